@@ -1,0 +1,64 @@
+# What one can do here. Each target wraps the plain commands that the README shows.
+PORT ?= 8000
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+MANAGE := $(BIN)/python manage.py
+
+.PHONY: help install run test lint format messages lock screenshots bench clean
+
+help: ## list the targets
+	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 14
+
+install: $(VENV)/.installed ## create .venv with everything that run and test need
+
+$(VENV)/.installed: requirements/base.txt requirements/dev.txt locale/en/LC_MESSAGES/django.po
+	@echo "==> Installing into $(VENV) (about a minute the first time)"
+	@if command -v uv >/dev/null 2>&1; then \
+		test -x $(BIN)/python || uv venv --quiet --python $(PYTHON) $(VENV); \
+		uv pip install --quiet --python $(BIN)/python --require-hashes -r requirements/dev.txt; \
+	else \
+		test -x $(BIN)/python || $(PYTHON) -m venv $(VENV); \
+		$(BIN)/python -m pip install --disable-pip-version-check --quiet --progress-bar on --require-hashes -r requirements/dev.txt; \
+	fi
+	@$(BIN)/python tools/messages.py compile
+	@touch $@
+
+run: install ## migrate, load the catalogue and the demo into an empty database, serve the site
+	@$(MANAGE) migrate --verbosity 0 && echo "==> Database ready"
+	@$(MANAGE) load_catalogue
+	@$(MANAGE) demo --if-empty
+	@$(MANAGE) welcome --port $(PORT)
+	@exec $(BIN)/uvicorn config.asgi:application --host 127.0.0.1 --port $(PORT) --log-level warning --timeout-graceful-shutdown 2
+
+test: install ## run every test (browser tests too when Chromium is present)
+	$(BIN)/python -m pytest
+
+lint: install ## style, types, architecture contracts, migrations, translations
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+	$(BIN)/djlint templates --check --quiet
+	$(MANAGE) makemigrations --check --dry-run
+	$(BIN)/python tools/messages.py check
+
+format: install ## put code and templates in shape
+	$(BIN)/ruff check --fix .
+	$(BIN)/ruff format .
+	$(BIN)/djlint templates --reformat --quiet
+
+messages: install ## collect the strings of the interface into locale/en (needs gettext)
+	$(BIN)/python tools/messages.py collect
+
+lock: ## compile the pinned requirements (needs uv)
+	for set in base dev; do \
+		uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-annotate \
+			--no-emit-index-url --no-header requirements/$$set.in -o requirements/$$set.txt; \
+	done
+
+screenshots: install ## a gallery of every page at phone and desktop width, in screenshots/
+	$(BIN)/python tools/screenshots.py
+
+clean: ## remove the environment and everything generated (the database in var/ stays)
+	rm -rf $(VENV) screenshots .pytest_cache .mypy_cache .ruff_cache .hypothesis

@@ -1,0 +1,11 @@
+"""The Celery application. Jobs notify, export and compute ahead; nothing depends on them to be correct."""
+
+import os
+
+from celery import Celery
+
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
+
+app = Celery("atrum_arena_torneos")
+app.config_from_object("django.conf:settings", namespace="CELERY")
+app.autodiscover_tasks()

@@ -1,0 +1,1 @@
+"""People: accounts, and the persons who play, with or without an account."""

@@ -1,0 +1,33 @@
+"""Accounts (`User`) and persons (`Player`). Penalties and entries belong to persons, not to accounts."""
+
+from django.contrib.auth.models import AbstractUser
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+
+class User(AbstractUser):
+    """Somebody who can log in, with a user name or an e-mail address."""
+
+    REQUIRED_FIELDS = []
+
+    def __str__(self) -> str:
+        return self.get_username()
+
+
+class Player(models.Model):
+    """A person who plays. Walk-ins have no account.
+
+    `nickname` is what everybody sees; nothing else about the person is public.
+    """
+
+    user = models.OneToOneField(
+        User, on_delete=models.SET_NULL, null=True, blank=True, related_name="player", verbose_name=_("cuenta")
+    )
+    nickname = models.CharField(_("apodo"), max_length=40)
+    created_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ["nickname"]
+
+    def __str__(self) -> str:
+        return self.nickname

@@ -1,0 +1,52 @@
+"""Atrum Arena as tournaments see it: the one object that the registry knows."""
+
+from collections.abc import Mapping, Sequence
+from datetime import date
+from random import Random
+
+from rules.games.atrum import roster, score
+from rules.games.atrum.formation import TeamFormation
+from rules.games.atrum.names import name_key
+from rules.protocol import Catalogue, Json, Outcome, Preparation, RosterCheck, SeatResult
+from rules.text import Text
+
+
+class AtrumArena:
+    """The ruleset of Atrum Arena (rulebook of March 2026), for matches of two seats."""
+
+    key = "atrum"
+    name = Text("Atrum Arena", "Atrum Arena")
+    piece = Text("Reptante", "Reptante")
+    pieces = Text("Reptantes", "Reptantes")
+    min_seats = 2
+    max_seats = 2
+    roster_size = roster.ROSTER_SIZE
+    min_round_minutes = 35  # P3 §2.4
+    max_preparation_minutes = 5  # P3 §2.4
+    never_draws = True  # P3 §2.6
+    preparation: Preparation | None = TeamFormation()
+    options = score.OPTIONS
+    endings = score.ENDINGS
+
+    def name_key(self, name: str) -> str:
+        return name_key(name)
+
+    def check_roster(
+        self, items: Sequence[Json], on: date, catalogue: Catalogue, known_names: Sequence[str]
+    ) -> RosterCheck:
+        """See `roster.check_roster`."""
+        return roster.check_roster(items, on, catalogue, known_names)
+
+    def decide(
+        self, report: Json, seats: int, options: Mapping[str, str], *, by_staff: bool, rng: Random
+    ) -> Outcome:
+        """See `score.decide`."""
+        return score.decide(report, options, by_staff=by_staff, rng=rng)
+
+    def bye(self, options: Mapping[str, str]) -> SeatResult:
+        """A win; its SCORE is a setting, because the rulebook does not define it."""
+        return SeatResult(1, int(options["win_points"]), int(options["bye_score"]), won=True)
+
+    def describe(self, report: Json, names: Sequence[str]) -> Text:
+        """See `score.describe`."""
+        return score.describe(report, names)

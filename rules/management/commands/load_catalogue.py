@@ -1,0 +1,17 @@
+"""`manage.py load_catalogue`: put the cards that the software ships into the catalogue."""
+
+from typing import Any
+
+from django.core.management.base import BaseCommand
+
+from rules.catalogue import load
+from rules.registry import get_ruleset, shipped_catalogues
+
+
+class Command(BaseCommand):
+    help = "Loads the card catalogues that the software ships. Safe to repeat."
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        for key, items in shipped_catalogues().items():
+            added = load(get_ruleset(key), items)
+            self.stdout.write(f"==> Catalogue of {get_ruleset(key).name}: {len(items)} cards, {added} new")

@@ -1,0 +1,265 @@
+"""What a game is, as far as tournaments are concerned.
+
+A tournament never names a game's pieces. It holds JSON values that only the game's `Ruleset` understands
+(a roster, the state of a preparation, the data of a report) and asks the ruleset what they mean.
+Everything here is pure: no database, no clock, no hidden randomness.
+
+To add a game: a package in `rules/games/` that offers one `Ruleset`, and one line in `rules/registry.py`
+(docs/adding-a-game.md).
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import date
+from random import Random
+from typing import Any, Literal, Protocol
+
+from rules.text import Text
+
+Json = Mapping[str, Any]
+
+Severity = Literal["error", "unverified"]
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """One thing that is wrong, or cannot be verified, with the rule that says so.
+
+    Attributes:
+        code: stable name, e.g. ``"roster.size"``.
+        message: what a person needs to know, naming the pieces concerned.
+        rule: section of the rulebook, e.g. ``"P3 §2.1"``; empty when no rule is concerned.
+        items: indices (from 0) of the roster items concerned.
+        severity: an ``error`` forbids; ``unverified`` asks a judge to look.
+    """
+
+    code: str
+    message: Text
+    rule: str = ""
+    items: tuple[int, ...] = ()
+    severity: Severity = "error"
+
+
+@dataclass(frozen=True, slots=True)
+class RosterCheck:
+    """The answer about a roster: what to store, and all that is wrong with it."""
+
+    items: list[dict[str, Any]]
+    problems: tuple[Problem, ...]
+
+    @property
+    def is_legal(self) -> bool:
+        """Nothing forbids this roster (a judge may still have to verify parts of it)."""
+        return not any(p.severity == "error" for p in self.problems)
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """A setting that a game adds to a tournament, where its rulebook is silent.
+
+    `choices` maps stored values to what people read; `default` is one of them.
+    """
+
+    name: str
+    label: Text
+    help: Text
+    choices: Mapping[str, Text]
+    default: str
+    rule: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """One question of a result report.
+
+    Attributes:
+        name: key in the report's data.
+        kind: ``"choice"`` (one of `choices`), ``"integer"`` (`minimum`..`maximum`) or ``"seat"`` (a seat index).
+        per_seat: asked once for every seat; the data then holds a list in seat order.
+        optional: may be left empty (None).
+    """
+
+    name: str
+    label: Text
+    kind: Literal["choice", "integer", "seat"]
+    help: Text | None = None
+    choices: Mapping[str, Text] = field(default_factory=dict)
+    minimum: int = 0
+    maximum: int = 0
+    per_seat: bool = False
+    optional: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Ending:
+    """A way in which a match can end, and what must be asked about it.
+
+    `staff_only` endings are for judges and organizers.
+    """
+
+    name: str
+    label: Text
+    help: Text
+    fields: tuple[Field, ...]
+    staff_only: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class SeatResult:
+    """What one seat gets from a match: `place` from 1 (shared when equal; None without a winner)."""
+
+    place: int | None
+    points: int
+    score: int
+    won: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """A decided match: one `SeatResult` per seat, and a sentence that says why."""
+
+    seats: tuple[SeatResult, ...]
+    reason: Text
+    rule: str = ""
+
+    @property
+    def winners(self) -> list[int]:
+        """Indices of the winning seats; empty when nobody won."""
+        return [i for i, seat in enumerate(self.seats) if seat.won]
+
+
+class ImpossibleReport(Exception):
+    """A report that no match can have. Carries every `Problem`, each with its rule."""
+
+    def __init__(self, *problems: Problem) -> None:
+        super().__init__("; ".join(p.message.es for p in problems))
+        self.problems = problems
+
+
+class IllegalChoice(Exception):
+    """A choice in a preparation that the rules do not allow now. Carries the `Problem`."""
+
+    def __init__(self, problem: Problem) -> None:
+        super().__init__(problem.message.es)
+        self.problem = problem
+
+
+ItemState = Literal["available", "choosable", "removed", "hidden"]
+
+
+@dataclass(frozen=True, slots=True)
+class PreparationItem:
+    """One thing on the table during the preparation, as one viewer sees it."""
+
+    key: str
+    label: str
+    state: ItemState
+
+
+@dataclass(frozen=True, slots=True)
+class PreparationView:
+    """What one viewer sees of a preparation.
+
+    Attributes:
+        prompt: what happens now, for this viewer.
+        groups: the items of each seat, in seat order.
+        my_turn: this viewer has to choose one of the ``choosable`` items.
+        done: nothing is left to choose.
+    """
+
+    prompt: Text
+    groups: tuple[tuple[PreparationItem, ...], ...]
+    my_turn: bool
+    done: bool
+
+
+class Preparation(Protocol):
+    """What the players do at the table before a match, as a state machine over JSON.
+
+    A `state` is a JSON object owned by the preparation; every method returns a new one.
+    """
+
+    name: Text
+    rule: str
+
+    def start(self, rosters: Sequence[Sequence[Json]], rng: Random) -> dict[str, Any]:
+        """The first state for the seats' rosters; `rng` draws who begins."""
+        ...
+
+    def choose(self, state: Json, seat: int, key: str) -> dict[str, Any]:
+        """The state after a seat chose the item `key`. Raises `IllegalChoice`."""
+        ...
+
+    def is_done(self, state: Json) -> bool:
+        """Nothing is left to choose."""
+        ...
+
+    def waiting_for(self, state: Json) -> tuple[int, ...]:
+        """Seats that have to choose now."""
+        ...
+
+    def finish(self, state: Json, rng: Random) -> dict[str, Any]:
+        """The state after the open choices were drawn at random (a judge's way out when time is up)."""
+        ...
+
+    def view(self, state: Json, seat: int | None) -> PreparationView:
+        """What a seat sees; None is somebody who sits at no seat."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class CatalogueItem:
+    """A piece that the game knows: its printed name, edition and the game's own data."""
+
+    name: str
+    edition: str
+    data: Json
+
+
+Catalogue = Callable[[str], Sequence[CatalogueItem]]
+"""Finds the pieces of a name, over all editions; spelling is matched by the ruleset's `name_key`."""
+
+
+class Ruleset(Protocol):
+    """A game, as a tournament sees it."""
+
+    key: str
+    name: Text
+    piece: Text
+    pieces: Text
+    min_seats: int
+    max_seats: int
+    roster_size: int
+    min_round_minutes: int
+    max_preparation_minutes: int
+    never_draws: bool
+    preparation: Preparation | None
+    options: tuple[Option, ...]
+    endings: tuple[Ending, ...]
+
+    def name_key(self, name: str) -> str:
+        """The spelling under which names are compared."""
+        ...
+
+    def check_roster(
+        self, items: Sequence[Json], on: date, catalogue: Catalogue, known_names: Sequence[str]
+    ) -> RosterCheck:
+        """Whether these pieces may be registered under the rules of a day."""
+        ...
+
+    def decide(
+        self, report: Json, seats: int, options: Mapping[str, str], *, by_staff: bool, rng: Random
+    ) -> Outcome:
+        """Who won and what each seat scores.
+
+        `report` holds ``ending`` and the fields of that ending. Raises `ImpossibleReport`.
+        """
+        ...
+
+    def bye(self, options: Mapping[str, str]) -> SeatResult:
+        """What an entry gets for a round without opponent."""
+        ...
+
+    def describe(self, report: Json, names: Sequence[str]) -> Text:
+        """The report as one line that both sides can check, with the seats' names."""
+        ...

@@ -1,0 +1,39 @@
+"""The games that this installation can run. A new game adds one line to `_GAMES`."""
+
+from collections.abc import Sequence
+
+from rules.games.atrum.catalogue import CATALOGUE as ATRUM_CARDS
+from rules.games.atrum.ruleset import AtrumArena
+from rules.protocol import CatalogueItem, Ruleset
+
+# One line per game: its ruleset and the cards that are shipped with it.
+_GAMES: tuple[tuple[Ruleset, Sequence[CatalogueItem]], ...] = ((AtrumArena(), ATRUM_CARDS),)
+
+_RULESETS: dict[str, Ruleset] = {ruleset.key: ruleset for ruleset, _ in _GAMES}
+
+
+class UnknownGame(LookupError):
+    """No ruleset has this key."""
+
+
+def get_ruleset(key: str) -> Ruleset:
+    """The ruleset of a game's key, e.g. ``"atrum"``. Raises `UnknownGame`."""
+    try:
+        return _RULESETS[key]
+    except KeyError:
+        raise UnknownGame(key) from None
+
+
+def game_choices() -> list[tuple[str, str]]:
+    """Key and name of every game, for forms."""
+    return [(key, str(ruleset.name)) for key, ruleset in _RULESETS.items()]
+
+
+def register(ruleset: Ruleset) -> None:
+    """Add a game at run time: for installations with a game of their own."""
+    _RULESETS[ruleset.key] = ruleset
+
+
+def shipped_catalogues() -> dict[str, Sequence[CatalogueItem]]:
+    """The cards that come with the software, by game."""
+    return {ruleset.key: cards for ruleset, cards in _GAMES}

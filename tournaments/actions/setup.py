@@ -1,0 +1,183 @@
+"""Creating and configuring a tournament, and appointing who runs it."""
+
+import secrets
+from collections.abc import Mapping
+from typing import Any
+from zoneinfo import available_timezones
+
+from django.db import transaction
+from django.utils.text import slugify
+from django.utils.translation import gettext as _
+
+from players.models import User
+from tournaments.actions.base import By, Change, action
+from tournaments.enums import Role, StageKind, TournamentState
+from tournaments.errors import Conflict, Invalid, NotAllowed
+from tournaments.models import EntryMember, LogEntry, Round, StaffMember, Tournament
+from tournaments.permissions import Permission
+from tournaments.standings import CRITERIA
+
+TOP_CUTS = (0, 4, 8, 16)
+ALWAYS_EDITABLE = {"name", "place", "starts_at", "timezone", "capacity", "silence_minutes"}
+UNTIL_CUT = {"swiss_rounds", "top_cut", "round_minutes", "preparation_minutes"}
+BEFORE_PLAY = {"rules_date", "options", "criteria"}
+EDITABLE = ALWAYS_EDITABLE | UNTIL_CUT | BEFORE_PLAY
+
+
+@transaction.atomic
+def create_tournament(by: By, settings: Mapping[str, Any], *, seed: str = "") -> Tournament:
+    """Create a tournament as a draft; its creator becomes the organizer.
+
+    Args:
+        settings: values of `EDITABLE` fields and `game`.
+        seed: source of every draw. Left out, an unguessable one is made; its hash is public from now on.
+
+    Raises:
+        Invalid: a setting is out of the game's bounds; names the field.
+    """
+    if by.key and (earlier := Tournament.objects.filter(created_by=by.user, creation_key=by.key).first()):
+        return earlier
+    tournament = Tournament(
+        **{name: value for name, value in settings.items() if name in EDITABLE | {"game"}},
+        slug=_free_slug(settings["name"]),
+        seed=seed or secrets.token_hex(32),
+        creation_key=by.key,
+        created_by=by.user,
+        created_at=by.now,
+        revision=1,
+    )
+    _check_settings(tournament)
+    tournament.save()
+    StaffMember.objects.create(tournament=tournament, user=by.user, role=Role.ORGANIZER)
+    LogEntry.objects.create(
+        tournament=tournament,
+        revision=1,
+        action="create_tournament",
+        by=by.user,
+        at=by.now,
+        details={"seed_hash": tournament.seed_hash},
+        key=by.key,
+        result=[tournament._meta.label, tournament.pk],
+    )
+    return tournament
+
+
+@action("edit_tournament", Permission.MANAGE)
+def edit_tournament(change: Change, tournament: Tournament, settings: Mapping[str, Any]) -> Tournament:
+    """Change settings. What decides results is fixed once play has begun.
+
+    Raises:
+        Conflict: the tournament is over, or the setting cannot change any more.
+        Invalid: a setting is out of the game's bounds; names the field.
+    """
+    if tournament.is_over:
+        raise Conflict(_("El torneo terminó: su configuración ya no cambia."))
+    changed = {
+        name: value for name, value in settings.items() if name in EDITABLE and getattr(tournament, name) != value
+    }
+    fixed = set()
+    if tournament.rounds.exists():
+        fixed |= BEFORE_PLAY
+    if tournament.stages.filter(kind=StageKind.BRACKET).exists():
+        fixed |= {"swiss_rounds", "top_cut"}
+    if blocked := sorted(fixed & changed.keys()):
+        raise Conflict(_("Con rondas jugadas esto ya no cambia."), field=blocked[0])
+    change.details = {name: [_plain(getattr(tournament, name)), _plain(value)] for name, value in changed.items()}
+    for name, value in changed.items():
+        setattr(tournament, name, value)
+    _check_settings(tournament)
+    played = Round.objects.filter(tournament=tournament, stage__kind=StageKind.SWISS).count()
+    if tournament.swiss_rounds < played:
+        raise Invalid(
+            _("Ya hay %(played)s rondas: no pueden ser menos.") % {"played": played}, field="swiss_rounds"
+        )
+    tournament.save()
+    return tournament
+
+
+@action("open_registration", Permission.MANAGE)
+def open_registration(change: Change, tournament: Tournament) -> Tournament:
+    """Let people sign up. Raises `Conflict` unless the tournament is a draft."""
+    if tournament.state != TournamentState.DRAFT:
+        raise Conflict(_("La inscripción ya se había abierto."))
+    tournament.state = TournamentState.REGISTRATION
+    tournament.save(update_fields=["state"])
+    return tournament
+
+
+@action("cancel_tournament", Permission.MANAGE)
+def cancel_tournament(change: Change, tournament: Tournament, *, reason: str) -> Tournament:
+    """Call the event off. Everything stays readable."""
+    if tournament.is_over:
+        raise Conflict(_("El torneo ya terminó."))
+    change.need_reason(reason)
+    tournament.state = TournamentState.CANCELLED
+    tournament.save(update_fields=["state"])
+    return tournament
+
+
+@action("appoint", Permission.MANAGE)
+def appoint(change: Change, tournament: Tournament, user: User, role: Role) -> StaffMember:
+    """Give an account a role.
+
+    Raises:
+        NotAllowed: a judge who plays the event (Atrum P3 §2.4).
+        Conflict: the account has that role already.
+    """
+    judges = role in {Role.JUDGE, Role.HEAD_JUDGE}
+    if judges and EntryMember.objects.filter(tournament=tournament, player__user=user).exists():
+        raise NotAllowed(_("Quien juega el torneo no puede ser juez."), rule="P3 §2.4")
+    member, created = StaffMember.objects.get_or_create(tournament=tournament, user=user, role=role)
+    if not created:
+        raise Conflict(_("%(user)s ya tiene esa función.") % {"user": user})
+    change.details = {"user": str(user), "role": role}
+    return member
+
+
+@action("dismiss", Permission.MANAGE)
+def dismiss(change: Change, member: StaffMember) -> Tournament:
+    """Take a role away. Raises `Conflict` for the last organizer."""
+    organizers = StaffMember.objects.filter(tournament=change.tournament, role=Role.ORGANIZER)
+    if member.role == Role.ORGANIZER and organizers.count() == 1:
+        raise Conflict(_("El torneo necesita al menos una persona en la organización."))
+    change.details = {"user": str(member.user), "role": member.role}
+    member.delete()
+    return change.tournament
+
+
+def _check_settings(tournament: Tournament) -> None:
+    ruleset = tournament.ruleset
+    least, most = ruleset.min_round_minutes, ruleset.max_preparation_minutes
+    if not least <= tournament.round_minutes <= 240:
+        message = _("Una ronda dura entre %(least)s y 240 minutos.") % {"least": least}
+        raise Invalid(message, field="round_minutes", rule="P3 §2.4")
+    if not 1 <= tournament.preparation_minutes <= max(1, most):
+        message = _("La conformación dura entre 1 y %(most)s minutos.") % {"most": most}
+        raise Invalid(message, field="preparation_minutes", rule="P3 §2.4")
+    if tournament.timezone not in available_timezones():
+        raise Invalid(_("Esa zona horaria no existe."), field="timezone")
+    if tournament.top_cut not in TOP_CUTS:
+        raise Invalid(_("El corte es de 4, 8 o 16, o ninguno."), field="top_cut")
+    if tournament.top_cut > tournament.capacity:
+        raise Invalid(_("El corte no puede superar el cupo."), field="top_cut")
+    if not 1 <= tournament.silence_minutes <= 60:
+        raise Invalid(_("Entre 1 y 60 minutos."), field="silence_minutes")
+    criteria = tournament.criteria
+    if not criteria or len(set(criteria)) < len(criteria) or not set(criteria) <= CRITERIA.keys():
+        raise Invalid(_("Elige criterios distintos, en orden."), field="criteria")
+    for option in ruleset.options:
+        if tournament.game_options[option.name] not in option.choices:
+            raise Invalid(_("Valor desconocido."), field=option.name)
+
+
+def _free_slug(name: str) -> str:
+    base = slugify(name)[:50].strip("-") or "torneo"
+    slug, n = base, 1
+    while Tournament.objects.filter(slug=slug).exists():
+        n += 1
+        slug = f"{base}-{n}"
+    return slug
+
+
+def _plain(value: Any) -> Any:
+    return value if isinstance(value, str | int | list | dict) or value is None else str(value)

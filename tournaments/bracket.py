@@ -1,0 +1,46 @@
+"""Single elimination: standard seeding, byes for the best seeds, winners meet by position."""
+
+from collections.abc import Sequence
+from typing import TypeVar
+
+T = TypeVar("T")
+
+
+def seed_order(size: int) -> list[int]:
+    """Seeds (1 best) by bracket position, so that the best meet last: 8 gives 1 8 4 5 2 7 3 6.
+
+    `size` is a power of two. Source: the usual fold, in which each pair sums to size + 1.
+    """
+    order = [1]
+    while len(order) < size:
+        total = 2 * len(order) + 1
+        order = [seed for best in order for seed in (best, total - best)]
+    return order
+
+
+def bracket_size(entries: int, cut: int) -> int:
+    """The smallest power of two that holds the entries, at most `cut`."""
+    size = 1
+    while size < min(entries, cut):
+        size *= 2
+    return size
+
+
+def first_round(seeded: Sequence[T], cut: int) -> list[tuple[T | None, T | None]]:
+    """Pairs by position for entries in seed order; None stands for a seat nobody fills (a bye)."""
+    size = bracket_size(len(seeded), cut)
+    order = seed_order(size)
+    by_seed = [seeded[seed - 1] if seed <= len(seeded) else None for seed in order]
+    return list(zip(by_seed[::2], by_seed[1::2], strict=True))
+
+
+def next_round(winners: Sequence[T | None]) -> list[tuple[T | None, T | None]]:
+    """Pairs of the next round from the winners in bracket position; one winner means it is over."""
+    if len(winners) < 2:
+        return []
+    return list(zip(winners[::2], winners[1::2], strict=True))
+
+
+def round_name_key(matches: int) -> str:
+    """What a bracket round is called, by its number of matches: ``final``, ``semifinal``..."""
+    return {1: "final", 2: "semifinal", 4: "quarterfinal", 8: "round_of_16"}.get(matches, "elimination")

@@ -1,0 +1,42 @@
+"""The round clock as data: started once for all tables, paused and resumed, computed and never ticked."""
+
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+
+@dataclass(frozen=True, slots=True)
+class Clock:
+    """A round's clock.
+
+    Attributes:
+        duration: playing time.
+        started_at: None before the one start.
+        pauses: (from, to) in order; the last `to` is None while paused.
+    """
+
+    duration: timedelta
+    started_at: datetime | None = None
+    pauses: tuple[tuple[datetime, datetime | None], ...] = ()
+
+    @property
+    def is_paused(self) -> bool:
+        return bool(self.pauses) and self.pauses[-1][1] is None
+
+    @property
+    def is_running(self) -> bool:
+        return self.started_at is not None and not self.is_paused
+
+    def elapsed(self, now: datetime) -> timedelta:
+        """Playing time used up at `now`, pauses left out."""
+        if self.started_at is None:
+            return timedelta()
+        paused = sum(((to or now) - start for start, to in self.pauses), timedelta())
+        return max(timedelta(), now - self.started_at - paused)
+
+    def remaining(self, now: datetime, extension: timedelta = timedelta()) -> timedelta:
+        """Playing time left at `now`; negative once time is over."""
+        return self.duration + extension - self.elapsed(now)
+
+    def deadline(self, now: datetime, extension: timedelta = timedelta()) -> datetime | None:
+        """When time is over if nothing changes; None unless the clock is running."""
+        return now + self.remaining(now, extension) if self.is_running else None

@@ -1,0 +1,76 @@
+"""Closed sets of values that models store."""
+
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+
+class TournamentState(models.TextChoices):
+    """How far a tournament is. Everything finer is derived from its rounds."""
+
+    DRAFT = "draft", _("Borrador")
+    REGISTRATION = "registration", _("Inscripción abierta")
+    RUNNING = "running", _("En juego")
+    FINISHED = "finished", _("Terminado")
+    CANCELLED = "cancelled", _("Cancelado")
+
+
+class Role(models.TextChoices):
+    """What somebody may do in one tournament."""
+
+    ORGANIZER = "organizer", _("Organización")
+    HEAD_JUDGE = "head_judge", _("Juez principal")
+    JUDGE = "judge", _("Juez")
+
+
+class EntryState(models.TextChoices):
+    """Where an entry stands."""
+
+    WAITING = "waiting", _("En lista de espera")
+    REGISTERED = "registered", _("Inscripto")
+    CHECKED_IN = "checked_in", _("Presente")
+    DROPPED = "dropped", _("Retirado")
+    DISQUALIFIED = "disqualified", _("Descalificado")
+
+
+class StageKind(models.TextChoices):
+    """How the rounds of a stage are paired."""
+
+    SWISS = "swiss", _("Suizo")
+    BRACKET = "bracket", _("Eliminación directa")
+
+
+class PreparationState(models.TextChoices):
+    """How a match's preparation ended, or that it is still open."""
+
+    OPEN = "open", _("En curso")
+    DONE = "done", _("Completa")
+    ON_TABLE = "on_table", _("Hecha en la mesa")
+    RESOLVED = "resolved", _("Resuelta por un juez")
+
+
+class PenaltyKind(models.TextChoices):
+    """What a penalty is. Warnings are the rulebook's *llamados de atención* (Atrum P3 §2.5)."""
+
+    WARNING = "warning", _("Llamado de atención")
+    DISQUALIFICATION = "disqualification", _("Descalificación")
+
+
+class PenaltyCategory(models.TextChoices):
+    """What a warning is about (Atrum P3 §2.4, §2.5)."""
+
+    SLOW_PLAY = "slow_play", _("Juego lento o inactividad")
+    CONFUSION = "confusion", _("Acciones para confundir")
+    CONDUCT = "conduct", _("Falta de respeto o interrupción")
+    PERMISSION = "permission", _("Tocar tarjetas sin permiso")
+    COUNTING = "counting", _("Contar o revisar sin derecho")
+    LATE = "late", _("Llegada tarde")
+    OTHER = "other", _("Otra")
+
+
+class CallKind(models.TextChoices):
+    """Why somebody asks for a judge."""
+
+    RULES = "rules", _("Duda de reglas")
+    DISPUTE = "dispute", _("Desacuerdo en la mesa")
+    TIME = "time", _("Tiempo")
+    OTHER = "other", _("Otra cosa")

@@ -1,0 +1,56 @@
+"""Refusals that people can act on. Each carries a message in the reader's language and an HTTP status."""
+
+from django.utils.translation import get_language
+
+from rules.protocol import Problem
+from rules.text import Text
+
+
+def localized(text: Text) -> str:
+    """A pure package's sentence in the language of the current request."""
+    return text.in_language(get_language() or "es")
+
+
+class Refusal(Exception):
+    """An action that was not carried out. Nothing was written.
+
+    Attributes:
+        message: what the person needs to know.
+        rule: section of a rulebook, when one is the reason.
+        field: name of the form field concerned, when it is one.
+        problems: each single fault, when there are several.
+    """
+
+    status = 422
+
+    def __init__(
+        self, message: str, *, rule: str = "", field: str = "", problems: tuple[Problem, ...] = ()
+    ) -> None:
+        super().__init__(message)
+        self.message = str(message)
+        self.rule = rule
+        self.field = field
+        self.problems = problems
+
+
+class NotAllowed(Refusal):
+    """This person may not do this."""
+
+    status = 403
+
+
+class Conflict(Refusal):
+    """The state of the tournament does not allow it now (any more)."""
+
+    status = 409
+
+
+class Invalid(Refusal):
+    """What was sent cannot be accepted."""
+
+
+def refusal_from(problems: tuple[Problem, ...], kind: type[Refusal] = Invalid) -> Refusal:
+    """One refusal that names every problem, with its rule."""
+    messages = [localized(p.message) + (f" ({p.rule})" if p.rule else "") for p in problems]
+    rules = dict.fromkeys(p.rule for p in problems if p.rule)
+    return kind(" ".join(messages), rule=", ".join(rules), problems=problems)

@@ -1,0 +1,82 @@
+"""Who plays a tournament, and with what."""
+
+from typing import Any
+
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+from players.models import Player
+from tournaments.enums import EntryState
+from tournaments.models.tournament import Tournament
+
+
+class Entry(models.Model):
+    """A participant of one tournament: a player, or a team of several.
+
+    Attributes:
+        number: order of registration from 1; the initial seeding.
+        joined_round: the first round it may play; later than 1 for late entries.
+    """
+
+    tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="entries")
+    name = models.CharField(_("nombre"), max_length=40)
+    number = models.PositiveSmallIntegerField()
+    state = models.CharField(max_length=16, choices=EntryState, default=EntryState.REGISTERED)
+    joined_round = models.PositiveSmallIntegerField(default=1)
+    created_at = models.DateTimeField()
+    members = models.ManyToManyField(Player, through="EntryMember", related_name="entries")
+
+    class Meta:
+        ordering = ["number"]
+        verbose_name_plural = "entries"
+        constraints = [
+            models.UniqueConstraint(fields=["tournament", "number"], name="one_number_per_entry"),
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+    @property
+    def is_active(self) -> bool:
+        """Takes part: is not waiting and has not left."""
+        return self.state in {EntryState.REGISTERED, EntryState.CHECKED_IN}
+
+    @property
+    def has_left(self) -> bool:
+        return self.state in {EntryState.DROPPED, EntryState.DISQUALIFIED}
+
+
+class EntryMember(models.Model):
+    """A person in an entry. One person enters a tournament once."""
+
+    entry = models.ForeignKey(Entry, on_delete=models.CASCADE, related_name="memberships")
+    tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="+")
+    player = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="memberships")
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["tournament", "player"], name="one_entry_per_person"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.player} ({self.entry})"
+
+
+class Roster(models.Model):
+    """What an entry registered to play with, in the game's own JSON form."""
+
+    entry = models.OneToOneField(Entry, on_delete=models.CASCADE, related_name="roster")
+    items = models.JSONField(default=list)
+    updated_at = models.DateTimeField()
+
+    def __str__(self) -> str:
+        return ", ".join(self.names)
+
+    @property
+    def names(self) -> list[str]:
+        return [item["name"] for item in self.items]
+
+    @property
+    def unverified(self) -> list[dict[str, Any]]:
+        """Declared pieces that no judge has looked at yet."""
+        return [item for item in self.items if item.get("declared") and not item.get("verified")]

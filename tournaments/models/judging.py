@@ -1,0 +1,71 @@
+"""Calls for a judge, penalties, and the question a third warning asks."""
+
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+from players.models import Player, User
+from tournaments.enums import CallKind, PenaltyCategory, PenaltyKind
+from tournaments.models.entry import Entry
+from tournaments.models.play import Match, Round
+from tournaments.models.tournament import Tournament
+
+
+class JudgeCall(models.Model):
+    """Somebody at a table asks for a judge."""
+
+    tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="calls")
+    match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="calls")
+    kind = models.CharField(_("motivo"), max_length=16, choices=CallKind, default=CallKind.RULES)
+    note = models.CharField(_("nota"), max_length=200, blank=True)
+    by = models.ForeignKey(User, on_delete=models.PROTECT, related_name="+")
+    at = models.DateTimeField()
+    answered_by = models.ForeignKey(User, on_delete=models.PROTECT, null=True, blank=True, related_name="+")
+    answered_at = models.DateTimeField(null=True, blank=True)
+    answer = models.CharField(_("respuesta"), max_length=300, blank=True)
+
+    class Meta:
+        ordering = ["at"]
+
+    def __str__(self) -> str:
+        return f"{self.match}: {self.get_kind_display()}"
+
+
+class Penalty(models.Model):
+    """A warning or disqualification of a person, in one event. Seen by its staff and the person."""
+
+    tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="penalties")
+    player = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="penalties")
+    entry = models.ForeignKey(Entry, on_delete=models.PROTECT, related_name="penalties")
+    round = models.ForeignKey(Round, on_delete=models.SET_NULL, null=True, blank=True, related_name="penalties")
+    kind = models.CharField(max_length=20, choices=PenaltyKind, default=PenaltyKind.WARNING)
+    category = models.CharField(_("categoría"), max_length=16, choices=PenaltyCategory)
+    note = models.CharField(_("nota"), max_length=300)
+    by = models.ForeignKey(User, on_delete=models.PROTECT, related_name="+")
+    at = models.DateTimeField()
+    withdrawn_at = models.DateTimeField(null=True, blank=True)
+    withdrawn_reason = models.CharField(max_length=300, blank=True)
+
+    class Meta:
+        ordering = ["at"]
+        verbose_name_plural = "penalties"
+
+    def __str__(self) -> str:
+        return f"{self.player}: {self.get_kind_display()}"
+
+
+class PenaltyReview(models.Model):
+    """The head judge's answer to "disqualify?" after a number of warnings (Atrum P3 §2.5)."""
+
+    tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="penalty_reviews")
+    entry = models.ForeignKey(Entry, on_delete=models.CASCADE, related_name="penalty_reviews")
+    warnings = models.PositiveSmallIntegerField()
+    disqualified = models.BooleanField()
+    reason = models.CharField(max_length=300)
+    by = models.ForeignKey(User, on_delete=models.PROTECT, related_name="+")
+    at = models.DateTimeField()
+
+    class Meta:
+        ordering = ["at"]
+
+    def __str__(self) -> str:
+        return f"{self.entry}: {self.warnings}"

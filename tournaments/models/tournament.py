@@ -1,0 +1,121 @@
+"""A tournament and the people who run it."""
+
+from zoneinfo import ZoneInfo
+
+from django.core.validators import MaxValueValidator, MinValueValidator
+from django.db import models
+from django.urls import reverse
+from django.utils.translation import gettext_lazy as _
+
+from players.models import User
+from rules.protocol import Ruleset
+from rules.registry import get_ruleset
+from tournaments.draws import commitment
+from tournaments.enums import Role, TournamentState
+
+DEFAULT_CRITERIA = ["wins", "score", "opponents_win_rate", "head_to_head", "opponents_score", "draw"]
+
+
+def default_criteria() -> list[str]:
+    """The order of standings that a new tournament starts with."""
+    return list(DEFAULT_CRITERIA)
+
+
+class Tournament(models.Model):
+    """One event.
+
+    Attributes:
+        options: the game's settings by name (`Ruleset.options`).
+        criteria: names of standings criteria, most important first.
+        seed: source of every draw; its hash (`seed_hash`) is public from the start, itself once finished.
+        revision: number of the last change; each change has a `LogEntry` with its number.
+        silence_minutes: a report that nobody answers for so long goes to the judges.
+    """
+
+    slug = models.SlugField(_("dirección"), max_length=60, unique=True)
+    name = models.CharField(_("nombre"), max_length=80)
+    place = models.CharField(_("lugar"), max_length=120, blank=True)
+    game = models.CharField(_("juego"), max_length=32, default="atrum")
+    starts_at = models.DateTimeField(_("fecha y hora"))
+    timezone = models.CharField(_("zona horaria"), max_length=64, default="America/Argentina/Buenos_Aires")
+    capacity = models.PositiveSmallIntegerField(
+        _("cupo"), default=32, validators=[MinValueValidator(2), MaxValueValidator(2000)]
+    )
+    round_minutes = models.PositiveSmallIntegerField(_("minutos por ronda"), default=35)
+    preparation_minutes = models.PositiveSmallIntegerField(_("minutos de conformación"), default=5)
+    swiss_rounds = models.PositiveSmallIntegerField(
+        _("rondas suizas"), default=4, validators=[MinValueValidator(1), MaxValueValidator(20)]
+    )
+    top_cut = models.PositiveSmallIntegerField(_("corte final"), default=0)
+    rules_date = models.DateField(_("reglas vigentes al"))
+    silence_minutes = models.PositiveSmallIntegerField(_("minutos para responder un reporte"), default=5)
+    options = models.JSONField(default=dict, blank=True)
+    criteria = models.JSONField(_("criterios de clasificación"), default=default_criteria)
+    state = models.CharField(max_length=16, choices=TournamentState, default=TournamentState.DRAFT)
+    rosters_locked_at = models.DateTimeField(null=True, blank=True)
+    seed = models.CharField(max_length=64, editable=False)
+    creation_key = models.CharField(max_length=64, blank=True, editable=False)
+    revision = models.PositiveIntegerField(default=0)
+    created_by = models.ForeignKey(User, on_delete=models.PROTECT, related_name="+")
+    created_at = models.DateTimeField()
+
+    class Meta:
+        ordering = ["-starts_at", "-pk"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["created_by", "creation_key"],
+                condition=~models.Q(creation_key=""),
+                name="one_tournament_per_creation_key",
+            )
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+    def get_absolute_url(self) -> str:
+        return reverse("tournament", args=[self.slug])
+
+    @property
+    def ruleset(self) -> Ruleset:
+        """The rules of the game that is played."""
+        return get_ruleset(self.game)
+
+    @property
+    def zone(self) -> ZoneInfo:
+        return ZoneInfo(self.timezone)
+
+    @property
+    def seed_hash(self) -> str:
+        """The public commitment to the seed."""
+        return commitment(self.seed)
+
+    @property
+    def game_options(self) -> dict[str, str]:
+        """Every option of the game, with defaults for those never set."""
+        return {option.name: self.options.get(option.name, option.default) for option in self.ruleset.options}
+
+    @property
+    def is_open(self) -> bool:
+        """Registration is possible."""
+        return self.state == TournamentState.REGISTRATION
+
+    @property
+    def is_over(self) -> bool:
+        return self.state in {TournamentState.FINISHED, TournamentState.CANCELLED}
+
+
+class StaffMember(models.Model):
+    """A role of an account in one tournament."""
+
+    tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="staff")
+    user = models.ForeignKey(User, on_delete=models.CASCADE, related_name="staff_roles")
+    role = models.CharField(max_length=16, choices=Role)
+
+    class Meta:
+        ordering = ["role", "pk"]
+        constraints = [
+            models.UniqueConstraint(fields=["tournament", "user", "role"], name="one_role_once"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.user}: {self.get_role_display()}"

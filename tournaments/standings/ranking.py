@@ -1,0 +1,66 @@
+"""Ranks entries by criteria, in order, and says which criterion decided each place."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import groupby
+
+from tournaments.history import EntryId, History
+from tournaments.standings.criteria import CRITERIA, Value
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """One row of a standing.
+
+    Attributes:
+        rank: from 1; equal only for entries that no criterion tells apart.
+        values: the value of each criterion, in the tournament's order; for those asked only among tied
+            entries (head to head) it is the value at that moment.
+        decided_by: name of the criterion that places this row above the next; None on the last row and
+            where nothing separates them.
+    """
+
+    rank: int
+    entry: EntryId
+    values: tuple[Value, ...]
+    decided_by: str | None
+
+
+def rank(history: History, order: Sequence[str], seed: str) -> list[Standing]:
+    """The standing of all entries, best first.
+
+    Args:
+        history: what was played.
+        order: names of `CRITERIA`, most important first.
+        seed: the tournament's seed, for the recorded draw.
+
+    Raises:
+        KeyError: a name is no criterion.
+    """
+    groups: list[list[EntryId]] = [list(history.entries)] if history.entries else []
+    values: dict[EntryId, list[Value]] = {entry: [] for entry in history.entries}
+    # separators[i] is the criterion that put group i above group i + 1
+    separators: list[str] = []
+    for name in order:
+        measure = CRITERIA[name].measure
+        split: list[list[EntryId]] = []
+        new_separators: list[str] = []
+        for i, group in enumerate(groups):
+            measured = measure(history, group, seed)
+            for entry in group:
+                values[entry].append(measured[entry])
+            ordered = sorted(group, key=lambda entry: measured[entry], reverse=True)
+            parts = [list(part) for _, part in groupby(ordered, key=lambda entry: measured[entry])]
+            split += parts
+            new_separators += [name] * (len(parts) - 1)
+            if i < len(groups) - 1:
+                new_separators.append(separators[i])
+        groups, separators = split, new_separators
+    rows: list[Standing] = []
+    for i, group in enumerate(groups):
+        place = len(rows) + 1
+        for j, entry in enumerate(group):
+            last_of_group = j == len(group) - 1
+            decided = separators[i] if last_of_group and i < len(separators) else None
+            rows.append(Standing(place, entry, tuple(values[entry]), decided))
+    return rows
