@@ -74,14 +74,15 @@ class Field:
 
     Attributes:
         name: key in the report's data.
-        kind: ``"choice"`` (one of `choices`), ``"integer"`` (`minimum`..`maximum`) or ``"seat"`` (a seat index).
+        kind: ``"choice"`` (one of `choices`), ``"integer"`` (`minimum`..`maximum`), ``"seat"`` (a seat index);
+            in declarations also ``"text"`` and ``"flag"``.
         per_seat: asked once for every seat; the data then holds a list in seat order.
         optional: may be left empty (None).
     """
 
     name: str
     label: Text
-    kind: Literal["choice", "integer", "seat"]
+    kind: Literal["choice", "integer", "seat", "text", "flag"]
     help: Text | None = None
     choices: Mapping[str, Text] = field(default_factory=dict)
     minimum: int = 0
@@ -102,6 +103,19 @@ class Ending:
     help: Text
     fields: tuple[Field, ...]
     staff_only: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Declaration:
+    """What a player has to say about a piece that the catalogue lacks.
+
+    The declared piece then holds, under `key`, a list of `count` objects with a value per field.
+    """
+
+    key: str
+    label: Text
+    count: int
+    fields: tuple[Field, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -220,6 +234,24 @@ Catalogue = Callable[[str], Sequence[CatalogueItem]]
 """Finds the pieces of a name, over all editions; spelling is matched by the ruleset's `name_key`."""
 
 
+class Sample(Protocol):
+    """Made-up content of a game, for demonstrations and simulated events."""
+
+    cards: Sequence[CatalogueItem]
+
+    def roster(self, rng: Random) -> list[dict[str, Any]]:
+        """Items that may be registered together."""
+        ...
+
+    def report(self, rng: Random, seats: int) -> dict[str, Any]:
+        """A possible report by a player."""
+        ...
+
+    def contradicting(self, report: dict[str, Any], seats: int) -> dict[str, Any]:
+        """Another possible report about the same match."""
+        ...
+
+
 class Ruleset(Protocol):
     """A game, as a tournament sees it."""
 
@@ -230,12 +262,14 @@ class Ruleset(Protocol):
     min_seats: int
     max_seats: int
     roster_size: int
+    declaration: Declaration | None
     min_round_minutes: int
     max_preparation_minutes: int
     never_draws: bool
     preparation: Preparation | None
     options: tuple[Option, ...]
     endings: tuple[Ending, ...]
+    sample: Sample
 
     def name_key(self, name: str) -> str:
         """The spelling under which names are compared."""

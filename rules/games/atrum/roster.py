@@ -8,12 +8,34 @@ from typing import Any
 
 from rules.games.atrum.names import name_key
 from rules.games.atrum.powers import COST_ESBIRROS, MAX_COST, POWER_TYPES, POWERS_PER_REPTANTE, Power, effective
-from rules.protocol import Catalogue, CatalogueItem, Json, Problem, RosterCheck
+from rules.protocol import Catalogue, CatalogueItem, Declaration, Field, Json, Problem, RosterCheck
 from rules.text import Text, one_line
 
 ROSTER_SIZE = 5
 MAX_NAME = 60
 EDITION_SEPARATOR = " · "
+
+DECLARATION = Declaration(
+    "powers",
+    Text("Poderes", "Powers"),
+    POWERS_PER_REPTANTE,
+    (
+        Field("name", Text("Poder", "Power"), "text", maximum=MAX_NAME),
+        Field("cost", Text("Coste", "Cost"), "integer", maximum=MAX_COST),
+        Field("esbirro", Text("Esbirro", "Esbirro"), "choice", choices={k: Text(k, k) for k in COST_ESBIRROS}),
+        Field(
+            "type",
+            Text("Tipo", "Type"),
+            "choice",
+            choices={
+                "attack": Text("Ataque", "Attack"),
+                "defense": Text("Defensa", "Defense"),
+                "tactical": Text("Táctico", "Tactical"),
+            },
+        ),
+        Field("unique", Text("★ único", "★ unique"), "flag"),
+    ),
+)
 
 
 def check_roster(

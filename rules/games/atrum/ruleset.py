@@ -7,7 +7,8 @@ from random import Random
 from rules.games.atrum import roster, score
 from rules.games.atrum.formation import TeamFormation
 from rules.games.atrum.names import name_key
-from rules.protocol import Catalogue, Json, Outcome, Preparation, RosterCheck, SeatResult
+from rules.games.atrum.sample import AtrumSample
+from rules.protocol import Catalogue, Declaration, Json, Outcome, Preparation, RosterCheck, Sample, SeatResult
 from rules.text import Text
 
 
@@ -21,12 +22,14 @@ class AtrumArena:
     min_seats = 2
     max_seats = 2
     roster_size = roster.ROSTER_SIZE
+    declaration: Declaration | None = roster.DECLARATION
     min_round_minutes = 35  # P3 §2.4
     max_preparation_minutes = 5  # P3 §2.4
     never_draws = True  # P3 §2.6
     preparation: Preparation | None = TeamFormation()
     options = score.OPTIONS
     endings = score.ENDINGS
+    sample: Sample = AtrumSample()
 
     def name_key(self, name: str) -> str:
         return name_key(name)

@@ -1,0 +1,9 @@
+"""Root URLs."""
+
+from django.urls import include, path
+
+urlpatterns = [
+    path("", include("tournaments.urls")),
+    path("cuenta/", include("allauth.urls")),
+    path("api/", include("tournaments.api.urls")),
+]

@@ -1,0 +1,51 @@
+// Everything here improves pages that already work without it.
+
+// Clocks: the server says how much time is left; the browser counts from the moment the page arrived.
+function startClocks(root) {
+  for (const clock of root.querySelectorAll("[data-remaining]")) {
+    clock.deadline ??= performance.now() + Number(clock.dataset.remaining) * 1000;
+  }
+}
+
+function showClocks() {
+  for (const clock of document.querySelectorAll("[data-remaining]")) {
+    if (clock.dataset.running !== "true" || clock.deadline === undefined) continue;
+    const seconds = Math.floor((clock.deadline - performance.now()) / 1000);
+    const shown = Math.abs(seconds);
+    const digits = [Math.floor(shown / 60), shown % 60].map((n) => String(n).padStart(2, "0"));
+    clock.textContent = (seconds < 0 ? "−" : "") + digits.join(":");
+    clock.toggleAttribute("data-low", seconds >= 0 && seconds < 300);
+    clock.toggleAttribute("data-over", seconds < 0);
+  }
+}
+
+startClocks(document);
+showClocks();
+setInterval(showClocks, 500);
+document.addEventListener("htmx:load", (event) => startClocks(event.detail.elt.parentElement ?? document));
+
+// A live part is not replaced under the fingers of somebody who is typing in it: a hint appears instead.
+document.addEventListener("htmx:beforeRequest", (event) => {
+  const part = event.detail.elt;
+  if (part.id !== "live") return;
+  const typing = part.contains(document.activeElement) && document.activeElement.matches("input, select, textarea");
+  if (typing || part.querySelector("details[open] form, form details[open]")) {
+    event.preventDefault();
+    document.querySelector("[data-stale]")?.removeAttribute("hidden");
+  }
+});
+
+document.addEventListener("click", async (event) => {
+  const button = event.target.closest("[data-copy]");
+  if (!button) return;
+  await navigator.clipboard?.writeText(button.dataset.copy);
+  button.textContent = button.dataset.copied;
+});
+
+// A second tap on a slow connection sends nothing twice (the server would ignore it anyway).
+document.addEventListener("submit", (event) => {
+  const form = event.target;
+  if (form.dataset.sent) event.preventDefault();
+  form.dataset.sent = "1";
+  setTimeout(() => delete form.dataset.sent, 4000);
+});

@@ -1,0 +1,124 @@
+"""Calls for a judge, warnings, and what follows from them. Nothing follows by itself."""
+
+from django.utils.translation import gettext as _
+
+from tournaments.actions.base import Change, action
+from tournaments.enums import CallKind, EntryState, PenaltyCategory, PenaltyKind
+from tournaments.errors import Conflict, Invalid, NotAllowed
+from tournaments.models import Entry, JudgeCall, Match, Penalty, PenaltyReview
+from tournaments.permissions import Permission, can, seat_of
+from tournaments.queries.judging import reviews_due, warnings_of
+from tournaments.queries.rounds import current_round
+
+
+@action("call_judge", Permission.PLAY)
+def call_judge(change: Change, match: Match, kind: CallKind, *, note: str = "") -> JudgeCall:
+    """Somebody at the table asks for a judge. Asking twice keeps the first call."""
+    if seat_of(change.user, match) is None and not can(change.user, change.tournament, Permission.JUDGE):
+        raise NotAllowed(_("No juegas en esta mesa."))
+    if match.round.is_draft or change.tournament.is_over:
+        raise Conflict(_("Esta mesa no está jugando."))
+    if match.calls.filter(answered_at__isnull=True).exists():
+        raise Conflict(_("Ya hay un juez en camino a esta mesa."))
+    change.public = False
+    change.details = {"round": match.round.number, "table": match.table, "kind": kind}
+    return JudgeCall.objects.create(
+        tournament=change.tournament, match=match, kind=kind, note=note.strip()[:200], by=change.user, at=change.now
+    )
+
+
+@action("answer_call", Permission.JUDGE)
+def answer_call(change: Change, call: JudgeCall, *, answer: str = "") -> JudgeCall:
+    """A judge has been at the table."""
+    if call.answered_at:
+        raise Conflict(_("Otro juez ya atendió este llamado."))
+    call.answered_at, call.answered_by, call.answer = change.now, change.user, answer.strip()[:300]
+    call.save(update_fields=["answered_at", "answered_by", "answer"])
+    change.public = False
+    change.details = {"round": call.match.round.number, "table": call.match.table}
+    return call
+
+
+@action("warn", Permission.JUDGE)
+def warn(change: Change, entry: Entry, category: PenaltyCategory, *, note: str) -> Penalty:
+    """Give the entry's player a warning (Atrum P3 §2.5). Only staff and the player see it."""
+    if not note.strip():
+        raise Invalid(_("Escribe qué pasó."), field="note")
+    if entry.has_left:
+        raise Conflict(_("%(name)s ya no está en el torneo.") % {"name": entry.name})
+    change.public = False
+    penalty = _penalize(change, entry, PenaltyKind.WARNING, category, note)
+    change.details["warnings"] = warnings_of(entry)
+    return penalty
+
+
+@action("withdraw_penalty", Permission.JUDGE)
+def withdraw_penalty(change: Change, penalty: Penalty, *, reason: str) -> Penalty:
+    """A warning was a mistake; it stays in the trail and no longer counts."""
+    if penalty.withdrawn_at or penalty.kind != PenaltyKind.WARNING:
+        raise Conflict(_("Ese llamado de atención ya no cuenta."))
+    change.need_reason(reason)
+    change.public = False
+    penalty.withdrawn_at, penalty.withdrawn_reason = change.now, change.reason
+    penalty.save(update_fields=["withdrawn_at", "withdrawn_reason"])
+    change.details = {"entry": penalty.entry.name}
+    return penalty
+
+
+@action("review_warnings", Permission.HEAD_JUDGE)
+def review_warnings(change: Change, entry: Entry, *, disqualify: bool, reason: str) -> PenaltyReview:
+    """The head judge's answer to the question that a third warning asks."""
+    if entry not in reviews_due(change.tournament):
+        raise Conflict(_("No hay nada por revisar para %(name)s.") % {"name": entry.name})
+    change.need_reason(reason)
+    change.public = disqualify
+    review = PenaltyReview.objects.create(
+        tournament=change.tournament,
+        entry=entry,
+        warnings=warnings_of(entry),
+        disqualified=disqualify,
+        reason=change.reason,
+        by=change.user,
+        at=change.now,
+    )
+    change.details = {"entry": entry.name, "disqualified": disqualify}
+    if disqualify:
+        _disqualify(change, entry, PenaltyCategory.OTHER)
+    return review
+
+
+@action("disqualify", Permission.HEAD_JUDGE)
+def disqualify(change: Change, entry: Entry, category: PenaltyCategory, *, reason: str) -> Entry:
+    """Remove an entry for a grave fault, at once. An open match is then decided by a judge."""
+    if entry.has_left:
+        raise Conflict(_("%(name)s ya no está en el torneo.") % {"name": entry.name})
+    change.need_reason(reason)
+    _disqualify(change, entry, category)
+    return entry
+
+
+def _disqualify(change: Change, entry: Entry, category: PenaltyCategory) -> None:
+    _penalize(change, entry, PenaltyKind.DISQUALIFICATION, category, change.reason)
+    entry.state = EntryState.DISQUALIFIED
+    entry.save(update_fields=["state"])
+
+
+def _penalize(
+    change: Change, entry: Entry, kind: PenaltyKind, category: PenaltyCategory, note: str
+) -> Penalty:
+    penalties = [
+        Penalty.objects.create(
+            tournament=change.tournament,
+            player=player,
+            entry=entry,
+            round=current_round(change.tournament),
+            kind=kind,
+            category=category,
+            note=note.strip()[:300],
+            by=change.user,
+            at=change.now,
+        )
+        for player in entry.members.all()
+    ]
+    change.details = {"entry": entry.name, "kind": kind, "category": category}
+    return penalties[0]

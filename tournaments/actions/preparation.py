@@ -1,0 +1,74 @@
+"""What happens at a table before the match, on phones, by staff, or on the table itself."""
+
+from django.utils.translation import gettext as _
+
+from rules.protocol import IllegalChoice
+from tournaments.actions.base import Change, action
+from tournaments.enums import PreparationState
+from tournaments.errors import Conflict, NotAllowed, refusal_from
+from tournaments.models import Match
+from tournaments.permissions import Permission, can, seat_of
+
+
+@action("choose", Permission.PLAY)
+def choose(change: Change, match: Match, key: str, *, seat_index: int | None = None) -> Match:
+    """A seat makes its next choice; staff names the seat it records.
+
+    Raises:
+        NotAllowed: the account holds no seat here and is no judge.
+        Conflict: nothing is left to choose, or the rules refuse the choice (carries the section).
+    """
+    preparation = change.tournament.ruleset.preparation
+    own = seat_of(change.user, match)
+    if own is not None:
+        seat = own.index
+    elif seat_index is not None and can(change.user, change.tournament, Permission.JUDGE):
+        seat = seat_index
+    else:
+        raise NotAllowed(_("No juegas en esta mesa."))
+    _need_open(match)
+    if preparation is None or match.preparation is None:
+        raise Conflict(_("Falta una lista registrada: conformen en la mesa y avísenle a un juez."))
+    try:
+        match.preparation = preparation.choose(match.preparation, seat, key)
+    except IllegalChoice as refused:
+        raise refusal_from((refused.problem,), Conflict) from None
+    if preparation.is_done(match.preparation):
+        match.preparation_state = PreparationState.DONE
+    match.save(update_fields=["preparation", "preparation_state"])
+    change.details = {"round": match.round.number, "table": match.table, "seat": seat}
+    change.public = False
+    return match
+
+
+@action("prepared_on_table", Permission.JUDGE)
+def prepared_on_table(change: Change, match: Match) -> Match:
+    """The players did it with their cards; nothing more is recorded."""
+    _need_open(match)
+    match.preparation_state = PreparationState.ON_TABLE
+    match.save(update_fields=["preparation_state"])
+    change.details = {"round": match.round.number, "table": match.table}
+    return match
+
+
+@action("resolve_preparation", Permission.JUDGE)
+def resolve_preparation(change: Change, match: Match, *, reason: str) -> Match:
+    """Time is up: the open choices are drawn from the tournament's seed."""
+    _need_open(match)
+    preparation = change.tournament.ruleset.preparation
+    if preparation is None or match.preparation is None:
+        raise Conflict(_("No hay listas registradas: márcala como hecha en la mesa."))
+    change.need_reason(reason)
+    rng = change.rng("preparation", match.round.number, match.table, "resolved")
+    match.preparation = preparation.finish(match.preparation, rng)
+    match.preparation_state = PreparationState.RESOLVED
+    match.save(update_fields=["preparation", "preparation_state"])
+    change.details = {"round": match.round.number, "table": match.table}
+    return match
+
+
+def _need_open(match: Match) -> None:
+    if match.round.is_draft or match.is_bye:
+        raise Conflict(_("La ronda todavía no está publicada."))
+    if match.preparation_state != PreparationState.OPEN:
+        raise Conflict(_("La conformación de esta mesa ya terminó y es definitiva."), rule="P3 §2.3")

@@ -1,0 +1,217 @@
+"""Results: versions, confirmations, disputes, decisions and corrections."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from rules.protocol import ImpossibleReport, Outcome, SeatResult
+from tournaments.actions.base import Change, action
+from tournaments.actions.rounds import seat_values
+from tournaments.enums import StageKind
+from tournaments.errors import Conflict, Invalid, NotAllowed, refusal_from
+from tournaments.models import Confirmation, Match, Report, Seat, Tournament
+from tournaments.permissions import Permission, can, seat_of
+from tournaments.queries.rounds import current_round
+from tournaments.draws import rng_for
+
+Data = Mapping[str, Any]
+
+
+def decide(match: Match, data: Data, *, by_staff: bool) -> Outcome:
+    """What a report means in this match. Raises `Invalid` with the rule when it is impossible."""
+    tournament: Tournament = match.tournament
+    try:
+        outcome = tournament.ruleset.decide(
+            data,
+            match.seats.count(),
+            tournament.game_options,
+            by_staff=by_staff,
+            rng=rng_for(tournament.seed, "result", match.round.number, match.table),
+        )
+    except ImpossibleReport as impossible:
+        raise refusal_from(impossible.problems) from None
+    if match.round.stage.kind == StageKind.BRACKET and len(outcome.winners) != 1:
+        raise Invalid(_("Una partida de eliminación directa necesita exactamente un ganador."))
+    return outcome
+
+
+@action("report_result", Permission.PLAY)
+def report_result(change: Change, match: Match, data: Data) -> Report:
+    """A seat says what happened.
+
+    A new version clears the confirmations of the earlier one. Saying what the other seat said confirms it.
+
+    Raises:
+        NotAllowed: the account holds no seat of this match.
+        Conflict: the result is final, or the match has not begun.
+        Invalid: the ruleset refuses it; carries the rule.
+    """
+    seat = seat_of(change.user, match)
+    if seat is None:
+        raise NotAllowed(_("Solo quienes juegan en esta mesa reportan su resultado."))
+    _need_reportable(match)
+    if match.round.started_at is None:
+        raise Conflict(_("El tiempo de la ronda todavía no empezó."), rule="P3 §2.4")
+    outcome = decide(match, data, by_staff=False)
+    latest = match.reports.last()
+    if latest and not latest.disputed_at and latest.data == dict(data):
+        _confirm(change, latest, seat)
+        return latest
+    report = _new_version(change, match, data, outcome, by_staff=False)
+    _confirm(change, report, seat)
+    return report
+
+
+@action("confirm_report", Permission.PLAY)
+def confirm_report(change: Change, match: Match, version: int) -> Report:
+    """The other seat agrees with a version. All seats agreed: the result is final.
+
+    Raises:
+        NotAllowed: the account holds no seat of this match.
+        Conflict: another version came meanwhile, it was disputed, or the result is final.
+    """
+    seat = seat_of(change.user, match)
+    if seat is None:
+        raise NotAllowed(_("Solo quienes juegan en esta mesa confirman su resultado."))
+    report = _latest(match, version)
+    _confirm(change, report, seat)
+    return report
+
+
+@action("dispute_report", Permission.PLAY)
+def dispute_report(change: Change, match: Match, version: int, *, note: str = "") -> Report:
+    """A seat says that a version is wrong; a judge is asked.
+
+    Raises as `confirm_report` does.
+    """
+    seat = seat_of(change.user, match)
+    if seat is None:
+        raise NotAllowed(_("Solo quienes juegan en esta mesa pueden objetar su resultado."))
+    report = _latest(match, version)
+    report.confirmations.filter(seat=seat).delete()
+    report.disputed_at, report.disputed_by = change.now, change.user
+    report.dispute_note = note.strip()[:300]
+    report.save(update_fields=["disputed_at", "disputed_by", "dispute_note"])
+    change.details = {"round": match.round.number, "table": match.table, "version": version}
+    change.public = False
+    return report
+
+
+@action("decide_result", Permission.JUDGE)
+def decide_result(change: Change, match: Match, data: Data, *, reason: str = "") -> Report:
+    """Staff records or decides an open result; final at once.
+
+    Against a version of the players a reason is needed.
+
+    Raises:
+        NotAllowed: staff that plays at this table.
+        Conflict: the result is final (correct it instead).
+        Invalid: the ruleset refuses it; carries the rule.
+    """
+    _need_impartial(change, match)
+    _need_reportable(match)
+    outcome = decide(match, data, by_staff=True)
+    latest = match.reports.last()
+    if latest and latest.data != dict(data):
+        change.need_reason(reason)
+    else:
+        change.reason = reason.strip()[:300]
+    report = _new_version(change, match, data, outcome, by_staff=True)
+    _finalize(match, report, outcome.seats)
+    return report
+
+
+@action("correct_result", Permission.MANAGE)
+def correct_result(change: Change, match: Match, data: Data, *, reason: str) -> Report:
+    """Change a final result. Published pairings stay; standings follow and are marked as amended.
+
+    Raises:
+        Conflict: the result is not final, or nothing changes.
+        Invalid: the ruleset refuses it; carries the rule.
+    """
+    _need_impartial(change, match)
+    if match.is_bye or match.result is None:
+        raise Conflict(_("Este resultado no es definitivo todavía: decídelo en lugar de corregirlo."))
+    change.need_reason(reason)
+    outcome = decide(match, data, by_staff=True)
+    before = match.result
+    if before.data == dict(data):
+        raise Conflict(_("El resultado ya es ese."))
+    report = _new_version(change, match, data, outcome, by_staff=True)
+    _finalize(match, report, outcome.seats)
+    latest = current_round(change.tournament)
+    if change.tournament.is_over or (latest and latest.pk != match.round_id):
+        match.round.amended = True
+        match.round.save(update_fields=["amended"])
+    change.details |= {"before": before.explanation_es, "after": report.explanation_es}
+    return report
+
+
+def _need_reportable(match: Match) -> None:
+    if match.is_bye or match.round.is_draft:
+        raise Conflict(_("Esta partida no se juega."))
+    if match.result:
+        message = _("El resultado ya es definitivo: %(result)s")
+        raise Conflict(message % {"result": match.result.explanation_es})
+
+
+def _need_impartial(change: Change, match: Match) -> None:
+    if seat_of(change.user, match):
+        raise NotAllowed(_("Nadie decide sobre su propia partida: lo hace otra persona."), rule="P3 §2.4")
+
+
+def _latest(match: Match, version: int) -> Report:
+    _need_reportable(match)
+    latest = match.reports.last()
+    if latest is None or latest.version != version:
+        raise Conflict(_("El reporte cambió mientras tanto: revisa la última versión."))
+    if latest.disputed_at:
+        raise Conflict(_("Este reporte fue objetado: lo resuelve un juez o un reporte nuevo."))
+    return latest
+
+
+def _new_version(change: Change, match: Match, data: Data, outcome: Outcome, *, by_staff: bool) -> Report:
+    latest = match.reports.last()
+    if latest:
+        latest.confirmations.all().delete()
+    report = Report.objects.create(
+        match=match,
+        version=latest.version + 1 if latest else 1,
+        data=dict(data),
+        seats=[seat_values(result) for result in outcome.seats],
+        explanation_es=outcome.reason.es,
+        explanation_en=outcome.reason.en,
+        by=change.user,
+        by_staff=by_staff,
+        reason=change.reason,
+        created_at=change.now,
+    )
+    names = [seat.entry.name for seat in match.seats.select_related("entry")]
+    change.details = {
+        "round": match.round.number,
+        "table": match.table,
+        "version": report.version,
+        "seats": names,
+        "score": [result.score for result in outcome.seats],
+        "winners": [names[i] for i in outcome.winners],
+    }
+    return report
+
+
+def _confirm(change: Change, report: Report, seat: Seat) -> None:
+    match = seat.match
+    if report.confirmations.filter(seat=seat).exists():
+        raise Conflict(_("Ya confirmaste este resultado: falta el otro jugador."))
+    Confirmation.objects.create(report=report, seat=seat, by=change.user, at=change.now)
+    change.details |= {"round": match.round.number, "table": match.table, "version": report.version}
+    if report.confirmations.count() == match.seats.count():
+        _finalize(match, report, [SeatResult(**values) for values in report.seats])
+        change.details["final"] = True
+
+
+def _finalize(match: Match, report: Report, results: Any) -> None:
+    match.result = report
+    match.save(update_fields=["result"])
+    for seat, result in zip(match.seats.order_by("index"), results, strict=True):
+        Seat.objects.filter(pk=seat.pk).update(**seat_values(result))

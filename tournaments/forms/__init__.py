@@ -1,0 +1,8 @@
+"""What people type, checked before an action sees it."""
+
+from tournaments.forms.report import ReportForm
+from tournaments.forms.roster import RosterForm
+from tournaments.forms.tournament import TournamentForm
+from tournaments.forms.walk_in import WalkInForm
+
+__all__ = ["ReportForm", "RosterForm", "TournamentForm", "WalkInForm"]

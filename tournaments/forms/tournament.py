@@ -1,0 +1,163 @@
+"""Creating and editing a tournament."""
+
+from collections.abc import Mapping
+from datetime import datetime
+from typing import Any
+from zoneinfo import ZoneInfo
+
+from django import forms
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+from rules.registry import game_choices, get_ruleset
+from rules.text import one_line
+from tournaments.actions.setup import TOP_CUTS
+from tournaments.errors import localized
+from tournaments.models import Tournament
+from tournaments.models.tournament import DEFAULT_CRITERIA
+from tournaments.standings import CRITERIA
+
+ZONES = (
+    "America/Argentina/Buenos_Aires",
+    "America/Asuncion",
+    "America/Bogota",
+    "America/Caracas",
+    "America/Costa_Rica",
+    "America/El_Salvador",
+    "America/Guatemala",
+    "America/Guayaquil",
+    "America/Havana",
+    "America/La_Paz",
+    "America/Lima",
+    "America/Managua",
+    "America/Mexico_City",
+    "America/Montevideo",
+    "America/Panama",
+    "America/Puerto_Rico",
+    "America/Santiago",
+    "America/Santo_Domingo",
+    "America/Sao_Paulo",
+    "America/Tegucigalpa",
+    "America/Tijuana",
+    "Europe/Madrid",
+    "UTC",
+)
+
+
+class LineField(forms.CharField):
+    """One line of text without invisible characters."""
+
+    def to_python(self, value: Any) -> str:
+        return one_line(str(value)) if value not in self.empty_values else ""
+
+
+class TournamentForm(forms.Form):
+    """All settings, the game's own among them."""
+
+    name = LineField(label=_("Nombre del torneo"), max_length=80, min_length=3)
+    place = LineField(label=_("Lugar"), max_length=120, required=False)
+    starts_at = forms.CharField(label=_("Fecha y hora"), widget=forms.DateTimeInput(attrs={"type": "datetime-local"}))
+    timezone = forms.ChoiceField(label=_("Zona horaria"))
+    capacity = forms.IntegerField(label=_("Cupo"), min_value=2, max_value=2000, initial=32)
+    round_minutes = forms.IntegerField(label=_("Minutos por ronda"), initial=35, help_text=_("Al menos 35 (P3 §2.4)."))
+    preparation_minutes = forms.IntegerField(
+        label=_("Minutos de conformación"), initial=5, help_text=_("Hasta 5 (P3 §2.4).")
+    )
+    swiss_rounds = forms.IntegerField(
+        label=_("Rondas suizas"),
+        min_value=1,
+        max_value=20,
+        initial=4,
+        help_text=_("Sugeridas: 3 hasta 8 jugadores, 4 hasta 16, 5 hasta 32, 6 hasta 64, 7 hasta 128."),
+    )
+    top_cut = forms.TypedChoiceField(
+        label=_("Corte final"),
+        coerce=int,
+        initial=0,
+        choices=[(0, _("Sin corte")), *((cut, _("Los mejores %d") % cut) for cut in TOP_CUTS if cut)],
+    )
+    rules_date = forms.DateField(
+        label=_("Reglas vigentes al"),
+        widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"),
+        help_text=_("Decide prohibiciones, sustituciones y erratas."),
+    )
+    silence_minutes = forms.IntegerField(
+        label=_("Minutos para responder un reporte"),
+        min_value=1,
+        max_value=60,
+        initial=5,
+        help_text=_("Después pasa a los jueces."),
+    )
+    criteria = forms.CharField(label=_("Orden de la clasificación"), widget=forms.Textarea(attrs={"rows": 6}))
+
+    def __init__(self, *args: Any, tournament: Tournament | None = None, **kwargs: Any) -> None:
+        initial = _initial(tournament) | kwargs.pop("initial", {})
+        super().__init__(*args, initial=initial, **kwargs)
+        zones = dict.fromkeys([*ZONES, initial["timezone"]])
+        self.fields["timezone"].choices = [(zone, zone.replace("_", " ")) for zone in zones]  # type: ignore[attr-defined]
+        self.fields["criteria"].help_text = _("Uno por línea, el más importante primero: %s.") % ", ".join(CRITERIA)
+        games = game_choices()
+        if tournament is None and len(games) > 1:
+            self.fields["game"] = forms.ChoiceField(label=_("Juego"), choices=games)
+        self.ruleset = get_ruleset(tournament.game if tournament else games[0][0])
+        for option in self.ruleset.options:
+            self.fields[f"option_{option.name}"] = forms.ChoiceField(
+                label=localized(option.label),
+                help_text=localized(option.help) + (f" ({option.rule})" if option.rule else ""),
+                choices=[(value, localized(text)) for value, text in option.choices.items()],
+                initial=(tournament.game_options if tournament else {}).get(option.name, option.default),
+            )
+
+    def basics(self) -> list[forms.BoundField]:
+        """Fields of the first block: what people ask first."""
+        names = ("name", "place", "starts_at", "timezone", "capacity", "swiss_rounds", "top_cut")
+        return [self[name] for name in (*names, *(["game"] if "game" in self.fields else []))]
+
+    def times(self) -> list[forms.BoundField]:
+        """Fields about the clock and the rules in force."""
+        return [self[n] for n in ("round_minutes", "preparation_minutes", "silence_minutes", "rules_date")]
+
+    def advanced(self) -> list[forms.BoundField]:
+        """Where the rulebook is silent, and the order of standings."""
+        return [self["criteria"], *(self[f"option_{option.name}"] for option in self.ruleset.options)]
+
+    def clean_starts_at(self) -> datetime:
+        raw = self.cleaned_data["starts_at"]
+        try:
+            return datetime.fromisoformat(raw)
+        except ValueError:
+            raise forms.ValidationError(_("Escribe fecha y hora, por ejemplo 2026-12-05 15:00.")) from None
+
+    def clean_criteria(self) -> list[str]:
+        names = [line.strip() for line in self.cleaned_data["criteria"].splitlines() if line.strip()]
+        if unknown := [name for name in names if name not in CRITERIA]:
+            raise forms.ValidationError(_("Criterio desconocido: %s") % unknown[0][:40])
+        return names
+
+    def clean(self) -> dict[str, Any]:
+        data: dict[str, Any] = super().clean() or {}
+        starts_at, zone = data.get("starts_at"), data.get("timezone")
+        if starts_at and zone and timezone.is_naive(starts_at):
+            data["starts_at"] = starts_at.replace(tzinfo=ZoneInfo(zone))
+        return data
+
+    def settings(self) -> Mapping[str, Any]:
+        """The values as `create_tournament` and `edit_tournament` take them."""
+        own = {n: v for n, v in self.cleaned_data.items() if not n.startswith("option_")}
+        options = {o.name: self.cleaned_data[f"option_{o.name}"] for o in self.ruleset.options}
+        return {"game": self.ruleset.key, **own, "options": options}
+
+
+def _initial(tournament: Tournament | None) -> dict[str, Any]:
+    if tournament is None:
+        return {
+            "timezone": ZONES[0],
+            "rules_date": timezone.now().date(),
+            "criteria": "\n".join(DEFAULT_CRITERIA),
+        }
+    names = ("name", "place", "timezone", "capacity", "round_minutes", "preparation_minutes", "swiss_rounds")
+    return {
+        **{n: getattr(tournament, n) for n in (*names, "top_cut", "rules_date", "silence_minutes")},
+        "starts_at": tournament.starts_at.astimezone(tournament.zone).strftime("%Y-%m-%dT%H:%M"),
+        "criteria": "\n".join(tournament.criteria),
+    }

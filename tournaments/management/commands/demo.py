@@ -1,0 +1,68 @@
+"""`manage.py demo`: a tournament of simulated people, in progress or played to the end."""
+
+import json
+from argparse import ArgumentParser
+from datetime import timedelta
+from typing import Any
+
+from django.conf import settings
+from django.core.management.base import BaseCommand, CommandError
+from django.db import transaction
+from django.utils import timezone, translation
+
+from tournaments.models import Tournament
+from tournaments.queries.standings import final_order
+from tournaments.simulation import JUDGE, ORGANIZER, Simulation, account, results
+
+DEMO_LOGINS = (ORGANIZER, JUDGE, "demo-jugador-1", "demo-jugador-2")
+DEMO_PASSWORD = "fosa-y-altar"  # noqa: S105  # printed at every start of the embedded mode
+
+
+class Command(BaseCommand):
+    help = "Creates a tournament of simulated people through the same actions as the site."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("--players", type=int, default=12, help="number of players (default 12)")
+        parser.add_argument("--seed", type=int, default=7, help="the same seed gives the same results")
+        parser.add_argument("--play", action="store_true", help="play it to the champion")
+        parser.add_argument("--json", action="store_true", help="print the results as one JSON object")
+        parser.add_argument("--if-empty", action="store_true", help="only when there is no tournament yet")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        if options["if_empty"] and Tournament.objects.exists():
+            return
+        if not 4 <= options["players"] <= 2000:
+            raise CommandError("--players: from 4 to 2000")
+        if options["json"] and not options["play"]:
+            raise CommandError("--json needs --play: only a finished event has results")
+        with translation.override("es"), transaction.atomic():
+            simulation = self._run(options["players"], options["seed"], play=options["play"])
+        tournament = simulation.tournament
+        if not options["play"]:
+            self.stdout.write(f"==> Demo tournament in progress: /t/{tournament.slug}/")
+            return
+        outcome = results(tournament, final_order(tournament))
+        if options["json"]:
+            self.stdout.write(json.dumps(outcome, ensure_ascii=False, indent=1))
+            return
+        self.stdout.write(f"/t/{tournament.slug}/")
+        for row in outcome["standings"]:
+            self.stdout.write(f"{row['rank']:>4}  {row['name']:<24} {row['wins']}-{row['losses']}  SCORE {row['score']}")
+        self.stdout.write(f"Champion: {outcome['champion']}")
+
+    def _run(self, players: int, seed: int, *, play: bool) -> Simulation:
+        ago = timedelta(minutes=0 if play else 65)
+        simulation = Simulation(seed, timezone.now() - ago)
+        name = f"Copa de muestra {seed}" if play else "Copa del Vertedero (muestra)"
+        simulation.create(players, {"name": name})
+        simulation.register(players, walk_ins=min(2, players // 6))
+        if play:
+            simulation.play_to_the_end()
+            return simulation
+        simulation.leave_in_progress(rounds=2)
+        if not settings.PRODUCTION:
+            for username in DEMO_LOGINS:
+                user = account(username)
+                user.set_password(DEMO_PASSWORD)
+                user.save()
+        return simulation

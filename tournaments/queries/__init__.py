@@ -1,0 +1,1 @@
+"""Reads that pages, API and actions share. Nothing here writes."""

@@ -1,0 +1,86 @@
+"""What waits for a judge. Derived from the facts, so that nothing can wait silently."""
+
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Literal
+
+from django.db.models import Count, Q, QuerySet
+
+from tournaments.enums import PenaltyKind, PreparationState
+from tournaments.models import Entry, JudgeCall, Match, Report, Roster, Round, Tournament
+from tournaments.queries.rounds import current_round, open_matches
+
+WARNINGS_BEFORE_REVIEW = 3  # Atrum P3 §2.5
+
+ItemKind = Literal["dispute", "mismatch", "silence", "call", "preparation"]
+
+
+@dataclass(frozen=True, slots=True)
+class QueueItem:
+    """A table that needs a judge, since when, and the versions reported there."""
+
+    kind: ItemKind
+    match: Match
+    since: datetime
+    reports: tuple[Report, ...] = ()
+    call: JudgeCall | None = None
+
+
+def queue(tournament: Tournament, now: datetime) -> list[QueueItem]:
+    """Everything at the tables that waits for a judge, oldest first."""
+    items = [
+        QueueItem("call", call.match, call.at, call=call)
+        for call in tournament.calls.filter(answered_at__isnull=True).select_related("match", "by")
+    ]
+    round_ = current_round(tournament)
+    if round_ and not round_.is_draft and not tournament.is_over:
+        items += _reports(round_, now)
+        items += _preparations(round_, now)
+    return sorted(items, key=lambda item: item.since)
+
+
+def _reports(round_: Round, now: datetime) -> list[QueueItem]:
+    silence = timedelta(minutes=round_.tournament.silence_minutes)
+    items = []
+    matches = open_matches(round_).prefetch_related("reports__by", "seats__entry").filter(reports__isnull=False)
+    for match in matches.distinct():
+        reports = tuple(match.reports.all())
+        latest = reports[-1]
+        if latest.disputed_at:
+            items.append(QueueItem("dispute", match, latest.disputed_at, reports))
+        elif any(r.by_id != latest.by_id and r.data != latest.data for r in reports):
+            items.append(QueueItem("mismatch", match, latest.created_at, reports))
+        elif now - latest.created_at >= silence:
+            items.append(QueueItem("silence", match, latest.created_at + silence, reports))
+    return items
+
+
+def _preparations(round_: Round, now: datetime) -> list[QueueItem]:
+    deadline = round_.preparation_deadline(round_.tournament.preparation_minutes)
+    if round_.tournament.ruleset.preparation is None or deadline is None or now < deadline:
+        return []
+    late = open_matches(round_).filter(preparation_state=PreparationState.OPEN, reports__isnull=True)
+    return [QueueItem("preparation", match, deadline) for match in late.prefetch_related("seats__entry")]
+
+
+def warnings_of(entry: Entry) -> int:
+    """Warnings of an entry's players in the tournament, withdrawn ones left out."""
+    return entry.penalties.filter(kind=PenaltyKind.WARNING, withdrawn_at__isnull=True).count()
+
+
+def reviews_due(tournament: Tournament) -> list[Entry]:
+    """Entries whose number of warnings asks the head judge whether to disqualify."""
+    counted = Count("penalties", filter=Q(penalties__kind=PenaltyKind.WARNING, penalties__withdrawn_at=None))
+    entries = tournament.entries.annotate(warnings=counted).filter(warnings__gte=WARNINGS_BEFORE_REVIEW)
+    return [
+        entry
+        for entry in entries
+        if not entry.has_left
+        and not entry.penalty_reviews.filter(warnings__gte=getattr(entry, "warnings", 0)).exists()
+    ]
+
+
+def unverified_rosters(tournament: Tournament) -> list[Roster]:
+    """Rosters with declared pieces that no judge has looked at."""
+    rosters: QuerySet[Roster] = Roster.objects.filter(entry__tournament=tournament).select_related("entry")
+    return [roster for roster in rosters if roster.entry.is_active and roster.unverified]

@@ -1,0 +1,175 @@
+"""What players do: sign up, change their roster, report."""
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
+
+from players.accounts import player_of
+from rules.catalogue import known_names
+from rules.protocol import Ending
+from rules.text import one_line
+from tournaments import actions
+from tournaments.errors import NotAllowed, Refusal
+from tournaments.forms import ReportForm, RosterForm
+from tournaments.models import Entry, Match, Roster
+from tournaments.queries.judging import warnings_of
+from tournaments.queries.rounds import match_of
+from tournaments.queries.standings import preview_correction
+from tournaments.views.public import match_context, page
+from tournaments.views.viewer import Viewer, by, viewer_of
+
+
+@login_required
+def register(request: HttpRequest, slug: str) -> HttpResponse:
+    """Sign up with a roster."""
+    viewer = viewer_of(request, slug)
+    if viewer.entry:
+        return redirect("my_table", slug)
+    nickname = player_of(by(request).user).nickname
+    posted = request.POST if request.method == "POST" else None
+    form = RosterForm(viewer.tournament.ruleset, posted)
+    error = None
+    if posted is not None:
+        try:
+            entry = actions.register(by(request), viewer.tournament, form.items(), name=posted.get("name", ""))
+        except Refusal as refusal:
+            error = refusal
+        else:
+            waiting = _("Quedaste en la lista de espera.") if entry.state == "waiting" else ""
+            messages.success(request, _("Inscripción registrada.") + (f" {waiting}" if waiting else ""))
+            return redirect("my_table", slug)
+    context = {"form": form, "error": error, "names": known_names(viewer.tournament.ruleset)}
+    context["name"] = one_line(posted.get("name", ""))[:200] if posted else nickname
+    response = page(viewer, "tournaments/register.html", "register", context)
+    response.status_code = error.status if error else 200
+    return response
+
+
+@login_required
+def roster(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """Change an entry's roster: the player's own, or any for a judge."""
+    viewer = viewer_of(request, slug)
+    entry = get_object_or_404(Entry, tournament=viewer.tournament, number=number)
+    if entry != viewer.entry and not viewer.judges:
+        raise NotAllowed(_("Las listas son secretas hasta la partida."), rule="P3 §2.3")
+    stored = Roster.objects.filter(entry=entry).first()
+    posted = request.POST if request.method == "POST" else None
+    form = RosterForm(viewer.tournament.ruleset, posted, stored.items if stored else [])
+    error = None
+    if posted is not None:
+        try:
+            actions.save_roster(by(request), entry, form.items(), reason=posted.get("reason", ""))
+        except Refusal as refusal:
+            error = refusal
+        else:
+            messages.success(request, _("Lista guardada."))
+            return redirect("my_table", slug) if entry == viewer.entry else redirect("manage_entries", slug)
+    check = actions.check_roster(viewer.tournament, form.items()) if stored and posted is None else None
+    context = {
+        "form": form,
+        "entry": entry,
+        "stored": stored,
+        "error": error,
+        "check": check,
+        "names": known_names(viewer.tournament.ruleset),
+        "reason": posted.get("reason", "")[:300] if posted else "",
+    }
+    response = page(viewer, "tournaments/roster.html", "register", context)
+    response.status_code = error.status if error else 200
+    return response
+
+
+@login_required
+@require_POST
+def check_roster(request: HttpRequest, slug: str) -> HttpResponse:
+    """The ruleset's opinion of what is typed so far, as a fragment."""
+    viewer = viewer_of(request, slug)
+    form = RosterForm(viewer.tournament.ruleset, request.POST)
+    check = actions.check_roster(viewer.tournament, form.items())
+    return render(request, "components/roster_check.html", {"check": check, "typed": len(form.items())})
+
+
+@login_required
+def my_table(request: HttpRequest, slug: str) -> HttpResponse:
+    """The player's own page: roster before play, then table, opponent, report."""
+    viewer = viewer_of(request, slug)
+    if viewer.entry is None:
+        return redirect("tournament", slug)
+    found = match_of(viewer.entry)
+    context = match_context(viewer, found) if found and not found.is_bye else {"match": found}
+    stored = Roster.objects.filter(entry=viewer.entry).first()
+    context |= {
+        "entry": viewer.entry,
+        "roster": stored,
+        "check": actions.check_roster(viewer.tournament, stored.items) if stored else None,
+        "warnings": warnings_of(viewer.entry),
+        "penalties": viewer.entry.penalties.filter(withdrawn_at__isnull=True),
+    }
+    return page(viewer, "tournaments/my_table.html", "mine", context)
+
+
+@login_required
+def report(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+    """Say how a match ended: first the ending, then what it asks."""
+    viewer = viewer_of(request, slug)
+    match = get_object_or_404(Match, pk=pk, tournament=viewer.tournament)
+    seat = viewer.seat_at(match)
+    staff = viewer.judges and seat is None
+    if seat is None and not staff:
+        raise NotAllowed(_("Solo quienes juegan en esta mesa reportan su resultado."))
+    seats = [s.entry.name for s in match.seats.select_related("entry").order_by("index")]
+    endings = [e for e in viewer.tournament.ruleset.endings if staff or not e.staff_only]
+    chosen = request.POST.get("ending") or request.GET.get("ending")
+    ending = next((e for e in endings if e.name == chosen), None)
+    correcting = match.result is not None
+    context = {"match": match, "round": match.round, "seats": seats, "endings": endings, "ending": ending}
+    context |= {"staff": staff, "correcting": correcting}
+    if ending is None:
+        if request.method == "POST":
+            context["error"] = Refusal(_("Indica cómo terminó la partida."))
+        return _report_page(viewer, context)
+    if request.method != "POST":
+        form = ReportForm(ending=ending, seats=seats, staff=staff)
+        return _report_page(viewer, context | {"form": form})
+    return _receive_report(viewer, match, ending, context)
+
+
+def _receive_report(viewer: Viewer, match: Match, ending: Ending, context: dict[str, object]) -> HttpResponse:
+    request, seats = viewer.request, context["seats"]
+    form = ReportForm(request.POST, ending=ending, seats=seats, staff=bool(context["staff"]))  # type: ignore[arg-type]
+    context["form"] = form
+    if not form.is_valid():
+        context["error"] = Refusal(_("Revisa los campos marcados."))
+        return _report_page(viewer, context)
+    data, reason = form.report_data(), form.cleaned_data.get("reason", "")
+    try:
+        if context["correcting"] and context["staff"]:
+            if "confirmed" not in request.POST:
+                return _preview(viewer, match, data, context | {"reason": reason})
+            actions.correct_result(by(request), match, data, reason=reason)
+        elif context["staff"]:
+            actions.decide_result(by(request), match, data, reason=reason)
+        else:
+            actions.report_result(by(request), match, data)
+    except Refusal as refusal:
+        context["error"] = refusal
+        return _report_page(viewer, context)
+    messages.success(request, _("Resultado registrado."))
+    return redirect("match", viewer.tournament.slug, match.pk)
+
+
+def _preview(viewer: Viewer, match: Match, data: dict[str, object], context: dict[str, object]) -> HttpResponse:
+    """What a correction would change, before it is made."""
+    from_rules = actions.decide(match, data, by_staff=True)
+    changes = preview_correction(match, from_rules.seats)
+    return _report_page(viewer, context | {"preview": changes, "outcome": from_rules})
+
+
+def _report_page(viewer: Viewer, context: dict[str, object]) -> HttpResponse:
+    response = page(viewer, "tournaments/report.html", "match", context)
+    error = context.get("error")
+    response.status_code = error.status if isinstance(error, Refusal) else 200
+    return response
