@@ -3,6 +3,7 @@
 Without any variable the site runs in its embedded mode: SQLite, cache and jobs in the process.
 """
 
+import warnings
 from pathlib import Path
 
 import environ
@@ -157,6 +158,9 @@ STORAGES = {
         else "django.contrib.staticfiles.storage.StaticFilesStorage"
     },
 }
+STATIC_ROOT.mkdir(exist_ok=True)
+# Files are sent from threads; under ASGI Django mentions it at every one of them.
+warnings.filterwarnings("ignore", message="StreamingHttpResponse must consume synchronous iterators")
 WHITENOISE_USE_FINDERS = not PRODUCTION
 WHITENOISE_AUTOREFRESH = DEBUG
 

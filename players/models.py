@@ -13,6 +13,12 @@ class User(AbstractUser):
     def __str__(self) -> str:
         return self.get_username()
 
+    @property
+    def shown_name(self) -> str:
+        """What others see: the nickname where there is one."""
+        player = getattr(self, "player", None)
+        return player.nickname if player else self.get_username()
+
 
 class Player(models.Model):
     """A person who plays. Walk-ins have no account.
@@ -21,7 +27,12 @@ class Player(models.Model):
     """
 
     user = models.OneToOneField(
-        User, on_delete=models.SET_NULL, null=True, blank=True, related_name="player", verbose_name=_("cuenta")
+        User,
+        on_delete=models.SET_NULL,
+        null=True,
+        blank=True,
+        related_name="player",
+        verbose_name=_("cuenta"),
     )
     nickname = models.CharField(_("apodo"), max_length=40)
     created_at = models.DateTimeField(auto_now_add=True)

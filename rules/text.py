@@ -19,7 +19,7 @@ class Text:
 
     def in_language(self, code: str) -> str:
         """The sentence in the language of a code such as ``"en"`` or ``"es-ar"``."""
-        return self.en if code.split("-")[0] == "en" else self.es
+        return self.en if code.split("-", maxsplit=1)[0] == "en" else self.es
 
     def __str__(self) -> str:
         return self.es

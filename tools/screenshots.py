@@ -88,7 +88,16 @@ def main() -> None:
         with socket.socket() as free:
             free.bind(("127.0.0.1", 0))
             port = free.getsockname()[1]
-        command = [sys.executable, "-m", "uvicorn", "config.asgi:application", "--port", str(port), "--log-level", "error"]
+        command = [
+            sys.executable,
+            "-m",
+            "uvicorn",
+            "config.asgi:application",
+            "--port",
+            str(port),
+            "--log-level",
+            "error",
+        ]
         server = subprocess.Popen(command, cwd=ROOT, env=env)
         try:
             wait_for(f"http://127.0.0.1:{port}/")
@@ -120,7 +129,9 @@ def take_all(base: str) -> None:
         browser.close()
 
 
-def take(browser: Browser, base: str, account: str, pages: dict[str, str], width: str, size: tuple[int, int]) -> None:
+def take(
+    browser: Browser, base: str, account: str, pages: dict[str, str], width: str, size: tuple[int, int]
+) -> None:
     context = browser.new_context(viewport={"width": size[0], "height": size[1]}, locale="es-AR")
     page = context.new_page()
     if account:

@@ -23,13 +23,74 @@ from tournaments.queries.rounds import open_matches, progress, suggested_rounds
 ORGANIZER, JUDGE = "demo-organiza", "demo-juez"
 
 # Animals and plants of the Americas: nobody's name.
-NICKNAMES = (
-    "Quetzal Tucán Colibrí Cóndor Guacamayo Ñandú Carpincho Jaguar Puma Ocelote Tapir Coatí Vicuña Guanaco "
-    "Alpaca Pudú Huemul Yaguareté Aguará Tatú Mulita Perezoso Iguana Basilisco Axolotl Cenzontle Tecolote "
-    "Zopilote Caracara Chajá Tero Hornero Calandria Zorzal Chingolo Martineta Jacú Loica Tordo Picaflor "
-    "Benteveo Garza Flamenco Pelícano Albatros Delfín Manatí Pirarucú Surubí Dorado Ceibo Jacarandá Lapacho "
-    "Algarrobo Quebracho Ombú Araucaria Alerce Coihue Arrayán Notro Copihue Tagua Sauce Caoba Palta"
-).split()
+NICKNAMES = [
+    "Quetzal",
+    "Tucán",
+    "Colibrí",
+    "Cóndor",
+    "Guacamayo",
+    "Ñandú",
+    "Carpincho",
+    "Jaguar",
+    "Puma",
+    "Ocelote",
+    "Tapir",
+    "Coatí",
+    "Vicuña",
+    "Guanaco",
+    "Alpaca",
+    "Pudú",
+    "Huemul",
+    "Yaguareté",
+    "Aguará",
+    "Tatú",
+    "Mulita",
+    "Perezoso",
+    "Iguana",
+    "Basilisco",
+    "Axolotl",
+    "Cenzontle",
+    "Tecolote",
+    "Zopilote",
+    "Caracara",
+    "Chajá",
+    "Tero",
+    "Hornero",
+    "Calandria",
+    "Zorzal",
+    "Chingolo",
+    "Martineta",
+    "Jacú",
+    "Loica",
+    "Tordo",
+    "Picaflor",
+    "Benteveo",
+    "Garza",
+    "Flamenco",
+    "Pelícano",
+    "Albatros",
+    "Delfín",
+    "Manatí",
+    "Pirarucú",
+    "Surubí",
+    "Dorado",
+    "Ceibo",
+    "Jacarandá",
+    "Lapacho",
+    "Algarrobo",
+    "Quebracho",
+    "Ombú",
+    "Araucaria",
+    "Alerce",
+    "Coihue",
+    "Arrayán",
+    "Notro",
+    "Copihue",
+    "Tagua",
+    "Sauce",
+    "Caoba",
+    "Palta",
+]
 
 
 def nickname(index: int) -> str:
@@ -105,7 +166,9 @@ class Simulation:
                 actions.prepared_on_table(self.by(self.judge), match)
             return
         if self.rng.random() < 0.1:
-            actions.resolve_preparation(self.by(self.judge, 0.1), match, reason="Pasaron los minutos de conformación")
+            actions.resolve_preparation(
+                self.by(self.judge, 0.1), match, reason="Pasaron los minutos de conformación"
+            )
             return
         while match.preparation_state == PreparationState.OPEN:
             seat = preparation.waiting_for(match.preparation)[0]
@@ -188,7 +251,9 @@ class Simulation:
             actions.call_judge(self.by(caller), matches[0], CallKind.RULES, note="¿Se puede responder ahora?")
 
     def _account_at(self, match: Match, index: int) -> User | None:
-        return User.objects.filter(player__entries__seats__match=match, player__entries__seats__index=index).first()
+        return User.objects.filter(
+            player__entries__seats__match=match, player__entries__seats__index=index
+        ).first()
 
 
 def account(username: str, name: str = "") -> User:
@@ -237,7 +302,11 @@ def results(tournament: Tournament, order: Sequence[Entry]) -> dict[str, Any]:
             }
         )
     rounds = [
-        {"round": round_.number, "stage": round_.stage.kind, "tables": [_table(match) for match in round_.matches.all()]}
+        {
+            "round": round_.number,
+            "stage": round_.stage.kind,
+            "tables": [_table(match) for match in round_.matches.all()],
+        }
         for round_ in tournament.rounds.select_related("stage").prefetch_related("matches__seats__entry")
     ]
     return {"standings": rows, "rounds": rounds, "champion": rows[0]["name"] if rows else None}
@@ -252,5 +321,3 @@ def _table(match: Match) -> dict[str, Any]:
         "winner": next((seat.entry.name for seat in seats if seat.won), None),
         "bye": match.is_bye,
     }
-
-

@@ -24,6 +24,10 @@ showClocks();
 setInterval(showClocks, 500);
 document.addEventListener("htmx:load", (event) => startClocks(event.detail.elt.parentElement ?? document));
 
+// On a phone the tabs scroll: begin with the current one in sight.
+const currentTab = document.querySelector(".tabs [aria-current]");
+if (currentTab) currentTab.parentElement.scrollLeft = currentTab.offsetLeft - 48;
+
 // A live part is not replaced under the fingers of somebody who is typing in it: a hint appears instead.
 document.addEventListener("htmx:beforeRequest", (event) => {
   const part = event.detail.elt;

@@ -95,7 +95,7 @@ def action(
                 _log(change, by, name, result)
                 return result
 
-        return run
+        return cast(Callable[Concatenate[By, S, P], R], run)
 
     return decorate
 
@@ -114,7 +114,7 @@ def _fresh(subject: S, tournament: Tournament) -> S:
     except type(subject).DoesNotExist:  # type: ignore[attr-defined]
         raise Conflict(_("Esto ya no existe: alguien lo cambió mientras tanto.")) from None
     cast(Any, current).tournament = tournament
-    return cast(S, current)
+    return current
 
 
 def _repeated(tournament: Tournament, key: str, name: str) -> models.Model | None:
@@ -124,7 +124,7 @@ def _repeated(tournament: Tournament, key: str, name: str) -> models.Model | Non
         return None
     if earlier.action != name:
         raise Conflict(_("Este formulario ya se envió. Recarga la página."))
-    label, pk = earlier.result
+    label, pk = cast(list[Any], earlier.result)
     found: models.Model | None = apps.get_model(label)._default_manager.filter(pk=pk).first()
     return found or tournament
 

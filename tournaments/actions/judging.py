@@ -23,7 +23,12 @@ def call_judge(change: Change, match: Match, kind: CallKind, *, note: str = "") 
     change.public = False
     change.details = {"round": match.round.number, "table": match.table, "kind": kind}
     return JudgeCall.objects.create(
-        tournament=change.tournament, match=match, kind=kind, note=note.strip()[:200], by=change.user, at=change.now
+        tournament=change.tournament,
+        match=match,
+        kind=kind,
+        note=note.strip()[:200],
+        by=change.user,
+        at=change.now,
     )
 
 
@@ -103,9 +108,7 @@ def _disqualify(change: Change, entry: Entry, category: PenaltyCategory) -> None
     entry.save(update_fields=["state"])
 
 
-def _penalize(
-    change: Change, entry: Entry, kind: PenaltyKind, category: PenaltyCategory, note: str
-) -> Penalty:
+def _penalize(change: Change, entry: Entry, kind: PenaltyKind, category: PenaltyCategory, note: str) -> Penalty:
     penalties = [
         Penalty.objects.create(
             tournament=change.tournament,

@@ -90,9 +90,7 @@ def save_roster(change: Change, entry: Entry, items: Items, *, reason: str = "")
     earlier = Roster.objects.filter(entry=entry).first()
     if tournament.rosters_locked_at:
         if not staff:
-            raise Conflict(
-                _("Las listas están cerradas: ya no se cambian durante el torneo."), rule="P3 §2.1"
-            )
+            raise Conflict(_("Las listas están cerradas: ya no se cambian durante el torneo."), rule="P3 §2.1")
         if earlier:
             change.need_reason(reason)
     elif reason:
@@ -216,7 +214,11 @@ def _keep_verified(items: Items, earlier: Roster | None, *, staff: bool) -> list
         (item["name"], str(item["powers"])) for item in (earlier.items if earlier else []) if item.get("verified")
     }
     return [
-        {**item, "verified": (item.get("name"), str(item.get("powers"))) in known or (staff and bool(item.get("verified")))}
+        {
+            **item,
+            "verified": (item.get("name"), str(item.get("powers"))) in known
+            or (staff and bool(item.get("verified"))),
+        }
         for item in items
     ]
 

@@ -8,12 +8,12 @@ from django.utils.translation import gettext as _
 from rules.protocol import ImpossibleReport, Outcome, SeatResult
 from tournaments.actions.base import Change, action
 from tournaments.actions.rounds import seat_values
+from tournaments.draws import rng_for
 from tournaments.enums import StageKind
 from tournaments.errors import Conflict, Invalid, NotAllowed, refusal_from
 from tournaments.models import Confirmation, Match, Report, Seat, Tournament
-from tournaments.permissions import Permission, can, seat_of
+from tournaments.permissions import Permission, seat_of
 from tournaments.queries.rounds import current_round
-from tournaments.draws import rng_for
 
 Data = Mapping[str, Any]
 

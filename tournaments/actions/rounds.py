@@ -44,7 +44,11 @@ def pair_round(change: Change, tournament: Tournament) -> Round:
     number = latest.number + 1 if latest else 1
     stage = latest.stage if latest and latest.stage.kind == kind else _new_stage(tournament, kind)
     round_ = Round.objects.create(
-        tournament=tournament, stage=stage, number=number, minutes=tournament.round_minutes, paired_at=change.now
+        tournament=tournament,
+        stage=stage,
+        number=number,
+        minutes=tournament.round_minutes,
+        paired_at=change.now,
     )
     if kind == StageKind.SWISS:
         _pair_swiss(change, round_)

@@ -1,7 +1,5 @@
 """Read-only endpoints."""
 
-from typing import Any
-
 from django.db.models import Prefetch, QuerySet
 from django.shortcuts import get_object_or_404
 from rest_framework.decorators import action
@@ -39,5 +37,5 @@ class TournamentViewSet(ReadOnlyModelViewSet[Tournament]):
         raw = request.query_params.get("after", "")
         table = standings_table(tournament, after=int(raw) if raw.isdecimal() and len(raw) < 4 else None)
         context = {"columns": [criterion.name for criterion in table.columns]}
-        rows: Any = StandingSerializer(table.rows, many=True, context=context).data
+        rows = [StandingSerializer(row, context=context).data for row in table.rows]
         return Response({"after": table.after, "amended": table.amended, "standings": rows})

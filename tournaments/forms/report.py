@@ -75,5 +75,10 @@ class ReportForm(forms.Form):
 
     def _choice(self, label: str, choices: list[tuple[str, Any]], required: bool) -> forms.Field:
         return forms.TypedChoiceField(
-            label=label, choices=choices, coerce=int, empty_value=None, required=required, widget=forms.RadioSelect
+            label=label,
+            choices=choices,
+            coerce=int,
+            empty_value=None,
+            required=required,
+            widget=forms.RadioSelect,
         )

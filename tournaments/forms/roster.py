@@ -33,7 +33,11 @@ class RosterForm:
         """The pieces as the ruleset checks them; empty rows left out."""
         key = self.declaration.key if self.declaration else ""
         rows = [
-            {"name": row["name"], "declared": row["declared"], **({key: row["parts"]} if row["declared"] else {})}
+            {
+                "name": row["name"],
+                "declared": row["declared"],
+                **({key: row["parts"]} if row["declared"] else {}),
+            }
             for row in self.rows
             if row["name"].strip()
         ]

@@ -56,10 +56,14 @@ class TournamentForm(forms.Form):
 
     name = LineField(label=_("Nombre del torneo"), max_length=80, min_length=3)
     place = LineField(label=_("Lugar"), max_length=120, required=False)
-    starts_at = forms.CharField(label=_("Fecha y hora"), widget=forms.DateTimeInput(attrs={"type": "datetime-local"}))
+    starts_at = forms.CharField(
+        label=_("Fecha y hora"), widget=forms.DateTimeInput(attrs={"type": "datetime-local"})
+    )
     timezone = forms.ChoiceField(label=_("Zona horaria"))
     capacity = forms.IntegerField(label=_("Cupo"), min_value=2, max_value=2000, initial=32)
-    round_minutes = forms.IntegerField(label=_("Minutos por ronda"), initial=35, help_text=_("Al menos 35 (P3 §2.4)."))
+    round_minutes = forms.IntegerField(
+        label=_("Minutos por ronda"), initial=35, help_text=_("Al menos 35 (P3 §2.4).")
+    )
     preparation_minutes = forms.IntegerField(
         label=_("Minutos de conformación"), initial=5, help_text=_("Hasta 5 (P3 §2.4).")
     )
@@ -91,11 +95,14 @@ class TournamentForm(forms.Form):
     criteria = forms.CharField(label=_("Orden de la clasificación"), widget=forms.Textarea(attrs={"rows": 6}))
 
     def __init__(self, *args: Any, tournament: Tournament | None = None, **kwargs: Any) -> None:
-        initial = _initial(tournament) | kwargs.pop("initial", {})
-        super().__init__(*args, initial=initial, **kwargs)
+        initial = _initial(tournament)
+        kwargs["initial"] = initial
+        super().__init__(*args, **kwargs)
         zones = dict.fromkeys([*ZONES, initial["timezone"]])
         self.fields["timezone"].choices = [(zone, zone.replace("_", " ")) for zone in zones]  # type: ignore[attr-defined]
-        self.fields["criteria"].help_text = _("Uno por línea, el más importante primero: %s.") % ", ".join(CRITERIA)
+        self.fields["criteria"].help_text = _("Uno por línea, el más importante primero: %s.") % ", ".join(
+            CRITERIA
+        )
         games = game_choices()
         if tournament is None and len(games) > 1:
             self.fields["game"] = forms.ChoiceField(label=_("Juego"), choices=games)

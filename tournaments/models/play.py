@@ -181,9 +181,7 @@ class Report(models.Model):
     reason = models.CharField(max_length=300, blank=True)
     created_at = models.DateTimeField()
     disputed_at = models.DateTimeField(null=True, blank=True)
-    disputed_by = models.ForeignKey(
-        User, on_delete=models.PROTECT, null=True, blank=True, related_name="+"
-    )
+    disputed_by = models.ForeignKey(User, on_delete=models.PROTECT, null=True, blank=True, related_name="+")
     dispute_note = models.CharField(max_length=300, blank=True)
 
     class Meta:

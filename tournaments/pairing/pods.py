@@ -52,7 +52,12 @@ def _improve(tables: list[list[EntryId]], met: Counter[frozenset[EntryId]], poin
 
 
 def _try_swap(
-    a: list[EntryId], i: int, b: list[EntryId], j: int, met: Counter[frozenset[EntryId]], points: dict[EntryId, int]
+    a: list[EntryId],
+    i: int,
+    b: list[EntryId],
+    j: int,
+    met: Counter[frozenset[EntryId]],
+    points: dict[EntryId, int],
 ) -> bool:
     before = _sum(_cost(a, met, points), _cost(b, met, points))
     a[i], b[j] = b[j], a[i]

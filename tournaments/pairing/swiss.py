@@ -58,7 +58,7 @@ def pair(history: History, active: list[EntryId], rng: Random) -> Pairing:
     rng.shuffle(players)
     met = {frozenset(pair) for pair in history.meetings()}
     matched = _match(players, met)
-    pairs = [tuple(sorted(pair, key=lambda player: player.place)) for pair in matched if None not in pair]
+    pairs = [sorted((a, b), key=lambda player: player.place) for a, b in matched if a and b]
     bye = next((a or b for a, b in matched if a is None or b is None), None)
     pairs.sort(key=lambda pair: [player.place for player in pair])
     return Pairing(tuple(tuple(p.entry for p in pair) for pair in pairs), bye.entry if bye else None)
@@ -90,9 +90,7 @@ def _float(history: History, before: History, entry: EntryId) -> int:
 def _match(players: list[_Player], met: set[frozenset[EntryId]]) -> list[tuple[_Player | None, _Player | None]]:
     nodes: list[_Player | None] = [*players, None] if len(players) % 2 else list(players)
     bye_rank = {p.entry: i for i, p in enumerate(sorted(players, key=lambda p: p.bye_key))}
-    edges = [
-        (i, j, _terms(nodes[i], nodes[j], met, bye_rank)) for j in range(len(nodes)) for i in range(j)
-    ]
+    edges = [(i, j, _terms(nodes[i], nodes[j], met, bye_rank)) for j in range(len(nodes)) for i in range(j)]
     tables = len(nodes) // 2
     radices = [max(terms[k] for _, _, terms in edges) * tables + 1 for k in range(5)]
     costs = [_fold(terms, radices) for _, _, terms in edges]
@@ -101,9 +99,7 @@ def _match(players: list[_Player], met: set[frozenset[EntryId]]) -> list[tuple[_
         raise CannotPair("The field is too large for exact weights.")
     graph: rustworkx.PyGraph[int, int] = rustworkx.PyGraph(multigraph=False)
     graph.add_nodes_from(range(len(nodes)))
-    graph.add_edges_from(
-        [(i, j, highest - cost + 1) for (i, j, _), cost in zip(edges, costs, strict=True)]
-    )
+    graph.add_edges_from([(i, j, highest - cost + 1) for (i, j, _), cost in zip(edges, costs, strict=True)])
     matching = rustworkx.max_weight_matching(graph, max_cardinality=True, weight_fn=int)
     return sorted(((nodes[min(e)], nodes[max(e)]) for e in matching), key=_order)
 

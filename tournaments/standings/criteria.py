@@ -19,9 +19,7 @@ Value = int | Fraction
 class Measure(Protocol):
     """The function behind a criterion."""
 
-    def __call__(
-        self, history: History, tied: Sequence[EntryId], seed: str
-    ) -> Mapping[EntryId, Value]: ...
+    def __call__(self, history: History, tied: Sequence[EntryId], seed: str) -> Mapping[EntryId, Value]: ...
 
 
 @dataclass(frozen=True, slots=True)

@@ -28,7 +28,7 @@ def text(value: Text) -> str:
 def at(value: datetime, tournament: Tournament) -> str:
     """A moment in the event's zone, with weekday: "sáb 5 dic 2026, 15:00"."""
     local = value.astimezone(tournament.zone)
-    return formats.date_format(local, "D j M Y, H:i")
+    return formats.date_format(local, "D j b Y, H:i")
 
 
 @register.filter

@@ -47,9 +47,7 @@ class Sent:
         return kind(self.text(name))
 
     def find(self, model: type[M], name: str, column: str = "pk") -> M:
-        found = model._default_manager.filter(
-            **{"tournament": self.tournament, column: self.number(name)}
-        ).first()
+        found = model._default_manager.filter(**{"tournament": self.tournament, column: self.number(name)}).first()
         if found is None:
             raise Http404
         return found
@@ -93,27 +91,33 @@ COMMANDS: dict[str, Command] = {
         gettext_lazy("Inscripción abierta. Comparte el enlace."),
     ),
     "cancel_tournament": Command(
-        lambda b, s: actions.cancel_tournament(b, s.tournament, reason=s.reason), gettext_lazy("Torneo cancelado.")
+        lambda b, s: actions.cancel_tournament(b, s.tournament, reason=s.reason),
+        gettext_lazy("Torneo cancelado."),
     ),
     "lock_rosters": Command(lambda b, s: actions.lock_rosters(b, s.tournament), gettext_lazy("Listas cerradas.")),
     "unlock_rosters": Command(
-        lambda b, s: actions.unlock_rosters(b, s.tournament, reason=s.reason), gettext_lazy("Listas abiertas.")
+        lambda b, s: actions.unlock_rosters(b, s.tournament, reason=s.reason),
+        gettext_lazy("Listas abiertas."),
     ),
     "appoint": Command(
-        lambda b, s: actions.appoint(b, s.tournament, s.user, s.one_of("role", Role)), gettext_lazy("Función asignada.")
+        lambda b, s: actions.appoint(b, s.tournament, s.user, s.one_of("role", Role)),
+        gettext_lazy("Función asignada."),
     ),
     "dismiss": Command(
         lambda b, s: actions.dismiss(b, s.find(StaffMember, "member")), gettext_lazy("Función retirada.")
     ),
     "check_in": Command(lambda b, s: actions.check_in(b, s.entry), gettext_lazy("Presente.")),
-    "undo_check_in": Command(lambda b, s: actions.undo_check_in(b, s.entry), gettext_lazy("Ya no figura presente.")),
+    "undo_check_in": Command(
+        lambda b, s: actions.undo_check_in(b, s.entry), gettext_lazy("Ya no figura presente.")
+    ),
     "drop": Command(lambda b, s: actions.drop(b, s.entry, reason=s.reason), gettext_lazy("Retiro registrado.")),
     "restore": Command(lambda b, s: actions.restore(b, s.entry, reason=s.reason), gettext_lazy("Reincorporado.")),
     "verify_declared": Command(
         lambda b, s: actions.verify_declared(b, s.entry, s.text("name")), gettext_lazy("Verificado.")
     ),
     "pair_round": Command(
-        lambda b, s: actions.pair_round(b, s.tournament), gettext_lazy("Ronda emparejada. Revísala antes de publicarla.")
+        lambda b, s: actions.pair_round(b, s.tournament),
+        gettext_lazy("Ronda emparejada. Revísala antes de publicarla."),
     ),
     "swap_entries": Command(
         lambda b, s: actions.swap_entries(
@@ -122,7 +126,8 @@ COMMANDS: dict[str, Command] = {
         gettext_lazy("Intercambio hecho."),
     ),
     "publish_round": Command(
-        lambda b, s: actions.publish_round(b, s.round), gettext_lazy("Ronda publicada. El reloj todavía no corre.")
+        lambda b, s: actions.publish_round(b, s.round),
+        gettext_lazy("Ronda publicada. El reloj todavía no corre."),
     ),
     "take_back_round": Command(
         lambda b, s: actions.take_back_round(b, s.round, reason=s.reason), gettext_lazy("Ronda retirada.")
@@ -146,14 +151,16 @@ COMMANDS: dict[str, Command] = {
         gettext_lazy("Elección registrada."),
     ),
     "prepared_on_table": Command(
-        lambda b, s: actions.prepared_on_table(b, s.match), gettext_lazy("Conformación marcada como hecha en la mesa.")
+        lambda b, s: actions.prepared_on_table(b, s.match),
+        gettext_lazy("Conformación marcada como hecha en la mesa."),
     ),
     "resolve_preparation": Command(
         lambda b, s: actions.resolve_preparation(b, s.match, reason=s.reason),
         gettext_lazy("Conformación resuelta por sorteo."),
     ),
     "confirm_report": Command(
-        lambda b, s: actions.confirm_report(b, s.match, s.number("version")), gettext_lazy("Resultado confirmado.")
+        lambda b, s: actions.confirm_report(b, s.match, s.number("version")),
+        gettext_lazy("Resultado confirmado."),
     ),
     "dispute_report": Command(
         lambda b, s: actions.dispute_report(b, s.match, s.number("version"), note=s.text("note")),

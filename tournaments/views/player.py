@@ -41,7 +41,8 @@ def register(request: HttpRequest, slug: str) -> HttpResponse:
             waiting = _("Quedaste en la lista de espera.") if entry.state == "waiting" else ""
             messages.success(request, _("Inscripción registrada.") + (f" {waiting}" if waiting else ""))
             return redirect("my_table", slug)
-    context = {"form": form, "error": error, "names": known_names(viewer.tournament.ruleset)}
+    names = known_names(viewer.tournament.ruleset)
+    context: dict[str, object] = {"form": form, "error": error, "names": names}
     context["name"] = one_line(posted.get("name", ""))[:200] if posted else nickname
     response = page(viewer, "tournaments/register.html", "register", context)
     response.status_code = error.status if error else 200

@@ -10,8 +10,8 @@ from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse, StreamingHttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
-from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.cache import patch_cache_control
+from django.utils.http import url_has_allowed_host_and_scheme
 from django.views.decorators.http import condition, require_safe
 
 from players.models import User
@@ -85,9 +85,7 @@ def overview(request: HttpRequest, slug: str) -> HttpResponse:
     context = {
         "latest": latest,
         "podium": order[:4],
-        "counts": {
-            state: tournament.entries.filter(state=state).count() for state in EntryState.values
-        },
+        "counts": {state: tournament.entries.filter(state=state).count() for state in EntryState.values},
         "active": tournament.entries.filter(state__in=[EntryState.REGISTERED, EntryState.CHECKED_IN]).count(),
     }
     return page(viewer, "tournaments/overview.html", "overview", context)
@@ -174,7 +172,7 @@ def bracket(request: HttpRequest, slug: str) -> HttpResponse:
 def log(request: HttpRequest, slug: str) -> HttpResponse:
     """The trail of changes; what concerns only staff is left out for others."""
     viewer = viewer_of(request, slug)
-    entries = viewer.tournament.log.select_related("by")
+    entries = viewer.tournament.log.select_related("by__player")
     if not viewer.judges:
         entries = entries.filter(public=True)
     raw = request.GET.get("before", "")

@@ -34,6 +34,8 @@ def refusal_page(request: HttpRequest, error: Refusal) -> HttpResponse:
 
 def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
     """A form that was open for too long, or came from elsewhere."""
-    error = Refusal(_("El formulario venció o no viene de este sitio. Vuelve, recarga la página y envíalo otra vez."))
+    error = Refusal(
+        _("El formulario venció o no viene de este sitio. Vuelve, recarga la página y envíalo otra vez.")
+    )
     error.status = 403
     return refusal_page(request, error)

@@ -122,7 +122,11 @@ def draft(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     played = history(viewer.tournament)
     rows = [_review(match, played) for match in matches_of(round_)]
     seated = [seat.entry for match, _flags in rows for seat in match.seats.all()]
-    context = {"round": round_, "rows": rows, "seated": sorted(seated, key=lambda entry: entry.name.casefold())}
+    context = {
+        "round": round_,
+        "rows": rows,
+        "seated": sorted(seated, key=lambda entry: entry.name.casefold()),
+    }
     return page(viewer, "tournaments/draft.html", "manage", context)
 
 

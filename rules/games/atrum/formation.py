@@ -105,7 +105,9 @@ class TeamFormation:
         owner, _, item = key.partition("-")
         if owner in {"0", "1"} and item.isdecimal() and int(item) < len(state["rosters"][int(owner)]):
             return int(owner), int(item)
-        raise _illegal("formation.unknown", "Ese Reptante no está en la mesa.", "That Reptante is not at the table.")
+        raise _illegal(
+            "formation.unknown", "Ese Reptante no está en la mesa.", "That Reptante is not at the table."
+        )
 
     def _check_turn(self, state: Json, seat: int) -> None:
         if seat in self.waiting_for(state):
@@ -117,7 +119,9 @@ class TeamFormation:
                 "Your choice has been made and is final.",
             )
         raise _illegal(
-            "formation.order", "Todavía no te toca: elige el otro jugador.", "Not your turn yet: the other player chooses."
+            "formation.order",
+            "Todavía no te toca: elige el otro jugador.",
+            "Not your turn yet: the other player chooses.",
         )
 
     def _removed(self, state: Json, owner: int) -> set[int]:

@@ -37,7 +37,13 @@ class Power:
 
     @classmethod
     def from_json(cls, data: Mapping[str, Any]) -> "Power":
-        return cls(**{name: data.get(name) for name in cls.__slots__ if name in data})
+        return cls(
+            name=str(data["name"]),
+            cost=data.get("cost"),
+            esbirro=data.get("esbirro"),
+            type=data.get("type"),
+            unique=data.get("unique"),
+        )
 
     def to_json(self) -> dict[str, Any]:
         return asdict(self)

@@ -7,7 +7,14 @@ from difflib import get_close_matches
 from typing import Any
 
 from rules.games.atrum.names import name_key
-from rules.games.atrum.powers import COST_ESBIRROS, MAX_COST, POWER_TYPES, POWERS_PER_REPTANTE, Power, effective
+from rules.games.atrum.powers import (
+    COST_ESBIRROS,
+    MAX_COST,
+    POWER_TYPES,
+    POWERS_PER_REPTANTE,
+    Power,
+    effective,
+)
 from rules.protocol import Catalogue, CatalogueItem, Declaration, Field, Json, Problem, RosterCheck
 from rules.text import Text, one_line
 
@@ -38,9 +45,7 @@ DECLARATION = Declaration(
 )
 
 
-def check_roster(
-    items: Sequence[Json], on: date, catalogue: Catalogue, known_names: Sequence[str]
-) -> RosterCheck:
+def check_roster(items: Sequence[Json], on: date, catalogue: Catalogue, known_names: Sequence[str]) -> RosterCheck:
     """Whether five Reptantes may be registered together under the rules of a day.
 
     Args:
@@ -206,7 +211,7 @@ def _declared(index: int, name: str, edition: str, item: Json) -> tuple[dict[str
     verified = bool(item.get("verified"))
     reptante = _stored(name, edition, declared=True, powers=powers, verified=verified)
     keys = {power.key for power in powers}
-    if len(powers) != POWERS_PER_REPTANTE or len(keys) < len(powers) and not _differ_by_cost(powers):
+    if len(powers) != POWERS_PER_REPTANTE or (len(keys) < len(powers) and not _differ_by_cost(powers)):
         message = Text(
             f"{name}: un Reptante declarado lleva sus {POWERS_PER_REPTANTE} Poderes; hay {len(powers)} distintos.",
             f"{name}: a declared Reptante comes with its {POWERS_PER_REPTANTE} Powers; "

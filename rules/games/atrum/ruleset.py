@@ -8,7 +8,18 @@ from rules.games.atrum import roster, score
 from rules.games.atrum.formation import TeamFormation
 from rules.games.atrum.names import name_key
 from rules.games.atrum.sample import AtrumSample
-from rules.protocol import Catalogue, Declaration, Json, Outcome, Preparation, RosterCheck, Sample, SeatResult
+from rules.protocol import (
+    Catalogue,
+    Declaration,
+    Ending,
+    Json,
+    Option,
+    Outcome,
+    Preparation,
+    RosterCheck,
+    Sample,
+    SeatResult,
+)
 from rules.text import Text
 
 
@@ -27,8 +38,8 @@ class AtrumArena:
     max_preparation_minutes = 5  # P3 §2.4
     never_draws = True  # P3 §2.6
     preparation: Preparation | None = TeamFormation()
-    options = score.OPTIONS
-    endings = score.ENDINGS
+    options: tuple[Option, ...] = score.OPTIONS
+    endings: tuple[Ending, ...] = score.ENDINGS
     sample: Sample = AtrumSample()
 
     def name_key(self, name: str) -> str:

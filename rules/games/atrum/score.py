@@ -123,7 +123,8 @@ ENDINGS = (
                 Text("Quién ganó la muerte súbita", "Who won the sudden death"),
                 "seat",
                 Text(
-                    "Solo con igualdad total; la dirige un juez.", "Only when everything is equal; a judge runs it."
+                    "Solo con igualdad total; la dirige un juez.",
+                    "Only when everything is equal; a judge runs it.",
                 ),
                 optional=True,
             ),
@@ -230,7 +231,7 @@ def _elimination(report: Json, options: Mapping[str, str], by_staff: bool, rng: 
         _refuse(
             "report.both_eliminated",
             "Los dos sin Reptantes a la vez: el reglamento no lo define y no hay empate. Decide un juez.",
-            "Both without Reptantes at once: the rulebook does not define it and there is no draw. A judge decides.",
+            "Both without Reptantes at once: undefined in the rulebook, and no draw exists. A judge decides.",
         )
     if 0 not in left:
         _refuse(
@@ -245,8 +246,8 @@ def _elimination(report: Json, options: Mapping[str, str], by_staff: bool, rng: 
         left[winner],
         0,
         options,
-        f"Eliminación: {left[winner]} a 0 Reptantes.",
-        f"Elimination: {left[winner]} to 0 Reptantes.",
+        f"Eliminación: {_count(left[winner])} contra 0.",
+        f"Elimination: {_count(left[winner])} against 0.",
     )
 
 
@@ -258,27 +259,27 @@ def _time(report: Json, options: Mapping[str, str], by_staff: bool, rng: Random)
     _check_time(left, resistance if isinstance(resistance, list) else [None, None], report.get("last_removal"))
     if left[0] != left[1]:
         winner = 0 if left[0] > left[1] else 1
-        es = f"Tiempo: {max(left)} Reptantes contra {min(left)}."
-        en = f"Time: {max(left)} Reptantes against {min(left)}."
+        es = f"Tiempo: {_count(max(left))} contra {min(left)}."
+        en = f"Time: {_count(max(left))} against {min(left)}."
         return _outcome(winner, max(left), min(left), options, es, en)
     n = left[0]
     if known is None:
         _refuse(
             "report.resistance",
-            f"Les quedan {n} Reptantes a cada uno: falta la resistencia de ambos, que decide.",
-            f"Both have {n} Reptantes left: the resistance of both is missing, and decides.",
+            f"A cada uno le queda {_count(n)}: falta la resistencia de ambos, que decide.",
+            f"Both have {_count(n)} left: the resistance of both is missing, and decides.",
         )
     if known[0] != known[1]:
         winner = 0 if known[0] > known[1] else 1
-        es = f"Tiempo: {n} Reptantes cada uno; decide la resistencia, {max(known)} contra {min(known)}."
-        en = f"Time: {n} Reptantes each; resistance decides, {max(known)} against {min(known)}."
+        es = f"Tiempo: {_count(n)} cada uno; decide la resistencia, {max(known)} contra {min(known)}."
+        en = f"Time: {_count(n)} each; resistance decides, {max(known)} against {min(known)}."
         return _outcome(winner, n, n - 1, options, es, en)
     if n < TEAM:
         last = report.get("last_removal")
         if last is None:
             _refuse(
                 "report.last_removal",
-                "Igualdad en Reptantes y resistencia: indica quién retiró un Reptante por última vez; esa persona gana.",
+                "Reptantes y resistencia iguales: indica quién retiró uno por última vez; esa persona gana.",
                 "Equal Reptantes and resistance: say who last had to remove a Reptante; that player wins.",
             )
         es = "Tiempo: todo igual; gana quien retiró un Reptante por última vez."
@@ -312,14 +313,17 @@ def _check_time(left: list[int], resistance: list[int | None], last: int | None)
 
 def _all_equal(report: Json, options: Mapping[str, str], by_staff: bool, rng: Random) -> Outcome:
     if options["all_equal"] == "lots":
-        es, en = "Tiempo: igualdad total; decide el sorteo registrado.", "Time: all equal; decided by recorded lots."
+        es, en = (
+            "Tiempo: igualdad total; decide el sorteo registrado.",
+            "Time: all equal; decided by recorded lots.",
+        )
         return _outcome(rng.randrange(2), TEAM, TEAM - 1, options, es, en)
     winner = report.get("sudden_death")
     if winner is None or not by_staff:
         _refuse(
             "report.all_equal",
-            "Igualdad total y nadie retiró Reptantes: llama a un juez, que dirige la muerte súbita y registra quién ganó.",
-            "All equal and nobody removed a Reptante: call a judge, who runs the sudden death and records who won.",
+            "Igualdad total y nadie retiró Reptantes: llama a un juez, que dirige la muerte súbita y la registra.",
+            "All equal and nobody removed a Reptante: call a judge, who runs the sudden death and records it.",
         )
     es, en = "Tiempo: igualdad total; decide la muerte súbita.", "Time: all equal; decided by sudden death."
     return _outcome(winner, TEAM, TEAM - 1, options, es, en)
@@ -375,6 +379,10 @@ def _outcome(winner: int, high: int, low: int, options: Mapping[str, str], es: s
     won = SeatResult(1, int(options["win_points"]), high, won=True)
     lost = SeatResult(2, 0, low, won=False)
     return Outcome((won, lost) if winner == 0 else (lost, won), Text(es, en), RULE)
+
+
+def _count(n: int) -> str:
+    return f"{n} Reptante" + ("" if n == 1 else "s")
 
 
 def describe(report: Json, names: Any) -> Text:

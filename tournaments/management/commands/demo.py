@@ -47,7 +47,9 @@ class Command(BaseCommand):
             return
         self.stdout.write(f"/t/{tournament.slug}/")
         for row in outcome["standings"]:
-            self.stdout.write(f"{row['rank']:>4}  {row['name']:<24} {row['wins']}-{row['losses']}  SCORE {row['score']}")
+            self.stdout.write(
+                f"{row['rank']:>4}  {row['name']:<24} {row['wins']}-{row['losses']}  SCORE {row['score']}"
+            )
         self.stdout.write(f"Champion: {outcome['champion']}")
 
     def _run(self, players: int, seed: int, *, play: bool) -> Simulation:
