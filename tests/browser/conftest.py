@@ -1,0 +1,50 @@
+"""Real Chromium against the real server."""
+
+import os
+import shutil
+
+import pytest
+from playwright.sync_api import sync_playwright
+
+from tools.demo_site import CHROMIUM_ARGUMENTS, demo_site
+
+CHROMIUM = os.environ.get("CHROMIUM") or shutil.which("chromium") or shutil.which("google-chrome")
+REQUIRED = os.environ.get("REQUIRE_BROWSER") == "1"
+
+
+@pytest.fixture(scope="session")
+def browser():
+    if not CHROMIUM:
+        if REQUIRED:
+            pytest.fail("Chromium is required here and was not found")
+        pytest.skip("no Chromium on this machine: browser tests are skipped (CI requires it)")
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=CHROMIUM_ARGUMENTS)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture(scope="session")
+def site(browser):
+    with demo_site() as base:
+        yield base
+
+
+@pytest.fixture
+def phone(browser):
+    """Opens a phone with its own cookies; any script error fails the test."""
+    contexts, faults = [], []
+
+    def open_phone(**options):
+        context = browser.new_context(viewport={"width": 360, "height": 740}, locale="es-AR", **options)
+        contexts.append(context)
+        page = context.new_page()
+        page.set_default_timeout(10_000)
+        page.on("pageerror", lambda error: faults.append(str(error)))
+        page.on("console", lambda m: faults.append(m.text) if "Content Security Policy" in m.text else None)
+        return page
+
+    yield open_phone
+    for context in contexts:
+        context.close()
+    assert faults == []

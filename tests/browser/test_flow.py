@@ -1,0 +1,115 @@
+"""The main job, in browsers, as people do it: from the form to the standings, without reloading."""
+
+import pytest
+
+from tools.demo_site import DEMO
+from tools.screenshots import log_in
+
+pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
+
+REPTANTES = [
+    "Nadira Cienumbrales",
+    "Brumak Pechoceniza",
+    "Ysolda Sinreflejo",
+    "Torvan Muerdelosas",
+    "Calixta Vozdegruta",
+]
+
+
+def sign_up(page, site, name):
+    page.goto(f"{site}/cuenta/signup/")
+    page.fill("input[name=username]", name)
+    page.fill("input[name=password1]", "una-clave-larga-9")
+    page.click("main button")
+    page.wait_for_url(f"{site}/")
+
+
+def press(page, label):
+    page.get_by_role("button", name=label, exact=True).first.click()
+
+
+def test_two_players_meet_play_and_confirm(site, phone):
+    organizer, ana, beto = phone(), phone(), phone()
+    sign_up(organizer, site, "organizadora")
+    organizer.goto(f"{site}/torneos/nuevo/")
+    organizer.fill("input[name=name]", "Copa del navegador")
+    organizer.fill("input[name=starts_at]", "2026-12-05T15:00")
+    press(organizer, "Crear torneo")
+    press(organizer, "Abrir la inscripción")
+    link = organizer.input_value("#link")
+
+    for page, name in ((ana, "ana"), (beto, "beto")):
+        sign_up(page, site, name)
+        page.goto(link)
+        page.get_by_role("link", name="Inscribirme").click()
+        for number, reptante in enumerate(REPTANTES):
+            page.fill(f"#name-{number}", reptante)
+        page.press("#name-4", "Tab")
+        page.get_by_text("La lista cumple el reglamento.").wait_for()
+        press(page, "Inscribirme")
+        press(page, "Ya llegué")
+
+    organizer.goto(f"{link}manage/")
+    press(organizer, "Cerrar listas")
+    press(organizer, "Emparejar")
+    press(organizer, "Publicar")
+
+    # Both phones show the table by themselves; the first to choose removes one of the other's five.
+    for page in (ana, beto):
+        page.get_by_role("heading", name="Mesa 1").wait_for()
+    ana.locator("button.piece, p:has-text('Elige el otro jugador')").first.wait_for()
+    first, second = (ana, beto) if ana.locator("button.piece").count() else (beto, ana)
+    first.locator("button.piece").first.click()
+    second.locator("button.piece").first.click()
+    first.locator("button.piece").first.click()
+    second.locator("button.piece").first.click()
+    first.get_by_text("Completa").wait_for()
+
+    organizer.goto(f"{link}manage/")
+    press(organizer, "Iniciar el reloj")
+    ana.get_by_role("link", name="Reportar resultado").click()
+    ana.get_by_role("link", name="Eliminación").click()
+    ana.locator("#id_left_0_2").check()
+    ana.locator("#id_left_1_0").check()
+    press(ana, "Enviar")
+    beto.get_by_role("button", name="Sí, fue así").click()
+    ana.get_by_text("Final", exact=True).first.wait_for()
+    visitor = phone()
+    visitor.goto(f"{link}standings/")
+    assert "1-0" in visitor.locator("tbody tr").first.inner_text()
+
+
+def test_a_visitor_sees_a_change_without_reloading(site, phone):
+    visitor, judge = phone(), phone()
+    visitor.goto(f"{site}{DEMO}pairings/")
+    finals = visitor.get_by_text("Final", exact=True)
+    before = finals.count()
+    log_in(judge, site, "demo-juez")
+    judge.goto(f"{site}{DEMO}judge/")
+    judge.get_by_role("link", name="Decidir el resultado").first.click()
+    judge.get_by_role("link", name="Ausencia").click()
+    judge.locator("#id_who_0").check()
+    judge.fill("#id_reason", "No volvió a la mesa")
+    press(judge, "Enviar")
+    finals.nth(before).wait_for()
+
+
+def test_a_visitor_without_scripts_reads_everything(site, phone):
+    visitor = phone(java_script_enabled=False)
+    for path, text in (
+        ("pairings/", "Mesa"),
+        ("standings/", "SCORE"),
+        ("clock/", "mesas en juego"),
+        ("log/", "Ronda"),
+    ):
+        visitor.goto(f"{site}{DEMO}{path}")
+        assert text in visitor.locator("main").inner_text()
+
+
+def test_the_clock_counts_on_the_phone(site, phone):
+    visitor = phone()
+    visitor.goto(f"{site}{DEMO}clock/")
+    shown = visitor.locator("time.clock--big").inner_text()
+    visitor.wait_for_function(
+        "before => document.querySelector('time.clock--big').textContent !== before", arg=shown
+    )

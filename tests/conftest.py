@@ -1,0 +1,25 @@
+"""Worlds for tests: each fixture gives a valid one in a line."""
+
+import pytest
+
+from tests.world import World
+
+
+@pytest.fixture(autouse=True)
+def quick_passwords(settings):
+    """Hashing that is meant to be slow has no place in tests."""
+    settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+
+
+@pytest.fixture
+def world(db):
+    """An organizer, a judge, and an empty tournament with open registration."""
+    return World.open()
+
+
+@pytest.fixture
+def playing(world):
+    """Four present players, round 1 published and its clock running."""
+    world.add_players(4)
+    world.start_round()
+    return world

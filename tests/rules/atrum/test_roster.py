@@ -1,0 +1,120 @@
+"""Rosters: five, distinct, no ★ Power twice, by date (P3 §2.1, §2.2, §1.2, §1.3)."""
+
+from datetime import date
+
+import pytest
+
+from rules.games.atrum.catalogue import CATALOGUE
+from rules.games.atrum.names import name_key
+from rules.games.atrum.roster import check_roster
+from rules.games.atrum.sample import CARDS
+
+TODAY = date(2026, 11, 20)
+NAMES = [card.name for card in (*CATALOGUE, *CARDS)]
+
+
+def catalogue(name):
+    return [card for card in (*CATALOGUE, *CARDS) if name_key(card.name) == name_key(name)]
+
+
+def check(*names, on=TODAY):
+    return check_roster([n if isinstance(n, dict) else {"name": n} for n in names], on, catalogue, NAMES)
+
+
+def codes(result, severity="error"):
+    return [p.code for p in result.problems if p.severity == severity]
+
+
+PLAIN = [card.name for card in CARDS[1:6]]
+
+
+def declared(name, powers=None, **extra):
+    powers = powers if powers is not None else [{"name": f"Poder {i}", "cost": i} for i in range(5)]
+    return {"name": name, "declared": True, "powers": powers, **extra}
+
+
+def test_five_distinct_reptantes_are_legal():
+    assert check(*PLAIN).is_legal
+
+
+@pytest.mark.parametrize("count", [0, 1, 4, 6])
+def test_any_other_number_is_refused(count):
+    result = check(*[card.name for card in (*CARDS[1:6], CARDS[7])][:count])
+    assert codes(result) == ["roster.size"]
+    assert result.problems[0].rule == "P3 §2.1"
+
+
+def test_a_name_twice_is_refused_whatever_its_spelling():
+    result = check(*PLAIN[:4], PLAIN[0].upper().replace("A", "Á"))
+    assert "roster.distinct" in codes(result)
+    assert result.problems[0].items == (0, 4)
+
+
+def test_a_star_power_on_two_is_refused_and_names_both():
+    result = check(*PLAIN[:3], CARDS[0].name, CARDS[6].name)
+    assert codes(result) == ["roster.unique_power_repeated"]
+    message = result.problems[0].message.es
+    assert CARDS[0].name in message
+    assert CARDS[6].name in message
+    assert "Golpe macizo" in message
+
+
+def test_a_declared_star_cannot_be_denied():
+    powers = [{"name": f"Poder {i}"} for i in range(4)] + [{"name": "GOLPE-MACIZO", "unique": False}]
+    assert "roster.unique_power_repeated" in codes(check(*PLAIN[:3], CARDS[0].name, declared("Nuevo", powers)))
+
+
+def test_the_banned_power_alone_is_legal():
+    assert check("Escandria Dulcematanza", *PLAIN[:4]).is_legal
+
+
+def test_the_banned_power_counts_as_its_substitute():
+    result = check("Escandria Dulcematanza", "Palixen Iraespectral", *PLAIN[:3])
+    assert codes(result) == ["roster.unique_power_repeated"]
+    (problem,) = (p for p in result.problems if p.severity == "error")
+    assert problem.rule == "P3 §2.2, P3 §1.2"
+
+
+def test_before_the_ban_it_counts_as_itself():
+    powers = [{"name": f"Poder {i}"} for i in range(4)] + [{"name": "Déjà-Vu", "unique": True}]
+    roster = ["Escandria Dulcematanza", declared("Otro", powers), *PLAIN[:3]]
+    assert not check(*roster, on=date(2025, 7, 1)).is_legal
+    assert check(*roster, on=date(2025, 6, 30)).is_legal
+
+
+def test_the_misprinted_star_of_lectura_de_huesos_does_not_count():
+    powers = [{"name": f"Poder {i}"} for i in range(4)] + [{"name": "Lectura de Huesos", "unique": True}]
+    assert check("Sketh I Tronopisado", declared("Otro", powers), *PLAIN[:3]).is_legal
+
+
+def test_a_misspelt_name_is_refused_with_a_suggestion():
+    result = check("Escandria Dulcematansa", *PLAIN[:4])
+    assert codes(result) == ["roster.unknown"]
+    assert "¿Es Escandria Dulcematanza?" in result.problems[0].message.es
+
+
+def test_a_declared_reptante_is_accepted_and_marked():
+    result = check(declared("Nadie Conocido"), *PLAIN[:4])
+    assert result.is_legal
+    assert codes(result, "unverified") == ["roster.declared"]
+    assert result.items[0]["declared"]
+
+
+def test_a_verified_declaration_is_not_marked():
+    assert codes(check(declared("Nadie", verified=True), *PLAIN[:4]), "unverified") == []
+
+
+def test_a_declaration_needs_its_five_powers():
+    assert codes(check(declared("Nadie", [{"name": "Uno"}]), *PLAIN[:4])) == ["roster.declared_powers"]
+
+
+def test_a_declaration_cannot_replace_a_known_reptante():
+    result = check(declared("Escandria Dulcematanza"), *PLAIN[:4])
+    assert not result.items[0]["declared"]
+
+
+@pytest.mark.parametrize("name", ["x" * 10_000, "🎴" * 200])
+def test_an_endless_name_is_refused_and_cut(name):
+    result = check(name, *PLAIN[:4])
+    assert "roster.name" in codes(result)
+    assert len(result.items[0]["name"]) < 100

@@ -1,0 +1,71 @@
+"""What every action shares: permission, revision, log, repetition, atomicity."""
+
+import pytest
+
+from tests.world import LEGAL, person
+from tournaments import actions
+from tournaments.errors import Conflict, Invalid, NotAllowed
+from tournaments.models import Tournament
+
+
+def test_each_action_raises_the_revision_and_leaves_a_trace(world):
+    before = world.tournament.revision
+    world.add_players(2)
+    world.refresh()
+    trail = list(world.tournament.log.order_by("revision"))
+    assert world.tournament.revision == before + 4
+    assert [entry.revision for entry in trail] == list(range(1, world.tournament.revision + 1))
+    assert trail[-1].action == "check_in"
+    assert trail[-1].by == world.players[-1]
+
+
+def test_the_same_key_is_carried_out_once(world):
+    user = person("doble")
+    by = world.by(user, key="k1")
+    first = actions.register(by, world.tournament, LEGAL)
+    second = actions.register(by, world.tournament, LEGAL)
+    assert first == second
+    assert world.tournament.entries.count() == 1
+
+
+def test_creating_twice_with_one_key_gives_one_tournament(world):
+    settings = {
+        "name": "Otra",
+        "game": "atrum",
+        "starts_at": world.now,
+        "rules_date": world.now.date(),
+        "timezone": "America/Lima",
+    }
+    by = world.by(world.organizer, key="crear")
+    assert actions.create_tournament(by, settings) == actions.create_tournament(by, settings)
+    assert Tournament.objects.count() == 2
+
+
+def test_a_key_of_another_action_is_a_conflict(world):
+    user = person("mezcla")
+    entry = actions.register(world.by(user, key="k1"), world.tournament, LEGAL)
+    with pytest.raises(Conflict):
+        actions.check_in(world.by(user, key="k1"), entry)
+
+
+def test_without_permission_nothing_changes(world):
+    revision = world.tournament.revision
+    with pytest.raises(NotAllowed):
+        actions.lock_rosters(world.by(person("nadie")), world.tournament)
+    world.refresh()
+    assert world.tournament.revision == revision
+    assert world.tournament.rosters_locked_at is None
+
+
+def test_a_refused_action_leaves_nothing_behind(world):
+    with pytest.raises(Invalid):
+        actions.register(world.by(person("corto")), world.tournament, LEGAL[:4])
+    world.refresh()
+    assert not world.tournament.entries.exists()
+    assert world.tournament.log.first().action == "open_registration"
+
+
+def test_the_seed_is_committed_to_before_it_is_known(world):
+    created = world.tournament.log.get(action="create_tournament")
+    assert created.details == {"seed_hash": world.tournament.seed_hash}
+    assert world.tournament.seed not in str(created.details)

@@ -1,0 +1,150 @@
+"""Sign-up, rosters, waiting list, check-in, drops."""
+
+import pytest
+
+from tests.world import CARDS, LEGAL, World, person
+from tournaments import actions
+from tournaments.enums import EntryState, Role
+from tournaments.errors import Conflict, Invalid, NotAllowed
+
+OTHER = [{"name": card.name} for card in CARDS[7:12]]
+
+
+def test_a_legal_roster_registers(world):
+    entry = actions.register(world.by(person("ana")), world.tournament, LEGAL)
+    assert entry.state == EntryState.REGISTERED
+    assert entry.roster.names == [item["name"] for item in LEGAL]
+
+
+@pytest.mark.parametrize(
+    "items", [LEGAL[:4], [*LEGAL, *OTHER[:1]], [*LEGAL[:4], LEGAL[0]], [*LEGAL[:4], {"name": "Xyz"}]]
+)
+def test_an_illegal_roster_is_refused_with_the_section(world, items):
+    with pytest.raises(Invalid) as refused:
+        actions.register(world.by(person("ana")), world.tournament, items)
+    assert "P3 §2.1" in refused.value.rule
+
+
+def test_one_account_registers_once(world):
+    user = person("ana")
+    actions.register(world.by(user), world.tournament, LEGAL)
+    with pytest.raises(Conflict):
+        actions.register(world.by(user), world.tournament, OTHER)
+
+
+def test_registration_ends_with_the_lock(world):
+    actions.lock_rosters(world.by(world.organizer), world.tournament)
+    with pytest.raises(Conflict):
+        actions.register(world.by(person("tarde")), world.tournament, LEGAL)
+
+
+def test_a_judge_cannot_play(world):
+    with pytest.raises(NotAllowed) as refused:
+        actions.register(world.by(world.judge), world.tournament, LEGAL)
+    assert refused.value.rule == "P3 §2.4"
+
+
+def test_a_player_cannot_judge(world):
+    (entry,) = world.add_players(1)
+    with pytest.raises(NotAllowed):
+        actions.appoint(world.by(world.organizer), world.tournament, world.players[0], Role.JUDGE)
+    assert entry.is_active
+
+
+def test_a_full_event_has_a_waiting_list_that_moves_up(db):
+    world = World.open(capacity=2)
+    first, _second = world.add_players(2)
+    third = actions.register(world.by(person("espera")), world.tournament, LEGAL)
+    assert third.state == EntryState.WAITING
+    with pytest.raises(Conflict):
+        actions.check_in(world.by(world.judge), third)
+    actions.drop(world.by(world.players[0]), first)
+    third.refresh_from_db()
+    assert third.state == EntryState.REGISTERED
+
+
+def test_the_own_roster_changes_until_the_lock(world):
+    (entry,) = world.add_players(1)
+    actions.save_roster(world.by(world.players[0]), entry, OTHER)
+    entry.roster.refresh_from_db()
+    assert entry.roster.names == [item["name"] for item in OTHER]
+    actions.lock_rosters(world.by(world.organizer), world.tournament)
+    with pytest.raises(Conflict) as refused:
+        actions.save_roster(world.by(world.players[0]), entry, LEGAL)
+    assert refused.value.rule == "P3 §2.1"
+
+
+def test_a_judge_changes_a_locked_roster_with_a_reason(world):
+    (entry,) = world.add_players(1)
+    actions.lock_rosters(world.by(world.organizer), world.tournament)
+    with pytest.raises(Invalid):
+        actions.save_roster(world.by(world.judge), entry, OTHER)
+    actions.save_roster(world.by(world.judge), entry, OTHER, reason="Trajo otra edición")
+    logged = world.tournament.log.first()
+    assert logged.reason == "Trajo otra edición"
+    assert logged.details["before"] != logged.details["after"]
+    assert not logged.public
+
+
+def test_nobody_changes_somebody_elses_roster(world):
+    one, _other = world.add_players(2)
+    with pytest.raises(NotAllowed):
+        actions.save_roster(world.by(world.players[1]), one, OTHER)
+
+
+def test_a_declared_reptante_waits_for_a_judge(world):
+    powers = [{"name": f"Poder {i}", "cost": i} for i in range(5)]
+    items = [*LEGAL[:4], {"name": "Nunca Visto", "declared": True, "powers": powers}]
+    entry = actions.register(world.by(person("ana")), world.tournament, items)
+    assert [item["name"] for item in entry.roster.unverified] == ["Nunca Visto"]
+    actions.verify_declared(world.by(world.judge), entry, "Nunca Visto")
+    entry.roster.refresh_from_db()
+    assert entry.roster.unverified == []
+
+
+def test_a_player_cannot_verify_the_own_declaration(world):
+    powers = [{"name": f"Poder {i}"} for i in range(5)]
+    items = [*LEGAL[:4], {"name": "Nunca Visto", "declared": True, "verified": True, "powers": powers}]
+    user = person("ana")
+    entry = actions.register(world.by(user), world.tournament, items)
+    actions.save_roster(world.by(user), entry, items)
+    entry.roster.refresh_from_db()
+    assert entry.roster.unverified
+
+
+def test_a_walk_in_needs_only_a_name(world):
+    entry = actions.add_walk_in(world.by(world.judge), world.tournament, "  Nandú   del\u202esur ")
+    assert entry.name == "Nandú del sur"
+    assert entry.state == EntryState.CHECKED_IN
+
+
+@pytest.mark.parametrize("name", ["", "x", "y" * 41, "\u202e\u200b", "z" * 10_000])
+def test_a_strange_name_is_refused(world, name):
+    with pytest.raises(Invalid):
+        actions.add_walk_in(world.by(world.judge), world.tournament, name)
+
+
+def test_two_entries_do_not_share_a_name(world):
+    actions.add_walk_in(world.by(world.judge), world.tournament, "Ceibo")
+    with pytest.raises(Invalid):
+        actions.add_walk_in(world.by(world.judge), world.tournament, "ceibo")
+
+
+def test_a_late_entry_plays_from_the_next_round(playing):
+    late = actions.add_walk_in(playing.by(playing.judge), playing.tournament, "Tarde", items=LEGAL)
+    assert late.joined_round == 2
+    playing.finish_round(playing.tournament.rounds.get())
+    round_ = actions.pair_round(playing.by(playing.organizer), playing.tournament)
+    assert round_.seats.filter(entry=late).exists()
+
+
+def test_a_dropped_entry_is_not_paired_and_may_return(playing):
+    entry = playing.tournament.entries.first()
+    playing.finish_round(playing.tournament.rounds.get())
+    actions.drop(playing.by(playing.players[0]), entry)
+    round_ = actions.pair_round(playing.by(playing.organizer), playing.tournament)
+    assert not round_.seats.filter(entry=entry).exists()
+    actions.take_back_round(playing.by(playing.organizer), round_)
+    actions.restore(playing.by(playing.judge), entry, reason="Se quedó")
+    round_ = actions.pair_round(playing.by(playing.organizer), playing.tournament)
+    assert round_.seats.filter(entry=entry).exists()

@@ -1,0 +1,190 @@
+"""Pairing, publishing, the clock, taking back, the top cut."""
+
+import pytest
+
+from tests.world import LEGAL, World
+from tournaments import actions
+from tournaments.enums import PreparationState, TournamentState
+from tournaments.errors import Conflict, Invalid
+from tournaments.queries.rounds import open_matches, progress, suggested_rounds
+from tournaments.queries.standings import final_order
+
+
+@pytest.mark.parametrize(("players", "rounds"), [(2, 3), (8, 3), (9, 4), (16, 4), (17, 5), (64, 6), (65, 7)])
+def test_suggested_rounds_leave_one_undefeated(players, rounds):
+    assert suggested_rounds(players) == rounds
+
+
+def test_pairing_twice_is_a_conflict(world):
+    world.add_players(4)
+    actions.pair_round(world.by(world.organizer), world.tournament)
+    with pytest.raises(Conflict):
+        actions.pair_round(world.by(world.organizer), world.tournament)
+    assert world.rounds == 1
+
+
+def test_pairing_needs_every_present_roster(world):
+    world.add_players(3)
+    actions.add_walk_in(world.by(world.judge), world.tournament, "Sin lista")
+    with pytest.raises(Invalid, match="Sin lista"):
+        actions.pair_round(world.by(world.organizer), world.tournament)
+    world.refresh()
+    assert world.tournament.state == TournamentState.REGISTRATION
+
+
+def test_only_those_present_are_paired(world):
+    world.add_players(4)
+    actions.undo_check_in(world.by(world.judge), world.tournament.entries.first())
+    round_ = actions.pair_round(world.by(world.organizer), world.tournament)
+    assert round_.seats.count() == 3
+
+
+def test_nobody_to_pair(world):
+    with pytest.raises(Invalid):
+        actions.pair_round(world.by(world.organizer), world.tournament)
+
+
+def test_an_odd_field_has_one_bye_that_counts_as_a_win(world):
+    world.add_players(5)
+    round_ = actions.pair_round(world.by(world.organizer), world.tournament)
+    (bye,) = round_.matches.filter(table__isnull=True)
+    seat = bye.seats.get()
+    assert (seat.won, seat.score) == (True, 2)
+
+
+def test_the_next_round_waits_for_every_result(playing):
+    with pytest.raises(Conflict, match="1, 2"):
+        actions.pair_round(playing.by(playing.organizer), playing.tournament)
+
+
+def test_the_clock_waits_for_every_table(world):
+    world.add_players(4)
+    round_ = actions.pair_round(world.by(world.organizer), world.tournament)
+    with pytest.raises(Conflict):
+        actions.start_clock(world.by(world.organizer), round_)
+    actions.publish_round(world.by(world.organizer), round_)
+    with pytest.raises(Conflict) as refused:
+        actions.start_clock(world.by(world.organizer), round_)
+    assert refused.value.rule == "P3 §2.4"
+    assert progress(world.tournament).unprepared == 2
+
+
+def test_pauses_and_extra_minutes_are_recorded(playing):
+    round_ = playing.tournament.rounds.get()
+    actions.pause_clock(playing.by(playing.organizer, later=5), round_, reason="Corte de luz")
+    actions.resume_clock(playing.by(playing.organizer, later=10), round_)
+    actions.extend_match(playing.by(playing.judge), playing.table(), 4, reason="Consulta larga")
+    round_.refresh_from_db()
+    assert round_.clock.remaining(playing.now).total_seconds() == 30 * 60
+    assert playing.table().extension.total_seconds() == 240
+
+
+def test_a_pause_needs_a_reason(playing):
+    with pytest.raises(Invalid):
+        actions.pause_clock(playing.by(playing.organizer), playing.tournament.rounds.get(), reason=" ")
+
+
+def test_entries_of_two_tables_can_be_swapped_in_a_draft(world):
+    world.add_players(5)
+    round_ = actions.pair_round(world.by(world.organizer), world.tournament)
+    bye = round_.matches.get(table=None).seats.get().entry
+    other = round_.matches.get(table=1).seats.first().entry
+    actions.swap_entries(world.by(world.organizer), round_, bye, other, reason="Son hermanos")
+    assert round_.matches.get(table=None).seats.get().entry == other
+    assert round_.matches.get(table=None).seats.get().won
+    moved = round_.matches.get(table=1)
+    assert moved.manual_reason == "Son hermanos"
+    assert moved.seats.get(entry=bye).won is None
+
+
+def test_a_published_round_cannot_be_swapped(playing):
+    a, b = playing.table(1).seats.first().entry, playing.table(2).seats.first().entry
+    with pytest.raises(Conflict):
+        actions.swap_entries(playing.by(playing.organizer), playing.tournament.rounds.get(), a, b, reason="x")
+
+
+def test_a_round_without_reports_can_be_taken_back(playing):
+    round_ = playing.tournament.rounds.get()
+    with pytest.raises(Invalid):
+        actions.take_back_round(playing.by(playing.organizer), round_)
+    actions.take_back_round(playing.by(playing.organizer), round_, reason="Faltaba alguien")
+    assert playing.rounds == 0
+    assert playing.tournament.log.first().details["tables"]
+
+
+def test_a_round_with_results_stays(playing):
+    actions.decide_result(playing.by(playing.judge), playing.table(), {"ending": "no_show", "who": 0})
+    with pytest.raises(Conflict):
+        actions.take_back_round(playing.by(playing.organizer), playing.tournament.rounds.get(), reason="x")
+
+
+def test_a_draft_with_somebody_who_left_is_not_published(world):
+    world.add_players(4)
+    round_ = actions.pair_round(world.by(world.organizer), world.tournament)
+    actions.drop(world.by(world.players[0]), world.tournament.entries.first())
+    with pytest.raises(Conflict, match="jugador1"):
+        actions.publish_round(world.by(world.organizer), round_)
+
+
+def test_an_event_with_a_top_cut_ends_with_one_champion(db):
+    world = World.open(swiss_rounds=2, top_cut=4)
+    world.add_players(6)
+    while progress(world.tournament).step != "finish":
+        world.finish_round(world.start_round())
+    actions.finish_tournament(world.by(world.organizer), world.tournament)
+    world.refresh()
+    assert world.tournament.state == TournamentState.FINISHED
+    final = world.tournament.rounds.last().matches.get()
+    assert final_order(world.tournament)[0] == final.seats.get(won=True).entry
+    assert final_order(world.tournament)[1] == final.seats.get(won=False).entry
+
+
+def test_a_finalist_who_leaves_gives_the_other_a_bye(db):
+    world = World.open(swiss_rounds=1, top_cut=4)
+    world.add_players(4)
+    world.finish_round(world.start_round())
+    semifinal = world.start_round()
+    world.finish_round(semifinal)
+    winner = semifinal.matches.first().seats.get(won=True).entry
+    actions.drop(world.by(world.judge), winner, reason="Se fue")
+    final = actions.pair_round(world.by(world.organizer), world.tournament)
+    assert final.matches.get().table is None
+
+
+def test_a_finished_tournament_takes_no_more_changes(db):
+    world = World.open(swiss_rounds=1)
+    world.add_players(2)
+    world.finish_round(world.start_round())
+    actions.finish_tournament(world.by(world.organizer), world.tournament)
+    with pytest.raises(Conflict):
+        actions.pair_round(world.by(world.organizer), world.tournament)
+    with pytest.raises(Conflict):
+        actions.add_walk_in(world.by(world.judge), world.tournament, "Tarde", items=LEGAL)
+
+
+def test_formation_on_two_phones_stays_secret_and_ends_with_the_clock_allowed(world):
+    world.add_players(2)
+    round_ = actions.pair_round(world.by(world.organizer), world.tournament)
+    actions.publish_round(world.by(world.organizer), round_)
+    match = world.table()
+    users = world.seated(match)
+    first = match.preparation["first"]
+    actions.choose(world.by(users[first]), match, f"{1 - first}-0")
+    with pytest.raises(Conflict) as refused:
+        actions.choose(world.by(users[first]), match, f"{1 - first}-1")
+    assert refused.value.rule == "P3 §2.3"
+    actions.choose(world.by(users[1 - first]), match, f"{first}-0")
+    actions.choose(world.by(users[0]), match, "0-1")
+    match = actions.choose(world.by(users[1]), match, "1-2")
+    assert match.preparation_state == PreparationState.DONE
+    actions.start_clock(world.by(world.organizer), round_)
+    assert open_matches(round_).count() == 1
+
+
+def test_a_judge_resolves_what_is_open(world):
+    world.add_players(2)
+    round_ = actions.pair_round(world.by(world.organizer), world.tournament)
+    actions.publish_round(world.by(world.organizer), round_)
+    match = actions.resolve_preparation(world.by(world.judge), world.table(), reason="Pasaron 5 minutos")
+    assert match.preparation_state == PreparationState.RESOLVED
+    assert len(match.preparation["steps"]) == 4

@@ -1,0 +1,60 @@
+"""`manage.py demo`: whole events, the same for the same seed."""
+
+import json
+from io import StringIO
+
+import pytest
+from django.core.management import CommandError, call_command
+
+from tournaments.models import Tournament
+
+pytestmark = pytest.mark.django_db
+
+
+def play(*arguments):
+    out = StringIO()
+    call_command("demo", "--play", "--json", *arguments, stdout=out)
+    return json.loads(out.getvalue())
+
+
+def test_the_same_seed_gives_the_same_event_on_any_database():
+    first = play("--players", "9", "--seed", "7")
+    assert play("--players", "9", "--seed", "7") == first
+    assert play("--players", "9", "--seed", "8") != first
+
+
+@pytest.mark.parametrize("players", [8, 13, 33])
+def test_an_event_ends_with_one_champion_and_no_rematch_in_the_swiss(players):
+    outcome = play("--players", str(players), "--seed", "3")
+    assert outcome["champion"] == outcome["standings"][0]["name"]
+    assert [row["rank"] for row in outcome["standings"]] == list(range(1, len(outcome["standings"]) + 1))
+    swiss = [r for r in outcome["rounds"] if r["stage"] == "swiss"]
+    met = [frozenset(t["names"]) for r in swiss for t in r["tables"] if not t["bye"]]
+    byes = [t["names"][0] for r in swiss for t in r["tables"] if t["bye"]]
+    assert len(met) == len(set(met))
+    assert len(byes) == len(set(byes))
+    assert all(t["winner"] for r in outcome["rounds"] for t in r["tables"])
+
+
+def test_its_results_name_no_ids_or_dates():
+    text = json.dumps(play("--players", "8", "--seed", "1"))
+    assert '"id"' not in text
+    assert "2026" not in text
+
+
+def test_it_leaves_the_tournament_to_be_looked_at(client):
+    play("--players", "8", "--seed", "1")
+    (tournament,) = Tournament.objects.all()
+    assert tournament.state == "finished"
+    assert client.get(f"{tournament.get_absolute_url()}bracket/").status_code == 200
+
+
+def test_only_an_empty_database_gets_the_demo():
+    call_command("demo", "--if-empty", stdout=StringIO())
+    call_command("demo", "--if-empty", stdout=StringIO())
+    assert Tournament.objects.count() == 1
+
+
+def test_too_few_players_are_refused():
+    with pytest.raises(CommandError):
+        call_command("demo", "--players", "2")

@@ -1,0 +1,78 @@
+"""The core knows no game: another one plays a whole event through the same actions."""
+
+from datetime import UTC, datetime
+
+import pytest
+
+from rules import registry
+from tests.party_game import PartyGame
+from tests.world import client_of
+from tournaments import actions
+from tournaments.actions import By
+from tournaments.errors import Invalid
+from tournaments.models import Seat
+from tournaments.queries.rounds import open_matches
+from tournaments.queries.standings import final_order, standings_table
+from tournaments.simulation import Simulation
+
+NOW = datetime(2026, 11, 21, 18, 0, tzinfo=UTC)
+SETTINGS = {
+    "game": "party",
+    "name": "Mesas largas",
+    "criteria": ["points", "score", "draw"],
+    "swiss_rounds": 3,
+    "top_cut": 0,
+}
+
+
+@pytest.fixture
+def party(db, monkeypatch):
+    monkeypatch.setitem(registry._RULESETS, "party", PartyGame())
+    simulation = Simulation(11, NOW)
+    simulation.create(13, SETTINGS)
+    simulation.register(13, walk_ins=1)
+    return simulation
+
+
+def test_an_event_of_tables_of_three_to_five_ends(party):
+    party.play_to_the_end()
+    tournament = party.tournament
+    sizes = {match.seats.count() for match in tournament.matches.all()}
+    assert sizes <= {3, 4, 5}
+    assert tournament.state == "finished"
+    assert len(final_order(tournament)) == 13
+
+
+def test_places_are_shared_and_nobody_has_to_win(party):
+    round_ = party.pair()
+    shared, nobody, *_ = open_matches(round_).order_by("table")
+    judge = By(party.judge, NOW)
+    n = shared.seats.count()
+    actions.decide_result(judge, shared, {"ending": "points", "points": [5, 5, *[1] * (n - 2)]})
+    actions.decide_result(judge, nobody, {"ending": "points", "points": [0] * nobody.seats.count()})
+    assert list(shared.seats.order_by("index").values_list("place", "won"))[:3] == [
+        (1, True),
+        (1, True),
+        (3, False),
+    ]
+    assert set(Seat.objects.filter(match=nobody).values_list("place", "won")) == {(None, False)}
+
+
+def test_its_refusals_carry_its_own_rules(party):
+    match = open_matches(party.pair()).first()
+    with pytest.raises(Invalid) as refused:
+        actions.decide_result(By(party.judge, NOW), match, {"ending": "points", "points": [1]})
+    assert refused.value.rule == "R1"
+
+
+def test_its_pages_speak_of_its_own_pieces(party):
+    party.play_round()
+    judge = client_of(party.judge)
+    base = party.tournament.get_absolute_url()
+    for path in ("", "pairings/", "standings/", "clock/", "manage/", "manage/entries/", "judge/"):
+        page = judge.get(f"{base}{path}")
+        assert page.status_code == 200
+        assert "Reptante" not in page.content.decode()
+    table = party.tournament.matches.first()
+    assert judge.get(table.get_absolute_url()).status_code == 200
+    assert standings_table(party.tournament).rows

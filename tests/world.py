@@ -1,0 +1,111 @@
+"""Valid tournaments for tests, built through the same actions as everything else."""
+
+from dataclasses import dataclass, field
+from datetime import UTC, date, datetime, timedelta
+from typing import Any
+
+from django.test import Client
+
+from players.models import User
+from rules.catalogue import load
+from rules.registry import get_ruleset
+from tournaments import actions
+from tournaments.actions import By
+from tournaments.enums import Role
+from tournaments.models import Entry, Match, Round, Tournament
+from tournaments.queries.rounds import open_matches
+
+NOW = datetime(2026, 11, 21, 18, 0, tzinfo=UTC)
+CARDS = get_ruleset("atrum").sample.cards
+# The sample's first, seventh and thirteenth carry the same unique Power.
+LEGAL = [{"name": card.name} for card in CARDS[1:6]]
+
+
+@dataclass
+class World:
+    """A tournament with people around it."""
+
+    organizer: User
+    judge: User
+    tournament: Tournament
+    players: list[User] = field(default_factory=list)
+    now: datetime = NOW
+
+    @classmethod
+    def open(cls, **settings: Any) -> "World":
+        organizer, judge = person("organiza"), person("jueza")
+        values = {
+            "name": "Copa de prueba",
+            "place": "Club",
+            "game": "atrum",
+            "starts_at": NOW,
+            "timezone": "America/Santiago",
+            "capacity": 16,
+            "round_minutes": 35,
+            "preparation_minutes": 5,
+            "swiss_rounds": 3,
+            "top_cut": 0,
+            "rules_date": date(2026, 11, 1),
+        }
+        load(get_ruleset("atrum"), CARDS)
+        tournament = actions.create_tournament(By(organizer, NOW), values | settings, seed="semilla")
+        world = cls(organizer, judge, tournament)
+        actions.appoint(world.by(organizer), tournament, judge, Role.HEAD_JUDGE)
+        actions.open_registration(world.by(organizer), tournament)
+        world.refresh()
+        return world
+
+    def by(self, user: User, *, key: str = "", later: float = 0) -> By:
+        """This account acts, `later` minutes from now."""
+        self.now += timedelta(minutes=later)
+        return By(user, self.now, key)
+
+    def refresh(self) -> None:
+        self.tournament = Tournament.objects.get(pk=self.tournament.pk)
+
+    def add_players(self, count: int) -> list[Entry]:
+        """Registered and present."""
+        entries = []
+        for _ in range(count):
+            user = person(f"jugador{len(self.players) + 1}")
+            self.players.append(user)
+            entry = actions.register(self.by(user), self.tournament, LEGAL)
+            entries.append(actions.check_in(self.by(user), entry))
+        return entries
+
+    def start_round(self) -> Round:
+        """Paired, published, prepared on the table, clock running."""
+        round_ = actions.pair_round(self.by(self.organizer), self.tournament)
+        actions.publish_round(self.by(self.organizer), round_)
+        for match in open_matches(round_):
+            actions.prepared_on_table(self.by(self.judge), match)
+        actions.start_clock(self.by(self.organizer), round_)
+        round_.refresh_from_db()
+        self.refresh()
+        return round_
+
+    def finish_round(self, round_: Round) -> None:
+        """The first seat of every table wins 2-0."""
+        for match in open_matches(round_):
+            actions.decide_result(self.by(self.judge), match, {"ending": "elimination", "left": [2, 0]})
+
+    def table(self, number: int = 1) -> Match:
+        return Match.objects.get(tournament=self.tournament, table=number, round__number=self.rounds)
+
+    @property
+    def rounds(self) -> int:
+        return self.tournament.rounds.count()
+
+    def seated(self, match: Match) -> list[User]:
+        """The accounts at a table, by seat."""
+        return [User.objects.get(player__entries=seat.entry) for seat in match.seats.order_by("index")]
+
+
+def person(username: str) -> User:
+    return User.objects.create_user(username, password="clave-de-prueba")
+
+
+def client_of(user: User) -> Client:
+    client = Client()
+    client.force_login(user)
+    return client

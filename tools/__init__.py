@@ -1,0 +1,1 @@
+"""Tools around the site: translations, pictures, a throw-away demo site."""

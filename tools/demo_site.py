@@ -1,0 +1,146 @@
+"""The site with demo data on a throw-away database and a free port: for pictures and browser tests."""
+
+import os
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from urllib.request import urlopen
+
+ROOT = Path(__file__).resolve().parent.parent
+PASSWORD = "fosa-y-altar"  # noqa: S105
+DEMO = "/t/copa-del-vertedero-muestra/"
+FINISHED = "/t/copa-de-muestra-7/"
+CHROMIUM_ARGUMENTS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+
+OPEN_EVENT = """
+from datetime import timedelta
+from django.utils import timezone
+from players.models import User
+from tournaments import actions
+from tournaments.actions import By
+from tournaments.simulation import default_settings
+now = timezone.now()
+by = By(User.objects.get(username="demo-organiza"), now)
+settings = {**default_settings(16, now + timedelta(days=3)), "name": "Abierto"}
+actions.open_registration(by, actions.create_tournament(by, settings))
+drafted = actions.create_tournament(by, {**settings, "name": "Borrador"})
+actions.open_registration(by, drafted)
+from tournaments.queries.tournaments import mine
+for number in range(5):
+    name = f"Persona {number + 1}"
+    items = drafted.ruleset.sample.roster(__import__("random").Random(number))
+    actions.add_walk_in(by, drafted, name, items=items)
+actions.pair_round(by, drafted)
+"""
+
+# Pages by the account that looks at them; "" is a visitor.
+PAGES: dict[str, dict[str, str]] = {
+    "": {
+        "home": "/",
+        "overview": DEMO,
+        "pairings": f"{DEMO}pairings/",
+        "pairings-by-name": f"{DEMO}pairings/?order=name",
+        "clock": f"{DEMO}clock/",
+        "standings": f"{DEMO}standings/",
+        "players": f"{DEMO}players/",
+        "log": f"{DEMO}log/",
+        "table": f"{DEMO}tables/13/",
+        "open-event": "/t/abierto/",
+        "empty-pairings": "/t/abierto/pairings/",
+        "empty-standings": "/t/abierto/standings/",
+        "empty-clock": "/t/abierto/clock/",
+        "finished": FINISHED,
+        "finished-standings": f"{FINISHED}standings/",
+        "finished-bracket": f"{FINISHED}bracket/",
+        "login": "/cuenta/login/",
+        "signup": "/cuenta/signup/",
+        "password-reset": "/cuenta/password/reset/",
+        "not-found": "/nada/",
+    },
+    "demo-organiza": {
+        "create": "/torneos/nuevo/",
+        "manage": f"{DEMO}manage/",
+        "manage-entries": f"{DEMO}manage/entries/",
+        "manage-staff": f"{DEMO}manage/staff/",
+        "manage-settings": f"{DEMO}manage/settings/",
+        "manage-open": "/t/abierto/manage/",
+        "draft": "/t/borrador/manage/rounds/1/",
+        "correct": f"{DEMO}tables/1/report/?ending=elimination",
+        "refused": f"{FINISHED}roster/1/",
+    },
+    "demo-juez": {
+        "judge": f"{DEMO}judge/",
+        "judge-table": f"{DEMO}tables/14/",
+        "judge-decide": f"{DEMO}tables/14/report/",
+        "judge-decide-time": f"{DEMO}tables/14/report/?ending=time",
+        "judge-roster": f"{DEMO}roster/3/",
+    },
+    "demo-jugador-1": {
+        "my-table": f"{DEMO}me/",
+        "register": "/t/abierto/register/",
+        "not-allowed": f"{DEMO}roster/3/",
+    },
+}
+
+
+@contextmanager
+def demo_site() -> Iterator[str]:
+    """Prepare the data, serve the site, and give its address; everything is gone afterwards."""
+    with tempfile.TemporaryDirectory() as folder:
+        env = os.environ | {"DATABASE_URL": f"sqlite:///{folder}/db.sqlite3", "LOG_LEVEL": "ERROR"}
+        env.pop("REDIS_URL", None)
+        for arguments in (
+            ["migrate", "-v0"],
+            ["load_catalogue"],
+            ["demo"],
+            ["demo", "--play", "--players", "16"],
+            ["shell", "-v0", "-c", OPEN_EVENT],
+        ):
+            command = [sys.executable, "manage.py", *arguments]
+            subprocess.run(command, cwd=ROOT, env=env, check=True, stdout=subprocess.DEVNULL)
+        with socket.socket() as free:
+            free.bind(("127.0.0.1", 0))
+            port = free.getsockname()[1]
+        server = subprocess.Popen(
+            [
+                sys.executable,
+                "-m",
+                "uvicorn",
+                "config.asgi:application",
+                "--port",
+                str(port),
+                "--log-level",
+                "error",
+            ],
+            cwd=ROOT,
+            env=env,
+        )
+        try:
+            base = f"http://127.0.0.1:{port}"
+            _wait_for(base)
+            yield base
+        finally:
+            server.terminate()
+            server.wait()
+
+
+def _wait_for(url: str) -> None:
+    for _attempt in range(200):
+        try:
+            urlopen(url)  # noqa: S310
+        except OSError:
+            time.sleep(0.1)
+        else:
+            return
+    raise TimeoutError(url)
