@@ -25,6 +25,7 @@ CHROMIUM_ARGUMENTS = [
 
 OPEN_EVENT = """
 from datetime import timedelta
+from random import Random
 from django.utils import timezone
 from players.models import User
 from tournaments import actions
@@ -36,10 +37,9 @@ settings = {**default_settings(16, now + timedelta(days=3)), "name": "Abierto"}
 actions.open_registration(by, actions.create_tournament(by, settings))
 drafted = actions.create_tournament(by, {**settings, "name": "Borrador"})
 actions.open_registration(by, drafted)
-from tournaments.queries.tournaments import mine
 for number in range(5):
     name = f"Persona {number + 1}"
-    items = drafted.ruleset.sample.roster(__import__("random").Random(number))
+    items = drafted.ruleset.sample.roster(Random(number))
     actions.add_walk_in(by, drafted, name, items=items)
 actions.pair_round(by, drafted)
 """
@@ -118,10 +118,8 @@ def demo_site() -> Iterator[str]:
                 "-m",
                 "uvicorn",
                 "config.asgi:application",
-                "--port",
-                str(port),
-                "--log-level",
-                "error",
+                f"--port={port}",
+                "--log-level=error",
             ],
             cwd=ROOT,
             env=env,

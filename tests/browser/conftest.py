@@ -18,6 +18,8 @@ def browser():
         if REQUIRED:
             pytest.fail("Chromium is required here and was not found")
         pytest.skip("no Chromium on this machine: browser tests are skipped (CI requires it)")
+    # Playwright keeps an event loop in this thread; database tests that follow in it are not async at all.
+    os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "1"
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=CHROMIUM_ARGUMENTS)
         yield browser

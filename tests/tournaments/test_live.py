@@ -2,6 +2,7 @@
 
 import asyncio
 import os
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
@@ -19,9 +20,15 @@ async def first_news(tournament_id, act):
     return revision
 
 
+def in_its_own_loop(work):
+    """Run in a thread: the browser tests keep a loop running in this one."""
+    with ThreadPoolExecutor(1) as thread:
+        return thread.submit(asyncio.run, work).result()
+
+
 def test_news_reach_a_listener_of_the_same_process(settings):
     settings.REDIS_URL = ""
-    assert asyncio.run(first_news(7, lambda: live.publish(7, 418))) == 418
+    assert in_its_own_loop(first_news(7, lambda: live.publish(7, 418))) == 418
 
 
 def test_other_tournaments_stay_quiet(settings):
@@ -31,14 +38,14 @@ def test_other_tournaments_stay_quiet(settings):
         live.publish(8, 1)
         live.publish(7, 2)
 
-    assert asyncio.run(first_news(7, act)) == 2
+    assert in_its_own_loop(first_news(7, act)) == 2
 
 
 @pytest.mark.services
 @pytest.mark.skipif(not os.environ.get("REDIS_URL"), reason="needs REDIS_URL")
 def test_news_reach_listeners_through_redis(settings):
     assert settings.REDIS_URL
-    assert asyncio.run(first_news(7, lambda: live.publish(7, 418))) == 418
+    assert in_its_own_loop(first_news(7, lambda: live.publish(7, 418))) == 418
 
 
 def test_publishing_without_redis_at_hand_loses_nothing_but_the_news(settings):

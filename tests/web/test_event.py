@@ -78,8 +78,10 @@ class Event:
         self.press("confirm_report", other, match=match.pk, version=1)
 
     def play_to_the_end(self):
+        self.tournament.refresh_from_db()
         while progress(self.tournament).step != "finish":
             self.play_round()
+            self.tournament.refresh_from_db()
         self.press("finish_tournament")
         self.tournament.refresh_from_db()
 
