@@ -16,10 +16,10 @@ $(VENV)/.installed: requirements/base.txt requirements/dev.txt locale/en/LC_MESS
 	@echo "==> Installing into $(VENV) (about a minute the first time)"
 	@if command -v uv >/dev/null 2>&1; then \
 		test -x $(BIN)/python || uv venv --quiet --python $(PYTHON) $(VENV); \
-		uv pip install --quiet --python $(BIN)/python --require-hashes -r requirements/dev.txt; \
+		uv pip install --python $(BIN)/python --require-hashes -r requirements/dev.txt; \
 	else \
 		test -x $(BIN)/python || $(PYTHON) -m venv $(VENV); \
-		$(BIN)/python -m pip install --disable-pip-version-check --quiet --progress-bar on --require-hashes -r requirements/dev.txt; \
+		$(BIN)/python -m pip install --disable-pip-version-check --progress-bar off --require-hashes -r requirements/dev.txt; \
 	fi
 	@$(BIN)/python tools/messages.py compile
 	@touch $@

@@ -36,7 +36,6 @@ INSTALLED_APPS = [
     "django.forms",
     "allauth",
     "allauth.account",
-    "django_htmx",
     "rest_framework",
     "csp",
     "rules",
@@ -57,7 +56,6 @@ MIDDLEWARE = [
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "csp.middleware.CSPMiddleware",
     "allauth.account.middleware.AccountMiddleware",
-    "django_htmx.middleware.HtmxMiddleware",
     "tournaments.views.refusals.RefusalMiddleware",
 ]
 
@@ -76,6 +74,7 @@ TEMPLATES = [
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
                 "django.template.context_processors.i18n",
+                "config.context.site",
             ],
         },
     },
@@ -189,6 +188,9 @@ if PRODUCTION:
     SECURE_HSTS_PRELOAD = True
     SESSION_COOKIE_SECURE = True
     CSRF_COOKIE_SECURE = True
+
+# Where visitors find the source of what this server runs (AGPL §13). Change it with the code.
+SOURCE_URL = env.str("SOURCE_URL", default="")
 
 REST_FRAMEWORK = {
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],

@@ -20,6 +20,19 @@ Json = Mapping[str, Any]
 
 Severity = Literal["error", "unverified"]
 
+Subject = Literal[
+    "roster_registered",
+    "roster_frozen",
+    "roster_secret",
+    "judge_not_playing",
+    "round_length",
+    "same_start",
+    "preparation_length",
+    "preparation_final",
+    "warnings",
+]
+"""What a tournament does in the name of a rulebook, where it has a section to cite."""
+
 
 @dataclass(frozen=True, slots=True)
 class Problem:
@@ -269,6 +282,8 @@ class Ruleset(Protocol):
     preparation: Preparation | None
     options: tuple[Option, ...]
     endings: tuple[Ending, ...]
+    sections: Mapping[Subject, str]
+    warnings_before_review: int
     sample: Sample
 
     def name_key(self, name: str) -> str:

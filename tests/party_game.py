@@ -36,6 +36,8 @@ class PartyGame:
     never_draws = False
     preparation = None
     options = ()
+    sections = {"same_start": "R2"}
+    warnings_before_review = 2
     sample = PartySample()
     endings = (
         Ending(

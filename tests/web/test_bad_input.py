@@ -167,6 +167,19 @@ def test_a_button_without_its_values_is_refused(playing, verb):
     assert answer.status_code in {404, 422}
 
 
+@pytest.mark.parametrize("text", NASTY)
+@pytest.mark.parametrize(
+    "verb", ["pause_clock", "drop", "take_back_round", "warn", "call_judge", "cancel_tournament"]
+)
+def test_nasty_text_in_a_reason_is_refused_or_harmless(playing, verb, text):
+    data = {"reason": text, "note": text, "category": "late", "kind": "other", "round": 1, "entry": 1}
+    answer = press(playing, playing.organizer, verb, match=playing.table().pk, **data)
+    assert answer.status_code in {302, 422}
+    log = client_of(playing.organizer).get(f"{playing.tournament.get_absolute_url()}log/").content.decode()
+    assert "<script>alert" not in log
+    assert "<img src=x" not in log
+
+
 def test_an_unknown_button_does_not_exist(playing):
     assert press(playing, playing.organizer, "destroy").status_code == 404
 
@@ -212,6 +225,15 @@ def test_a_correction_is_previewed_before_it_is_made(playing):
     assert client.post(url, {**data, "confirmed": "1"}).status_code == 302
     match.refresh_from_db()
     assert match.result.version == 2
+
+
+def test_an_organizer_who_plays_does_not_see_other_rosters(world):
+    entry = actions.register(world.by(world.organizer), world.tournament, LEGAL)
+    world.add_players(1)
+    base = f"{world.tournament.get_absolute_url()}roster/"
+    client = client_of(world.organizer)
+    assert client.get(f"{base}{entry.number}/").status_code == 200
+    assert client.get(f"{base}2/").status_code == 403
 
 
 def test_somebody_elses_roster_is_secret(world):

@@ -71,4 +71,7 @@ def _need_open(match: Match) -> None:
     if match.round.is_draft or match.is_bye:
         raise Conflict(_("La ronda todavía no está publicada."))
     if match.preparation_state != PreparationState.OPEN:
-        raise Conflict(_("La conformación de esta mesa ya terminó y es definitiva."), rule="P3 §2.3")
+        raise Conflict(
+            _("La conformación de esta mesa ya terminó y es definitiva."),
+            rule=match.tournament.section("preparation_final"),
+        )

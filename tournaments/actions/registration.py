@@ -38,7 +38,7 @@ def register(change: Change, tournament: Tournament, items: Items, *, name: str 
     if not tournament.is_open or tournament.rosters_locked_at:
         raise Conflict(_("La inscripción está cerrada. Habla con la organización."))
     if roles_of(change.user, tournament) & {Role.JUDGE, Role.HEAD_JUDGE}:
-        raise NotAllowed(_("Un juez del torneo no puede jugarlo."), rule="P3 §2.4")
+        raise NotAllowed(_("Un juez del torneo no puede jugarlo."), rule=tournament.section("judge_not_playing"))
     if entry_of(change.user, tournament):
         raise Conflict(_("Ya tienes una inscripción en este torneo."))
     player = player_of(change.user)
@@ -90,7 +90,10 @@ def save_roster(change: Change, entry: Entry, items: Items, *, reason: str = "")
     earlier = Roster.objects.filter(entry=entry).first()
     if tournament.rosters_locked_at:
         if not staff:
-            raise Conflict(_("Las listas están cerradas: ya no se cambian durante el torneo."), rule="P3 §2.1")
+            raise Conflict(
+                _("Las listas están cerradas: ya no se cambian durante el torneo."),
+                rule=tournament.section("roster_frozen"),
+            )
         if earlier:
             change.need_reason(reason)
     elif reason:
@@ -135,7 +138,9 @@ def lock_rosters(change: Change, tournament: Tournament) -> Tournament:
 def unlock_rosters(change: Change, tournament: Tournament, *, reason: str) -> Tournament:
     """Open them again; only before the first round."""
     if tournament.rounds.exists():
-        raise Conflict(_("Con rondas jugadas las listas no se vuelven a abrir."), rule="P3 §2.1")
+        raise Conflict(
+            _("Con rondas jugadas las listas no se vuelven a abrir."), rule=tournament.section("roster_frozen")
+        )
     change.need_reason(reason)
     tournament.rosters_locked_at = None
     tournament.save(update_fields=["rosters_locked_at"])

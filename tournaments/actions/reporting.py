@@ -1,8 +1,10 @@
 """Results: versions, confirmations, disputes, decisions and corrections."""
 
 from collections.abc import Mapping
+from functools import partial
 from typing import Any
 
+from django.db import transaction
 from django.utils.translation import gettext as _
 
 from rules.protocol import ImpossibleReport, Outcome, SeatResult
@@ -14,6 +16,7 @@ from tournaments.errors import Conflict, Invalid, NotAllowed, refusal_from
 from tournaments.models import Confirmation, Match, Report, Seat, Tournament
 from tournaments.permissions import Permission, seat_of
 from tournaments.queries.rounds import current_round
+from tournaments.tasks import warm_standings
 
 Data = Mapping[str, Any]
 
@@ -52,7 +55,7 @@ def report_result(change: Change, match: Match, data: Data) -> Report:
         raise NotAllowed(_("Solo quienes juegan en esta mesa reportan su resultado."))
     _need_reportable(match)
     if match.round.started_at is None:
-        raise Conflict(_("El tiempo de la ronda todavía no empezó."), rule="P3 §2.4")
+        raise Conflict(_("El tiempo de la ronda todavía no empezó."), rule=change.tournament.section("same_start"))
     outcome = decide(match, data, by_staff=False)
     latest = match.reports.last()
     if latest and not latest.disputed_at and latest.data == dict(data):
@@ -158,7 +161,10 @@ def _need_reportable(match: Match) -> None:
 
 def _need_impartial(change: Change, match: Match) -> None:
     if seat_of(change.user, match):
-        raise NotAllowed(_("Nadie decide sobre su propia partida: lo hace otra persona."), rule="P3 §2.4")
+        raise NotAllowed(
+            _("Nadie decide sobre su propia partida: lo hace otra persona."),
+            rule=change.tournament.section("judge_not_playing"),
+        )
 
 
 def _latest(match: Match, version: int) -> Report:
@@ -215,3 +221,5 @@ def _finalize(match: Match, report: Report, results: Any) -> None:
     match.save(update_fields=["result"])
     for seat, result in zip(match.seats.order_by("index"), results, strict=True):
         Seat.objects.filter(pk=seat.pk).update(**seat_values(result))
+    # robust: a broker that is away must not undo what was acknowledged
+    transaction.on_commit(partial(warm_standings.delay, match.tournament_id), robust=True)

@@ -138,7 +138,7 @@ def start_clock(change: Change, round_: Round) -> Round:
         tables = [str(match.table) for match in unprepared(round_).order_by("table")]
         if tables:
             message = _("Faltan mesas por conformar: %(tables)s. El tiempo empieza al unísono para todas.")
-            raise Conflict(message % {"tables": ", ".join(tables)}, rule="P3 §2.4")
+            raise Conflict(message % {"tables": ", ".join(tables)}, rule=change.tournament.section("same_start"))
     round_.started_at = change.now
     round_.save(update_fields=["started_at"])
     change.details = {"round": round_.number}
@@ -220,7 +220,7 @@ def _begin(change: Change, tournament: Tournament) -> None:
         missing = [entry.name for entry in present.filter(roster__isnull=True)]
         if missing:
             message = _("Falta registrar la lista de: %(names)s.") % {"names": ", ".join(missing)}
-            raise Invalid(message, rule="P3 §2.1")
+            raise Invalid(message, rule=tournament.section("roster_registered"))
     tournament.state = TournamentState.RUNNING
     tournament.rosters_locked_at = tournament.rosters_locked_at or change.now
     tournament.save(update_fields=["state", "rosters_locked_at"])

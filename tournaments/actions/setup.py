@@ -126,7 +126,9 @@ def appoint(change: Change, tournament: Tournament, user: User, role: Role) -> S
     """
     judges = role in {Role.JUDGE, Role.HEAD_JUDGE}
     if judges and EntryMember.objects.filter(tournament=tournament, player__user=user).exists():
-        raise NotAllowed(_("Quien juega el torneo no puede ser juez."), rule="P3 §2.4")
+        raise NotAllowed(
+            _("Quien juega el torneo no puede ser juez."), rule=tournament.section("judge_not_playing")
+        )
     member, created = StaffMember.objects.get_or_create(tournament=tournament, user=user, role=role)
     if not created:
         raise Conflict(_("%(user)s ya tiene esa función.") % {"user": user})
@@ -150,10 +152,10 @@ def _check_settings(tournament: Tournament) -> None:
     least, most = ruleset.min_round_minutes, ruleset.max_preparation_minutes
     if not least <= tournament.round_minutes <= 240:
         message = _("Una ronda dura entre %(least)s y 240 minutos.") % {"least": least}
-        raise Invalid(message, field="round_minutes", rule="P3 §2.4")
+        raise Invalid(message, field="round_minutes", rule=tournament.section("round_length"))
     if not 1 <= tournament.preparation_minutes <= max(1, most):
         message = _("La conformación dura entre 1 y %(most)s minutos.") % {"most": most}
-        raise Invalid(message, field="preparation_minutes", rule="P3 §2.4")
+        raise Invalid(message, field="preparation_minutes", rule=tournament.section("preparation_length"))
     if tournament.timezone not in available_timezones():
         raise Invalid(_("Esa zona horaria no existe."), field="timezone")
     if tournament.top_cut not in TOP_CUTS:

@@ -1,6 +1,6 @@
 """A result report: the questions of one ending, as the ruleset asks them."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django import forms
@@ -39,6 +39,17 @@ class ReportForm(forms.Form):
             if value not in (None, [None] * len(values)):
                 data[asked.name] = value
         return data
+
+    @classmethod
+    def answers(cls, data: Mapping[str, Any]) -> dict[str, Any]:
+        """A stored report as initial values of the form."""
+        values: dict[str, Any] = {}
+        for name, value in data.items():
+            if isinstance(value, list):
+                values |= {f"{name}_{i}": each for i, each in enumerate(value)}
+            else:
+                values[name] = value
+        return values
 
     def groups(self) -> list[tuple[str, str, list[forms.BoundField]]]:
         """Label, help and bound fields of each question."""

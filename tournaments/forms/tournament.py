@@ -2,13 +2,14 @@
 
 from collections.abc import Mapping
 from datetime import datetime
-from typing import Any
+from typing import Any, cast
 from zoneinfo import ZoneInfo
 
 from django import forms
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+from rules.protocol import Subject
 from rules.registry import game_choices, get_ruleset
 from rules.text import one_line
 from tournaments.actions.setup import TOP_CUTS
@@ -61,12 +62,8 @@ class TournamentForm(forms.Form):
     )
     timezone = forms.ChoiceField(label=_("Zona horaria"))
     capacity = forms.IntegerField(label=_("Cupo"), min_value=2, max_value=2000, initial=32)
-    round_minutes = forms.IntegerField(
-        label=_("Minutos por ronda"), initial=35, help_text=_("Al menos 35 (P3 §2.4).")
-    )
-    preparation_minutes = forms.IntegerField(
-        label=_("Minutos de conformación"), initial=5, help_text=_("Hasta 5 (P3 §2.4).")
-    )
+    round_minutes = forms.IntegerField(label=_("Minutos por ronda"), initial=35)
+    preparation_minutes = forms.IntegerField(label=_("Minutos de conformación"), initial=5)
     swiss_rounds = forms.IntegerField(
         label=_("Rondas suizas"),
         min_value=1,
@@ -107,6 +104,7 @@ class TournamentForm(forms.Form):
         if tournament is None and len(games) > 1:
             self.fields["game"] = forms.ChoiceField(label=_("Juego"), choices=games)
         self.ruleset = get_ruleset(tournament.game if tournament else games[0][0])
+        self._say_bounds()
         for option in self.ruleset.options:
             self.fields[f"option_{option.name}"] = forms.ChoiceField(
                 label=localized(option.label),
@@ -114,6 +112,17 @@ class TournamentForm(forms.Form):
                 choices=[(value, localized(text)) for value, text in option.choices.items()],
                 initial=(tournament.game_options if tournament else {}).get(option.name, option.default),
             )
+
+    def _say_bounds(self) -> None:
+        """The game's bounds, with the section that sets them."""
+        ruleset = self.ruleset
+        least, most = _("Al menos %s."), _("Hasta %s.")
+        for name, text, bound, subject in (
+            ("round_minutes", least, ruleset.min_round_minutes, "round_length"),
+            ("preparation_minutes", most, ruleset.max_preparation_minutes, "preparation_length"),
+        ):
+            rule = ruleset.sections.get(cast(Subject, subject), "")
+            self.fields[name].help_text = text % bound + (f" ({rule})" if rule else "")
 
     def basics(self) -> list[forms.BoundField]:
         """Fields of the first block: what people ask first."""

@@ -8,7 +8,7 @@ from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
 from players.models import User
-from rules.protocol import Ruleset
+from rules.protocol import Ruleset, Subject
 from rules.registry import get_ruleset
 from tournaments.draws import commitment
 from tournaments.enums import Role, TournamentState
@@ -79,6 +79,10 @@ class Tournament(models.Model):
     def ruleset(self) -> Ruleset:
         """The rules of the game that is played."""
         return get_ruleset(self.game)
+
+    def section(self, subject: Subject) -> str:
+        """The section of the game's rulebook about a subject; empty where it has none."""
+        return self.ruleset.sections.get(subject, "")
 
     @property
     def zone(self) -> ZoneInfo:

@@ -10,8 +10,6 @@ from tournaments.enums import PenaltyKind, PreparationState
 from tournaments.models import Entry, JudgeCall, Match, Report, Roster, Round, Tournament
 from tournaments.queries.rounds import current_round, open_matches
 
-WARNINGS_BEFORE_REVIEW = 3  # Atrum P3 §2.5
-
 ItemKind = Literal["dispute", "mismatch", "silence", "call", "preparation"]
 
 
@@ -71,7 +69,9 @@ def warnings_of(entry: Entry) -> int:
 def reviews_due(tournament: Tournament) -> list[Entry]:
     """Entries whose number of warnings asks the head judge whether to disqualify."""
     counted = Count("penalties", filter=Q(penalties__kind=PenaltyKind.WARNING, penalties__withdrawn_at=None))
-    entries = tournament.entries.annotate(warnings=counted).filter(warnings__gte=WARNINGS_BEFORE_REVIEW)
+    entries = tournament.entries.annotate(warnings=counted).filter(
+        warnings__gte=tournament.ruleset.warnings_before_review
+    )
     return [
         entry
         for entry in entries

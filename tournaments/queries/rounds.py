@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Literal
 
-from django.db.models import Prefetch, Q, QuerySet
+from django.db.models import F, Prefetch, Q, QuerySet
 
 from tournaments.enums import EntryState, PreparationState, StageKind, TournamentState
 from tournaments.models import Entry, Match, Report, Round, Seat, Tournament
@@ -89,7 +89,7 @@ def matches_of(round_: Round) -> QuerySet[Match]:
             Prefetch("seats", Seat.objects.select_related("entry").order_by("index")),
             Prefetch("reports", Report.objects.prefetch_related("confirmations").order_by("version")),
         )
-        .order_by("table")
+        .order_by(F("table").asc(nulls_last=True))
     )
 
 

@@ -10,6 +10,7 @@ from django.utils import formats, translation
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
+from rules.protocol import Subject
 from rules.text import Text
 from tournaments.errors import localized
 from tournaments.models import Report, Tournament
@@ -64,6 +65,13 @@ def send_once() -> SafeString:
     return format_html('<input type="hidden" name="key" value="{}">', uuid.uuid4().hex)
 
 
+@register.simple_tag(takes_context=True)
+def rule(context: Context, subject: Subject) -> SafeString:
+    """The section of the game's rulebook about a subject, as a small mark; nothing where it has none."""
+    section = context["tournament"].section(subject)
+    return format_html('<span class="rule">{}</span>', section) if section else SafeString("")
+
+
 @register.inclusion_tag("components/command.html", takes_context=True)
 def command(context: Context, verb: str, label: str, style: str = "", **hidden: Any) -> dict[str, Any]:
     """A button that carries out an action on the tournament of the page."""
@@ -105,3 +113,9 @@ def _plain(value: Any) -> str:
     if isinstance(value, list):
         return ", ".join("–".join(map(str, v)) if isinstance(v, list) else str(v) for v in value)
     return str(value)
+
+
+@register.filter
+def has_one(values: Any) -> bool:
+    """Exactly one value."""
+    return len(values) == 1

@@ -15,6 +15,7 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_POST
 
 from players.models import User
+from rules.text import one_line
 from tournaments import actions
 from tournaments.actions import By
 from tournaments.enums import CallKind, PenaltyCategory, Role
@@ -23,6 +24,7 @@ from tournaments.models import Entry, JudgeCall, Match, Penalty, Round, StaffMem
 from tournaments.views.viewer import by, viewer_of
 
 M = TypeVar("M", bound=models.Model)
+MAX_TEXT = 300
 
 
 @dataclass(frozen=True)
@@ -33,7 +35,10 @@ class Sent:
     data: QueryDict
 
     def text(self, name: str) -> str:
-        return self.data.get(name, "").strip()
+        value = one_line(self.data.get(name, ""))
+        if len(value) > MAX_TEXT:
+            raise Invalid(_("Demasiado largo: hasta %(most)s caracteres.") % {"most": MAX_TEXT}, field=name)
+        return value
 
     def number(self, name: str) -> int:
         raw = self.text(name)

@@ -54,15 +54,17 @@ def roster(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Change an entry's roster: the player's own, or any for a judge."""
     viewer = viewer_of(request, slug)
     entry = get_object_or_404(Entry, tournament=viewer.tournament, number=number)
-    if entry != viewer.entry and not viewer.judges:
-        raise NotAllowed(_("Las listas son secretas hasta la partida."), rule="P3 §2.3")
+    if entry != viewer.entry and not viewer.inspects:
+        raise NotAllowed(
+            _("Las listas son secretas hasta la partida."), rule=viewer.tournament.section("roster_secret")
+        )
     stored = Roster.objects.filter(entry=entry).first()
     posted = request.POST if request.method == "POST" else None
     form = RosterForm(viewer.tournament.ruleset, posted, stored.items if stored else [])
     error = None
     if posted is not None:
         try:
-            actions.save_roster(by(request), entry, form.items(), reason=posted.get("reason", ""))
+            actions.save_roster(by(request), entry, form.items(), reason=one_line(posted.get("reason", "")))
         except Refusal as refusal:
             error = refusal
         else:
@@ -123,7 +125,8 @@ def report(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
         raise NotAllowed(_("Solo quienes juegan en esta mesa reportan su resultado."))
     seats = [s.entry.name for s in match.seats.select_related("entry").order_by("index")]
     endings = [e for e in viewer.tournament.ruleset.endings if staff or not e.staff_only]
-    chosen = request.POST.get("ending") or request.GET.get("ending")
+    version = match.reports.filter(version=_small_number(request.GET.get("version", ""))).first()
+    chosen = request.POST.get("ending") or (version.data["ending"] if version else request.GET.get("ending"))
     ending = next((e for e in endings if e.name == chosen), None)
     correcting = match.result is not None
     context = {"match": match, "round": match.round, "seats": seats, "endings": endings, "ending": ending}
@@ -133,9 +136,14 @@ def report(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
             context["error"] = Refusal(_("Indica cómo terminó la partida."))
         return _report_page(viewer, context)
     if request.method != "POST":
-        form = ReportForm(ending=ending, seats=seats, staff=staff)
+        initial = ReportForm.answers(version.data) if version else {}
+        form = ReportForm(ending=ending, seats=seats, staff=staff, initial=initial)
         return _report_page(viewer, context | {"form": form})
     return _receive_report(viewer, match, ending, context)
+
+
+def _small_number(raw: str) -> int:
+    return int(raw) if raw.isdecimal() and len(raw) < 5 else 0
 
 
 def _receive_report(viewer: Viewer, match: Match, ending: Ending, context: dict[str, object]) -> HttpResponse:

@@ -24,6 +24,7 @@ from tournaments.queries.rounds import current_round, matches_of, published_roun
 from tournaments.queries.standings import final_order, standings_table
 from tournaments.queries.tournaments import mine, visible_to_all
 from tournaments.standings import CRITERIA
+from tournaments.views.release import release
 from tournaments.views.viewer import Viewer, viewer_of
 
 P = ParamSpec("P")
@@ -42,7 +43,7 @@ def cached_by_revision(view: Page[P]) -> Page[P]:
         if request.user.is_authenticated:
             return None
         revision = Tournament.objects.filter(slug=slug).values_list("revision", flat=True).first()
-        return f'"{slug}-{revision}-{request.LANGUAGE_CODE}"' if revision else None
+        return f'"{release()}-{slug}-{revision}-{request.LANGUAGE_CODE}"' if revision else None
 
     @wraps(view)
     def page(request: HttpRequest, slug: str, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
@@ -207,7 +208,9 @@ def match_context(viewer: Viewer, found: Match) -> dict[str, Any]:
         "latest": latest,
         "confirmed": {c.seat_id for c in latest.confirmations.all()} if latest else set(),
         "impartial": impartial,
-        "preparation": _preparation_view(viewer, found, seat.index if seat else None, see=bool(seat) or impartial),
+        "preparation": _preparation_view(
+            viewer, found, seat.index if seat else None, see=bool(seat) or viewer.inspects
+        ),
         "waiting_seats": _waiting_seats(viewer, found),
         "preparation_open": found.preparation_state == PreparationState.OPEN and not found.is_final,
         "preparation_deadline": found.round.preparation_deadline(viewer.tournament.preparation_minutes),

@@ -1,10 +1,12 @@
 """What organizers and judges see: the desk, entries, drafts, staff, the judges' queue."""
 
+import segno
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
+from django.utils.safestring import mark_safe
 from django.utils.translation import gettext as _
 
 from tournaments import actions
@@ -71,12 +73,14 @@ def manage(request: HttpRequest, slug: str) -> HttpResponse:
     step = progress(tournament)
     counts = {state: tournament.entries.filter(state=state).count() for state in EntryState.values}
     present = counts[EntryState.CHECKED_IN]
+    link = request.build_absolute_uri(tournament.get_absolute_url())
     context = {
         "progress": step,
         "counts": counts,
         "suggested": suggested_rounds(present or counts[EntryState.REGISTERED]),
         "matches": list(matches_of(step.round)) if step.round and not step.round.is_draft else [],
-        "link": request.build_absolute_uri(tournament.get_absolute_url()),
+        "link": link,
+        "qr": mark_safe(segno.make(link, micro=False).svg_inline(scale=5, dark="#0d0b12", light="#fff")),  # noqa: S308
         **clock_context(tournament, step.round),
     }
     return page(viewer, "tournaments/manage.html", "manage", context)

@@ -8,6 +8,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from players.models import User
+from rules.text import one_line
 from tournaments.actions import By
 from tournaments.enums import TournamentState
 from tournaments.errors import NotAllowed
@@ -45,6 +46,11 @@ class Viewer:
         return can(self.user, self.tournament, Permission.JUDGE)
 
     @cached_property
+    def inspects(self) -> bool:
+        """Sees everybody's roster: staff that does not play (docs/decisions/0007)."""
+        return self.judges and self.entry is None
+
+    @cached_property
     def heads(self) -> bool:
         return can(self.user, self.tournament, Permission.HEAD_JUDGE)
 
@@ -80,4 +86,4 @@ def by(request: HttpRequest) -> By:
     user = request.user
     if not isinstance(user, User):
         raise NotAllowed(_("Inicia sesión para continuar."))
-    return By(user, timezone.now(), request.POST.get("key", "")[:64])
+    return By(user, timezone.now(), one_line(request.POST.get("key", ""))[:64])

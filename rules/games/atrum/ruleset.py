@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from datetime import date
 from random import Random
+from types import MappingProxyType
 
 from rules.games.atrum import roster, score
 from rules.games.atrum.formation import TeamFormation
@@ -19,6 +20,7 @@ from rules.protocol import (
     RosterCheck,
     Sample,
     SeatResult,
+    Subject,
 )
 from rules.text import Text
 
@@ -40,6 +42,20 @@ class AtrumArena:
     preparation: Preparation | None = TeamFormation()
     options: tuple[Option, ...] = score.OPTIONS
     endings: tuple[Ending, ...] = score.ENDINGS
+    sections: Mapping[Subject, str] = MappingProxyType(
+        {
+            "roster_registered": "P3 §2.1",
+            "roster_frozen": "P3 §2.1",
+            "roster_secret": "P3 §2.3",
+            "judge_not_playing": "P3 §2.4",
+            "round_length": "P3 §2.4",
+            "same_start": "P3 §2.4",
+            "preparation_length": "P3 §2.4",
+            "preparation_final": "P3 §2.3",
+            "warnings": "P3 §2.5",
+        }
+    )
+    warnings_before_review = 3  # P3 §2.5
     sample: Sample = AtrumSample()
 
     def name_key(self, name: str) -> str:
