@@ -128,7 +128,7 @@ ACCOUNT_EMAIL_VERIFICATION = "none"
 ACCOUNT_LOGOUT_ON_GET = False
 ACCOUNT_SESSION_REMEMBER = True
 ACCOUNT_ADAPTER = "players.adapter.AccountAdapter"
-ACCOUNT_FORMS = {"signup": "players.forms.SignupForm"}
+ACCOUNT_FORMS = {"login": "players.forms.LoginForm", "signup": "players.forms.SignupForm"}
 # A shop is one address behind one router: sixty players sign up from it within minutes.
 # Guessing passwords stays limited per account (login_failed).
 ACCOUNT_RATE_LIMITS = {"signup": "300/m/ip", "login": "600/m/ip", "login_failed": "60/m/ip,8/5m/key"}

@@ -1,5 +1,6 @@
 """Forms about people."""
 
+from allauth.account.forms import LoginForm as AllauthLoginForm
 from allauth.account.forms import SignupForm as AllauthSignupForm
 from django import forms
 from django.utils.translation import gettext_lazy as _
@@ -7,14 +8,28 @@ from django.utils.translation import gettext_lazy as _
 from rules.text import one_line
 
 
-class NicknameField(forms.CharField):
-    """A name that is shown in lists: one line, without invisible or direction-changing characters."""
+class LineField(forms.CharField):
+    """One line of text, without invisible or direction-changing characters."""
+
+    def to_python(self, value: object) -> str:
+        return one_line(str(value)) if value not in self.empty_values else ""
+
+
+class NicknameField(LineField):
+    """A name that is shown in lists."""
 
     def __init__(self, **kwargs: object) -> None:
         super().__init__(max_length=40, min_length=2, **kwargs)  # type: ignore[arg-type]
 
-    def to_python(self, value: object) -> str:
-        return one_line(str(value)) if value not in self.empty_values else ""
+
+class LoginForm(AllauthLoginForm):  # type: ignore[misc]
+    """User name or e-mail, and password."""
+
+    def __init__(self, *args: object, **kwargs: object) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["login"].label = _("Usuario o correo")
+        self.fields["password"].help_text = ""  # the page has its own link to recover it
+        _drop_placeholders(self)
 
 
 class SignupForm(AllauthSignupForm):  # type: ignore[misc]
@@ -25,3 +40,15 @@ class SignupForm(AllauthSignupForm):  # type: ignore[misc]
         required=False,
         help_text=_("Así te verán en las mesas. Si lo dejas vacío, es tu usuario."),
     )
+
+    def __init__(self, *args: object, **kwargs: object) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["email"].help_text = _("Solo para recuperar tu contraseña; nadie la ve.")
+        self.fields["password1"].help_text = _("Al menos 8 caracteres, ni común ni parecida a tu usuario.")
+        _drop_placeholders(self)
+
+
+def _drop_placeholders(form: forms.Form) -> None:
+    """Labels say it already, and stay when something is typed."""
+    for field in form.fields.values():
+        field.widget.attrs.pop("placeholder", None)

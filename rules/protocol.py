@@ -171,7 +171,7 @@ class IllegalChoice(Exception):
         self.problem = problem
 
 
-ItemState = Literal["available", "choosable", "removed", "hidden"]
+ItemState = Literal["available", "choosable", "removed"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -278,7 +278,6 @@ class Ruleset(Protocol):
     declaration: Declaration | None
     min_round_minutes: int
     max_preparation_minutes: int
-    never_draws: bool
     preparation: Preparation | None
     options: tuple[Option, ...]
     endings: tuple[Ending, ...]

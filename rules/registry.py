@@ -29,11 +29,6 @@ def game_choices() -> list[tuple[str, str]]:
     return [(key, str(ruleset.name)) for key, ruleset in _RULESETS.items()]
 
 
-def register(ruleset: Ruleset) -> None:
-    """Add a game at run time: for installations with a game of their own."""
-    _RULESETS[ruleset.key] = ruleset
-
-
 def shipped_catalogues() -> dict[str, Sequence[CatalogueItem]]:
     """The cards that come with the software, by game."""
     return {ruleset.key: cards for ruleset, cards in _GAMES}

@@ -25,11 +25,6 @@ class Text:
         return self.es
 
 
-def join(texts: list[Text], separator: str = " ") -> Text:
-    """Several sentences as one."""
-    return Text(separator.join(t.es for t in texts), separator.join(t.en for t in texts))
-
-
 def one_line(value: str) -> str:
     """A value typed by a person, safe to show in a line: composed, single-spaced, without control characters.
 

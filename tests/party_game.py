@@ -33,7 +33,6 @@ class PartyGame:
     declaration = None
     min_round_minutes = 10
     max_preparation_minutes = 5
-    never_draws = False
     preparation = None
     options = ()
     sections = {"same_start": "R2"}

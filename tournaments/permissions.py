@@ -15,8 +15,7 @@ class Permission(StrEnum):
     ENTRIES = auto()  # walk-ins, check-in, drops
     JUDGE = auto()  # decisions, warnings, rosters, extra time
     HEAD_JUDGE = auto()  # disqualification
-    PLAY = auto()  # anything a participant does for itself; the action checks which participant
-    SIGNED_IN = auto()  # any account
+    PLAY = auto()  # any account; the action checks whose entry or seat it is
 
 
 ALLOWED: dict[Permission, frozenset[Role]] = {
@@ -38,7 +37,7 @@ def roles_of(user: object, tournament: Tournament) -> frozenset[Role]:
 
 def can(user: object, tournament: Tournament, permission: Permission) -> bool:
     """Whether an account holds a permission in a tournament."""
-    if permission in {Permission.PLAY, Permission.SIGNED_IN}:
+    if permission == Permission.PLAY:
         return isinstance(user, User)
     return bool(roles_of(user, tournament) & ALLOWED[permission])
 

@@ -26,7 +26,7 @@ def check_roster(tournament: Tournament, items: Items) -> RosterCheck:
     return ruleset.check_roster(items, tournament.rules_date, cards_of(ruleset), known_names(ruleset))
 
 
-@action("register", Permission.SIGNED_IN)
+@action("register", Permission.PLAY)
 def register(change: Change, tournament: Tournament, items: Items, *, name: str = "") -> Entry:
     """Sign the account up with a legal roster; on the waiting list when the event is full.
 
@@ -187,6 +187,7 @@ def drop(change: Change, entry: Entry, *, reason: str = "") -> Entry:
     if entry.has_left or change.tournament.is_over:
         raise Conflict(_("%(name)s ya no está en el torneo.") % {"name": entry.name})
     change.reason = reason
+    change.public = not reason  # why somebody leaves is nobody else's business
     _set_state(change, entry, EntryState.DROPPED)
     if not change.tournament.rounds.exists():
         _promote(change)

@@ -79,6 +79,7 @@ def swap_entries(change: Change, round_: Round, first: Entry, second: Entry, *, 
     for seat, (match_id, index, result) in zip((a, b), reversed(spots), strict=True):
         Seat.objects.create(match_id=match_id, round=round_, entry=seat.entry, index=index, **result)
     Match.objects.filter(pk__in=[a.match_id, b.match_id]).update(manual_reason=change.reason[:200])
+    change.public = False  # until it is published, with its reason
     change.details = {"round": round_.number, "swapped": [first.name, second.name]}
     return round_
 
@@ -100,7 +101,12 @@ def publish_round(change: Change, round_: Round) -> Round:
     for match in matches_of(round_):
         if not match.is_bye:
             _open_preparation(change, match)
-    change.details = {"round": round_.number, "tables": describe_tables(round_)}
+    manual = [match for match in matches_of(round_) if match.manual_reason]
+    change.details = {
+        "round": round_.number,
+        "tables": describe_tables(round_),
+        "manual": [f"{' – '.join(_names(match))}: {match.manual_reason}" for match in manual],
+    }
     return round_
 
 
@@ -113,6 +119,7 @@ def take_back_round(change: Change, round_: Round, *, reason: str = "") -> Tourn
         raise Conflict(_("La ronda ya tiene resultados: corrígelos en lugar de retirarla."))
     if round_.is_draft:
         change.reason = reason
+        change.public = False
     else:
         change.need_reason(reason)
     change.details = {"round": round_.number, "tables": describe_tables(round_)}
@@ -195,7 +202,11 @@ def finish_tournament(change: Change, tournament: Tournament) -> Tournament:
 
 def describe_tables(round_: Round) -> list[list[str]]:
     """Names by table, for the log."""
-    return [[seat.entry.name for seat in match.seats.all()] for match in matches_of(round_)]
+    return [_names(match) for match in matches_of(round_)]
+
+
+def _names(match: Match) -> list[str]:
+    return [seat.entry.name for seat in match.seats.all()]
 
 
 def _need_last_round_over(tournament: Tournament, latest: Round | None) -> None:

@@ -6,6 +6,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from players.forms import LineField
 from rules.protocol import Ending, Field
 from tournaments.errors import localized
 
@@ -23,7 +24,7 @@ class ReportForm(forms.Form):
             for name, label in self._names(asked):
                 self.fields[name] = self._field(asked, label)
         if staff:
-            self.fields["reason"] = forms.CharField(
+            self.fields["reason"] = LineField(
                 label=_("Motivo"),
                 max_length=300,
                 required=False,

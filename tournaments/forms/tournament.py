@@ -9,9 +9,9 @@ from django import forms
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+from players.forms import LineField
 from rules.protocol import Subject
 from rules.registry import game_choices, get_ruleset
-from rules.text import one_line
 from tournaments.actions.setup import TOP_CUTS
 from tournaments.errors import localized
 from tournaments.models import Tournament
@@ -43,13 +43,6 @@ ZONES = (
     "Europe/Madrid",
     "UTC",
 )
-
-
-class LineField(forms.CharField):
-    """One line of text without invisible characters."""
-
-    def to_python(self, value: Any) -> str:
-        return one_line(str(value)) if value not in self.empty_values else ""
 
 
 class TournamentForm(forms.Form):
@@ -116,7 +109,7 @@ class TournamentForm(forms.Form):
     def _say_bounds(self) -> None:
         """The game's bounds, with the section that sets them."""
         ruleset = self.ruleset
-        least, most = _("Al menos %s."), _("Hasta %s.")
+        least, most = _("Al menos %s"), _("Hasta %s")
         for name, text, bound, subject in (
             ("round_minutes", least, ruleset.min_round_minutes, "round_length"),
             ("preparation_minutes", most, ruleset.max_preparation_minutes, "preparation_length"),

@@ -105,7 +105,9 @@ def action_name(action: str) -> str:
 def log_details(details: dict[str, Any]) -> str:
     """The plain facts of a log entry in one line."""
     return " · ".join(
-        f"{DETAIL_NAMES[name]}: {_plain(value)}" for name, value in details.items() if name in DETAIL_NAMES
+        f"{DETAIL_NAMES[name]}: {_plain(value)}"
+        for name, value in details.items()
+        if name in DETAIL_NAMES and value not in ([], None)
     )
 
 

@@ -51,6 +51,7 @@ DETAIL_NAMES = {
     "table": _("mesa"),
     "tables": _("mesas"),
     "swapped": _("intercambiados"),
+    "manual": _("cambios a mano"),
     "version": _("versión"),
     "seats": _("mesa de"),
     "score": _("SCORE"),

@@ -9,12 +9,13 @@ from django.utils import timezone
 from django.utils.safestring import mark_safe
 from django.utils.translation import gettext as _
 
+from rules.text import Text
 from tournaments import actions
 from tournaments.enums import EntryState, PenaltyCategory, Role
 from tournaments.errors import Refusal
 from tournaments.forms import TournamentForm, WalkInForm
 from tournaments.history import History
-from tournaments.models import Round
+from tournaments.models import Match, Report, Round
 from tournaments.permissions import Permission
 from tournaments.queries.judging import queue, reviews_due, unverified_rosters, warnings_of
 from tournaments.queries.rounds import current_round, matches_of, progress, suggested_rounds
@@ -134,16 +135,17 @@ def draft(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     return page(viewer, "tournaments/draft.html", "manage", context)
 
 
-def _review(match: object, played: History) -> tuple:  # type: ignore[type-arg]
+def _review(match: Match, played: History) -> tuple[Match, dict[str, object]]:
     """A drafted table with what an organizer should know about it: points, rematch, repeated bye."""
-    seats = list(match.seats.all())  # type: ignore[attr-defined]
-    numbers = [seat.entry.number for seat in seats]
+    numbers = [seat.entry.number for seat in match.seats.all()]
     known = [n for n in numbers if n in played.lines]
-    points = [played.total(n)[0] if n in played.lines else 0 for n in numbers]
-    rematch = any(b in played.opponents[a] for a in known for b in known if a != b)
-    second_bye = len(numbers) == 1 and bool(known) and played.byes(numbers[0]) > 0
-    flags = {"points": points, "rematch": rematch, "second_bye": second_bye, "float": len(set(points)) > 1}
-    return match, flags
+    points = [played.total(n)[0] if n in known else 0 for n in numbers]
+    return match, {
+        "points": points,
+        "rematch": any(b in played.opponents[a] for a in known for b in known if a != b),
+        "second_bye": len(numbers) == 1 and bool(known) and played.byes(numbers[0]) > 0,
+        "float": len(set(points)) > 1,
+    }
 
 
 @login_required
@@ -176,9 +178,9 @@ def judge(request: HttpRequest, slug: str) -> HttpResponse:
     return page(viewer, "tournaments/judge.html", "judge", context)
 
 
-def _describe(viewer: Viewer, report: object) -> object:
-    names = [seat.entry.name for seat in report.match.seats.select_related("entry")]  # type: ignore[attr-defined]
-    return viewer.tournament.ruleset.describe(report.data, names)  # type: ignore[attr-defined]
+def _describe(viewer: Viewer, report: Report) -> Text:
+    names = [seat.entry.name for seat in report.match.seats.select_related("entry").order_by("index")]
+    return viewer.tournament.ruleset.describe(report.data, names)
 
 
 def _put_on_form(form: TournamentForm | WalkInForm, refusal: Refusal) -> None:

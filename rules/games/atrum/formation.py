@@ -94,13 +94,6 @@ class TeamFormation:
         )
         return PreparationView(self._prompt(state, seat), groups, my_turn, self.is_done(state))
 
-    def teams(self, state: Json) -> list[list[str]]:
-        """The Reptantes left to each seat."""
-        return [
-            [name for i, name in enumerate(names) if i not in self._removed(state, owner)]
-            for owner, names in enumerate(state["rosters"])
-        ]
-
     def _parse(self, state: Json, key: str) -> tuple[int, int]:
         owner, _, item = key.partition("-")
         if owner in {"0", "1"} and item.isdecimal() and int(item) < len(state["rosters"][int(owner)]):

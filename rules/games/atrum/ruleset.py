@@ -38,7 +38,6 @@ class AtrumArena:
     declaration: Declaration | None = roster.DECLARATION
     min_round_minutes = 35  # P3 §2.4
     max_preparation_minutes = 5  # P3 §2.4
-    never_draws = True  # P3 §2.6
     preparation: Preparation | None = TeamFormation()
     options: tuple[Option, ...] = score.OPTIONS
     endings: tuple[Ending, ...] = score.ENDINGS

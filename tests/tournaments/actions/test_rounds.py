@@ -97,6 +97,19 @@ def test_entries_of_two_tables_can_be_swapped_in_a_draft(world):
     assert moved.seats.get(entry=bye).won is None
 
 
+def test_a_draft_shows_nothing_in_the_public_log_and_publishing_shows_the_swap(world):
+    world.add_players(5)
+    round_ = actions.pair_round(world.by(world.organizer), world.tournament)
+    bye = round_.matches.get(table=None).seats.get().entry
+    other = round_.matches.get(table=1).seats.first().entry
+    before = world.tournament.log.filter(public=True).count()
+    actions.swap_entries(world.by(world.organizer), round_, bye, other, reason="Son hermanos")
+    assert world.tournament.log.filter(public=True).count() == before
+    actions.publish_round(world.by(world.organizer), round_)
+    assert "Son hermanos" in str(world.tournament.log.first().details["manual"])
+    assert world.tournament.log.first().public
+
+
 def test_a_published_round_cannot_be_swapped(playing):
     a, b = playing.table(1).seats.first().entry, playing.table(2).seats.first().entry
     with pytest.raises(Conflict):
