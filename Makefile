@@ -10,9 +10,9 @@ MANAGE := $(BIN)/python manage.py
 help: ## list the targets
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 14
 
-install: $(VENV)/.installed ## create .venv with everything that run and test need
+install: $(VENV)/.installed locale/en/LC_MESSAGES/django.mo ## create .venv with everything that run and test need
 
-$(VENV)/.installed: requirements/base.txt requirements/dev.txt locale/en/LC_MESSAGES/django.po
+$(VENV)/.installed: requirements/base.txt requirements/dev.txt
 	@echo "==> Installing into $(VENV) (about a minute the first time)"
 	@if command -v uv >/dev/null 2>&1; then \
 		test -x $(BIN)/python || uv venv --quiet --python $(PYTHON) $(VENV); \
@@ -21,8 +21,10 @@ $(VENV)/.installed: requirements/base.txt requirements/dev.txt locale/en/LC_MESS
 		test -x $(BIN)/python || $(PYTHON) -m venv $(VENV); \
 		$(BIN)/python -m pip install --disable-pip-version-check --progress-bar off --require-hashes -r requirements/dev.txt; \
 	fi
-	@$(BIN)/python tools/messages.py compile
 	@touch $@
+
+locale/en/LC_MESSAGES/django.mo: locale/en/LC_MESSAGES/django.po $(VENV)/.installed
+	@$(BIN)/python tools/messages.py compile
 
 run: install ## migrate, load the catalogue and the demo into an empty database, serve the site
 	@$(MANAGE) migrate --verbosity 0 && echo "==> Database ready"

@@ -54,12 +54,12 @@ def check() -> int:
         known = {entry.msgid for entry in polib.pofile(str(CATALOGUE))}
         with tempfile.TemporaryDirectory() as folder:
             kept = Path(folder) / "django.po"
-            shutil.copy(CATALOGUE, kept)
+            shutil.copy2(CATALOGUE, kept)
             try:
                 collect()
                 found = {entry.msgid for entry in polib.pofile(str(CATALOGUE))}
             finally:
-                shutil.copy(kept, CATALOGUE)
+                shutil.copy2(kept, CATALOGUE)  # with its time: nothing has changed
                 compile_catalogue()
         faults += [f"not collected (make messages): {text}" for text in sorted(found - known)]
         faults += [f"no longer used (make messages): {text}" for text in sorted(known - found)]
