@@ -48,6 +48,12 @@ class SignupForm(AllauthSignupForm):  # type: ignore[misc]
         _drop_placeholders(self)
 
 
+class AccountForm(forms.Form):
+    """What a person may change about themselves."""
+
+    nickname = NicknameField(label=_("Apodo"), help_text=_("Así te verán en las mesas."))
+
+
 def _drop_placeholders(form: forms.Form) -> None:
     """Labels say it already, and stay when something is typed."""
     for field in form.fields.values():

@@ -88,6 +88,9 @@ PAGES: dict[str, dict[str, str]] = {
     },
     "demo-jugador-1": {
         "my-table": f"{DEMO}me/",
+        "account": "/cuenta/",
+        "password-change": "/cuenta/password/change/",
+        "email": "/cuenta/email/",
         "register": "/t/abierto/register/",
         "not-allowed": f"{DEMO}roster/3/",
     },

@@ -137,6 +137,15 @@ def test_the_time_agreed_is_kept_in_the_events_zone():
 
 
 @pytest.mark.django_db
+def test_a_person_changes_the_own_nickname():
+    client = sign_up("ceibo")
+    assert client.post("/cuenta/", {"nickname": "x"}).status_code == 422
+    assert client.post("/cuenta/", {"nickname": " El  Ceibo "}).status_code == 302
+    assert "El Ceibo" in client.get("/cuenta/").content.decode()
+    assert Client().get("/cuenta/").status_code == 302
+
+
+@pytest.mark.django_db
 def test_an_account_logs_in_by_user_name_or_mail_and_recovers_its_password(mailoutbox):
     client = Client()
     client.post("/cuenta/signup/", {"username": "ceibo", "email": "ceibo@example.com", "password1": PASSWORD})
