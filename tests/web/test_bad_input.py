@@ -90,6 +90,18 @@ def test_a_setting_out_of_bounds_names_its_field(db, field, value, message):
     assert message.casefold() in answer.content.decode().casefold()
 
 
+def test_settings_that_decide_results_are_fixed_once_play_has_begun(playing):
+    client = client_of(playing.organizer)
+    url = f"{playing.tournament.get_absolute_url()}manage/settings/"
+    same = tournament_form(capacity=20, swiss_rounds=3, top_cut=0, timezone="America/Santiago")
+    assert client.post(url, same).status_code == 302
+    playing.refresh()
+    assert playing.tournament.capacity == 20
+    assert client.post(url, {**same, "option_bye_score": "3"}).status_code == 409
+    assert client.post(url, {**same, "criteria": "score\nwins"}).status_code == 409
+    assert client.post(url, {**same, "swiss_rounds": "0"}).status_code == 422
+
+
 def test_sending_twice_registers_once(world, player):
     assert register(world, player, key="k" * 32).status_code == 302
     assert register(world, player, key="k" * 32).status_code == 302

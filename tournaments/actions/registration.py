@@ -189,8 +189,7 @@ def drop(change: Change, entry: Entry, *, reason: str = "") -> Entry:
     change.reason = reason
     change.public = not reason  # why somebody leaves is nobody else's business
     _set_state(change, entry, EntryState.DROPPED)
-    if not change.tournament.rounds.exists():
-        _promote(change)
+    promote_waiting(change)
     return entry
 
 
@@ -205,6 +204,18 @@ def restore(change: Change, entry: Entry, *, reason: str) -> Entry:
         raise Conflict(_("El cupo está completo."))
     change.need_reason(reason)
     return _set_state(change, entry, EntryState.CHECKED_IN)
+
+
+def promote_waiting(change: Change) -> None:
+    """Before play, give free places to those who wait, in order. Part of other actions."""
+    if change.tournament.rounds.exists():
+        return
+    for waiting in change.tournament.entries.filter(state=EntryState.WAITING).order_by("number"):
+        if _is_full(change.tournament):
+            return
+        waiting.state = EntryState.REGISTERED
+        waiting.save(update_fields=["state"])
+        change.details.setdefault("promoted", []).append(waiting.name)
 
 
 def _legal(tournament: Tournament, items: Items) -> RosterCheck:
@@ -258,15 +269,6 @@ def _free_name(tournament: Tournament, name: str) -> str:
 def _is_full(tournament: Tournament) -> bool:
     taken = tournament.entries.filter(state__in=[EntryState.REGISTERED, EntryState.CHECKED_IN]).count()
     return taken >= tournament.capacity
-
-
-def _promote(change: Change) -> None:
-    """Give a free place to the first who waits."""
-    waiting = change.tournament.entries.filter(state=EntryState.WAITING).order_by("number").first()
-    if waiting and not _is_full(change.tournament):
-        waiting.state = EntryState.REGISTERED
-        waiting.save(update_fields=["state"])
-        change.details["promoted"] = waiting.name
 
 
 def _need_own_or_staff(change: Change, entry: Entry) -> None:

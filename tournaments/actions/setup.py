@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 
 from players.models import User
 from tournaments.actions.base import By, Change, action
+from tournaments.actions.registration import promote_waiting
 from tournaments.enums import Role, StageKind, TournamentState
 from tournaments.errors import Conflict, Invalid, NotAllowed
 from tournaments.models import EntryMember, LogEntry, Round, StaffMember, Tournament
@@ -47,6 +48,7 @@ def create_tournament(by: By, settings: Mapping[str, Any], *, seed: str = "") ->
         revision=1,
     )
     _check_settings(tournament)
+    tournament.options = tournament.game_options
     tournament.save()
     StaffMember.objects.create(tournament=tournament, user=by.user, role=Role.ORGANIZER)
     LogEntry.objects.create(
@@ -65,6 +67,8 @@ def create_tournament(by: By, settings: Mapping[str, Any], *, seed: str = "") ->
 @action("edit_tournament", Permission.MANAGE)
 def edit_tournament(change: Change, tournament: Tournament, settings: Mapping[str, Any]) -> Tournament:
     """Change settings. What decides results is fixed once play has begun.
+
+    More capacity before play lets the first of the waiting list in.
 
     Raises:
         Conflict: the tournament is over, or the setting cannot change any more.
@@ -92,6 +96,7 @@ def edit_tournament(change: Change, tournament: Tournament, settings: Mapping[st
             _("Ya hay %(played)s rondas: no pueden ser menos.") % {"played": played}, field="swiss_rounds"
         )
     tournament.save()
+    promote_waiting(change)
     return tournament
 
 

@@ -63,6 +63,15 @@ def test_a_full_event_has_a_waiting_list_that_moves_up(db):
     assert third.state == EntryState.REGISTERED
 
 
+def test_more_capacity_lets_the_waiting_in(db):
+    world = World.open(capacity=2)
+    world.add_players(2)
+    waiting = [actions.register(world.by(person(f"espera{n}")), world.tournament, LEGAL) for n in range(2)]
+    actions.edit_tournament(world.by(world.organizer), world.tournament, {"capacity": 3})
+    states = [world.tournament.entries.get(pk=entry.pk).state for entry in waiting]
+    assert states == [EntryState.REGISTERED, EntryState.WAITING]
+
+
 def test_the_own_roster_changes_until_the_lock(world):
     (entry,) = world.add_players(1)
     actions.save_roster(world.by(world.players[0]), entry, OTHER)

@@ -54,7 +54,9 @@ def test_the_reporter_alone_confirms_nothing(table):
 def test_a_new_version_clears_the_earlier_confirmation(table):
     world, match, (one, other) = table
     actions.report_result(world.by(one), match, WON)
+    assert match.reports.get(version=1).confirmations.count() == 1
     actions.report_result(world.by(one), match, LOST)
+    assert match.reports.get(version=1).confirmations.count() == 0
     with pytest.raises(Conflict):
         actions.confirm_report(world.by(other), match, 1)
     actions.confirm_report(world.by(other), match, 2)
