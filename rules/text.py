@@ -37,3 +37,14 @@ def one_line(value: str) -> str:
         for c in composed
     )
     return " ".join("".join(visible).split())
+
+
+def alphabetical(name: str) -> str:
+    """The key that sorts names as Spanish does: accents do not count, Ñ stands between N and O."""
+    plain = []
+    for letter in unicodedata.normalize("NFC", name.casefold()):
+        if letter == "ñ":
+            plain.append("n\uffff")
+        else:
+            plain += [c for c in unicodedata.normalize("NFKD", letter) if not unicodedata.combining(c)]
+    return "".join(plain)

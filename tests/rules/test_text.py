@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.text import Text, one_line
+from rules.text import Text, alphabetical, one_line
 
 
 @pytest.mark.parametrize(
@@ -25,6 +25,11 @@ def test_invisible_characters_go(typed, kept):
 @given(st.text())
 def test_cleaning_twice_changes_nothing_more(typed):
     assert one_line(one_line(typed)) == one_line(typed)
+
+
+def test_names_sort_as_in_spanish():
+    names = ["Oso", "Zorro", "Ñandú", "nutria", "Águila", "Avestruz", "Nandú"]
+    assert sorted(names, key=alphabetical) == ["Águila", "Avestruz", "Nandú", "nutria", "Ñandú", "Oso", "Zorro"]
 
 
 def test_a_text_speaks_the_readers_language():

@@ -16,6 +16,7 @@ from django.views.decorators.http import condition, require_safe
 
 from players.models import User
 from rules.protocol import PreparationView
+from rules.text import alphabetical
 from tournaments import live
 from tournaments.bracket import round_name_key
 from tournaments.enums import EntryState, PreparationState, StageKind
@@ -113,7 +114,7 @@ def pairings(request: HttpRequest, slug: str, number: int | None = None) -> Http
     by_name = request.GET.get("order") == "name"
     people = sorted(
         ((seat.entry.name, match, seat) for match in matches for seat in match.seats.all()),
-        key=lambda row: row[0].casefold(),
+        key=lambda row: alphabetical(row[0]),
     )
     context = {"round": shown, "rounds": rounds, "matches": matches, "people": people, "by_name": by_name}
     return page(viewer, "tournaments/pairings.html", "pairings", context)
@@ -130,6 +131,8 @@ def clock(request: HttpRequest, slug: str) -> HttpResponse:
         context |= {
             "open_count": sum(not match.is_final for match in matches),
             "total": len(matches),
+            "preparation_deadline": round_.preparation_deadline(viewer.tournament.preparation_minutes),
+            "unprepared": sum(m.preparation_state == PreparationState.OPEN and not m.is_final for m in matches),
             "extended": [match for match in matches if match.extension and not match.is_final],
         }
     return page(viewer, "tournaments/clock.html", "clock", context)

@@ -9,7 +9,7 @@ from django.utils import timezone
 from django.utils.safestring import mark_safe
 from django.utils.translation import gettext as _
 
-from rules.text import Text
+from rules.text import Text, alphabetical
 from tournaments import actions
 from tournaments.enums import EntryState, PenaltyCategory, Role
 from tournaments.errors import Refusal
@@ -130,7 +130,7 @@ def draft(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     context = {
         "round": round_,
         "rows": rows,
-        "seated": sorted(seated, key=lambda entry: entry.name.casefold()),
+        "seated": sorted(seated, key=lambda entry: alphabetical(entry.name)),
     }
     return page(viewer, "tournaments/draft.html", "manage", context)
 
@@ -163,7 +163,8 @@ def judge(request: HttpRequest, slug: str) -> HttpResponse:
     viewer = viewer_of(request, slug)
     viewer.need(Permission.JUDGE)
     tournament = viewer.tournament
-    active = tournament.entries.filter(state=EntryState.CHECKED_IN).order_by("name")
+    present = tournament.entries.filter(state=EntryState.CHECKED_IN)
+    active = sorted(present, key=lambda entry: alphabetical(entry.name))
     items = queue(tournament, timezone.now())
     context = {
         "items": items,

@@ -204,25 +204,35 @@ def decide(report: Json, options: Mapping[str, str], *, by_staff: bool, rng: Ran
 
 
 def _check_fields(ending: Ending, report: Json) -> None:
+    """Every question of the ending has an answer of the right shape. Raises `ImpossibleReport`."""
     problems = []
     for asked in ending.fields:
         value = report.get(asked.name)
-        values = value if asked.per_seat and isinstance(value, list) else [value] * (2 if asked.per_seat else 1)
-        low, high = (0, 1) if asked.kind == "seat" else (asked.minimum, asked.maximum)
-        if len(values) != (2 if asked.per_seat else 1):
-            values = [None]
-        for given in values:
-            if given is None and asked.optional:
-                continue
-            if isinstance(given, bool) or not isinstance(given, int) or not low <= given <= high:
-                bounds_es = f"un número de {low} a {high}" if asked.kind == "integer" else "uno de los jugadores"
-                bounds_en = f"a number from {low} to {high}" if asked.kind == "integer" else "one of the players"
-                message = Text(f"{asked.label.es}: indica {bounds_es}.", f"{asked.label.en}: give {bounds_en}.")
-                rule = "P1 §3.3" if asked.name == "resistance" else RULE
-                problems.append(Problem(f"report.{asked.name}", message, rule))
-                break
+        if value is None and asked.optional:
+            continue
+        answers = value if asked.per_seat else [value]
+        asked_for = 2 if asked.per_seat else 1
+        if isinstance(answers, list) and len(answers) == asked_for and all(_fits(asked, a) for a in answers):
+            continue
+        low, high = _bounds(asked)
+        es = f"un número de {low} a {high}" if asked.kind == "integer" else "uno de los jugadores"
+        en = f"a number from {low} to {high}" if asked.kind == "integer" else "one of the players"
+        message = Text(f"{asked.label.es}: indica {es}.", f"{asked.label.en}: give {en}.")
+        rule = "P1 §3.3" if asked.name == "resistance" else RULE
+        problems.append(Problem(f"report.{asked.name}", message, rule))
     if problems:
         raise ImpossibleReport(*problems)
+
+
+def _bounds(asked: Field) -> tuple[int, int]:
+    return (0, 1) if asked.kind == "seat" else (asked.minimum, asked.maximum)
+
+
+def _fits(asked: Field, answer: object) -> bool:
+    if answer is None:
+        return asked.optional
+    low, high = _bounds(asked)
+    return isinstance(answer, int) and not isinstance(answer, bool) and low <= answer <= high
 
 
 def _elimination(report: Json, options: Mapping[str, str], by_staff: bool, rng: Random) -> Outcome:

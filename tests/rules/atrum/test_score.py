@@ -101,7 +101,7 @@ def test_resistance_is_a_number_from_0_to_20(resistance):
     assert refused(report) == "report.resistance"
 
 
-@pytest.mark.parametrize("left", [[4, 0], [-1, 0], [2], [2, 0, 0], None, "20", [None, 0], [True, 0]])
+@pytest.mark.parametrize("left", [0, 2, [4, 0], [-1, 0], [2], [2, 0, 0], None, "20", [None, 0], [True, 0]])
 def test_counts_are_numbers_from_0_to_3(left):
     assert refused({"ending": "elimination", "left": left}) == "report.left"
 
