@@ -12,7 +12,7 @@ from tournaments.actions.base import Change, action
 from tournaments.actions.rounds import seat_values
 from tournaments.draws import rng_for
 from tournaments.enums import StageKind
-from tournaments.errors import Conflict, Invalid, NotAllowed, refusal_from
+from tournaments.errors import Conflict, Invalid, NotAllowed, localized, refusal_from
 from tournaments.models import Confirmation, Match, Report, Seat, Tournament
 from tournaments.permissions import Permission, seat_of
 from tournaments.queries.rounds import current_round
@@ -156,7 +156,7 @@ def _need_reportable(match: Match) -> None:
         raise Conflict(_("Esta partida no se juega."))
     if match.result:
         message = _("El resultado ya es definitivo: %(result)s")
-        raise Conflict(message % {"result": match.result.explanation_es})
+        raise Conflict(message % {"result": localized(match.result.explanation)})
 
 
 def _need_impartial(change: Change, match: Match) -> None:

@@ -7,6 +7,7 @@ from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
 from players.models import User
+from rules.text import Text
 from tournaments.clock import Clock
 from tournaments.enums import PreparationState, StageKind
 from tournaments.models.entry import Entry
@@ -190,6 +191,11 @@ class Report(models.Model):
 
     def __str__(self) -> str:
         return f"{self.match} v{self.version}"
+
+    @property
+    def explanation(self) -> Text:
+        """Why the report has its winner."""
+        return Text(self.explanation_es, self.explanation_en)
 
 
 class Confirmation(models.Model):

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from django.core.cache import cache
+from django.utils.formats import number_format
 
 from rules.protocol import SeatResult
 from tournaments.enums import EntryState, StageKind
@@ -122,7 +123,7 @@ def _cached_ranking(tournament: Tournament, played: History, after: int) -> list
 
 def format_value(criterion: Criterion, value: Value) -> str:
     """A criterion's value as people read it."""
-    return f"{float(value) * 100:.1f} %".replace(".", ",") if criterion.percent else str(value)
+    return f"{number_format(float(value) * 100, 1)} %" if criterion.percent else str(value)
 
 
 def final_order(tournament: Tournament) -> list[Entry]:

@@ -6,14 +6,14 @@ from typing import Any
 
 from django import template
 from django.template.context import Context
-from django.utils import formats, translation
+from django.utils import formats
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
 from rules.protocol import Subject
 from rules.text import Text
 from tournaments.errors import localized
-from tournaments.models import Report, Tournament
+from tournaments.models import Tournament
 from tournaments.views.log_names import ACTION_NAMES, DETAIL_NAMES
 
 register = template.Library()
@@ -44,13 +44,6 @@ def minutes(value: timedelta) -> str:
     seconds = int(value.total_seconds())
     sign = "−" if seconds < 0 else ""
     return f"{sign}{abs(seconds) // 60:02}:{abs(seconds) % 60:02}"
-
-
-@register.filter
-def explanation(report: Report) -> str:
-    """Why a report has its winner, in the reader's language."""
-    english = (translation.get_language() or "es").startswith("en")
-    return report.explanation_en if english else report.explanation_es
 
 
 @register.filter
