@@ -136,14 +136,15 @@ def lock_rosters(change: Change, tournament: Tournament) -> Tournament:
 
 @action("unlock_rosters", Permission.MANAGE)
 def unlock_rosters(change: Change, tournament: Tournament, *, reason: str) -> Tournament:
-    """Open them again; only before the first round."""
+    """Open registration and rosters again; only while no round is paired."""
     if tournament.rounds.exists():
         raise Conflict(
             _("Con rondas jugadas las listas no se vuelven a abrir."), rule=tournament.section("roster_frozen")
         )
     change.need_reason(reason)
     tournament.rosters_locked_at = None
-    tournament.save(update_fields=["rosters_locked_at"])
+    tournament.state = TournamentState.REGISTRATION
+    tournament.save(update_fields=["rosters_locked_at", "state"])
     return tournament
 
 

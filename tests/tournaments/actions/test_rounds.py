@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.world import LEGAL, World
+from tests.world import LEGAL, World, person
 from tournaments import actions
 from tournaments.enums import PreparationState, TournamentState
 from tournaments.errors import Conflict, Invalid
@@ -123,6 +123,13 @@ def test_a_round_without_reports_can_be_taken_back(playing):
     actions.take_back_round(playing.by(playing.organizer), round_, reason="Faltaba alguien")
     assert playing.rounds == 0
     assert playing.tournament.log.first().details["tables"]
+
+
+def test_registration_opens_again_after_the_first_round_was_taken_back(playing):
+    actions.take_back_round(playing.by(playing.organizer), playing.tournament.rounds.get(), reason="Faltaba gente")
+    actions.unlock_rosters(playing.by(playing.organizer), playing.tournament, reason="Faltaba gente")
+    entry = actions.register(playing.by(person("tarde")), playing.tournament, LEGAL)
+    assert entry.joined_round == 1
 
 
 def test_a_round_with_results_stays(playing):
