@@ -137,6 +137,8 @@ def lock_rosters(change: Change, tournament: Tournament) -> Tournament:
 @action("unlock_rosters", Permission.MANAGE)
 def unlock_rosters(change: Change, tournament: Tournament, *, reason: str) -> Tournament:
     """Open registration and rosters again; only while no round is paired."""
+    if tournament.is_over or not tournament.rosters_locked_at:
+        raise Conflict(_("Las listas no están cerradas."))
     if tournament.rounds.exists():
         raise Conflict(
             _("Con rondas jugadas las listas no se vuelven a abrir."), rule=tournament.section("roster_frozen")

@@ -132,6 +132,13 @@ def test_registration_opens_again_after_the_first_round_was_taken_back(playing):
     assert entry.joined_round == 1
 
 
+def test_a_cancelled_event_does_not_open_again(world):
+    actions.lock_rosters(world.by(world.organizer), world.tournament)
+    actions.cancel_tournament(world.by(world.organizer), world.tournament, reason="Sin local")
+    with pytest.raises(Conflict):
+        actions.unlock_rosters(world.by(world.organizer), world.tournament, reason="x")
+
+
 def test_a_round_with_results_stays(playing):
     actions.decide_result(playing.by(playing.judge), playing.table(), {"ending": "no_show", "who": 0})
     with pytest.raises(Conflict):
