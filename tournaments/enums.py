@@ -32,6 +32,10 @@ class EntryState(models.TextChoices):
     DISQUALIFIED = "disqualified", _("Descalificado")
 
 
+ACTIVE_STATES = (EntryState.REGISTERED, EntryState.CHECKED_IN)
+"""Takes part: does not wait for a place and has not left."""
+
+
 class StageKind(models.TextChoices):
     """How the rounds of a stage are paired."""
 

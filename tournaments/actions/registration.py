@@ -11,7 +11,7 @@ from rules.catalogue import cards_of, known_names
 from rules.protocol import RosterCheck
 from rules.text import one_line
 from tournaments.actions.base import Change, action
-from tournaments.enums import EntryState, Role, TournamentState
+from tournaments.enums import ACTIVE_STATES, EntryState, Role, TournamentState
 from tournaments.errors import Conflict, Invalid, NotAllowed, refusal_from
 from tournaments.models import Entry, EntryMember, Roster, Tournament
 from tournaments.permissions import Permission, can, entry_of, roles_of
@@ -270,7 +270,7 @@ def _free_name(tournament: Tournament, name: str) -> str:
 
 
 def _is_full(tournament: Tournament) -> bool:
-    taken = tournament.entries.filter(state__in=[EntryState.REGISTERED, EntryState.CHECKED_IN]).count()
+    taken = tournament.entries.filter(state__in=ACTIVE_STATES).count()
     return taken >= tournament.capacity
 
 

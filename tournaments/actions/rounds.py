@@ -74,7 +74,7 @@ def swap_entries(change: Change, round_: Round, first: Entry, second: Entry, *, 
     a, b = seats.get(first.pk), seats.get(second.pk)
     if a is None or b is None or a.match_id == b.match_id:
         raise Invalid(_("Elige dos participantes de mesas distintas de esta ronda."), field="second")
-    spots = [(seat.match_id, seat.index, _result_of(seat)) for seat in (a, b)]
+    spots = [(seat.match_id, seat.index, seat_values(seat)) for seat in (a, b)]
     Seat.objects.filter(pk__in=[a.pk, b.pk]).delete()
     for seat, (match_id, index, result) in zip((a, b), reversed(spots), strict=True):
         Seat.objects.create(match_id=match_id, round=round_, entry=seat.entry, index=index, **result)
@@ -309,13 +309,9 @@ def _seat_bye(round_: Round, entry: Entry, *, position: int | None = None) -> No
     Seat.objects.create(match=match, round=round_, entry=entry, index=0, **seat_values(result))
 
 
-def seat_values(result: SeatResult) -> dict[str, int | bool | None]:
-    """A seat's result as the columns of `Seat`."""
+def seat_values(result: SeatResult | Seat) -> dict[str, int | bool | None]:
+    """A result, or that of another seat, as the columns of `Seat`."""
     return {"place": result.place, "points": result.points, "score": result.score, "won": result.won}
-
-
-def _result_of(seat: Seat) -> dict[str, int | bool | None]:
-    return {"place": seat.place, "points": seat.points, "score": seat.score, "won": seat.won}
 
 
 def _open_preparation(change: Change, match: Match) -> None:

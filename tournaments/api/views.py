@@ -8,6 +8,7 @@ from rest_framework.response import Response
 from rest_framework.viewsets import ReadOnlyModelViewSet
 
 from tournaments.api.serializers import RoundSerializer, StandingSerializer, TournamentSerializer
+from tournaments.forms.numbers import whole_number
 from tournaments.models import Seat, Tournament
 from tournaments.queries.rounds import published_rounds
 from tournaments.queries.standings import standings_table
@@ -34,8 +35,8 @@ class TournamentViewSet(ReadOnlyModelViewSet[Tournament]):
     def standings(self, request: Request, slug: str) -> Response:
         """The standing after the last finished Swiss round, or after ``?after=N``."""
         tournament = get_object_or_404(self.get_queryset(), slug=slug)
-        raw = request.query_params.get("after", "")
-        table = standings_table(tournament, after=int(raw) if raw.isdecimal() and len(raw) < 4 else None)
+        after = whole_number(request.query_params.get("after", ""), digits=3)
+        table = standings_table(tournament, after=after)
         context = {"columns": [criterion.name for criterion in table.columns]}
         rows = [StandingSerializer(row, context=context).data for row in table.rows]
         return Response({"after": table.after, "amended": table.amended, "standings": rows})

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from rules.protocol import Field, Ruleset
+from tournaments.forms.numbers import whole_number
 
 SHOWN_LIMIT = 120
 
@@ -85,5 +86,5 @@ def _value(field: Field, raw: str) -> Any:
     if field.kind == "flag":
         return bool(raw)
     if field.kind == "integer":
-        return int(raw) if raw.isdecimal() and len(raw) < 4 else None
+        return whole_number(raw, digits=3)
     return raw or None

@@ -6,7 +6,7 @@ from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from players.models import Player
-from tournaments.enums import EntryState
+from tournaments.enums import ACTIVE_STATES, EntryState
 from tournaments.models.tournament import Tournament
 
 
@@ -39,7 +39,7 @@ class Entry(models.Model):
     @property
     def is_active(self) -> bool:
         """Takes part: is not waiting and has not left."""
-        return self.state in {EntryState.REGISTERED, EntryState.CHECKED_IN}
+        return self.state in ACTIVE_STATES
 
     @property
     def has_left(self) -> bool:

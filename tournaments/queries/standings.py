@@ -87,9 +87,8 @@ def ranking(tournament: Tournament, *, after: int | None = None) -> list[Standin
 
 def standings_table(tournament: Tournament, *, after: int | None = None) -> StandingsTable:
     """The standing as pages, API and print show it, after a round (default: the last finished one)."""
-    finished = [round_.number for round_ in swiss_rounds(tournament)]
-    last = max((n for n in finished if after is None or n <= after), default=0)
-    played = history(tournament, after=last)
+    played = history(tournament, after=after)
+    last = len(played.rounds)  # Swiss rounds come first and are numbered from 1
     order = list(tournament.criteria)
     standings = _cached_ranking(tournament, played, last)
     entries = {entry.number: entry for entry in tournament.entries.all()}

@@ -20,6 +20,7 @@ from tournaments import actions
 from tournaments.actions import By
 from tournaments.enums import CallKind, PenaltyCategory, Role
 from tournaments.errors import Invalid
+from tournaments.forms.numbers import whole_number
 from tournaments.models import Entry, JudgeCall, Match, Penalty, Round, StaffMember, Tournament
 from tournaments.views.viewer import by, viewer_of
 
@@ -41,10 +42,10 @@ class Sent:
         return value
 
     def number(self, name: str) -> int:
-        raw = self.text(name)
-        if not raw.isdecimal() or len(raw) > 9:
+        number = whole_number(self.text(name), digits=9)
+        if number is None:
             raise Invalid(_("Falta un número."), field=name)
-        return int(raw)
+        return number
 
     def one_of(self, name: str, kind: type[models.TextChoices]) -> Any:
         if self.text(name) not in kind.values:

@@ -14,6 +14,7 @@ from rules.text import one_line
 from tournaments import actions
 from tournaments.errors import NotAllowed, Refusal
 from tournaments.forms import ReportForm, RosterForm
+from tournaments.forms.numbers import whole_number
 from tournaments.models import Entry, Match, Roster
 from tournaments.queries.judging import warnings_of
 from tournaments.queries.rounds import match_of
@@ -107,7 +108,6 @@ def my_table(request: HttpRequest, slug: str) -> HttpResponse:
     context |= {
         "entry": viewer.entry,
         "roster": stored,
-        "check": actions.check_roster(viewer.tournament, stored.items) if stored else None,
         "warnings": warnings_of(viewer.entry),
         "penalties": viewer.entry.penalties.filter(withdrawn_at__isnull=True),
     }
@@ -125,7 +125,8 @@ def report(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
         raise NotAllowed(_("Solo quienes juegan en esta mesa reportan su resultado."))
     seats = [s.entry.name for s in match.seats.select_related("entry").order_by("index")]
     endings = [e for e in viewer.tournament.ruleset.endings if staff or not e.staff_only]
-    version = match.reports.filter(version=_small_number(request.GET.get("version", ""))).first()
+    asked = whole_number(request.GET.get("version", ""), digits=4)
+    version = match.reports.filter(version=asked).first() if asked else None
     chosen = request.POST.get("ending") or (version.data["ending"] if version else request.GET.get("ending"))
     ending = next((e for e in endings if e.name == chosen), None)
     correcting = match.result is not None
@@ -140,10 +141,6 @@ def report(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
         form = ReportForm(ending=ending, seats=seats, staff=staff, initial=initial)
         return _report_page(viewer, context | {"form": form})
     return _receive_report(viewer, match, ending, context)
-
-
-def _small_number(raw: str) -> int:
-    return int(raw) if raw.isdecimal() and len(raw) < 5 else 0
 
 
 def _receive_report(viewer: Viewer, match: Match, ending: Ending, context: dict[str, object]) -> HttpResponse:

@@ -19,7 +19,8 @@ from rules.protocol import PreparationView
 from rules.text import alphabetical
 from tournaments import live
 from tournaments.bracket import round_name_key
-from tournaments.enums import EntryState, PreparationState, StageKind
+from tournaments.enums import ACTIVE_STATES, PreparationState, StageKind
+from tournaments.forms.numbers import whole_number
 from tournaments.models import Match, Round, Tournament
 from tournaments.queries.rounds import current_round, matches_of, published_rounds
 from tournaments.queries.standings import final_order, standings_table
@@ -87,8 +88,7 @@ def overview(request: HttpRequest, slug: str) -> HttpResponse:
     context = {
         "latest": latest,
         "podium": order[:4],
-        "counts": {state: tournament.entries.filter(state=state).count() for state in EntryState.values},
-        "active": tournament.entries.filter(state__in=[EntryState.REGISTERED, EntryState.CHECKED_IN]).count(),
+        "active": tournament.entries.filter(state__in=ACTIVE_STATES).count(),
     }
     return page(viewer, "tournaments/overview.html", "overview", context)
 
@@ -143,8 +143,7 @@ def clock(request: HttpRequest, slug: str) -> HttpResponse:
 def standings(request: HttpRequest, slug: str) -> HttpResponse:
     """The standing after a round, with the criterion that decided each place."""
     viewer = viewer_of(request, slug)
-    raw = request.GET.get("after", "")
-    after = int(raw) if raw.isdecimal() and len(raw) < 4 else None
+    after = whole_number(request.GET.get("after", ""), digits=3)
     table = standings_table(viewer.tournament, after=after)
     numbers = [r.number for r in published_rounds(viewer.tournament) if r.stage.kind == StageKind.SWISS]
     order = final_order(viewer.tournament) if viewer.tournament.is_over and numbers else []
@@ -179,9 +178,8 @@ def log(request: HttpRequest, slug: str) -> HttpResponse:
     entries = viewer.tournament.log.select_related("by__player")
     if not viewer.judges:
         entries = entries.filter(public=True)
-    raw = request.GET.get("before", "")
-    if raw.isdecimal() and len(raw) < 10:
-        entries = entries.filter(revision__lt=int(raw))
+    if (before := whole_number(request.GET.get("before", ""), digits=9)) is not None:
+        entries = entries.filter(revision__lt=before)
     return page(viewer, "tournaments/log.html", "log", {"entries": list(entries[:60])})
 
 

@@ -1,5 +1,7 @@
 """What organizers and judges see: the desk, entries, drafts, staff, the judges' queue."""
 
+from collections import Counter
+
 import segno
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
@@ -72,13 +74,12 @@ def manage(request: HttpRequest, slug: str) -> HttpResponse:
     viewer.need(Permission.JUDGE)
     tournament = viewer.tournament
     step = progress(tournament)
-    counts = {state: tournament.entries.filter(state=state).count() for state in EntryState.values}
-    present = counts[EntryState.CHECKED_IN]
+    counts = Counter(tournament.entries.values_list("state", flat=True))
     link = request.build_absolute_uri(tournament.get_absolute_url())
     context = {
         "progress": step,
-        "counts": counts,
-        "suggested": suggested_rounds(present or counts[EntryState.REGISTERED]),
+        "counts": {state: counts[state] for state in EntryState.values},
+        "suggested": suggested_rounds(counts[EntryState.CHECKED_IN] or counts[EntryState.REGISTERED]),
         "matches": list(matches_of(step.round)) if step.round and not step.round.is_draft else [],
         "link": link,
         "qr": mark_safe(segno.make(link, micro=False).svg_inline(scale=5, dark="#0d0b12", light="#fff")),  # noqa: S308
