@@ -1,17 +1,20 @@
-"""Powers, and which of them a Reptante has on a given day (P1 §7, P3 §1)."""
+"""What is printed on a Reptante: its Powers (P1 §7)."""
 
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass
-from datetime import date
+from dataclasses import dataclass, replace
 from typing import Any, Literal
 
+from rules.games.atrum.effects import Effect, describe, parse, to_json
+from rules.games.atrum.kinds import ESBIRROS, MAIN_KINDS
 from rules.games.atrum.names import name_key
+from rules.text import Text
 
 PowerType = Literal["attack", "defense", "tactical"]
+Rarity = Literal["basic", "superior", "masterful"]
 
-ESBIRROS = ("Bestia", "Caído", "Esqueleto", "Golem", "Zombie")
-COST_ESBIRROS = (*ESBIRROS, "Neutral")
+COST_ESBIRROS = (*(ESBIRROS[kind] for kind in MAIN_KINDS), "Neutral")
 POWER_TYPES: tuple[PowerType, ...] = ("attack", "defense", "tactical")
+RARITIES: tuple[Rarity, ...] = ("basic", "superior", "masterful")
 POWERS_PER_REPTANTE = 5
 MAX_COST = 4
 
@@ -21,8 +24,12 @@ class Power:
     """One of the five Powers of a Reptante. None means: not known.
 
     Attributes:
-        esbirro: the kind discarded to launch it; ``"Neutral"`` is any kind.
+        cost: 0 to 4 (P1 §7.5).
+        esbirro: the kind discarded to launch it; ``"Neutral"`` is any kind (P1 §7.3).
         unique: it carries the ★ (P3 §2.2).
+        effects: what it does, in order; an effect that is not described is ``unknown``.
+        cost_by_exploit: its text demands that its cost be paid by exploiting (P1 §6.3).
+        altar_exempt: its text frees it from the loss of resistance of P2 §6.5.
     """
 
     name: str
@@ -30,70 +37,54 @@ class Power:
     esbirro: str | None = None
     type: PowerType | None = None
     unique: bool | None = None
+    rarity: Rarity | None = None
+    effects: tuple[Effect, ...] | None = None
+    cost_by_exploit: bool = False
+    altar_exempt: bool = False
 
     @property
     def key(self) -> str:
         return name_key(self.name)
 
+    @property
+    def text(self) -> Text:
+        """What it does, in our own words."""
+        return describe(self.effects or (Effect("unknown"),), self.type)
+
     @classmethod
     def from_json(cls, data: Mapping[str, Any]) -> "Power":
+        """A Power as rosters and the catalogue store it. Raises `effects.EffectError` for its effects."""
+        effects = data.get("effects")
         return cls(
             name=str(data["name"]),
             cost=data.get("cost"),
             esbirro=data.get("esbirro"),
             type=data.get("type"),
             unique=data.get("unique"),
+            rarity=data.get("rarity"),
+            effects=None if effects is None else parse(effects, "effects"),
+            cost_by_exploit=bool(data.get("cost_by_exploit")),
+            altar_exempt=bool(data.get("altar_exempt")),
         )
 
     def to_json(self) -> dict[str, Any]:
-        return asdict(self)
+        """The shape that `from_json` reads; what is rarely known is left out when it is not."""
+        written: dict[str, Any] = {
+            "name": self.name,
+            "cost": self.cost,
+            "esbirro": self.esbirro,
+            "type": self.type,
+            "unique": self.unique,
+        }
+        if self.rarity is not None:
+            written["rarity"] = self.rarity
+        if self.effects is not None:
+            written["effects"] = [to_json(effect) for effect in self.effects]
+        for flag in ("cost_by_exploit", "altar_exempt"):
+            if getattr(self, flag):
+                written[flag] = True
+        return written
 
-
-@dataclass(frozen=True, slots=True)
-class Substitution:
-    """A banned Power counts as another one from a day on."""
-
-    banned: str
-    replacement: Power
-    since: date
-    rule: str
-
-
-# P3 §1.2; in force since July 2025 (P3 §1.4).
-SUBSTITUTIONS = (
-    Substitution(
-        banned="Incursión cadavérica",
-        replacement=Power("Déjà-Vu", cost=2, esbirro="Zombie", type="tactical", unique=True),
-        since=date(2025, 7, 1),
-        rule="P3 §1.2",
-    ),
-)
-
-# Whether a Power carries the ★ belongs to the Power, not to the print: what the rulebook settles wins over
-# what a card or a player says (P3 §1.2, §1.3, §2.2, §4).
-KNOWN_UNIQUE = {
-    name_key("Golpe macizo"): True,
-    name_key("Exhumado nocturno"): True,
-    name_key("Déjà-Vu"): True,
-    name_key("Incursión cadavérica"): True,
-    name_key("Lectura de Huesos"): False,
-    name_key("Hedor Distractor"): False,
-    name_key("Carga heroica"): False,
-}
-
-
-@dataclass(frozen=True, slots=True)
-class EffectivePower:
-    """What a printed Power counts as on a day; `replaces` is set when a substitution applied."""
-
-    power: Power
-    replaces: Substitution | None = None
-
-
-def effective(power: Power, on: date) -> EffectivePower:
-    """The Power that a printed one counts as on a day (P3 §1.2, §1.3)."""
-    for substitution in SUBSTITUTIONS:
-        if power.key == name_key(substitution.banned) and on >= substitution.since:
-            return EffectivePower(substitution.replacement, substitution)
-    unique = KNOWN_UNIQUE.get(power.key, power.unique)
-    return EffectivePower(Power(power.name, power.cost, power.esbirro, power.type, unique))
+    def with_(self, **changes: Any) -> "Power":
+        """The same Power with other values."""
+        return replace(self, **changes)

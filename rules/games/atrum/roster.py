@@ -6,6 +6,7 @@ from datetime import date
 from difflib import get_close_matches
 from typing import Any
 
+from rules.games.atrum.dated import effective
 from rules.games.atrum.names import name_key
 from rules.games.atrum.powers import (
     COST_ESBIRROS,
@@ -13,7 +14,6 @@ from rules.games.atrum.powers import (
     POWER_TYPES,
     POWERS_PER_REPTANTE,
     Power,
-    effective,
 )
 from rules.protocol import Catalogue, CatalogueItem, Declaration, Field, Json, Problem, RosterCheck
 from rules.text import Text, one_line
@@ -64,8 +64,14 @@ def check_roster(items: Sequence[Json], on: date, catalogue: Catalogue, known_na
         reptante, found = _resolve(index, item, catalogue, known_names)
         resolved.append(reptante)
         problems += found
-    problems = [*_check_size(resolved), *_check_names(resolved), *problems, *_check_unique(resolved, on)]
-    return RosterCheck(resolved, tuple(problems))
+    found = problems_with(resolved, on)
+    before = [p for p in found if p.code in {"roster.size", "roster.distinct"}]
+    return RosterCheck(resolved, (*before, *problems, *(p for p in found if p not in before)))
+
+
+def problems_with(roster: Sequence[Json], on: date) -> list[Problem]:
+    """What forbids five Reptantes whose Powers are known: ``{"name", "powers"}`` each (P3 §2.1, §2.2)."""
+    return [*_check_size(roster), *_check_names(roster), *_check_unique(roster, on)]
 
 
 def _check_size(roster: Sequence[Json]) -> list[Problem]:
@@ -108,7 +114,7 @@ def _check_unique(roster: Sequence[Json], on: date) -> list[Problem]:
     substituted: dict[str, set[str]] = defaultdict(set)
     for index, reptante in enumerate(roster):
         for printed in map(Power.from_json, reptante["powers"]):
-            counts_as = effective(printed, on)
+            counts_as = effective(printed, on, reptante["name"])
             key = counts_as.power.key
             if index not in holders[key]:
                 holders[key].append(index)

@@ -1,0 +1,614 @@
+"""The judge's question: which step was illegal, which section says so, and what the table should look like.
+
+`adjudicate` replays the claimed steps of a case. Its `Verdict` holds the position after the last legal step,
+the findings with their sections, and how the chains were resolved; `verdict_json` writes it
+(format ``atrum-verdict/1``).
+"""
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from random import Random
+from typing import Any
+
+from rules.games.atrum.actions import Announce, Chance, Choose, Draw, Eliminate
+from rules.games.atrum.announcing import abilities_named
+from rules.games.atrum.case import Case, Declare, Expect, Formation, RosterItem, Step
+from rules.games.atrum.dated import effective
+from rules.games.atrum.findings import Finding, illegal, note, undecided
+from rules.games.atrum.formation import TeamFormation
+from rules.games.atrum.game import assume, concede, perform, time_out
+from rules.games.atrum.kinds import UNKNOWN, name_of
+from rules.games.atrum.legality import check, legal_actions
+from rules.games.atrum.names import name_key
+from rules.games.atrum.position import ELIMINATED, End, Fate, Position
+from rules.games.atrum.record import position_json
+from rules.games.atrum.roster import problems_with
+from rules.games.atrum.status import status
+from rules.protocol import IllegalChoice
+from rules.text import Text
+
+FORMAT = "atrum-verdict/1"
+NOT_SEEN = "?"
+
+
+@dataclass(slots=True)
+class Verdict:
+    """The answer to a case.
+
+    Attributes:
+        legal: None when the known facts do not suffice.
+        step: index of the first illegal or undecidable step; None when there is none, or when the position
+            itself is at fault.
+        position: after the last legal step; None for rosters and formations.
+        assumptions: what was taken for true to go on after an undecidable step.
+        remedies: facts for the judge after an illegal step.
+    """
+
+    legal: bool | None
+    step: int | None
+    findings: list[Finding]
+    resolution: list[Fate] = field(default_factory=list)
+    position: Position | None = None
+    end: End | None = None
+    asked: str = "legal"
+    assumptions: list[Text] = field(default_factory=list)
+    remedies: dict[str, Any] = field(default_factory=dict)
+    teams: dict[str, list[str]] = field(default_factory=dict)
+
+
+def adjudicate(case: Case) -> Verdict:
+    """Judge a case."""
+    if case.ask == "roster":
+        return _judge_roster(case)
+    if case.ask == "formation" and case.formation is not None:
+        return _judge_formation(case, case.formation)
+    assert case.position is not None
+    return _Replay(case, case.position).verdict()
+
+
+class _Replay:
+    """One run through the claimed steps."""
+
+    def __init__(self, case: Case, position: Position) -> None:
+        self.case = case
+        self.position = position
+        self.findings: list[Finding] = []
+        self.resolution: list[Fate] = []
+        self.assumptions: list[Text] = []
+        self.step: int | None = None
+        self.legal: bool | None = True
+        self.remedies: dict[str, Any] = {}
+
+    def verdict(self) -> Verdict:
+        self.findings = [*self.case.faults, *status(self.position)]
+        if any(f.severity == "impossible" for f in self.findings):
+            self.legal = False
+            return self._answer()
+        for index, step in enumerate(self.case.steps):
+            if not self._take(index, step):
+                return self._answer()
+        if self.case.steps:
+            self._settle(None, len(self.case.steps) - 1)
+        if self.case.ask == "end_of_time" and self.position.end is None:
+            self._call_time(None)
+        return self._answer()
+
+    def _answer(self) -> Verdict:
+        return Verdict(
+            self.legal,
+            self.step,
+            self.findings,
+            self.resolution,
+            self.position,
+            self.position.end,
+            self.case.ask,
+            self.assumptions,
+            self.remedies,
+        )
+
+    def _take(self, index: int, step: Step) -> bool:
+        """Do one step; False when the replay ends there."""
+        self._settle(step, index)
+        if isinstance(step, Expect):
+            return self._compare(index, step)
+        if isinstance(step, Declare):
+            return self._declare(index, step)
+        if isinstance(step, Eliminate) and self._is_done_already(step):
+            return True
+        findings = check(self.position, step)
+        against = [f for f in findings if f.severity == "illegal"]
+        self._note(index, [f for f in findings if f.severity != "illegal"])
+        if against:
+            return self._stop(index, against, step)
+        unknown = isinstance(step, Announce) and not abilities_named(
+            self.position.players[step.by].reptantes[step.reptante], step
+        )
+        if unknown:
+            return False
+        self._perform(assume(self.position, findings), step, index)
+        return True
+
+    def _perform(self, position: Position, action: Any, index: int) -> None:
+        was_blurred = position.blurred
+        self.position = perform(position, action, None)
+        self.resolution += self.position.fates
+        if self.position.blurred and not was_blurred:
+            self._note(index, [_unknown_effect(self.position)])
+
+    def _is_done_already(self, step: Eliminate) -> bool:
+        """The last Reptante of a player leaves by itself; saying so afterwards is no fault."""
+        end = self.position.end
+        last = self.position.eliminations[-1:] if end is not None and end.reason == "elimination" else ()
+        player = self.position.players[step.by]
+        return bool(last) and last[0][0] == step.by and any(r.id == step.reptante for r in player.reptantes)
+
+    def _settle(self, following: Step | None, index: int) -> None:
+        """Do what leaves no choice, unless the next step does it; take unknown what chance did not say."""
+        while self.position.end is None:
+            if self.position.owed:
+                owner = self.position.owed[0]
+                left = [r for r in self.position.players[owner].reptantes if r.state != ELIMINATED]
+                if len(left) != 1 or isinstance(following, Eliminate):
+                    return
+                self._perform(self.position, Eliminate(owner, left[0].id), index)
+                continue
+            choice = self.position.choice
+            if choice is None:
+                return
+            if choice.by < 0:
+                if isinstance(following, Chance):
+                    return
+                self._note(index, [_unseen()])
+                kinds = choice.options if len(choice.options) == choice.high and choice.about != "chance" else ()
+                unknown = tuple(int(k) for k in kinds) or (UNKNOWN,) * choice.high
+                self._perform(self.position, Chance(unknown), index)
+            elif choice.is_forced and not (isinstance(following, Choose) and following.by == choice.by):
+                picks = choice.options if choice.about == "swap" else choice.options[: choice.low]
+                self._perform(self.position, Choose(choice.by, picks), index)
+            else:
+                return
+
+    def _note(self, index: int, findings: Sequence[Finding]) -> None:
+        """Keep findings that do not stop the replay."""
+        for finding in findings:
+            self.findings.append(finding._replace(where=f"steps[{index}]"))
+            if finding.severity == "undecided":
+                if self.legal is True:
+                    self.legal, self.step = None, index
+                self.assumptions.append(_assumption(self.position, finding))
+
+    def _stop(self, index: int, against: list[Finding], step: Step) -> bool:
+        """The first illegal step. After something unknown happened nothing is certain any more."""
+        if self.position.blurred:
+            self._note(index, [f._replace(severity="undecided") for f in against])
+            return False
+        self.findings += [f._replace(where=f"steps[{index}]") for f in against]
+        self.findings[-len(against)] = self._with_alternative(self.findings[-len(against)], step)
+        self.legal, self.step = False, index
+        self.remedies = _remedies(self.case.steps, index, against)
+        return False
+
+    def _with_alternative(self, finding: Finding, step: Step) -> Finding:
+        by = getattr(step, "by", -1)
+        es, en = instead(self.position, by)
+        message = finding.message
+        return finding._replace(message=Text(f"{message.es} {es}", f"{message.en} {en}"))
+
+    def _compare(self, index: int, step: Expect) -> bool:
+        found = position_json(self.position)
+        differences: list[tuple[str, Any, Any]] = []
+        _differ(step.facts, found, "", differences)
+        if not differences:
+            return True
+        findings = [_mismatch(*difference) for difference in differences]
+        certain = [f for f in findings if f.severity == "illegal"]
+        if certain and not self.position.blurred:
+            self.findings += [f._replace(where=f"steps[{index}]") for f in findings]
+            self.legal, self.step = False, index
+            return False
+        self._note(index, [f._replace(severity="undecided") for f in findings])
+        return True
+
+    def _declare(self, index: int, step: Declare) -> bool:
+        if self.position.end is not None:
+            over = illegal("game.over", "La partida ya terminó.", "The game is already over.")
+            return self._stop(index, [over], step)
+        if step.what == "time":
+            self._call_time(index)
+            return True
+        if not self.position.players[step.by].in_play:
+            out = illegal("game.over", "Ya está fuera de la partida.", "They are out of the game already.")
+            return self._stop(index, [out], step)
+        self.position = concede(self.position, step.by, step.what)
+        loser = self.position.players[step.by].id
+        code = "loop.is_concession" if step.what == "loop" else "concede.score_zero"
+        es = "mantuvo un bucle, que cuenta como rendirse" if step.what == "loop" else "se rindió"
+        en = "kept a loop going, which counts as conceding" if step.what == "loop" else "conceded"
+        said = note(code, f"{loser} {es}: pierde con SCORE 0.", f"{loser} {en}: loses with SCORE 0.")
+        self.findings.append(said._replace(where=f"steps[{index}]"))
+        return True
+
+    def _call_time(self, index: int | None) -> None:
+        position = self.position
+        for owner in position.owed:
+            # An elimination that is owed is made: for the count it does not matter which (A24).
+            left = [r for r in position.players[owner].reptantes if r.state != ELIMINATED]
+            position = perform(position._replace(chain=()), Eliminate(owner, left[0].id), None)
+        self.position = position if position.end is not None else time_out(position)
+        if self.position.end is not None and self.position.end.winner < 0:
+            self.findings.append(
+                undecided(
+                    "time.no_draw",
+                    "Igualdad total y nadie retiró Reptantes: el reglamento no decide; lo hace el torneo.",
+                    "Everything is equal and nobody removed a Reptante: the rulebook does not decide; the event does.",
+                )
+            )
+            if self.legal is True:
+                self.legal, self.step = None, index
+        elif self.position.end is not None and self.position.end.decided_by:
+            self.findings.append(_decided(self.position, self.position.end))
+
+
+_DECIDED = {
+    "reptantes": ("time.most_reptantes", "más Reptantes en juego", "more Reptantes in play"),
+    "resistance": ("time.most_resistance", "más resistencia", "more resistance"),
+    "last_removal": ("time.last_removal", "fue el último en retirar un Reptante", "removed a Reptante last"),
+}
+
+
+def _decided(position: Position, end: End) -> Finding:
+    code, es, en = _DECIDED[end.decided_by]
+    winner = position.players[end.winner].id
+    return note(code, f"Gana {winner}: {es}.", f"{winner} wins: {en}.")
+
+
+def instead(position: Position, by: int) -> tuple[str, str]:
+    """What would have been legal for a player at this point, in Spanish and English."""
+    if not 0 <= by < len(position.players):
+        return "", ""
+    player = position.players[by]
+    announced: list[str] = []
+    others: list[tuple[str, str]] = []
+    for action in legal_actions(position):
+        if action.by != by:
+            continue
+        if isinstance(action, Announce):
+            reptante = player.reptantes[action.reptante]
+            said = f"{abilities_named(reptante, action)[0].name} ({reptante.name})"
+            if said not in announced:
+                announced.append(said)
+        else:
+            verb = _VERBS[type(action).__name__]
+            if verb not in others:
+                others.append(verb)
+    es = [verb for verb, _ in others]
+    en = [verb for _, verb in others]
+    if announced:
+        es.append("anunciar " + ", ".join(announced))
+        en.append("announce " + ", ".join(announced))
+    if not es:
+        return f"{player.id} no podía hacer nada en ese momento.", f"{player.id} could do nothing at that moment."
+    return f"{player.id} podía: {'; '.join(es)}.", f"{player.id} could: {'; '.join(en)}."
+
+
+_VERBS = {
+    "Pass": ("no responder", "decline"),
+    "Choose": ("elegir", "choose"),
+    "Prepare": ("preparar", "prepare"),
+    "Draw": ("robar", "draw"),
+    "Place": ("colocar un Esbirro", "place an Esbirro"),
+    "Discard": ("descartar hasta cinco", "discard down to five"),
+    "Eliminate": ("eliminar un Reptante propio", "eliminate one of their own Reptantes"),
+    "Advance": ("avanzar", "go on"),
+}
+
+
+def _unknown_effect(position: Position) -> Finding:
+    name = position.fates[-1].power if position.fates else "?"
+    return undecided(
+        "effect.unknown",
+        f"El resultado de {name} depende de algo que no se conoce: lo que sigue no se puede decidir.",
+        f"The outcome of {name} hangs on something unknown: what follows cannot be decided.",
+    )
+
+
+def _unseen() -> Finding:
+    return undecided(
+        "reveal.not_draw",
+        "No se indicó qué Esbirros salieron.",
+        "It was not said which Esbirros came up.",
+    )
+
+
+def _assumption(position: Position, finding: Finding) -> Text:
+    if finding.learned is None:
+        return finding.message
+    who, kinds = finding.learned
+    names = ", ".join(name_of(kind) for kind in kinds)
+    player = position.players[who].id
+    return Text(f"{player} tiene en la mano: {names}.", f"{player} holds: {names}.")
+
+
+# Omitted duties that can simply be made up for, by the code that misses them.
+_OMITTED = {
+    "prepare.skipped": "prepare",
+    "draw.skipped": "draw",
+    "discard.skipped": "discard",
+    "elimination.pending": "eliminate",
+    "resolution.in_progress": "choose",
+    "chain.unfinished": "pass",
+}
+
+
+def _remedies(steps: Sequence[Step], index: int, against: Sequence[Finding]) -> dict[str, Any]:
+    """Facts for the judge: what was left out, how far to go back, what hidden cards were seen since."""
+    omitted = [_OMITTED[f.code] for f in against if f.code in _OMITTED]
+    seen = [i for i, step in enumerate(steps[index:], index) if isinstance(step, Draw | Chance)]
+    remedies: dict[str, Any] = {"point_of_error": index, "steps_to_rewind": len(steps) - index}
+    if omitted:
+        remedies["omitted"] = omitted
+    if seen:
+        remedies["hidden_seen_in_steps"] = seen
+    return remedies
+
+
+# Claims about the table ----------------------------------------------------------------------------------
+
+_MISSING = object()
+_ZONES = {"hand", "altar", "vertedero"}
+_NAMES = {"esbirro", "name", "power", "edition"}
+
+
+def _differ(claimed: Any, found: Any, path: str, into: list[tuple[str, Any, Any]]) -> None:
+    """Collect where a claim and the position part; what the position does not know is marked as such."""
+    key = path.rpartition(".")[2]
+    if isinstance(claimed, Mapping) and set(claimed) == {"count"}:
+        size = len(found) if isinstance(found, list) else found.get("count") if isinstance(found, Mapping) else None
+        if size != claimed["count"]:
+            into.append((path, claimed["count"], size))
+    elif isinstance(claimed, Mapping):
+        if not isinstance(found, Mapping):
+            into.append((path, claimed, found))
+            return
+        for name, value in claimed.items():
+            _differ(value, found.get(name, _MISSING), f"{path}.{name}" if path else name, into)
+    elif isinstance(claimed, list) and isinstance(found, list):
+        _differ_lists(claimed, found, key, path, into)
+    elif isinstance(claimed, str) and isinstance(found, str) and key in _NAMES:
+        if name_key(claimed) != name_key(found):
+            into.append((path, claimed, found))
+    elif found is _MISSING and claimed in (False, [], None):
+        return
+    elif claimed != found:
+        into.append((path, claimed, NOT_SEEN if found is None else None if found is _MISSING else found))
+
+
+def _differ_lists(
+    claimed: list[Any], found: list[Any], key: str, path: str, into: list[tuple[str, Any, Any]]
+) -> None:
+    if key in {"players", "reptantes"}:
+        by_id = {item.get("id"): item for item in found if isinstance(item, Mapping)}
+        for item in claimed:
+            id_ = item.get("id") if isinstance(item, Mapping) else None
+            there = by_id.get(id_) if isinstance(id_, str) else None
+            if there is None:
+                into.append((path, item, None))
+            else:
+                _differ(item, there, f"{path}[{id_}]", into)
+    elif key in _ZONES:
+        mine, theirs = Counter(map(_card_key, claimed)), Counter(map(_card_key, found))
+        unknown = theirs.pop(_UNKNOWN_CARD, 0)
+        missing = mine - theirs
+        missing.pop(_UNKNOWN_CARD, 0)
+        if len(claimed) != len(found) or sum(missing.values()) > unknown:
+            into.append((path, claimed, found))
+        elif missing:
+            into.append((path, claimed, NOT_SEEN))
+    elif len(claimed) != len(found):
+        into.append((path, claimed, found))
+    else:
+        for i, (one, other) in enumerate(zip(claimed, found, strict=True)):
+            _differ(one, other, f"{path}[{i}]", into)
+
+
+_UNKNOWN_CARD = ("", "")
+
+
+def _card_key(card: Any) -> tuple[str, str]:
+    """A card of a zone as it is compared: kind and, in an Altar, state (ids may be anything)."""
+    if card is None:
+        return _UNKNOWN_CARD
+    if isinstance(card, Mapping):
+        kind = card.get("esbirro")
+        return (name_key(kind) if isinstance(kind, str) else "", str(card.get("state", "")))
+    return (name_key(str(card)), "")
+
+
+_SECTIONS = {
+    "resistance": "P1 §8.3",
+    "hand": "P2 §5.3",
+    "altar": "P1 §2.5",
+    "reptantes": "P1 §6.1",
+    "vertedero": "P1 §2.4",
+    "fosa": "P1 §2.3",
+    "turn": "P1 §5.1",
+    "chain": "P2 §3.1",
+    "eliminations": "P1 §3.2",
+}
+
+
+def _mismatch(path: str, claimed: Any, found: Any) -> Finding:
+    es = f"{path}: se afirma {_said(claimed)} y resulta {_said(found)}."
+    en = f"{path}: claimed {_said(claimed)}, and it is {_said(found)}."
+    words = path.replace("[", ".").split(".")
+    section = next((_SECTIONS[word] for word in reversed(words) if word in _SECTIONS), "")
+    make = undecided if found == NOT_SEEN else illegal
+    return make("expect.mismatch", es, en, section=section)
+
+
+def _said(value: Any) -> str:
+    if isinstance(value, list):
+        return ", ".join(map(_said, value)) or "∅"
+    if isinstance(value, Mapping):
+        return " ".join(_said(v) for v in value.values())
+    return "?" if value is None else str(value)
+
+
+# Rosters and formations ----------------------------------------------------------------------------------
+
+
+def _judge_roster(case: Case) -> Verdict:
+    resolved = [_stored(item) for item in case.roster]
+    findings = []
+    for problem in problems_with(resolved, case.on):
+        sections = problem.rule.split(", ")
+        made = illegal if problem.severity == "error" else undecided
+        where = ", ".join(f"roster[{i}]" for i in problem.items) or "roster"
+        for section in sections:
+            findings.append(made(problem.code, problem.message.es, problem.message.en, section=section)._replace(where=where))
+    for i, item in enumerate(case.roster):
+        findings += _roster_notes(item, i, case)
+    severities = {f.severity for f in findings}
+    legal = False if "illegal" in severities else None if "undecided" in severities else True
+    return Verdict(legal, None, findings, asked="roster")
+
+
+def _stored(item: RosterItem) -> dict[str, Any]:
+    return {
+        "name": item.name,
+        "edition": item.edition,
+        "powers": [power.to_json() for power in item.powers or ()],
+    }
+
+
+def _roster_notes(item: RosterItem, index: int, case: Case) -> list[Finding]:
+    found = []
+    where = f"roster[{index}]"
+    if not item.is_whole:
+        known = len(item.powers or ())
+        found.append(
+            undecided(
+                "roster.unverified",
+                f"{item.name}: se conocen {known} de sus 5 Poderes; los demás los verifica un juez.",
+                f"{item.name}: {known} of its 5 Powers are known; a judge verifies the others.",
+            )._replace(where=where)
+        )
+    for printed in item.powers or ():
+        counts_as = effective(printed, case.on, item.name)
+        for code in counts_as.notes:
+            if code.startswith("errata.") or code == "power.substituted":
+                found.append(
+                    note(
+                        code,
+                        f"{printed.name}, de {item.name}, cuenta como {counts_as.power.name}.",
+                        f"{printed.name}, of {item.name}, counts as {counts_as.power.name}.",
+                    )._replace(where=where)
+                )
+    return found
+
+
+def _judge_formation(case: Case, formation: Formation) -> Verdict:
+    players = list(formation.rosters)
+    machine = TeamFormation()
+    rosters = [[{"name": name} for name in formation.rosters[player]] for player in players]
+    state: dict[str, Any] = machine.start(rosters, Random(0))
+    state["first"] = players.index(formation.first)
+    findings: list[Finding] = []
+    for i, player in enumerate(players):
+        names = formation.rosters[player]
+        for problem in problems_with([{"name": name, "powers": []} for name in names], case.on):
+            made = illegal(problem.code, problem.message.es, problem.message.en, section=problem.rule)
+            findings.append(made._replace(where=f"formation.rosters.{players[i]}"))
+    if findings:
+        return Verdict(False, None, findings, asked="formation", position=case.position)
+    for i, (by, removes, name) in enumerate(formation.steps):
+        owner = players.index(removes)
+        keys = [name_key(n) for n in formation.rosters[removes]]
+        item = keys.index(name_key(name)) if name_key(name) in keys else -1
+        try:
+            state = machine.choose(state, players.index(by), f"{owner}-{item}")
+        except IllegalChoice as refused:
+            problem = refused.problem
+            made = illegal(problem.code, f"{by}: {problem.message.es}", f"{by}: {problem.message.en}", section=problem.rule)
+            where = f"formation.steps[{i}]"
+            return Verdict(False, i, [made._replace(where=where)], asked="formation", position=case.position)
+    removed = {(step["removes"], step["item"]) for step in state["steps"]}
+    teams = {
+        player: [name for n, name in enumerate(formation.rosters[player]) if (p, n) not in removed]
+        for p, player in enumerate(players)
+    }
+    if machine.is_done(state) and case.position is not None:
+        findings = _other_teams(case.position, teams)
+    return Verdict(not findings, None, findings, asked="formation", position=case.position, teams=teams)
+
+
+def _other_teams(position: Position, teams: dict[str, list[str]]) -> list[Finding]:
+    """Players on the table with other Reptantes than the three that were left to them."""
+    found = []
+    for player in position.players:
+        if player.id not in teams:
+            continue
+        playing = sorted(name_key(r.name) for r in player.reptantes)
+        if playing != sorted(map(name_key, teams[player.id])):
+            left = ", ".join(teams[player.id])
+            found.append(
+                illegal(
+                    "formation.three_left",
+                    f"A {player.id} le quedaron {left}: ese es su equipo.",
+                    f"{player.id} was left with {left}: that is the team.",
+                )._replace(where="position.players")
+            )
+    return found
+
+
+# The verdict as JSON -------------------------------------------------------------------------------------
+
+
+def verdict_json(verdict: Verdict, language: str = "es") -> dict[str, Any]:
+    """The verdict in the shape of ``atrum-verdict/1``."""
+    written: dict[str, Any] = {
+        "format": FORMAT,
+        "legal": verdict.legal,
+        "step": verdict.step,
+        "findings": [
+            {
+                "code": f.code,
+                "rule": f.rule,
+                "severity": f.severity,
+                "where": f.where,
+                "message": f.message.in_language(language),
+            }
+            for f in verdict.findings
+        ],
+        "resolution": [
+            {
+                "power": fate.power,
+                "by": fate.by,
+                "launched": fate.launched,
+                "annulled": fate.annulled,
+                "because": fate.because or None,
+            }
+            for fate in verdict.resolution
+        ],
+        "position": None if verdict.position is None else position_json(verdict.position),
+        "winner": None,
+    }
+    position, end = verdict.position, verdict.end
+    if position is not None and end is not None:
+        winner = position.players[end.winner].id if end.winner >= 0 else None
+        written["winner"] = winner
+        score = None
+        if end.score is not None:
+            score = {player.id: end.score[i] for i, player in enumerate(position.players)}
+        written["result"] = {"winner": winner, "score": score, "decided_by": end.decided_by or None}
+    if verdict.asked == "end_of_time" and end is None:
+        written["result"] = {"winner": None, "score": None, "decided_by": None}
+    if verdict.teams:
+        written["result"] = {"teams": verdict.teams}
+    if verdict.assumptions:
+        said = [text.in_language(language) for text in verdict.assumptions]
+        written["assumptions"] = list(dict.fromkeys(said))
+    if verdict.remedies:
+        written["remedies"] = verdict.remedies
+    return written
