@@ -3,6 +3,7 @@
 Launching, resolving and going back to 10 are no actions: they follow from the last pass and from the turn.
 """
 
+from dataclasses import dataclass
 from typing import NamedTuple
 
 from rules.games.atrum.kinds import Kind
@@ -39,32 +40,37 @@ class Announce(NamedTuple):
     objects: tuple[str, ...] = ()
 
 
-class Pass(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Pass:
     """Do not answer in the open window (P2 §2.2)."""
 
     by: int
 
 
-class Choose(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Choose:
     """Choose what a Power being resolved asks for (P2 §9.5)."""
 
     by: int
     picks: tuple[str | int, ...]
 
 
-class Chance(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Chance:
     """What a reveal, a shuffle or a random discard brought."""
 
     kinds: tuple[Kind, ...]
 
 
-class Prepare(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Prepare:
     """Turn everything of one's own face up (P1 §5.2)."""
 
     by: int
 
 
-class Draw(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Draw:
     """Draw from the top of the Fosa (P1 §5.3); `count` None means as many as are due."""
 
     by: int
@@ -72,7 +78,8 @@ class Draw(NamedTuple):
     kinds: tuple[Kind, ...] = ()
 
 
-class Place(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Place:
     """The one placement of the main phase (P1 §6.2)."""
 
     by: int
@@ -80,21 +87,24 @@ class Place(NamedTuple):
     id: str = ""
 
 
-class Discard(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Discard:
     """Down to five cards in phase 4 (P1 §5.5); kinds in ascending order."""
 
     by: int
     kinds: tuple[Kind, ...]
 
 
-class Eliminate(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Eliminate:
     """Remove a Reptante because resistance reached 0 (P1 §3.2); `reptante` is its id."""
 
     by: int
     reptante: str
 
 
-class Advance(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Advance:
     """Go one part on (P1 §5.7)."""
 
     by: int

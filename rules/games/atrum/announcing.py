@@ -67,9 +67,9 @@ def copy_source(position: Position, a: Announce, copier: Ability) -> Ability | N
 
 def reference(position: Position, by: int, ability: Ability, of: int) -> int:
     """The announcement a Power refers to: the one named, or the last one that fits; -1 when there is none."""
-    if of >= 0:
-        return of
     fitting = referable(position, by, ability)
+    if of in fitting:
+        return of
     return fitting[-1] if fitting else -1
 
 
@@ -761,15 +761,40 @@ def _condition_faults(position: Position, a: Announce, ability: Ability, by_expl
                     section,
                 )
             )
-        elif by_exploit and a.altar and condition(position, a.by, a.target, effect, gone=a.altar) is False:
+        elif by_exploit and payment(position, a.by, a.target, ability, a.altar) is None:
+            paid = ", ".join(a.altar) or str(ability.cost)
             found.append(
                 illegal(
                     "pay.text_condition",
-                    f"Explotar {', '.join(a.altar)} para pagar deja sin cumplir la condición de {ability.name}.",
-                    f"Exploiting {', '.join(a.altar)} to pay breaks the condition of {ability.name}.",
+                    f"Explotar {paid} para pagar deja sin cumplir la condición de {ability.name}.",
+                    f"Exploiting {paid} to pay breaks the condition of {ability.name}.",
                 )
             )
     return found
+
+
+def payment(
+    position: Position, by: int, target: int, ability: Ability, named: tuple[str, ...], *, pending: int | None = None
+) -> tuple[str, ...] | None:
+    """Esbirros that may be exploited for the cost without breaking the Power's own text (P2 §5.1); None if none.
+
+    Args:
+        named: those set aside; the others are tried only when they do not suffice.
+        pending: how many links of the chain still hold Esbirros back (all when None).
+    """
+    ready = [e.id for e in position.players[by].altar if e.prepared]
+    if len(named) == ability.cost and all(id_ in ready for id_ in named):
+        candidates: Iterable[tuple[str, ...]] = [named]
+    else:
+        chain = position.chain if pending is None else position.chain[:pending]
+        held = {id_ for link in chain if link.by == by for id_ in link.altar}
+        ready.sort(key=lambda id_: (id_ not in named, id_ in held))
+        candidates = combinations(ready, ability.cost)
+    asked = [effect for effect in ability.requires if effect.zone == "altar"]
+    for ids in candidates:
+        if all(condition(position, by, target, effect, gone=ids) is not False for effect in asked):
+            return ids
+    return None
 
 
 # The link that an announcement becomes -------------------------------------------------------------------
@@ -971,11 +996,16 @@ def _variants(
         for objects in _objects(position, by, target, ability)
         if not ability.requires or all(condition(position, by, target, e) for e in ability.requires if e.zone != "hand")
     ]
+    if ability.requires and True in modes and cost:
+        breaking = {target for target, _, _ in aims if payment(position, by, target, ability, ()) is None}
+    else:
+        breaking = set()
     key = ability.key
     listed = [
         Announce(by, place, key, cost, target, of, copies, exploit, (), kind, sombra, objects)
         for target, of, objects in aims
         for exploit in modes
+        if not (exploit and target in breaking)
         for kind, sombra in cards
     ]
     if any(e.zone == "hand" for e in ability.requires):

@@ -191,7 +191,8 @@ def _zombie_must_remain(position: Position, action: Choose) -> list[Finding]:
     after = position.with_player(link.by, player._replace(altar=left))
     need = later[0]
     kept = [announcing.fits(after, link.by, e, need.esbirro) for e in left]
-    if len(kept) - kept.count(False) >= max(need.count, 0):
+    had = [announcing.fits(position, link.by, e, need.esbirro) for e in player.altar]
+    if len(kept) - kept.count(False) >= need.count or len(had) - had.count(False) < need.count:
         return []
     kind = "Esbirro" if need.esbirro is None else name_of(need.esbirro)
     return [

@@ -82,8 +82,12 @@ _OPPONENTS = frozenset({"damage", "take", "swap", "exploit", "discard"})
 
 @lru_cache(maxsize=4096)
 def ability(power: Power, unknown_text: str = "") -> Ability:
-    """What the engine needs of a Power whose cost, Esbirro, type and effects are known."""
-    return _ability(power, power.effects or (), power.type or "tactical", unknown_text)
+    """What the engine needs of a Power whose cost, Esbirro and type are known.
+
+    `unknown_text` is the code of the dated text that does not hold yet, where the older one is not known.
+    """
+    effects = (Effect("unknown"),) if unknown_text else power.effects or ()
+    return _ability(power, effects, power.type or "tactical", unknown_text)
 
 
 @lru_cache(maxsize=4096)

@@ -7,7 +7,7 @@ somebody's choice can be stored, compared and taken up again like any other posi
 from collections.abc import Callable
 from random import Random
 
-from rules.games.atrum.announcing import condition, counts_for, objects_for
+from rules.games.atrum.announcing import condition, counts_for, objects_for, payment
 from rules.games.atrum.effects import ALL, Effect
 from rules.games.atrum.kinds import (
     ALL_KINDS,
@@ -110,6 +110,8 @@ def _not_launchable(position: Position, link: Link) -> str:
             return "fail.target_invalid"
     if any(condition(position, link.by, link.target, e, thrown=_set_aside(link)) is False for e in link.ability.requires):
         return "fail.condition"
+    if link.ability.cost and not _payers(position, link):
+        return "fail.condition"
     if not _discards(position, link):
         return "fail.discard_gone"
     return ""
@@ -173,7 +175,7 @@ def _paid(position: Position, link: Link, discard: Kind) -> Position:
     vertedero = position.vertedero
     altar = player.altar
     if cost:
-        paying = _payers(position, player, link)
+        paying = _payers(position, link)
         if link.exploit:
             for esbirro in altar:
                 if esbirro.id in paying:
@@ -196,16 +198,22 @@ def _paid(position: Position, link: Link, discard: Kind) -> Position:
     return position.with_player(link.by, player._replace(altar=altar, reptantes=reptantes, hand=hand))
 
 
-def _payers(position: Position, player: Player, link: Link) -> set[str]:
-    """Ids that pay: those set aside as far as they still can, then free ones (P2 §1.6, §5.1)."""
-    ready = [e.id for e in player.altar if e.prepared]
-    chosen = [id_ for id_ in link.altar if id_ in ready]
-    if len(chosen) < link.ability.cost:
-        held = {id_ for other in position.chain[:-1] if other.by == link.by for id_ in other.altar}
-        rest = [id_ for id_ in ready if id_ not in chosen]
+def _payers(position: Position, link: Link) -> tuple[str, ...]:
+    """Ids that pay: those set aside as far as they still can, then free ones (P2 §1.6, §5.1).
+
+    Empty when every way to exploit them would break the Power's own text.
+    """
+    pending = len(position.chain) - 1
+    ready = [e.id for e in position.players[link.by].altar if e.prepared]
+    named = tuple(id_ for id_ in link.altar if id_ in ready)
+    if link.exploit and link.ability.requires:
+        return payment(position, link.by, link.target, link.ability, named, pending=pending) or ()
+    if len(named) < link.ability.cost:
+        held = {id_ for other in position.chain[:pending] if other.by == link.by for id_ in other.altar}
+        rest = [id_ for id_ in ready if id_ not in named]
         rest.sort(key=lambda id_: id_ in held)
-        chosen += rest[: link.ability.cost - len(chosen)]
-    return set(chosen[: link.ability.cost])
+        named = (*named, *rest[: link.ability.cost - len(named)])
+    return named[: link.ability.cost]
 
 
 def _spend_discard_as(position: Position, link: Link, discard: Kind) -> Position:

@@ -208,5 +208,10 @@ def team(owner: str, numbers: tuple[int, ...] = (1, 2, 3), on: date = TODAY) -> 
 def random_game(rng: Random, players: int = 2, sides: tuple[tuple[int, ...], ...] = (), on: date = TODAY) -> Position:
     """The start of a game with random teams of the kit."""
     ids = [chr(ord("A") + i) for i in range(players)]
-    teams = [team(i, tuple(rng.sample(sorted(REPTANTES), 3)), on) for i in ids]
+    numbers = [rng.sample(sorted(REPTANTES), 3) for _ in ids]
+    for side in sides:
+        shared = rng.sample(sorted(REPTANTES), 3 * len(side))
+        for i, member in enumerate(side):
+            numbers[member] = shared[3 * i : 3 * i + 3]
+    teams = [team(i, tuple(chosen), on) for i, chosen in zip(ids, numbers, strict=True)]
     return start(teams, rules_on(on), rng, sides=sides)

@@ -1,0 +1,184 @@
+"""What holds in every game, whatever is played."""
+
+from collections import Counter
+from itertools import product
+from random import Random
+
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from rules.games.atrum.actions import Action, Advance, Announce, Choose, Discard, Draw, Eliminate, Pass, Place, Prepare
+from rules.games.atrum.case import read_case
+from rules.games.atrum.findings import Illegal
+from rules.games.atrum.game import apply, canonical, check, legal_actions, perform, status
+from rules.games.atrum.kinds import ALL_KINDS, PER_KIND, listed
+from rules.games.atrum.playout import refined
+from rules.games.atrum.position import Copied, Position
+from rules.games.atrum.record import action_json, position_json
+from tests.rules.atrum.kit import TODAY, random_game
+
+seeds = st.integers(0, 2**32)
+players = st.sampled_from([2, 2, 2, 3, 4])
+games = settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+
+
+def _random_position(rng: Random, players: int, steps: int) -> Position:
+    sides = ((0, 2), (1, 3)) if players == 4 and rng.random() < 0.5 else ()
+    position = random_game(rng, players, sides)
+    for _ in range(steps):
+        legal = legal_actions(position)
+        if not legal:
+            break
+        position = perform(position, refined(position, rng.choice(legal), rng), rng)
+    return position
+
+
+def check_invariants(position: Position, before: Position | None = None) -> None:
+    """Conservation, bounds and eliminations, after any action."""
+    cards: Counter[int] = Counter([*position.fosa, *position.revealed, *listed(position.fosa_rest), *listed(position.vertedero)])
+    for player in position.players:
+        cards.update(listed(player.hand))
+        cards.update(esbirro.kind for esbirro in player.altar)
+        assert 0 <= player.resistance <= 20
+        assert all(n >= 0 for n in player.hand)
+        assert sum(r.id in position.turn.eliminated for r in player.reptantes) <= 1
+    assert all(cards[kind] == PER_KIND * position.decks for kind in ALL_KINDS)
+    ids = [esbirro.id for player in position.players for esbirro in player.altar]
+    assert len(set(ids)) == len(ids)
+    if position.end is None and position.step < 0:
+        assert [f for f in status(position) if f.severity == "impossible"] == []
+    assert bool(position.waiting) == bool(position.chain and position.step < 0 and not position.owed and not position.choice)
+
+
+@games
+@given(seed=seeds, n=players)
+def test_every_game_conserves_cards_and_keeps_the_bounds(seed: int, n: int) -> None:
+    rng = Random(seed)
+    position = _random_position(rng, n, 0)
+    for _ in range(300):
+        legal = legal_actions(position)
+        if not legal:
+            assert position.end is not None
+            break
+        position = apply(position, refined(position, rng.choice(legal), rng), rng)
+        check_invariants(position)
+
+
+def _imaginable(position: Position, rng: Random) -> list[Action]:
+    """Actions that somebody might try, legal or not."""
+    n = range(len(position.players))
+    tried: list[Action] = [make(by) for make in (Pass, Prepare, Draw, Advance) for by in n]
+    tried += [Place(by, kind) for by in n for kind in ALL_KINDS]
+    tried += [Eliminate(by, r.id) for by in n for p in position.players for r in p.reptantes]
+    for by in n:
+        hand = listed(position.players[by].hand)
+        tried.append(Discard(by, tuple(sorted(rng.sample(hand, max(0, len(hand) - 5))))))
+        if position.choice is not None:
+            options = list(position.choice.options)
+            size = rng.randint(0, len(options))
+            tried.append(Choose(by, tuple(rng.sample(options, size))))
+    ids = [e.id for p in position.players for e in p.altar]
+    sources = [Copied(r.id, a.key, a.cost) for p in position.players for r in p.reptantes for a in r.abilities]
+    announced: list[Action] = []
+    for by, place in product(n, range(3)):
+        for ability in position.players[by].reptantes[place].abilities:
+            for _ in range(6):
+                announced.append(
+                    Announce(
+                        by,
+                        place,
+                        ability.key,
+                        ability.cost,
+                        rng.choice([-1, *n]),
+                        rng.choice([-1, -1, *range(len(position.chain))]),
+                        rng.choice(sources) if ability.copy else None,
+                        rng.random() < 0.4,
+                        (),
+                        rng.choice([ability.kind if ability.kind >= 0 else 0, *ALL_KINDS, *ALL_KINDS, None]),
+                        rng.random() < 0.3,
+                        tuple(rng.sample(ids, min(len(ids), 1))) if ability.objects and rng.random() < 0.8 else (),
+                    )
+                )
+    return tried + announced
+
+
+@games
+@given(seed=seeds, n=players, steps=st.integers(0, 250))
+def test_what_is_listed_is_accepted_and_what_is_not_is_refused(seed: int, n: int, steps: int) -> None:
+    rng = Random(seed)
+    position = _random_position(rng, n, steps)
+    listed_actions = legal_actions(position)
+    assert len(set(listed_actions)) == len(listed_actions)
+    for action in listed_actions:
+        assert check(position, action) == []
+        assert canonical(position, action) == action
+    everything = set(listed_actions)
+    for action in _imaginable(position, rng):
+        against = [f for f in check(position, action) if f.severity != "note"]
+        if against:
+            if all(f.severity == "undecided" for f in against):
+                continue
+            try:
+                apply(position, action, rng)
+            except Illegal:
+                continue
+            raise AssertionError(action)
+        assert canonical(position, action) in everything, action
+
+
+@games
+@given(seed=seeds, n=players, steps=st.integers(0, 250))
+def test_a_position_survives_being_written_and_read(seed: int, n: int, steps: int) -> None:
+    rng = Random(seed)
+    position = _random_position(rng, n, steps)
+    while position.end is None and (position.step >= 0 or position.choice or position.owed):
+        position = perform(position, rng.choice(legal_actions(position)), rng)
+    if position.end is not None:
+        return
+    written = position_json(position)
+    case = read_case({"format": "atrum-case/1", "date": TODAY.isoformat(), "position": written}, today=TODAY)
+    assert case.position is not None
+    assert position_json(case.position) == written
+    assert legal_actions(case.position) == legal_actions(position)
+
+
+@games
+@given(seed=seeds, n=players)
+def test_the_steps_of_a_game_lead_to_the_same_position_again(seed: int, n: int) -> None:
+    """A second engine follows from what is written, step by step."""
+    rng, again = Random(seed), Random(seed)
+    position = _random_position(rng, n, 0)
+    start = position
+    _random_position(again, n, 0)
+    steps = []
+    for _ in range(150):
+        legal = legal_actions(position)
+        if not legal:
+            break
+        action = rng.choice(legal)
+        steps.append((action_json(position, action), action))
+        position = perform(position, action, rng)
+    replayed = start
+    for _, action in steps:
+        again.choice(legal_actions(replayed))
+        replayed = apply(replayed, action, again)
+    assert replayed == position
+    assert hash(replayed) == hash(position)
+
+
+@games
+@given(seed=seeds, steps=st.integers(20, 250))
+def test_what_is_not_launched_costs_nothing_and_the_last_resolves_first(seed: int, steps: int) -> None:
+    rng = Random(seed)
+    position = _random_position(rng, 2, steps)
+    for _ in range(200):
+        legal = legal_actions(position)
+        if not legal:
+            return
+        before = position
+        position = perform(position, rng.choice(legal), rng)
+        if len(position.fates) == 1 and not position.fates[0].launched and not before.chain[:-1]:
+            assert position.players == before.players
+            assert position.vertedero == before.vertedero
+        if len(position.fates) == len(before.chain) > 1 and before.step < 0:
+            assert [f.power for f in position.fates] == [link.ability.name for link in reversed(before.chain)]
