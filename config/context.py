@@ -1,9 +1,16 @@
 """What every page may show."""
 
+from typing import Any
+
 from django.conf import settings
 from django.http import HttpRequest
 
+from rules.registry import rulesets
 
-def site(request: HttpRequest) -> dict[str, str]:
-    """Settings that concern the whole site."""
-    return {"source_url": settings.SOURCE_URL}
+
+def site(request: HttpRequest) -> dict[str, Any]:
+    """What concerns the whole site: where its source is, and the games whose rules it knows."""
+    return {
+        "source_url": settings.SOURCE_URL,
+        "judged_games": [ruleset for ruleset in rulesets() if ruleset.judge is not None],
+    }

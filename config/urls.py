@@ -7,4 +7,5 @@ urlpatterns = [
     path("cuenta/", include("players.urls")),
     path("cuenta/", include("allauth.urls")),
     path("api/", include("tournaments.api.urls")),
+    path("reglas/", include("rules.urls")),
 ]

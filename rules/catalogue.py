@@ -2,8 +2,13 @@
 
 from collections.abc import Iterable, Sequence
 
+from django.db import transaction
+
 from rules.models import CatalogueCard
 from rules.protocol import Catalogue, CatalogueItem, Ruleset
+
+
+MAY_EDIT = "rules.change_cataloguecard"
 
 
 def cards_of(ruleset: Ruleset) -> Catalogue:
@@ -22,6 +27,28 @@ def known_names(ruleset: Ruleset) -> list[str]:
     return list(dict.fromkeys(names))
 
 
+def all_items(ruleset: Ruleset) -> list[CatalogueItem]:
+    """Every card of a game, by name and edition."""
+    cards = CatalogueCard.objects.filter(game=ruleset.key)
+    return [CatalogueItem(card.name, card.edition, card.data) for card in cards]
+
+
+def compare(
+    ruleset: Ruleset, items: Iterable[CatalogueItem]
+) -> tuple[list[CatalogueItem], list[CatalogueItem]]:
+    """Which of these cards would be new, and which would change one that is there."""
+    there = {(ruleset.name_key(i.name), i.edition): i for i in all_items(ruleset)}
+    new, changed = [], []
+    for item in items:
+        known = there.get((ruleset.name_key(item.name), item.edition))
+        if known is None:
+            new.append(item)
+        elif (known.name, dict(known.data)) != (item.name, dict(item.data)):
+            changed.append(item)
+    return new, changed
+
+
+@transaction.atomic
 def load(ruleset: Ruleset, items: Iterable[CatalogueItem]) -> int:
     """Add or refresh cards; returns how many were new. Safe to repeat."""
     added = 0

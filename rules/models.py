@@ -1,6 +1,8 @@
-"""The card catalogue: what each game's pieces are called and what is known of them."""
+"""The card catalogue, and the rulings on disputed cases."""
 
+from django.conf import settings
 from django.db import models
+from django.urls import reverse
 
 
 class CatalogueCard(models.Model):
@@ -23,3 +25,66 @@ class CatalogueCard(models.Model):
 
     def __str__(self) -> str:
         return f"{self.name} · {self.edition}" if self.edition else self.name
+
+
+class RulingQuerySet(models.QuerySet["Ruling"]):
+    """Finding rulings."""
+
+    def published(self) -> "RulingQuerySet":
+        """Those that anybody may read, newest first."""
+        return self.filter(published_at__isnull=False)
+
+    def about(self, words: str, section: str = "") -> "RulingQuerySet":
+        """Those that have every word (spelling as the game compares names) and cite a section."""
+        found = self
+        for word in words.split():
+            found = found.filter(searchable__icontains=word)
+        return found.filter(sections__icontains=f"|{section}|") if section else found
+
+
+class Ruling(models.Model):
+    """A disputed case, the verdict of the rules, and what the judge decided.
+
+    Attributes:
+        decision: what was decided at the table; `reason` says why where it differs from the verdict.
+        sections: what the verdict cites, as ``"|P2 §4.2|P1 §3.2|"``.
+        searchable: decision, question and names, in the spelling under which the game compares them.
+        event: where it happened, as people read it; empty for the bench alone.
+        key: of the form that sent it, so that sending it twice saves it once.
+    """
+
+    game = models.CharField(max_length=32)
+    question = models.CharField(max_length=160)
+    case = models.JSONField()
+    verdict = models.JSONField()
+    decision = models.TextField(max_length=2000)
+    follows_verdict = models.BooleanField(default=True)
+    reason = models.TextField(max_length=2000, blank=True)
+    event = models.CharField(max_length=160, blank=True)
+    sections = models.TextField(blank=True)
+    searchable = models.TextField(blank=True)
+    author = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="rulings")
+    created_at = models.DateTimeField()
+    published_at = models.DateTimeField(null=True, blank=True)
+    key = models.CharField(max_length=64, blank=True)
+
+    objects = RulingQuerySet.as_manager()
+
+    class Meta:
+        ordering = ["-created_at", "-pk"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["author", "key"], condition=~models.Q(key=""), name="one_ruling_per_form"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.question
+
+    @property
+    def cited(self) -> list[str]:
+        """The sections that its verdict cites."""
+        return [section for section in self.sections.split("|") if section]
+
+    def get_absolute_url(self) -> str:
+        return reverse("ruling", args=[self.game, self.pk])

@@ -233,6 +233,14 @@ class Preparation(Protocol):
         """What a seat sees; None is somebody who sits at no seat."""
         ...
 
+    def order(self, state: Json) -> tuple[int, ...]:
+        """Seats in the order in which they take turns."""
+        ...
+
+    def kept(self, state: Json) -> tuple[tuple[int, ...], ...]:
+        """For each seat, which of its roster items (by place) are still in."""
+        ...
+
 
 @dataclass(frozen=True, slots=True)
 class CatalogueItem:
@@ -245,6 +253,108 @@ class CatalogueItem:
 
 Catalogue = Callable[[str], Sequence[CatalogueItem]]
 """Finds the pieces of a name, over all editions; spelling is matched by the ruleset's `name_key`."""
+
+
+class NotACase(ValueError):
+    """What was handed in is no case. `place` is the path of the fault, ``""`` for the whole."""
+
+    def __init__(self, place: str, reason: str) -> None:
+        super().__init__(f"{place}: {reason}" if place else reason)
+        self.place = place
+        self.reason = reason
+
+
+@dataclass(frozen=True, slots=True)
+class RuleText:
+    """One rule of a rulebook in our own words.
+
+    Attributes:
+        section: where the rulebook says it, e.g. ``"P2 §4.2"``; `also` are other places.
+        since: the day it came into force, if it is dated.
+        reading: how it is read where the rulebook leaves it open; None where it does not.
+    """
+
+    code: str
+    section: str
+    text: Text
+    also: tuple[str, ...] = ()
+    since: date | None = None
+    reading: Text | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Chapter:
+    """Rules that belong together."""
+
+    title: Text
+    rules: tuple[RuleText, ...]
+
+
+class Bench(Protocol):
+    """Entering a disputed case by taps, each of which changes a JSON case; for one game.
+
+    `template` is the page that shows it.
+    """
+
+    template: str
+
+    def new(self, on: date, players: Sequence[tuple[str, Sequence[Json]]]) -> dict[str, Any]:
+        """A case at the start of a typical dispute, for players with their names and pieces."""
+        ...
+
+    def tap(self, case: Json, taps: Mapping[str, str], catalogue: Catalogue) -> dict[str, Any]:
+        """The case after a tap; one that makes no sense changes nothing."""
+        ...
+
+    def view(self, case: Json, catalogue: Catalogue, language: str) -> dict[str, Any]:
+        """What the page shows of the case: the table, the menus and the verdict."""
+        ...
+
+
+class Judge(Protocol):
+    """Judges disputed cases of a game, citing its rulebook.
+
+    `case_format` is the name that a case carries, e.g. ``"atrum-case/1"``.
+    """
+
+    case_format: str
+    chapters: Sequence[Chapter]
+    not_covered: Sequence[tuple[str, Text]]
+    bench: Bench
+
+    def adjudicate(self, case: Any, *, today: date, catalogue: Catalogue, language: str) -> dict[str, Any]:
+        """The verdict on a case, as JSON. Raises `NotACase`."""
+        ...
+
+    def about(self, case: Json) -> list[str]:
+        """Names of the pieces and powers that a case is about, for searching."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class LineProblem:
+    """Something wrong in a file of cards; `line` counts from 1, 0 is the file as a whole."""
+
+    line: int
+    message: Text
+
+
+class Exchange(Protocol):
+    """Reads and writes files of cards. `extensions` are those it knows, e.g. ``("csv", "json")``."""
+
+    extensions: tuple[str, ...]
+
+    def read(self, text: str, extension: str) -> tuple[list[CatalogueItem], list[LineProblem]]:
+        """The cards of a file, and everything wrong with it by line."""
+        ...
+
+    def write(self, items: Sequence[CatalogueItem], extension: str) -> str:
+        """A file that `read` takes back."""
+        ...
+
+    def piece(self, item: CatalogueItem) -> list[tuple[str, Text]]:
+        """The parts of a card for people: a line about each, and what it does."""
+        ...
 
 
 class Sample(Protocol):
@@ -284,6 +394,8 @@ class Ruleset(Protocol):
     sections: Mapping[Subject, str]
     warnings_before_review: int
     sample: Sample
+    judge: Judge | None
+    exchange: Exchange | None
 
     def name_key(self, name: str) -> str:
         """The spelling under which names are compared."""

@@ -24,6 +24,11 @@ def get_ruleset(key: str) -> Ruleset:
         raise UnknownGame(key) from None
 
 
+def rulesets() -> Sequence[Ruleset]:
+    """Every game, in the order of the registry."""
+    return tuple(_RULESETS.values())
+
+
 def game_choices() -> list[tuple[str, str]]:
     """Key and name of every game, for forms."""
     return [(key, str(ruleset.name)) for key, ruleset in _RULESETS.items()]

@@ -38,6 +38,8 @@ class PartyGame:
     sections = {"same_start": "R2"}
     warnings_before_review = 2
     sample = PartySample()
+    judge = None
+    exchange = None
     endings = (
         Ending(
             "points",

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from tournaments.views import commands, player, public, staff
+from tournaments.views import bench, commands, player, public, staff
 
 urlpatterns = [
     path("", public.home, name="home"),
@@ -19,6 +19,8 @@ urlpatterns = [
     path("t/<slug:slug>/live/", public.live_channel, name="live"),
     path("t/<slug:slug>/tables/<int:pk>/", public.match, name="match"),
     path("t/<slug:slug>/tables/<int:pk>/report/", player.report, name="report"),
+    path("t/<slug:slug>/tables/<int:pk>/bench/", bench.table_bench, name="table_bench"),
+    path("t/<slug:slug>/rulings/", bench.rulings, name="rulings"),
     path("t/<slug:slug>/register/", player.register, name="register"),
     path("t/<slug:slug>/me/", player.my_table, name="my_table"),
     path("t/<slug:slug>/roster/<int:number>/", player.roster, name="roster"),

@@ -1,4 +1,5 @@
 // Everything here improves pages that already work without it.
+document.documentElement.classList.add("js");
 
 // Clocks: the server says how much time is left; the browser counts from the moment the page arrived.
 function startClocks(root) {
@@ -44,6 +45,18 @@ document.addEventListener("click", async (event) => {
   if (!button) return;
   await navigator.clipboard?.writeText(button.dataset.copy);
   button.textContent = button.dataset.copied;
+});
+
+// Cards picked on the bench are sent as one field: each as often as it was chosen.
+document.addEventListener("click", (event) => {
+  const pick = event.target.closest("[data-pick] button")?.closest("[data-pick]");
+  if (!pick) return;
+  const chosen = [];
+  for (const input of pick.querySelectorAll("[data-value]")) {
+    const times = input.type === "checkbox" ? Number(input.checked) : Number(input.value);
+    for (let n = 0; n < times; n += 1) chosen.push(input.dataset.value);
+  }
+  if (chosen.length) pick.querySelector("[data-chosen]").value = chosen.join("|");
 });
 
 // A second tap on a slow connection sends nothing twice (the server would ignore it anyway).

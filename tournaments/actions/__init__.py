@@ -5,12 +5,15 @@ from tournaments.actions.judging import (
     answer_call,
     call_judge,
     disqualify,
+    publish_ruling,
+    record_ruling,
     review_warnings,
     warn,
     withdraw_penalty,
 )
 from tournaments.actions.preparation import choose, prepared_on_table, resolve_preparation
 from tournaments.actions.registration import (
+    add_to_catalogue,
     add_walk_in,
     check_in,
     check_roster,
@@ -52,6 +55,7 @@ from tournaments.actions.setup import (
 )
 
 __all__ = [
+    "add_to_catalogue",
     "By",
     "add_walk_in",
     "answer_call",
@@ -79,6 +83,8 @@ __all__ = [
     "pause_clock",
     "prepared_on_table",
     "publish_round",
+    "publish_ruling",
+    "record_ruling",
     "register",
     "report_result",
     "resolve_preparation",

@@ -1,11 +1,15 @@
 """Calls for a judge, warnings, and what follows from them. Nothing follows by itself."""
 
+from collections.abc import Mapping
+from typing import Any
+
 from django.utils.translation import gettext as _
 
+from rules.rulings import Decision, publish, record
 from tournaments.actions.base import Change, action
 from tournaments.enums import CallKind, EntryState, PenaltyCategory, PenaltyKind
 from tournaments.errors import Conflict, Invalid, NotAllowed
-from tournaments.models import Entry, JudgeCall, Match, Penalty, PenaltyReview
+from tournaments.models import Entry, JudgeCall, Match, Penalty, PenaltyReview, TableRuling
 from tournaments.permissions import Permission, can, seat_of
 from tournaments.queries.judging import reviews_due, warnings_of
 from tournaments.queries.rounds import current_round
@@ -42,6 +46,37 @@ def answer_call(change: Change, call: JudgeCall, *, answer: str = "") -> JudgeCa
     change.public = False
     change.details = {"round": call.match.round.number, "table": call.match.table}
     return call
+
+
+@action("record_ruling", Permission.JUDGE)
+def record_ruling(
+    change: Change, match: Match, case: Mapping[str, Any], verdict: dict[str, Any], decided: Decision
+) -> TableRuling:
+    """Save what was decided about a disputed case at a table; the judge's word stands (Atrum P3 §2.4)."""
+    if seat_of(change.user, match) is not None:
+        raise NotAllowed(_("Quien juega en la mesa no decide en ella."))
+    change.public = decided.publish
+    change.details = {"round": match.round.number, "table": match.table, "question": decided.question}
+    ruling = record(
+        change.tournament.ruleset,
+        case,
+        verdict,
+        decided,
+        author=change.user,
+        now=change.now,
+        event=change.tournament.name,
+    )
+    return TableRuling.objects.create(tournament=change.tournament, match=match, ruling=ruling)
+
+
+@action("publish_ruling", Permission.JUDGE)
+def publish_ruling(change: Change, table_ruling: TableRuling) -> TableRuling:
+    """Make a ruling of the event a precedent that anybody may read."""
+    if table_ruling.ruling.published_at is not None:
+        raise Conflict(_("Este dictamen ya está publicado."))
+    publish(table_ruling.ruling, change.now)
+    change.details = {"question": table_ruling.ruling.question}
+    return table_ruling
 
 
 @action("warn", Permission.JUDGE)

@@ -7,8 +7,8 @@ from django.utils.translation import gettext as _
 
 from players.accounts import player_of
 from players.models import Player
-from rules.catalogue import cards_of, known_names
-from rules.protocol import RosterCheck
+from rules.catalogue import MAY_EDIT, cards_of, known_names, load
+from rules.protocol import CatalogueItem, RosterCheck
 from rules.text import one_line
 from tournaments.actions.base import Change, action
 from tournaments.enums import ACTIVE_STATES, EntryState, Role, TournamentState
@@ -119,6 +119,23 @@ def verify_declared(change: Change, entry: Entry, name: str) -> Entry:
     for item in found:
         item["verified"] = True
     roster.save(update_fields=["items"])
+    change.public = False
+    change.details = {"entry": entry.name, "verified": name}
+    return entry
+
+
+@action("add_to_catalogue", Permission.JUDGE)
+def add_to_catalogue(change: Change, entry: Entry, name: str) -> Entry:
+    """Put a declared piece that a judge verified into the card catalogue, for everybody."""
+    if not change.user.has_perm(MAY_EDIT):
+        raise NotAllowed(_("Solo quien cuida el catálogo puede agregar cartas."))
+    found = [item for item in Roster.objects.get(entry=entry).items if item["name"] == name and item.get("verified")]
+    if not found:
+        raise Conflict(_("No hay nada verificado con ese nombre."))
+    item = found[0]
+    declaration = change.tournament.ruleset.declaration
+    data = {declaration.key: item[declaration.key]} if declaration else {}
+    load(change.tournament.ruleset, [CatalogueItem(item["name"], item.get("edition", ""), data)])
     change.public = False
     change.details = {"entry": entry.name, "verified": name}
     return entry

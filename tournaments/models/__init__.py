@@ -1,7 +1,7 @@
 """Facts about tournaments. Nothing here acts; writes live in `tournaments.actions`."""
 
 from tournaments.models.entry import Entry, EntryMember, Roster
-from tournaments.models.judging import JudgeCall, Penalty, PenaltyReview
+from tournaments.models.judging import JudgeCall, Penalty, PenaltyReview, TableRuling
 from tournaments.models.log import LogEntry
 from tournaments.models.play import ClockPause, Confirmation, Match, Report, Round, Seat, Stage
 from tournaments.models.tournament import StaffMember, Tournament
@@ -22,5 +22,6 @@ __all__ = [
     "Seat",
     "StaffMember",
     "Stage",
+    "TableRuling",
     "Tournament",
 ]

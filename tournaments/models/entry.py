@@ -80,3 +80,8 @@ class Roster(models.Model):
     def unverified(self) -> list[dict[str, Any]]:
         """Declared pieces that no judge has looked at yet."""
         return [item for item in self.items if item.get("declared") and not item.get("verified")]
+
+    @property
+    def verified(self) -> list[dict[str, Any]]:
+        """Declared pieces that a judge has found true."""
+        return [item for item in self.items if item.get("declared") and item.get("verified")]

@@ -4,6 +4,7 @@ from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from players.models import Player, User
+from rules.models import Ruling
 from tournaments.enums import CallKind, PenaltyCategory, PenaltyKind
 from tournaments.models.entry import Entry
 from tournaments.models.play import Match, Round
@@ -28,6 +29,20 @@ class JudgeCall(models.Model):
 
     def __str__(self) -> str:
         return f"{self.match}: {self.get_kind_display()}"
+
+
+class TableRuling(models.Model):
+    """A ruling on a disputed case, given at a table of this event."""
+
+    tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="rulings")
+    match = models.ForeignKey(Match, on_delete=models.SET_NULL, null=True, related_name="rulings")
+    ruling = models.OneToOneField(Ruling, on_delete=models.CASCADE, related_name="table")
+
+    class Meta:
+        ordering = ["-ruling__created_at"]
+
+    def __str__(self) -> str:
+        return str(self.ruling)
 
 
 class Penalty(models.Model):

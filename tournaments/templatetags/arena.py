@@ -11,6 +11,7 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
 from rules.protocol import Subject
+from rules.templatetags.rulebook import cite
 from rules.text import Text
 from tournaments.errors import localized
 from tournaments.models import Tournament
@@ -61,8 +62,8 @@ def send_once() -> SafeString:
 @register.simple_tag(takes_context=True)
 def rule(context: Context, subject: Subject) -> SafeString:
     """The section of the game's rulebook about a subject, as a small mark; nothing where it has none."""
-    section = context["tournament"].section(subject)
-    return format_html('<span class="rule">{}</span>', section) if section else SafeString("")
+    tournament = context["tournament"]
+    return cite(tournament.game, tournament.section(subject))
 
 
 @register.inclusion_tag("components/command.html", takes_context=True)

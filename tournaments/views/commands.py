@@ -21,7 +21,7 @@ from tournaments.actions import By
 from tournaments.enums import CallKind, PenaltyCategory, Role
 from tournaments.errors import Invalid
 from tournaments.forms.numbers import whole_number
-from tournaments.models import Entry, JudgeCall, Match, Penalty, Round, StaffMember, Tournament
+from tournaments.models import Entry, JudgeCall, Match, Penalty, Round, StaffMember, TableRuling, Tournament
 from tournaments.views.viewer import by, viewer_of
 
 M = TypeVar("M", bound=models.Model)
@@ -179,6 +179,13 @@ COMMANDS: dict[str, Command] = {
     "answer_call": Command(
         lambda b, s: actions.answer_call(b, s.find(JudgeCall, "call"), answer=s.text("answer")),
         gettext_lazy("Llamado atendido."),
+    ),
+    "publish_ruling": Command(
+        lambda b, s: actions.publish_ruling(b, s.find(TableRuling, "ruling")),
+        gettext_lazy("Publicado como precedente."),
+    ),
+    "add_to_catalogue": Command(
+        lambda b, s: actions.add_to_catalogue(b, s.entry, s.text("name")), gettext_lazy("Agregado al catálogo.")
     ),
     "warn": Command(
         lambda b, s: actions.warn(b, s.entry, s.one_of("category", PenaltyCategory), note=s.text("note")),

@@ -38,6 +38,9 @@ ACTION_NAMES = {
     "correct_result": _("Resultado corregido"),
     "call_judge": _("Llamado a un juez"),
     "answer_call": _("Llamado atendido"),
+    "record_ruling": _("Dictamen"),
+    "publish_ruling": _("Dictamen publicado"),
+    "add_to_catalogue": _("Agregado al catálogo"),
     "warn": _("Llamado de atención"),
     "withdraw_penalty": _("Llamado de atención anulado"),
     "review_warnings": _("Revisión de llamados de atención"),
@@ -62,4 +65,5 @@ DETAIL_NAMES = {
     "user": _("cuenta"),
     "seed_hash": _("huella de la semilla"),
     "seed": _("semilla"),
+    "question": _("caso"),
 }

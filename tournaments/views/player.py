@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from players.accounts import player_of
-from rules.catalogue import known_names
+from rules.catalogue import MAY_EDIT, known_names
 from rules.protocol import Ending
 from rules.text import one_line
 from tournaments import actions
@@ -80,6 +80,7 @@ def roster(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         "check": check,
         "names": known_names(viewer.tournament.ruleset),
         "reason": posted.get("reason", "")[:300] if posted else "",
+        "may_edit_catalogue": request.user.has_perm(MAY_EDIT),
     }
     response = page(viewer, "tournaments/roster.html", "register", context)
     response.status_code = error.status if error else 200
@@ -93,7 +94,7 @@ def check_roster(request: HttpRequest, slug: str) -> HttpResponse:
     viewer = viewer_of(request, slug)
     form = RosterForm(viewer.tournament.ruleset, request.POST)
     check = actions.check_roster(viewer.tournament, form.items())
-    return render(request, "components/roster_check.html", {"check": check, "typed": len(form.items())})
+    return render(request, "components/roster_check.html", {"check": check, "typed": len(form.items()), "tournament": viewer.tournament})
 
 
 @login_required

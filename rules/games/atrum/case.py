@@ -43,7 +43,7 @@ from rules.games.atrum.position import (
     ability,
 )
 from rules.games.atrum.powers import COST_ESBIRROS, MAX_COST, POWER_TYPES, POWERS_PER_REPTANTE, Power
-from rules.protocol import Catalogue
+from rules.protocol import Catalogue, NotACase
 
 FORMAT = "atrum-case/1"
 ASKS = ("legal", "end_of_time", "roster", "formation")
@@ -51,13 +51,8 @@ MAX_CARDS = 100_000
 MAX_STEPS = 10_000
 
 
-class CaseError(ValueError):
-    """Something that is not a case. `place` is the path of the fault, e.g. ``position.players[1].resistance``."""
-
-    def __init__(self, place: str, reason: str) -> None:
-        super().__init__(f"{place}: {reason}" if place else reason)
-        self.place = place
-        self.reason = reason
+class CaseError(NotACase):
+    """Something that is not a case; `place` is e.g. ``position.players[1].resistance``."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -186,7 +181,7 @@ def _list(value: Any, place: str) -> Sequence[Any]:
 def _text(value: Any, place: str) -> str:
     if not isinstance(value, str):
         _refuse(place, "expected a string")
-    if not value.strip() or len(value) > 200:
+    if not value.strip() or len(value) > 200 or any("\ud800" <= c <= "\udfff" for c in value):
         _refuse(place, "expected a text of 1 to 200 characters")
     return value
 
@@ -523,9 +518,7 @@ class _PositionReader:
         )
         eliminated = []
         for i, item in enumerate(_list(fields.get("eliminated", []), f"{place}.eliminated")):
-            if item not in self.reptantes:
-                _refuse(f"{place}.eliminated[{i}]", "expected the id of a Reptante")
-            eliminated.append(str(item))
+            eliminated.append(self._reptante_id(item, f"{place}.eliminated[{i}]"))
         return Turn(
             _integer(fields["number"], f"{place}.number"),
             self._who(fields["player"], f"{place}.player"),

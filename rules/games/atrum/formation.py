@@ -94,6 +94,17 @@ class TeamFormation:
         )
         return PreparationView(self._prompt(state, seat), groups, my_turn, self.is_done(state))
 
+    def order(self, state: Json) -> tuple[int, ...]:
+        """Who plays first, and the other."""
+        return state["first"], 1 - state["first"]
+
+    def kept(self, state: Json) -> tuple[tuple[int, ...], ...]:
+        """The Reptantes that nobody has removed, by their place in the roster."""
+        return tuple(
+            tuple(i for i in range(len(names)) if i not in self._removed(state, owner))
+            for owner, names in enumerate(state["rosters"])
+        )
+
     def _parse(self, state: Json, key: str) -> tuple[int, int]:
         owner, _, item = key.partition("-")
         if owner in {"0", "1"} and item.isdecimal() and int(item) < len(state["rosters"][int(owner)]):

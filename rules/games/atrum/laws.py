@@ -20,7 +20,7 @@ class Law:
         section: the part and section to cite, e.g. ``"P2 §4.2"``; `also` are others that say the same.
         text: the rule in one sentence.
         since: the day it came into force, where the rulebook dates it (P3 §1.4).
-        reading: how we read it where the rulebook leaves it open; empty where it does not.
+        reading: how we read it where the rulebook leaves it open; None where it does not.
     """
 
     code: str
@@ -28,15 +28,21 @@ class Law:
     text: Text
     since: date | None = None
     also: tuple[str, ...] = ()
-    reading: str = ""
+    reading: Text | None = None
 
 
 def _law(
-    code: str, section: str, es: str, en: str, *also: str, since: tuple[int, int] | None = None, reading: str = ""
+    code: str,
+    section: str,
+    es: str,
+    en: str,
+    *,
+    since: tuple[int, int] | None = None,
+    reading: tuple[str, str] | None = None,
 ) -> Law:
     sections = section.split(", ")
     day = date(*since, 1) if since else None
-    return Law(code, sections[0], Text(es, en), day, (*sections[1:], *also), reading)
+    return Law(code, sections[0], Text(es, en), day, tuple(sections[1:]), Text(*reading) if reading else None)
 
 
 _COMPONENTS = (
@@ -55,7 +61,7 @@ _COMPONENTS = (
     _law("setup.reptantes_prepared", "P1 §4.1", "Los Reptantes empiezan preparados.", "Reptantes start prepared."),
     _law("setup.shuffled", "P1 §4.2", "La Fosa se baraja y queda boca abajo.", "The Fosa is shuffled and lies face down."),
     _law("setup.first_random", "P1 §4.6, P3 §2.3", "Quién empieza se decide al azar; en torneo, antes de conformar equipos.", "Who begins is drawn; in a tournament, before teams are formed."),
-    _law("setup.empty_hands", "P1 §4, P1 §5.3", "Manos y Altares empiezan vacíos.", "Hands and Altars start empty.", reading="No opening hand is mentioned: hands start empty."),
+    _law("setup.empty_hands", "P1 §4, P1 §5.3", "Manos y Altares empiezan vacíos.", "Hands and Altars start empty.", reading=("No se menciona una mano inicial: las manos empiezan vacías.", "No opening hand is mentioned: hands start empty.")),
 )
 
 _TURN = (
@@ -76,8 +82,8 @@ _TURN = (
     _law("draw.first_turn_many", "P1 §5.3, P3 §3", "Con 3 o más participantes todos roban 2 en su primer turno, salvo el último, que roba 3.", "With 3 or more participants all draw 2 in their first turn, but the last one, who draws 3."),
     _law("draw.skipped", "P1 §5.3", "Robar no es opcional.", "Drawing is not optional."),
     _law("draw.not_top", "P1 §5.3", "Se roba del tope de la Fosa.", "Cards are drawn from the top of the Fosa."),
-    _law("fosa.must_reform", "P1 §5.3", "Al agotarse la Fosa, el Vertedero barajado pasa a ser la Fosa de inmediato.", "When the Fosa is used up, the shuffled Vertedero becomes the Fosa at once.", reading="However it runs out; revealed cards still belong to it."),
-    _law("fosa.exhausted_both", "P1 §5.3", "Sin Fosa ni Vertedero se roba lo que haya.", "With neither Fosa nor Vertedero one draws what there is.", reading="The rulebook is silent: no penalty."),
+    _law("fosa.must_reform", "P1 §5.3", "Al agotarse la Fosa, el Vertedero barajado pasa a ser la Fosa de inmediato.", "When the Fosa is used up, the shuffled Vertedero becomes the Fosa at once.", reading=("Se agote como se agote; lo revelado sigue siendo parte de ella.", "However it runs out; revealed cards still belong to it.")),
+    _law("fosa.exhausted_both", "P1 §5.3", "Sin Fosa ni Vertedero se roba lo que haya.", "With neither Fosa nor Vertedero one draws what there is.", reading=("El reglamento calla: no hay penalización.", "The rulebook is silent: no penalty.")),
     _law("main.optional_any_order", "P1 §5.4", "En la fase principal colocar y atacar son opcionales y en cualquier orden.", "In the main phase placing and attacking are optional, in any order."),
     _law("place.when", "P1 §5.4, P1 §6.2, P3 §5", "Se coloca en el desarrollo de la propia fase principal, sin cadena abierta.", "Placing happens in the development of one's own main phase, with no chain open."),
     _law("place.one_per_turn", "P1 §6.2, P1 §5.4", "Se coloca un solo Esbirro por turno.", "Only one Esbirro is placed per turn."),
@@ -90,7 +96,7 @@ _TURN = (
     _law("discard.own_choice", "P1 §5.5", "Cada cual elige qué descarta de su mano.", "Everyone chooses what to discard from their own hand."),
     _law("discard.only_turn_player", "P1 §5.5", "Solo descarta en la fase 4 quien está en turno.", "Only the player in turn discards in phase 4."),
     _law("discard.skipped", "P1 §5.6", "El turno no termina sin el descarte debido.", "The turn does not end without the discard that is due."),
-    _law("hand.limit_position", "P1 §5.5", "Al final de la fase 4 puede haber más de 5 en la mano solo por lo ganado después del descarte.", "At the end of phase 4 a hand may exceed 5 only by what came after the discard.", reading="There is no second discard."),
+    _law("hand.limit_position", "P1 §5.5", "Al final de la fase 4 puede haber más de 5 en la mano solo por lo ganado después del descarte.", "At the end of phase 4 a hand may exceed 5 only by what came after the discard.", reading=("No hay un segundo descarte.", "There is no second discard.")),
 )
 
 _RESISTANCE = (
@@ -106,14 +112,14 @@ _RESISTANCE = (
     _law("target.at_zero", "P1 §3.2, P1 §8.4", "Quien está en 0 no es objetivo de Poderes de otros que dañen o bajen resistencia.", "Who is at 0 is no target of others' Powers that hurt or lower resistance."),
     _law("target.at_zero_other_effects", "P1 §3.2", "Otros Poderes sí pueden apuntar a quien está en 0.", "Other Powers may aim at who is at 0."),
     _law("target.at_zero_self", "P2 §9.4, P1 §3.2", "Estando en 0 se puede lanzar un Poder que baje la propia resistencia; la pérdida se ignora.", "At 0 one may launch a Power that lowers one's own resistance; the loss is ignored."),
-    _law("fail.target_zero", "P1 §3.2, P2 §5.5", "Un Poder dañino cuyo objetivo cayó a 0 antes de resolverse no se lanza.", "A hurting Power whose target fell to 0 before it resolved is not launched.", reading="The target is invalid, so nothing is paid."),
+    _law("fail.target_zero", "P1 §3.2, P2 §5.5", "Un Poder dañino cuyo objetivo cayó a 0 antes de resolverse no se lanza.", "A hurting Power whose target fell to 0 before it resolved is not launched.", reading=("El objetivo dejó de ser válido, así que no se paga nada.", "The target is invalid, so nothing is paid.")),
     _law("game.over", "P1 §3.1", "Perdidos los 3 Reptantes, se pierde; la partida termina en el acto, también en plena cadena.", "Losing all 3 Reptantes loses; the game ends at once, in mid-chain too."),
     _law("game.winner", "P1 §3.1", "Gana quien queda con Reptantes.", "Who is left with Reptantes wins."),
     _law("game.both_dead", "P1 §3.1", "Los dos no pueden quedarse sin Reptantes: la partida terminó con el primero.", "Both cannot be without Reptantes: the game ended with the first."),
     _law("reptante.eliminated", "P1 §3.2", "Un Reptante eliminado no anuncia, no se prepara y no se copia.", "An eliminated Reptante announces nothing, is not prepared and not copied."),
     _law("resistance.zero_needs_elimination", "P1 §3.2, P1 §8.4", "Quien está en 0 ha eliminado al menos un Reptante.", "Who is at 0 has eliminated at least one Reptante."),
     _law("resistance.zero_own_turn", "P1 §3.4, P1 §3.2", "Estar en 0 en el propio turno implica haber eliminado en él.", "Being at 0 in one's own turn implies an elimination in it."),
-    _law("resistance.reset", "P1 §3.4", "Tras llegar a 0, la resistencia vuelve a 10 al iniciar el próximo turno propio.", "After reaching 0, resistance is 10 again when one's next turn begins.", reading="If it was healed meanwhile: below 10 becomes 10, more stays."),
+    _law("resistance.reset", "P1 §3.4", "Tras llegar a 0, la resistencia vuelve a 10 al iniciar el próximo turno propio.", "After reaching 0, resistance is 10 again when one's next turn begins.", reading=("Si se recuperó entretanto: menos de 10 pasa a 10; más, se conserva.", "If it was healed meanwhile: below 10 becomes 10, more stays.")),
     _law("damage.subtract", "P1 §8.3, P1 §7.2.2", "El daño que supera lo prevenido se resta de la resistencia del objetivo.", "Damage beyond what was prevented is taken off the target's resistance."),
     _law("reduce.not_damage", "P2 §9.4", "Bajar resistencia no es daño y no se previene.", "Lowering resistance is not damage and is not prevented."),
     _law("reduce.annulled_with_power", "P2 §9.4", "Anulado el Poder, tampoco baja la resistencia.", "With the Power annulled, resistance is not lowered either."),
@@ -144,12 +150,12 @@ _TIMING = (
     _law("attack.never_response", "P2 §4.1", "Un Ataque nunca responde a otro Poder.", "An Attack never answers another Power."),
     _law("defense.not_on_own_turn", "P1 §7.2.2", "Las Defensas se anuncian solo en el turno de otro.", "Defenses are announced only in another's turn."),
     _law("defense.only_in_attack_chain", "P2 §1.5, P1 §7.2.2, P2 §4.1", "Una Defensa responde a un Ataque o va en una cadena que un Ataque empezó.", "A Defense answers an Attack or stands in a chain that an Attack began."),
-    _law("defense.one_per_attack", "P2 §4.2, P2 §1.5, P1 §7.2.2", "Contra cada Ataque se anuncia una sola Defensa.", "Only one Defense is announced against each Attack.", since=(2026, 3), reading="One in all, also with more participants; annulled ones count."),
+    _law("defense.one_per_attack", "P2 §4.2, P2 §1.5, P1 §7.2.2", "Contra cada Ataque se anuncia una sola Defensa.", "Only one Defense is announced against each Attack.", since=(2026, 3), reading=("Una en total, también con más participantes; las anuladas cuentan.", "One in all, also with more participants; annulled ones count.")),
     _law("defense.anywhere_in_chain", "P2 §4.2", "La Defensa puede ir antes o después de Tácticos de la cadena.", "The Defense may come before or after Tacticals of the chain.", since=(2026, 3)),
     _law("defense.for_anyone", "P1 §7.2.2, P3 §3", "Una Defensa puede proteger a cualquier participante.", "A Defense may protect any participant."),
     _law("tactical.turn_player_any_time", "P3 §5, P1 §7.2.3", "Quien está en turno anuncia Tácticos en cualquier fase y parte.", "The player in turn announces Tacticals in any phase and part."),
     _law("tactical.off_turn_only_start_or_response", "P2 §1.5, P1 §7.2.3, P3 §5", "Fuera de turno, un Táctico solo al inicio de una fase o como respuesta.", "Out of turn, a Tactical only at the start of a phase or in response.", since=(2026, 3)),
-    _law("priority.off_turn_first", "P2 §1.5", "Al inicio de una fase tienen prioridad quienes no están en turno.", "At the start of a phase those not in turn have priority.", reading="They may announce first; nobody has to ask aloud."),
+    _law("priority.off_turn_first", "P2 §1.5", "Al inicio de una fase tienen prioridad quienes no están en turno.", "At the start of a phase those not in turn have priority.", reading=("Pueden anunciar antes; no hace falta preguntar en voz alta.", "They may announce first; nobody has to ask aloud.")),
     _law("tactical.direct_is_not_attack", "P2 §4.1, P1 §7.2.3", "Un Táctico que daña no es un Ataque.", "A Tactical that hurts is no Attack."),
     _law("resolution.in_progress", "P2 §5", "Mientras se resuelven efectos no se anuncia nada.", "While effects resolve nothing is announced."),
 )
@@ -158,14 +164,14 @@ _ANNOUNCING = (
     _law("announce.required", "P2 §1.1", "Todo Poder se anuncia antes de lanzarse.", "Every Power is announced before it is launched."),
     _law("announce.names", "P2 §1.6", "Se dice qué Poder y de qué Reptante.", "Power and Reptante are named."),
     _law("reptante.not_prepared", "P2 §1.2, P1 §7.2", "El Reptante que anuncia está preparado, también para coste 0.", "The announcing Reptante is prepared, for cost 0 too."),
-    _law("reptante.reserved", "P2 §1.2", "Con el agotamiento reservado, un Reptante solo anuncia coste 0 o pago explotando.", "With its exhaustion reserved, a Reptante only announces cost 0 or paid by exploiting.", reading="Only one exhaustion can be reserved per Reptante."),
+    _law("reptante.reserved", "P2 §1.2", "Con el agotamiento reservado, un Reptante solo anuncia coste 0 o pago explotando.", "With its exhaustion reserved, a Reptante only announces cost 0 or paid by exploiting.", reading=("Por cada Reptante se reserva un solo agotamiento.", "Only one exhaustion can be reserved per Reptante.")),
     _law("cost.not_enough", "P2 §1.2, P2 §5.1", "Hay en el Altar bastantes Esbirros preparados para el coste.", "The Altar has enough prepared Esbirros for the cost."),
     _law("cost.reserved", "P2 §1.3, P2 §1.2", "Un Esbirro reservado no paga otro Poder de la cadena.", "A reserved Esbirro pays for no other Power of the chain."),
     _law("cost.not_prepared", "P2 §1.2, P2 §5.1", "Un Esbirro agotado no paga.", "An exhausted Esbirro does not pay."),
     _law("cost.count", "P2 §5.1, P1 §7.2", "Se paga exactamente el coste.", "Exactly the cost is paid."),
     _law("pay.mode_declared", "P2 §5.2, P2 §1.2", "Pagar explotando se dice al anunciar.", "Paying by exploiting is said when announcing."),
     _law("exploit.pay_only_prepared", "P2 §5.2, P1 §6.3, P2 §8.2", "Para pagar solo se explotan Esbirros propios preparados.", "Only one's own prepared Esbirros are exploited to pay."),
-    _law("pay.no_mix", "P2 §5.2", "Todo el coste se paga de una misma manera.", "The whole cost is paid in one way.", reading="Exhausting and exploiting do not mix."),
+    _law("pay.no_mix", "P2 §5.2", "Todo el coste se paga de una misma manera.", "The whole cost is paid in one way.", reading=("No se mezcla agotar con explotar.", "Exhausting and exploiting do not mix.")),
     _law("discard.not_in_hand", "P2 §5.3, P2 §1.2", "El Esbirro a descartar está en la mano al anunciar.", "The Esbirro to discard is in hand when announcing."),
     _law("discard.not_said", "P2 §1.6", "Al anunciar se muestra qué Esbirro se descartará.", "Announcing shows which Esbirro will be discarded."),
     _law("hidden.feasible", "P2 §5.3, P1 §2.2", "Lo que puede haber en una mano oculta se decide contando los 10 de cada tipo.", "What a hidden hand can hold is decided by counting the 10 of each kind."),
@@ -189,7 +195,7 @@ _CHAINS = (
     _law("window.not_yours", "P2 §2.2, P2 §2.3", "Tras un anuncio responde primero el otro; si no, quien anunció.", "After an announcement the other answers first; if not, the announcer."),
     _law("window.closes_all_pass", "P2 §2.2", "La ventana se cierra cuando todos dejan de responder seguidos.", "The window closes when all decline in a row."),
     _law("window.self_response", "P2 §3.3, P2 §2.2", "Si el otro no responde, se puede responder al propio anuncio.", "If the other does not answer, one may answer one's own announcement."),
-    _law("window.priority_many", "P2 §2.3", "Con más participantes responden primero los objetivos, luego el resto y al final quien anunció.", "With more participants targets answer first, then the rest, the announcer last.", reading="Among equals, in turn order from the announcer."),
+    _law("window.priority_many", "P2 §2.3", "Con más participantes responden primero los objetivos, luego el resto y al final quien anunció.", "With more participants targets answer first, then the rest, the announcer last.", reading=("Entre iguales, en orden de turno desde quien anunció.", "Among equals, in turn order from the announcer.")),
     _law("window.none", "P2 §2.1", "Sin ventana abierta no hay a qué responder.", "Without an open window there is nothing to answer."),
     _law("chain.unfinished", "P2 §2.2", "Con la cadena abierta el turno no sigue.", "With the chain open the turn does not go on."),
     _law("chain.lifo", "P2 §3.2", "El último Poder anunciado se resuelve primero.", "The last Power announced resolves first."),
@@ -230,7 +236,7 @@ _ALTAR = (
     _law("place_effect.extra", "P2 §6.3", "Colocar por efecto no gasta la colocación del turno.", "Placing by effect does not use up the turn's placement."),
     _law("swap.keeps_state", "P2 §6.4", "Lo intercambiado conserva su estado.", "What is swapped keeps its state."),
     _law("swap.not_addition", "P2 §6.4", "Un intercambio no agrega Esbirros a un Altar.", "A swap adds no Esbirros to an Altar."),
-    _law("altar_rule.minus_two", "P2 §6.5", "Un Poder de coste 0 o 1 que cambia cuántos Esbirros hay en un Altar baja 2 la resistencia de quien lo lanza.", "A Power of cost 0 or 1 that changes how many Esbirros an Altar has costs its caster 2 resistance.", since=(2025, 7), reading="Whenever its effect is carried out, even if nothing moved."),
+    _law("altar_rule.minus_two", "P2 §6.5", "Un Poder de coste 0 o 1 que cambia cuántos Esbirros hay en un Altar baja 2 la resistencia de quien lo lanza.", "A Power of cost 0 or 1 that changes how many Esbirros an Altar has costs its caster 2 resistance.", since=(2025, 7), reading=("Siempre que el efecto se realiza, aunque nada se haya movido.", "Whenever its effect is carried out, even if nothing moved.")),
     _law("altar_rule.exempt", "P2 §6.5", "Salvo que ya lo diga su texto, tenga una condición o comprometa otro recurso.", "Unless its text already says so, has a condition or commits another resource.", since=(2025, 7)),
     _law("altar_rule.payment_is_not_effect", "P2 §6.5, P1 §6.3", "Explotar para pagar no es un efecto.", "Exploiting to pay is not an effect."),
 )
@@ -245,7 +251,7 @@ _SOMBRAS = (
     _law("pair.any_main", "P2 §7.4", "Un Esbirro principal junto a una Sombra reemplaza al tipo pedido.", "A main Esbirro with a Sombra replaces the kind asked."),
     _law("discard.two_sombras", "P2 §7.4", "Sombra con Sombra no reemplaza a ningún tipo.", "Sombra with Sombra replaces no kind."),
     _law("pair.declared", "P2 §7.4", "Descartar con Sombra se avisa al anunciar.", "Discarding with a Sombra is said when announcing."),
-    _law("discard.pair_needless", "P2 §7.4", "No se agrega una Sombra a un Esbirro que ya sirve.", "No Sombra is added to an Esbirro that already fits.", reading="Exactly what the Power asks is discarded."),
+    _law("discard.pair_needless", "P2 §7.4", "No se agrega una Sombra a un Esbirro que ya sirve.", "No Sombra is added to an Esbirro that already fits.", reading=("Se descarta exactamente lo que pide el Poder.", "Exactly what the Power asks is discarded.")),
     _law("sombra.revealed_counts", "P2 §7.5", "Reveladas para un tipo, las Sombras cuentan como él.", "Revealed for a kind, Sombras count as it."),
     _law("search.kind", "P2 §7.5", "Buscar un tipo no encuentra Sombras ni otros tipos.", "A search for a kind finds neither Sombras nor others."),
     _law("sombra.not_teammates", "P3 §3", "El Altar de un compañero no cuenta para las propias Sombras.", "A team mate's Altar does not matter for one's Sombras."),
@@ -266,7 +272,7 @@ _KEYWORDS = (
     _law("reveal.return_shuffle", "P2 §8.4", "Lo revelado vuelve a la Fosa y se baraja, salvo que se diga otra cosa.", "What was revealed goes back to the Fosa, which is shuffled, unless said otherwise."),
     _law("copy.type_and_effect", "P2 §8.5", "Copiar toma tipo y efecto; no nombre, coste ni descarte.", "Copying takes type and effect; not name, cost or discard."),
     _law("copy.timing", "P2 §8.5", "Una copia se anuncia cuando podría anunciarse lo copiado.", "A copy is announced when what it copies could be."),
-    _law("copy.source", "P3 §1.1, P2 §8.5", "Se copia un Poder de otro Reptante preparado.", "A Power of another prepared Reptante is copied.", reading="Anyone's Reptante; a copy cannot be copied."),
+    _law("copy.source", "P3 §1.1, P2 §8.5", "Se copia un Poder de otro Reptante preparado.", "A Power of another prepared Reptante is copied.", reading=("De cualquiera; una copia no se copia.", "Anyone's Reptante; a copy cannot be copied.")),
 )
 
 _CLARIFICATIONS = (
@@ -299,8 +305,8 @@ _DATED = (
     _law("text.deja_vu", "P3 §1.1", "Déjà-Vu pide un Zombie propio, que se explota después.", "Déjà-Vu asks for an own Zombie, which is exploited afterwards.", since=(2024, 9)),
     _law("dejavu.zombie_must_remain", "P3 §1.1", "Déjà-Vu no puede dejar imposible su propia explotación.", "Déjà-Vu may not make its own exploit impossible.", since=(2024, 9)),
     _law("text.retroceso", "P3 §1.1", "Retroceso temporal baja 2 la propia resistencia.", "Retroceso temporal lowers one's own resistance by 2.", since=(2024, 9)),
-    _law("text.golpe_macizo", "P3 §1.1", "Golpe macizo explota 1 y baja 2 la propia resistencia.", "Golpe macizo exploits 1 and lowers one's own resistance by 2.", since=(2025, 7), reading="The rulebook gives no date; the general rule is of July 2025."),
-    _law("text.ingredientes", "P3 §1.1", "Ingredientes siniestros coloca 1 del tope y baja 2 la propia resistencia.", "Ingredientes siniestros places 1 from the top and lowers one's own resistance by 2.", since=(2025, 7), reading="The rulebook gives no date; the general rule is of July 2025."),
+    _law("text.golpe_macizo", "P3 §1.1", "Golpe macizo explota 1 y baja 2 la propia resistencia.", "Golpe macizo exploits 1 and lowers one's own resistance by 2.", since=(2025, 7), reading=("El reglamento no da fecha; la norma general es de julio de 2025.", "The rulebook gives no date; the general rule is of July 2025.")),
+    _law("text.ingredientes", "P3 §1.1", "Ingredientes siniestros coloca 1 del tope y baja 2 la propia resistencia.", "Ingredientes siniestros places 1 from the top and lowers one's own resistance by 2.", since=(2025, 7), reading=("El reglamento no da fecha; la norma general es de julio de 2025.", "The rulebook gives no date; the general rule is of July 2025.")),
     _law("text.hedor_0", "P3 §1.1, P3 §1.4", "Hedor Distractor de coste 0 anula solo Poderes de coste 0.", "Hedor Distractor of cost 0 annuls only Powers of cost 0.", since=(2026, 7)),
     _law("text.hedor_1", "P3 §1.1", "Hedor Distractor de coste 1 anula Poderes de coste 0 o 1.", "Hedor Distractor of cost 1 annuls Powers of cost 0 or 1."),
     _law("power.banned", "P3 §1.2", "Incursión cadavérica está prohibido.", "Incursión cadavérica is banned.", since=(2025, 7)),

@@ -4,7 +4,7 @@ from random import Random
 from typing import NamedTuple
 
 from rules.games.atrum.actions import Action, Announce
-from rules.games.atrum.game import legal_actions, perform
+from rules.games.atrum.game import check, legal_actions, perform
 from rules.games.atrum.position import Position, reserved
 
 CAP = 4000  # random players heal for ever about once in seven games
@@ -36,4 +36,7 @@ def refined(position: Position, action: Action, rng: Random) -> Action:
         return action
     named = reserved(position, action.by).named
     free = [e.id for e in position.players[action.by].altar if e.prepared and e.id not in named]
-    return action._replace(altar=tuple(rng.sample(free, action.cost))) if len(free) >= action.cost else action
+    if len(free) < action.cost:
+        return action
+    chosen = action._replace(altar=tuple(rng.sample(free, action.cost)))
+    return action if action.exploit and check(position, chosen) else chosen

@@ -6,14 +6,18 @@ from random import Random
 from types import MappingProxyType
 
 from rules.games.atrum import roster, score
+from rules.games.atrum.exchange import AtrumExchange
 from rules.games.atrum.formation import TeamFormation
+from rules.games.atrum.judge import AtrumJudge
 from rules.games.atrum.names import name_key
 from rules.games.atrum.sample import AtrumSample
 from rules.protocol import (
     Catalogue,
     Declaration,
     Ending,
+    Exchange,
     Json,
+    Judge,
     Option,
     Outcome,
     Preparation,
@@ -56,6 +60,8 @@ class AtrumArena:
     )
     warnings_before_review = 3  # P3 §2.5
     sample: Sample = AtrumSample()
+    judge: Judge | None = AtrumJudge()
+    exchange: Exchange | None = AtrumExchange()
 
     def name_key(self, name: str) -> str:
         return name_key(name)

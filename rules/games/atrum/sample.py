@@ -4,21 +4,28 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any
 
+from rules.games.atrum.effects import parse
 from rules.games.atrum.names import name_key
-from rules.games.atrum.powers import Power
+from rules.games.atrum.powers import Power, PowerType
 from rules.protocol import CatalogueItem
 
 EDITION = "Muestra (no oficial)"
 
+
+
+def _power(name: str, cost: int, esbirro: str, type_: PowerType, *effects: dict[str, Any]) -> Power:
+    return Power(name, cost, esbirro, type_, unique=False, effects=parse(effects, name))
+
+
 _POWERS = (
-    Power("Tajo corto", 0, "Bestia", "attack", unique=False),
-    Power("Tajo largo", 1, "Caído", "attack", unique=False),
-    Power("Tajo hondo", 2, "Golem", "attack", unique=False),
-    Power("Velo de polvo", 1, "Esqueleto", "defense", unique=False),
-    Power("Muralla de huesos", 2, "Esqueleto", "defense", unique=False),
-    Power("Susurro de la Fosa", 1, "Neutral", "tactical", unique=False),
-    Power("Aliento frío", 0, "Zombie", "tactical", unique=False),
-    Power("Marcha lenta", 3, "Zombie", "attack", unique=False),
+    _power("Tajo corto", 0, "Bestia", "attack", {"op": "damage", "amount": 1}),
+    _power("Tajo largo", 1, "Caído", "attack", {"op": "damage", "amount": 2}),
+    _power("Tajo hondo", 2, "Golem", "attack", {"op": "damage", "amount": 4}),
+    _power("Velo de polvo", 1, "Esqueleto", "defense", {"op": "prevent", "amount": 2}),
+    _power("Muralla de huesos", 2, "Esqueleto", "defense", {"op": "prevent", "amount": 4}),
+    _power("Susurro de la Fosa", 1, "Neutral", "tactical", {"op": "annul", "whose": "opponent"}),
+    _power("Aliento frío", 0, "Zombie", "tactical", {"op": "gain", "amount": 2}),
+    _power("Marcha lenta", 3, "Zombie", "attack", {"op": "damage", "amount": 6}),
 )
 _STARRED = Power("Golpe macizo", 1, "Golem", "tactical", unique=True)
 

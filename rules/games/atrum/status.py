@@ -254,13 +254,13 @@ def _turn_faults(position: Position) -> Iterator[Finding]:
 
 
 def _first_turn_faults(position: Position) -> Iterator[Finding]:
-    """Nobody but the first player can hold cards in turn 1, and nobody before drawing (P1 §4, §5.3)."""
+    """Before the first cards are drawn nobody can have launched anything (P1 §4, §5.3, §7.3)."""
     turn = position.turn
-    if any(position.vertedero) or position.chain:
+    if turn.drawn:
         return
     for i, player in enumerate(position.players):
         where = f"position.players[{i}]"
-        if (i != turn.player or not turn.drawn) and (any(player.hand) or player.altar):
+        if any(player.hand) or player.altar:
             yield impossible(
                 "setup.empty_hands",
                 where,
@@ -349,7 +349,7 @@ def _chain_faults(position: Position) -> Iterator[Finding]:
                     f"{name} could not annul {hit.ability.name}.",
                 )
         state = position.players[link.by].reptantes[link.reptante].state
-        if state != PREPARED and position.step < 0 and not position.owed:
+        if state != PREPARED and position.waiting:
             yield impossible(
                 "chain.reservations",
                 where,

@@ -1,0 +1,39 @@
+"""`manage.py import_catalogue`: cards from a file into the catalogue."""
+
+import sys
+from pathlib import Path
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+
+from rules.catalogue import compare, load
+from rules.registry import game_choices, get_ruleset
+
+
+class Command(BaseCommand):
+    help = "Imports cards from a CSV or JSON file. Nothing is written when the file has any problem."
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("file")
+        parser.add_argument("--game", default="atrum", choices=[key for key, _ in game_choices()])
+        parser.add_argument("--dry-run", action="store_true", help="only say what would happen")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        ruleset, path = get_ruleset(options["game"]), Path(options["file"])
+        extension = path.suffix.removeprefix(".").lower()
+        if ruleset.exchange is None or extension not in ruleset.exchange.extensions:
+            raise CommandError("Expected a file that ends in .csv or .json.")
+        try:
+            text = path.read_text(encoding="utf-8-sig")
+        except (OSError, UnicodeDecodeError) as error:
+            raise CommandError(str(error)) from error
+        items, problems = ruleset.exchange.read(text, extension)
+        new, changed = compare(ruleset, items)
+        for problem in problems:
+            self.stderr.write(f"{path.name}:{problem.line}: {problem.message.en}")
+        self.stdout.write(f"==> {len(items)} cards: {len(new)} new, {len(changed)} changed")
+        if problems:
+            self.stderr.write(f"==> {len(problems)} problems: nothing imported")
+            sys.exit(1)
+        if not options["dry_run"]:
+            load(ruleset, items)

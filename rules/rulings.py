@@ -1,0 +1,71 @@
+"""Keeps rulings on disputed cases."""
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from django.contrib.auth.base_user import AbstractBaseUser
+
+from rules.models import Ruling
+from rules.protocol import Json, Ruleset
+from rules.text import one_line
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """What a judge decided about a case; `reason` is needed where it departs from the verdict."""
+
+    question: str
+    decision: str
+    follows_verdict: bool
+    reason: str = ""
+    publish: bool = False
+
+
+def record(
+    ruleset: Ruleset,
+    case: Json,
+    verdict: dict[str, Any],
+    decided: Decision,
+    *,
+    author: AbstractBaseUser,
+    now: datetime,
+    event: str = "",
+    key: str = "",
+) -> Ruling:
+    """Save a ruling. Sending the same form again returns the one it saved."""
+    earlier = Ruling.objects.filter(author=author, key=key).first() if key else None
+    if earlier is not None:
+        return earlier
+    sections = list(dict.fromkeys(finding["rule"] for finding in verdict["findings"]))
+    about = ruleset.judge.about(case) if ruleset.judge else []
+    words = [decided.question, decided.decision, decided.reason, event, *about]
+    return Ruling.objects.create(
+        game=ruleset.key,
+        question=decided.question,
+        case=dict(case),
+        verdict=verdict,
+        decision=decided.decision,
+        follows_verdict=decided.follows_verdict,
+        reason=decided.reason,
+        event=event,
+        sections="".join(f"|{section}" for section in sections) + "|" if sections else "",
+        searchable=" ".join(ruleset.name_key(word) for word in words),
+        author=author,
+        created_at=now,
+        published_at=now if decided.publish else None,
+        key=key,
+    )
+
+
+def publish(ruling: Ruling, now: datetime) -> Ruling:
+    """Make a ruling a precedent that anybody may read."""
+    if ruling.published_at is None:
+        ruling.published_at = now
+        ruling.save(update_fields=["published_at"])
+    return ruling
+
+
+def search(ruleset: Ruleset, words: str, section: str) -> Any:
+    """Published rulings of a game with these words, citing this section (both may be empty)."""
+    return Ruling.objects.published().filter(game=ruleset.key).about(ruleset.name_key(words), one_line(section))

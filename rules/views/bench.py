@@ -1,0 +1,123 @@
+"""The judge's bench: a disputed case entered by taps, with its verdict."""
+
+import json
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods
+
+from rules.cases import catalogue_for
+from rules.catalogue import known_names
+from rules.forms.ruling import RulingForm
+from rules.models import Ruling
+from rules.protocol import Judge, Json, NotACase, Ruleset
+from rules.registry import UnknownGame, get_ruleset
+from rules.rulings import Decision, record
+from rules.text import one_line
+
+MAX_STATE = 200_000
+
+Save = Callable[[Json, dict[str, Any], Decision], Ruling]
+
+
+def judged_game(game: str) -> tuple[Ruleset, Judge]:
+    """A game that has a judge; 404 otherwise."""
+    try:
+        ruleset = get_ruleset(game)
+    except UnknownGame:
+        raise Http404 from None
+    if ruleset.judge is None:
+        raise Http404
+    return ruleset, ruleset.judge
+
+
+@require_http_methods(["GET", "POST"])
+def practice(request: HttpRequest, game: str) -> HttpResponse:
+    """The bench for anybody, without a tournament; whoever has an account may keep the ruling."""
+    ruleset, judge = judged_game(game)
+    state = judge.bench.new(timezone.localdate(), [("A", ()), ("B", ())])
+    save = _saver(request, ruleset) if request.user.is_authenticated else None
+    return bench_page(request, ruleset, judge, state, save=save)
+
+
+def _saver(request: HttpRequest, ruleset: Ruleset) -> Save:
+    def save(case: Json, verdict: dict[str, Any], decided: Decision) -> Ruling:
+        key = one_line(request.POST.get("key", ""))[:64]
+        assert request.user.is_authenticated
+        return record(ruleset, case, verdict, decided, author=request.user, now=timezone.now(), key=key)
+
+    return save
+
+
+def bench_page(
+    request: HttpRequest,
+    ruleset: Ruleset,
+    judge: Judge,
+    start: dict[str, Any],
+    *,
+    save: Save | None,
+    context: Mapping[str, Any] | None = None,
+) -> HttpResponse:
+    """Show a bench, or do what was tapped on it.
+
+    Args:
+        start: the state of a bench that nobody has touched.
+        save: keeps a ruling; None where nobody may.
+        context: more for the template, e.g. the tournament.
+    """
+    catalogue, language = catalogue_for(ruleset), get_language() or "es"
+    state = _sent_state(request) or start
+    if request.method == "POST" and request.POST.get("tap"):
+        state = judge.bench.tap(state, {k: str(v) for k, v in request.POST.items()}, catalogue)
+    try:
+        shown = judge.bench.view(state, catalogue, language)
+    except (NotACase, KeyError, TypeError, ValueError, AttributeError):
+        messages.error(request, _("Esa mesa no se pudo leer: se empieza de nuevo."))
+        state = start
+        shown = judge.bench.view(state, catalogue, language)
+    form = RulingForm(request.POST if "save" in request.POST else None)
+    if save is not None and form.is_bound and form.is_valid():
+        verdict = judge.adjudicate(
+            state["case"], today=timezone.localdate(), catalogue=catalogue, language="es"
+        )
+        ruling = save(state["case"], verdict, form.decision_made())
+        messages.success(request, _("Dictamen guardado."))
+        if request.headers.get("HX-Request"):
+            return HttpResponse(headers={"HX-Redirect": ruling.get_absolute_url()})
+        return redirect(ruling)
+    return render(
+        request,
+        judge.bench.template,
+        {
+            **(context or {}),
+            "ruleset": ruleset,
+            "state": json.dumps(state, ensure_ascii=False),
+            "bench": shown,
+            "form": form,
+            "may_save": save is not None,
+            "names": known_names(ruleset),
+        },
+    )
+
+
+def _sent_state(request: HttpRequest) -> dict[str, Any] | None:
+    """The state that the page sent back; None when it is missing or no JSON object."""
+    raw = request.POST.get("state", "")
+    if not raw or len(raw) > MAX_STATE:
+        return None
+    try:
+        state = json.loads(raw)
+    except (ValueError, RecursionError):
+        return None
+    return state if isinstance(state, dict) and isinstance(state.get("case"), dict) else None
+
+
+def state_of_case(case: Json) -> dict[str, Any]:
+    """The bench with a case that exists already."""
+    return {"case": dict(case), "draft": None, "editing": False}

@@ -1,0 +1,119 @@
+"""The card catalogue: reading it, and for those with the right, files in and out."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.core.exceptions import PermissionDenied
+from django.core.paginator import Paginator
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_safe
+
+from rules.catalogue import MAY_EDIT, all_items, compare, load
+from rules.models import CatalogueCard
+from rules.protocol import CatalogueItem, Exchange, LineProblem, Ruleset
+from rules.registry import UnknownGame, get_ruleset
+from rules.text import one_line
+
+PAGE = 24
+MAX_FILE = 4 * 1024 * 1024
+
+
+@dataclass(frozen=True)
+class Trial:
+    """What importing a file would do."""
+
+    content: str
+    extension: str
+    new: Sequence[CatalogueItem]
+    changed: Sequence[CatalogueItem]
+    problems: Sequence[LineProblem]
+
+
+def _exchange(game: str) -> tuple[Ruleset, Exchange]:
+    try:
+        ruleset = get_ruleset(game)
+    except UnknownGame:
+        raise Http404 from None
+    if ruleset.exchange is None:
+        raise Http404
+    return ruleset, ruleset.exchange
+
+
+@require_safe
+def catalogue(request: HttpRequest, game: str) -> HttpResponse:
+    """Every card with what is known of it."""
+    ruleset, exchange = _exchange(game)
+    words = one_line(request.GET.get("q", ""))[:80]
+    cards = CatalogueCard.objects.filter(game=ruleset.key)
+    if words:
+        cards = cards.filter(name_key__contains=ruleset.name_key(words))
+    page = Paginator(cards, PAGE).get_page(request.GET.get("page"))
+    shown = [(card, exchange.piece(CatalogueItem(card.name, card.edition, card.data))) for card in page]
+    return render(
+        request,
+        "rules/catalogue.html",
+        {
+            "ruleset": ruleset,
+            "tab": "catalogue",
+            "page": page,
+            "cards": shown,
+            "words": words,
+            "may_edit": request.user.has_perm(MAY_EDIT),
+        },
+    )
+
+
+@require_safe
+def export(request: HttpRequest, game: str, extension: str) -> HttpResponse:
+    """The whole catalogue as a file."""
+    ruleset, exchange = _exchange(game)
+    if extension not in exchange.extensions:
+        raise Http404
+    kind = "application/json" if extension == "json" else "text/csv; charset=utf-8"
+    response = HttpResponse(exchange.write(all_items(ruleset), extension), content_type=kind)
+    response["Content-Disposition"] = f'attachment; filename="{ruleset.key}.{extension}"'
+    return response
+
+
+@login_required
+@require_http_methods(["GET", "POST"])
+def import_cards(request: HttpRequest, game: str) -> HttpResponse:
+    """Try a file, see everything it would change or has wrong, and then import it."""
+    ruleset, exchange = _exchange(game)
+    if not request.user.has_perm(MAY_EDIT):
+        raise PermissionDenied(_("Solo quien cuida el catálogo puede importarlo."))
+    trial = None
+    if request.method == "POST":
+        sent = _sent_file(request, exchange)
+        if sent is None:
+            messages.error(request, _("Elige un archivo CSV o JSON de hasta 4 MB, en UTF-8."))
+        else:
+            items, problems = exchange.read(*sent)
+            if "confirm" in request.POST and not problems:
+                added = load(ruleset, items)
+                messages.success(
+                    request, _("Catálogo importado: %(all)s cartas, %(new)s nuevas.") % {"all": len(items), "new": added}
+                )
+                return redirect("catalogue", game)
+            new, changed = compare(ruleset, items)
+            trial = Trial(*sent, new, changed, problems)
+    return render(request, "rules/import.html", {"ruleset": ruleset, "tab": "catalogue", "trial": trial})
+
+
+def _sent_file(request: HttpRequest, exchange: Exchange) -> tuple[str, str] | None:
+    """The content and extension of what was sent: a file, or the one that was tried before."""
+    upload = request.FILES.get("file")
+    if upload is None:
+        content, extension = request.POST.get("content", ""), request.POST.get("extension", "")
+        return (content, extension) if content and extension in exchange.extensions else None
+    extension = (upload.name or "").rpartition(".")[2].lower()
+    if extension not in exchange.extensions or (upload.size or 0) > MAX_FILE:
+        return None
+    try:
+        return upload.read().decode("utf-8-sig"), extension
+    except UnicodeDecodeError:
+        return None

@@ -1,0 +1,69 @@
+"""The judge's bench at a table of an event, and the event's rulings."""
+
+from typing import Any
+
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
+
+from rules.models import Ruling
+from rules.protocol import Json
+from rules.rulings import Decision
+from rules.views.bench import bench_page
+from tournaments import actions
+from tournaments.errors import NotAllowed
+from tournaments.models import Match, Seat
+from tournaments.permissions import Permission
+from tournaments.views.public import page
+from tournaments.views.viewer import Viewer, by, viewer_of
+
+
+@login_required
+def table_bench(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+    """A dispute at a table: players, teams and rules date are filled in."""
+    viewer = viewer_of(request, slug)
+    viewer.need(Permission.JUDGE)
+    match = get_object_or_404(Match.objects.select_related("round"), pk=pk, tournament=viewer.tournament)
+    judge = viewer.tournament.ruleset.judge
+    if judge is None or match.is_bye:
+        raise Http404
+    if viewer.seat_at(match) is not None:
+        raise NotAllowed(_("Quien juega en la mesa no decide en ella."))
+
+    def save(case: Json, verdict: dict[str, Any], decided: Decision) -> Ruling:
+        return actions.record_ruling(by(request), match, case, verdict, decided).ruling
+
+    start = judge.bench.new(viewer.tournament.rules_date, _seated(viewer, match))
+    context = {"tournament": viewer.tournament, "match": match}
+    return bench_page(request, viewer.tournament.ruleset, judge, start, save=save, context=context)
+
+
+def _seated(viewer: Viewer, match: Match) -> list[tuple[str, list[dict[str, Any]]]]:
+    """Names and teams in turn order, as far as the preparation has come."""
+    seats: list[Seat] = list(match.seats.select_related("entry__roster").order_by("index"))
+    preparation = viewer.tournament.ruleset.preparation
+    order: tuple[int, ...] = tuple(range(len(seats)))
+    kept: tuple[tuple[int, ...], ...] | None = None
+    if preparation is not None and match.preparation is not None:
+        order, kept = preparation.order(match.preparation), preparation.kept(match.preparation)
+    names = [seat.entry.name for seat in seats]
+    listed = []
+    for index in order:
+        entry = seats[index].entry
+        items = entry.roster.items if hasattr(entry, "roster") else []
+        team = [items[i] for i in kept[index] if i < len(items)] if kept is not None else items
+        name = entry.name if names.count(entry.name) == 1 else f"{entry.name} {index + 1}"
+        listed.append((name, team))
+    return listed
+
+
+@require_safe
+def rulings(request: HttpRequest, slug: str) -> HttpResponse:
+    """The event's rulings: all of them for its judges, the published ones for everybody."""
+    viewer = viewer_of(request, slug)
+    found = viewer.tournament.rulings.select_related("ruling__author", "match__round")
+    if not viewer.judges:
+        found = found.filter(ruling__published_at__isnull=False)
+    return page(viewer, "tournaments/rulings.html", "judge", {"rulings": found})
