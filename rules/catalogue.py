@@ -7,7 +7,6 @@ from django.db import transaction
 from rules.models import CatalogueCard
 from rules.protocol import Catalogue, CatalogueItem, Ruleset
 
-
 MAY_EDIT = "rules.change_cataloguecard"
 
 
@@ -33,9 +32,7 @@ def all_items(ruleset: Ruleset) -> list[CatalogueItem]:
     return [CatalogueItem(card.name, card.edition, card.data) for card in cards]
 
 
-def compare(
-    ruleset: Ruleset, items: Iterable[CatalogueItem]
-) -> tuple[list[CatalogueItem], list[CatalogueItem]]:
+def compare(ruleset: Ruleset, items: Iterable[CatalogueItem]) -> tuple[list[CatalogueItem], list[CatalogueItem]]:
     """Which of these cards would be new, and which would change one that is there."""
     there = {(ruleset.name_key(i.name), i.edition): i for i in all_items(ruleset)}
     new, changed = [], []

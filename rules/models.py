@@ -81,10 +81,10 @@ class Ruling(models.Model):
     def __str__(self) -> str:
         return self.question
 
+    def get_absolute_url(self) -> str:
+        return reverse("ruling", args=[self.game, self.pk])
+
     @property
     def cited(self) -> list[str]:
         """The sections that its verdict cites."""
         return [section for section in self.sections.split("|") if section]
-
-    def get_absolute_url(self) -> str:
-        return reverse("ruling", args=[self.game, self.pk])

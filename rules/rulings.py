@@ -4,8 +4,6 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from django.contrib.auth.base_user import AbstractBaseUser
-
 from rules.models import Ruling
 from rules.protocol import Json, Ruleset
 from rules.text import one_line
@@ -28,13 +26,13 @@ def record(
     verdict: dict[str, Any],
     decided: Decision,
     *,
-    author: AbstractBaseUser,
+    author: int,
     now: datetime,
     event: str = "",
     key: str = "",
 ) -> Ruling:
-    """Save a ruling. Sending the same form again returns the one it saved."""
-    earlier = Ruling.objects.filter(author=author, key=key).first() if key else None
+    """Save a ruling of an account (`author` is its id). Sending the same form again returns the one it saved."""
+    earlier = Ruling.objects.filter(author_id=author, key=key).first() if key else None
     if earlier is not None:
         return earlier
     sections = list(dict.fromkeys(finding["rule"] for finding in verdict["findings"]))
@@ -51,7 +49,7 @@ def record(
         event=event,
         sections="".join(f"|{section}" for section in sections) + "|" if sections else "",
         searchable=" ".join(ruleset.name_key(word) for word in words),
-        author=author,
+        author_id=author,
         created_at=now,
         published_at=now if decided.publish else None,
         key=key,

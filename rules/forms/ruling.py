@@ -13,7 +13,9 @@ class RulingForm(forms.Form):
     """What was asked, what was decided, and why where it departs from the verdict."""
 
     question = forms.CharField(label=_("Qué se discutía"), max_length=160)
-    decision = forms.CharField(label=_("Qué se decidió"), max_length=2000, widget=forms.Textarea(attrs={"rows": 3}))
+    decision = forms.CharField(
+        label=_("Qué se decidió"), max_length=2000, widget=forms.Textarea(attrs={"rows": 3})
+    )
     departs = forms.BooleanField(label=_("La decisión se aparta del dictamen"), required=False)
     reason = forms.CharField(
         label=_("Motivo"),

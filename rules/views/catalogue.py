@@ -96,7 +96,8 @@ def import_cards(request: HttpRequest, game: str) -> HttpResponse:
             if "confirm" in request.POST and not problems:
                 added = load(ruleset, items)
                 messages.success(
-                    request, _("Catálogo importado: %(all)s cartas, %(new)s nuevas.") % {"all": len(items), "new": added}
+                    request,
+                    _("Catálogo importado: %(all)s cartas, %(new)s nuevas.") % {"all": len(items), "new": added},
                 )
                 return redirect("catalogue", game)
             new, changed = compare(ruleset, items)

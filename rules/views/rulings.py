@@ -51,7 +51,9 @@ def ruling(request: HttpRequest, game: str, pk: int) -> HttpResponse:
     if found.published_at is None and found.author != request.user:
         raise Http404
     shown = judge.bench.view(state_of_case(found.case), catalogue_for(ruleset), get_language() or "es")
-    return render(request, "rules/ruling.html", {"ruleset": ruleset, "tab": "precedents", "ruling": found, "bench": shown})
+    return render(
+        request, "rules/ruling.html", {"ruleset": ruleset, "tab": "precedents", "ruling": found, "bench": shown}
+    )
 
 
 @login_required

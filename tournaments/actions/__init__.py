@@ -55,8 +55,8 @@ from tournaments.actions.setup import (
 )
 
 __all__ = [
-    "add_to_catalogue",
     "By",
+    "add_to_catalogue",
     "add_walk_in",
     "answer_call",
     "appoint",

@@ -62,7 +62,7 @@ def record_ruling(
         case,
         verdict,
         decided,
-        author=change.user,
+        author=change.user.pk,
         now=change.now,
         event=change.tournament.name,
     )

@@ -129,7 +129,9 @@ def add_to_catalogue(change: Change, entry: Entry, name: str) -> Entry:
     """Put a declared piece that a judge verified into the card catalogue, for everybody."""
     if not change.user.has_perm(MAY_EDIT):
         raise NotAllowed(_("Solo quien cuida el catálogo puede agregar cartas."))
-    found = [item for item in Roster.objects.get(entry=entry).items if item["name"] == name and item.get("verified")]
+    found = [
+        item for item in Roster.objects.get(entry=entry).items if item["name"] == name and item.get("verified")
+    ]
     if not found:
         raise Conflict(_("No hay nada verificado con ese nombre."))
     item = found[0]

@@ -94,7 +94,11 @@ def check_roster(request: HttpRequest, slug: str) -> HttpResponse:
     viewer = viewer_of(request, slug)
     form = RosterForm(viewer.tournament.ruleset, request.POST)
     check = actions.check_roster(viewer.tournament, form.items())
-    return render(request, "components/roster_check.html", {"check": check, "typed": len(form.items()), "tournament": viewer.tournament})
+    return render(
+        request,
+        "components/roster_check.html",
+        {"check": check, "typed": len(form.items()), "tournament": viewer.tournament},
+    )
 
 
 @login_required

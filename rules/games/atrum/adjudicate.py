@@ -13,7 +13,7 @@ from typing import Any
 
 from rules.games.atrum.actions import Announce, Chance, Choose, Draw, Eliminate
 from rules.games.atrum.announcing import abilities_named
-from rules.games.atrum.case import Case, Declare, Expect, Formation, RosterItem, Step
+from rules.games.atrum.case import Case, CaseError, Declare, Expect, Formation, RosterItem, Step
 from rules.games.atrum.dated import effective
 from rules.games.atrum.findings import Finding, illegal, note, undecided
 from rules.games.atrum.formation import TeamFormation
@@ -63,7 +63,8 @@ def adjudicate(case: Case) -> Verdict:
         return _judge_roster(case)
     if case.ask == "formation" and case.formation is not None:
         return _judge_formation(case, case.formation)
-    assert case.position is not None
+    if case.position is None:
+        raise CaseError("position", "required")
     return _Replay(case, case.position).verdict()
 
 
@@ -271,7 +272,7 @@ def instead(position: Position, by: int) -> tuple[str, str]:
     announced: list[str] = []
     others: list[tuple[str, str]] = []
     for action in legal_actions(position):
-        if action.by != by:
+        if isinstance(action, Chance) or action.by != by:
             continue
         if isinstance(action, Announce):
             reptante = player.reptantes[action.reptante]
@@ -364,7 +365,9 @@ def _differ(claimed: Any, found: Any, path: str, into: list[tuple[str, Any, Any]
     """Collect where a claim and the position part; what the position does not know is marked as such."""
     key = path.rpartition(".")[2]
     if isinstance(claimed, Mapping) and set(claimed) == {"count"}:
-        size = len(found) if isinstance(found, list) else found.get("count") if isinstance(found, Mapping) else None
+        size = (
+            len(found) if isinstance(found, list) else found.get("count") if isinstance(found, Mapping) else None
+        )
         if size != claimed["count"]:
             into.append((path, claimed["count"], size))
     elif isinstance(claimed, Mapping):
@@ -466,7 +469,9 @@ def _judge_roster(case: Case) -> Verdict:
         made = illegal if problem.severity == "error" else undecided
         where = ", ".join(f"roster[{i}]" for i in problem.items) or "roster"
         for section in sections:
-            findings.append(made(problem.code, problem.message.es, problem.message.en, section=section)._replace(where=where))
+            findings.append(
+                made(problem.code, problem.message.es, problem.message.en, section=section)._replace(where=where)
+            )
     for i, item in enumerate(case.roster):
         findings += _roster_notes(item, i, case)
     severities = {f.severity for f in findings}
@@ -515,11 +520,11 @@ def _judge_formation(case: Case, formation: Formation) -> Verdict:
     state: dict[str, Any] = machine.start(rosters, Random(0))
     state["first"] = players.index(formation.first)
     findings: list[Finding] = []
-    for i, player in enumerate(players):
+    for player in players:
         names = formation.rosters[player]
         for problem in problems_with([{"name": name, "powers": []} for name in names], case.on):
             made = illegal(problem.code, problem.message.es, problem.message.en, section=problem.rule)
-            findings.append(made._replace(where=f"formation.rosters.{players[i]}"))
+            findings.append(made._replace(where=f"formation.rosters.{player}"))
     if findings:
         return Verdict(False, None, findings, asked="formation", position=case.position)
     for i, (by, removes, name) in enumerate(formation.steps):
@@ -530,7 +535,9 @@ def _judge_formation(case: Case, formation: Formation) -> Verdict:
             state = machine.choose(state, players.index(by), f"{owner}-{item}")
         except IllegalChoice as refused:
             problem = refused.problem
-            made = illegal(problem.code, f"{by}: {problem.message.es}", f"{by}: {problem.message.en}", section=problem.rule)
+            made = illegal(
+                problem.code, f"{by}: {problem.message.es}", f"{by}: {problem.message.en}", section=problem.rule
+            )
             where = f"formation.steps[{i}]"
             return Verdict(False, i, [made._replace(where=where)], asked="formation", position=case.position)
     removed = {(step["removes"], step["item"]) for step in state["steps"]}

@@ -88,9 +88,7 @@ def referable(position: Position, by: int, ability: Ability) -> list[int]:
         if ability.type == DEFENSE:
             return [0] if chain and chain[0].ability.type == ATTACK else []
         direct = ability.prevent.of == "any"
-        return [
-            i for i, link in enumerate(chain) if link.ability.hurts and (direct or link.type == ATTACK)
-        ]
+        return [i for i, link in enumerate(chain) if link.ability.hurts and (direct or link.type == ATTACK)]
     return []
 
 
@@ -140,8 +138,10 @@ def condition(
     for owner in owners:
         if owner < 0:
             continue
-        s, m = _altar_count(position, owner, effect, gone) if effect.zone == "altar" else _hand_count(
-            position, owner, effect, thrown if owner == by else NONE
+        s, m = (
+            _altar_count(position, owner, effect, gone)
+            if effect.zone == "altar"
+            else _hand_count(position, owner, effect, thrown if owner == by else NONE)
         )
         sure, maybe = sure + s, maybe + m
     return sure >= asked or (None if maybe >= asked else False)
@@ -178,7 +178,12 @@ def faults(position: Position, a: Announce) -> list[Finding]:
     player = position.players[a.by]
     found = _window_faults(position, a, player)
     if not 0 <= a.reptante < len(player.reptantes):
-        return [*found, illegal("reptante.not_yours", f"{player.id} no tiene ese Reptante.", f"{player.id} has no such Reptante.")]
+        return [
+            *found,
+            illegal(
+                "reptante.not_yours", f"{player.id} no tiene ese Reptante.", f"{player.id} has no such Reptante."
+            ),
+        ]
     reptante = player.reptantes[a.reptante]
     named = abilities_named(reptante, a)
     if not named:
@@ -398,9 +403,7 @@ def _reptante_faults(
     return []
 
 
-def _cost_faults(
-    player: Player, ability: Ability, held: Reserved, a: Announce, by_exploit: bool
-) -> list[Finding]:
+def _cost_faults(player: Player, ability: Ability, held: Reserved, a: Announce, by_exploit: bool) -> list[Finding]:
     name, cost = ability.name, ability.cost
     by_id = {esbirro.id: esbirro for esbirro in player.altar}
     found = []
@@ -473,7 +476,10 @@ def counts_for(position: Position, player: int, ability: Ability, kind: Kind) ->
     if kind == ability.kind:
         return True
     return any(
-        lasting.op == "discard_as" and lasting.player == player and lasting.uses > 0 and lasting.kind == ability.kind
+        lasting.op == "discard_as"
+        and lasting.player == player
+        and lasting.uses > 0
+        and lasting.kind == ability.kind
         for lasting in position.lasting
     )
 
@@ -774,7 +780,13 @@ def _condition_faults(position: Position, a: Announce, ability: Ability, by_expl
 
 
 def payment(
-    position: Position, by: int, target: int, ability: Ability, named: tuple[str, ...], *, pending: int | None = None
+    position: Position,
+    by: int,
+    target: int,
+    ability: Ability,
+    named: tuple[str, ...],
+    *,
+    pending: int | None = None,
 ) -> tuple[str, ...] | None:
     """Esbirros that may be exploited for the cost without breaking the Power's own text (P2 §5.1); None if none.
 
@@ -994,7 +1006,8 @@ def _variants(
         for target in _targets(position, by, ability)
         for of in _references(position, by, ability)
         for objects in _objects(position, by, target, ability)
-        if not ability.requires or all(condition(position, by, target, e) for e in ability.requires if e.zone != "hand")
+        if not ability.requires
+        or all(condition(position, by, target, e) for e in ability.requires if e.zone != "hand")
     ]
     if ability.requires and True in modes and cost:
         breaking = {target for target, _, _ in aims if payment(position, by, target, ability, ()) is None}

@@ -5,7 +5,6 @@ table at the start is shown}``. Every tap returns a new state; taps that make no
 start is being edited, the table shown is the position after the steps.
 """
 
-from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from copy import deepcopy
 from datetime import date
@@ -20,6 +19,7 @@ from rules.games.atrum.kinds import ESBIRROS, NEUTRAL, SOMBRA, UNKNOWN, name_of
 from rules.games.atrum.laws import LAWS
 from rules.games.atrum.legality import PART_NAMES, PHASE_NAMES, check, due_draw
 from rules.games.atrum.names import name_key
+from rules.games.atrum.narration import describe_step
 from rules.games.atrum.position import (
     ELIMINATED,
     PARTS,
@@ -81,7 +81,11 @@ class AtrumBench:
         reptantes: list[dict[str, Any]] = []
         for n in range(TEAM):
             given = team[n] if n < len(team) else {}
-            reptante = {"id": f"{letter}-R{n + 1}", "name": given.get("name") or f"{letter}{n + 1}", "state": "prepared"}
+            reptante = {
+                "id": f"{letter}-R{n + 1}",
+                "name": given.get("name") or f"{letter}{n + 1}",
+                "state": "prepared",
+            }
             if given.get("edition"):
                 reptante["edition"] = given["edition"]
             if given.get("powers") and len(given["powers"]) == 5 and all(map(_is_whole, given["powers"])):
@@ -289,7 +293,9 @@ def _cards(tap: _Tap) -> None:
 
 
 def _claim(tap: _Tap) -> None:
-    tap.add({"do": "expect", "players": [{"id": tap.words[0], "resistance": int(tap.fields["claim-" + tap.words[0]])}]})
+    tap.add(
+        {"do": "expect", "players": [{"id": tap.words[0], "resistance": int(tap.fields["claim-" + tap.words[0]])}]}
+    )
 
 
 def _edit(tap: _Tap) -> None:
@@ -421,6 +427,7 @@ class _View:
         self.verdict = verdict
         self.position = position
         self.language = language
+        self.names = {r.id: r.name for player in position.players for r in player.reptantes}
 
     def page(self) -> dict[str, Any]:
         steps = self.state["case"]["steps"]
@@ -444,7 +451,9 @@ class _View:
         return text.in_language(self.language)
 
     def _pile(self, counts: Sequence[int]) -> list[dict[str, Any]]:
-        return [{"kind": name_of(k), "count": counts[k], "key": "?" if k == UNKNOWN else name_of(k)} for k in range(7)]
+        return [
+            {"kind": name_of(k), "count": counts[k], "key": "?" if k == UNKNOWN else name_of(k)} for k in range(7)
+        ]
 
     def _turn(self) -> dict[str, Any]:
         turn = self.position.turn
@@ -494,9 +503,7 @@ class _View:
             "state": STATES[reptante.state],
             "eliminated_now": reptante.id in self.position.turn.eliminated,
             "complete": reptante.complete,
-            "powers": [
-                self._power(owner, place, n, ability) for n, ability in enumerate(reptante.abilities)
-            ],
+            "powers": [self._power(owner, place, n, ability) for n, ability in enumerate(reptante.abilities)],
         }
 
     def _power(self, owner: int, place: int, n: int, ability: Ability) -> dict[str, Any]:
@@ -549,7 +556,7 @@ class _View:
         }
 
     def _step(self, index: int, step: Json) -> dict[str, Any]:
-        said = describe_step(step)
+        said = describe_step(step, self.names)
         state = ""
         if self.verdict.step is not None:
             if index == self.verdict.step:
@@ -590,7 +597,9 @@ class _View:
             menu["place"] = [name_of(k) for k in range(6) if position.players[position.turn.player].hand[k]]
             menu["place_unknown"] = bool(position.players[position.turn.player].hand[UNKNOWN])
             hand = position.players[position.turn.player].hand
-            menu["discard"] = [self._option(name_of(k)) for k in range(6) for _ in range(hand[k])] if sum(hand) > 5 else []
+            menu["discard"] = (
+                [self._option(name_of(k)) for k in range(6) for _ in range(hand[k])] if sum(hand) > 5 else []
+            )
         return menu
 
     def _option(self, value: str) -> dict[str, str]:
@@ -608,7 +617,11 @@ class _View:
         player = position.players[owner]
         place = next((n for n, r in enumerate(player.reptantes) if r.id == draft.get("reptante")), -1)
         ability = next(
-            (a for a in player.reptantes[place].abilities if a.name == draft.get("power") and a.cost == draft.get("cost")),
+            (
+                a
+                for a in player.reptantes[place].abilities
+                if a.name == draft.get("power") and a.cost == draft.get("cost")
+            ),
             None,
         )
         if place < 0 or ability is None:
@@ -642,9 +655,7 @@ class _View:
             ]
             if ability.annul or ability.reinforce or ability.prevent or ability.retype or ability.copy
             else [],
-            "objects": [
-                {**self._option(id_), "on": id_ in draft.get("choose", [])} for id_ in objects
-            ],
+            "objects": [{**self._option(id_), "on": id_ in draft.get("choose", [])} for id_ in objects],
             "sources": [
                 {**source, "on": source["copies"] == draft.get("copies")}
                 for source in (_copyable(position, owner, place) if ability.copy else [])
@@ -680,52 +691,3 @@ class _View:
                 law = LAWS[fate["because"]]
                 fate["why"], fate["rule"] = self.say(law.text), law.section
         return written
-
-
-def describe_step(step: Json) -> Text:
-    """A step of a case in one line."""
-    by = step.get("by", "")
-    match step.get("do"):
-        case "announce":
-            target = f" → {step['target']}" if step.get("target") else ""
-            paid = ", ".join(step.get("altar", []))
-            how_es = f"; explota {paid}" if step.get("pay") == "exploit" else f"; aparta {paid}" if paid else ""
-            how_en = f"; exploits {paid}" if step.get("pay") == "exploit" else f"; sets aside {paid}" if paid else ""
-            card = step.get("discard") or "?"
-            card += " + Sombra" if step.get("with_sombra") else ""
-            return Text(
-                f"{by} anuncia {step['power']}{target} (descarta {card}{how_es})",
-                f"{by} announces {step['power']}{target} (discards {card}{how_en})",
-            )
-        case "pass":
-            return Text(f"{by} no responde", f"{by} declines")
-        case "choose":
-            return Text(f"{by} elige {_listed(step['choice'])}", f"{by} chooses {_listed(step['choice'])}")
-        case "prepare":
-            return Text(f"{by} prepara", f"{by} prepares")
-        case "draw":
-            return Text(f"{by} roba {step.get('count', '')}", f"{by} draws {step.get('count', '')}")
-        case "place":
-            return Text(f"{by} coloca {step['esbirro']}", f"{by} places {step['esbirro']}")
-        case "discard":
-            return Text(f"{by} descarta {_listed(step['esbirros'])}", f"{by} discards {_listed(step['esbirros'])}")
-        case "eliminate":
-            return Text(f"{by} elimina {step['reptante']}", f"{by} eliminates {step['reptante']}")
-        case "advance":
-            return Text(f"{by} avanza", f"{by} goes on")
-        case "chance":
-            return Text(f"Sale {_listed(step['cards'])}", f"{_listed(step['cards'])} came up")
-        case "concede":
-            return Text(f"{by} se rinde", f"{by} concedes")
-        case "loop":
-            return Text(f"{by} mantiene un bucle", f"{by} keeps a loop going")
-        case "time":
-            return Text("Se acaba el tiempo", "Time is called")
-    claims = [f"{p.get('id')}: {p.get('resistance')}" for p in step.get("players", [])]
-    return Text(f"Se afirma: resistencia {_listed(claims)}", f"Claimed: resistance {_listed(claims)}")
-
-
-def _listed(values: Any) -> str:
-    items = values if isinstance(values, list) else [values]
-    counts = Counter("?" if v is None else str(v) for v in items)
-    return ", ".join(f"{n} {name}" if n > 1 else name for name, n in counts.items()) or "—"

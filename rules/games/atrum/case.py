@@ -5,7 +5,7 @@ of the right type that the rules forbid is no error of the format: it becomes a 
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from datetime import date
 from typing import Any, NoReturn
 
@@ -128,7 +128,8 @@ def read_case(data: Any, *, today: date, catalogue: Catalogue = no_catalogue) ->
     formation = None
     if "roster" in fields:
         roster = tuple(
-            _roster_item(item, f"roster[{i}]", catalogue) for i, item in enumerate(_list(fields["roster"], "roster"))
+            _roster_item(item, f"roster[{i}]", catalogue)
+            for i, item in enumerate(_list(fields["roster"], "roster"))
         )
     elif ask == "roster":
         _refuse("roster", "required when ask is roster")
@@ -158,7 +159,9 @@ def _refuse(place: str, reason: str) -> NoReturn:
     raise CaseError(place, reason)
 
 
-def _fields(value: Any, place: str, allowed: set[str], required: set[str] | frozenset[str] = frozenset()) -> Mapping[str, Any]:
+def _fields(
+    value: Any, place: str, allowed: set[str], required: set[str] | frozenset[str] = frozenset()
+) -> Mapping[str, Any]:
     if not isinstance(value, Mapping):
         _refuse(place, "expected an object")
     for key in value:
@@ -312,11 +315,18 @@ def _roster_item(data: Any, place: str, catalogue: Catalogue) -> RosterItem:
 
 def _formation(data: Any, place: str) -> Formation:
     fields = _fields(data, place, {"first", "rosters", "steps"}, {"first", "rosters"})
-    rosters = _fields(fields["rosters"], f"{place}.rosters", set(fields["rosters"]) if isinstance(fields["rosters"], Mapping) else set())
+    rosters = _fields(
+        fields["rosters"],
+        f"{place}.rosters",
+        set(fields["rosters"]) if isinstance(fields["rosters"], Mapping) else set(),
+    )
     if len(rosters) != 2:
         _refuse(f"{place}.rosters", "expected the rosters of two players")
     names = {
-        player: [_text(name, f"{place}.rosters.{player}[{i}]") for i, name in enumerate(_list(items, f"{place}.rosters.{player}"))]
+        player: [
+            _text(name, f"{place}.rosters.{player}[{i}]")
+            for i, name in enumerate(_list(items, f"{place}.rosters.{player}"))
+        ]
         for player, items in rosters.items()
     }
     first = _one_of(fields["first"], f"{place}.first", list(rosters))
@@ -425,7 +435,8 @@ class _PositionReader:
         )
         id_ = fields["id"]
         altar = tuple(
-            self._esbirro(item, f"{place}.altar[{i}]") for i, item in enumerate(_list(fields["altar"], f"{place}.altar"))
+            self._esbirro(item, f"{place}.altar[{i}]")
+            for i, item in enumerate(_list(fields["altar"], f"{place}.altar"))
         )
         reptantes = tuple(
             self._reptante(item, f"{place}.reptantes[{i}]", index, i)
@@ -450,20 +461,23 @@ class _PositionReader:
         kinds = []
         for i, item in enumerate(_list(data, place)):
             where = f"{place}[{i}]"
-            if isinstance(item, Mapping):
-                given = _fields(item, where, {"esbirro", "state"}, {"esbirro"})
-                if "state" in given and _one_of(given["state"], f"{where}.state", STATES[:2]) == "exhausted":
-                    self.faults.append(
-                        impossible(
-                            "hand.state",
-                            where,
-                            "Un Esbirro en la mano no está agotado: ese estado es de los Altares.",
-                            "An Esbirro in a hand is not exhausted: that state belongs to Altars.",
-                        )
-                    )
-                item = given["esbirro"]
-            kinds.append(_kind_or_unknown(item, where))
+            name = self._held(item, where) if isinstance(item, Mapping) else item
+            kinds.append(_kind_or_unknown(name, where))
         return counted(kinds)
+
+    def _held(self, data: Any, place: str) -> Any:
+        """A card of a hand written as an object; a state there is a fault of the position, not of the format."""
+        given = _fields(data, place, {"esbirro", "state"}, {"esbirro"})
+        if "state" in given and _one_of(given["state"], f"{place}.state", STATES[:2]) == "exhausted":
+            self.faults.append(
+                impossible(
+                    "hand.state",
+                    place,
+                    "Un Esbirro en la mano no está agotado: ese estado es de los Altares.",
+                    "An Esbirro in a hand is not exhausted: that state belongs to Altars.",
+                )
+            )
+        return given["esbirro"]
 
     def _esbirro(self, data: Any, place: str) -> Esbirro:
         fields = _fields(data, place, {"id", "esbirro", "state"}, {"id", "esbirro", "state"})
@@ -524,7 +538,10 @@ class _PositionReader:
             self._who(fields["player"], f"{place}.player"),
             PHASES.index(_one_of(fields["phase"], f"{place}.phase", PHASES)),
             PARTS.index(_one_of(fields["part"], f"{place}.part", PARTS)),
-            *(_flag(fields.get(flag, False), f"{place}.{flag}") for flag in _TURN_FLAGS),
+            prepared=_flag(fields.get("prepared", False), f"{place}.prepared"),
+            drawn=_flag(fields.get("drawn", False), f"{place}.drawn"),
+            placed=_flag(fields.get("placed", False), f"{place}.placed"),
+            discarded=_flag(fields.get("discarded", False), f"{place}.discarded"),
             eliminated=tuple(eliminated),
         )
 
@@ -622,7 +639,10 @@ class _PositionReader:
     def _window(self, position: Position, data: Any, place: str) -> Position:
         fields = _fields(data, place, {"player", "passed"}, {"player"})
         who = self._who(fields["player"], f"{place}.player")
-        passed = [self._who(p, f"{place}.passed[{i}]") for i, p in enumerate(_list(fields.get("passed", []), f"{place}.passed"))]
+        passed = [
+            self._who(p, f"{place}.passed[{i}]")
+            for i, p in enumerate(_list(fields.get("passed", []), f"{place}.passed"))
+        ]
         left = [i for i in position.waiting if i not in passed]
         if not position.chain or who not in left:
             self.faults.append(
@@ -647,7 +667,9 @@ class _PositionReader:
             _refuse(f"{place}.do", "expected one of " + ", ".join(_STEPS))
         return reader(self, data, place)
 
-    def _by(self, data: Mapping[str, Any], place: str, *more: str, required: set[str] | frozenset[str] = frozenset()) -> tuple[Mapping[str, Any], int]:
+    def _by(
+        self, data: Mapping[str, Any], place: str, *more: str, required: set[str] | frozenset[str] = frozenset()
+    ) -> tuple[Mapping[str, Any], int]:
         fields = _fields(data, place, {"do", "by", *more}, {"by", *required})
         return fields, self._who(fields["by"], f"{place}.by")
 
@@ -669,7 +691,9 @@ class _PositionReader:
         of, of2 = (_count(fields[key], f"{place}.{key}") if key in fields else -1 for key in ("of", "of2"))
         copies = None
         if "copies" in fields:
-            given = _fields(fields["copies"], f"{place}.copies", {"reptante", "power", "cost"}, {"reptante", "power"})
+            given = _fields(
+                fields["copies"], f"{place}.copies", {"reptante", "power", "cost"}, {"reptante", "power"}
+            )
             copies = self._copied(given, f"{place}.copies")
             of = of2 if of2 >= 0 else of
         sombra = _flag(fields.get("with_sombra", False), f"{place}.with_sombra")
@@ -756,7 +780,17 @@ class _PositionReader:
         return Declare("time")
 
     def expect(self, data: Mapping[str, Any], place: str) -> Step:
-        allowed = {"players", "teams", "first_player", "turn", "fosa", "vertedero", "decks", "chain", "eliminations"}
+        allowed = {
+            "players",
+            "teams",
+            "first_player",
+            "turn",
+            "fosa",
+            "vertedero",
+            "decks",
+            "chain",
+            "eliminations",
+        }
         fields = _fields(data, place, {"do", *allowed, "revealed", "window", "lasting"})
         return Expect({key: value for key, value in fields.items() if key != "do"})
 

@@ -159,9 +159,7 @@ _TEXTS: dict[tuple[str, int | None], tuple[Version, ...]] = {
         _before(),
         _since(2026, 7, "text.hedor_0", {"op": "annul", "max_cost": 0, "whose": "opponent"}),
     ),
-    ("Hedor Distractor", 1): _always(
-        {"op": "annul", "max_cost": 1, "whose": "opponent"}, code="text.hedor_1"
-    ),
+    ("Hedor Distractor", 1): _always({"op": "annul", "max_cost": 1, "whose": "opponent"}, code="text.hedor_1"),
     ("Incursión cadavérica", None): _always({"op": "take", "count": 1}),
     ("Muro de cadáveres", None): _always({"op": "unknown", "note": "its value depends on its cost"}),
     ("Carga heroica", None): _always({"op": "unknown", "note": "2 to 5 damage, by cost"}),
@@ -220,9 +218,7 @@ class Substitution:
 SUBSTITUTIONS = (
     Substitution(
         banned="Incursión cadavérica",
-        replacement=Power(
-            "Déjà-Vu", 2, "Zombie", "tactical", unique=True, rarity="superior", effects=_DEJA_VU
-        ),
+        replacement=Power("Déjà-Vu", 2, "Zombie", "tactical", unique=True, rarity="superior", effects=_DEJA_VU),
         since=date(2025, 7, 1),
         rule="P3 §1.2",
     ),
@@ -252,8 +248,15 @@ class Misprint:
 
 
 MISPRINTED = (
-    Misprint("Masthor Llemplastante", "Hostigamiento carroñero", {"esbirro": "Bestia"}, "errata.hostigamiento_masthor"),
-    Misprint("Sketh I Tronopisado", "Lectura de Huesos", {"esbirro": "Esqueleto", "unique": False}, "errata.lectura_sketh"),
+    Misprint(
+        "Masthor Llemplastante", "Hostigamiento carroñero", {"esbirro": "Bestia"}, "errata.hostigamiento_masthor"
+    ),
+    Misprint(
+        "Sketh I Tronopisado",
+        "Lectura de Huesos",
+        {"esbirro": "Esqueleto", "unique": False},
+        "errata.lectura_sketh",
+    ),
     Misprint("Castellar Cofreabisa", "Infección creciente", {"esbirro": "Zombie"}, "errata.infeccion_castellar"),
     Misprint(
         "Tumar Eternodurmiente",
@@ -290,7 +293,8 @@ def effective(printed: Power, on: date, reptante: str = "") -> EffectivePower:
     for substitution in SUBSTITUTIONS:
         if printed.key == name_key(substitution.banned) and on >= substitution.since:
             return EffectivePower(substitution.replacement, substitution, ("power.substituted",))
-    power, notes = printed, ()
+    power = printed
+    notes: tuple[str, ...] = ()
     misprint = _MISPRINTED.get((name_key(reptante), printed.key))
     if misprint is not None and any(getattr(printed, k) != v for k, v in misprint.counts.items()):
         power, notes = power.with_(**misprint.counts), (misprint.code,)

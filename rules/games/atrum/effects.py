@@ -5,6 +5,7 @@ of whatever it cannot read; `to_json` writes it back; `describe` says it in our 
 """
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
 from rules.games.atrum.kinds import ESBIRROS, NEUTRAL, Kind, kind_named, name_of
@@ -32,7 +33,8 @@ class Per(NamedTuple):
     esbirro: Kind | None
 
 
-class Effect(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Effect:
     """One operation. A field that the operation does not have keeps its default.
 
     Attributes:
@@ -175,7 +177,9 @@ def _operation(*fields: tuple[str, _Reader], needs: tuple[str, ...] = (), **defa
 OPERATIONS: dict[str, Operation] = {
     "damage": _operation(*_MEASURED, _WHOSE, whose="target"),
     "prevent": _operation(*_MEASURED, ("of", _one_of("attack", "any"))),
-    "reinforce": _operation(("amount", _AMOUNT), ("what", _one_of("attack", "defense", "either")), needs=("amount",)),
+    "reinforce": _operation(
+        ("amount", _AMOUNT), ("what", _one_of("attack", "defense", "either")), needs=("amount",)
+    ),
     "annul": _operation(
         ("min_cost", _COST),
         ("max_cost", _COST),
@@ -194,7 +198,9 @@ OPERATIONS: dict[str, Operation] = {
         needs=("from",),
     ),
     "take": _operation(*_COUNTED, _ESBIRRO, whose="target"),
-    "return": _operation(*_COUNTED, _WHOSE, _ESBIRRO, ("to", _one_of("hand", "fosa_top")), whose="target", to="hand"),
+    "return": _operation(
+        *_COUNTED, _WHOSE, _ESBIRRO, ("to", _one_of("hand", "fosa_top")), whose="target", to="hand"
+    ),
     "swap": _operation(("count", _count)),
     "reveal": _operation(("count", _count), needs=("count",)),
     "take_revealed": _operation(*_COUNTED, _ESBIRRO),
@@ -211,19 +217,33 @@ OPERATIONS: dict[str, Operation] = {
     "discard": _operation(("count", _count), _WHOSE, ("random", _flag), whose="target"),
     "gain": _operation(*_MEASURED, _WHOSE, whose="caster"),
     "reduce": _operation(*_MEASURED, _WHOSE, whose="caster"),
-    "copy": _operation(("from", _one_of("other_prepared_reptante", "announced")), source="other_prepared_reptante"),
+    "copy": _operation(
+        ("from", _one_of("other_prepared_reptante", "announced")), source="other_prepared_reptante"
+    ),
     "retype": _operation(
-        ("zone", _one_of("hand", "altar")), _ESBIRRO, _WHOSE, ("until", _UNTIL), needs=("zone", "esbirro"), whose="caster"
+        ("zone", _one_of("hand", "altar")),
+        _ESBIRRO,
+        _WHOSE,
+        ("until", _UNTIL),
+        needs=("zone", "esbirro"),
+        whose="caster",
     ),
     "retype_power": _operation(("to", _one_of("attack", "defense", "tactical")), needs=("to",)),
     "discard_as": _operation(_ESBIRRO, ("uses", _number(1, MAX_NUMBER))),
-    "protect": _operation(("what", _one_of("altar", "hand", "resistance")), _WHOSE, ("until", _UNTIL), whose="caster"),
+    "protect": _operation(
+        ("what", _one_of("altar", "hand", "resistance")), _WHOSE, ("until", _UNTIL), whose="caster", what="altar"
+    ),
     "show_hand": _operation(_WHOSE, whose="caster"),
     "swap_hand": _operation(("with", _one_of("vertedero"))),
     "no_exhaust": _operation(),
     "skip_next_prepare": _operation(),
     "require": _operation(
-        ("zone", _one_of("altar", "hand", "vertedero")), _WHOSE, _ESBIRRO, ("count", _count), needs=("zone",), whose="caster"
+        ("zone", _one_of("altar", "hand", "vertedero")),
+        _WHOSE,
+        _ESBIRRO,
+        ("count", _count),
+        needs=("zone",),
+        whose="caster",
     ),
     "if": _operation(("condition", _condition), ("then", _effects), needs=("condition", "then")),
     "unknown": _operation(("note", _text)),
@@ -243,9 +263,9 @@ def parse_one(value: Any, place: str) -> Effect:
     if not isinstance(value, Mapping):
         raise EffectError(place, "expected an object")
     op = value.get("op")
-    operation = OPERATIONS.get(op) if isinstance(op, str) else None
-    if operation is None or not isinstance(op, str):
+    if not isinstance(op, str) or op not in OPERATIONS:
         raise EffectError(f"{place}.op", "expected one of " + ", ".join(OPERATIONS))
+    operation = OPERATIONS[op]
     read: dict[str, Any] = dict(operation.defaults)
     for key, given in value.items():
         if key == "op":
@@ -256,7 +276,7 @@ def parse_one(value: Any, place: str) -> Effect:
         if key == "with":
             reader(given, f"{place}.with")
             continue
-        read[_RENAMED.get(key, key)] = reader(given, f"{place}.{key}")
+        read[str(_RENAMED.get(key, key))] = reader(given, f"{place}.{key}")
     for key in operation.needs:
         if key not in value:
             raise EffectError(f"{place}.{key}", f"required by {op}")
@@ -268,7 +288,7 @@ def parse_one(value: Any, place: str) -> Effect:
 def to_json(effect: Effect) -> dict[str, Any]:
     """The effect as it is written in a case; fields at their default are left out."""
     operation = OPERATIONS[effect.op]
-    defaults = Effect(effect.op)._replace(**operation.defaults)
+    defaults = replace(Effect(effect.op), **operation.defaults)
     written: dict[str, Any] = {"op": effect.op}
     for key in operation.fields:
         if key == "with":
@@ -399,7 +419,8 @@ def _exploit(effect: Effect, power_type: str | None) -> Text:
 def _draw(effect: Effect, power_type: str | None) -> Text:
     who, cards = _who(effect.whose), _cards(effect)
     return Text(
-        f"Del tope de la Fosa a la mano ({who.es}): {cards.es}.", f"Top of the Fosa to hand ({who.en}): {cards.en}."
+        f"Del tope de la Fosa a la mano ({who.es}): {cards.es}.",
+        f"Top of the Fosa to hand ({who.en}): {cards.en}.",
     )
 
 
@@ -418,13 +439,18 @@ def _place(effect: Effect, power_type: str | None) -> Text:
 def _take(effect: Effect, power_type: str | None) -> Text:
     cards = _cards(effect)
     return Text(
-        f"Pasa a tu Altar, como está: {cards.es} del objetivo.", f"Moves to your Altar as it is: {cards.en} of the target."
+        f"Pasa a tu Altar, como está: {cards.es} del objetivo.",
+        f"Moves to your Altar as it is: {cards.en} of the target.",
     )
 
 
 def _return(effect: Effect, power_type: str | None) -> Text:
     cards, where = _cards(effect), _zone("altar", effect.whose)
-    to = Text("al tope de la Fosa", "to the top of the Fosa") if effect.to == "fosa_top" else Text("a la mano", "to hand")
+    to = (
+        Text("al tope de la Fosa", "to the top of the Fosa")
+        if effect.to == "fosa_top"
+        else Text("a la mano", "to hand")
+    )
     return Text(f"Vuelve {to.es}: {cards.es} de {where.es}.", f"Returns {to.en}: {cards.en} of {where.en}.")
 
 
@@ -452,13 +478,17 @@ def _search(effect: Effect, power_type: str | None) -> Text:
     zone = "la Fosa" if effect.zone == "fosa" else "el Vertedero"
     place_es, place_en = ("tu Altar", "your Altar") if effect.to == "altar" else ("tu mano", "your hand")
     zone_en = "the Fosa" if effect.zone == "fosa" else "the Vertedero"
-    return Text(f"Busca en {zone} y lleva a {place_es}: {cards.es}.", f"Searches {zone_en}, to {place_en}: {cards.en}.")
+    return Text(
+        f"Busca en {zone} y lleva a {place_es}: {cards.es}.", f"Searches {zone_en}, to {place_en}: {cards.en}."
+    )
 
 
 def _discard_all(effect: Effect, power_type: str | None) -> Text:
     kind = "Esbirros" if effect.esbirro is None else name_of(effect.esbirro) + "s"
     where = _zone("hand", effect.whose)
-    return Text(f"Muestra y descarta todos los {kind} de {where.es}.", f"Shows and discards all {kind} of {where.en}.")
+    return Text(
+        f"Muestra y descarta todos los {kind} de {where.es}.", f"Shows and discards all {kind} of {where.en}."
+    )
 
 
 def _discard(effect: Effect, power_type: str | None) -> Text:
@@ -498,7 +528,8 @@ def _retype(effect: Effect, power_type: str | None) -> Text:
     where, until = _zone(effect.zone, effect.whose), _UNTIL_TEXT[effect.until]
     kind = name_of(effect.esbirro if effect.esbirro is not None else NEUTRAL)
     return Text(
-        f"Los Esbirros en {where.es} cuentan como {kind} {until.es}.", f"Esbirros in {where.en} count as {kind} {until.en}."
+        f"Los Esbirros en {where.es} cuentan como {kind} {until.es}.",
+        f"Esbirros in {where.en} count as {kind} {until.en}.",
     )
 
 
@@ -517,11 +548,16 @@ def _discard_as(effect: Effect, power_type: str | None) -> Text:
     )
 
 
+_PROTECTED = {
+    "altar": Text("tu Altar", "your Altar"),
+    "hand": Text("tu mano", "your hand"),
+    "resistance": Text("tu resistencia", "your resistance"),
+}
+
+
 def _protect(effect: Effect, power_type: str | None) -> Text:
-    until = _UNTIL_TEXT[effect.until]
-    where_es = {"altar": "tu Altar", "hand": "tu mano", "resistance": "tu resistencia"}[effect.what if effect.what != "attack" else "altar"]
-    where_en = {"altar": "your Altar", "hand": "your hand", "resistance": "your resistance"}[effect.what if effect.what != "attack" else "altar"]
-    return Text(f"Ningún Poder afecta {where_es} {until.es}.", f"No Power affects {where_en} {until.en}.")
+    until, what = _UNTIL_TEXT[effect.until], _PROTECTED[effect.what]
+    return Text(f"Ningún Poder afecta {what.es} {until.es}.", f"No Power affects {what.en} {until.en}.")
 
 
 def _require(effect: Effect, power_type: str | None) -> Text:

@@ -37,8 +37,15 @@ _TYPES = {
     **{name_key(text.es): key for key, text in TYPE_WORDS.items()},
     **{key: key for key in TYPE_WORDS},
 }
-RARITY_WORDS = {"basic": Text("Básico", "Basic"), "superior": Text("Superior", "Superior"), "masterful": Text("Magistral", "Masterful")}
-_RARITIES = {**{name_key(text.es): key for key, text in RARITY_WORDS.items()}, **{key: key for key in RARITY_WORDS}}
+RARITY_WORDS = {
+    "basic": Text("Básico", "Basic"),
+    "superior": Text("Superior", "Superior"),
+    "masterful": Text("Magistral", "Masterful"),
+}
+_RARITIES = {
+    **{name_key(text.es): key for key, text in RARITY_WORDS.items()},
+    **{key: key for key in RARITY_WORDS},
+}
 _FLAGS = {"1": True, "si": True, "yes": True, "true": True, "0": False, "no": False, "false": False}
 
 
@@ -55,7 +62,7 @@ class _Card:
 class AtrumExchange:
     """Reads and writes the catalogue of Atrum Arena."""
 
-    extensions = ("csv", "json")
+    extensions: tuple[str, ...] = ("csv", "json")
 
     def read(self, text: str, extension: str) -> tuple[list[CatalogueItem], list[LineProblem]]:
         """The Reptantes of a file and every problem in it, by line (for JSON: by place in the list)."""
@@ -134,7 +141,13 @@ def _from_csv(text: str, problems: list[LineProblem]) -> list[_Card]:
     for line, cells in enumerate(rows[1:], 2):
         if not any(cell.strip() for cell in cells):
             continue
-        values = dict(zip(header, (one_line(cell) if h != "efectos" else cell for h, cell in zip(header, cells, strict=False)), strict=False))
+        values = dict(
+            zip(
+                header,
+                (one_line(cell) if h != "efectos" else cell for h, cell in zip(header, cells, strict=False)),
+                strict=False,
+            )
+        )
         _read_row(values, line, cards, problems)
     return list(cards.values())
 
@@ -148,7 +161,9 @@ def _read_row(
         return
     data: dict[str, Any] = {"name": values.get("poder", "")}
     if values.get("coste"):
-        data["cost"] = int(values["coste"]) if values["coste"].isascii() and values["coste"].isdecimal() else values["coste"]
+        data["cost"] = (
+            int(values["coste"]) if values["coste"].isascii() and values["coste"].isdecimal() else values["coste"]
+        )
     if values.get("esbirro"):
         data["esbirro"] = values["esbirro"]
     if values.get("tipo"):
@@ -187,7 +202,11 @@ def _from_json(text: str, problems: list[LineProblem]) -> list[_Card]:
     listed = data.get("reptantes") if isinstance(data, dict) and data.get("format") == FORMAT else None
     if not isinstance(listed, list):
         problems.append(
-            _problem(0, f"Se espera format {FORMAT} y una lista reptantes.", f"Expected format {FORMAT} and a list reptantes.")
+            _problem(
+                0,
+                f"Se espera format {FORMAT} y una lista reptantes.",
+                f"Expected format {FORMAT} and a list reptantes.",
+            )
         )
         return []
     cards: dict[tuple[str, str], _Card] = {}
@@ -214,11 +233,19 @@ def _checked(cards: Sequence[_Card]) -> list[LineProblem]:
         if len(card.powers) > POWERS_PER_REPTANTE:
             n = len(card.powers)
             problems.append(
-                _problem(card.line, f"{card.name} tiene {n} Poderes; son 5 (P1 §2.1).", f"{card.name} has {n} Powers; it is 5 (P1 §2.1).")
+                _problem(
+                    card.line,
+                    f"{card.name} tiene {n} Poderes; son 5 (P1 §2.1).",
+                    f"{card.name} has {n} Powers; it is 5 (P1 §2.1).",
+                )
             )
         if len({(power.key, power.cost) for power in card.powers}) < len(card.powers):
             problems.append(
-                _problem(card.line, f"{card.name} repite un Poder al mismo coste.", f"{card.name} repeats a Power at the same cost.")
+                _problem(
+                    card.line,
+                    f"{card.name} repite un Poder al mismo coste.",
+                    f"{card.name} repeats a Power at the same cost.",
+                )
             )
         for power in card.powers:
             if power.unique and power.cost is not None:

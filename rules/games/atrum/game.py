@@ -31,10 +31,8 @@ from rules.games.atrum.kinds import ALL_KINDS, NONE, PER_KIND, UNKNOWN, decks_fo
 from rules.games.atrum.legality import canonical, check, due_draw, legal_actions
 from rules.games.atrum.position import (
     DISCARD,
-    DRAW,
     ELIMINATED,
     END,
-    MAIN,
     PREPARE,
     PREPARED,
     START,
@@ -198,9 +196,7 @@ def next_turn(position: Position) -> Position:
     lasting = position.lasting
     if lasting:
         lasting = tuple(
-            e
-            for e in lasting
-            if e.until == "end_of_game" or (e.until == "next_own_turn" and e.owner != who)
+            e for e in lasting if e.until == "end_of_game" or (e.until == "next_own_turn" and e.owner != who)
         )
     position = position._replace(turn=Turn(turn.number + 1, who, PREPARE, START), lasting=lasting)
     player = position.players[who]
@@ -214,7 +210,8 @@ def _eliminated(position: Position, action: Eliminate, rng: Random | None) -> Po
     """Remove a Reptante; whoever has none left is out (P1 §3.1, §3.2)."""
     player = position.players[action.by]
     reptantes = tuple(
-        r._replace(state=ELIMINATED, skip_prepare=False) if r.id == action.reptante else r for r in player.reptantes
+        r._replace(state=ELIMINATED, skip_prepare=False) if r.id == action.reptante else r
+        for r in player.reptantes
     )
     turn = position.turn
     position = position.with_player(action.by, player._replace(reptantes=reptantes))._replace(
@@ -300,7 +297,9 @@ def time_out(position: Position) -> Position:
         return ended._replace(end=End("time", -1, (), None))
     winner = tied[0]
     score = tuple(
-        p.in_play if i in winner else max(0, p.in_play - (1 if standing[position.side_of(i)][0] == best_left else 0))
+        p.in_play
+        if i in winner
+        else max(0, p.in_play - (1 if standing[position.side_of(i)][0] == best_left else 0))
         for i, p in enumerate(position.players)
     )
     return ended._replace(end=End("time", winner[0], winner, score, decided))
@@ -309,5 +308,3 @@ def time_out(position: Position) -> Position:
 def outcome(position: Position) -> End | None:
     """How the game ended; None while it goes on (P1 §3.1)."""
     return position.end
-
-

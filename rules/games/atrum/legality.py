@@ -33,6 +33,7 @@ from rules.games.atrum.position import (
     Player,
     Position,
     can_hold,
+    fits,
     pool,
 )
 
@@ -190,8 +191,8 @@ def _zombie_must_remain(position: Position, action: Choose) -> list[Finding]:
     left = tuple(e for e in player.altar if e.id not in action.picks)
     after = position.with_player(link.by, player._replace(altar=left))
     need = later[0]
-    kept = [announcing.fits(after, link.by, e, need.esbirro) for e in left]
-    had = [announcing.fits(position, link.by, e, need.esbirro) for e in player.altar]
+    kept = [fits(after, link.by, e, need.esbirro) for e in left]
+    had = [fits(position, link.by, e, need.esbirro) for e in player.altar]
     if len(kept) - kept.count(False) >= need.count or len(had) - had.count(False) < need.count:
         return []
     kind = "Esbirro" if need.esbirro is None else name_of(need.esbirro)
@@ -243,7 +244,9 @@ def _eliminate_faults(position: Position, action: Eliminate) -> list[Finding]:
     )
     who = position.players[action.by].id
     if owner < 0:
-        return [illegal("reptante.not_yours", "Ese Reptante no está en la mesa.", "That Reptante is not on the table.")]
+        return [
+            illegal("reptante.not_yours", "Ese Reptante no está en la mesa.", "That Reptante is not on the table.")
+        ]
     holder = position.players[owner]
     reptante = next(r for r in holder.reptantes if r.id == action.reptante)
     if owner != action.by:
@@ -420,7 +423,9 @@ def _place_faults(position: Position, action: Place) -> list[Finding]:
             )
         )
     if action.id and any(action.id == e.id for p in position.players for e in p.altar):
-        found.append(illegal("choice.invalid", f"{action.id} ya está en un Altar.", f"{action.id} is in an Altar already."))
+        found.append(
+            illegal("choice.invalid", f"{action.id} ya está en un Altar.", f"{action.id} is in an Altar already.")
+        )
     return found or _hand_answer(position, action.by, (action.kind,), "place.from_hand")
 
 
@@ -514,9 +519,7 @@ def legal_actions(position: Position) -> list[Action]:
         return []
     if position.owed:
         owner = position.owed[0]
-        return [
-            Eliminate(owner, r.id) for r in position.players[owner].reptantes if r.state != ELIMINATED
-        ]
+        return [Eliminate(owner, r.id) for r in position.players[owner].reptantes if r.state != ELIMINATED]
     if position.choice is not None:
         return _choices(position, position.choice)
     if position.chain:
@@ -539,8 +542,8 @@ def _choices(position: Position, choice: Choice) -> list[Action]:
             for mine in combinations(own, n)
             for others in combinations(theirs, n)
         ]
-    picks: Iterable[tuple[str | int, ...]] = (
-        dict.fromkeys(c for n in range(choice.low, choice.high + 1) for c in _picks(options, n, choice.about))
+    picks: Iterable[tuple[str | int, ...]] = dict.fromkeys(
+        c for n in range(choice.low, choice.high + 1) for c in _picks(options, n, choice.about)
     )
     actions = [Choose(choice.by, chosen) for chosen in picks]
     if position.chain and position.chain[-1].ability.requires:

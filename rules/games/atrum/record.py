@@ -36,7 +36,9 @@ def position_json(position: Position) -> dict[str, Any]:
         "fosa": _fosa(position),
         "vertedero": _cards(position.vertedero),
         "decks": position.decks,
-        "eliminations": [{"player": position.players[who].id, "turn": turn} for who, turn in position.eliminations],
+        "eliminations": [
+            {"player": position.players[who].id, "turn": turn} for who, turn in position.eliminations
+        ],
     }
     if position.teams:
         written["teams"] = [[position.players[i].id for i in side] for side in position.teams]
@@ -167,7 +169,11 @@ def action_json(position: Position, action: Action) -> dict[str, Any]:
         case Pass():
             return {"do": "pass", **by}
         case Choose():
-            return {"do": "choose", **by, "choice": [p if isinstance(p, str) else name_of(p) for p in action.picks]}
+            return {
+                "do": "choose",
+                **by,
+                "choice": [p if isinstance(p, str) else name_of(p) for p in action.picks],
+            }
         case Prepare():
             return {"do": "prepare", **by}
         case Draw():
@@ -175,7 +181,12 @@ def action_json(position: Position, action: Action) -> dict[str, Any]:
             cards = {"cards": [_card(kind) for kind in action.kinds]} if action.kinds else {}
             return {"do": "draw", **by, **count, **cards}
         case Place():
-            return {"do": "place", **by, "esbirro": name_of(action.kind), **({"id": action.id} if action.id else {})}
+            return {
+                "do": "place",
+                **by,
+                "esbirro": name_of(action.kind),
+                **({"id": action.id} if action.id else {}),
+            }
         case Discard():
             return {"do": "discard", **by, "esbirros": [name_of(kind) for kind in action.kinds]}
         case Eliminate():

@@ -37,7 +37,6 @@ from rules.games.atrum.position import (
     Fate,
     Lasting,
     Link,
-    Player,
     Position,
     fits,
     learned,
@@ -108,7 +107,10 @@ def _not_launchable(position: Position, link: Link) -> str:
         there = objects_for(position, link.by, link.target, effect)
         if any(id_ not in there for id_ in link.objects):
             return "fail.target_invalid"
-    if any(condition(position, link.by, link.target, e, thrown=_set_aside(link)) is False for e in link.ability.requires):
+    if any(
+        condition(position, link.by, link.target, e, thrown=_set_aside(link)) is False
+        for e in link.ability.requires
+    ):
         return "fail.condition"
     if link.ability.cost and not _payers(position, link):
         return "fail.condition"
@@ -361,36 +363,36 @@ def measured(position: Position, link: Link, effect: Effect) -> int | None:
     per = effect.per
     if per is None:
         return effect.amount
-    kind = per.esbirro
     owners = [_whom(link, per.whose)]
     if per.whose == "any":
         owners = [i for i, p in enumerate(position.players) if p.in_play]
-    count = 0
     if per.zone == "altar":
+        count = _counted_in_altars(position, owners, per.esbirro)
+    elif per.zone == "revealed":
+        count = _counted_in_pile(counted(position.revealed), per.esbirro, sombras=True)
+    elif per.zone == "hand":
+        pile = NONE
         for owner in owners:
-            answers = [fits(position, owner, e, kind) for e in position.players[owner].altar]
-            if None in answers:
-                return None
-            count += answers.count(True)
-        return count * effect.each
-    if per.zone == "revealed":
-        if kind is None:
-            return len(position.revealed) * effect.each
-        if UNKNOWN in position.revealed:
-            return None
-        return sum(1 for k in position.revealed if k in {kind, SOMBRA}) * effect.each
-    if per.zone == "hand":
-        piles = [position.players[owner].hand for owner in owners]
+            pile = merged(pile, position.players[owner].hand)
+        count = _counted_in_pile(pile, per.esbirro)
     else:
-        piles = [position.thrown if per.zone == "discarded" else position.vertedero]
-    for pile in piles:
-        if kind is None:
-            count += sum(pile)
-        elif pile[UNKNOWN]:
-            return None
-        else:
-            count += pile[kind]
-    return count * effect.each
+        pile = position.thrown if per.zone == "discarded" else position.vertedero
+        count = _counted_in_pile(pile, per.esbirro)
+    return None if count is None else count * effect.each
+
+
+def _counted_in_altars(position: Position, owners: list[int], kind: Kind | None) -> int | None:
+    answers = [fits(position, owner, e, kind) for owner in owners for e in position.players[owner].altar]
+    return None if None in answers else answers.count(True)
+
+
+def _counted_in_pile(pile: Counts, kind: Kind | None, *, sombras: bool = False) -> int | None:
+    """Cards of a kind; revealed Sombras count as it (P2 §7.5)."""
+    if kind is None:
+        return sum(pile)
+    if pile[UNKNOWN]:
+        return None
+    return pile[kind] + (pile[SOMBRA] if sombras and kind != SOMBRA else 0)
 
 
 def _blurred(position: Position) -> Position:
@@ -469,7 +471,9 @@ def _in_altars(position: Position, link: Link, effect: Effect) -> list[str]:
     ]
 
 
-def _pick(position: Position, by: int, about: str, options: Picks, effect: Effect, kind: Kind = NEUTRAL) -> Position | Picks:
+def _pick(
+    position: Position, by: int, about: str, options: Picks, effect: Effect, kind: Kind = NEUTRAL
+) -> Position | Picks:
     """What was chosen, or the position that waits for the choice."""
     if position.picked is not None:
         return position.picked
@@ -524,7 +528,9 @@ def into_hand(position: Position, who: int, kinds: tuple[Kind, ...]) -> Position
     return position.with_player(who, player._replace(hand=merged(player.hand, counted(kinds))))
 
 
-def into_altar(position: Position, who: int, kinds: tuple[Kind, ...], *, prepared: bool, id_: str = "") -> Position:
+def into_altar(
+    position: Position, who: int, kinds: tuple[Kind, ...], *, prepared: bool, id_: str = ""
+) -> Position:
     """Cards added to an Altar, each with a new id unless one is given."""
     player = position.players[who]
     altar, arrivals = list(player.altar), player.arrivals
@@ -754,7 +760,9 @@ def _discard_as(position: Position, link: Link, effect: Effect, rng: Random | No
 
 def _protect(position: Position, link: Link, effect: Effect, rng: Random | None) -> Position:
     what = "altar" if effect.what == "attack" else effect.what
-    lasting = Lasting("protect", link.by, _whom(link, effect.whose), what, UNKNOWN, effect.until, 0, link.ability.name)
+    lasting = Lasting(
+        "protect", link.by, _whom(link, effect.whose), what, UNKNOWN, effect.until, 0, link.ability.name
+    )
     return _done(_lasting(position, lasting))
 
 

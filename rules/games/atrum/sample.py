@@ -12,7 +12,6 @@ from rules.protocol import CatalogueItem
 EDITION = "Muestra (no oficial)"
 
 
-
 def _power(name: str, cost: int, esbirro: str, type_: PowerType, *effects: dict[str, Any]) -> Power:
     return Power(name, cost, esbirro, type_, unique=False, effects=parse(effects, name))
 
@@ -24,7 +23,7 @@ _POWERS = (
     _power("Velo de polvo", 1, "Esqueleto", "defense", {"op": "prevent", "amount": 2}),
     _power("Muralla de huesos", 2, "Esqueleto", "defense", {"op": "prevent", "amount": 4}),
     _power("Susurro de la Fosa", 1, "Neutral", "tactical", {"op": "annul", "whose": "opponent"}),
-    _power("Aliento frío", 0, "Zombie", "tactical", {"op": "gain", "amount": 2}),
+    _power("Aliento frío", 0, "Zombie", "tactical", {"op": "draw", "count": 1}),
     _power("Marcha lenta", 3, "Zombie", "attack", {"op": "damage", "amount": 6}),
 )
 _STARRED = Power("Golpe macizo", 1, "Golem", "tactical", unique=True)

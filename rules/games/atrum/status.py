@@ -30,7 +30,7 @@ from rules.games.atrum.position import (
     prepared_in,
     reserved,
 )
-from rules.games.atrum.powers import MAX_COST, POWERS_PER_REPTANTE
+from rules.games.atrum.powers import POWERS_PER_REPTANTE
 
 
 def status(position: Position) -> list[Finding]:
@@ -47,20 +47,7 @@ def status(position: Position) -> list[Finding]:
 
 def _card_faults(position: Position) -> list[Finding]:
     """Sixty cards per deck, ten of each kind (P1 §2.2)."""
-    seen = list(position.fosa_rest)
-    if position.fosa:
-        count = position.fosa.count
-        for kind in range(7):
-            seen[kind] += count(kind)
-    for kind in position.revealed:
-        seen[kind] += 1
-    for kind, n in enumerate(position.vertedero):
-        seen[kind] += n
-    for player in position.players:
-        for kind, n in enumerate(player.hand):
-            seen[kind] += n
-        for esbirro in player.altar:
-            seen[esbirro.kind] += 1
+    seen = _seen(position)
     found = []
     per_kind, total, cards = PER_KIND * position.decks, 6 * PER_KIND * position.decks, sum(seen)
     if cards != total:
@@ -111,6 +98,25 @@ def _card_faults(position: Position) -> list[Finding]:
             )
         )
     return found
+
+
+def _seen(position: Position) -> list[int]:
+    """How many cards of each kind lie on the table, the unknown ones last."""
+    seen = list(position.fosa_rest)
+    if position.fosa:
+        count = position.fosa.count
+        for kind in range(7):
+            seen[kind] += count(kind)
+    for kind in position.revealed:
+        seen[kind] += 1
+    for kind, n in enumerate(position.vertedero):
+        seen[kind] += n
+    for player in position.players:
+        for kind, n in enumerate(player.hand):
+            seen[kind] += n
+        for esbirro in player.altar:
+            seen[esbirro.kind] += 1
+    return seen
 
 
 def _player_faults(position: Position) -> Iterator[Finding]:

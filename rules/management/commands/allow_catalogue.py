@@ -26,4 +26,6 @@ class Command(BaseCommand):
             user.user_permissions.remove(permission)
         else:
             user.user_permissions.add(permission)
-        self.stdout.write(f"==> {user.get_username()}: {'may no longer' if options['revoke'] else 'may'} edit the catalogue")
+        self.stdout.write(
+            f"==> {user.get_username()}: {'may no longer' if options['revoke'] else 'may'} edit the catalogue"
+        )

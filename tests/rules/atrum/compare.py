@@ -33,7 +33,9 @@ def _agree(expected: Any, actual: Any, field: str = "") -> bool:
     if isinstance(expected, dict) and set(expected) == {"count"}:
         return (len(actual) if isinstance(actual, list) else actual["count"]) == expected["count"]
     if isinstance(expected, dict):
-        return isinstance(actual, dict) and all(k in actual and _agree(v, actual[k], k) for k, v in expected.items())
+        return isinstance(actual, dict) and all(
+            k in actual and _agree(v, actual[k], k) for k, v in expected.items()
+        )
     if isinstance(expected, list) and field in {"players", "reptantes"}:
         by_id = {item["id"]: item for item in actual}
         return all(item["id"] in by_id and _agree(item, by_id[item["id"]]) for item in expected)

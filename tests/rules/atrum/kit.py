@@ -13,9 +13,18 @@ TODAY = date(2026, 11, 20)
 KINDS = {"B": "Bestia", "C": "Caído", "E": "Esqueleto", "G": "Golem", "Z": "Zombie", "S": "Sombra"}
 
 
-def _power(name: str, cost: int, kind: str, type_: str, *effects: dict[str, Any], unique: bool = False) -> dict[str, Any]:
+def _power(
+    name: str, cost: int, kind: str, type_: str, *effects: dict[str, Any], unique: bool = False
+) -> dict[str, Any]:
     esbirro = KINDS.get(kind, "Neutral")
-    return {"name": name, "cost": cost, "esbirro": esbirro, "type": type_, "unique": unique, "effects": list(effects)}
+    return {
+        "name": name,
+        "cost": cost,
+        "esbirro": esbirro,
+        "type": type_,
+        "unique": unique,
+        "effects": list(effects),
+    }
 
 
 def damage(n: int) -> dict[str, Any]:
@@ -80,7 +89,14 @@ REPTANTES: dict[int, tuple[str, list[dict[str, Any]]]] = {
                 {"op": "return", "count": 1, "whose": "target", "to": "fosa_top"},
                 _LOSE_2,
             ),
-            _power("Ingredientes siniestros", 0, "G", "tactical", {"op": "place", "count": 1, "from": "fosa_top"}, _LOSE_2),
+            _power(
+                "Ingredientes siniestros",
+                0,
+                "G",
+                "tactical",
+                {"op": "place", "count": 1, "from": "fosa_top"},
+                _LOSE_2,
+            ),
             _power(
                 "Avance cronológico",
                 2,
@@ -89,7 +105,9 @@ REPTANTES: dict[int, tuple[str, list[dict[str, Any]]]] = {
                 {"op": "reveal", "count": 3},
                 {"op": "place", "count": "all", "from": "revealed", "esbirro": "Esqueleto"},
             ),
-            _power("Rastreo", 0, "B", "tactical", {"op": "reveal", "count": 3}, {"op": "take_revealed", "count": 1}),
+            _power(
+                "Rastreo", 0, "B", "tactical", {"op": "reveal", "count": 3}, {"op": "take_revealed", "count": 1}
+            ),
         ],
     ),
     5: (
@@ -164,8 +182,20 @@ REPTANTES: dict[int, tuple[str, list[dict[str, Any]]]] = {
     8: (
         "Bruma",
         [
-            _power("Teñir la mano", 0, "Z", "tactical", {"op": "retype", "zone": "hand", "esbirro": "Bestia", "until": "next_own_turn"}),
-            _power("Teñir el Altar", 1, "N", "tactical", {"op": "retype", "zone": "altar", "esbirro": "Caído", "until": "end_of_turn"}),
+            _power(
+                "Teñir la mano",
+                0,
+                "Z",
+                "tactical",
+                {"op": "retype", "zone": "hand", "esbirro": "Bestia", "until": "next_own_turn"},
+            ),
+            _power(
+                "Teñir el Altar",
+                1,
+                "N",
+                "tactical",
+                {"op": "retype", "zone": "altar", "esbirro": "Caído", "until": "end_of_turn"},
+            ),
             _power("Licencia", 0, "N", "tactical", {"op": "discard_as", "uses": 2}),
             _power("Amparo", 1, "G", "tactical", {"op": "protect", "what": "altar", "until": "next_own_turn"}),
             _power("Botín", 2, "E", "tactical", {"op": "take", "count": 1}),
@@ -175,9 +205,24 @@ REPTANTES: dict[int, tuple[str, list[dict[str, Any]]]] = {
         "Cosecha",
         [
             _power("Siembra", 2, "G", "tactical", {"op": "place", "count": 2, "up_to": True, "from": "hand"}),
-            _power("Osario", 1, "Z", "tactical", {"op": "place", "count": 1, "from": "vertedero", "state": "prepared"}),
-            _power("Excavar", 1, "C", "tactical", {"op": "search", "zone": "fosa", "esbirro": "Zombie", "count": 2, "to": "altar"}),
-            _power("Purga", 1, "B", "tactical", {"op": "discard", "count": 2, "whose": "target"}, {"op": "draw", "count": 1}),
+            _power(
+                "Osario", 1, "Z", "tactical", {"op": "place", "count": 1, "from": "vertedero", "state": "prepared"}
+            ),
+            _power(
+                "Excavar",
+                1,
+                "C",
+                "tactical",
+                {"op": "search", "zone": "fosa", "esbirro": "Zombie", "count": 2, "to": "altar"},
+            ),
+            _power(
+                "Purga",
+                1,
+                "B",
+                "tactical",
+                {"op": "discard", "count": 2, "whose": "target"},
+                {"op": "draw", "count": 1},
+            ),
             _power(
                 "Remate",
                 1,
@@ -205,7 +250,9 @@ def team(owner: str, numbers: tuple[int, ...] = (1, 2, 3), on: date = TODAY) -> 
     return [reptante(owner, place, number, on=on) for place, number in enumerate(numbers)]
 
 
-def random_game(rng: Random, players: int = 2, sides: tuple[tuple[int, ...], ...] = (), on: date = TODAY) -> Position:
+def random_game(
+    rng: Random, players: int = 2, sides: tuple[tuple[int, ...], ...] = (), on: date = TODAY
+) -> Position:
     """The start of a game with random teams of the kit."""
     ids = [chr(ord("A") + i) for i in range(players)]
     numbers = [rng.sample(sorted(REPTANTES), 3) for _ in ids]

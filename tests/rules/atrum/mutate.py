@@ -51,7 +51,9 @@ def mutated(case: Any, rng: Random) -> Any:
             case 3 if isinstance(parent, list):
                 rng.shuffle(parent)
             case 4 if isinstance(parent, dict):
-                parent[rng.choice(["of", "cost", "x", "target", "pay", "effects", "hand"])] = copy.deepcopy(rng.choice(_JUNK))
+                parent[rng.choice(["of", "cost", "x", "target", "pay", "effects", "hand"])] = copy.deepcopy(
+                    rng.choice(_JUNK)
+                )
             case _:
                 other = case
                 for key in rng.choice(places)[:-1]:

@@ -58,7 +58,12 @@ def _team(owner: str, text: str, skip: list[str]) -> list[dict[str, Any]]:
     team = []
     for n, item in enumerate(text.split(), 1):
         name, powers = REPTANTES[int(item[0])]
-        reptante: dict[str, Any] = {"id": f"{owner}-R{n}", "name": name, "state": _STATES[item[1]], "powers": powers}
+        reptante: dict[str, Any] = {
+            "id": f"{owner}-R{n}",
+            "name": name,
+            "state": _STATES[item[1]],
+            "powers": powers,
+        }
         if reptante["id"] in skip:
             reptante["skip_next_prepare"] = True
         team.append(reptante)
@@ -122,7 +127,14 @@ def _turn(short: dict[str, Any], players: list[dict[str, Any]]) -> dict[str, Any
         "drawn": moment > (1, 1),
         "discarded": moment > (3, 1),
     }
-    return {"player": player, "number": short.get("n", 5), "phase": phase, "part": part, "eliminated": eliminated, **flags}
+    return {
+        "player": player,
+        "number": short.get("n", 5),
+        "phase": phase,
+        "part": part,
+        "eliminated": eliminated,
+        **flags,
+    }
 
 
 def _step(short: dict[str, Any]) -> dict[str, Any]:
@@ -161,10 +173,13 @@ def _after(short: dict[str, Any]) -> dict[str, Any]:
         if "hand" in given:
             player["hand"] = _cards(given["hand"])
         if "altar" in given:
-            player["altar"] = [{k: v for k, v in card.items() if k != "id"} for card in _altar(owner, given["altar"])]
+            player["altar"] = [
+                {k: v for k, v in card.items() if k != "id"} for card in _altar(owner, given["altar"])
+            ]
         if "team" in given:
             player["reptantes"] = [
-                {"id": f"{owner}-R{n}", "state": _STATES[item[1]]} for n, item in enumerate(given["team"].split(), 1)
+                {"id": f"{owner}-R{n}", "state": _STATES[item[1]]}
+                for n, item in enumerate(given["team"].split(), 1)
             ]
         position["players"].append(player)
     if "vert" in short:

@@ -16,9 +16,7 @@ _HERE = Path(__file__).parent
 
 
 def _lines(name: str) -> list[Any]:
-    return [
-        pytest.param(data, id=data["id"]) for data in map(json.loads, (_HERE / name).read_text().splitlines())
-    ]
+    return [pytest.param(data, id=data["id"]) for data in map(json.loads, (_HERE / name).read_text().splitlines())]
 
 
 def judged(case: dict[str, Any]) -> dict[str, Any]:
@@ -38,7 +36,9 @@ def test_the_scenario_resolves_as_worked_out(scenario: dict[str, Any]) -> None:
     wanted += [scenario["expect"]["code"]] if "code" in scenario["expect"] else []
     codes = {finding["code"] for finding in verdict["findings"]}
     assert set(wanted) <= codes
-    because = [text.rpartition(" ")[2] for text in scenario["expect"].get("resolution", []) if "not_launched" in text]
+    because = [
+        text.rpartition(" ")[2] for text in scenario["expect"].get("resolution", []) if "not_launched" in text
+    ]
     given = [fate["because"] for fate in verdict["resolution"] if not fate["launched"]]
     assert [b.replace("target_zero", "target_invalid").removeprefix("fail.") for b in given] == [
         b.removesuffix("_eliminated") for b in because

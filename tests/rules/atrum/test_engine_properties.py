@@ -7,7 +7,18 @@ from random import Random
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from rules.games.atrum.actions import Action, Advance, Announce, Choose, Discard, Draw, Eliminate, Pass, Place, Prepare
+from rules.games.atrum.actions import (
+    Action,
+    Advance,
+    Announce,
+    Choose,
+    Discard,
+    Draw,
+    Eliminate,
+    Pass,
+    Place,
+    Prepare,
+)
 from rules.games.atrum.case import read_case
 from rules.games.atrum.findings import Illegal
 from rules.games.atrum.game import apply, canonical, check, legal_actions, perform, status
@@ -35,7 +46,9 @@ def _random_position(rng: Random, players: int, steps: int) -> Position:
 
 def check_invariants(position: Position, before: Position | None = None) -> None:
     """Conservation, bounds and eliminations, after any action."""
-    cards: Counter[int] = Counter([*position.fosa, *position.revealed, *listed(position.fosa_rest), *listed(position.vertedero)])
+    cards: Counter[int] = Counter(
+        [*position.fosa, *position.revealed, *listed(position.fosa_rest), *listed(position.vertedero)]
+    )
     for player in position.players:
         cards.update(listed(player.hand))
         cards.update(esbirro.kind for esbirro in player.altar)
@@ -47,7 +60,9 @@ def check_invariants(position: Position, before: Position | None = None) -> None
     assert len(set(ids)) == len(ids)
     if position.end is None and position.step < 0:
         assert [f for f in status(position) if f.severity == "impossible"] == []
-    assert bool(position.waiting) == bool(position.chain and position.step < 0 and not position.owed and not position.choice)
+    assert bool(position.waiting) == bool(
+        position.chain and position.step < 0 and not position.owed and not position.choice
+    )
 
 
 @games
