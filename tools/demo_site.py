@@ -42,6 +42,19 @@ for number in range(5):
     items = drafted.ruleset.sample.roster(Random(number))
     actions.add_walk_in(by, drafted, name, items=items)
 actions.pair_round(by, drafted)
+
+from rules.rulings import Decision
+from tournaments.models import Tournament
+from tournaments.views.bench import seated
+demo = Tournament.objects.get(slug="copa-del-vertedero-muestra")
+match = demo.matches.get(pk=14)
+judge = demo.ruleset.judge
+state = judge.bench.new(demo.rules_date, seated(demo, match))
+place, second = (player["id"] for player in state["case"]["position"]["players"])
+state["case"]["steps"] = [{"do": "draw", "by": place, "count": 3}]
+verdict = judge.adjudicate(state["case"], today=now.date(), catalogue=lambda name: (), language="es")
+decided = Decision("¿Roba en la fase principal?", "No: se deshace y el turno sigue.", True, publish=True)
+actions.record_ruling(By(User.objects.get(username="demo-juez"), now), match, state["case"], verdict, decided)
 """
 
 # Pages by the account that looks at them; "" is a visitor.
@@ -63,6 +76,11 @@ PAGES: dict[str, dict[str, str]] = {
         "finished": FINISHED,
         "finished-standings": f"{FINISHED}standings/",
         "finished-bracket": f"{FINISHED}bracket/",
+        "rules": "/reglas/atrum/",
+        "bench-practice": "/reglas/atrum/banco/",
+        "precedents": "/reglas/atrum/precedentes/",
+        "ruling": "/reglas/atrum/precedentes/1/",
+        "catalogue": "/reglas/atrum/catalogo/",
         "login": "/cuenta/login/",
         "signup": "/cuenta/signup/",
         "password-reset": "/cuenta/password/reset/",
@@ -70,6 +88,7 @@ PAGES: dict[str, dict[str, str]] = {
     },
     "demo-organiza": {
         "create": "/torneos/nuevo/",
+        "catalogue-import": "/reglas/atrum/catalogo/importar/",
         "manage": f"{DEMO}manage/",
         "manage-entries": f"{DEMO}manage/entries/",
         "manage-staff": f"{DEMO}manage/staff/",
@@ -85,6 +104,8 @@ PAGES: dict[str, dict[str, str]] = {
         "judge-decide": f"{DEMO}tables/14/report/",
         "judge-decide-time": f"{DEMO}tables/14/report/?ending=time",
         "judge-roster": f"{DEMO}roster/3/",
+        "judge-bench": f"{DEMO}tables/14/bench/",
+        "rulings": f"{DEMO}rulings/",
     },
     "demo-jugador-1": {
         "my-table": f"{DEMO}me/",
@@ -109,6 +130,7 @@ def demo_site() -> Iterator[str]:
             ["demo"],
             ["demo", "--play", "--players", "16"],
             ["shell", "-v0", "-c", OPEN_EVENT],
+            ["allow_catalogue", "demo-organiza"],
         ):
             command = [sys.executable, "manage.py", *arguments]
             subprocess.run(command, cwd=ROOT, env=env, check=True, stdout=subprocess.DEVNULL)

@@ -14,10 +14,10 @@ from rules.rulings import Decision
 from rules.views.bench import bench_page
 from tournaments import actions
 from tournaments.errors import NotAllowed
-from tournaments.models import Match, Seat
+from tournaments.models import Match, Seat, Tournament
 from tournaments.permissions import Permission
 from tournaments.views.public import page
-from tournaments.views.viewer import Viewer, by, viewer_of
+from tournaments.views.viewer import by, viewer_of
 
 
 @login_required
@@ -35,15 +35,15 @@ def table_bench(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     def save(case: Json, verdict: dict[str, Any], decided: Decision) -> Ruling:
         return actions.record_ruling(by(request), match, case, verdict, decided).ruling
 
-    start = judge.bench.new(viewer.tournament.rules_date, _seated(viewer, match))
+    start = judge.bench.new(viewer.tournament.rules_date, seated(viewer.tournament, match))
     context = {"tournament": viewer.tournament, "match": match}
     return bench_page(request, viewer.tournament.ruleset, judge, start, save=save, context=context)
 
 
-def _seated(viewer: Viewer, match: Match) -> list[tuple[str, list[dict[str, Any]]]]:
+def seated(tournament: Tournament, match: Match) -> list[tuple[str, list[dict[str, Any]]]]:
     """Names and teams in turn order, as far as the preparation has come."""
     seats: list[Seat] = list(match.seats.select_related("entry__roster").order_by("index"))
-    preparation = viewer.tournament.ruleset.preparation
+    preparation = tournament.ruleset.preparation
     order: tuple[int, ...] = tuple(range(len(seats)))
     kept: tuple[tuple[int, ...], ...] | None = None
     if preparation is not None and match.preparation is not None:

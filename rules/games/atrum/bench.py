@@ -106,7 +106,7 @@ class AtrumBench:
         if handler is not None:
             try:
                 handler(_Tap(state, words, taps, catalogue))
-            except (KeyError, IndexError, ValueError, TypeError, StopIteration):
+            except (KeyError, IndexError, ValueError, TypeError, AttributeError, StopIteration):
                 return {**case, "editing": bool(case.get("editing"))}
         return state
 

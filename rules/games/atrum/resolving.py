@@ -637,7 +637,9 @@ def _reveal(position: Position, link: Link, effect: Effect, rng: Random | None) 
         return _done(position._replace(revealed=(*position.revealed, *kinds)))
     n = min(effect.count, position.fosa_size) if effect.count != ALL else position.fosa_size
     known = position.fosa[:n]
-    if rng is None and (len(known) < n or UNKNOWN in known) and len([k for k in position.fosa_rest if k]) != 1:
+    beneath = [kind for kind in range(7) if position.fosa_rest[kind]]
+    unseen = UNKNOWN in known or (len(known) < n and (len(beneath) != 1 or beneath == [UNKNOWN]))
+    if rng is None and unseen:
         options = (*known, *listed(position.fosa_rest)) if len(known) < n else known
         return position._replace(choice=Choice(-1, "chance", options, n, n))
     position, kinds = taken(position, n, rng, remake=False)

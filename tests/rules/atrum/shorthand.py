@@ -5,6 +5,7 @@
 everything not listed elsewhere.
 """
 
+from copy import deepcopy
 from typing import Any
 
 from rules.games.atrum.kinds import decks_for
@@ -25,7 +26,7 @@ def case_of(scenario: dict[str, Any]) -> dict[str, Any]:
     case["steps"] = [_step(step) for step in scenario.get("steps", [])]
     if "end" in scenario:
         case["ask"] = "end_of_time"
-    return case
+    return deepcopy(case)  # the kit's Powers are shared
 
 
 def expected(scenario: dict[str, Any]) -> dict[str, Any]:
@@ -39,7 +40,7 @@ def expected(scenario: dict[str, Any]) -> dict[str, Any]:
     if "score" in short or "decided_by" in short:
         full["result"] = {k: short[k] for k in ("score", "decided_by", "winner") if k in short}
     if "after" in short:
-        full["position"] = _after(short["after"])
+        full["position"] = position_after(short["after"])
     return full
 
 
@@ -162,7 +163,8 @@ def _fate(text: str) -> dict[str, Any]:
     return {"by": by, "power": name, "launched": False}
 
 
-def _after(short: dict[str, Any]) -> dict[str, Any]:
+def position_after(short: dict[str, Any]) -> dict[str, Any]:
+    """A partial position in the short notation, written out."""
     position: dict[str, Any] = {"players": []}
     for owner, given in short.items():
         if len(owner) != 1:

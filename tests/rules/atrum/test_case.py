@@ -1,0 +1,127 @@
+"""What is a case, and what a broken one is told. Laws: "kind.domain", "power.type_domain", "power.cost_domain",
+"power.discard_domain", "power.rarity_domain"."""
+
+import copy
+import json
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from rules.games.atrum.adjudicate import adjudicate, verdict_json
+from rules.games.atrum.case import CaseError, read_case
+from tests.rules.atrum.kit import TODAY
+from tests.rules.atrum.mutate import mutated
+from tests.rules.atrum.shorthand import case_of
+
+CASES = [json.loads(line)["case"] for line in (Path(__file__).parent / "cases.jsonl").read_text().splitlines()]
+
+
+def _plain() -> dict[str, Any]:
+    return case_of({"pos": {"A": {"hand": "B", "altar": "G+"}, "B": {"hand": "", "altar": ""}}})
+
+
+def _with(place: str, value: Any) -> dict[str, Any]:
+    case: Any = _plain()
+    target = case
+    *path, last = place.split("/")
+    for key in path:
+        target = target[int(key) if key.isdecimal() else key]
+    target[int(last) if last.isdecimal() else last] = value
+    return case
+
+
+@pytest.mark.parametrize(
+    ("place", "value", "says"),
+    [
+        ("format", "x", 'format: expected "atrum-case/1"'),
+        ("extra", 1, "extra: unknown field"),
+        ("date", "2026-13-01", "date: expected a date"),
+        ("ask", "why", "ask: expected one of"),
+        ("position/players/1/resistance", "ten", "position.players[1].resistance: expected an integer"),
+        ("position/players/1/resistance", True, "position.players[1].resistance: expected an integer"),
+        ("position/players/0/hand/0", "Dragón", "position.players[0].hand[0]: expected an Esbirro"),
+        ("position/players/0/altar/0/state", "asleep", "position.players[0].altar[0].state: expected one of"),
+        ("position/players/0/reptantes/0/powers/0/type", "spell", "powers[0].type: expected one of"),
+        ("position/players/0/reptantes/0/powers/0/cost", 5, "powers[0].cost: expected an integer from 0 to 4"),
+        ("position/players/0/reptantes/0/powers/0/esbirro", "Sombra", "powers[0].esbirro: expected one of"),
+        ("position/players/0/reptantes/0/powers/0/rarity", "rare", "powers[0].rarity: expected one of"),
+        ("position/players/0/reptantes/0/powers/0/effects", [{"op": "boom"}], "effects[0].op: expected one of"),
+        ("position/players/0/reptantes/0/powers/0/effects", [{"op": "damage"}], "effects[0].amount: damage needs"),
+        (
+            "position/players/0/reptantes/0/powers/0/effects",
+            [{"op": "draw", "x": 1}],
+            "effects[0].x: unknown field",
+        ),
+        ("position/players/1/id", "A", 'position.players[1].id: the id "A" is used twice'),
+        ("position/turn/phase", "night", "position.turn.phase: expected one of"),
+        ("steps", [{"do": "fly", "by": "A"}], "steps[0].do: expected one of"),
+        ("steps", [{"do": "pass", "by": "Z"}], "steps[0].by: expected a player"),
+        (
+            "steps",
+            [{"do": "announce", "by": "A", "reptante": "Q", "power": "Tajo"}],
+            "steps[0].reptante: expected the id",
+        ),
+        ("steps", [{"do": "draw", "by": "A", "count": -1}], "steps[0].count: expected an integer of 0 or more"),
+    ],
+)
+def test_a_broken_case_is_told_where_it_is_broken(place: str, value: Any, says: str) -> None:
+    with pytest.raises(CaseError) as refused:
+        read_case(_with(place, value), today=TODAY)
+    assert says in str(refused.value)
+    assert "\n" not in str(refused.value)
+
+
+@pytest.mark.parametrize("name", ["golem", "GÓLEM", " Golem"])
+def test_names_are_read_without_regard_to_case_and_accents(name: str) -> None:
+    case = read_case(_with("position/players/0/hand/0", name), today=TODAY)
+    assert case.position is not None
+    assert case.position.players[0].hand[3] == 1
+
+
+def test_a_value_that_the_rules_forbid_is_no_error_of_the_format() -> None:
+    verdict = adjudicate(read_case(_with("position/players/1/resistance", 21), today=TODAY))
+    assert verdict.legal is False
+
+
+def test_a_state_in_a_hand_is_a_fault_of_the_position() -> None:
+    case = _with("position/players/0/hand/0", {"esbirro": "Bestia", "state": "exhausted"})
+    verdict = adjudicate(read_case(case, today=TODAY))
+    assert [f.code for f in verdict.findings] == ["hand.state"]
+    assert verdict.step is None
+
+
+def test_the_case_is_not_changed_by_judging_it() -> None:
+    for case in CASES:
+        before = copy.deepcopy(case)
+        verdict_json(adjudicate(read_case(case, today=TODAY)))
+        assert case == before
+
+
+def test_broken_cases_get_a_verdict_or_one_clear_error() -> None:
+    rng = Random(20261121)
+    verdicts = 0
+    for _ in range(1500):
+        case = mutated(rng.choice(CASES), rng)
+        try:
+            verdict = verdict_json(adjudicate(read_case(case, today=TODAY)))
+        except CaseError as error:
+            assert str(error)
+        else:
+            json.dumps(verdict)
+            verdicts += 1
+    assert verdicts > 50
+
+
+def test_replacing_an_unneeded_card_by_an_unknown_one_changes_nothing() -> None:
+    for case in CASES:
+        if "position" not in case or case.get("ask", "legal") != "legal":
+            continue
+        before = adjudicate(read_case(case, today=TODAY))
+        for player in range(2):
+            for card in range(len(case["position"]["players"][player]["hand"])):
+                hidden = copy.deepcopy(case)
+                hidden["position"]["players"][player]["hand"][card] = None
+                after = adjudicate(read_case(hidden, today=TODAY))
+                assert after.legal in {before.legal, None}

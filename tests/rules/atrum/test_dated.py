@@ -1,0 +1,159 @@
+"""Bans, new texts, misprints and general rules by the day (P3 §1).
+
+Laws: "text.reforzar_seven", "text.rastreo", "text.caceria_salvaje", "text.llamado", "text.alma", "text.retroceso",
+"text.golpe_macizo", "text.ingredientes", "errata.names", "errata.muro_tumar", "errata.hostigamiento_masthor",
+"errata.lectura_sketh", "errata.infeccion_castellar", "power.banned", "power.substituted", "power.text_prevails",
+"effect.unknown", "rule.since".
+"""
+
+from datetime import date, timedelta
+
+import pytest
+
+from rules.games.atrum.dated import NAMED_POWERS, SINCE, TEXTS, effective, rules_on, text_on
+from rules.games.atrum.laws import LAWS
+from rules.games.atrum.powers import Power
+from tests.rules.atrum.shorthand import case_of
+from tests.rules.atrum.test_adjudicate import judged
+
+NOW = date(2026, 11, 20)
+OPS = {
+    "Rastreo": ["reveal", "take_revealed"],
+    "Cacería salvaje": ["exploit", "reduce"],
+    "Llamado a las armas": ["search", "discard_all", "damage", "show_hand"],
+    "Alma en la máquina": ["search", "discard_all", "gain", "show_hand"],
+    "Retroceso temporal": ["return", "reduce"],
+    "Golpe macizo": ["exploit", "reduce"],
+    "Ingredientes siniestros": ["place", "reduce"],
+    "Déjà-Vu": ["require", "return", "exploit"],
+    "Doppelganger": ["copy", "skip_next_prepare"],
+    "Antimateria": ["annul", "no_exhaust"],
+    "Exhumado nocturno": ["swap_hand"],
+    "Tormenta de meteoritos": ["reveal", "damage"],
+    "Avance cronológico": ["reveal", "place"],
+    "Ejército en Retaguardia": ["damage"],
+    "Lectura de Huesos": ["copy"],
+    "Incursion cadavérica": ["require", "return", "exploit"],
+    "Manada": ["unknown"],
+    "Carga heroica": ["unknown"],
+    "Metamorfosis masiva": ["unknown"],
+}
+
+
+@pytest.mark.parametrize(("name", "ops"), OPS.items())
+def test_the_rulebooks_text_counts_where_the_card_gives_none(name: str, ops: list[str]) -> None:
+    power = effective(Power(name, 2), NOW).power
+    assert [effect.op for effect in power.effects or ()] == ops
+
+
+@pytest.mark.parametrize(
+    ("name", "since", "before"),
+    [
+        ("Cacería salvaje", date(2024, 9, 1), ["exploit"]),
+        ("Retroceso temporal", date(2024, 9, 1), ["return"]),
+        ("Golpe macizo", date(2025, 7, 1), ["exploit"]),
+        ("Ingredientes siniestros", date(2025, 7, 1), ["place"]),
+        ("Incursión cadavérica", date(2025, 7, 1), ["take"]),
+    ],
+)
+def test_the_day_before_a_change_has_the_older_text(name: str, since: date, before: list[str]) -> None:
+    old = effective(Power(name, 1), since - timedelta(days=1)).power
+    assert [effect.op for effect in old.effects or ()] == before
+    assert effective(Power(name, 1), since).power.effects != old.effects
+
+
+@pytest.mark.parametrize(
+    ("name", "since"),
+    [
+        ("Llamado a las armas", date(2024, 12, 1)),
+        ("Alma en la máquina", date(2024, 12, 1)),
+        ("Manada", date(2023, 6, 1)),
+    ],
+)
+def test_a_text_that_the_rulebook_does_not_tell_is_unknown(name: str, since: date) -> None:
+    assert effective(Power(name, 2), since - timedelta(days=1)).unknown_text in LAWS
+    assert effective(Power(name, 2), since).unknown_text == ""
+
+
+@pytest.mark.parametrize(
+    ("reptante", "printed", "counts"),
+    [
+        ("Masthor Llemplastante", Power("Hostigamiento carroñero", esbirro="Golem"), {"esbirro": "Bestia"}),
+        (
+            "sketh i tronopisado",
+            Power("Lectura de Huesos", esbirro="Zombie", unique=True),
+            {"esbirro": "Esqueleto", "unique": False},
+        ),
+        ("Castellar Cofreabisa", Power("Infección creciente", esbirro="Caído"), {"esbirro": "Zombie"}),
+    ],
+)
+def test_a_misprint_counts_as_what_it_should_say(reptante: str, printed: Power, counts: dict[str, object]) -> None:
+    found = effective(printed, NOW, reptante)
+    assert {key: getattr(found.power, key) for key in counts} == counts
+    assert found.notes[0].startswith("errata.")
+
+
+def test_tumars_wall_prevents_three() -> None:
+    effects = effective(Power("Muro de cadáveres"), NOW, "Tumar Eternodurmiente").power.effects or ()
+    assert [(effect.op, effect.amount) for effect in effects] == [("prevent", 3)]
+
+
+@pytest.mark.parametrize("name", ["Matamorfosis masiva", "EXCARVADO INSTINTIVO", "Retocesos temporal", "deja vu"])
+def test_a_misspelt_name_is_the_same_power(name: str) -> None:
+    assert any(key == Power(name).key for key, _ in TEXTS)
+
+
+def test_every_month_has_exactly_one_version_of_everything() -> None:
+    for month in range(12 * 5):
+        day = date(2023 + month // 12, month % 12 + 1, 1)
+        rules = rules_on(day)
+        assert {name: getattr(rules, name) for name in SINCE} == {
+            name: day >= since for name, since in SINCE.items()
+        }
+        for name in NAMED_POWERS:
+            for cost in (0, 1, 2):
+                version, later = text_on(Power(name, cost), day)
+                assert version is not None or name == "Hedor Distractor"
+                assert later == "" or later in LAWS
+
+
+def test_a_banned_power_is_announced_as_its_substitute() -> None:
+    take = {
+        "name": "Incursión cadavérica",
+        "cost": 2,
+        "esbirro": "Zombie",
+        "type": "tactical",
+        "effects": [{"op": "take", "count": 1}],
+    }
+    scenario = {"pos": {"A": {"hand": "Z", "altar": "Z+ G+ G+", "team": "4+ 2+ 3+"}, "B": {"altar": "C+"}}}
+    for day, legal in (("2025-06-30", True), ("2025-07-01", False)):
+        case = case_of({**scenario, "date": day})
+        powers = case["position"]["players"][0]["reptantes"][0]["powers"]
+        case["position"]["players"][0]["reptantes"][0]["powers"] = [take, *powers[1:]]
+        step = {
+            "do": "announce",
+            "by": "A",
+            "reptante": "A-R1",
+            "target": "B",
+            "altar": ["A2", "A3"],
+            "discard": "Zombie",
+        }
+        assert judged({**case, "steps": [{**step, "power": "Incursión cadavérica"}]})["legal"] is legal
+        assert judged({**case, "steps": [{**step, "power": "Déjà Vú"}]})["legal"] is not legal
+
+
+def test_two_defenses_before_march_2026_are_noted_and_not_refused() -> None:
+    scenario = {
+        "date": "2026-02-28",
+        "pos": {"A": {"hand": "B"}, "B": {"hand": "BG", "altar": "Z+"}},
+        "steps": [
+            {"do": "announce", "by": "A", "reptante": 1, "power": "Tajo", "target": "B", "discard": "B"},
+            {"do": "announce", "by": "B", "reptante": 2, "power": "Quite", "discard": "B"},
+            {"do": "pass", "by": "A"},
+            {"do": "announce", "by": "B", "reptante": 2, "power": "Parapeto", "altar": ["B1"], "discard": "G"},
+        ],
+    }
+    verdict = judged(case_of(scenario))
+    assert verdict["legal"] is True
+    assert [finding["code"] for finding in verdict["findings"]] == ["rule.since"]
+    assert judged(case_of({**scenario, "date": "2026-03-01"}))["legal"] is False

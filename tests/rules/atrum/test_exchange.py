@@ -1,0 +1,77 @@
+"""Files of Reptantes in and out, with every problem by line. Law "power.unique_one_cost"."""
+
+import pytest
+
+from rules.games.atrum.catalogue import CATALOGUE
+from rules.games.atrum.exchange import AtrumExchange
+from rules.games.atrum.sample import CARDS
+
+EXCHANGE = AtrumExchange()
+HEADER = "reptante,edicion,poder,coste,esbirro,tipo,rareza,unico,efectos\n"
+
+
+@pytest.mark.parametrize("extension", EXCHANGE.extensions)
+@pytest.mark.parametrize("cards", [CARDS, CATALOGUE], ids=["sample", "shipped"])
+def test_what_is_written_is_read_back(extension, cards):
+    items, problems = EXCHANGE.read(EXCHANGE.write(list(cards), extension), extension)
+    assert problems == []
+    assert [(i.name, i.edition, dict(i.data)) for i in items] == [(i.name, i.edition, dict(i.data)) for i in cards]
+
+
+def test_columns_may_be_english_and_words_spanish():
+    text = 'name,edition,power,cost,type,unique,effects\nUno,Primera,Golpe,1,Táctico,★,"[{""op"": ""draw"", ""count"": 1}]"\n'
+    items, problems = EXCHANGE.read(text, "csv")
+    assert problems == []
+    power = items[0].data["powers"][0]
+    assert (power["type"], power["unique"], power["effects"]) == ("tactical", True, [{"op": "draw"}])
+
+
+@pytest.mark.parametrize(
+    ("row", "says"),
+    [
+        ("Uno,,Golpe,9,,,,,", "coste"),
+        ("Uno,,Golpe,x,,,,,", "integer"),
+        ("Uno,,Golpe,1,Dragón,,,,", "esbirro"),
+        ("Uno,,Golpe,1,,Hechizo,,,", "type"),
+        ("Uno,,Golpe,1,,,Raro,,", "rarity"),
+        ("Uno,,Golpe,1,,,,quizás,", "true or false"),
+        ("Uno,,Golpe,1,,,,,{no", "JSON"),
+        ('Uno,,Golpe,1,,,,,"[{""op"": ""vuela""}]"', "op"),
+        (",,Golpe,1,,,,,", "Falta el nombre"),
+        ("Uno,,,1,,,,,", "name"),
+    ],
+)
+def test_every_problem_is_told_by_its_line(row, says):
+    _, problems = EXCHANGE.read(HEADER + "Otro,,Bien,0,,,,,\n" + row + "\n", "csv")
+    assert [problem.line for problem in problems] == [3]
+    assert says.replace("coste", "cost") in problems[0].message.es
+
+
+def test_all_problems_of_a_file_are_told():
+    rows = ["Uno,,Golpe,9,,,,,", "Uno,,Golpe,1,Dragón,,,,", "Dos,,Giro ★,1,,,,si,", "Tres,,Giro ★,2,,,,si,"]
+    rows += [f"Seis,,P{n},1,,,,," for n in range(6)] + ["Siete,,A,1,,,,,", "Siete,,A,1,,,,,"]
+    _, problems = EXCHANGE.read(HEADER + "\n".join(rows) + "\n", "csv")
+    said = " ".join(problem.message.es for problem in problems)
+    assert [problem.line for problem in problems] == [2, 3, 5, 6, 12]
+    assert "dos costes" in said
+    assert "tiene 6 Poderes" in said
+    assert "repite" in said
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "a,b\n1,2\n",
+        '"',
+        "reptante\nUno\n",
+        "{",
+        '{"format": "x"}',
+        '{"format": "atrum-catalogue/1", "reptantes": [3, {"name": ""}]}',
+    ],
+)
+@pytest.mark.parametrize("extension", EXCHANGE.extensions)
+def test_what_is_no_catalogue_is_refused_and_never_fails(text, extension):
+    items, problems = EXCHANGE.read(text, extension)
+    assert problems
+    assert items == []

@@ -1,0 +1,232 @@
+"""The judge's bench over HTTP: taps, verdict, rulings."""
+
+import html
+import json
+import re
+
+import pytest
+
+from players.models import User
+from rules.models import Ruling
+from tests.world import client_of, person
+
+PRACTICE = "/reglas/atrum/banco/"
+
+
+class Bench:
+    """A bench in a browser without JavaScript: every tap posts the whole form."""
+
+    def __init__(self, client, url):
+        self.client, self.url = client, url
+        self.page = client.get(url)
+        assert self.page.status_code == 200
+
+    @property
+    def text(self):
+        return html.unescape(self.page.content.decode())
+
+    @property
+    def state(self):
+        return json.loads(
+            re.search(r'name="state"\s+value="([^"]*)"', self.page.content.decode())[1].replace("&quot;", '"')
+        )
+
+    @property
+    def answer(self):
+        return re.search(r"verdict--(\w+)", self.text)[1]
+
+    def send(self, **fields):
+        raw = re.search(r'name="state"\s+value="([^"]*)"', self.page.content.decode())[1]
+        self.page = self.client.post(self.url, {"state": html.unescape(raw), **fields})
+        return self
+
+    def tap(self, *taps, **fields):
+        for tap in taps:
+            assert f'value="{html.escape(tap)}"' in self.page.content.decode(), tap
+            self.send(tap=tap, **fields)
+        return self
+
+    def announce(self, player, power, **fields):
+        """Pick a Power from the player's menu."""
+        options = re.findall(r'<option value="([^"]+)">[✓✗] ([^<(]+) \(', self.text)
+        chosen = next(value for value, name in options if name == power and value.startswith(player + ":"))
+        return self.send(tap=f"draft:{player}", **{f"power-{player}": chosen})
+
+
+@pytest.fixture
+def table(playing):
+    match = playing.table(1)
+    url = f"/t/{playing.tournament.slug}/tables/{match.pk}/bench/"
+    return Bench(client_of(playing.judge), url)
+
+
+def _players(bench):
+    return [player["id"] for player in bench.state["case"]["position"]["players"]]
+
+
+def _power_of(bench, player, kind):
+    """A Power of a type that the player has on the table, e.g. ``"Ataque"``."""
+    found = re.findall(
+        rf'<option value="({re.escape(player)}:[^"]+)">[✓✗] ([^<(]+) \((\d) · (\w+) · {kind}', bench.text
+    )
+    return found[0]
+
+
+def test_the_bench_of_a_table_knows_players_teams_and_date(table, playing):
+    position = table.state["case"]["position"]
+    assert sorted(_players(table)) == sorted(u.player.nickname for u in playing.seated(playing.table(1)))
+    assert all(len(player["reptantes"]) == 3 for player in position["players"])
+    assert table.state["case"]["date"] == playing.tournament.rules_date.isoformat()
+    assert table.answer == "legal"
+
+
+def test_taps_build_the_table(table):
+    first, second = _players(table)
+    table.tap(f"altar:{first}:Golem", f"altar:{first}:Zombie", "flip:A2", f"res:{second}:-1", "rep:B-R1")
+    table.tap(f"hand:{first}:Golem:+", f"hand:{first}:?:-")
+    position = table.state["case"]["position"]
+    assert [(e["esbirro"], e["state"]) for e in position["players"][0]["altar"]] == [
+        ("Golem", "prepared"),
+        ("Zombie", "exhausted"),
+    ]
+    assert position["players"][1]["resistance"] == 9
+    assert position["players"][1]["reptantes"][0]["state"] == "exhausted"
+    assert position["players"][0]["hand"].count("Golem") == 1
+    table.tap("drop:A1")
+    assert [e["id"] for e in table.state["case"]["position"]["players"][0]["altar"]] == ["A2"]
+
+
+def test_an_illegal_step_is_named_with_its_section_and_the_table_stays_before_it(table):
+    _, second = _players(table)
+    table.send(tap=f"step:draw:{second}:3")
+    assert table.answer == "illegal"
+    assert "P1 §5.1" in table.text
+    assert "/reglas/atrum/#P1-5.1" in table.text
+
+
+def test_a_dispute_is_entered_judged_saved_and_found(table, playing, client):
+    first = _players(table)[0]
+    value, name, cost, kind = _power_of(table, first, "Ataque")
+    for _ in range(int(cost)):
+        table.tap(f"altar:{first}:Golem")
+    table.tap(f"hand:{first}:{kind}:+")
+    table.send(tap=f"draft:{first}", **{f"power-{first}": value})
+    assert "Así es legal" in table.text
+    table.tap("drafted:ok")
+    assert table.answer == "legal"
+    table.send(tap=f"step:advance:{first}")
+    assert table.answer == "illegal"
+    decision = {
+        "question": "¿Se puede avanzar?",
+        "decision": "Se sigue con la respuesta.",
+        "publish": "on",
+        "key": "k1",
+    }
+    page = table.send(save="1", **decision).page
+    assert page.status_code == 302
+    ruling = Ruling.objects.get()
+    assert ruling.author == playing.judge
+    assert ruling.event == playing.tournament.name
+    assert "P2 §2.2" in ruling.cited
+    assert playing.tournament.log.filter(action="record_ruling").exists()
+    public = client.get(ruling.get_absolute_url())
+    assert name in html.unescape(public.content.decode())
+    for query in (f"q={name}", "section=P2 §2.2", "q=avanzar"):
+        found = client.get(f"/reglas/atrum/precedentes/?{query}").content.decode()
+        assert ruling.question in html.unescape(found)
+    assert ruling.question not in html.unescape(client.get("/reglas/atrum/precedentes/?q=nadie").content.decode())
+
+
+def test_a_judges_decision_may_depart_from_the_verdict_only_with_a_reason(table):
+    """Law "judge.binding"."""
+    given = {"question": "¿?", "decision": "Sigue el juego.", "departs": "on"}
+    refused = table.send(save="1", **given)
+    assert refused.page.status_code == 200
+    assert "Di por qué la decisión se aparta" in refused.text
+    assert "Sigue el juego." in refused.text
+    assert table.send(save="1", **given, reason="Error compartido.").page.status_code == 302
+    assert not Ruling.objects.get().follows_verdict
+
+
+def test_sending_a_ruling_twice_saves_it_once(table):
+    given = {"question": "¿?", "decision": "Sí.", "key": "misma"}
+    raw = table.state
+    for _ in range(2):
+        response = table.client.post(table.url, {"state": json.dumps(raw), "save": "1", **given})
+        assert response.status_code == 302
+    assert Ruling.objects.count() == 1
+
+
+def test_an_unpublished_ruling_is_for_its_author_until_published(table, playing, client):
+    table.send(save="1", question="¿Secreto?", decision="Sí.", key="k")
+    ruling = Ruling.objects.get()
+    assert client.get(ruling.get_absolute_url()).status_code == 404
+    rulings = f"/t/{playing.tournament.slug}/rulings/"
+    assert "¿Secreto?" not in client.get(rulings).content.decode()
+    assert "¿Secreto?" in table.client.get(rulings).content.decode()
+    table.client.post(f"/t/{playing.tournament.slug}/do/publish_ruling/", {"ruling": ruling.table.pk, "key": "p"})
+    assert client.get(ruling.get_absolute_url()).status_code == 200
+    assert "¿Secreto?" in client.get(rulings).content.decode()
+
+
+def test_players_and_visitors_do_not_judge_tables(playing, client):
+    match = playing.table(1)
+    url = f"/t/{playing.tournament.slug}/tables/{match.pk}/bench/"
+    assert client.get(url).status_code == 302
+    assert client_of(playing.players[0]).get(url).status_code == 403
+
+
+def test_anybody_practises_without_saving(client, db):
+    bench = Bench(client, PRACTICE)
+    assert "Práctica" in bench.text
+    bench.tap("altar:A:Golem").send(save="1", question="¿?", decision="No.")
+    assert bench.page.status_code == 200
+    assert not Ruling.objects.exists()
+
+
+def test_an_account_may_keep_its_own_rulings_and_publish_them(db):
+    user = person("lectora")
+    bench = Bench(client_of(user), PRACTICE).send(save="1", question="¿Mío?", decision="Sí.", key="k")
+    ruling = Ruling.objects.get()
+    assert ruling.author == User.objects.get(username="lectora")
+    bench.client.post(f"{ruling.get_absolute_url()}publicar/")
+    ruling.refresh_from_db()
+    assert ruling.published_at is not None
+
+
+def test_reptantes_are_named_on_the_practice_bench(world, client):
+    bench = Bench(client, PRACTICE).send(tap="name:A-R1", **{"name-A-R1": "Nadira Cienumbrales"})
+    assert "Tajo largo" in bench.text
+
+
+@pytest.mark.parametrize(
+    "state",
+    [
+        "",
+        "no es json",
+        "[]",
+        '{"case": 3}',
+        '{"case": {}}',
+        '{"case": {"format": "x"}, "draft": 7}',
+        '{"case": {"format": "atrum-case/1", "date": "2026-01-01", "position": {}, "steps": []}}',
+        "[" * 100_000,
+    ],
+)
+@pytest.mark.parametrize("tap", ["altar:A:Golem", "undo:9", "draft:A", "drafted:ok", "nada", "step:place:A"])
+def test_a_broken_state_or_tap_starts_again_and_never_fails(client, db, state, tap):
+    response = client.post(PRACTICE, {"state": state, "tap": tap, "power-A": "A:0:0"})
+    assert response.status_code == 200
+
+
+def test_every_section_that_a_finding_cites_is_on_the_reference_page(client, db):
+    from rules.games.atrum.laws import LAWS
+
+    text = client.get("/reglas/atrum/").content.decode()
+    anchors = set(re.findall(r'id="(P\d-[\d.]+)"', text))
+    assert {law.section.replace(" §", "-") for law in LAWS.values()} <= anchors
+
+
+def test_the_rules_are_told_in_english_too(client, db):
+    client.get("/idioma/en/")
+    assert "Only one Defense is announced against each Attack." in client.get("/reglas/atrum/").content.decode()
+    assert "The table is possible" in client.get(PRACTICE).content.decode()

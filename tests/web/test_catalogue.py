@@ -1,0 +1,106 @@
+"""The catalogue on the site and on the command line."""
+
+import json
+from io import StringIO
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.core.management import call_command
+
+from rules.models import CatalogueCard
+from tests.world import client_of, person
+from tournaments import actions
+from tournaments.models import Roster
+
+IMPORT = "/reglas/atrum/catalogo/importar/"
+ROW = "reptante,edicion,poder,coste,esbirro,tipo,rareza,unico,efectos\nNuevo,Primera,Golpe,1,Golem,Ataque,Básico,no,\n"
+
+
+@pytest.fixture
+def keeper(db):
+    user = person("cuida")
+    call_command("allow_catalogue", "cuida", stdout=StringIO())
+    return client_of(user)
+
+
+def _file(text, name="cartas.csv"):
+    return SimpleUploadedFile(name, text.encode())
+
+
+def test_a_file_is_tried_and_only_then_imported(keeper):
+    tried = keeper.post(IMPORT, {"file": _file(ROW)})
+    assert "Se puede importar" in tried.content.decode()
+    assert not CatalogueCard.objects.exists()
+    done = keeper.post(IMPORT, {"content": ROW, "extension": "csv", "confirm": "1"})
+    assert done.status_code == 302
+    assert CatalogueCard.objects.get().name == "Nuevo"
+
+
+def test_a_file_with_a_problem_changes_nothing(keeper):
+    text = ROW + "Otro,Primera,Golpe,9,,,,,\n"
+    assert "Línea 3" in keeper.post(IMPORT, {"file": _file(text)}).content.decode()
+    keeper.post(IMPORT, {"content": text, "extension": "csv", "confirm": "1"})
+    assert not CatalogueCard.objects.exists()
+
+
+@pytest.mark.parametrize("name", ["cartas.exe", "cartas", "cartas.csv.exe"])
+def test_other_files_are_refused(keeper, name):
+    assert "Elige un archivo" in keeper.post(IMPORT, {"file": _file(ROW, name)}).content.decode()
+
+
+def test_only_who_keeps_the_catalogue_imports(db, client):
+    assert client.get(IMPORT).status_code == 302
+    assert client_of(person("cualquiera")).get(IMPORT).status_code == 403
+
+
+def test_the_catalogue_is_read_and_exported_by_anybody(world, client):
+    page = client.get("/reglas/atrum/catalogo/?q=nadira").content.decode()
+    assert "Nadira Cienumbrales" in page
+    assert "Orvel" not in page
+    data = json.loads(client.get("/reglas/atrum/catalogo/exportar.json").content)
+    assert len(data["reptantes"]) == CatalogueCard.objects.count()
+    assert client.get("/reglas/atrum/catalogo/exportar.exe").status_code == 404
+    assert client.get("/reglas/nada/catalogo/").status_code == 404
+
+
+def test_the_command_line_exports_tries_and_imports(world, tmp_path):
+    out = StringIO()
+    call_command("export_catalogue", stdout=out)
+    path = tmp_path / "cartas.csv"
+    path.write_text(out.getvalue())
+    CatalogueCard.objects.all().delete()
+    said = StringIO()
+    call_command("import_catalogue", str(path), "--dry-run", stdout=said)
+    assert "18 new" in said.getvalue()
+    assert not CatalogueCard.objects.exists()
+    call_command("import_catalogue", str(path), stdout=said)
+    again = StringIO()
+    call_command("export_catalogue", stdout=again)
+    assert again.getvalue() == out.getvalue()
+    path.write_text(ROW + "Otro,,Golpe,9,,,,,\n")
+    wrong = StringIO()
+    with pytest.raises(SystemExit):
+        call_command("import_catalogue", str(path), stdout=said, stderr=wrong)
+    assert "cartas.csv:3:" in wrong.getvalue()
+    assert not CatalogueCard.objects.filter(name="Nuevo").exists()
+
+
+def test_a_verified_declaration_joins_the_catalogue(world):
+    entry = world.add_players(1)[0]
+    powers = [
+        {"name": f"P{n}", "cost": n, "esbirro": "Golem", "type": "attack", "unique": False} for n in range(5)
+    ]
+    roster = Roster.objects.get(entry=entry)
+    roster.items[0] = {"name": "Declarado", "edition": "", "declared": True, "verified": False, "powers": powers}
+    roster.save()
+    call_command("allow_catalogue", world.judge.username, stdout=StringIO())
+    client = client_of(world.judge)
+    url = f"/t/{world.tournament.slug}/roster/{entry.number}/"
+    send = {"entry": entry.number, "name": "Declarado"}
+    client.post(f"/t/{world.tournament.slug}/do/add_to_catalogue/", {**send, "key": "a"})
+    assert not CatalogueCard.objects.filter(name="Declarado").exists()
+    actions.verify_declared(world.by(world.judge), entry, "Declarado")
+    assert "Agregar al catálogo" in client.get(url).content.decode()
+    client.post(f"/t/{world.tournament.slug}/do/add_to_catalogue/", {**send, "key": "b"})
+    card = CatalogueCard.objects.get(name="Declarado")
+    assert [power["name"] for power in card.data["powers"]] == ["P0", "P1", "P2", "P3", "P4"]
