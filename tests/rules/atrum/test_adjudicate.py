@@ -43,3 +43,210 @@ def test_the_scenario_resolves_as_worked_out(scenario: dict[str, Any]) -> None:
     assert [b.replace("target_zero", "target_invalid").removeprefix("fail.") for b in given] == [
         b.removesuffix("_eliminated") for b in because
     ]
+
+
+def _powers(*names: str, **fields: Any) -> list[dict[str, Any]]:
+    filler = [f"Relleno {n}" for n in range(5 - len(names))]
+    return [
+        {"name": name, "cost": 1, "esbirro": "Golem", "type": "attack", **fields} for name in (*names, *filler)
+    ]
+
+
+def _roster(*items: dict[str, Any], **fields: Any) -> dict[str, Any]:
+    return {"format": "atrum-case/1", "ask": "roster", "roster": list(items), "date": "2026-11-20", **fields}
+
+
+def _five(first: dict[str, Any]) -> list[dict[str, Any]]:
+    return [first, *({"name": f"Otro {n}", "powers": _powers()} for n in range(4))]
+
+
+def test_a_misprinted_star_does_not_count() -> None:
+    """Law "errata.lectura_sketh"."""
+    sketh = {"name": "Sketh I Tronopisado", "powers": _powers("Lectura de Huesos", unique=True)}
+    sketh["powers"] = [{**p, "unique": p["name"] == "Lectura de Huesos"} for p in sketh["powers"]]
+    other = {"name": "Espejo", "powers": _powers("Lectura de Huesos")}
+    verdict = judged(_roster(*_five(sketh)[:4], other))
+    assert verdict["legal"] is True
+    assert [f["code"] for f in verdict["findings"]] == ["errata.lectura_sketh"]
+
+
+@pytest.mark.parametrize(("day", "legal"), [("2025-06-30", True), ("2025-07-01", False)])
+def test_a_substituted_star_counts_from_its_day(day: str, legal: bool) -> None:
+    star = {
+        "name": "Escandria Dulcematanza",
+        "powers": [{**p, "unique": True} for p in _powers("Incursión cadavérica")[:1]],
+    }
+    other = {"name": "Oráculo", "powers": [{"name": "Déjà Vú", "unique": True}]}
+    verdict = judged(_roster(*_five(star)[:4], other, date=day))
+    assert verdict["legal"] is legal
+    assert legal or {"P3 §2.2", "P3 §1.2"} <= {f["rule"] for f in verdict["findings"]}
+
+
+def test_unknown_reptantes_cannot_be_decided_and_all_faults_are_told() -> None:
+    """Laws "roster.unverified", "roster.size" and "roster.distinct"."""
+    assert judged(_roster(*_five({"name": "Nadie sabe"})))["legal"] is None
+    verdict = judged(_roster({"name": "Uno"}, {"name": "ÚNO", "edition": "Segunda"}))
+    assert verdict["legal"] is False
+    assert {"roster.size", "roster.distinct", "roster.unverified"} <= {f["code"] for f in verdict["findings"]}
+
+
+def _formation(*steps: tuple[str, str, str], first: str = "A") -> dict[str, Any]:
+    rosters = {player: [f"{player.lower()}{n}" for n in range(1, 6)] for player in "AB"}
+    taken = [{"by": by, "removes": of, "reptante": name} for by, of, name in steps]
+    return {
+        "format": "atrum-case/1",
+        "ask": "formation",
+        "formation": {"first": first, "rosters": rosters, "steps": taken},
+    }
+
+
+WHOLE = (("A", "B", "b2"), ("B", "A", "a4"), ("B", "B", "b5"), ("A", "A", "a1"))
+
+
+def test_the_last_two_removals_come_in_any_order() -> None:
+    """Laws "formation.order" and "formation.three_left"."""
+    verdict = judged(_formation(*WHOLE))
+    assert verdict["legal"] is True
+    assert verdict["result"]["teams"] == {"A": ["a2", "a3", "a5"], "B": ["b1", "b3", "b4"]}
+
+
+@pytest.mark.parametrize(
+    ("steps", "code"),
+    [
+        ((("B", "A", "a4"),), "formation.order"),
+        ((("A", "A", "a1"),), "formation.must_remove_opponent"),
+        ((*WHOLE[:2], ("A", "B", "b1")), "formation.must_remove_own"),
+        ((WHOLE[0], ("A", "A", "a1")), "formation.order"),
+        ((*WHOLE[:2], ("A", "A", "a4")), "formation.already_removed"),
+        ((*WHOLE, ("A", "A", "a2")), "formation.final"),
+        ((("A", "B", "nadie"),), "formation.unknown"),
+    ],
+)
+def test_a_removal_out_of_order_is_refused(steps: tuple[tuple[str, str, str], ...], code: str) -> None:
+    """Also law "formation.after_first_player": the case has to say who begins."""
+    verdict = judged(_formation(*steps))
+    assert (verdict["legal"], verdict["step"]) == (False, len(steps) - 1)
+    assert [f["code"] for f in verdict["findings"]] == [code]
+
+
+def test_the_team_on_the_table_is_the_one_that_was_formed() -> None:
+    case = _formation(*WHOLE)
+    position = case_of({"pos": {"A": {}, "B": {}}})["position"]
+    for player in position["players"]:
+        for reptante, name in zip(player["reptantes"], ("a2", "a3", "a5"), strict=True):
+            reptante["name"] = name.replace("a", player["id"].lower())
+    verdict = judged({**case, "position": position})
+    assert verdict["legal"] is False
+    assert [(f["code"], f["severity"]) for f in verdict["findings"]] == [("formation.three_left", "illegal")]
+
+
+def _conditional(hand: str) -> dict[str, Any]:
+    """A Power that asks for a Golem in hand and discards one."""
+    case = case_of({"pos": {"A": {"hand": hand}, "B": {}}})
+    asks = {"op": "require", "zone": "hand", "whose": "caster", "esbirro": "Golem", "count": 1}
+    power = {
+        "name": "Eco",
+        "cost": 0,
+        "esbirro": "Golem",
+        "type": "tactical",
+        "effects": [asks, {"op": "gain", "amount": 1}],
+    }
+    case["position"]["players"][0]["reptantes"][0]["powers"][0] = power
+    step = {"do": "announce", "by": "A", "reptante": "A-R1", "power": "Eco", "discard": "Golem"}
+    return {**case, "steps": [step]}
+
+
+@pytest.mark.parametrize(("hand", "legal"), [("GG", True), ("GB", False), ("G?", None)])
+def test_a_condition_about_the_hand_means_another_card_than_the_one_discarded(
+    hand: str, legal: bool | None
+) -> None:
+    """Laws "hand.condition_excludes_cost" and "condition.hidden"."""
+    assert judged(_conditional(hand))["legal"] is legal
+
+
+def test_the_reptante_of_another_announces_nothing_for_one() -> None:
+    """Law "reptante.not_yours"."""
+    case = case_of({"pos": {"A": {"hand": "B"}, "B": {}}})
+    case["steps"] = [
+        {"do": "announce", "by": "A", "reptante": "B-R1", "power": "Tajo", "target": "B", "discard": "Bestia"}
+    ]
+    assert "reptante.not_yours" in {f["code"] for f in judged(case)["findings"]}
+
+
+@pytest.mark.parametrize(
+    ("players", "decided", "score", "code"),
+    [
+        (
+            {"A": {"res": 1, "team": "1+ 2- 3x"}, "B": {"res": 20, "team": "1+ 2x 3x"}},
+            "reptantes",
+            (2, 1),
+            "time.most_reptantes",
+        ),
+        (
+            {"A": {"res": 9, "team": "1+ 2+ 3x"}, "B": {"res": 7, "team": "1+ 2+ 3x"}},
+            "resistance",
+            (2, 1),
+            "time.most_resistance",
+        ),
+        ({"A": {"team": "1+ 2+ 3x"}, "B": {"team": "1+ 2+ 3x"}}, "last_removal", (2, 1), "time.last_removal"),
+        ({"A": {}, "B": {}}, None, None, "time.no_draw"),
+    ],
+)
+def test_time_is_decided_in_the_order_of_the_rulebook(
+    players: dict[str, Any], decided: str | None, score: Any, code: str
+) -> None:
+    """Also law "score.time_tie_minus_one"."""
+    gone = {name: str(given.get("team", "")).count("x") for name, given in players.items()}
+    history = [{"player": name, "turn": 2 * n + 1} for name in "BA" for n in range(gone[name])]
+    case = case_of({"end": {**players, "eliminations": history}})
+    verdict = judged(case)
+    assert verdict["result"]["decided_by"] == decided
+    assert verdict["result"]["score"] == (dict(zip("AB", score, strict=True)) if score else None)
+    assert [f["code"] for f in verdict["findings"]] == [code]
+
+
+@pytest.mark.parametrize(("do", "code"), [("concede", "concede.score_zero"), ("loop", "loop.is_concession")])
+def test_who_concedes_or_loops_scores_nothing(do: str, code: str) -> None:
+    case = case_of({"pos": {"A": {"team": "1+ 2+ 3x"}, "B": {"team": "1+ 2x 3x"}}})
+    verdict = judged({**case, "steps": [{"do": do, "by": "A"}]})
+    assert (verdict["legal"], verdict["winner"]) == (True, "B")
+    assert verdict["result"]["score"] == {"A": 0, "B": 1}
+    assert [f["code"] for f in verdict["findings"]] == [code]
+
+
+def test_the_verdict_says_what_would_have_been_legal() -> None:
+    case = case_of({"pos": {"A": {"hand": "BE"}, "B": {}}})
+    case["steps"] = [
+        {"do": "announce", "by": "A", "reptante": "A-R1", "power": "Tajo", "target": "A", "discard": "Bestia"}
+    ]
+    message = judged(case)["findings"][0]["message"]
+    assert "Tajo (Ráfaga)" in message
+    assert "colocar un Esbirro" in message
+    assert "Quite" not in message
+
+
+def test_a_later_certain_fault_wins_over_an_earlier_doubt() -> None:
+    case = case_of({"pos": {"A": {"hand": "B"}, "B": {"hand": {"count": 2}}}})
+    announce = {"do": "announce", "reptante": "A-R1", "power": "Tajo", "target": "B", "discard": "Bestia"}
+    quite = {"do": "announce", "by": "B", "reptante": "B-R2", "power": "Quite", "discard": "Bestia"}
+    case["steps"] = [{**announce, "by": "A"}, quite, {"do": "pass", "by": "B"}]
+    verdict = judged(case)
+    assert (verdict["legal"], verdict["step"]) == (False, 2)
+    assert verdict["assumptions"] == ["B tiene en la mano: Bestia."]
+    assert verdict["remedies"] == {"point_of_error": 2, "steps_to_rewind": 1}
+
+
+def test_what_was_left_out_and_seen_since_is_told_to_the_judge() -> None:
+    case = case_of({"pos": {"turn": {"phase": "draw"}, "A": {}, "B": {}}})
+    case["position"]["turn"]["drawn"] = False
+    case["steps"] = [
+        {"do": "advance", "by": "A"},
+        {"do": "advance", "by": "A"},
+        {"do": "draw", "by": "A", "count": 3},
+    ]
+    assert judged(case)["remedies"] == {
+        "point_of_error": 0,
+        "steps_to_rewind": 3,
+        "omitted": ["draw"],
+        "hidden_seen_in_steps": [2],
+    }

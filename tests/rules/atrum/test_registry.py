@@ -1,0 +1,42 @@
+"""The registry of laws is whole: every code used is in it, every law has a test, the table in the docs is true."""
+
+import re
+from pathlib import Path
+
+from rules.games.atrum.laws import LAWS, NOT_COVERED, section_order, sections
+from tools.rules_table import TABLE, table, tests_of_laws
+
+ENGINE = Path(__file__).parents[3] / "rules" / "games" / "atrum"
+
+
+def test_every_law_has_a_test() -> None:
+    named = tests_of_laws()
+    assert [code for code in LAWS if not named[code]] == []
+
+
+def test_the_engine_uses_only_laws_of_the_registry() -> None:
+    places = {"position", "steps", "formation", "roster"}
+    used = set()
+    for path in ENGINE.glob("*.py"):
+        used |= set(re.findall(r'"([a-z_0-9]+\.[a-z_0-9]+)"', path.read_text()))
+    assert {code for code in used if code.split(".")[0] not in places | {"report"}} - set(LAWS) == set()
+
+
+def test_sections_are_written_as_the_rulebook_numbers_them() -> None:
+    cited = [s for law in LAWS.values() for s in (law.section, *law.also)] + [
+        section for section, _ in NOT_COVERED
+    ]
+    assert [s for s in cited if not re.fullmatch(r"P[123] §\d+(\.\d+){0,2}", s)] == []
+    assert list(sections()) == sorted(sections(), key=section_order)
+
+
+def test_laws_are_told_in_both_languages() -> None:
+    for law in LAWS.values():
+        assert law.text.es.endswith(".")
+        assert law.text.en.endswith(".")
+        assert law.text.es != law.text.en
+
+
+def test_the_table_in_the_docs_is_written_from_the_code() -> None:
+    """`python tools/rules_table.py` writes it again."""
+    assert TABLE.read_text() == table()
