@@ -17,16 +17,16 @@ from typing import Any
 
 import chess
 
-from rules.games.atrum.adjudicate import adjudicate
 from rules.games.atrum.case import read_case
 from rules.games.atrum.dated import effective, rules_on
+from rules.games.atrum.faults import status
 from rules.games.atrum.game import apply, legal_actions, start
 from rules.games.atrum.playout import playout
 from rules.games.atrum.position import PREPARED, Position, Reptante, ability
 from rules.games.atrum.powers import Power
 from rules.games.atrum.record import action_json, position_json
 from rules.games.atrum.sample import CARDS
-from rules.games.atrum.status import status as position_status
+from rules.games.atrum.verdicts import adjudicate
 
 DAY = date(2026, 11, 20)
 STEPS = 200
@@ -168,7 +168,7 @@ def main() -> None:
     print(f"  python-chess  {theirs['actions']:>9,.0f} moves/s    {theirs['games']:>6.1f} games/s")
     _say("actions/s against python-chess", ours["actions"] / theirs["actions"], TARGETS["actions"], "x")
     full = list(positions(rng, 50))
-    mine = rate(position_status, full, options.seconds / 4)
+    mine = rate(status, full, options.seconds / 4)
     peer = rate(lambda board: board.status(), list(boards(rng, 50)), options.seconds / 4)
     print(f"status(): ours {mine:,.0f}/s, python-chess {peer:,.0f}/s (ratio {mine / peer:.2f})")
     _say("status() calls/s", mine, TARGETS["status"], "/s")

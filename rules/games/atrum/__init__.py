@@ -1,4 +1,44 @@
-"""Atrum Arena as code: rosters, team formation and results, by the section of the rulebook.
+"""Atrum Arena as code: the rulebook of March 2026, executable. Pure Python, no framework.
 
-Pure Python. Sections are cited as ``P3 §2.6``: Part and number as printed in the body of the rulebook.
+    >>> from datetime import date
+    >>> from random import Random
+    >>> from rules.games.atrum import adjudicate, apply, legal_actions, outcome, read_case, rules_on, start, status
+
+A `Position` is immutable. `status` names everything about it that cannot be, `legal_actions` what may be done,
+`apply` does one of them or raises `Illegal` with the sections against it, `outcome` says how the game ended.
+`read_case` and `adjudicate` judge what players claim. See docs/rules-engine.md.
 """
+
+from rules.games.atrum.case import Case, CaseError, read_case
+from rules.games.atrum.dated import effective, rules_on
+from rules.games.atrum.findings import Finding, Illegal
+from rules.games.atrum.game import apply, check, concede, legal_actions, outcome, start, status, time_out
+from rules.games.atrum.laws import LAWS, Law
+from rules.games.atrum.position import Position
+from rules.games.atrum.powers import Power
+from rules.games.atrum.verdicts import Verdict, adjudicate, verdict_json
+
+__all__ = [
+    "LAWS",
+    "Case",
+    "CaseError",
+    "Finding",
+    "Illegal",
+    "Law",
+    "Position",
+    "Power",
+    "Verdict",
+    "adjudicate",
+    "apply",
+    "check",
+    "concede",
+    "effective",
+    "legal_actions",
+    "outcome",
+    "read_case",
+    "rules_on",
+    "start",
+    "status",
+    "time_out",
+    "verdict_json",
+]

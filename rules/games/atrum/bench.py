@@ -11,7 +11,6 @@ from datetime import date
 from typing import Any
 
 from rules.games.atrum.actions import Announce
-from rules.games.atrum.adjudicate import Verdict, adjudicate, verdict_json
 from rules.games.atrum.announcing import counts_for, objects_for, referable
 from rules.games.atrum.case import FORMAT, Case, read_case
 from rules.games.atrum.findings import Finding
@@ -34,6 +33,7 @@ from rules.games.atrum.position import (
     Reptante,
     reserved,
 )
+from rules.games.atrum.verdicts import Verdict, adjudicate, verdict_json
 from rules.protocol import Catalogue, Json, NotACase
 from rules.text import Text, one_line
 

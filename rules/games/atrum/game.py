@@ -26,6 +26,7 @@ from rules.games.atrum.actions import (
 )
 from rules.games.atrum.announcing import answering, linked
 from rules.games.atrum.dated import Rules
+from rules.games.atrum.faults import status
 from rules.games.atrum.findings import Finding, Illegal
 from rules.games.atrum.kinds import ALL_KINDS, NONE, PER_KIND, UNKNOWN, decks_for, merged, plus
 from rules.games.atrum.legality import canonical, check, due_draw, legal_actions
@@ -45,7 +46,6 @@ from rules.games.atrum.position import (
     learned,
 )
 from rules.games.atrum.resolving import into_altar, into_hand, remade, run, taken
-from rules.games.atrum.status import status
 
 __all__ = ["apply", "canonical", "check", "concede", "legal_actions", "outcome", "start", "status", "time_out"]
 

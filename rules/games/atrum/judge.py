@@ -4,10 +4,10 @@ from collections.abc import Sequence
 from datetime import date
 from typing import Any
 
-from rules.games.atrum.adjudicate import adjudicate, verdict_json
 from rules.games.atrum.bench import AtrumBench
 from rules.games.atrum.case import FORMAT, read_case
 from rules.games.atrum.laws import CHAPTERS, NOT_COVERED
+from rules.games.atrum.verdicts import adjudicate, verdict_json
 from rules.protocol import Bench, Catalogue, Chapter, Json, RuleText
 from rules.text import Text
 
@@ -27,7 +27,7 @@ class AtrumJudge:
     )
 
     def adjudicate(self, case: Any, *, today: date, catalogue: Catalogue, language: str) -> dict[str, Any]:
-        """See `adjudicate.adjudicate`. Raises `case.CaseError`."""
+        """See `verdicts.adjudicate`. Raises `case.CaseError`."""
         return verdict_json(adjudicate(read_case(case, today=today, catalogue=catalogue)), language)
 
     def about(self, case: Json) -> list[str]:

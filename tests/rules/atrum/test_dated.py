@@ -14,7 +14,7 @@ from rules.games.atrum.dated import NAMED_POWERS, SINCE, TEXTS, effective, rules
 from rules.games.atrum.laws import LAWS
 from rules.games.atrum.powers import Power
 from tests.rules.atrum.shorthand import case_of
-from tests.rules.atrum.test_adjudicate import judged
+from tests.rules.atrum.test_verdicts import judged
 
 NOW = date(2026, 11, 20)
 OPS = {

@@ -16,7 +16,7 @@ import pytest
 from tests.rules.atrum.compare import differences
 from tests.rules.atrum.kit import KINDS
 from tests.rules.atrum.shorthand import case_of, position_after
-from tests.rules.atrum.test_adjudicate import judged
+from tests.rules.atrum.test_verdicts import judged
 
 
 @dataclass

@@ -15,6 +15,7 @@ from rules.games.atrum.actions import Announce, Chance, Choose, Draw, Eliminate
 from rules.games.atrum.announcing import abilities_named
 from rules.games.atrum.case import Case, CaseError, Declare, Expect, Formation, RosterItem, Step
 from rules.games.atrum.dated import effective
+from rules.games.atrum.faults import status
 from rules.games.atrum.findings import Finding, illegal, note, undecided
 from rules.games.atrum.formation import TeamFormation
 from rules.games.atrum.game import assume, concede, perform, time_out
@@ -24,7 +25,6 @@ from rules.games.atrum.names import name_key
 from rules.games.atrum.position import ELIMINATED, End, Fate, Position
 from rules.games.atrum.record import position_json
 from rules.games.atrum.roster import problems_with
-from rules.games.atrum.status import status
 from rules.protocol import IllegalChoice
 from rules.text import Text
 
