@@ -32,7 +32,7 @@ def main() -> None:
 
 def table() -> str:
     """The whole page."""
-    tests = tests_of_laws()
+    tests = named_in_tests()
     parts = [HEAD, f"{len(LAWS)} rules, {len({law.section for law in LAWS.values()})} sections.\n"]
     for title, laws in CHAPTERS:
         parts.append(f"\n## {title.en}\n\n{COLUMNS}")
@@ -51,7 +51,7 @@ def _row(law: Law, tests: list[str]) -> str:
     )
 
 
-def tests_of_laws() -> dict[str, list[str]]:
+def named_in_tests() -> dict[str, list[str]]:
     """The tests that name each law: files, and scenarios by their id."""
     found: dict[str, list[str]] = defaultdict(list)
     for path in sorted(TESTS.rglob("*.py")):

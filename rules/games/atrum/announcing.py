@@ -575,7 +575,7 @@ def _cards_said(kind: Kind | None, sombra: bool, conjunction: str, any_main: str
 
 def _target_faults(position: Position, a: Announce, ability: Ability) -> list[Finding]:
     if not ability.needs_target:
-        return []
+        return _mate_faults(position, a, ability)
     name = ability.name
     if a.target < 0:
         return [
@@ -612,6 +612,28 @@ def _target_faults(position: Position, a: Announce, ability: Ability) -> list[Fi
             )
         ]
     return []
+
+
+def mates(position: Position, by: int) -> tuple[int, ...]:
+    """Team mates of a player who are in play."""
+    return tuple(i for i in position.side_of(by) if i != by and position.players[i].in_play)
+
+
+def _mate_faults(position: Position, a: Announce, ability: Ability) -> list[Finding]:
+    """A Power about its caster may be used for a team mate, in games with teams (P3 §3)."""
+    if a.target in {-1, a.by} or not ability.for_you or len(position.side_of(a.by)) == 1:
+        return []
+    if a.target in mates(position, a.by):
+        return []
+    return [
+        illegal(
+            "many.your_means_teammate",
+            f"{ability.name} habla de quien lo lanza: puede usarse para un compañero de grupo en juego,"
+            f" no para {position.players[a.target].id}.",
+            f"{ability.name} speaks of its caster: it may be used for a team mate in play,"
+            f" not for {position.players[a.target].id}.",
+        )
+    ]
 
 
 def _reference_faults(position: Position, a: Announce, ability: Ability) -> list[Finding]:
@@ -837,7 +859,7 @@ def linked(position: Position, a: Announce) -> Link:
         a.reptante,
         ability,
         ability.type,
-        a.target if ability.needs_target else -1,
+        a.target if ability.needs_target or (ability.for_you and a.target in mates(position, a.by)) else -1,
         objects,
         reference(position, a.by, ability, of),
         copies,
@@ -1028,7 +1050,7 @@ def _variants(
 
 def _targets(position: Position, by: int, ability: Ability) -> list[int]:
     if not ability.needs_target:
-        return [-1]
+        return [-1, *mates(position, by)] if ability.for_you and position.teams else [-1]
     candidates: Iterable[int] = (
         position.opponents_of(by)
         if ability.opponent_only
@@ -1077,7 +1099,7 @@ def canonical(position: Position, a: Announce) -> Announce:
         (),
         kind,
         a.sombra,
-        tuple(sorted(link.objects, key=_altar_order(position))),
+        tuple(sorted(link.objects, key=_altar_order(position))) if link.ability.objects is not None else (),
     )
 
 

@@ -1593,6 +1593,18 @@ _TOURNAMENT = (
         "Turns alternate between the groups.",
     ),
     _law(
+        "many.your_means_teammate",
+        "P3 §3",
+        "Un Poder que habla de quien lo lanza puede usarse para un compañero de grupo.",
+        "A Power that speaks of its caster may be used for a team mate.",
+    ),
+    _law(
+        "loop.repeats",
+        "P3 §2.6",
+        "Una mesa que se repite puede ser un bucle; declararlo es del juez.",
+        "A table that repeats itself may be a loop; declaring it is the judge's.",
+    ),
+    _law(
         "many.own_resistance",
         "P3 §3",
         "Cada participante tiene su propia resistencia.",

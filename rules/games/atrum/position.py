@@ -47,6 +47,7 @@ class Ability(NamedTuple):
         effects: in order; those of the copied Power in a copy.
         needs_target, opponent_only: it names a participant; it has to be an opponent.
         hurts: its target may lose resistance by it, so a participant at 0 is no target (P1 §3.2).
+        for_you: it speaks of its caster only, so it may be used for a team mate instead (P3 §3).
         objects: the exploiting effect whose Esbirros are chosen when announcing (P2 §9.5), if any.
         moves_altar: it may change how many Esbirros an Altar has, and owes the loss of P2 §6.5.
         exhausts_not: launching it does not exhaust its Reptante.
@@ -69,6 +70,7 @@ class Ability(NamedTuple):
     retype: Effect | None
     copy: Effect | None
     requires: tuple[Effect, ...]
+    for_you: bool
     moves_altar: bool
     exhausts_not: bool
     skips_prepare: bool
@@ -77,6 +79,7 @@ class Ability(NamedTuple):
 
 _TARGETED = frozenset({"damage", "take", "swap"})
 _MOVES_ALTAR = frozenset({"exploit", "place", "take", "return"})
+_FOR_YOU = frozenset({"gain", "reduce", "draw", "exploit", "discard_all", "retype", "protect"})
 _OPPONENTS = frozenset({"damage", "take", "swap", "exploit", "discard"})
 
 
@@ -135,6 +138,7 @@ def _ability(power: Power, effects: tuple[Effect, ...], type_name: str, unknown_
         retype=first("retype_power"),
         copy=first("copy"),
         requires=tuple(effect for effect in effects if effect.op == "require"),
+        for_you=not targeted and any(e.op in _FOR_YOU and e.whose == "caster" for e in flat),
         moves_altar=moves and cost <= 1 and not (printed_loss or conditional or power.altar_exempt),
         exhausts_not="no_exhaust" in ops,
         skips_prepare="skip_next_prepare" in ops,

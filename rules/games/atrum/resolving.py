@@ -19,6 +19,7 @@ from rules.games.atrum.kinds import (
     Counts,
     Kind,
     counted,
+    kind_named,
     listed,
     merged,
     plus,
@@ -277,7 +278,10 @@ def _done(position: Position) -> Position:
 
 
 def _whom(link: Link, whose: str) -> int:
-    return link.by if whose == "caster" or link.target < 0 else link.target
+    """Whom an effect is about; "you" may mean the team mate it is used for (P3 §3)."""
+    if link.target >= 0 and (whose != "caster" or link.ability.for_you):
+        return link.target
+    return link.by
 
 
 def lose(position: Position, who: int, amount: int) -> Position:
@@ -484,7 +488,21 @@ def _pick(
     low = 0 if effect.up_to else high
     if high == 0:
         return ()
+    foreseen = _foreseen(position, options)
+    if foreseen and low <= len(foreseen) <= high:
+        return foreseen
     return position._replace(choice=Choice(by, about, options, low, high, kind))
+
+
+def _foreseen(position: Position, options: Picks) -> Picks:
+    """What the announcement already said would be chosen among these; nobody has to wait to choose (P2 §9.5)."""
+    left, found = list(options), []
+    for said in position.chain[-1].objects:
+        pick: str | int | None = said if said in left else kind_named(said)
+        if pick is not None and pick in left:
+            left.remove(pick)
+            found.append(pick)
+    return tuple(found)
 
 
 def _removed(position: Position, ids: Picks) -> tuple[Position, list[tuple[int, Esbirro]]]:
@@ -621,8 +639,11 @@ def _swap(position: Position, link: Link, effect: Effect, rng: Random | None) ->
         if n == 0 or _protected(position, link, link.target, "altar"):
             return _done(position)
         options = tuple(e.id for e in (*own, *theirs))
-        return position._replace(choice=Choice(link.by, "swap", options, n, n))
-    position, moving = _removed(position, position.picked)
+        foreseen = _foreseen(position, options)
+        if len(foreseen) != 2 * n or sum(1 for e in own if e.id in foreseen) != n:
+            return position._replace(choice=Choice(link.by, "swap", options, n, n))
+        position = position._replace(picked=foreseen)
+    position, moving = _removed(position, position.picked or ())
     for owner, esbirro in moving:
         receiver = link.target if owner == link.by else link.by
         player = position.players[receiver]

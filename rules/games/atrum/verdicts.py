@@ -30,6 +30,7 @@ from rules.text import Text
 
 FORMAT = "atrum-verdict/1"
 NOT_SEEN = "?"
+REPETITIONS = 3
 
 
 @dataclass(slots=True)
@@ -80,6 +81,7 @@ class _Replay:
         self.step: int | None = None
         self.legal: bool | None = True
         self.remedies: dict[str, Any] = {}
+        self.seen: Counter[Any] = Counter()
 
     def verdict(self) -> Verdict:
         self.findings = [*self.case.faults, *status(self.position)]
@@ -128,6 +130,7 @@ class _Replay:
         if unknown:
             return False
         self._perform(assume(self.position, findings), step, index)
+        self._watch_for_loops(index)
         return True
 
     def _perform(self, position: Position, action: Any, index: int) -> None:
@@ -136,6 +139,20 @@ class _Replay:
         self.resolution += self.position.fates
         if self.position.blurred and not was_blurred:
             self._note(index, [_unknown_effect(self.position)])
+
+    def _watch_for_loops(self, index: int) -> None:
+        """Note the third time that the same table is there with no chain open (P3 §2.6)."""
+        if self.position.chain or self.position.owed:
+            return
+        table = _table(self.position)
+        self.seen[table] += 1
+        if self.seen[table] == REPETITIONS:
+            said = note(
+                "loop.repeats",
+                f"La misma mesa por {REPETITIONS}.ª vez. Si alguien lo mantiene a propósito, cuenta como rendirse.",
+                f"The same table for the {REPETITIONS}rd time. Who keeps it up on purpose counts as conceding.",
+            )
+            self.findings.append(said._replace(where=f"steps[{index}]"))
 
     def _is_done_already(self, step: Eliminate) -> bool:
         """The last Reptante of a player leaves by itself; saying so afterwards is no fault."""
@@ -238,17 +255,26 @@ class _Replay:
             position = perform(position._replace(chain=()), Eliminate(owner, left[0].id), None)
         self.position = position if position.end is not None else time_out(position)
         if self.position.end is not None and self.position.end.winner < 0:
-            self.findings.append(
-                undecided(
-                    "time.no_draw",
-                    "Igualdad total y nadie retiró Reptantes: el reglamento no decide; lo hace el torneo.",
-                    "Everything is equal and nobody removed a Reptante: the rulebook does not decide; the event does.",
-                )
-            )
+            self.findings.append(_equal(self.position))
             if self.legal is True:
                 self.legal, self.step = None, index
         elif self.position.end is not None and self.position.end.decided_by:
             self.findings.append(_decided(self.position, self.position.end))
+
+
+def _equal(position: Position) -> Finding:
+    """Time ran out with everything equal; who removed a Reptante last is not known, or nobody did."""
+    if any(player.in_play < len(player.reptantes) for player in position.players):
+        return undecided(
+            "time.last_removal",
+            "Igualdad de Reptantes y resistencia: falta saber quién retiró un Reptante por última vez.",
+            "Reptantes and resistance are equal: it is not known who removed a Reptante last.",
+        )
+    return undecided(
+        "time.no_draw",
+        "Igualdad total y nadie retiró Reptantes: el reglamento no decide; lo hace el torneo.",
+        "Everything is equal and nobody removed a Reptante: the rulebook does not decide; the event does.",
+    )
 
 
 _DECIDED = {
@@ -262,6 +288,17 @@ def _decided(position: Position, end: End) -> Finding:
     code, es, en = _DECIDED[end.decided_by]
     winner = position.players[end.winner].id
     return note(code, f"Gana {winner}: {es}.", f"{winner} wins: {en}.")
+
+
+def _table(position: Position) -> tuple[Any, ...]:
+    """What has to be the same for a table to repeat itself: everything but the number of the turn."""
+    turn = position.turn
+    players = tuple(
+        (p.resistance, p.hand, tuple((e.kind, e.prepared) for e in p.altar), tuple(r.state for r in p.reptantes))
+        for p in position.players
+    )
+    piles = (position.fosa, position.fosa_rest, position.vertedero)
+    return players, piles, turn.player, turn.phase, turn.part, turn.placed, position.lasting
 
 
 def instead(position: Position, by: int) -> tuple[str, str]:

@@ -96,7 +96,7 @@ def _position(short: dict[str, Any]) -> dict[str, Any]:
         "turn": _turn(short.get("turn", {}), players),
         "vertedero": _cards(short.get("vert", "")),
     }
-    for field in ("eliminations",):
+    for field in ("eliminations", "teams"):
         if field in short:
             position[field] = short[field]
     if "chain" in short:

@@ -58,7 +58,7 @@ def law(codes: str, steps: str = "", *, turn: str = "", **given: Any) -> None:
                 "res": int(resistance or 10),
             }
             position[name]["team"] = team or "1+ 2+ 3+"
-    for field_ in ("vert", "top", "fosa", "eliminations", "chain"):
+    for field_ in ("vert", "top", "fosa", "eliminations", "chain", "teams"):
         if field_ in given:
             position[field_] = given.pop(field_)
     if "elim" in given:
@@ -105,7 +105,7 @@ def _step(text: str) -> dict[str, Any]:
             case "#":
                 step["of"] = int(word[1:])
             case "!":
-                step["choose"] = word[1:].split(",")
+                step["choose"] = [KINDS.get(item, item) for item in word[1:].split(",")]
             case "-":
                 kind, _, sombra = word[1:].partition("+")
                 step |= ({"discard": KINDS[kind]} if kind else {}) | ({"with_sombra": True} if sombra else {})
@@ -558,6 +558,21 @@ law(
     B="|C+ E-",
     after={"A": {"res": 10, "altar": "C+ Z-"}, "B": {"altar": "G- E-"}},
 )
+law(
+    "choice.at_launch",
+    "A1 Trueque >B @A1,A2 -B !A1,B1; B.; A.",
+    A="B|G+ Z+|6+ 2+ 3+",
+    B="|C+ E-",
+    after={"A": {"altar": "C+ Z-"}, "B": {"altar": "G- E-"}},
+)
+law(
+    "choice.at_launch",
+    "A1 Llamado a las armas >B @A1,A2 -C !C,C; B.; A.",
+    A="CC|G+ Z+|5+ 2+ 3+",
+    B="",
+    vert="CCB",
+    after={"A": {"hand": ""}, "B": {"res": 4}},
+)
 law("altar_rule.minus_two", "A1 Ofrenda >B !B1 -C; B.; A.", A="C||7+ 2+ 3+", B="|Z+", after={"A": {"res": 8}})
 law(
     "altar_rule.minus_two rule.since",
@@ -760,6 +775,29 @@ law(
     after={"B": {"res": 10}},
 )
 law("many.eliminated_cards", A="", B="", C="G||1x 2x 3x", turn="7A", impossible=True)
+
+law(
+    "many.your_means_teammate",
+    "A3 Socorro >C -E; C.; B.; D.; A.",
+    A="E",
+    B="||4+ 5+ 6+",
+    C="||4+ 5+ 6+",
+    D="||1+ 2+ 3+",
+    turn="5A",
+    teams=[["A", "C"], ["B", "D"]],
+    after={"A": {"res": 10}, "C": {"res": 13}},
+)
+law(
+    "many.your_means_teammate",
+    "A3 Socorro >B -E",
+    A="E",
+    B="||4+ 5+ 6+",
+    C="||4+ 5+ 6+",
+    D="||1+ 2+ 3+",
+    turn="5A",
+    teams=[["A", "C"], ["B", "D"]],
+    bad="many.your_means_teammate",
+)
 
 
 def _expectation(scenario: Scenario, steps: int) -> dict[str, Any]:

@@ -4,13 +4,13 @@ import re
 from pathlib import Path
 
 from rules.games.atrum.laws import LAWS, NOT_COVERED, section_order, sections
-from tools.rules_table import TABLE, table, tests_of_laws
+from tools.rules_table import TABLE, named_in_tests, table
 
 ENGINE = Path(__file__).parents[3] / "rules" / "games" / "atrum"
 
 
 def test_every_law_has_a_test() -> None:
-    named = tests_of_laws()
+    named = named_in_tests()
     assert [code for code in LAWS if not named[code]] == []
 
 

@@ -1,6 +1,7 @@
 """Cases with the verdict that the rulebook gives them, and worked scenarios."""
 
 import json
+import re
 from pathlib import Path
 from typing import Any
 
@@ -250,3 +251,53 @@ def test_what_was_left_out_and_seen_since_is_told_to_the_judge() -> None:
         "omitted": ["draw"],
         "hidden_seen_in_steps": [2],
     }
+
+
+def _exchanged(value: Any) -> Any:
+    """The same with the names A and B exchanged everywhere."""
+    if isinstance(value, dict):
+        return {_exchanged(key): _exchanged(item) for key, item in value.items()}
+    if isinstance(value, list):
+        return [_exchanged(item) for item in value]
+    if isinstance(value, str) and re.fullmatch(r"[AB](\d+|-R\d+|\+\d+)?", value):
+        return {"A": "B", "B": "A"}[value[0]] + value[1:]
+    return value
+
+
+def _without_words(verdict: dict[str, Any]) -> dict[str, Any]:
+    findings = [{k: v for k, v in finding.items() if k != "message"} for finding in verdict["findings"]]
+    return {**{k: v for k, v in verdict.items() if k != "assumptions"}, "findings": findings}
+
+
+@pytest.mark.parametrize("example", _lines("cases.jsonl"))
+def test_exchanging_the_names_of_the_players_exchanges_them_in_the_verdict(example: dict[str, Any]) -> None:
+    verdict = _without_words(judged(example["case"]))
+    other = _without_words(judged(_exchanged(example["case"])))
+    assert other == _exchanged(verdict)
+
+
+@pytest.mark.parametrize("example", _lines("cases.jsonl"))
+def test_a_true_claim_about_the_end_changes_nothing(example: dict[str, Any]) -> None:
+    case = example["case"]
+    verdict = judged(case)
+    if verdict["legal"] is not True or case.get("ask", "legal") != "legal":
+        return
+    claim = {key: verdict["position"][key] for key in ("players", "turn", "vertedero", "fosa", "first_player")}
+    again = judged({**case, "steps": [*case.get("steps", []), {"do": "expect", **claim}]})
+    assert again["legal"] is True
+    assert again["position"] == verdict["position"]
+
+
+def test_a_table_that_repeats_itself_is_noted_and_decides_nothing() -> None:
+    """Law "loop.repeats"."""
+    swap = {"name": "Vaivén", "cost": 0, "esbirro": "Bestia", "type": "tactical"}
+    back = {"op": "search", "zone": "vertedero", "esbirro": "Bestia", "count": 1}
+    case = case_of({"pos": {"A": {"hand": "B"}, "B": {}}})
+    case["position"]["players"][0]["reptantes"][0]["powers"][0] = {**swap, "effects": [back]}
+    announce = {"do": "announce", "by": "A", "reptante": "A-R1", "power": "Vaivén", "discard": "Bestia"}
+    passes = [{"do": "pass", "by": "B"}, {"do": "pass", "by": "A"}]
+    verdict = judged({**case, "steps": [announce, *passes, {"do": "choose", "by": "A", "choice": ["Bestia"]}] * 3})
+    assert verdict["legal"] is True
+    assert [(f["code"], f["severity"], f["where"]) for f in verdict["findings"]] == [
+        ("loop.repeats", "note", "steps[11]")
+    ]
