@@ -356,6 +356,10 @@ class Exchange(Protocol):
         """The parts of a card for people: a line about each, and what it does."""
         ...
 
+    def named(self, on: date) -> list[tuple[str, Text]]:
+        """What the rulebook itself names, as `piece` shows it, with its text of a day."""
+        ...
+
 
 class Sample(Protocol):
     """Made-up content of a game, for demonstrations and simulated events."""

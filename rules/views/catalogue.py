@@ -9,6 +9,7 @@ from django.core.exceptions import PermissionDenied
 from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
@@ -62,6 +63,7 @@ def catalogue(request: HttpRequest, game: str) -> HttpResponse:
             "page": page,
             "cards": shown,
             "words": words,
+            "named": [] if words or page.number > 1 else exchange.named(timezone.localdate()),
             "may_edit": request.user.has_perm(MAY_EDIT),
         },
     )

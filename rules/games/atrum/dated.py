@@ -201,7 +201,7 @@ _TEXTS: dict[tuple[str, int | None], tuple[Version, ...]] = {
     },
 }
 TEXTS = {(name_key(name), cost): versions for (name, cost), versions in _TEXTS.items()}
-NAMED_POWERS = tuple(dict.fromkeys(name for name, _ in _TEXTS))
+NAMES_WITH_TEXT = tuple(dict.fromkeys(name for name, _ in _TEXTS))
 
 
 @dataclass(frozen=True, slots=True)

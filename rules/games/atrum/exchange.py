@@ -10,10 +10,13 @@ import json
 from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from datetime import date
 from typing import Any
 
 from rules.games.atrum.bench import TYPE_WORDS
 from rules.games.atrum.case import CaseError, read_power
+from rules.games.atrum.catalogue import NAMED_POWERS
+from rules.games.atrum.dated import EffectivePower, effective
 from rules.games.atrum.effects import to_json
 from rules.games.atrum.names import name_key
 from rules.games.atrum.powers import POWERS_PER_REPTANTE, Power
@@ -91,6 +94,19 @@ class AtrumExchange:
     def piece(self, item: CatalogueItem) -> list[tuple[str, Text]]:
         """Each Power in one line, and what it does in our own words."""
         return [(_headline(power), power.text) for power in map(Power.from_json, item.data.get("powers", []))]
+
+    def named(self, on: date) -> list[tuple[str, Text]]:
+        """The Powers that the rulebook names, with what it tells of them."""
+        counts_as = [(printed, effective(printed, on)) for printed in NAMED_POWERS]
+        return [
+            (_headline(printed), _substituted(found) if found.replaces else found.power.text)
+            for printed, found in counts_as
+        ]
+
+
+def _substituted(found: EffectivePower) -> Text:
+    name = found.power.name
+    return Text(f"Prohibido: cuenta como {name}.", f"Banned: counts as {name}.")
 
 
 def _headline(power: Power) -> str:

@@ -10,7 +10,7 @@ from datetime import date, timedelta
 
 import pytest
 
-from rules.games.atrum.dated import NAMED_POWERS, SINCE, TEXTS, effective, rules_on, text_on
+from rules.games.atrum.dated import NAMES_WITH_TEXT, SINCE, TEXTS, effective, rules_on, text_on
 from rules.games.atrum.laws import LAWS
 from rules.games.atrum.powers import Power
 from tests.rules.atrum.shorthand import case_of
@@ -110,7 +110,7 @@ def test_every_month_has_exactly_one_version_of_everything() -> None:
         assert {name: getattr(rules, name) for name in SINCE} == {
             name: day >= since for name, since in SINCE.items()
         }
-        for name in NAMED_POWERS:
+        for name in NAMES_WITH_TEXT:
             for cost in (0, 1, 2):
                 version, later = text_on(Power(name, cost), day)
                 assert version is not None or name == "Hedor Distractor"

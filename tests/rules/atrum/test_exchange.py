@@ -1,9 +1,13 @@
 """Files of Reptantes in and out, with every problem by line. Law "power.unique_one_cost"."""
 
+from datetime import date
+
 import pytest
 
 from rules.games.atrum.catalogue import CATALOGUE
+from rules.games.atrum.dated import NAMES_WITH_TEXT
 from rules.games.atrum.exchange import AtrumExchange
+from rules.games.atrum.names import name_key
 from rules.games.atrum.sample import CARDS
 
 EXCHANGE = AtrumExchange()
@@ -75,3 +79,14 @@ def test_what_is_no_catalogue_is_refused_and_never_fails(text, extension):
     items, problems = EXCHANGE.read(text, extension)
     assert problems
     assert items == []
+
+
+def test_every_power_that_the_rulebook_names_is_listed_with_its_text():
+    listed = {line.split(" (")[0].removesuffix(" ★") for line, _ in EXCHANGE.named(date(2026, 11, 20))}
+    assert {name_key(name) for name in listed} == {name_key(name) for name in NAMES_WITH_TEXT}
+    assert len(listed) == 32
+    texts = dict(EXCHANGE.named(date(2026, 11, 20)))
+    assert texts["Incursión cadavérica ★ (2 / Zombie / Táctico)"].es == "Prohibido: cuenta como Déjà-Vu."
+    assert dict(EXCHANGE.named(date(2025, 6, 30)))["Incursión cadavérica ★ (2 / Zombie / Táctico)"].en.startswith(
+        "Moves"
+    )

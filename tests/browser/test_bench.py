@@ -1,0 +1,73 @@
+"""A dispute entered on a phone, by taps, without reloading."""
+
+import pytest
+from playwright.sync_api import expect
+
+from tools.demo_site import DEMO
+from tools.screenshots import log_in
+
+pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
+
+
+def tap(page, value):
+    """Press a button of the bench and wait for the new bench."""
+    state = page.locator("input[name=state]")
+    before = state.input_value()
+    page.locator(f'button[name=tap][value="{value}"]').first.click()
+    expect(state).not_to_have_value(before)
+
+
+def announce(page, player, kind):
+    """Pick the player's first Power of a type from the native menu."""
+    menu = page.locator(f'select[name="power-{player}"]')
+    options = menu.locator("option").evaluate_all("all => all.map(o => [o.value, o.textContent])")
+    value = next(value for value, text in options if kind in text)
+    menu.select_option(value=value)
+    page.get_by_role("button", name="Así se anunció").wait_for()
+
+
+def test_a_judge_enters_a_dispute_and_saves_the_ruling(site, phone):
+    page = phone()
+    log_in(page, site, "demo-juez")
+    page.goto(f"{site}{DEMO}tables/14/")
+    page.get_by_role("link", name="Abrir el banco del juez").click()
+    page.get_by_text("La mesa es posible").wait_for()
+    loaded = page.evaluate("performance.timeOrigin")
+    first, second = (
+        value.split(":")[1]
+        for value in page.locator('button[value^="res:"][value$=":1"]').evaluate_all(
+            "all => all.map(b => b.value)"
+        )
+    )
+    for kind in ("Golem", "Golem", "Zombie"):
+        tap(page, f"altar:{first}:{kind}")
+    for _ in range(3):
+        tap(page, f"altar:{second}:Bestia")
+    announce(page, first, "Ataque")
+    tap(page, "drafted:ok")
+    announce(page, second, "Ataque")
+    page.get_by_text("no puede responder a otro Poder").first.wait_for()
+    tap(page, "drafted:ok")
+    page.get_by_role("heading", name="Ilegal: jugada 2").wait_for()
+    assert page.evaluate("performance.timeOrigin") == loaded
+    page.get_by_text("Guardar el dictamen").click()
+    page.fill("textarea[name=decision]", "El Ataque no se anuncia; el turno sigue.")
+    page.fill("input[name=question]", "¿Ataque como respuesta?")
+    page.get_by_role("button", name="Guardar", exact=True).click()
+    page.get_by_role("heading", name="¿Ataque como respuesta?").wait_for()
+    page.get_by_role("link", name="P2 §4.1").first.click()
+    page.wait_for_url("**/reglas/atrum/#P2-4.1")
+
+
+def test_cards_are_picked_on_the_bench(site, phone):
+    page = phone()
+    page.goto(f"{site}/reglas/atrum/banco/")
+    for _ in range(3):
+        tap(page, "hand:A:Golem:+")
+    page.locator("details.bench__moments summary").click()
+    tap(page, "turn:moment:discard:development")
+    for box in page.locator("[data-pick] input[type=checkbox]").all()[:2]:
+        box.check()
+    page.get_by_role("button", name="Listo").click()
+    page.get_by_text("A descarta 2 Golem").wait_for()
+    page.get_by_role("heading", name="Todo es legal").wait_for()
