@@ -9,6 +9,7 @@ A `Position` is immutable. `status` names everything about it that cannot be, `l
 `read_case` and `adjudicate` judge what players claim. See docs/rules-engine.md.
 """
 
+from rules.games.atrum.answer import Verdict
 from rules.games.atrum.case import Case, CaseError, read_case
 from rules.games.atrum.dated import effective, rules_on
 from rules.games.atrum.findings import Finding, Illegal
@@ -16,7 +17,7 @@ from rules.games.atrum.game import apply, check, concede, legal_actions, outcome
 from rules.games.atrum.laws import LAWS, Law
 from rules.games.atrum.position import Position
 from rules.games.atrum.powers import Power
-from rules.games.atrum.verdicts import Verdict, adjudicate, verdict_json
+from rules.games.atrum.verdicts import adjudicate, verdict_json
 
 __all__ = [
     "LAWS",

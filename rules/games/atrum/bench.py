@@ -12,6 +12,7 @@ from typing import Any
 
 from rules.games.atrum.actions import Announce
 from rules.games.atrum.announcing import counts_for, objects_for, referable
+from rules.games.atrum.answer import Verdict
 from rules.games.atrum.case import FORMAT, Case, read_case
 from rules.games.atrum.findings import Finding
 from rules.games.atrum.kinds import ESBIRROS, NEUTRAL, SOMBRA, UNKNOWN, name_of
@@ -33,7 +34,7 @@ from rules.games.atrum.position import (
     Reptante,
     reserved,
 )
-from rules.games.atrum.verdicts import Verdict, adjudicate, verdict_json
+from rules.games.atrum.verdicts import adjudicate, verdict_json
 from rules.protocol import Catalogue, Json, NotACase
 from rules.text import Text, one_line
 

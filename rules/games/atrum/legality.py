@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from itertools import combinations, combinations_with_replacement
 
-from rules.games.atrum import announcing
+from rules.games.atrum import objections, options
 from rules.games.atrum.actions import (
     Action,
     Advance,
@@ -51,7 +51,7 @@ def check(position: Position, action: Action) -> list[Finding]:
         return blocked
     match action:
         case Announce():
-            return announcing.faults(position, action)
+            return objections.faults(position, action)
         case Pass():
             return _pass_faults(position, action)
         case Choose():
@@ -512,7 +512,7 @@ def _advance_faults(position: Position, action: Advance) -> list[Finding]:
 def legal_actions(position: Position) -> list[Action]:
     """Everything that somebody may do now, each written once.
 
-    Announcements leave open which Esbirros pay (see `announcing.announcements`). What hangs on unknown cards
+    Announcements leave open which Esbirros pay (see `options.announcements`). What hangs on unknown cards
     is left out; what chance brings is no action of a player.
     """
     if position.end is not None:
@@ -524,7 +524,7 @@ def legal_actions(position: Position) -> list[Action]:
         return _choices(position, position.choice)
     if position.chain:
         by = position.waiting[0]
-        return [Pass(by), *announcing.announcements(position, by)]
+        return [Pass(by), *options.announcements(position, by)]
     return _open_actions(position)
 
 
@@ -583,10 +583,10 @@ def _open_actions(position: Position) -> list[Action]:
             actions += _discards(by, player)
     if ready:
         actions.append(Advance(by))
-    actions += announcing.announcements(position, by)
+    actions += options.announcements(position, by)
     if part == START or not position.rules.off_turn_limit:
         for other in position.after(by):
-            actions += announcing.announcements(position, other)
+            actions += options.announcements(position, other)
     return actions
 
 
@@ -604,7 +604,7 @@ def canonical(position: Position, action: Action) -> Action:
     """A legal action as `legal_actions` writes it."""
     match action:
         case Announce():
-            return announcing.canonical(position, action)
+            return options.canonical(position, action)
         case Draw():
             return Draw(action.by, due_draw(position))
         case Place():

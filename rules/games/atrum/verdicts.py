@@ -6,64 +6,36 @@ the findings with their sections, and how the chains were resolved; `verdict_jso
 """
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
-from random import Random
+from collections.abc import Sequence
 from typing import Any
 
 from rules.games.atrum.actions import Announce, Chance, Choose, Draw, Eliminate
 from rules.games.atrum.announcing import abilities_named
-from rules.games.atrum.case import Case, CaseError, Declare, Expect, Formation, RosterItem, Step
-from rules.games.atrum.dated import effective
+from rules.games.atrum.answer import Verdict
+from rules.games.atrum.case import Case, CaseError, Declare, Expect, Step
+from rules.games.atrum.claims import differences
 from rules.games.atrum.faults import status
 from rules.games.atrum.findings import Finding, illegal, note, undecided
-from rules.games.atrum.formation import TeamFormation
 from rules.games.atrum.game import assume, concede, perform, time_out
 from rules.games.atrum.kinds import UNKNOWN, name_of
 from rules.games.atrum.legality import check, legal_actions
-from rules.games.atrum.names import name_key
 from rules.games.atrum.position import ELIMINATED, End, Fate, Position
 from rules.games.atrum.record import position_json
-from rules.games.atrum.roster import problems_with
-from rules.protocol import IllegalChoice
+from rules.games.atrum.team_cases import judge_formation, judge_roster
 from rules.text import Text
 
 FORMAT = "atrum-verdict/1"
-NOT_SEEN = "?"
+
+
 REPETITIONS = 3
-
-
-@dataclass(slots=True)
-class Verdict:
-    """The answer to a case.
-
-    Attributes:
-        legal: None when the known facts do not suffice.
-        step: index of the first illegal or undecidable step; None when there is none, or when the position
-            itself is at fault.
-        position: after the last legal step; None for rosters and formations.
-        assumptions: what was taken for true to go on after an undecidable step.
-        remedies: facts for the judge after an illegal step.
-    """
-
-    legal: bool | None
-    step: int | None
-    findings: list[Finding]
-    resolution: list[Fate] = field(default_factory=list)
-    position: Position | None = None
-    end: End | None = None
-    asked: str = "legal"
-    assumptions: list[Text] = field(default_factory=list)
-    remedies: dict[str, Any] = field(default_factory=dict)
-    teams: dict[str, list[str]] = field(default_factory=dict)
 
 
 def adjudicate(case: Case) -> Verdict:
     """Judge a case."""
     if case.ask == "roster":
-        return _judge_roster(case)
+        return judge_roster(case)
     if case.ask == "formation" and case.formation is not None:
-        return _judge_formation(case, case.formation)
+        return judge_formation(case, case.formation)
     if case.position is None:
         raise CaseError("position", "required")
     return _Replay(case, case.position).verdict()
@@ -214,12 +186,9 @@ class _Replay:
         return finding._replace(message=Text(f"{message.es} {es}", f"{message.en} {en}"))
 
     def _compare(self, index: int, step: Expect) -> bool:
-        found = position_json(self.position)
-        differences: list[tuple[str, Any, Any]] = []
-        _differ(step.facts, found, "", differences)
-        if not differences:
+        findings = differences(step.facts, self.position)
+        if not findings:
             return True
-        findings = [_mismatch(*difference) for difference in differences]
         certain = [f for f in findings if f.severity == "illegal"]
         if certain and not self.position.blurred:
             self.findings += [f._replace(where=f"steps[{index}]") for f in findings]
@@ -389,224 +358,6 @@ def _remedies(steps: Sequence[Step], index: int, against: Sequence[Finding]) -> 
     if seen:
         remedies["hidden_seen_in_steps"] = seen
     return remedies
-
-
-# Claims about the table ----------------------------------------------------------------------------------
-
-_MISSING = object()
-_ZONES = {"hand", "altar", "vertedero"}
-_NAMES = {"esbirro", "name", "power", "edition"}
-
-
-def _differ(claimed: Any, found: Any, path: str, into: list[tuple[str, Any, Any]]) -> None:
-    """Collect where a claim and the position part; what the position does not know is marked as such."""
-    key = path.rpartition(".")[2]
-    if isinstance(claimed, Mapping) and set(claimed) == {"count"}:
-        size = (
-            len(found) if isinstance(found, list) else found.get("count") if isinstance(found, Mapping) else None
-        )
-        if size != claimed["count"]:
-            into.append((path, claimed["count"], size))
-    elif isinstance(claimed, Mapping):
-        if not isinstance(found, Mapping):
-            into.append((path, claimed, found))
-            return
-        for name, value in claimed.items():
-            _differ(value, found.get(name, _MISSING), f"{path}.{name}" if path else name, into)
-    elif isinstance(claimed, list) and isinstance(found, list):
-        _differ_lists(claimed, found, key, path, into)
-    elif isinstance(claimed, str) and isinstance(found, str) and key in _NAMES:
-        if name_key(claimed) != name_key(found):
-            into.append((path, claimed, found))
-    elif found is _MISSING and claimed in (False, [], None):
-        return
-    elif claimed != found:
-        into.append((path, claimed, NOT_SEEN if found is None else None if found is _MISSING else found))
-
-
-def _differ_lists(
-    claimed: list[Any], found: list[Any], key: str, path: str, into: list[tuple[str, Any, Any]]
-) -> None:
-    if key in {"players", "reptantes"}:
-        by_id = {item.get("id"): item for item in found if isinstance(item, Mapping)}
-        for item in claimed:
-            id_ = item.get("id") if isinstance(item, Mapping) else None
-            there = by_id.get(id_) if isinstance(id_, str) else None
-            if there is None:
-                into.append((path, item, None))
-            else:
-                _differ(item, there, f"{path}[{id_}]", into)
-    elif key in _ZONES:
-        mine, theirs = Counter(map(_card_key, claimed)), Counter(map(_card_key, found))
-        unknown = theirs.pop(_UNKNOWN_CARD, 0)
-        missing = mine - theirs
-        missing.pop(_UNKNOWN_CARD, 0)
-        if len(claimed) != len(found) or sum(missing.values()) > unknown:
-            into.append((path, claimed, found))
-        elif missing:
-            into.append((path, claimed, NOT_SEEN))
-    elif len(claimed) != len(found):
-        into.append((path, claimed, found))
-    else:
-        for i, (one, other) in enumerate(zip(claimed, found, strict=True)):
-            _differ(one, other, f"{path}[{i}]", into)
-
-
-_UNKNOWN_CARD = ("", "")
-
-
-def _card_key(card: Any) -> tuple[str, str]:
-    """A card of a zone as it is compared: kind and, in an Altar, state (ids may be anything)."""
-    if card is None:
-        return _UNKNOWN_CARD
-    if isinstance(card, Mapping):
-        kind = card.get("esbirro")
-        return (name_key(kind) if isinstance(kind, str) else "", str(card.get("state", "")))
-    return (name_key(str(card)), "")
-
-
-_SECTIONS = {
-    "resistance": "P1 §8.3",
-    "hand": "P2 §5.3",
-    "altar": "P1 §2.5",
-    "reptantes": "P1 §6.1",
-    "vertedero": "P1 §2.4",
-    "fosa": "P1 §2.3",
-    "turn": "P1 §5.1",
-    "chain": "P2 §3.1",
-    "eliminations": "P1 §3.2",
-}
-
-
-def _mismatch(path: str, claimed: Any, found: Any) -> Finding:
-    es = f"{path}: se afirma {_said(claimed)} y resulta {_said(found)}."
-    en = f"{path}: claimed {_said(claimed)}, and it is {_said(found)}."
-    words = path.replace("[", ".").split(".")
-    section = next((_SECTIONS[word] for word in reversed(words) if word in _SECTIONS), "")
-    make = undecided if found == NOT_SEEN else illegal
-    return make("expect.mismatch", es, en, section=section)
-
-
-def _said(value: Any) -> str:
-    if isinstance(value, list):
-        return ", ".join(map(_said, value)) or "∅"
-    if isinstance(value, Mapping):
-        return " ".join(_said(v) for v in value.values())
-    return "?" if value is None else str(value)
-
-
-# Rosters and formations ----------------------------------------------------------------------------------
-
-
-def _judge_roster(case: Case) -> Verdict:
-    resolved = [_stored(item) for item in case.roster]
-    findings = []
-    for problem in problems_with(resolved, case.on):
-        sections = problem.rule.split(", ")
-        made = illegal if problem.severity == "error" else undecided
-        where = ", ".join(f"roster[{i}]" for i in problem.items) or "roster"
-        for section in sections:
-            findings.append(
-                made(problem.code, problem.message.es, problem.message.en, section=section)._replace(where=where)
-            )
-    for i, item in enumerate(case.roster):
-        findings += _roster_notes(item, i, case)
-    severities = {f.severity for f in findings}
-    legal = False if "illegal" in severities else None if "undecided" in severities else True
-    return Verdict(legal, None, findings, asked="roster")
-
-
-def _stored(item: RosterItem) -> dict[str, Any]:
-    return {
-        "name": item.name,
-        "edition": item.edition,
-        "powers": [power.to_json() for power in item.powers or ()],
-    }
-
-
-def _roster_notes(item: RosterItem, index: int, case: Case) -> list[Finding]:
-    found = []
-    where = f"roster[{index}]"
-    if not item.is_whole:
-        known = len(item.powers or ())
-        found.append(
-            undecided(
-                "roster.unverified",
-                f"{item.name}: se conocen {known} de sus 5 Poderes; los demás los verifica un juez.",
-                f"{item.name}: {known} of its 5 Powers are known; a judge verifies the others.",
-            )._replace(where=where)
-        )
-    for printed in item.powers or ():
-        counts_as = effective(printed, case.on, item.name)
-        for code in counts_as.notes:
-            if code.startswith("errata.") or code == "power.substituted":
-                found.append(
-                    note(
-                        code,
-                        f"{printed.name}, de {item.name}, cuenta como {counts_as.power.name}.",
-                        f"{printed.name}, of {item.name}, counts as {counts_as.power.name}.",
-                    )._replace(where=where)
-                )
-    return found
-
-
-def _judge_formation(case: Case, formation: Formation) -> Verdict:
-    players = list(formation.rosters)
-    machine = TeamFormation()
-    rosters = [[{"name": name} for name in formation.rosters[player]] for player in players]
-    state: dict[str, Any] = machine.start(rosters, Random(0))
-    state["first"] = players.index(formation.first)
-    findings: list[Finding] = []
-    for player in players:
-        names = formation.rosters[player]
-        for problem in problems_with([{"name": name, "powers": []} for name in names], case.on):
-            made = illegal(problem.code, problem.message.es, problem.message.en, section=problem.rule)
-            findings.append(made._replace(where=f"formation.rosters.{player}"))
-    if findings:
-        return Verdict(False, None, findings, asked="formation", position=case.position)
-    for i, (by, removes, name) in enumerate(formation.steps):
-        owner = players.index(removes)
-        keys = [name_key(n) for n in formation.rosters[removes]]
-        item = keys.index(name_key(name)) if name_key(name) in keys else -1
-        try:
-            state = machine.choose(state, players.index(by), f"{owner}-{item}")
-        except IllegalChoice as refused:
-            problem = refused.problem
-            made = illegal(
-                problem.code, f"{by}: {problem.message.es}", f"{by}: {problem.message.en}", section=problem.rule
-            )
-            where = f"formation.steps[{i}]"
-            return Verdict(False, i, [made._replace(where=where)], asked="formation", position=case.position)
-    removed = {(step["removes"], step["item"]) for step in state["steps"]}
-    teams = {
-        player: [name for n, name in enumerate(formation.rosters[player]) if (p, n) not in removed]
-        for p, player in enumerate(players)
-    }
-    if machine.is_done(state) and case.position is not None:
-        findings = _other_teams(case.position, teams)
-    return Verdict(not findings, None, findings, asked="formation", position=case.position, teams=teams)
-
-
-def _other_teams(position: Position, teams: dict[str, list[str]]) -> list[Finding]:
-    """Players on the table with other Reptantes than the three that were left to them."""
-    found = []
-    for player in position.players:
-        if player.id not in teams:
-            continue
-        playing = sorted(name_key(r.name) for r in player.reptantes)
-        if playing != sorted(map(name_key, teams[player.id])):
-            left = ", ".join(teams[player.id])
-            found.append(
-                illegal(
-                    "formation.three_left",
-                    f"A {player.id} le quedaron {left}: ese es su equipo.",
-                    f"{player.id} was left with {left}: that is the team.",
-                )._replace(where="position.players")
-            )
-    return found
-
-
-# The verdict as JSON -------------------------------------------------------------------------------------
 
 
 def verdict_json(verdict: Verdict, language: str = "es") -> dict[str, Any]:
