@@ -1,7 +1,7 @@
 """Whether an action may be done now, and which ones may (P1 §5, §6; P2 §2, §5)."""
 
-from collections.abc import Iterable
-from itertools import combinations, combinations_with_replacement
+from collections.abc import Iterable, Iterator
+from itertools import combinations
 
 from rules.games.atrum import objections, options
 from rules.games.atrum.actions import (
@@ -18,7 +18,7 @@ from rules.games.atrum.actions import (
     Prepare,
 )
 from rules.games.atrum.findings import Finding, illegal, undecided
-from rules.games.atrum.kinds import ALL_KINDS, NEUTRAL, UNKNOWN, Kind, counted, name_of
+from rules.games.atrum.kinds import ALL_KINDS, NEUTRAL, UNKNOWN, Counts, Kind, counted, name_of
 from rules.games.atrum.position import (
     DEVELOPMENT,
     DISCARD,
@@ -513,7 +513,7 @@ def legal_actions(position: Position) -> list[Action]:
     """Everything that somebody may do now, each written once.
 
     Announcements leave open which Esbirros pay (see `options.announcements`). What hangs on unknown cards
-    is left out; what chance brings is no action of a player.
+    is left out, so the list may be empty before the end; what chance brings is no action of a player.
     """
     if position.end is not None:
         return []
@@ -552,11 +552,24 @@ def _choices(position: Position, choice: Choice) -> list[Action]:
 
 
 def _picks(options: tuple[str | int, ...], n: int, about: str) -> Iterable[tuple[str | int, ...]]:
-    if about != "kinds":
-        return combinations(options, n)
-    have = counted(o for o in options if isinstance(o, int))
-    distinct = [kind for kind in range(7) if have[kind]]
-    return (c for c in combinations_with_replacement(distinct, n) if all(c.count(k) <= have[k] for k in set(c)))
+    """Every way to pick `n`: ids as they are, kinds as many times as there are cards of them."""
+    return (
+        _multisets(counted(o for o in options if isinstance(o, int)), n)
+        if about == "kinds"
+        else combinations(options, n)
+    )
+
+
+def _multisets(have: Counts, n: int, kind: Kind = 0) -> Iterator[tuple[Kind, ...]]:
+    """Every pile of `n` cards, kinds ascending, that can be taken out of one."""
+    if n == 0:
+        yield ()
+        return
+    if kind >= len(have):
+        return
+    for taken in range(min(n, have[kind]), -1, -1):
+        for rest in _multisets(have, n - taken, kind + 1):
+            yield (kind,) * taken + rest
 
 
 def _open_actions(position: Position) -> list[Action]:
@@ -591,13 +604,8 @@ def _open_actions(position: Position) -> list[Action]:
 
 
 def _discards(by: int, player: Player) -> list[Action]:
-    excess = sum(player.hand) - HAND_LIMIT
-    held = [kind for kind in ALL_KINDS if player.hand[kind]]
-    return [
-        Discard(by, chosen)
-        for chosen in combinations_with_replacement(held, excess)
-        if all(chosen.count(kind) <= player.hand[kind] for kind in set(chosen))
-    ]
+    known = (*player.hand[:UNKNOWN], 0)
+    return [Discard(by, chosen) for chosen in _multisets(known, sum(player.hand) - HAND_LIMIT)]
 
 
 def canonical(position: Position, action: Action) -> Action:

@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
-from rules.games.atrum.actions import Announce, Chance, Choose, Draw, Eliminate
+from rules.games.atrum.actions import Advance, Announce, Chance, Choose, Draw, Eliminate, Pass, Place, Prepare
 from rules.games.atrum.announcing import abilities_named
 from rules.games.atrum.answer import Verdict
 from rules.games.atrum.case import Case, CaseError, Declare, Expect, Step
@@ -17,16 +17,15 @@ from rules.games.atrum.claims import differences
 from rules.games.atrum.faults import status
 from rules.games.atrum.findings import Finding, illegal, note, undecided
 from rules.games.atrum.game import assume, concede, perform, time_out
-from rules.games.atrum.kinds import UNKNOWN, name_of
-from rules.games.atrum.legality import check, legal_actions
-from rules.games.atrum.position import ELIMINATED, End, Fate, Position
+from rules.games.atrum.kinds import ALL_KINDS, UNKNOWN, name_of
+from rules.games.atrum.legality import check
+from rules.games.atrum.options import announcements
+from rules.games.atrum.position import DEVELOPMENT, DISCARD, ELIMINATED, HAND_LIMIT, End, Fate, Position
 from rules.games.atrum.record import position_json
 from rules.games.atrum.team_cases import judge_formation, judge_roster
 from rules.text import Text
 
 FORMAT = "atrum-verdict/1"
-
-
 REPETITIONS = 3
 
 
@@ -271,32 +270,44 @@ def _table(position: Position) -> tuple[Any, ...]:
 
 
 def instead(position: Position, by: int) -> tuple[str, str]:
-    """What would have been legal for a player at this point, in Spanish and English."""
+    """What would have been legal for a player at this point, in Spanish and English.
+
+    Says what kinds of things, not every way to do them: there may be thousands of ways to choose.
+    """
     if not 0 <= by < len(position.players):
         return "", ""
     player = position.players[by]
-    announced: list[str] = []
-    others: list[tuple[str, str]] = []
-    for action in legal_actions(position):
-        if isinstance(action, Chance) or action.by != by:
-            continue
-        if isinstance(action, Announce):
-            reptante = player.reptantes[action.reptante]
-            said = f"{abilities_named(reptante, action)[0].name} ({reptante.name})"
-            if said not in announced:
-                announced.append(said)
-        else:
-            verb = _VERBS[type(action).__name__]
-            if verb not in others:
-                others.append(verb)
-    es = [verb for verb, _ in others]
-    en = [verb for _, verb in others]
-    if announced:
-        es.append("anunciar " + ", ".join(announced))
-        en.append("announce " + ", ".join(announced))
-    if not es:
+    said = [_VERBS[name] for name in _kinds_of_action(position, by)]
+    is_free = position.end is None and not position.owed and position.choice is None
+    named = [
+        f"{abilities_named(player.reptantes[a.reptante], a)[0].name} ({player.reptantes[a.reptante].name})"
+        for a in (announcements(position, by) if is_free else ())
+    ]
+    if named:
+        powers = ", ".join(dict.fromkeys(named))
+        said.append((f"anunciar {powers}", f"announce {powers}"))
+    if not said:
         return f"{player.id} no podía hacer nada en ese momento.", f"{player.id} could do nothing at that moment."
-    return f"{player.id} podía: {'; '.join(es)}.", f"{player.id} could: {'; '.join(en)}."
+    es, en = "; ".join(es for es, _ in said), "; ".join(en for _, en in said)
+    return f"{player.id} podía: {es}.", f"{player.id} could: {en}."
+
+
+def _kinds_of_action(position: Position, by: int) -> list[str]:
+    """Names of the kinds of action, announcing apart, that a player may do."""
+    if position.owed and position.end is None:
+        return ["Eliminate"] if position.owed[0] == by else []
+    if position.choice is not None:
+        return ["Choose"] if position.choice.by == by else []
+    tried = (Pass(by), Prepare(by), Draw(by), Advance(by))
+    found = [type(action).__name__ for action in tried if not check(position, action)]
+    hand = position.players[by].hand
+    if any(not check(position, Place(by, kind)) for kind in ALL_KINDS if hand[kind]):
+        found.append("Place")
+    turn = position.turn
+    is_discarding = (turn.phase, turn.part, turn.player) == (DISCARD, DEVELOPMENT, by)
+    if is_discarding and sum(hand) > HAND_LIMIT and not turn.discarded and position.end is None:
+        found.append("Discard")
+    return found
 
 
 _VERBS = {
