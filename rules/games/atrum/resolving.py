@@ -39,6 +39,7 @@ from rules.games.atrum.position import (
     Lasting,
     Link,
     Position,
+    can_hold,
     fits,
     learned,
     reserved,
@@ -141,8 +142,11 @@ def _discards(position: Position, link: Link) -> list[Kind]:
     With a Sombra, kinds for its partner. A card that is gone may be replaced by another that does as well.
     """
     hand = position.players[link.by].hand
-    if link.sombra and hand[SOMBRA] + hand[UNKNOWN] == 0:
-        return []
+    unknown = hand[UNKNOWN]
+    if link.sombra and not hand[SOMBRA]:
+        unknown -= 1  # one of the cards nobody knows has to be the Sombra
+        if can_hold(position, link.by, plus(NONE, SOMBRA)) is False:
+            return []
     chain = position.chain[:-1]
     others = reserved(position._replace(chain=chain), link.by).cards if chain else NONE
     have = [k for k in ALL_KINDS if hand[k] > 0]
@@ -154,9 +158,17 @@ def _discards(position: Position, link: Link) -> list[Kind]:
     if link.discard != UNKNOWN and (link.discard in fitting or (hand[link.discard] and link.discard in have)):
         return [link.discard]
     free = [k for k in fitting if hand[k] > others[k]]
-    if not (free or fitting) and hand[UNKNOWN]:
+    if not (free or fitting) and unknown > 0 and _may_be_hidden(position, link):
         return [link.discard]
     return free or fitting
+
+
+def _may_be_hidden(position: Position, link: Link) -> bool:
+    """Whether the cards set aside may be among those of the hand that nobody knows."""
+    asked = plus(NONE, SOMBRA) if link.sombra else NONE
+    if link.discard == UNKNOWN:
+        return can_hold(position, link.by, asked, 1) is not False
+    return can_hold(position, link.by, plus(asked, link.discard)) is not False
 
 
 def _card_to_discard(position: Position, link: Link) -> tuple[Kind | None, Position]:
@@ -335,7 +347,7 @@ def taken(
                 continue
             position, kind = _from_rest(position, claimed[len(kinds)] if claimed else UNKNOWN)
             kinds.append(kind)
-        elif remake and any(position.vertedero):
+        elif remake and any(position.vertedero) and not position.revealed:
             position = remade(position, rng)
         else:
             break
@@ -710,7 +722,12 @@ def _thrown_away(position: Position, who: int, kinds: tuple[Kind, ...]) -> Posit
     """From a hand to the Vertedero, remembered for what the Power counts next."""
     player = position.players[who]
     position = learned(position, who, kinds)
-    hand = _less(position.players[who].hand, kinds)
+    hand = position.players[who].hand
+    if kinds.count(UNKNOWN) > hand[UNKNOWN]:
+        # Cards left a known hand and nobody said which: what is left is not known any more either.
+        hand = plus(NONE, UNKNOWN, sum(hand) - len(kinds))
+    else:
+        hand = _less(hand, kinds)
     pile = counted(kinds)
     position = position._replace(vertedero=merged(position.vertedero, pile), thrown=merged(position.thrown, pile))
     return position.with_player(who, player._replace(hand=hand))
