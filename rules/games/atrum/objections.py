@@ -291,6 +291,7 @@ def _cost_faults(player: Player, ability: Ability, held: Reserved, a: Announce, 
                         "altar.owner",
                         f"{id_} no está en el Altar de {player.id}: solo se paga con el propio.",
                         f"{id_} is not in the Altar of {player.id}: only one's own pays.",
+                        "P2 §8.2" if by_exploit else "",
                     )
                 )
             elif not esbirro.prepared:

@@ -48,8 +48,8 @@ def _roster_notes(item: RosterItem, index: int, case: Case) -> list[Finding]:
         found.append(
             undecided(
                 "roster.unverified",
-                f"{item.name}: se conocen {known} de sus 5 Poderes; los demás los verifica un juez.",
-                f"{item.name}: {known} of its 5 Powers are known; a judge verifies the others.",
+                f"{item.name}: se conoce{'n' if known != 1 else ''} {known} de sus 5 Poderes; los demás los verifica un juez.",
+                f"{item.name}: {known} of its 5 Powers {'are' if known != 1 else 'is'} known; a judge verifies the others.",
             )._replace(where=where)
         )
     for printed in item.powers or ():
