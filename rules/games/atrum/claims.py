@@ -10,14 +10,8 @@ from rules.games.atrum.position import Position
 from rules.games.atrum.record import position_json
 
 NOT_SEEN = "?"
-
-
 _MISSING = object()
-
-
 _ZONES = {"hand", "altar", "vertedero"}
-
-
 _NAMES = {"esbirro", "name", "power", "edition"}
 
 
