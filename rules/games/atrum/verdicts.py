@@ -101,7 +101,8 @@ class _Replay:
         if unknown:
             return False
         self._perform(assume(self.position, findings), step, index)
-        self._watch_for_loops(index)
+        if isinstance(step, Pass | Choose | Eliminate):
+            self._watch_for_loops(index)
         return True
 
     def _perform(self, position: Position, action: Any, index: int) -> None:
@@ -112,7 +113,7 @@ class _Replay:
             self._note(index, [_unknown_effect(self.position)])
 
     def _watch_for_loops(self, index: int) -> None:
-        """Note the third time that the same table is there with no chain open (P3 §2.6)."""
+        """Note the third time that a chain leaves the same table behind (P3 §2.6)."""
         if self.position.chain or self.position.owed:
             return
         table = _table(self.position)
