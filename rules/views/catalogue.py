@@ -20,7 +20,7 @@ from rules.registry import UnknownGame, get_ruleset
 from rules.text import one_line
 
 PAGE = 24
-MAX_FILE = 4 * 1024 * 1024
+MAX_FILE = 900_000  # bytes; what is tried comes back in a form field, and those are limited
 
 
 @dataclass(frozen=True)
@@ -92,7 +92,7 @@ def import_cards(request: HttpRequest, game: str) -> HttpResponse:
     if request.method == "POST":
         sent = _sent_file(request, exchange)
         if sent is None:
-            messages.error(request, _("Elige un archivo CSV o JSON de hasta 4 MB, en UTF-8."))
+            messages.error(request, _("Elige un archivo CSV o JSON de hasta 900 kB, en UTF-8."))
         else:
             items, problems = exchange.read(*sent)
             if "confirm" in request.POST and not problems:

@@ -43,6 +43,15 @@ def test_a_file_with_a_problem_changes_nothing(keeper):
     assert not CatalogueCard.objects.exists()
 
 
+def test_a_large_file_is_tried_and_imported(keeper):
+    text = ROW + "".join(
+        f"Nombre {n},Primera,Golpe {n},1,Golem,Ataque,Básico,no,{' ' * 400}\n" for n in range(4000)
+    )
+    assert "Se puede importar" in keeper.post(IMPORT, {"file": _file(text)}).content.decode()
+    assert keeper.post(IMPORT, {"content": text, "extension": "csv", "confirm": "1"}).status_code == 302
+    assert CatalogueCard.objects.count() == 4001
+
+
 @pytest.mark.parametrize("name", ["cartas.exe", "cartas", "cartas.csv.exe"])
 def test_other_files_are_refused(keeper, name):
     assert "Elige un archivo" in keeper.post(IMPORT, {"file": _file(ROW, name)}).content.decode()
