@@ -45,11 +45,15 @@ def test_a_file_with_a_problem_changes_nothing(keeper):
 
 def test_a_large_file_is_tried_and_imported(keeper):
     text = ROW + "".join(
-        f"Nombre {n},Primera,Golpe {n},1,Golem,Ataque,Básico,no,{' ' * 400}\n" for n in range(4000)
+        f"Nombre {n},Primera,Golpe {n},1,Golem,Ataque,Básico,no,{' ' * 400}\n" for n in range(1900)
     )
     assert "Se puede importar" in keeper.post(IMPORT, {"file": _file(text)}).content.decode()
     assert keeper.post(IMPORT, {"content": text, "extension": "csv", "confirm": "1"}).status_code == 302
-    assert CatalogueCard.objects.count() == 4001
+    assert CatalogueCard.objects.count() == 1901
+
+
+def test_a_file_that_is_too_large_is_refused(keeper):
+    assert "hasta 900 kB" in keeper.post(IMPORT, {"file": _file(ROW + "\n" * 900_000)}).content.decode()
 
 
 @pytest.mark.parametrize("name", ["cartas.exe", "cartas", "cartas.csv.exe"])
