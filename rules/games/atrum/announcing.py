@@ -236,7 +236,6 @@ def linked(position: Position, a: Announce) -> Link:
         a.altar,
         discard,
         a.sombra,
-        prints=printed,
     )
 
 

@@ -240,7 +240,6 @@ class Link(NamedTuple):
     annulled: bool = False
     bonus: int = 0
     prevented: int = 0
-    prints: Ability | None = None
 
     @property
     def reserves_reptante(self) -> bool:

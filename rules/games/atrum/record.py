@@ -131,31 +131,22 @@ def _fosa(position: Position) -> Any:
 
 def link_json(position: Position, link: Link) -> dict[str, Any]:
     """A pending announcement as the step that made it."""
-    player = position.players[link.by]
-    written: dict[str, Any] = {
-        "do": "announce",
-        "by": player.id,
-        "reptante": player.reptantes[link.reptante].id,
-        "power": link.ability.name,
-        "cost": link.ability.cost,
-    }
-    if link.target >= 0:
-        written["target"] = position.players[link.target].id
-    if link.of >= 0:
-        written["of"] = link.of
-    if link.copies is not None:
-        written["copies"] = link.copies._asdict()
-    if link.exploit:
-        written["pay"] = "exploit"
-    if link.altar:
-        written["altar"] = list(link.altar)
-    if link.discard != UNKNOWN:
-        written["discard"] = name_of(link.discard)
-    if link.sombra:
-        written["with_sombra"] = True
-    if link.objects:
-        written["choose"] = list(link.objects)
-    return written
+    discard = None if link.discard == UNKNOWN else link.discard
+    made = Announce(
+        link.by,
+        link.reptante,
+        link.ability.key,
+        link.ability.cost,
+        link.target,
+        link.of,
+        link.copies,
+        link.exploit,
+        link.altar,
+        discard,
+        link.sombra,
+        link.objects,
+    )
+    return _announce(position, made)
 
 
 def action_json(position: Position, action: Action) -> dict[str, Any]:
