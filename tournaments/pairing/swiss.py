@@ -1,136 +1,260 @@
-"""Swiss pairing of two-seat tables, as the optimum of a stated objective.
+"""Swiss pairing of two-seat tables: the optimum of `objective`, at every size, with its proof.
 
-Before the round an entry has p points, s SCORE and b byes. A pairing is a partition of the active entries
-into pairs, and one bye iff their number is odd. It minimises, in this order,
+A field of thousands has tens of millions of possible pairs, but few that matter. So
 
-1. pairs that have already met;
-2. the bye entry's key (b, p, s, -seed): fewest byes, then the lowest placed;
-3. sum over pairs of (p_i - p_j)^2;
-4. entries that float the same way as in their previous round;
-5. sum over pairs of (s_i - s_j)^2.
+1. players of equal points, SCORE and last float are interchangeable: most of each such class are paired inside it,
+   which costs nothing, and only a handful stay in the residual field;
+2. the residual field is matched on a sparse graph: neighbours in the standing (`matching`);
+3. the dual values of that solution, which the players set aside share with their like, are checked against all
+   pairs of the whole field (`certificate.suspects`). A pair that falls short is added to the graph, or its
+   players to the residual field, and step 2 is repeated.
 
-What is then still free is decided by the seeded generator. The five terms are folded into one exact integer
-per pair (radices from the data, so that no lower term can outweigh a higher one), and a minimum-weight
-perfect matching of the dense graph (blossom algorithm, rustworkx) is the optimum.
+When no pair falls short, the dual values prove the pairing optimal. (Column generation, as in integer programming.)
+
+Why a class can be set aside: two of its members cost 0 together. If a residual member r has 2 y_r equal to the
+sum of z over the sets around it, then a pair of others with the same y, put into the same sets, is tight, and
+changes the bound by 2 y_r - sum z = 0.
 """
 
-from dataclasses import dataclass
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from itertools import islice
 from random import Random
 
-import rustworkx
+from tournaments.pairing.certificate import Certificate, Group, OddSet, bound, suspects
+from tournaments.pairing.matching import Edge, Solution, solve
+from tournaments.pairing.objective import Contestant, Field
 
-from tournaments.history import EntryId, History
-from tournaments.pairing.result import CannotPair, Pairing
+COMPLETE_UP_TO = 48
+"""Fields of this size are matched on all their pairs at once."""
 
-# The matching library computes with 128-bit integers; sums over a matching must stay inside.
-WEIGHT_LIMIT = 1 << 120
+KEPT = 2
+"""How many of each class stay in the residual field (one more where that number has the wrong parity)."""
 
-
-@dataclass(frozen=True, slots=True)
-class _Player:
-    entry: EntryId
-    points: int
-    score: int
-    byes: int
-    seed: int
-    floated: int  # -1 down, +1 up, 0 neither, in the previous round
-
-    @property
-    def bye_key(self) -> tuple[int, int, int, int]:
-        return (self.byes, self.points, self.score, -self.seed)
-
-    @property
-    def place(self) -> tuple[int, int, int]:
-        return (-self.points, -self.score, self.seed)
+BYE_CANDIDATES = 6
+NEAR_CELLS = 2
+NEAR_CELLS_BELOW = 4
+LEVELS_BELOW = 2
+PER_CLASS = 2
+WHOLE_CELL = 10
+PAIRS_PER_SUSPECT = 2
 
 
-def pair(history: History, active: list[EntryId], rng: Random) -> Pairing:
-    """The optimal pairing of the active entries; see the module for the objective.
+class Matched:
+    """An optimal pairing of a field: pairs of numbers, and its proof."""
 
-    Raises:
-        CannotPair: fewer than two entries, or a field too large for exact weights.
+    def __init__(self, field: Field, pairs: list[tuple[int, int]], duals: list[int], sets: list[OddSet]) -> None:
+        self.field, self.pairs = field, pairs
+        self._duals, self._sets = duals, sets
+
+    def certificate(self) -> Certificate:
+        """The dual values by entry."""
+        entries = [player.entry for player in self.field.players]
+        names = [*entries, None] if self.field.bye is not None else entries
+        return Certificate(
+            tuple(zip(names, self._duals, strict=True)),
+            tuple((tuple(names[i] for i in members), value) for members, value in self._sets),
+            bound(self._duals, self._sets),
+        )
+
+
+def ordered(players: Iterable[Contestant], rng: Random) -> list[Contestant]:
+    """The players in the order that decides what the objective leaves free: drawn, from the order of seeds."""
+    drawn = sorted(players, key=lambda player: player.seed)
+    rng.shuffle(drawn)
+    return drawn
+
+
+def optimum(field: Field) -> Matched:
+    """A pairing of least cost and its dual values.
+
+    The field needs at least one player.
     """
-    if len(active) < 2:
-        raise CannotPair("At least two entries are needed.")
-    before = History(history.entries, history.rounds[:-1])
-    players = [_player(history, before, entry) for entry in active]
-    players.sort(key=lambda player: player.seed)
-    rng.shuffle(players)
-    met = {frozenset(pair) for pair in history.meetings()}
-    matched = _match(players, met)
-    pairs = [sorted((a, b), key=lambda player: player.place) for a, b in matched if a and b]
-    bye = next((a or b for a, b in matched if a is None or b is None), None)
-    pairs.sort(key=lambda pair: [player.place for player in pair])
-    return Pairing(tuple(tuple(p.entry for p in pair) for pair in pairs), bye.entry if bye else None)
+    residual = _Residual(field)
+    while True:
+        solution = residual.solve()
+        duals, sets, unlike = residual.whole(solution)
+        if unlike:
+            residual.keep(unlike)
+            continue
+        if not residual.admit(suspects(field, duals, sets)):
+            return Matched(field, residual.pairs(solution), duals, sets)
 
 
-def _player(history: History, before: History, entry: EntryId) -> _Player:
-    points, score = history.total(entry)
-    floated = _float(history, before, entry)
-    return _Player(entry, points, score, history.byes(entry), history.seeding[entry], floated)
+class _Residual:
+    """The part of the field that is matched, and what is set aside."""
+
+    def __init__(self, field: Field) -> None:
+        self.field = field
+        self.extra: set[tuple[int, int]] = set()
+        self.classes: dict[tuple[int, int, int], list[int]] = defaultdict(list)
+        for i, player in enumerate(field.players):
+            self.classes[player.points, player.score, player.floated].append(i)
+        self.kept: set[int] = set()
+        self.inside: dict[tuple[int, int, int], list[tuple[int, int]]] = {}
+        if field.size <= COMPLETE_UP_TO:
+            self.kept.update(range(len(field.players)))
+        elif field.bye is not None:
+            self.kept.update(sorted(range(len(field.players)), key=field.bye_rank.__getitem__)[:BYE_CANDIDATES])
+        self.members: dict[tuple[int, int, int], list[int]] = {}
+        for key in self.classes:
+            self._set_aside(key)
+        self._number()
+
+    # What is set aside
+
+    def _set_aside(self, key: tuple[int, int, int]) -> None:
+        """Pair most of a class inside it, first come first served, without conflicts."""
+        members = self.classes[key]
+        stay = [i for i in members if i in self.kept]
+        free = [i for i in members if i not in self.kept]
+        short = max(0, KEPT - len(stay))
+        stay, free = stay + free[:short], free[short:]
+        pairs: list[tuple[int, int]] = []
+        conflict = self.field.conflict
+        waiting: list[int] = []
+        for i in free:
+            for at, other in enumerate(waiting):
+                if not conflict(i, other):
+                    pairs.append((other, i))
+                    del waiting[at]
+                    break
+            else:
+                waiting.append(i)
+        self.inside[key], self.members[key] = pairs, sorted(stay + waiting)
+
+    def _number(self) -> None:
+        """Number the residual players in the order of the standing; the bye comes last."""
+        self.order = [i for key in sorted(self.members, reverse=True) for i in self.members[key]]
+        if self.field.bye is not None:
+            self.order.append(self.field.bye)
+        self.local = {i: k for k, i in enumerate(self.order)}
+
+    def keep(self, players: Iterable[int]) -> None:
+        """Take players who were set aside into the residual field."""
+        self.kept.update(players)
+        everybody = self.field.players
+        for key in {(p.points, p.score, p.floated) for p in (everybody[i] for i in players)}:
+            self._set_aside(key)
+        self._number()
+
+    def admit(self, failing: Iterable[tuple[Group, Group, int]]) -> bool:
+        """Add the pairs that fall short, and say whether there were any."""
+        weights, bye = self.field.weights, self.field.bye
+        found = False
+        new: set[int] = set()
+        for a, b, slack in failing:
+            wanted = (
+                (i, j)
+                for i in sorted(a.members, key=self._rank)
+                for j in sorted(b.members, key=self._rank)
+                if i != j and (bye in (i, j) or slack + 2 * self._surcharge(i, j, weights) < 0)
+            )
+            for i, j in islice(wanted, PAIRS_PER_SUSPECT):
+                found = True
+                new.update(k for k in (i, j) if k not in self.local)
+                self.extra.add((min(i, j), max(i, j)))
+        if new:
+            self.keep(sorted(new))
+        return found
+
+    def _rank(self, i: int) -> tuple[bool, int]:
+        return i not in self.local, i
+
+    def _surcharge(self, i: int, j: int, weights) -> int:
+        terms = self.field.terms(i, j)
+        return terms.rematches * weights.rematch + terms.barred * weights.barred
+
+    # The graph
+
+    def solve(self) -> Solution:
+        local, cost = self.local, self.field.cost
+        edges = sorted((local[i], local[j]) if local[i] < local[j] else (local[j], local[i]) for i, j in self._edges())
+        order = self.order
+        weighed: list[Edge] = [(u, v, cost(order[u], order[v])) for u, v in edges]
+        return solve(len(order), weighed)
+
+    def _edges(self) -> set[tuple[int, int]]:
+        players = self.order[:-1] if self.field.bye is not None else self.order
+        edges = {(i, j) for i, j in self.extra if i in self.local and j in self.local}
+        if self.field.size <= COMPLETE_UP_TO:
+            edges.update((i, j) for at, i in enumerate(players) for j in players[:at])
+        else:
+            edges.update(self._near())
+            # Neighbours in the standing, conflict or not: so there always is a perfect matching.
+            edges.update(zip(players[::1], players[1:], strict=False))
+        if self.field.bye is not None:
+            first = sorted(players, key=self.field.bye_rank.__getitem__)[:BYE_CANDIDATES]
+            if self.field.size <= COMPLETE_UP_TO:
+                first = players
+            edges.update((i, self.field.bye) for i in {*first, players[-1]})
+        return {(min(e), max(e)) for e in edges}
+
+    def _near(self) -> Iterable[tuple[int, int]]:
+        """Pairs of players close in the standing: in the cell (points, SCORE), in the next ones, and below."""
+        cells: dict[tuple[int, int], list[list[int]]] = defaultdict(list)
+        for key in sorted(self.members, reverse=True):
+            if self.members[key]:
+                cells[key[:2]].append(self.members[key])
+        levels: dict[int, list[int]] = defaultdict(list)
+        for points, score in cells:
+            levels[points].append(score)
+        descending = sorted(levels, reverse=True)
+        below = {points: descending[k + 1 : k + 1 + LEVELS_BELOW] for k, points in enumerate(descending)}
+        for (points, score), classes in cells.items():
+            crowd = [i for members in classes for i in members]
+            yield from _within(crowd)
+            at = levels[points].index(score)
+            targets = [cells[points, other] for other in levels[points][at + 1 : at + 1 + NEAR_CELLS]]
+            for level in below[points]:
+                near = sorted(levels[level], key=lambda other: (abs(other - score), other))[:NEAR_CELLS_BELOW]
+                targets += [cells[level, other] for other in near]
+            for target in targets:
+                for i in crowd:
+                    for members in target:
+                        yield from ((i, j) for j in islice(self._open(i, members), PER_CLASS))
+
+    def _open(self, i: int, members: list[int]) -> Iterable[int]:
+        return (j for j in members if not self.field.conflict(i, j))
+
+    # The solution, for the whole field
+
+    def whole(self, solution: Solution) -> tuple[list[int], list[OddSet], list[int]]:
+        """Dual values and sets of the whole field, and players to keep because no residual one is their like."""
+        duals = [0] * self.field.size
+        for k, i in enumerate(self.order):
+            duals[i] = solution.duals[k]
+        sets: list[tuple[list[int], int]] = [([self.order[k] for k in members], z) for members, z in solution.sets]
+        around: dict[int, list[int]] = defaultdict(list)
+        for s, (members, _) in enumerate(sets):
+            for i in members:
+                around[i].append(s)
+        unlike: list[int] = []
+        for key, pairs in self.inside.items():
+            if not pairs:
+                continue
+            like = next(
+                (i for i in self.members[key] if 2 * duals[i] == sum(sets[s][1] for s in around[i])),
+                None,
+            )
+            if like is None:
+                unlike += pairs[-1]
+                continue
+            for pair in pairs:
+                for i in pair:
+                    duals[i] = duals[like]
+                    for s in around[like]:
+                        sets[s][0].append(i)
+        return duals, list(sets), unlike
+
+    def pairs(self, solution: Solution) -> list[tuple[int, int]]:
+        """Residual pairs and those set aside."""
+        matched = [(self.order[u], self.order[v]) for u, v in enumerate(solution.mate) if u < v]
+        return matched + [pair for pairs in self.inside.values() for pair in pairs]
 
 
-def _float(history: History, before: History, entry: EntryId) -> int:
-    """How an entry floated in the last round: down against fewer points or by a bye, up against more.
-
-    `before` is the history without that round.
-    """
-    if not history.rounds:
-        return 0
-    table = next((t for t in history.rounds[-1] if any(s.entry == entry for s in t.seats)), None)
-    if table is None:
-        return 0
-    if table.is_bye:
-        return -1
-    own = before.total(entry)[0]
-    other = next(before.total(seat.entry)[0] for seat in table.seats if seat.entry != entry)
-    return (other > own) - (other < own)
-
-
-def _match(players: list[_Player], met: set[frozenset[EntryId]]) -> list[tuple[_Player | None, _Player | None]]:
-    nodes: list[_Player | None] = [*players, None] if len(players) % 2 else list(players)
-    bye_rank = {p.entry: i for i, p in enumerate(sorted(players, key=lambda p: p.bye_key))}
-    edges = [(i, j, _terms(nodes[i], nodes[j], met, bye_rank)) for j in range(len(nodes)) for i in range(j)]
-    tables = len(nodes) // 2
-    radices = [max(terms[k] for _, _, terms in edges) * tables + 1 for k in range(5)]
-    costs = [_fold(terms, radices) for _, _, terms in edges]
-    highest = max(costs)
-    if (highest + 1) * tables >= WEIGHT_LIMIT:
-        raise CannotPair("The field is too large for exact weights.")
-    graph: rustworkx.PyGraph[int, int] = rustworkx.PyGraph(multigraph=False)
-    graph.add_nodes_from(range(len(nodes)))
-    graph.add_edges_from([(i, j, highest - cost + 1) for (i, j, _), cost in zip(edges, costs, strict=True)])
-    matching = rustworkx.max_weight_matching(graph, max_cardinality=True, weight_fn=int)
-    return sorted(((nodes[min(e)], nodes[max(e)]) for e in matching), key=_order)
-
-
-def _order(pair: tuple[_Player | None, _Player | None]) -> list[int]:
-    return sorted(p.seed if p else 0 for p in pair)
-
-
-def _terms(
-    a: _Player | None, b: _Player | None, met: set[frozenset[EntryId]], bye_rank: dict[EntryId, int]
-) -> tuple[int, int, int, int, int]:
-    """The five terms of the objective for one pair; None is the bye."""
-    if a is None or b is None:
-        sitting_out = a or b
-        return (0, bye_rank[sitting_out.entry] if sitting_out else 0, 0, 0, 0)
-    repeated = 0
-    if a.points != b.points:
-        higher, lower = (a, b) if a.points > b.points else (b, a)
-        repeated = (higher.floated == -1) + (lower.floated == 1)
-    return (
-        int(frozenset((a.entry, b.entry)) in met),
-        0,
-        (a.points - b.points) ** 2,
-        repeated,
-        (a.score - b.score) ** 2,
-    )
-
-
-def _fold(terms: tuple[int, ...], radices: list[int]) -> int:
-    """One integer in mixed radix: comparing sums of these compares the sums of the terms in order."""
-    value = 0
-    for term, radix in zip(terms, radices, strict=True):
-        value = value * radix + term
-    return value
+def _within(crowd: Sequence[int]) -> Iterable[tuple[int, int]]:
+    """Pairs inside a cell: all of a small one, of a large one each with those nearby."""
+    reach = len(crowd) if len(crowd) <= WHOLE_CELL else WHOLE_CELL // 2
+    for at, i in enumerate(crowd):
+        yield from ((i, j) for j in crowd[at + 1 : at + 1 + reach])

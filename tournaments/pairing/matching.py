@@ -1,0 +1,378 @@
+"""Minimum-cost perfect matching of a sparse graph, with the dual values that prove it.
+
+The primal-dual blossom algorithm, grown as one alternating tree at a time. Sources: J. Edmonds, "Paths, trees,
+and flowers" (1965) and "Maximum matching and a polyhedron with 0,1-vertices" (1965); the bookkeeping by keyed
+events follows the idea of Z. Galil, "Efficient algorithms for finding maximum matching in graphs" (1986).
+
+Linear programme, for costs c over edges, one dual value y per vertex and z >= 0 per odd set B:
+
+    maximise  sum y_i  -  sum z_B (|B| - 1) / 2
+    such that slack_ij = c_ij - y_i - y_j + sum of z_B over the sets that hold both i and j  >= 0
+
+A matching whose edges all have slack 0, and which leaves one vertex of every B with z_B > 0 to the outside, is
+optimal. Costs are doubled on the way in, so that every dual value stays an integer.
+
+While a tree grows, time runs from 0. A node (a vertex or a blossom) is OUTER (even distance from the root: its
+vertices gain what time passes), INNER (odd: they lose it) or UNLABELLED. Stored values leave time out: the
+actual value of a vertex is ``y + label * time``, of a blossom ``z + 2 * label * time``; so the moment at which
+an edge becomes tight is known when it is first seen, and a heap of such moments drives the search.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from heapq import heappop, heappush
+
+Edge = tuple[int, int, int]
+
+OUTER, INNER, UNLABELLED = 1, -1, 0
+NOBODY = -1
+
+SCALE = 2
+"""Dual values are in units of 1 / SCALE of the costs."""
+
+
+class NoPerfectMatching(ValueError):
+    """The graph leaves somebody without a partner."""
+
+
+@dataclass(frozen=True, slots=True)
+class Solution:
+    """An optimal perfect matching and its dual values.
+
+    Attributes:
+        mate: partner of each vertex.
+        duals: y of each vertex, times `SCALE`.
+        sets: the odd sets with z > 0 as (vertices, z times `SCALE`).
+    """
+
+    mate: list[int]
+    duals: list[int]
+    sets: list[tuple[list[int], int]]
+
+
+def solve(size: int, edges: Iterable[Edge]) -> Solution:
+    """A perfect matching of least total cost.
+
+    Args:
+        size: number of vertices, which are called 0 .. size - 1.
+        edges: (vertex, other vertex, cost >= 0). Their order decides among equal optima.
+
+    Raises:
+        NoPerfectMatching: there is none.
+    """
+    search = _Matcher(size, edges)
+    search.match_greedily()
+    for root in range(size):
+        if search.mate[root] == NOBODY:
+            search.augment_from(root)
+    return Solution(search.mate, search.y[:size], search.odd_sets())
+
+
+class _Matcher:
+    """State of the algorithm. Nodes 0 .. size - 1 are vertices, higher ones blossoms.
+
+    Attributes by vertex: near (neighbours and doubled costs), mate, y, top (the outermost node around it).
+    By node: parent, leaves (vertices inside), children (of a blossom, in cycle order, the first holds the base),
+    links (edge from a child to the next, as a vertex in each), base (the vertex matched outwards), z, label,
+    through (the tree edge by which it was reached: a vertex in the tree parent, a vertex in the node).
+    """
+
+    def __init__(self, size: int, edges: Iterable[Edge]) -> None:
+        self.size = size
+        self.near: list[list[tuple[int, int]]] = [[] for _ in range(size)]
+        for u, v, cost in edges:
+            self.near[u].append((v, SCALE * cost))
+            self.near[v].append((u, SCALE * cost))
+        self.mate = [NOBODY] * size
+        self.y = [0] * size
+        self.top = list(range(size))
+        self.parent = [NOBODY] * size
+        self.leaves: list[list[int]] = [[v] for v in range(size)]
+        self.children: list[list[int]] = [[] for _ in range(size)]
+        self.links: list[list[tuple[int, int]]] = [[] for _ in range(size)]
+        self.base = list(range(size))
+        self.z = [0] * size
+        self.label = [UNLABELLED] * size
+        self.through: list[tuple[int, int] | None] = [None] * size
+        self.unused: list[int] = []
+        # Of one search:
+        self.time = 0
+        self.events: list[tuple[int, int, int, int]] = []
+        self.earliest: dict[int, int] = {}
+        self.labelled: list[int] = []
+
+    def match_greedily(self) -> None:
+        """Raise each vertex's value as far as its edges allow, and match it where that makes an edge tight."""
+        y, mate = self.y, self.mate
+        for v in range(self.size):
+            if mate[v] != NOBODY or not self.near[v]:
+                continue
+            y[v] = min(cost - y[w] for w, cost in self.near[v])
+            for w, cost in self.near[v]:
+                if mate[w] == NOBODY and cost == y[v] + y[w]:
+                    mate[v], mate[w] = w, v
+                    break
+
+    def odd_sets(self) -> list[tuple[list[int], int]]:
+        """The blossoms with a positive value."""
+        alive = [b for b in range(self.size, len(self.z)) if self.children[b] and self.z[b]]
+        return [(sorted(self.leaves[b]), self.z[b]) for b in alive]
+
+    # One search
+
+    def augment_from(self, root: int) -> None:
+        """Grow a tree from a free vertex until it meets another one, and match along the path between them."""
+        self.time = 0
+        self.events.clear()
+        self.earliest.clear()
+        self.labelled.clear()
+        self._make_outer(self.top[root], None)
+        while True:
+            if not self.events:
+                raise NoPerfectMatching("No perfect matching exists.")
+            time, u, v, cost = heappop(self.events)
+            if u == NOBODY:
+                if self.label[v] == INNER and self.parent[v] == NOBODY and self.z[v] == 2 * time:
+                    self.time = time
+                    self._expand(v)
+                continue
+            node = self.top[v]
+            if node == self.top[u]:
+                continue
+            label = self.label[node]
+            if label == INNER or cost - self.y[u] - self.y[v] != time * (label + 1):
+                continue  # an event of an earlier state; the present one has its own
+            self.time = time
+            if label == OUTER:
+                self._shrink(u, v)
+            elif self.mate[self.base[node]] == NOBODY:
+                self._augment(u, v)
+                break
+            else:
+                self._grow(u, v, node)
+        self._settle()
+
+    def _grow(self, u: int, v: int, node: int) -> None:
+        """Take an unlabelled matched node into the tree, and its partner behind it."""
+        self._relabel(node, INNER)
+        self.through[node] = (u, v)
+        base = self.base[node]
+        partner = self.mate[base]
+        self._make_outer(self.top[partner], (base, partner))
+
+    def _make_outer(self, node: int, through: tuple[int, int] | None) -> None:
+        self._relabel(node, OUTER)
+        self.through[node] = through
+        self._scan(self.leaves[node])
+
+    def _relabel(self, node: int, label: int) -> None:
+        """Label a node without changing actual values; see the module for how time enters them."""
+        shift = (self.label[node] - label) * self.time
+        if shift:
+            y = self.y
+            for v in self.leaves[node]:
+                y[v] += shift
+            self.z[node] += 2 * shift
+        self.label[node] = label
+        self.labelled.append(node)
+        if label == INNER and node >= self.size:
+            heappush(self.events, (self.z[node] // 2, NOBODY, node, 0))
+
+    def _scan(self, vertices: list[int]) -> None:
+        """Note when the edges of vertices that have just become OUTER will be tight."""
+        y, top, label, earliest, events = self.y, self.top, self.label, self.earliest, self.events
+        for u in vertices:
+            own, at = y[u], top[u]
+            for v, cost in self.near[u]:
+                node = top[v]
+                if node == at:
+                    continue
+                state = label[node]
+                if state == UNLABELLED:
+                    moment = cost - own - y[v]
+                    known = earliest.get(v)
+                    if known is None or moment < known:
+                        earliest[v] = moment
+                        heappush(events, (moment, u, v, cost))
+                elif state == OUTER:
+                    heappush(events, ((cost - own - y[v]) // 2, u, v, cost))
+
+    def _scan_freed(self, vertices: list[int]) -> None:
+        """Note when edges from the tree to vertices that have just become UNLABELLED will be tight."""
+        y, top, label = self.y, self.top, self.label
+        for v in vertices:
+            self.earliest.pop(v, None)
+            for u, cost in self.near[v]:
+                if label[top[u]] == OUTER:
+                    heappush(self.events, (cost - y[u] - y[v], u, v, cost))
+
+    # Blossoms
+
+    def _shrink(self, u: int, v: int) -> None:
+        """Make one OUTER node of the odd cycle that an edge between two OUTER nodes closes."""
+        left, right, meeting = self._paths(self.top[u], self.top[v])
+        children = [meeting, *reversed(left), *right]
+        links = [self._entry(node) for node in reversed(left)]
+        links.append((u, v))
+        links += [(x, w) for w, x in map(self._entry, right)]
+        blossom = self._new_blossom(children, links)
+        self.through[blossom] = self.through[meeting]
+        # A child's own value stops moving; its vertices go on as those of an OUTER node.
+        newly_outer: list[int] = []
+        for child in children:
+            if self.label[child] == INNER:
+                newly_outer += self.leaves[child]
+                for x in self.leaves[child]:
+                    self.y[x] -= 2 * self.time
+            self.z[child] += 2 * self.label[child] * self.time
+            self.label[child] = UNLABELLED
+        self.label[blossom] = OUTER
+        self.z[blossom] = -2 * self.time
+        self.labelled.append(blossom)
+        for x in self.leaves[blossom]:
+            self.top[x] = blossom
+        self._scan(newly_outer)
+
+    def _entry(self, node: int) -> tuple[int, int]:
+        edge = self.through[node]
+        assert edge is not None, "only the root has no way in"
+        return edge
+
+    def _paths(self, a: int, b: int) -> tuple[list[int], list[int], int]:
+        """The nodes from each of two OUTER nodes up to, and without, the node at which their ways meet."""
+        ways: tuple[list[int], list[int]] = ([a], [b])
+        seen: tuple[dict[int, int], dict[int, int]] = ({a: 0}, {b: 0})
+        side = 0
+        while True:
+            edge = self.through[ways[side][-1]]
+            if edge is not None:
+                node = self.top[edge[0]]
+                other = seen[1 - side]
+                if node in other:
+                    ways[side].append(node)
+                    seen[side][node] = len(ways[side]) - 1
+                    return ways[0][: seen[0][node]], ways[1][: seen[1][node]], node
+                seen[side][node] = len(ways[side])
+                ways[side].append(node)
+            if self.through[ways[1 - side][-1]] is not None:
+                side = 1 - side
+
+    def _new_blossom(self, children: list[int], links: list[tuple[int, int]]) -> int:
+        leaves = [v for child in children for v in self.leaves[child]]
+        base = self.base[children[0]]
+        if self.unused:
+            node = self.unused.pop()
+            self.leaves[node], self.children[node], self.links[node] = leaves, children, links
+            self.base[node], self.parent[node] = base, NOBODY
+        else:
+            node = len(self.z)
+            self.leaves.append(leaves)
+            self.children.append(children)
+            self.links.append(links)
+            self.base.append(base)
+            self.parent.append(NOBODY)
+            self.z.append(0)
+            self.label.append(UNLABELLED)
+            self.through.append(None)
+        for child in children:
+            self.parent[child] = node
+        return node
+
+    def _dissolve(self, blossom: int) -> list[int]:
+        """Make the children of an outermost blossom outermost themselves."""
+        children = self.children[blossom]
+        for child in children:
+            self.parent[child] = NOBODY
+            for v in self.leaves[child]:
+                self.top[v] = child
+        self.children[blossom] = []
+        self.label[blossom] = UNLABELLED
+        self.unused.append(blossom)
+        return children
+
+    def _expand(self, blossom: int) -> None:
+        """Open an INNER blossom whose value has come to 0: the even way from its entry to its base stays in
+        the tree, its other children leave it."""
+        entry, links = self._entry(blossom), self.links[blossom]
+        children = self._dissolve(blossom)
+        length = len(children)
+        at = children.index(self.top[entry[1]])
+        step = -1 if at % 2 == 0 else 1
+        way = [(k % length) for k in range(at, -1 if step < 0 else length + 1, step)]
+        for child in children:
+            self.label[child] = INNER  # what its vertices have been through
+            self.z[child] += 2 * self.time
+        on_way = set(way)
+        for k, child in enumerate(children):
+            if k not in on_way:
+                self._relabel(child, UNLABELLED)
+        newly_outer: list[int] = []
+        through = entry
+        for i, k in enumerate(way):
+            child = children[k]
+            self._relabel(child, OUTER if i % 2 else INNER)
+            self.through[child] = through
+            if i % 2:
+                newly_outer += self.leaves[child]
+            x, w = links[k] if step > 0 else links[k - 1]
+            through = (x, w) if step > 0 else (w, x)
+        self._scan(newly_outer)
+        for k, child in enumerate(children):
+            if k not in on_way:
+                self._scan_freed(self.leaves[child])
+
+    # The end of a search
+
+    def _augment(self, u: int, v: int) -> None:
+        """Match along the way from the root to a tight edge (u in the tree, v in a free node)."""
+        self._rebase(self.top[v], v)
+        while True:
+            node = self.top[u]
+            edge = self.through[node]
+            self._rebase(node, u)
+            self.mate[u], self.mate[v] = v, u
+            if edge is None:
+                return
+            inner = self.top[edge[0]]
+            u, v = self._entry(inner)
+            self._rebase(inner, v)
+
+    def _rebase(self, node: int, vertex: int) -> None:
+        """Turn a blossom so that `vertex` is the one matched outwards; its cycle is rematched around that."""
+        todo = [(node, vertex)]
+        while todo:
+            node, vertex = todo.pop()
+            self.base[node] = vertex
+            if node < self.size:
+                continue
+            child = vertex
+            while self.parent[child] != node:
+                child = self.parent[child]
+            at = self.children[node].index(child)
+            if at:
+                self.children[node] = self.children[node][at:] + self.children[node][:at]
+                self.links[node] = self.links[node][at:] + self.links[node][:at]
+            children, links = self.children[node], self.links[node]
+            todo.append((child, vertex))
+            for k in range(1, len(children), 2):
+                x, w = links[k]
+                if self.mate[x] != w:
+                    self.mate[x], self.mate[w] = w, x
+                    todo += ((children[k], x), (children[k + 1], w))
+
+    def _settle(self) -> None:
+        """Write the values of time into the vertices and blossoms, and drop blossoms without a value."""
+        tops = [node for node in self.labelled if self.label[node] != UNLABELLED]
+        for node in tops:
+            if self.label[node] != UNLABELLED:
+                label = self.label[node]
+                self._relabel(node, UNLABELLED)
+                if label == OUTER:
+                    self._drop_empty(node)
+
+    def _drop_empty(self, node: int) -> None:
+        todo = [node]
+        while todo:
+            node = todo.pop()
+            if node >= self.size and self.z[node] == 0:
+                todo += self._dissolve(node)

@@ -1,0 +1,220 @@
+"""What a good Swiss pairing is: five terms, each weighed above all that follow it.
+
+Before the round a contestant has p points, s SCORE and b byes. A pairing is a partition of the contestants into
+pairs, and one bye iff their number is odd. It minimises, in this order,
+
+0. pairs that the organizer has barred (only when there are such);
+1. pairs that have already met;
+2. the bye contestant's key (b, p, s, -seed): fewest byes, then the lowest placed;
+3. sum over pairs of (p_i - p_j)^2;
+4. contestants who float the same way as in their previous round;
+5. sum over pairs of (s_i - s_j)^2.
+
+The terms of a pair are folded into one exact integer (mixed radix, see `Weights`), so that the least total cost
+is the lexicographic minimum. The bye is a contestant of its own: to be paired with it costs term 2.
+"""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from tournaments.history import EntryId, History
+
+DOWN, UP, LEVEL = -1, 1, 0
+
+
+class Terms(NamedTuple):
+    """The terms of one pair or of a whole pairing, most important first."""
+
+    barred: int
+    rematches: int
+    bye: int
+    points: int
+    floats: int
+    score: int
+
+
+@dataclass(frozen=True, slots=True)
+class Contestant:
+    """Someone to be paired, as the objective sees them.
+
+    Attributes:
+        seed: distinct, 1 best.
+        points, score, byes: so far.
+        floated: `DOWN`, `UP` or `LEVEL` in the previous round.
+        met: whom they have already met.
+        barred: whom they shall not meet, whatever the standing says.
+    """
+
+    entry: EntryId
+    seed: int
+    points: int = 0
+    score: int = 0
+    byes: int = 0
+    floated: int = LEVEL
+    met: frozenset[EntryId] = frozenset()
+    barred: frozenset[EntryId] = frozenset()
+
+    @property
+    def bye_key(self) -> tuple[int, int, int, int]:
+        """The lower, the sooner the bye."""
+        return self.byes, self.points, self.score, -self.seed
+
+    @property
+    def place(self) -> tuple[int, int, int]:
+        """The lower, the better placed."""
+        return -self.points, -self.score, self.seed
+
+
+def contestants(
+    history: History,
+    active: Iterable[EntryId],
+    barred: Mapping[EntryId, frozenset[EntryId]] | None = None,
+    added: Callable[[EntryId, int], int] = lambda entry, round_index: 0,
+) -> list[Contestant]:
+    """The active entries with what their history says about them, in one pass over it.
+
+    Args:
+        barred: for each entry, whom it shall not meet.
+        added: points that an entry is given for pairing only, by round (0 is the first); for acceleration.
+    """
+    points = dict.fromkeys(history.entries, 0)
+    score = dict.fromkeys(history.entries, 0)
+    byes = dict.fromkeys(history.entries, 0)
+    met: dict[EntryId, list[EntryId]] = {entry: [] for entry in history.entries}
+    floated: dict[EntryId, int] = {}
+    last = len(history.rounds) - 1
+    for number, tables in enumerate(history.rounds):
+        if number == last:
+            floated = _floats(tables, {entry: had + added(entry, last) for entry, had in points.items()})
+        for table in tables:
+            for seat in table.seats:
+                points[seat.entry] += seat.points
+                score[seat.entry] += seat.score
+                met[seat.entry] += [other.entry for other in table.seats if other is not seat]
+            if table.is_bye:
+                byes[table.seats[0].entry] += 1
+    nobody: frozenset[EntryId] = frozenset()
+    return [
+        Contestant(
+            entry,
+            history.seeding[entry],
+            points[entry] + added(entry, last + 1),
+            score[entry],
+            byes[entry],
+            floated.get(entry, LEVEL),
+            frozenset(met[entry]),
+            (barred or {}).get(entry, nobody),
+        )
+        for entry in active
+    ]
+
+
+def _floats(tables: Sequence, before: Mapping[EntryId, int]) -> dict[EntryId, int]:
+    """How each entry of a round floated, by the points they had before it; a bye is a downfloat."""
+    found: dict[EntryId, int] = {}
+    for table in tables:
+        own = [before[seat.entry] for seat in table.seats]
+        for seat, had in zip(table.seats, own, strict=True):
+            if table.is_bye or min(own) < had:
+                found[seat.entry] = DOWN
+            elif max(own) > had:
+                found[seat.entry] = UP
+    return found
+
+
+@dataclass(frozen=True, slots=True)
+class Weights:
+    """What one unit of each term costs: more than all the lower terms of a whole pairing together."""
+
+    barred: int
+    rematch: int
+    bye: int
+    points: int
+    floats: int
+    score: int
+
+    @classmethod
+    def of(cls, players: Sequence[Contestant]) -> "Weights":
+        """Radices from the data: the number of pairs times the largest value of the term, plus one."""
+        pairs = (len(players) + 1) // 2
+        widest_score = max(p.score for p in players) - min(p.score for p in players)
+        widest_points = max(p.points for p in players) - min(p.points for p in players)
+        score = 1
+        floats = score * (pairs * widest_score**2 + 1)
+        points = floats * (pairs * 2 + 1)
+        bye = points * (pairs * widest_points**2 + 1)
+        rematch = bye * max(1, len(players))
+        return cls(rematch * (pairs + 1), rematch, bye, points, floats, score)
+
+    def fold(self, terms: Terms) -> int:
+        """The cost of terms."""
+        return (
+            terms.barred * self.barred
+            + terms.rematches * self.rematch
+            + terms.bye * self.bye
+            + terms.points * self.points
+            + terms.floats * self.floats
+            + terms.score * self.score
+        )
+
+
+class Field:
+    """The contestants of a round, numbered, with the cost of pairing any two.
+
+    Attributes:
+        players: in the order given, which decides among equal optima.
+        weights: of the objective.
+        bye: number of the bye (one behind the last player) when there has to be one, else None.
+        bye_rank: each player's place in the order of bye keys, 0 for the one who should get it.
+    """
+
+    def __init__(self, players: Sequence[Contestant]) -> None:
+        self.players = tuple(players)
+        self.weights = Weights.of(players)
+        self.bye = len(players) if len(players) % 2 else None
+        self.bye_rank = [0] * len(players)
+        order = sorted(range(len(players)), key=lambda i: players[i].bye_key)
+        for rank, i in enumerate(order):
+            self.bye_rank[i] = rank
+        self.number = {player.entry: i for i, player in enumerate(players)}
+
+    @property
+    def size(self) -> int:
+        """How many there are to be paired, the bye included."""
+        return len(self.players) + (self.bye is not None)
+
+    def terms(self, i: int, j: int) -> Terms:
+        """The terms of one pair, or of a player and the bye."""
+        if self.bye in (i, j):
+            return Terms(0, 0, self.bye_rank[min(i, j)], 0, 0, 0)
+        a, b = self.players[i], self.players[j]
+        return Terms(
+            int(b.entry in a.barred or a.entry in b.barred),
+            int(b.entry in a.met),
+            0,
+            (a.points - b.points) ** 2,
+            repeated_floats(a, b),
+            (a.score - b.score) ** 2,
+        )
+
+    def total(self, pairs: Iterable[tuple[int, int]]) -> Terms:
+        """The terms of a whole pairing."""
+        return Terms(*(sum(column) for column in zip(*(self.terms(i, j) for i, j in pairs), strict=True)))
+
+    def cost(self, i: int, j: int) -> int:
+        """The folded terms of one pair."""
+        return self.weights.fold(self.terms(i, j))
+
+    def conflict(self, i: int, j: int) -> bool:
+        """Whether two players have met or are barred from each other."""
+        a, b = self.players[i], self.players[j]
+        return b.entry in a.met or b.entry in a.barred or a.entry in b.barred
+
+
+def repeated_floats(a: Contestant, b: Contestant) -> int:
+    """How many of two contestants would float the same way as in their previous round."""
+    if a.points == b.points:
+        return 0
+    higher, lower = (a, b) if a.points > b.points else (b, a)
+    return (higher.floated == DOWN) + (lower.floated == UP)
