@@ -28,6 +28,25 @@ class Table:
         return len(self.seats) == 1
 
 
+@dataclass(slots=True)
+class Record:
+    """What an entry has achieved so far.
+
+    Attributes:
+        points, score: sums, byes included.
+        won: matches won, byes included.
+        played, beaten: matches with an opponent, and those of them that were won.
+        byes: rounds sat out with a bye.
+    """
+
+    points: int = 0
+    score: int = 0
+    won: int = 0
+    played: int = 0
+    beaten: int = 0
+    byes: int = 0
+
+
 @dataclass(frozen=True)
 class History:
     """The entries of an event and the finished tables of each round.
@@ -63,14 +82,37 @@ class History:
             for entry, lines in self.lines.items()
         }
 
+    @cached_property
+    def records(self) -> dict[EntryId, Record]:
+        """Each entry's sums, in one pass."""
+        found = {entry: Record() for entry in self.entries}
+        for tables in self.rounds:
+            for table in tables:
+                bye = table.is_bye
+                for line in table.seats:
+                    record = found[line.entry]
+                    record.points += line.points
+                    record.score += line.score
+                    record.won += line.won
+                    if bye:
+                        record.byes += 1
+                    else:
+                        record.played += 1
+                        record.beaten += line.won
+        return found
+
     def total(self, entry: EntryId) -> tuple[int, int]:
         """Points and SCORE of an entry so far, byes included."""
-        lines = self.lines[entry]
-        return sum(line.points for line, _ in lines), sum(line.score for line, _ in lines)
+        record = self.records[entry]
+        return record.points, record.score
 
     def byes(self, entry: EntryId) -> int:
         """How many byes an entry has had."""
-        return sum(table.is_bye for _, table in self.lines[entry])
+        return self.records[entry].byes
+
+    def unopposed(self, entry: EntryId) -> int:
+        """Rounds in which an entry had no opponent: byes, and rounds it did not play."""
+        return len(self.rounds) - self.records[entry].played
 
     def meetings(self) -> Iterator[tuple[EntryId, EntryId]]:
         """Every pair that sat at one table, once a meeting."""

@@ -1,7 +1,7 @@
 """Swiss pairing against a brute-force reference, and tables of several seats."""
 
 from collections import Counter
-from itertools import count
+from itertools import combinations, count
 from random import Random
 
 import pytest
@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 
 from tournaments.draws import rng_for
 from tournaments.history import History, SeatLine, Table
-from tournaments.pairing import CannotPair, pair, pods, swiss
+from tournaments.pairing import CannotPair, Wishes, pair, pods
+from tournaments.pairing.wishes import apart
 
 
 def random_history(players, rounds, rng, *, dense=False):
@@ -100,7 +101,7 @@ def all_pairings(active):
 def test_no_pairing_is_better_than_the_engines(players, rounds, seed, dense):
     history = random_history(players, rounds, Random(seed), dense=dense)
     active = list(history.entries)
-    found = swiss.pair(history, active, Random(1))
+    found = pair(history, active, (2, 2), Random(1))
     best = min(objective(history, tables, bye) for tables, bye in all_pairings(active))
     assert objective(history, found.tables, found.bye) == best
 
@@ -108,7 +109,7 @@ def test_no_pairing_is_better_than_the_engines(players, rounds, seed, dense):
 @pytest.mark.parametrize("players", [7, 8, 33, 64])
 def test_everybody_plays_once_and_never_twice_against_the_same(players):
     history = random_history(players, 5, Random(players))
-    found = swiss.pair(history, list(history.entries), Random(1))
+    found = pair(history, list(history.entries), (2, 2), Random(1))
     seated = [i for table in found.tables for i in table] + ([found.bye] if found.bye else [])
     assert sorted(seated) == list(history.entries)
     assert objective(history, found.tables, found.bye)[0] == 0
@@ -123,19 +124,19 @@ def test_the_order_of_the_input_changes_nothing():
     history = random_history(16, 3, Random(2))
     shuffled = list(history.entries)
     Random(9).shuffle(shuffled)
-    assert swiss.pair(history, shuffled, Random(1)) == swiss.pair(history, list(history.entries), Random(1))
+    assert pair(history, shuffled, (2, 2), Random(1)) == pair(history, list(history.entries), (2, 2), Random(1))
 
 
 def test_tables_are_numbered_from_the_best_placed():
     history = random_history(16, 3, Random(4))
-    found = swiss.pair(history, list(history.entries), Random(1))
+    found = pair(history, list(history.entries), (2, 2), Random(1))
     tops = [max(history.total(i)[0] for i in table) for table in found.tables]
     assert tops == sorted(tops, reverse=True)
 
 
 def test_one_player_alone_cannot_be_paired():
     with pytest.raises(CannotPair):
-        swiss.pair(History((1,)), [1], Random(1))
+        pair(History((1,)), [1], (2, 2), Random(1))
 
 
 @pytest.mark.parametrize(
@@ -160,3 +161,98 @@ def test_several_seats_avoid_meeting_again():
     met = {frozenset(p) for p in history.meetings()}
     again = sum(frozenset((a, b)) in met for t in second.tables for a in t for b in t if a < b)
     assert again == 0
+
+
+def test_barred_players_meet_only_when_nothing_else_is_possible():
+    ids = tuple(range(1, 9))
+    clubs = [ids[:4], ids[4:]]
+    wishes = Wishes(barred=apart(clubs))
+    found = pair(History(ids), list(ids), (2, 2), Random(1), wishes)
+    assert all((a <= 4) != (b <= 4) for a, b in found.tables)
+    everybody = Wishes(barred=apart([ids]))
+    assert len(pair(History(ids), list(ids), (2, 2), Random(1), everybody).tables) == 4
+
+
+def test_barred_players_avoid_each_other_at_tables_of_four():
+    ids = tuple(range(1, 17))
+    wishes = Wishes(barred=apart([ids[k : k + 4] for k in range(0, 16, 4)]))
+    found = pair(History(ids), list(ids), (4, 4), Random(1), wishes)
+    assert not any(wishes.bars(a, b) for t in found.tables for a in t for b in t if a < b)
+
+
+def test_locked_tables_stay_and_the_rest_is_paired_around_them():
+    history = random_history(12, 3, Random(3))
+    free = pair(history, list(history.entries), (2, 2), Random(1))
+    locked = ((free.tables[0][0], free.tables[-1][1]),)
+    rest = pair(history, list(history.entries), (2, 2), Random(1), Wishes(locked=locked))
+    seated = sorted(i for table in (*rest.tables, *locked) for i in table)
+    assert seated == sorted(history.entries)
+    assert rest.seating() <= {frozenset(t) for t in rest.tables}
+
+
+def test_a_locked_bye_leaves_an_even_field():
+    ids = tuple(range(1, 8))
+    found = pair(History(ids), list(ids), (2, 2), Random(1), Wishes(locked=((3,),)))
+    assert found.bye is None
+    assert len(found.tables) == 3
+
+
+def test_the_first_round_by_seeding_folds_the_field():
+    ids = tuple(range(1, 10))
+    found = pair(History(ids), list(ids), (2, 2), Random(1), Wishes(first_round="seeding"))
+    assert found.tables == ((1, 5), (2, 6), (3, 7), (4, 8))
+    assert found.bye == 9
+
+
+def test_the_first_round_by_seeding_keeps_clubs_apart_with_the_nearest_exchange():
+    ids = tuple(range(1, 9))
+    wishes = Wishes(barred=apart([(2, 6)]), first_round="seeding")
+    found = pair(History(ids), list(ids), (2, 2), Random(1), wishes)
+    assert set(found.tables) == {(1, 6), (2, 5), (3, 7), (4, 8)}
+
+
+def test_accelerated_rounds_pair_the_favourites_among_themselves_only_for_a_while():
+    ids = tuple(range(1, 17))
+    upper = frozenset(ids[:8])
+    wishes = Wishes(raised=upper, accelerated=2)
+    first = pair(History(ids), list(ids), (2, 2), Random(1), wishes)
+    assert all((a in upper) == (b in upper) for a, b in first.tables)
+    rounds = tuple(
+        Table((SeatLine(min(t), 1, 3, True), SeatLine(max(t), 0, 0, False))) for t in first.tables
+    )
+    second = pair(History(ids, (rounds,)), list(ids), (2, 2), Random(1), wishes)
+    levels = {i: int(i in upper) + int(any(s.entry == i and s.won for t in rounds for s in t.seats)) for i in ids}
+    assert all(levels[a] == levels[b] for a, b in second.tables)
+    third = pair(History(ids, (rounds, ())), list(ids), (2, 2), Random(1), wishes)
+    won = {i: levels[i] - (i in upper) for i in ids}
+    assert all(won[a] == won[b] for a, b in third.tables)
+
+
+def best_pods(ids, cost):
+    """The least cost over all partitions into tables of three."""
+    if not ids:
+        return 0
+    first, *rest = ids
+    return min(
+        cost((first, *two)) + best_pods([i for i in rest if i not in two], cost) for two in combinations(rest, 2)
+    )
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_tables_of_three_repeat_as_little_as_any_partition_of_nine(seed):
+    rng = Random(seed)
+    ids = list(range(1, 10))
+    rounds = []
+    for _ in range(3):
+        rng.shuffle(ids)
+        tables = [ids[k : k + 3] for k in range(0, 9, 3)]
+        rounds.append(tuple(Table(tuple(SeatLine(i, int(i == t[0]), 0, i == t[0]) for i in t)) for t in tables))
+    history = History(tuple(sorted(ids)), tuple(rounds))
+    met = Counter(frozenset(p) for p in history.meetings())
+
+    def cost(table):
+        points = [history.total(i)[0] for i in table]
+        return 1000 * sum(met[frozenset(p)] for p in combinations(table, 2)) + (max(points) - min(points)) ** 2
+
+    found = pair(history, sorted(ids), (3, 3), Random(1))
+    assert sum(map(cost, found.tables)) == best_pods(sorted(ids), cost)

@@ -1,15 +1,30 @@
-"""Pairing engines: pure functions from what was played to the tables of the next round."""
+"""Pairing engines: pure functions from what was played to the tables of the next round.
+
+`pair` is what events use. Two-seat tables are paired by `swiss` (the optimum of `objective`, found by `matching`,
+proven by `certificate`, told by `explanation`), larger ones by `pods`, a first round by seeding by `folding`.
+`round_robin` needs no history; `numbering` and `advice` help the organizer.
+"""
 
 from random import Random
 
 from tournaments.history import EntryId, History
-from tournaments.pairing import pods, swiss
+from tournaments.pairing import folding, pods, swiss
+from tournaments.pairing.objective import Field, contestants
 from tournaments.pairing.result import CannotPair, Pairing
+from tournaments.pairing.wishes import Wishes
 
-__all__ = ["CannotPair", "Pairing", "pair"]
+__all__ = ["CannotPair", "Pairing", "Wishes", "field_of", "pair"]
+
+NO_WISHES = Wishes()
 
 
-def pair(history: History, active: list[EntryId], seats: tuple[int, int], rng: Random) -> Pairing:
+def pair(
+    history: History,
+    active: list[EntryId],
+    seats: tuple[int, int],
+    rng: Random,
+    wishes: Wishes = NO_WISHES,
+) -> Pairing:
     """The next round of a Swiss stage.
 
     Args:
@@ -17,10 +32,26 @@ def pair(history: History, active: list[EntryId], seats: tuple[int, int], rng: R
         active: the entries that take part in the next round.
         seats: fewest and most seats at a table.
         rng: decides what the objective leaves free.
+        wishes: what the organizer asks beside the objective. Locked tables are not part of the answer.
 
     Raises:
         CannotPair: these entries cannot fill tables of that size.
     """
-    if seats == (2, 2):
-        return swiss.pair(history, active, rng)
-    return pods.pair(history, active, seats, rng)
+    taken = wishes.spoken_for()
+    free = [entry for entry in active if entry not in taken]
+    if seats != (2, 2):
+        return pods.pair(history, free, seats, rng, wishes)
+    if len(active) < 2:
+        raise CannotPair("At least two entries are needed.")
+    if not free:
+        return Pairing(())
+    if wishes.first_round == "seeding" and not history.rounds:
+        pairs, bye = folding.pair(sorted(free, key=history.seeding.__getitem__), wishes)
+        return Pairing(tuple(pairs), bye)
+    field = field_of(history, free, rng, wishes)
+    return swiss.pairing(field, swiss.optimum(field).pairs)
+
+
+def field_of(history: History, active: list[EntryId], rng: Random, wishes: Wishes = NO_WISHES) -> Field:
+    """The contestants of the next round, in the drawn order that decides among equal optima."""
+    return Field(swiss.ordered(contestants(history, active, wishes.barred, wishes.added), rng))

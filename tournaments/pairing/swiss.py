@@ -18,12 +18,13 @@ changes the bound by 2 y_r - sum z = 0.
 
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
-from itertools import islice
+from itertools import islice, pairwise
 from random import Random
 
 from tournaments.pairing.certificate import Certificate, Group, OddSet, bound, suspects
 from tournaments.pairing.matching import Edge, Solution, solve
 from tournaments.pairing.objective import Contestant, Field
+from tournaments.pairing.result import Pairing
 
 COMPLETE_UP_TO = 48
 """Fields of this size are matched on all their pairs at once."""
@@ -33,10 +34,9 @@ KEPT = 2
 
 BYE_CANDIDATES = 6
 NEAR_CELLS = 2
-NEAR_CELLS_BELOW = 4
-LEVELS_BELOW = 2
+NEAR_CELLS_BELOW = 3
 PER_CLASS = 2
-WHOLE_CELL = 10
+WHOLE_CELL = 6
 PAIRS_PER_SUSPECT = 2
 
 
@@ -79,6 +79,20 @@ def optimum(field: Field) -> Matched:
             continue
         if not residual.admit(suspects(field, duals, sets)):
             return Matched(field, residual.pairs(solution), duals, sets)
+
+
+def pairing(field: Field, pairs: Iterable[tuple[int, int]]) -> Pairing:
+    """Pairs of numbers as tables: the best-placed player's first, and the better placed first at each."""
+    players, bye = field.players, None
+    tables: list[list[Contestant]] = []
+    for pair in pairs:
+        seated = sorted((players[i] for i in pair if i != field.bye), key=lambda player: player.place)
+        if len(seated) == 1:
+            bye = seated[0].entry
+        else:
+            tables.append(seated)
+    tables.sort(key=lambda seated: seated[0].place)
+    return Pairing(tuple((a.entry, b.entry) for a, b in tables), bye)
 
 
 class _Residual:
@@ -182,7 +196,7 @@ class _Residual:
         else:
             edges.update(self._near())
             # Neighbours in the standing, conflict or not: so there always is a perfect matching.
-            edges.update(zip(players[::1], players[1:], strict=False))
+            edges.update(pairwise(players))
         if self.field.bye is not None:
             first = sorted(players, key=self.field.bye_rank.__getitem__)[:BYE_CANDIDATES]
             if self.field.size <= COMPLETE_UP_TO:
@@ -200,22 +214,25 @@ class _Residual:
         for points, score in cells:
             levels[points].append(score)
         descending = sorted(levels, reverse=True)
-        below = {points: descending[k + 1 : k + 1 + LEVELS_BELOW] for k, points in enumerate(descending)}
+        below = dict(pairwise(descending))
         for (points, score), classes in cells.items():
             crowd = [i for members in classes for i in members]
             yield from _within(crowd)
             at = levels[points].index(score)
             targets = [cells[points, other] for other in levels[points][at + 1 : at + 1 + NEAR_CELLS]]
-            for level in below[points]:
+            if points in below:
+                level = below[points]
                 near = sorted(levels[level], key=lambda other: (abs(other - score), other))[:NEAR_CELLS_BELOW]
                 targets += [cells[level, other] for other in near]
             for target in targets:
                 for i in crowd:
                     for members in target:
-                        yield from ((i, j) for j in islice(self._open(i, members), PER_CLASS))
+                        yield from ((i, j) for j in self._partners(i, members))
 
-    def _open(self, i: int, members: list[int]) -> Iterable[int]:
-        return (j for j in members if not self.field.conflict(i, j))
+    def _partners(self, i: int, members: list[int]) -> list[int]:
+        """A few of a class, without conflict if possible."""
+        conflict = self.field.conflict
+        return list(islice((j for j in members if not conflict(i, j)), PER_CLASS)) or members[:PER_CLASS]
 
     # The solution, for the whole field
 

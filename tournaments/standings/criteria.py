@@ -1,12 +1,23 @@
 """The criteria that order a standing. To add one: write a function below, decorate it, test it.
 
-A criterion gets the history, the entries that are still tied when it is asked, and the tournament's seed.
-It returns one value per tied entry; higher is better. Values are exact: integers or fractions.
+A criterion gets the history, the entries it is asked about, and the tournament's seed. It returns one value per
+entry; higher is better. Values are exact: integers or fractions.
+
+How special results count, unless a criterion says otherwise:
+
+- a bye is a win with the points and SCORE that the game gives for it; there is no opponent in it;
+- a match that nobody won (double loss, double disqualification) is played: no points, and part of both win rates;
+- who drops or is disqualified keeps all results, and stays an opponent of those they met;
+- a round that was not played (late entry, absence, after dropping) gives nothing. Buchholz and Sonneborn-Berger
+  treat it, like a bye, as played against somebody with as many points as oneself, so that missing an opponent
+  neither helps nor hurts (the "dummy opponent" of the FIDE Handbook, C.07 article 16).
 """
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import cache
+from math import lcm
 from typing import Protocol
 
 from rules.text import Text
@@ -30,15 +41,19 @@ class Criterion:
         name: stored in the tournament's order of criteria.
         label, short: what players read, in full and as a column head.
         definition: how it is computed, shown to players.
+        source: who uses or defines it, shown to players.
         percent: the value is a rate.
+        among_tied: the value depends on who is still tied, so it is asked for each tied group by itself.
     """
 
     name: str
     label: Text
     short: Text
     definition: Text
+    source: Text
     measure: Measure
     percent: bool = False
+    among_tied: bool = False
 
 
 CRITERIA: dict[str, Criterion] = {}
@@ -46,16 +61,28 @@ CRITERIA: dict[str, Criterion] = {}
 WIN_RATE_FLOOR = Fraction(1, 3)
 
 
-def criterion(
-    name: str, label: Text, short: Text, definition: Text, *, percent: bool = False
+def criterion(  # noqa: PLR0913  # one parameter per attribute
+    name: str,
+    label: Text,
+    short: Text,
+    definition: Text,
+    source: Text,
+    *,
+    percent: bool = False,
+    among_tied: bool = False,
 ) -> Callable[[Measure], Measure]:
     """Register a function as the criterion `name`."""
 
     def register(measure: Measure) -> Measure:
-        CRITERIA[name] = Criterion(name, label, short, definition, measure, percent)
+        CRITERIA[name] = Criterion(name, label, short, definition, source, measure, percent, among_tied)
         return measure
 
     return register
+
+
+GAME = Text("Reglamento del juego", "The game's rulebook")
+CARD_GAMES = Text("Uso común en torneos de cartas", "Common in card game tournaments")
+FIDE = Text("Manual de la FIDE, C.07", "FIDE Handbook, C.07")
 
 
 @criterion(
@@ -63,10 +90,11 @@ def criterion(
     Text("Puntos", "Points"),
     Text("Pts", "Pts"),
     Text("Suma de los puntos de cada ronda.", "Sum of the points of every round."),
+    GAME,
 )
 def points(history: History, tied: Sequence[EntryId], seed: str) -> Mapping[EntryId, Value]:
     """Sum of match points, byes included."""
-    return {entry: history.total(entry)[0] for entry in tied}
+    return {entry: history.records[entry].points for entry in tied}
 
 
 @criterion(
@@ -74,10 +102,11 @@ def points(history: History, tied: Sequence[EntryId], seed: str) -> Mapping[Entr
     Text("Victorias", "Wins"),
     Text("V", "W"),
     Text("Partidas ganadas; una ronda libre cuenta como victoria.", "Matches won; a bye counts as a win."),
+    Text("Atrum Arena, P3 §2.6", "Atrum Arena, P3 §2.6"),
 )
 def wins(history: History, tied: Sequence[EntryId], seed: str) -> Mapping[EntryId, Value]:
     """Matches won, byes included."""
-    return {entry: sum(line.won for line, _ in history.lines[entry]) for entry in tied}
+    return {entry: history.records[entry].won for entry in tied}
 
 
 @criterion(
@@ -85,10 +114,11 @@ def wins(history: History, tied: Sequence[EntryId], seed: str) -> Mapping[EntryI
     Text("SCORE", "SCORE"),
     Text("SCORE", "SCORE"),
     Text("Suma del SCORE de cada ronda.", "Sum of the SCORE of every round."),
+    Text("Atrum Arena, P3 §2.6", "Atrum Arena, P3 §2.6"),
 )
 def score(history: History, tied: Sequence[EntryId], seed: str) -> Mapping[EntryId, Value]:
     """Sum of SCORE, byes included (Atrum Arena P3 §2.6 defines a round's SCORE)."""
-    return {entry: history.total(entry)[1] for entry in tied}
+    return {entry: history.records[entry].score for entry in tied}
 
 
 @criterion(
@@ -100,6 +130,7 @@ def score(history: History, tied: Sequence[EntryId], seed: str) -> Mapping[Entry
         "cada oponente cuenta al menos 33,3 %.",
         "Average over all opponents of their wins per match, their byes left out; each counts at least 33.3 %.",
     ),
+    CARD_GAMES,
     percent=True,
 )
 def opponents_win_rate(history: History, tied: Sequence[EntryId], seed: str) -> Mapping[EntryId, Value]:
@@ -108,12 +139,111 @@ def opponents_win_rate(history: History, tied: Sequence[EntryId], seed: str) -> 
     The floor keeps a much-losing opponent from costing more than an absent one, as in the usual
     "opponents' match-win percentage" of card games.
     """
+    rates = _Rates(history)
+    return {entry: rates.opponents(entry) for entry in tied}
 
-    def rate(entry: EntryId) -> Fraction:
-        played = [line.won for line, table in history.lines[entry] if not table.is_bye]
-        return max(WIN_RATE_FLOOR, Fraction(sum(played), len(played))) if played else WIN_RATE_FLOOR
 
-    return {entry: _mean([rate(o) for o in history.opponents[entry]]) for entry in tied}
+@criterion(
+    "opponents_opponents",
+    Text("Victorias de los oponentes de los oponentes", "Opponents' opponents' win rate"),
+    Text("VOO %", "OOW %"),
+    Text(
+        "Promedio, sobre cada oponente, de su propio valor de «Victorias de los oponentes».",
+        "Average over all opponents of their own opponents' win rate.",
+    ),
+    CARD_GAMES,
+    percent=True,
+)
+def opponents_opponents(history: History, tied: Sequence[EntryId], seed: str) -> Mapping[EntryId, Value]:
+    """Mean over opponents of their `opponents_win_rate`; 0 without opponents."""
+    rates = _Rates(history)
+    rate_of = cache(rates.opponents)
+    return {entry: _mean([rate_of(o) for o in history.opponents[entry]]) for entry in tied}
+
+
+@criterion(
+    "buchholz",
+    Text("Buchholz", "Buchholz"),
+    Text("Bh", "Bh"),
+    Text(
+        "Suma de los puntos de los oponentes; una ronda sin oponente suma los puntos propios.",
+        "Sum of the opponents' points; a round without an opponent adds one's own points.",
+    ),
+    FIDE,
+)
+def buchholz(history: History, tied: Sequence[EntryId], seed: str) -> Mapping[EntryId, Value]:
+    """Sum over opponents of their points, plus one's own points for each round without an opponent."""
+    return {entry: sum(_contributions(history, entry)) for entry in tied}
+
+
+@criterion(
+    "buchholz_cut1",
+    Text("Buchholz sin el peor oponente", "Buchholz, lowest cut"),
+    Text("Bh-1", "Bh-1"),
+    Text("Buchholz sin contar el valor más bajo.", "Buchholz without its lowest value."),
+    FIDE,
+)
+def buchholz_cut1(history: History, tied: Sequence[EntryId], seed: str) -> Mapping[EntryId, Value]:
+    """Buchholz less its lowest contribution."""
+    return {entry: sum(sorted(_contributions(history, entry))[1:]) for entry in tied}
+
+
+@criterion(
+    "buchholz_median",
+    Text("Buchholz mediano", "Median Buchholz"),
+    Text("Bh-M", "Bh-M"),
+    Text("Buchholz sin contar el valor más bajo ni el más alto.", "Buchholz without its lowest and highest values."),
+    FIDE,
+)
+def buchholz_median(history: History, tied: Sequence[EntryId], seed: str) -> Mapping[EntryId, Value]:
+    """Buchholz less its lowest and its highest contribution."""
+    return {entry: sum(sorted(_contributions(history, entry))[1:-1]) for entry in tied}
+
+
+@criterion(
+    "sonneborn_berger",
+    Text("Sonneborn-Berger", "Sonneborn-Berger"),
+    Text("SB", "SB"),
+    Text(
+        "Suma de los puntos de los oponentes vencidos; una ronda libre suma los puntos propios.",
+        "Sum of the points of the opponents beaten; a bye adds one's own points.",
+    ),
+    FIDE,
+)
+def sonneborn_berger(history: History, tied: Sequence[EntryId], seed: str) -> Mapping[EntryId, Value]:
+    """Sum over matches of the points of each opponent who got fewer match points; a bye adds one's own points."""
+    records = history.records
+    found: dict[EntryId, Value] = {}
+    for entry in tied:
+        beaten = sum(
+            records[seat.entry].points
+            for line, table in history.lines[entry]
+            for seat in table.seats
+            if seat.points < line.points
+        )
+        found[entry] = beaten + records[entry].byes * records[entry].points
+    return found
+
+
+@criterion(
+    "progressive",
+    Text("Progresivo", "Progressive"),
+    Text("Prog", "Prog"),
+    Text(
+        "Suma de los puntos acumulados después de cada ronda: ganar temprano vale más.",
+        "Sum of the points held after each round: winning early counts more.",
+    ),
+    FIDE,
+)
+def progressive(history: History, tied: Sequence[EntryId], seed: str) -> Mapping[EntryId, Value]:
+    """Sum over rounds of the points held after them (points of round k count once for each round from k on)."""
+    rounds = len(history.rounds)
+    sums = dict.fromkeys(history.entries, 0)
+    for number, tables in enumerate(history.rounds):
+        for table in tables:
+            for line in table.seats:
+                sums[line.entry] += line.points * (rounds - number)
+    return {entry: sums[entry] for entry in tied}
 
 
 @criterion(
@@ -124,10 +254,15 @@ def opponents_win_rate(history: History, tied: Sequence[EntryId], seed: str) -> 
         "Victorias entre los empatados, solo si todos jugaron contra todos.",
         "Wins among the tied, only if all of them met each other.",
     ),
+    FIDE,
+    among_tied=True,
 )
 def head_to_head(history: History, tied: Sequence[EntryId], seed: str) -> Mapping[EntryId, Value]:
     """Wins against the other tied entries; 0 for all unless every two of them have met."""
     group = set(tied)
+    # Nobody has met more opponents than rounds have seats: spares large groups the comparison below.
+    if any(len(history.opponents[entry]) < len(group) - 1 for entry in tied):
+        return dict.fromkeys(tied, 0)
     if any(not group - {entry} <= set(history.opponents[entry]) for entry in tied):
         return dict.fromkeys(tied, 0)
     return {
@@ -144,10 +279,12 @@ def head_to_head(history: History, tied: Sequence[EntryId], seed: str) -> Mappin
     Text("SCORE de los oponentes", "Opponents' SCORE"),
     Text("SO", "OS"),
     Text("Suma del SCORE total de cada oponente.", "Sum of every opponent's total SCORE."),
+    Text("Buchholz, aplicado al SCORE", "Buchholz, taken over SCORE"),
 )
 def opponents_score(history: History, tied: Sequence[EntryId], seed: str) -> Mapping[EntryId, Value]:
-    """Sum over opponents of their total SCORE (Buchholz, taken over SCORE)."""
-    return {entry: sum(history.total(o)[1] for o in history.opponents[entry]) for entry in tied}
+    """Sum over opponents of their total SCORE; rounds without an opponent add nothing."""
+    records = history.records
+    return {entry: sum(records[o].score for o in history.opponents[entry]) for entry in tied}
 
 
 @criterion(
@@ -158,10 +295,37 @@ def opponents_score(history: History, tied: Sequence[EntryId], seed: str) -> Map
         "Número sorteado con la semilla del torneo, que cualquiera puede recalcular.",
         "Number drawn from the tournament's seed, which anyone can compute again.",
     ),
+    Text("Este programa", "This program"),
 )
 def draw(history: History, tied: Sequence[EntryId], seed: str) -> Mapping[EntryId, Value]:
     """A number per entry from the seed; an entry keeps its number when others come and go."""
     return {entry: rng_for(seed, "standings", entry).randrange(10**9) for entry in tied}
+
+
+class _Rates:
+    """Win rates as integers over one common denominator: exact, and fast for thousands of entries."""
+
+    def __init__(self, history: History) -> None:
+        self.history = history
+        played = {record.played for record in history.records.values()} - {0}
+        self.whole = lcm(WIN_RATE_FLOOR.denominator, *played)
+        floor = self.whole * WIN_RATE_FLOOR.numerator // WIN_RATE_FLOOR.denominator
+        self.rate = {
+            entry: max(floor, record.beaten * self.whole // record.played) if record.played else floor
+            for entry, record in history.records.items()
+        }
+
+    def opponents(self, entry: EntryId) -> Fraction:
+        """The mean rate of an entry's opponents."""
+        rates = [self.rate[o] for o in self.history.opponents[entry]]
+        return Fraction(sum(rates), self.whole * len(rates)) if rates else Fraction()
+
+
+def _contributions(history: History, entry: EntryId) -> list[int]:
+    """What each opponent, or missing opponent, adds to Buchholz."""
+    records = history.records
+    met = [records[o].points for o in history.opponents[entry]]
+    return met + [records[entry].points] * history.unopposed(entry)
 
 
 def _mean(values: list[Fraction]) -> Fraction:

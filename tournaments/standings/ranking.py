@@ -42,11 +42,12 @@ def rank(history: History, order: Sequence[str], seed: str) -> list[Standing]:
     # separators[i] is the criterion that put group i above group i + 1
     separators: list[str] = []
     for name in order:
-        measure = CRITERIA[name].measure
+        criterion = CRITERIA[name]
+        everybody = {} if criterion.among_tied else criterion.measure(history, history.entries, seed)
         split: list[list[EntryId]] = []
         new_separators: list[str] = []
         for i, group in enumerate(groups):
-            measured = measure(history, group, seed)
+            measured = criterion.measure(history, group, seed) if criterion.among_tied else everybody
             for entry in group:
                 values[entry].append(measured[entry])
             ordered = sorted(group, key=lambda entry: measured[entry], reverse=True)

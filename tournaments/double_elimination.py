@@ -1,0 +1,145 @@
+"""Double elimination: who loses once plays on in the losers' bracket, who loses twice is out.
+
+The structure is a list of slots, each with two sources: a seed, or the winner or loser of an earlier slot. A slot
+belongs to the step (from 1) at which both its sources are known, so a round of the event plays one step of both
+brackets. Losers drop into the losers' bracket in an order that is turned around every other time, so that those
+who have met meet again as late as possible (the usual layout).
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Generic, Literal, TypeVar
+
+from tournaments.bracket import bracket_size, seed_order
+
+T = TypeVar("T")
+
+Part = Literal["winners", "losers", "final", "reset"]
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """Where a participant comes from: ``kind`` is seed, winner or loser; ``number`` a seed (from 1) or a slot."""
+
+    kind: Literal["seed", "winner", "loser"]
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class Slot:
+    """A match that may take place.
+
+    Attributes:
+        number: from 0, unique in the structure.
+        part, level: the bracket it belongs to and the round within that, from 1.
+        step: when it can be played, from 1.
+    """
+
+    number: int
+    part: Part
+    level: int
+    step: int
+    sources: tuple[Source, Source]
+
+
+def structure(entries: int) -> list[Slot]:
+    """All slots for so many entries (at least 2), by step within each part."""
+    size = bracket_size(entries, 1 << entries.bit_length())
+    slots: list[Slot] = []
+
+    def add(part: Part, level: int, one: Source, other: Source) -> Source:
+        steps = [slots[source.number].step for source in (one, other) if source.kind != "seed"]
+        slots.append(Slot(len(slots), part, level, 1 + max(steps, default=0), (one, other)))
+        return Source("winner", len(slots) - 1)
+
+    def level_of(part: Part, level: int, sources: Sequence[Source]) -> list[Source]:
+        pairs = zip(sources[::2], sources[1::2], strict=True)
+        return [add(part, level, one, other) for one, other in pairs]
+
+    def losers(winners: Sequence[Source]) -> list[Source]:
+        return [Source("loser", source.number) for source in winners]
+
+    upper = level_of("winners", 1, [Source("seed", seed) for seed in seed_order(size)])
+    lower = losers(upper)
+    level, lower_level = 1, 0
+    if len(upper) > 1:
+        lower_level += 1
+        lower = level_of("losers", lower_level, lower)
+    while len(upper) > 1:
+        level += 1
+        upper = level_of("winners", level, upper)
+        dropped = losers(upper)
+        if level % 2 == 0:
+            dropped.reverse()
+        lower_level += 1
+        lower = level_of("losers", lower_level, [s for pair in zip(lower, dropped, strict=True) for s in pair])
+        if len(lower) > 1:
+            lower_level += 1
+            lower = level_of("losers", lower_level, lower)
+    final = add("final", 1, upper[0], lower[0])
+    add("reset", 1, Source("loser", final.number), final)
+    return slots
+
+
+def steps(slots: Sequence[Slot]) -> int:
+    """How many rounds the structure can take, the second final included."""
+    return slots[-1].step
+
+
+class Bracket(Generic[T]):
+    """Who sits in which slot, as far as the results tell.
+
+    Args:
+        seeded: the entries in seed order.
+        winners: by slot, the entry that won it, or None when nobody goes on from it.
+        losers: by slot, the entry that lost it and plays on, or None.
+    """
+
+    def __init__(
+        self, seeded: Sequence[T], winners: Mapping[int, T | None], losers: Mapping[int, T | None]
+    ) -> None:
+        self.slots = structure(len(seeded))
+        self._seeded = seeded
+        self._winners, self._losers = winners, losers
+        self._seats: dict[int, tuple[T | None, T | None] | None] = {}
+        for slot in self.slots:
+            self._seats[slot.number] = self._fill(slot)
+
+    def seats(self, number: int) -> tuple[T | None, T | None] | None:
+        """The two participants of a slot (None: nobody comes), or None while that is not known."""
+        return self._seats[number]
+
+    def step(self, step: int) -> list[tuple[Slot, tuple[T | None, T | None]]]:
+        """The slots of a step in which somebody plays, or passes without a match."""
+        found = [(slot, self._seats[slot.number]) for slot in self.slots if slot.step == step]
+        return [(slot, seats) for slot, seats in found if seats is not None and seats != (None, None)]
+
+    def _fill(self, slot: Slot) -> tuple[T | None, T | None] | None:
+        known: list[T | None] = []
+        for source in slot.sources:
+            is_known, entry = self._from(source)
+            if not is_known:
+                return None
+            known.append(entry)
+        if slot.part == "reset" and not self._needs_reset(slot):
+            return None, None
+        return known[0], known[1]
+
+    def _from(self, source: Source) -> tuple[bool, T | None]:
+        if source.kind == "seed":
+            return True, self._seeded[source.number - 1] if source.number <= len(self._seeded) else None
+        seats = self._seats[source.number]
+        if seats is None:
+            return False, None
+        if None in seats:  # nobody to beat: who is there goes on, and there is no loser
+            alone = seats[1] if seats[0] is None else seats[0]
+            return True, alone if source.kind == "winner" else None
+        results: Mapping[int, T | None] = self._winners if source.kind == "winner" else self._losers
+        return source.number in results, results.get(source.number)
+
+    def _needs_reset(self, slot: Slot) -> bool:
+        """The second final is played when the undefeated finalist has lost the first."""
+        final = slot.sources[0].number
+        seats = self._seats[final]
+        return seats is not None and None not in seats and self._winners.get(final) == seats[1]
+

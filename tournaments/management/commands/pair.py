@@ -1,0 +1,97 @@
+"""`manage.py pair`: the next Swiss round of a history in a file. Needs no database."""
+
+import json
+import sys
+from argparse import ArgumentParser
+from pathlib import Path
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+
+from tournaments.draws import rng_for
+from tournaments.pairing import Pairing, certificate, explanation, field_of, files, swiss
+from tournaments.pairing.objective import Field
+
+NOT_PROVEN = 1
+BAD_INPUT = 2
+
+
+class Command(BaseCommand):
+    help = "Pairs the next Swiss round of a history (JSON) as the proven optimum of the stated objective."
+    requires_system_checks: list[str] = []
+    output_transaction = False
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("history", nargs="?", help="file with the history; - reads standard input")
+        parser.add_argument("--explain", action="store_true", help="add the terms of each pair and why people float")
+        parser.add_argument("--certificate", action="store_true", help="add the dual values that prove it optimal")
+        parser.add_argument(
+            "--verify",
+            nargs="?",
+            const="",
+            metavar="ANSWER",
+            help="check the certificate against all pairs: of this pairing, or of a saved answer",
+        )
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        source, answer = options["history"], options["verify"]
+        if source is None and answer:  # "pair --verify history.json"
+            source, answer = answer, ""
+        if source is None:
+            raise CommandError("Which history? Name a file, or - for standard input.", returncode=BAD_INPUT)
+        try:
+            request = files.read_history(read_json(source))
+            rng = rng_for(request.seed, "pairing", len(request.history.rounds) + 1)
+            field = field_of(request.history, request.active, rng) if request.active else None
+            if answer:
+                self._verify(field, files.read_answer(read_json(answer), _needed(field)))
+                return
+        except files.BadFile as error:
+            raise CommandError(str(error), returncode=BAD_INPUT) from None
+        if field is None:
+            self._print(files.pairing_json(Pairing(())))
+            return
+        matched = swiss.optimum(field)
+        result = files.pairing_json(swiss.pairing(field, matched.pairs))
+        if options["explain"]:
+            result["explanation"] = files.explanation_json(explanation.explain(field, matched.pairs))
+        if options["certificate"]:
+            result["certificate"] = files.certificate_json(field, matched.certificate())
+        if answer is not None:
+            self._check(field, matched.pairs, matched.certificate())
+            result["verified"] = True
+        self._print(result)
+
+    def _verify(self, field: Field, answer: tuple[list[tuple[int, int]], certificate.Certificate]) -> None:
+        pairs, proof = answer
+        self._check(field, pairs, proof)
+        total = field.total(pairs)._asdict()
+        self.stdout.write("OK: optimal; " + ", ".join(f"{name} {value}" for name, value in total.items()))
+
+    def _check(self, field: Field, pairs: list[tuple[int, int]], proof: certificate.Certificate) -> None:
+        try:
+            certificate.check(field, pairs, proof)
+        except certificate.NotProven as error:
+            raise CommandError(f"not proven: {error}", returncode=NOT_PROVEN) from None
+
+    def _print(self, result: dict[str, Any]) -> None:
+        self.stdout.write(json.dumps(result, ensure_ascii=False))
+
+
+def read_json(source: str) -> object:
+    """The JSON of a file, or of standard input for "-". Raises `BadFile`, in one line."""
+    try:
+        raw = sys.stdin.buffer.read() if source == "-" else Path(source).read_bytes()
+        return json.loads(raw.decode("utf-8"))
+    except OSError as error:
+        raise files.BadFile(f"{source}: {error.strerror}") from None
+    except UnicodeDecodeError:
+        raise files.BadFile(f"{source} is not UTF-8") from None
+    except (ValueError, RecursionError) as error:
+        raise files.BadFile(f"{source} is not JSON: {error}") from None
+
+
+def _needed(field: Field | None) -> Field:
+    if field is None:
+        raise files.BadFile("nobody is to be paired")
+    return field

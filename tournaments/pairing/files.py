@@ -1,0 +1,216 @@
+"""The JSON forms of a history and of a pairing, as `manage.py pair` reads and writes them.
+
+A history is ``{"players": [{"id", "seed", "dropped"}], "rounds": [[{"a", "b", "winner", "score_a", "score_b"}]],
+"seed"}``; a match without ``b`` is a bye. A pairing is ``{"pairs": [[id, id]], "bye": id or null}``.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from tournaments.history import EntryId, History, SeatLine, Table
+from tournaments.pairing.certificate import Certificate
+from tournaments.pairing.explanation import Explanation
+from tournaments.pairing.objective import Field
+from tournaments.pairing.result import Pairing
+
+Json = Mapping[str, Any]
+
+
+class BadFile(ValueError):
+    """A file that is not what it should be; the message says where and why in one line."""
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """A history file: what was played, who plays next, and the seed of what the objective leaves free."""
+
+    history: History
+    active: list[EntryId]
+    seed: str
+
+
+def read_history(data: object) -> Request:
+    """A history from parsed JSON.
+
+    Raises:
+        BadFile: naming the player or the round and match.
+    """
+    top = _object(data, "the history")
+    players = _list(top.get("players"), '"players"')
+    seeds: dict[EntryId, int] = {}
+    active: list[EntryId] = []
+    for k, item in enumerate(players, start=1):
+        player = _object(item, f"player {k}")
+        entry = _id(player.get("id"), f'"id" of player {k}')
+        if entry in seeds:
+            raise BadFile(f"player {entry!r} is listed twice")
+        seeds[entry] = _integer(player.get("seed"), f'"seed" of player {entry!r}')
+        dropped = player.get("dropped", False)
+        if not isinstance(dropped, bool):
+            raise BadFile(f'"dropped" of player {entry!r} is not true or false')
+        if not dropped:
+            active.append(entry)
+    if len(set(seeds.values())) < len(seeds):
+        raise BadFile("two players have the same seed")
+    rounds = [
+        _round(matches, number, seeds)
+        for number, matches in enumerate(_list(top.get("rounds"), '"rounds"'), start=1)
+    ]
+    seed = top.get("seed", 0)
+    if isinstance(seed, bool) or not isinstance(seed, int | str):
+        raise BadFile('"seed" is not a whole number or a text')
+    entries = tuple(sorted(seeds, key=seeds.__getitem__))
+    active.sort(key=seeds.__getitem__)
+    return Request(History(entries, tuple(rounds)), active, str(seed))
+
+
+def _round(matches: object, number: int, seeds: Mapping[EntryId, int]) -> tuple[Table, ...]:
+    seen: set[EntryId] = set()
+    tables: list[Table] = []
+    for k, item in enumerate(_list(matches, f"round {number}"), start=1):
+        where = f"round {number}, match {k}"
+        match = _object(item, where)
+        seated = [_known(match.get("a"), f'"a" of {where}', seeds)]
+        if match.get("b") is not None:
+            seated.append(_known(match["b"], f'"b" of {where}', seeds))
+        for entry in seated:
+            if entry in seen:
+                raise BadFile(f"player {entry!r} is in round {number} twice")
+            seen.add(entry)
+        winner = match.get("winner")
+        if winner is None:
+            raise BadFile(f"{where} has no winner")
+        if isinstance(winner, bool) or winner not in seated:
+            raise BadFile(f"the winner of {where} did not play it")
+        scores = [_integer(match.get(f"score_{side}"), f'"score_{side}" of {where}', 0) for side in "ab"[: len(seated)]]
+        tables.append(
+            Table(
+                tuple(
+                    SeatLine(entry, int(entry == winner), score, entry == winner)
+                    for entry, score in zip(seated, scores, strict=True)
+                )
+            )
+        )
+    return tuple(tables)
+
+
+def read_answer(data: object, field: Field) -> tuple[list[tuple[int, int]], Certificate]:
+    """A saved pairing with its certificate, as numbers of the field.
+
+    Raises:
+        BadFile: it is no such thing, or names somebody who is not to be paired.
+    """
+    top = _object(data, "the pairing")
+    number: dict[EntryId | None, int] = {**field.number}
+    if field.bye is not None:
+        number[None] = field.bye
+
+    def find(entry: object, where: str) -> int:
+        if not (entry is None or _is_id(entry)) or entry not in number:
+            raise BadFile(f"{where}: {entry!r} is not to be paired")
+        return number[entry]  # type: ignore[index]
+
+    pairs: list[tuple[int, int]] = []
+    for k, item in enumerate(_list(top.get("pairs"), '"pairs"'), start=1):
+        pair = _list(item, f"pair {k}")
+        if len(pair) != 2:
+            raise BadFile(f"pair {k} is not two players")
+        pairs.append((find(pair[0], f"pair {k}"), find(pair[1], f"pair {k}")))
+    if top.get("bye") is not None:
+        pairs.append((find(top["bye"], '"bye"'), find(None, '"bye"')))
+    certificate = _object(top.get("certificate"), '"certificate"')
+    values: list[tuple[EntryId | None, int]] = []
+    for item in _list(certificate.get("values"), '"values" of the certificate'):
+        pair = _list(item, "a value of the certificate")
+        if len(pair) != 2:
+            raise BadFile("a value of the certificate is not a player and a number")
+        find(pair[0], "the certificate")
+        values.append((pair[0], _integer(pair[1], "a value of the certificate")))
+    sets: list[tuple[tuple[EntryId | None, ...], int]] = []
+    for item in _list(certificate.get("sets"), '"sets" of the certificate'):
+        found = _object(item, "a set of the certificate")
+        members = _list(found.get("members"), "the members of a set of the certificate")
+        for entry in members:
+            find(entry, "the certificate")
+        sets.append((tuple(members), _integer(found.get("value"), "the value of a set of the certificate")))
+    bound = _integer(certificate.get("bound"), '"bound" of the certificate')
+    return pairs, Certificate(tuple(values), tuple(sets), bound)
+
+
+def pairing_json(pairing: Pairing) -> dict[str, Any]:
+    """A pairing as it is written."""
+    return {"pairs": [list(table) for table in pairing.tables], "bye": pairing.bye}
+
+
+def explanation_json(explanation: Explanation) -> dict[str, Any]:
+    """An explanation as it is written, in English."""
+    return {
+        "total": explanation.total._asdict(),
+        "pairs": [{"pair": list(note.pair), **note.terms._asdict()} for note in explanation.pairs],
+        "floats": [
+            {
+                "id": note.entry,
+                "direction": note.direction,
+                "repeated": note.repeated,
+                "code": note.code,
+                "reason": note.reason.en,
+            }
+            for note in explanation.floats
+        ],
+    }
+
+
+def certificate_json(field: Field, certificate: Certificate) -> dict[str, Any]:
+    """A certificate as it is written; the weights tell what its unit is."""
+    weights = field.weights
+    return {
+        "weights": {
+            "rematches": weights.rematch,
+            "bye": weights.bye,
+            "points": weights.points,
+            "floats": weights.floats,
+            "score": weights.score,
+        },
+        "scale": 2,
+        "values": [list(item) for item in certificate.values],
+        "sets": [{"members": list(members), "value": value} for members, value in certificate.sets],
+        "bound": certificate.bound,
+    }
+
+
+def _object(value: object, what: str) -> Json:
+    if not isinstance(value, dict):
+        raise BadFile(f"{what} is not an object")
+    return value
+
+
+def _list(value: object, what: str) -> list[Any]:
+    if not isinstance(value, list):
+        raise BadFile(f"{what} is not a list")
+    return value
+
+
+def _integer(value: object, what: str, least: int | None = None) -> int:
+    if isinstance(value, bool) or not isinstance(value, int):
+        raise BadFile(f"{what} is not a whole number")
+    if least is not None and value < least:
+        raise BadFile(f"{what} is below {least}")
+    return value
+
+
+def _is_id(value: object) -> bool:
+    return isinstance(value, int | str) and not isinstance(value, bool)
+
+
+def _id(value: object, what: str) -> EntryId:
+    if not isinstance(value, int | str) or isinstance(value, bool):
+        raise BadFile(f"{what} is not a whole number or a text")
+    return value
+
+
+def _known(value: object, what: str, seeds: Mapping[EntryId, int]) -> EntryId:
+    entry = _id(value, what)
+    if entry not in seeds:
+        raise BadFile(f"{what} is {entry!r}, who is not a player")
+    return entry

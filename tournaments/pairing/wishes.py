@@ -1,0 +1,54 @@
+"""What an organizer may ask of a pairing beside the objective."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Literal
+
+from tournaments.history import EntryId
+
+FirstRound = Literal["random", "seeding"]
+
+
+@dataclass(frozen=True, slots=True)
+class Wishes:
+    """Options of one round.
+
+    Attributes:
+        barred: for each entry those it shall not meet (itself among them does no harm): a club, a household.
+            Barred pairs weigh more than rematches, and still occur where nothing else is possible.
+        locked: tables that stay as they are; one seat is a bye. All others are paired as well as can be.
+        raised: entries that get one point more than they have, for pairing only, while `accelerated` lasts.
+        accelerated: in how many rounds, from the first, they are raised.
+        first_round: equal players at random, or the upper half of the seeding against the lower.
+
+    Acceleration spares the favourites of a very large field early pairings among equals: the added-score method
+    of the US Chess Federation (rule 28R2), with the upper half raised.
+    """
+
+    barred: Mapping[EntryId, frozenset[EntryId]] = field(default_factory=dict)
+    locked: tuple[tuple[EntryId, ...], ...] = ()
+    raised: frozenset[EntryId] = frozenset()
+    accelerated: int = 0
+    first_round: FirstRound = "random"
+
+    def added(self, entry: EntryId, round_index: int) -> int:
+        """Points added for the pairing of a round, 0 being the first."""
+        return int(round_index < self.accelerated and entry in self.raised)
+
+    def bars(self, one: EntryId, other: EntryId) -> bool:
+        """Whether these two shall not meet."""
+        return other in self.barred.get(one, ()) or one in self.barred.get(other, ())
+
+    def spoken_for(self) -> set[EntryId]:
+        """Entries at locked tables."""
+        return {entry for table in self.locked for entry in table}
+
+
+def apart(groups: Iterable[Iterable[EntryId]]) -> dict[EntryId, frozenset[EntryId]]:
+    """Who shall not meet whom, from groups of which no two members shall meet."""
+    found: dict[EntryId, frozenset[EntryId]] = {}
+    for group in groups:
+        members = frozenset(group)
+        for entry in members:
+            found[entry] = found[entry] | members if entry in found else members
+    return found
