@@ -142,4 +142,3 @@ class Bracket(Generic[T]):
         final = slot.sources[0].number
         seats = self._seats[final]
         return seats is not None and None not in seats and self._winners.get(final) == seats[1]
-

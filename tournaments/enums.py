@@ -36,11 +36,37 @@ ACTIVE_STATES = (EntryState.REGISTERED, EntryState.CHECKED_IN)
 """Takes part: does not wait for a place and has not left."""
 
 
+class EventFormat(models.TextChoices):
+    """The stages of an event. Swiss, round robin and groups may end in a cut to a bracket."""
+
+    SWISS = "swiss", _("Suizo")
+    ROUND_ROBIN = "round_robin", _("Todos contra todos")
+    GROUPS = "groups", _("Grupos")
+    SINGLE = "single", _("Eliminación directa")
+    DOUBLE = "double", _("Doble eliminación")
+
+
+class FirstRound(models.TextChoices):
+    """How players are paired, or seeded, before anything is played."""
+
+    RANDOM = "random", _("Por sorteo")
+    SEEDING = "seeding", _("Por ranking: la mitad de arriba contra la de abajo")
+
+
 class StageKind(models.TextChoices):
     """How the rounds of a stage are paired."""
 
     SWISS = "swiss", _("Suizo")
+    ROUND_ROBIN = "round_robin", _("Todos contra todos")
     BRACKET = "bracket", _("Eliminación directa")
+    DOUBLE = "double", _("Doble eliminación")
+
+
+TABLE_STAGES = (StageKind.SWISS, StageKind.ROUND_ROBIN)
+"""Everybody plays every round, and a standing orders them."""
+
+KNOCKOUT_STAGES = (StageKind.BRACKET, StageKind.DOUBLE)
+"""Losers go out, so every match needs one winner."""
 
 
 class PreparationState(models.TextChoices):

@@ -1,6 +1,6 @@
 """What was played, as pairing and standings see it: plain values, no database."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
 
@@ -58,6 +58,15 @@ class History:
 
     entries: tuple[EntryId, ...]
     rounds: tuple[tuple[Table, ...], ...] = field(default=())
+
+    def only(self, entries: Iterable[EntryId]) -> "History":
+        """What some of the entries played among themselves, and their byes; for a group."""
+        kept = set(entries)
+        rounds = tuple(
+            tuple(table for table in tables if all(line.entry in kept for line in table.seats))
+            for tables in self.rounds
+        )
+        return History(tuple(entry for entry in self.entries if entry in kept), rounds)
 
     @cached_property
     def seeding(self) -> dict[EntryId, int]:

@@ -18,7 +18,8 @@ from tournaments import actions
 from tournaments.actions import By
 from tournaments.enums import CallKind, EntryState, PenaltyCategory, PreparationState, Role
 from tournaments.models import Entry, Match, Round, Tournament
-from tournaments.queries.rounds import open_matches, progress, suggested_rounds
+from tournaments.pairing.advice import advised_rounds
+from tournaments.queries.rounds import open_matches, progress
 
 ORGANIZER, JUDGE = "demo-organiza", "demo-juez"
 
@@ -281,7 +282,7 @@ def default_settings(players: int, starts_at: datetime, game: str = "atrum") -> 
         "capacity": max(players, 2),
         "round_minutes": max(35, ruleset.min_round_minutes),
         "preparation_minutes": 5,
-        "swiss_rounds": suggested_rounds(players),
+        "swiss_rounds": advised_rounds(players),
         "top_cut": (8 if players >= 32 else 4 if players >= 8 else 0) if ruleset.max_seats == 2 else 0,
         "rules_date": date(2026, 11, 1),
     }

@@ -217,9 +217,7 @@ def test_accelerated_rounds_pair_the_favourites_among_themselves_only_for_a_whil
     wishes = Wishes(raised=upper, accelerated=2)
     first = pair(History(ids), list(ids), (2, 2), Random(1), wishes)
     assert all((a in upper) == (b in upper) for a, b in first.tables)
-    rounds = tuple(
-        Table((SeatLine(min(t), 1, 3, True), SeatLine(max(t), 0, 0, False))) for t in first.tables
-    )
+    rounds = tuple(Table((SeatLine(min(t), 1, 3, True), SeatLine(max(t), 0, 0, False))) for t in first.tables)
     second = pair(History(ids, (rounds,)), list(ids), (2, 2), Random(1), wishes)
     levels = {i: int(i in upper) + int(any(s.entry == i and s.won for t in rounds for s in t.seats)) for i in ids}
     assert all(levels[a] == levels[b] for a, b in second.tables)

@@ -113,7 +113,9 @@ def test_names_and_order_of_the_input_change_nothing(players, rounds, seed):
     plain = paired(int, lambda entries: None)
     assert paired(str, Random(2).shuffle) == plain
     assert paired(int, Random(3).shuffle) == plain
-    seated = sorted([int(entry) for table in plain[0] for entry in table] + ([int(plain[1])] if players % 2 else []))
+    seated = sorted(
+        [int(entry) for table in plain[0] for entry in table] + ([int(plain[1])] if players % 2 else [])
+    )
     assert seated == list(history.entries)
 
 

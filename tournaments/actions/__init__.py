@@ -1,6 +1,7 @@
 """Everything that changes a tournament. One verb each; see `base` for what they all share."""
 
 from tournaments.actions.base import By
+from tournaments.actions.entries import edit_entry, keep_apart, keep_apart_from_event, remove_apart
 from tournaments.actions.judging import (
     answer_call,
     call_judge,
@@ -10,6 +11,13 @@ from tournaments.actions.judging import (
     review_warnings,
     warn,
     withdraw_penalty,
+)
+from tournaments.actions.pairing import (
+    pair_round,
+    repair_round,
+    seat_late,
+    swap_entries,
+    take_back_round,
 )
 from tournaments.actions.preparation import choose, prepared_on_table, resolve_preparation
 from tournaments.actions.registration import (
@@ -37,13 +45,10 @@ from tournaments.actions.reporting import (
 from tournaments.actions.rounds import (
     extend_match,
     finish_tournament,
-    pair_round,
     pause_clock,
     publish_round,
     resume_clock,
     start_clock,
-    swap_entries,
-    take_back_round,
 )
 from tournaments.actions.setup import (
     appoint,
@@ -74,9 +79,12 @@ __all__ = [
     "dispute_report",
     "disqualify",
     "drop",
+    "edit_entry",
     "edit_tournament",
     "extend_match",
     "finish_tournament",
+    "keep_apart",
+    "keep_apart_from_event",
     "lock_rosters",
     "open_registration",
     "pair_round",
@@ -86,12 +94,15 @@ __all__ = [
     "publish_ruling",
     "record_ruling",
     "register",
+    "remove_apart",
+    "repair_round",
     "report_result",
     "resolve_preparation",
     "restore",
     "resume_clock",
     "review_warnings",
     "save_roster",
+    "seat_late",
     "start_clock",
     "swap_entries",
     "take_back_round",

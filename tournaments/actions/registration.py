@@ -11,7 +11,7 @@ from rules.catalogue import MAY_EDIT, cards_of, known_names, load
 from rules.protocol import CatalogueItem, RosterCheck
 from rules.text import one_line
 from tournaments.actions.base import Change, action
-from tournaments.enums import ACTIVE_STATES, EntryState, Role, TournamentState
+from tournaments.enums import ACTIVE_STATES, EntryState, EventFormat, Role, TournamentState
 from tournaments.errors import Conflict, Invalid, NotAllowed, refusal_from
 from tournaments.models import Entry, EntryMember, Roster, Tournament
 from tournaments.permissions import Permission, can, entry_of, roles_of
@@ -58,7 +58,9 @@ def add_walk_in(
     """
     if tournament.state not in {TournamentState.REGISTRATION, TournamentState.RUNNING}:
         raise Conflict(_("Abre la inscripción para agregar participantes."))
-    if tournament.rounds.count() >= tournament.swiss_rounds:
+    if tournament.format != EventFormat.SWISS and tournament.rounds.exists():
+        raise Conflict(_("En este formato nadie entra después de la primera ronda."))
+    if tournament.format == EventFormat.SWISS and tournament.rounds.count() >= tournament.swiss_rounds:
         raise Conflict(_("Ya no quedan rondas suizas por emparejar."))
     check = _legal(tournament, items) if items else None
     name = _free_name(tournament, name)

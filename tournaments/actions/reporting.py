@@ -11,7 +11,7 @@ from rules.protocol import ImpossibleReport, Outcome, SeatResult
 from tournaments.actions.base import Change, action
 from tournaments.actions.rounds import seat_values
 from tournaments.draws import rng_for
-from tournaments.enums import StageKind
+from tournaments.enums import KNOCKOUT_STAGES
 from tournaments.errors import Conflict, Invalid, NotAllowed, localized, refusal_from
 from tournaments.models import Confirmation, Match, Report, Seat, Tournament
 from tournaments.permissions import Permission, seat_of
@@ -34,7 +34,7 @@ def decide(match: Match, data: Data, *, by_staff: bool) -> Outcome:
         )
     except ImpossibleReport as impossible:
         raise refusal_from(impossible.problems) from None
-    if match.round.stage.kind == StageKind.BRACKET and len(outcome.winners) != 1:
+    if match.round.stage.kind in KNOCKOUT_STAGES and len(outcome.winners) != 1:
         raise Invalid(_("Una partida de eliminación directa necesita exactamente un ganador."))
     return outcome
 
@@ -141,14 +141,24 @@ def correct_result(change: Change, match: Match, data: Data, *, reason: str) -> 
     before = match.result
     if before.data == dict(data):
         raise Conflict(_("El resultado ya es ese."))
+    latest = current_round(change.tournament)
+    if latest and latest.number > match.round.number:
+        _keep_for_pairings(match, latest.number)
     report = _new_version(change, match, data, outcome, by_staff=True)
     _finalize(match, report, outcome.seats)
-    latest = current_round(change.tournament)
     if change.tournament.is_over or (latest and latest.pk != match.round_id):
         match.round.amended = True
         match.round.save(update_fields=["amended"])
     change.details |= {"before": before.explanation_es, "after": report.explanation_es}
     return report
+
+
+def _keep_for_pairings(match: Match, until: int) -> None:
+    """Remember the result that counted while later rounds were paired, so that they can be made again."""
+    if not match.superseded or match.superseded[-1]["until"] < until:
+        seats = [seat_values(seat) for seat in match.seats.order_by("index")]
+        match.superseded = [*match.superseded, {"until": until, "seats": seats}]
+        match.save(update_fields=["superseded"])
 
 
 def _need_reportable(match: Match) -> None:

@@ -1,87 +1,22 @@
-"""Rounds: pair, review, publish, start, pause; three separate acts, and a way back from the first two."""
+"""Rounds once they are paired: publish, start, pause, extend, finish. Drafts are in `pairing`."""
 
 from datetime import timedelta
 
 from django.utils.translation import gettext as _
 
 from rules.protocol import SeatResult
-from tournaments import bracket
 from tournaments.actions.base import Change, action
-from tournaments.enums import EntryState, PreparationState, StageKind, TournamentState
+from tournaments.enums import PreparationState, TournamentState
 from tournaments.errors import Conflict, Invalid
-from tournaments.history import History
-from tournaments.models import ClockPause, Entry, Match, Round, Seat, Stage, Tournament
-from tournaments.pairing import CannotPair, Pairing, pair
+from tournaments.models import ClockPause, Match, Round, Seat, Tournament
 from tournaments.permissions import Permission
 from tournaments.queries.rounds import (
     current_round,
     matches_of,
     next_stage,
     open_matches,
-    playing_entries,
     unprepared,
 )
-from tournaments.queries.standings import history, ranking
-
-
-@action("pair_round", Permission.RUN)
-def pair_round(change: Change, tournament: Tournament) -> Round:
-    """Make the draft of the next round: Swiss, or the bracket once the Swiss rounds are over.
-
-    The first one locks rosters and begins the tournament.
-
-    Raises:
-        Conflict: the last round is not over, or nothing is left to play.
-        Invalid: present entries without a roster, or too few of them.
-    """
-    latest = current_round(tournament)
-    _need_last_round_over(tournament, latest)
-    kind = next_stage(tournament, latest)
-    if kind is None:
-        raise Conflict(_("No quedan rondas por jugar: termina el torneo."))
-    if latest is None:
-        _begin(change, tournament)
-    number = latest.number + 1 if latest else 1
-    stage = latest.stage if latest and latest.stage.kind == kind else _new_stage(tournament, kind)
-    round_ = Round.objects.create(
-        tournament=tournament,
-        stage=stage,
-        number=number,
-        minutes=tournament.round_minutes,
-        paired_at=change.now,
-    )
-    if kind == StageKind.SWISS:
-        _pair_swiss(change, round_)
-    else:
-        _pair_bracket(change, round_, latest if latest and latest.stage_id == stage.pk else None)
-    change.details = {"round": number, "kind": kind, "tables": describe_tables(round_)}
-    change.public = False  # until it is published
-    return round_
-
-
-@action("swap_entries", Permission.RUN)
-def swap_entries(change: Change, round_: Round, first: Entry, second: Entry, *, reason: str) -> Round:
-    """Exchange two entries of a draft (a bye counts as a table). Both tables show the reason.
-
-    Raises:
-        Conflict: the round has been published.
-        Invalid: not two entries of different tables of this round.
-    """
-    if not round_.is_draft:
-        raise Conflict(_("La ronda ya está publicada: retírala para cambiarla."))
-    change.need_reason(reason)
-    seats = {seat.entry_id: seat for seat in round_.seats.select_related("match", "entry")}
-    a, b = seats.get(first.pk), seats.get(second.pk)
-    if a is None or b is None or a.match_id == b.match_id:
-        raise Invalid(_("Elige dos participantes de mesas distintas de esta ronda."), field="second")
-    spots = [(seat.match_id, seat.index, seat_values(seat)) for seat in (a, b)]
-    Seat.objects.filter(pk__in=[a.pk, b.pk]).delete()
-    for seat, (match_id, index, result) in zip((a, b), reversed(spots), strict=True):
-        Seat.objects.create(match_id=match_id, round=round_, entry=seat.entry, index=index, **result)
-    Match.objects.filter(pk__in=[a.match_id, b.match_id]).update(manual_reason=change.reason[:200])
-    change.public = False  # until it is published, with its reason
-    change.details = {"round": round_.number, "swapped": [first.name, second.name]}
-    return round_
 
 
 @action("publish_round", Permission.RUN)
@@ -100,7 +35,7 @@ def publish_round(change: Change, round_: Round) -> Round:
     round_.save(update_fields=["published_at"])
     for match in matches_of(round_):
         if not match.is_bye:
-            _open_preparation(change, match)
+            open_preparation(change, match)
     manual = [match for match in matches_of(round_) if match.manual_reason]
     change.details = {
         "round": round_.number,
@@ -108,27 +43,6 @@ def publish_round(change: Change, round_: Round) -> Round:
         "manual": [f"{' – '.join(_names(match))}: {match.manual_reason}" for match in manual],
     }
     return round_
-
-
-@action("take_back_round", Permission.RUN)
-def take_back_round(change: Change, round_: Round, *, reason: str = "") -> Tournament:
-    """Undo a pairing that has no reports yet. A published one needs a reason."""
-    if round_ != current_round(change.tournament):
-        raise Conflict(_("Solo se puede retirar la última ronda."))
-    if round_.matches.filter(reports__isnull=False).exists():
-        raise Conflict(_("La ronda ya tiene resultados: corrígelos en lugar de retirarla."))
-    if round_.is_draft:
-        change.reason = reason
-        change.public = False
-    else:
-        change.need_reason(reason)
-    change.details = {"round": round_.number, "tables": describe_tables(round_)}
-    stage = round_.stage
-    Seat.objects.filter(round=round_).delete()
-    round_.delete()
-    if not stage.rounds.exists():
-        stage.delete()
-    return change.tournament
 
 
 @action("start_clock", Permission.RUN)
@@ -191,7 +105,7 @@ def extend_match(change: Change, match: Match, minutes: int, *, reason: str) -> 
 def finish_tournament(change: Change, tournament: Tournament) -> Tournament:
     """Close the event once everything is played; the seed becomes public."""
     latest = current_round(tournament)
-    _need_last_round_over(tournament, latest)
+    need_last_round_over(tournament, latest)
     if latest is None or next_stage(tournament, latest) is not None:
         raise Conflict(_("Todavía quedan rondas por jugar."))
     tournament.state = TournamentState.FINISHED
@@ -209,7 +123,8 @@ def _names(match: Match) -> list[str]:
     return [seat.entry.name for seat in match.seats.all()]
 
 
-def _need_last_round_over(tournament: Tournament, latest: Round | None) -> None:
+def need_last_round_over(tournament: Tournament, latest: Round | None) -> None:
+    """Raises `Conflict` while something of the event so far is still open."""
     if tournament.is_over:
         raise Conflict(_("El torneo ya terminó."))
     if tournament.state == TournamentState.DRAFT:
@@ -225,96 +140,12 @@ def _need_last_round_over(tournament: Tournament, latest: Round | None) -> None:
         raise Conflict(message % {"number": latest.number, "tables": ", ".join(tables)})
 
 
-def _begin(change: Change, tournament: Tournament) -> None:
-    present = playing_entries(tournament, 1)
-    if tournament.ruleset.roster_size:
-        missing = [entry.name for entry in present.filter(roster__isnull=True)]
-        if missing:
-            message = _("Falta registrar la lista de: %(names)s.") % {"names": ", ".join(missing)}
-            raise Invalid(message, rule=tournament.section("roster_registered"))
-    tournament.state = TournamentState.RUNNING
-    tournament.rosters_locked_at = tournament.rosters_locked_at or change.now
-    tournament.save(update_fields=["state", "rosters_locked_at"])
-
-
-def _new_stage(tournament: Tournament, kind: StageKind) -> Stage:
-    seeds: list[int] = []
-    if kind == StageKind.BRACKET:
-        active = {entry.number: entry.pk for entry in tournament.entries.filter(state=EntryState.CHECKED_IN)}
-        seeds = [active[int(s.entry)] for s in ranking(tournament) if s.entry in active][: tournament.top_cut]
-        if len(seeds) < 2:
-            raise Conflict(_("No quedan participantes para el corte final."))
-    return Stage.objects.create(
-        tournament=tournament, number=tournament.stages.count() + 1, kind=kind, seeds=seeds
-    )
-
-
-def _pair_swiss(change: Change, round_: Round) -> None:
-    tournament = change.tournament
-    entries = {entry.number: entry for entry in playing_entries(tournament, round_.number)}
-    played = history(tournament)
-    everyone = History(tuple(sorted({*played.entries, *entries}, key=int)), played.rounds)
-    ruleset = tournament.ruleset
-    try:
-        pairing: Pairing = pair(
-            everyone,
-            sorted(entries),
-            (ruleset.min_seats, ruleset.max_seats),
-            change.rng("pairing", round_.number),
-        )
-    except CannotPair:
-        raise Invalid(_("No hay suficientes participantes presentes para formar mesas.")) from None
-    for table, numbers in enumerate(pairing.tables, start=1):
-        _seat(round_, [entries[int(n)] for n in numbers], table=table)
-    if pairing.bye is not None:
-        _seat_bye(round_, entries[int(pairing.bye)])
-
-
-def _pair_bracket(change: Change, round_: Round, previous: Round | None) -> None:
-    entries = {entry.pk: entry for entry in change.tournament.entries.all()}
-    if previous is None:
-        seeded = [entries[pk] for pk in round_.stage.seeds]
-        pairs = bracket.first_round(seeded, change.tournament.top_cut)
-    else:
-        pairs = bracket.next_round([_survivor(match) for match in previous.matches.order_by("position")])
-    table = 0
-    for position, (first, second) in enumerate(pairs):
-        present = [entry for entry in (first, second) if entry is not None]
-        if len(present) == 2:
-            table += 1
-            _seat(round_, present, table=table, position=position)
-        elif present:
-            _seat_bye(round_, present[0], position=position)
-        else:
-            Match.objects.create(tournament=change.tournament, round=round_, position=position)
-
-
-def _survivor(match: Match) -> Entry | None:
-    """Who goes on: the winner, or nobody when the winner has left the tournament."""
-    seat = match.seats.select_related("entry").filter(won=True).first()
-    return seat.entry if seat and not seat.entry.has_left else None
-
-
-def _seat(round_: Round, entries: list[Entry], *, table: int, position: int | None = None) -> Match:
-    match = Match.objects.create(tournament=round_.tournament, round=round_, table=table, position=position)
-    for index, entry in enumerate(entries):
-        Seat.objects.create(match=match, round=round_, entry=entry, index=index)
-    return match
-
-
-def _seat_bye(round_: Round, entry: Entry, *, position: int | None = None) -> None:
-    ruleset = round_.tournament.ruleset
-    result = ruleset.bye(round_.tournament.game_options)
-    match = Match.objects.create(tournament=round_.tournament, round=round_, position=position)
-    Seat.objects.create(match=match, round=round_, entry=entry, index=0, **seat_values(result))
-
-
 def seat_values(result: SeatResult | Seat) -> dict[str, int | bool | None]:
     """A result, or that of another seat, as the columns of `Seat`."""
     return {"place": result.place, "points": result.points, "score": result.score, "won": result.won}
 
 
-def _open_preparation(change: Change, match: Match) -> None:
+def open_preparation(change: Change, match: Match) -> None:
     """Begin the preparation where every seat has its roster; elsewhere it happens on the table."""
     preparation = change.tournament.ruleset.preparation
     if preparation is None:

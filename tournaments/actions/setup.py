@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from players.models import User
 from tournaments.actions.base import By, Change, action
 from tournaments.actions.registration import promote_waiting
-from tournaments.enums import Role, StageKind, TournamentState
+from tournaments.enums import EventFormat, FirstRound, Role, StageKind, TournamentState
 from tournaments.errors import Conflict, Invalid, NotAllowed
 from tournaments.models import EntryMember, LogEntry, Round, StaffMember, Tournament
 from tournaments.permissions import Permission
@@ -20,8 +20,16 @@ from tournaments.standings import CRITERIA
 
 TOP_CUTS = (0, 4, 8, 16)
 ALWAYS_EDITABLE = {"name", "place", "starts_at", "timezone", "capacity", "silence_minutes"}
-UNTIL_CUT = {"swiss_rounds", "top_cut", "round_minutes", "preparation_minutes"}
-BEFORE_PLAY = {"rules_date", "options", "criteria"}
+UNTIL_CUT = {
+    "swiss_rounds",
+    "top_cut",
+    "round_minutes",
+    "preparation_minutes",
+    "club_rounds",
+    "public_rosters",
+}
+BEFORE_PLAY = {"rules_date", "options", "criteria", "format", "groups", "first_round", "accelerated_rounds"}
+MOST_GROUPS = 32
 EDITABLE = ALWAYS_EDITABLE | UNTIL_CUT | BEFORE_PLAY
 
 
@@ -163,6 +171,7 @@ def _check_settings(tournament: Tournament) -> None:
         raise Invalid(message, field="preparation_minutes", rule=tournament.section("preparation_length"))
     if tournament.timezone not in available_timezones():
         raise Invalid(_("Esa zona horaria no existe."), field="timezone")
+    _check_format(tournament)
     if tournament.top_cut not in TOP_CUTS:
         raise Invalid(_("El corte es de 4, 8 o 16, o ninguno."), field="top_cut")
     if tournament.top_cut > tournament.capacity:
@@ -175,6 +184,20 @@ def _check_settings(tournament: Tournament) -> None:
     for option in ruleset.options:
         if tournament.game_options[option.name] not in option.choices:
             raise Invalid(_("Valor desconocido."), field=option.name)
+
+
+def _check_format(tournament: Tournament) -> None:
+    if tournament.format not in EventFormat.values or tournament.first_round not in FirstRound.values:
+        raise Invalid(_("Valor desconocido."), field="format")
+    if tournament.format != EventFormat.SWISS and tournament.ruleset.max_seats > 2:
+        raise Invalid(_("Este juego, con mesas de más de dos, se juega en formato suizo."), field="format")
+    if tournament.format in {EventFormat.SINGLE, EventFormat.DOUBLE} and tournament.top_cut:
+        raise Invalid(_("Un torneo que es todo una llave no lleva corte final."), field="top_cut")
+    if tournament.format == EventFormat.GROUPS and not 2 <= tournament.groups <= MOST_GROUPS:
+        raise Invalid(_("Entre 2 y %(most)s grupos.") % {"most": MOST_GROUPS}, field="groups")
+    for field in ("club_rounds", "accelerated_rounds"):
+        if not 0 <= getattr(tournament, field) <= 20:
+            raise Invalid(_("Entre 0 y 20 rondas."), field=field)
 
 
 def _free_slug(name: str) -> str:

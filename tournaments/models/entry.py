@@ -14,7 +14,11 @@ class Entry(models.Model):
     """A participant of one tournament: a player, or a team of several.
 
     Attributes:
-        number: order of registration from 1; the initial seeding.
+        number: order of registration from 1.
+        rating: strength known beforehand, for the initial seeding; without one, after all that have one.
+        club: members of one club can be kept apart.
+        fixed_table: number of the table it always plays at (accessibility).
+        sits_out: numbers of rounds it asked not to play; they give nothing, and it stays in the event.
         joined_round: the first round it may play; later than 1 for late entries.
     """
 
@@ -22,6 +26,10 @@ class Entry(models.Model):
     name = models.CharField(_("nombre"), max_length=40)
     number = models.PositiveSmallIntegerField()
     state = models.CharField(max_length=16, choices=EntryState, default=EntryState.REGISTERED)
+    rating = models.PositiveIntegerField(_("ranking"), null=True, blank=True)
+    club = models.CharField(_("club"), max_length=60, blank=True)
+    fixed_table = models.PositiveSmallIntegerField(_("mesa fija"), null=True, blank=True)
+    sits_out = models.JSONField(_("rondas que no juega"), default=list, blank=True)
     joined_round = models.PositiveSmallIntegerField(default=1)
     created_at = models.DateTimeField()
     members = models.ManyToManyField(Player, through="EntryMember", related_name="entries")
@@ -44,6 +52,24 @@ class Entry(models.Model):
     @property
     def has_left(self) -> bool:
         return self.state in {EntryState.DROPPED, EntryState.DISQUALIFIED}
+
+
+class Apart(models.Model):
+    """Two entries that are kept apart: a household, a previous event. `until_round` 0 is for the whole event."""
+
+    tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="apart")
+    first = models.ForeignKey(Entry, on_delete=models.CASCADE, related_name="+")
+    second = models.ForeignKey(Entry, on_delete=models.CASCADE, related_name="+")
+    reason = models.CharField(_("motivo"), max_length=200)
+    until_round = models.PositiveSmallIntegerField(default=0)
+
+    class Meta:
+        ordering = ["pk"]
+        verbose_name_plural = "entries kept apart"
+        constraints = [models.UniqueConstraint(fields=["first", "second"], name="one_row_per_pair_apart")]
+
+    def __str__(self) -> str:
+        return f"{self.first} / {self.second}"
 
 
 class EntryMember(models.Model):

@@ -17,7 +17,8 @@ from tournaments.models.tournament import Tournament
 class Stage(models.Model):
     """A part of a tournament with one way of pairing.
 
-    `seeds` of a bracket are the entries' ids in seed order, fixed when the cut is made.
+    `seeds` are the entries' ids in seed order, fixed when the stage begins; of a round robin, a list of them for
+    each group. Empty for a Swiss stage.
     """
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="stages")
@@ -36,6 +37,8 @@ class Stage(models.Model):
 class Round(models.Model):
     """A round: paired (a draft), published and started are separate moments; complete is derived.
 
+    `inputs` is what the pairing started from besides results (`tournaments.plan.Inputs`), so that anybody can
+    make it again.
     `amended` is set when a result changed after the next round was paired or the event ended.
     """
 
@@ -46,6 +49,7 @@ class Round(models.Model):
     paired_at = models.DateTimeField()
     published_at = models.DateTimeField(null=True, blank=True)
     started_at = models.DateTimeField(null=True, blank=True)
+    inputs = models.JSONField(default=dict)
     amended = models.BooleanField(default=False)
 
     class Meta:
@@ -95,10 +99,12 @@ class Match(models.Model):
 
     Attributes:
         table: number of the table, from 1; None for a bye.
-        position: place in the bracket, from 0; None outside brackets.
+        position: place in the bracket, from 0 (in double elimination, the slot); None outside brackets.
         preparation: the game's state before the match (`rules.protocol.Preparation`).
         manual_reason: why an organizer changed this pairing by hand; public.
         result: the report that counts; None until it is final.
+        superseded: results that counted while later rounds were paired: ``{"until": number of the last such
+            round, "seats": values of each seat}``, oldest first.
     """
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="matches")
@@ -109,6 +115,7 @@ class Match(models.Model):
     preparation = models.JSONField(null=True, blank=True)
     preparation_state = models.CharField(max_length=16, choices=PreparationState, default=PreparationState.OPEN)
     manual_reason = models.CharField(max_length=200, blank=True)
+    superseded = models.JSONField(default=list)
     result = models.OneToOneField(
         "Report", on_delete=models.PROTECT, null=True, blank=True, related_name="decides"
     )

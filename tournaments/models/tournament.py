@@ -11,7 +11,7 @@ from players.models import User
 from rules.protocol import Ruleset, Subject
 from rules.registry import get_ruleset
 from tournaments.draws import commitment
-from tournaments.enums import Role, TournamentState
+from tournaments.enums import EventFormat, FirstRound, Role, TournamentState
 
 DEFAULT_CRITERIA = ["wins", "score", "opponents_win_rate", "head_to_head", "opponents_score", "draw"]
 
@@ -29,6 +29,12 @@ class Tournament(models.Model):
         criteria: names of standings criteria, most important first.
         seed: source of every draw; its hash (`seed_hash`) is public from the start, itself once finished.
         revision: number of the last change; each change has a `LogEntry` with its number.
+        format: its stages; `groups` is how many groups a group stage has.
+        first_round: how entries are paired, or seeded into a bracket, before anything is played.
+        club_rounds: in how many rounds, from the first, members of one club are kept apart.
+        accelerated_rounds: in how many rounds, from the first, the upper half of the seeding is paired one
+            point higher.
+        public_rosters: rosters can be read by everybody once the event is over.
         silence_minutes: a report that nobody answers for so long goes to the judges.
     """
 
@@ -46,6 +52,14 @@ class Tournament(models.Model):
     swiss_rounds = models.PositiveSmallIntegerField(
         _("rondas suizas"), default=4, validators=[MinValueValidator(1), MaxValueValidator(20)]
     )
+    format = models.CharField(_("formato"), max_length=16, choices=EventFormat, default=EventFormat.SWISS)
+    groups = models.PositiveSmallIntegerField(_("grupos"), default=2)
+    first_round = models.CharField(
+        _("primera ronda"), max_length=16, choices=FirstRound, default=FirstRound.RANDOM
+    )
+    club_rounds = models.PositiveSmallIntegerField(_("rondas sin cruces de un mismo club"), default=0)
+    accelerated_rounds = models.PositiveSmallIntegerField(_("rondas aceleradas"), default=0)
+    public_rosters = models.BooleanField(_("listas públicas al terminar"), default=False)
     top_cut = models.PositiveSmallIntegerField(_("corte final"), default=0)
     rules_date = models.DateField(_("reglas vigentes al"))
     silence_minutes = models.PositiveSmallIntegerField(_("minutos para responder un reporte"), default=5)

@@ -83,7 +83,12 @@ def check(field: Field, pairs: Sequence[tuple[int, int]], certificate: Certifica
         duals[number[entry]] = value
     sets: list[OddSet] = []
     for members, value in certificate.sets:
-        if value < 0 or len(members) % 2 == 0 or len(set(members)) != len(members) or not set(members) <= set(number):
+        if (
+            value < 0
+            or len(members) % 2 == 0
+            or len(set(members)) != len(members)
+            or not set(members) <= set(number)
+        ):
             raise NotProven("a set is not an odd set of players with a value of at least 0")
         sets.append(([number[entry] for entry in members], value))
     for i, j in violations(field, duals, sets):

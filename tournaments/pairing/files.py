@@ -83,7 +83,9 @@ def _round(matches: object, number: int, seeds: Mapping[EntryId, int]) -> tuple[
             raise BadFile(f"{where} has no winner")
         if isinstance(winner, bool) or winner not in seated:
             raise BadFile(f"the winner of {where} did not play it")
-        scores = [_integer(match.get(f"score_{side}"), f'"score_{side}" of {where}', 0) for side in "ab"[: len(seated)]]
+        scores = [
+            _integer(match.get(f"score_{side}"), f'"score_{side}" of {where}', 0) for side in "ab"[: len(seated)]
+        ]
         tables.append(
             Table(
                 tuple(

@@ -17,9 +17,7 @@ IMPROVEMENT_PASSES = 20
 Cost = tuple[int, int, int]
 
 
-def pair(
-    history: History, active: list[EntryId], seats: tuple[int, int], rng: Random, wishes: Wishes
-) -> Pairing:
+def pair(history: History, active: list[EntryId], seats: tuple[int, int], rng: Random, wishes: Wishes) -> Pairing:
     """Tables by standing, improved by swaps while that lowers (barred pairs, repeated opponents, point spread).
 
     Raises:
@@ -64,7 +62,9 @@ class _Search:
         self.wishes = wishes
         totals = {entry: history.total(entry) for entry in active}
         self.points = {entry: totals[entry][0] for entry in active}
-        self._places = {entry: (-points, -score, history.seeding[entry]) for entry, (points, score) in totals.items()}
+        self._places = {
+            entry: (-points, -score, history.seeding[entry]) for entry, (points, score) in totals.items()
+        }
 
     def place(self, entry: EntryId) -> tuple[int, int, int]:
         """The lower, the better placed."""

@@ -183,7 +183,9 @@ class _Residual:
 
     def solve(self) -> Solution:
         local, cost = self.local, self.field.cost
-        edges = sorted((local[i], local[j]) if local[i] < local[j] else (local[j], local[i]) for i, j in self._edges())
+        edges = sorted(
+            (local[i], local[j]) if local[i] < local[j] else (local[j], local[i]) for i, j in self._edges()
+        )
         order = self.order
         weighed: list[Edge] = [(u, v, cost(order[u], order[v])) for u, v in edges]
         return solve(len(order), weighed)

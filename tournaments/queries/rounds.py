@@ -5,8 +5,21 @@ from typing import Literal
 
 from django.db.models import F, Prefetch, Q, QuerySet
 
-from tournaments.enums import EntryState, PreparationState, StageKind, TournamentState
-from tournaments.models import Entry, Match, Report, Round, Seat, Tournament
+from tournaments.bracket import bracket_size
+from tournaments.double_elimination import steps, structure
+from tournaments.enums import (
+    ACTIVE_STATES,
+    KNOCKOUT_STAGES,
+    TABLE_STAGES,
+    EntryState,
+    EventFormat,
+    PreparationState,
+    StageKind,
+    TournamentState,
+)
+from tournaments.models import Entry, Match, Report, Round, Seat, Stage, Tournament
+from tournaments.pairing.round_robin import rounds_needed
+from tournaments.plan import Inputs, double_elimination, round_robin_rounds
 
 NextStep = Literal[
     "open_registration", "lock_rosters", "pair", "publish", "prepare", "start", "play", "finish", "over"
@@ -62,23 +75,82 @@ def progress(tournament: Tournament) -> Progress:
     if open_count:
         return Progress("play", latest, open_count, missing)
     kind = next_stage(tournament, latest)
-    return Progress("pair" if kind else "finish", latest, 0, 0, kind == StageKind.BRACKET)
+    to_bracket = kind in KNOCKOUT_STAGES and latest.stage.kind in TABLE_STAGES
+    return Progress("pair" if kind else "finish", latest, 0, 0, to_bracket)
+
+
+FIRST_STAGE = {
+    EventFormat.SWISS: StageKind.SWISS,
+    EventFormat.ROUND_ROBIN: StageKind.ROUND_ROBIN,
+    EventFormat.GROUPS: StageKind.ROUND_ROBIN,
+    EventFormat.SINGLE: StageKind.BRACKET,
+    EventFormat.DOUBLE: StageKind.DOUBLE,
+}
 
 
 def next_stage(tournament: Tournament, latest: Round | None) -> StageKind | None:
     """The kind of the next round; None when nothing is left to play."""
     if latest is None:
-        return StageKind.SWISS
-    if latest.stage.kind == StageKind.SWISS:
-        if latest.number < tournament.swiss_rounds:
-            return StageKind.SWISS
-        return StageKind.BRACKET if tournament.top_cut else None
-    return StageKind.BRACKET if latest.matches.count() > 1 else None
+        return FIRST_STAGE[EventFormat(tournament.format)]
+    kind = StageKind(latest.stage.kind)
+    if kind == StageKind.DOUBLE:
+        return kind if next_double_step(latest.stage) else None
+    if kind == StageKind.BRACKET:
+        return kind if latest.matches.count() > 1 else None
+    if latest.number < planned_rounds(tournament):
+        return kind
+    return StageKind.BRACKET if tournament.top_cut else None
 
 
-def playing_entries(tournament: Tournament, number: int) -> QuerySet[Entry]:
-    """Entries that take part in a Swiss round."""
-    return tournament.entries.filter(state=EntryState.CHECKED_IN, joined_round__lte=number)
+def planned_rounds(tournament: Tournament) -> int:
+    """Rounds before the cut, or of the whole bracket when the event is one; as far as entries tell so far."""
+    entries = tournament.entries.filter(state__in=ACTIVE_STATES).count()
+    stage = tournament.stages.first()
+    match EventFormat(tournament.format):
+        case EventFormat.SWISS:
+            return tournament.swiss_rounds
+        case EventFormat.ROUND_ROBIN | EventFormat.GROUPS:
+            if stage:
+                return round_robin_rounds(stage.seeds)
+            groups = tournament.groups if tournament.format == EventFormat.GROUPS else 1
+            return rounds_needed(-(-entries // max(1, min(groups, entries // 2))))
+        case EventFormat.SINGLE:
+            players = len(stage.seeds) if stage else entries
+            return bracket_size(players, 1 << players.bit_length()).bit_length() - 1
+        case EventFormat.DOUBLE:
+            players = len(stage.seeds) if stage else entries
+            return steps(structure(players)) if players > 1 else 0
+
+
+def next_double_step(stage: Stage) -> bool:
+    """Whether a double elimination has matches left to pair."""
+    present = stage.tournament.entries.exclude(state__in=[EntryState.DROPPED, EntryState.DISQUALIFIED])
+    winners, losers = slot_results(stage)
+    inputs = Inputs(tuple(present.values_list("pk", flat=True)))
+    return bool(double_elimination(stage.seeds, winners, losers, last_step(stage), inputs))
+
+
+def last_step(stage: Stage) -> int:
+    """The last step of a double elimination that has been paired; 0 before the first."""
+    played = Match.objects.filter(round__stage=stage).values_list("position", flat=True)
+    slots = structure(len(stage.seeds))
+    return max((slots[position].step for position in played if position is not None), default=0)
+
+
+def slot_results(stage: Stage) -> tuple[dict[int, int | None], dict[int, int | None]]:
+    """Who won and who lost each place of a knock-out stage, by entry id."""
+    winners: dict[int, int | None] = {}
+    losers: dict[int, int | None] = {}
+    for seat in Seat.objects.filter(match__round__stage=stage, won__isnull=False).select_related("match"):
+        if seat.match.position is not None:
+            (winners if seat.won else losers)[seat.match.position] = seat.entry_id
+    return winners, losers
+
+
+def playing_entries(tournament: Tournament, number: int) -> list[Entry]:
+    """Entries that take part in a round: present, joined by then, and not asking to sit it out."""
+    present = tournament.entries.filter(state=EntryState.CHECKED_IN, joined_round__lte=number)
+    return [entry for entry in present.select_related("roster") if number not in entry.sits_out]
 
 
 def matches_of(round_: Round) -> QuerySet[Match]:
@@ -101,8 +173,3 @@ def match_of(entry: Entry) -> Match | None:
         .order_by("-round__number")
         .first()
     )
-
-
-def suggested_rounds(players: int) -> int:
-    """Swiss rounds that leave one undefeated player: ceil(log2 n), at least 3."""
-    return max(3, (max(players, 1) - 1).bit_length())

@@ -1,7 +1,7 @@
 """Standings of a tournament, from its recorded results."""
 
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -9,10 +9,11 @@ from django.core.cache import cache
 from django.utils.formats import number_format
 
 from rules.protocol import SeatResult
-from tournaments.enums import EntryState, StageKind
+from tournaments.enums import KNOCKOUT_STAGES, TABLE_STAGES, EntryState, EventFormat, StageKind
 from tournaments.errors import localized
 from tournaments.history import EntryId, History, SeatLine, Table
 from tournaments.models import Entry, Match, Round, Seat, Tournament
+from tournaments.plan import final_numbers, how_far
 from tournaments.queries.rounds import open_matches
 from tournaments.standings import CRITERIA, Criterion, Standing, rank
 from tournaments.standings.criteria import Value
@@ -31,17 +32,27 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class StandingsTable:
-    """A standing after a round, with its criteria."""
+    """A standing after a round, with its criteria; one table, or one a group."""
 
     after: int
     columns: tuple[Criterion, ...]
-    rows: tuple[Row, ...]
+    groups: tuple[tuple[Row, ...], ...]
     amended: bool
 
+    @property
+    def rows(self) -> list[Row]:
+        """All rows, group after group."""
+        return [row for group in self.groups for row in group]
 
-def swiss_rounds(tournament: Tournament) -> list[Round]:
-    """Published Swiss rounds without open matches, oldest first."""
-    rounds = tournament.rounds.filter(stage__kind=StageKind.SWISS, published_at__isnull=False).order_by("number")
+
+def seeding_order(entries: Iterable[Entry]) -> list[Entry]:
+    """Entries by initial seeding: by rating, best first, then those without one by registration."""
+    return sorted(entries, key=lambda entry: (entry.rating is None, -(entry.rating or 0), entry.number))
+
+
+def standing_rounds(tournament: Tournament) -> list[Round]:
+    """Published rounds that a standing counts and that have no open matches, oldest first."""
+    rounds = tournament.rounds.filter(stage__kind__in=TABLE_STAGES, published_at__isnull=False).order_by("number")
     return [round_ for round_ in rounds if not open_matches(round_).exists()]
 
 
@@ -51,13 +62,13 @@ def history(
     after: int | None = None,
     instead: Mapping[int, Sequence[SeatResult]] | None = None,
 ) -> History:
-    """What was played in finished Swiss rounds. Entries are known by their number.
+    """What was played in finished rounds before any bracket. Entries are known by their number.
 
     Args:
         after: only rounds up to this number.
         instead: results by match id that replace the recorded ones, to preview a correction.
     """
-    rounds = [round_ for round_ in swiss_rounds(tournament) if after is None or round_.number <= after]
+    rounds = [round_ for round_ in standing_rounds(tournament) if after is None or round_.number <= after]
     seats = Seat.objects.filter(round__in=rounds).select_related("entry").order_by("match_id", "index")
     tables: dict[int, dict[int, list[SeatLine]]] = defaultdict(lambda: defaultdict(list))
     for seat in seats:
@@ -71,7 +82,7 @@ def history(
     played = {line.entry for matches in tables.values() for lines in matches.values() for line in lines}
     entries = [
         entry.number
-        for entry in tournament.entries.order_by("number")
+        for entry in seeding_order(tournament.entries.all())
         if entry.number in played or entry.state == EntryState.CHECKED_IN
     ]
     return History(
@@ -81,19 +92,38 @@ def history(
 
 
 def ranking(tournament: Tournament, *, after: int | None = None) -> list[Standing]:
-    """The Swiss standing, best first, with entries by number."""
+    """The standing before any bracket, best first, with entries by number."""
     return rank(history(tournament, after=after), tournament.criteria, tournament.seed)
 
 
 def standings_table(tournament: Tournament, *, after: int | None = None) -> StandingsTable:
     """The standing as pages, API and print show it, after a round (default: the last finished one)."""
     played = history(tournament, after=after)
-    last = len(played.rounds)  # Swiss rounds come first and are numbered from 1
+    last = len(played.rounds)  # these rounds come first and are numbered from 1
     order = list(tournament.criteria)
-    standings = _cached_ranking(tournament, played, last)
     entries = {entry.number: entry for entry in tournament.entries.all()}
     columns = tuple(CRITERIA[name] for name in order if name not in {"head_to_head", "draw"})
-    rows = [
+    groups = tuple(
+        tuple(_rows(part, standings, order, entries))
+        for part, standings in _cached_rankings(tournament, played, last)
+    )
+    amended = tournament.rounds.filter(amended=True).exists()
+    return StandingsTable(last, columns, groups, amended)
+
+
+def group_numbers(tournament: Tournament) -> list[list[int]]:
+    """The groups of a round robin, as numbers of entries; none before it begins, or in other formats."""
+    stage = tournament.stages.filter(kind=StageKind.ROUND_ROBIN).first()
+    if stage is None:
+        return []
+    number = dict(tournament.entries.values_list("pk", "number"))
+    return [[number[pk] for pk in group] for group in stage.seeds]
+
+
+def _rows(
+    played: History, standings: Sequence[Standing], order: Sequence[str], entries: Mapping[int, Entry]
+) -> list[Row]:
+    return [
         Row(
             standing.rank,
             entries[int(standing.entry)],
@@ -107,17 +137,18 @@ def standings_table(tournament: Tournament, *, after: int | None = None) -> Stan
         )
         for standing, following in zip(standings, [*standings[1:], None], strict=True)
     ]
-    amended = tournament.rounds.filter(amended=True).exists()
-    return StandingsTable(last, columns, tuple(rows), amended)
 
 
-def _cached_ranking(tournament: Tournament, played: History, after: int) -> list[Standing]:
+def _cached_rankings(tournament: Tournament, played: History, after: int) -> list[tuple[History, list[Standing]]]:
+    """Each group's history and standing; the whole field is one group where there are none."""
+    groups = group_numbers(tournament)
+    parts = [played.only(group) for group in groups] if len(groups) > 1 else [played]
     key = f"ranking:{tournament.pk}:{tournament.revision}:{after}"
-    found: list[Standing] | None = cache.get(key)
+    found: list[list[Standing]] | None = cache.get(key)
     if found is None:
-        found = rank(played, tournament.criteria, tournament.seed)
+        found = [rank(part, tournament.criteria, tournament.seed) for part in parts]
         cache.set(key, found, 3600)
-    return found
+    return list(zip(parts, found, strict=True))
 
 
 def format_value(criterion: Criterion, value: Value) -> str:
@@ -126,19 +157,26 @@ def format_value(criterion: Criterion, value: Value) -> str:
 
 
 def final_order(tournament: Tournament) -> list[Entry]:
-    """Entries from champion to last: by bracket first, then by the Swiss standing.
+    """Entries from champion to last: by bracket first, then by the standing before it.
 
-    Who went out in the same bracket round is ordered by the Swiss standing.
+    Who went out in the same bracket round is ordered by that standing; where the whole event is a bracket, by seed.
     """
     entries = {entry.number: entry for entry in tournament.entries.all()}
-    swiss = [entries[int(s.entry)] for s in ranking(tournament)]
     reached: dict[int, int] = {}
-    bracket = Match.objects.filter(tournament=tournament, round__stage__kind=StageKind.BRACKET)
-    for match in bracket.select_related("round").prefetch_related("seats"):
-        for seat in match.seats.all():
-            value = 2 * match.round.number + bool(seat.won)
-            reached[seat.entry_id] = max(reached.get(seat.entry_id, 0), value)
-    return sorted(swiss, key=lambda entry: -reached.get(entry.pk, 0))
+    seats = Seat.objects.filter(match__tournament=tournament, round__stage__kind__in=KNOCKOUT_STAGES)
+    for seat in seats.filter(won__isnull=False).select_related("round", "entry"):
+        value = how_far(seat.round.number, won=bool(seat.won))
+        reached[seat.entry.number] = max(reached.get(seat.entry.number, 0), value)
+    return [entries[number] for number in final_numbers(ranking_or_seeds(tournament), reached)]
+
+
+def ranking_or_seeds(tournament: Tournament) -> list[int]:
+    """Numbers by the standing before any bracket; in an event that is one, by its seeds."""
+    if tournament.format in {EventFormat.SINGLE, EventFormat.DOUBLE}:
+        number = dict(tournament.entries.values_list("pk", "number"))
+        stage = tournament.stages.first()
+        return [number[pk] for pk in stage.seeds] if stage else []
+    return [int(standing.entry) for standing in ranking(tournament)]
 
 
 def preview_correction(match: Match, seats: Sequence[SeatResult]) -> list[dict[str, Any]]:

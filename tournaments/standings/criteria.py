@@ -61,7 +61,7 @@ CRITERIA: dict[str, Criterion] = {}
 WIN_RATE_FLOOR = Fraction(1, 3)
 
 
-def criterion(  # noqa: PLR0913  # one parameter per attribute
+def criterion(  # one parameter per attribute
     name: str,
     label: Text,
     short: Text,
@@ -192,7 +192,9 @@ def buchholz_cut1(history: History, tied: Sequence[EntryId], seed: str) -> Mappi
     "buchholz_median",
     Text("Buchholz mediano", "Median Buchholz"),
     Text("Bh-M", "Bh-M"),
-    Text("Buchholz sin contar el valor más bajo ni el más alto.", "Buchholz without its lowest and highest values."),
+    Text(
+        "Buchholz sin contar el valor más bajo ni el más alto.", "Buchholz without its lowest and highest values."
+    ),
     FIDE,
 )
 def buchholz_median(history: History, tied: Sequence[EntryId], seed: str) -> Mapping[EntryId, Value]:

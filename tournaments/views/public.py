@@ -19,7 +19,7 @@ from rules.protocol import PreparationView
 from rules.text import alphabetical
 from tournaments import live
 from tournaments.bracket import round_name_key
-from tournaments.enums import ACTIVE_STATES, PreparationState, StageKind
+from tournaments.enums import ACTIVE_STATES, KNOCKOUT_STAGES, TABLE_STAGES, PreparationState
 from tournaments.forms.numbers import whole_number
 from tournaments.models import Match, Round, Tournament
 from tournaments.queries.rounds import current_round, matches_of, published_rounds
@@ -145,7 +145,7 @@ def standings(request: HttpRequest, slug: str) -> HttpResponse:
     viewer = viewer_of(request, slug)
     after = whole_number(request.GET.get("after", ""), digits=3)
     table = standings_table(viewer.tournament, after=after)
-    numbers = [r.number for r in published_rounds(viewer.tournament) if r.stage.kind == StageKind.SWISS]
+    numbers = [r.number for r in published_rounds(viewer.tournament) if r.stage.kind in TABLE_STAGES]
     order = final_order(viewer.tournament) if viewer.tournament.is_over and numbers else []
     criteria = [CRITERIA[name] for name in viewer.tournament.criteria]
     context = {"table": table, "numbers": numbers, "podium": order[:4], "criteria": criteria}
@@ -157,7 +157,7 @@ def standings(request: HttpRequest, slug: str) -> HttpResponse:
 def bracket(request: HttpRequest, slug: str) -> HttpResponse:
     """The top cut."""
     viewer = viewer_of(request, slug)
-    rounds = published_rounds(viewer.tournament).filter(stage__kind=StageKind.BRACKET)
+    rounds = published_rounds(viewer.tournament).filter(stage__kind__in=KNOCKOUT_STAGES)
     columns = [(round_, matches_of(round_).order_by("position")) for round_ in rounds]
     seeds: dict[int, int] = {}
     if columns:
@@ -255,7 +255,7 @@ def clock_context(tournament: Tournament, round_: Round | None, found: Match | N
 def page(viewer: Viewer, template: str, tab: str, context: dict[str, Any]) -> HttpResponse:
     """A page of a tournament, with its head and tabs."""
     base = {"viewer": viewer, "tournament": viewer.tournament, "tab": tab, "now": timezone.now()}
-    base["has_bracket"] = viewer.tournament.stages.filter(kind=StageKind.BRACKET).exists()
+    base["has_bracket"] = viewer.tournament.stages.filter(kind__in=KNOCKOUT_STAGES).exists()
     base["current"] = current_round(viewer.tournament)
     return render(viewer.request, template, base | context)
 

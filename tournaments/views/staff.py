@@ -18,9 +18,10 @@ from tournaments.errors import Refusal
 from tournaments.forms import TournamentForm, WalkInForm
 from tournaments.history import History
 from tournaments.models import Match, Report, Round
+from tournaments.pairing.advice import advised_rounds
 from tournaments.permissions import Permission
 from tournaments.queries.judging import queue, reviews_due, unverified_rosters, warnings_of
-from tournaments.queries.rounds import current_round, matches_of, progress, suggested_rounds
+from tournaments.queries.rounds import current_round, matches_of, progress
 from tournaments.queries.standings import history
 from tournaments.views.public import clock_context, page
 from tournaments.views.viewer import Viewer, by, viewer_of
@@ -79,7 +80,7 @@ def manage(request: HttpRequest, slug: str) -> HttpResponse:
     context = {
         "progress": step,
         "counts": {state: counts[state] for state in EntryState.values},
-        "suggested": suggested_rounds(counts[EntryState.CHECKED_IN] or counts[EntryState.REGISTERED]),
+        "suggested": advised_rounds(counts[EntryState.CHECKED_IN] or counts[EntryState.REGISTERED]),
         "matches": list(matches_of(step.round)) if step.round and not step.round.is_draft else [],
         "link": link,
         "qr": mark_safe(segno.make(link, micro=False).svg_inline(scale=5, dark="#0d0b12", light="#fff")),  # noqa: S308

@@ -6,13 +6,8 @@ from tests.world import LEGAL, World, person
 from tournaments import actions
 from tournaments.enums import PreparationState, TournamentState
 from tournaments.errors import Conflict, Invalid
-from tournaments.queries.rounds import open_matches, progress, suggested_rounds
+from tournaments.queries.rounds import open_matches, progress
 from tournaments.queries.standings import final_order
-
-
-@pytest.mark.parametrize(("players", "rounds"), [(2, 3), (8, 3), (9, 4), (16, 4), (17, 5), (64, 6), (65, 7)])
-def test_suggested_rounds_leave_one_undefeated(players, rounds):
-    assert suggested_rounds(players) == rounds
 
 
 def test_pairing_twice_is_a_conflict(world):

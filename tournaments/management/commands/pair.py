@@ -23,7 +23,9 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("history", nargs="?", help="file with the history; - reads standard input")
-        parser.add_argument("--explain", action="store_true", help="add the terms of each pair and why people float")
+        parser.add_argument(
+            "--explain", action="store_true", help="add the terms of each pair and why people float"
+        )
         parser.add_argument("--certificate", action="store_true", help="add the dual values that prove it optimal")
         parser.add_argument(
             "--verify",

@@ -1,0 +1,126 @@
+"""What pairing should know about entries: rating, club, fixed table, rounds they sit out, whom they shall not meet."""
+
+from collections.abc import Sequence
+
+from django.utils.translation import gettext as _
+
+from rules.text import one_line
+from tournaments.actions.base import Change, action
+from tournaments.errors import Conflict, Invalid
+from tournaments.models import Apart, Entry, Tournament
+from tournaments.permissions import Permission
+from tournaments.queries.pairing import meetings_of
+
+MOST_TABLES = 2000
+MOST_RATING = 9999
+MOST_CLUB = 60
+MOST_ROUNDS = 20
+
+
+@action("edit_entry", Permission.ENTRIES)
+def edit_entry(
+    change: Change,
+    entry: Entry,
+    *,
+    rating: int | None,
+    club: str,
+    fixed_table: int | None,
+    sits_out: Sequence[int],
+) -> Entry:
+    """Set what pairing should know about an entry.
+
+    Args:
+        sits_out: numbers of rounds that the entry asked not to play.
+
+    Raises:
+        Conflict: a rating once rounds are paired (it decides the seeding).
+        Invalid: a value out of bounds; names the field.
+    """
+    if entry.rating != rating and change.tournament.rounds.exists():
+        raise Conflict(
+            _("El ranking decide el orden inicial: con rondas emparejadas ya no cambia."), field="rating"
+        )
+    if rating is not None and not 0 <= rating <= MOST_RATING:
+        raise Invalid(_("Entre 0 y %(most)s.") % {"most": MOST_RATING}, field="rating")
+    if fixed_table is not None and not 1 <= fixed_table <= MOST_TABLES:
+        raise Invalid(_("Entre 1 y %(most)s.") % {"most": MOST_TABLES}, field="fixed_table")
+    rounds = sorted(set(sits_out))
+    if any(not 1 <= number <= MOST_ROUNDS for number in rounds):
+        raise Invalid(_("Rondas entre 1 y %(most)s.") % {"most": MOST_ROUNDS}, field="sits_out")
+    new = {"rating": rating, "club": one_line(club)[:MOST_CLUB], "fixed_table": fixed_table, "sits_out": rounds}
+    changed = {name: value for name, value in new.items() if getattr(entry, name) != value}
+    change.details = {
+        "entry": entry.name,
+        **{name: [getattr(entry, name), value] for name, value in changed.items()},
+    }
+    change.public = False
+    for name, value in changed.items():
+        setattr(entry, name, value)
+    entry.save(update_fields=list(changed))
+    return entry
+
+
+@action("keep_apart", Permission.ENTRIES)
+def keep_apart(
+    change: Change, tournament: Tournament, first: Entry, second: Entry, *, reason: str, until_round: int = 0
+) -> Apart:
+    """Two entries shall not meet, in all rounds or until one of them (0: all).
+
+    Raises:
+        Invalid: an entry and itself, or no reason.
+        Conflict: they are kept apart already.
+    """
+    if first == second:
+        raise Invalid(_("Elige dos participantes distintos."), field="second")
+    change.need_reason(reason)
+    low, high = sorted((first, second), key=lambda entry: entry.number)
+    if Apart.objects.filter(first=low, second=high).exists():
+        raise Conflict(_("Ya están separados."))
+    change.public = False
+    change.details = {"seats": [low.name, high.name], "until": until_round}
+    return Apart.objects.create(
+        tournament=tournament, first=low, second=high, reason=change.reason[:200], until_round=until_round
+    )
+
+
+@action("keep_apart_from_event", Permission.ENTRIES)
+def keep_apart_from_event(
+    change: Change, tournament: Tournament, earlier: Tournament, *, until_round: int = 1
+) -> Tournament:
+    """Who met in an earlier event shall not meet in the first rounds of this one.
+
+    Raises `Conflict` when nobody of this event met there.
+    """
+    met = meetings_of(earlier)
+    of_person = {
+        player: entry
+        for entry in tournament.entries.prefetch_related("members")
+        for player in [member.pk for member in entry.members.all()]
+    }
+    known = {frozenset((row.first_id, row.second_id)) for row in tournament.apart.all()}
+    new: dict[frozenset[int], tuple[Entry, Entry]] = {}
+    for pair in met:
+        entries = {of_person[player].pk: of_person[player] for player in pair if player in of_person}
+        if len(entries) == 2 and frozenset(entries) not in known:
+            low, high = sorted(entries.values(), key=lambda entry: entry.number)
+            new[frozenset(entries)] = (low, high)
+    if not new:
+        raise Conflict(_("Nadie de este torneo se enfrentó en «%(name)s».") % {"name": earlier.name})
+    reason = _("Se enfrentaron en «%(name)s»") % {"name": earlier.name}
+    rows = sorted(new.values(), key=lambda pair: (pair[0].number, pair[1].number))
+    Apart.objects.bulk_create(
+        Apart(tournament=tournament, first=low, second=high, reason=reason[:200], until_round=until_round)
+        for low, high in rows
+    )
+    change.public = False
+    change.details = {"from": earlier.name, "count": len(rows), "until": until_round}
+    return tournament
+
+
+@action("remove_apart", Permission.ENTRIES)
+def remove_apart(change: Change, row: Apart) -> Tournament:
+    """Two entries may meet again."""
+    change.public = False
+    change.details = {"seats": [row.first.name, row.second.name]}
+    row.delete()
+    return change.tournament

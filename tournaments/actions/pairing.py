@@ -1,0 +1,289 @@
+"""Drafts of rounds: pair, change by hand, pair the rest again, seat who comes late, take back."""
+
+from collections.abc import Sequence
+
+from django.utils.translation import gettext as _
+
+from tournaments import plan
+from tournaments.actions.base import Change, action
+from tournaments.actions.rounds import describe_tables, need_last_round_over, open_preparation, seat_values
+from tournaments.enums import EntryState, EventFormat, StageKind, TournamentState
+from tournaments.errors import Conflict, Invalid
+from tournaments.history import History
+from tournaments.models import Entry, Match, Round, Seat, Stage, Tournament
+from tournaments.pairing import CannotPair
+from tournaments.permissions import Permission
+from tournaments.plan import Inputs, LockedTable, Planned
+from tournaments.queries.pairing import complete_history, inputs_for
+from tournaments.queries.rounds import (
+    current_round,
+    last_step,
+    matches_of,
+    next_stage,
+    playing_entries,
+    slot_results,
+)
+from tournaments.queries.standings import group_numbers
+
+
+@action("pair_round", Permission.RUN)
+def pair_round(change: Change, tournament: Tournament) -> Round:
+    """Make the draft of the next round, as the event's format says: Swiss, round robin, or a bracket.
+
+    The first one locks rosters and begins the tournament.
+
+    Raises:
+        Conflict: the last round is not over, or nothing is left to play.
+        Invalid: present entries without a roster, or too few of them.
+    """
+    latest = current_round(tournament)
+    need_last_round_over(tournament, latest)
+    kind = next_stage(tournament, latest)
+    if kind is None:
+        raise Conflict(_("No quedan rondas por jugar: termina el torneo."))
+    if latest is None:
+        _begin(change, tournament)
+    number = latest.number + 1 if latest else 1
+    inputs = inputs_for(tournament, number, kind)
+    same = latest is not None and latest.stage.kind == kind
+    stage = latest.stage if latest and same else _new_stage(change, kind, number, inputs)
+    round_ = Round.objects.create(
+        tournament=tournament,
+        stage=stage,
+        number=number,
+        minutes=tournament.round_minutes,
+        paired_at=change.now,
+        inputs=inputs.as_json(),
+    )
+    try:
+        planned = _plan(change, round_, inputs)
+    except CannotPair:
+        raise Invalid(_("No hay suficientes participantes presentes para formar mesas.")) from None
+    _seat_all(round_, planned)
+    change.details = {"round": number, "kind": kind, "tables": describe_tables(round_)}
+    change.public = False  # until it is published
+    return round_
+
+
+@action("swap_entries", Permission.RUN)
+def swap_entries(change: Change, round_: Round, first: Entry, second: Entry, *, reason: str) -> Round:
+    """Exchange two entries of a draft (a bye counts as a table). Both tables show the reason.
+
+    Raises:
+        Conflict: the round has been published.
+        Invalid: not two entries of different tables of this round.
+    """
+    _need_draft(round_)
+    change.need_reason(reason)
+    seats = {seat.entry_id: seat for seat in round_.seats.select_related("match", "entry")}
+    a, b = seats.get(first.pk), seats.get(second.pk)
+    if a is None or b is None or a.match_id == b.match_id:
+        raise Invalid(_("Elige dos participantes de mesas distintas de esta ronda."), field="second")
+    spots = [(seat.match_id, seat.index, seat_values(seat)) for seat in (a, b)]
+    Seat.objects.filter(pk__in=[a.pk, b.pk]).delete()
+    for seat, (match_id, index, result) in zip((a, b), reversed(spots), strict=True):
+        Seat.objects.create(match_id=match_id, round=round_, entry=seat.entry, index=index, **result)
+    Match.objects.filter(pk__in=[a.match_id, b.match_id]).update(manual_reason=change.reason[:200])
+    change.public = False  # until it is published, with its reason
+    change.details = {"round": round_.number, "swapped": [first.name, second.name]}
+    return round_
+
+
+@action("repair_round", Permission.RUN)
+def repair_round(change: Change, round_: Round, keep: Sequence[int], *, reason: str = "") -> Round:
+    """Keep some tables of a Swiss draft and pair all others again, as well as can be.
+
+    Keeping none is the way back to the engine's own pairing.
+
+    Args:
+        keep: ids of the matches that stay. They count as made by hand and show the reason.
+
+    Raises:
+        Conflict: the round has been published, or is not a Swiss one.
+        Invalid: a table that is not of this round; no reason for tables that had none.
+    """
+    _need_draft(round_)
+    if round_.stage.kind != StageKind.SWISS:
+        raise Conflict(_("Solo las rondas suizas se vuelven a emparejar."))
+    matches = {match.pk: match for match in matches_of(round_)}
+    if not set(keep) <= matches.keys():
+        raise Invalid(_("Esa mesa no es de esta ronda."), field="keep")
+    kept = [match for pk, match in matches.items() if pk in set(keep)]
+    if any(not match.manual_reason for match in kept):
+        change.need_reason(reason)
+    for match in kept:
+        match.manual_reason = match.manual_reason or change.reason[:200]
+        match.save(update_fields=["manual_reason"])
+    locked = tuple(
+        LockedTable(tuple(seat.entry.number for seat in match.seats.all()), match.table) for match in kept
+    )
+    seated = list(round_.seats.values_list("entry__number", flat=True))
+    inputs = inputs_for(round_.tournament, round_.number, StageKind.SWISS, active=seated, locked=locked)
+    Match.objects.filter(pk__in=matches.keys() - set(keep)).delete()
+    round_.inputs = inputs.as_json()
+    round_.save(update_fields=["inputs"])
+    try:
+        _seat_all(round_, _plan(change, round_, inputs))
+    except CannotPair:
+        raise Invalid(_("Con esas mesas fijas, los demás no forman mesas.")) from None
+    change.public = False
+    change.details = {
+        "round": round_.number,
+        "kept": [[seat.entry.name for seat in match.seats.all()] for match in kept],
+        "tables": describe_tables(round_),
+    }
+    return round_
+
+
+@action("seat_late", Permission.RUN)
+def seat_late(change: Change, round_: Round, entry: Entry, *, reason: str) -> Match:
+    """Seat somebody who has come after the pairing: opposite the bye, or at a table with a free seat.
+
+    Raises:
+        Conflict: the clock has started, the entry is not there to play or has a seat, or no seat is free.
+    """
+    if round_.started_at or round_.stage.kind != StageKind.SWISS or round_ != current_round(change.tournament):
+        raise Conflict(_("Solo entra quien llega antes de que corra el reloj de una ronda suiza."))
+    if entry.state != EntryState.CHECKED_IN or round_.seats.filter(entry=entry).exists():
+        raise Conflict(_("%(name)s no está esperando lugar.") % {"name": entry.name})
+    change.need_reason(reason)
+    ruleset = change.tournament.ruleset
+    free = [match for match in matches_of(round_) if match.seats.count() < ruleset.max_seats]
+    if not free:
+        raise Conflict(_("No hay rival libre: %(name)s juega desde la ronda siguiente.") % {"name": entry.name})
+    match = min(free, key=lambda match: (match.seats.count(), match.table or 0))
+    if match.is_bye:
+        taken = set(round_.matches.values_list("table", flat=True))
+        match.table = next(number for number in range(1, len(taken) + 2) if number not in taken)
+        match.seats.update(place=None, points=None, score=None, won=None)
+    match.manual_reason = change.reason[:200]
+    match.save(update_fields=["table", "manual_reason"])
+    Seat.objects.create(match=match, round=round_, entry=entry, index=match.seats.count())
+    if entry.joined_round > round_.number:
+        entry.joined_round = round_.number
+        entry.save(update_fields=["joined_round"])
+    if not round_.is_draft:
+        open_preparation(change, Match.objects.get(pk=match.pk))
+    change.public = not round_.is_draft
+    change.details = {"round": round_.number, "table": match.table, "entry": entry.name}
+    return match
+
+
+@action("take_back_round", Permission.RUN)
+def take_back_round(change: Change, round_: Round, *, reason: str = "") -> Tournament:
+    """Undo a pairing that has no reports yet. A published one needs a reason."""
+    if round_ != current_round(change.tournament):
+        raise Conflict(_("Solo se puede retirar la última ronda."))
+    if round_.matches.filter(reports__isnull=False).exists():
+        raise Conflict(_("La ronda ya tiene resultados: corrígelos en lugar de retirarla."))
+    if round_.is_draft:
+        change.reason = reason
+        change.public = False
+    else:
+        change.need_reason(reason)
+    change.details = {"round": round_.number, "tables": describe_tables(round_)}
+    stage = round_.stage
+    Seat.objects.filter(round=round_).delete()
+    round_.delete()
+    if not stage.rounds.exists():
+        stage.delete()
+    _forget_superseded(change.tournament, round_.number)
+    return change.tournament
+
+
+def _forget_superseded(tournament: Tournament, number: int) -> None:
+    """Results that only the round taken back was paired with are of no more use."""
+    for match in tournament.matches.exclude(superseded=[]).select_related("round"):
+        kept: list[dict[str, object]] = []
+        for old in match.superseded:
+            until = min(int(old["until"]), number - 1)
+            if until > match.round.number and (not kept or kept[-1]["until"] != until):
+                kept.append({**old, "until": until})
+        match.superseded = kept
+        match.save(update_fields=["superseded"])
+
+
+def _need_draft(round_: Round) -> None:
+    if not round_.is_draft:
+        raise Conflict(_("La ronda ya está publicada: retírala para cambiarla."))
+
+
+def _begin(change: Change, tournament: Tournament) -> None:
+    if tournament.ruleset.roster_size:
+        missing = [entry.name for entry in playing_entries(tournament, 1) if not hasattr(entry, "roster")]
+        if missing:
+            message = _("Falta registrar la lista de: %(names)s.") % {"names": ", ".join(missing)}
+            raise Invalid(message, rule=tournament.section("roster_registered"))
+    tournament.state = TournamentState.RUNNING
+    tournament.rosters_locked_at = tournament.rosters_locked_at or change.now
+    tournament.save(update_fields=["state", "rosters_locked_at"])
+
+
+def _new_stage(change: Change, kind: StageKind, number: int, inputs: Inputs) -> Stage:
+    tournament = change.tournament
+    pk = dict(tournament.entries.values_list("number", "pk"))
+    seeds: list[int] | list[list[int]] = []
+    if kind != StageKind.SWISS:
+        numbers = _seeds(change, kind, number, inputs)
+        if len(numbers) < 2:
+            raise Conflict(_("No quedan participantes para el corte final."))
+        seeds = [pk[entry] for entry in numbers]
+    if kind == StageKind.ROUND_ROBIN:
+        groups = tournament.groups if tournament.format == EventFormat.GROUPS else 1
+        seeds = plan.deal_groups(seeds, groups)  # type: ignore[arg-type]
+    return Stage.objects.create(
+        tournament=tournament, number=tournament.stages.count() + 1, kind=kind, seeds=seeds
+    )
+
+
+def _seeds(change: Change, kind: StageKind, number: int, inputs: Inputs) -> list[int]:
+    """The seed order of a stage that is not Swiss: drawn or by rating at first, by the standing afterwards."""
+    tournament = change.tournament
+    played = complete_history(tournament)
+    if number == 1:
+        return plan.initial_seeds(played, inputs, change.rng("seeding"))
+    groups = group_numbers(tournament)
+    return plan.cut_seeds(played, groups, tournament.criteria, tournament.seed, inputs, tournament.top_cut)
+
+
+def _plan(change: Change, round_: Round, inputs: Inputs) -> list[Planned]:
+    tournament, stage = change.tournament, round_.stage
+    number = dict(tournament.entries.values_list("pk", "number"))
+    match StageKind(stage.kind):
+        case StageKind.SWISS:
+            seats = (tournament.ruleset.min_seats, tournament.ruleset.max_seats)
+            played: History = complete_history(tournament)
+            return plan.swiss(played, inputs, seats, change.rng("pairing", round_.number))
+        case StageKind.ROUND_ROBIN:
+            return plan.round_robin(group_numbers(tournament), round_.number, inputs)
+        case StageKind.BRACKET:
+            seeds = [number[pk] for pk in stage.seeds]
+            previous = stage.rounds.exclude(pk=round_.pk).order_by("-number").first()
+            if previous is None:
+                return plan.bracket_start(seeds, len(seeds), inputs)
+            won = dict(previous.seats.filter(won=True).values_list("match__position", "entry__number"))
+            return plan.bracket_next([won.get(place) for place in range(previous.matches.count())], inputs)
+        case StageKind.DOUBLE:
+            seeds = [number[pk] for pk in stage.seeds]
+            winners, losers = slot_results(stage)
+            return plan.double_elimination(
+                seeds,
+                {slot: number[pk] for slot, pk in winners.items() if pk is not None},
+                {slot: number[pk] for slot, pk in losers.items() if pk is not None},
+                last_step(stage),
+                inputs,
+            )
+
+
+def _seat_all(round_: Round, planned: Sequence[Planned]) -> None:
+    """Write the tables of a plan."""
+    tournament = round_.tournament
+    entries = {entry.number: entry for entry in tournament.entries.all()}
+    bye = tournament.ruleset.bye(tournament.game_options)
+    for table in planned:
+        match = Match.objects.create(
+            tournament=tournament, round=round_, table=table.table, position=table.position
+        )
+        result = seat_values(bye) if len(table.entries) == 1 else {}
+        for index, number in enumerate(table.entries):
+            Seat.objects.create(match=match, round=round_, entry=entries[number], index=index, **result)

@@ -1,0 +1,92 @@
+"""What a round is paired from, and what can be said about a draft."""
+
+from collections import defaultdict
+from collections.abc import Sequence
+from itertools import combinations
+
+from tournaments.enums import EntryState, StageKind
+from tournaments.history import History
+from tournaments.models import Seat, Tournament
+from tournaments.plan import Inputs, LockedTable
+from tournaments.queries.rounds import playing_entries
+from tournaments.queries.standings import history, seeding_order
+
+
+def complete_history(tournament: Tournament) -> History:
+    """What was played, with every entry of the event, whether it has played or not."""
+    everybody = tuple(entry.number for entry in seeding_order(tournament.entries.all()))
+    return History(everybody, history(tournament).rounds)
+
+
+def inputs_for(
+    tournament: Tournament,
+    number: int,
+    kind: StageKind,
+    *,
+    active: Sequence[int] | None = None,
+    locked: tuple[LockedTable, ...] = (),
+) -> Inputs:
+    """What the pairing of a round starts from now.
+
+    Args:
+        active: who takes part (default: who is present).
+        locked: tables that stay.
+    """
+    present = playing_entries(tournament, number)
+    playing = sorted(entry.number for entry in present) if active is None else sorted(active)
+    fixed = tuple(
+        tournament.entries.filter(fixed_table__isnull=False)
+        .order_by("number")
+        .values_list("number", "fixed_table")
+    )
+    if kind != StageKind.SWISS:
+        if number > 1:
+            left = tournament.entries.exclude(state__in=[EntryState.DROPPED, EntryState.DISQUALIFIED])
+            playing = sorted(left.values_list("number", flat=True))
+        return Inputs(tuple(playing), first_round=tournament.first_round, fixed=fixed)
+    return Inputs(
+        tuple(playing),
+        apart=_apart(tournament, number),
+        raised=_raised(tournament, playing) if number <= tournament.accelerated_rounds + 1 else (),
+        accelerated=tournament.accelerated_rounds,
+        first_round=tournament.first_round,
+        locked=locked,
+        fixed=fixed,
+    )
+
+
+def _apart(tournament: Tournament, number: int) -> tuple[tuple[int, ...], ...]:
+    groups = [
+        (row.first.number, row.second.number)
+        for row in tournament.apart.select_related("first", "second")
+        if row.until_round == 0 or number <= row.until_round
+    ]
+    clubs: dict[str, list[int]] = defaultdict(list)
+    if number <= tournament.club_rounds:
+        for entry in tournament.entries.exclude(club="").order_by("number"):
+            clubs[entry.club.casefold()].append(entry.number)
+    return (*groups, *(tuple(members) for _, members in sorted(clubs.items()) if len(members) > 1))
+
+
+def _raised(tournament: Tournament, playing: Sequence[int]) -> tuple[int, ...]:
+    """The upper half of the seeding of those who play, or played, the first round."""
+    first = list(
+        Seat.objects.filter(round__tournament=tournament, round__number=1).values_list("entry", flat=True)
+    )
+    entries = tournament.entries.filter(pk__in=first) if first else tournament.entries.filter(number__in=playing)
+    seeded = seeding_order(entries)
+    return tuple(sorted(entry.number for entry in seeded[: len(seeded) // 2]))
+
+
+def meetings_of(tournament: Tournament) -> set[frozenset[int]]:
+    """The persons who sat at one table in an event, as pairs of their ids."""
+    met: set[frozenset[int]] = set()
+    tables: dict[int, set[int]] = defaultdict(set)
+    for match, player in Seat.objects.filter(
+        round__tournament=tournament, round__published_at__isnull=False
+    ).values_list("match", "entry__members"):
+        if player is not None:
+            tables[match].add(player)
+    for players in tables.values():
+        met |= {frozenset(pair) for pair in combinations(sorted(players), 2)}
+    return met
