@@ -126,7 +126,7 @@ def round_robin(groups: Sequence[Sequence[int]], number: int, inputs: Inputs) ->
                 tables.append(here)
             byes += here if len(here) == 1 else ()
         if bye in present:
-            byes.append(cast(int, bye))
+            byes.append(bye)
     return _numbered(tables, inputs) + [Planned((entry,)) for entry in byes]
 
 
@@ -138,7 +138,7 @@ def round_robin_rounds(groups: Sequence[Sequence[int]]) -> int:
 def initial_seeds(history: History, inputs: Inputs, rng: Random) -> list[int]:
     """The order in which entries are put into groups or a bracket before anything is played."""
     present = set(inputs.active)
-    seeds = [cast(int, entry) for entry in history.entries if entry in present]
+    seeds = [entry for entry in history.entries if entry in present]
     if inputs.first_round == "random":
         rng.shuffle(seeds)
     return seeds
@@ -149,17 +149,17 @@ def cut_seeds(
 ) -> list[int]:
     """Who plays the bracket, in seed order: by the standing, or by the places in the groups.
 
-    With groups, all first places come before all second ones; inside a place the whole standing decides. Two of one
-    group who would meet at once are parted by exchanging the lower one with a neighbour of the same place.
+    With groups, all first places come before all second ones; inside a place the whole standing decides. Two of
+    one group who would meet at once are parted by exchanging the lower one with another of the same place.
     """
     present = set(inputs.active)
-    overall = [cast(int, row.entry) for row in rank(history, criteria, seed) if row.entry in present]
+    overall = [row.entry for row in rank(history, criteria, seed) if row.entry in present]
     if len(groups) < 2:
         return overall[:cut]
     place: dict[int, int] = {}
     for group in groups:
         rows = rank(history.only(group), criteria, seed)
-        place |= {entry: k for k, entry in enumerate(cast(int, r.entry) for r in rows if r.entry in present)}
+        place |= {entry: k for k, entry in enumerate(r.entry for r in rows if r.entry in present)}
     seeds = sorted(overall, key=place.__getitem__)[:cut]
     home = {entry: k for k, group in enumerate(groups) for entry in group}
     _part(seeds, cut, lambda a, b: home[a] == home[b], place)

@@ -130,7 +130,7 @@ def test_every_process_pairs_the_same_whatever_its_hash_seed():
         "swiss.optimum(field).certificate().values]))"
     )
     answers = {
-        subprocess.run(
+        subprocess.run(  # noqa: S603
             [sys.executable, "-c", program],
             env=os.environ | {"PYTHONHASHSEED": seed},
             capture_output=True,

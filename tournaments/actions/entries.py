@@ -1,4 +1,4 @@
-"""What pairing should know about entries: rating, club, fixed table, rounds they sit out, whom they shall not meet."""
+"""What pairing should know about entries: rating, club, fixed table, rounds to sit out, whom not to meet."""
 
 from collections.abc import Sequence
 
@@ -37,9 +37,7 @@ def edit_entry(
         Invalid: a value out of bounds; names the field.
     """
     if entry.rating != rating and change.tournament.rounds.exists():
-        raise Conflict(
-            _("El ranking decide el orden inicial: con rondas emparejadas ya no cambia."), field="rating"
-        )
+        raise Conflict(_("El ranking decide el orden inicial: con la ronda 1 ya no cambia."), field="rating")
     if rating is not None and not 0 <= rating <= MOST_RATING:
         raise Invalid(_("Entre 0 y %(most)s.") % {"most": MOST_RATING}, field="rating")
     if fixed_table is not None and not 1 <= fixed_table <= MOST_TABLES:

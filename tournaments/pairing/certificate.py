@@ -15,7 +15,7 @@ their largest values show that no pair of theirs can fail.
 """
 
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 
@@ -24,6 +24,8 @@ from tournaments.pairing.matching import SCALE
 from tournaments.pairing.objective import Field, repeated_floats
 
 OddSet = tuple[Sequence[int], int]
+Chain = tuple[int, ...]
+Shared = Callable[[Chain, Chain], int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,11 +49,11 @@ class NotProven(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """Players who pay the same towards anybody, but for conflicts: their numbers, value and sets (widest first)."""
+    """Players who pay the same towards anybody, but for conflicts: numbers, value and sets (widest first)."""
 
     members: list[int]
     value: int
-    chain: tuple[int, ...]
+    chain: Chain
 
     @property
     def outer(self) -> int | None:
@@ -73,9 +75,7 @@ def check(field: Field, pairs: Sequence[tuple[int, int]], certificate: Certifica
     seats = sorted(seat for pair in pairs for seat in pair)
     if seats != list(range(field.size)):
         raise NotProven("somebody is not paired exactly once")
-    number: dict[EntryId | None, int] = {**field.number}
-    if field.bye is not None:
-        number[None] = field.bye
+    number = field.numbers
     if len(certificate.values) != field.size or {entry for entry, _ in certificate.values} != set(number):
         raise NotProven("there is not exactly one dual value for everybody")
     duals = [0] * field.size
@@ -122,7 +122,7 @@ def suspects(field: Field, duals: Sequence[int], sets: Sequence[OddSet]) -> Iter
     chains = _chains(field.size, sets)
 
     @cache
-    def shared(one: tuple[int, ...], other: tuple[int, ...]) -> int:
+    def shared(one: Chain, other: Chain) -> int:
         return sum(sets[k][1] for k in set(one).intersection(other))
 
     if field.bye is not None:
@@ -155,7 +155,7 @@ class _Unit:
     groups: list[Group]
 
 
-def _chains(size: int, sets: Sequence[OddSet]) -> list[tuple[int, ...]]:
+def _chains(size: int, sets: Sequence[OddSet]) -> list[Chain]:
     chains: list[list[int]] = [[] for _ in range(size)]
     for k in sorted(range(len(sets)), key=lambda k: (-len(sets[k][0]), k)):
         for member in sets[k][0]:
@@ -164,7 +164,7 @@ def _chains(size: int, sets: Sequence[OddSet]) -> list[tuple[int, ...]]:
     return [known.setdefault(chain, chain) for chain in map(tuple, chains)]
 
 
-def _units(field: Field, duals: Sequence[int], chains: Sequence[tuple[int, ...]]) -> list[_Unit]:
+def _units(field: Field, duals: Sequence[int], chains: Sequence[Chain]) -> list[_Unit]:
     groups: dict[tuple[int, int, int, int, tuple[int, ...]], list[int]] = defaultdict(list)
     for i, player in enumerate(field.players):
         groups[player.points, player.score, player.floated, duals[i], chains[i]].append(i)
@@ -189,7 +189,9 @@ def _unit_pairs(
                 yield a, b
 
 
-def _group_pairs(field: Field, a: _Unit, b: _Unit, base: int, shared) -> Iterator[tuple[Group, Group, int]]:
+def _group_pairs(
+    field: Field, a: _Unit, b: _Unit, base: int, shared: Shared
+) -> Iterator[tuple[Group, Group, int]]:
     players, floats = field.players, SCALE * field.weights.floats
     for k, one in enumerate(a.groups):
         for other in b.groups[k:] if a is b else b.groups:
@@ -205,7 +207,9 @@ def _group_pairs(field: Field, a: _Unit, b: _Unit, base: int, shared) -> Iterato
                 yield one, other, slack
 
 
-def _bye_suspects(field: Field, duals: Sequence[int], chains, shared) -> Iterator[tuple[Group, Group, int]]:
+def _bye_suspects(
+    field: Field, duals: Sequence[int], chains: Sequence[Chain], shared: Shared
+) -> Iterator[tuple[Group, Group, int]]:
     bye = len(field.players)
     value, chain = duals[bye], chains[bye]
     for i, rank in enumerate(field.bye_rank):

@@ -1,4 +1,4 @@
-"""Why a pairing looks as it does: its terms, pair by pair, and a reason for everybody who plays outside their group."""
+"""Why a pairing looks as it does: its terms, pair by pair, and why people play outside their group."""
 
 from collections import Counter, defaultdict
 from collections.abc import Sequence
@@ -71,11 +71,11 @@ def _floats(field: Field, pairs: Sequence[tuple[int, int]]) -> list[FloatNote]:
             outside += [(i, j), (j, i)]
             arrivals[min(players[i].points, players[j].points)] += 1
     notes: list[FloatNote] = []
-    for i, j in sorted(outside, key=lambda pair: players[pair[0]].place):
+    for i, opponent in sorted(outside, key=lambda pair: players[pair[0]].place):
         player = players[i]
-        if j is None:
+        if opponent is None:
             notes.append(_bye_note(field, i))
-        elif players[j].points < player.points:
+        elif players[opponent].points < player.points:
             code, reason = _down_reason(player.points, sizes[player.points], arrivals[player.points])
             notes.append(FloatNote(player.entry, "down", code, reason, player.floated == DOWN))
         else:

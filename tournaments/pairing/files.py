@@ -104,14 +104,12 @@ def read_answer(data: object, field: Field) -> tuple[list[tuple[int, int]], Cert
         BadFile: it is no such thing, or names somebody who is not to be paired.
     """
     top = _object(data, "the pairing")
-    number: dict[EntryId | None, int] = {**field.number}
-    if field.bye is not None:
-        number[None] = field.bye
+    number = field.numbers
 
     def find(entry: object, where: str) -> int:
         if not (entry is None or _is_id(entry)) or entry not in number:
             raise BadFile(f"{where}: {entry!r} is not to be paired")
-        return number[entry]  # type: ignore[index]
+        return number[entry]
 
     pairs: list[tuple[int, int]] = []
     for k, item in enumerate(_list(top.get("pairs"), '"pairs"'), start=1):

@@ -21,6 +21,7 @@ an edge becomes tight is known when it is first seen, and a heap of such moments
 from collections.abc import Iterable
 from dataclasses import dataclass
 from heapq import heappop, heappush
+from typing import cast
 
 Edge = tuple[int, int, int]
 
@@ -234,9 +235,7 @@ class _Matcher:
         self._scan(newly_outer)
 
     def _entry(self, node: int) -> tuple[int, int]:
-        edge = self.through[node]
-        assert edge is not None, "only the root has no way in"
-        return edge
+        return cast(tuple[int, int], self.through[node])  # only the root has no way in, and nobody asks it
 
     def _paths(self, a: int, b: int) -> tuple[list[int], list[int], int]:
         """The nodes from each of two OUTER nodes up to, and without, the node at which their ways meet."""

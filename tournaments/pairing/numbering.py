@@ -26,10 +26,11 @@ def number_tables(
     free = 0
     found: list[int] = []
     for number in numbers:
-        if number is None:
+        if number is not None:
+            found.append(number)
+            continue
+        free += 1
+        while free in used:
             free += 1
-            while free in used:
-                free += 1
-            number = free
-        found.append(number)
+        found.append(free)
     return found

@@ -18,7 +18,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from tournaments.history import EntryId, History
+from tournaments.history import EntryId, History, Table
 
 DOWN, UP, LEVEL = -1, 1, 0
 
@@ -110,7 +110,7 @@ def contestants(
     ]
 
 
-def _floats(tables: Sequence, before: Mapping[EntryId, int]) -> dict[EntryId, int]:
+def _floats(tables: Sequence[Table], before: Mapping[EntryId, int]) -> dict[EntryId, int]:
     """How each entry of a round floated, by the points they had before it; a bye is a downfloat."""
     found: dict[EntryId, int] = {}
     for table in tables:
@@ -178,6 +178,14 @@ class Field:
         for rank, i in enumerate(order):
             self.bye_rank[i] = rank
         self.number = {player.entry: i for i, player in enumerate(players)}
+
+    @property
+    def numbers(self) -> dict[EntryId | None, int]:
+        """Everybody's number by entry; None is the bye, where there is one."""
+        everybody: dict[EntryId | None, int] = dict(self.number.items())
+        if self.bye is not None:
+            everybody[None] = self.bye
+        return everybody
 
     @property
     def size(self) -> int:

@@ -9,7 +9,8 @@ A field of thousands has tens of millions of possible pairs, but few that matter
    pairs of the whole field (`certificate.suspects`). A pair that falls short is added to the graph, or its
    players to the residual field, and step 2 is repeated.
 
-When no pair falls short, the dual values prove the pairing optimal. (Column generation, as in integer programming.)
+When no pair falls short, the dual values prove the pairing optimal. (It is column generation, as linear
+programming calls it.)
 
 Why a class can be set aside: two of its members cost 0 together. If a residual member r has 2 y_r equal to the
 sum of z over the sets around it, then a pair of others with the same y, put into the same sets, is tight, and
@@ -22,7 +23,7 @@ from itertools import islice, pairwise
 from random import Random
 
 from tournaments.pairing.certificate import Certificate, Group, OddSet, bound, suspects
-from tournaments.pairing.matching import Edge, Solution, solve
+from tournaments.pairing.matching import SCALE, Edge, Solution, solve
 from tournaments.pairing.objective import Contestant, Field
 from tournaments.pairing.result import Pairing
 
@@ -154,7 +155,7 @@ class _Residual:
 
     def admit(self, failing: Iterable[tuple[Group, Group, int]]) -> bool:
         """Add the pairs that fall short, and say whether there were any."""
-        weights, bye = self.field.weights, self.field.bye
+        bye = self.field.bye
         found = False
         new: set[int] = set()
         for a, b, slack in failing:
@@ -162,7 +163,7 @@ class _Residual:
                 (i, j)
                 for i in sorted(a.members, key=self._rank)
                 for j in sorted(b.members, key=self._rank)
-                if i != j and (bye in (i, j) or slack + 2 * self._surcharge(i, j, weights) < 0)
+                if i != j and (bye in (i, j) or slack + SCALE * self._surcharge(i, j) < 0)
             )
             for i, j in islice(wanted, PAIRS_PER_SUSPECT):
                 found = True
@@ -175,17 +176,18 @@ class _Residual:
     def _rank(self, i: int) -> tuple[bool, int]:
         return i not in self.local, i
 
-    def _surcharge(self, i: int, j: int, weights) -> int:
-        terms = self.field.terms(i, j)
+    def _surcharge(self, i: int, j: int) -> int:
+        """What a conflict adds to the cost."""
+        terms, weights = self.field.terms(i, j), self.field.weights
         return terms.rematches * weights.rematch + terms.barred * weights.barred
 
     # The graph
 
     def solve(self) -> Solution:
+        """The best matching on the graph as it is now."""
         local, cost = self.local, self.field.cost
-        edges = sorted(
-            (local[i], local[j]) if local[i] < local[j] else (local[j], local[i]) for i, j in self._edges()
-        )
+        near = ((local[i], local[j]) for i, j in self._edges())
+        edges = sorted((u, v) if u < v else (v, u) for u, v in near)
         order = self.order
         weighed: list[Edge] = [(u, v, cost(order[u], order[v])) for u, v in edges]
         return solve(len(order), weighed)

@@ -4,9 +4,10 @@ from collections import defaultdict
 from collections.abc import Sequence
 from itertools import combinations
 
-from tournaments.enums import EntryState, StageKind
+from tournaments.enums import EntryState, FirstRound, StageKind
 from tournaments.history import History
 from tournaments.models import Seat, Tournament
+from tournaments.pairing.wishes import FirstRound as FirstRoundMode
 from tournaments.plan import Inputs, LockedTable
 from tournaments.queries.rounds import playing_entries
 from tournaments.queries.standings import history, seeding_order
@@ -35,21 +36,20 @@ def inputs_for(
     present = playing_entries(tournament, number)
     playing = sorted(entry.number for entry in present) if active is None else sorted(active)
     fixed = tuple(
-        tournament.entries.filter(fixed_table__isnull=False)
-        .order_by("number")
-        .values_list("number", "fixed_table")
+        (entry.number, entry.fixed_table) for entry in tournament.entries.order_by("number") if entry.fixed_table
     )
+    mode: FirstRoundMode = "seeding" if tournament.first_round == FirstRound.SEEDING else "random"
     if kind != StageKind.SWISS:
         if number > 1:
             left = tournament.entries.exclude(state__in=[EntryState.DROPPED, EntryState.DISQUALIFIED])
             playing = sorted(left.values_list("number", flat=True))
-        return Inputs(tuple(playing), first_round=tournament.first_round, fixed=fixed)
+        return Inputs(tuple(playing), first_round=mode, fixed=fixed)
     return Inputs(
         tuple(playing),
         apart=_apart(tournament, number),
         raised=_raised(tournament, playing) if number <= tournament.accelerated_rounds + 1 else (),
         accelerated=tournament.accelerated_rounds,
-        first_round=tournament.first_round,
+        first_round=mode,
         locked=locked,
         fixed=fixed,
     )

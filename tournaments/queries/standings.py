@@ -159,7 +159,7 @@ def format_value(criterion: Criterion, value: Value) -> str:
 def final_order(tournament: Tournament) -> list[Entry]:
     """Entries from champion to last: by bracket first, then by the standing before it.
 
-    Who went out in the same bracket round is ordered by that standing; where the whole event is a bracket, by seed.
+    Who went out in the same bracket round is ordered by that standing; in an event that is a bracket, by seed.
     """
     entries = {entry.number: entry for entry in tournament.entries.all()}
     reached: dict[int, int] = {}

@@ -46,7 +46,8 @@ class Command(BaseCommand):
             rng = rng_for(request.seed, "pairing", len(request.history.rounds) + 1)
             field = field_of(request.history, request.active, rng) if request.active else None
             if answer:
-                self._verify(field, files.read_answer(read_json(answer), _needed(field)))
+                needed = _needed(field)
+                self._verify(needed, files.read_answer(read_json(answer), needed))
                 return
         except files.BadFile as error:
             raise CommandError(str(error), returncode=BAD_INPUT) from None
