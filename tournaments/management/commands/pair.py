@@ -1,19 +1,15 @@
 """`manage.py pair`: the next Swiss round of a history in a file. Needs no database."""
 
 import json
-import sys
 from argparse import ArgumentParser
-from pathlib import Path
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
 from tournaments.draws import rng_for
+from tournaments.management.files import BAD_INPUT, NOT_RIGHT, read_json
 from tournaments.pairing import Pairing, certificate, explanation, field_of, files, swiss
 from tournaments.pairing.objective import Field
-
-NOT_PROVEN = 1
-BAD_INPUT = 2
 
 
 class Command(BaseCommand):
@@ -75,23 +71,10 @@ class Command(BaseCommand):
         try:
             certificate.check(field, pairs, proof)
         except certificate.NotProven as error:
-            raise CommandError(f"not proven: {error}", returncode=NOT_PROVEN) from None
+            raise CommandError(f"not proven: {error}", returncode=NOT_RIGHT) from None
 
     def _print(self, result: dict[str, Any]) -> None:
         self.stdout.write(json.dumps(result, ensure_ascii=False))
-
-
-def read_json(source: str) -> object:
-    """The JSON of a file, or of standard input for "-". Raises `BadFile`, in one line."""
-    try:
-        raw = sys.stdin.buffer.read() if source == "-" else Path(source).read_bytes()
-        return json.loads(raw.decode("utf-8"))
-    except OSError as error:
-        raise files.BadFile(f"{source}: {error.strerror}") from None
-    except UnicodeDecodeError:
-        raise files.BadFile(f"{source} is not UTF-8") from None
-    except (ValueError, RecursionError) as error:
-        raise files.BadFile(f"{source} is not JSON: {error}") from None
 
 
 def _needed(field: Field | None) -> Field:

@@ -1,0 +1,252 @@
+"""Bringing an event from its record into this installation."""
+
+from collections.abc import Mapping
+from datetime import date, datetime, timedelta
+from typing import Any
+
+from django.core.exceptions import ValidationError
+from django.db import DatabaseError, transaction
+from django.utils.text import slugify
+
+from players.models import Player, User
+from rules.registry import UnknownGame, get_ruleset
+from tournaments.draws import commitment
+from tournaments.enums import Role
+from tournaments.models import (
+    Apart,
+    ClockPause,
+    Confirmation,
+    Entry,
+    EntryMember,
+    LogEntry,
+    Match,
+    Penalty,
+    Report,
+    Roster,
+    Round,
+    Seat,
+    StaffMember,
+    Stage,
+    Tournament,
+)
+from tournaments.queries.record import SETTINGS
+from tournaments.record import BadRecord, Record
+
+Json = Mapping[str, Any]
+
+
+def import_record(record: Record, *, organizer: User | None = None, slug: str = "") -> Tournament:
+    """Write an event as its record tells it, its log included.
+
+    Persons become players of this installation; those who did something get an account that cannot log in.
+
+    Args:
+        organizer: an account that may run the event from now on.
+        slug: address of the event, instead of the record's own.
+
+    Raises:
+        BadRecord: it cannot be imported; says why. Nothing is written then.
+    """
+    address = slug or str(record.tournament["slug"])
+    if slugify(address) != address or not address:
+        raise BadRecord(f"{address!r} cannot be the address of an event")
+    if Tournament.objects.filter(slug=address).exists():
+        raise BadRecord(f"there is already an event at {address!r}; give another address")
+    if record.seed is None:
+        raise BadRecord("its seed is still secret: export the whole record, or wait until the event is over")
+    if commitment(record.seed) != record.tournament["seed_hash"]:
+        raise BadRecord("its seed is not the one that was announced by its hash")
+    try:
+        get_ruleset(record.game)
+        with transaction.atomic():
+            tournament = _Import(record, address).run()
+            if organizer:
+                StaffMember.objects.create(tournament=tournament, user=organizer, role=Role.ORGANIZER)
+            return tournament
+    except UnknownGame:
+        raise BadRecord(f"this installation does not know the game {record.game!r}") from None
+    except (KeyError, IndexError) as error:
+        raise BadRecord(f"the record is incomplete: {error} is missing") from None
+    except (TypeError, ValueError, AttributeError, ValidationError, DatabaseError) as error:
+        first = str(error).splitlines()[0] if str(error) else type(error).__name__
+        raise BadRecord(f"the record is damaged: {first}") from None
+
+
+class _Import:
+    def __init__(self, record: Record, slug: str) -> None:
+        self.data, self.slug = record.data, slug
+        self.players = [
+            Player.objects.create(nickname=str(name)[: Player._meta.get_field("nickname").max_length])
+            for name in self.data["people"]
+        ]
+        self.accounts: dict[int, User] = {}
+        self.entries: dict[int, Entry] = {}
+        self.rounds: dict[int, Round] = {}
+
+    def run(self) -> Tournament:
+        self.tournament = self._tournament(self.data["tournament"])
+        for entry in self.data["entries"]:
+            self._entry(entry)
+        for row in self.data["apart"]:
+            Apart.objects.create(
+                tournament=self.tournament,
+                first=self.entries[row["first"]],
+                second=self.entries[row["second"]],
+                reason=row["reason"],
+                until_round=row["until_round"],
+            )
+        stages = [
+            Stage.objects.create(
+                tournament=self.tournament, number=number, kind=stage["kind"], seeds=self._ids(stage["seeds"])
+            )
+            for number, stage in enumerate(self.data["stages"], start=1)
+        ]
+        for round_ in self.data["rounds"]:
+            self._round(round_, stages[round_["stage"]])
+        for penalty in self.data["penalties"]:
+            self._penalty(penalty)
+        for entry in self.data["log"]:
+            LogEntry.objects.create(
+                tournament=self.tournament,
+                by=self._account(entry["by"]),
+                at=_time(entry["at"]),
+                **{name: entry[name] for name in ("revision", "action", "reason", "details", "public")},
+            )
+        return self.tournament
+
+    def _account(self, place: int) -> User:
+        """The account of a person; made when first needed, and closed."""
+        if place not in self.accounts:
+            name = f"{self.slug}-{place + 1}"
+            while User.objects.filter(username=name).exists():
+                name += "-x"
+            user = User(username=name, is_active=False)
+            user.set_unusable_password()
+            user.save()
+            player = self.players[place]
+            player.user = user
+            player.save(update_fields=["user"])
+            user.player = player
+            self.accounts[place] = user
+        return self.accounts[place]
+
+    def _tournament(self, data: Json) -> Tournament:
+        tournament = Tournament(
+            slug=self.slug,
+            **{name: data[name] for name in SETTINGS},
+            starts_at=_time(data["starts_at"]),
+            rules_date=date.fromisoformat(data["rules_date"]),
+            rosters_locked_at=_time(data["rosters_locked_at"]),
+            created_at=_time(data["created_at"]),
+            created_by=self._account(data["created_by"]),
+            revision=data["revision"],
+            seed=data["seed"],
+        )
+        tournament.full_clean(exclude=["created_by"])
+        tournament.save()
+        return tournament
+
+    def _entry(self, data: Json) -> None:
+        names = ("number", "name", "state", "joined_round", "rating", "club", "fixed_table", "sits_out")
+        entry = Entry.objects.create(
+            tournament=self.tournament,
+            created_at=_time(data["created_at"]),
+            **{name: data[name] for name in names},
+        )
+        self.entries[entry.number] = entry
+        for place in data["members"]:
+            EntryMember.objects.create(entry=entry, tournament=self.tournament, player=self.players[place])
+        if data["roster"]:
+            Roster.objects.create(
+                entry=entry, items=data["roster"]["items"], updated_at=_time(data["roster"]["updated_at"])
+            )
+
+    def _round(self, data: Json, stage: Stage) -> None:
+        times = ("paired_at", "published_at", "started_at")
+        round_ = Round.objects.create(
+            tournament=self.tournament,
+            stage=stage,
+            **{name: data[name] for name in ("number", "minutes", "amended", "inputs")},
+            **{name: _time(data[name]) for name in times},
+        )
+        self.rounds[round_.number] = round_
+        for pause in data["pauses"]:
+            ClockPause.objects.create(
+                round=round_,
+                paused_at=_time(pause["paused_at"]),
+                resumed_at=_time(pause["resumed_at"]),
+                reason=pause["reason"],
+            )
+        for match in data["matches"]:
+            self._match(match, round_)
+
+    def _match(self, data: Json, round_: Round) -> None:
+        names = ("table", "position", "manual_reason", "preparation", "preparation_state", "superseded")
+        match = Match.objects.create(
+            tournament=self.tournament,
+            round=round_,
+            extension=timedelta(seconds=data["extension"]),
+            **{name: data[name] for name in names},
+        )
+        seats = [
+            Seat.objects.create(
+                match=match,
+                round=round_,
+                entry=self.entries[seat["entry"]],
+                index=index,
+                **{name: seat[name] for name in ("place", "points", "score", "won")},
+            )
+            for index, seat in enumerate(data["seats"])
+        ]
+        for report in data["reports"]:
+            made = self._report(report, match, seats)
+            if report["version"] == data["result"]:
+                match.result = made
+                match.save(update_fields=["result"])
+
+    def _report(self, data: Json, match: Match, seats: list[Seat]) -> Report:
+        names = (
+            "version",
+            "data",
+            "seats",
+            "explanation_es",
+            "explanation_en",
+            "by_staff",
+            "reason",
+            "dispute_note",
+        )
+        report = Report.objects.create(
+            match=match,
+            by=self._account(data["by"]),
+            created_at=_time(data["created_at"]),
+            disputed_at=_time(data["disputed_at"]),
+            disputed_by=None if data["disputed_by"] is None else self._account(data["disputed_by"]),
+            **{name: data[name] for name in ("version", "data", "seats", "by_staff", *texts)},
+        )
+        for confirmation in data["confirmations"]:
+            Confirmation.objects.create(
+                report=report,
+                seat=seats[confirmation["seat"]],
+                by=self._account(confirmation["by"]),
+                at=_time(confirmation["at"]),
+            )
+        return report
+
+    def _penalty(self, data: Json) -> None:
+        Penalty.objects.create(
+            tournament=self.tournament,
+            player=self.players[data["player"]],
+            entry=self.entries[data["entry"]],
+            round=None if data["round"] is None else self.rounds[data["round"]],
+            by=self._account(data["by"]),
+            at=_time(data["at"]),
+            withdrawn_at=_time(data["withdrawn_at"]),
+            **{name: data[name] for name in ("kind", "category", "note", "withdrawn_reason")},
+        )
+
+    def _ids(self, seeds: list[Any]) -> list[Any]:
+        return [self._ids(seed) if isinstance(seed, list) else self.entries[seed].pk for seed in seeds]
+
+
+def _time(text: str | None) -> Any:
+    return datetime.fromisoformat(text) if text else None

@@ -1,0 +1,53 @@
+"""`manage.py standings record.json`: the standings of a record. Needs no database."""
+
+import json
+from argparse import ArgumentParser
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+
+from tournaments import record
+from tournaments.management.files import BAD_INPUT, read_json
+from tournaments.standings import CRITERIA, Standing
+
+
+class Command(BaseCommand):
+    help = "Prints the standings that the results of a record give, and what decided each place."
+    requires_system_checks: list[str] = []
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("record", help="file that export wrote; - reads standard input")
+        parser.add_argument("--json", action="store_true", help="as JSON, with exact values")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        try:
+            found = record.load(read_json(options["record"]))
+        except record.BadRecord as error:
+            raise CommandError(str(error), returncode=BAD_INPUT) from None
+        groups = found.standings()
+        if options["json"]:
+            answer = [record.standing_json(rows) for rows in groups]
+            self.stdout.write(json.dumps({"criteria": found.criteria, "standings": answer}, ensure_ascii=False))
+            return
+        for number, rows in enumerate(groups, start=1):
+            if len(groups) > 1:
+                self.stdout.write(f"Group {number}")
+            self._print(found, rows)
+
+    def _print(self, found: record.Record, rows: Sequence[Standing]) -> None:
+        shown = [place for place, name in enumerate(found.criteria) if name not in {"head_to_head", "draw"}]
+        heads = [CRITERIA[found.criteria[place]].short.en for place in shown]
+        width = max((len(found.names[int(row.entry)]) for row in rows), default=4)
+        self.stdout.write(
+            f"{'#':>4}  {'Name':<{width}}  " + "  ".join(f"{head:>7}" for head in heads) + "  above by"
+        )
+        for row in rows:
+            cells = "  ".join(f"{_short(row.values[place]):>7}" for place in shown)
+            why = CRITERIA[row.decided_by].label.en if row.decided_by else ""
+            self.stdout.write(f"{row.rank:>4}  {found.names[int(row.entry)]:<{width}}  {cells}  {why}".rstrip())
+
+
+def _short(value: int | Fraction) -> str:
+    return str(value) if isinstance(value, int) else f"{float(value):.4f}"

@@ -1,0 +1,271 @@
+"""An event as one record (see `tournaments.record` and docs/record.md)."""
+
+from collections.abc import Iterable
+from datetime import datetime
+from typing import Any
+
+from django.core.cache import cache
+
+from players.models import Player, User
+from tournaments import record
+from tournaments.enums import PenaltyKind, TournamentState
+from tournaments.models import Entry, Match, Report, Round, Tournament
+from tournaments.queries.standings import final_order
+
+SETTINGS = (
+    "name",
+    "place",
+    "game",
+    "timezone",
+    "capacity",
+    "round_minutes",
+    "preparation_minutes",
+    "format",
+    "groups",
+    "first_round",
+    "swiss_rounds",
+    "club_rounds",
+    "accelerated_rounds",
+    "top_cut",
+    "silence_minutes",
+    "public_rosters",
+    "options",
+    "criteria",
+    "state",
+)
+"""Fields of a tournament that are exported and imported as they are."""
+
+
+class _People:
+    """Everybody named in a record, in order of appearance. The same person has one place in it."""
+
+    def __init__(self) -> None:
+        self.names: list[str] = []
+        self._places: dict[tuple[str, int], int] = {}
+
+    def player(self, player: Player) -> int:
+        return self._place(("player", player.pk), player.nickname)
+
+    def account(self, user: User) -> int:
+        player = getattr(user, "player", None)
+        return self.player(player) if player else self._place(("user", user.pk), user.shown_name)
+
+    def _place(self, key: tuple[str, int], name: str) -> int:
+        if key not in self._places:
+            self._places[key] = len(self.names)
+            self.names.append(name)
+        return self._places[key]
+
+
+def export(tournament: Tournament, *, public: bool) -> dict[str, Any]:
+    """The record of an event.
+
+    Args:
+        public: leave out what only staff may see: rosters (unless the event publishes them), warnings, clubs,
+            who is kept apart and why, private entries of the log, reports that did not count, the seed before
+            the end.
+    """
+    people = _People()
+    number = dict(tournament.entries.values_list("pk", "number"))
+    entries = [_entry(entry, people, public=public) for entry in _entries(tournament)]
+    over = tournament.is_over
+    data: dict[str, Any] = {
+        "format": record.FORMAT,
+        "version": record.VERSION,
+        "scope": "public" if public else "full",
+        "tournament": {
+            "slug": tournament.slug,
+            **{name: getattr(tournament, name) for name in SETTINGS},
+            "starts_at": _time(tournament.starts_at),
+            "rules_date": tournament.rules_date.isoformat(),
+            "rosters_locked_at": _time(tournament.rosters_locked_at),
+            "created_at": _time(tournament.created_at),
+            "created_by": people.account(tournament.created_by),
+            "revision": tournament.revision,
+            "seed": tournament.seed if over or not public else None,
+            "seed_hash": tournament.seed_hash,
+        },
+        "people": people.names,
+        "entries": entries,
+        "apart": [] if public else _apart(tournament),
+        "stages": [
+            {"kind": stage.kind, "seeds": _numbers(stage.seeds, number)} for stage in tournament.stages.all()
+        ],
+        "rounds": _rounds(tournament, people, public=public),
+        "penalties": list(_penalties(tournament, people, public=public)),
+        "log": [
+            {
+                "revision": entry.revision,
+                "action": entry.action,
+                "by": people.account(entry.by),
+                "at": _time(entry.at),
+                "reason": entry.reason,
+                "details": entry.details,
+                "public": entry.public,
+            }
+            for entry in tournament.log.select_related("by__player").order_by("revision")
+            if entry.public or not public
+        ],
+    }
+    computed = record.Record(data)
+    # The draw of a standing uses the seed, which a public record of a running event does not show.
+    if data["tournament"]["seed"] is None:
+        computed = record.Record({**data, "tournament": {**data["tournament"], "seed": tournament.seed}})
+    data["standings"] = [record.standing_json(rows) for rows in computed.standings()]
+    data["final"] = [entry.number for entry in final_order(tournament)]
+    finished = tournament.state == TournamentState.FINISHED
+    data["champion"] = data["final"][0] if finished and data["final"] else None
+    return data
+
+
+def checked(tournament: Tournament) -> record.Outcome:
+    """The outcome of checking the event's public record; computed once a revision."""
+    key = f"record:{tournament.pk}:{tournament.revision}"
+    found: record.Outcome | None = cache.get(key)
+    if found is None:
+        found = record.check(record.Record(export(tournament, public=True)), tournament.ruleset)
+        cache.set(key, found, 3600)
+    return found
+
+
+def _entries(tournament: Tournament) -> Iterable[Entry]:
+    return tournament.entries.select_related("roster").prefetch_related("members__user").order_by("number")
+
+
+def _entry(entry: Entry, people: _People, *, public: bool) -> dict[str, Any]:
+    tournament = entry.tournament
+    roster = getattr(entry, "roster", None)
+    shown = not public or (tournament.public_rosters and tournament.is_over)
+    return {
+        "number": entry.number,
+        "name": entry.name,
+        "state": entry.state,
+        "joined_round": entry.joined_round,
+        "rating": entry.rating,
+        "club": "" if public else entry.club,
+        "fixed_table": entry.fixed_table,
+        "sits_out": entry.sits_out,
+        "created_at": _time(entry.created_at),
+        "members": [people.player(player) for player in entry.members.all()],
+        "roster": {"items": roster.items, "updated_at": _time(roster.updated_at)} if roster and shown else None,
+    }
+
+
+def _apart(tournament: Tournament) -> list[dict[str, Any]]:
+    return [
+        {
+            "first": row.first.number,
+            "second": row.second.number,
+            "reason": row.reason,
+            "until_round": row.until_round,
+        }
+        for row in tournament.apart.select_related("first", "second")
+    ]
+
+
+def _rounds(tournament: Tournament, people: _People, *, public: bool) -> list[dict[str, Any]]:
+    rounds = tournament.rounds.select_related("stage").prefetch_related(
+        "pauses", "matches__seats__entry", "matches__reports__confirmations__seat", "matches__result"
+    )
+    return [_round(round_, people, public=public) for round_ in rounds if not (public and round_.is_draft)]
+
+
+def _round(round_: Round, people: _People, *, public: bool) -> dict[str, Any]:
+    matches = sorted(round_.matches.all(), key=_match_order)
+    return {
+        "number": round_.number,
+        "stage": round_.stage.number - 1,
+        "minutes": round_.minutes,
+        "paired_at": _time(round_.paired_at),
+        "published_at": _time(round_.published_at),
+        "started_at": _time(round_.started_at),
+        "amended": round_.amended,
+        "inputs": round_.inputs,
+        "pauses": [
+            {
+                "paused_at": _time(pause.paused_at),
+                "resumed_at": _time(pause.resumed_at),
+                "reason": pause.reason,
+            }
+            for pause in round_.pauses.all()
+        ],
+        "matches": [_match(match, people, public=public) for match in matches],
+    }
+
+
+def _match_order(match: Match) -> tuple[bool, int, int, int]:
+    first = min((seat.entry.number for seat in match.seats.all()), default=0)
+    return match.table is None, match.table or 0, match.position or 0, first
+
+
+def _match(match: Match, people: _People, *, public: bool) -> dict[str, Any]:
+    reports = [r for r in match.reports.all() if not public or r.pk == match.result_id]
+    return {
+        "table": match.table,
+        "position": match.position,
+        "extension": int(match.extension.total_seconds()),
+        "manual_reason": match.manual_reason,
+        "preparation": None if public else match.preparation,
+        "preparation_state": match.preparation_state,
+        "superseded": match.superseded,
+        "seats": [
+            {
+                "entry": seat.entry.number,
+                "place": seat.place,
+                "points": seat.points,
+                "score": seat.score,
+                "won": seat.won,
+            }
+            for seat in match.seats.all()
+        ],
+        "reports": [_report(report, people, public=public) for report in reports],
+        "result": match.result.version if match.result else None,
+    }
+
+
+def _report(report: Report, people: _People, *, public: bool) -> dict[str, Any]:
+    return {
+        "version": report.version,
+        "data": report.data,
+        "seats": report.seats,
+        "explanation_es": report.explanation_es,
+        "explanation_en": report.explanation_en,
+        "by": people.account(report.by),
+        "by_staff": report.by_staff,
+        "reason": report.reason,
+        "created_at": _time(report.created_at),
+        "disputed_at": _time(report.disputed_at),
+        "disputed_by": people.account(report.disputed_by) if report.disputed_by else None,
+        "dispute_note": "" if public else report.dispute_note,
+        "confirmations": [
+            {"seat": confirmation.seat.index, "by": people.account(confirmation.by), "at": _time(confirmation.at)}
+            for confirmation in report.confirmations.all()
+        ],
+    }
+
+
+def _penalties(tournament: Tournament, people: _People, *, public: bool) -> Iterable[dict[str, Any]]:
+    for penalty in tournament.penalties.select_related("entry", "round", "by__player", "player"):
+        if public and (penalty.kind != PenaltyKind.DISQUALIFICATION or penalty.withdrawn_at):
+            continue
+        yield {
+            "entry": penalty.entry.number,
+            "player": people.player(penalty.player),
+            "round": penalty.round.number if penalty.round else None,
+            "kind": penalty.kind,
+            "category": penalty.category,
+            "note": "" if public else penalty.note,
+            "by": people.account(penalty.by),
+            "at": _time(penalty.at),
+            "withdrawn_at": _time(penalty.withdrawn_at),
+            "withdrawn_reason": penalty.withdrawn_reason,
+        }
+
+
+def _numbers(seeds: list[Any], number: dict[int, int]) -> list[Any]:
+    """Seeds by entry id as seeds by number; groups stay groups."""
+    return [_numbers(seed, number) if isinstance(seed, list) else number[seed] for seed in seeds]
+
+
+def _time(at: datetime | None) -> str | None:
+    return at.isoformat() if at else None
