@@ -2,10 +2,11 @@
 
 from collections.abc import Mapping
 from datetime import date, datetime, timedelta
-from typing import Any
+from typing import Any, TypeVar
 
 from django.core.exceptions import ValidationError
 from django.db import DatabaseError, transaction
+from django.db.models import JSONField, Model
 from django.utils.text import slugify
 
 from players.models import Player, User
@@ -33,6 +34,7 @@ from tournaments.queries.record import SETTINGS
 from tournaments.record import BadRecord, Record
 
 Json = Mapping[str, Any]
+M = TypeVar("M", bound=Model)
 
 
 def import_record(record: Record, *, organizer: User | None = None, slug: str = "") -> Tournament:
@@ -88,7 +90,8 @@ class _Import:
         for entry in self.data["entries"]:
             self._entry(entry)
         for row in self.data["apart"]:
-            Apart.objects.create(
+            _make(
+                Apart,
                 tournament=self.tournament,
                 first=self.entries[row["first"]],
                 second=self.entries[row["second"]],
@@ -96,8 +99,12 @@ class _Import:
                 until_round=row["until_round"],
             )
         stages = [
-            Stage.objects.create(
-                tournament=self.tournament, number=number, kind=stage["kind"], seeds=self._ids(stage["seeds"])
+            _make(
+                Stage,
+                tournament=self.tournament,
+                number=number,
+                kind=stage["kind"],
+                seeds=self._ids(stage["seeds"]),
             )
             for number, stage in enumerate(self.data["stages"], start=1)
         ]
@@ -106,7 +113,8 @@ class _Import:
         for penalty in self.data["penalties"]:
             self._penalty(penalty)
         for entry in self.data["log"]:
-            LogEntry.objects.create(
+            _make(
+                LogEntry,
                 tournament=self.tournament,
                 by=self._account(entry["by"]),
                 at=_time(entry["at"]),
@@ -142,28 +150,28 @@ class _Import:
             revision=data["revision"],
             seed=data["seed"],
         )
-        tournament.full_clean(exclude=["created_by"])
-        tournament.save()
-        return tournament
+        return _valid(tournament)
 
     def _entry(self, data: Json) -> None:
         names = ("number", "name", "state", "joined_round", "rating", "club", "fixed_table", "sits_out")
-        entry = Entry.objects.create(
+        entry = _make(
+            Entry,
             tournament=self.tournament,
             created_at=_time(data["created_at"]),
             **{name: data[name] for name in names},
         )
         self.entries[entry.number] = entry
         for place in data["members"]:
-            EntryMember.objects.create(entry=entry, tournament=self.tournament, player=self.players[place])
+            _make(EntryMember, entry=entry, tournament=self.tournament, player=self.players[place])
         if data["roster"]:
-            Roster.objects.create(
-                entry=entry, items=data["roster"]["items"], updated_at=_time(data["roster"]["updated_at"])
+            _make(
+                Roster, entry=entry, items=data["roster"]["items"], updated_at=_time(data["roster"]["updated_at"])
             )
 
     def _round(self, data: Json, stage: Stage) -> None:
         times = ("paired_at", "published_at", "started_at")
-        round_ = Round.objects.create(
+        round_ = _make(
+            Round,
             tournament=self.tournament,
             stage=stage,
             **{name: data[name] for name in ("number", "minutes", "amended", "inputs")},
@@ -171,7 +179,8 @@ class _Import:
         )
         self.rounds[round_.number] = round_
         for pause in data["pauses"]:
-            ClockPause.objects.create(
+            _make(
+                ClockPause,
                 round=round_,
                 paused_at=_time(pause["paused_at"]),
                 resumed_at=_time(pause["resumed_at"]),
@@ -182,14 +191,16 @@ class _Import:
 
     def _match(self, data: Json, round_: Round) -> None:
         names = ("table", "position", "manual_reason", "preparation", "preparation_state", "superseded")
-        match = Match.objects.create(
+        match = _make(
+            Match,
             tournament=self.tournament,
             round=round_,
             extension=timedelta(seconds=data["extension"]),
             **{name: data[name] for name in names},
         )
         seats = [
-            Seat.objects.create(
+            _make(
+                Seat,
                 match=match,
                 round=round_,
                 entry=self.entries[seat["entry"]],
@@ -205,17 +216,9 @@ class _Import:
                 match.save(update_fields=["result"])
 
     def _report(self, data: Json, match: Match, seats: list[Seat]) -> Report:
-        names = (
-            "version",
-            "data",
-            "seats",
-            "explanation_es",
-            "explanation_en",
-            "by_staff",
-            "reason",
-            "dispute_note",
-        )
-        report = Report.objects.create(
+        texts = ("explanation_es", "explanation_en", "reason", "dispute_note")
+        report = _make(
+            Report,
             match=match,
             by=self._account(data["by"]),
             created_at=_time(data["created_at"]),
@@ -224,7 +227,8 @@ class _Import:
             **{name: data[name] for name in ("version", "data", "seats", "by_staff", *texts)},
         )
         for confirmation in data["confirmations"]:
-            Confirmation.objects.create(
+            _make(
+                Confirmation,
                 report=report,
                 seat=seats[confirmation["seat"]],
                 by=self._account(confirmation["by"]),
@@ -233,7 +237,8 @@ class _Import:
         return report
 
     def _penalty(self, data: Json) -> None:
-        Penalty.objects.create(
+        _make(
+            Penalty,
             tournament=self.tournament,
             player=self.players[data["player"]],
             entry=self.entries[data["entry"]],
@@ -246,6 +251,18 @@ class _Import:
 
     def _ids(self, seeds: list[Any]) -> list[Any]:
         return [self._ids(seed) if isinstance(seed, list) else self.entries[seed].pk for seed in seeds]
+
+
+def _make(model: type[M], **values: Any) -> M:
+    return _valid(model(**values))
+
+
+def _valid(instance: M) -> M:
+    """Save what a form would accept: choices, lengths and ranges; the database checks keys and relations."""
+    unchecked = [f.name for f in instance._meta.fields if f.is_relation or isinstance(f, JSONField)]
+    instance.clean_fields(exclude=unchecked)
+    instance.save()
+    return instance
 
 
 def _time(text: str | None) -> Any:

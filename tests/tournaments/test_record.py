@@ -1,0 +1,350 @@
+"""The record of an event: exported, checked, imported, in every format and with everything that happens."""
+
+import copy
+import io
+import json
+from datetime import UTC, datetime
+
+import pytest
+from django.core.management import CommandError, call_command
+
+from players.models import User
+from tests.world import World
+from tournaments import actions, record
+from tournaments.actions.importing import import_record
+from tournaments.enums import EntryState
+from tournaments.models import Match, Tournament
+from tournaments.queries.record import checked, export
+from tournaments.queries.rounds import open_matches
+from tournaments.queries.standings import final_order
+from tournaments.record import BadRecord
+from tournaments.simulation import Simulation
+
+pytestmark = pytest.mark.django_db
+
+START = datetime(2026, 11, 21, 15, 0, tzinfo=UTC)
+
+
+def played(players=9, seed=4, **settings):
+    simulation = Simulation(seed, START)
+    simulation.create(players, settings)
+    simulation.register(players, walk_ins=1)
+    simulation.play_to_the_end()
+    return simulation.tournament
+
+
+def as_file(tournament, *, public=False):
+    """The record as it comes back from a file."""
+    return json.loads(json.dumps(export(tournament, public=public)))
+
+
+def verify(data):
+    found = record.load(data)
+    return record.check(found, Tournament(game=found.game).ruleset)
+
+
+def make_room(tournament):
+    """An event is never deleted; another installation would not have it."""
+    Tournament.objects.filter(pk=tournament.pk).update(slug="otra-instalacion")
+
+
+FORMATS = {
+    "swiss": {"swiss_rounds": 4, "top_cut": 4},
+    "seeded": {"first_round": "seeding", "club_rounds": 2, "accelerated_rounds": 2, "top_cut": 0},
+    "round_robin": {"format": "round_robin", "top_cut": 0},
+    "groups": {"format": "groups", "groups": 3, "top_cut": 4},
+    "single": {"format": "single", "top_cut": 0, "first_round": "seeding"},
+    "double": {"format": "double", "top_cut": 0},
+}
+
+
+@pytest.mark.parametrize("name", FORMATS)
+def test_an_event_of_every_format_is_played_and_proven(name):
+    tournament = played(11, **FORMATS[name])
+    assert tournament.state == "finished"
+    for public in (False, True):
+        outcome = verify(as_file(tournament, public=public))
+        assert outcome.differences == []
+        assert outcome.unchecked == []
+        assert outcome.pairings == Match.objects.filter(seats__isnull=False).distinct().count()
+    assert final_order(tournament)[0].number == export(tournament, public=True)["champion"]
+
+
+@pytest.mark.parametrize("name", FORMATS)
+@pytest.mark.parametrize("public", [True, False])
+def test_an_imported_event_gives_the_same_record(name, public):
+    tournament = played(8, **FORMATS[name])
+    data = as_file(tournament, public=public)
+    make_room(tournament)
+    again = import_record(record.load(data))
+    assert as_file(again, public=public) == data
+    assert checked(again).is_right
+
+
+def test_an_event_in_progress_is_carried_over_and_played_to_its_end():
+    simulation = Simulation(3, START)
+    simulation.create(9, {})
+    simulation.register(9)
+    simulation.leave_in_progress(2)
+    simulation.tournament.refresh_from_db()
+    data = as_file(simulation.tournament)
+    make_room(simulation.tournament)
+    again = import_record(record.load(data), organizer=simulation.organizer)
+    assert as_file(again) == data
+    simulation.tournament = again
+    for match in open_matches(again.rounds.last()):
+        actions.decide_result(
+            simulation.by(simulation.organizer),
+            match,
+            again.ruleset.sample.report(simulation.rng, 2),
+            reason="Resuelto",
+        )
+    assert verify(as_file(again)).is_right
+
+
+def test_the_seed_of_a_running_event_stays_secret():
+    simulation = Simulation(3, START)
+    simulation.create(8, {})
+    simulation.register(8)
+    simulation.play_round()
+    simulation.tournament.refresh_from_db()
+    data = as_file(simulation.tournament, public=True)
+    text = json.dumps(data)
+    assert simulation.tournament.seed not in text
+    outcome = verify(data)
+    assert outcome.is_right
+    assert outcome.unchecked
+    with pytest.raises(BadRecord, match="secret"):
+        import_record(record.load(data), slug="otro")
+
+
+def test_a_public_record_holds_nothing_that_only_staff_may_see():
+    tournament = played(9)
+    entry = tournament.entries.first()
+    roster = entry.roster.names[0]
+    data = as_file(tournament, public=True)
+    text = json.dumps(data, ensure_ascii=False)
+    assert roster not in text
+    assert "Visto en la mesa" not in text
+    assert all(e["roster"] is None for e in data["entries"])
+    tournament.public_rosters = True
+    assert roster in json.dumps(as_file(tournament, public=True), ensure_ascii=False)
+
+
+@pytest.fixture
+def finished():
+    return as_file(played(9, swiss_rounds=4, top_cut=4))
+
+
+def first_table(data, number=1):
+    return next(m for m in data["rounds"][number - 1]["matches"] if m["table"] is not None)
+
+
+def differences(data):
+    return " ".join(text.en for text in verify(data).differences)
+
+
+def test_an_altered_score_is_found(finished):
+    data = copy.deepcopy(finished)
+    first_table(data)["seats"][0]["score"] += 1
+    assert "Round 1, table 1" in differences(data)
+    assert "Standings" in differences(data)
+
+
+def test_a_winner_changed_together_with_the_report_is_found_in_what_follows(finished):
+    data = copy.deepcopy(finished)
+    match = first_table(data)
+    one, other = match["seats"]
+    for name in ("place", "points", "score", "won"):
+        one[name], other[name] = other[name], one[name]
+    report = next(r for r in match["reports"] if r["version"] == match["result"])
+    report["data"] = swapped(report["data"])
+    assert "Round 2" in differences(data)
+    assert "Standings" in differences(data)
+
+
+def swapped(data):
+    return {
+        key: list(reversed(value)) if isinstance(value, list) else 1 - value if key == "winner" else value
+        for key, value in data.items()
+    }
+
+
+def test_exchanged_players_are_found(finished):
+    data = copy.deepcopy(finished)
+    one, other = data["rounds"][1]["matches"][:2]
+    one["seats"][0]["entry"], other["seats"][0]["entry"] = other["seats"][0]["entry"], one["seats"][0]["entry"]
+    assert "the pairing gives" in differences(data)
+
+
+def test_another_seed_is_found(finished):
+    data = copy.deepcopy(finished)
+    data["tournament"]["seed"] = "otra"
+    assert "announced by its hash" in differences(data)
+
+
+def test_another_champion_and_another_order_are_found(finished):
+    data = copy.deepcopy(finished)
+    data["champion"] = data["final"][1]
+    data["standings"][0][0]["values"][0] = "9"
+    assert "champion" in differences(data)
+    assert "place 1" in differences(data)
+
+
+def test_another_bracket_is_found(finished):
+    data = copy.deepcopy(finished)
+    seeds = data["stages"][1]["seeds"]
+    seeds[0], seeds[3] = seeds[3], seeds[0]
+    assert "Stage 2" in differences(data)
+
+
+def test_a_player_left_out_is_found(finished):
+    data = copy.deepcopy(finished)
+    data["rounds"][0]["matches"] = data["rounds"][0]["matches"][1:]
+    assert "missing" in differences(data)
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [
+        lambda data: data.pop("rounds"),
+        lambda data: data["tournament"].pop("criteria"),
+        lambda data: data["rounds"][0]["matches"][0].pop("seats"),
+        lambda data: data["rounds"][0].update(stage=7),
+        lambda data: data["tournament"].update(criteria=["beauty"]),
+        lambda data: data.update(version=99),
+        lambda data: data.update(format="other"),
+        lambda data: data.update(entries=None),
+        lambda data: data["rounds"][0].update(inputs={"active": 3}),
+    ],
+)
+def test_a_damaged_record_is_refused_in_one_line(finished, damage):
+    data = copy.deepcopy(finished)
+    damage(data)
+    with pytest.raises(BadRecord) as refusal:
+        verify(data)
+    assert "\n" not in str(refusal.value)
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [
+        lambda data: data["entries"][0].update(state="flying"),
+        lambda data: data["people"].clear(),
+        lambda data: data["rounds"][0].update(paired_at="yesterday"),
+        lambda data: data["entries"].append(data["entries"][0]),
+        lambda data: data["tournament"].update(game="chess"),
+        lambda data: data["tournament"].update(slug="no es una dirección"),
+    ],
+)
+def test_what_cannot_be_imported_leaves_nothing_behind(finished, damage):
+    make_room(Tournament.objects.get())
+    damage(finished)
+    with pytest.raises(BadRecord):
+        import_record(record.load(finished))
+    assert Tournament.objects.count() == 1
+    assert not User.objects.filter(is_active=False).exists()
+
+
+def test_corrections_swaps_kept_tables_and_late_arrivals_stay_verifiable():
+    world = World.open(swiss_rounds=4)
+    world.add_players(9)
+    by = world.organizer
+    first = world.start_round()
+    world.finish_round(first)
+    second = actions.pair_round(world.by(by), world.tournament)
+    late = actions.add_walk_in(
+        world.by(by), world.tournament, "Llega tarde", items=[{"name": n} for n in world_names(world)]
+    )
+    actions.seat_late(world.by(by), second, late, reason="Llegó en el bus siguiente")
+    tables = [m for m in second.matches.order_by("table") if m.table]
+    a, b = (tables[0].seats.first().entry, tables[1].seats.first().entry)
+    actions.swap_entries(world.by(by), second, a, b, reason="Son hermanas")
+    kept = [m.pk for m in second.matches.exclude(manual_reason="")]
+    actions.repair_round(world.by(by), second, kept)
+    publish_and_finish(world, second)
+    # A result of round 1 changes after round 2 was paired.
+    match = first.matches.get(table=1)
+    actions.correct_result(
+        world.by(by), match, {"ending": "elimination", "left": [0, 2]}, reason="Planilla al revés"
+    )
+    world.refresh()
+    third = actions.pair_round(world.by(by), world.tournament)
+    actions.take_back_round(world.by(by), third)
+    third = actions.pair_round(world.by(by), world.tournament)
+    publish_and_finish(world, third)
+    data = as_file(world.tournament)
+    outcome = verify(data)
+    assert outcome.differences == []
+    assert outcome.by_hand == len(kept)
+    assert data["rounds"][0]["matches"][0]["superseded"][0]["until"] == 2
+    slug = world.tournament.slug
+    make_room(world.tournament)
+    assert as_file(import_record(record.load(data))) == data
+    assert Tournament.objects.get(slug=slug).entries.filter(state=EntryState.CHECKED_IN).count() == 10
+
+
+def world_names(world):
+    return [card.name for card in world.tournament.ruleset.sample.cards[1:6]]
+
+
+def publish_and_finish(world, round_):
+    actions.publish_round(world.by(world.organizer), round_)
+    for match in open_matches(round_):
+        actions.prepared_on_table(world.by(world.judge), match)
+    actions.start_clock(world.by(world.organizer), round_)
+    round_.refresh_from_db()
+    world.finish_round(round_)
+    world.refresh()
+
+
+# The commands
+
+
+def run(name, *arguments):
+    out = io.StringIO()
+    call_command(name, *arguments, stdout=out)
+    return out.getvalue()
+
+
+def test_export_verify_import_export_on_the_command_line(tmp_path):
+    tournament = played(9)
+    one, two = str(tmp_path / "one.json"), str(tmp_path / "two.json")
+    run("export", tournament.slug, "--output", one)
+    assert run("verify", one).startswith("OK")
+    assert run("standings", one).splitlines()[1].split()[0] == "1"
+    assert json.loads(run("standings", one, "--json"))["criteria"] == tournament.criteria
+    make_room(tournament)
+    assert "Imported" in run("import", one)
+    run("export", tournament.slug, "--output", two)
+    assert (tmp_path / "one.json").read_bytes() == (tmp_path / "two.json").read_bytes()
+    data = json.loads((tmp_path / "one.json").read_text())
+    first_table(data)["seats"][0]["score"] += 1
+    (tmp_path / "one.json").write_text(json.dumps(data))
+    with pytest.raises(CommandError) as refusal:
+        run("verify", one)
+    assert refusal.value.returncode == 1
+
+
+@pytest.mark.parametrize("command", ["verify", "import", "standings"])
+def test_what_is_no_record_is_refused_with_status_2(tmp_path, command):
+    path = tmp_path / "bad.json"
+    for text in ("{", "[]", '{"format": "atrum-arena-torneos/record", "version": 1}'):
+        path.write_text(text)
+        with pytest.raises(CommandError) as refusal:
+            run(command, str(path))
+        assert refusal.value.returncode == 2
+
+
+def test_an_unknown_event_or_account_is_refused(tmp_path):
+    with pytest.raises(CommandError):
+        run("export", "nada")
+    with pytest.raises(CommandError):
+        run("import", str(tmp_path / "x.json"), "--organizer", "nadie")
+
+
+def test_an_address_that_is_taken_needs_another():
+    data = as_file(played(8))
+    with pytest.raises(BadRecord, match="another address"):
+        import_record(record.load(data))
+    assert import_record(record.load(data), slug="copia").slug == "copia"
