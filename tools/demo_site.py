@@ -30,7 +30,7 @@ from django.utils import timezone
 from players.models import User
 from tournaments import actions
 from tournaments.actions import By
-from tournaments.simulation import default_settings
+from tournaments.simulation import Simulation, default_settings
 now = timezone.now()
 by = By(User.objects.get(username="demo-organiza"), now)
 settings = {**default_settings(16, now + timedelta(days=3)), "name": "Abierto"}
@@ -42,6 +42,20 @@ for number in range(5):
     items = drafted.ruleset.sample.roster(Random(number))
     actions.add_walk_in(by, drafted, name, items=items)
 actions.pair_round(by, drafted)
+
+def event(name, players, rounds, **settings):
+    simulation = Simulation(11, now)
+    simulation.create(players, {"name": name, **settings})
+    simulation.register(players)
+    for _ in range(rounds):
+        simulation.play_round()
+    return simulation
+
+event("Doble", 7, 3, format="double", top_cut=0)
+event("Grupos", 8, 2, format="groups", groups=2, top_cut=4)
+review = event("Revisión", 11, 2, top_cut=0)
+late = actions.pair_round(by, review.tournament)
+actions.add_walk_in(by, review.tournament, "Yacaré", items=drafted.ruleset.sample.roster(Random(9)))
 
 from rules.rulings import Decision
 from tournaments.models import Tournament
@@ -76,6 +90,14 @@ PAGES: dict[str, dict[str, str]] = {
         "finished": FINISHED,
         "finished-standings": f"{FINISHED}standings/",
         "finished-bracket": f"{FINISHED}bracket/",
+        "cross-table": f"{DEMO}standings/cross/",
+        "path": f"{FINISHED}players/1/",
+        "record": f"{FINISHED}record/",
+        "record-running": f"{DEMO}record/",
+        "double-bracket": "/t/doble/bracket/",
+        "double-standings": "/t/doble/standings/",
+        "groups-standings": "/t/grupos/standings/",
+        "groups-cross": "/t/grupos/standings/cross/",
         "rules": "/reglas/atrum/",
         "bench-practice": "/reglas/atrum/banco/",
         "precedents": "/reglas/atrum/precedentes/",
@@ -95,6 +117,11 @@ PAGES: dict[str, dict[str, str]] = {
         "manage-settings": f"{DEMO}manage/settings/",
         "manage-open": "/t/abierto/manage/",
         "draft": "/t/borrador/manage/rounds/1/",
+        "draft-review": "/t/revision/manage/rounds/3/",
+        "draft-swap": "/t/revision/manage/rounds/3/?first=1&second=4",
+        "manage-entry": "/t/borrador/manage/entries/1/",
+        "apart": "/t/borrador/manage/apart/",
+        "odds": "/t/abierto/manage/odds/?players=12&rounds=4",
         "correct": f"{DEMO}tables/1/report/?ending=elimination",
         "refused": f"{FINISHED}roster/1/",
     },

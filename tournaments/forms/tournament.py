@@ -12,7 +12,8 @@ from django.utils.translation import gettext_lazy as _
 from players.forms import LineField
 from rules.protocol import Subject
 from rules.registry import game_choices, get_ruleset
-from tournaments.actions.setup import TOP_CUTS
+from tournaments.actions.setup import MOST_GROUPS, TOP_CUTS
+from tournaments.enums import EventFormat, FirstRound
 from tournaments.errors import localized
 from tournaments.models import Tournament
 from tournaments.models.tournament import DEFAULT_CRITERIA
@@ -48,6 +49,9 @@ ZONES = (
 class TournamentForm(forms.Form):
     """All settings, the game's own among them."""
 
+    # Left empty, these keep what the event has, or the usual value of a new one.
+    DEFAULTED = frozenset({"format", "groups", "first_round", "club_rounds", "accelerated_rounds"})
+
     name = LineField(label=_("Nombre del torneo"), max_length=80, min_length=3)
     place = LineField(label=_("Lugar"), max_length=120, required=False)
     starts_at = forms.CharField(
@@ -64,6 +68,40 @@ class TournamentForm(forms.Form):
         initial=4,
         help_text=_("Sugeridas: 3 hasta 8 jugadores, 4 hasta 16, 5 hasta 32, 6 hasta 64, 7 hasta 128."),
     )
+    format = forms.ChoiceField(
+        label=_("Formato"),
+        required=False,
+        choices=EventFormat,
+        help_text=_("Suizo, todos contra todos y grupos pueden terminar en un corte final."),
+    )
+    groups = forms.IntegerField(
+        label=_("Grupos"),
+        required=False,
+        min_value=2,
+        max_value=MOST_GROUPS,
+        initial=2,
+        help_text=_("Solo para el formato de grupos."),
+    )
+    first_round = forms.ChoiceField(label=_("Primera ronda"), choices=FirstRound, required=False)
+    club_rounds = forms.IntegerField(
+        label=_("Rondas sin cruces de un mismo club"),
+        required=False,
+        min_value=0,
+        max_value=20,
+        initial=0,
+        help_text=_("0: los clubes no cuentan. El club se anota en cada inscripción."),
+    )
+    accelerated_rounds = forms.IntegerField(
+        label=_("Rondas aceleradas"),
+        required=False,
+        min_value=0,
+        max_value=20,
+        initial=0,
+        help_text=_(
+            "Para torneos muy grandes: en ellas, la mitad de arriba del ranking se empareja con un punto más."
+        ),
+    )
+    public_rosters = forms.BooleanField(label=_("Publicar las listas al terminar"), required=False)
     top_cut = forms.TypedChoiceField(
         label=_("Corte final"),
         coerce=int,
@@ -119,8 +157,12 @@ class TournamentForm(forms.Form):
 
     def basics(self) -> list[forms.BoundField]:
         """Fields of the first block: what people ask first."""
-        names = ("name", "place", "starts_at", "timezone", "capacity", "swiss_rounds", "top_cut")
+        names = ("name", "place", "starts_at", "timezone", "capacity", "format", "swiss_rounds", "top_cut")
         return [self[name] for name in (*names, *(["game"] if "game" in self.fields else []))]
+
+    def pairing(self) -> list[forms.BoundField]:
+        """Fields about who meets whom."""
+        return [self[n] for n in ("groups", "first_round", "club_rounds", "accelerated_rounds")]
 
     def times(self) -> list[forms.BoundField]:
         """Fields about the clock and the rules in force."""
@@ -128,7 +170,11 @@ class TournamentForm(forms.Form):
 
     def advanced(self) -> list[forms.BoundField]:
         """Where the rulebook is silent, and the order of standings."""
-        return [self["criteria"], *(self[f"option_{option.name}"] for option in self.ruleset.options)]
+        return [
+            self["criteria"],
+            self["public_rosters"],
+            *(self[f"option_{option.name}"] for option in self.ruleset.options),
+        ]
 
     def clean_starts_at(self) -> datetime:
         raw = self.cleaned_data["starts_at"]
@@ -152,7 +198,11 @@ class TournamentForm(forms.Form):
 
     def settings(self) -> Mapping[str, Any]:
         """The values as `create_tournament` and `edit_tournament` take them."""
-        own = {n: v for n, v in self.cleaned_data.items() if not n.startswith("option_")}
+        own = {
+            name: value
+            for name, value in self.cleaned_data.items()
+            if not name.startswith("option_") and not (name in self.DEFAULTED and value in {None, ""})
+        }
         options = {o.name: self.cleaned_data[f"option_{o.name}"] for o in self.ruleset.options}
         return {"game": self.ruleset.key, **own, "options": options}
 
@@ -167,6 +217,8 @@ def _initial(tournament: Tournament | None) -> dict[str, Any]:
     names = ("name", "place", "timezone", "capacity", "round_minutes", "preparation_minutes", "swiss_rounds")
     return {
         **{n: getattr(tournament, n) for n in (*names, "top_cut", "rules_date", "silence_minutes")},
+        **{n: getattr(tournament, n) for n in ("format", "groups", "first_round", "public_rosters")},
+        **{n: getattr(tournament, n) for n in ("club_rounds", "accelerated_rounds")},
         "starts_at": tournament.starts_at.astimezone(tournament.zone).strftime("%Y-%m-%dT%H:%M"),
         "criteria": "\n".join(tournament.criteria),
     }

@@ -20,14 +20,38 @@ from tournaments.standings.criteria import Value
 
 
 @dataclass(frozen=True, slots=True)
+class Comparison:
+    """A criterion and the values of two neighbours in the standing."""
+
+    criterion: Criterion
+    own: str
+    other: str
+
+    @property
+    def decides(self) -> bool:
+        """The values differ."""
+        return self.own != self.other
+
+
+@dataclass(frozen=True, slots=True)
 class Row:
-    """A standing as it is shown: `record` is wins-losses, `cells` one text per column of `columns`."""
+    """A standing as it is shown.
+
+    Attributes:
+        record: wins-losses.
+        cells: one text per column of `StandingsTable.columns`.
+        why: what places the row above the next: "SCORE: 9 > 7".
+        below: the next entry.
+        steps: each criterion that was asked, with both values, the deciding one last.
+    """
 
     rank: int
     entry: Entry
     record: str
     cells: tuple[str, ...]
     why: str
+    below: Entry | None
+    steps: tuple[Comparison, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,6 +158,8 @@ def _rows(
                 if name not in {"head_to_head", "draw"}
             ),
             _why(standing, following, order),
+            entries[int(following.entry)] if following else None,
+            _steps(standing, following, order),
         )
         for standing, following in zip(standings, [*standings[1:], None], strict=True)
     ]
@@ -197,6 +223,21 @@ def _record(played: History, entry: EntryId) -> str:
     lines = played.lines[entry]
     won = sum(line.won for line, _ in lines)
     return f"{won}-{len(lines) - won}"
+
+
+def _steps(standing: Standing, following: Standing | None, order: Sequence[str]) -> tuple[Comparison, ...]:
+    """The criteria by which two neighbours were compared, up to the one that decided."""
+    if standing.decided_by is None or following is None:
+        return ()
+    asked = order[: order.index(standing.decided_by) + 1]
+    return tuple(
+        Comparison(
+            CRITERIA[name],
+            format_value(CRITERIA[name], standing.values[place]),
+            format_value(CRITERIA[name], following.values[place]),
+        )
+        for place, name in enumerate(asked)
+    )
 
 
 def _why(standing: Standing, following: Standing | None, order: Sequence[str]) -> str:

@@ -21,7 +21,8 @@ from tournaments.actions import By
 from tournaments.enums import CallKind, PenaltyCategory, Role
 from tournaments.errors import Invalid
 from tournaments.forms.numbers import whole_number
-from tournaments.models import Entry, JudgeCall, Match, Penalty, Round, StaffMember, TableRuling, Tournament
+from tournaments.models import Apart, Entry, JudgeCall, Match, Penalty, Round, StaffMember, TableRuling, Tournament
+from tournaments.queries.tournaments import visible_to_all
 from tournaments.views.viewer import by, viewer_of
 
 M = TypeVar("M", bound=models.Model)
@@ -47,6 +48,25 @@ class Sent:
             raise Invalid(_("Falta un número."), field=name)
         return number
 
+    def optional(self, name: str) -> int | None:
+        """A number, or None for a field left empty."""
+        return self.number(name) if self.text(name) else None
+
+    def numbers(self, name: str) -> list[int]:
+        """Every value of a field that can be sent several times (boxes that are ticked)."""
+        found = [whole_number(value, digits=9) for value in self.data.getlist(name)]
+        if None in found:
+            raise Invalid(_("Elige una de las opciones."), field=name)
+        return [value for value in found if value is not None]
+
+    def listed(self, name: str) -> list[int]:
+        """Numbers in one text, apart by commas or spaces: "2, 3"."""
+        parts = self.text(name).replace(",", " ").split()
+        found = [whole_number(part, digits=3) for part in parts]
+        if None in found:
+            raise Invalid(_("Escribe números separados por comas, por ejemplo: 2, 3."), field=name)
+        return [value for value in found if value is not None]
+
     def one_of(self, name: str, kind: type[models.TextChoices]) -> Any:
         if self.text(name) not in kind.values:
             raise Invalid(_("Elige una de las opciones."), field=name)
@@ -69,6 +89,14 @@ class Sent:
     @property
     def round(self) -> Round:
         return self.find(Round, "round", "number")
+
+    @property
+    def event(self) -> Tournament:
+        """Another event, by its address."""
+        found = visible_to_all().filter(slug=self.text("event")).first()
+        if found is None or found == self.tournament:
+            raise Invalid(_("No hay otro torneo con esa dirección."), field="event")
+        return found
 
     @property
     def match(self) -> Match:
@@ -130,6 +158,44 @@ COMMANDS: dict[str, Command] = {
             b, s.round, s.find(Entry, "first", "number"), s.find(Entry, "second", "number"), reason=s.reason
         ),
         gettext_lazy("Intercambio hecho."),
+    ),
+    "repair_round": Command(
+        lambda b, s: actions.repair_round(b, s.round, s.numbers("keep"), reason=s.reason),
+        gettext_lazy("Emparejado otra vez."),
+    ),
+    "seat_late": Command(
+        lambda b, s: actions.seat_late(b, s.round, s.entry, reason=s.reason), gettext_lazy("Ya tiene mesa.")
+    ),
+    "edit_entry": Command(
+        lambda b, s: actions.edit_entry(
+            b,
+            s.entry,
+            rating=s.optional("rating"),
+            club=s.text("club"),
+            fixed_table=s.optional("fixed_table"),
+            sits_out=s.listed("sits_out"),
+        ),
+        gettext_lazy("Inscripción guardada."),
+    ),
+    "keep_apart": Command(
+        lambda b, s: actions.keep_apart(
+            b,
+            s.tournament,
+            s.find(Entry, "first", "number"),
+            s.find(Entry, "second", "number"),
+            reason=s.reason,
+            until_round=s.optional("until_round") or 0,
+        ),
+        gettext_lazy("No se cruzarán."),
+    ),
+    "keep_apart_from_event": Command(
+        lambda b, s: actions.keep_apart_from_event(
+            b, s.tournament, s.event, until_round=s.optional("until_round") or 0
+        ),
+        gettext_lazy("Quienes se enfrentaron allí no se cruzarán."),
+    ),
+    "remove_apart": Command(
+        lambda b, s: actions.remove_apart(b, s.find(Apart, "apart")), gettext_lazy("Pueden cruzarse otra vez.")
     ),
     "publish_round": Command(
         lambda b, s: actions.publish_round(b, s.round),
@@ -219,6 +285,8 @@ def command(request: HttpRequest, slug: str, verb: str) -> HttpResponse:
     result = chosen.run(by(request), Sent(viewer.tournament, request.POST))
     messages.success(request, str(chosen.done))
     if verb == "pair_round" and isinstance(result, Round) and result.is_draft:
+        return redirect("draft", slug, result.number)
+    if verb in {"swap_entries", "repair_round"}:
         return redirect("draft", slug, result.number)
     if verb in {"publish_round", "take_back_round"}:
         return redirect("manage", slug)

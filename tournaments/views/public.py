@@ -1,5 +1,7 @@
 """Pages for everybody, without an account."""
 
+import hashlib
+import json
 from collections.abc import AsyncIterator, Callable
 from datetime import timedelta
 from functools import wraps
@@ -18,11 +20,14 @@ from players.models import User
 from rules.protocol import PreparationView
 from rules.text import alphabetical
 from tournaments import live
-from tournaments.bracket import round_name_key
+from tournaments.bracket_drawing import chart
 from tournaments.enums import ACTIVE_STATES, KNOCKOUT_STAGES, TABLE_STAGES, PreparationState
 from tournaments.forms.numbers import whole_number
-from tournaments.models import Match, Round, Tournament
-from tournaments.queries.rounds import current_round, matches_of, published_rounds
+from tournaments.models import Entry, Match, Round, Tournament
+from tournaments.queries.brackets import drawn_bracket
+from tournaments.queries.paths import cross_tables, has_standing, path, ranks_by_round
+from tournaments.queries.record import checked, export
+from tournaments.queries.rounds import current_round, matches_of, planned_rounds, published_rounds
 from tournaments.queries.standings import final_order, standings_table
 from tournaments.queries.tournaments import mine, visible_to_all
 from tournaments.standings import CRITERIA
@@ -89,6 +94,7 @@ def overview(request: HttpRequest, slug: str) -> HttpResponse:
         "latest": latest,
         "podium": order[:4],
         "active": tournament.entries.filter(state__in=ACTIVE_STATES).count(),
+        "planned": planned_rounds(tournament),
     }
     return page(viewer, "tournaments/overview.html", "overview", context)
 
@@ -146,29 +152,85 @@ def standings(request: HttpRequest, slug: str) -> HttpResponse:
     after = whole_number(request.GET.get("after", ""), digits=3)
     table = standings_table(viewer.tournament, after=after)
     numbers = [r.number for r in published_rounds(viewer.tournament) if r.stage.kind in TABLE_STAGES]
-    order = final_order(viewer.tournament) if viewer.tournament.is_over and numbers else []
+    knocked_out = not has_standing(viewer.tournament)
+    order = final_order(viewer.tournament) if knocked_out or (viewer.tournament.is_over and numbers) else []
     criteria = [CRITERIA[name] for name in viewer.tournament.criteria]
     context = {"table": table, "numbers": numbers, "podium": order[:4], "criteria": criteria}
+    if knocked_out:
+        context = {"order": order}
     return page(viewer, "tournaments/standings.html", "standings", context)
 
 
 @require_safe
 @cached_by_revision
 def bracket(request: HttpRequest, slug: str) -> HttpResponse:
-    """The top cut."""
+    """The knock-out stage, drawn."""
     viewer = viewer_of(request, slug)
-    rounds = published_rounds(viewer.tournament).filter(stage__kind__in=KNOCKOUT_STAGES)
-    columns = [(round_, matches_of(round_).order_by("position")) for round_ in rounds]
-    seeds: dict[int, int] = {}
-    if columns:
-        seeds = {pk: place for place, pk in enumerate(columns[0][0].stage.seeds, start=1)}
+    return page(viewer, "tournaments/bracket.html", "bracket", {"bracket": drawn_bracket(viewer.tournament)})
+
+
+@require_safe
+@cached_by_revision
+def cross_table(request: HttpRequest, slug: str) -> HttpResponse:
+    """Everybody's results side by side."""
+    viewer = viewer_of(request, slug)
+    context = {"cross_tables": cross_tables(viewer.tournament)}
+    return page(viewer, "tournaments/cross_table.html", "standings", context)
+
+
+@require_safe
+@cached_by_revision
+def player_path(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """One entry's way through the event: opponents, results, place after each round."""
+    viewer = viewer_of(request, slug)
+    entry = get_object_or_404(viewer.tournament.entries, number=number)
+    steps = path(entry)
+    ranks = [step.rank for step in steps if step.rank is not None]
+    size = len(ranks_by_round(viewer.tournament))
     context = {
-        "columns": [
-            {"round": r, "name": round_name_key(len(matches)), "matches": matches} for r, matches in columns
-        ],
-        "seeds": seeds,
+        "entry": entry,
+        "steps": steps,
+        "ranks": ranks,
+        "dots": list(zip(ranks, chart(ranks, size), strict=True)),
+        "size": size,
+        "roster": _public_roster(viewer.tournament, entry),
     }
-    return page(viewer, "tournaments/bracket.html", "bracket", context)
+    return page(viewer, "tournaments/path.html", "players", context)
+
+
+def _public_roster(tournament: Tournament, entry: Entry) -> list[str]:
+    """The entry's roster where the event publishes it."""
+    if not (tournament.public_rosters and tournament.is_over and hasattr(entry, "roster")):
+        return []
+    return entry.roster.names
+
+
+@require_safe
+@cached_by_revision
+def record(request: HttpRequest, slug: str) -> HttpResponse:
+    """The event's record, and the outcome of checking it."""
+    viewer = viewer_of(request, slug)
+    text = _record_text(viewer.tournament)
+    context = {
+        "outcome": checked(viewer.tournament),
+        "digest": hashlib.sha256(text.encode()).hexdigest(),
+        "size": len(text.encode()),
+    }
+    return page(viewer, "tournaments/record.html", "log", context)
+
+
+@require_safe
+@cached_by_revision
+def record_file(request: HttpRequest, slug: str) -> HttpResponse:
+    """The public record as a file."""
+    viewer = viewer_of(request, slug)
+    response = HttpResponse(_record_text(viewer.tournament), content_type="application/json; charset=utf-8")
+    response["Content-Disposition"] = f'attachment; filename="{slug}.json"'
+    return response
+
+
+def _record_text(tournament: Tournament) -> str:
+    return json.dumps(export(tournament, public=True), ensure_ascii=False, indent=1) + "\n"
 
 
 @require_safe

@@ -13,16 +13,20 @@ from django.utils.translation import gettext as _
 
 from rules.text import Text, alphabetical
 from tournaments import actions
-from tournaments.enums import EntryState, PenaltyCategory, Role
+from tournaments.enums import EntryState, PenaltyCategory, Role, StageKind
 from tournaments.errors import Refusal
 from tournaments.forms import TournamentForm, WalkInForm
-from tournaments.history import History
-from tournaments.models import Match, Report, Round
-from tournaments.pairing.advice import advised_rounds
+from tournaments.forms.numbers import whole_number
+from tournaments.models import Entry, Report, Round
+from tournaments.pairing.advice import advised_rounds, sure_of_one
 from tournaments.permissions import Permission
+from tournaments.queries.advice import odds as odds_of
+from tournaments.queries.advice import trials_of
 from tournaments.queries.judging import queue, reviews_due, unverified_rosters, warnings_of
+from tournaments.queries.review import review, swap_preview, waiting_entries
 from tournaments.queries.rounds import current_round, matches_of, progress
-from tournaments.queries.standings import history
+from tournaments.queries.tournaments import visible_to_all
+from tournaments.tasks import start_trials
 from tournaments.views.public import clock_context, page
 from tournaments.views.viewer import Viewer, by, viewer_of
 
@@ -77,9 +81,12 @@ def manage(request: HttpRequest, slug: str) -> HttpResponse:
     step = progress(tournament)
     counts = Counter(tournament.entries.values_list("state", flat=True))
     link = request.build_absolute_uri(tournament.get_absolute_url())
+    waits = step.round and not step.round.started_at and step.round.stage.kind == StageKind.SWISS
+    late = waiting_entries(tournament, step.round) if step.round and waits else []
     context = {
         "progress": step,
         "counts": {state: counts[state] for state in EntryState.values},
+        "late": late,
         "suggested": advised_rounds(counts[EntryState.CHECKED_IN] or counts[EntryState.REGISTERED]),
         "matches": list(matches_of(step.round)) if step.round and not step.round.is_draft else [],
         "link": link,
@@ -119,35 +126,80 @@ def entries(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 @login_required
+def entry(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """What pairing should know about one entry."""
+    viewer = viewer_of(request, slug)
+    viewer.need(Permission.ENTRIES)
+    found = get_object_or_404(Entry, tournament=viewer.tournament, number=number)
+    clubs = viewer.tournament.entries.exclude(club="").order_by("club").values_list("club", flat=True).distinct()
+    context = {"entry": found, "clubs": clubs, "begun": viewer.tournament.rounds.exists()}
+    return page(viewer, "tournaments/entry.html", "entries", context)
+
+
+@login_required
+def apart(request: HttpRequest, slug: str) -> HttpResponse:
+    """Who shall not meet, beside clubs."""
+    viewer = viewer_of(request, slug)
+    viewer.need(Permission.ENTRIES)
+    tournament = viewer.tournament
+    active = tournament.entries.exclude(state__in=[EntryState.DROPPED, EntryState.DISQUALIFIED])
+    earlier = visible_to_all().filter(game=tournament.game, rounds__isnull=False).exclude(pk=tournament.pk)
+    context = {
+        "rows": tournament.apart.select_related("first", "second"),
+        "active": sorted(active, key=lambda e: alphabetical(e.name)),
+        "events": earlier.distinct()[:40],
+    }
+    return page(viewer, "tournaments/apart.html", "entries", context)
+
+
+@login_required
+def odds(request: HttpRequest, slug: str) -> HttpResponse:
+    """How many rounds: exact odds, and simulated events. A POST starts the simulation."""
+    viewer = viewer_of(request, slug)
+    viewer.need(Permission.RUN)
+    tournament = viewer.tournament
+    counts = Counter(tournament.entries.values_list("state", flat=True))
+    present = counts[EntryState.CHECKED_IN] + counts[EntryState.REGISTERED]
+    players = min(whole_number(request.GET.get("players", ""), digits=4) or max(present, 2), 2000)
+    rounds = min(whole_number(request.GET.get("rounds", ""), digits=2) or tournament.swiss_rounds, 20)
+    players, rounds = max(players, 2), max(rounds, 1)
+    trials = trials_of(players, rounds)
+    if request.method == "POST" and (trials is None or trials.is_over):
+        start_trials(players, rounds)
+        return redirect(f"{request.path}?players={players}&rounds={rounds}")
+    context = {
+        "players": players,
+        "rounds": rounds,
+        "odds": odds_of(players),
+        "trials": trials,
+        "exact": 100 * float(sure_of_one(players, rounds)),
+    }
+    return page(viewer, "tournaments/odds.html", "manage", context)
+
+
+@login_required
 def draft(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """Review a paired round before anybody sees it."""
+    """Review a paired round before anybody sees it: its faults, its cost, and what a swap would cost."""
     viewer = viewer_of(request, slug)
     viewer.need(Permission.RUN)
     round_ = get_object_or_404(Round, tournament=viewer.tournament, number=number)
     if not round_.is_draft:
         return redirect("round", slug, number)
-    played = history(viewer.tournament)
-    rows = [_review(match, played) for match in matches_of(round_)]
-    seated = [seat.entry for match, _flags in rows for seat in match.seats.all()]
+    found = review(round_)
+    seated = {seat.entry.number: seat.entry for row in found.tables for seat in row.match.seats.all()}
+    first, second = (
+        seated.get(whole_number(request.GET.get(name, ""), digits=6) or 0) for name in ("first", "second")
+    )
     context = {
         "round": round_,
-        "rows": rows,
-        "seated": sorted(seated, key=lambda entry: alphabetical(entry.name)),
+        "review": found,
+        "first": first,
+        "second": second,
+        "preview": swap_preview(round_, first, second) if first and second and first != second else (),
+        "seated": sorted(seated.values(), key=lambda one: alphabetical(one.name)),
+        "waiting": waiting_entries(viewer.tournament, round_) if round_.stage.kind == StageKind.SWISS else [],
     }
     return page(viewer, "tournaments/draft.html", "manage", context)
-
-
-def _review(match: Match, played: History) -> tuple[Match, dict[str, object]]:
-    """A drafted table with what an organizer should know about it: points, rematch, repeated bye."""
-    numbers = [seat.entry.number for seat in match.seats.all()]
-    known = [n for n in numbers if n in played.lines]
-    points = [played.total(n)[0] if n in known else 0 for n in numbers]
-    return match, {
-        "points": points,
-        "rematch": any(b in played.opponents[a] for a in known for b in known if a != b),
-        "second_bye": len(numbers) == 1 and bool(known) and played.byes(numbers[0]) > 0,
-        "float": len(set(points)) > 1,
-    }
 
 
 @login_required

@@ -1,0 +1,139 @@
+"""One entry's way through an event, and everybody's results side by side."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from django.core.cache import cache
+
+from tournaments.enums import EventFormat, StageKind
+from tournaments.history import EntryId, History
+from tournaments.models import Entry, Seat, Tournament
+from tournaments.queries.standings import StandingsTable, history, standings_table
+from tournaments.standings import rank
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A round of an entry's way. `rank` is its place after that round; None in a bracket, or before the result."""
+
+    seat: Seat
+    others: tuple[Seat, ...]
+    points: int
+    rank: int | None
+
+    @property
+    def is_open(self) -> bool:
+        """There is no result yet."""
+        return self.seat.won is None
+
+
+def path(entry: Entry) -> list[Step]:
+    """Every published round that an entry plays or played, oldest first."""
+    tournament = entry.tournament
+    ranks = ranks_by_round(tournament).get(entry.number, [])
+    seats = (
+        entry.seats.filter(round__published_at__isnull=False)
+        .select_related("round__stage", "match")
+        .prefetch_related("match__seats__entry")
+        .order_by("round__number")
+    )
+    steps: list[Step] = []
+    points = 0
+    for seat in seats:
+        points += seat.points or 0
+        number = seat.round.number
+        others = tuple(other for other in seat.match.seats.all() if other.entry_id != entry.pk)
+        steps.append(Step(seat, others, points, ranks[number - 1] if number <= len(ranks) else None))
+    return steps
+
+
+def ranks_by_round(tournament: Tournament) -> dict[EntryId, list[int]]:
+    """Each entry's place after each finished round; computed once a revision."""
+    key = f"ranks:{tournament.pk}:{tournament.revision}"
+    found: dict[EntryId, list[int]] | None = cache.get(key)
+    if found is None:
+        found = {}
+        played = history(tournament)
+        for after in range(1, len(played.rounds) + 1):
+            rows = rank(History(played.entries, played.rounds[:after]), tournament.criteria, tournament.seed)
+            for row in rows:
+                found.setdefault(row.entry, []).append(row.rank)
+        cache.set(key, found, 3600)
+    return found
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """One result as a cross table shows it: place of each opponent, and whether the row's entry won.
+
+    `won` is None for a round that is open, or was not played (then `places` is empty too).
+    """
+
+    places: tuple[int, ...] = ()
+    won: bool | None = None
+    score: int | None = None
+    is_bye: bool = False
+    is_self: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class CrossRow:
+    """An entry's results: by round, or by opponent in a round robin."""
+
+    place: int
+    entry: Entry
+    record: str
+    cells: tuple[Cell, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class CrossTable:
+    """Everybody's results in order of the standing. Columns are rounds, or places where `by_opponent`."""
+
+    columns: tuple[int, ...]
+    rows: tuple[CrossRow, ...]
+    by_opponent: bool
+
+
+def cross_tables(tournament: Tournament) -> list[CrossTable]:
+    """The cross table of the rounds before any bracket; one a group."""
+    table = standings_table(tournament)
+    played = history(tournament)
+    round_robin = tournament.stages.filter(kind=StageKind.ROUND_ROBIN).exists()
+    if not played.rounds:
+        return []
+    return [_cross(group, played, by_opponent=round_robin) for group in _groups(table)]
+
+
+def _groups(table: StandingsTable) -> list[list[tuple[int, Entry, str]]]:
+    return [[(place, row.entry, row.record) for place, row in enumerate(rows, start=1)] for rows in table.groups]
+
+
+def _cross(group: Sequence[tuple[int, Entry, str]], played: History, *, by_opponent: bool) -> CrossTable:
+    places: dict[EntryId, int] = {entry.number: place for place, entry, _ in group}
+    rounds = range(len(played.rounds))
+    by_round: list[dict[EntryId, Cell]] = []
+    for tables in played.rounds:
+        cells: dict[EntryId, Cell] = {}
+        for table in tables:
+            for seat in table.seats:
+                others = tuple(places.get(other.entry, 0) for other in table.seats if other is not seat)
+                cells[seat.entry] = Cell(others, seat.won, seat.score, is_bye=table.is_bye)
+        by_round.append(cells)
+    rows: list[CrossRow] = []
+    for place, entry, record in group:
+        mine = [by_round[k].get(entry.number, Cell()) for k in rounds]
+        if by_opponent:
+            met = {cell.places[0]: cell for cell in mine if cell.places}
+            mine = [
+                Cell(is_self=True) if other == place else met.get(other, Cell())
+                for other in range(1, len(group) + 1)
+            ]
+        rows.append(CrossRow(place, entry, record, tuple(mine)))
+    columns = range(1, len(group) + 1) if by_opponent else range(1, len(played.rounds) + 1)
+    return CrossTable(tuple(columns), tuple(rows), by_opponent)
+
+
+def has_standing(tournament: Tournament) -> bool:
+    """Whether a standing orders the event, or part of it."""
+    return tournament.format not in {EventFormat.SINGLE, EventFormat.DOUBLE}

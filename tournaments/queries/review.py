@@ -1,0 +1,165 @@
+"""What an organizer should know about a draft: its floats and faults, and its cost against the optimum."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from rules.text import Text
+from tournaments.draws import rng_for
+from tournaments.enums import StageKind
+from tournaments.history import EntryId, History
+from tournaments.models import Entry, Match, Round, Tournament
+from tournaments.pairing import field_of, swiss
+from tournaments.pairing.explanation import FloatNote, explain
+from tournaments.pairing.objective import Field, Terms
+from tournaments.plan import Inputs
+from tournaments.queries.pairing import complete_history
+from tournaments.queries.rounds import matches_of
+
+TERM_NAMES = (
+    ("barred", Text("cruces vedados", "barred pairs")),
+    ("rematches", Text("rivales repetidos", "repeated opponents")),
+    ("bye", Text("lugar en el orden de la ronda libre", "place in the order of the bye")),
+    ("points", Text("distancia de puntos²", "points apart²")),
+    ("floats", Text("flotes repetidos", "repeated floats")),
+    ("score", Text("distancia de SCORE²", "SCORE apart²")),
+)
+"""The terms of the objective, most important first, as organizers read them."""
+
+
+@dataclass(frozen=True, slots=True)
+class TermRow:
+    """One term of a draft beside the optimum's, and beside that of a swap under consideration."""
+
+    name: Text
+    best: int
+    now: int
+    then: int | None = None
+
+    @property
+    def is_worse(self) -> bool:
+        """The draft, or the swap, costs more than the optimum here."""
+        return (self.now if self.then is None else self.then) > self.best
+
+
+@dataclass(frozen=True, slots=True)
+class TableReview:
+    """A drafted table: the points of each seat, its faults, and why its people float."""
+
+    match: Match
+    points: tuple[int, ...]
+    barred: bool = False
+    rematch: bool = False
+    second_bye: bool = False
+    repeated_float: bool = False
+    notes: tuple[FloatNote, ...] = ()
+
+    @property
+    def crosses(self) -> bool:
+        """People of unequal points meet."""
+        return len(set(self.points)) > 1
+
+
+@dataclass(frozen=True, slots=True)
+class Review:
+    """A draft under review. `terms` is empty where no objective is stated (brackets, tables of several)."""
+
+    tables: tuple[TableReview, ...]
+    terms: tuple[TermRow, ...] = ()
+
+    @property
+    def is_optimal(self) -> bool:
+        """Nothing could be paired better."""
+        return bool(self.terms) and all(row.now == row.best for row in self.terms)
+
+
+def review(round_: Round) -> Review:
+    """The review of a draft."""
+    tournament = round_.tournament
+    played = complete_history(tournament)
+    matches = list(matches_of(round_))
+    if not _has_objective(round_):
+        return Review(tuple(_plain(match, played) for match in matches))
+    field, seated = _field(round_, played, matches)
+    pairs = _pairs(field, seated)
+    told = explain(field, pairs)
+    notes = {note.entry: note for note in told.floats}
+    terms = {frozenset(note.pair): note.terms for note in told.pairs}
+    tables: list[TableReview] = []
+    for match, numbers in zip(matches, seated, strict=True):
+        cost = terms.get(frozenset[EntryId](numbers))
+        mine = tuple(notes[number] for number in numbers if number in notes)
+        plain = _plain(match, played)
+        tables.append(
+            TableReview(
+                match,
+                plain.points,
+                barred=bool(cost and cost.barred),
+                rematch=bool(cost and cost.rematches),
+                second_bye=plain.second_bye,
+                repeated_float=any(note.repeated and note.direction != "bye" for note in mine),
+                notes=mine,
+            )
+        )
+    best = field.total(swiss.optimum(field).pairs)
+    return Review(tuple(tables), _rows(best, told.total))
+
+
+def swap_preview(round_: Round, first: Entry, second: Entry) -> tuple[TermRow, ...]:
+    """What exchanging two entries of a draft would cost, term by term; empty where no objective is stated."""
+    if not _has_objective(round_):
+        return ()
+    played = complete_history(round_.tournament)
+    field, seated = _field(round_, played, list(matches_of(round_)))
+    swap = {first.number: second.number, second.number: first.number}
+    swapped = [[swap.get(number, number) for number in numbers] for numbers in seated]
+    best = field.total(swiss.optimum(field).pairs)
+    return _rows(best, field.total(_pairs(field, seated)), field.total(_pairs(field, swapped)))
+
+
+def _has_objective(round_: Round) -> bool:
+    return round_.stage.kind == StageKind.SWISS and round_.tournament.ruleset.max_seats == 2
+
+
+def _field(round_: Round, played: History, matches: Sequence[Match]) -> tuple[Field, list[list[int]]]:
+    """Everybody who is seated, as the engine sees them, and the tables by number of entry."""
+    seated = [[seat.entry.number for seat in match.seats.all()] for match in matches]
+    everybody: list[EntryId] = [number for numbers in seated for number in numbers]
+    rng = rng_for(round_.tournament.seed, "pairing", round_.number)
+    wishes = Inputs.from_json(round_.inputs).wishes()
+    return field_of(played, everybody, rng, wishes), seated
+
+
+def _pairs(field: Field, seated: Sequence[Sequence[int]]) -> list[tuple[int, int]]:
+    """Tables as pairs of numbers of the field; who sits alone is paired with the bye."""
+    bye = len(field.players)
+    pairs: list[tuple[int, int]] = []
+    for numbers in seated:
+        places = [field.number[number] for number in numbers]
+        pairs.append((places[0], places[1] if len(places) == 2 else bye))
+    return pairs
+
+
+def _rows(best: Terms, now: Terms, then: Terms | None = None) -> tuple[TermRow, ...]:
+    rows = [
+        TermRow(name, getattr(best, key), getattr(now, key), getattr(then, key) if then else None)
+        for key, name in TERM_NAMES
+    ]
+    return tuple(row for row in rows if row.name is not TERM_NAMES[0][1] or row.now or row.best or row.then)
+
+
+def _plain(match: Match, played: History) -> TableReview:
+    numbers = [seat.entry.number for seat in match.seats.all()]
+    met = any(other in played.opponents[one] for one in numbers for other in numbers if one != other)
+    return TableReview(
+        match,
+        tuple(played.total(number)[0] for number in numbers),
+        rematch=met and match.round.stage.kind == StageKind.SWISS,
+        second_bye=len(numbers) == 1 and played.byes(numbers[0]) > 0,
+    )
+
+
+def waiting_entries(tournament: Tournament, round_: Round) -> list[Entry]:
+    """Present entries that have no seat in the round and did not ask to sit it out."""
+    seated = set(round_.seats.values_list("entry", flat=True))
+    present = tournament.entries.filter(state="checked_in").order_by("name")
+    return [e for e in present if e.pk not in seated and round_.number not in e.sits_out]
