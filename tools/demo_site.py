@@ -53,7 +53,7 @@ def event(name, players, rounds, **settings):
 
 event("Doble", 7, 3, format="double", top_cut=0)
 event("Grupos", 8, 2, format="groups", groups=2, top_cut=4)
-review = event("Revisión", 11, 2, top_cut=0)
+review = event("Revisión", 11, 2, top_cut=0, capacity=16)
 late = actions.pair_round(by, review.tournament)
 actions.add_walk_in(by, review.tournament, "Yacaré", items=drafted.ruleset.sample.roster(Random(9)))
 

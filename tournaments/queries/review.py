@@ -18,7 +18,7 @@ from tournaments.queries.rounds import matches_of
 TERM_NAMES = (
     ("barred", Text("cruces vedados", "barred pairs")),
     ("rematches", Text("rivales repetidos", "repeated opponents")),
-    ("bye", Text("lugar en el orden de la ronda libre", "place in the order of the bye")),
+    ("bye", Text("orden de la ronda libre", "order of the bye")),
     ("points", Text("distancia de puntos²", "points apart²")),
     ("floats", Text("flotes repetidos", "repeated floats")),
     ("score", Text("distancia de SCORE²", "SCORE apart²")),

@@ -3,6 +3,7 @@
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import zip_longest
 from typing import Any
 
 from django.core.cache import cache
@@ -161,7 +162,7 @@ def _rows(
             entries[int(following.entry)] if following else None,
             _steps(standing, following, order),
         )
-        for standing, following in zip(standings, [*standings[1:], None], strict=True)
+        for standing, following in zip_longest(standings, standings[1:])
     ]
 
 

@@ -191,7 +191,7 @@ def player_path(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         "entry": entry,
         "steps": steps,
         "ranks": ranks,
-        "dots": list(zip(ranks, chart(ranks, size), strict=True)),
+        "dots": list(zip(ranks, chart(ranks, max(ranks, default=1)), strict=True)),
         "size": size,
         "roster": _public_roster(viewer.tournament, entry),
     }
