@@ -4,6 +4,7 @@ The site makes rounds with these functions, and a record of an event is checked 
 Entries are known by their number.
 """
 
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
@@ -244,16 +245,25 @@ def _numbered(
     return [Planned(entries, number) for entries, number in zip(tables, numbers, strict=True)]
 
 
-def final_numbers(before: Sequence[int], reached: Mapping[int, int]) -> list[int]:
+def final_numbers(before: Sequence[int], seats: Sequence[tuple[int, int, bool]], lives: int) -> list[int]:
     """Entries from champion to last.
 
+    Who is still in the bracket comes before those who are out, fewer losses first; then by how far they came, and
+    equal ones in the order before the bracket.
+
     Args:
-        before: the order before the bracket.
-        reached: for those in it, how far they came: more is better.
+        before: that order.
+        seats: every decided seat of the bracket as (round of the event, entry, won).
+        lives: losses that put an entry out: 1, or 2 in double elimination.
     """
-    return sorted(before, key=lambda entry: -reached.get(entry, 0))
+    losses: Counter[int] = Counter()
+    reached: dict[int, int] = {}
+    for number, entry, won in seats:
+        losses[entry] += not won
+        reached[entry] = max(reached.get(entry, 0), 2 * number + won)
 
+    def key(entry: int) -> tuple[bool, bool, int, int]:
+        out = losses[entry] >= lives
+        return entry not in reached, out, 0 if out else losses[entry], -reached.get(entry, 0)
 
-def how_far(round_number: int, *, won: bool) -> int:
-    """How far a seat in a bracket round brings an entry; to compare within an event."""
-    return 2 * round_number + won
+    return sorted(before, key=key)

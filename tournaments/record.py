@@ -196,23 +196,21 @@ class Record:
 
     def final(self) -> list[int]:
         """Entries from champion to last, computed from everything before."""
-        reached: dict[int, int] = {}
-        for round_ in self.rounds:
-            if self.stage_of(round_)["kind"] in STANDING_STAGES:
-                continue
-            for match in round_["matches"]:
-                if match["result"] is None and match["table"] is not None:
-                    continue
-                for line in self.seats(match):
-                    value = plan.how_far(round_["number"], won=line.won)
-                    entry = int(line.entry)
-                    reached[entry] = max(reached.get(entry, 0), value)
+        decided = [
+            (int(round_["number"]), int(line.entry), line.won)
+            for round_ in self.rounds
+            if self.stage_of(round_)["kind"] not in STANDING_STAGES
+            for match in round_["matches"]
+            if match["result"] is not None or match["table"] is None
+            for line in self.seats(match)
+        ]
         if self.tournament["format"] in ALL_BRACKET:
             before = list(self.data["stages"][0]["seeds"]) if self.data["stages"] else []
         else:
             played = self.history(everybody=False)
             before = [int(row.entry) for row in rank(played, self.criteria, self.seed or "")]
-        return plan.final_numbers(before, reached)
+        lives = 2 if self.tournament["format"] == DOUBLE else 1
+        return plan.final_numbers(before, decided, lives)
 
 
 def standing_json(rows: Sequence[Standing]) -> list[dict[str, Any]]:

@@ -12,6 +12,7 @@ from tournaments.double_elimination import Bracket, steps, structure
 from tournaments.pairing.advice import Hall, advised_rounds, simulate, sure_of_one, undefeated
 from tournaments.pairing.numbering import number_tables
 from tournaments.pairing.round_robin import berger, rounds_needed, snake
+from tournaments.plan import final_numbers
 
 
 def test_the_table_for_six_is_bergers():
@@ -109,3 +110,20 @@ def test_simulated_events_agree_with_the_odds():
     hall = Hall(players=6, rounds=3, spread=0, no_winner=0)
     counts = Counter(simulate(hall, 600, Random(1)))
     assert abs(counts[1] / 600 - 0.75) < 0.06
+
+
+def test_the_final_order_of_a_double_elimination():
+    # 1 beats 2 and 3; 2 beats 3 below; 2 beats 1 in the final, 1 wins the second one.
+    seats = [
+        (1, 1, True),
+        (1, 2, False),
+        (2, 1, True),
+        (2, 3, False),
+        (3, 2, True),
+        (3, 3, False),
+        (4, 2, True),
+        (4, 1, False),
+    ]
+    assert final_numbers([3, 2, 1, 4], seats, 2)[2:] == [3, 4]
+    assert final_numbers([3, 2, 1, 4], seats[:6], 2) == [1, 2, 3, 4]
+    assert final_numbers([3, 2, 1, 4], [*seats, (5, 1, True), (5, 2, False)], 2) == [1, 2, 3, 4]

@@ -14,7 +14,7 @@ from tournaments.enums import KNOCKOUT_STAGES, TABLE_STAGES, EntryState, EventFo
 from tournaments.errors import localized
 from tournaments.history import EntryId, History, SeatLine, Table
 from tournaments.models import Entry, Match, Round, Seat, Tournament
-from tournaments.plan import final_numbers, how_far
+from tournaments.plan import final_numbers
 from tournaments.queries.rounds import open_matches
 from tournaments.standings import CRITERIA, Criterion, Standing, rank
 from tournaments.standings.criteria import Value
@@ -189,12 +189,13 @@ def final_order(tournament: Tournament) -> list[Entry]:
     Who went out in the same bracket round is ordered by that standing; in an event that is a bracket, by seed.
     """
     entries = {entry.number: entry for entry in tournament.entries.all()}
-    reached: dict[int, int] = {}
     seats = Seat.objects.filter(match__tournament=tournament, round__stage__kind__in=KNOCKOUT_STAGES)
-    for seat in seats.filter(won__isnull=False).select_related("round", "entry"):
-        value = how_far(seat.round.number, won=bool(seat.won))
-        reached[seat.entry.number] = max(reached.get(seat.entry.number, 0), value)
-    return [entries[number] for number in final_numbers(ranking_or_seeds(tournament), reached)]
+    decided = [
+        (seat.round.number, seat.entry.number, bool(seat.won))
+        for seat in seats.filter(won__isnull=False).select_related("round", "entry")
+    ]
+    lives = 2 if tournament.format == EventFormat.DOUBLE else 1
+    return [entries[number] for number in final_numbers(ranking_or_seeds(tournament), decided, lives)]
 
 
 def ranking_or_seeds(tournament: Tournament) -> list[int]:
