@@ -86,10 +86,17 @@ class History:
     @cached_property
     def opponents(self) -> dict[EntryId, list[EntryId]]:
         """Whom each entry met, once a meeting, in order."""
-        return {
-            entry: [seat.entry for line, table in lines for seat in table.seats if seat is not line]
-            for entry, lines in self.lines.items()
-        }
+        found: dict[EntryId, list[EntryId]] = {entry: [] for entry in self.entries}
+        for tables in self.rounds:
+            for table in tables:
+                seats = table.seats
+                if len(seats) == 2:
+                    found[seats[0].entry].append(seats[1].entry)
+                    found[seats[1].entry].append(seats[0].entry)
+                    continue
+                for seat in seats:
+                    found[seat.entry] += [other.entry for other in seats if other is not seat]
+        return found
 
     @cached_property
     def records(self) -> dict[EntryId, Record]:
@@ -97,8 +104,9 @@ class History:
         found = {entry: Record() for entry in self.entries}
         for tables in self.rounds:
             for table in tables:
-                bye = table.is_bye
-                for line in table.seats:
+                seats = table.seats
+                bye = len(seats) == 1
+                for line in seats:
                     record = found[line.entry]
                     record.points += line.points
                     record.score += line.score
