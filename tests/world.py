@@ -55,6 +55,19 @@ class World:
         world.refresh()
         return world
 
+    @classmethod
+    def open_again(cls, earlier: "World", **settings: Any) -> "World":
+        """A second event of the same people, open for registration."""
+        names = ("place", "game", "timezone", "capacity", "round_minutes", "preparation_minutes", "swiss_rounds")
+        values = {name: getattr(earlier.tournament, name) for name in (*names, "starts_at", "rules_date")}
+        tournament = actions.create_tournament(
+            By(earlier.organizer, NOW), {**values, "name": "Otra copa", **settings}, seed="otra"
+        )
+        world = cls(earlier.organizer, earlier.judge, tournament)
+        actions.open_registration(world.by(world.organizer), tournament)
+        world.refresh()
+        return world
+
     def by(self, user: User, *, key: str = "", later: float = 0) -> By:
         """This account acts, `later` minutes from now."""
         self.now += timedelta(minutes=later)

@@ -1,6 +1,9 @@
 """The main job, in browsers, as people do it: from the form to the standings, without reloading."""
 
+import re
+
 import pytest
+from playwright.sync_api import expect
 
 from tools.demo_site import DEMO
 from tools.screenshots import log_in
@@ -113,3 +116,39 @@ def test_the_clock_counts_on_the_phone(site, phone):
     visitor.wait_for_function(
         "before => document.querySelector('time.clock--big').textContent !== before", arg=shown
     )
+
+
+def test_a_name_dragged_on_another_shows_what_the_swap_costs(site, phone):
+    page = phone()
+    page.set_viewport_size({"width": 1280, "height": 900})
+    log_in(page, site, "demo-organiza")
+    page.goto(f"{site}/t/revision/manage/rounds/3/")
+    seats = page.locator("[data-entry]")
+    seats.nth(0).drag_to(seats.nth(4))
+    expect(page.get_by_role("heading", name=re.compile("¿Intercambiar"))).to_be_visible()
+    expect(page.get_by_role("columnheader", name="Cambio")).to_be_visible()
+
+
+def test_why_a_place_is_above_the_next_opens_without_scripts(site, phone):
+    page = phone(java_script_enabled=False)
+    page.goto(f"{site}{DEMO}standings/")
+    first = page.locator("details.why").first
+    first.locator("summary").click()
+    expect(first.locator("li").first).to_be_visible()
+
+
+def test_a_simulation_of_rounds_reports_until_it_is_done(site, phone):
+    page = phone()
+    log_in(page, site, "demo-organiza")
+    page.goto(f"{site}/t/abierto/manage/odds/?players=8&rounds=3")
+    press(page, "Simular")
+    expect(page.locator(".big-number")).to_be_visible(timeout=30_000)
+
+
+def test_what_is_printed_is_the_page_without_its_buttons(site, phone):
+    page = phone()
+    page.emulate_media(media="print")
+    page.goto(f"{site}{DEMO}standings/")
+    expect(page.get_by_role("table")).to_be_visible()
+    expect(page.locator(".tabs")).to_be_hidden()
+    expect(page.locator("[data-print]")).to_be_hidden()

@@ -1,11 +1,14 @@
 """Standings: values by hand, explanations, stability."""
 
 from fractions import Fraction
+from itertools import pairwise
+from random import Random
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.tournaments.histories import random_history
 from tournaments.history import History, SeatLine, Table
 from tournaments.models.tournament import DEFAULT_CRITERIA
 from tournaments.standings import CRITERIA, rank
@@ -48,10 +51,95 @@ HISTORY = History(
             },
         ),
         ("opponents_score", {"A": 2, "B": 8, "C": 8, "D": 2, "E": 0}),
+        # Buchholz: A met B (0) and C (1). D met C (1) and had a bye, which adds D's own point; E likewise 0 + 2.
+        ("buchholz", {"A": 1, "B": 4, "C": 3, "D": 2, "E": 2}),
+        ("buchholz_cut1", {"A": 1, "B": 2, "C": 2, "D": 1, "E": 2}),
+        ("buchholz_median", {"A": 0, "B": 0, "C": 0, "D": 0, "E": 0}),
+        # Sonneborn-Berger: points of those beaten; a bye adds one's own.
+        ("sonneborn_berger", {"A": 1, "B": 0, "C": 1, "D": 1, "E": 2}),
+        # Held after round 1 plus held after round 2.
+        ("progressive", {"A": 3, "B": 0, "C": 2, "D": 1, "E": 3}),
+        # Opponents' own rates from above: A met B (1) and C (2/3).
+        (
+            "opponents_opponents",
+            {
+                "A": Fraction(5, 6),
+                "B": Fraction(3, 8),
+                "C": Fraction(11, 24),
+                "D": Fraction(2, 3),
+                "E": Fraction(1),
+            },
+        ),
     ],
 )
 def test_a_criterion_by_hand(criterion, expected):
     assert CRITERIA[criterion].measure(HISTORY, list(HISTORY.entries), "s") == expected
+
+
+def drawn_out(*tables):
+    """A match nobody won."""
+    return Table(tuple(SeatLine(entry, 0, 0, False) for entry in tables))
+
+
+# Three rounds: a double loss in the first, D comes late, C drops after the second.
+SPECIAL = History(
+    ("A", "B", "C", "D"),
+    (
+        (drawn_out("A", "B"), bye("C")),
+        (table("A", "C", 2, 0), table("B", "D", 1, 0)),
+        (table("A", "D", 3, 1), bye("B")),
+    ),
+)
+
+
+@pytest.mark.parametrize(
+    ("criterion", "expected"),
+    [
+        ("wins", {"A": 2, "B": 2, "C": 1, "D": 0}),
+        # The double loss is a match played: A won 2 of 3, B 1 of 2, C 0 of 1, D 0 of 2.
+        (
+            "opponents_win_rate",
+            {
+                "A": (Fraction(1, 2) + Fraction(1, 3) + Fraction(1, 3)) / 3,
+                "B": (Fraction(2, 3) + Fraction(1, 3)) / 2,
+                "C": Fraction(2, 3),
+                "D": (Fraction(1, 2) + Fraction(2, 3)) / 2,
+            },
+        ),
+        # B: A (2), D (0), a bye (own 2). C: A (2), a bye and a round not played (own 1 each). D: B, A, own 0.
+        ("buchholz", {"A": 3, "B": 4, "C": 4, "D": 4}),
+        ("buchholz_cut1", {"A": 3, "B": 4, "C": 3, "D": 4}),
+        ("buchholz_median", {"A": 1, "B": 2, "C": 1, "D": 2}),
+        # Nobody beat anybody in the double loss; D's late entry and C's dropping add nothing.
+        ("sonneborn_berger", {"A": 1, "B": 2, "C": 1, "D": 0}),
+        ("progressive", {"A": 3, "B": 3, "C": 3, "D": 0}),
+        ("opponents_score", {"A": 6, "B": 6, "C": 5, "D": 8}),
+    ],
+)
+def test_byes_double_losses_late_entries_and_drops_by_hand(criterion, expected):
+    assert CRITERIA[criterion].measure(SPECIAL, list(SPECIAL.entries), "s") == expected
+
+
+def test_buchholz_of_a_published_cross_table():
+    """Four players, all against all: A beats everybody, B beats C and D, C beats D. Known sums: the rest's points."""
+    pairs = [("A", "D"), ("B", "C"), ("A", "C"), ("B", "D"), ("A", "B"), ("C", "D")]
+    tables = [table(a, b, 1, 0) for a, b in pairs]
+    history = History(("A", "B", "C", "D"), tuple(zip(tables[::2], tables[1::2], strict=True)))
+    entries = list(history.entries)
+    assert CRITERIA["buchholz"].measure(history, entries, "s") == {"A": 3, "B": 4, "C": 5, "D": 6}
+    assert CRITERIA["sonneborn_berger"].measure(history, entries, "s") == {"A": 3, "B": 1, "C": 0, "D": 0}
+
+
+def test_who_drops_stays_an_opponent():
+    rates = CRITERIA["opponents_win_rate"].measure(SPECIAL, ["A"], "s")
+    without = History(SPECIAL.entries, SPECIAL.rounds[:2])
+    assert rates != CRITERIA["opponents_win_rate"].measure(without, ["A"], "s")
+
+
+def test_head_to_head_among_three_who_all_met():
+    three = (table("A", "B", 1, 0), table("B", "C", 1, 0), table("A", "C", 1, 0))
+    history = History(("A", "B", "C"), tuple((t,) for t in three))
+    assert CRITERIA["head_to_head"].measure(history, ["A", "B", "C"], "s") == {"A": 2, "B": 1, "C": 0}
 
 
 def test_head_to_head_counts_only_when_all_tied_met():
@@ -89,9 +177,23 @@ def test_every_criterion_explains_itself_in_both_languages():
         assert criterion.definition.es
         assert criterion.definition.en
         assert criterion.definition.es != criterion.definition.en
+        assert criterion.source.es
+        assert criterion.measure.__doc__
 
 
 @given(st.permutations(["A", "B", "C", "D", "E"]))
 def test_the_order_of_registration_decides_nothing(entries):
     rows = rank(History(tuple(entries), HISTORY.rounds), DEFAULT_CRITERIA, "s")
     assert [row.entry for row in rows] == ["A", "E", "D", "C", "B"]
+
+
+@given(st.integers(0, 10**6), st.sampled_from(sorted(CRITERIA)))
+def test_a_standing_is_a_total_order_by_its_values(seed, first):
+    history = random_history(Random(seed), 12, 4)
+    order = [first, *(name for name in DEFAULT_CRITERIA if name != first)]
+    rows = rank(history, order, "s")
+    assert sorted(row.entry for row in rows) == sorted(history.entries)
+    for above, below in pairwise(rows):
+        place = order.index(above.decided_by)
+        assert above.values[:place] == below.values[:place]
+        assert above.values[place] > below.values[place]

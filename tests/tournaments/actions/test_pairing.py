@@ -1,0 +1,306 @@
+"""Formats, options and drafts: what organizers ask of a pairing, and what they do to it."""
+
+import pytest
+
+from tests.world import LEGAL, World
+from tournaments import actions
+from tournaments.enums import EntryState
+from tournaments.errors import Conflict, Invalid, NotAllowed
+from tournaments.models import Match
+from tournaments.queries.review import review, swap_preview, waiting_entries
+from tournaments.queries.rounds import open_matches, planned_rounds, progress
+from tournaments.queries.standings import final_order, standings_table
+
+pytestmark = pytest.mark.django_db
+
+
+def seated(round_):
+    return [{seat.entry.name for seat in match.seats.all()} for match in round_.matches.all()]
+
+
+def settle(world, round_):
+    """Publish a draft, prepare, start and finish it."""
+    actions.publish_round(world.by(world.organizer), round_)
+    for match in open_matches(round_):
+        actions.prepared_on_table(world.by(world.judge), match)
+    actions.start_clock(world.by(world.organizer), round_)
+    round_.refresh_from_db()
+    world.finish_round(round_)
+    world.refresh()
+
+
+def play_out(world):
+    """All rounds; answers them as sets of names by table."""
+    rounds = []
+    while progress(world.tournament).step != "finish":
+        round_ = actions.pair_round(world.by(world.organizer), world.tournament)
+        rounds.append(seated(round_))
+        settle(world, round_)
+    return rounds
+
+
+def edit(world, entry, **values):
+    defaults = {"rating": None, "club": "", "fixed_table": None, "sits_out": []}
+    return actions.edit_entry(world.by(world.organizer), entry, **(defaults | values))
+
+
+# Formats
+
+
+def test_a_round_robin_of_five_lasts_five_rounds_and_everybody_meets():
+    world = World.open(format="round_robin")
+    world.add_players(5)
+    assert planned_rounds(world.tournament) == 5
+    rounds = play_out(world)
+    met = [frozenset(table) for round_ in rounds for table in round_ if len(table) == 2]
+    assert len(rounds) == 5
+    assert len(set(met)) == len(met) == 10
+
+
+def test_in_a_round_robin_who_leaves_gives_a_bye_to_those_to_come():
+    world = World.open(format="round_robin")
+    entries = world.add_players(4)
+    settle(world, actions.pair_round(world.by(world.organizer), world.tournament))
+    actions.drop(world.by(world.organizer), entries[0])
+    round_ = actions.pair_round(world.by(world.organizer), world.tournament)
+    assert sorted(map(len, seated(round_))) == [1, 2]
+
+
+def test_groups_send_their_best_to_a_bracket_that_parts_them():
+    world = World.open(format="groups", groups=2, top_cut=4, capacity=16)
+    world.add_players(8)
+    for _ in range(3):
+        settle(world, actions.pair_round(world.by(world.organizer), world.tournament))
+    table = standings_table(world.tournament)
+    best = [{row.entry.name for row in group[:2]} for group in table.groups]
+    assert len(best) == 2
+    semifinals = seated(actions.pair_round(world.by(world.organizer), world.tournament))
+    assert set.union(*semifinals) == set.union(*best)
+    assert all(pair not in best for pair in semifinals)
+
+
+def test_a_single_elimination_gives_the_byes_to_the_best_rated():
+    world = World.open(format="single", first_round="seeding")
+    entries = world.add_players(5)
+    for rating, entry in enumerate(entries):
+        edit(world, entry, rating=1000 + rating)
+    round_ = actions.pair_round(world.by(world.organizer), world.tournament)
+    byes = {m.seats.get().entry.name for m in round_.matches.filter(table=None)}
+    assert byes == {"jugador5", "jugador4", "jugador3"}
+    settle(world, round_)
+    play_out(world)
+    assert len(final_order(world.tournament)) == 5
+
+
+def test_a_double_elimination_lets_everybody_lose_once():
+    world = World.open(format="double")
+    world.add_players(6)
+    play_out(world)
+    lost = {}
+    for match in Match.objects.filter(result__isnull=False):
+        for seat in match.seats.filter(won=False):
+            lost[seat.entry.name] = lost.get(seat.entry.name, 0) + 1
+    champion, *others = [entry.name for entry in final_order(world.tournament)]
+    assert all(lost[name] == 2 for name in others)
+    assert lost.get(champion, 0) < 2
+
+
+def test_nobody_enters_a_bracket_late_and_it_has_no_cut():
+    world = World.open(format="double")
+    world.add_players(4)
+    settle(world, actions.pair_round(world.by(world.organizer), world.tournament))
+    with pytest.raises(Conflict):
+        actions.add_walk_in(world.by(world.organizer), world.tournament, "Tarde", items=LEGAL)
+    with pytest.raises(Invalid) as refusal:
+        World.open_again(world, format="single", top_cut=4)
+    assert refusal.value.field == "top_cut"
+
+
+def test_the_format_is_fixed_once_play_has_begun():
+    world = World.open()
+    world.add_players(4)
+    settle(world, actions.pair_round(world.by(world.organizer), world.tournament))
+    with pytest.raises(Conflict):
+        actions.edit_tournament(world.by(world.organizer), world.tournament, {"format": "double"})
+
+
+# Options
+
+
+def test_members_of_a_club_are_kept_apart_in_the_rounds_asked_for(world):
+    world.tournament.club_rounds = 1
+    world.tournament.save()
+    entries = world.add_players(8)
+    for entry in entries[:4]:
+        edit(world, entry, club="Los Caídos")
+    for entry in entries[4:]:
+        edit(world, entry, club="los esqueletos")
+    edit(world, entries[7], club="Los Esqueletos")
+    round_ = actions.pair_round(world.by(world.organizer), world.tournament)
+    names = {entry.name for entry in entries[:4]}
+    assert all(len(pair & names) == 1 for pair in seated(round_))
+
+
+def test_two_kept_apart_do_not_meet_and_a_previous_event_counts(world):
+    entries = world.add_players(4)
+    actions.keep_apart(world.by(world.organizer), world.tournament, entries[0], entries[1], reason="Conviven")
+    actions.keep_apart(world.by(world.organizer), world.tournament, entries[2], entries[0], reason="Conviven")
+    round_ = actions.pair_round(world.by(world.organizer), world.tournament)
+    assert {entries[0].name, entries[3].name} in seated(round_)
+    with pytest.raises(Conflict):
+        actions.keep_apart(world.by(world.organizer), world.tournament, entries[1], entries[0], reason="x")
+    with pytest.raises(Invalid):
+        actions.keep_apart(world.by(world.organizer), world.tournament, entries[1], entries[1], reason="x")
+    settle(world, round_)
+
+    again = World.open_again(world)
+    for user in world.players:
+        entry = actions.register(again.by(user), again.tournament, LEGAL)
+        actions.check_in(again.by(user), entry)
+    actions.keep_apart_from_event(again.by(again.organizer), again.tournament, world.tournament)
+    assert again.tournament.apart.count() == 2
+    first = actions.pair_round(again.by(again.organizer), again.tournament)
+    assert not [pair for pair in seated(first) if pair in seated(round_)]
+    with pytest.raises(Conflict):
+        actions.keep_apart_from_event(again.by(again.organizer), again.tournament, world.tournament)
+
+
+def test_only_staff_keeps_people_apart(world):
+    entries = world.add_players(2)
+    with pytest.raises(NotAllowed):
+        actions.keep_apart(
+            world.by(world.players[0]), world.tournament, entries[0], entries[1], reason="No quiero jugar"
+        )
+
+
+def test_a_fixed_table_is_kept_in_every_round(world):
+    entries = world.add_players(8)
+    edit(world, entries[6], fixed_table=1)
+    for _ in range(2):
+        round_ = actions.pair_round(world.by(world.organizer), world.tournament)
+        assert round_.seats.get(entry=entries[6]).match.table == 1
+        assert sorted(m.table for m in round_.matches.all()) == [1, 2, 3, 4]
+        settle(world, round_)
+
+
+def test_a_round_asked_to_sit_out_is_not_played_and_gives_nothing(world):
+    entries = world.add_players(5)
+    edit(world, entries[0], sits_out=[1])
+    round_ = actions.pair_round(world.by(world.organizer), world.tournament)
+    assert not round_.seats.filter(entry=entries[0]).exists()
+    assert not waiting_entries(world.tournament, round_)
+    settle(world, round_)
+    second = actions.pair_round(world.by(world.organizer), world.tournament)
+    assert second.seats.filter(entry=entries[0]).exists()
+    row = next(r for r in standings_table(world.tournament).rows if r.entry == entries[0])
+    assert row.record == "0-0"
+
+
+@pytest.mark.parametrize(
+    ("values", "field"),
+    [({"rating": 10_000}, "rating"), ({"fixed_table": 0}, "fixed_table"), ({"sits_out": [99]}, "sits_out")],
+)
+def test_data_of_an_entry_out_of_bounds_names_the_field(world, values, field):
+    (entry,) = world.add_players(1)
+    with pytest.raises(Invalid) as refusal:
+        edit(world, entry, **values)
+    assert refusal.value.field == field
+
+
+def test_the_rating_is_fixed_with_the_first_round(world):
+    entries = world.add_players(4)
+    edit(world, entries[0], rating=5)
+    actions.pair_round(world.by(world.organizer), world.tournament)
+    edit(world, entries[0], rating=5, club="Nuevo")
+    with pytest.raises(Conflict):
+        edit(world, entries[0], rating=6)
+
+
+# Drafts
+
+
+def test_a_review_says_what_is_wrong_and_what_a_swap_would_cost(world):
+    world.add_players(7)
+    settle(world, actions.pair_round(world.by(world.organizer), world.tournament))
+    draft = actions.pair_round(world.by(world.organizer), world.tournament)
+    found = review(draft)
+    assert found.is_optimal
+    # Round 1 left four with a win (the bye among them) and three without.
+    floats = [note for table in found.tables for note in table.notes]
+    assert {note.direction for note in floats} >= {"bye"}
+    assert all(note.reason.es for note in floats)
+    first, second = (draft.matches.get(table=n).seats.first().entry for n in (1, 3))
+    rows = swap_preview(draft, first, second)
+    assert any(row.is_worse for row in rows)
+    assert all(row.now == row.best for row in rows)
+    actions.swap_entries(world.by(world.organizer), draft, first, second, reason="Prueba")
+    worse = review(draft)
+    assert not worse.is_optimal
+    assert [row.now for row in worse.terms] == [row.then for row in rows]
+
+
+def test_kept_tables_stay_and_the_rest_is_paired_again_and_undone(world):
+    world.add_players(9)
+    settle(world, actions.pair_round(world.by(world.organizer), world.tournament))
+    draft = actions.pair_round(world.by(world.organizer), world.tournament)
+    before = seated(draft)
+    first, second = (draft.matches.get(table=n).seats.first().entry for n in (1, 4))
+    actions.swap_entries(world.by(world.organizer), draft, first, second, reason="Comparten auto")
+    kept = draft.matches.get(table=1)
+    names = {seat.entry.name for seat in kept.seats.all()}
+    actions.repair_round(world.by(world.organizer), draft, [kept.pk])
+    assert names in seated(draft)
+    assert draft.matches.exclude(manual_reason="").count() == 1
+    assert sorted(n for m in draft.matches.all() if (n := m.table)) == [1, 2, 3, 4]
+    everybody = [name for table in seated(draft) for name in table]
+    assert len(everybody) == len(set(everybody)) == 9
+    actions.repair_round(world.by(world.organizer), draft, [])
+    assert sorted(map(sorted, seated(draft))) == sorted(map(sorted, before))
+    assert not draft.matches.exclude(manual_reason="").exists()
+
+
+def test_keeping_a_table_of_the_engines_needs_a_reason_and_a_draft(world):
+    world.add_players(6)
+    draft = actions.pair_round(world.by(world.organizer), world.tournament)
+    table = draft.matches.first()
+    with pytest.raises(Invalid):
+        actions.repair_round(world.by(world.organizer), draft, [table.pk])
+    with pytest.raises(Invalid):
+        actions.repair_round(world.by(world.organizer), draft, [table.pk + 1000], reason="x")
+    actions.repair_round(world.by(world.organizer), draft, [table.pk], reason="Transmitida en vivo")
+    assert Match.objects.get(pk=table.pk).manual_reason == "Transmitida en vivo"
+    actions.publish_round(world.by(world.organizer), draft)
+    draft.refresh_from_db()
+    with pytest.raises(Conflict):
+        actions.repair_round(world.by(world.organizer), draft, [])
+
+
+def test_a_late_arrival_is_seated_opposite_the_bye_until_the_clock_runs(world):
+    world.add_players(5)
+    round_ = actions.pair_round(world.by(world.organizer), world.tournament)
+    actions.publish_round(world.by(world.organizer), round_)
+    round_.refresh_from_db()
+    bye = round_.matches.get(table=None)
+    late, later = (
+        actions.add_walk_in(world.by(world.organizer), world.tournament, name, items=LEGAL)
+        for name in ("Llega tarde", "Llega después")
+    )
+    assert {e.name for e in waiting_entries(world.tournament, round_)} == {"Llega tarde", "Llega después"}
+    match = actions.seat_late(world.by(world.organizer), round_, late, reason="El tren")
+    assert match.pk == bye.pk
+    assert match.table == 3
+    assert [seat.won for seat in match.seats.all()] == [None, None]
+    assert match.manual_reason == "El tren"
+    late.refresh_from_db()
+    assert late.joined_round == 1
+    with pytest.raises(Conflict, match="rival"):
+        actions.seat_late(world.by(world.organizer), round_, later, reason="El tren")
+    with pytest.raises(Conflict):
+        actions.seat_late(world.by(world.organizer), round_, late, reason="El tren")
+    for open_match in open_matches(round_):
+        actions.prepared_on_table(world.by(world.judge), open_match)
+    actions.start_clock(world.by(world.organizer), round_)
+    round_.refresh_from_db()
+    with pytest.raises(Conflict, match="reloj"):
+        actions.seat_late(world.by(world.organizer), round_, later, reason="El tren")
+    assert later.state == EntryState.CHECKED_IN

@@ -1,0 +1,234 @@
+"""Pages about pairing and standings: draft review, paths, cross tables, brackets, records, odds."""
+
+import json
+import re
+import time
+
+import pytest
+from django.core.cache import cache
+
+from tests.world import LEGAL, World, client_of
+from tournaments import actions, record
+from tournaments.models import Apart, Entry
+from tournaments.queries.advice import trials_of
+from tournaments.queries.rounds import open_matches
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def staff(world):
+    return client_of(world.organizer)
+
+
+def settle(world, round_):
+    actions.publish_round(world.by(world.organizer), round_)
+    for match in open_matches(round_):
+        actions.prepared_on_table(world.by(world.judge), match)
+    actions.start_clock(world.by(world.organizer), round_)
+    round_.refresh_from_db()
+    world.finish_round(round_)
+    world.refresh()
+
+
+@pytest.fixture
+def draft(world):
+    """The draft of round 2 of seven players."""
+    world.add_players(7)
+    settle(world, actions.pair_round(world.by(world.organizer), world.tournament))
+    return actions.pair_round(world.by(world.organizer), world.tournament)
+
+
+def base(world):
+    return world.tournament.get_absolute_url()
+
+
+def text_of(answer):
+    return re.sub(r"\s+", " ", re.sub(r"<[^>]+>", " ", answer.content.decode()))
+
+
+def test_the_review_shows_floats_and_that_it_is_optimal(world, draft, staff):
+    answer = staff.get(f"{base(world)}manage/rounds/2/")
+    page = text_of(answer)
+    assert "Óptimo demostrado" in page
+    assert "Por qué" in page
+    assert "ronda libre" in page
+
+
+def test_a_swap_is_weighed_before_it_is_done_and_can_be_undone(world, draft, staff):
+    one, other = (draft.matches.get(table=n).seats.first().entry for n in (1, 3))
+    url = f"{base(world)}manage/rounds/2/"
+    page = text_of(staff.get(url, {"first": one.number, "second": other.number}))
+    assert f"¿Intercambiar a {one.name} y {other.name}?" in page
+    assert "distancia de puntos²" in page
+    answer = staff.post(
+        f"{base(world)}do/swap_entries/",
+        {"round": 2, "first": one.number, "second": other.number, "reason": "Prueba"},
+    )
+    assert answer.url == url
+    assert "Contra el óptimo" in text_of(staff.get(url))
+    staff.post(f"{base(world)}do/repair_round/", {"round": 2})
+    assert "Óptimo demostrado" in text_of(staff.get(url))
+
+
+def test_tables_ticked_stay_when_the_rest_is_paired(world, draft, staff):
+    match = draft.matches.get(table=2)
+    names = {seat.entry.name for seat in match.seats.all()}
+    staff.post(f"{base(world)}do/repair_round/", {"round": 2, "keep": [match.pk], "reason": "En vivo"})
+    assert {s.entry.name for s in draft.matches.get(manual_reason="En vivo").seats.all()} == names
+    refused = staff.post(f"{base(world)}do/repair_round/", {"round": 2, "keep": ["x"]})
+    assert refused.status_code == 422
+
+
+def test_strangers_see_no_draft_odds_or_entry_data(world, draft, client):
+    player = client_of(world.players[0])
+    for path in ("manage/rounds/2/", "manage/odds/", "manage/apart/", "manage/entries/1/"):
+        assert client.get(base(world) + path).status_code == 302
+        assert player.get(base(world) + path).status_code == 403
+
+
+def test_data_of_an_entry_is_saved_and_wrong_data_loses_nothing(world, staff):
+    world.add_players(2)
+    url = f"{base(world)}do/edit_entry/"
+    data = {"entry": 1, "rating": "1500", "club": "Los Caídos", "fixed_table": "", "sits_out": "2, 3"}
+    assert staff.post(url, data).status_code == 302
+    entry = Entry.objects.get(number=1)
+    assert (entry.rating, entry.club, entry.fixed_table, entry.sits_out) == (1500, "Los Caídos", None, [2, 3])
+    assert 'value="Los Caídos"' in staff.get(f"{base(world)}manage/entries/2/").content.decode()
+    for name in ("rating", "sits_out", "fixed_table"):
+        assert staff.post(url, data | {name: "muchas"}).status_code == 422
+    assert Entry.objects.get(number=1).sits_out == [2, 3]
+
+
+def test_people_are_kept_apart_and_freed(world, staff):
+    world.add_players(3)
+    url = f"{base(world)}do/"
+    staff.post(f"{url}keep_apart/", {"first": 1, "second": 2, "reason": "Conviven", "until_round": ""})
+    row = Apart.objects.get()
+    assert "Conviven" in text_of(staff.get(f"{base(world)}manage/apart/"))
+    staff.post(f"{url}remove_apart/", {"apart": row.pk})
+    assert not Apart.objects.exists()
+    assert staff.post(f"{url}keep_apart_from_event/", {"event": "nada"}).status_code == 422
+
+
+def test_a_late_arrival_is_seated_with_a_button(world, staff):
+    world.add_players(5)
+    actions.pair_round(world.by(world.organizer), world.tournament)
+    late = actions.add_walk_in(world.by(world.organizer), world.tournament, "Llega tarde", items=LEGAL)
+    assert "Llegaron tarde" in text_of(staff.get(f"{base(world)}manage/rounds/1/"))
+    staff.post(f"{base(world)}do/seat_late/", {"round": 1, "entry": late.number, "reason": "El tren"})
+    assert late.seats.count() == 1
+
+
+def test_a_standing_explains_each_place(world, draft, client):
+    page = client.get(f"{base(world)}standings/").content.decode()
+    assert "<summary>Victorias: 1 &gt; 0</summary>" in re.sub(r">\s+|\s+<", lambda m: m[0].strip(), page)
+    assert "Por encima de" in page
+    assert "FIDE" in page
+
+
+def test_a_path_shows_opponents_results_and_ranks(world, draft, client):
+    settle(world, draft)
+    round_ = actions.pair_round(world.by(world.organizer), world.tournament)
+    entry = Entry.objects.get(number=1)
+    page = text_of(client.get(f"{base(world)}players/1/"))
+    assert "Ronda 2" in page
+    assert "Ronda 3" not in page  # a draft is nobody's business
+    others = [
+        s.entry.name for seat in entry.seats.exclude(round=round_) for s in seat.match.seats.exclude(pk=seat.pk)
+    ]
+    assert all(name in page for name in others)
+    assert "<polyline" in client.get(f"{base(world)}players/1/").content.decode()
+    assert client.get(f"{base(world)}players/99/").status_code == 404
+
+
+def test_a_cross_table_shows_each_result_from_both_sides(world, draft, client):
+    page = client.get(f"{base(world)}standings/cross/").content.decode()
+    cells = re.findall(r"cross__cell[^>]*>\s*([^<\s][^<]*?)\s*<", page)
+    assert len([cell for cell in cells if cell.endswith("+")]) == 3
+    assert len([cell for cell in cells if cell.endswith("−")]) == 3
+
+
+def test_an_empty_event_has_pages_without_content(world, client):
+    for path in ("standings/", "standings/cross/", "bracket/", "record/", "record.json"):
+        assert client.get(base(world) + path).status_code == 200
+
+
+@pytest.mark.parametrize("kind", ["single", "double"])
+def test_a_bracket_is_drawn_with_what_is_known(kind, client):
+    world = World.open(format=kind)
+    world.add_players(6)
+    settle(world, actions.pair_round(world.by(world.organizer), world.tournament))
+    page = client.get(f"{base(world)}bracket/").content.decode()
+    assert page.count("bracket__box") >= 7
+    assert page.count("<a href") >= 2
+    assert "pasa" in page
+    # Who won is drawn in the next box although that round is not paired.
+    won = [
+        s.entry.name
+        for m in world.tournament.matches.filter(result__isnull=False)
+        for s in m.seats.filter(won=True)
+    ]
+    assert all(page.count(f">{name}<") >= 2 for name in won)
+    order = text_of(client.get(f"{base(world)}standings/"))
+    assert all(entry.name in order for entry in world.tournament.entries.all())
+
+
+def test_groups_are_shown_apart(client):
+    world = World.open(format="groups", groups=2)
+    world.add_players(6)
+    settle(world, actions.pair_round(world.by(world.organizer), world.tournament))
+    for path in ("standings/", "standings/cross/"):
+        page = text_of(client.get(base(world) + path))
+        assert "Grupo 1" in page
+        assert "Grupo 2" in page
+
+
+def test_the_record_is_offered_with_its_check(world, draft, client):
+    page = text_of(client.get(f"{base(world)}record/"))
+    assert "Todo cierra" in page
+    assert world.tournament.seed_hash in page
+    answer = client.get(f"{base(world)}record.json")
+    data = json.loads(answer.content)
+    assert data["tournament"]["seed"] is None
+    assert [round_["number"] for round_ in data["rounds"]] == [1]
+    assert record.check(record.load(data), world.tournament.ruleset).is_right
+
+
+def test_a_record_that_does_not_follow_says_so(world, draft, client):
+    seat = world.tournament.rounds.get(number=1).seats.filter(won=True, match__table=1).get()
+    type(seat).objects.filter(pk=seat.pk).update(score=9)
+    cache.clear()
+    page = text_of(client.get(f"{base(world)}record/"))
+    assert "Hay diferencias" in page
+    assert "Ronda 1, mesa 1" in page
+
+
+def test_the_odds_of_rounds_are_told_and_simulated(world, staff):
+    cache.clear()
+    world.add_players(8)
+    url = f"{base(world)}manage/odds/"
+    page = text_of(staff.get(url, {"players": 8, "rounds": 3}))
+    assert "100,0 %" in page
+    answer = staff.post(f"{url}?players=8&rounds=3")
+    assert answer.status_code == 302
+    for _ in range(200):
+        trials = trials_of(8, 3)
+        if trials and trials.is_over:
+            break
+        time.sleep(0.05)
+    assert trials.is_over
+    assert trials.done == trials.planned
+    assert "torneos dejaron un solo invicto" in text_of(staff.get(answer.url))
+
+
+def test_public_rosters_appear_only_when_the_event_says_so_and_is_over(world, client):
+    world.add_players(2)
+    name = Entry.objects.get(number=1).roster.names[0]
+    world.tournament.public_rosters = True
+    world.tournament.save()
+    assert name not in client.get(f"{base(world)}players/1/").content.decode()
+    world.tournament.state = "finished"
+    world.tournament.revision += 1
+    world.tournament.save()
+    assert name in client.get(f"{base(world)}players/1/").content.decode()
