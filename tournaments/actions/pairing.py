@@ -280,10 +280,17 @@ def _seat_all(round_: Round, planned: Sequence[Planned]) -> None:
     tournament = round_.tournament
     entries = {entry.number: entry for entry in tournament.entries.all()}
     bye = tournament.ruleset.bye(tournament.game_options)
-    for table in planned:
-        match = Match.objects.create(
-            tournament=tournament, round=round_, table=table.table, position=table.position
+    matches = Match.objects.bulk_create(
+        Match(tournament=tournament, round=round_, table=table.table, position=table.position) for table in planned
+    )
+    Seat.objects.bulk_create(
+        Seat(
+            match=match,
+            round=round_,
+            entry=entries[number],
+            index=index,
+            **(seat_values(bye) if len(table.entries) == 1 else {}),
         )
-        result = seat_values(bye) if len(table.entries) == 1 else {}
-        for index, number in enumerate(table.entries):
-            Seat.objects.create(match=match, round=round_, entry=entries[number], index=index, **result)
+        for match, table in zip(matches, planned, strict=True)
+        for index, number in enumerate(table.entries)
+    )

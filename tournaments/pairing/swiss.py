@@ -112,7 +112,8 @@ class _Residual:
         elif field.bye is not None:
             self.kept.update(sorted(range(len(field.players)), key=field.bye_rank.__getitem__)[:BYE_CANDIDATES])
         self.members: dict[tuple[int, int, int], list[int]] = {}
-        for key in self.classes:
+        for key, members in self.classes.items():
+            self.kept.update(members[:KEPT])
             self._set_aside(key)
         self._number()
 
@@ -120,15 +121,14 @@ class _Residual:
 
     def _set_aside(self, key: tuple[int, int, int]) -> None:
         """Pair most of a class inside it, first come first served, without conflicts."""
-        members = self.classes[key]
-        stay = [i for i in members if i in self.kept]
-        free = [i for i in members if i not in self.kept]
-        short = max(0, KEPT - len(stay))
-        stay, free = stay + free[:short], free[short:]
+        stay: list[int] = []
         pairs: list[tuple[int, int]] = []
         conflict = self.field.conflict
         waiting: list[int] = []
-        for i in free:
+        for i in self.classes[key]:
+            if i in self.kept:
+                stay.append(i)
+                continue
             for at, other in enumerate(waiting):
                 if not conflict(i, other):
                     pairs.append((other, i))
@@ -144,6 +144,7 @@ class _Residual:
         if self.field.bye is not None:
             self.order.append(self.field.bye)
         self.local = {i: k for k, i in enumerate(self.order)}
+        self._graph: dict[tuple[int, int], int] = {}
 
     def keep(self, players: Iterable[int]) -> None:
         """Take players who were set aside into the residual field."""
@@ -185,16 +186,20 @@ class _Residual:
 
     def solve(self) -> Solution:
         """The best matching on the graph as it is now."""
-        local, cost = self.local, self.field.cost
-        near = ((local[i], local[j]) for i, j in self._edges())
-        edges = sorted((u, v) if u < v else (v, u) for u, v in near)
-        order = self.order
-        weighed: list[Edge] = [(u, v, cost(order[u], order[v])) for u, v in edges]
-        return solve(len(order), weighed)
+        local, graph, cost = self.local, self._graph, self.field.cost
+        wanted = self.extra if graph else self._edges() | self.extra
+        for i, j in wanted:
+            if i in local and j in local:
+                edge = (local[i], local[j]) if local[i] < local[j] else (local[j], local[i])
+                if edge not in graph:
+                    graph[edge] = cost(i, j)
+        edges: list[Edge] = [(u, v, graph[u, v]) for u, v in sorted(graph)]
+        return solve(len(self.order), edges)
 
     def _edges(self) -> set[tuple[int, int]]:
+        """The sparse graph of the residual field."""
         players = self.order[:-1] if self.field.bye is not None else self.order
-        edges = {(i, j) for i, j in self.extra if i in self.local and j in self.local}
+        edges: set[tuple[int, int]] = set()
         if self.field.size <= COMPLETE_UP_TO:
             edges.update((i, j) for at, i in enumerate(players) for j in players[:at])
         else:
@@ -206,7 +211,7 @@ class _Residual:
             if self.field.size <= COMPLETE_UP_TO:
                 first = players
             edges.update((i, self.field.bye) for i in {*first, players[-1]})
-        return {(min(e), max(e)) for e in edges}
+        return edges
 
     def _near(self) -> Iterable[tuple[int, int]]:
         """Pairs of players close in the standing: in the cell (points, SCORE), in the next ones, and below."""
