@@ -281,7 +281,7 @@ def draw(results: Results, sizes: Sequence[int], rounds: Sequence[int], path: st
 
     last = max(rounds)
     figure, (left, right) = plt.subplots(1, 2, figsize=(11, 4.2))
-    for engine in ENGINES:
+    for colour, engine in zip(("C0", "C2", "C1", "C5", "C4", "C3"), ENGINES, strict=True):
         found = [
             (size, results[engine.name, size, last]) for size in sizes if (engine.name, size, last) in results
         ]
@@ -290,11 +290,16 @@ def draw(results: Results, sizes: Sequence[int], rounds: Sequence[int], path: st
             continue
         style = "o-" if engine.name.startswith("this") else "s--"
         left.plot(
-            [size for size, _ in good], [one.seconds for _, one in good], style, label=engine.name, markersize=4
+            [size for size, _ in good],
+            [one.seconds for _, one in good],
+            style,
+            color=colour,
+            label=engine.name,
+            markersize=4,
         )
         if engine.name != ENGINES[1].name:
             apart = [max(one.terms.score, 1) for _, one in good if one.terms]
-            right.plot([size for size, _ in good], apart, style, label=engine.name, markersize=4)
+            right.plot([size for size, _ in good], apart, style, color=colour, label=engine.name, markersize=4)
     left.set_ylabel("seconds")
     right.set_ylabel("sum of SCORE apart, squared")
     for axes in (left, right):

@@ -1,7 +1,14 @@
 """Everything that changes a tournament. One verb each; see `base` for what they all share."""
 
 from tournaments.actions.base import By
-from tournaments.actions.entries import edit_entry, keep_apart, keep_apart_from_event, remove_apart
+from tournaments.actions.entries import (
+    add_member,
+    edit_entry,
+    keep_apart,
+    keep_apart_from_event,
+    remove_apart,
+    remove_member,
+)
 from tournaments.actions.judging import (
     answer_call,
     call_judge,
@@ -61,6 +68,7 @@ from tournaments.actions.setup import (
 
 __all__ = [
     "By",
+    "add_member",
     "add_to_catalogue",
     "add_walk_in",
     "answer_call",
@@ -95,6 +103,7 @@ __all__ = [
     "record_ruling",
     "register",
     "remove_apart",
+    "remove_member",
     "repair_round",
     "report_result",
     "resolve_preparation",

@@ -1,14 +1,18 @@
-"""What pairing should know about entries: rating, club, fixed table, rounds to sit out, whom not to meet."""
+"""What pairing should know about entries, who plays in a team, and who shall not meet."""
 
 from collections.abc import Sequence
 
 from django.utils.translation import gettext as _
 
+from players.accounts import player_of
+from players.models import Player, User
 from rules.text import one_line
 from tournaments.actions.base import Change, action
-from tournaments.errors import Conflict, Invalid
-from tournaments.models import Apart, Entry, Tournament
-from tournaments.permissions import Permission
+from tournaments.actions.registration import MAX_NAME
+from tournaments.enums import Role
+from tournaments.errors import Conflict, Invalid, NotAllowed
+from tournaments.models import Apart, Entry, EntryMember, Tournament
+from tournaments.permissions import Permission, entry_of, roles_of
 from tournaments.queries.pairing import meetings_of
 
 MOST_TABLES = 2000
@@ -56,6 +60,46 @@ def edit_entry(
         setattr(entry, name, value)
     entry.save(update_fields=list(changed))
     return entry
+
+
+@action("add_member", Permission.ENTRIES)
+def add_member(change: Change, entry: Entry, name: str, *, user: User | None = None) -> Entry:
+    """Add a person to a team: the holder of an account, or somebody without one, by name.
+
+    Raises:
+        Conflict: the person plays the event already, or it is over.
+        NotAllowed: a judge of the event.
+        Invalid: no name.
+    """
+    tournament = change.tournament
+    if tournament.is_over:
+        raise Conflict(_("El torneo ya terminó."))
+    if user and roles_of(user, tournament) & {Role.JUDGE, Role.HEAD_JUDGE}:
+        raise NotAllowed(_("Un juez del torneo no puede jugarlo."), rule=tournament.section("judge_not_playing"))
+    if user and entry_of(user, tournament):
+        raise Conflict(_("Esa persona ya tiene una inscripción en este torneo."))
+    name = one_line(name)
+    if not user and not 2 <= len(name) <= MAX_NAME:
+        raise Invalid(_("El nombre tiene entre 2 y %(most)s caracteres.") % {"most": MAX_NAME}, field="name")
+    player = player_of(user) if user else Player.objects.create(nickname=name)
+    EntryMember.objects.create(entry=entry, tournament=tournament, player=player)
+    change.details = {"entry": entry.name, "member": player.nickname}
+    return entry
+
+
+@action("remove_member", Permission.ENTRIES)
+def remove_member(change: Change, member: EntryMember) -> Entry:
+    """Take a person out of a team, before play.
+
+    Raises `Conflict` for the last one, and once rounds are paired.
+    """
+    if change.tournament.rounds.exists():
+        raise Conflict(_("Con rondas emparejadas el equipo ya no cambia."))
+    if member.entry.memberships.count() < 2:
+        raise Conflict(_("Una inscripción tiene al menos una persona: retírala en su lugar."))
+    change.details = {"entry": member.entry.name, "member": member.player.nickname}
+    member.delete()
+    return member.entry
 
 
 @action("keep_apart", Permission.ENTRIES)

@@ -22,6 +22,7 @@ class TournamentSerializer(serializers.ModelSerializer[Tournament]):
             "timezone",
             "capacity",
             "round_minutes",
+            "format",
             "swiss_rounds",
             "top_cut",
             "rules_date",

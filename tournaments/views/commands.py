@@ -21,7 +21,18 @@ from tournaments.actions import By
 from tournaments.enums import CallKind, PenaltyCategory, Role
 from tournaments.errors import Invalid
 from tournaments.forms.numbers import whole_number
-from tournaments.models import Apart, Entry, JudgeCall, Match, Penalty, Round, StaffMember, TableRuling, Tournament
+from tournaments.models import (
+    Apart,
+    Entry,
+    EntryMember,
+    JudgeCall,
+    Match,
+    Penalty,
+    Round,
+    StaffMember,
+    TableRuling,
+    Tournament,
+)
 from tournaments.queries.tournaments import visible_to_all
 from tournaments.views.viewer import by, viewer_of
 
@@ -176,6 +187,14 @@ COMMANDS: dict[str, Command] = {
             sits_out=s.listed("sits_out"),
         ),
         gettext_lazy("Inscripción guardada."),
+    ),
+    "add_member": Command(
+        lambda b, s: actions.add_member(b, s.entry, s.text("name"), user=s.user if s.text("user") else None),
+        gettext_lazy("Está en el equipo."),
+    ),
+    "remove_member": Command(
+        lambda b, s: actions.remove_member(b, s.find(EntryMember, "member")),
+        gettext_lazy("Ya no está en el equipo."),
     ),
     "keep_apart": Command(
         lambda b, s: actions.keep_apart(

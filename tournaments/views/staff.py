@@ -132,7 +132,8 @@ def entry(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     viewer.need(Permission.ENTRIES)
     found = get_object_or_404(Entry, tournament=viewer.tournament, number=number)
     clubs = viewer.tournament.entries.exclude(club="").order_by("club").values_list("club", flat=True).distinct()
-    context = {"entry": found, "clubs": clubs, "begun": viewer.tournament.rounds.exists()}
+    members = found.memberships.select_related("player__user")
+    context = {"entry": found, "members": members, "clubs": clubs, "begun": viewer.tournament.rounds.exists()}
     return page(viewer, "tournaments/entry.html", "entries", context)
 
 

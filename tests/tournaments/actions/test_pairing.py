@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.world import LEGAL, World
+from tests.world import LEGAL, World, person
 from tournaments import actions
 from tournaments.enums import EntryState
 from tournaments.errors import Conflict, Invalid, NotAllowed
@@ -214,6 +214,43 @@ def test_the_rating_is_fixed_with_the_first_round(world):
     edit(world, entries[0], rating=5, club="Nuevo")
     with pytest.raises(Conflict):
         edit(world, entries[0], rating=6)
+
+
+# Teams
+
+
+def test_a_team_has_several_persons_who_play_one_event_each(world):
+    entries = world.add_players(2)
+    friend = person("amiga")
+    actions.add_member(world.by(world.organizer), entries[0], "", user=friend)
+    actions.add_member(world.by(world.organizer), entries[0], "Sin cuenta")
+    assert sorted(p.nickname for p in entries[0].members.all()) == ["Sin cuenta", "amiga", "jugador1"]
+    for user in (friend, world.players[1]):
+        with pytest.raises(Conflict):
+            actions.add_member(world.by(world.organizer), entries[0], "", user=user)
+    with pytest.raises(NotAllowed):
+        actions.add_member(world.by(world.organizer), entries[0], "", user=world.judge)
+    with pytest.raises(Invalid):
+        actions.add_member(world.by(world.organizer), entries[0], " ")
+    round_ = world.start_round()
+    match = round_.matches.get()
+    seat = match.seats.get(entry=entries[0]).index
+    left = [0, 0]
+    left[seat] = 2
+    actions.report_result(world.by(friend), match, {"ending": "elimination", "left": left})
+    actions.confirm_report(world.by(world.players[1]), match, 1)
+    match.refresh_from_db()
+    assert match.is_final
+    with pytest.raises(Conflict):
+        actions.remove_member(world.by(world.organizer), entries[0].memberships.first())
+
+
+def test_the_last_person_of_an_entry_stays(world):
+    (entry,) = world.add_players(1)
+    actions.add_member(world.by(world.organizer), entry, "Otra persona")
+    actions.remove_member(world.by(world.organizer), entry.memberships.get(player__nickname="Otra persona"))
+    with pytest.raises(Conflict):
+        actions.remove_member(world.by(world.organizer), entry.memberships.get())
 
 
 # Drafts
