@@ -6,7 +6,7 @@ from celery import shared_task
 from django.conf import settings
 
 from tournaments.models import Tournament
-from tournaments.queries.advice import Trials, simulate_events
+from tournaments.queries.advice import Trials, note_asked, simulate_events
 from tournaments.queries.standings import standings_table
 
 
@@ -25,6 +25,7 @@ def run_trials(players: int, rounds: int) -> int:
 
 def start_trials(players: int, rounds: int) -> None:
     """Start the simulation beside the request: on a worker, or in a thread where there is none."""
+    note_asked(Trials(players, rounds))
     if settings.CELERY_TASK_ALWAYS_EAGER:
         Thread(target=run_trials, args=(players, rounds), daemon=True).start()
     else:

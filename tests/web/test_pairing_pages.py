@@ -204,7 +204,8 @@ def test_a_record_that_does_not_follow_says_so(world, draft, client):
     assert "Ronda 1, mesa 1" in page
 
 
-def test_the_odds_of_rounds_are_told_and_simulated(world, staff):
+def test_the_odds_of_rounds_are_told_and_simulated(world, staff, settings):
+    settings.CELERY_TASK_ALWAYS_EAGER = True  # in a thread: there is no worker beside the tests
     cache.clear()
     world.add_players(8)
     url = f"{base(world)}manage/odds/"

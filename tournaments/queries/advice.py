@@ -14,6 +14,7 @@ MOST_PLAYERS = 2000
 SECONDS_PER_PLAYER_AND_ROUND = 30e-6
 LONGEST = 60.0
 KEPT_SECONDS = 86_400
+LOST_SECONDS = 120
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +67,11 @@ def trials_of(players: int, rounds: int) -> Trials | None:
     """The progress, or the outcome, of a simulation; None where none was asked for."""
     found: Trials | None = cache.get(Trials(players, rounds).key)
     return found
+
+
+def note_asked(trials: Trials) -> None:
+    """Note that a simulation was asked for; a job that got lost can be asked for again after a while."""
+    cache.set(trials.key, trials, LOST_SECONDS)
 
 
 def simulate_events(trials: Trials) -> Trials:
