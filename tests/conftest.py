@@ -1,14 +1,25 @@
 """Worlds for tests: each fixture gives a valid one in a line."""
 
+import uuid
+
 import pytest
 
 from tests.world import World
+
+# Processes of a test run have databases of their own, but one Redis: keys of theirs must not meet.
+CACHE_PREFIX = uuid.uuid4().hex
 
 
 @pytest.fixture(autouse=True)
 def quick_passwords(settings):
     """Hashing that is meant to be slow has no place in tests."""
     settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+
+
+@pytest.fixture(autouse=True)
+def own_cache(settings):
+    """What another process, or an earlier run, has cached under the same key is none of a test's business."""
+    settings.CACHES = {"default": {**settings.CACHES["default"], "KEY_PREFIX": CACHE_PREFIX}}
 
 
 @pytest.fixture
