@@ -10,6 +10,8 @@ from datetime import date, datetime, timedelta
 from random import Random
 from typing import Any
 
+from django.db.models import Prefetch
+
 from players.accounts import player_of
 from players.models import User
 from rules.catalogue import load
@@ -17,7 +19,7 @@ from rules.registry import get_ruleset
 from tournaments import actions
 from tournaments.actions import By
 from tournaments.enums import CallKind, EntryState, PenaltyCategory, PreparationState, Role
-from tournaments.models import Entry, Match, Round, Tournament
+from tournaments.models import Entry, Match, Round, Seat, Tournament
 from tournaments.pairing.advice import advised_rounds
 from tournaments.queries.rounds import open_matches, progress
 
@@ -308,7 +310,9 @@ def results(tournament: Tournament, order: Sequence[Entry]) -> dict[str, Any]:
             "stage": round_.stage.kind,
             "tables": [_table(match) for match in round_.matches.all()],
         }
-        for round_ in tournament.rounds.select_related("stage").prefetch_related("matches__seats__entry")
+        for round_ in tournament.rounds.select_related("stage").prefetch_related(
+            Prefetch("matches__seats", Seat.objects.select_related("entry"))
+        )
     ]
     return {"standings": rows, "rounds": rounds, "champion": rows[0]["name"] if rows else None}
 

@@ -14,7 +14,7 @@ from tournaments import actions, record
 from tournaments.actions.importing import import_record
 from tournaments.enums import EntryState
 from tournaments.models import Match, Tournament
-from tournaments.queries.record import checked, export
+from tournaments.queries.record import export, publication
 from tournaments.queries.rounds import open_matches
 from tournaments.queries.standings import final_order
 from tournaments.record import BadRecord
@@ -78,7 +78,7 @@ def test_an_imported_event_gives_the_same_record(name, public):
     make_room(tournament)
     again = import_record(record.load(data))
     assert as_file(again, public=public) == data
-    assert checked(again).is_right
+    assert publication(again).outcome.is_right
 
 
 def test_an_event_in_progress_is_carried_over_and_played_to_its_end():

@@ -7,10 +7,12 @@ import time
 import pytest
 from django.core.cache import cache
 
+from players.models import Player
 from tests.world import LEGAL, World, client_of
 from tournaments import actions, record
-from tournaments.models import Apart, Entry
+from tournaments.models import Apart, Entry, EntryMember, Roster
 from tournaments.queries.advice import Trials, trials_of
+from tournaments.queries.record import export
 from tournaments.queries.rounds import open_matches
 
 pytestmark = pytest.mark.django_db
@@ -234,3 +236,28 @@ def test_public_rosters_appear_only_when_the_event_says_so_and_is_over(world, cl
     world.tournament.revision += 1
     world.tournament.save()
     assert name in client.get(f"{base(world)}players/1/").content.decode()
+
+
+def test_an_event_of_more_than_a_thousand_is_paired_reviewed_and_recorded(world, staff, client):
+    tournament = world.tournament
+    tournament.capacity = 2000
+    tournament.save()
+    people = Player.objects.bulk_create(Player(nickname=f"Persona {k}") for k in range(1101))
+    entries = Entry.objects.bulk_create(
+        Entry(tournament=tournament, name=p.nickname, number=k, state="checked_in", created_at=world.now)
+        for k, p in enumerate(people, start=1)
+    )
+    EntryMember.objects.bulk_create(
+        EntryMember(tournament=tournament, entry=e, player=p) for e, p in zip(entries, people, strict=True)
+    )
+    Roster.objects.bulk_create(Roster(entry=e, items=LEGAL, updated_at=world.now) for e in entries)
+    round_ = actions.pair_round(world.by(world.organizer), tournament)
+    assert round_.matches.count() == 551
+    assert "Óptimo demostrado" in text_of(staff.get(f"{base(world)}manage/rounds/1/"))
+    assert staff.get(f"{base(world)}manage/entries/").status_code == 200
+    actions.publish_round(world.by(world.organizer), round_)
+    assert staff.get(f"{base(world)}judge/").status_code == 200
+    world.refresh()
+    assert "Persona 1100" in client.get(f"{base(world)}pairings/").content.decode()
+    assert len(json.loads(client.get(f"{base(world)}record.json").content)["entries"]) == 1101
+    assert len(export(world.tournament, public=False)["entries"]) == 1101

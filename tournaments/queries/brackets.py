@@ -2,11 +2,13 @@
 
 from dataclasses import dataclass
 
+from django.db.models import Prefetch
+
 from tournaments.bracket import bracket_size
 from tournaments.bracket_drawing import Box, Drawing, double, single
 from tournaments.double_elimination import Bracket, Slot
 from tournaments.enums import KNOCKOUT_STAGES, StageKind
-from tournaments.models import Entry, Match, Stage, Tournament
+from tournaments.models import Entry, Match, Seat, Stage, Tournament
 from tournaments.queries.rounds import slot_results
 
 
@@ -49,7 +51,11 @@ def drawn_bracket(tournament: Tournament) -> DrawnBracket | None:
 
 def _matches(stage: Stage) -> list[Match]:
     found = Match.objects.filter(round__stage=stage, round__published_at__isnull=False)
-    return list(found.select_related("round", "tournament").prefetch_related("seats__entry"))
+    return list(
+        found.select_related("round", "tournament").prefetch_related(
+            Prefetch("seats", Seat.objects.select_related("entry"))
+        )
+    )
 
 
 def _single(stage: Stage) -> DrawnBracket:

@@ -4,10 +4,10 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Literal
 
-from django.db.models import Count, Q, QuerySet
+from django.db.models import Count, Prefetch, Q, QuerySet
 
 from tournaments.enums import PenaltyKind, PreparationState
-from tournaments.models import Entry, JudgeCall, Match, Report, Roster, Round, Tournament
+from tournaments.models import Entry, JudgeCall, Match, Report, Roster, Round, Seat, Tournament
 from tournaments.queries.rounds import current_round, open_matches
 
 ItemKind = Literal["dispute", "mismatch", "silence", "call", "preparation"]
@@ -22,6 +22,13 @@ class QueueItem:
     since: datetime
     reports: tuple[Report, ...] = ()
     call: JudgeCall | None = None
+
+
+# Joined, not looked up by key: more than a thousand keys in one query is more than SQLite takes.
+_WITH_PEOPLE = (
+    Prefetch("seats", Seat.objects.select_related("entry")),
+    Prefetch("reports", Report.objects.select_related("by")),
+)
 
 
 def queue(tournament: Tournament, now: datetime) -> list[QueueItem]:
@@ -40,7 +47,7 @@ def queue(tournament: Tournament, now: datetime) -> list[QueueItem]:
 def _reports(round_: Round, now: datetime) -> list[QueueItem]:
     silence = timedelta(minutes=round_.tournament.silence_minutes)
     items = []
-    matches = open_matches(round_).prefetch_related("reports__by", "seats__entry").filter(reports__isnull=False)
+    matches = open_matches(round_).prefetch_related(*_WITH_PEOPLE).filter(reports__isnull=False)
     for match in matches.distinct():
         reports = tuple(match.reports.all())
         latest = reports[-1]
@@ -58,7 +65,7 @@ def _preparations(round_: Round, now: datetime) -> list[QueueItem]:
     if round_.tournament.ruleset.preparation is None or deadline is None or now < deadline:
         return []
     late = open_matches(round_).filter(preparation_state=PreparationState.OPEN, reports__isnull=True)
-    return [QueueItem("preparation", match, deadline) for match in late.prefetch_related("seats__entry")]
+    return [QueueItem("preparation", match, deadline) for match in late.prefetch_related(*_WITH_PEOPLE)]
 
 
 def warnings_of(entry: Entry) -> int:

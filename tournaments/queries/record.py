@@ -1,15 +1,19 @@
 """An event as one record (see `tournaments.record` and docs/record.md)."""
 
+import hashlib
+import json
 from collections.abc import Iterable
+from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
 from django.core.cache import cache
+from django.db.models import Prefetch
 
 from players.models import Player, User
 from tournaments import record
 from tournaments.enums import PenaltyKind, TournamentState
-from tournaments.models import Entry, Match, Report, Round, Tournament
+from tournaments.models import Confirmation, Entry, Match, Report, Round, Seat, Tournament
 from tournaments.queries.standings import final_order
 
 SETTINGS = (
@@ -118,18 +122,36 @@ def export(tournament: Tournament, *, public: bool) -> dict[str, Any]:
     return data
 
 
-def checked(tournament: Tournament) -> record.Outcome:
-    """The outcome of checking the event's public record; computed once a revision."""
+@dataclass(frozen=True, slots=True)
+class Publication:
+    """What is said about an event's public record: the outcome of its check, its size in bytes, its SHA-256."""
+
+    outcome: record.Outcome
+    size: int
+    digest: str
+
+
+def public_text(tournament: Tournament) -> str:
+    """The public record as the file that is offered."""
+    return json.dumps(export(tournament, public=True), ensure_ascii=False, indent=1) + "\n"
+
+
+def publication(tournament: Tournament) -> Publication:
+    """What is said about the event's public record; computed once a revision."""
     key = f"record:{tournament.pk}:{tournament.revision}"
-    found: record.Outcome | None = cache.get(key)
+    found: Publication | None = cache.get(key)
     if found is None:
-        found = record.check(record.Record(export(tournament, public=True)), tournament.ruleset)
+        text = public_text(tournament)
+        raw = text.encode()
+        outcome = record.check(record.load(json.loads(text)), tournament.ruleset)
+        found = Publication(outcome, len(raw), hashlib.sha256(raw).hexdigest())
         cache.set(key, found, 3600)
     return found
 
 
 def _entries(tournament: Tournament) -> Iterable[Entry]:
-    return tournament.entries.select_related("roster").prefetch_related("members__user").order_by("number")
+    members = Prefetch("members", Player.objects.select_related("user"))
+    return tournament.entries.select_related("roster").prefetch_related(members).order_by("number")
 
 
 def _entry(entry: Entry, people: _People, *, public: bool) -> dict[str, Any]:
@@ -164,8 +186,12 @@ def _apart(tournament: Tournament) -> list[dict[str, Any]]:
 
 
 def _rounds(tournament: Tournament, people: _People, *, public: bool) -> list[dict[str, Any]]:
+    # Entries come with the seats: looking a thousand of them up by key is more than SQLite takes.
     rounds = tournament.rounds.select_related("stage").prefetch_related(
-        "pauses", "matches__seats__entry", "matches__reports__confirmations__seat", "matches__result"
+        "pauses",
+        Prefetch("matches__seats", Seat.objects.select_related("entry").order_by("index")),
+        Prefetch("matches__reports", Report.objects.select_related("by__player", "disputed_by__player")),
+        Prefetch("matches__reports__confirmations", Confirmation.objects.select_related("seat", "by__player")),
     )
     return [_round(round_, people, public=public) for round_ in rounds if not (public and round_.is_draft)]
 
@@ -199,7 +225,8 @@ def _match_order(match: Match) -> tuple[bool, int, int, int]:
 
 
 def _match(match: Match, people: _People, *, public: bool) -> dict[str, Any]:
-    reports = [r for r in match.reports.all() if not public or r.pk == match.result_id]
+    decides = next((report for report in match.reports.all() if report.pk == match.result_id), None)
+    reports = [report for report in match.reports.all() if not public or report is decides]
     return {
         "table": match.table,
         "position": match.position,
@@ -219,7 +246,7 @@ def _match(match: Match, people: _People, *, public: bool) -> dict[str, Any]:
             for seat in match.seats.all()
         ],
         "reports": [_report(report, people, public=public) for report in reports],
-        "result": match.result.version if match.result else None,
+        "result": decides.version if decides else None,
     }
 
 

@@ -1,7 +1,5 @@
 """Pages for everybody, without an account."""
 
-import hashlib
-import json
 from collections.abc import AsyncIterator, Callable
 from datetime import timedelta
 from functools import wraps
@@ -26,7 +24,7 @@ from tournaments.forms.numbers import whole_number
 from tournaments.models import Entry, Match, Round, Tournament
 from tournaments.queries.brackets import drawn_bracket
 from tournaments.queries.paths import cross_tables, has_standing, path, ranks_by_round
-from tournaments.queries.record import checked, export
+from tournaments.queries.record import public_text, publication
 from tournaments.queries.rounds import current_round, matches_of, planned_rounds, published_rounds
 from tournaments.queries.standings import final_order, standings_table
 from tournaments.queries.tournaments import mine, visible_to_all
@@ -211,13 +209,7 @@ def _public_roster(tournament: Tournament, entry: Entry) -> list[str]:
 def record(request: HttpRequest, slug: str) -> HttpResponse:
     """The event's record, and the outcome of checking it."""
     viewer = viewer_of(request, slug)
-    text = _record_text(viewer.tournament)
-    context = {
-        "outcome": checked(viewer.tournament),
-        "digest": hashlib.sha256(text.encode()).hexdigest(),
-        "size": len(text.encode()),
-    }
-    return page(viewer, "tournaments/record.html", "log", context)
+    return page(viewer, "tournaments/record.html", "log", {"publication": publication(viewer.tournament)})
 
 
 @require_safe
@@ -225,13 +217,9 @@ def record(request: HttpRequest, slug: str) -> HttpResponse:
 def record_file(request: HttpRequest, slug: str) -> HttpResponse:
     """The public record as a file."""
     viewer = viewer_of(request, slug)
-    response = HttpResponse(_record_text(viewer.tournament), content_type="application/json; charset=utf-8")
+    response = HttpResponse(public_text(viewer.tournament), content_type="application/json; charset=utf-8")
     response["Content-Disposition"] = f'attachment; filename="{slug}.json"'
     return response
-
-
-def _record_text(tournament: Tournament) -> str:
-    return json.dumps(export(tournament, public=True), ensure_ascii=False, indent=1) + "\n"
 
 
 @require_safe

@@ -119,7 +119,7 @@ def entries(request: HttpRequest, slug: str) -> HttpResponse:
             else:
                 messages.success(request, _("%(name)s está en el torneo.") % {"name": entry.name})
                 return redirect("manage_entries", slug)
-    rows = viewer.tournament.entries.select_related("roster").prefetch_related("members__user")
+    rows = viewer.tournament.entries.select_related("roster")
     response = page(viewer, "tournaments/entries.html", "entries", {"form": form, "entries": rows})
     response.status_code = status
     return response
