@@ -88,14 +88,22 @@ class World:
 
     def start_round(self) -> Round:
         """Paired, published, prepared on the table, clock running."""
-        round_ = actions.pair_round(self.by(self.organizer), self.tournament)
-        actions.publish_round(self.by(self.organizer), round_)
-        for match in open_matches(round_):
+        return self.start(actions.pair_round(self.by(self.organizer), self.tournament))
+
+    def start(self, draft: Round) -> Round:
+        """A draft published, prepared on the table, clock running."""
+        actions.publish_round(self.by(self.organizer), draft)
+        for match in open_matches(draft):
             actions.prepared_on_table(self.by(self.judge), match)
-        actions.start_clock(self.by(self.organizer), round_)
-        round_.refresh_from_db()
+        actions.start_clock(self.by(self.organizer), draft)
+        draft.refresh_from_db()
         self.refresh()
-        return round_
+        return draft
+
+    def settle(self, draft: Round) -> None:
+        """A draft published, started and finished."""
+        self.finish_round(self.start(draft))
+        self.refresh()
 
     def finish_round(self, round_: Round) -> None:
         """The first seat of every table wins 2-0."""

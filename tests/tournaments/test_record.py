@@ -262,7 +262,7 @@ def test_corrections_swaps_kept_tables_and_late_arrivals_stay_verifiable():
     actions.swap_entries(world.by(by), second, a, b, reason="Son hermanas")
     kept = [m.pk for m in second.matches.exclude(manual_reason="")]
     actions.repair_round(world.by(by), second, kept)
-    publish_and_finish(world, second)
+    world.settle(second)
     # A result of round 1 changes after round 2 was paired.
     match = first.matches.get(table=1)
     actions.correct_result(
@@ -272,7 +272,7 @@ def test_corrections_swaps_kept_tables_and_late_arrivals_stay_verifiable():
     third = actions.pair_round(world.by(by), world.tournament)
     actions.take_back_round(world.by(by), third)
     third = actions.pair_round(world.by(by), world.tournament)
-    publish_and_finish(world, third)
+    world.settle(third)
     data = as_file(world.tournament)
     outcome = verify(data)
     assert outcome.differences == []
@@ -286,16 +286,6 @@ def test_corrections_swaps_kept_tables_and_late_arrivals_stay_verifiable():
 
 def world_names(world):
     return [card.name for card in world.tournament.ruleset.sample.cards[1:6]]
-
-
-def publish_and_finish(world, round_):
-    actions.publish_round(world.by(world.organizer), round_)
-    for match in open_matches(round_):
-        actions.prepared_on_table(world.by(world.judge), match)
-    actions.start_clock(world.by(world.organizer), round_)
-    round_.refresh_from_db()
-    world.finish_round(round_)
-    world.refresh()
 
 
 # The commands

@@ -13,7 +13,6 @@ from tournaments import actions, record
 from tournaments.models import Apart, Entry, EntryMember, Roster
 from tournaments.queries.advice import Trials, trials_of
 from tournaments.queries.record import export
-from tournaments.queries.rounds import open_matches
 
 pytestmark = pytest.mark.django_db
 
@@ -23,21 +22,11 @@ def staff(world):
     return client_of(world.organizer)
 
 
-def settle(world, round_):
-    actions.publish_round(world.by(world.organizer), round_)
-    for match in open_matches(round_):
-        actions.prepared_on_table(world.by(world.judge), match)
-    actions.start_clock(world.by(world.organizer), round_)
-    round_.refresh_from_db()
-    world.finish_round(round_)
-    world.refresh()
-
-
 @pytest.fixture
 def draft(world):
     """The draft of round 2 of seven players."""
     world.add_players(7)
-    settle(world, actions.pair_round(world.by(world.organizer), world.tournament))
+    world.settle(actions.pair_round(world.by(world.organizer), world.tournament))
     return actions.pair_round(world.by(world.organizer), world.tournament)
 
 
@@ -130,7 +119,7 @@ def test_a_standing_explains_each_place(world, draft, client):
 
 
 def test_a_path_shows_opponents_results_and_ranks(world, draft, client):
-    settle(world, draft)
+    world.settle(draft)
     round_ = actions.pair_round(world.by(world.organizer), world.tournament)
     entry = Entry.objects.get(number=1)
     page = text_of(client.get(f"{base(world)}players/1/"))
@@ -160,7 +149,7 @@ def test_an_empty_event_has_pages_without_content(world, client):
 def test_a_bracket_is_drawn_with_what_is_known(kind, client):
     world = World.open(format=kind)
     world.add_players(6)
-    settle(world, actions.pair_round(world.by(world.organizer), world.tournament))
+    world.settle(actions.pair_round(world.by(world.organizer), world.tournament))
     page = client.get(f"{base(world)}bracket/").content.decode()
     assert page.count("bracket__box") >= 7
     assert page.count("<a href") >= 2
@@ -179,7 +168,7 @@ def test_a_bracket_is_drawn_with_what_is_known(kind, client):
 def test_groups_are_shown_apart(client):
     world = World.open(format="groups", groups=2)
     world.add_players(6)
-    settle(world, actions.pair_round(world.by(world.organizer), world.tournament))
+    world.settle(actions.pair_round(world.by(world.organizer), world.tournament))
     for path in ("standings/", "standings/cross/"):
         page = text_of(client.get(base(world) + path))
         assert "Grupo 1" in page

@@ -18,24 +18,13 @@ def seated(round_):
     return [{seat.entry.name for seat in match.seats.all()} for match in round_.matches.all()]
 
 
-def settle(world, round_):
-    """Publish a draft, prepare, start and finish it."""
-    actions.publish_round(world.by(world.organizer), round_)
-    for match in open_matches(round_):
-        actions.prepared_on_table(world.by(world.judge), match)
-    actions.start_clock(world.by(world.organizer), round_)
-    round_.refresh_from_db()
-    world.finish_round(round_)
-    world.refresh()
-
-
 def play_out(world):
     """All rounds; answers them as sets of names by table."""
     rounds = []
     while progress(world.tournament).step != "finish":
         round_ = actions.pair_round(world.by(world.organizer), world.tournament)
         rounds.append(seated(round_))
-        settle(world, round_)
+        world.settle(round_)
     return rounds
 
 
@@ -60,7 +49,7 @@ def test_a_round_robin_of_five_lasts_five_rounds_and_everybody_meets():
 def test_in_a_round_robin_who_leaves_gives_a_bye_to_those_to_come():
     world = World.open(format="round_robin")
     entries = world.add_players(4)
-    settle(world, actions.pair_round(world.by(world.organizer), world.tournament))
+    world.settle(actions.pair_round(world.by(world.organizer), world.tournament))
     actions.drop(world.by(world.organizer), entries[0])
     round_ = actions.pair_round(world.by(world.organizer), world.tournament)
     assert sorted(map(len, seated(round_))) == [1, 2]
@@ -70,7 +59,7 @@ def test_groups_send_their_best_to_a_bracket_that_parts_them():
     world = World.open(format="groups", groups=2, top_cut=4, capacity=16)
     world.add_players(8)
     for _ in range(3):
-        settle(world, actions.pair_round(world.by(world.organizer), world.tournament))
+        world.settle(actions.pair_round(world.by(world.organizer), world.tournament))
     table = standings_table(world.tournament)
     best = [{row.entry.name for row in group[:2]} for group in table.groups]
     assert len(best) == 2
@@ -87,7 +76,7 @@ def test_a_single_elimination_gives_the_byes_to_the_best_rated():
     round_ = actions.pair_round(world.by(world.organizer), world.tournament)
     byes = {m.seats.get().entry.name for m in round_.matches.filter(table=None)}
     assert byes == {"jugador5", "jugador4", "jugador3"}
-    settle(world, round_)
+    world.settle(round_)
     play_out(world)
     assert len(final_order(world.tournament)) == 5
 
@@ -108,7 +97,7 @@ def test_a_double_elimination_lets_everybody_lose_once():
 def test_nobody_enters_a_bracket_late_and_it_has_no_cut():
     world = World.open(format="double")
     world.add_players(4)
-    settle(world, actions.pair_round(world.by(world.organizer), world.tournament))
+    world.settle(actions.pair_round(world.by(world.organizer), world.tournament))
     with pytest.raises(Conflict):
         actions.add_walk_in(world.by(world.organizer), world.tournament, "Tarde", items=LEGAL)
     with pytest.raises(Invalid) as refusal:
@@ -119,7 +108,7 @@ def test_nobody_enters_a_bracket_late_and_it_has_no_cut():
 def test_the_format_is_fixed_once_play_has_begun():
     world = World.open()
     world.add_players(4)
-    settle(world, actions.pair_round(world.by(world.organizer), world.tournament))
+    world.settle(actions.pair_round(world.by(world.organizer), world.tournament))
     with pytest.raises(Conflict):
         actions.edit_tournament(world.by(world.organizer), world.tournament, {"format": "double"})
 
@@ -151,7 +140,7 @@ def test_two_kept_apart_do_not_meet_and_a_previous_event_counts(world):
         actions.keep_apart(world.by(world.organizer), world.tournament, entries[1], entries[0], reason="x")
     with pytest.raises(Invalid):
         actions.keep_apart(world.by(world.organizer), world.tournament, entries[1], entries[1], reason="x")
-    settle(world, round_)
+    world.settle(round_)
 
     again = World.open_again(world)
     for user in world.players:
@@ -180,7 +169,7 @@ def test_a_fixed_table_is_kept_in_every_round(world):
         round_ = actions.pair_round(world.by(world.organizer), world.tournament)
         assert round_.seats.get(entry=entries[6]).match.table == 1
         assert sorted(m.table for m in round_.matches.all()) == [1, 2, 3, 4]
-        settle(world, round_)
+        world.settle(round_)
 
 
 def test_a_round_asked_to_sit_out_is_not_played_and_gives_nothing(world):
@@ -189,7 +178,7 @@ def test_a_round_asked_to_sit_out_is_not_played_and_gives_nothing(world):
     round_ = actions.pair_round(world.by(world.organizer), world.tournament)
     assert not round_.seats.filter(entry=entries[0]).exists()
     assert not waiting_entries(world.tournament, round_)
-    settle(world, round_)
+    world.settle(round_)
     second = actions.pair_round(world.by(world.organizer), world.tournament)
     assert second.seats.filter(entry=entries[0]).exists()
     row = next(r for r in standings_table(world.tournament).rows if r.entry == entries[0])
@@ -258,7 +247,7 @@ def test_the_last_person_of_an_entry_stays(world):
 
 def test_a_review_says_what_is_wrong_and_what_a_swap_would_cost(world):
     world.add_players(7)
-    settle(world, actions.pair_round(world.by(world.organizer), world.tournament))
+    world.settle(actions.pair_round(world.by(world.organizer), world.tournament))
     draft = actions.pair_round(world.by(world.organizer), world.tournament)
     found = review(draft)
     assert found.is_optimal
@@ -278,7 +267,7 @@ def test_a_review_says_what_is_wrong_and_what_a_swap_would_cost(world):
 
 def test_kept_tables_stay_and_the_rest_is_paired_again_and_undone(world):
     world.add_players(9)
-    settle(world, actions.pair_round(world.by(world.organizer), world.tournament))
+    world.settle(actions.pair_round(world.by(world.organizer), world.tournament))
     draft = actions.pair_round(world.by(world.organizer), world.tournament)
     before = seated(draft)
     first, second = (draft.matches.get(table=n).seats.first().entry for n in (1, 4))
