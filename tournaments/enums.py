@@ -36,6 +36,10 @@ ACTIVE_STATES = (EntryState.REGISTERED, EntryState.CHECKED_IN)
 """Takes part: does not wait for a place and has not left."""
 
 
+LEFT_STATES = (EntryState.DROPPED, EntryState.DISQUALIFIED)
+"""Has left, by itself or not; results stay."""
+
+
 class EventFormat(models.TextChoices):
     """The stages of an event. Swiss, round robin and groups may end in a cut to a bracket."""
 

@@ -6,6 +6,7 @@ standings, standings from results, the champion from all of it. Hand-made tables
 Pure: `tournaments.queries.record` writes records, `tournaments.actions.importing` reads them into a database.
 """
 
+import json
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -31,6 +32,11 @@ SWISS, ROUND_ROBIN, BRACKET, DOUBLE = "swiss", "round_robin", "bracket", "double
 STANDING_STAGES = {SWISS, ROUND_ROBIN}
 ALL_BRACKET = {"single", "double"}
 LEFT = {"dropped", "disqualified"}
+
+
+def as_text(data: Json) -> str:
+    """A record as a file: the same text whatever database the event was kept in, because keys are sorted."""
+    return json.dumps(data, ensure_ascii=False, indent=1, sort_keys=True) + "\n"
 
 
 class BadRecord(ValueError):
@@ -243,6 +249,15 @@ class _Check:
         self.record, self.ruleset = record, ruleset
         self.outcome = Outcome()
         chosen = record.tournament["options"]
+        # SCORE of each seat by round, table and version of the report, as the log tells it; the last word counts.
+        details = [
+            entry["details"] for entry in sorted(record.data["log"], key=lambda entry: int(entry["revision"]))
+        ]
+        self.logged: dict[tuple[int, int, int], list[int]] = {
+            (said["round"], said["table"], said["version"]): said["score"]
+            for said in details
+            if {"round", "table", "version", "score"} <= said.keys()
+        }
         self.options = {option.name: chosen.get(option.name, option.default) for option in ruleset.options}
 
     def run(self) -> Outcome:
@@ -288,6 +303,7 @@ class _Check:
                     f"{where.en}: the report is impossible ({impossible}).",
                 )
                 return
+            self._said(round_, match, report, expected)
         self.outcome.results += 1
         for seat, result in zip(seats, expected, strict=True):
             found = (seat["place"], seat["points"], seat["score"], seat["won"])
@@ -300,6 +316,23 @@ class _Check:
                     f"{where.en}: {name} has {found[1]} points, SCORE {found[2]}; "
                     f"the report gives {right[1]} and {right[2]}.",
                 )
+
+    def _said(self, round_: Json, match: Json, report: Json, expected: Sequence[SeatResult]) -> None:
+        """What the report holds, and what the log says about it, is what follows from it."""
+        where = self._where(round_, match)
+        kept = [(seat["place"], seat["points"], seat["score"], seat["won"]) for seat in report["seats"]]
+        if kept != [(result.place, result.points, result.score, result.won) for result in expected]:
+            self._differs(
+                f"{where.es}: el reporte guarda otro resultado que el que resulta de sus datos.",
+                f"{where.en}: the report holds another result than its data give.",
+            )
+        logged = self.logged.get((round_["number"], match["table"], report["version"]))
+        if logged is not None and logged != [result.score for result in expected]:
+            scores = [result.score for result in expected]
+            self._differs(
+                f"{where.es}: el registro dice SCORE {logged}; del reporte resulta {scores}.",
+                f"{where.en}: the log says SCORE {logged}; the report gives {scores}.",
+            )
 
     # Seeds of a stage
 

@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 from tournaments import plan
 from tournaments.actions.base import Change, action
 from tournaments.actions.rounds import describe_tables, need_last_round_over, open_preparation, seat_values
-from tournaments.enums import EntryState, EventFormat, StageKind, TournamentState
+from tournaments.enums import LEFT_STATES, EntryState, EventFormat, StageKind, TournamentState
 from tournaments.errors import Conflict, Invalid
 from tournaments.history import History
 from tournaments.models import Entry, Match, Round, Seat, Stage, Tournament
@@ -91,7 +91,7 @@ def swap_entries(change: Change, round_: Round, first: Entry, second: Entry, *, 
 
 @action("repair_round", Permission.RUN)
 def repair_round(change: Change, round_: Round, keep: Sequence[int], *, reason: str = "") -> Round:
-    """Keep some tables of a Swiss draft and pair all others again, as well as can be.
+    """Keep some tables of a Swiss draft and pair all others who have not left again, as well as can be.
 
     Keeping none is the way back to the engine's own pairing.
 
@@ -117,7 +117,9 @@ def repair_round(change: Change, round_: Round, keep: Sequence[int], *, reason: 
     locked = tuple(
         LockedTable(tuple(seat.entry.number for seat in match.seats.all()), match.table) for match in kept
     )
-    seated = list(round_.seats.values_list("entry__number", flat=True))
+    still_here = round_.seats.exclude(entry__state__in=LEFT_STATES)
+    seated = list(still_here.values_list("entry__number", flat=True))
+    _forget_superseded(change.tournament, round_.number)
     inputs = inputs_for(round_.tournament, round_.number, StageKind.SWISS, active=seated, locked=locked)
     Match.objects.filter(pk__in=matches.keys() - set(keep)).delete()
     round_.inputs = inputs.as_json()
@@ -148,7 +150,11 @@ def seat_late(change: Change, round_: Round, entry: Entry, *, reason: str) -> Ma
         raise Conflict(_("%(name)s no está esperando lugar.") % {"name": entry.name})
     change.need_reason(reason)
     ruleset = change.tournament.ruleset
-    free = [match for match in matches_of(round_) if match.seats.count() < ruleset.max_seats]
+    free = [
+        match
+        for match in matches_of(round_)
+        if len(match.seats.all()) < ruleset.max_seats and not any(s.entry.has_left for s in match.seats.all())
+    ]
     if not free:
         raise Conflict(_("No hay rival libre: %(name)s juega desde la ronda siguiente.") % {"name": entry.name})
     match = min(free, key=lambda match: (match.seats.count(), match.table or 0))
@@ -192,7 +198,7 @@ def take_back_round(change: Change, round_: Round, *, reason: str = "") -> Tourn
 
 
 def _forget_superseded(tournament: Tournament, number: int) -> None:
-    """Results that only the round taken back was paired with are of no more use."""
+    """Results that only this round, taken back or paired again, was paired with are of no more use."""
     for match in tournament.matches.exclude(superseded=[]).select_related("round"):
         kept: list[dict[str, object]] = []
         for old in match.superseded:

@@ -1,4 +1,4 @@
-"""Reading and writing JSON files for commands that need no database; "-" is standard input."""
+"""Reading JSON files on the command line; "-" is standard input."""
 
 import json
 import sys
@@ -21,8 +21,3 @@ def read_json(source: str) -> object:
         raise CommandError(f"{source} is not UTF-8", returncode=BAD_INPUT) from None
     except (ValueError, RecursionError) as error:
         raise CommandError(f"{source} is not JSON: {error}", returncode=BAD_INPUT) from None
-
-
-def to_json(data: object) -> str:
-    """One text for the same data, made for reading and comparing line by line."""
-    return json.dumps(data, ensure_ascii=False, indent=1)

@@ -6,7 +6,7 @@ from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from players.models import Player
-from tournaments.enums import ACTIVE_STATES, EntryState
+from tournaments.enums import ACTIVE_STATES, LEFT_STATES, EntryState
 from tournaments.models.tournament import Tournament
 
 
@@ -51,7 +51,7 @@ class Entry(models.Model):
 
     @property
     def has_left(self) -> bool:
-        return self.state in {EntryState.DROPPED, EntryState.DISQUALIFIED}
+        return self.state in LEFT_STATES
 
 
 class Apart(models.Model):

@@ -4,7 +4,7 @@ from collections import defaultdict
 from collections.abc import Sequence
 from itertools import combinations
 
-from tournaments.enums import EntryState, FirstRound, StageKind
+from tournaments.enums import LEFT_STATES, FirstRound, StageKind
 from tournaments.history import History
 from tournaments.models import Seat, Tournament
 from tournaments.pairing.wishes import FirstRound as FirstRoundMode
@@ -41,7 +41,7 @@ def inputs_for(
     mode: FirstRoundMode = "seeding" if tournament.first_round == FirstRound.SEEDING else "random"
     if kind != StageKind.SWISS:
         if number > 1:
-            left = tournament.entries.exclude(state__in=[EntryState.DROPPED, EntryState.DISQUALIFIED])
+            left = tournament.entries.exclude(state__in=LEFT_STATES)
             playing = sorted(left.values_list("number", flat=True))
         return Inputs(tuple(playing), first_round=mode, fixed=fixed)
     return Inputs(

@@ -133,7 +133,7 @@ class Publication:
 
 def public_text(tournament: Tournament) -> str:
     """The public record as the file that is offered."""
-    return json.dumps(export(tournament, public=True), ensure_ascii=False, indent=1) + "\n"
+    return record.as_text(export(tournament, public=True))
 
 
 def publication(tournament: Tournament) -> Publication:
@@ -187,11 +187,14 @@ def _apart(tournament: Tournament) -> list[dict[str, Any]]:
 
 def _rounds(tournament: Tournament, people: _People, *, public: bool) -> list[dict[str, Any]]:
     # Entries come with the seats: looking a thousand of them up by key is more than SQLite takes.
+    seats = Seat.objects.select_related("entry").order_by("index")
+    reports = Report.objects.select_related("by__player", "disputed_by__player")
+    confirmations = Confirmation.objects.select_related("seat", "by__player").order_by("pk")
     rounds = tournament.rounds.select_related("stage").prefetch_related(
         "pauses",
-        Prefetch("matches__seats", Seat.objects.select_related("entry").order_by("index")),
-        Prefetch("matches__reports", Report.objects.select_related("by__player", "disputed_by__player")),
-        Prefetch("matches__reports__confirmations", Confirmation.objects.select_related("seat", "by__player")),
+        Prefetch("matches__seats", seats),
+        Prefetch("matches__reports", reports),
+        Prefetch("matches__reports__confirmations", confirmations),
     )
     return [_round(round_, people, public=public) for round_ in rounds if not (public and round_.is_draft)]
 

@@ -10,6 +10,7 @@ from tournaments.double_elimination import steps, structure
 from tournaments.enums import (
     ACTIVE_STATES,
     KNOCKOUT_STAGES,
+    LEFT_STATES,
     TABLE_STAGES,
     EntryState,
     EventFormat,
@@ -124,7 +125,7 @@ def planned_rounds(tournament: Tournament) -> int:
 
 def next_double_step(stage: Stage) -> bool:
     """Whether a double elimination has matches left to pair."""
-    present = stage.tournament.entries.exclude(state__in=[EntryState.DROPPED, EntryState.DISQUALIFIED])
+    present = stage.tournament.entries.exclude(state__in=LEFT_STATES)
     winners, losers = slot_results(stage)
     inputs = Inputs(tuple(present.values_list("pk", flat=True)))
     return bool(double_elimination(stage.seeds, winners, losers, last_step(stage), inputs))

@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 
 from rules.text import Text, alphabetical
 from tournaments import actions
-from tournaments.enums import EntryState, PenaltyCategory, Role, StageKind
+from tournaments.enums import LEFT_STATES, EntryState, PenaltyCategory, Role, StageKind
 from tournaments.errors import Refusal
 from tournaments.forms import TournamentForm, WalkInForm
 from tournaments.forms.numbers import whole_number
@@ -143,7 +143,7 @@ def apart(request: HttpRequest, slug: str) -> HttpResponse:
     viewer = viewer_of(request, slug)
     viewer.need(Permission.ENTRIES)
     tournament = viewer.tournament
-    active = tournament.entries.exclude(state__in=[EntryState.DROPPED, EntryState.DISQUALIFIED])
+    active = tournament.entries.exclude(state__in=LEFT_STATES)
     earlier = visible_to_all().filter(game=tournament.game, rounds__isnull=False).exclude(pk=tournament.pk)
     context = {
         "rows": tournament.apart.select_related("first", "second"),

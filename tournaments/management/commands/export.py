@@ -6,9 +6,10 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from tournaments.management.files import BAD_INPUT, to_json
+from tournaments.management.files import BAD_INPUT
 from tournaments.models import Tournament
 from tournaments.queries.record import export
+from tournaments.record import as_text
 
 
 class Command(BaseCommand):
@@ -23,8 +24,8 @@ class Command(BaseCommand):
         tournament = Tournament.objects.filter(slug=options["slug"]).first()
         if tournament is None:
             raise CommandError(f"there is no event at {options['slug']!r}", returncode=BAD_INPUT)
-        text = to_json(export(tournament, public=options["public"]))
+        text = as_text(export(tournament, public=options["public"]))
         if options["output"]:
-            Path(options["output"]).write_text(text + "\n", encoding="utf-8")
+            Path(options["output"]).write_text(text, encoding="utf-8")
         else:
-            self.stdout.write(text)
+            self.stdout.write(text, ending="")
