@@ -6,9 +6,6 @@ import pytest
 
 from tests.world import World
 
-# Processes of a test run have databases of their own, but one Redis: keys of theirs must not meet.
-CACHE_PREFIX = uuid.uuid4().hex
-
 
 @pytest.fixture(autouse=True)
 def quick_passwords(settings):
@@ -18,8 +15,8 @@ def quick_passwords(settings):
 
 @pytest.fixture(autouse=True)
 def own_cache(settings):
-    """What another process, or an earlier run, has cached under the same key is none of a test's business."""
-    settings.CACHES = {"default": {**settings.CACHES["default"], "KEY_PREFIX": CACHE_PREFIX}}
+    """What another test has cached is none of a test's business: databases begin anew, keys would meet."""
+    settings.CACHES = {"default": {**settings.CACHES["default"], "KEY_PREFIX": uuid.uuid4().hex}}
 
 
 @pytest.fixture

@@ -98,7 +98,7 @@ def test_settings_that_decide_results_are_fixed_once_play_has_begun(playing):
     playing.refresh()
     assert playing.tournament.capacity == 20
     assert client.post(url, {**same, "option_bye_score": "3"}).status_code == 409
-    assert client.post(url, {**same, "criteria": "score\nwins"}).status_code == 409
+    assert client.post(url, {**same, "criteria_0": "score", "criteria_1": "wins"}).status_code == 409
     assert client.post(url, {**same, "swiss_rounds": "0"}).status_code == 422
 
 

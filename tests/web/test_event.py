@@ -87,6 +87,8 @@ class Event:
 
 
 def tournament_form(**changes):
+    """The form as a browser sends it; criteria are given a line each."""
+    criteria = changes.pop("criteria", "wins\nscore\nopponents_win_rate\nhead_to_head\nopponents_score\ndraw")
     return {
         "name": "Copa del club",
         "place": "La tienda",
@@ -99,7 +101,7 @@ def tournament_form(**changes):
         "top_cut": 4,
         "rules_date": "2026-11-01",
         "silence_minutes": 5,
-        "criteria": "wins\nscore\nopponents_win_rate\nhead_to_head\nopponents_score\ndraw",
+        **{f"criteria_{k}": name for k, name in enumerate(criteria.splitlines())},
         "option_win_points": "1",
         "option_bye_score": "2",
         "option_concession_score": "left",

@@ -7,6 +7,7 @@ from zoneinfo import ZoneInfo
 
 from django import forms
 from django.utils import timezone
+from django.utils.text import format_lazy
 from django.utils.translation import gettext_lazy as _
 
 from players.forms import LineField
@@ -44,6 +45,39 @@ ZONES = (
     "Europe/Madrid",
     "UTC",
 )
+
+
+class CriteriaWidget(forms.MultiWidget):
+    """As many lists to choose from as there are criteria; what is left empty does not count."""
+
+    def __init__(self) -> None:
+        places = range(1, len(CRITERIA) + 1)
+        label = _("Criterio")
+        super().__init__([forms.Select(attrs={"aria-label": format_lazy("{} {}", label, k)}) for k in places])
+
+    def decompress(self, value: list[str] | None) -> list[str]:
+        names = list(value or [])
+        return names + [""] * (len(CRITERIA) - len(names))
+
+
+class CriteriaField(forms.MultiValueField):
+    """Names of criteria in order, chosen by what they are called."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        fields = [forms.CharField(required=False) for _name in CRITERIA]
+        super().__init__(fields, widget=CriteriaWidget(), require_all_fields=False, **kwargs)
+
+    def name_choices(self) -> None:
+        """Fill the lists in the reader's language."""
+        choices = [("", "—"), *((name, localized(one.label)) for name, one in CRITERIA.items())]
+        for widget in cast(CriteriaWidget, self.widget).widgets:
+            cast(forms.Select, widget).choices = choices
+
+    def compress(self, data_list: list[str]) -> list[str]:
+        names = [name for name in data_list if name]
+        if unknown := [name for name in names if name not in CRITERIA]:
+            raise forms.ValidationError(_("Criterio desconocido: %s") % unknown[0][:40])
+        return names
 
 
 class TournamentForm(forms.Form):
@@ -120,7 +154,10 @@ class TournamentForm(forms.Form):
         initial=5,
         help_text=_("Después pasa a los jueces."),
     )
-    criteria = forms.CharField(label=_("Orden de la clasificación"), widget=forms.Textarea(attrs={"rows": 6}))
+    criteria = CriteriaField(
+        label=_("Orden de la clasificación"),
+        help_text=_("El más importante primero. Lo que quede vacío no cuenta."),
+    )
 
     def __init__(self, *args: Any, tournament: Tournament | None = None, **kwargs: Any) -> None:
         initial = _initial(tournament)
@@ -128,12 +165,10 @@ class TournamentForm(forms.Form):
         super().__init__(*args, **kwargs)
         zones = dict.fromkeys([*ZONES, initial["timezone"]])
         self.fields["timezone"].choices = [(zone, zone.replace("_", " ")) for zone in zones]  # type: ignore[attr-defined]
-        self.fields["criteria"].help_text = _("Uno por línea, el más importante primero: %s.") % ", ".join(
-            CRITERIA
-        )
         games = game_choices()
         if tournament is None and len(games) > 1:
             self.fields["game"] = forms.ChoiceField(label=_("Juego"), choices=games)
+        cast(CriteriaField, self.fields["criteria"]).name_choices()
         self.ruleset = get_ruleset(tournament.game if tournament else games[0][0])
         self._say_bounds()
         for option in self.ruleset.options:
@@ -183,12 +218,6 @@ class TournamentForm(forms.Form):
         except ValueError:
             raise forms.ValidationError(_("Escribe fecha y hora, por ejemplo 2026-12-05 15:00.")) from None
 
-    def clean_criteria(self) -> list[str]:
-        names = [line.strip() for line in self.cleaned_data["criteria"].splitlines() if line.strip()]
-        if unknown := [name for name in names if name not in CRITERIA]:
-            raise forms.ValidationError(_("Criterio desconocido: %s") % unknown[0][:40])
-        return names
-
     def clean(self) -> dict[str, Any]:
         data: dict[str, Any] = super().clean() or {}
         starts_at, zone = data.get("starts_at"), data.get("timezone")
@@ -212,7 +241,7 @@ def _initial(tournament: Tournament | None) -> dict[str, Any]:
         return {
             "timezone": ZONES[0],
             "rules_date": timezone.now().date(),
-            "criteria": "\n".join(DEFAULT_CRITERIA),
+            "criteria": DEFAULT_CRITERIA,
         }
     names = ("name", "place", "timezone", "capacity", "round_minutes", "preparation_minutes", "swiss_rounds")
     return {
@@ -220,5 +249,5 @@ def _initial(tournament: Tournament | None) -> dict[str, Any]:
         **{n: getattr(tournament, n) for n in ("format", "groups", "first_round", "public_rosters")},
         **{n: getattr(tournament, n) for n in ("club_rounds", "accelerated_rounds")},
         "starts_at": tournament.starts_at.astimezone(tournament.zone).strftime("%Y-%m-%dT%H:%M"),
-        "criteria": "\n".join(tournament.criteria),
+        "criteria": tournament.criteria,
     }
