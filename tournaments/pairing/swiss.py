@@ -33,6 +33,8 @@ COMPLETE_UP_TO = 48
 KEPT = 2
 """How many of each class stay in the residual field (one more where that number has the wrong parity)."""
 
+# How many edges the first graph has; more make a step slower and save steps. Measured, not derived: whatever they
+# are, pricing adds what is missing.
 BYE_CANDIDATES = 6
 NEAR_CELLS = 2
 NEAR_CELLS_BELOW = 3
