@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from tournaments.bracket import round_name_key
 from tournaments.double_elimination import Part, structure
 
 BOX_WIDTH, BOX_HEIGHT = 210, 56
@@ -29,6 +30,11 @@ class Title:
     level: int
     x: int
     y: int
+
+    @property
+    def name(self) -> str:
+        """What a round of a single elimination is called."""
+        return round_name_key(self.matches)
 
 
 @dataclass(frozen=True, slots=True)

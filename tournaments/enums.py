@@ -50,6 +50,10 @@ class EventFormat(models.TextChoices):
     DOUBLE = "double", _("Doble eliminación")
 
 
+KNOCKOUT_FORMATS = (EventFormat.SINGLE, EventFormat.DOUBLE)
+"""The whole event is a bracket: no standing orders it."""
+
+
 class FirstRound(models.TextChoices):
     """How players are paired, or seeded, before anything is played."""
 

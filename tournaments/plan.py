@@ -136,6 +136,11 @@ def round_robin_rounds(groups: Sequence[Sequence[int]]) -> int:
     return max((rounds_needed(len(group)) for group in groups), default=0)
 
 
+def seeding_key(rating: int | None, number: int) -> tuple[bool, int, int]:
+    """Orders entries by initial seeding: by rating, best first, then those without one by registration."""
+    return rating is None, -(rating or 0), number
+
+
 def initial_seeds(history: History, inputs: Inputs, rng: Random) -> list[int]:
     """The order in which entries are put into groups or a bracket before anything is played."""
     present = set(inputs.active)

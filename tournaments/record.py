@@ -31,7 +31,6 @@ Json = Mapping[str, Any]
 SWISS, ROUND_ROBIN, BRACKET, DOUBLE = "swiss", "round_robin", "bracket", "double"
 STANDING_STAGES = {SWISS, ROUND_ROBIN}
 ALL_BRACKET = {"single", "double"}
-LEFT = {"dropped", "disqualified"}
 
 
 def as_text(data: Json) -> str:
@@ -136,10 +135,10 @@ class Record:
 
     @cached_property
     def seeding(self) -> list[int]:
-        """Entries by initial seeding (as `queries.standings.seeding_order`)."""
+        """Entries by initial seeding."""
         entries = sorted(
             self.data["entries"],
-            key=lambda e: (e["rating"] is None, -(e["rating"] or 0), e["number"]),
+            key=lambda entry: plan.seeding_key(entry["rating"], entry["number"]),
         )
         return [entry["number"] for entry in entries]
 

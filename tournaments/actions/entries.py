@@ -8,11 +8,10 @@ from players.accounts import player_of
 from players.models import Player, User
 from rules.text import one_line
 from tournaments.actions.base import Change, action
-from tournaments.actions.registration import MAX_NAME
-from tournaments.enums import Role
-from tournaments.errors import Conflict, Invalid, NotAllowed
+from tournaments.actions.registration import clean_name, need_no_judge
+from tournaments.errors import Conflict, Invalid
 from tournaments.models import Apart, Entry, EntryMember, Tournament
-from tournaments.permissions import Permission, entry_of, roles_of
+from tournaments.permissions import Permission, entry_of
 from tournaments.queries.pairing import meetings_of
 
 MOST_TABLES = 2000
@@ -74,14 +73,11 @@ def add_member(change: Change, entry: Entry, name: str, *, user: User | None = N
     tournament = change.tournament
     if tournament.is_over:
         raise Conflict(_("El torneo ya terminó."))
-    if user and roles_of(user, tournament) & {Role.JUDGE, Role.HEAD_JUDGE}:
-        raise NotAllowed(_("Un juez del torneo no puede jugarlo."), rule=tournament.section("judge_not_playing"))
-    if user and entry_of(user, tournament):
-        raise Conflict(_("Esa persona ya tiene una inscripción en este torneo."))
-    name = one_line(name)
-    if not user and not 2 <= len(name) <= MAX_NAME:
-        raise Invalid(_("El nombre tiene entre 2 y %(most)s caracteres.") % {"most": MAX_NAME}, field="name")
-    player = player_of(user) if user else Player.objects.create(nickname=name)
+    if user:
+        need_no_judge(user, tournament)
+        if entry_of(user, tournament):
+            raise Conflict(_("Esa persona ya tiene una inscripción en este torneo."))
+    player = player_of(user) if user else Player.objects.create(nickname=clean_name(name))
     EntryMember.objects.create(entry=entry, tournament=tournament, player=player)
     change.details = {"entry": entry.name, "member": player.nickname}
     return entry

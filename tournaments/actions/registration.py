@@ -6,7 +6,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from players.accounts import player_of
-from players.models import Player
+from players.models import Player, User
 from rules.catalogue import MAY_EDIT, cards_of, known_names, load
 from rules.protocol import CatalogueItem, RosterCheck
 from rules.text import one_line
@@ -37,8 +37,7 @@ def register(change: Change, tournament: Tournament, items: Items, *, name: str 
     """
     if not tournament.is_open or tournament.rosters_locked_at:
         raise Conflict(_("La inscripción está cerrada. Habla con la organización."))
-    if roles_of(change.user, tournament) & {Role.JUDGE, Role.HEAD_JUDGE}:
-        raise NotAllowed(_("Un juez del torneo no puede jugarlo."), rule=tournament.section("judge_not_playing"))
+    need_no_judge(change.user, tournament)
     if entry_of(change.user, tournament):
         raise Conflict(_("Ya tienes una inscripción en este torneo."))
     player = player_of(change.user)
@@ -280,10 +279,22 @@ def _enter(change: Change, player: Player, name: str) -> Entry:
     return entry
 
 
-def _free_name(tournament: Tournament, name: str) -> str:
+def need_no_judge(user: User, tournament: Tournament) -> None:
+    """Raises `NotAllowed` for a judge of the event (Atrum P3 §2.4)."""
+    if roles_of(user, tournament) & {Role.JUDGE, Role.HEAD_JUDGE}:
+        raise NotAllowed(_("Un juez del torneo no puede jugarlo."), rule=tournament.section("judge_not_playing"))
+
+
+def clean_name(name: str) -> str:
+    """A name in one line; raises `Invalid` when it is too short or too long."""
     name = one_line(name)
     if not 2 <= len(name) <= MAX_NAME:
         raise Invalid(_("El nombre tiene entre 2 y %(most)s caracteres.") % {"most": MAX_NAME}, field="name")
+    return name
+
+
+def _free_name(tournament: Tournament, name: str) -> str:
+    name = clean_name(name)
     if tournament.entries.filter(name__iexact=name).exists():
         message = _("Ya hay alguien inscripto como «%(name)s»: agrega una inicial o un apodo.") % {"name": name}
         raise Invalid(message, field="name")

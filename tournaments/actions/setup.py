@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from players.models import User
 from tournaments.actions.base import By, Change, action
 from tournaments.actions.registration import promote_waiting
-from tournaments.enums import EventFormat, FirstRound, Role, StageKind, TournamentState
+from tournaments.enums import KNOCKOUT_FORMATS, EventFormat, FirstRound, Role, StageKind, TournamentState
 from tournaments.errors import Conflict, Invalid, NotAllowed
 from tournaments.models import EntryMember, LogEntry, Round, StaffMember, Tournament
 from tournaments.permissions import Permission
@@ -191,7 +191,7 @@ def _check_format(tournament: Tournament) -> None:
         raise Invalid(_("Valor desconocido."), field="format")
     if tournament.format != EventFormat.SWISS and tournament.ruleset.max_seats > 2:
         raise Invalid(_("Este juego, con mesas de más de dos, se juega en formato suizo."), field="format")
-    if tournament.format in {EventFormat.SINGLE, EventFormat.DOUBLE} and tournament.top_cut:
+    if tournament.format in KNOCKOUT_FORMATS and tournament.top_cut:
         raise Invalid(_("Un torneo que es todo una llave no lleva corte final."), field="top_cut")
     if tournament.format == EventFormat.GROUPS and not 2 <= tournament.groups <= MOST_GROUPS:
         raise Invalid(_("Entre 2 y %(most)s grupos.") % {"most": MOST_GROUPS}, field="groups")

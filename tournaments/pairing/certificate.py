@@ -104,17 +104,13 @@ def check(field: Field, pairs: Sequence[tuple[int, int]], certificate: Certifica
 
 def violations(field: Field, duals: Sequence[int], sets: Sequence[OddSet]) -> Iterator[tuple[int, int]]:
     """Every pair for which the dual values do not hold."""
-    rematch, barred = SCALE * field.weights.rematch, SCALE * field.weights.barred
     for a, b, slack in suspects(field, duals, sets):
         for i in a.members:
             for j in b.members:
                 if i == j or (a is b and i > j):
                     continue
-                if field.bye not in (i, j):
-                    terms = field.terms(i, j)
-                    if slack + terms.rematches * rematch + terms.barred * barred >= 0:
-                        continue
-                yield i, j
+                if slack + SCALE * field.surcharge(i, j) < 0:
+                    yield i, j
 
 
 def suspects(field: Field, duals: Sequence[int], sets: Sequence[OddSet]) -> Iterator[tuple[Group, Group, int]]:

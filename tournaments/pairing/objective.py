@@ -18,7 +18,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from tournaments.history import EntryId, History, Table
+from tournaments.history import EntryId, History
 
 DOWN, UP, LEVEL = -1, 1, 0
 
@@ -72,49 +72,37 @@ def contestants(
     barred: Mapping[EntryId, frozenset[EntryId]] | None = None,
     added: Callable[[EntryId, int], int] = lambda entry, round_index: 0,
 ) -> list[Contestant]:
-    """The active entries with what their history says about them, in one pass over it.
+    """The active entries with what their history says about them.
 
     Args:
         barred: for each entry, whom it shall not meet.
         added: points that an entry is given for pairing only, by round (0 is the first); for acceleration.
     """
-    points = dict.fromkeys(history.entries, 0)
-    score = dict.fromkeys(history.entries, 0)
-    byes = dict.fromkeys(history.entries, 0)
-    met: dict[EntryId, list[EntryId]] = {entry: [] for entry in history.entries}
-    floated: dict[EntryId, int] = {}
-    last = len(history.rounds) - 1
-    for number, tables in enumerate(history.rounds):
-        if number == last:
-            floated = _floats(tables, {entry: had + added(entry, last) for entry, had in points.items()})
-        for table in tables:
-            for seat in table.seats:
-                points[seat.entry] += seat.points
-                score[seat.entry] += seat.score
-                met[seat.entry] += [other.entry for other in table.seats if other is not seat]
-            if table.is_bye:
-                byes[table.seats[0].entry] += 1
+    records, opponents = history.records, history.opponents
+    played = len(history.rounds)
+    floated = _floats(history, lambda entry: added(entry, played - 1)) if history.rounds else {}
     nobody: frozenset[EntryId] = frozenset()
     return [
         Contestant(
             entry,
             history.seeding[entry],
-            points[entry] + added(entry, last + 1),
-            score[entry],
-            byes[entry],
+            records[entry].points + added(entry, played),
+            records[entry].score,
+            records[entry].byes,
             floated.get(entry, LEVEL),
-            frozenset(met[entry]),
+            frozenset(opponents[entry]),
             (barred or {}).get(entry, nobody),
         )
         for entry in active
     ]
 
 
-def _floats(tables: Sequence[Table], before: Mapping[EntryId, int]) -> dict[EntryId, int]:
-    """How each entry of a round floated, by the points they had before it; a bye is a downfloat."""
+def _floats(history: History, added: Callable[[EntryId], int]) -> dict[EntryId, int]:
+    """How each entry of the last round floated, by the points they had before it; a bye is a downfloat."""
+    records = history.records
     found: dict[EntryId, int] = {}
-    for table in tables:
-        own = [before[seat.entry] for seat in table.seats]
+    for table in history.rounds[-1]:
+        own = [records[seat.entry].points - seat.points + added(seat.entry) for seat in table.seats]
         for seat, had in zip(table.seats, own, strict=True):
             if table.is_bye or min(own) < had:
                 found[seat.entry] = DOWN
@@ -213,6 +201,11 @@ class Field:
     def cost(self, i: int, j: int) -> int:
         """The folded terms of one pair."""
         return self.weights.fold(self.terms(i, j))
+
+    def surcharge(self, i: int, j: int) -> int:
+        """What a conflict adds to the cost of a pair; 0 for those who may meet, and for the bye."""
+        terms = self.terms(i, j)
+        return terms.rematches * self.weights.rematch + terms.barred * self.weights.barred
 
     def conflict(self, i: int, j: int) -> bool:
         """Whether two players have met or are barred from each other."""

@@ -15,8 +15,3 @@ class Pairing:
 
     tables: tuple[tuple[EntryId, ...], ...]
     bye: EntryId | None = None
-
-    def seating(self) -> set[frozenset[EntryId]]:
-        """Who sits together, whatever the number of the table; the bye sits alone."""
-        alone = [] if self.bye is None else [frozenset([self.bye])]
-        return {*map(frozenset, self.tables), *alone}

@@ -112,7 +112,7 @@ class _Residual:
         if field.size <= COMPLETE_UP_TO:
             self.kept.update(range(len(field.players)))
         elif field.bye is not None:
-            self.kept.update(sorted(range(len(field.players)), key=field.bye_rank.__getitem__)[:BYE_CANDIDATES])
+            self.kept.update(self._first_for_the_bye(range(len(field.players))))
         self.members: dict[tuple[int, int, int], list[int]] = {}
         for key, members in self.classes.items():
             self.kept.update(members[:KEPT])
@@ -158,7 +158,7 @@ class _Residual:
 
     def admit(self, failing: Iterable[tuple[Group, Group, int]]) -> bool:
         """Add the pairs that fall short, and say whether there were any."""
-        bye = self.field.bye
+        surcharge = self.field.surcharge
         found = False
         new: set[int] = set()
         for a, b, slack in failing:
@@ -166,7 +166,7 @@ class _Residual:
                 (i, j)
                 for i in sorted(a.members, key=self._rank)
                 for j in sorted(b.members, key=self._rank)
-                if i != j and (bye in (i, j) or slack + SCALE * self._surcharge(i, j) < 0)
+                if i != j and slack + SCALE * surcharge(i, j) < 0
             )
             for i, j in islice(wanted, PAIRS_PER_SUSPECT):
                 found = True
@@ -178,11 +178,6 @@ class _Residual:
 
     def _rank(self, i: int) -> tuple[bool, int]:
         return i not in self.local, i
-
-    def _surcharge(self, i: int, j: int) -> int:
-        """What a conflict adds to the cost."""
-        terms, weights = self.field.terms(i, j), self.field.weights
-        return terms.rematches * weights.rematch + terms.barred * weights.barred
 
     # The graph
 
@@ -209,11 +204,13 @@ class _Residual:
             # Neighbours in the standing, conflict or not: so there always is a perfect matching.
             edges.update(pairwise(players))
         if self.field.bye is not None:
-            first = sorted(players, key=self.field.bye_rank.__getitem__)[:BYE_CANDIDATES]
-            if self.field.size <= COMPLETE_UP_TO:
-                first = players
+            complete = self.field.size <= COMPLETE_UP_TO
+            first = players if complete else self._first_for_the_bye(players)
             edges.update((i, self.field.bye) for i in {*first, players[-1]})
         return edges
+
+    def _first_for_the_bye(self, players: Iterable[int]) -> list[int]:
+        return sorted(players, key=self.field.bye_rank.__getitem__)[:BYE_CANDIDATES]
 
     def _near(self) -> Iterable[tuple[int, int]]:
         """Pairs of players close in the standing: in the cell (points, SCORE), in the next ones, and below."""

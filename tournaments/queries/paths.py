@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from django.core.cache import cache
 
-from tournaments.enums import EventFormat, StageKind
+from tournaments.enums import StageKind
 from tournaments.history import EntryId, History
 from tournaments.models import Entry, Seat, Tournament
 from tournaments.queries.standings import StandingsTable, history, standings_table
@@ -132,8 +132,3 @@ def _cross(group: Sequence[tuple[int, Entry, str]], played: History, *, by_oppon
         rows.append(CrossRow(place, entry, record, tuple(mine)))
     columns = range(1, len(group) + 1) if by_opponent else range(1, len(played.rounds) + 1)
     return CrossTable(tuple(columns), tuple(rows), by_opponent)
-
-
-def has_standing(tournament: Tournament) -> bool:
-    """Whether a standing orders the event, or part of it."""
-    return tournament.format not in {EventFormat.SINGLE, EventFormat.DOUBLE}

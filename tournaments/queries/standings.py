@@ -10,11 +10,11 @@ from django.core.cache import cache
 from django.utils.formats import number_format
 
 from rules.protocol import SeatResult
-from tournaments.enums import KNOCKOUT_STAGES, TABLE_STAGES, EntryState, EventFormat, StageKind
+from tournaments.enums import KNOCKOUT_FORMATS, KNOCKOUT_STAGES, TABLE_STAGES, EntryState, EventFormat, StageKind
 from tournaments.errors import localized
 from tournaments.history import EntryId, History, SeatLine, Table
 from tournaments.models import Entry, Match, Round, Seat, Tournament
-from tournaments.plan import final_numbers
+from tournaments.plan import final_numbers, seeding_key
 from tournaments.queries.rounds import open_matches
 from tournaments.standings import CRITERIA, Criterion, Standing, rank
 from tournaments.standings.criteria import Value
@@ -72,7 +72,7 @@ class StandingsTable:
 
 def seeding_order(entries: Iterable[Entry]) -> list[Entry]:
     """Entries by initial seeding: by rating, best first, then those without one by registration."""
-    return sorted(entries, key=lambda entry: (entry.rating is None, -(entry.rating or 0), entry.number))
+    return sorted(entries, key=lambda entry: seeding_key(entry.rating, entry.number))
 
 
 def standing_rounds(tournament: Tournament) -> list[Round]:
@@ -200,7 +200,7 @@ def final_order(tournament: Tournament) -> list[Entry]:
 
 def ranking_or_seeds(tournament: Tournament) -> list[int]:
     """Numbers by the standing before any bracket; in an event that is one, by its seeds."""
-    if tournament.format in {EventFormat.SINGLE, EventFormat.DOUBLE}:
+    if tournament.format in KNOCKOUT_FORMATS:
         number = dict(tournament.entries.values_list("pk", "number"))
         stage = tournament.stages.first()
         return [number[pk] for pk in stage.seeds] if stage else []

@@ -19,11 +19,11 @@ from rules.protocol import PreparationView
 from rules.text import alphabetical
 from tournaments import live
 from tournaments.bracket_drawing import chart
-from tournaments.enums import ACTIVE_STATES, KNOCKOUT_STAGES, TABLE_STAGES, PreparationState
+from tournaments.enums import ACTIVE_STATES, KNOCKOUT_FORMATS, KNOCKOUT_STAGES, TABLE_STAGES, PreparationState
 from tournaments.forms.numbers import whole_number
 from tournaments.models import Entry, Match, Round, Tournament
 from tournaments.queries.brackets import drawn_bracket
-from tournaments.queries.paths import cross_tables, has_standing, path, ranks_by_round
+from tournaments.queries.paths import cross_tables, path, ranks_by_round
 from tournaments.queries.record import public_text, publication
 from tournaments.queries.rounds import current_round, matches_of, planned_rounds, published_rounds
 from tournaments.queries.standings import final_order, standings_table
@@ -150,7 +150,7 @@ def standings(request: HttpRequest, slug: str) -> HttpResponse:
     after = whole_number(request.GET.get("after", ""), digits=3)
     table = standings_table(viewer.tournament, after=after)
     numbers = [r.number for r in published_rounds(viewer.tournament) if r.stage.kind in TABLE_STAGES]
-    knocked_out = not has_standing(viewer.tournament)
+    knocked_out = viewer.tournament.format in KNOCKOUT_FORMATS
     order = final_order(viewer.tournament) if knocked_out or (viewer.tournament.is_over and numbers) else []
     criteria = [CRITERIA[name] for name in viewer.tournament.criteria]
     context = {"table": table, "numbers": numbers, "podium": order[:4], "criteria": criteria}
