@@ -18,10 +18,10 @@ def seed_order(size: int) -> list[int]:
     return order
 
 
-def bracket_size(entries: int, cut: int) -> int:
-    """The smallest power of two that holds the entries, at most `cut`."""
+def bracket_size(entries: int, cut: int | None = None) -> int:
+    """The smallest power of two that holds the entries, or no more than `cut` of them."""
     size = 1
-    while size < min(entries, cut):
+    while size < (entries if cut is None else min(entries, cut)):
         size *= 2
     return size
 

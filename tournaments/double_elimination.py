@@ -44,7 +44,7 @@ class Slot:
 
 def structure(entries: int) -> list[Slot]:
     """All slots for so many entries (at least 2), by step within each part."""
-    size = bracket_size(entries, 1 << entries.bit_length())
+    size = bracket_size(entries)
     slots: list[Slot] = []
 
     def add(part: Part, level: int, one: Source, other: Source) -> Source:

@@ -63,7 +63,7 @@ def _single(stage: Stage) -> DrawnBracket:
     rounds = list(stage.rounds.filter(published_at__isnull=False).order_by("number"))
     column = {round_.pk: k for k, round_ in enumerate(rounds)}
     matches = {(column[m.round_id], m.position or 0): m for m in _matches(stage)}
-    drawing = single(max(1, bracket_size(len(seeds), 1 << len(seeds).bit_length()) // 2))
+    drawing = single(max(1, bracket_size(len(seeds)) // 2))
     boxes: list[DrawnBox] = []
     for box in drawing.boxes:
         match = matches.get(box.key)

@@ -72,16 +72,19 @@ class Review:
         return bool(self.terms) and all(row.now == row.best for row in self.terms)
 
 
-def review(round_: Round) -> Review:
-    """The review of a draft."""
+def review(round_: Round, swap: tuple[Entry, Entry] | None = None) -> Review:
+    """The review of a draft.
+
+    Args:
+        swap: two entries whose exchange is considered; the terms then tell what it would cost.
+    """
     tournament = round_.tournament
     played = complete_history(tournament)
     matches = list(matches_of(round_))
     if not _has_objective(round_):
         return Review(tuple(_plain(match, played) for match in matches))
     field, seated = _field(round_, played, matches)
-    pairs = _pairs(field, seated)
-    told = explain(field, pairs)
+    told = explain(field, _pairs(field, seated))
     notes = {note.entry: note for note in told.floats}
     terms = {frozenset(note.pair): note.terms for note in told.pairs}
     tables: list[TableReview] = []
@@ -101,19 +104,13 @@ def review(round_: Round) -> Review:
             )
         )
     best = field.total(swiss.optimum(field).pairs)
-    return Review(tuple(tables), _rows(best, told.total))
+    then = field.total(_pairs(field, _swapped(seated, *swap))) if swap else None
+    return Review(tuple(tables), _rows(best, told.total, then))
 
 
-def swap_preview(round_: Round, first: Entry, second: Entry) -> tuple[TermRow, ...]:
-    """What exchanging two entries of a draft would cost, term by term; empty where no objective is stated."""
-    if not _has_objective(round_):
-        return ()
-    played = complete_history(round_.tournament)
-    field, seated = _field(round_, played, list(matches_of(round_)))
+def _swapped(seated: Sequence[Sequence[int]], first: Entry, second: Entry) -> list[list[int]]:
     swap = {first.number: second.number, second.number: first.number}
-    swapped = [[swap.get(number, number) for number in numbers] for numbers in seated]
-    best = field.total(swiss.optimum(field).pairs)
-    return _rows(best, field.total(_pairs(field, seated)), field.total(_pairs(field, swapped)))
+    return [[swap.get(number, number) for number in numbers] for numbers in seated]
 
 
 def _has_objective(round_: Round) -> bool:

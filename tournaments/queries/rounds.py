@@ -117,7 +117,7 @@ def planned_rounds(tournament: Tournament) -> int:
             return rounds_needed(-(-entries // max(1, min(groups, entries // 2))))
         case EventFormat.SINGLE:
             players = len(stage.seeds) if stage else entries
-            return bracket_size(players, 1 << players.bit_length()).bit_length() - 1
+            return bracket_size(players).bit_length() - 1
         case EventFormat.DOUBLE:
             players = len(stage.seeds) if stage else entries
             return steps(structure(players)) if players > 1 else 0

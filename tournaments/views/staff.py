@@ -23,7 +23,7 @@ from tournaments.permissions import Permission
 from tournaments.queries.advice import odds as odds_of
 from tournaments.queries.advice import trials_of
 from tournaments.queries.judging import queue, reviews_due, unverified_rosters, warnings_of
-from tournaments.queries.review import review, swap_preview, waiting_entries
+from tournaments.queries.review import review, waiting_entries
 from tournaments.queries.rounds import current_round, matches_of, progress
 from tournaments.queries.tournaments import visible_to_all
 from tournaments.tasks import start_trials
@@ -186,17 +186,17 @@ def draft(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     round_ = get_object_or_404(Round, tournament=viewer.tournament, number=number)
     if not round_.is_draft:
         return redirect("round", slug, number)
-    found = review(round_)
-    seated = {seat.entry.number: seat.entry for row in found.tables for seat in row.match.seats.all()}
+    seated = {seat.entry.number: seat.entry for seat in round_.seats.select_related("entry")}
     first, second = (
         seated.get(whole_number(request.GET.get(name, ""), digits=6) or 0) for name in ("first", "second")
     )
+    swap = (first, second) if first and second and first != second else None
     context = {
         "round": round_,
-        "review": found,
+        "review": review(round_, swap),
+        "swap": swap,
         "first": first,
         "second": second,
-        "preview": swap_preview(round_, first, second) if first and second and first != second else (),
         "seated": sorted(seated.values(), key=lambda one: alphabetical(one.name)),
         "waiting": waiting_entries(viewer.tournament, round_) if round_.stage.kind == StageKind.SWISS else [],
     }

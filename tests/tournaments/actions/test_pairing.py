@@ -7,7 +7,7 @@ from tournaments import actions
 from tournaments.enums import EntryState
 from tournaments.errors import Conflict, Invalid, NotAllowed
 from tournaments.models import Match
-from tournaments.queries.review import review, swap_preview, waiting_entries
+from tournaments.queries.review import review, waiting_entries
 from tournaments.queries.rounds import open_matches, planned_rounds, progress
 from tournaments.queries.standings import final_order, standings_table
 
@@ -256,7 +256,7 @@ def test_a_review_says_what_is_wrong_and_what_a_swap_would_cost(world):
     assert {note.direction for note in floats} >= {"bye"}
     assert all(note.reason.es for note in floats)
     first, second = (draft.matches.get(table=n).seats.first().entry for n in (1, 3))
-    rows = swap_preview(draft, first, second)
+    rows = review(draft, (first, second)).terms
     assert any(row.is_worse for row in rows)
     assert all(row.now == row.best for row in rows)
     actions.swap_entries(world.by(world.organizer), draft, first, second, reason="Prueba")
