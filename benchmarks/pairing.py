@@ -30,10 +30,10 @@ import networkx
 import rustworkx
 import swisspair
 
-from tournaments.draws import rng_for
-from tournaments.history import EntryId, History, SeatLine, Table
-from tournaments.pairing import certificate, pair, swiss
-from tournaments.pairing.objective import Contestant, Field, Terms, contestants
+from tournaments.core.draws import rng_for
+from tournaments.core.history import EntryId, History, SeatLine, Table
+from tournaments.core.pairing import certificate, pair, swiss
+from tournaments.core.pairing.objective import Contestant, Field, Terms, contestants
 
 REPEATS = 3
 EXACT_BITS = 126

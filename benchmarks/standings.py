@@ -15,10 +15,10 @@ from fractions import Fraction
 from random import Random
 
 from benchmarks.pairing import event
-from tournaments.draws import rng_for
-from tournaments.history import EntryId, History
-from tournaments.pairing.files import read_history
-from tournaments.standings import rank
+from tournaments.core.draws import rng_for
+from tournaments.core.history import EntryId, History
+from tournaments.core.pairing.files import read_history
+from tournaments.core.standings import rank
 
 CRITERIA = ["wins", "score", "opponents_win_rate", "head_to_head", "opponents_score", "draw"]
 NAIVE_PLAYERS = 1000

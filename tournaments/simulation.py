@@ -18,9 +18,9 @@ from rules.catalogue import load
 from rules.registry import get_ruleset
 from tournaments import actions
 from tournaments.actions import By
+from tournaments.core.pairing.advice import advised_rounds
 from tournaments.enums import CallKind, EntryState, PenaltyCategory, PreparationState, Role
 from tournaments.models import Entry, Match, Round, Seat, Tournament
-from tournaments.pairing.advice import advised_rounds
 from tournaments.queries.rounds import open_matches, progress
 
 ORGANIZER, JUDGE = "demo-organiza", "demo-juez"

@@ -2,7 +2,7 @@
 
 import rustworkx
 
-from tournaments.history import History, SeatLine, Table
+from tournaments.core.history import History, SeatLine, Table
 
 # What the reference's matching can compute with: 128-bit integers.
 REFERENCE_LIMIT = 1 << 125

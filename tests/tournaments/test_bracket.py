@@ -2,7 +2,7 @@
 
 import pytest
 
-from tournaments.bracket import first_round, next_round, round_name_key, seed_order
+from tournaments.core.brackets.single import first_round, next_round, round_name_key, seed_order
 
 
 def test_the_best_seeds_meet_last():

@@ -2,7 +2,7 @@
 
 from datetime import UTC, datetime, timedelta
 
-from tournaments.clock import Clock
+from tournaments.core.clock import Clock
 
 START = datetime(2026, 11, 21, 18, 0, tzinfo=UTC)
 

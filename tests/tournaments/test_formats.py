@@ -8,11 +8,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tournaments.double_elimination import Bracket, steps, structure
-from tournaments.pairing.advice import Hall, advised_rounds, simulate, sure_of_one, undefeated
-from tournaments.pairing.numbering import number_tables
-from tournaments.pairing.round_robin import berger, rounds_needed, snake
-from tournaments.plan import final_numbers
+from tournaments.core.brackets.double import Bracket, steps, structure
+from tournaments.core.pairing.advice import Hall, advised_rounds, simulate, sure_of_one, undefeated
+from tournaments.core.pairing.numbering import number_tables
+from tournaments.core.pairing.round_robin import berger, rounds_needed, snake
+from tournaments.core.plan import final_numbers
 
 
 def test_the_table_for_six_is_bergers():

@@ -5,7 +5,7 @@ from random import Random
 import pytest
 import rustworkx
 
-from tournaments.pairing.matching import SCALE, NoPerfectMatching, solve
+from tournaments.core.pairing.matching import SCALE, NoPerfectMatching, solve
 
 
 def random_graph(rng):

@@ -8,10 +8,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tournaments.draws import rng_for
-from tournaments.history import History, SeatLine, Table
-from tournaments.pairing import CannotPair, Wishes, pair, pods
-from tournaments.pairing.wishes import apart
+from tournaments.core.draws import rng_for
+from tournaments.core.history import History, SeatLine, Table
+from tournaments.core.pairing import CannotPair, Wishes, pair, pods
+from tournaments.core.pairing.wishes import apart
 
 
 def random_history(players, rounds, rng, *, dense=False):

@@ -10,14 +10,15 @@ from django.core.management import CommandError, call_command
 
 from players.models import User
 from tests.world import World
-from tournaments import actions, record
+from tournaments import actions
 from tournaments.actions.importing import import_record
+from tournaments.core import record
+from tournaments.core.record import BadRecord
 from tournaments.enums import EntryState
 from tournaments.models import Match, Tournament
 from tournaments.queries.record import export, publication
 from tournaments.queries.rounds import open_matches
 from tournaments.queries.standings import final_order
-from tournaments.record import BadRecord
 from tournaments.simulation import Simulation
 
 pytestmark = pytest.mark.django_db

@@ -9,9 +9,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.tournaments.histories import random_history
-from tournaments.history import History, SeatLine, Table
+from tournaments.core.history import History, SeatLine, Table
+from tournaments.core.standings import CRITERIA, rank
 from tournaments.models.tournament import DEFAULT_CRITERIA
-from tournaments.standings import CRITERIA, rank
 
 
 def table(a, b, score_a, score_b):

@@ -11,12 +11,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.tournaments.histories import circle_history, least_cost, random_history
-from tournaments.draws import rng_for
-from tournaments.history import History, SeatLine, Table
-from tournaments.pairing import certificate, field_of, swiss
-from tournaments.pairing.certificate import Certificate, NotProven
-from tournaments.pairing.objective import Field, contestants
-from tournaments.pairing.wishes import Wishes, apart
+from tournaments.core.draws import rng_for
+from tournaments.core.history import History, SeatLine, Table
+from tournaments.core.pairing import certificate, field_of, swiss
+from tournaments.core.pairing.certificate import Certificate, NotProven
+from tournaments.core.pairing.objective import Field, contestants
+from tournaments.core.pairing.wishes import Wishes, apart
 
 
 def solve(field):
@@ -123,7 +123,7 @@ def test_every_process_pairs_the_same_whatever_its_hash_seed():
     program = (
         "import json; from random import Random\n"
         "from tests.tournaments.histories import random_history\n"
-        "from tournaments.pairing import field_of, swiss\n"
+        "from tournaments.core.pairing import field_of, swiss\n"
         "history = random_history(Random(3), 151, 5, widest_score=9)\n"
         "field = field_of(history, list(history.entries), Random(9))\n"
         "print(json.dumps([swiss.pairing(field, swiss.optimum(field).pairs).tables, "

@@ -8,7 +8,8 @@ import pytest
 
 from players.models import Player
 from tests.world import LEGAL, World, client_of
-from tournaments import actions, record
+from tournaments import actions
+from tournaments.core import record
 from tournaments.models import Apart, Entry, EntryMember, Roster
 from tournaments.queries.advice import trials_of
 from tournaments.queries.record import export

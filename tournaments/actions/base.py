@@ -18,7 +18,7 @@ from django.utils.translation import gettext as _
 
 from players.models import User
 from tournaments import live
-from tournaments.draws import rng_for
+from tournaments.core.draws import rng_for
 from tournaments.errors import Conflict, Invalid, NotAllowed
 from tournaments.models import LogEntry, Tournament
 from tournaments.permissions import Permission, can

@@ -11,7 +11,8 @@ from django.utils.text import slugify
 
 from players.models import Player, User
 from rules.registry import UnknownGame, get_ruleset
-from tournaments.draws import commitment
+from tournaments.core.draws import commitment
+from tournaments.core.record import BadRecord, Record
 from tournaments.enums import Role
 from tournaments.models import (
     Apart,
@@ -31,7 +32,6 @@ from tournaments.models import (
     Tournament,
 )
 from tournaments.queries.record import SETTINGS
-from tournaments.record import BadRecord, Record
 
 Json = Mapping[str, Any]
 M = TypeVar("M", bound=Model)

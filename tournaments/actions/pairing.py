@@ -4,16 +4,16 @@ from collections.abc import Sequence
 
 from django.utils.translation import gettext as _
 
-from tournaments import plan
 from tournaments.actions.base import Change, action
 from tournaments.actions.rounds import describe_tables, need_last_round_over, open_preparation, seat_values
+from tournaments.core import plan
+from tournaments.core.history import History
+from tournaments.core.pairing import CannotPair
+from tournaments.core.plan import Inputs, LockedTable, Planned
 from tournaments.enums import LEFT_STATES, EntryState, EventFormat, StageKind, TournamentState
 from tournaments.errors import Conflict, Invalid
-from tournaments.history import History
 from tournaments.models import Entry, Match, Round, Seat, Stage, Tournament
-from tournaments.pairing import CannotPair
 from tournaments.permissions import Permission
-from tournaments.plan import Inputs, LockedTable, Planned
 from tournaments.queries.pairing import complete_history, inputs_for
 from tournaments.queries.rounds import (
     current_round,

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from rules.protocol import ImpossibleReport, Outcome, SeatResult
 from tournaments.actions.base import Change, action
 from tournaments.actions.rounds import seat_values
-from tournaments.draws import rng_for
+from tournaments.core.draws import rng_for
 from tournaments.enums import KNOCKOUT_STAGES
 from tournaments.errors import Conflict, Invalid, NotAllowed, localized, refusal_from
 from tournaments.models import Confirmation, Match, Report, Seat, Tournament

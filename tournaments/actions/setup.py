@@ -12,11 +12,11 @@ from django.utils.translation import gettext as _
 from players.models import User
 from tournaments.actions.base import By, Change, action
 from tournaments.actions.registration import promote_waiting
+from tournaments.core.standings import CRITERIA
 from tournaments.enums import KNOCKOUT_FORMATS, EventFormat, FirstRound, Role, StageKind, TournamentState
 from tournaments.errors import Conflict, Invalid, NotAllowed
 from tournaments.models import EntryMember, LogEntry, Round, StaffMember, Tournament
 from tournaments.permissions import Permission
-from tournaments.standings import CRITERIA
 
 TOP_CUTS = (0, 4, 8, 16)
 ALWAYS_EDITABLE = {"name", "place", "starts_at", "timezone", "capacity", "silence_minutes"}

@@ -14,11 +14,11 @@ from players.forms import LineField
 from rules.protocol import Subject
 from rules.registry import game_choices, get_ruleset
 from tournaments.actions.setup import MOST_GROUPS, TOP_CUTS
+from tournaments.core.standings import CRITERIA
 from tournaments.enums import EventFormat, FirstRound
 from tournaments.errors import localized
 from tournaments.models import Tournament
 from tournaments.models.tournament import DEFAULT_CRITERIA
-from tournaments.standings import CRITERIA
 
 ZONES = (
     "America/Argentina/Buenos_Aires",

@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 from players.models import User
 from rules.text import Text
-from tournaments.clock import Clock
+from tournaments.core.clock import Clock
 from tournaments.enums import PreparationState, StageKind
 from tournaments.models.entry import Entry
 from tournaments.models.tournament import Tournament
@@ -37,7 +37,7 @@ class Stage(models.Model):
 class Round(models.Model):
     """A round: paired (a draft), published and started are separate moments; complete is derived.
 
-    `inputs` is what the pairing started from besides results (`tournaments.plan.Inputs`), so that anybody can
+    `inputs` is what the pairing started from besides results (`tournaments.core.plan.Inputs`), so that anybody can
     make it again.
     `amended` is set when a result changed after the next round was paired or the event ended.
     """

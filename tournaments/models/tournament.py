@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from players.models import User
 from rules.protocol import Ruleset, Subject
 from rules.registry import get_ruleset
-from tournaments.draws import commitment
+from tournaments.core.draws import commitment
 from tournaments.enums import EventFormat, FirstRound, Role, TournamentState
 
 DEFAULT_CRITERIA = ["wins", "score", "opponents_win_rate", "head_to_head", "opponents_score", "draw"]

@@ -5,8 +5,8 @@ from dataclasses import dataclass, field, replace
 
 from django.core.cache import cache
 
-from tournaments.draws import rng_for
-from tournaments.pairing.advice import Hall, advised_rounds, simulate, sure_of_one
+from tournaments.core.draws import rng_for
+from tournaments.core.pairing.advice import Hall, advised_rounds, simulate, sure_of_one
 
 TRIALS = 400
 MOST_PLAYERS = 2000

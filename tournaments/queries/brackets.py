@@ -4,9 +4,9 @@ from dataclasses import dataclass
 
 from django.db.models import Prefetch
 
-from tournaments.bracket import bracket_size
-from tournaments.bracket_drawing import Box, Drawing, double, single
-from tournaments.double_elimination import Bracket, Slot
+from tournaments.core.brackets.double import Bracket, Slot
+from tournaments.core.brackets.drawing import Box, Drawing, double, single
+from tournaments.core.brackets.single import bracket_size
 from tournaments.enums import KNOCKOUT_STAGES, StageKind
 from tournaments.models import Entry, Match, Seat, Stage, Tournament
 from tournaments.queries.rounds import slot_results

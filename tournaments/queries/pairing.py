@@ -4,11 +4,11 @@ from collections import defaultdict
 from collections.abc import Sequence
 from itertools import combinations
 
+from tournaments.core.history import History
+from tournaments.core.pairing.wishes import FirstRound as FirstRoundMode
+from tournaments.core.plan import Inputs, LockedTable
 from tournaments.enums import LEFT_STATES, FirstRound, StageKind
-from tournaments.history import History
 from tournaments.models import Seat, Tournament
-from tournaments.pairing.wishes import FirstRound as FirstRoundMode
-from tournaments.plan import Inputs, LockedTable
 from tournaments.queries.rounds import playing_entries
 from tournaments.queries.standings import history, seeding_order
 

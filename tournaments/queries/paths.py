@@ -5,11 +5,11 @@ from dataclasses import dataclass
 
 from django.core.cache import cache
 
+from tournaments.core.history import EntryId, History
+from tournaments.core.standings import rank
 from tournaments.enums import StageKind
-from tournaments.history import EntryId, History
 from tournaments.models import Entry, Seat, Tournament
 from tournaments.queries.standings import StandingsTable, history, standings_table
-from tournaments.standings import rank
 
 
 @dataclass(frozen=True, slots=True)

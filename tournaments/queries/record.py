@@ -1,4 +1,4 @@
-"""An event as one record (see `tournaments.record` and docs/record.md)."""
+"""An event as one record (see `tournaments.core.record` and docs/record.md)."""
 
 import hashlib
 import json
@@ -11,7 +11,7 @@ from django.core.cache import cache
 from django.db.models import Prefetch
 
 from players.models import Player, User
-from tournaments import record
+from tournaments.core import record
 from tournaments.enums import PenaltyKind, TournamentState
 from tournaments.models import Confirmation, Entry, Match, Report, Round, Seat, Tournament
 from tournaments.queries.standings import final_order

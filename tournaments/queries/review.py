@@ -4,14 +4,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from rules.text import Text
-from tournaments.draws import rng_for
+from tournaments.core.draws import rng_for
+from tournaments.core.history import EntryId, History
+from tournaments.core.pairing import field_of, swiss
+from tournaments.core.pairing.explanation import FloatNote, explain
+from tournaments.core.pairing.objective import Field, Terms
+from tournaments.core.plan import Inputs
 from tournaments.enums import StageKind
-from tournaments.history import EntryId, History
 from tournaments.models import Entry, Match, Round, Tournament
-from tournaments.pairing import field_of, swiss
-from tournaments.pairing.explanation import FloatNote, explain
-from tournaments.pairing.objective import Field, Terms
-from tournaments.plan import Inputs
 from tournaments.queries.pairing import complete_history
 from tournaments.queries.rounds import matches_of
 

@@ -5,8 +5,10 @@ from typing import Literal
 
 from django.db.models import F, Prefetch, Q, QuerySet
 
-from tournaments.bracket import bracket_size
-from tournaments.double_elimination import steps, structure
+from tournaments.core.brackets.double import steps, structure
+from tournaments.core.brackets.single import bracket_size
+from tournaments.core.pairing.round_robin import rounds_needed
+from tournaments.core.plan import Inputs, double_elimination, round_robin_rounds
 from tournaments.enums import (
     ACTIVE_STATES,
     KNOCKOUT_STAGES,
@@ -19,8 +21,6 @@ from tournaments.enums import (
     TournamentState,
 )
 from tournaments.models import Entry, Match, Report, Round, Seat, Stage, Tournament
-from tournaments.pairing.round_robin import rounds_needed
-from tournaments.plan import Inputs, double_elimination, round_robin_rounds
 
 NextStep = Literal[
     "open_registration", "lock_rosters", "pair", "publish", "prepare", "start", "play", "finish", "over"

@@ -10,14 +10,14 @@ from django.core.cache import cache
 from django.utils.formats import number_format
 
 from rules.protocol import SeatResult
+from tournaments.core.history import EntryId, History, SeatLine, Table
+from tournaments.core.plan import final_numbers, seeding_key
+from tournaments.core.standings import CRITERIA, Criterion, Standing, rank
+from tournaments.core.standings.criteria import Value
 from tournaments.enums import KNOCKOUT_FORMATS, KNOCKOUT_STAGES, TABLE_STAGES, EntryState, EventFormat, StageKind
 from tournaments.errors import localized
-from tournaments.history import EntryId, History, SeatLine, Table
 from tournaments.models import Entry, Match, Round, Seat, Tournament
-from tournaments.plan import final_numbers, seeding_key
 from tournaments.queries.rounds import open_matches
-from tournaments.standings import CRITERIA, Criterion, Standing, rank
-from tournaments.standings.criteria import Value
 
 
 @dataclass(frozen=True, slots=True)

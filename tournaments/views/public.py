@@ -18,7 +18,8 @@ from players.models import User
 from rules.protocol import PreparationView
 from rules.text import alphabetical
 from tournaments import live
-from tournaments.bracket_drawing import chart
+from tournaments.core.brackets.drawing import chart
+from tournaments.core.standings import CRITERIA
 from tournaments.enums import ACTIVE_STATES, KNOCKOUT_FORMATS, KNOCKOUT_STAGES, TABLE_STAGES, PreparationState
 from tournaments.forms.numbers import whole_number
 from tournaments.models import Entry, Match, Round, Tournament
@@ -28,7 +29,6 @@ from tournaments.queries.record import public_text, publication
 from tournaments.queries.rounds import current_round, matches_of, planned_rounds, published_rounds
 from tournaments.queries.standings import final_order, standings_table
 from tournaments.queries.tournaments import mine, visible_to_all
-from tournaments.standings import CRITERIA
 from tournaments.views.release import release
 from tournaments.views.viewer import Viewer, viewer_of
 
@@ -156,7 +156,7 @@ def standings(request: HttpRequest, slug: str) -> HttpResponse:
     context = {"table": table, "numbers": numbers, "podium": order[:4], "criteria": criteria}
     if knocked_out:
         context = {"order": order}
-    return page(viewer, "tournaments/standings.html", "standings", context)
+    return page(viewer, "tournaments/core/standings.html", "standings", context)
 
 
 @require_safe

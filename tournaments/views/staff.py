@@ -13,12 +13,12 @@ from django.utils.translation import gettext as _
 
 from rules.text import Text, alphabetical
 from tournaments import actions
+from tournaments.core.pairing.advice import advised_rounds, sure_of_one
 from tournaments.enums import LEFT_STATES, EntryState, PenaltyCategory, Role, StageKind
 from tournaments.errors import Refusal
 from tournaments.forms import TournamentForm, WalkInForm
 from tournaments.forms.numbers import whole_number
 from tournaments.models import Entry, Report, Round
-from tournaments.pairing.advice import advised_rounds, sure_of_one
 from tournaments.permissions import Permission
 from tournaments.queries.advice import odds as odds_of
 from tournaments.queries.advice import trials_of

@@ -6,10 +6,10 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
+from tournaments.core.record import as_text
 from tournaments.management.files import BAD_INPUT
 from tournaments.models import Tournament
 from tournaments.queries.record import export
-from tournaments.record import as_text
 
 
 class Command(BaseCommand):

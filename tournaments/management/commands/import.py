@@ -6,8 +6,8 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 
 from players.models import User
-from tournaments import record
 from tournaments.actions.importing import import_record
+from tournaments.core import record
 from tournaments.management.files import BAD_INPUT, read_json
 
 

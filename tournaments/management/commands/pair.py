@@ -6,10 +6,10 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from tournaments.draws import rng_for
+from tournaments.core.draws import rng_for
+from tournaments.core.pairing import Pairing, certificate, explanation, field_of, files, swiss
+from tournaments.core.pairing.objective import Field
 from tournaments.management.files import BAD_INPUT, NOT_RIGHT, read_json
-from tournaments.pairing import Pairing, certificate, explanation, field_of, files, swiss
-from tournaments.pairing.objective import Field
 
 
 class Command(BaseCommand):

@@ -8,9 +8,9 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from tournaments import record
+from tournaments.core import record
+from tournaments.core.standings import CRITERIA, Standing
 from tournaments.management.files import BAD_INPUT, read_json
-from tournaments.standings import CRITERIA, Standing
 
 
 class Command(BaseCommand):

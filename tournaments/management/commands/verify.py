@@ -6,7 +6,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 
 from rules.registry import UnknownGame, get_ruleset
-from tournaments import record
+from tournaments.core import record
 from tournaments.management.files import BAD_INPUT, NOT_RIGHT, read_json
 
 

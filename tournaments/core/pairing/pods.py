@@ -7,9 +7,9 @@ is a local search: from several drawn starts, swaps of two players while they he
 from collections import Counter
 from random import Random
 
-from tournaments.history import EntryId, History
-from tournaments.pairing.result import CannotPair, Pairing
-from tournaments.pairing.wishes import Wishes
+from tournaments.core.history import EntryId, History
+from tournaments.core.pairing.result import CannotPair, Pairing
+from tournaments.core.pairing.wishes import Wishes
 
 STARTS = 6
 IMPROVEMENT_PASSES = 20

@@ -10,14 +10,14 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any, cast
 
-from tournaments import bracket
-from tournaments.double_elimination import Bracket, steps, structure
-from tournaments.history import History
-from tournaments.pairing import pair
-from tournaments.pairing.numbering import number_tables
-from tournaments.pairing.round_robin import berger, rounds_needed, snake
-from tournaments.pairing.wishes import FirstRound, Wishes, apart
-from tournaments.standings import rank
+from tournaments.core.brackets import single
+from tournaments.core.brackets.double import Bracket, steps, structure
+from tournaments.core.history import History
+from tournaments.core.pairing import pair
+from tournaments.core.pairing.numbering import number_tables
+from tournaments.core.pairing.round_robin import berger, rounds_needed, snake
+from tournaments.core.pairing.wishes import FirstRound, Wishes, apart
+from tournaments.core.standings import rank
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +35,7 @@ class Inputs:
     Attributes:
         active: who takes part; in a bracket, who has not left.
         apart: groups of which no two members shall meet.
-        raised, accelerated, first_round: see `tournaments.pairing.wishes.Wishes`.
+        raised, accelerated, first_round: see `tournaments.core.pairing.wishes.Wishes`.
         locked: tables that were kept.
         fixed: numbers of the tables that some entries always play at.
     """
@@ -173,7 +173,7 @@ def cut_seeds(
 
 
 def _part(seeds: list[int], cut: int, together: Callable[[int, int], bool], place: Mapping[int, int]) -> None:
-    size = bracket.bracket_size(len(seeds), cut)
+    size = single.bracket_size(len(seeds), cut)
     for low in range(len(seeds) - 1, size // 2 - 1, -1):
         high = size - 1 - low
         if not together(seeds[high], seeds[low]):
@@ -191,13 +191,13 @@ def _part(seeds: list[int], cut: int, together: Callable[[int, int], bool], plac
 
 def bracket_start(seeds: Sequence[int], cut: int, inputs: Inputs) -> list[Planned]:
     """The first round of a single elimination; the best seeds have the byes."""
-    return _bracket(bracket.first_round(seeds, cut), inputs)
+    return _bracket(single.first_round(seeds, cut), inputs)
 
 
 def bracket_next(winners: Sequence[int | None], inputs: Inputs) -> list[Planned]:
     """The next round from the winners by position; who has left does not go on."""
     present = set(inputs.active)
-    return _bracket(bracket.next_round([winner if winner in present else None for winner in winners]), inputs)
+    return _bracket(single.next_round([winner if winner in present else None for winner in winners]), inputs)
 
 
 def _bracket(pairs: Sequence[tuple[int | None, int | None]], inputs: Inputs) -> list[Planned]:

@@ -22,10 +22,10 @@ from collections.abc import Iterable, Sequence
 from itertools import islice, pairwise
 from random import Random
 
-from tournaments.pairing.certificate import Certificate, Group, OddSet, bound, suspects
-from tournaments.pairing.matching import SCALE, Edge, Solution, solve
-from tournaments.pairing.objective import Contestant, Field
-from tournaments.pairing.result import Pairing
+from tournaments.core.pairing.certificate import Certificate, Group, OddSet, bound, suspects
+from tournaments.core.pairing.matching import SCALE, Edge, Solution, solve
+from tournaments.core.pairing.objective import Contestant, Field
+from tournaments.core.pairing.result import Pairing
 
 COMPLETE_UP_TO = 48
 """Fields of this size are matched on all their pairs at once."""

@@ -19,9 +19,9 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 
-from tournaments.history import EntryId
-from tournaments.pairing.matching import SCALE
-from tournaments.pairing.objective import Field, repeated_floats
+from tournaments.core.history import EntryId
+from tournaments.core.pairing.matching import SCALE
+from tournaments.core.pairing.objective import Field, repeated_floats
 
 OddSet = tuple[Sequence[int], int]
 Chain = tuple[int, ...]

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
-from tournaments.history import EntryId, History
-from tournaments.standings.criteria import CRITERIA, Value
+from tournaments.core.history import EntryId, History
+from tournaments.core.standings.criteria import CRITERIA, Value
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from tournaments.history import EntryId
-from tournaments.pairing.wishes import Wishes
+from tournaments.core.history import EntryId
+from tournaments.core.pairing.wishes import Wishes
 
 
 def pair(seeded: Sequence[EntryId], wishes: Wishes) -> tuple[list[tuple[EntryId, EntryId]], EntryId | None]:

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from tournaments.bracket import round_name_key
-from tournaments.double_elimination import Part, structure
+from tournaments.core.brackets.double import Part, structure
+from tournaments.core.brackets.single import round_name_key
 
 BOX_WIDTH, BOX_HEIGHT = 210, 56
 COLUMN_GAP, ROW_GAP = 40, 22

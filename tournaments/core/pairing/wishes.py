@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Literal
 
-from tournaments.history import EntryId
+from tournaments.core.history import EntryId
 
 FirstRound = Literal["random", "seeding"]
 

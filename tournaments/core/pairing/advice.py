@@ -12,8 +12,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 from random import Random
 
-from tournaments.history import EntryId, History, SeatLine, Table
-from tournaments.pairing import pair
+from tournaments.core.history import EntryId, History, SeatLine, Table
+from tournaments.core.pairing import pair
 
 FEWEST_ROUNDS = 3
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
-from tournaments.history import EntryId
+from tournaments.core.history import EntryId
 
 
 def number_tables(

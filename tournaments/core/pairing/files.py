@@ -8,11 +8,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from tournaments.history import EntryId, History, SeatLine, Table
-from tournaments.pairing.certificate import Certificate
-from tournaments.pairing.explanation import Explanation
-from tournaments.pairing.objective import Field
-from tournaments.pairing.result import Pairing
+from tournaments.core.history import EntryId, History, SeatLine, Table
+from tournaments.core.pairing.certificate import Certificate
+from tournaments.core.pairing.explanation import Explanation
+from tournaments.core.pairing.objective import Field
+from tournaments.core.pairing.result import Pairing
 
 Json = Mapping[str, Any]
 

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from typing import Literal
 
 from rules.text import Text
-from tournaments.history import EntryId
-from tournaments.pairing.objective import DOWN, UP, Field, Terms
+from tournaments.core.history import EntryId
+from tournaments.core.pairing.objective import DOWN, UP, Field, Terms
 
 Direction = Literal["down", "up", "bye"]
 

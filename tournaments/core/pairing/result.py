@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from tournaments.history import EntryId
+from tournaments.core.history import EntryId
 
 
 class CannotPair(ValueError):

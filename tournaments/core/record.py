@@ -14,13 +14,13 @@ from typing import Any
 
 from rules.protocol import ImpossibleReport, Ruleset, SeatResult
 from rules.text import Text
-from tournaments import plan
-from tournaments.double_elimination import structure
-from tournaments.draws import commitment, rng_for
-from tournaments.history import History, SeatLine, Table
-from tournaments.pairing import CannotPair
-from tournaments.plan import Inputs, Planned
-from tournaments.standings import CRITERIA, Standing, rank
+from tournaments.core import plan
+from tournaments.core.brackets.double import structure
+from tournaments.core.draws import commitment, rng_for
+from tournaments.core.history import History, SeatLine, Table
+from tournaments.core.pairing import CannotPair
+from tournaments.core.plan import Inputs, Planned
+from tournaments.core.standings import CRITERIA, Standing, rank
 
 FORMAT = "atrum-arena-torneos/record"
 VERSION = 1

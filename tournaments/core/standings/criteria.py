@@ -21,8 +21,8 @@ from math import lcm
 from typing import Protocol
 
 from rules.text import Text
-from tournaments.draws import rng_for
-from tournaments.history import EntryId, History
+from tournaments.core.draws import rng_for
+from tournaments.core.history import EntryId, History
 
 Value = int | Fraction
 

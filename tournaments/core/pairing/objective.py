@@ -18,7 +18,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from tournaments.history import EntryId, History
+from tournaments.core.history import EntryId, History
 
 DOWN, UP, LEVEL = -1, 1, 0
 

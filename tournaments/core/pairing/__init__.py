@@ -7,11 +7,11 @@ proven by `certificate`, told by `explanation`), larger ones by `pods`, a first 
 
 from random import Random
 
-from tournaments.history import EntryId, History
-from tournaments.pairing import folding, pods, swiss
-from tournaments.pairing.objective import Field, contestants
-from tournaments.pairing.result import CannotPair, Pairing
-from tournaments.pairing.wishes import Wishes
+from tournaments.core.history import EntryId, History
+from tournaments.core.pairing import folding, pods, swiss
+from tournaments.core.pairing.objective import Field, contestants
+from tournaments.core.pairing.result import CannotPair, Pairing
+from tournaments.core.pairing.wishes import Wishes
 
 __all__ = ["CannotPair", "Pairing", "Wishes", "field_of", "pair"]
 

@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Generic, Literal, TypeVar
 
-from tournaments.bracket import bracket_size, seed_order
+from tournaments.core.brackets.single import bracket_size, seed_order
 
 T = TypeVar("T")
 
