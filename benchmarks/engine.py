@@ -17,16 +17,16 @@ from typing import Any
 
 import chess
 
-from rules.games.atrum.case import read_case
-from rules.games.atrum.dated import effective, rules_on
-from rules.games.atrum.faults import status
-from rules.games.atrum.game import apply, legal_actions, start
-from rules.games.atrum.playout import playout
-from rules.games.atrum.position import PREPARED, Position, Reptante, ability
-from rules.games.atrum.powers import Power
-from rules.games.atrum.record import action_json, position_json
-from rules.games.atrum.sample import CARDS
-from rules.games.atrum.verdicts import adjudicate
+from rules.games.atrum.cases.reading import read_case
+from rules.games.atrum.cases.verdicts import adjudicate
+from rules.games.atrum.cases.writing import action_json, position_json
+from rules.games.atrum.event.sample import CARDS
+from rules.games.atrum.play.game import apply, legal_actions, start
+from rules.games.atrum.play.playout import playout
+from rules.games.atrum.play.position_faults import status
+from rules.games.atrum.table.dated import effective, rules_on
+from rules.games.atrum.table.position import PREPARED, Position, Reptante, ability
+from rules.games.atrum.table.powers import Power
 
 DAY = date(2026, 11, 20)
 STEPS = 200

@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from rules.games.atrum.catalogue import CATALOGUE as ATRUM_CARDS
 from rules.games.atrum.ruleset import AtrumArena
+from rules.games.atrum.table.catalogue import CATALOGUE as ATRUM_CARDS
 from rules.protocol import CatalogueItem, Ruleset
 
 # One line per game: its ruleset and the cards that are shipped with it.

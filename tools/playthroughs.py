@@ -10,10 +10,10 @@ from random import Random
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-from rules.games.atrum.game import legal_actions, perform, status
-from rules.games.atrum.kinds import listed, name_of
-from rules.games.atrum.position import PARTS, PHASES, Fate, Position
-from rules.games.atrum.record import action_json
+from rules.games.atrum.cases.writing import action_json
+from rules.games.atrum.play.game import legal_actions, perform, status
+from rules.games.atrum.table.kinds import listed, name_of
+from rules.games.atrum.table.position import PARTS, PHASES, Fate, Position
 from tests.rules.atrum.kit import random_game
 
 FOLDER = Path(__file__).resolve().parent.parent / "tests" / "rules" / "atrum" / "playthroughs"

@@ -11,14 +11,15 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
-from rules.games.atrum.laws import CHAPTERS, LAWS, NOT_COVERED, Law
+from rules.games.atrum.laws.registry import CHAPTERS, LAWS, NOT_COVERED
+from rules.judging.law import Law
 
 TESTS = ROOT / "tests"
 TABLE = ROOT / "docs" / "rules.md"
 COLUMNS = "| rule | section | what it says | since | tests |\n| --- | --- | --- | --- | --- |\n"
 HEAD = """# The rules that the engine checks
 
-Written by `tools/rules_table.py` from `rules/games/atrum/laws.py`; a test fails when it is out of date. Sections
+Written by `tools/rules_table.py` from `rules/games/atrum/laws/`; a test fails when it is out of date. Sections
 follow the numbering of the rulebook's body (Part I prints §7.2 twice: types of Powers, and their cost). Rules are
 in our own words; where the rulebook leaves something open, the reading we took stands below the rule.
 

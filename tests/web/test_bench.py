@@ -219,7 +219,7 @@ def test_a_broken_state_or_tap_starts_again_and_never_fails(client, db, state, t
 
 
 def test_every_section_that_a_finding_cites_is_on_the_reference_page(client, db):
-    from rules.games.atrum.laws import LAWS
+    from rules.games.atrum.laws.registry import LAWS
 
     text = client.get("/reglas/atrum/").content.decode()
     anchors = set(re.findall(r'id="(P\d-[\d.]+)"', text))

@@ -9,15 +9,16 @@ A `Position` is immutable. `status` names everything about it that cannot be, `l
 `read_case` and `adjudicate` judge what players claim. See docs/rules-engine.md.
 """
 
-from rules.games.atrum.answer import Verdict
-from rules.games.atrum.case import Case, CaseError, read_case
-from rules.games.atrum.dated import effective, rules_on
-from rules.games.atrum.findings import Finding, Illegal
-from rules.games.atrum.game import apply, check, concede, legal_actions, outcome, start, status, time_out
-from rules.games.atrum.laws import LAWS, Law
-from rules.games.atrum.position import Position
-from rules.games.atrum.powers import Power
-from rules.games.atrum.verdicts import adjudicate, verdict_json
+from rules.games.atrum.cases.answer import Verdict
+from rules.games.atrum.cases.reading import Case, CaseError, read_case
+from rules.games.atrum.cases.verdicts import adjudicate, verdict_json
+from rules.games.atrum.laws.findings import Finding, Illegal
+from rules.games.atrum.laws.registry import LAWS
+from rules.games.atrum.play.game import apply, check, concede, legal_actions, outcome, start, status, time_out
+from rules.games.atrum.table.dated import effective, rules_on
+from rules.games.atrum.table.position import Position
+from rules.games.atrum.table.powers import Power
+from rules.judging.law import Law
 
 __all__ = [
     "LAWS",

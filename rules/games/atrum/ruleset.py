@@ -5,12 +5,12 @@ from datetime import date
 from random import Random
 from types import MappingProxyType
 
-from rules.games.atrum import roster, score
-from rules.games.atrum.exchange import AtrumExchange
-from rules.games.atrum.formation import TeamFormation
-from rules.games.atrum.judge import AtrumJudge
-from rules.games.atrum.names import name_key
-from rules.games.atrum.sample import AtrumSample
+from rules.games.atrum.cases.exchange import AtrumExchange
+from rules.games.atrum.cases.judge import AtrumJudge
+from rules.games.atrum.event import roster, score
+from rules.games.atrum.event.formation import TeamFormation
+from rules.games.atrum.event.sample import AtrumSample
+from rules.games.atrum.table.names import name_key
 from rules.protocol import (
     Catalogue,
     Declaration,

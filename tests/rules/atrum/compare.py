@@ -3,7 +3,7 @@
 from collections import Counter
 from typing import Any
 
-from rules.games.atrum.names import name_key
+from rules.games.atrum.table.names import name_key
 
 
 def differences(expected: dict[str, Any], verdict: dict[str, Any]) -> list[str]:

@@ -4,10 +4,10 @@ from datetime import date
 from random import Random
 from typing import Any
 
-from rules.games.atrum.dated import effective, rules_on
-from rules.games.atrum.game import start
-from rules.games.atrum.position import PREPARED, Position, Reptante, ability
-from rules.games.atrum.powers import Power
+from rules.games.atrum.play.game import start
+from rules.games.atrum.table.dated import effective, rules_on
+from rules.games.atrum.table.position import PREPARED, Position, Reptante, ability
+from rules.games.atrum.table.powers import Power
 
 TODAY = date(2026, 11, 20)
 KINDS = {"B": "Bestia", "C": "Caído", "E": "Esqueleto", "G": "Golem", "Z": "Zombie", "S": "Sombra"}

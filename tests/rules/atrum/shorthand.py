@@ -8,7 +8,7 @@ everything not listed elsewhere.
 from copy import deepcopy
 from typing import Any
 
-from rules.games.atrum.kinds import decks_for
+from rules.games.atrum.table.kinds import decks_for
 from tests.rules.atrum.kit import KINDS, REPTANTES, TODAY
 
 _STATES = {"+": "prepared", "-": "exhausted", "x": "eliminated"}

@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from rules.games.atrum.case import CaseError, read_case
-from rules.games.atrum.verdicts import adjudicate, verdict_json
+from rules.games.atrum.cases.reading import CaseError, read_case
+from rules.games.atrum.cases.verdicts import adjudicate, verdict_json
 from tests.rules.atrum.kit import TODAY
 from tests.rules.atrum.mutate import mutated
 from tests.rules.atrum.shorthand import case_of

@@ -10,9 +10,9 @@ from datetime import date, timedelta
 
 import pytest
 
-from rules.games.atrum.dated import NAMES_WITH_TEXT, SINCE, TEXTS, effective, rules_on, text_on
-from rules.games.atrum.laws import LAWS
-from rules.games.atrum.powers import Power
+from rules.games.atrum.laws.registry import LAWS
+from rules.games.atrum.table.dated import NAMES_WITH_TEXT, SINCE, TEXTS, effective, rules_on, text_on
+from rules.games.atrum.table.powers import Power
 from tests.rules.atrum.shorthand import case_of
 from tests.rules.atrum.test_verdicts import judged
 

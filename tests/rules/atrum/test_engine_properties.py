@@ -7,7 +7,12 @@ from random import Random
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from rules.games.atrum.actions import (
+from rules.games.atrum.cases.reading import read_case
+from rules.games.atrum.cases.writing import action_json, position_json
+from rules.games.atrum.laws.findings import Illegal
+from rules.games.atrum.play.game import apply, canonical, check, legal_actions, perform, status
+from rules.games.atrum.play.playout import refined
+from rules.games.atrum.table.actions import (
     Action,
     Advance,
     Announce,
@@ -19,13 +24,8 @@ from rules.games.atrum.actions import (
     Place,
     Prepare,
 )
-from rules.games.atrum.case import read_case
-from rules.games.atrum.findings import Illegal
-from rules.games.atrum.game import apply, canonical, check, legal_actions, perform, status
-from rules.games.atrum.kinds import ALL_KINDS, PER_KIND, listed
-from rules.games.atrum.playout import refined
-from rules.games.atrum.position import Copied, Position
-from rules.games.atrum.record import action_json, position_json
+from rules.games.atrum.table.kinds import ALL_KINDS, PER_KIND, listed
+from rules.games.atrum.table.position import Copied, Position
 from tests.rules.atrum.kit import TODAY, random_game
 
 seeds = st.integers(0, 2**32)

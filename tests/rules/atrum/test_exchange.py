@@ -4,11 +4,11 @@ from datetime import date
 
 import pytest
 
-from rules.games.atrum.catalogue import CATALOGUE
-from rules.games.atrum.dated import NAMES_WITH_TEXT
-from rules.games.atrum.exchange import AtrumExchange
-from rules.games.atrum.names import name_key
-from rules.games.atrum.sample import CARDS
+from rules.games.atrum.cases.exchange import AtrumExchange
+from rules.games.atrum.event.sample import CARDS
+from rules.games.atrum.table.catalogue import CATALOGUE
+from rules.games.atrum.table.dated import NAMES_WITH_TEXT
+from rules.games.atrum.table.names import name_key
 
 EXCHANGE = AtrumExchange()
 HEADER = "reptante,edicion,poder,coste,esbirro,tipo,rareza,unico,efectos\n"

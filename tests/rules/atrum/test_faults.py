@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 
-from rules.games.atrum.case import read_case
-from rules.games.atrum.dated import rules_on
-from rules.games.atrum.game import apply, concede, legal_actions, outcome, start, status, time_out
-from rules.games.atrum.kinds import NONE
-from rules.games.atrum.position import DRAW, END, Position
-from rules.games.atrum.verdicts import adjudicate
+from rules.games.atrum.cases.reading import read_case
+from rules.games.atrum.cases.verdicts import adjudicate
+from rules.games.atrum.play.game import apply, concede, legal_actions, outcome, start, status, time_out
+from rules.games.atrum.table.dated import rules_on
+from rules.games.atrum.table.kinds import NONE
+from rules.games.atrum.table.position import DRAW, END, Position
 from tests.rules.atrum.kit import TODAY, random_game, team
 from tests.rules.atrum.shorthand import case_of
 

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.games.atrum.formation import TeamFormation
+from rules.games.atrum.event.formation import TeamFormation
 from rules.protocol import IllegalChoice
 
 formation = TeamFormation()

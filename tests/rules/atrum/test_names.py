@@ -2,7 +2,7 @@
 
 import pytest
 
-from rules.games.atrum.names import name_key
+from rules.games.atrum.table.names import name_key
 
 
 @pytest.mark.parametrize(

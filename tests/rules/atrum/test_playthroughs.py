@@ -2,9 +2,9 @@
 
 import pytest
 
-from rules.games.atrum.case import read_case
-from rules.games.atrum.game import legal_actions, perform
-from rules.games.atrum.position import Position
+from rules.games.atrum.cases.reading import read_case
+from rules.games.atrum.play.game import legal_actions, perform
+from rules.games.atrum.table.position import Position
 from tests.rules.atrum.kit import TODAY
 from tests.rules.atrum.shorthand import case_of
 from tools.playthroughs import FOLDER, GAMES, played

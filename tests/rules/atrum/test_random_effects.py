@@ -6,14 +6,14 @@ from typing import Any
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from rules.games.atrum.actions import Announce, Chance, Choose, Pass
-from rules.games.atrum.dated import rules_on
-from rules.games.atrum.faults import status
-from rules.games.atrum.game import legal_actions, perform, start
-from rules.games.atrum.kinds import ESBIRROS, UNKNOWN
-from rules.games.atrum.playout import refined
-from rules.games.atrum.position import PREPARED, Position, Reptante, ability
-from rules.games.atrum.powers import Power
+from rules.games.atrum.play.game import legal_actions, perform, start
+from rules.games.atrum.play.playout import refined
+from rules.games.atrum.play.position_faults import status
+from rules.games.atrum.table.actions import Announce, Chance, Choose, Pass
+from rules.games.atrum.table.dated import rules_on
+from rules.games.atrum.table.kinds import ESBIRROS, UNKNOWN
+from rules.games.atrum.table.position import PREPARED, Position, Reptante, ability
+from rules.games.atrum.table.powers import Power
 from tests.rules.atrum.kit import TODAY
 
 ACTIONS = 250

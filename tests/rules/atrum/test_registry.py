@@ -3,7 +3,7 @@
 import re
 from pathlib import Path
 
-from rules.games.atrum.laws import LAWS, NOT_COVERED, section_order, sections
+from rules.games.atrum.laws.registry import LAWS, NOT_COVERED, section_order, sections
 from tools.rules_table import TABLE, named_in_tests, table
 
 ENGINE = Path(__file__).parents[3] / "rules" / "games" / "atrum"
@@ -17,7 +17,7 @@ def test_every_law_has_a_test() -> None:
 def test_the_engine_uses_only_laws_of_the_registry() -> None:
     places = {"position", "steps", "formation", "roster"}
     used = set()
-    for path in ENGINE.glob("*.py"):
+    for path in ENGINE.rglob("*.py"):
         used |= set(re.findall(r'"([a-z_0-9]+\.[a-z_0-9]+)"', path.read_text()))
     assert {code for code in used if code.split(".")[0] not in places | {"report"}} - set(LAWS) == set()
 

@@ -4,10 +4,10 @@ from datetime import date
 
 import pytest
 
-from rules.games.atrum.catalogue import CATALOGUE
-from rules.games.atrum.names import name_key
-from rules.games.atrum.roster import check_roster
-from rules.games.atrum.sample import CARDS
+from rules.games.atrum.event.roster import check_roster
+from rules.games.atrum.event.sample import CARDS
+from rules.games.atrum.table.catalogue import CATALOGUE
+from rules.games.atrum.table.names import name_key
 
 TODAY = date(2026, 11, 20)
 NAMES = [card.name for card in (*CATALOGUE, *CARDS)]

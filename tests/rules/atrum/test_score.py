@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.games.atrum.score import ENDINGS, OPTIONS, decide, describe
+from rules.games.atrum.event.score import ENDINGS, OPTIONS, decide, describe
 from rules.protocol import ImpossibleReport
 
 DEFAULTS = {option.name: option.default for option in OPTIONS}

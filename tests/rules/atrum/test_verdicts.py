@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from rules.games.atrum.case import read_case
-from rules.games.atrum.verdicts import adjudicate, verdict_json
+from rules.games.atrum.cases.reading import read_case
+from rules.games.atrum.cases.verdicts import adjudicate, verdict_json
 from tests.rules.atrum.compare import differences
 from tests.rules.atrum.kit import TODAY
 from tests.rules.atrum.shorthand import case_of, expected

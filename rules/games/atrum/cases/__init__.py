@@ -1,0 +1,1 @@
+"""Disputed cases: read, judged, written, told."""

@@ -1,0 +1,38 @@
+"""Atrum Arena as judges see it: verdicts, the rules by section, and the bench."""
+
+from collections.abc import Sequence
+from datetime import date
+from typing import Any
+
+from rules.games.atrum.cases.bench import AtrumBench
+from rules.games.atrum.cases.reading import FORMAT, read_case
+from rules.games.atrum.cases.verdicts import adjudicate, verdict_json
+from rules.games.atrum.laws.registry import CHAPTERS, NOT_COVERED
+from rules.protocol import Bench, Catalogue, Chapter, Json, RuleText
+from rules.text import Text
+
+
+class AtrumJudge:
+    """Judges cases of the format ``atrum-case/1``."""
+
+    case_format = FORMAT
+    bench: Bench = AtrumBench()
+    not_covered: Sequence[tuple[str, Text]] = NOT_COVERED
+    chapters: Sequence[Chapter] = tuple(
+        Chapter(
+            title,
+            tuple(RuleText(law.code, law.section, law.text, law.also, law.since, law.reading) for law in laws),
+        )
+        for title, laws in CHAPTERS
+    )
+
+    def adjudicate(self, case: Any, *, today: date, catalogue: Catalogue, language: str) -> dict[str, Any]:
+        """See `verdicts.adjudicate`. Raises `case.CaseError`."""
+        return verdict_json(adjudicate(read_case(case, today=today, catalogue=catalogue)), language)
+
+    def about(self, case: Json) -> list[str]:
+        """The Powers announced and the Reptantes on the table."""
+        powers = [step["power"] for step in case.get("steps", ()) if step.get("do") == "announce"]
+        players = case.get("position", {}).get("players", ())
+        names = [reptante["name"] for player in players for reptante in player["reptantes"]]
+        return list(dict.fromkeys([*powers, *names]))

@@ -1,0 +1,122 @@
+"""Cases about rosters and team formation (P3 §2.1 to §2.3)."""
+
+from random import Random
+from typing import Any
+
+from rules.games.atrum.cases.answer import Verdict
+from rules.games.atrum.cases.reading import Case, Formation, RosterItem
+from rules.games.atrum.event.formation import TeamFormation
+from rules.games.atrum.event.roster import problems_with
+from rules.games.atrum.laws.findings import Finding, illegal, note, undecided
+from rules.games.atrum.table.dated import effective
+from rules.games.atrum.table.names import name_key
+from rules.games.atrum.table.position import Position
+from rules.protocol import IllegalChoice
+
+
+def judge_roster(case: Case) -> Verdict:
+    resolved = [_stored(item) for item in case.roster]
+    findings = []
+    for problem in problems_with(resolved, case.on):
+        sections = problem.rule.split(", ")
+        made = illegal if problem.severity == "error" else undecided
+        where = ", ".join(f"roster[{i}]" for i in problem.items) or "roster"
+        for section in sections:
+            findings.append(
+                made(problem.code, problem.message.es, problem.message.en, section=section)._replace(where=where)
+            )
+    for i, item in enumerate(case.roster):
+        findings += _roster_notes(item, i, case)
+    severities = {f.severity for f in findings}
+    legal = False if "illegal" in severities else None if "undecided" in severities else True
+    return Verdict(legal, None, findings, asked="roster")
+
+
+def _stored(item: RosterItem) -> dict[str, Any]:
+    return {
+        "name": item.name,
+        "edition": item.edition,
+        "powers": [power.to_json() for power in item.powers or ()],
+    }
+
+
+def _roster_notes(item: RosterItem, index: int, case: Case) -> list[Finding]:
+    found = []
+    where = f"roster[{index}]"
+    if not item.is_whole:
+        known = len(item.powers or ())
+        found.append(
+            undecided(
+                "roster.unverified",
+                f"{item.name}: se conoce{'n' if known != 1 else ''} {known} de sus 5 Poderes; los demás los verifica un juez.",
+                f"{item.name}: {known} of its 5 Powers {'are' if known != 1 else 'is'} known; a judge verifies the others.",
+            )._replace(where=where)
+        )
+    for printed in item.powers or ():
+        counts_as = effective(printed, case.on, item.name)
+        for code in counts_as.notes:
+            if code.startswith("errata.") or code == "power.substituted":
+                found.append(
+                    note(
+                        code,
+                        f"{printed.name}, de {item.name}, cuenta como {counts_as.power.name}.",
+                        f"{printed.name}, of {item.name}, counts as {counts_as.power.name}.",
+                    )._replace(where=where)
+                )
+    return found
+
+
+def judge_formation(case: Case, formation: Formation) -> Verdict:
+    players = list(formation.rosters)
+    machine = TeamFormation()
+    rosters = [[{"name": name} for name in formation.rosters[player]] for player in players]
+    state: dict[str, Any] = machine.start(rosters, Random(0))
+    state["first"] = players.index(formation.first)
+    findings: list[Finding] = []
+    for player in players:
+        names = formation.rosters[player]
+        for problem in problems_with([{"name": name, "powers": []} for name in names], case.on):
+            made = illegal(problem.code, problem.message.es, problem.message.en, section=problem.rule)
+            findings.append(made._replace(where=f"formation.rosters.{player}"))
+    if findings:
+        return Verdict(False, None, findings, asked="formation", position=case.position)
+    for i, (by, removes, name) in enumerate(formation.steps):
+        owner = players.index(removes)
+        keys = [name_key(n) for n in formation.rosters[removes]]
+        item = keys.index(name_key(name)) if name_key(name) in keys else -1
+        try:
+            state = machine.choose(state, players.index(by), f"{owner}-{item}")
+        except IllegalChoice as refused:
+            problem = refused.problem
+            made = illegal(
+                problem.code, f"{by}: {problem.message.es}", f"{by}: {problem.message.en}", section=problem.rule
+            )
+            where = f"formation.steps[{i}]"
+            return Verdict(False, i, [made._replace(where=where)], asked="formation", position=case.position)
+    removed = {(step["removes"], step["item"]) for step in state["steps"]}
+    teams = {
+        player: [name for n, name in enumerate(formation.rosters[player]) if (p, n) not in removed]
+        for p, player in enumerate(players)
+    }
+    if machine.is_done(state) and case.position is not None:
+        findings = _other_teams(case.position, teams)
+    return Verdict(not findings, None, findings, asked="formation", position=case.position, teams=teams)
+
+
+def _other_teams(position: Position, teams: dict[str, list[str]]) -> list[Finding]:
+    """Players on the table with other Reptantes than the three that were left to them."""
+    found = []
+    for player in position.players:
+        if player.id not in teams:
+            continue
+        playing = sorted(name_key(r.name) for r in player.reptantes)
+        if playing != sorted(map(name_key, teams[player.id])):
+            left = ", ".join(teams[player.id])
+            found.append(
+                illegal(
+                    "formation.three_left",
+                    f"A {player.id} le quedaron {left}: ese es su equipo.",
+                    f"{player.id} was left with {left}: that is the team.",
+                )._replace(where="position.players")
+            )
+    return found

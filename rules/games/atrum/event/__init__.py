@@ -1,0 +1,1 @@
+"""What a tournament asks of the game: rosters, team formation, the SCORE."""

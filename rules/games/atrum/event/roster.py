@@ -1,0 +1,251 @@
+"""The five Reptantes that a player registers (P3 §2.1, §2.2)."""
+
+from collections import defaultdict
+from collections.abc import Sequence
+from datetime import date
+from difflib import get_close_matches
+from typing import Any
+
+from rules.games.atrum.table.dated import effective
+from rules.games.atrum.table.names import name_key
+from rules.games.atrum.table.powers import (
+    COST_ESBIRROS,
+    MAX_COST,
+    POWER_TYPES,
+    POWERS_PER_REPTANTE,
+    Power,
+)
+from rules.protocol import Catalogue, CatalogueItem, Declaration, Field, Json, Problem, RosterCheck
+from rules.text import Text, one_line
+
+ROSTER_SIZE = 5
+MAX_NAME = 60
+EDITION_SEPARATOR = " · "
+
+DECLARATION = Declaration(
+    "powers",
+    Text("Poderes", "Powers"),
+    POWERS_PER_REPTANTE,
+    (
+        Field("name", Text("Poder", "Power"), "text", maximum=MAX_NAME),
+        Field("cost", Text("Coste", "Cost"), "integer", maximum=MAX_COST),
+        Field("esbirro", Text("Esbirro", "Esbirro"), "choice", choices={k: Text(k, k) for k in COST_ESBIRROS}),
+        Field(
+            "type",
+            Text("Tipo", "Type"),
+            "choice",
+            choices={
+                "attack": Text("Ataque", "Attack"),
+                "defense": Text("Defensa", "Defense"),
+                "tactical": Text("Táctico", "Tactical"),
+            },
+        ),
+        Field("unique", Text("★ único", "★ unique"), "flag"),
+    ),
+)
+
+
+def check_roster(items: Sequence[Json], on: date, catalogue: Catalogue, known_names: Sequence[str]) -> RosterCheck:
+    """Whether five Reptantes may be registered together under the rules of a day.
+
+    Args:
+        items: ``{"name", "edition"?, "declared"?, "verified"?, "powers"?}`` each; a name may carry its
+            edition after `EDITION_SEPARATOR`. `powers` count only for declared Reptantes.
+        on: the tournament's rules date: decides bans, substitutions and errata.
+        catalogue: finds the prints of a Reptante by name.
+        known_names: names to suggest from when one is not found.
+
+    Source: P3 §2.1 (five, no name twice), §2.2 (no ★ Power twice), §1.2 and §1.3 (what Powers count as).
+    """
+    entered = [item for item in items if one_line(str(item.get("name", "")))]
+    resolved: list[dict[str, Any]] = []
+    problems: list[Problem] = []
+    for index, item in enumerate(entered):
+        reptante, found = _resolve(index, item, catalogue, known_names)
+        resolved.append(reptante)
+        problems += found
+    found = problems_with(resolved, on)
+    before = [p for p in found if p.code in {"roster.size", "roster.distinct"}]
+    return RosterCheck(resolved, (*before, *problems, *(p for p in found if p not in before)))
+
+
+def problems_with(roster: Sequence[Json], on: date) -> list[Problem]:
+    """What forbids five Reptantes whose Powers are known: ``{"name", "powers"}`` each (P3 §2.1, §2.2)."""
+    return [*_check_size(roster), *_check_names(roster), *_check_unique(roster, on)]
+
+
+def _check_size(roster: Sequence[Json]) -> list[Problem]:
+    if len(roster) == ROSTER_SIZE:
+        return []
+    n = len(roster)
+    message = Text(
+        f"Se registran exactamente {ROSTER_SIZE} Reptantes; hay {n}.",
+        f"Exactly {ROSTER_SIZE} Reptantes are registered; there are {n}.",
+    )
+    return [Problem("roster.size", message, "P3 §2.1")]
+
+
+def _check_names(roster: Sequence[Json]) -> list[Problem]:
+    """A name counts once, whatever its edition or spelling (P3 §2.1)."""
+    places: dict[str, list[int]] = defaultdict(list)
+    for index, reptante in enumerate(roster):
+        places[name_key(reptante["name"])].append(index)
+    return [
+        Problem(
+            "roster.distinct",
+            Text(
+                f"{roster[where[0]]['name']} está {len(where)} veces: los nombres no se repiten, "
+                "tampoco entre ediciones.",
+                f"{roster[where[0]]['name']} appears {len(where)} times: names do not repeat, "
+                "not even across editions.",
+            ),
+            "P3 §2.1",
+            tuple(where),
+        )
+        for where in places.values()
+        if len(where) > 1
+    ]
+
+
+def _check_unique(roster: Sequence[Json], on: date) -> list[Problem]:
+    """No ★ Power name on two of the five, over what the Powers count as on that day (P3 §2.2)."""
+    holders: dict[str, list[int]] = defaultdict(list)
+    powers: dict[str, Power] = {}
+    substituted: dict[str, set[str]] = defaultdict(set)
+    for index, reptante in enumerate(roster):
+        for printed in map(Power.from_json, reptante["powers"]):
+            counts_as = effective(printed, on, reptante["name"])
+            key = counts_as.power.key
+            if index not in holders[key]:
+                holders[key].append(index)
+            if powers.get(key) is None or counts_as.power.unique:
+                powers[key] = counts_as.power
+            if counts_as.replaces:
+                substituted[key].add(printed.name)
+    problems = []
+    for key, where in holders.items():
+        if len(where) < 2 or powers[key].unique is False:
+            continue
+        problems.append(_unique_problem(powers[key], [roster[i]["name"] for i in where], where, substituted[key]))
+    return problems
+
+
+def _unique_problem(power: Power, names: list[str], where: list[int], substituted: set[str]) -> Problem:
+    listed_es, listed_en = " y ".join(names), " and ".join(names)
+    if power.unique is None:
+        message = Text(
+            f"{listed_es} tienen {power.name}; no consta si es un Poder único (★): lo verifica el juez.",
+            f"{listed_en} have {power.name}; it is not known whether it is unique (★): a judge verifies it.",
+        )
+        return Problem("roster.unverified", message, "P3 §2.2", tuple(where), "unverified")
+    why_es = why_en = ""
+    rule = "P3 §2.2"
+    if substituted:
+        printed = ", ".join(sorted(substituted))
+        why_es = f" ({printed} está prohibido y cuenta como {power.name}, P3 §1.2)"
+        why_en = f" ({printed} is banned and counts as {power.name}, P3 §1.2)"
+        rule = "P3 §2.2, P3 §1.2"
+    message = Text(
+        f"{listed_es} comparten el Poder único {power.name} ★{why_es}: solo uno de los cinco puede tenerlo.",
+        f"{listed_en} share the unique Power {power.name} ★{why_en}: only one of the five may have it.",
+    )
+    return Problem("roster.unique_power_repeated", message, rule, tuple(where))
+
+
+def _resolve(
+    index: int, item: Json, catalogue: Catalogue, known_names: Sequence[str]
+) -> tuple[dict[str, Any], list[Problem]]:
+    """The Reptante as it is stored, from the catalogue or from the player's declaration."""
+    typed, _, typed_edition = one_line(str(item["name"])).partition(EDITION_SEPARATOR.strip())
+    name, edition = typed.strip(), (typed_edition.strip() or one_line(str(item.get("edition") or "")))
+    if len(name) > MAX_NAME:
+        short = name[:MAX_NAME] + "…"
+        message = Text(
+            f"El nombre «{name[:24]}…» es demasiado largo: hasta {MAX_NAME} caracteres.",
+            f"The name «{name[:24]}…» is too long: up to {MAX_NAME} characters.",
+        )
+        return _stored(short, "", declared=False), [Problem("roster.name", message, items=(index,))]
+    prints = list(catalogue(name))
+    if edition:
+        prints = [p for p in prints if name_key(p.edition) == name_key(edition)] or prints
+    if prints:
+        return _from_catalogue(index, prints[0])
+    if item.get("declared"):
+        return _declared(index, name, edition, item)
+    close = get_close_matches(name_key(name), [name_key(n) for n in known_names], n=1, cutoff=0.7)
+    suggestion = next((n for n in known_names if close and name_key(n) == close[0]), "")
+    message = Text(
+        f"«{name}» no está en el catálogo."
+        + (f" ¿Es {suggestion}?" if suggestion else "")
+        + " Si el nombre es correcto, declara sus Poderes.",
+        f"«{name}» is not in the catalogue."
+        + (f" Is it {suggestion}?" if suggestion else "")
+        + " If the name is right, declare its Powers.",
+    )
+    return _stored(name, edition, declared=False), [Problem("roster.unknown", message, "P3 §2.1", (index,))]
+
+
+def _stored(
+    name: str, edition: str, *, declared: bool, powers: Sequence[Power] = (), verified: bool = False
+) -> dict[str, Any]:
+    return {
+        "name": name,
+        "edition": edition,
+        "declared": declared,
+        "verified": verified,
+        "powers": [power.to_json() for power in powers],
+    }
+
+
+def _from_catalogue(index: int, found: CatalogueItem) -> tuple[dict[str, Any], list[Problem]]:
+    powers = [Power.from_json(p) for p in found.data.get("powers", [])]
+    problems = []
+    if len(powers) < POWERS_PER_REPTANTE:
+        message = Text(
+            f"{found.name}: el catálogo conoce {len(powers)} de sus {POWERS_PER_REPTANTE} Poderes; "
+            "los demás los verifica el juez en la mesa.",
+            f"{found.name}: the catalogue knows {len(powers)} of its {POWERS_PER_REPTANTE} Powers; "
+            "a judge verifies the others at the table.",
+        )
+        problems = [Problem("roster.unverified", message, "P3 §2.2", (index,), "unverified")]
+    return _stored(found.name, found.edition, declared=False, powers=powers), problems
+
+
+def _declared(index: int, name: str, edition: str, item: Json) -> tuple[dict[str, Any], list[Problem]]:
+    raw = item.get("powers")
+    powers = [p for p in map(_declared_power, raw if isinstance(raw, list) else []) if p is not None]
+    verified = bool(item.get("verified"))
+    reptante = _stored(name, edition, declared=True, powers=powers, verified=verified)
+    keys = {power.key for power in powers}
+    if len(powers) != POWERS_PER_REPTANTE or (len(keys) < len(powers) and not _differ_by_cost(powers)):
+        message = Text(
+            f"{name}: un Reptante declarado lleva sus {POWERS_PER_REPTANTE} Poderes; hay {len(powers)} distintos.",
+            f"{name}: a declared Reptante comes with its {POWERS_PER_REPTANTE} Powers; "
+            f"there are {len(powers)} different ones.",
+        )
+        return reptante, [Problem("roster.declared_powers", message, "P1 §2.1", (index,))]
+    if verified:
+        return reptante, []
+    message = Text(
+        f"{name} fue declarado por el jugador: por verificar.",
+        f"{name} was declared by the player: to be verified.",
+    )
+    return reptante, [Problem("roster.declared", message, "P3 §2.3", (index,), "unverified")]
+
+
+def _differ_by_cost(powers: Sequence[Power]) -> bool:
+    """A Power that is not unique may stand on a Reptante at two costs (P3 §4)."""
+    return len({(power.key, power.cost) for power in powers}) == len(powers)
+
+
+def _declared_power(data: Any) -> Power | None:
+    if not isinstance(data, dict) or not (name := one_line(str(data.get("name") or ""))[:MAX_NAME]):
+        return None
+    cost, kind, type_ = data.get("cost"), data.get("esbirro"), data.get("type")
+    return Power(
+        name,
+        cost if isinstance(cost, int) and 0 <= cost <= MAX_COST else None,
+        kind if kind in COST_ESBIRROS else None,
+        type_ if type_ in POWER_TYPES else None,
+        bool(data.get("unique")),
+    )

@@ -1,0 +1,1 @@
+"""Playing: what may be announced and done, and what happens then."""

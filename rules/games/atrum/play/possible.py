@@ -1,0 +1,260 @@
+"""Every legal announcement of a player (P2 §1, §4)."""
+
+from collections.abc import Callable, Iterable
+from itertools import combinations
+
+from rules.games.atrum.play.announcement_faults import condition_faults, discard_faults
+from rules.games.atrum.play.announcing import (
+    abilities_named,
+    condition,
+    linked,
+    mates,
+    objects_for,
+    payment,
+    referable,
+)
+from rules.games.atrum.table.actions import Announce
+from rules.games.atrum.table.kinds import MAIN_KINDS, NEUTRAL, SOMBRA, UNKNOWN, Counts, Kind
+from rules.games.atrum.table.position import (
+    ATTACK,
+    DEFENSE,
+    DEVELOPMENT,
+    MAIN,
+    PREPARED,
+    START,
+    TACTICAL,
+    Ability,
+    Copied,
+    Position,
+    Reserved,
+    copied,
+    hand_counts_as,
+    prepared_in,
+    reserved,
+)
+
+
+def announcements(position: Position, by: int) -> list[Announce]:
+    """Every legal announcement of a player who may announce now.
+
+    Which Esbirros pay is left open (`altar` is empty): any that are Prepared and not reserved may, and they
+    can be exchanged until the Power is launched (P2 §1.6). Announcements that hang on unknown cards are left
+    out.
+    """
+    player = position.players[by]
+    hand = player.hand
+    if not any(hand):
+        return []
+    types = _types_now(position, by)
+    if not types:
+        return []
+    held = reserved(position, by)
+    free = prepared_in(player.altar) - held.altar
+    options = _DiscardOptions(position, by, hand, held)
+    listed: list[Announce] = []
+    for place, reptante in enumerate(player.reptantes):
+        if reptante.state != PREPARED:
+            continue
+        is_reserved = place in held.reptantes
+        for ability in reptante.abilities:
+            if ability.copy is not None:
+                if ability.cost <= free:
+                    listed += _copies(position, by, place, ability, types, is_reserved, options)
+            elif ability.type in types and ability.cost <= free:
+                cards = options.of(ability)
+                if cards:
+                    listed += _variants(position, by, place, ability, None, is_reserved, cards)
+    return listed
+
+
+def _types_now(position: Position, by: int) -> tuple[int, ...]:
+    """Types that a player may announce now, as far as the moment decides (P2 §1.5, §4.1, §4.2; P3 §5)."""
+    turn, chain, rules = position.turn, position.chain, position.rules
+    if not chain:
+        if by == turn.player:
+            return (ATTACK, TACTICAL) if turn.phase == MAIN and turn.part == DEVELOPMENT else (TACTICAL,)
+        return (TACTICAL,) if turn.part == START or not rules.off_turn_limit else ()
+    if position.waiting[0] != by:
+        return ()
+    if by == turn.player or chain[0].ability.type != ATTACK:
+        return (TACTICAL,)
+    if rules.defense_limit and any(link.ability.type == DEFENSE for link in chain):
+        return (TACTICAL,)
+    return (DEFENSE, TACTICAL)
+
+
+class _DiscardOptions:
+    """The cards a player may set aside for a Power, each answer worked out once per kind asked."""
+
+    def __init__(self, position: Position, by: int, hand: Counts, held: Reserved) -> None:
+        self.position, self.by, self.held = position, by, held
+        self.free = [hand[k] - held.cards[k] for k in range(6)]
+        self.is_known = not hand[UNKNOWN]
+        self.counts_as = hand_counts_as(position, by) if position.lasting else None
+        self.licences = [e.kind for e in position.lasting if e.op == "discard_as" and e.player == by]
+        self.cache: dict[Kind, list[tuple[Kind | None, bool]]] = {}
+
+    def of(self, ability: Ability) -> list[tuple[Kind | None, bool]]:
+        """Pairs of the kind set aside (None: hidden) and whether a Sombra goes with it."""
+        found = self.cache.get(ability.kind)
+        if found is None:
+            found = self._known(ability.kind) if self.is_known else self._checked(ability)
+            self.cache[ability.kind] = found
+        return found
+
+    def _known(self, asked: Kind) -> list[tuple[Kind | None, bool]]:
+        free = self.free
+        can_show_main = free[0] + free[1] + free[2] + free[3] + free[4] > self.held.partners
+        if asked == NEUTRAL:
+            return [(k, False) for k in range(6) if free[k] > 0 and (k == SOMBRA or can_show_main)]
+        if self.counts_as is not None:
+            fitting: tuple[Kind, ...] | range = range(6) if self.counts_as == asked else ()
+        else:
+            fitting = range(6) if asked in self.licences else (asked,)
+        found: list[tuple[Kind | None, bool]] = [
+            (k, False) for k in fitting if free[k] > 0 and (k == SOMBRA or can_show_main)
+        ]
+        if free[SOMBRA] > 0 and can_show_main:
+            found += [(k, True) for k in MAIN_KINDS if k not in fitting and free[k] > 0]
+            found.append((None, True))
+        return found
+
+    def _checked(self, ability: Ability) -> list[tuple[Kind | None, bool]]:
+        candidates: list[tuple[Kind | None, bool]] = [(k, False) for k in range(6)]
+        if ability.kind != NEUTRAL:
+            candidates += [(k, True) for k in MAIN_KINDS]
+            candidates.append((None, True))
+        probe = Announce(self.by, 0, ability.key)
+        return [
+            (kind, sombra)
+            for kind, sombra in candidates
+            if not discard_faults(self.position, probe._replace(discard=kind, sombra=sombra), ability, self.held)
+        ]
+
+
+def _copies(
+    position: Position,
+    by: int,
+    place: int,
+    copier: Ability,
+    types: tuple[int, ...],
+    is_reserved: bool,
+    options: _DiscardOptions,
+) -> list[Announce]:
+    listed: list[Announce] = []
+    for p, player in enumerate(position.players):
+        for r, reptante in enumerate(player.reptantes):
+            if (p, r) == (by, place) or reptante.state != PREPARED:
+                continue
+            for source in reptante.abilities:
+                if source.copy is None and source.type in types:
+                    ability = copied(copier, source)
+                    cards = options.of(ability)
+                    if cards:
+                        copies = Copied(reptante.id, source.key, source.cost)
+                        listed += _variants(position, by, place, ability, copies, is_reserved, cards)
+    return listed
+
+
+def _variants(
+    position: Position,
+    by: int,
+    place: int,
+    ability: Ability,
+    copies: Copied | None,
+    is_reserved: bool,
+    cards: list[tuple[Kind | None, bool]],
+) -> list[Announce]:
+    """Every way to announce one Power: target, reference, objects, way of paying, discard."""
+    if ability.unknown_text or (ability.annul is not None and not position.rules.annul_defined):
+        return []
+    cost = ability.cost
+    if cost == 0:
+        modes: tuple[bool, ...] = (False,)
+    elif ability.power.cost_by_exploit:
+        modes = (True,)
+    else:
+        modes = (True,) if is_reserved else (False, True)
+    aims: list[tuple[int, int, tuple[str, ...]]] = [
+        (target, of, objects)
+        for target in _targets(position, by, ability)
+        for of in _references(position, by, ability)
+        for objects in _objects(position, by, target, ability)
+        if not ability.requires
+        or all(condition(position, by, target, e) for e in ability.requires if e.zone != "hand")
+    ]
+    if ability.requires and True in modes and cost:
+        breaking = {target for target, _, _ in aims if payment(position, by, target, ability, ()) is None}
+    else:
+        breaking = set()
+    key = ability.key
+    listed = [
+        Announce(by, place, key, cost, target, of, copies, exploit, (), kind, sombra, objects)
+        for target, of, objects in aims
+        for exploit in modes
+        if not (exploit and target in breaking)
+        for kind, sombra in cards
+    ]
+    if any(e.zone == "hand" for e in ability.requires):
+        listed = [a for a in listed if not condition_faults(position, a, ability, a.exploit)]
+    return listed
+
+
+def _targets(position: Position, by: int, ability: Ability) -> list[int]:
+    if not ability.needs_target:
+        return [-1, *mates(position, by)] if ability.for_you and position.teams else [-1]
+    candidates: Iterable[int] = (
+        position.opponents_of(by)
+        if ability.opponent_only
+        else (i for i, p in enumerate(position.players) if p.in_play)
+    )
+    if not ability.hurts:
+        return list(candidates)
+    return [i for i in candidates if i == by or position.players[i].resistance > 0]
+
+
+def _references(position: Position, by: int, ability: Ability) -> list[int]:
+    found = referable(position, by, ability)
+    if found:
+        return found
+    required = ability.annul is not None or ability.reinforce is not None or ability.retype is not None
+    return [] if required else [-1]
+
+
+def _objects(position: Position, by: int, target: int, ability: Ability) -> list[tuple[str, ...]]:
+    effect = ability.objects
+    if effect is None:
+        return [()]
+    there = objects_for(position, by, target, effect)
+    if not effect.up_to:
+        return list(combinations(there, effect.count))
+    return [chosen for n in range(min(effect.count, len(there)) + 1) for chosen in combinations(there, n)]
+
+
+def canonical(position: Position, a: Announce) -> Announce:
+    """The announcement as `announcements` lists it: everything it implies written out, payment left open."""
+    reptante = position.players[a.by].reptantes[a.reptante]
+    named = abilities_named(reptante, a)
+    if not named:
+        return a
+    link = linked(position, a)
+    kind = None if link.discard == UNKNOWN else link.discard
+    return Announce(
+        a.by,
+        a.reptante,
+        named[0].key,
+        named[0].cost,
+        link.target,
+        link.of,
+        link.copies,
+        link.exploit and named[0].cost > 0,
+        (),
+        kind,
+        a.sombra,
+        tuple(sorted(link.objects, key=_altar_order(position))) if link.ability.objects is not None else (),
+    )
+
+
+def _altar_order(position: Position) -> Callable[[str], int]:
+    ids = [esbirro.id for player in position.players for esbirro in player.altar]
+    return {id_: i for i, id_ in enumerate(ids)}.__getitem__

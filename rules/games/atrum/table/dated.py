@@ -1,0 +1,321 @@
+"""The rules in force on a day: bans, substitutions, new texts, misprints and general rules (P3 §1).
+
+The rulebook dates its changes by month; a month counts from its first day. Where it does not say what was
+in force before a change, a question about that time cannot be decided, and the answer says so.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import date
+from functools import lru_cache
+from typing import Any
+
+from rules.games.atrum.table.effects import Effect, parse
+from rules.games.atrum.table.names import name_key
+from rules.games.atrum.table.powers import Power
+
+ALWAYS = date.min
+
+
+@dataclass(frozen=True, slots=True)
+class Rules:
+    """The general rules in force on a day.
+
+    Attributes:
+        defense_limit: one Defense per Attack, anywhere in its chain (P2 §4.2; March 2026).
+        off_turn_limit: out of turn, Tactical Powers only at the start of a phase or in response
+            (P2 §1.5; March 2026).
+        altar_loss: Powers of cost 0 or 1 that change the size of an Altar cost 2 resistance
+            (P2 §6.5; July 2025).
+        annul_defined: the meaning of Anular that the rulebook describes (P2 §8.1; March 2025).
+        placed_exhausted: Esbirros placed by effects enter exhausted (P2 §6.3; June 2023).
+        one_start: a single way to start a game (P3 §1.4; September 2024).
+    """
+
+    on: date
+    defense_limit: bool
+    off_turn_limit: bool
+    altar_loss: bool
+    annul_defined: bool
+    placed_exhausted: bool
+    one_start: bool
+
+
+SINCE = {
+    "defense_limit": date(2026, 3, 1),
+    "off_turn_limit": date(2026, 3, 1),
+    "altar_loss": date(2025, 7, 1),
+    "annul_defined": date(2025, 3, 1),
+    "placed_exhausted": date(2023, 6, 1),
+    "one_start": date(2024, 9, 1),
+}
+
+
+@lru_cache(maxsize=1024)
+def rules_on(day: date) -> Rules:
+    """The general rules in force on a day (P3 §1.4)."""
+    return Rules(day, **{name: day >= since for name, since in SINCE.items()})
+
+
+@dataclass(frozen=True, slots=True)
+class Version:
+    """What a Power does from a day on. `effects` is None where the rulebook does not say."""
+
+    since: date
+    effects: tuple[Effect, ...] | None
+    code: str = ""
+
+
+def _script(*effects: dict[str, Any]) -> tuple[Effect, ...]:
+    return parse(effects, "effects")
+
+
+_UNKNOWN = _script({"op": "unknown"})
+_REINFORCES = _script({"op": "unknown", "note": "reinforces by an amount that the rulebook does not give"})
+_EXPLOIT_ONE = {"op": "exploit", "count": 1, "whose": "target"}
+_LOSE_TWO = {"op": "reduce", "amount": 2}
+_DEJA_VU = _script(
+    {"op": "require", "zone": "altar", "whose": "caster", "esbirro": "Zombie", "count": 1},
+    {"op": "return", "count": 2, "up_to": True, "whose": "target", "to": "hand"},
+    {"op": "exploit", "count": 1, "whose": "caster", "esbirro": "Zombie"},
+)
+
+
+def _since(year: int, month: int, code: str, *effects: dict[str, Any]) -> Version:
+    return Version(date(year, month, 1), _script(*effects), code)
+
+
+def _before(*effects: dict[str, Any]) -> Version:
+    """The older text, as far as the rulebook lets us know it."""
+    return Version(ALWAYS, _script(*effects) if effects else None)
+
+
+def _always(*effects: dict[str, Any], code: str = "") -> tuple[Version, ...]:
+    return (Version(ALWAYS, _script(*effects), code),)
+
+
+def _kindred(kind: str, code: str, then: dict[str, Any]) -> tuple[Version, ...]:
+    """Llamado a las armas and Alma en la máquina: the same text about another kind (P3 §1.1)."""
+    per = {"zone": "discarded", "whose": "caster", "esbirro": kind}
+    return (
+        _before(),
+        _since(
+            2024,
+            12,
+            code,
+            {"op": "search", "zone": "vertedero", "esbirro": kind, "count": 3, "to": "hand"},
+            {"op": "discard_all", "esbirro": kind, "whose": "caster"},
+            {**then, "per": per, "each": 2},
+            {"op": "show_hand", "whose": "caster"},
+        ),
+    )
+
+
+# What the rulebook says each Power does, by name and, where it matters, cost; oldest first (P3 §1.1, §4; P2 §7.5).
+_TEXTS: dict[tuple[str, int | None], tuple[Version, ...]] = {
+    ("Doppelganger", None): (
+        _before(),
+        _since(2023, 6, "text.doppelganger", {"op": "copy"}, {"op": "skip_next_prepare"}),
+    ),
+    ("Antimateria", None): (
+        _before(),
+        _since(
+            2024,
+            3,
+            "text.antimateria",
+            {"op": "annul", "esbirro": "Neutral", "whose": "opponent"},
+            {"op": "no_exhaust"},
+        ),
+    ),
+    ("Rastreo", None): _always(
+        {"op": "reveal", "count": 3}, {"op": "take_revealed", "count": 1}, code="text.rastreo"
+    ),
+    ("Cacería salvaje", None): (
+        _before(_EXPLOIT_ONE),
+        _since(2024, 9, "text.caceria_salvaje", _EXPLOIT_ONE, _LOSE_TWO),
+    ),
+    ("Llamado a las armas", None): _kindred("Caído", "text.llamado", {"op": "damage"}),
+    ("Alma en la máquina", None): _kindred("Golem", "text.alma", {"op": "gain"}),
+    ("Déjà-Vu", None): (_before(), Version(date(2024, 9, 1), _DEJA_VU, "text.deja_vu")),
+    ("Retroceso temporal", None): (
+        _before({"op": "return", "count": 1, "whose": "target", "to": "fosa_top"}),
+        _since(
+            2024,
+            9,
+            "text.retroceso",
+            {"op": "return", "count": 1, "whose": "target", "to": "fosa_top"},
+            _LOSE_TWO,
+        ),
+    ),
+    ("Golpe macizo", None): (
+        _before(_EXPLOIT_ONE),
+        _since(2025, 7, "text.golpe_macizo", _EXPLOIT_ONE, _LOSE_TWO),
+    ),
+    ("Ingredientes siniestros", None): (
+        _before({"op": "place", "count": 1, "from": "fosa_top"}),
+        _since(2025, 7, "text.ingredientes", {"op": "place", "count": 1, "from": "fosa_top"}, _LOSE_TWO),
+    ),
+    ("Hedor Distractor", 0): (
+        _before(),
+        _since(2026, 7, "text.hedor_0", {"op": "annul", "max_cost": 0, "whose": "opponent"}),
+    ),
+    ("Hedor Distractor", 1): _always({"op": "annul", "max_cost": 1, "whose": "opponent"}, code="text.hedor_1"),
+    ("Incursión cadavérica", None): _always({"op": "take", "count": 1}),
+    ("Muro de cadáveres", None): _always({"op": "unknown", "note": "its value depends on its cost"}),
+    ("Carga heroica", None): _always({"op": "unknown", "note": "2 to 5 damage, by cost"}),
+    ("Avance cronológico", None): _always(
+        {"op": "reveal", "count": 3},
+        {"op": "place", "count": "all", "from": "revealed", "esbirro": "Esqueleto"},
+    ),
+    ("Tormenta de meteoritos", None): _always(
+        {"op": "reveal", "count": 5},
+        {"op": "damage", "per": {"zone": "revealed", "esbirro": "Golem"}, "each": 3},
+    ),
+    ("Ejército en Retaguardia", None): _always(
+        {"op": "damage", "per": {"zone": "altar", "whose": "caster", "esbirro": "Caído"}, "each": 2}
+    ),
+    ("Exhumado nocturno", None): _always({"op": "swap_hand", "with": "vertedero"}),
+    ("Lectura de Huesos", None): _always({"op": "copy"}),
+    **{
+        (name, None): (_before(), Version(date(2023, 6, 1), _REINFORCES, "text.reforzar_seven"))
+        for name in (
+            "Potenciar impacto",
+            "Potenciar armadura",
+            "Manada",
+            "Ofensas hirientes",
+            "Sarcasmo molesto",
+            "Placas de refuerzo",
+            "Cuerpo de cobertura",
+        )
+    },
+    **{
+        (name, None): (Version(ALWAYS, _UNKNOWN),)
+        for name in (
+            "Metamorfosis masiva",
+            "Excavado instintivo",
+            "Ritual de transmutación",
+            "Martirio temporal",
+            "Hostigamiento carroñero",
+            "Infección creciente",
+        )
+    },
+}
+TEXTS = {(name_key(name), cost): versions for (name, cost), versions in _TEXTS.items()}
+NAMES_WITH_TEXT = tuple(dict.fromkeys(name for name, _ in _TEXTS))
+
+
+@dataclass(frozen=True, slots=True)
+class Substitution:
+    """A banned Power counts as another one from a day on."""
+
+    banned: str
+    replacement: Power
+    since: date
+    rule: str
+
+
+# P3 §1.2; in force since July 2025 (P3 §1.4).
+SUBSTITUTIONS = (
+    Substitution(
+        banned="Incursión cadavérica",
+        replacement=Power("Déjà-Vu", 2, "Zombie", "tactical", unique=True, rarity="superior", effects=_DEJA_VU),
+        since=date(2025, 7, 1),
+        rule="P3 §1.2",
+    ),
+)
+
+# Whether a Power carries the ★ belongs to the Power, not to the print: what the rulebook settles wins over
+# what a card or a player says (P3 §1.2, §1.3, §2.2, §4).
+KNOWN_UNIQUE = {
+    name_key("Golpe macizo"): True,
+    name_key("Exhumado nocturno"): True,
+    name_key("Déjà-Vu"): True,
+    name_key("Incursión cadavérica"): True,
+    name_key("Lectura de Huesos"): False,
+    name_key("Hedor Distractor"): False,
+    name_key("Carga heroica"): False,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Misprint:
+    """What a print of a Reptante says wrongly about a Power, and what counts instead (P3 §1.3)."""
+
+    reptante: str
+    power: str
+    counts: dict[str, Any]
+    code: str
+
+
+MISPRINTED = (
+    Misprint(
+        "Masthor Llemplastante", "Hostigamiento carroñero", {"esbirro": "Bestia"}, "errata.hostigamiento_masthor"
+    ),
+    Misprint(
+        "Sketh I Tronopisado",
+        "Lectura de Huesos",
+        {"esbirro": "Esqueleto", "unique": False},
+        "errata.lectura_sketh",
+    ),
+    Misprint("Castellar Cofreabisa", "Infección creciente", {"esbirro": "Zombie"}, "errata.infeccion_castellar"),
+    Misprint(
+        "Tumar Eternodurmiente",
+        "Muro de cadáveres",
+        {"effects": _script({"op": "prevent", "amount": 3, "of": "attack"})},
+        "errata.muro_tumar",
+    ),
+)
+_MISPRINTED = {(name_key(m.reptante), name_key(m.power)): m for m in MISPRINTED}
+
+
+@dataclass(frozen=True, slots=True)
+class EffectivePower:
+    """What a printed Power counts as on a day.
+
+    Attributes:
+        replaces: the substitution that applied, if any.
+        notes: codes of the dated rules and errata that changed what is printed.
+        unknown_text: the rulebook does not say what its text was on that day; the code of its later text.
+    """
+
+    power: Power
+    replaces: Substitution | None = None
+    notes: tuple[str, ...] = ()
+    unknown_text: str = ""
+
+
+def effective(printed: Power, on: date, reptante: str = "") -> EffectivePower:
+    """The Power that a printed one counts as on a day (P3 §1).
+
+    Effects given with the print are taken for what the card says; where there are none, the rulebook's text
+    of that day is used. `reptante` is the name of the Reptante, for the errata of single prints.
+    """
+    for substitution in SUBSTITUTIONS:
+        if printed.key == name_key(substitution.banned) and on >= substitution.since:
+            return EffectivePower(substitution.replacement, substitution, ("power.substituted",))
+    power = printed
+    notes: tuple[str, ...] = ()
+    misprint = _MISPRINTED.get((name_key(reptante), printed.key))
+    if misprint is not None and any(getattr(printed, k) != v for k, v in misprint.counts.items()):
+        power, notes = power.with_(**misprint.counts), (misprint.code,)
+    unique = KNOWN_UNIQUE.get(power.key, power.unique)
+    version, later = text_on(power, on)
+    effects = power.effects
+    if effects is None or effects == _UNKNOWN:
+        effects = version.effects if version is not None and version.effects is not None else _UNKNOWN
+        if version is not None and version.code:
+            notes = (*notes, version.code)
+    unknown = later if version is not None and version.effects is None else ""
+    return EffectivePower(power.with_(unique=unique, effects=effects), None, notes, unknown)
+
+
+def text_on(power: Power, on: date) -> tuple[Version | None, str]:
+    """The rulebook's text of a Power on a day, and the code of the next newer one ("" when it is the newest)."""
+    versions: Sequence[Version] = TEXTS.get((power.key, power.cost)) or TEXTS.get((power.key, None)) or ()
+    current, later = None, ""
+    for version in versions:
+        if on >= version.since:
+            current = version
+        elif not later:
+            later = version.code
+    return current, later

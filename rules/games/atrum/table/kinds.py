@@ -1,0 +1,67 @@
+"""Esbirros and how piles of them are counted (P1 §2.2).
+
+Inside the engine an Esbirro is a small number, and a pile whose order does not matter is a tuple of seven
+counts: one per kind, then the cards whose kind nobody knows.
+"""
+
+from collections.abc import Iterable
+
+from rules.games.atrum.table.names import name_key
+
+Kind = int
+Counts = tuple[int, ...]
+
+BESTIA, CAIDO, ESQUELETO, GOLEM, ZOMBIE, SOMBRA, UNKNOWN = range(7)
+NEUTRAL = -1  # what a neutral Power asks to be discarded: any kind (P1 §7.3)
+
+ESBIRROS = ("Bestia", "Caído", "Esqueleto", "Golem", "Zombie", "Sombra")
+MAIN_KINDS = range(5)
+ALL_KINDS = range(6)
+PER_KIND = 10
+DECK = 60
+
+NONE: Counts = (0,) * 7
+
+_BY_KEY = {name_key(name): kind for kind, name in enumerate(ESBIRROS)}
+
+
+def kind_named(name: str) -> Kind | None:
+    """The kind of a name such as ``"gólem"``; None when there is no such Esbirro."""
+    return _BY_KEY.get(name_key(name))
+
+
+def name_of(kind: Kind) -> str:
+    """What people call it, e.g. ``"Golem"``; ``"?"`` when unknown."""
+    if kind == NEUTRAL:
+        return "Neutral"
+    return "?" if kind == UNKNOWN else ESBIRROS[kind]
+
+
+def counted(kinds: Iterable[Kind]) -> Counts:
+    """The pile that these cards make."""
+    counts = [0] * 7
+    for kind in kinds:
+        counts[kind] += 1
+    return tuple(counts)
+
+
+def listed(counts: Counts) -> list[Kind]:
+    """The cards of a pile, by kind; the unknown ones last."""
+    return [kind for kind, n in enumerate(counts) for _ in range(n)]
+
+
+def plus(counts: Counts, kind: Kind, n: int = 1) -> Counts:
+    """The pile with `n` more of a kind (fewer when negative)."""
+    changed = list(counts)
+    changed[kind] += n
+    return tuple(changed)
+
+
+def merged(one: Counts, other: Counts) -> Counts:
+    """Both piles together."""
+    return tuple(a + b for a, b in zip(one, other, strict=True))
+
+
+def decks_for(players: int) -> int:
+    """Base decks of 60 on the table: one up to three participants, then one per three (P1 §2.2)."""
+    return -(-players // 3)

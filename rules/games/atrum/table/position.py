@@ -1,0 +1,528 @@
+"""A position of a game: everything on the table, as immutable values.
+
+Players are referred to by their place in turn order, Reptantes by their place in the team; Esbirros have an
+identity only while they lie in an Altar, elsewhere cards of a kind are alike and only counted.
+"""
+
+from functools import lru_cache
+from typing import NamedTuple
+
+from rules.games.atrum.table.dated import Rules
+from rules.games.atrum.table.effects import Effect
+from rules.games.atrum.table.kinds import (
+    ALL_KINDS,
+    NEUTRAL,
+    NONE,
+    PER_KIND,
+    SOMBRA,
+    UNKNOWN,
+    Counts,
+    Kind,
+    kind_named,
+    plus,
+)
+from rules.games.atrum.table.powers import Power
+
+# Phases, parts, types and states, in the order of the rulebook (P1 §5, §7.2, §6.1).
+PREPARE, DRAW, MAIN, DISCARD = range(4)
+START, DEVELOPMENT, END = range(3)
+ATTACK, DEFENSE, TACTICAL = range(3)
+PREPARED, EXHAUSTED, ELIMINATED = range(3)
+PHASES = ("prepare", "draw", "main", "discard")
+PARTS = ("start", "development", "end")
+TYPES = ("attack", "defense", "tactical")
+STATES = ("prepared", "exhausted", "eliminated")
+
+MAX_RESISTANCE = 20
+START_RESISTANCE = 10
+TEAM = 3
+HAND_LIMIT = 5
+
+
+class Ability(NamedTuple):
+    """A Power in force, with what the engine asks of it worked out once. Made by `ability`.
+
+    Attributes:
+        kind: what is discarded; `NEUTRAL` is any kind.
+        effects: in order; those of the copied Power in a copy.
+        needs_target, opponent_only: it names a participant; it has to be an opponent.
+        hurts: its target may lose resistance by it, so a participant at 0 is no target (P1 §3.2).
+        for_you: it speaks of its caster only, so it may be used for a team mate instead (P3 §3).
+        objects: the exploiting effect whose Esbirros are chosen when announcing (P2 §9.5), if any.
+        moves_altar: it may change how many Esbirros an Altar has, and owes the loss of P2 §6.5.
+        exhausts_not: launching it does not exhaust its Reptante.
+    """
+
+    power: Power
+    name: str
+    key: str
+    cost: int
+    kind: Kind
+    type: int
+    effects: tuple[Effect, ...]
+    needs_target: bool
+    opponent_only: bool
+    hurts: bool
+    objects: Effect | None
+    annul: Effect | None
+    reinforce: Effect | None
+    prevent: Effect | None
+    retype: Effect | None
+    copy: Effect | None
+    requires: tuple[Effect, ...]
+    for_you: bool
+    moves_altar: bool
+    exhausts_not: bool
+    skips_prepare: bool
+    unknown_text: str
+
+
+_TARGETED = frozenset({"damage", "take", "swap"})
+_MOVES_ALTAR = frozenset({"exploit", "place", "take", "return"})
+_FOR_YOU = frozenset({"gain", "reduce", "draw", "exploit", "discard_all", "retype", "protect"})
+_OPPONENTS = frozenset({"damage", "take", "swap", "exploit", "discard"})
+
+
+@lru_cache(maxsize=4096)
+def ability(power: Power, unknown_text: str = "") -> Ability:
+    """What the engine needs of a Power whose cost, Esbirro and type are known.
+
+    `unknown_text` is the code of the dated text that does not hold yet, where the older one is not known.
+    """
+    effects = (Effect("unknown"),) if unknown_text else power.effects or ()
+    return _ability(power, effects, power.type or "tactical", unknown_text)
+
+
+@lru_cache(maxsize=4096)
+def copied(copier: Ability, source: Ability) -> Ability:
+    """The copier with the type and effect of the source (P2 §8.5).
+
+    It keeps its own name, cost and discard; that the source's Reptante is not exhausted belongs to launching
+    the source itself and is not copied (P3 §1.1).
+    """
+    own = tuple(effect for effect in copier.effects if effect.op != "copy")
+    effects = tuple(effect for effect in source.effects if effect.op != "no_exhaust") + own
+    return _ability(copier.power, effects, TYPES[source.type], copier.unknown_text or source.unknown_text)
+
+
+def _ability(power: Power, effects: tuple[Effect, ...], type_name: str, unknown_text: str) -> Ability:
+    flat = [*effects, *(inner for effect in effects for inner in effect.then)]
+    ops = {effect.op for effect in flat}
+    targeted = [e for e in flat if e.op in _TARGETED or e.whose == "target" or (e.per and e.per.whose == "target")]
+    kind = NEUTRAL if power.esbirro in {None, "Neutral"} else kind_named(power.esbirro or "")
+    printed_loss = any(e.op == "reduce" and e.whose == "caster" for e in flat)
+    conditional = "require" in ops or "if" in ops
+    moves = bool(ops & _MOVES_ALTAR) or any(e.op == "search" and e.to == "altar" for e in flat)
+    cost = power.cost or 0
+
+    def first(op: str) -> Effect | None:
+        return next((effect for effect in flat if effect.op == op), None)
+
+    return Ability(
+        power=power,
+        name=power.name,
+        key=power.key,
+        cost=cost,
+        kind=NEUTRAL if kind is None else kind,
+        type=TYPES.index(type_name),
+        effects=effects,
+        needs_target=bool(targeted),
+        opponent_only=any(e.op in _OPPONENTS for e in targeted),
+        hurts=any(e.op == "damage" or (e.op == "reduce" and e.whose == "target") for e in flat),
+        objects=next(
+            (e for e in effects if e.op == "exploit" and e.count > 0 and e.whose in {"target", "any"}), None
+        ),
+        annul=first("annul"),
+        reinforce=first("reinforce"),
+        prevent=first("prevent"),
+        retype=first("retype_power"),
+        copy=first("copy"),
+        requires=tuple(effect for effect in effects if effect.op == "require"),
+        for_you=not targeted and any(e.op in _FOR_YOU and e.whose == "caster" for e in flat),
+        moves_altar=moves and cost <= 1 and not (printed_loss or conditional or power.altar_exempt),
+        exhausts_not="no_exhaust" in ops,
+        skips_prepare="skip_next_prepare" in ops,
+        unknown_text=unknown_text,
+    )
+
+
+class Esbirro(NamedTuple):
+    """An Esbirro in an Altar; `kind` may be `UNKNOWN`."""
+
+    id: str
+    kind: Kind
+    prepared: bool
+
+
+class Reptante(NamedTuple):
+    """One of a team. `complete` is false while some of its five Powers are unknown."""
+
+    id: str
+    name: str
+    edition: str
+    state: int
+    skip_prepare: bool
+    abilities: tuple[Ability, ...]
+    complete: bool
+
+
+class Player(NamedTuple):
+    """One participant.
+
+    Attributes:
+        hand: counts by kind, the last of them the cards nobody knows.
+        fell: resistance reached 0 since the player's last turn began (P1 §3.4).
+        arrivals: how many Esbirros entered this Altar without a name of their own.
+    """
+
+    id: str
+    resistance: int
+    hand: Counts
+    altar: tuple[Esbirro, ...]
+    reptantes: tuple[Reptante, ...]
+    fell: bool = False
+    arrivals: int = 0
+
+    @property
+    def in_play(self) -> int:
+        """Reptantes that have not been eliminated."""
+        return sum(1 for reptante in self.reptantes if reptante.state != ELIMINATED)
+
+
+class Turn(NamedTuple):
+    """Where the turn stands. `number` counts all players' turns from 1; `reinforced` is the most so far."""
+
+    number: int
+    player: int
+    phase: int
+    part: int
+    prepared: bool = False
+    drawn: bool = False
+    placed: bool = False
+    discarded: bool = False
+    eliminated: tuple[str, ...] = ()
+    reinforced: int = -1
+
+
+class Copied(NamedTuple):
+    """The printed Power that an announcement copies."""
+
+    reptante: str
+    power: str
+    cost: int
+
+
+class Link(NamedTuple):
+    """An announced Power of the chain, with all it reserves (P2 §1.3).
+
+    Attributes:
+        type: what it counts as now; an effect may change it (P2 §9.3).
+        target: a player, or -1.
+        objects: ids of the Esbirros chosen when announcing.
+        of: index of the announcement it reinforces, prevents, annuls or retypes, or -1.
+        altar: ids of the Esbirros set aside for the cost.
+        discard: the kind set aside; `UNKNOWN` is the hidden partner of a Sombra.
+        bonus, prevented: what later links added to its number, and took from its damage.
+    """
+
+    by: int
+    reptante: int
+    ability: Ability
+    type: int
+    target: int
+    objects: tuple[str, ...]
+    of: int
+    copies: Copied | None
+    exploit: bool
+    altar: tuple[str, ...]
+    discard: Kind
+    sombra: bool
+    annulled: bool = False
+    bonus: int = 0
+    prevented: int = 0
+
+    @property
+    def reserves_reptante(self) -> bool:
+        """Its Reptante will be exhausted when it is launched (P2 §1.2)."""
+        return self.ability.cost > 0 and not self.exploit
+
+
+class Choice(NamedTuple):
+    """What somebody has to choose before the resolution goes on (P2 §9.5).
+
+    Attributes:
+        about: ``"altar"`` (ids), ``"kinds"`` (Esbirros by kind), ``"swap"`` (ids of both Altars) or
+            ``"chance"`` (what a reveal, shuffle or random discard brought; `by` is -1).
+        options: ids, or kinds as many times as there are cards of them.
+        low, high: how many; for a swap, from each Altar.
+        kind: the only kind that may be chosen, or `NEUTRAL`.
+    """
+
+    by: int
+    about: str
+    options: tuple[str | int, ...]
+    low: int
+    high: int
+    kind: Kind = NEUTRAL
+
+    @property
+    def is_forced(self) -> bool:
+        """There is only one way to choose."""
+        if self.about == "swap":
+            return len(self.options) == 2 * self.low and self.low == self.high
+        if self.low < self.high:
+            return False
+        return len(self.options) == self.low or (self.about == "kinds" and len(set(self.options)) == 1)
+
+
+class Lasting(NamedTuple):
+    """An effect that goes on: ``retype``, ``discard_as`` or ``protect``.
+
+    Attributes:
+        player: whose zone it is about.
+        until: ``"end_of_turn"``, ``"next_own_turn"`` (of `owner`) or ``"end_of_game"``.
+    """
+
+    op: str
+    owner: int
+    player: int
+    zone: str
+    kind: Kind
+    until: str
+    uses: int
+    source: str
+
+
+class Fate(NamedTuple):
+    """What became of an announced Power: launched, launched but annulled, or not launched and why."""
+
+    power: str
+    by: str
+    launched: bool
+    annulled: bool
+    because: str
+
+
+class End(NamedTuple):
+    """How a game ended. `score` per player; None where nobody can say (P3 §2.6)."""
+
+    reason: str
+    winner: int
+    side: tuple[int, ...]
+    score: tuple[int, ...] | None
+    decided_by: str = ""
+
+
+class Position(NamedTuple):
+    """Everything on the table, and everything that is owed before play goes on.
+
+    Attributes:
+        fosa: the cards whose place is known, top first; `fosa_rest` lies beneath in unknown order.
+        revealed: turned up and not yet back.
+        waiting: who may still answer the last announcement, in order; empty without a response window.
+        step: index of the next effect of the Power being launched, or -1 when none is.
+        picked: what was chosen for that effect, or None.
+        thrown: cards discarded by the Power being launched.
+        owed: players who have to eliminate a Reptante, in order (P1 §3.2).
+        blurred: something unknown happened, so what follows cannot be decided.
+        fates: of the Powers of the last chain, in the order of resolution.
+    """
+
+    rules: Rules
+    players: tuple[Player, ...]
+    first: int
+    turn: Turn
+    fosa: tuple[Kind, ...]
+    fosa_rest: Counts
+    vertedero: Counts
+    decks: int
+    teams: tuple[tuple[int, ...], ...] = ()
+    revealed: tuple[Kind, ...] = ()
+    chain: tuple[Link, ...] = ()
+    waiting: tuple[int, ...] = ()
+    step: int = -1
+    picked: tuple[str | int, ...] | None = None
+    thrown: Counts = NONE
+    choice: Choice | None = None
+    owed: tuple[int, ...] = ()
+    lasting: tuple[Lasting, ...] = ()
+    eliminations: tuple[tuple[int, int], ...] = ()
+    blurred: bool = False
+    fates: tuple[Fate, ...] = ()
+    end: End | None = None
+
+    @property
+    def fosa_size(self) -> int:
+        return len(self.fosa) + sum(self.fosa_rest)
+
+    def with_player(self, index: int, player: Player) -> "Position":
+        """The position with one player changed."""
+        players = self.players
+        return self._replace(players=(*players[:index], player, *players[index + 1 :]))
+
+    def side_of(self, player: int) -> tuple[int, ...]:
+        """The players who win together with this one."""
+        for team in self.teams:
+            if player in team:
+                return team
+        return (player,)
+
+    def opponents_of(self, player: int) -> tuple[int, ...]:
+        """Everyone in play who is not on the player's side."""
+        side = self.side_of(player)
+        return tuple(i for i, p in enumerate(self.players) if i not in side and p.in_play)
+
+    def after(self, player: int) -> tuple[int, ...]:
+        """The other players in play, in turn order from the left of one."""
+        n = len(self.players)
+        return tuple(i for i in ((player + k) % n for k in range(1, n)) if self.players[i].in_play)
+
+
+# Derived facts -------------------------------------------------------------------------------------------
+
+
+class Reserved(NamedTuple):
+    """What a player's pending announcements hold back (P2 §1.3).
+
+    Attributes:
+        reptantes: places of the Reptantes that will be exhausted.
+        altar: how many Esbirros of the Altar; `named` are those set aside by id.
+        cards: kinds set aside in hand; `partners` are main Esbirros not yet shown (P2 §1.6).
+    """
+
+    reptantes: tuple[int, ...]
+    altar: int
+    named: frozenset[str]
+    cards: Counts
+    partners: int
+
+
+_NOTHING = Reserved((), 0, frozenset(), NONE, 0)
+
+
+def reserved(position: Position, player: int) -> Reserved:
+    """What the pending chain holds back of a player."""
+    chain = position.chain
+    own = [link for link in chain if link.by == player] if chain else None
+    if not own:
+        return _NOTHING
+    cards = list(NONE)
+    partners = altar = 0
+    reptantes: list[int] = []
+    named: list[str] = []
+    for link in own:
+        if link.reserves_reptante:
+            reptantes.append(link.reptante)
+        altar += link.ability.cost
+        named += link.altar
+        if link.discard == UNKNOWN:
+            partners += 1
+        else:
+            cards[link.discard] += 1
+        if link.sombra:
+            cards[SOMBRA] += 1
+    return Reserved(tuple(reptantes), altar, frozenset(named), tuple(cards), partners)
+
+
+def prepared_in(altar: tuple[Esbirro, ...]) -> int:
+    """How many Esbirros of an Altar are Prepared."""
+    return sum(1 for esbirro in altar if esbirro.prepared)
+
+
+def kinds_of(position: Position, player: int, esbirro: Esbirro) -> frozenset[Kind]:
+    """The kinds that an Esbirro of an Altar counts as now (P2 §7.3, §9.3).
+
+    Sombras are every other kind of their Altar, or Sombras when they are alone in it. A set that holds
+    `UNKNOWN` may be anything.
+    """
+    retyped = _retyped(position, player, "altar")
+    if retyped is not None:
+        return frozenset({retyped})
+    if esbirro.kind != SOMBRA:
+        return frozenset({esbirro.kind})
+    others = frozenset(e.kind for e in position.players[player].altar) - {SOMBRA}
+    return others or frozenset({SOMBRA})
+
+
+def fits(position: Position, player: int, esbirro: Esbirro, kind: Kind | None) -> bool | None:
+    """Whether an Esbirro of an Altar counts as a kind (any when None); None when it cannot be known."""
+    if kind is None:
+        return True
+    kinds = kinds_of(position, player, esbirro)
+    if kind in kinds:
+        return True
+    return None if UNKNOWN in kinds else False
+
+
+def _retyped(position: Position, player: int, zone: str) -> Kind | None:
+    for lasting in position.lasting:
+        if lasting.op == "retype" and lasting.player == player and lasting.zone == zone:
+            return lasting.kind
+    return None
+
+
+def hand_counts_as(position: Position, player: int) -> Kind | None:
+    """The kind that all cards of a hand count as, by an effect that goes on (P2 §9.3); None without one."""
+    return _retyped(position, player, "hand")
+
+
+def pool(position: Position) -> Counts:
+    """How many cards of each kind lie where nobody sees them (the seventh count stays 0)."""
+    seen = list(NONE)
+    for kind in position.fosa:
+        seen[kind] += 1
+    for kind in position.revealed:
+        seen[kind] += 1
+    for counts in (position.fosa_rest, position.vertedero, *(p.hand for p in position.players)):
+        for kind in ALL_KINDS:
+            seen[kind] += counts[kind]
+    for player in position.players:
+        for esbirro in player.altar:
+            seen[esbirro.kind] += 1
+    return (*(PER_KIND * position.decks - seen[kind] for kind in ALL_KINDS), 0)
+
+
+def unknown_cards(position: Position) -> int:
+    """How many cards of the whole table have an unknown kind."""
+    n = position.fosa.count(UNKNOWN) + position.revealed.count(UNKNOWN)
+    n += position.fosa_rest[UNKNOWN] + position.vertedero[UNKNOWN]
+    n += sum(p.hand[UNKNOWN] for p in position.players)
+    return n + sum(1 for p in position.players for e in p.altar if e.kind == UNKNOWN)
+
+
+def can_hold(position: Position, player: int, asked: Counts, partners: int = 0) -> bool | None:
+    """Whether a hand holds these cards, and `partners` more main Esbirros: yes, no, or not known (None).
+
+    Counts over all ways to fill the unknown cards (each kind has ten per deck); exact for one hand.
+    """
+    hand = position.players[player].hand
+    missing = [max(0, asked[kind] - hand[kind]) for kind in ALL_KINDS]
+    spare = sum(max(0, hand[kind] - asked[kind]) for kind in range(5))
+    short = max(0, partners - spare)
+    if not any(missing) and not short:
+        return True
+    slots = hand[UNKNOWN]
+    if sum(missing) + short > slots:
+        return False
+    hidden = pool(position)
+    if any(missing[kind] > max(0, hidden[kind]) for kind in ALL_KINDS):
+        return False
+    elsewhere = unknown_cards(position) - slots
+    sure = [max(0, hidden[kind] - elsewhere) for kind in ALL_KINDS]
+    if short:
+        return None
+    return True if all(missing[kind] <= sure[kind] for kind in ALL_KINDS) else None
+
+
+def learned(position: Position, player: int, kinds: tuple[Kind, ...]) -> Position:
+    """The position once unknown cards of a hand turned out to be of these kinds, as far as they were hidden."""
+    holder = position.players[player]
+    hand = holder.hand
+    asked = list(NONE)
+    for kind in kinds:
+        asked[kind] += 1
+    for kind in ALL_KINDS:
+        missing = min(max(0, asked[kind] - hand[kind]), hand[UNKNOWN])
+        if missing:
+            hand = plus(plus(hand, kind, missing), UNKNOWN, -missing)
+    return position if hand is holder.hand else position.with_player(player, holder._replace(hand=hand))

@@ -1,0 +1,90 @@
+"""What is printed on a Reptante: its Powers (P1 §7)."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Any, Literal
+
+from rules.games.atrum.table.effects import Effect, describe, parse, to_json
+from rules.games.atrum.table.kinds import ESBIRROS, MAIN_KINDS
+from rules.games.atrum.table.names import name_key
+from rules.text import Text
+
+PowerType = Literal["attack", "defense", "tactical"]
+Rarity = Literal["basic", "superior", "masterful"]
+
+COST_ESBIRROS = (*(ESBIRROS[kind] for kind in MAIN_KINDS), "Neutral")
+POWER_TYPES: tuple[PowerType, ...] = ("attack", "defense", "tactical")
+RARITIES: tuple[Rarity, ...] = ("basic", "superior", "masterful")
+POWERS_PER_REPTANTE = 5
+MAX_COST = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Power:
+    """One of the five Powers of a Reptante. None means: not known.
+
+    Attributes:
+        cost: 0 to 4 (P1 §7.5).
+        esbirro: the kind discarded to launch it; ``"Neutral"`` is any kind (P1 §7.3).
+        unique: it carries the ★ (P3 §2.2).
+        effects: what it does, in order; an effect that is not described is ``unknown``.
+        cost_by_exploit: its text demands that its cost be paid by exploiting (P1 §6.3).
+        altar_exempt: its text frees it from the loss of resistance of P2 §6.5.
+    """
+
+    name: str
+    cost: int | None = None
+    esbirro: str | None = None
+    type: PowerType | None = None
+    unique: bool | None = None
+    rarity: Rarity | None = None
+    effects: tuple[Effect, ...] | None = None
+    cost_by_exploit: bool = False
+    altar_exempt: bool = False
+
+    @property
+    def key(self) -> str:
+        return name_key(self.name)
+
+    @property
+    def text(self) -> Text:
+        """What it does, in our own words."""
+        return describe(self.effects or (Effect("unknown"),), self.type)
+
+    @classmethod
+    def from_json(cls, data: Mapping[str, Any]) -> "Power":
+        """A Power as rosters and the catalogue store it. Raises `effects.EffectError` for its effects."""
+        effects = data.get("effects")
+        return cls(
+            name=str(data["name"]),
+            cost=data.get("cost"),
+            esbirro=data.get("esbirro"),
+            type=data.get("type"),
+            unique=data.get("unique"),
+            rarity=data.get("rarity"),
+            effects=None if effects is None else parse(effects, "effects"),
+            cost_by_exploit=bool(data.get("cost_by_exploit")),
+            altar_exempt=bool(data.get("altar_exempt")),
+        )
+
+    def to_json(self) -> dict[str, Any]:
+        """The shape that `from_json` reads; what is rarely known is left out when it is not."""
+        written: dict[str, Any] = {
+            "name": self.name,
+            "cost": self.cost,
+            "esbirro": self.esbirro,
+            "type": self.type,
+            "unique": self.unique,
+        }
+        if self.rarity is not None:
+            written["rarity"] = self.rarity
+        if self.effects is not None:
+            written["effects"] = [to_json(effect) for effect in self.effects]
+        for flag in ("cost_by_exploit", "altar_exempt"):
+            if getattr(self, flag):
+                written[flag] = True
+        return written
+
+    def with_(self, **changes: Any) -> "Power":
+        """The same Power with other values."""
+        return replace(self, **changes)
