@@ -59,7 +59,7 @@ actions.add_walk_in(by, review.tournament, "Yacaré", items=drafted.ruleset.samp
 
 from rules.rulings import Decision
 from tournaments.models import Tournament
-from tournaments.views.bench import seated
+from tournaments.views.judge.bench import seated
 demo = Tournament.objects.get(slug="copa-del-vertedero-muestra")
 match = demo.matches.get(pk=14)
 judge = demo.ruleset.judge

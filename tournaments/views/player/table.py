@@ -1,104 +1,22 @@
-"""What players do: sign up, change their roster, report."""
+"""The player's own page, and reporting a match."""
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, redirect, render
+from django.shortcuts import get_object_or_404, redirect
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_POST
 
-from players.accounts import player_of
-from rules.catalogue import MAY_EDIT, known_names
 from rules.protocol import Ending
-from rules.text import one_line
 from tournaments import actions
 from tournaments.errors import NotAllowed, Refusal
-from tournaments.forms import ReportForm, RosterForm
+from tournaments.forms import ReportForm
 from tournaments.forms.numbers import whole_number
-from tournaments.models import Entry, Match, Roster
+from tournaments.models import Match, Roster
 from tournaments.queries.judging import warnings_of
 from tournaments.queries.rounds import match_of
 from tournaments.queries.standings import preview_correction
-from tournaments.views.public import match_context, page
+from tournaments.views.page import match_context, page
 from tournaments.views.viewer import Viewer, by, viewer_of
-
-
-@login_required
-def register(request: HttpRequest, slug: str) -> HttpResponse:
-    """Sign up with a roster."""
-    viewer = viewer_of(request, slug)
-    if viewer.entry:
-        return redirect("my_table", slug)
-    nickname = player_of(by(request).user).nickname
-    posted = request.POST if request.method == "POST" else None
-    form = RosterForm(viewer.tournament.ruleset, posted)
-    error = None
-    if posted is not None:
-        try:
-            entry = actions.register(by(request), viewer.tournament, form.items(), name=posted.get("name", ""))
-        except Refusal as refusal:
-            error = refusal
-        else:
-            waiting = _("Quedaste en la lista de espera.") if entry.state == "waiting" else ""
-            messages.success(request, _("Inscripción registrada.") + (f" {waiting}" if waiting else ""))
-            return redirect("my_table", slug)
-    names = known_names(viewer.tournament.ruleset)
-    context: dict[str, object] = {"form": form, "error": error, "names": names}
-    context["name"] = one_line(posted.get("name", ""))[:200] if posted else nickname
-    response = page(viewer, "tournaments/register.html", "register", context)
-    response.status_code = error.status if error else 200
-    return response
-
-
-@login_required
-def roster(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """Change an entry's roster: the player's own, or any for a judge."""
-    viewer = viewer_of(request, slug)
-    entry = get_object_or_404(Entry, tournament=viewer.tournament, number=number)
-    if entry != viewer.entry and not viewer.inspects:
-        raise NotAllowed(
-            _("Las listas son secretas hasta la partida."), rule=viewer.tournament.section("roster_secret")
-        )
-    stored = Roster.objects.filter(entry=entry).first()
-    posted = request.POST if request.method == "POST" else None
-    form = RosterForm(viewer.tournament.ruleset, posted, stored.items if stored else [])
-    error = None
-    if posted is not None:
-        try:
-            actions.save_roster(by(request), entry, form.items(), reason=one_line(posted.get("reason", "")))
-        except Refusal as refusal:
-            error = refusal
-        else:
-            messages.success(request, _("Lista guardada."))
-            return redirect("my_table", slug) if entry == viewer.entry else redirect("manage_entries", slug)
-    check = actions.check_roster(viewer.tournament, form.items()) if stored and posted is None else None
-    context = {
-        "form": form,
-        "entry": entry,
-        "stored": stored,
-        "error": error,
-        "check": check,
-        "names": known_names(viewer.tournament.ruleset),
-        "reason": posted.get("reason", "")[:300] if posted else "",
-        "may_edit_catalogue": request.user.has_perm(MAY_EDIT),
-    }
-    response = page(viewer, "tournaments/roster.html", "register", context)
-    response.status_code = error.status if error else 200
-    return response
-
-
-@login_required
-@require_POST
-def check_roster(request: HttpRequest, slug: str) -> HttpResponse:
-    """The ruleset's opinion of what is typed so far, as a fragment."""
-    viewer = viewer_of(request, slug)
-    form = RosterForm(viewer.tournament.ruleset, request.POST)
-    check = actions.check_roster(viewer.tournament, form.items())
-    return render(
-        request,
-        "components/roster_check.html",
-        {"check": check, "typed": len(form.items()), "tournament": viewer.tournament},
-    )
 
 
 @login_required
@@ -116,7 +34,7 @@ def my_table(request: HttpRequest, slug: str) -> HttpResponse:
         "warnings": warnings_of(viewer.entry),
         "penalties": viewer.entry.penalties.filter(withdrawn_at__isnull=True),
     }
-    return page(viewer, "tournaments/my_table.html", "mine", context)
+    return page(viewer, "tournaments/player/my_table.html", "mine", context)
 
 
 @login_required
@@ -180,7 +98,7 @@ def _preview(viewer: Viewer, match: Match, data: dict[str, object], context: dic
 
 
 def _report_page(viewer: Viewer, context: dict[str, object]) -> HttpResponse:
-    response = page(viewer, "tournaments/report.html", "match", context)
+    response = page(viewer, "tournaments/player/report.html", "match", context)
     error = context.get("error")
     response.status_code = error.status if isinstance(error, Refusal) else 200
     return response

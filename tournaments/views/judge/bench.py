@@ -16,7 +16,7 @@ from tournaments import actions
 from tournaments.errors import NotAllowed
 from tournaments.models import Match, Seat, Tournament
 from tournaments.permissions import Permission
-from tournaments.views.public import page
+from tournaments.views.page import page
 from tournaments.views.viewer import by, viewer_of
 
 
@@ -66,4 +66,4 @@ def rulings(request: HttpRequest, slug: str) -> HttpResponse:
     found = viewer.tournament.rulings.select_related("ruling__author", "match__round")
     if not viewer.judges:
         found = found.filter(ruling__published_at__isnull=False)
-    return page(viewer, "tournaments/rulings.html", "judge", {"rulings": found})
+    return page(viewer, "tournaments/judge/rulings.html", "judge", {"rulings": found})

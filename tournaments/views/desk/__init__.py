@@ -1,0 +1,1 @@
+"""Pages of who runs the event."""

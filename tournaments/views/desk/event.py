@@ -1,0 +1,66 @@
+"""Creating an event, its settings, its staff."""
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+
+from tournaments import actions
+from tournaments.enums import Role
+from tournaments.errors import Refusal
+from tournaments.forms import TournamentForm
+from tournaments.permissions import Permission
+from tournaments.views.desk.refused import put_on_form
+from tournaments.views.page import page
+from tournaments.views.viewer import by, viewer_of
+
+
+@login_required
+def create(request: HttpRequest) -> HttpResponse:
+    """A new tournament."""
+    form = TournamentForm(request.POST or None)
+    status = 200
+    if request.method == "POST":
+        status = 422
+        if form.is_valid():
+            try:
+                tournament = actions.create_tournament(by(request), form.settings())
+            except Refusal as refusal:
+                put_on_form(form, refusal)
+            else:
+                messages.success(request, _("Torneo creado. Revísalo y abre la inscripción."))
+                return redirect("manage", tournament.slug)
+    return render(request, "tournaments/desk/create.html", {"form": form}, status=status)
+
+
+@login_required
+def settings(request: HttpRequest, slug: str) -> HttpResponse:
+    """Change a tournament's settings."""
+    viewer = viewer_of(request, slug)
+    viewer.need(Permission.MANAGE)
+    form = TournamentForm(request.POST or None, tournament=viewer.tournament)
+    status = 200
+    if request.method == "POST":
+        status = 422
+        if form.is_valid():
+            try:
+                actions.edit_tournament(by(request), viewer.tournament, form.settings())
+            except Refusal as refusal:
+                status = refusal.status
+                put_on_form(form, refusal)
+            else:
+                messages.success(request, _("Configuración guardada."))
+                return redirect("manage", slug)
+    response = page(viewer, "tournaments/desk/settings.html", "manage", {"form": form})
+    response.status_code = status
+    return response
+
+
+@login_required
+def staff(request: HttpRequest, slug: str) -> HttpResponse:
+    """Who runs the event."""
+    viewer = viewer_of(request, slug)
+    viewer.need(Permission.MANAGE)
+    members = viewer.tournament.staff.select_related("user")
+    return page(viewer, "tournaments/desk/staff.html", "manage", {"members": members, "roles": Role.choices})
