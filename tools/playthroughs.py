@@ -14,9 +14,9 @@ from rules.games.atrum.cases.writing import action_json
 from rules.games.atrum.play.game import legal_actions, perform, status
 from rules.games.atrum.table.kinds import listed, name_of
 from rules.games.atrum.table.position import PARTS, PHASES, Fate, Position
-from tests.rules.atrum.kit import random_game
+from tests.rules.games.atrum.kit import random_game
 
-FOLDER = Path(__file__).resolve().parent.parent / "tests" / "rules" / "atrum" / "playthroughs"
+FOLDER = Path(__file__).resolve().parent.parent / "tests" / "rules" / "games" / "atrum" / "playthroughs"
 # Seed, participants and sides of each game.
 GAMES: dict[str, tuple[int, int, tuple[tuple[int, ...], ...]]] = {
     "duel-1": (1, 2, ()),

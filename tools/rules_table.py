@@ -58,7 +58,7 @@ def named_in_tests() -> dict[str, list[str]]:
     for path in sorted(TESTS.rglob("*.py")):
         for code in set(re.findall(r"[a-z_0-9]+\.[a-z_0-9]+", path.read_text())) & set(LAWS):
             found[code].append(path.stem)
-    for line in (TESTS / "rules" / "atrum" / "scenarios.jsonl").read_text().splitlines():
+    for line in (TESTS / "rules" / "games" / "atrum" / "scenarios.jsonl").read_text().splitlines():
         name = re.search(r'"id": "(\w+)"', line)
         for code in set(re.findall(r"[a-z_0-9]+\.[a-z_0-9]+", line)) & set(LAWS):
             found[code].append(name[1] if name else "scenarios")

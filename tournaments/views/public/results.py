@@ -32,7 +32,7 @@ def standings(request: HttpRequest, slug: str) -> HttpResponse:
     context = {"table": table, "numbers": numbers, "podium": order[:4], "criteria": criteria}
     if knocked_out:
         context = {"order": order}
-    return page(viewer, "tournaments/core/standings.html", "standings", context)
+    return page(viewer, "tournaments/public/standings.html", "standings", context)
 
 
 @require_safe

@@ -26,7 +26,7 @@ from rules.games.atrum.table.actions import (
 )
 from rules.games.atrum.table.kinds import ALL_KINDS, PER_KIND, listed
 from rules.games.atrum.table.position import Copied, Position
-from tests.rules.atrum.kit import TODAY, random_game
+from tests.rules.games.atrum.kit import TODAY, random_game
 
 seeds = st.integers(0, 2**32)
 players = st.sampled_from([2, 2, 2, 3, 4])

@@ -13,8 +13,8 @@ import pytest
 from rules.games.atrum.laws.registry import LAWS
 from rules.games.atrum.table.dated import NAMES_WITH_TEXT, SINCE, TEXTS, effective, rules_on, text_on
 from rules.games.atrum.table.powers import Power
-from tests.rules.atrum.shorthand import case_of
-from tests.rules.atrum.test_verdicts import judged
+from tests.rules.games.atrum.cases.test_verdicts import judged
+from tests.rules.games.atrum.shorthand import case_of
 
 NOW = date(2026, 11, 20)
 OPS = {

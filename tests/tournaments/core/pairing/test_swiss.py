@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.tournaments.histories import circle_history, least_cost, random_history
+from tests.tournaments.core.histories import circle_history, least_cost, random_history
 from tournaments.core.draws import rng_for
 from tournaments.core.history import History, SeatLine, Table
 from tournaments.core.pairing import certificate, field_of, swiss
@@ -122,7 +122,7 @@ def test_names_and_order_of_the_input_change_nothing(players, rounds, seed):
 def test_every_process_pairs_the_same_whatever_its_hash_seed():
     program = (
         "import json; from random import Random\n"
-        "from tests.tournaments.histories import random_history\n"
+        "from tests.tournaments.core.histories import random_history\n"
         "from tournaments.core.pairing import field_of, swiss\n"
         "history = random_history(Random(3), 151, 5, widest_score=9)\n"
         "field = field_of(history, list(history.entries), Random(9))\n"

@@ -9,7 +9,7 @@ from copy import deepcopy
 from typing import Any
 
 from rules.games.atrum.table.kinds import decks_for
-from tests.rules.atrum.kit import KINDS, REPTANTES, TODAY
+from tests.rules.games.atrum.kit import KINDS, REPTANTES, TODAY
 
 _STATES = {"+": "prepared", "-": "exhausted", "x": "eliminated"}
 _PHASES = ("prepare", "draw", "main", "discard")

@@ -6,7 +6,7 @@ from pathlib import Path
 from rules.games.atrum.laws.registry import LAWS, NOT_COVERED, section_order, sections
 from tools.rules_table import TABLE, named_in_tests, table
 
-ENGINE = Path(__file__).parents[3] / "rules" / "games" / "atrum"
+ENGINE = Path(__file__).parents[5] / "rules" / "games" / "atrum"
 
 
 def test_every_law_has_a_test() -> None:

@@ -5,8 +5,8 @@ import pytest
 from rules.games.atrum.cases.reading import read_case
 from rules.games.atrum.play.game import legal_actions, perform
 from rules.games.atrum.table.position import Position
-from tests.rules.atrum.kit import TODAY
-from tests.rules.atrum.shorthand import case_of
+from tests.rules.games.atrum.kit import TODAY
+from tests.rules.games.atrum.shorthand import case_of
 from tools.playthroughs import FOLDER, GAMES, played
 
 

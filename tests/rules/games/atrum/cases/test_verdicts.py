@@ -9,11 +9,11 @@ import pytest
 
 from rules.games.atrum.cases.reading import read_case
 from rules.games.atrum.cases.verdicts import adjudicate, verdict_json
-from tests.rules.atrum.compare import differences
-from tests.rules.atrum.kit import TODAY
-from tests.rules.atrum.shorthand import case_of, expected
+from tests.rules.games.atrum.compare import differences
+from tests.rules.games.atrum.kit import TODAY
+from tests.rules.games.atrum.shorthand import case_of, expected
 
-_HERE = Path(__file__).parent
+_HERE = Path(__file__).parents[1]
 
 
 def _lines(name: str) -> list[Any]:

@@ -11,11 +11,11 @@ import pytest
 
 from rules.games.atrum.cases.reading import CaseError, read_case
 from rules.games.atrum.cases.verdicts import adjudicate, verdict_json
-from tests.rules.atrum.kit import TODAY
-from tests.rules.atrum.mutate import mutated
-from tests.rules.atrum.shorthand import case_of
+from tests.rules.games.atrum.kit import TODAY
+from tests.rules.games.atrum.mutate import mutated
+from tests.rules.games.atrum.shorthand import case_of
 
-CASES = [json.loads(line)["case"] for line in (Path(__file__).parent / "cases.jsonl").read_text().splitlines()]
+CASES = [json.loads(line)["case"] for line in (Path(__file__).parents[1] / "cases.jsonl").read_text().splitlines()]
 
 
 def _plain() -> dict[str, Any]:

@@ -14,7 +14,7 @@ from rules.games.atrum.table.dated import rules_on
 from rules.games.atrum.table.kinds import ESBIRROS, UNKNOWN
 from rules.games.atrum.table.position import PREPARED, Position, Reptante, ability
 from rules.games.atrum.table.powers import Power
-from tests.rules.atrum.kit import TODAY
+from tests.rules.games.atrum.kit import TODAY
 
 ACTIONS = 250
 

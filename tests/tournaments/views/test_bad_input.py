@@ -3,7 +3,7 @@
 import pytest
 from django.test import Client
 
-from tests.web.test_event import ROSTER, tournament_form
+from tests.tournaments.views.test_event import ROSTER, tournament_form
 from tests.world import CARDS, LEGAL, client_of, person
 from tournaments import actions
 from tournaments.models import Tournament

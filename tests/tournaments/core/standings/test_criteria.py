@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.tournaments.histories import random_history
+from tests.tournaments.core.histories import random_history
 from tournaments.core.history import History, SeatLine, Table
 from tournaments.core.standings import CRITERIA, rank
 from tournaments.models.tournament import DEFAULT_CRITERIA

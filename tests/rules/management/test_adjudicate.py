@@ -7,8 +7,11 @@ from pathlib import Path
 
 import pytest
 
-ROOT = Path(__file__).parent.parent.parent
-CASES = [json.loads(line) for line in (Path(__file__).parent / "atrum" / "cases.jsonl").read_text().splitlines()]
+ROOT = Path(__file__).parents[3]
+CASES = [
+    json.loads(line)
+    for line in (Path(__file__).parents[1] / "games" / "atrum" / "cases.jsonl").read_text().splitlines()
+]
 
 
 def run(*arguments, stdin=None):

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from django.core.management import CommandError, call_command
 
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[3]
 
 HISTORY = {
     "players": [{"id": k, "seed": k, "dropped": k == 6} for k in range(1, 7)],

@@ -13,10 +13,10 @@ from typing import Any
 
 import pytest
 
-from tests.rules.atrum.compare import differences
-from tests.rules.atrum.kit import KINDS
-from tests.rules.atrum.shorthand import case_of, position_after
-from tests.rules.atrum.test_verdicts import judged
+from tests.rules.games.atrum.cases.test_verdicts import judged
+from tests.rules.games.atrum.compare import differences
+from tests.rules.games.atrum.kit import KINDS
+from tests.rules.games.atrum.shorthand import case_of, position_after
 
 
 @dataclass

@@ -12,8 +12,8 @@ from rules.games.atrum.play.game import apply, concede, legal_actions, outcome, 
 from rules.games.atrum.table.dated import rules_on
 from rules.games.atrum.table.kinds import NONE
 from rules.games.atrum.table.position import DRAW, END, Position
-from tests.rules.atrum.kit import TODAY, random_game, team
-from tests.rules.atrum.shorthand import case_of
+from tests.rules.games.atrum.kit import TODAY, random_game, team
+from tests.rules.games.atrum.shorthand import case_of
 
 
 def codes(case: dict[str, Any]) -> set[str]:
