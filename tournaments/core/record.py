@@ -263,13 +263,11 @@ class _Check:
         record = self.record
         if record.seed is None:
             self._unchecked(
-                "La semilla es secreta hasta el final del torneo: los sorteos se comprueban después.",
-                "The seed is secret until the event ends: draws can be checked afterwards.",
+                Text("La semilla es secreta hasta el final del torneo: los sorteos se comprueban después."),
             )
         elif commitment(record.seed) != record.tournament["seed_hash"]:
             self._differs(
-                "La semilla no es la que se anunció con su huella.",
-                "The seed is not the one that was announced by its hash.",
+                Text("La semilla no es la que se anunció con su huella."),
             )
         for index, stage in enumerate(record.data["stages"]):
             self._seeds(index, stage)
@@ -298,8 +296,9 @@ class _Check:
             except ImpossibleReport as impossible:
                 where = self._where(round_, match)
                 self._differs(
-                    f"{where.es}: el reporte es imposible ({impossible}).",
-                    f"{where.en}: the report is impossible ({impossible}).",
+                    Text(
+                        "{where}: el reporte es imposible ({impossible}).", where=where, impossible=str(impossible)
+                    ),
                 )
                 return
             self._said(round_, match, report, expected)
@@ -310,10 +309,16 @@ class _Check:
             if found != right:
                 where, name = self._where(round_, match), self.record.names[seat["entry"]]
                 self._differs(
-                    f"{where.es}: {name} tiene puntos {found[1]}, SCORE {found[2]}; "
-                    f"del reporte resultan {right[1]} y {right[2]}.",
-                    f"{where.en}: {name} has {found[1]} points, SCORE {found[2]}; "
-                    f"the report gives {right[1]} and {right[2]}.",
+                    Text(
+                        "{where}: {name} tiene puntos {found}, SCORE {found2}; del reporte resultan "
+                        "{right} y {right2}.",
+                        where=where,
+                        name=name,
+                        found=found[1],
+                        found2=found[2],
+                        right=right[1],
+                        right2=right[2],
+                    ),
                 )
 
     def _said(self, round_: Json, match: Json, report: Json, expected: Sequence[SeatResult]) -> None:
@@ -322,15 +327,18 @@ class _Check:
         kept = [(seat["place"], seat["points"], seat["score"], seat["won"]) for seat in report["seats"]]
         if kept != [(result.place, result.points, result.score, result.won) for result in expected]:
             self._differs(
-                f"{where.es}: el reporte guarda otro resultado que el que resulta de sus datos.",
-                f"{where.en}: the report holds another result than its data give.",
+                Text("{where}: el reporte guarda otro resultado que el que resulta de sus datos.", where=where),
             )
         logged = self.logged.get((round_["number"], match["table"], report["version"]))
         if logged is not None and logged != [result.score for result in expected]:
-            scores = [result.score for result in expected]
+            scores = tuple(result.score for result in expected)
             self._differs(
-                f"{where.es}: el registro dice SCORE {logged}; del reporte resulta {scores}.",
-                f"{where.en}: the log says SCORE {logged}; the report gives {scores}.",
+                Text(
+                    "{where}: el registro dice SCORE {logged}; del reporte resulta {scores}.",
+                    where=where,
+                    logged=tuple(logged),
+                    scores=scores,
+                ),
             )
 
     # Seeds of a stage
@@ -360,8 +368,10 @@ class _Check:
             )
         if seeds != stage["seeds"]:
             self._differs(
-                f"Etapa {index + 1}: el orden de siembra no resulta de la clasificación o del sorteo.",
-                f"Stage {index + 1}: its seeds do not follow from the standing or the draw.",
+                Text(
+                    "Etapa {index}: el orden de siembra no resulta de la clasificación o del sorteo.",
+                    index=index + 1,
+                ),
             )
 
     # Pairings
@@ -370,11 +380,10 @@ class _Check:
         number = round_["number"]
         seated = [seat["entry"] for match in round_["matches"] for seat in match["seats"]]
         if len(set(seated)) < len(seated):
-            self._differs(f"Ronda {number}: alguien juega dos veces.", f"Round {number}: somebody plays twice.")
+            self._differs(Text("Ronda {number}: alguien juega dos veces.", number=number))
         if not round_["inputs"]:
             self._unchecked(
-                f"Ronda {number}: se emparejó antes de que se guardara de qué partía.",
-                f"Round {number}: it was paired before what it started from was kept.",
+                Text("Ronda {number}: se emparejó antes de que se guardara de qué partía.", number=number),
             )
             return
         kind = self.record.stage_of(round_)["kind"]
@@ -399,8 +408,7 @@ class _Check:
                 self._mispaired(round_, match, beside)
         if kind == SWISS and not set(inputs.active) <= set(seated):
             self._differs(
-                f"Ronda {number}: falta quien debía jugar.",
-                f"Round {number}: somebody who should play is missing.",
+                Text("Ronda {number}: falta quien debía jugar.", number=number),
             )
 
     def _planned(self, round_: Json, kind: str, inputs: Inputs) -> list[Planned]:
@@ -439,17 +447,22 @@ class _Check:
         planned = beside.get(entries[0])
         where = self._where(round_, match)
         if planned is None:
-            self._differs(f"{where.es}: {found} no debía jugar.", f"{where.en}: {found} should not play.")
+            self._differs(Text("{where}: {found} no debía jugar.", where=where, found=found))
         elif set(planned.entries) == set(entries):
             self._differs(
-                f"{where.es}: a {found} le toca la mesa {planned.table}.",
-                f"{where.en}: {found} belongs at table {planned.table}.",
+                Text(
+                    "{where}: a {found} le toca la mesa {table}.",
+                    where=where,
+                    found=found,
+                    table=planned.table or 0,
+                ),
             )
         else:
             right = self._names(planned.entries)
             self._differs(
-                f"{where.es}: juega {found}; el emparejamiento da {right}.",
-                f"{where.en}: {found} play; the pairing gives {right}.",
+                Text(
+                    "{where}: juega {found}; el emparejamiento da {right}.", where=where, found=found, right=right
+                ),
             )
 
     # Standings
@@ -464,23 +477,24 @@ class _Check:
                 if found != right:
                     name, due = record.names.get(found["entry"], "?"), record.names[right["entry"]]
                     self._differs(
-                        f"Clasificación, puesto {right['rank']}: dice {name} {found['values']}; "
-                        f"de los resultados resulta {due} {right['values']}.",
-                        f"Standings, place {right['rank']}: it says {name} {found['values']}; "
-                        f"the results give {due} {right['values']}.",
+                        Text(
+                            "Clasificación, puesto {right}: dice {name} {found}; de los resultados "
+                            "resulta {due} {right2}.",
+                            right=right["rank"],
+                            name=name,
+                            found=found["values"],
+                            due=due,
+                            right2=right["values"],
+                        ),
                     )
             if len(recorded) != len(rows):
-                self._differs("A la clasificación le faltan puestos.", "The standings lack places.")
+                self._differs(Text("A la clasificación le faltan puestos."))
         final = record.final()
         if record.data["final"] != final:
-            self._differs(
-                "El orden final no resulta de los resultados.", "The final order does not follow from the results."
-            )
+            self._differs(Text("El orden final no resulta de los resultados."))
         champion = final[0] if final and record.tournament["state"] == "finished" else None
         if record.data["champion"] != champion:
-            self._differs(
-                "El campeón no resulta de los resultados.", "The champion does not follow from the results."
-            )
+            self._differs(Text("El campeón no resulta de los resultados."))
 
     # Words
 
@@ -490,14 +504,14 @@ class _Check:
     def _where(self, round_: Json, match: Json) -> Text:
         number, table = round_["number"], match["table"]
         if table is None:
-            return Text(f"Ronda {number}, ronda libre", f"Round {number}, bye")
-        return Text(f"Ronda {number}, mesa {table}", f"Round {number}, table {table}")
+            return Text("Ronda {number}, ronda libre", number=number)
+        return Text("Ronda {number}, mesa {table}", number=number, table=table)
 
-    def _differs(self, es: str, en: str) -> None:
-        self.outcome.differences.append(Text(es, en))
+    def _differs(self, text: Text) -> None:
+        self.outcome.differences.append(text)
 
-    def _unchecked(self, es: str, en: str) -> None:
-        self.outcome.unchecked.append(Text(es, en))
+    def _unchecked(self, text: Text) -> None:
+        self.outcome.unchecked.append(text)
 
 
 def lines(outcome: Outcome) -> Iterator[str]:
@@ -507,5 +521,5 @@ def lines(outcome: Outcome) -> Iterator[str]:
             f"OK: {outcome.pairings} pairings, {outcome.results} results, standings and champion follow; "
             f"{outcome.by_hand} tables made by hand."
         )
-    yield from (f"DIFFERENT: {text.en}" for text in outcome.differences)
-    yield from (f"not checked: {text.en}" for text in outcome.unchecked)
+    yield from (f"DIFFERENT: {text.in_language('en')}" for text in outcome.differences)
+    yield from (f"not checked: {text.in_language('en')}" for text in outcome.unchecked)

@@ -38,14 +38,14 @@ class Command(BaseCommand):
 
     def _print(self, found: record.Record, rows: Sequence[Standing]) -> None:
         shown = [place for place, name in enumerate(found.criteria) if name not in {"head_to_head", "draw"}]
-        heads = [CRITERIA[found.criteria[place]].short.en for place in shown]
+        heads = [CRITERIA[found.criteria[place]].short.in_language("en") for place in shown]
         width = max((len(found.names[int(row.entry)]) for row in rows), default=4)
         self.stdout.write(
             f"{'#':>4}  {'Name':<{width}}  " + "  ".join(f"{head:>7}" for head in heads) + "  above by"
         )
         for row in rows:
             cells = "  ".join(f"{_short(row.values[place]):>7}" for place in shown)
-            why = CRITERIA[row.decided_by].label.en if row.decided_by else ""
+            why = CRITERIA[row.decided_by].label.in_language("en") if row.decided_by else ""
             self.stdout.write(f"{row.rank:>4}  {found.names[int(row.entry)]:<{width}}  {cells}  {why}".rstrip())
 
 

@@ -172,4 +172,4 @@ def test_any_report_is_decided_or_refused(ending, data, staff):
     if result.winners:
         (winner,) = result.winners
         assert scores[winner] > scores[1 - winner]
-    assert describe(report, ["Ana", "Beto"]).es
+    assert str(describe(report, ["Ana", "Beto"]))
