@@ -5,6 +5,7 @@ from allauth.account.forms import SignupForm as AllauthSignupForm
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from players.models import MAX_NICKNAME
 from rules.text import one_line
 
 
@@ -19,7 +20,7 @@ class NicknameField(LineField):
     """A name that is shown in lists."""
 
     def __init__(self, **kwargs: object) -> None:
-        super().__init__(max_length=40, min_length=2, **kwargs)  # type: ignore[arg-type]
+        super().__init__(max_length=MAX_NICKNAME, min_length=2, **kwargs)  # type: ignore[arg-type]
 
 
 class LoginForm(AllauthLoginForm):  # type: ignore[misc]

@@ -22,8 +22,8 @@ def test_each_action_raises_the_revision_and_leaves_a_trace(world):
 def test_the_same_key_is_carried_out_once(world):
     user = person("doble")
     by = world.by(user, key="k1")
-    first = actions.register(by, world.tournament, LEGAL)
-    second = actions.register(by, world.tournament, LEGAL)
+    first = actions.registration.register(by, world.tournament, LEGAL)
+    second = actions.registration.register(by, world.tournament, LEGAL)
     assert first == second
     assert world.tournament.entries.count() == 1
 
@@ -37,21 +37,21 @@ def test_creating_twice_with_one_key_gives_one_tournament(world):
         "timezone": "America/Lima",
     }
     by = world.by(world.organizer, key="crear")
-    assert actions.create_tournament(by, settings) == actions.create_tournament(by, settings)
+    assert actions.setup.create_tournament(by, settings) == actions.setup.create_tournament(by, settings)
     assert Tournament.objects.count() == 2
 
 
 def test_a_key_of_another_action_is_a_conflict(world):
     user = person("mezcla")
-    entry = actions.register(world.by(user, key="k1"), world.tournament, LEGAL)
+    entry = actions.registration.register(world.by(user, key="k1"), world.tournament, LEGAL)
     with pytest.raises(Conflict):
-        actions.check_in(world.by(user, key="k1"), entry)
+        actions.registration.check_in(world.by(user, key="k1"), entry)
 
 
 def test_without_permission_nothing_changes(world):
     revision = world.tournament.revision
     with pytest.raises(NotAllowed):
-        actions.lock_rosters(world.by(person("nadie")), world.tournament)
+        actions.registration.lock_rosters(world.by(person("nadie")), world.tournament)
     world.refresh()
     assert world.tournament.revision == revision
     assert world.tournament.rosters_locked_at is None
@@ -59,7 +59,7 @@ def test_without_permission_nothing_changes(world):
 
 def test_a_refused_action_leaves_nothing_behind(world):
     with pytest.raises(Invalid):
-        actions.register(world.by(person("corto")), world.tournament, LEGAL[:4])
+        actions.registration.register(world.by(person("corto")), world.tournament, LEGAL[:4])
     world.refresh()
     assert not world.tournament.entries.exists()
     assert world.tournament.log.first().action == "open_registration"
