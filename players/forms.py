@@ -48,6 +48,13 @@ class SignupForm(AllauthSignupForm):  # type: ignore[misc]
         self.fields["password1"].help_text = _("Al menos 8 caracteres, ni común ni parecida a tu usuario.")
         _drop_placeholders(self)
 
+    def clean(self) -> dict[str, object]:
+        data: dict[str, object] = super().clean()
+        if not data.get("nickname") and len(str(data.get("username", ""))) > MAX_NICKNAME:
+            message = _("Tu usuario es muy largo para mostrarlo: elige un apodo de hasta %(most)s caracteres.")
+            self.add_error("nickname", message % {"most": MAX_NICKNAME})
+        return data
+
 
 class AccountForm(forms.Form):
     """What a person may change about themselves."""

@@ -42,7 +42,7 @@ def table() -> str:
     """The whole page."""
     parts = [HEAD]
     for name, module in ROOMS.items():
-        parts.append(f"\n## {_first_line(module)}\n{COLUMNS}")
+        parts.append(f"\n## {_first_line(module).rstrip('.')}\n{COLUMNS}")
         parts += [_row(verb) for verb in VERBS.values() if verb.run.__module__ == name]
     return "".join(parts)
 
@@ -53,7 +53,7 @@ def _row(verb: Verb) -> str:
         _first_line(verb.run),
         _who(verb.permission),
         _log(verb.public),
-        ", ".join(_need(each) for each in verb.parameters),
+        ", ".join(_need(each) for each in verb.parameters if each.name != "tournament"),
         "yes" if verb.done else "",
     ]
     return f"| {' | '.join(cells)} |\n"

@@ -25,7 +25,7 @@ from tournaments.queries.rounds import current_round
     public=False,
 )
 def call_judge(change: Change, match: Match, kind: CallKind, *, note: str = "") -> JudgeCall:
-    """Somebody at the table asks for a judge. Asking twice keeps the first call."""
+    """Somebody at the table asks for a judge. Raises `Conflict` while one is on the way."""
     if seat_of(change.user, match) is None and not can(change.user, change.tournament, Permission.JUDGE):
         raise NotAllowed(_("No juegas en esta mesa."))
     if match.round.is_draft or change.tournament.is_over:

@@ -2,6 +2,8 @@
 
 from django.utils.translation import gettext_lazy as _
 
+from tournaments.actions.setup import EDITABLE
+
 DETAIL_NAMES = {
     "entry": _("participante"),
     "promoted": _("entra de la lista de espera"),
@@ -31,3 +33,16 @@ DETAIL_NAMES = {
     "seed": _("semilla"),
     "question": _("caso"),
 }
+
+NOT_SHOWN = EDITABLE | {
+    "category",
+    "disqualified",
+    "final",
+    "kind",
+    "role",
+    "seat",
+    "state",
+    "verified",
+    "warnings",
+}
+"""What the log keeps without a name: settings by their own, and what other pages tell in words."""
