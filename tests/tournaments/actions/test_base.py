@@ -69,3 +69,25 @@ def test_the_seed_is_committed_to_before_it_is_known(world):
     created = world.tournament.log.get(action="create_tournament")
     assert created.details == {"seed_hash": world.tournament.seed_hash}
     assert world.tournament.seed not in str(created.details)
+
+
+def test_what_somebody_else_removed_meanwhile_is_a_conflict(world):
+    (entry,) = world.add_players(1)
+    actions.entries.add_member(world.by(world.organizer), entry, "Otra persona")
+    member = entry.memberships.last()
+    actions.entries.remove_member(world.by(world.organizer), member)
+    with pytest.raises(Conflict, match="ya no existe"):
+        actions.entries.remove_member(world.by(world.organizer), member)
+
+
+def test_creating_is_logged_as_the_first_revision(world):
+    created = world.tournament.log.get(action="create_tournament")
+    assert (created.revision, created.by, created.public) == (1, world.organizer, True)
+
+
+def test_a_reason_that_is_too_long_is_refused_with_its_limit_and_field(world):
+    with pytest.raises(Invalid, match="300") as refused:
+        actions.setup.cancel_tournament(world.by(world.organizer), world.tournament, reason="y" * 301)
+    assert refused.value.field == "reason"
+    actions.setup.cancel_tournament(world.by(world.organizer), world.tournament, reason="y" * 300)
+    assert len(world.tournament.log.first().reason) == 300

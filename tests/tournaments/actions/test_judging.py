@@ -2,7 +2,8 @@
 
 import pytest
 
-from tests.world import person
+from rules.rulings import Decision
+from tests.world import LEGAL, person
 from tournaments import actions
 from tournaments.enums import CallKind, EntryState, PenaltyCategory, Role
 from tournaments.errors import Conflict, Invalid, NotAllowed
@@ -93,3 +94,106 @@ def test_a_late_preparation_reaches_the_judges(world):
     assert queue(world.tournament, world.now) == []
     (item,) = queue(world.tournament, world.by(world.judge, later=5).now)
     assert item.kind == "preparation"
+
+
+def ruled(world, match, *, publish=False):
+    decided = Decision("¿Vale?", "Sí", True, publish=publish)
+    return actions.judging.record_ruling(world.by(world.organizer), match, {}, {"findings": []}, decided)
+
+
+@pytest.fixture
+def gone(playing):
+    """An entry that has left."""
+    return actions.registration.drop(playing.by(playing.players[0]), playing.tournament.entries.first())
+
+
+def test_nobody_calls_to_a_table_that_does_not_play(world):
+    world.add_players(2)
+    actions.pairing.pair_round(world.by(world.organizer), world.tournament)
+    with pytest.raises(Conflict, match="no está jugando"):
+        actions.judging.call_judge(world.by(world.judge), world.table(), CallKind.RULES)
+
+
+def test_nobody_calls_once_the_event_is_over(playing):
+    match = playing.table()
+    actions.setup.cancel_tournament(playing.by(playing.organizer), playing.tournament, reason="Lluvia")
+    with pytest.raises(Conflict, match="no está jugando"):
+        actions.judging.call_judge(playing.by(playing.judge), match, CallKind.RULES)
+
+
+def test_a_call_is_answered_once(playing):
+    call = actions.judging.call_judge(playing.by(playing.judge), playing.table(), CallKind.RULES)
+    actions.judging.answer_call(playing.by(playing.judge), call)
+    with pytest.raises(Conflict, match="Otro juez"):
+        actions.judging.answer_call(playing.by(playing.judge), call)
+
+
+def test_nobody_rules_at_the_own_table(world):
+    entry = actions.registration.register(world.by(world.organizer), world.tournament, LEGAL)
+    actions.registration.check_in(world.by(world.organizer), entry)
+    world.add_players(1)
+    world.start_round()
+    with pytest.raises(NotAllowed, match="juega en la mesa"):
+        ruled(world, world.table())
+
+
+def test_a_ruling_is_published_once(playing):
+    ruling = ruled(playing, playing.table())
+    actions.judging.publish_ruling(playing.by(playing.judge), ruling)
+    with pytest.raises(Conflict, match="ya está publicado"):
+        actions.judging.publish_ruling(playing.by(playing.judge), ruling)
+
+
+def test_who_left_is_not_warned(playing, gone):
+    with pytest.raises(Conflict, match="ya no está"):
+        actions.judging.warn(playing.by(playing.judge), gone, SLOW, note="x")
+
+
+def test_who_left_is_not_disqualified(playing, gone):
+    with pytest.raises(Conflict, match="ya no está"):
+        actions.judging.disqualify(playing.by(playing.judge), gone, SLOW, reason="x")
+
+
+def test_a_warning_is_withdrawn_once(playing):
+    entry = playing.tournament.entries.first()
+    penalty = actions.judging.warn(playing.by(playing.judge), entry, SLOW, note="x")
+    actions.judging.withdraw_penalty(playing.by(playing.judge), penalty, reason="Error")
+    with pytest.raises(Conflict, match="ya no cuenta"):
+        actions.judging.withdraw_penalty(playing.by(playing.judge), penalty, reason="Error")
+
+
+def test_a_disqualification_is_no_warning_to_withdraw(playing):
+    entry = playing.tournament.entries.first()
+    actions.judging.disqualify(playing.by(playing.judge), entry, SLOW, reason="Grave")
+    with pytest.raises(Conflict, match="ya no cuenta"):
+        actions.judging.withdraw_penalty(playing.by(playing.judge), entry.penalties.get(), reason="Error")
+
+
+def test_nothing_is_reviewed_before_the_third_warning(playing):
+    entry = playing.tournament.entries.first()
+    actions.judging.warn(playing.by(playing.judge), entry, SLOW, note="x")
+    with pytest.raises(Conflict, match="nada por revisar"):
+        actions.judging.review_warnings(playing.by(playing.judge), entry, disqualify=True, reason="x")
+
+
+LONG = "y" * 301
+
+
+@pytest.mark.parametrize(
+    ("field", "attempt"),
+    [
+        ("note", lambda w, by: actions.judging.call_judge(by, w.table(), CallKind.TIME, note=LONG)),
+        ("note", lambda w, by: actions.judging.warn(by, w.tournament.entries.first(), SLOW, note=LONG)),
+        ("reason", lambda w, by: actions.judging.disqualify(by, w.tournament.entries.first(), SLOW, reason=LONG)),
+        (
+            "answer",
+            lambda w, by: actions.judging.answer_call(
+                by, actions.judging.call_judge(by, w.table(), CallKind.TIME), answer=LONG
+            ),
+        ),
+    ],
+)
+def test_a_text_that_is_too_long_is_refused_with_its_limit(playing, field, attempt):
+    with pytest.raises(Invalid, match="300") as refused:
+        attempt(playing, playing.by(playing.judge))
+    assert refused.value.field == field

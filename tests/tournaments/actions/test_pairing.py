@@ -2,6 +2,8 @@
 
 import pytest
 
+from rules import registry
+from tests.party_game import PartyGame
 from tests.world import LEGAL, World, person
 from tournaments import actions
 from tournaments.enums import EntryState
@@ -336,3 +338,82 @@ def test_a_late_arrival_is_seated_opposite_the_bye_until_the_clock_runs(world):
     with pytest.raises(Conflict, match="reloj"):
         actions.pairing.seat_late(world.by(world.organizer), round_, later, reason="El tren")
     assert later.state == EntryState.CHECKED_IN
+
+
+# Refusals
+
+
+def test_an_event_has_as_many_rounds_as_it_has():
+    world = World.open(swiss_rounds=1)
+    world.add_players(2)
+    world.settle(actions.pairing.pair_round(world.by(world.organizer), world.tournament))
+    with pytest.raises(Conflict, match="No quedan rondas"):
+        actions.pairing.pair_round(world.by(world.organizer), world.tournament)
+
+
+def test_two_of_one_table_are_not_swapped(world):
+    world.add_players(4)
+    draft = actions.pairing.pair_round(world.by(world.organizer), world.tournament)
+    one, other = (seat.entry for seat in draft.matches.get(table=1).seats.all())
+    with pytest.raises(Invalid, match="mesas distintas") as refused:
+        actions.pairing.swap_entries(world.by(world.organizer), draft, one, other, reason="x")
+    assert refused.value.field == "second"
+
+
+def test_who_does_not_play_the_round_is_not_swapped(world):
+    (one, *_others) = world.add_players(4)
+    draft = actions.pairing.pair_round(world.by(world.organizer), world.tournament)
+    late = actions.registration.add_walk_in(world.by(world.organizer), world.tournament, "Tarde", items=LEGAL)
+    with pytest.raises(Invalid, match="mesas distintas"):
+        actions.pairing.swap_entries(world.by(world.organizer), draft, one, late, reason="x")
+
+
+def test_only_a_swiss_round_is_paired_again():
+    world = World.open(format="round_robin")
+    world.add_players(4)
+    draft = actions.pairing.pair_round(world.by(world.organizer), world.tournament)
+    with pytest.raises(Conflict, match="rondas suizas"):
+        actions.pairing.repair_round(world.by(world.organizer), draft, [])
+
+
+def test_kept_tables_that_leave_too_few_for_another_are_refused(monkeypatch):
+    monkeypatch.setitem(registry._RULESETS, "party", PartyGame())
+    world = World.open(game="party", criteria=["points", "score"])
+    entries = world.add_players(6)
+    draft = actions.pairing.pair_round(world.by(world.organizer), world.tournament)
+    kept = draft.matches.get(table=1)
+    (gone, *_) = [entry for entry in entries if not kept.seats.filter(entry=entry).exists()]
+    actions.registration.drop(world.by(world.organizer), gone)
+    with pytest.raises(Invalid, match="no forman mesas"):
+        actions.pairing.repair_round(world.by(world.organizer), draft, [kept.pk], reason="x")
+    assert draft.matches.count() == 2
+
+
+def test_only_the_last_round_is_taken_back(world):
+    world.add_players(4)
+    first = world.start_round()
+    world.finish_round(first)
+    actions.pairing.pair_round(world.by(world.organizer), world.tournament)
+    with pytest.raises(Conflict, match="última ronda"):
+        actions.pairing.take_back_round(world.by(world.organizer), first, reason="x")
+
+
+def test_a_cut_needs_two():
+    world = World.open(swiss_rounds=1, top_cut=4)
+    entries = world.add_players(4)
+    world.settle(actions.pairing.pair_round(world.by(world.organizer), world.tournament))
+    for entry in entries[:3]:
+        actions.registration.drop(world.by(world.organizer), entry)
+    with pytest.raises(Conflict, match="corte final"):
+        actions.pairing.pair_round(world.by(world.organizer), world.tournament)
+
+
+def test_a_reason_that_is_too_long_is_not_cut_in_public(world):
+    world.add_players(5)
+    draft = actions.pairing.pair_round(world.by(world.organizer), world.tournament)
+    pair = [match.seats.first().entry for match in draft.matches.all()[:2]]
+    reason = "y" * 300
+    with pytest.raises(Invalid, match="300"):
+        actions.pairing.swap_entries(world.by(world.organizer), draft, *pair, reason=f"{reason}y")
+    actions.pairing.swap_entries(world.by(world.organizer), draft, *pair, reason=reason)
+    assert {m.manual_reason for m in draft.matches.exclude(manual_reason="")} == {reason}

@@ -1,10 +1,11 @@
 """Sign-up, rosters, waiting list, check-in, drops."""
 
 import pytest
+from django.contrib.auth.models import Permission
 
 from tests.world import CARDS, LEGAL, World, person
 from tournaments import actions
-from tournaments.enums import EntryState, Role
+from tournaments.enums import EntryState, PenaltyCategory, Role
 from tournaments.errors import Conflict, Invalid, NotAllowed
 
 OTHER = [{"name": card.name} for card in CARDS[7:12]]
@@ -159,3 +160,117 @@ def test_a_dropped_entry_is_not_paired_and_may_return(playing):
     actions.registration.restore(playing.by(playing.judge), entry, reason="Se quedó")
     round_ = actions.pairing.pair_round(playing.by(playing.organizer), playing.tournament)
     assert round_.seats.filter(entry=entry).exists()
+
+
+# Refusals
+
+
+def test_nobody_enters_once_the_swiss_rounds_are_paired(db):
+    world = World.open(swiss_rounds=1)
+    world.add_players(2)
+    actions.pairing.pair_round(world.by(world.organizer), world.tournament)
+    with pytest.raises(Conflict, match="Ya no quedan rondas"):
+        actions.registration.add_walk_in(world.by(world.judge), world.tournament, "Tarde")
+
+
+def test_only_what_was_declared_is_verified(world):
+    (entry,) = world.add_players(1)
+    with pytest.raises(Conflict, match="nada por verificar"):
+        actions.registration.verify_declared(world.by(world.judge), entry, LEGAL[0]["name"])
+
+
+def test_only_who_cares_for_the_catalogue_adds_to_it(world):
+    (entry,) = world.add_players(1)
+    with pytest.raises(NotAllowed, match="catálogo"):
+        actions.registration.add_to_catalogue(world.by(world.judge), entry, LEGAL[0]["name"])
+
+
+def test_only_what_a_judge_verified_enters_the_catalogue(world):
+    (entry,) = world.add_players(1)
+    world.judge.user_permissions.add(Permission.objects.get(codename="change_cataloguecard"))
+    with pytest.raises(Conflict, match="nada verificado"):
+        actions.registration.add_to_catalogue(world.by(world.judge), entry, LEGAL[0]["name"])
+
+
+def test_rosters_are_locked_once_and_opened_once(world):
+    actions.registration.lock_rosters(world.by(world.organizer), world.tournament)
+    with pytest.raises(Conflict, match="ya estaban cerradas"):
+        actions.registration.lock_rosters(world.by(world.organizer), world.tournament)
+    actions.registration.unlock_rosters(world.by(world.organizer), world.tournament, reason="Falta gente")
+    with pytest.raises(Conflict, match="no están cerradas"):
+        actions.registration.unlock_rosters(world.by(world.organizer), world.tournament, reason="Falta gente")
+
+
+def test_rosters_stay_locked_while_a_round_is_paired(playing):
+    with pytest.raises(Conflict, match="Con rondas jugadas") as refused:
+        actions.registration.unlock_rosters(playing.by(playing.organizer), playing.tournament, reason="x")
+    assert refused.value.rule == "P3 §2.1"
+
+
+def test_who_is_present_is_not_marked_again(world):
+    (entry,) = world.add_players(1)
+    with pytest.raises(Conflict, match="ya estaba presente"):
+        actions.registration.check_in(world.by(world.judge), entry)
+
+
+def test_who_left_is_brought_back_and_not_marked_present(world):
+    (entry,) = world.add_players(1)
+    actions.registration.drop(world.by(world.judge), entry)
+    with pytest.raises(Conflict, match="primero hay que reincorporar"):
+        actions.registration.check_in(world.by(world.judge), entry)
+
+
+def test_who_plays_stays_present(playing):
+    with pytest.raises(Conflict, match="ya juega"):
+        actions.registration.undo_check_in(playing.by(playing.judge), playing.tournament.entries.first())
+
+
+def test_who_left_does_not_leave_again(world):
+    (entry,) = world.add_players(1)
+    actions.registration.drop(world.by(world.judge), entry)
+    with pytest.raises(Conflict, match="ya no está"):
+        actions.registration.drop(world.by(world.judge), entry)
+
+
+@pytest.mark.parametrize("verb", [actions.registration.check_in, actions.registration.drop])
+def test_players_change_only_their_own_entry(world, verb):
+    one, _other = world.add_players(2)
+    with pytest.raises(NotAllowed, match="tu propia inscripción"):
+        verb(world.by(world.players[1]), one)
+
+
+def test_a_judge_who_is_not_head_does_not_undo_a_disqualification(playing):
+    judge = person("linea")
+    actions.setup.appoint(playing.by(playing.organizer), playing.tournament, judge, Role.JUDGE)
+    entry = playing.tournament.entries.first()
+    actions.judging.disqualify(playing.by(playing.judge), entry, PenaltyCategory.OTHER, reason="Grave")
+    with pytest.raises(NotAllowed, match="juez principal"):
+        actions.registration.restore(playing.by(judge), entry, reason="x")
+    back = actions.registration.restore(playing.by(playing.judge), entry, reason="Fue un error")
+    assert back.state == EntryState.CHECKED_IN
+
+
+def test_who_has_not_left_does_not_return(world):
+    (entry,) = world.add_players(1)
+    with pytest.raises(Conflict, match="no está retirado"):
+        actions.registration.restore(world.by(world.judge), entry, reason="x")
+
+
+def test_nobody_returns_to_a_place_that_is_taken(db):
+    world = World.open(capacity=2)
+    one, _other = world.add_players(2)
+    actions.registration.drop(world.by(world.judge), one)
+    actions.registration.register(world.by(person("nueva")), world.tournament, LEGAL)
+    with pytest.raises(Conflict, match="cupo"):
+        actions.registration.restore(world.by(world.judge), one, reason="x")
+
+
+def test_who_left_or_waits_with_a_reason_that_is_too_long_is_told_its_limit(world):
+    (entry,) = world.add_players(1)
+    for attempt in (
+        lambda: actions.registration.drop(world.by(world.judge), entry, reason="y" * 301),
+        lambda: actions.registration.save_roster(world.by(world.judge), entry, OTHER, reason="y" * 301),
+    ):
+        with pytest.raises(Invalid, match="300") as refused:
+            attempt()
+        assert refused.value.field == "reason"

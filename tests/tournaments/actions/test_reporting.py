@@ -223,3 +223,58 @@ def test_two_contradictory_acts_at_once_have_one_winner():
     assert match.result is not None
     world.refresh()
     assert world.tournament.log.count() == world.tournament.revision
+
+
+def test_a_knockout_match_needs_one_winner(db):
+    world = World.open(format="single")
+    world.add_players(2)
+    world.start_round()
+    with pytest.raises(Invalid, match="exactamente un ganador"):
+        actions.reporting.decide_result(world.by(world.judge), world.table(), {"ending": "double_loss"})
+
+
+@pytest.mark.parametrize("verb", [actions.reporting.confirm_report, actions.reporting.dispute_report])
+def test_only_those_at_the_table_answer_a_report(table, verb):
+    world, match, (one, _other) = table
+    actions.reporting.report_result(world.by(one), match, WON)
+    with pytest.raises(NotAllowed, match="esta mesa"):
+        verb(world.by(person("ajeno")), match, 1)
+
+
+def test_an_open_result_is_decided_and_not_corrected(table):
+    world, match, _users = table
+    with pytest.raises(Conflict, match="decídelo"):
+        actions.reporting.correct_result(world.by(world.organizer), match, WON, reason="x")
+
+
+def test_a_correction_that_changes_nothing_is_refused(table):
+    world, match, _users = table
+    actions.reporting.decide_result(world.by(world.judge), match, WON)
+    with pytest.raises(Conflict, match="ya es ese"):
+        actions.reporting.correct_result(world.by(world.organizer), match, WON, reason="x")
+
+
+def test_a_bye_is_not_reported(world):
+    world.add_players(3)
+    round_ = world.start_round()
+    bye = round_.matches.get(table=None)
+    with pytest.raises(Conflict, match="no se juega"):
+        actions.reporting.decide_result(world.by(world.judge), bye, WON)
+
+
+def test_a_draft_is_not_reported(world):
+    world.add_players(2)
+    actions.pairing.pair_round(world.by(world.organizer), world.tournament)
+    with pytest.raises(Conflict, match="no se juega"):
+        actions.reporting.decide_result(world.by(world.judge), world.table(), WON)
+
+
+def test_a_note_or_a_reason_that_is_too_long_is_refused_with_its_limit(table):
+    world, match, (one, other) = table
+    actions.reporting.report_result(world.by(one), match, WON)
+    with pytest.raises(Invalid, match="300") as refused:
+        actions.reporting.dispute_report(world.by(other), match, 1, note="y" * 301)
+    assert refused.value.field == "note"
+    with pytest.raises(Invalid, match="300") as refused:
+        actions.reporting.decide_result(world.by(world.judge), match, WON, reason="y" * 301)
+    assert refused.value.field == "reason"

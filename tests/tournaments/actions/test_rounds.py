@@ -216,3 +216,50 @@ def test_a_judge_resolves_what_is_open(world):
     )
     assert match.preparation_state == PreparationState.RESOLVED
     assert len(match.preparation["steps"]) == 4
+
+
+# Refusals
+
+
+def test_a_round_is_published_once_and_its_clock_started_once(playing):
+    round_ = playing.tournament.rounds.get()
+    with pytest.raises(Conflict, match="ya estaba publicada"):
+        actions.rounds.publish_round(playing.by(playing.organizer), round_)
+    with pytest.raises(Conflict, match="ya está en marcha"):
+        actions.rounds.start_clock(playing.by(playing.organizer), round_)
+
+
+def test_a_clock_pauses_while_it_runs_and_goes_on_while_it_pauses(playing):
+    round_ = playing.tournament.rounds.get()
+    with pytest.raises(Conflict, match="no está en pausa"):
+        actions.rounds.resume_clock(playing.by(playing.organizer), round_)
+    actions.rounds.pause_clock(playing.by(playing.organizer), round_, reason="Luz")
+    with pytest.raises(Conflict, match="no está en marcha"):
+        actions.rounds.pause_clock(playing.by(playing.organizer), round_, reason="Luz")
+
+
+def test_a_finished_table_gets_no_extra_minutes(playing):
+    match = playing.table()
+    playing.finish_round(match.round)
+    with pytest.raises(Conflict, match="no está jugando"):
+        actions.rounds.extend_match(playing.by(playing.judge), match, 3, reason="x")
+
+
+@pytest.mark.parametrize("minutes", [0, 61])
+def test_extra_minutes_have_bounds(playing, minutes):
+    with pytest.raises(Invalid, match="1 y 60") as refused:
+        actions.rounds.extend_match(playing.by(playing.judge), playing.table(), minutes, reason="x")
+    assert refused.value.field == "minutes"
+
+
+def test_an_event_with_rounds_to_play_is_not_finished(playing):
+    playing.finish_round(playing.tournament.rounds.get())
+    with pytest.raises(Conflict, match="quedan rondas por jugar"):
+        actions.rounds.finish_tournament(playing.by(playing.organizer), playing.tournament)
+
+
+def test_an_event_that_is_not_open_has_no_rounds(world):
+    settings = {"name": "Nueva", "game": "atrum", "starts_at": world.now, "rules_date": world.now.date()}
+    draft = actions.setup.create_tournament(world.by(world.organizer), settings)
+    with pytest.raises(Conflict, match="Primero abre"):
+        actions.pairing.pair_round(world.by(world.organizer), draft)
