@@ -77,10 +77,7 @@ def import_record(record: Record, *, organizer: User | None = None, slug: str = 
 class _Import:
     def __init__(self, record: Record, slug: str) -> None:
         self.data, self.slug = record.data, slug
-        self.players = [
-            Player.objects.create(nickname=str(name)[: Player._meta.get_field("nickname").max_length])
-            for name in self.data["people"]
-        ]
+        self.players = [_make(Player, nickname=str(name)) for name in self.data["people"]]
         self.accounts: dict[int, User] = {}
         self.entries: dict[int, Entry] = {}
         self.rounds: dict[int, Round] = {}

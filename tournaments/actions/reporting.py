@@ -6,8 +6,10 @@ from typing import Any
 
 from django.db import transaction
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from rules.protocol import ImpossibleReport, Outcome, SeatResult
+from tournaments import lengths
 from tournaments.actions.base import Change, action
 from tournaments.actions.rounds import seat_values
 from tournaments.core.draws import rng_for
@@ -39,7 +41,7 @@ def decide(match: Match, data: Data, *, by_staff: bool) -> Outcome:
     return outcome
 
 
-@action("report_result", Permission.PLAY)
+@action(Permission.ANY_ACCOUNT, label=gettext_lazy("Resultado reportado"))
 def report_result(change: Change, match: Match, data: Data) -> Report:
     """A seat says what happened.
 
@@ -66,7 +68,9 @@ def report_result(change: Change, match: Match, data: Data) -> Report:
     return report
 
 
-@action("confirm_report", Permission.PLAY)
+@action(
+    Permission.ANY_ACCOUNT, label=gettext_lazy("Resultado confirmado"), done=gettext_lazy("Resultado confirmado.")
+)
 def confirm_report(change: Change, match: Match, version: int) -> Report:
     """The other seat agrees with a version. All seats agreed: the result is final.
 
@@ -82,7 +86,12 @@ def confirm_report(change: Change, match: Match, version: int) -> Report:
     return report
 
 
-@action("dispute_report", Permission.PLAY)
+@action(
+    Permission.ANY_ACCOUNT,
+    label=gettext_lazy("Resultado objetado"),
+    done=gettext_lazy("Un juez revisará el resultado."),
+    public=False,
+)
 def dispute_report(change: Change, match: Match, version: int, *, note: str = "") -> Report:
     """A seat says that a version is wrong; a judge is asked.
 
@@ -94,14 +103,13 @@ def dispute_report(change: Change, match: Match, version: int, *, note: str = ""
     report = _latest(match, version)
     report.confirmations.filter(seat=seat).delete()
     report.disputed_at, report.disputed_by = change.now, change.user
-    report.dispute_note = note.strip()[:300]
+    report.dispute_note = lengths.within(note, lengths.TEXT, "note")
     report.save(update_fields=["disputed_at", "disputed_by", "dispute_note"])
     change.details = {"round": match.round.number, "table": match.table, "version": version}
-    change.public = False
     return report
 
 
-@action("decide_result", Permission.JUDGE)
+@action(Permission.JUDGE, label=gettext_lazy("Resultado registrado por el equipo"))
 def decide_result(change: Change, match: Match, data: Data, *, reason: str = "") -> Report:
     """Staff records or decides an open result; final at once.
 
@@ -119,13 +127,13 @@ def decide_result(change: Change, match: Match, data: Data, *, reason: str = "")
     if latest and latest.data != dict(data):
         change.need_reason(reason)
     else:
-        change.reason = reason.strip()[:300]
+        change.keep_reason(reason)
     report = _new_version(change, match, data, outcome, by_staff=True)
     _finalize(match, report, outcome.seats)
     return report
 
 
-@action("correct_result", Permission.MANAGE)
+@action(Permission.MANAGE, label=gettext_lazy("Resultado corregido"))
 def correct_result(change: Change, match: Match, data: Data, *, reason: str) -> Report:
     """Change a final result. Published pairings stay; standings follow and are marked as amended.
 

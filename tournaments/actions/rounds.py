@@ -3,6 +3,7 @@
 from datetime import timedelta
 
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from rules.protocol import SeatResult
 from tournaments.actions.base import Change, action
@@ -19,7 +20,11 @@ from tournaments.queries.rounds import (
 )
 
 
-@action("publish_round", Permission.RUN)
+@action(
+    Permission.RUN,
+    label=gettext_lazy("Ronda publicada"),
+    done=gettext_lazy("Ronda publicada. El reloj todavía no corre."),
+)
 def publish_round(change: Change, round_: Round) -> Round:
     """Show the pairings to everybody and open the preparation. Does not start the clock.
 
@@ -45,7 +50,7 @@ def publish_round(change: Change, round_: Round) -> Round:
     return round_
 
 
-@action("start_clock", Permission.RUN)
+@action(Permission.RUN, label=gettext_lazy("Reloj iniciado"), done=gettext_lazy("¡Reloj en marcha!"))
 def start_clock(change: Change, round_: Round) -> Round:
     """Start the round for all tables at once.
 
@@ -66,18 +71,18 @@ def start_clock(change: Change, round_: Round) -> Round:
     return round_
 
 
-@action("pause_clock", Permission.RUN)
+@action(Permission.RUN, label=gettext_lazy("Reloj en pausa"), done=gettext_lazy("Reloj en pausa."))
 def pause_clock(change: Change, round_: Round, *, reason: str) -> Round:
     """Stop the clock for all tables."""
     if not round_.clock.is_running:
         raise Conflict(_("El reloj no está en marcha."))
     change.need_reason(reason)
-    ClockPause.objects.create(round=round_, paused_at=change.now, reason=change.reason[:200])
+    ClockPause.objects.create(round=round_, paused_at=change.now, reason=change.reason)
     change.details = {"round": round_.number}
     return round_
 
 
-@action("resume_clock", Permission.RUN)
+@action(Permission.RUN, label=gettext_lazy("Reloj reanudado"), done=gettext_lazy("El reloj sigue."))
 def resume_clock(change: Change, round_: Round) -> Round:
     """Let the clock go on for all tables."""
     if not round_.clock.is_paused:
@@ -87,7 +92,7 @@ def resume_clock(change: Change, round_: Round) -> Round:
     return round_
 
 
-@action("extend_match", Permission.JUDGE)
+@action(Permission.JUDGE, label=gettext_lazy("Tiempo extra"), done=gettext_lazy("Minutos extra concedidos."))
 def extend_match(change: Change, match: Match, minutes: int, *, reason: str) -> Match:
     """Give one table extra minutes."""
     if match.is_final or match.round.is_draft:
@@ -101,7 +106,7 @@ def extend_match(change: Change, match: Match, minutes: int, *, reason: str) -> 
     return match
 
 
-@action("finish_tournament", Permission.RUN)
+@action(Permission.RUN, label=gettext_lazy("Torneo terminado"), done=gettext_lazy("Torneo terminado."))
 def finish_tournament(change: Change, tournament: Tournament) -> Tournament:
     """Close the event once everything is played; the seed becomes public."""
     latest = current_round(tournament)

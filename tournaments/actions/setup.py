@@ -5,17 +5,18 @@ from collections.abc import Mapping
 from typing import Any
 from zoneinfo import available_timezones
 
-from django.db import transaction
 from django.utils.text import slugify
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from players.models import User
-from tournaments.actions.base import By, Change, action
+from tournaments import lengths
+from tournaments.actions.base import By, Change, action, creation
 from tournaments.actions.registration import promote_waiting
 from tournaments.core.standings import CRITERIA
 from tournaments.enums import KNOCKOUT_FORMATS, EventFormat, FirstRound, Role, StageKind, TournamentState
 from tournaments.errors import Conflict, Invalid, NotAllowed
-from tournaments.models import EntryMember, LogEntry, Round, StaffMember, Tournament
+from tournaments.models import EntryMember, Round, StaffMember, Tournament
 from tournaments.permissions import Permission
 
 TOP_CUTS = (0, 4, 8, 16)
@@ -33,8 +34,8 @@ MOST_GROUPS = 32
 EDITABLE = ALWAYS_EDITABLE | UNTIL_CUT | BEFORE_PLAY
 
 
-@transaction.atomic
-def create_tournament(by: By, settings: Mapping[str, Any], *, seed: str = "") -> Tournament:
+@creation(label=gettext_lazy("Torneo creado"))
+def create_tournament(by: By, settings: Mapping[str, Any], *, seed: str = "") -> Change:
     """Create a tournament as a draft; its creator becomes the organizer.
 
     Args:
@@ -44,8 +45,6 @@ def create_tournament(by: By, settings: Mapping[str, Any], *, seed: str = "") ->
     Raises:
         Invalid: a setting is out of the game's bounds; names the field.
     """
-    if by.key and (earlier := Tournament.objects.filter(created_by=by.user, creation_key=by.key).first()):
-        return earlier
     tournament = Tournament(
         **{name: value for name, value in settings.items() if name in EDITABLE | {"game"}},
         slug=_free_slug(settings["name"]),
@@ -53,26 +52,15 @@ def create_tournament(by: By, settings: Mapping[str, Any], *, seed: str = "") ->
         creation_key=by.key,
         created_by=by.user,
         created_at=by.now,
-        revision=1,
     )
     _check_settings(tournament)
     tournament.options = tournament.game_options
     tournament.save()
     StaffMember.objects.create(tournament=tournament, user=by.user, role=Role.ORGANIZER)
-    LogEntry.objects.create(
-        tournament=tournament,
-        revision=1,
-        action="create_tournament",
-        by=by.user,
-        at=by.now,
-        details={"seed_hash": tournament.seed_hash},
-        key=by.key,
-        result=[tournament._meta.label, tournament.pk],
-    )
-    return tournament
+    return Change(tournament, by.user, by.now, details={"seed_hash": tournament.seed_hash})
 
 
-@action("edit_tournament", Permission.MANAGE)
+@action(Permission.MANAGE, label=gettext_lazy("Configuración cambiada"))
 def edit_tournament(change: Change, tournament: Tournament, settings: Mapping[str, Any]) -> Tournament:
     """Change settings. What decides results is fixed once play has begun.
 
@@ -108,7 +96,11 @@ def edit_tournament(change: Change, tournament: Tournament, settings: Mapping[st
     return tournament
 
 
-@action("open_registration", Permission.MANAGE)
+@action(
+    Permission.MANAGE,
+    label=gettext_lazy("Inscripción abierta"),
+    done=gettext_lazy("Inscripción abierta. Comparte el enlace."),
+)
 def open_registration(change: Change, tournament: Tournament) -> Tournament:
     """Let people sign up. Raises `Conflict` unless the tournament is a draft."""
     if tournament.state != TournamentState.DRAFT:
@@ -118,7 +110,7 @@ def open_registration(change: Change, tournament: Tournament) -> Tournament:
     return tournament
 
 
-@action("cancel_tournament", Permission.MANAGE)
+@action(Permission.MANAGE, label=gettext_lazy("Torneo cancelado"), done=gettext_lazy("Torneo cancelado."))
 def cancel_tournament(change: Change, tournament: Tournament, *, reason: str) -> Tournament:
     """Call the event off. Everything stays readable."""
     if tournament.is_over:
@@ -129,7 +121,7 @@ def cancel_tournament(change: Change, tournament: Tournament, *, reason: str) ->
     return tournament
 
 
-@action("appoint", Permission.MANAGE)
+@action(Permission.MANAGE, label=gettext_lazy("Función asignada"), done=gettext_lazy("Función asignada."))
 def appoint(change: Change, tournament: Tournament, user: User, role: Role) -> StaffMember:
     """Give an account a role.
 
@@ -149,7 +141,7 @@ def appoint(change: Change, tournament: Tournament, user: User, role: Role) -> S
     return member
 
 
-@action("dismiss", Permission.MANAGE)
+@action(Permission.MANAGE, label=gettext_lazy("Función retirada"), done=gettext_lazy("Función retirada."))
 def dismiss(change: Change, member: StaffMember) -> Tournament:
     """Take a role away. Raises `Conflict` for the last organizer."""
     organizers = StaffMember.objects.filter(tournament=change.tournament, role=Role.ORGANIZER)
@@ -169,6 +161,8 @@ def _check_settings(tournament: Tournament) -> None:
     if not 1 <= tournament.preparation_minutes <= max(1, most):
         message = _("La conformación dura entre 1 y %(most)s minutos.") % {"most": most}
         raise Invalid(message, field="preparation_minutes", rule=tournament.section("preparation_length"))
+    lengths.within(tournament.name, lengths.TITLE, "name")
+    lengths.within(tournament.place, lengths.PLACE, "place")
     if tournament.timezone not in available_timezones():
         raise Invalid(_("Esa zona horaria no existe."), field="timezone")
     _check_format(tournament)

@@ -13,6 +13,7 @@ from django.utils.translation import gettext_lazy as _
 from players.forms import LineField
 from rules.protocol import Subject
 from rules.registry import game_choices, get_ruleset
+from tournaments import lengths
 from tournaments.actions.setup import MOST_GROUPS, TOP_CUTS
 from tournaments.core.standings import CRITERIA
 from tournaments.enums import EventFormat, FirstRound
@@ -86,8 +87,8 @@ class TournamentForm(forms.Form):
     # Left empty, these keep what the event has, or the usual value of a new one.
     DEFAULTED = frozenset({"format", "groups", "first_round", "club_rounds", "accelerated_rounds"})
 
-    name = LineField(label=_("Nombre del torneo"), max_length=80, min_length=3)
-    place = LineField(label=_("Lugar"), max_length=120, required=False)
+    name = LineField(label=_("Nombre del torneo"), max_length=lengths.TITLE, min_length=3)
+    place = LineField(label=_("Lugar"), max_length=lengths.PLACE, required=False)
     starts_at = forms.CharField(
         label=_("Fecha y hora"), widget=forms.DateTimeInput(attrs={"type": "datetime-local"})
     )

@@ -8,6 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 from players.models import User
 from rules.text import Text, Told
+from tournaments import lengths
 from tournaments.core.clock import Clock
 from tournaments.enums import PreparationState, StageKind
 from tournaments.models.entry import Entry
@@ -85,7 +86,7 @@ class ClockPause(models.Model):
     round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="pauses")
     paused_at = models.DateTimeField()
     resumed_at = models.DateTimeField(null=True, blank=True)
-    reason = models.CharField(max_length=200, blank=True)
+    reason = models.CharField(max_length=lengths.TEXT, blank=True)
 
     class Meta:
         ordering = ["paused_at"]
@@ -114,7 +115,7 @@ class Match(models.Model):
     extension = models.DurationField(default=timedelta)
     preparation = models.JSONField(null=True, blank=True)
     preparation_state = models.CharField(max_length=16, choices=PreparationState, default=PreparationState.OPEN)
-    manual_reason = models.CharField(max_length=200, blank=True)
+    manual_reason = models.CharField(max_length=lengths.TEXT, blank=True)
     superseded = models.JSONField(default=list)
     result = models.OneToOneField(
         "Report", on_delete=models.PROTECT, null=True, blank=True, related_name="decides"
@@ -186,11 +187,11 @@ class Report(models.Model):
     explanation_en = models.CharField(max_length=300)
     by = models.ForeignKey(User, on_delete=models.PROTECT, related_name="+")
     by_staff = models.BooleanField(default=False)
-    reason = models.CharField(max_length=300, blank=True)
+    reason = models.CharField(max_length=lengths.TEXT, blank=True)
     created_at = models.DateTimeField()
     disputed_at = models.DateTimeField(null=True, blank=True)
     disputed_by = models.ForeignKey(User, on_delete=models.PROTECT, null=True, blank=True, related_name="+")
-    dispute_note = models.CharField(max_length=300, blank=True)
+    dispute_note = models.CharField(max_length=lengths.TEXT, blank=True)
 
     class Meta:
         ordering = ["version"]

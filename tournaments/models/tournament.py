@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from players.models import User
 from rules.protocol import Ruleset, Subject
 from rules.registry import get_ruleset
+from tournaments import lengths
 from tournaments.core.draws import commitment
 from tournaments.enums import EventFormat, FirstRound, Role, TournamentState
 
@@ -39,8 +40,8 @@ class Tournament(models.Model):
     """
 
     slug = models.SlugField(_("dirección"), max_length=60, unique=True)
-    name = models.CharField(_("nombre"), max_length=80)
-    place = models.CharField(_("lugar"), max_length=120, blank=True)
+    name = models.CharField(_("nombre"), max_length=lengths.TITLE)
+    place = models.CharField(_("lugar"), max_length=lengths.PLACE, blank=True)
     game = models.CharField(_("juego"), max_length=32, default="atrum")
     starts_at = models.DateTimeField(_("fecha y hora"))
     timezone = models.CharField(_("zona horaria"), max_length=64, default="America/Argentina/Buenos_Aires")
@@ -68,7 +69,7 @@ class Tournament(models.Model):
     state = models.CharField(max_length=16, choices=TournamentState, default=TournamentState.DRAFT)
     rosters_locked_at = models.DateTimeField(null=True, blank=True)
     seed = models.CharField(max_length=64, editable=False)
-    creation_key = models.CharField(max_length=64, blank=True, editable=False)
+    creation_key = models.CharField(max_length=lengths.KEY, blank=True, editable=False)
     revision = models.PositiveIntegerField(default=0)
     created_by = models.ForeignKey(User, on_delete=models.PROTECT, related_name="+")
     created_at = models.DateTimeField()

@@ -24,10 +24,10 @@ def table(playing):
 
 def test_both_confirm_and_it_is_final(table):
     world, match, (one, other) = table
-    report = actions.report_result(world.by(one), match, WON)
+    report = actions.reporting.report_result(world.by(one), match, WON)
     match.refresh_from_db()
     assert not match.is_final
-    actions.confirm_report(world.by(other), match, report.version)
+    actions.reporting.confirm_report(world.by(other), match, report.version)
     match.refresh_from_db()
     assert match.is_final
     assert [(s.score, s.won) for s in match.seats.order_by("index")] == [(2, True), (0, False)]
@@ -35,8 +35,8 @@ def test_both_confirm_and_it_is_final(table):
 
 def test_saying_the_same_is_confirming(table):
     world, match, (one, other) = table
-    actions.report_result(world.by(one), match, WON)
-    actions.report_result(world.by(other), match, WON)
+    actions.reporting.report_result(world.by(one), match, WON)
+    actions.reporting.report_result(world.by(other), match, WON)
     match.refresh_from_db()
     assert match.is_final
     assert match.reports.count() == 1
@@ -44,30 +44,30 @@ def test_saying_the_same_is_confirming(table):
 
 def test_the_reporter_alone_confirms_nothing(table):
     world, match, (one, _other) = table
-    actions.report_result(world.by(one), match, WON)
+    actions.reporting.report_result(world.by(one), match, WON)
     with pytest.raises(Conflict):
-        actions.confirm_report(world.by(one), match, 1)
+        actions.reporting.confirm_report(world.by(one), match, 1)
     match.refresh_from_db()
     assert not match.is_final
 
 
 def test_a_new_version_clears_the_earlier_confirmation(table):
     world, match, (one, other) = table
-    actions.report_result(world.by(one), match, WON)
+    actions.reporting.report_result(world.by(one), match, WON)
     assert match.reports.get(version=1).confirmations.count() == 1
-    actions.report_result(world.by(one), match, LOST)
+    actions.reporting.report_result(world.by(one), match, LOST)
     assert match.reports.get(version=1).confirmations.count() == 0
     with pytest.raises(Conflict):
-        actions.confirm_report(world.by(other), match, 1)
-    actions.confirm_report(world.by(other), match, 2)
+        actions.reporting.confirm_report(world.by(other), match, 1)
+    actions.reporting.confirm_report(world.by(other), match, 2)
     match.refresh_from_db()
     assert match.result.version == 2
 
 
 def test_different_reports_go_to_the_judges_side_by_side(table):
     world, match, (one, other) = table
-    actions.report_result(world.by(one), match, WON)
-    actions.report_result(world.by(other), match, LOST)
+    actions.reporting.report_result(world.by(one), match, WON)
+    actions.reporting.report_result(world.by(other), match, LOST)
     (item,) = queue(world.tournament, world.now)
     assert item.kind == "mismatch"
     assert [report.data for report in item.reports] == [WON, LOST]
@@ -75,17 +75,17 @@ def test_different_reports_go_to_the_judges_side_by_side(table):
 
 def test_a_disputed_report_goes_to_the_judges(table):
     world, match, (one, other) = table
-    actions.report_result(world.by(one), match, WON)
-    actions.dispute_report(world.by(other), match, 1, note="Fue 1")
+    actions.reporting.report_result(world.by(one), match, WON)
+    actions.reporting.dispute_report(world.by(other), match, 1, note="Fue 1")
     (item,) = queue(world.tournament, world.now)
     assert item.kind == "dispute"
     with pytest.raises(Conflict):
-        actions.confirm_report(world.by(other), match, 1)
+        actions.reporting.confirm_report(world.by(other), match, 1)
 
 
 def test_silence_goes_to_the_judges(table):
     world, match, (one, _other) = table
-    actions.report_result(world.by(one), match, WON)
+    actions.reporting.report_result(world.by(one), match, WON)
     assert queue(world.tournament, world.now) == []
     (item,) = queue(world.tournament, world.by(one, later=6).now)
     assert item.kind == "silence"
@@ -93,10 +93,10 @@ def test_silence_goes_to_the_judges(table):
 
 def test_a_judge_decides_against_a_report_with_a_reason(table):
     world, match, (one, _other) = table
-    actions.report_result(world.by(one), match, WON)
+    actions.reporting.report_result(world.by(one), match, WON)
     with pytest.raises(Invalid):
-        actions.decide_result(world.by(world.judge), match, LOST)
-    actions.decide_result(world.by(world.judge), match, LOST, reason="Vi la mesa")
+        actions.reporting.decide_result(world.by(world.judge), match, LOST)
+    actions.reporting.decide_result(world.by(world.judge), match, LOST, reason="Vi la mesa")
     match.refresh_from_db()
     assert match.result.by_staff
     assert match.result.reason == "Vi la mesa"
@@ -104,13 +104,13 @@ def test_a_judge_decides_against_a_report_with_a_reason(table):
 
 def test_a_final_result_takes_no_more_reports(table):
     world, match, (one, other) = table
-    actions.report_result(world.by(one), match, WON)
-    actions.confirm_report(world.by(other), match, 1)
+    actions.reporting.report_result(world.by(one), match, WON)
+    actions.reporting.confirm_report(world.by(other), match, 1)
     for attempt in (
-        lambda: actions.report_result(world.by(other), match, LOST),
-        lambda: actions.confirm_report(world.by(other), match, 1),
-        lambda: actions.dispute_report(world.by(other), match, 1),
-        lambda: actions.decide_result(world.by(world.judge), match, LOST, reason="x"),
+        lambda: actions.reporting.report_result(world.by(other), match, LOST),
+        lambda: actions.reporting.confirm_report(world.by(other), match, 1),
+        lambda: actions.reporting.dispute_report(world.by(other), match, 1),
+        lambda: actions.reporting.decide_result(world.by(world.judge), match, LOST, reason="x"),
     ):
         with pytest.raises(Conflict):
             attempt()
@@ -125,34 +125,34 @@ def test_only_those_at_the_table_report(table, who):
         "organizer": lambda: world.organizer,
     }[who]()
     with pytest.raises(NotAllowed):
-        actions.report_result(world.by(user), match, WON)
+        actions.reporting.report_result(world.by(user), match, WON)
 
 
 def test_an_impossible_report_names_the_section_and_stores_nothing(table):
     world, match, (one, _other) = table
     with pytest.raises(Invalid) as refused:
-        actions.report_result(world.by(one), match, {"ending": "elimination", "left": [2, 2]})
+        actions.reporting.report_result(world.by(one), match, {"ending": "elimination", "left": [2, 2]})
     assert "P3 §2.6" in refused.value.rule
     assert not Report.objects.exists()
 
 
 def test_nothing_is_reported_before_the_clock_starts(world):
     world.add_players(2)
-    round_ = actions.pair_round(world.by(world.organizer), world.tournament)
-    actions.publish_round(world.by(world.organizer), round_)
+    round_ = actions.pairing.pair_round(world.by(world.organizer), world.tournament)
+    actions.rounds.publish_round(world.by(world.organizer), round_)
     match = world.table()
     with pytest.raises(Conflict):
-        actions.report_result(world.by(world.seated(match)[0]), match, WON)
+        actions.reporting.report_result(world.by(world.seated(match)[0]), match, WON)
 
 
 def test_an_organizer_who_plays_does_not_decide_the_own_match(db):
     world = World.open()
-    entry = actions.register(world.by(world.organizer), world.tournament, LEGAL)
-    actions.check_in(world.by(world.organizer), entry)
+    entry = actions.registration.register(world.by(world.organizer), world.tournament, LEGAL)
+    actions.registration.check_in(world.by(world.organizer), entry)
     world.add_players(1)
     world.start_round()
     with pytest.raises(NotAllowed):
-        actions.decide_result(world.by(world.organizer), world.table(), WON)
+        actions.reporting.decide_result(world.by(world.organizer), world.table(), WON)
 
 
 def test_a_correction_keeps_pairings_and_marks_the_standings(playing):
@@ -164,8 +164,8 @@ def test_a_correction_keeps_pairings_and_marks_the_standings(playing):
     match = first.matches.get(table=1)
     winner = match.seats.get(won=True).entry
     with pytest.raises(Invalid):
-        actions.correct_result(world.by(world.organizer), match, LOST, reason="")
-    actions.correct_result(world.by(world.organizer), match, LOST, reason="Planilla al revés")
+        actions.reporting.correct_result(world.by(world.organizer), match, LOST, reason="")
+    actions.reporting.correct_result(world.by(world.organizer), match, LOST, reason="Planilla al revés")
     world.refresh()
     table = standings_table(world.tournament)
     assert table.amended
@@ -179,9 +179,9 @@ def test_a_correction_keeps_pairings_and_marks_the_standings(playing):
 def test_a_judge_cannot_correct_a_final_result(playing):
     playing.finish_round(playing.tournament.rounds.get())
     judge = person("otro")
-    actions.appoint(playing.by(playing.organizer), playing.tournament, judge, "judge")
+    actions.setup.appoint(playing.by(playing.organizer), playing.tournament, judge, "judge")
     with pytest.raises(NotAllowed):
-        actions.correct_result(playing.by(judge), playing.table(), LOST, reason="x")
+        actions.reporting.correct_result(playing.by(judge), playing.table(), LOST, reason="x")
 
 
 @pytest.mark.django_db(transaction=True)
@@ -191,7 +191,7 @@ def test_two_contradictory_acts_at_once_have_one_winner():
     world.start_round()
     match = world.table()
     one, other = world.seated(match)
-    actions.report_result(world.by(one), match, WON)
+    actions.reporting.report_result(world.by(one), match, WON)
     outcomes: list[str] = []
     together = threading.Barrier(2)
 
@@ -206,9 +206,12 @@ def test_two_contradictory_acts_at_once_have_one_winner():
             connection.close()
 
     threads = [
-        threading.Thread(target=attempt, args=(lambda: actions.confirm_report(world.by(other), match, 1),)),
         threading.Thread(
-            target=attempt, args=(lambda: actions.decide_result(world.by(world.judge), match, LOST, reason="x"),)
+            target=attempt, args=(lambda: actions.reporting.confirm_report(world.by(other), match, 1),)
+        ),
+        threading.Thread(
+            target=attempt,
+            args=(lambda: actions.reporting.decide_result(world.by(world.judge), match, LOST, reason="x"),),
         ),
     ]
     for thread in threads:
@@ -220,3 +223,58 @@ def test_two_contradictory_acts_at_once_have_one_winner():
     assert match.result is not None
     world.refresh()
     assert world.tournament.log.count() == world.tournament.revision
+
+
+def test_a_knockout_match_needs_one_winner(db):
+    world = World.open(format="single")
+    world.add_players(2)
+    world.start_round()
+    with pytest.raises(Invalid, match="exactamente un ganador"):
+        actions.reporting.decide_result(world.by(world.judge), world.table(), {"ending": "double_loss"})
+
+
+@pytest.mark.parametrize("verb", [actions.reporting.confirm_report, actions.reporting.dispute_report])
+def test_only_those_at_the_table_answer_a_report(table, verb):
+    world, match, (one, _other) = table
+    actions.reporting.report_result(world.by(one), match, WON)
+    with pytest.raises(NotAllowed, match="esta mesa"):
+        verb(world.by(person("ajeno")), match, 1)
+
+
+def test_an_open_result_is_decided_and_not_corrected(table):
+    world, match, _users = table
+    with pytest.raises(Conflict, match="decídelo"):
+        actions.reporting.correct_result(world.by(world.organizer), match, WON, reason="x")
+
+
+def test_a_correction_that_changes_nothing_is_refused(table):
+    world, match, _users = table
+    actions.reporting.decide_result(world.by(world.judge), match, WON)
+    with pytest.raises(Conflict, match="ya es ese"):
+        actions.reporting.correct_result(world.by(world.organizer), match, WON, reason="x")
+
+
+def test_a_bye_is_not_reported(world):
+    world.add_players(3)
+    round_ = world.start_round()
+    bye = round_.matches.get(table=None)
+    with pytest.raises(Conflict, match="no se juega"):
+        actions.reporting.decide_result(world.by(world.judge), bye, WON)
+
+
+def test_a_draft_is_not_reported(world):
+    world.add_players(2)
+    actions.pairing.pair_round(world.by(world.organizer), world.tournament)
+    with pytest.raises(Conflict, match="no se juega"):
+        actions.reporting.decide_result(world.by(world.judge), world.table(), WON)
+
+
+def test_a_note_or_a_reason_that_is_too_long_is_refused_with_its_limit(table):
+    world, match, (one, other) = table
+    actions.reporting.report_result(world.by(one), match, WON)
+    with pytest.raises(Invalid, match="300") as refused:
+        actions.reporting.dispute_report(world.by(other), match, 1, note="y" * 301)
+    assert refused.value.field == "note"
+    with pytest.raises(Invalid, match="300") as refused:
+        actions.reporting.decide_result(world.by(world.judge), match, WON, reason="y" * 301)
+    assert refused.value.field == "reason"

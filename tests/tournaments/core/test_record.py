@@ -94,7 +94,7 @@ def test_an_event_in_progress_is_carried_over_and_played_to_its_end():
     assert as_file(again) == data
     simulation.tournament = again
     for match in open_matches(again.rounds.last()):
-        actions.decide_result(
+        actions.reporting.decide_result(
             simulation.by(simulation.organizer),
             match,
             again.ruleset.sample.report(simulation.rng, 2),
@@ -268,26 +268,26 @@ def test_corrections_swaps_kept_tables_and_late_arrivals_stay_verifiable():
     by = world.organizer
     first = world.start_round()
     world.finish_round(first)
-    second = actions.pair_round(world.by(by), world.tournament)
-    late = actions.add_walk_in(
+    second = actions.pairing.pair_round(world.by(by), world.tournament)
+    late = actions.registration.add_walk_in(
         world.by(by), world.tournament, "Llega tarde", items=[{"name": n} for n in world_names(world)]
     )
-    actions.seat_late(world.by(by), second, late, reason="Llegó en el bus siguiente")
+    actions.pairing.seat_late(world.by(by), second, late, reason="Llegó en el bus siguiente")
     tables = [m for m in second.matches.order_by("table") if m.table]
     a, b = (tables[0].seats.first().entry, tables[1].seats.first().entry)
-    actions.swap_entries(world.by(by), second, a, b, reason="Son hermanas")
+    actions.pairing.swap_entries(world.by(by), second, a, b, reason="Son hermanas")
     kept = [m.pk for m in second.matches.exclude(manual_reason="")]
-    actions.repair_round(world.by(by), second, kept)
+    actions.pairing.repair_round(world.by(by), second, kept)
     world.settle(second)
     # A result of round 1 changes after round 2 was paired.
     match = first.matches.get(table=1)
-    actions.correct_result(
+    actions.reporting.correct_result(
         world.by(by), match, {"ending": "elimination", "left": [0, 2]}, reason="Planilla al revés"
     )
     world.refresh()
-    third = actions.pair_round(world.by(by), world.tournament)
-    actions.take_back_round(world.by(by), third)
-    third = actions.pair_round(world.by(by), world.tournament)
+    third = actions.pairing.pair_round(world.by(by), world.tournament)
+    actions.pairing.take_back_round(world.by(by), third)
+    third = actions.pairing.pair_round(world.by(by), world.tournament)
     world.settle(third)
     data = as_file(world.tournament)
     outcome = verify(data)
@@ -309,12 +309,14 @@ def test_a_result_corrected_under_a_draft_counts_when_the_rest_is_paired_again()
     world.add_players(8)
     first = world.start_round()
     world.finish_round(first)
-    draft = actions.pair_round(world.by(world.organizer), world.tournament)
+    draft = actions.pairing.pair_round(world.by(world.organizer), world.tournament)
     correction = {"ending": "elimination", "left": [0, 1]}
-    actions.correct_result(world.by(world.organizer), first.matches.get(table=2), correction, reason="Al revés")
+    actions.reporting.correct_result(
+        world.by(world.organizer), first.matches.get(table=2), correction, reason="Al revés"
+    )
     assert verify(as_file(world.tournament)).is_right
-    actions.drop(world.by(world.organizer), draft.seats.first().entry)
-    actions.repair_round(world.by(world.organizer), draft, [])
+    actions.registration.drop(world.by(world.organizer), draft.seats.first().entry)
+    actions.pairing.repair_round(world.by(world.organizer), draft, [])
     assert draft.seats.count() == 7
     world.settle(draft)
     outcome = verify(as_file(world.tournament))

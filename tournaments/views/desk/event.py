@@ -25,7 +25,7 @@ def create(request: HttpRequest) -> HttpResponse:
         status = 422
         if form.is_valid():
             try:
-                tournament = actions.create_tournament(by(request), form.settings())
+                tournament = actions.setup.create_tournament(by(request), form.settings())
             except Refusal as refusal:
                 put_on_form(form, refusal)
             else:
@@ -45,7 +45,7 @@ def settings(request: HttpRequest, slug: str) -> HttpResponse:
         status = 422
         if form.is_valid():
             try:
-                actions.edit_tournament(by(request), viewer.tournament, form.settings())
+                actions.setup.edit_tournament(by(request), viewer.tournament, form.settings())
             except Refusal as refusal:
                 status = refusal.status
                 put_on_form(form, refusal)
