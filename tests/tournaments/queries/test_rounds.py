@@ -194,21 +194,21 @@ def test_planned_rounds_follow_from_format_and_entries(kind, groups, players, ex
         assert planned_rounds(world.tournament) == expected
 
 
-def test_planned_rounds_count_who_takes_part_until_play_begins_and_then_the_seeds():
-    world = event(5, format="single", capacity=5)
+def test_planned_rounds_count_who_takes_part_until_play_begins():
+    world = event(4, format="single", capacity=4)
     actions.add_walk_in(world.by(world.organizer), world.tournament, "En espera", items=LEGAL)
-    assert planned_rounds(world.tournament) == 3  # five in a bracket of eight; who waits does not count
-    actions.undo_check_in(world.by(world.judge), entry(world, 5))
-    assert planned_rounds(world.tournament) == 3  # registered counts as present
-    actions.check_in(world.by(world.judge), entry(world, 5))
-    play(world, dict.fromkeys(range(1, 6), 2))
-    actions.drop(world.by(world.players[4]), entry(world, 5))
-    assert planned_rounds(world.tournament) == 3
+    assert planned_rounds(world.tournament) == 2  # five would be three: who waits does not count
+    actions.undo_check_in(world.by(world.judge), entry(world, 4))
+    assert planned_rounds(world.tournament) == 2  # registered counts as present
+    actions.drop(world.by(world.players[0]), entry(world, 1))
+    actions.drop(world.by(world.players[1]), entry(world, 2))
+    actions.drop(world.by(world.players[2]), entry(world, 3))
+    assert planned_rounds(world.tournament) == 1  # the one who waited, and the fourth
 
 
-@pytest.mark.parametrize(("kind", "expected"), [("round_robin", 5), ("double", 7)])
+@pytest.mark.parametrize(("kind", "expected"), [("single", 3), ("round_robin", 5), ("double", 7)])
 def test_planned_rounds_stay_when_somebody_leaves_during_play(kind, expected):
-    # Five and six make five rounds; four would make three. Double elimination of five to eight: winners' rounds 1 to
+    # A bracket of five has three rounds, one of four two. Round robin: five, not three. Double elimination of five to eight: winners' rounds 1 to
     # 3, the losers' last round in step 5, finals in 6 and 7; of four it would be 5.
     world = event(5, format=kind)
     play(world, dict.fromkeys(range(1, 6), 2))
