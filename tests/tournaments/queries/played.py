@@ -39,10 +39,13 @@ def draft(world: World) -> Round:
 
 
 def score(world: World, round_: Round, winners: Mapping[int, int]) -> None:
-    """Decide the tables at which these entries sit: the number of each winner, and its SCORE of 1 to 3."""
+    """Decide the tables at which these entries sit: the number of each winner, and its SCORE of 1 to 3.
+
+    Where two of them meet, the one named first wins.
+    """
     for match in open_matches(round_):
         numbers = [seat.entry.number for seat in match.seats.all()]
-        won = next((number for number in numbers if number in winners), None)
+        won = next((number for number in winners if number in numbers), None)
         if won is not None:
             left = [winners[won] if number == won else 0 for number in numbers]
             actions.decide_result(world.by(world.judge), match, {"ending": "elimination", "left": left})

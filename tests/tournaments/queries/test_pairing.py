@@ -79,7 +79,8 @@ def test_people_are_kept_apart_in_all_rounds_or_until_one(until, number, apart):
 
 
 @pytest.mark.parametrize(
-    ("rounds", "number", "apart"), [(0, 1, ()), (2, 1, ((1, 4), (2, 3, 5))), (2, 2, ((1, 4), (2, 3, 5))), (2, 3, ())]
+    ("rounds", "number", "apart"),
+    [(0, 1, ()), (2, 1, ((1, 4), (2, 3, 5))), (2, 2, ((1, 4), (2, 3, 5))), (2, 3, ())],
 )
 def test_members_of_one_club_are_kept_apart_in_the_first_rounds(rounds, number, apart):
     # Clubs are compared without regard to letter case and come in their order: "altar", "fosa". One member alone
