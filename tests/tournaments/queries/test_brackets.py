@@ -134,3 +134,9 @@ def test_drawing_takes_as_many_queries_however_many_play(kind):
 
     assert len(read(large)) > len(read(small))
     assert queries_of(lambda: read(small)) == queries_of(lambda: read(large))
+
+
+def test_two_people_make_a_final_and_nothing_else():
+    world = event(2, format="single")
+    play(world, {2: 3})
+    assert boxes(world) == {(0, 0): ("1:0", "2:3*")}
