@@ -115,6 +115,8 @@ def test_who_is_raised_stays_as_it_was_in_the_first_round():
         actions.add_walk_in(world.by(world.organizer), world.tournament, name, items=LEGAL)
     actions.drop(world.by(world.players[0]), entry(world, 1))
     assert inputs(world, 2).raised == (1, 2)
+    play(world, dict.fromkeys(range(2, 7), 2))
+    assert inputs(world, 3).raised == (1, 2)
 
 
 def test_the_complete_history_names_those_who_have_not_played_too():
