@@ -152,11 +152,20 @@ def test_tables_come_by_number_and_byes_last():
     assert [match["table"] for match in full(world)["rounds"][0]["matches"]] == [2, 7, None]
 
 
-def test_byes_come_by_place_in_the_bracket_or_by_number():
+def test_byes_of_a_bracket_come_by_their_place_in_it():
     world = event(5, format="single")
+    for number, rating in ((3, 1900), (1, 1800), (2, 1700), (4, 1600), (5, 1500)):
+        actions.edit_entry(
+            world.by(world.organizer),
+            entry(world, number),
+            rating=rating,
+            club="",
+            fixed_table=None,
+            sits_out=[],
+        )
     play(world, {4: 2})
-    # Boxes of eight: 1, 4-5, 2, 3.
-    assert people_of(full(world)) == [[4, 5], [1], [2], [3]]
+    # Boxes of eight by seed: 1, 4-5, 2, 3; the seeds 1, 2 and 3 are the entries 3, 1 and 2.
+    assert people_of(full(world)) == [[4, 5], [3], [1], [2]]
 
 
 def test_a_draft_is_for_staff():
