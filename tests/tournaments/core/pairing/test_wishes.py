@@ -33,3 +33,7 @@ def test_the_raised_have_a_point_more_while_rounds_are_accelerated(entry, round_
 def test_who_sits_at_a_locked_table_is_spoken_for():
     assert Wishes(locked=(("a", "b"), ("c",))).spoken_for() == {"a", "b", "c"}
     assert Wishes().spoken_for() == set()
+
+
+def test_nobody_is_raised_unless_rounds_are_accelerated():
+    assert Wishes(raised=frozenset("a")).added("a", 0) == 0
