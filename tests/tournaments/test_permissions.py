@@ -25,21 +25,21 @@ MAY = {
 def test_a_role_may_do_its_part(world, who):
     user = AnonymousUser() if who == "visitor" else person(who)
     if who in Role.values:
-        actions.appoint(world.by(world.organizer), world.tournament, user, Role(who))
+        actions.setup.appoint(world.by(world.organizer), world.tournament, user, Role(who))
     assert {permission.value for permission in Permission if can(user, world.tournament, permission)} == MAY[who]
 
 
 def test_a_role_in_one_event_is_none_in_another(world):
     other = another(world, 0)
     user = person("otra jueza")
-    actions.appoint(other.by(other.organizer), other.tournament, user, Role.JUDGE)
+    actions.setup.appoint(other.by(other.organizer), other.tournament, user, Role.JUDGE)
     assert roles_of(user, other.tournament) == {Role.JUDGE}
     assert roles_of(user, world.tournament) == frozenset()
     assert not can(user, world.tournament, Permission.JUDGE)
 
 
 def test_one_account_may_have_several_roles(world):
-    actions.appoint(world.by(world.organizer), world.tournament, world.judge, Role.JUDGE)
+    actions.setup.appoint(world.by(world.organizer), world.tournament, world.judge, Role.JUDGE)
     assert roles_of(world.judge, world.tournament) == {Role.HEAD_JUDGE, Role.JUDGE}
 
 
@@ -56,7 +56,7 @@ def test_an_entry_is_that_of_its_people():
 def test_each_member_of_a_team_has_its_entry_and_its_seat():
     world = event(2)
     mate = person("compa")
-    actions.add_member(world.by(world.organizer), entry(world, 1), "", user=mate)
+    actions.entries.add_member(world.by(world.organizer), entry(world, 1), "", user=mate)
     match = draft(world).matches.get()
     assert entry_of(mate, world.tournament) == entry(world, 1)
     assert seat_of(mate, match).entry == entry(world, 1)

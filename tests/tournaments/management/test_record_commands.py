@@ -133,6 +133,6 @@ def test_an_address_that_is_taken_is_refused(exported):
 
 def test_a_cancelled_event_is_exported_too(exported):
     world = event(2)
-    actions.cancel_tournament(world.by(world.organizer), world.tournament, reason="Sin luz")
+    actions.setup.cancel_tournament(world.by(world.organizer), world.tournament, reason="Sin luz")
     world.refresh()
     assert json.loads(exported(world).read_text())["tournament"]["state"] == "cancelled"

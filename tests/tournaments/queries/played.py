@@ -27,15 +27,17 @@ def event(players: int, **settings: Any) -> World:
 def another(earlier: World, players: int, **settings: Any) -> World:
     """A second event of the same staff, with so many present who have no account."""
     world = World.open_again(earlier, **{"first_round": "seeding", **settings})
-    actions.appoint(world.by(world.organizer), world.tournament, world.judge, Role.JUDGE)
+    actions.setup.appoint(world.by(world.organizer), world.tournament, world.judge, Role.JUDGE)
     for number in range(1, players + 1):
-        actions.add_walk_in(world.by(world.organizer), world.tournament, f"Persona {number}", items=LEGAL)
+        actions.registration.add_walk_in(
+            world.by(world.organizer), world.tournament, f"Persona {number}", items=LEGAL
+        )
     return world
 
 
 def draft(world: World) -> Round:
     """The next round, paired and not published."""
-    return actions.pair_round(world.by(world.organizer), world.tournament)
+    return actions.pairing.pair_round(world.by(world.organizer), world.tournament)
 
 
 def score(world: World, round_: Round, winners: Mapping[int, int]) -> None:
@@ -48,7 +50,7 @@ def score(world: World, round_: Round, winners: Mapping[int, int]) -> None:
         won = next((number for number in winners if number in numbers), None)
         if won is not None:
             left = [winners[won] if number == won else 0 for number in numbers]
-            actions.decide_result(world.by(world.judge), match, {"ending": "elimination", "left": left})
+            actions.reporting.decide_result(world.by(world.judge), match, {"ending": "elimination", "left": left})
     world.refresh()
 
 

@@ -28,7 +28,7 @@ def test_there_is_nothing_to_draw_before_a_bracket_is_published():
     assert drawn_bracket(world.tournament) is None
     round_ = draft(world)
     assert drawn_bracket(world.tournament) is None
-    actions.publish_round(world.by(world.organizer), round_)
+    actions.rounds.publish_round(world.by(world.organizer), round_)
     assert drawn_bracket(world.tournament).kind == "bracket"
 
 
@@ -117,7 +117,7 @@ def test_a_place_nobody_reaches_lets_the_other_pass():
 def test_who_left_a_double_elimination_does_not_come():
     world = event(4, format="double")
     play(world, {1: 2, 3: 1})
-    actions.drop(world.by(world.players[3]), entry(world, 4))
+    actions.registration.drop(world.by(world.players[3]), entry(world, 4))
     assert {"2p", "-"} in [set(lines) for lines in boxes(world).values()]
 
 

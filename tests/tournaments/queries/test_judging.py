@@ -9,7 +9,7 @@ from tests.party_game import PartyGame
 from tests.tournaments.queries.played import another, draft, entry, event, match_of_numbers, queries_of
 from tests.world import LEGAL, NOW, person
 from tournaments import actions
-from tournaments.actions import By
+from tournaments.actions.base import By
 from tournaments.enums import CallKind, PenaltyCategory, Role
 from tournaments.queries.judging import queue, reviews_due, unverified_rosters, warnings_of
 from tournaments.simulation import Simulation
@@ -49,13 +49,13 @@ def table(world, *numbers):
 
 @pytest.mark.parametrize(("minutes", "items"), [(6.9, []), (7, [("silence", 1, 7)]), (8, [("silence", 1, 7)])])
 def test_a_report_that_nobody_answers_waits_from_the_minute_it_is_silent(running, minutes, items):
-    actions.report_result(at(running, 2, 1), table(running, 1, 3), MINE)
+    actions.reporting.report_result(at(running, 2, 1), table(running, 1, 3), MINE)
     assert waiting(running, minutes) == items
 
 
 def test_reports_that_differ_wait_since_the_later_one(running):
-    actions.report_result(at(running, 2, 1), table(running, 1, 3), MINE)
-    actions.report_result(at(running, 4, 3), table(running, 1, 3), THEIRS)
+    actions.reporting.report_result(at(running, 2, 1), table(running, 1, 3), MINE)
+    actions.reporting.report_result(at(running, 4, 3), table(running, 1, 3), THEIRS)
     assert waiting(running, 4) == [("mismatch", 1, 4)]
     found = queue(running.tournament, NOW)[0]
     assert [report.version for report in found.reports] == [1, 2]
@@ -63,21 +63,21 @@ def test_reports_that_differ_wait_since_the_later_one(running):
 
 
 def test_who_corrects_an_own_report_contradicts_nobody(running):
-    actions.report_result(at(running, 2, 1), table(running, 1, 3), MINE)
-    actions.report_result(at(running, 4, 1), table(running, 1, 3), THEIRS)
+    actions.reporting.report_result(at(running, 2, 1), table(running, 1, 3), MINE)
+    actions.reporting.report_result(at(running, 4, 1), table(running, 1, 3), THEIRS)
     assert waiting(running, 4) == []
     assert waiting(running, 9) == [("silence", 1, 9)]
 
 
 def test_a_dispute_waits_since_it_was_said(running):
-    actions.report_result(at(running, 2, 1), table(running, 1, 3), MINE)
-    actions.dispute_report(at(running, 3, 3), table(running, 1, 3), 1)
+    actions.reporting.report_result(at(running, 2, 1), table(running, 1, 3), MINE)
+    actions.reporting.dispute_report(at(running, 3, 3), table(running, 1, 3), 1)
     assert waiting(running, 3) == [("dispute", 1, 3)]
 
 
 def test_a_report_that_is_confirmed_waits_for_nobody(running):
-    actions.report_result(at(running, 2, 1), table(running, 1, 3), MINE)
-    actions.confirm_report(at(running, 3, 3), table(running, 1, 3), 1)
+    actions.reporting.report_result(at(running, 2, 1), table(running, 1, 3), MINE)
+    actions.reporting.confirm_report(at(running, 3, 3), table(running, 1, 3), 1)
     assert waiting(running, 60) == []
 
 
@@ -86,33 +86,33 @@ def test_a_table_without_any_report_waits_for_nobody(running):
 
 
 def test_calls_and_reports_wait_oldest_first(running):
-    actions.report_result(at(running, 2, 1), table(running, 1, 3), MINE)  # silent from minute 7
-    actions.call_judge(at(running, 6, 2), table(running, 2, 4), CallKind.RULES, note="¿Quién empieza?")
+    actions.reporting.report_result(at(running, 2, 1), table(running, 1, 3), MINE)  # silent from minute 7
+    actions.judging.call_judge(at(running, 6, 2), table(running, 2, 4), CallKind.RULES, note="¿Quién empieza?")
     assert waiting(running, 8) == [("call", 2, 6), ("silence", 1, 7)]
     call = queue(running.tournament, NOW)[0].call
     assert (call.note, call.by) == ("¿Quién empieza?", running.players[1])
-    actions.answer_call(running.by(running.judge), call)
+    actions.judging.answer_call(running.by(running.judge), call)
     assert waiting(running, 8) == [("silence", 1, 7)]
 
 
 def test_a_call_waits_even_after_the_round_is_over(running):
-    actions.call_judge(at(running, 6, 2), table(running, 2, 4), CallKind.DISPUTE)
+    actions.judging.call_judge(at(running, 6, 2), table(running, 2, 4), CallKind.DISPUTE)
     running.finish_round(running.tournament.rounds.get())
     draft(running)
     assert waiting(running, 8) == [("call", 2, 6)]
 
 
 def test_nothing_of_a_round_waits_once_the_event_is_cancelled(running):
-    actions.report_result(at(running, 2, 1), table(running, 1, 3), MINE)
+    actions.reporting.report_result(at(running, 2, 1), table(running, 1, 3), MINE)
     assert waiting(running, 60) != []
-    actions.cancel_tournament(running.by(running.organizer), running.tournament, reason="Sin luz")
+    actions.setup.cancel_tournament(running.by(running.organizer), running.tournament, reason="Sin luz")
     assert waiting(running, 60) == []
 
 
 @pytest.mark.parametrize(("minutes", "kinds"), [(4.9, []), (5, ["preparation"] * 2), (6, ["preparation"] * 2)])
 def test_tables_unprepared_at_the_end_of_the_preparation_wait(minutes, kinds):
     world = event(5, preparation_minutes=5)  # the fifth has a bye and waits for nothing
-    actions.publish_round(world.by(world.organizer), draft(world))
+    actions.rounds.publish_round(world.by(world.organizer), draft(world))
     assert [(kind, since) for kind, _, since in waiting(world, minutes)] == [(kind, 5) for kind in kinds]
 
 
@@ -125,8 +125,8 @@ def test_a_draft_prepares_nothing():
 def test_a_prepared_table_does_not_wait():
     world = event(4)
     round_ = draft(world)
-    actions.publish_round(world.by(world.organizer), round_)
-    actions.prepared_on_table(world.by(world.judge), table(world, 1, 3))
+    actions.rounds.publish_round(world.by(world.organizer), round_)
+    actions.preparation.prepared_on_table(world.by(world.judge), table(world, 1, 3))
     assert waiting(world, 60) == [("preparation", 2, 5)]
 
 
@@ -137,8 +137,8 @@ def test_a_game_without_preparation_never_waits_for_it(monkeypatch):
         6, {"game": "party", "name": "Mesas", "criteria": ["points", "draw"], "swiss_rounds": 1, "top_cut": 0}
     )
     simulation.register(6, walk_ins=0)
-    round_ = actions.pair_round(By(simulation.organizer, NOW), simulation.tournament)
-    actions.publish_round(By(simulation.organizer, NOW), round_)
+    round_ = actions.pairing.pair_round(By(simulation.organizer, NOW), simulation.tournament)
+    actions.rounds.publish_round(By(simulation.organizer, NOW), round_)
     round_.matches.update(preparation_state="open")
     simulation.tournament.refresh_from_db()
     assert queue(simulation.tournament, NOW + timedelta(hours=9)) == []
@@ -148,7 +148,7 @@ def test_reading_the_queue_takes_as_many_queries_however_many_wait():
     small = event(2)
     large = another(small, 10)
     for world in (small, large):
-        actions.publish_round(world.by(world.organizer), draft(world))
+        actions.rounds.publish_round(world.by(world.organizer), draft(world))
         world.refresh()
 
     def read(world, expected):
@@ -161,7 +161,7 @@ def test_reading_the_queue_takes_as_many_queries_however_many_wait():
 
 def warn(world, number, times=1):
     return [
-        actions.warn(world.by(world.judge), entry(world, number), PenaltyCategory.LATE, note="Llegó tarde")
+        actions.judging.warn(world.by(world.judge), entry(world, number), PenaltyCategory.LATE, note="Llegó tarde")
         for _ in range(times)
     ]
 
@@ -181,7 +181,7 @@ def due(world):
 def test_warnings_are_counted_but_withdrawn_ones(warned):
     assert [warnings_of(entry(warned, number)) for number in (1, 2, 3)] == [3, 2, 0]
     penalty = warn(warned, 2)[0]
-    actions.withdraw_penalty(warned.by(warned.judge), penalty, reason="Era otra mesa")
+    actions.judging.withdraw_penalty(warned.by(warned.judge), penalty, reason="Era otra mesa")
     assert warnings_of(entry(warned, 2)) == 2
     assert due(warned) == [1]
 
@@ -189,19 +189,21 @@ def test_warnings_are_counted_but_withdrawn_ones(warned):
 def test_a_third_warning_asks_and_an_answer_is_enough_until_the_next(warned):
     assert due(warned) == [1]
     by = warned.by(warned.organizer)
-    actions.review_warnings(by, entry(warned, 1), disqualify=False, reason="Leves")
+    actions.judging.review_warnings(by, entry(warned, 1), disqualify=False, reason="Leves")
     assert due(warned) == []
     warn(warned, 1)
     assert due(warned) == [1]
 
 
 def test_who_has_left_is_not_asked_about(warned):
-    actions.drop(warned.by(warned.players[0]), entry(warned, 1))
+    actions.registration.drop(warned.by(warned.players[0]), entry(warned, 1))
     assert due(warned) == []
 
 
 def test_a_disqualification_is_no_warning(warned):
-    actions.disqualify(warned.by(warned.organizer), entry(warned, 2), PenaltyCategory.CONDUCT, reason="Grave")
+    actions.judging.disqualify(
+        warned.by(warned.organizer), entry(warned, 2), PenaltyCategory.CONDUCT, reason="Grave"
+    )
     assert warnings_of(entry(warned, 2)) == 2
 
 
@@ -213,15 +215,15 @@ def test_rosters_with_declared_pieces_wait_until_a_judge_has_looked(world):
         "powers": [{"kind": "attack", "cost": 2}] * 4,
     }
     world.add_players(2)
-    late = actions.add_walk_in(world.by(world.organizer), world.tournament, "Sin lista")
+    late = actions.registration.add_walk_in(world.by(world.organizer), world.tournament, "Sin lista")
     rosters = [one.roster for one in world.tournament.entries.exclude(pk=late.pk)]
     for roster in rosters:
         roster.items = [declared, *LEGAL[1:]]
         roster.save()
     assert [roster.entry.number for roster in unverified_rosters(world.tournament)] == [1, 2]
-    actions.verify_declared(world.by(world.judge), rosters[0].entry, "Aún no impreso")
+    actions.registration.verify_declared(world.by(world.judge), rosters[0].entry, "Aún no impreso")
     assert [roster.entry.number for roster in unverified_rosters(world.tournament)] == [2]
-    actions.drop(world.by(world.players[1]), rosters[1].entry)
+    actions.registration.drop(world.by(world.players[1]), rosters[1].entry)
     assert unverified_rosters(world.tournament) == []
 
 
@@ -233,5 +235,5 @@ def test_rosters_of_other_events_are_not_ones_own(world):
     other = another(world, 0)
     assert unverified_rosters(other.tournament) == []
     judge = person("otra jueza")
-    actions.appoint(other.by(other.organizer), other.tournament, judge, Role.JUDGE)
+    actions.setup.appoint(other.by(other.organizer), other.tournament, judge, Role.JUDGE)
     assert len(unverified_rosters(world.tournament)) == 1

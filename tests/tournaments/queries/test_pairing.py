@@ -15,7 +15,7 @@ pytestmark = pytest.mark.django_db
 def known(world, number, **changes):
     """Write what pairing should know about an entry."""
     values = {"rating": None, "club": "", "fixed_table": None, "sits_out": [], **changes}
-    actions.edit_entry(world.by(world.organizer), entry(world, number), **values)
+    actions.entries.edit_entry(world.by(world.organizer), entry(world, number), **values)
 
 
 def inputs(world, number, kind=StageKind.SWISS, **kwargs):
@@ -25,7 +25,7 @@ def inputs(world, number, kind=StageKind.SWISS, **kwargs):
 
 def test_a_round_starts_from_who_is_present():
     world = event(4)
-    actions.drop(world.by(world.players[1]), entry(world, 2))
+    actions.registration.drop(world.by(world.players[1]), entry(world, 2))
     found = inputs(world, 1)
     assert found.active == (1, 3, 4)
     assert (found.apart, found.accelerated, found.locked, found.fixed) == ((), 0, (), ())
@@ -55,8 +55,10 @@ def test_fixed_tables_are_told_in_order_of_entry():
 
 def test_a_bracket_begins_with_who_is_present_and_goes_on_with_who_has_not_left():
     world = event(4)
-    actions.add_walk_in(world.by(world.organizer), world.tournament, "Ausente", items=LEGAL, check_in=False)
-    actions.drop(world.by(world.players[1]), entry(world, 2))
+    actions.registration.add_walk_in(
+        world.by(world.organizer), world.tournament, "Ausente", items=LEGAL, check_in=False
+    )
+    actions.registration.drop(world.by(world.players[1]), entry(world, 2))
     assert inputs(world, 1, StageKind.BRACKET).active == (1, 3, 4)
     assert inputs(world, 2, StageKind.BRACKET).active == (1, 3, 4, 5)
     assert inputs(world, 2).active == (1, 3, 4)
@@ -67,7 +69,7 @@ def test_a_bracket_begins_with_who_is_present_and_goes_on_with_who_has_not_left(
 )
 def test_people_are_kept_apart_in_all_rounds_or_until_one(until, number, apart):
     world = event(4)
-    actions.keep_apart(
+    actions.entries.keep_apart(
         world.by(world.organizer),
         world.tournament,
         entry(world, 4),
@@ -112,8 +114,8 @@ def test_who_is_raised_stays_as_it_was_in_the_first_round():
     play(world, {1: 2, 2: 2})
     # A late arrival and somebody who leaves change nothing: 1 and 2 are the upper half of the first four.
     for name in ("Tarde", "Más tarde"):
-        actions.add_walk_in(world.by(world.organizer), world.tournament, name, items=LEGAL)
-    actions.drop(world.by(world.players[0]), entry(world, 1))
+        actions.registration.add_walk_in(world.by(world.organizer), world.tournament, name, items=LEGAL)
+    actions.registration.drop(world.by(world.players[0]), entry(world, 1))
     assert inputs(world, 2).raised == (1, 2)
     play(world, dict.fromkeys(range(2, 7), 2))
     assert inputs(world, 3).raised == (1, 2)
@@ -121,9 +123,9 @@ def test_who_is_raised_stays_as_it_was_in_the_first_round():
 
 def test_the_complete_history_names_those_who_have_not_played_too():
     world = event(5)
-    actions.drop(world.by(world.players[4]), entry(world, 5))
+    actions.registration.drop(world.by(world.players[4]), entry(world, 5))
     play(world, {1: 2, 2: 2})
-    actions.add_walk_in(world.by(world.organizer), world.tournament, "Llega tarde", items=LEGAL)
+    actions.registration.add_walk_in(world.by(world.organizer), world.tournament, "Llega tarde", items=LEGAL)
     found = complete_history(world.tournament)
     assert found.entries == (1, 2, 3, 4, 5, 6)
     assert [{seat.entry for seat in table.seats} for table in found.rounds[0]] == [{1, 3}, {2, 4}]
@@ -148,7 +150,7 @@ def test_people_met_who_sat_at_one_published_table():
 
 def test_members_of_a_team_sit_at_its_table():
     world = event(2)
-    actions.add_member(world.by(world.organizer), entry(world, 1), "Segunda de la dupla")
+    actions.entries.add_member(world.by(world.organizer), entry(world, 1), "Segunda de la dupla")
     play(world, {1: 2})
     # Three persons at one table make three pairs; they are two entries.
     assert len(meetings_of(world.tournament)) == 3
@@ -158,11 +160,11 @@ def test_reading_the_inputs_takes_as_many_queries_however_many_play():
     small = event(2, club_rounds=1, accelerated_rounds=1)
     large = another(small, 12, club_rounds=1, accelerated_rounds=1)
     for world in (small, large):
-        actions.keep_apart(
+        actions.entries.keep_apart(
             world.by(world.organizer), world.tournament, entry(world, 1), entry(world, 2), reason="Conviven"
         )
     for number in range(3, 10):
-        actions.keep_apart(
+        actions.entries.keep_apart(
             large.by(large.organizer), large.tournament, entry(large, 1), entry(large, number), reason="Conviven"
         )
 

@@ -137,8 +137,8 @@ def test_a_swiss_cross_table_has_a_column_a_round():
 def test_byes_and_rounds_not_played_are_told_apart():
     world = event(5)
     play(world, {1: 3, 2: 2})
-    actions.add_walk_in(world.by(world.organizer), world.tournament, "Llega tarde", items=LEGAL)
-    actions.drop(world.by(world.players[3]), entry(world, 4))
+    actions.registration.add_walk_in(world.by(world.organizer), world.tournament, "Llega tarde", items=LEGAL)
+    actions.registration.drop(world.by(world.players[3]), entry(world, 4))
     world.refresh()
     (table,) = cross_tables(world.tournament)
     by_number = {row.entry.number: row.cells for row in table.rows}

@@ -66,13 +66,13 @@ def test_the_seed_of_a_running_event_is_for_staff_and_its_hash_for_all():
 
 def test_the_seed_of_an_event_that_is_over_is_public():
     world = event(2)
-    actions.cancel_tournament(world.by(world.organizer), world.tournament, reason="Sin luz")
+    actions.setup.cancel_tournament(world.by(world.organizer), world.tournament, reason="Sin luz")
     assert public(world)["tournament"]["seed"] == "semilla"
 
 
 def test_people_are_named_once_each_in_order_of_appearance():
     world = event(2)
-    actions.add_walk_in(world.by(world.organizer), world.tournament, "Sin cuenta", items=LEGAL)
+    actions.registration.add_walk_in(world.by(world.organizer), world.tournament, "Sin cuenta", items=LEGAL)
     data = full(world)
     # The entries come first, then who created the event; the judge has acted nowhere.
     assert data["people"] == ["jugador1", "jugador2", "Sin cuenta", "organiza"]
@@ -82,7 +82,7 @@ def test_people_are_named_once_each_in_order_of_appearance():
 
 def test_an_account_that_plays_is_the_same_person():
     world = event(2)
-    actions.register(world.by(world.organizer), world.tournament, LEGAL)
+    actions.registration.register(world.by(world.organizer), world.tournament, LEGAL)
     data = full(world)
     assert data["people"].count("organiza") == 1
     assert data["entries"][2]["members"] == [data["tournament"]["created_by"]]
@@ -90,7 +90,7 @@ def test_an_account_that_plays_is_the_same_person():
 
 def test_an_entry_is_told_with_what_pairing_knows():
     world = event(2)
-    actions.edit_entry(
+    actions.entries.edit_entry(
         world.by(world.organizer), entry(world, 1), rating=1500, club="Fosa", fixed_table=3, sits_out=[2]
     )
     told = full(world)["entries"][0]
@@ -103,7 +103,7 @@ def test_an_entry_is_told_with_what_pairing_knows():
 def test_rosters_are_public_when_the_event_says_so_and_is_over(shown, over, expected):
     world = event(2, public_rosters=shown)
     if over:
-        actions.cancel_tournament(world.by(world.organizer), world.tournament, reason="Sin luz")
+        actions.setup.cancel_tournament(world.by(world.organizer), world.tournament, reason="Sin luz")
     assert len(full(world)["entries"][0]["roster"]["items"]) == 5
     roster = public(world)["entries"][0]["roster"]
     assert len(roster["items"] if roster else []) == expected
@@ -111,13 +111,13 @@ def test_rosters_are_public_when_the_event_says_so_and_is_over(shown, over, expe
 
 def test_who_has_no_roster_has_none_in_the_record():
     world = event(2)
-    actions.add_walk_in(world.by(world.organizer), world.tournament, "Sin lista")
+    actions.registration.add_walk_in(world.by(world.organizer), world.tournament, "Sin lista")
     assert full(world)["entries"][2]["roster"] is None
 
 
 def test_who_is_kept_apart_is_for_staff():
     world = event(2)
-    actions.keep_apart(
+    actions.entries.keep_apart(
         world.by(world.organizer),
         world.tournament,
         entry(world, 2),
@@ -155,7 +155,7 @@ def test_tables_come_by_number_and_byes_last():
 def test_byes_of_a_bracket_come_by_their_place_in_it():
     world = event(5, format="single")
     for number, rating in ((3, 1900), (1, 1800), (2, 1700), (4, 1600), (5, 1500)):
-        actions.edit_entry(
+        actions.entries.edit_entry(
             world.by(world.organizer),
             entry(world, number),
             rating=rating,
@@ -179,7 +179,7 @@ def test_a_draft_is_for_staff():
 def test_times_of_a_round_and_its_pauses_are_told():
     world = event(2)
     round_ = world.start(draft(world))
-    actions.pause_clock(world.by(world.organizer, later=3), round_, reason="Corte de luz")
+    actions.rounds.pause_clock(world.by(world.organizer, later=3), round_, reason="Corte de luz")
     told = full(world)["rounds"][0]
     assert told["started_at"] == NOW.isoformat()
     assert told["pauses"] == [
@@ -193,14 +193,14 @@ def test_a_table_is_told_with_its_seats_and_what_decided_it():
     world = event(2)
     round_ = world.start(draft(world))
     match = round_.matches.get()
-    actions.extend_match(world.by(world.judge), match, 4, reason="Llamaron a un juez")
+    actions.rounds.extend_match(world.by(world.judge), match, 4, reason="Llamaron a un juez")
     one, other = {"ending": "elimination", "left": [3, 0]}, {"ending": "elimination", "left": [0, 1]}
-    actions.report_result(world.by(world.players[0]), match, one)
-    actions.report_result(world.by(world.players[1]), match, other)
-    actions.dispute_report(world.by(world.players[0]), match, 2, note="Gané yo")
+    actions.reporting.report_result(world.by(world.players[0]), match, one)
+    actions.reporting.report_result(world.by(world.players[1]), match, other)
+    actions.reporting.dispute_report(world.by(world.players[0]), match, 2, note="Gané yo")
     open_table = full(world)["rounds"][0]["matches"][0]
     assert open_table["result"] is None
-    actions.decide_result(world.by(world.judge), match, one, reason="Lo vi")
+    actions.reporting.decide_result(world.by(world.judge), match, one, reason="Lo vi")
     data = full(world)
     told = data["rounds"][0]["matches"][0]
     assert told["extension"] == 240
@@ -225,10 +225,10 @@ def test_in_public_only_the_report_that_counts_is_told():
     round_ = world.start(draft(world))
     match = round_.matches.get()
     one = {"ending": "elimination", "left": [3, 0]}
-    actions.report_result(world.by(world.players[0]), match, one)
+    actions.reporting.report_result(world.by(world.players[0]), match, one)
     assert public(world)["rounds"][0]["matches"][0]["reports"] == []
-    actions.dispute_report(world.by(world.players[1]), match, 1, note="Nos falta una jugada")
-    actions.decide_result(world.by(world.judge), match, one, reason="")
+    actions.reporting.dispute_report(world.by(world.players[1]), match, 1, note="Nos falta una jugada")
+    actions.reporting.decide_result(world.by(world.judge), match, one, reason="")
     told = public(world)["rounds"][0]["matches"][0]
     assert [report["version"] for report in told["reports"]] == [2]
     assert told["result"] == 2
@@ -239,8 +239,8 @@ def test_in_public_only_the_report_that_counts_is_told():
 def test_confirmations_are_told_by_seat():
     world = event(2)
     match = world.start(draft(world)).matches.get()
-    actions.report_result(world.by(world.players[1]), match, {"ending": "elimination", "left": [3, 0]})
-    actions.confirm_report(world.by(world.players[0]), match, 1)
+    actions.reporting.report_result(world.by(world.players[1]), match, {"ending": "elimination", "left": [3, 0]})
+    actions.reporting.confirm_report(world.by(world.players[0]), match, 1)
     data = full(world)
     (report,) = data["rounds"][0]["matches"][0]["reports"]
     assert [(yes["seat"], name(data, yes["by"])) for yes in report["confirmations"]] == [
@@ -251,7 +251,7 @@ def test_confirmations_are_told_by_seat():
 
 def test_preparations_are_for_staff():
     world = event(2)
-    actions.publish_round(world.by(world.organizer), draft(world))
+    actions.rounds.publish_round(world.by(world.organizer), draft(world))
     assert full(world)["rounds"][0]["matches"][0]["preparation"] is not None
     assert public(world)["rounds"][0]["matches"][0]["preparation"] is None
 
@@ -259,8 +259,10 @@ def test_preparations_are_for_staff():
 def test_warnings_are_for_staff_and_disqualifications_for_all():
     world = event(4)
     play(world, {1: 3, 2: 1})
-    actions.warn(world.by(world.judge), entry(world, 3), PenaltyCategory.LATE, note="Llegó tarde")
-    actions.disqualify(world.by(world.organizer), entry(world, 4), PenaltyCategory.CONDUCT, reason="Insultos")
+    actions.judging.warn(world.by(world.judge), entry(world, 3), PenaltyCategory.LATE, note="Llegó tarde")
+    actions.judging.disqualify(
+        world.by(world.organizer), entry(world, 4), PenaltyCategory.CONDUCT, reason="Insultos"
+    )
     told = full(world)["penalties"]
     assert [(p["entry"], p["kind"], p["category"], p["round"], p["note"]) for p in told] == [
         (3, "warning", "late", 1, "Llegó tarde"),
@@ -271,7 +273,7 @@ def test_warnings_are_for_staff_and_disqualifications_for_all():
 
 def test_a_penalty_before_the_first_round_has_none():
     world = event(2)
-    actions.warn(world.by(world.judge), entry(world, 1), PenaltyCategory.LATE, note="Llegó tarde")
+    actions.judging.warn(world.by(world.judge), entry(world, 1), PenaltyCategory.LATE, note="Llegó tarde")
     assert full(world)["penalties"][0]["round"] is None
 
 
@@ -307,14 +309,14 @@ def test_the_champion_is_named_when_the_event_is_finished():
     world = event(2, swiss_rounds=1)
     play(world, {2: 1})
     assert full(world)["champion"] is None
-    actions.finish_tournament(world.by(world.organizer), world.tournament)
+    actions.rounds.finish_tournament(world.by(world.organizer), world.tournament)
     assert full(world)["champion"] == 2
 
 
 def test_a_cancelled_event_has_no_champion():
     world = event(2, swiss_rounds=1)
     play(world, {2: 1})
-    actions.cancel_tournament(world.by(world.organizer), world.tournament, reason="Sin luz")
+    actions.setup.cancel_tournament(world.by(world.organizer), world.tournament, reason="Sin luz")
     assert full(world)["champion"] is None
 
 

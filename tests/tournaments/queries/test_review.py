@@ -32,7 +32,7 @@ def costs(told):
 
 def swap(world, round_, first, second):
     """Exchange two entries of a draft."""
-    actions.swap_entries(
+    actions.pairing.swap_entries(
         world.by(world.organizer), round_, entry(world, first), entry(world, second), reason="Prueba"
     )
     round_.refresh_from_db()
@@ -88,7 +88,7 @@ def test_barred_pairs_are_a_term_where_there_are_such():
     # 1 and 2 shall not meet: the engine lets both float. Exchanging 2 and 4 would seat them together.
     world = event(4)
     play(world, {1: 3, 2: 1})
-    actions.keep_apart(
+    actions.entries.keep_apart(
         world.by(world.organizer), world.tournament, entry(world, 1), entry(world, 2), reason="Conviven"
     )
     round_ = draft(world)
@@ -153,15 +153,15 @@ def test_who_meets_again_in_a_bracket_is_no_fault():
 def test_who_is_present_without_a_seat_waits():
     world = event(5, first_round="random")
     by = world.by(world.organizer)
-    actions.edit_entry(by, entry(world, 2), rating=None, club="", fixed_table=None, sits_out=[1])
-    actions.edit_entry(by, entry(world, 3), rating=None, club="", fixed_table=None, sits_out=[2])
+    actions.entries.edit_entry(by, entry(world, 2), rating=None, club="", fixed_table=None, sits_out=[1])
+    actions.entries.edit_entry(by, entry(world, 3), rating=None, club="", fixed_table=None, sits_out=[2])
     round_ = draft(world)
     for name in ("Zoe", "Ada"):
-        actions.add_walk_in(by, world.tournament, name, items=LEGAL)
-    actions.add_walk_in(by, world.tournament, "Ausente", items=LEGAL, check_in=False)
+        actions.registration.add_walk_in(by, world.tournament, name, items=LEGAL)
+    actions.registration.add_walk_in(by, world.tournament, "Ausente", items=LEGAL, check_in=False)
     # By name: 6 is Zoe, 7 is Ada. 2 sits out, 8 is not there.
     assert numbers(waiting_entries(world.tournament, round_)) == [7, 6]
-    gone = actions.drop(by, entry(world, 6))
+    gone = actions.registration.drop(by, entry(world, 6))
     assert numbers(waiting_entries(world.tournament, round_)) == [7]
     assert gone.number == 6
 

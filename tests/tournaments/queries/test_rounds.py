@@ -17,7 +17,7 @@ from tests.tournaments.queries.played import (
 )
 from tests.world import LEGAL, NOW, World
 from tournaments import actions
-from tournaments.actions import By
+from tournaments.actions.base import By
 from tournaments.queries import rounds
 from tournaments.queries.rounds import current_round, open_matches, planned_rounds, progress
 from tournaments.simulation import Simulation
@@ -37,30 +37,30 @@ def test_the_organizer_is_led_through_an_event_step_by_step():
     by = world.by(world.organizer)
     assert step(world) == ("lock_rosters", None, 0, 0)
     world.add_players(4)
-    actions.lock_rosters(by, world.tournament)
+    actions.registration.lock_rosters(by, world.tournament)
     assert step(world) == ("pair", None, 0, 0)
     round_ = draft(world)
     assert step(world) == ("publish", 1, 0, 0)
-    actions.publish_round(by, round_)
+    actions.rounds.publish_round(by, round_)
     assert step(world) == ("prepare", 1, 2, 2)
     one, other = open_matches(round_)
-    actions.prepared_on_table(world.by(world.judge), one)
+    actions.preparation.prepared_on_table(world.by(world.judge), one)
     assert step(world) == ("prepare", 1, 2, 1)
-    actions.prepared_on_table(world.by(world.judge), other)
+    actions.preparation.prepared_on_table(world.by(world.judge), other)
     assert step(world) == ("start", 1, 2, 0)
-    actions.start_clock(by, round_)
+    actions.rounds.start_clock(by, round_)
     assert step(world) == ("play", 1, 2, 0)
     score(world, round_, {1: 2})
     assert step(world) == ("play", 1, 1, 0)
     score(world, round_, {2: 2})
     assert step(world) == ("finish", 1, 0, 0)
-    actions.finish_tournament(by, world.tournament)
+    actions.rounds.finish_tournament(by, world.tournament)
     assert step(world) == ("over", 1, 0, 0)
 
 
 def test_a_draft_of_an_event_is_opened_first(world):
     settings = {"name": "Borrador", "game": "atrum", "starts_at": NOW, "rules_date": NOW.date()}
-    tournament = actions.create_tournament(By(world.organizer, NOW), settings)
+    tournament = actions.setup.create_tournament(By(world.organizer, NOW), settings)
     assert progress(tournament).step == "open_registration"
 
 
@@ -68,7 +68,7 @@ def test_a_round_decided_before_its_clock_is_over():
     # A judge may decide every table (nobody came); then no clock is waited for.
     world = event(4)
     round_ = draft(world)
-    actions.publish_round(world.by(world.organizer), round_)
+    actions.rounds.publish_round(world.by(world.organizer), round_)
     score(world, round_, {1: 2, 2: 2})
     assert step(world) == ("pair", 1, 0, 0)
 
@@ -90,8 +90,8 @@ def test_a_game_without_preparation_has_no_tables_to_prepare(monkeypatch):
     )
     simulation.register(6, walk_ins=0)
     tournament = simulation.tournament
-    round_ = actions.pair_round(By(simulation.organizer, NOW), tournament)
-    actions.publish_round(By(simulation.organizer, NOW), round_)
+    round_ = actions.pairing.pair_round(By(simulation.organizer, NOW), tournament)
+    actions.rounds.publish_round(By(simulation.organizer, NOW), round_)
     tournament.refresh_from_db()
     found = progress(tournament)
     assert (found.step, found.open_matches, found.unprepared) == ("start", 2, 0)
@@ -152,7 +152,7 @@ def test_a_double_elimination_ends_when_nobody_is_left_to_play():
     play(world, {1: 2})
     stage = current_round(world.tournament).stage
     assert rounds.next_double_step(stage) is True
-    actions.drop(world.by(world.players[0]), entry(world, 1))
+    actions.registration.drop(world.by(world.players[0]), entry(world, 1))
     assert rounds.next_double_step(stage) is False
 
 
@@ -196,13 +196,13 @@ def test_planned_rounds_follow_from_format_and_entries(kind, groups, players, ex
 
 def test_planned_rounds_count_who_takes_part_until_play_begins():
     world = event(4, format="single", capacity=4)
-    actions.add_walk_in(world.by(world.organizer), world.tournament, "En espera", items=LEGAL)
+    actions.registration.add_walk_in(world.by(world.organizer), world.tournament, "En espera", items=LEGAL)
     assert planned_rounds(world.tournament) == 2  # five would be three: who waits does not count
-    actions.undo_check_in(world.by(world.judge), entry(world, 4))
+    actions.registration.undo_check_in(world.by(world.judge), entry(world, 4))
     assert planned_rounds(world.tournament) == 2  # registered counts as present
-    actions.drop(world.by(world.players[0]), entry(world, 1))
-    actions.drop(world.by(world.players[1]), entry(world, 2))
-    actions.drop(world.by(world.players[2]), entry(world, 3))
+    actions.registration.drop(world.by(world.players[0]), entry(world, 1))
+    actions.registration.drop(world.by(world.players[1]), entry(world, 2))
+    actions.registration.drop(world.by(world.players[2]), entry(world, 3))
     assert planned_rounds(world.tournament) == 1  # the one who waited, and the fourth
 
 
@@ -212,7 +212,7 @@ def test_planned_rounds_stay_when_somebody_leaves_during_play(kind, expected):
     # 3, the losers' last round in step 5, finals in 6 and 7; of four it would be 5.
     world = event(5, format=kind)
     play(world, dict.fromkeys(range(1, 6), 2))
-    actions.drop(world.by(world.players[4]), entry(world, 5))
+    actions.registration.drop(world.by(world.players[4]), entry(world, 5))
     world.refresh()
     assert planned_rounds(world.tournament) == expected
 
@@ -240,14 +240,16 @@ def test_the_current_round_is_the_newest_and_everybody_sees_the_published_ones()
 
 def test_who_plays_is_present_has_joined_and_did_not_ask_to_sit_out():
     world = event(4)
-    late = actions.add_walk_in(world.by(world.organizer), world.tournament, "Llega tarde", items=LEGAL)
+    late = actions.registration.add_walk_in(
+        world.by(world.organizer), world.tournament, "Llega tarde", items=LEGAL
+    )
     late.joined_round = 2
     late.save()
-    actions.edit_entry(
+    actions.entries.edit_entry(
         world.by(world.organizer), entry(world, 2), rating=None, club="", fixed_table=None, sits_out=[1, 3]
     )
-    actions.undo_check_in(world.by(world.organizer), entry(world, 3))
-    actions.drop(world.by(world.players[3]), entry(world, 4))
+    actions.registration.undo_check_in(world.by(world.organizer), entry(world, 3))
+    actions.registration.drop(world.by(world.players[3]), entry(world, 4))
     assert numbers(rounds.playing_entries(world.tournament, 1)) == [1]
     assert numbers(rounds.playing_entries(world.tournament, 2)) == [1, 2, 5]
     assert numbers(rounds.playing_entries(world.tournament, 3)) == [1, 5]
@@ -268,7 +270,7 @@ def test_reports_of_a_table_come_by_version():
     world = event(4)
     round_ = play(world, {1: 2})
     match = match_of_numbers(round_, 1, 3)
-    actions.correct_result(
+    actions.reporting.correct_result(
         world.by(world.organizer), match, {"ending": "elimination", "left": [0, 1]}, reason="Al revés"
     )
     found = rounds.matches_of(round_).get(pk=match.pk)

@@ -121,17 +121,19 @@ def test_the_history_is_what_was_played_table_by_table():
 
 def test_who_is_present_or_has_played_is_in_the_standing():
     world = event(5)
-    actions.undo_check_in(world.by(world.organizer), entry(world, 5))  # never plays
+    actions.registration.undo_check_in(world.by(world.organizer), entry(world, 5))  # never plays
     play(world, {1: 3, 2: 1})
-    actions.drop(world.by(world.players[3]), entry(world, 4))  # has played
-    actions.add_walk_in(world.by(world.organizer), world.tournament, "Llega tarde", items=LEGAL)  # will play
+    actions.registration.drop(world.by(world.players[3]), entry(world, 4))  # has played
+    actions.registration.add_walk_in(
+        world.by(world.organizer), world.tournament, "Llega tarde", items=LEGAL
+    )  # will play
     assert history(world.tournament).entries == (1, 2, 3, 4, 6)
 
 
 def test_entries_are_seeded_by_rating_and_then_by_registration():
     world = event(4)
     for number, rating in ((2, 1500), (3, 1600), (4, 0)):
-        actions.edit_entry(
+        actions.entries.edit_entry(
             world.by(world.organizer),
             entry(world, number),
             rating=rating,
@@ -147,7 +149,7 @@ def test_an_amended_result_marks_the_standing():
     world = four_after_two_rounds()
     assert not standings_table(world.tournament).amended
     match = match_of_numbers(world.tournament.rounds.get(number=1), 1, 3)
-    actions.correct_result(
+    actions.reporting.correct_result(
         world.by(world.organizer), match, {"ending": "elimination", "left": [0, 3]}, reason="Al revés"
     )
     world.refresh()
@@ -160,10 +162,10 @@ def test_a_correction_is_shown_before_it_is_made():
     # If 3 had beaten 1 by 3: 3 rises from the last place to the second and 1 falls to the last; 4 stays third.
     world = four_after_two_rounds()
     match = match_of_numbers(world.tournament.rounds.get(number=1), 1, 3)
-    outcome = actions.decide(match, {"ending": "elimination", "left": [0, 3]}, by_staff=True)
+    outcome = actions.reporting.decide(match, {"ending": "elimination", "left": [0, 3]}, by_staff=True)
     found = standings.preview_correction(match, outcome.seats)
     assert [(row["entry"].number, row["before"], row["after"]) for row in found] == [(3, 4, 2), (1, 2, 4)]
-    same = actions.decide(match, {"ending": "elimination", "left": [3, 0]}, by_staff=True)
+    same = actions.reporting.decide(match, {"ending": "elimination", "left": [3, 0]}, by_staff=True)
     assert standings.preview_correction(match, same.seats) == []
 
 
