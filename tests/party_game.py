@@ -65,7 +65,7 @@ class PartyGame:
         for own in points:
             place = 1 + sum(other > own for other in points) if best else None
             results.append(SeatResult(place, max(0, 4 - (place or 4)), own, won=bool(best) and own == best))
-        return Outcome(tuple(results), Text("Por puntos.", "By points."), "R1")
+        return Outcome(tuple(results), Text("Por puntos.", "By points."), "R1", "decided" if best else "nobody")
 
     def bye(self, options: Mapping[str, str]) -> SeatResult:
         return SeatResult(1, 3, 0, won=True)

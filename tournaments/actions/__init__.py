@@ -47,6 +47,7 @@ from tournaments.actions.reporting import (
     decide,
     decide_result,
     dispute_report,
+    replay,
     report_result,
 )
 from tournaments.actions.rounds import (
@@ -105,6 +106,7 @@ __all__ = [
     "remove_apart",
     "remove_member",
     "repair_round",
+    "replay",
     "report_result",
     "resolve_preparation",
     "restore",

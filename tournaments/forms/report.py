@@ -28,7 +28,7 @@ class ReportForm(forms.Form):
                 label=_("Motivo"),
                 max_length=300,
                 required=False,
-                help_text=_("Obligatorio si contradice un reporte o corrige un resultado."),
+                help_text=_("Obligatorio si contradice un reporte, corrige un resultado o anula la partida."),
             )
 
     def report_data(self) -> dict[str, Any]:

@@ -257,6 +257,10 @@ COMMANDS: dict[str, Command] = {
         lambda b, s: actions.dispute_report(b, s.match, s.number("version"), note=s.text("note")),
         gettext_lazy("Un juez revisará el resultado."),
     ),
+    "replay": Command(
+        lambda b, s: actions.replay(b, s.match, reason=s.reason),
+        gettext_lazy("Abierta: se juega y se reporta de nuevo."),
+    ),
     "call_judge": Command(
         lambda b, s: actions.call_judge(b, s.match, s.one_of("kind", CallKind), note=s.text("note")),
         gettext_lazy("Un juez va en camino."),

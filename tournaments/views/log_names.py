@@ -44,6 +44,7 @@ ACTION_NAMES = {
     "dispute_report": _("Resultado objetado"),
     "decide_result": _("Resultado registrado por el equipo"),
     "correct_result": _("Resultado corregido"),
+    "replay": _("Se juega de nuevo"),
     "call_judge": _("Llamado a un juez"),
     "answer_call": _("Llamado atendido"),
     "record_ruling": _("Dictamen"),

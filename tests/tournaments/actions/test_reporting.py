@@ -169,7 +169,7 @@ def test_a_correction_keeps_pairings_and_marks_the_standings(playing):
     world.refresh()
     table = standings_table(world.tournament)
     assert table.amended
-    assert next(row.record for row in table.rows if row.entry == winner) == "0-1"
+    assert next(row.tally for row in table.rows if row.entry == winner) == "0-1"
     assert [list(m.seats.values_list("entry", flat=True)) for m in second.matches.all()] == tables
     logged = world.tournament.log.first()
     assert (logged.action, logged.reason, logged.public) == ("correct_result", "Planilla al revés", True)

@@ -15,7 +15,7 @@ from collections.abc import Callable, Mapping
 from random import Random
 from typing import Any, NoReturn
 
-from rules.protocol import Ending, Field, ImpossibleReport, Json, Option, Outcome, Problem, SeatResult
+from rules.protocol import NOTHING, Ending, Field, ImpossibleReport, Json, Option, Outcome, Problem, SeatResult
 from rules.text import Text
 
 RULE = "P3 §2.6"
@@ -172,6 +172,16 @@ ENDINGS = (
         Text(
             "Los dos ausentes o descalificados: SCORE 0-0, nadie gana.",
             "Both absent or disqualified: SCORE 0-0, nobody wins.",
+        ),
+        (),
+        staff_only=True,
+    ),
+    Ending(
+        "void",
+        Text("Partida anulada", "Match voided"),
+        Text(
+            "No cuenta como jugada. Se puede jugar de nuevo mientras dure la ronda.",
+            "It does not count as played. It can be played again while the round lasts.",
         ),
         (),
         staff_only=True,
@@ -368,8 +378,12 @@ def _judged(report: Json, options: Mapping[str, str], by_staff: bool, rng: Rando
 
 
 def _double_loss(report: Json, options: Mapping[str, str], by_staff: bool, rng: Random) -> Outcome:
-    lost = SeatResult(None, 0, 0, won=False)
-    return Outcome((lost, lost), Text("Pierden ambos.", "Both lose."), "P3 §2.5")
+    return Outcome((NOTHING, NOTHING), Text("Pierden ambos.", "Both lose."), "P3 §2.5", "nobody")
+
+
+def _void(report: Json, options: Mapping[str, str], by_staff: bool, rng: Random) -> Outcome:
+    """The rulebook knows no void match: a judge sets aside what should not have been played so."""
+    return Outcome((NOTHING, NOTHING), Text("Partida anulada.", "Match voided."), kind="void")
 
 
 _Decider = Callable[[Json, Mapping[str, str], bool, Random], Outcome]
@@ -382,6 +396,7 @@ _DECIDERS: dict[str, _Decider] = {
     "disqualification": _absent,
     "judge": _judged,
     "double_loss": _double_loss,
+    "void": _void,
 }
 
 

@@ -1,0 +1,45 @@
+from django.db import migrations, models
+
+from tournaments.core.record.upgrade import kind_of
+
+
+def name_the_kinds(apps, schema_editor):
+    """How each match ended, as far as its seats tell: what a record of version 1 says when it is read."""
+    Report, Match = apps.get_model("tournaments", "Report"), apps.get_model("tournaments", "Match")
+    for report in Report.objects.iterator():
+        report.kind = kind_of(report.seats)
+        report.save(update_fields=["kind"])
+    for match in Match.objects.exclude(superseded=[]).iterator():
+        match.superseded = [{**old, "kind": kind_of(old["seats"])} for old in match.superseded]
+        match.save(update_fields=["superseded"])
+
+
+class Migration(migrations.Migration):
+
+    dependencies = [
+        ("tournaments", "0003_formats_and_wishes"),
+    ]
+
+    operations = [
+        migrations.AddField(
+            model_name="match",
+            name="replayed_after",
+            field=models.PositiveSmallIntegerField(default=0),
+        ),
+        migrations.AddField(
+            model_name="report",
+            name="kind",
+            field=models.CharField(
+                choices=[
+                    ("decided", "Decidida"),
+                    ("drawn", "Empatada"),
+                    ("nobody", "Sin ganador"),
+                    ("void", "Anulada"),
+                ],
+                default="decided",
+                max_length=8,
+            ),
+            preserve_default=False,
+        ),
+        migrations.RunPython(name_the_kinds, migrations.RunPython.noop),
+    ]
