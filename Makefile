@@ -41,7 +41,8 @@ lint: install ## style, types, architecture contracts, migrations, translations
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
-	$(BIN)/djlint templates --check --quiet
+	@# Quiet while all is well; then again with the names and what should change.
+	$(BIN)/djlint templates --check --quiet || $(BIN)/djlint templates --check
 	$(MANAGE) makemigrations --check --dry-run
 	$(BIN)/python tools/messages.py check
 

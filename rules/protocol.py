@@ -203,7 +203,7 @@ class ImpossibleReport(Exception):
     """A report that no match can have. Carries every `Problem`, each with its rule."""
 
     def __init__(self, *problems: Problem) -> None:
-        super().__init__("; ".join(p.message.es for p in problems))
+        super().__init__("; ".join(str(p.message) for p in problems))
         self.problems = problems
 
 
@@ -211,7 +211,7 @@ class IllegalChoice(Exception):
     """A choice in a preparation that the rules do not allow now. Carries the `Problem`."""
 
     def __init__(self, problem: Problem) -> None:
-        super().__init__(problem.message.es)
+        super().__init__(str(problem.message))
         self.problem = problem
 
 

@@ -24,9 +24,9 @@ class PartyGame:
     """Most points win; equal points share a place; all at zero: no winner."""
 
     key = "party"
-    name = Text("Juego de mesa", "Party game")
-    piece = Text("Ficha", "Piece")
-    pieces = Text("Fichas", "Pieces")
+    name = Text("Juego de mesa")
+    piece = Text("Ficha")
+    pieces = Text("Fichas")
     min_seats = 3
     max_seats = 5
     roster_size = 0
@@ -43,9 +43,9 @@ class PartyGame:
     endings = (
         Ending(
             "points",
-            Text("Puntos", "Points"),
-            Text("Puntos de cada lugar.", "Points of each seat."),
-            (Field("points", Text("Puntos", "Points"), "integer", maximum=20, per_seat=True),),
+            Text("Puntos"),
+            Text("Puntos de cada lugar."),
+            (Field("points", Text("Puntos"), "integer", maximum=20, per_seat=True),),
         ),
     )
 
@@ -58,18 +58,18 @@ class PartyGame:
     def decide(self, report, seats: int, options: Mapping[str, str], *, by_staff: bool, rng: Random) -> Outcome:
         points = report.get("points") or []
         if len(points) != seats or any(not isinstance(p, int) or p < 0 for p in points):
-            problem = Problem("party.points", Text("Faltan puntos", "Points are missing"), "R1")
+            problem = Problem("party.points", Text("Faltan puntos"), "R1")
             raise ImpossibleReport(problem)
         best = max(points)
         results = []
         for own in points:
             place = 1 + sum(other > own for other in points) if best else None
             results.append(SeatResult(place, max(0, 4 - (place or 4)), own, won=bool(best) and own == best))
-        return Outcome(tuple(results), Text("Por puntos.", "By points."), "R1", "decided" if best else "nobody")
+        return Outcome(tuple(results), Text("Por puntos."), "R1", "decided" if best else "nobody")
 
     def bye(self, options: Mapping[str, str]) -> SeatResult:
         return SeatResult(1, 3, 0, won=True)
 
     def describe(self, report, names: Sequence[str]) -> Text:
         line = ", ".join(f"{n} {p}" for n, p in zip(names, report["points"], strict=True))
-        return Text(line, line)
+        return Text.verbatim(line)

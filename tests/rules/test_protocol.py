@@ -7,7 +7,7 @@ from rules.text import Text
 
 WON, LOST = SeatResult(1, 3, 2, won=True), SeatResult(2, 0, 1, won=False)
 SHARED = SeatResult(1, 1, 0, won=False)
-WHY = Text("Porque sí.", "Because.")
+WHY = Text("Porque sí.")
 
 
 def test_a_seats_result_comes_back_from_its_json():

@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 from players.models import User
 from rules.protocol import NOTHING, SeatResult
-from rules.text import Text
+from rules.text import Text, Told
 from tournaments.core.clock import Clock
 from tournaments.enums import OutcomeKind, PreparationState, StageKind
 from tournaments.models.entry import Entry
@@ -237,7 +237,7 @@ class Report(models.Model):
     @property
     def explanation(self) -> Text:
         """Why the report has its winner."""
-        return Text(self.explanation_es, self.explanation_en)
+        return Told({"es": self.explanation_es, "en": self.explanation_en})
 
 
 class Confirmation(models.Model):

@@ -16,12 +16,12 @@ from tournaments.queries.pairing import complete_history
 from tournaments.queries.rounds import matches_of
 
 TERM_NAMES = (
-    ("barred", Text("cruces vedados", "barred pairs")),
-    ("rematches", Text("rivales repetidos", "repeated opponents")),
-    ("bye", Text("orden de la ronda libre", "order of the bye")),
-    ("points", Text("distancia de puntos²", "points apart²")),
-    ("floats", Text("flotes repetidos", "repeated floats")),
-    ("score", Text("distancia de SCORE²", "SCORE apart²")),
+    ("barred", Text("cruces vedados")),
+    ("rematches", Text("rivales repetidos")),
+    ("bye", Text("orden de la ronda libre")),
+    ("points", Text("distancia de puntos²")),
+    ("floats", Text("flotes repetidos")),
+    ("score", Text("distancia de SCORE²")),
 )
 """The terms of the objective, most important first, as organizers read them."""
 

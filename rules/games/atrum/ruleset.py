@@ -33,9 +33,9 @@ class AtrumArena:
     """The ruleset of Atrum Arena (rulebook of March 2026), for matches of two seats."""
 
     key = "atrum"
-    name = Text("Atrum Arena", "Atrum Arena")
-    piece = Text("Reptante", "Reptante")
-    pieces = Text("Reptantes", "Reptantes")
+    name = Text("Atrum Arena")
+    piece = Text("Reptante")
+    pieces = Text("Reptantes")
     min_seats = 2
     max_seats = 2
     roster_size = roster.ROSTER_SIZE

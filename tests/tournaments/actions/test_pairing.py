@@ -254,7 +254,7 @@ def test_a_review_says_what_is_wrong_and_what_a_swap_would_cost(world):
     # Round 1 left four with a win (the bye among them) and three without.
     floats = [note for table in found.tables for note in table.notes]
     assert {note.direction for note in floats} >= {"bye"}
-    assert all(note.reason.es for note in floats)
+    assert all(str(note.reason) for note in floats)
     first, second = (draft.matches.get(table=n).seats.first().entry for n in (1, 3))
     rows = review(draft, (first, second)).terms
     assert any(row.is_worse for row in rows)

@@ -144,7 +144,7 @@ def first_table(data, number=1):
 
 
 def differences(data):
-    return " ".join(text.en for text in verify(data).differences)
+    return " ".join(text.in_language("en") for text in verify(data).differences)
 
 
 def test_an_altered_score_is_found(finished):

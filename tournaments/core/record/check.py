@@ -69,13 +69,11 @@ class _Check:
         record = self.record
         if record.seed is None:
             self._unchecked(
-                "La semilla es secreta hasta el final del torneo: los sorteos se comprueban después.",
-                "The seed is secret until the event ends: draws can be checked afterwards.",
+                Text("La semilla es secreta hasta el final del torneo: los sorteos se comprueban después."),
             )
         elif commitment(record.seed) != record.tournament["seed_hash"]:
             self._differs(
-                "La semilla no es la que se anunció con su huella.",
-                "The seed is not the one that was announced by its hash.",
+                Text("La semilla no es la que se anunció con su huella."),
             )
         for index, stage in enumerate(record.data["stages"]):
             self._seeds(index, stage)
@@ -117,8 +115,7 @@ class _Check:
         except ImpossibleReport as impossible:
             where = self._where(round_, match)
             self._differs(
-                f"{where.es}: el reporte es imposible ({impossible}).",
-                f"{where.en}: the report is impossible ({impossible}).",
+                Text("{where}: el reporte es imposible ({impossible}).", where=where, impossible=str(impossible))
             )
             return None
 
@@ -130,15 +127,26 @@ class _Check:
         name, points, score = self.record.names[seat["entry"]], seat["points"], seat["score"]
         if result is None:
             self._differs(
-                f"{where.es}: la partida está anulada y {name} tiene puntos {points}, SCORE {score}.",
-                f"{where.en}: the match is void, and {name} has {points} points, SCORE {score}.",
+                Text(
+                    "{where}: la partida está anulada y {name} tiene puntos {points}, SCORE {score}.",
+                    where=where,
+                    name=name,
+                    points=points,
+                    score=score,
+                )
             )
         else:
             self._differs(
-                f"{where.es}: {name} tiene puntos {points}, SCORE {score}; "
-                f"del reporte resultan {result.points} y {result.score}.",
-                f"{where.en}: {name} has {points} points, SCORE {score}; "
-                f"the report gives {result.points} and {result.score}.",
+                Text(
+                    "{where}: {name} tiene puntos {points}, SCORE {score}; del reporte resultan "
+                    "{right_points} y {right_score}.",
+                    where=where,
+                    name=name,
+                    points=points,
+                    score=score,
+                    right_points=result.points,
+                    right_score=result.score,
+                )
             )
 
     def _said(self, round_: Json, match: Json, report: Json, outcome: Outcome) -> None:
@@ -146,29 +154,27 @@ class _Check:
         where = self._where(round_, match)
         if (report["kind"], report["seats"]) != (outcome.kind, [result.as_json() for result in outcome.seats]):
             self._differs(
-                f"{where.es}: el reporte guarda otro resultado que el que resulta de sus datos.",
-                f"{where.en}: the report holds another result than its data give.",
+                Text("{where}: el reporte guarda otro resultado que el que resulta de sus datos.", where=where),
             )
         logged = self.logged.get((round_["number"], match["table"], report["version"]))
-        scores = [result.score for result in outcome.seats]
-        if logged is not None and logged != scores:
+        scores = tuple(result.score for result in outcome.seats)
+        if logged is not None and tuple(logged) != scores:
             self._differs(
-                f"{where.es}: el registro dice SCORE {logged}; del reporte resulta {scores}.",
-                f"{where.en}: the log says SCORE {logged}; the report gives {scores}.",
+                Text(
+                    "{where}: el registro dice SCORE {logged}; del reporte resulta {scores}.",
+                    where=where,
+                    logged=tuple(logged),
+                    scores=scores,
+                ),
             )
 
     def _replayed(self, round_: Json, match: Json) -> None:
         """A match is played again only when it was void, and then a later version counts."""
         after, where = match["replayed_after"], self._where(round_, match)
         if any(report["version"] == after and report["kind"] != "void" for report in match["reports"]):
-            self._differs(
-                f"{where.es}: se jugó de nuevo sin estar anulada.", f"{where.en}: played again without being void."
-            )
+            self._differs(Text("{where}: se jugó de nuevo sin estar anulada.", where=where))
         if match["result"] <= after:
-            self._differs(
-                f"{where.es}: se jugó de nuevo y cuenta un reporte de antes.",
-                f"{where.en}: played again, and a report of before counts.",
-            )
+            self._differs(Text("{where}: se jugó de nuevo y cuenta un reporte de antes.", where=where))
 
     # Seeds of a stage
 
@@ -197,8 +203,10 @@ class _Check:
             )
         if seeds != stage["seeds"]:
             self._differs(
-                f"Etapa {index + 1}: el orden de siembra no resulta de la clasificación o del sorteo.",
-                f"Stage {index + 1}: its seeds do not follow from the standing or the draw.",
+                Text(
+                    "Etapa {index}: el orden de siembra no resulta de la clasificación o del sorteo.",
+                    index=index + 1,
+                ),
             )
 
     # Pairings
@@ -207,11 +215,10 @@ class _Check:
         number = round_["number"]
         seated = [seat["entry"] for match in round_["matches"] for seat in match["seats"]]
         if len(set(seated)) < len(seated):
-            self._differs(f"Ronda {number}: alguien juega dos veces.", f"Round {number}: somebody plays twice.")
+            self._differs(Text("Ronda {number}: alguien juega dos veces.", number=number))
         if not round_["inputs"]:
             self._unchecked(
-                f"Ronda {number}: se emparejó antes de que se guardara de qué partía.",
-                f"Round {number}: it was paired before what it started from was kept.",
+                Text("Ronda {number}: se emparejó antes de que se guardara de qué partía.", number=number),
             )
             return
         kind = self.record.stage_of(round_)["kind"]
@@ -236,8 +243,7 @@ class _Check:
                 self._mispaired(round_, match, beside)
         if kind == SWISS and not set(inputs.active) <= set(seated):
             self._differs(
-                f"Ronda {number}: falta quien debía jugar.",
-                f"Round {number}: somebody who should play is missing.",
+                Text("Ronda {number}: falta quien debía jugar.", number=number),
             )
 
     def _planned(self, round_: Json, kind: str, inputs: Inputs) -> list[Planned]:
@@ -277,17 +283,22 @@ class _Check:
         planned = beside.get(entries[0])
         where = self._where(round_, match)
         if planned is None:
-            self._differs(f"{where.es}: {found} no debía jugar.", f"{where.en}: {found} should not play.")
+            self._differs(Text("{where}: {found} no debía jugar.", where=where, found=found))
         elif set(planned.entries) == set(entries):
             self._differs(
-                f"{where.es}: a {found} le toca la mesa {planned.table}.",
-                f"{where.en}: {found} belongs at table {planned.table}.",
+                Text(
+                    "{where}: a {found} le toca la mesa {table}.",
+                    where=where,
+                    found=found,
+                    table=planned.table or 0,
+                ),
             )
         else:
             right = self._names(planned.entries)
             self._differs(
-                f"{where.es}: juega {found}; el emparejamiento da {right}.",
-                f"{where.en}: {found} play; the pairing gives {right}.",
+                Text(
+                    "{where}: juega {found}; el emparejamiento da {right}.", where=where, found=found, right=right
+                ),
             )
 
     # Standings
@@ -302,23 +313,24 @@ class _Check:
                 if found != right:
                     name, due = record.names.get(found["entry"], "?"), record.names[right["entry"]]
                     self._differs(
-                        f"Clasificación, puesto {right['rank']}: dice {name} {found['values']}; "
-                        f"de los resultados resulta {due} {right['values']}.",
-                        f"Standings, place {right['rank']}: it says {name} {found['values']}; "
-                        f"the results give {due} {right['values']}.",
+                        Text(
+                            "Clasificación, puesto {right}: dice {name} {found}; de los resultados "
+                            "resulta {due} {right2}.",
+                            right=right["rank"],
+                            name=name,
+                            found=found["values"],
+                            due=due,
+                            right2=right["values"],
+                        ),
                     )
             if len(recorded) != len(rows):
-                self._differs("A la clasificación le faltan puestos.", "The standings lack places.")
+                self._differs(Text("A la clasificación le faltan puestos."))
         final = record.final()
         if record.data["final"] != final:
-            self._differs(
-                "El orden final no resulta de los resultados.", "The final order does not follow from the results."
-            )
+            self._differs(Text("El orden final no resulta de los resultados."))
         champion = final[0] if final and record.tournament["state"] == "finished" else None
         if record.data["champion"] != champion:
-            self._differs(
-                "El campeón no resulta de los resultados.", "The champion does not follow from the results."
-            )
+            self._differs(Text("El campeón no resulta de los resultados."))
 
     # Words
 
@@ -328,14 +340,14 @@ class _Check:
     def _where(self, round_: Json, match: Json) -> Text:
         number, table = round_["number"], match["table"]
         if table is None:
-            return Text(f"Ronda {number}, ronda libre", f"Round {number}, bye")
-        return Text(f"Ronda {number}, mesa {table}", f"Round {number}, table {table}")
+            return Text("Ronda {number}, ronda libre", number=number)
+        return Text("Ronda {number}, mesa {table}", number=number, table=table)
 
-    def _differs(self, es: str, en: str) -> None:
-        self.findings.differences.append(Text(es, en))
+    def _differs(self, text: Text) -> None:
+        self.findings.differences.append(text)
 
-    def _unchecked(self, es: str, en: str) -> None:
-        self.findings.unchecked.append(Text(es, en))
+    def _unchecked(self, text: Text) -> None:
+        self.findings.unchecked.append(text)
 
 
 def lines(findings: Findings) -> Iterator[str]:
@@ -345,5 +357,5 @@ def lines(findings: Findings) -> Iterator[str]:
             f"OK: {findings.pairings} pairings, {findings.results} results, standings and champion follow; "
             f"{findings.by_hand} tables made by hand."
         )
-    yield from (f"DIFFERENT: {text.en}" for text in findings.differences)
-    yield from (f"not checked: {text.en}" for text in findings.unchecked)
+    yield from (f"DIFFERENT: {text.in_language('en')}" for text in findings.differences)
+    yield from (f"not checked: {text.in_language('en')}" for text in findings.unchecked)

@@ -95,16 +95,16 @@ def criterion(  # one parameter per attribute
     return register
 
 
-GAME = Text("Reglamento del juego", "The game's rulebook")
-CARD_GAMES = Text("Uso común en torneos de cartas", "Common in card game tournaments")
-FIDE = Text("Manual de la FIDE, C.07", "FIDE Handbook, C.07")
+GAME = Text("Reglamento del juego")
+CARD_GAMES = Text("Uso común en torneos de cartas")
+FIDE = Text("Manual de la FIDE, C.07")
 
 
 @criterion(
     "points",
-    Text("Puntos", "Points"),
-    Text("Pts", "Pts"),
-    Text("Suma de los puntos de cada ronda.", "Sum of the points of every round."),
+    Text("Puntos"),
+    Text("Pts"),
+    Text("Suma de los puntos de cada ronda."),
     GAME,
 )
 def points(history: History, tied: Sequence[EntryId], seed: str) -> Mapping[EntryId, Value]:
@@ -114,10 +114,10 @@ def points(history: History, tied: Sequence[EntryId], seed: str) -> Mapping[Entr
 
 @criterion(
     "wins",
-    Text("Victorias", "Wins"),
-    Text("V", "W"),
-    Text("Partidas ganadas; una ronda libre cuenta como victoria.", "Matches won; a bye counts as a win."),
-    Text("Atrum Arena, P3 §2.6", "Atrum Arena, P3 §2.6"),
+    Text("Victorias"),
+    Text("V"),
+    Text("Partidas ganadas; una ronda libre cuenta como victoria."),
+    Text("Atrum Arena, P3 §2.6"),
 )
 def wins(history: History, tied: Sequence[EntryId], seed: str) -> Mapping[EntryId, Value]:
     """Matches won, byes included."""
@@ -126,10 +126,10 @@ def wins(history: History, tied: Sequence[EntryId], seed: str) -> Mapping[EntryI
 
 @criterion(
     "score",
-    Text("SCORE", "SCORE"),
-    Text("SCORE", "SCORE"),
-    Text("Suma del SCORE de cada ronda.", "Sum of the SCORE of every round."),
-    Text("Atrum Arena, P3 §2.6", "Atrum Arena, P3 §2.6"),
+    Text("SCORE"),
+    Text("SCORE"),
+    Text("Suma del SCORE de cada ronda."),
+    Text("Atrum Arena, P3 §2.6"),
 )
 def score(history: History, tied: Sequence[EntryId], seed: str) -> Mapping[EntryId, Value]:
     """Sum of SCORE, byes included (Atrum Arena P3 §2.6 defines a round's SCORE)."""
@@ -138,12 +138,11 @@ def score(history: History, tied: Sequence[EntryId], seed: str) -> Mapping[Entry
 
 @criterion(
     "opponents_win_rate",
-    Text("Victorias de los oponentes", "Opponents' win rate"),
-    Text("VO %", "OW %"),
+    Text("Victorias de los oponentes"),
+    Text("VO %"),
     Text(
-        "Promedio, sobre cada oponente, de sus victorias entre sus partidas sin contar rondas libres; "
-        "cada oponente cuenta al menos 33,3 %.",
-        "Average over all opponents of their wins per match, their byes left out; each counts at least 33.3 %.",
+        "Promedio, sobre cada oponente, de sus victorias entre sus partidas sin contar rondas "
+        "libres; cada oponente cuenta al menos 33,3 %.",
     ),
     CARD_GAMES,
     percent=True,
@@ -160,11 +159,10 @@ def opponents_win_rate(history: History, tied: Sequence[EntryId], seed: str) -> 
 
 @criterion(
     "opponents_opponents",
-    Text("Victorias de los oponentes de los oponentes", "Opponents' opponents' win rate"),
-    Text("VOO %", "OOW %"),
+    Text("Victorias de los oponentes de los oponentes"),
+    Text("VOO %"),
     Text(
         "Promedio, sobre cada oponente, de su propio valor de «Victorias de los oponentes».",
-        "Average over all opponents of their own opponents' win rate.",
     ),
     CARD_GAMES,
     percent=True,
@@ -178,11 +176,10 @@ def opponents_opponents(history: History, tied: Sequence[EntryId], seed: str) ->
 
 @criterion(
     "buchholz",
-    Text("Buchholz", "Buchholz"),
-    Text("Bh", "Bh"),
+    Text("Buchholz"),
+    Text("Bh"),
     Text(
         "Suma de los puntos de los oponentes; una ronda sin oponente suma los puntos propios.",
-        "Sum of the opponents' points; a round without an opponent adds one's own points.",
     ),
     FIDE,
 )
@@ -193,9 +190,9 @@ def buchholz(history: History, tied: Sequence[EntryId], seed: str) -> Mapping[En
 
 @criterion(
     "buchholz_cut1",
-    Text("Buchholz sin el peor oponente", "Buchholz, lowest cut"),
-    Text("Bh-1", "Bh-1"),
-    Text("Buchholz sin contar el valor más bajo.", "Buchholz without its lowest value."),
+    Text("Buchholz sin el peor oponente"),
+    Text("Bh-1"),
+    Text("Buchholz sin contar el valor más bajo."),
     FIDE,
 )
 def buchholz_cut1(history: History, tied: Sequence[EntryId], seed: str) -> Mapping[EntryId, Value]:
@@ -205,11 +202,9 @@ def buchholz_cut1(history: History, tied: Sequence[EntryId], seed: str) -> Mappi
 
 @criterion(
     "buchholz_median",
-    Text("Buchholz mediano", "Median Buchholz"),
-    Text("Bh-M", "Bh-M"),
-    Text(
-        "Buchholz sin contar el valor más bajo ni el más alto.", "Buchholz without its lowest and highest values."
-    ),
+    Text("Buchholz mediano"),
+    Text("Bh-M"),
+    Text("Buchholz sin contar el valor más bajo ni el más alto."),
     FIDE,
 )
 def buchholz_median(history: History, tied: Sequence[EntryId], seed: str) -> Mapping[EntryId, Value]:
@@ -219,11 +214,10 @@ def buchholz_median(history: History, tied: Sequence[EntryId], seed: str) -> Map
 
 @criterion(
     "sonneborn_berger",
-    Text("Sonneborn-Berger", "Sonneborn-Berger"),
-    Text("SB", "SB"),
+    Text("Sonneborn-Berger"),
+    Text("SB"),
     Text(
         "Suma de los puntos de los oponentes vencidos; una ronda libre suma los puntos propios.",
-        "Sum of the points of the opponents beaten; a bye adds one's own points.",
     ),
     FIDE,
 )
@@ -244,11 +238,10 @@ def sonneborn_berger(history: History, tied: Sequence[EntryId], seed: str) -> Ma
 
 @criterion(
     "progressive",
-    Text("Progresivo", "Progressive"),
-    Text("Prog", "Prog"),
+    Text("Progresivo"),
+    Text("Prog"),
     Text(
         "Suma de los puntos acumulados después de cada ronda: ganar temprano vale más.",
-        "Sum of the points held after each round: winning early counts more.",
     ),
     FIDE,
 )
@@ -265,11 +258,10 @@ def progressive(history: History, tied: Sequence[EntryId], seed: str) -> Mapping
 
 @criterion(
     "head_to_head",
-    Text("Enfrentamiento directo", "Head to head"),
-    Text("ED", "H2H"),
+    Text("Enfrentamiento directo"),
+    Text("ED"),
     Text(
         "Victorias entre los empatados, solo si todos jugaron contra todos.",
-        "Wins among the tied, only if all of them met each other.",
     ),
     FIDE,
     among_tied=True,
@@ -294,10 +286,10 @@ def head_to_head(history: History, tied: Sequence[EntryId], seed: str) -> Mappin
 
 @criterion(
     "opponents_score",
-    Text("SCORE de los oponentes", "Opponents' SCORE"),
-    Text("SO", "OS"),
-    Text("Suma del SCORE total de cada oponente.", "Sum of every opponent's total SCORE."),
-    Text("Buchholz, aplicado al SCORE", "Buchholz, taken over SCORE"),
+    Text("SCORE de los oponentes"),
+    Text("SO"),
+    Text("Suma del SCORE total de cada oponente."),
+    Text("Buchholz, aplicado al SCORE"),
 )
 def opponents_score(history: History, tied: Sequence[EntryId], seed: str) -> Mapping[EntryId, Value]:
     """Sum over opponents of their total SCORE; rounds without an opponent add nothing."""
@@ -307,13 +299,12 @@ def opponents_score(history: History, tied: Sequence[EntryId], seed: str) -> Map
 
 @criterion(
     "draw",
-    Text("Sorteo registrado", "Recorded draw"),
-    Text("Sorteo", "Draw"),
+    Text("Sorteo registrado"),
+    Text("Sorteo"),
     Text(
         "Número sorteado con la semilla del torneo, que cualquiera puede recalcular.",
-        "Number drawn from the tournament's seed, which anyone can compute again.",
     ),
-    Text("Este programa", "This program"),
+    Text("Este programa"),
     shown=False,
 )
 def draw(history: History, tied: Sequence[EntryId], seed: str) -> Mapping[EntryId, Value]:

@@ -37,12 +37,12 @@ class Command(BaseCommand):
 
     def _print(self, found: record.Record, rows: Sequence[Standing]) -> None:
         shown = [(place, CRITERIA[name]) for place, name in enumerate(found.criteria) if CRITERIA[name].shown]
-        heads = [criterion.short.en for _, criterion in shown]
+        heads = [criterion.short.in_language("en") for _, criterion in shown]
         width = max((len(found.names[int(row.entry)]) for row in rows), default=4)
         self.stdout.write(
             f"{'#':>4}  {'Name':<{width}}  " + "  ".join(f"{head:>7}" for head in heads) + "  above by"
         )
         for row in rows:
             cells = "  ".join(f"{criterion.format(row.values[place]):>7}" for place, criterion in shown)
-            why = CRITERIA[row.decided_by].label.en if row.decided_by else ""
+            why = CRITERIA[row.decided_by].label.in_language("en") if row.decided_by else ""
             self.stdout.write(f"{row.rank:>4}  {found.names[int(row.entry)]:<{width}}  {cells}  {why}".rstrip())
