@@ -225,7 +225,7 @@ class _Import:
                 match.save(update_fields=["result"])
 
     def _report(self, data: Json, match: Match, seats: list[Seat]) -> Report:
-        texts = ("explanation_es", "explanation_en", "reason", "dispute_note")
+        texts = ("explanation", "reason", "dispute_note")
         report = _make(
             Report,
             match=match,

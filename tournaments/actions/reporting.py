@@ -151,7 +151,7 @@ def correct_result(change: Change, match: Match, data: Data, *, reason: str) -> 
     if gone_on:
         match.round.amended = True
         match.round.save(update_fields=["amended"])
-    change.details |= {"before": before.explanation_es, "after": report.explanation_es}
+    change.details |= {"before": str(before.why), "after": str(report.why)}
     return report
 
 
@@ -188,7 +188,7 @@ def _need_reportable(match: Match) -> None:
         raise Conflict(_("Esta partida no se juega."))
     if match.result:
         message = _("El resultado ya es definitivo: %(result)s")
-        raise Conflict(message % {"result": localized(match.result.explanation)})
+        raise Conflict(message % {"result": localized(match.result.why)})
 
 
 def _need_impartial(change: Change, match: Match) -> None:
@@ -224,8 +224,7 @@ def _new_version(change: Change, match: Match, data: Data, outcome: Outcome, *, 
         data=dict(data),
         kind=outcome.kind,
         seats=[result.as_json() for result in outcome.seats],
-        explanation_es=str(outcome.reason),
-        explanation_en=outcome.reason.in_language("en"),
+        explanation=outcome.reason.as_json(),
         by=change.user,
         by_staff=by_staff,
         reason=change.reason,

@@ -1,14 +1,15 @@
 from django.db import migrations, models
 
-from tournaments.core.record.upgrade import kind_of
+from tournaments.core.record.upgrade import kind_of, told
 
 
-def name_the_kinds(apps, schema_editor):
-    """How each match ended, as far as its seats tell: what a record of version 1 says when it is read."""
+def read_as_old_records(apps, schema_editor):
+    """How each match ended and why, as far as its seats and words tell: as a record of version 1 is read."""
     Report, Match = apps.get_model("tournaments", "Report"), apps.get_model("tournaments", "Match")
     for report in Report.objects.iterator():
         report.kind = kind_of(report.seats)
-        report.save(update_fields=["kind"])
+        report.explanation = told(report.explanation_es, report.explanation_en)
+        report.save(update_fields=["kind", "explanation"])
     for match in Match.objects.exclude(superseded=[]).iterator():
         match.superseded = [{**old, "kind": kind_of(old["seats"])} for old in match.superseded]
         match.save(update_fields=["superseded"])
@@ -41,5 +42,13 @@ class Migration(migrations.Migration):
             ),
             preserve_default=False,
         ),
-        migrations.RunPython(name_the_kinds, migrations.RunPython.noop),
+        migrations.AddField(
+            model_name="report",
+            name="explanation",
+            field=models.JSONField(default=dict),
+            preserve_default=False,
+        ),
+        migrations.RunPython(read_as_old_records),
+        migrations.RemoveField(model_name="report", name="explanation_es"),
+        migrations.RemoveField(model_name="report", name="explanation_en"),
     ]

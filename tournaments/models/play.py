@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 from players.models import User
 from rules.protocol import NOTHING, SeatResult
-from rules.text import Text, Told
+from rules.text import Text
 from tournaments.core.clock import Clock
 from tournaments.enums import OutcomeKind, PreparationState, StageKind
 from tournaments.models.entry import Entry
@@ -208,6 +208,7 @@ class Report(models.Model):
         version: from 1 within the match.
         data: ``{"ending": .., ..}`` as the ruleset asks.
         kind, seats: the derived outcome; per seat as `rules.protocol.SeatResult.as_json`.
+        explanation: why it has its winner, as `rules.text.Text.as_json`.
         reason: required when staff decides or corrects.
         disputed_by: who said that this version is wrong.
     """
@@ -217,8 +218,7 @@ class Report(models.Model):
     data = models.JSONField()
     kind = models.CharField(max_length=8, choices=OutcomeKind)
     seats = models.JSONField()
-    explanation_es = models.CharField(max_length=300)
-    explanation_en = models.CharField(max_length=300)
+    explanation = models.JSONField()
     by = models.ForeignKey(User, on_delete=models.PROTECT, related_name="+")
     by_staff = models.BooleanField(default=False)
     reason = models.CharField(max_length=300, blank=True)
@@ -235,9 +235,9 @@ class Report(models.Model):
         return f"{self.match} v{self.version}"
 
     @property
-    def explanation(self) -> Text:
+    def why(self) -> Text:
         """Why the report has its winner."""
-        return Told({"es": self.explanation_es, "en": self.explanation_en})
+        return Text.from_json(self.explanation)
 
 
 class Confirmation(models.Model):

@@ -234,6 +234,10 @@ def test_a_player_left_out_is_found(finished):
         lambda data: data.update(format="other"),
         lambda data: data.update(entries=None),
         lambda data: data["rounds"][0].update(inputs={"active": 3}),
+        lambda data: first_table(data)["reports"][-1].update(explanation={"text": "{a:9}", "values": {"a": 1}}),
+        lambda data: first_table(data)["reports"][-1].update(kind="won"),
+        lambda data: first_table(data).update(result=9),
+        lambda data: first_table(data)["seats"][0].update(score="2"),
     ],
 )
 def test_a_damaged_record_is_refused_in_one_line(finished, damage):
@@ -427,6 +431,14 @@ def test_an_old_record_does_not_say_how_matches_ended_but_their_seats_tell():
     ]
     assert {kind for ending, kind in reports if ending == "double_loss"} == {"nobody"}
     assert {kind for ending, kind in reports if ending != "double_loss"} == {"decided"}
+
+
+def test_an_explanation_keeps_sentence_and_values_and_an_old_one_its_words():
+    new = first_table(as_file(played(8)))["reports"][-1]["explanation"]
+    assert set(new) == {"text", "values"}
+    old = first_table(record.load(old_record("v1-full.json")).data)["reports"][-1]
+    assert set(old["explanation"]["texts"]) == {"es", "en"}
+    assert not {"explanation_es", "explanation_en"} & old.keys()
 
 
 @pytest.mark.parametrize(

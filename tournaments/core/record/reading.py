@@ -5,6 +5,7 @@ from functools import cached_property
 from typing import Any, get_args
 
 from rules.protocol import OutcomeKind, SeatResult
+from rules.text import Text
 from tournaments.core import plan
 from tournaments.core.history import FinalMatch, History, history_of
 from tournaments.core.record.upgrade import VERSION, upgraded
@@ -53,7 +54,9 @@ def _touch(record: "Record") -> None:
         record.stage_of(round_)
         for match in round_["matches"]:
             record.final_match(match)
-            _ = match["manual_reason"], match["position"], match["reports"], match["replayed_after"]
+            _ = match["manual_reason"], match["position"], match["replayed_after"]
+            for report in match["reports"]:
+                Text.from_json(report["explanation"])
 
 
 class Record:

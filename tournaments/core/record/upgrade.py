@@ -3,7 +3,8 @@
 ======= =====================================================================================================
 version new in it
 ======= =====================================================================================================
-2       how a match ended (`kind` of reports and superseded results), matches played again (`replayed_after`)
+2       how a match ended (`kind` of reports and superseded results), matches played again (`replayed_after`),
+        why a report has its winner by sentence and values (`explanation`, before one column a language)
 ======= =====================================================================================================
 """
 
@@ -38,8 +39,19 @@ def _match_from_1(match: Json) -> Json:
         **match,
         "replayed_after": 0,
         "superseded": [{**old, "kind": kind_of(old["seats"])} for old in match["superseded"]],
-        "reports": [{**report, "kind": kind_of(report["seats"])} for report in match["reports"]],
+        "reports": [_report_from_1(report) for report in match["reports"]],
     }
+
+
+def _report_from_1(report: Json) -> Json:
+    kept = {name: value for name, value in report.items() if not name.startswith("explanation_")}
+    explanation = told(report["explanation_es"], report["explanation_en"])
+    return {**kept, "kind": kind_of(report["seats"]), "explanation": explanation}
+
+
+def told(es: str, en: str) -> Json:
+    """An explanation of which only the words are known, as `rules.text.Text.from_json` reads it."""
+    return {"texts": {"es": es, "en": en}}
 
 
 def kind_of(seats: Sequence[Json]) -> OutcomeKind:
