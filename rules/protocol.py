@@ -131,6 +131,10 @@ class Declaration:
     fields: tuple[Field, ...]
 
 
+OutcomeKind = Literal["decided", "drawn", "nobody", "void"]
+"""How a match ends: somebody wins, all share it, nobody wins what was played, or it does not count as played."""
+
+
 @dataclass(frozen=True, slots=True)
 class SeatResult:
     """What one seat gets from a match: `place` from 1 (shared when equal; None without a winner)."""
@@ -140,19 +144,59 @@ class SeatResult:
     score: int
     won: bool
 
+    def as_json(self) -> dict[str, Any]:
+        """The form in which it is stored and exported."""
+        return {"place": self.place, "points": self.points, "score": self.score, "won": self.won}
+
+    @classmethod
+    def from_json(cls, data: Json) -> "SeatResult":
+        """The stored form read back. Raises `ValueError`, which names the field, when it is no such thing."""
+
+        def number(name: str) -> int:
+            value = data.get(name)
+            if not isinstance(value, int) or isinstance(value, bool):
+                raise ValueError(f"{name} is no whole number: {value!r}")
+            return value
+
+        place = None if "place" in data and data["place"] is None else number("place")
+        if not isinstance(data.get("won"), bool):
+            raise ValueError(f"won is neither true nor false: {data.get('won')!r}")
+        return cls(place, number("points"), number("score"), won=data["won"])
+
+
+NOTHING = SeatResult(None, 0, 0, won=False)
+"""What a seat gets where nobody gets anything."""
+
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """A decided match: one `SeatResult` per seat, and a sentence that says why."""
+    """How a match ended: one `SeatResult` per seat, a sentence that says why, and what kind of end it is.
+
+    Raises:
+        ValueError: the seats contradict the kind. Somebody wins a decided match and no other one; a void one gives
+            nothing.
+    """
 
     seats: tuple[SeatResult, ...]
     reason: Text
     rule: str = ""
+    kind: OutcomeKind = "decided"
+
+    def __post_init__(self) -> None:
+        if bool(self.winners) != (self.kind == "decided"):
+            raise ValueError(f"winners {self.winners} of a match that is {self.kind}")
+        if self.is_void and any(seat != NOTHING for seat in self.seats):
+            raise ValueError(f"a void match gives nothing, not {self.seats}")
 
     @property
     def winners(self) -> list[int]:
         """Indices of the winning seats; empty when nobody won."""
         return [i for i, seat in enumerate(self.seats) if seat.won]
+
+    @property
+    def is_void(self) -> bool:
+        """It does not count as played, and can be played again."""
+        return self.kind == "void"
 
 
 class ImpossibleReport(Exception):

@@ -9,6 +9,7 @@ import unicodedata
 from collections.abc import Iterable, Mapping
 from functools import cache
 from pathlib import Path
+from string import Formatter
 from typing import Any, Union
 
 SOURCE_LANGUAGE = "es"
@@ -64,7 +65,7 @@ class Text:
     def from_json(data: Any) -> "Text":
         """The stored form read back. Raises `ValueError` when it is no such thing."""
         match data:
-            case {"text": str(sentence), "values": dict(values)} if len(data) == 2:
+            case {"text": str(sentence), "values": dict(values)} if len(data) == 2 and _fits(sentence, values):
                 return Text(sentence, **{str(name): _from_json(value) for name, value in values.items()})
             case {"texts": {"es": str(), **others} as texts} if len(data) == 1 and all(
                 isinstance(text, str) for text in others.values()
@@ -106,6 +107,15 @@ class Told(Text):
 
     def as_json(self) -> dict[str, Any]:
         return {"texts": self.texts}
+
+
+def _fits(sentence: str, values: Mapping[str, Any]) -> bool:
+    """Whether a stored sentence has plain places, each with its value: a file must not format what it likes."""
+    return not values or all(
+        name in values and name.isidentifier() and not spec and not conversion
+        for _, name, spec, conversion in Formatter().parse(sentence)
+        if name is not None
+    )
 
 
 @cache

@@ -65,11 +65,11 @@ class PartyGame:
         for own in points:
             place = 1 + sum(other > own for other in points) if best else None
             results.append(SeatResult(place, max(0, 4 - (place or 4)), own, won=bool(best) and own == best))
-        return Outcome(tuple(results), Text("Por puntos."), "R1")
+        return Outcome(tuple(results), Text("Por puntos."), "R1", "decided" if best else "nobody")
 
     def bye(self, options: Mapping[str, str]) -> SeatResult:
         return SeatResult(1, 3, 0, won=True)
 
     def describe(self, report, names: Sequence[str]) -> Text:
         line = ", ".join(f"{n} {p}" for n, p in zip(names, report["points"], strict=True))
-        return Text(line, line)
+        return Text.verbatim(line)

@@ -95,9 +95,19 @@ def test_a_text_is_kept_with_its_values(text):
         {"text": 3, "values": {}},
         {"text": "a"},
         {"texts": {"en": "a"}},
-        {"text": "a", "values": {"b": None}},
+        {"text": "{a} {b}", "values": {"a": 1}},
+        {"text": "{a:999999999}", "values": {"a": 1}},
+        {"text": "{a!r}", "values": {"a": 1}},
+        {"text": "{a.real}", "values": {"a": 1}},
+        {"text": "{a.real}", "values": {"a.real": 1}},
+        {"text": "{}", "values": {"a": 1}},
     ],
 )
 def test_what_is_no_text_is_refused(data):
     with pytest.raises(ValueError, match=re.escape(str(data))):
         Text.from_json(data)
+
+
+def test_a_value_that_no_sentence_can_hold_is_refused():
+    with pytest.raises(ValueError, match="None"):
+        Text.from_json({"text": "{a}", "values": {"a": None}})

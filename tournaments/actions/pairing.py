@@ -6,7 +6,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from tournaments.actions.base import Change, action
-from tournaments.actions.rounds import describe_tables, need_last_round_over, open_preparation, seat_values
+from tournaments.actions.rounds import describe_tables, need_last_round_over, open_preparation
 from tournaments.actions.verbs import When
 from tournaments.core import plan
 from tournaments.core.history import History
@@ -89,10 +89,10 @@ def swap_entries(change: Change, round_: Round, first: Entry, second: Entry, *, 
     a, b = seats.get(first.pk), seats.get(second.pk)
     if a is None or b is None or a.match_id == b.match_id:
         raise Invalid(_("Elige dos participantes de mesas distintas de esta ronda."), field="second")
-    spots = [(seat.match_id, seat.index, seat_values(seat)) for seat in (a, b)]
+    spots = [(seat.match_id, seat.index, Seat.columns(seat.result)) for seat in (a, b)]
     Seat.objects.filter(pk__in=[a.pk, b.pk]).delete()
-    for seat, (match_id, index, result) in zip((a, b), reversed(spots), strict=True):
-        Seat.objects.create(match_id=match_id, round=round_, entry=seat.entry, index=index, **result)
+    for seat, (match_id, index, columns) in zip((a, b), reversed(spots), strict=True):
+        Seat.objects.create(match_id=match_id, round=round_, entry=seat.entry, index=index, **columns)
     Match.objects.filter(pk__in=[a.match_id, b.match_id]).update(manual_reason=change.reason)
     change.details = {"round": round_.number, "swapped": [first.name, second.name]}
     return round_
@@ -176,7 +176,7 @@ def seat_late(change: Change, round_: Round, entry: Entry, *, reason: str) -> Ma
     if match.is_bye:
         taken = set(round_.matches.values_list("table", flat=True))
         match.table = next(number for number in range(1, len(taken) + 2) if number not in taken)
-        match.seats.update(place=None, points=None, score=None, won=None)
+        match.seats.update(**Seat.columns(None))
     match.manual_reason = change.reason
     match.save(update_fields=["table", "manual_reason"])
     Seat.objects.create(match=match, round=round_, entry=entry, index=match.seats.count())
@@ -313,7 +313,7 @@ def _seat_all(round_: Round, planned: Sequence[Planned]) -> None:
             round=round_,
             entry=entries[number],
             index=index,
-            **(seat_values(bye) if len(table.entries) == 1 else {}),
+            **Seat.columns(bye if len(table.entries) == 1 else None),
         )
         for match, table in zip(matches, planned, strict=True)
         for index, number in enumerate(table.entries)

@@ -5,17 +5,17 @@ from datetime import timedelta
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from rules.protocol import SeatResult
 from tournaments.actions.base import Change, action
 from tournaments.enums import PreparationState, TournamentState
 from tournaments.errors import Conflict, Invalid
-from tournaments.models import ClockPause, Match, Round, Seat, Tournament
+from tournaments.models import ClockPause, Match, Round, Tournament
 from tournaments.permissions import Permission
 from tournaments.queries.rounds import (
     current_round,
     matches_of,
     next_stage,
     open_matches,
+    to_replay,
     unprepared,
 )
 
@@ -143,11 +143,10 @@ def need_last_round_over(tournament: Tournament, latest: Round | None) -> None:
     if tables:
         message = _("La ronda %(number)s no terminó: faltan resultados en las mesas %(tables)s.")
         raise Conflict(message % {"number": latest.number, "tables": ", ".join(tables)})
-
-
-def seat_values(result: SeatResult | Seat) -> dict[str, int | bool | None]:
-    """A result, or that of another seat, as the columns of `Seat`."""
-    return {"place": result.place, "points": result.points, "score": result.score, "won": result.won}
+    void = [str(match.table) for match in to_replay(latest).order_by("table")]
+    if void:
+        message = _("Falta quién gana: hay que jugar de nuevo las partidas anuladas de las mesas %(tables)s.")
+        raise Conflict(message % {"tables": ", ".join(void)})
 
 
 def open_preparation(change: Change, match: Match) -> None:

@@ -29,7 +29,7 @@ class ReportForm(forms.Form):
                 label=_("Motivo"),
                 max_length=lengths.TEXT,
                 required=False,
-                help_text=_("Obligatorio si contradice un reporte o corrige un resultado."),
+                help_text=_("Obligatorio si contradice un reporte, corrige un resultado o anula la partida."),
             )
 
     def report_data(self) -> dict[str, Any]:

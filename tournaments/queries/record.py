@@ -124,9 +124,9 @@ def export(tournament: Tournament, *, public: bool) -> dict[str, Any]:
 
 @dataclass(frozen=True, slots=True)
 class Publication:
-    """What is said about an event's public record: the outcome of its check, its size in bytes, its SHA-256."""
+    """What is said about an event's public record: the findings of its check, its size in bytes, its SHA-256."""
 
-    outcome: record.Outcome
+    findings: record.Findings
     size: int
     digest: str
 
@@ -143,8 +143,8 @@ def publication(tournament: Tournament) -> Publication:
     if found is None:
         text = public_text(tournament)
         raw = text.encode()
-        outcome = record.check(record.load(json.loads(text)), tournament.ruleset)
-        found = Publication(outcome, len(raw), hashlib.sha256(raw).hexdigest())
+        findings = record.check(record.load(json.loads(text)), tournament.ruleset)
+        found = Publication(findings, len(raw), hashlib.sha256(raw).hexdigest())
         cache.set(key, found, 3600)
     return found
 
@@ -237,17 +237,9 @@ def _match(match: Match, people: _People, *, public: bool) -> dict[str, Any]:
         "manual_reason": match.manual_reason,
         "preparation": None if public else match.preparation,
         "preparation_state": match.preparation_state,
+        "replayed_after": match.replayed_after,
         "superseded": match.superseded,
-        "seats": [
-            {
-                "entry": seat.entry.number,
-                "place": seat.place,
-                "points": seat.points,
-                "score": seat.score,
-                "won": seat.won,
-            }
-            for seat in match.seats.all()
-        ],
+        "seats": [{"entry": seat.entry.number, **Seat.columns(seat.result)} for seat in match.seats.all()],
         "reports": [_report(report, people, public=public) for report in reports],
         "result": decides.version if decides else None,
     }
@@ -257,9 +249,9 @@ def _report(report: Report, people: _People, *, public: bool) -> dict[str, Any]:
     return {
         "version": report.version,
         "data": report.data,
+        "kind": report.kind,
         "seats": report.seats,
-        "explanation_es": report.explanation_es,
-        "explanation_en": report.explanation_en,
+        "explanation": report.explanation,
         "by": people.account(report.by),
         "by_staff": report.by_staff,
         "reason": report.reason,

@@ -188,7 +188,7 @@ def test_a_round_asked_to_sit_out_is_not_played_and_gives_nothing(world):
     second = actions.pairing.pair_round(world.by(world.organizer), world.tournament)
     assert second.seats.filter(entry=entries[0]).exists()
     row = next(r for r in standings_table(world.tournament).rows if r.entry == entries[0])
-    assert row.record == "0-0"
+    assert row.tally == "0-0"
 
 
 @pytest.mark.parametrize(

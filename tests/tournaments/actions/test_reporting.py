@@ -1,6 +1,7 @@
 """Reports, confirmations, disputes, decisions, corrections."""
 
 import threading
+from datetime import timedelta
 
 import pytest
 from django.db import connection
@@ -10,10 +11,13 @@ from tournaments import actions
 from tournaments.errors import Conflict, Invalid, NotAllowed, Refusal
 from tournaments.models import Report
 from tournaments.queries.judging import queue
-from tournaments.queries.standings import standings_table
+from tournaments.queries.pairing import complete_history
+from tournaments.queries.rounds import progress
+from tournaments.queries.standings import preview_correction, standings_table
 
 WON = {"ending": "elimination", "left": [2, 0]}
 LOST = {"ending": "elimination", "left": [0, 1]}
+VOID = {"ending": "void"}
 
 
 @pytest.fixture
@@ -169,7 +173,7 @@ def test_a_correction_keeps_pairings_and_marks_the_standings(playing):
     world.refresh()
     table = standings_table(world.tournament)
     assert table.amended
-    assert next(row.record for row in table.rows if row.entry == winner) == "0-1"
+    assert next(row.tally for row in table.rows if row.entry == winner) == "0-1"
     assert [list(m.seats.values_list("entry", flat=True)) for m in second.matches.all()] == tables
     logged = world.tournament.log.first()
     assert (logged.action, logged.reason, logged.public) == ("correct_result", "Planilla al revés", True)
@@ -182,6 +186,232 @@ def test_a_judge_cannot_correct_a_final_result(playing):
     actions.setup.appoint(playing.by(playing.organizer), playing.tournament, judge, "judge")
     with pytest.raises(NotAllowed):
         actions.reporting.correct_result(playing.by(judge), playing.table(), LOST, reason="x")
+
+
+def declared_void(world, match):
+    actions.reporting.decide_result(world.by(world.judge), match, VOID, reason="Se mezclaron las mesas")
+    match.refresh_from_db()
+
+
+def test_a_void_match_is_final_and_gives_nothing(table):
+    world, match, _users = table
+    declared_void(world, match)
+    assert (match.is_final, match.is_void, match.result.kind) == (True, True, "void")
+    assert [(s.place, s.points, s.score, s.won) for s in match.seats.all()] == [(None, None, None, None)] * 2
+    assert "winners" not in world.tournament.log.first().details
+
+
+def test_a_match_is_not_declared_void_without_a_reason(table):
+    world, match, _users = table
+    with pytest.raises(Invalid) as refused:
+        actions.reporting.decide_result(world.by(world.judge), match, VOID)
+    assert refused.value.field == "reason"
+
+
+def test_a_void_match_is_played_again_and_reported_anew(table):
+    world, match, (one, other) = table
+    actions.reporting.report_result(world.by(one), match, LOST)
+    actions.reporting.report_result(world.by(other), match, WON)
+    declared_void(world, match)
+    match.extension = timedelta(minutes=4)
+    match.save()
+    actions.reporting.replay(world.by(world.judge), match, reason="Empiezan de nuevo")
+    match.refresh_from_db()
+    assert (match.is_final, match.current_reports, match.extension) == (False, [], timedelta(minutes=4))
+    assert queue(world.tournament, world.by(one, later=30).now) == []
+    actions.reporting.report_result(world.by(one), match, WON)
+    actions.reporting.confirm_report(world.by(other), match, 4)
+    match.refresh_from_db()
+    assert [(s.score, s.won) for s in match.seats.order_by("index")] == [(2, True), (0, False)]
+    assert [report.kind for report in match.reports.all()] == ["decided", "decided", "void", "decided"]
+
+
+def test_a_replay_is_public_with_its_reason(table):
+    world, match, _users = table
+    declared_void(world, match)
+    actions.reporting.replay(world.by(world.judge), match, reason="Empiezan de nuevo")
+    logged = world.tournament.log.first()
+    assert (logged.action, logged.reason, logged.public) == ("replay", "Empiezan de nuevo", True)
+    assert logged.details == {"round": 1, "table": 1}
+
+
+def test_nobody_confirms_or_objects_to_a_version_of_before_a_replay(table):
+    world, match, (one, _other) = table
+    declared_void(world, match)
+    actions.reporting.replay(world.by(world.judge), match, reason="x")
+    for attempt in (actions.reporting.confirm_report, actions.reporting.dispute_report):
+        with pytest.raises(Conflict):
+            attempt(world.by(one), match, 1)
+
+
+def test_a_judge_records_a_replayed_match_without_a_reason(table):
+    world, match, _users = table
+    declared_void(world, match)
+    actions.reporting.replay(world.by(world.judge), match, reason="x")
+    assert actions.reporting.decide_result(world.by(world.judge), match, WON).version == 2
+
+
+def test_a_match_may_be_void_and_played_again_twice(table):
+    world, match, _users = table
+    for _ in range(2):
+        declared_void(world, match)
+        actions.reporting.replay(world.by(world.judge), match, reason="x")
+    actions.reporting.decide_result(world.by(world.judge), match, WON)
+    match.refresh_from_db()
+    assert (match.replayed_after, match.result.version) == (2, 3)
+
+
+def test_a_replay_needs_a_reason(table):
+    world, match, _users = table
+    declared_void(world, match)
+    with pytest.raises(Invalid):
+        actions.reporting.replay(world.by(world.judge), match, reason=" ")
+    match.refresh_from_db()
+    assert match.is_final
+
+
+def test_only_judges_let_a_match_be_played_again(table):
+    world, match, (one, _other) = table
+    declared_void(world, match)
+    with pytest.raises(NotAllowed):
+        actions.reporting.replay(world.by(one), match, reason="x")
+
+
+def test_nobody_lets_the_own_match_be_played_again(db):
+    world = World.open()
+    entry = actions.registration.register(world.by(world.organizer), world.tournament, LEGAL)
+    actions.registration.check_in(world.by(world.organizer), entry)
+    world.add_players(1)
+    world.start_round()
+    declared_void(world, world.table())
+    with pytest.raises(NotAllowed):
+        actions.reporting.replay(world.by(world.organizer), world.table(), reason="x")
+
+
+@pytest.mark.parametrize("data", [None, WON])
+def test_only_a_void_match_is_played_again(table, data):
+    world, match, _users = table
+    if data:
+        actions.reporting.decide_result(world.by(world.judge), match, data)
+    with pytest.raises(Conflict):
+        actions.reporting.replay(world.by(world.judge), match, reason="x")
+
+
+def test_a_match_of_an_earlier_round_is_not_played_again(playing):
+    world = playing
+    first = world.table(1)
+    declared_void(world, first)
+    world.finish_round(world.tournament.rounds.get())
+    actions.pairing.pair_round(world.by(world.organizer), world.tournament)
+    with pytest.raises(Conflict):
+        actions.reporting.replay(world.by(world.judge), first, reason="x")
+
+
+def test_a_match_of_a_finished_event_is_not_played_again(db):
+    world = World.open(swiss_rounds=1)
+    world.add_players(2)
+    world.start_round()
+    declared_void(world, world.table())
+    actions.rounds.finish_tournament(world.by(world.organizer), world.tournament)
+    with pytest.raises(Conflict):
+        actions.reporting.replay(world.by(world.judge), world.table(), reason="x")
+
+
+def test_the_next_round_waits_for_a_replay(playing):
+    world = playing
+    declared_void(world, world.table(1))
+    world.finish_round(world.tournament.rounds.get())
+    actions.reporting.replay(world.by(world.judge), world.table(1), reason="x")
+    with pytest.raises(Conflict, match="1"):
+        actions.pairing.pair_round(world.by(world.organizer), world.tournament)
+
+
+def test_after_a_void_match_two_may_meet_as_if_they_had_not(playing):
+    world = playing
+    void = world.table(1)
+    declared_void(world, void)
+    world.finish_round(world.tournament.rounds.get())
+    history = complete_history(world.tournament)
+    one, other = (seat.entry.number for seat in void.seats.all())
+    assert other not in history.opponents[one]
+    assert history.unopposed(one) == 1
+
+
+def test_a_result_is_corrected_into_void_and_back(playing):
+    world = playing
+    first = world.tournament.rounds.get()
+    world.finish_round(first)
+    match = first.matches.get(table=1)
+    winner = match.seats.get(won=True).entry
+    world.start_round()
+    # Who won table 2 is alone with a win, who lost there has met a winner; nobody tells table 1 apart but the draw.
+    second, lost = (first.matches.get(table=2).seats.get(won=won).entry for won in (True, False))
+    assert previewed(match, VOID) == {second: (2, 1), lost: (4, 2), winner: (1, 4)}
+    actions.reporting.correct_result(world.by(world.organizer), match, VOID, reason="Se mezclaron")
+    assert tally_of(world, winner) == "0-0"
+    match.refresh_from_db()
+    assert match.superseded == [{"until": 2, "kind": "decided", "seats": match.reports.get(version=1).seats}]
+    assert previewed(match, WON) == {second: (1, 2), lost: (2, 4), winner: (4, 1)}
+    actions.reporting.correct_result(world.by(world.organizer), match, WON, reason="No se mezclaron")
+    assert tally_of(world, winner) == "1-0"
+
+
+def previewed(match, data):
+    changes = preview_correction(match, actions.reporting.decide(match, data, by_staff=True))
+    return {row["entry"]: (row["before"], row["after"]) for row in changes}
+
+
+def tally_of(world, entry):
+    world.refresh()
+    return next(row.tally for row in standings_table(world.tournament).rows if row.entry == entry)
+
+
+@pytest.fixture
+def bracket(db):
+    """Four players in a single elimination, the first round playing."""
+    world = World.open(format="single", first_round="seeding")
+    world.add_players(4)
+    world.start_round()
+    return world
+
+
+def test_a_void_match_of_a_bracket_is_played_again_before_it_goes_on(bracket):
+    world = bracket
+    declared_void(world, world.table(1))
+    world.finish_round(world.tournament.rounds.get())
+    assert progress(world.tournament).step == "play"
+    with pytest.raises(Conflict, match="anuladas de las mesas 1"):
+        actions.pairing.pair_round(world.by(world.organizer), world.tournament)
+    actions.reporting.replay(world.by(world.judge), world.table(1), reason="x")
+    actions.reporting.decide_result(world.by(world.judge), world.table(1), LOST)
+    final = actions.pairing.pair_round(world.by(world.organizer), world.tournament)
+    assert final.seats.filter(entry=world.tournament.rounds.first().matches.get(table=1).seats.get(won=True).entry)
+
+
+def test_a_bracket_does_not_end_with_a_void_final(bracket):
+    world = bracket
+    world.finish_round(world.tournament.rounds.get())
+    world.start_round()
+    declared_void(world, world.table(1))
+    with pytest.raises(Conflict, match="anuladas"):
+        actions.rounds.finish_tournament(world.by(world.organizer), world.tournament)
+
+
+def test_a_match_that_a_bracket_has_gone_on_from_is_not_declared_void(bracket):
+    world = bracket
+    first = world.tournament.rounds.get()
+    world.finish_round(first)
+    actions.reporting.correct_result(world.by(world.organizer), first.matches.get(table=1), VOID, reason="x")
+    actions.reporting.replay(world.by(world.judge), first.matches.get(table=1), reason="x")
+    world.finish_round(first)
+    actions.pairing.pair_round(world.by(world.organizer), world.tournament)
+    with pytest.raises(Conflict):
+        actions.reporting.correct_result(world.by(world.organizer), first.matches.get(table=2), VOID, reason="x")
+
+
+def test_nobody_may_lose_a_match_of_a_bracket_together(bracket):
+    with pytest.raises(Invalid):
+        actions.reporting.decide_result(bracket.by(bracket.judge), bracket.table(1), {"ending": "double_loss"})
 
 
 @pytest.mark.django_db(transaction=True)

@@ -3,7 +3,6 @@
 import json
 from argparse import ArgumentParser
 from collections.abc import Sequence
-from fractions import Fraction
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
@@ -37,17 +36,13 @@ class Command(BaseCommand):
             self._print(found, rows)
 
     def _print(self, found: record.Record, rows: Sequence[Standing]) -> None:
-        shown = [place for place, name in enumerate(found.criteria) if name not in {"head_to_head", "draw"}]
-        heads = [CRITERIA[found.criteria[place]].short.in_language("en") for place in shown]
+        shown = [(place, CRITERIA[name]) for place, name in enumerate(found.criteria) if CRITERIA[name].shown]
+        heads = [criterion.short.in_language("en") for _, criterion in shown]
         width = max((len(found.names[int(row.entry)]) for row in rows), default=4)
         self.stdout.write(
             f"{'#':>4}  {'Name':<{width}}  " + "  ".join(f"{head:>7}" for head in heads) + "  above by"
         )
         for row in rows:
-            cells = "  ".join(f"{_short(row.values[place]):>7}" for place in shown)
+            cells = "  ".join(f"{criterion.format(row.values[place]):>7}" for place, criterion in shown)
             why = CRITERIA[row.decided_by].label.in_language("en") if row.decided_by else ""
             self.stdout.write(f"{row.rank:>4}  {found.names[int(row.entry)]:<{width}}  {cells}  {why}".rstrip())
-
-
-def _short(value: int | Fraction) -> str:
-    return str(value) if isinstance(value, int) else f"{float(value):.4f}"

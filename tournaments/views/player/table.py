@@ -93,7 +93,7 @@ def _receive_report(viewer: Viewer, match: Match, ending: Ending, context: dict[
 def _preview(viewer: Viewer, match: Match, data: dict[str, object], context: dict[str, object]) -> HttpResponse:
     """What a correction would change, before it is made."""
     from_rules = actions.reporting.decide(match, data, by_staff=True)
-    changes = preview_correction(match, from_rules.seats)
+    changes = preview_correction(match, from_rules)
     return _report_page(viewer, context | {"preview": changes, "outcome": from_rules})
 
 

@@ -197,3 +197,28 @@ def test_a_standing_is_a_total_order_by_its_values(seed, first):
         place = order.index(above.decided_by)
         assert above.values[:place] == below.values[:place]
         assert above.values[place] > below.values[place]
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "shown"),
+    [
+        ("points", 7, "7"),
+        ("points", 120, "120"),
+        ("draw", 999_999_999, "999999999"),
+        ("points", Fraction(4, 2), "2"),
+        ("points", Fraction(5, 2), "2,5"),
+        ("points", Fraction(-1, 2), "-0,5"),
+        ("points", Fraction(2, 3), "0,67"),
+        ("points", Fraction(2999, 1000), "3"),
+        ("opponents_win_rate", Fraction(2, 3), "66,6 %"),
+        ("opponents_win_rate", Fraction(1, 2), "50,0 %"),
+        ("opponents_win_rate", Fraction(9999, 10000), "99,9 %"),
+        ("opponents_win_rate", Fraction(), "0,0 %"),
+    ],
+)
+def test_values_are_shown_as_people_read_them(name, value, shown):
+    assert CRITERIA[name].format(value, ",") == shown
+
+
+def test_what_only_decides_among_the_tied_has_no_column():
+    assert [name for name, criterion in CRITERIA.items() if not criterion.shown] == ["head_to_head", "draw"]

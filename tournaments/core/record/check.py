@@ -1,49 +1,22 @@
-"""The record of an event, and its check: everything that can be computed again is, and compared.
+"""The check of a record: everything that follows from something else is computed again and compared."""
 
-A record is one JSON object (docs/record.md describes it). `check` takes nothing from it on trust that follows from
-something else in it: results follow from reports, pairings from earlier results, inputs and seed, brackets from
-standings, standings from results, the champion from all of it. Hand-made tables carry a reason and are skipped.
-Pure: `tournaments.queries.record` writes records, `tournaments.actions.importing` reads them into a database.
-"""
-
-import json
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
 from typing import Any
 
-from rules.protocol import ImpossibleReport, Ruleset, SeatResult
+from rules.protocol import NOTHING, ImpossibleReport, Outcome, Ruleset, SeatResult
 from rules.text import Text
 from tournaments.core import plan
 from tournaments.core.brackets.double import structure
 from tournaments.core.draws import commitment, rng_for
-from tournaments.core.history import History, SeatLine, Table
 from tournaments.core.pairing import CannotPair
 from tournaments.core.plan import Inputs, Planned
-from tournaments.core.standings import CRITERIA, Standing, rank
-
-FORMAT = "atrum-arena-torneos/record"
-VERSION = 1
-
-Json = Mapping[str, Any]
-
-# Values of `tournaments.enums`, which models store and records repeat.
-SWISS, ROUND_ROBIN, BRACKET, DOUBLE = "swiss", "round_robin", "bracket", "double"
-STANDING_STAGES = {SWISS, ROUND_ROBIN}
-ALL_BRACKET = {"single", "double"}
-
-
-def as_text(data: Json) -> str:
-    """A record as a file: the same text whatever database the event was kept in, because keys are sorted."""
-    return json.dumps(data, ensure_ascii=False, indent=1, sort_keys=True) + "\n"
-
-
-class BadRecord(ValueError):
-    """Not a record, or one of another version; the message is one line."""
+from tournaments.core.record.reading import BRACKET, ROUND_ROBIN, SWISS, BadRecord, Json, Record, counting_report
+from tournaments.core.record.writing import standing_json
 
 
 @dataclass
-class Outcome:
+class Findings:
     """What a check found.
 
     Attributes:
@@ -64,174 +37,7 @@ class Outcome:
         return not self.differences
 
 
-def load(data: object) -> "Record":
-    """A record from parsed JSON. Raises `BadRecord`."""
-    if not isinstance(data, dict) or data.get("format") != FORMAT:
-        raise BadRecord("this is not a record of an event")
-    if data.get("version") != VERSION:
-        raise BadRecord(f"this record has version {data.get('version')!r}; this program reads version {VERSION}")
-    record = Record(data)
-    try:
-        _touch(record)
-    except (KeyError, IndexError) as error:
-        raise BadRecord(f"the record is incomplete: {error} is missing") from None
-    except (TypeError, ValueError, AttributeError) as error:
-        raise BadRecord(f"the record is damaged: {error}") from None
-    return record
-
-
-def _touch(record: "Record") -> None:
-    """Read everything the check reads, so that a damaged record is refused before."""
-    _ = record.history(), record.game, record.criteria, record.data["standings"], record.data["final"]
-    if not set(record.criteria) <= CRITERIA.keys():
-        raise ValueError("it names an unknown criterion")
-    kinds = {stage["kind"] for stage in record.data["stages"]}
-    if not kinds <= {SWISS, ROUND_ROBIN, BRACKET, DOUBLE}:
-        raise ValueError("it names an unknown kind of stage")
-    for round_ in record.rounds:
-        record.stage_of(round_)
-        for match in round_["matches"]:
-            record.seats(match)
-            _ = match["manual_reason"], match["position"], match["reports"], match["result"]
-
-
-class Record:
-    """Typed access to a record's data. Entries are known by number."""
-
-    def __init__(self, data: Json) -> None:
-        self.data = data
-
-    @property
-    def tournament(self) -> Json:
-        """The event's settings."""
-        found: Json = self.data["tournament"]
-        return found
-
-    @property
-    def game(self) -> str:
-        """Key of the game."""
-        return str(self.tournament["game"])
-
-    @property
-    def seed(self) -> str | None:
-        """Source of every draw; None while it is secret."""
-        found: str | None = self.tournament["seed"]
-        return found
-
-    @property
-    def criteria(self) -> list[str]:
-        """Order of the standings."""
-        return list(self.tournament["criteria"])
-
-    @cached_property
-    def rounds(self) -> list[Json]:
-        """All rounds, oldest first."""
-        return sorted(self.data["rounds"], key=lambda round_: int(round_["number"]))
-
-    @cached_property
-    def names(self) -> dict[int, str]:
-        """Entries' names."""
-        return {entry["number"]: entry["name"] for entry in self.data["entries"]}
-
-    @cached_property
-    def seeding(self) -> list[int]:
-        """Entries by initial seeding."""
-        entries = sorted(
-            self.data["entries"],
-            key=lambda entry: plan.seeding_key(entry["rating"], entry["number"]),
-        )
-        return [entry["number"] for entry in entries]
-
-    def stage_of(self, round_: Json) -> Json:
-        """The stage of a round."""
-        found: Json = self.data["stages"][round_["stage"]]
-        return found
-
-    def rounds_of(self, stage: int) -> list[Json]:
-        """A stage's rounds, oldest first."""
-        return [round_ for round_ in self.rounds if round_["stage"] == stage]
-
-    def groups(self) -> list[list[int]]:
-        """The groups of a round robin; none in other events."""
-        found = [stage["seeds"] for stage in self.data["stages"] if stage["kind"] == ROUND_ROBIN]
-        return [list(group) for group in found[0]] if found else []
-
-    def seats(self, match: Json, before: int | None = None) -> list[SeatLine]:
-        """A table's results, now or as they were when round `before` was paired."""
-        values: Sequence[Json] = match["seats"]
-        if before is not None:
-            values = next((old["seats"] for old in match["superseded"] if old["until"] >= before), values)
-        return [
-            SeatLine(seat["entry"], value["points"] or 0, value["score"] or 0, bool(value["won"]))
-            for seat, value in zip(match["seats"], values, strict=True)
-        ]
-
-    def history(self, before: int | None = None, *, everybody: bool = True) -> History:
-        """What was played before any bracket.
-
-        Args:
-            before: only rounds before this one, with the results that counted when it was paired.
-            everybody: with all entries; otherwise with those that a standing lists.
-        """
-        rounds = [
-            round_
-            for round_ in self.rounds
-            if self.stage_of(round_)["kind"] in STANDING_STAGES
-            and round_["published_at"]
-            and not any(match["table"] is not None and match["result"] is None for match in round_["matches"])
-            and (before is None or round_["number"] < before)
-        ]
-        tables = tuple(
-            tuple(Table(tuple(self.seats(match, before))) for match in round_["matches"] if match["seats"])
-            for round_ in rounds
-        )
-        entries = self.seeding
-        if not everybody:
-            played = {line.entry for round_ in tables for table in round_ for line in table.seats}
-            present = {e["number"] for e in self.data["entries"] if e["state"] == "checked_in"}
-            entries = [number for number in entries if number in played | present]
-        return History(tuple(entries), tables)
-
-    def standings(self) -> list[list[Standing]]:
-        """The standing, or that of each group, computed from the results."""
-        played = self.history(everybody=False)
-        groups = self.groups()
-        parts = [played.only(group) for group in groups] if len(groups) > 1 else [played]
-        return [rank(part, self.criteria, self.seed or "") for part in parts]
-
-    def final(self) -> list[int]:
-        """Entries from champion to last, computed from everything before."""
-        decided = [
-            (int(round_["number"]), int(line.entry), line.won)
-            for round_ in self.rounds
-            if self.stage_of(round_)["kind"] not in STANDING_STAGES
-            for match in round_["matches"]
-            if match["result"] is not None or match["table"] is None
-            for line in self.seats(match)
-        ]
-        if self.tournament["format"] in ALL_BRACKET:
-            before = list(self.data["stages"][0]["seeds"]) if self.data["stages"] else []
-        else:
-            played = self.history(everybody=False)
-            before = [int(row.entry) for row in rank(played, self.criteria, self.seed or "")]
-        lives = 2 if self.tournament["format"] == DOUBLE else 1
-        return plan.final_numbers(before, decided, lives)
-
-
-def standing_json(rows: Sequence[Standing]) -> list[dict[str, Any]]:
-    """A standing as records hold it; values are exact."""
-    return [
-        {
-            "rank": row.rank,
-            "entry": row.entry,
-            "values": [str(value) for value in row.values],
-            "decided_by": row.decided_by,
-        }
-        for row in rows
-    ]
-
-
-def check(record: Record, ruleset: Ruleset) -> Outcome:
+def check(record: Record, ruleset: Ruleset) -> Findings:
     """Compute again what can be, and name each difference.
 
     Raises:
@@ -246,7 +52,7 @@ def check(record: Record, ruleset: Ruleset) -> Outcome:
 class _Check:
     def __init__(self, record: Record, ruleset: Ruleset) -> None:
         self.record, self.ruleset = record, ruleset
-        self.outcome = Outcome()
+        self.findings = Findings()
         chosen = record.tournament["options"]
         # SCORE of each seat by round, table and version of the report, as the log tells it; the last word counts.
         details = [
@@ -259,7 +65,7 @@ class _Check:
         }
         self.options = {option.name: chosen.get(option.name, option.default) for option in ruleset.options}
 
-    def run(self) -> Outcome:
+    def run(self) -> Findings:
         record = self.record
         if record.seed is None:
             self._unchecked(
@@ -276,62 +82,83 @@ class _Check:
                 self._result(round_, match)
             self._pairing(round_)
         self._standings()
-        return self.outcome
+        return self.findings
 
     # Results
 
     def _result(self, round_: Json, match: Json) -> None:
         seats = match["seats"]
+        expected: Sequence[SeatResult | None]
         if len(seats) == 1 and match["table"] is None:
-            expected: Sequence[SeatResult] = [self.ruleset.bye(self.options)]
+            expected = [self.ruleset.bye(self.options)]
         elif match["result"] is None:
             return
         else:
-            report = next(r for r in match["reports"] if r["version"] == match["result"])
-            rng = rng_for(self.record.seed or "", "result", round_["number"], match["table"])
-            try:
-                expected = self.ruleset.decide(
-                    report["data"], len(seats), self.options, by_staff=report["by_staff"], rng=rng
-                ).seats
-            except ImpossibleReport as impossible:
-                where = self._where(round_, match)
-                self._differs(
-                    Text(
-                        "{where}: el reporte es imposible ({impossible}).", where=where, impossible=str(impossible)
-                    ),
-                )
+            report = counting_report(match)
+            outcome = self._decided(round_, match, report)
+            if outcome is None:
                 return
-            self._said(round_, match, report, expected)
-        self.outcome.results += 1
+            self._said(round_, match, report, outcome)
+            self._replayed(round_, match)
+            expected = [None] * len(seats) if outcome.is_void else outcome.seats
+        self.findings.results += 1
         for seat, result in zip(seats, expected, strict=True):
-            found = (seat["place"], seat["points"], seat["score"], seat["won"])
-            right = (result.place, result.points, result.score, result.won)
-            if found != right:
-                where, name = self._where(round_, match), self.record.names[seat["entry"]]
-                self._differs(
-                    Text(
-                        "{where}: {name} tiene puntos {found}, SCORE {found2}; del reporte resultan "
-                        "{right} y {right2}.",
-                        where=where,
-                        name=name,
-                        found=found[1],
-                        found2=found[2],
-                        right=right[1],
-                        right2=right[2],
-                    ),
-                )
+            self._seat(self._where(round_, match), seat, result)
 
-    def _said(self, round_: Json, match: Json, report: Json, expected: Sequence[SeatResult]) -> None:
+    def _decided(self, round_: Json, match: Json, report: Json) -> Outcome | None:
+        """What the rules make of a report; None when they refuse it."""
+        rng = rng_for(self.record.seed or "", "result", round_["number"], match["table"])
+        try:
+            return self.ruleset.decide(
+                report["data"], len(match["seats"]), self.options, by_staff=report["by_staff"], rng=rng
+            )
+        except ImpossibleReport as impossible:
+            where = self._where(round_, match)
+            self._differs(
+                Text("{where}: el reporte es imposible ({impossible}).", where=where, impossible=str(impossible))
+            )
+            return None
+
+    def _seat(self, where: Text, seat: Json, result: SeatResult | None) -> None:
+        """A seat holds what follows from the report: nothing where the match is void."""
+        right = result.as_json() if result else dict.fromkeys(NOTHING.as_json())
+        if all(seat[name] == value for name, value in right.items()):
+            return
+        name, points, score = self.record.names[seat["entry"]], seat["points"], seat["score"]
+        if result is None:
+            self._differs(
+                Text(
+                    "{where}: la partida está anulada y {name} tiene puntos {points}, SCORE {score}.",
+                    where=where,
+                    name=name,
+                    points=points,
+                    score=score,
+                )
+            )
+        else:
+            self._differs(
+                Text(
+                    "{where}: {name} tiene puntos {points}, SCORE {score}; del reporte resultan "
+                    "{right_points} y {right_score}.",
+                    where=where,
+                    name=name,
+                    points=points,
+                    score=score,
+                    right_points=result.points,
+                    right_score=result.score,
+                )
+            )
+
+    def _said(self, round_: Json, match: Json, report: Json, outcome: Outcome) -> None:
         """What the report holds, and what the log says about it, is what follows from it."""
         where = self._where(round_, match)
-        kept = [(seat["place"], seat["points"], seat["score"], seat["won"]) for seat in report["seats"]]
-        if kept != [(result.place, result.points, result.score, result.won) for result in expected]:
+        if (report["kind"], report["seats"]) != (outcome.kind, [result.as_json() for result in outcome.seats]):
             self._differs(
                 Text("{where}: el reporte guarda otro resultado que el que resulta de sus datos.", where=where),
             )
         logged = self.logged.get((round_["number"], match["table"], report["version"]))
-        if logged is not None and logged != [result.score for result in expected]:
-            scores = tuple(result.score for result in expected)
+        scores = tuple(result.score for result in outcome.seats)
+        if logged is not None and tuple(logged) != scores:
             self._differs(
                 Text(
                     "{where}: el registro dice SCORE {logged}; del reporte resulta {scores}.",
@@ -340,6 +167,14 @@ class _Check:
                     scores=scores,
                 ),
             )
+
+    def _replayed(self, round_: Json, match: Json) -> None:
+        """A match is played again only when it was void, and then a later version counts."""
+        after, where = match["replayed_after"], self._where(round_, match)
+        if any(report["version"] == after and report["kind"] != "void" for report in match["reports"]):
+            self._differs(Text("{where}: se jugó de nuevo sin estar anulada.", where=where))
+        if match["result"] <= after:
+            self._differs(Text("{where}: se jugó de nuevo y cuenta un reporte de antes.", where=where))
 
     # Seeds of a stage
 
@@ -400,9 +235,9 @@ class _Check:
             if not match["seats"]:
                 continue
             if match["manual_reason"]:
-                self.outcome.by_hand += 1
+                self.findings.by_hand += 1
                 continue
-            self.outcome.pairings += 1
+            self.findings.pairings += 1
             found = expected.get(frozenset(seat["entry"] for seat in match["seats"]))
             if found is None or (found.table, found.position) != (match["table"], match["position"]):
                 self._mispaired(round_, match, beside)
@@ -437,7 +272,8 @@ class _Check:
         losers: dict[int, int | None] = {}
         for round_ in rounds:
             for match in round_["matches"]:
-                for line in self.record.seats(match, before):
+                found = self.record.final_match(match, before)
+                for line in found.lines if found else ():
                     (winners if line.won else losers)[match["position"]] = int(line.entry)
         return winners, losers
 
@@ -508,18 +344,18 @@ class _Check:
         return Text("Ronda {number}, mesa {table}", number=number, table=table)
 
     def _differs(self, text: Text) -> None:
-        self.outcome.differences.append(text)
+        self.findings.differences.append(text)
 
     def _unchecked(self, text: Text) -> None:
-        self.outcome.unchecked.append(text)
+        self.findings.unchecked.append(text)
 
 
-def lines(outcome: Outcome) -> Iterator[str]:
-    """An outcome as lines of English, for the command line."""
-    if outcome.is_right:
+def lines(findings: Findings) -> Iterator[str]:
+    """Findings as lines of English, for the command line."""
+    if findings.is_right:
         yield (
-            f"OK: {outcome.pairings} pairings, {outcome.results} results, standings and champion follow; "
-            f"{outcome.by_hand} tables made by hand."
+            f"OK: {findings.pairings} pairings, {findings.results} results, standings and champion follow; "
+            f"{findings.by_hand} tables made by hand."
         )
-    yield from (f"DIFFERENT: {text.in_language('en')}" for text in outcome.differences)
-    yield from (f"not checked: {text.in_language('en')}" for text in outcome.unchecked)
+    yield from (f"DIFFERENT: {text.in_language('en')}" for text in findings.differences)
+    yield from (f"not checked: {text.in_language('en')}" for text in findings.unchecked)
