@@ -1,9 +1,11 @@
 """Jobs do by id what pages would do themselves."""
 
+import threading
+
 import pytest
 
 from tests.tournaments.queries.played import four_after_two_rounds, queries_of
-from tournaments.queries.advice import trials_of
+from tournaments.queries.advice import Trials, trials_of
 from tournaments.queries.standings import standings_table
 from tournaments.tasks import run_trials, start_trials, warm_standings
 
@@ -18,6 +20,7 @@ def test_a_warmed_standing_is_computed_before_somebody_asks():
 
 @pytest.mark.django_db
 def test_an_event_that_is_gone_has_no_rows():
+    four_after_two_rounds()
     assert warm_standings(4711) == 0
 
 
@@ -27,8 +30,19 @@ def test_trials_are_played_and_noted(monkeypatch):
     assert trials_of(4, 1).is_over
 
 
-def test_asking_for_trials_is_noted_at_once(settings):
-    # A worker that never comes: the page still says that it was asked for.
+def test_what_is_left_to_a_worker_is_noted_as_asked_for(settings):
+    settings.CELERY_TASK_ALWAYS_EAGER = False  # nobody takes it from the queue
+    start_trials(2, 1)
+    assert trials_of(2, 1) == Trials(2, 1)
+
+
+def test_where_there_is_none_a_thread_plays_beside_the_request(settings):
     settings.CELERY_TASK_ALWAYS_EAGER = True
     start_trials(2, 1)
-    assert trials_of(2, 1) is not None
+    assert trials_of(2, 1) is not None  # noted at once
+    mine = [
+        thread for thread in threading.enumerate() if thread.daemon and thread is not threading.current_thread()
+    ]
+    for thread in mine:
+        thread.join(20)
+    assert trials_of(2, 1).is_over

@@ -67,10 +67,6 @@ class Sent:
 
     def value(self, name: str, kind: Any) -> Any:
         """A field as its kind of value."""
-        if NoneType in get_args(kind):
-            if not self.text(name):
-                return None
-            (kind,) = set(get_args(kind)) - {NoneType}
         return reader(kind)(self, name)
 
     def text(self, name: str) -> str:
@@ -137,6 +133,9 @@ def reader(kind: Any) -> Reader:
     """How a kind of value is read from a field. A kind that no form can send is a `TypeError`."""
     if kind in READERS:
         return READERS[kind]
+    if NoneType in get_args(kind):
+        (only,) = set(get_args(kind)) - {NoneType}
+        return lambda sent, name: reader(only)(sent, name) if sent.text(name) else None
     if isclass(kind) and issubclass(kind, models.TextChoices):
         return lambda sent, name: sent.choice(name, kind)
     if isclass(kind) and issubclass(kind, models.Model):

@@ -41,6 +41,7 @@ def test_an_account_may_edit_the_catalogue_until_it_is_revoked():
 
 
 def test_an_account_that_is_not_there_may_not():
+    person("otra")
     with pytest.raises(CommandError, match="nadie"):
         run("allow_catalogue", "nadie")
 
@@ -89,3 +90,17 @@ def test_a_file_that_is_not_there_or_no_text_is_refused(tmp_path):
     (tmp_path / "ruido.csv").write_bytes(b"\xff\xfe\xff")
     with pytest.raises(CommandError):
         run("import_catalogue", str(tmp_path / "ruido.csv"))
+
+
+def test_a_file_with_problems_names_their_lines_and_imports_nothing(tmp_path):
+    path = tmp_path / "cartas.csv"
+    heads = "reptante,edicion,poder,coste,esbirro,tipo,rareza,unico,efectos\n"
+    path.write_text(heads + "Nuevo,Primera,Golpe,1,Golem,Ataque,Básico,no,\nOtro,,Golpe,9,,,,,\n")
+    out, wrong = io.StringIO(), io.StringIO()
+    with pytest.raises(SystemExit) as left:
+        call_command("import_catalogue", str(path), stdout=out, stderr=wrong)
+    assert left.value.code == 1
+    lines = wrong.getvalue().splitlines()
+    assert lines[0].startswith("cartas.csv:3: ")
+    assert lines[-1].endswith(f"{len(lines) - 1} problems: nothing imported")
+    assert not CatalogueCard.objects.exists()

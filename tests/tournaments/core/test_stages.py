@@ -156,6 +156,20 @@ def test_of_groups_all_first_places_come_before_all_second_ones():
     assert plan.cut_seeds(IN_GROUPS, GROUPS, CRITERIA, "s", inputs, 4) == [1, 4, 2, 5]
 
 
+def test_a_first_place_comes_before_a_second_one_with_a_better_score():
+    # In the second group each wins once, with SCORE 2, 1 and 0: in the whole standing 2, with 3, is before 4.
+    played = History(
+        tuple(range(1, 7)),
+        (
+            (won(1, 2, 3), won(4, 5, 2)),
+            (won(1, 3, 3), won(5, 6, 1)),
+            (won(2, 3, 3), won(6, 4, 0)),
+        ),
+    )
+    assert plan.cut_seeds(played, [], CRITERIA, "s", Inputs(tuple(range(1, 7))), 4) == [1, 2, 4, 5]
+    assert plan.cut_seeds(played, GROUPS, CRITERIA, "s", Inputs(tuple(range(1, 7))), 4) == [1, 4, 2, 5]
+
+
 def test_two_of_one_group_who_would_meet_at_once_are_parted_inside_their_place():
     # The second group has the higher SCORE at the second place: 1, 4, 5, 2 by place would pair 1-2 and 4-5.
     played = History(

@@ -42,6 +42,17 @@ def test_nobody_floats_inside_even_groups():
                 (4, "up", "meets_floater"),
             ],
         ),
+        # ... however many it is ...
+        (
+            (2, 1, 1, 1, 1, 0),
+            [(1, 2), (3, 4), (5, 6)],
+            [
+                (1, "down", "odd_group"),
+                (2, "up", "meets_floater"),
+                (5, "down", "odd_after_arrivals"),
+                (6, "up", "meets_floater"),
+            ],
+        ),
         # ... and otherwise those inside have met: an even group without arrivals,
         (
             (1, 1, 0, 0),
@@ -103,3 +114,9 @@ def test_the_group_is_named_with_its_points_and_size():
     sentence = str(note.reason)
     assert "7" in sentence
     assert "3" in sentence
+
+
+def test_a_pair_may_be_given_either_way_round():
+    of = field(1, 0, 0)
+    one = explain(of, [(0, 1), (2, of.bye)])
+    assert explain(of, [(1, 0), (of.bye, 2)]) == one

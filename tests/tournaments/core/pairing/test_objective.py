@@ -166,3 +166,18 @@ def test_added_points_count_for_the_pairing_and_for_the_floats_before():
 
 def test_before_the_first_round_nobody_has_floated():
     assert [(one.floated, one.points) for one in contestants(History(tuple("ab")), "ba")] == [(LEVEL, 0)] * 2
+
+
+def test_floats_are_those_of_the_round_before_alone():
+    # After round 1 nobody has floated but e, who had the bye; two rounds later c, who met b, a point behind.
+    first = History(tuple("abcde"), TWO.rounds[:1])
+    assert {one.entry: one.floated for one in contestants(first, "abcde")} == {
+        **dict.fromkeys("abcd", LEVEL),
+        "e": DOWN,
+    }
+    third = History(tuple("abcde"), (*TWO.rounds, (Table((won("c"), lost("b"))),)))
+    assert {one.entry: one.floated for one in contestants(third, "abcde")} == {
+        **dict.fromkeys("ade", LEVEL),
+        "c": DOWN,
+        "b": UP,
+    }

@@ -82,3 +82,17 @@ def test_the_draw_decides_among_equals_and_is_the_same_for_the_same_seed():
     again = pair(equal, list(reversed(equal.entries)), (3, 3), Random(4), Wishes())
     assert again == pair(equal, list(equal.entries), (3, 3), Random(4), Wishes())
     assert again.bye is None
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_at_each_table_and_among_tables_the_better_placed_come_first(seed):
+    rng = Random(seed)
+    history = points(**{name: (rng.randint(0, 2), rng.randint(0, 3)) for name in "abcdefghi"})
+
+    def place(entry):
+        own, of_score = history.total(entry)
+        return -own, -of_score, history.seeding[entry]
+
+    found = pair(history, list(history.entries), (3, 3), rng, Wishes()).tables
+    assert [list(table) for table in found] == [sorted(table, key=place) for table in found]
+    assert [table[0] for table in found] == sorted((table[0] for table in found), key=place)
