@@ -5,7 +5,7 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from rules.rulings import Decision, publish, record
+from rules.rulings import Decision, publish, save_ruling
 from tournaments.actions.base import Change, action
 from tournaments.enums import CallKind, EntryState, PenaltyCategory, PenaltyKind
 from tournaments.errors import Conflict, Invalid, NotAllowed
@@ -57,7 +57,7 @@ def record_ruling(
         raise NotAllowed(_("Quien juega en la mesa no decide en ella."))
     change.public = decided.publish
     change.details = {"round": match.round.number, "table": match.table, "question": decided.question}
-    ruling = record(
+    ruling = save_ruling(
         change.tournament.ruleset,
         case,
         verdict,
