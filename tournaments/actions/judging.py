@@ -6,7 +6,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from rules.rulings import Decision, publish, record
+from rules.rulings import Decision, publish, save_ruling
 from tournaments import lengths
 from tournaments.actions.base import Change, action
 from tournaments.actions.verbs import When
@@ -69,7 +69,7 @@ def record_ruling(
     if seat_of(change.user, match) is not None:
         raise NotAllowed(_("Quien juega en la mesa no decide en ella."))
     change.details = {"round": match.round.number, "table": match.table, "question": decided.question}
-    ruling = record(
+    ruling = save_ruling(
         change.tournament.ruleset,
         case,
         verdict,
