@@ -5,7 +5,7 @@ from django.utils.translation import gettext as _
 from rules.protocol import IllegalChoice
 from tournaments.actions.base import Change, action
 from tournaments.enums import PreparationState
-from tournaments.errors import Conflict, NotAllowed, refusal_from
+from tournaments.errors import Conflict, NotAllowed, localized, refusal_from
 from tournaments.models import Match
 from tournaments.permissions import Permission, can, seat_of
 
@@ -28,7 +28,7 @@ def choose(change: Change, match: Match, key: str, *, seat_index: int | None = N
         raise NotAllowed(_("No juegas en esta mesa."))
     _need_open(match)
     if preparation is None or match.preparation is None:
-        raise Conflict(_("Falta una lista registrada: conformen en la mesa y avísenle a un juez."))
+        raise Conflict(_("Falta una lista registrada: háganlo en la mesa y avísenle a un juez."))
     try:
         match.preparation = preparation.choose(match.preparation, seat, key)
     except IllegalChoice as refused:
@@ -71,7 +71,10 @@ def _need_open(match: Match) -> None:
     if match.round.is_draft or match.is_bye:
         raise Conflict(_("La ronda todavía no está publicada."))
     if match.preparation_state != PreparationState.OPEN:
+        preparation = match.tournament.ruleset.preparation
+        if preparation is None:
+            raise Conflict(_("En este juego nada se prepara antes de la partida."))
+        message = _("%(name)s: en esta mesa ya terminó y es definitiva.")
         raise Conflict(
-            _("La conformación de esta mesa ya terminó y es definitiva."),
-            rule=match.tournament.section("preparation_final"),
+            message % {"name": localized(preparation.name)}, rule=match.tournament.section("preparation_final")
         )

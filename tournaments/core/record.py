@@ -310,11 +310,12 @@ class _Check:
                 where, name = self._where(round_, match), self.record.names[seat["entry"]]
                 self._differs(
                     Text(
-                        "{where}: {name} tiene puntos {found}, SCORE {found2}; del reporte resultan "
+                        "{where}: {name} tiene puntos {found}, {score} {found2}; del reporte resultan "
                         "{right} y {right2}.",
                         where=where,
                         name=name,
                         found=found[1],
+                        score=self.ruleset.score_name,
                         found2=found[2],
                         right=right[1],
                         right2=right[2],
@@ -334,8 +335,9 @@ class _Check:
             scores = tuple(result.score for result in expected)
             self._differs(
                 Text(
-                    "{where}: el registro dice SCORE {logged}; del reporte resulta {scores}.",
+                    "{where}: el registro dice {score} {logged}; del reporte resulta {scores}.",
                     where=where,
+                    score=self.ruleset.score_name,
                     logged=tuple(logged),
                     scores=scores,
                 ),

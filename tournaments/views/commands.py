@@ -243,11 +243,11 @@ COMMANDS: dict[str, Command] = {
     ),
     "prepared_on_table": Command(
         lambda b, s: actions.prepared_on_table(b, s.match),
-        gettext_lazy("Conformación marcada como hecha en la mesa."),
+        gettext_lazy("Preparación marcada como hecha en la mesa."),
     ),
     "resolve_preparation": Command(
         lambda b, s: actions.resolve_preparation(b, s.match, reason=s.reason),
-        gettext_lazy("Conformación resuelta por sorteo."),
+        gettext_lazy("Preparación resuelta por sorteo."),
     ),
     "confirm_report": Command(
         lambda b, s: actions.confirm_report(b, s.match, s.number("version")),
