@@ -30,8 +30,10 @@ Subject = Literal[
     "preparation_length",
     "preparation_final",
     "warnings",
+    "wins",
+    "score",
 ]
-"""What a tournament does in the name of a rulebook, where it has a section to cite."""
+"""What a tournament does or counts in the name of a rulebook, where it has a section to cite."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -247,7 +249,8 @@ class PreparationView:
 class Preparation(Protocol):
     """What the players do at the table before a match, as a state machine over JSON.
 
-    A `state` is a JSON object owned by the preparation; every method returns a new one.
+    A `state` is a JSON object owned by the preparation; every method returns a new one. `name` is what the players
+    call it: pages and refusals use it.
     """
 
     name: Text
@@ -337,10 +340,12 @@ class Chapter:
 class Bench(Protocol):
     """Entering a disputed case by taps, each of which changes a JSON case; for one game.
 
-    `template` is the page that shows it.
+    `template` is the page that shows it; `ruled_template` shows a case that was ruled on, as a part of a page.
+    Both get what `view` returns as ``bench``.
     """
 
     template: str
+    ruled_template: str
 
     def new(self, on: date, players: Sequence[tuple[str, Sequence[Json]]]) -> dict[str, Any]:
         """A case at the start of a typical dispute, for players with their names and pieces."""
@@ -384,9 +389,13 @@ class LineProblem:
 
 
 class Exchange(Protocol):
-    """Reads and writes files of cards. `extensions` are those it knows, e.g. ``("csv", "json")``."""
+    """Reads and writes files of cards.
+
+    `extensions` are those it knows, e.g. ``("csv", "json")``; `about` tells people what such a file holds.
+    """
 
     extensions: tuple[str, ...]
+    about: Text
 
     def read(self, text: str, extension: str) -> tuple[list[CatalogueItem], list[LineProblem]]:
         """The cards of a file, and everything wrong with it by line."""
@@ -406,8 +415,9 @@ class Exchange(Protocol):
 
 
 class Sample(Protocol):
-    """Made-up content of a game, for demonstrations and simulated events."""
+    """Made-up content of a game, for demonstrations and simulated events. `event` is the name of such an event."""
 
+    event: str
     cards: Sequence[CatalogueItem]
 
     def roster(self, rng: Random) -> list[dict[str, Any]]:
@@ -424,12 +434,28 @@ class Sample(Protocol):
 
 
 class Ruleset(Protocol):
-    """A game, as a tournament sees it."""
+    """A game, as a tournament sees it.
+
+    Attributes:
+        key: the stable name under which events are stored, e.g. ``"atrum"``.
+        piece, pieces: what a roster consists of, one and several.
+        score_name: what a match's score is called, masculine in Spanish ("el SCORE").
+        min_seats, max_seats: of a match.
+        roster_size: how many pieces are registered; 0 when nothing is.
+        declaration: what players say about a piece that the catalogue lacks; None when every piece is known.
+        min_round_minutes, max_preparation_minutes: bounds of an event's settings; the second is 0 where
+            `preparation` is None.
+        options: settings where the rulebook is silent.
+        criteria: the usual order of standings, as names of `tournaments.core.standings.CRITERIA`.
+        sections: where the rulebook says what the tournament does in its name; a subject may be missing.
+        warnings_before_review: how many warnings ask the head judge about a disqualification.
+    """
 
     key: str
     name: Text
     piece: Text
     pieces: Text
+    score_name: Text
     min_seats: int
     max_seats: int
     roster_size: int
@@ -439,6 +465,7 @@ class Ruleset(Protocol):
     preparation: Preparation | None
     options: tuple[Option, ...]
     endings: tuple[Ending, ...]
+    criteria: Sequence[str]
     sections: Mapping[Subject, str]
     warnings_before_review: int
     sample: Sample

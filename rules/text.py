@@ -1,7 +1,8 @@
 """Sentences for people, from code that knows no web framework.
 
 A sentence is written in Spanish, with named places for its values; other languages say it through the catalogue
-in `locale/`, the same as the site's (docs/adding-a-language.md). `tools/messages.py` collects every ``Text("…")``.
+in `locale/`, the same as the site's, or in the `locale/` of the game that says it (docs/adding-a-language.md).
+`tools/messages.py` collects every ``Text("…")``.
 """
 
 import gettext
@@ -13,7 +14,8 @@ from string import Formatter
 from typing import Any, Union
 
 SOURCE_LANGUAGE = "es"
-_CATALOGUES = Path(__file__).resolve().parent.parent / "locale"
+_HERE = Path(__file__).resolve().parent
+_CATALOGUES = (_HERE.parent / "locale", *sorted(_HERE.glob("games/*/locale")))
 
 Value = Union[str, int, "Text", tuple["Value", ...]]
 """What a place of a sentence holds. Several values are said one after the other, apart by commas."""
@@ -120,7 +122,10 @@ def _fits(sentence: str, values: Mapping[str, Any]) -> bool:
 
 @cache
 def _catalogue(language: str) -> gettext.NullTranslations:
-    return gettext.translation("django", _CATALOGUES, [language], fallback=True)
+    first, *others = (gettext.translation("django", at, [language], fallback=True) for at in _CATALOGUES)
+    for other in others:
+        first.add_fallback(other)
+    return first
 
 
 def _translated(sentence: str, language: str) -> str:

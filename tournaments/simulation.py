@@ -15,7 +15,7 @@ from django.db.models import Prefetch
 from players.accounts import player_of
 from players.models import User
 from rules.catalogue import load
-from rules.registry import get_ruleset
+from rules.registry import get_ruleset, rulesets
 from tournaments import actions
 from tournaments.actions.base import By
 from tournaments.core.pairing.advice import advised_rounds
@@ -131,7 +131,9 @@ class Simulation:
         """The organizer creates the event, appoints the judge and opens registration."""
         seed = hashlib.sha256(f"demo {self.seed}".encode()).hexdigest()
         self.tournament = actions.setup.create_tournament(
-            self.by(self.organizer), {**default_settings(players, self.now), **settings}, seed=seed
+            self.by(self.organizer),
+            {**default_settings(players, self.now, settings.get("game")), **settings},
+            seed=seed,
         )
         load(self.tournament.ruleset, self.tournament.ruleset.sample.cards)
         actions.setup.appoint(self.by(self.organizer), self.tournament, self.judge, Role.HEAD_JUDGE)
@@ -172,7 +174,7 @@ class Simulation:
             return
         if self.rng.random() < 0.1:
             actions.preparation.resolve_preparation(
-                self.by(self.judge, 0.1), match, reason="Pasaron los minutos de conformación"
+                self.by(self.judge, 0.1), match, reason=f"Se acabó el tiempo: {preparation.name}"
             )
             return
         while match.preparation_state == PreparationState.OPEN:
@@ -245,19 +247,30 @@ class Simulation:
         matches = list(open_matches(round_).order_by("table"))
         for match in matches[3:]:
             self.play(match)
-        sample = self.tournament.ruleset.sample
-        disputed, waiting = matches[1], matches[2]
-        data = sample.report(self.rng, 2)
-        first, second = self._account_at(disputed, 0), self._account_at(disputed, 1)
+        for match in matches[1:2]:
+            self._disagree(match)
+        for match in matches[2:3]:
+            self._leave_unconfirmed(match)
+        for match in matches[:1]:
+            if caller := self._account_at(match, 0):
+                actions.judging.call_judge(
+                    self.by(caller), match, CallKind.RULES, note="¿Se puede responder ahora?"
+                )
+
+    def _disagree(self, match: Match) -> None:
+        """Two seats say different things."""
+        sample, seats = self.tournament.ruleset.sample, match.seats.count()
+        data = sample.report(self.rng, seats)
+        first, second = self._account_at(match, 0), self._account_at(match, 1)
         if first and second:
-            actions.reporting.report_result(self.by(first), disputed, data)
-            actions.reporting.report_result(self.by(second), disputed, sample.contradicting(data, 2))
-        if reporter := self._account_at(waiting, 0) or self._account_at(waiting, 1):
-            actions.reporting.report_result(self.by(reporter), waiting, sample.report(self.rng, 2))
-        if caller := self._account_at(matches[0], 0):
-            actions.judging.call_judge(
-                self.by(caller), matches[0], CallKind.RULES, note="¿Se puede responder ahora?"
-            )
+            actions.reporting.report_result(self.by(first), match, data)
+            actions.reporting.report_result(self.by(second), match, sample.contradicting(data, seats))
+
+    def _leave_unconfirmed(self, match: Match) -> None:
+        """One seat says what happened, and nobody answers."""
+        if reporter := self._account_at(match, 0) or self._account_at(match, 1):
+            data = self.tournament.ruleset.sample.report(self.rng, match.seats.count())
+            actions.reporting.report_result(self.by(reporter), match, data)
 
     def _account_at(self, match: Match, index: int) -> User | None:
         return User.objects.filter(
@@ -278,18 +291,16 @@ def account(username: str, name: str = "") -> User:
     return user
 
 
-def default_settings(players: int, starts_at: datetime, game: str = "atrum") -> dict[str, Any]:
-    """Settings of a usual event of that size."""
-    ruleset = get_ruleset(game)
+def default_settings(players: int, starts_at: datetime, game: str | None = None) -> dict[str, Any]:
+    """Settings of a usual event of that size; of the registry's first game unless another is named."""
+    ruleset = get_ruleset(game) if game else rulesets()[0]
     return {
         "name": "Torneo de muestra",
         "place": "Club de muestra",
-        "game": game,
+        "game": ruleset.key,
         "starts_at": starts_at,
         "timezone": "America/Argentina/Buenos_Aires",
         "capacity": max(players, 2),
-        "round_minutes": max(35, ruleset.min_round_minutes),
-        "preparation_minutes": 5,
         "swiss_rounds": advised_rounds(players),
         "top_cut": (8 if players >= 32 else 4 if players >= 8 else 0) if ruleset.max_seats == 2 else 0,
         "rules_date": date(2026, 11, 1),

@@ -4,8 +4,6 @@ from datetime import UTC, datetime
 
 import pytest
 
-from rules import registry
-from tests.party_game import PartyGame
 from tests.world import client_of
 from tournaments import actions
 from tournaments.actions.base import By
@@ -19,15 +17,12 @@ NOW = datetime(2026, 11, 21, 18, 0, tzinfo=UTC)
 SETTINGS = {
     "game": "party",
     "name": "Mesas largas",
-    "criteria": ["points", "score", "draw"],
     "swiss_rounds": 3,
-    "top_cut": 0,
 }
 
 
 @pytest.fixture
-def party(db, monkeypatch):
-    monkeypatch.setitem(registry._RULESETS, "party", PartyGame())
+def party(db, party_game):
     simulation = Simulation(11, NOW)
     simulation.create(13, SETTINGS)
     simulation.register(13, walk_ins=1)

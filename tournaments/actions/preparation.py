@@ -6,14 +6,14 @@ from django.utils.translation import gettext_lazy
 from rules.protocol import IllegalChoice
 from tournaments.actions.base import Change, action
 from tournaments.enums import PreparationState
-from tournaments.errors import Conflict, NotAllowed, refusal_from
+from tournaments.errors import Conflict, NotAllowed, localized, refusal_from
 from tournaments.models import Match
 from tournaments.permissions import Permission, can, seat_of
 
 
 @action(
     Permission.ANY_ACCOUNT,
-    label=gettext_lazy("Elección de conformación"),
+    label=gettext_lazy("Elección de la preparación"),
     done=gettext_lazy("Elección registrada."),
     public=False,
 )
@@ -32,7 +32,7 @@ def choose(change: Change, match: Match, item: str, *, seat: int | None = None) 
         raise NotAllowed(_("No juegas en esta mesa."))
     _need_open(match)
     if preparation is None or match.preparation is None:
-        raise Conflict(_("Falta una lista registrada: conformen en la mesa y avísenle a un juez."))
+        raise Conflict(_("Falta una lista registrada: háganlo en la mesa y avísenle a un juez."))
     try:
         match.preparation = preparation.choose(match.preparation, seat, item)
     except IllegalChoice as refused:
@@ -46,8 +46,8 @@ def choose(change: Change, match: Match, item: str, *, seat: int | None = None) 
 
 @action(
     Permission.JUDGE,
-    label=gettext_lazy("Conformación en la mesa"),
-    done=gettext_lazy("Conformación marcada como hecha en la mesa."),
+    label=gettext_lazy("Preparación en la mesa"),
+    done=gettext_lazy("Preparación marcada como hecha en la mesa."),
 )
 def prepared_on_table(change: Change, match: Match) -> Match:
     """The players did it with their cards; nothing more is recorded."""
@@ -60,8 +60,8 @@ def prepared_on_table(change: Change, match: Match) -> Match:
 
 @action(
     Permission.JUDGE,
-    label=gettext_lazy("Conformación resuelta por sorteo"),
-    done=gettext_lazy("Conformación resuelta por sorteo."),
+    label=gettext_lazy("Preparación resuelta por sorteo"),
+    done=gettext_lazy("Preparación resuelta por sorteo."),
 )
 def resolve_preparation(change: Change, match: Match, *, reason: str) -> Match:
     """Time is up: the open choices are drawn from the tournament's seed."""
@@ -82,7 +82,10 @@ def _need_open(match: Match) -> None:
     if match.round.is_draft or match.is_bye:
         raise Conflict(_("La ronda todavía no está publicada."))
     if match.preparation_state != PreparationState.OPEN:
+        preparation = match.tournament.ruleset.preparation
+        if preparation is None:
+            raise Conflict(_("En este juego nada se prepara antes de la partida."))
+        message = _("%(name)s: en esta mesa ya terminó y es definitiva.")
         raise Conflict(
-            _("La conformación de esta mesa ya terminó y es definitiva."),
-            rule=match.tournament.section("preparation_final"),
+            message % {"name": localized(preparation.name)}, rule=match.tournament.section("preparation_final")
         )

@@ -7,7 +7,7 @@ from django.utils.translation import gettext_lazy
 
 from tournaments.actions.base import Change, action
 from tournaments.enums import PreparationState, TournamentState
-from tournaments.errors import Conflict, Invalid
+from tournaments.errors import Conflict, Invalid, localized
 from tournaments.models import ClockPause, Match, Round, Tournament
 from tournaments.permissions import Permission
 from tournaments.queries.rounds import (
@@ -54,17 +54,18 @@ def publish_round(change: Change, round_: Round) -> Round:
 def start_clock(change: Change, round_: Round) -> Round:
     """Start the round for all tables at once.
 
-    Raises `Conflict` while a table has not finished its preparation (Atrum P3 §2.4).
+    Raises `Conflict` while a table has not finished its preparation.
     """
     if round_.is_draft:
         raise Conflict(_("Primero publica la ronda."))
     if round_.started_at:
         raise Conflict(_("El reloj ya está en marcha."))
-    if change.tournament.ruleset.preparation:
+    if preparation := change.tournament.ruleset.preparation:
         tables = [str(match.table) for match in unprepared(round_).order_by("table")]
         if tables:
-            message = _("Faltan mesas por conformar: %(tables)s. El tiempo empieza al unísono para todas.")
-            raise Conflict(message % {"tables": ", ".join(tables)}, rule=change.tournament.section("same_start"))
+            message = _("%(name)s: faltan las mesas %(tables)s. El tiempo empieza al unísono para todas.")
+            values = {"name": localized(preparation.name), "tables": ", ".join(tables)}
+            raise Conflict(message % values, rule=change.tournament.section("same_start"))
     round_.started_at = change.now
     round_.save(update_fields=["started_at"])
     change.details = {"round": round_.number}

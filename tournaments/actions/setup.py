@@ -10,12 +10,14 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from players.models import User
+from rules.protocol import Ruleset
+from rules.registry import get_ruleset
 from tournaments import lengths
 from tournaments.actions.base import By, Change, action, creation
 from tournaments.actions.registration import promote_waiting
 from tournaments.core.standings import CRITERIA
 from tournaments.enums import KNOCKOUT_FORMATS, EventFormat, FirstRound, Role, StageKind, TournamentState
-from tournaments.errors import Conflict, Invalid, NotAllowed
+from tournaments.errors import Conflict, Invalid, NotAllowed, localized
 from tournaments.models import EntryMember, Round, StaffMember, Tournament
 from tournaments.permissions import Permission
 
@@ -31,6 +33,8 @@ UNTIL_CUT = {
 }
 BEFORE_PLAY = {"rules_date", "options", "criteria", "format", "groups", "first_round", "accelerated_rounds"}
 MOST_GROUPS = 32
+ROUND_MINUTES, PREPARATION_MINUTES = 35, 5
+"""The usual lengths, as far as the game's bounds allow."""
 EDITABLE = ALWAYS_EDITABLE | UNTIL_CUT | BEFORE_PLAY
 
 
@@ -39,14 +43,15 @@ def create_tournament(by: By, settings: Mapping[str, Any], *, seed: str = "") ->
     """Create a tournament as a draft; its creator becomes the organizer.
 
     Args:
-        settings: values of `EDITABLE` fields and `game`.
+        settings: `game`, and values of `EDITABLE` fields; those left out are the game's usual ones.
         seed: source of every draw. Left out, an unguessable one is made; its hash is public from now on.
 
     Raises:
         Invalid: a setting is out of the game's bounds; names the field.
     """
+    values = {**usual_settings(get_ruleset(settings["game"])), **settings}
     tournament = Tournament(
-        **{name: value for name, value in settings.items() if name in EDITABLE | {"game"}},
+        **{name: value for name, value in values.items() if name in EDITABLE | {"game"}},
         slug=_free_slug(settings["name"]),
         seed=seed or secrets.token_hex(32),
         creation_key=by.key,
@@ -58,6 +63,15 @@ def create_tournament(by: By, settings: Mapping[str, Any], *, seed: str = "") ->
     tournament.save()
     StaffMember.objects.create(tournament=tournament, user=by.user, role=Role.ORGANIZER)
     return Change(tournament, by.user, by.now, details={"seed_hash": tournament.seed_hash})
+
+
+def usual_settings(ruleset: Ruleset) -> dict[str, Any]:
+    """What a new event of a game starts with where nobody says otherwise."""
+    return {
+        "round_minutes": max(ROUND_MINUTES, ruleset.min_round_minutes),
+        "preparation_minutes": min(PREPARATION_MINUTES, ruleset.max_preparation_minutes),
+        "criteria": list(ruleset.criteria),
+    }
 
 
 @action(Permission.MANAGE, label=gettext_lazy("Configuración cambiada"))
@@ -154,13 +168,11 @@ def dismiss(change: Change, member: StaffMember) -> Tournament:
 
 def _check_settings(tournament: Tournament) -> None:
     ruleset = tournament.ruleset
-    least, most = ruleset.min_round_minutes, ruleset.max_preparation_minutes
+    least = ruleset.min_round_minutes
     if not least <= tournament.round_minutes <= 240:
         message = _("Una ronda dura entre %(least)s y 240 minutos.") % {"least": least}
         raise Invalid(message, field="round_minutes", rule=tournament.section("round_length"))
-    if not 1 <= tournament.preparation_minutes <= max(1, most):
-        message = _("La conformación dura entre 1 y %(most)s minutos.") % {"most": most}
-        raise Invalid(message, field="preparation_minutes", rule=tournament.section("preparation_length"))
+    _check_preparation(tournament)
     lengths.within(tournament.name, lengths.TITLE, "name")
     lengths.within(tournament.place, lengths.PLACE, "place")
     if tournament.timezone not in available_timezones():
@@ -180,11 +192,26 @@ def _check_settings(tournament: Tournament) -> None:
             raise Invalid(_("Valor desconocido."), field=option.name)
 
 
+def _check_preparation(tournament: Tournament) -> None:
+    preparation, most = tournament.ruleset.preparation, tournament.ruleset.max_preparation_minutes
+    if preparation is None:
+        if tournament.preparation_minutes:
+            message = _("En este juego nada se prepara antes de la partida.")
+            raise Invalid(message, field="preparation_minutes")
+    elif not 1 <= tournament.preparation_minutes <= most:
+        values = {"name": localized(preparation.name), "most": most}
+        message = _("%(name)s: entre 1 y %(most)s minutos.") % values
+        raise Invalid(message, field="preparation_minutes", rule=tournament.section("preparation_length"))
+
+
 def _check_format(tournament: Tournament) -> None:
     if tournament.format not in EventFormat.values or tournament.first_round not in FirstRound.values:
         raise Invalid(_("Valor desconocido."), field="format")
-    if tournament.format != EventFormat.SWISS and tournament.ruleset.max_seats > 2:
-        raise Invalid(_("Este juego, con mesas de más de dos, se juega en formato suizo."), field="format")
+    if tournament.ruleset.max_seats > 2:
+        if tournament.format != EventFormat.SWISS:
+            raise Invalid(_("Este juego, con mesas de más de dos, se juega en formato suizo."), field="format")
+        if tournament.top_cut:
+            raise Invalid(_("Este juego, con mesas de más de dos, no lleva corte final."), field="top_cut")
     if tournament.format in KNOCKOUT_FORMATS and tournament.top_cut:
         raise Invalid(_("Un torneo que es todo una llave no lleva corte final."), field="top_cut")
     if tournament.format == EventFormat.GROUPS and not 2 <= tournament.groups <= MOST_GROUPS:

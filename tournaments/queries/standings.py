@@ -10,7 +10,7 @@ from django.core.cache import cache
 from django.utils.formats import get_format
 
 from rules import protocol
-from rules.protocol import Outcome
+from rules.protocol import Outcome, Ruleset
 from tournaments.core.history import EntryId, FinalMatch, History, history_of
 from tournaments.core.plan import final_numbers, seeding_key
 from tournaments.core.standings import CRITERIA, Criterion, Standing, rank
@@ -143,9 +143,10 @@ def standings_table(tournament: Tournament, *, after: int | None = None) -> Stan
     last = len(played.rounds)  # these rounds come first and are numbered from 1
     order = list(tournament.criteria)
     entries = {entry.number: entry for entry in tournament.entries.all()}
-    columns = tuple(CRITERIA[name] for name in order if CRITERIA[name].shown)
+    ruleset = tournament.ruleset
+    columns = tuple(CRITERIA[name].said_in(ruleset) for name in order if CRITERIA[name].shown)
     groups = tuple(
-        tuple(_rows(part, standings, order, entries))
+        tuple(_rows(part, standings, order, entries, ruleset))
         for part, standings in _cached_rankings(tournament, played, last)
     )
     amended = tournament.rounds.filter(amended=True).exists()
@@ -163,7 +164,11 @@ def group_numbers(tournament: Tournament) -> list[list[int]]:
 
 
 def _rows(
-    played: History, standings: Sequence[Standing], order: Sequence[str], entries: Mapping[int, Entry]
+    played: History,
+    standings: Sequence[Standing],
+    order: Sequence[str],
+    entries: Mapping[int, Entry],
+    ruleset: Ruleset,
 ) -> list[Row]:
     return [
         Row(
@@ -175,9 +180,9 @@ def _rows(
                 for name, value in zip(order, standing.values, strict=True)
                 if CRITERIA[name].shown
             ),
-            _why(standing, following, order),
+            _why(standing, following, order, ruleset),
             entries[int(following.entry)] if following else None,
-            _steps(standing, following, order),
+            _steps(standing, following, order, ruleset),
         )
         for standing, following in zip_longest(standings, standings[1:])
     ]
@@ -244,14 +249,16 @@ def _tally(played: History, entry: EntryId) -> str:
     return f"{won}-{len(lines) - won}"
 
 
-def _steps(standing: Standing, following: Standing | None, order: Sequence[str]) -> tuple[Comparison, ...]:
+def _steps(
+    standing: Standing, following: Standing | None, order: Sequence[str], ruleset: Ruleset
+) -> tuple[Comparison, ...]:
     """The criteria by which two neighbours were compared, up to the one that decided."""
     if standing.decided_by is None or following is None:
         return ()
     asked = order[: order.index(standing.decided_by) + 1]
     return tuple(
         Comparison(
-            CRITERIA[name],
+            CRITERIA[name].said_in(ruleset),
             format_value(CRITERIA[name], standing.values[place]),
             format_value(CRITERIA[name], following.values[place]),
         )
@@ -259,11 +266,11 @@ def _steps(standing: Standing, following: Standing | None, order: Sequence[str])
     )
 
 
-def _why(standing: Standing, following: Standing | None, order: Sequence[str]) -> str:
+def _why(standing: Standing, following: Standing | None, order: Sequence[str], ruleset: Ruleset) -> str:
     """The criterion that places a row above the next, with both values: "SCORE: 9 > 7"."""
     if standing.decided_by is None or following is None:
         return ""
     criterion = CRITERIA[standing.decided_by]
     place = list(order).index(standing.decided_by)
     own, other = (format_value(criterion, s.values[place]) for s in (standing, following))
-    return f"{localized(criterion.label)}: {own} > {other}"
+    return f"{localized(criterion.said_in(ruleset).label)}: {own} > {other}"

@@ -129,12 +129,13 @@ def action_name(action: str) -> str:
 
 
 @register.filter
-def log_details(details: dict[str, Any]) -> str:
+def log_details(details: dict[str, Any], tournament: Tournament) -> str:
     """The plain facts of a log entry in one line."""
+    names = {**DETAIL_NAMES, "score": localized(tournament.ruleset.score_name)}
     return " · ".join(
-        f"{DETAIL_NAMES[name]}: {_plain(value)}"
+        f"{names[name]}: {_plain(value)}"
         for name, value in details.items()
-        if name in DETAIL_NAMES and value not in ([], None)
+        if name in names and value not in ([], None)
     )
 
 

@@ -128,21 +128,23 @@ class _Check:
         if result is None:
             self._differs(
                 Text(
-                    "{where}: la partida está anulada y {name} tiene puntos {points}, SCORE {score}.",
+                    "{where}: la partida está anulada y {name} tiene puntos {points}, {score_name} {score}.",
                     where=where,
                     name=name,
                     points=points,
+                    score_name=self.ruleset.score_name,
                     score=score,
                 )
             )
         else:
             self._differs(
                 Text(
-                    "{where}: {name} tiene puntos {points}, SCORE {score}; del reporte resultan "
+                    "{where}: {name} tiene puntos {points}, {score_name} {score}; del reporte resultan "
                     "{right_points} y {right_score}.",
                     where=where,
                     name=name,
                     points=points,
+                    score_name=self.ruleset.score_name,
                     score=score,
                     right_points=result.points,
                     right_score=result.score,
@@ -161,8 +163,9 @@ class _Check:
         if logged is not None and tuple(logged) != scores:
             self._differs(
                 Text(
-                    "{where}: el registro dice SCORE {logged}; del reporte resulta {scores}.",
+                    "{where}: el registro dice {score} {logged}; del reporte resulta {scores}.",
                     where=where,
+                    score=self.ruleset.score_name,
                     logged=tuple(logged),
                     scores=scores,
                 ),

@@ -5,7 +5,7 @@ entry; higher is better. Values are exact: integers or fractions.
 
 How special results count, unless a criterion says otherwise:
 
-- a bye is a win with the points and SCORE that the game gives for it; there is no opponent in it;
+- a bye is a win with the points and score that the game gives for it; there is no opponent in it;
 - a match that nobody won (double loss, double disqualification) is played: no points, and part of both win rates;
 - a void match is not played: whoever sat there has a round that was not played;
 - who drops or is disqualified keeps all results, and stays an opponent of those they met;
@@ -15,15 +15,17 @@ How special results count, unless a criterion says otherwise:
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cache
 from math import lcm
 from typing import Protocol
 
+from rules.protocol import Ruleset, Subject
 from rules.text import Text
 from tournaments.core.draws import rng_for
 from tournaments.core.history import EntryId, History
+from tournaments.core.words import SCORE, in_words_of
 
 Value = int | Fraction
 
@@ -43,6 +45,7 @@ class Criterion:
         label, short: what players read, in full and as a column head.
         definition: how it is computed, shown to players.
         source: who uses or defines it, shown to players.
+        subject: what the game's rulebook defines it under; then its section is the source (`said_in`).
         percent: the value is a rate.
         among_tied: the value depends on who is still tied, so it is asked for each tied group by itself.
         shown: has a column in a standing; the others are read only where they decide.
@@ -57,6 +60,7 @@ class Criterion:
     percent: bool = False
     among_tied: bool = False
     shown: bool = True
+    subject: Subject | None = None
 
     def format(self, value: Value, point: str = ".") -> str:
         """A value as people read it: a rate as "66.6 %", another fraction with up to two digits, else whole.
@@ -68,6 +72,14 @@ class Criterion:
             tenths = int(value * 1000)  # cut, not rounded: 99.96 % is not 100 %
             return f"{tenths // 10}{point}{tenths % 10} %"
         return f"{float(round(Fraction(value), 2)):.2f}".rstrip("0").rstrip(".").replace(".", point)
+
+    def said_in(self, ruleset: Ruleset) -> "Criterion":
+        """The criterion in the words of a game, with the section of its rulebook as source where it has one."""
+        section = ruleset.sections.get(self.subject) if self.subject else None
+        named = Text("{game}, {section}", game=ruleset.name, section=section) if section else self.source
+        texts = (self.label, self.short, self.definition, named)
+        label, short, definition, source = (in_words_of(ruleset, text) for text in texts)
+        return replace(self, label=label, short=short, definition=definition, source=source)
 
 
 CRITERIA: dict[str, Criterion] = {}
@@ -85,11 +97,14 @@ def criterion(  # one parameter per attribute
     percent: bool = False,
     among_tied: bool = False,
     shown: bool = True,
+    subject: Subject | None = None,
 ) -> Callable[[Measure], Measure]:
     """Register a function as the criterion `name`."""
 
     def register(measure: Measure) -> Measure:
-        CRITERIA[name] = Criterion(name, label, short, definition, source, measure, percent, among_tied, shown)
+        CRITERIA[name] = Criterion(
+            name, label, short, definition, source, measure, percent, among_tied, shown, subject
+        )
         return measure
 
     return register
@@ -117,7 +132,8 @@ def points(history: History, tied: Sequence[EntryId], seed: str) -> Mapping[Entr
     Text("Victorias"),
     Text("V"),
     Text("Partidas ganadas; una ronda libre cuenta como victoria."),
-    Text("Atrum Arena, P3 §2.6"),
+    GAME,
+    subject="wins",
 )
 def wins(history: History, tied: Sequence[EntryId], seed: str) -> Mapping[EntryId, Value]:
     """Matches won, byes included."""
@@ -126,13 +142,14 @@ def wins(history: History, tied: Sequence[EntryId], seed: str) -> Mapping[EntryI
 
 @criterion(
     "score",
-    Text("SCORE"),
-    Text("SCORE"),
-    Text("Suma del SCORE de cada ronda."),
-    Text("Atrum Arena, P3 §2.6"),
+    Text("{score}", score=SCORE),
+    Text("{score}", score=SCORE),
+    Text("Suma del {score} de cada ronda.", score=SCORE),
+    GAME,
+    subject="score",
 )
 def score(history: History, tied: Sequence[EntryId], seed: str) -> Mapping[EntryId, Value]:
-    """Sum of SCORE, byes included (Atrum Arena P3 §2.6 defines a round's SCORE)."""
+    """Sum of scores, byes included; the game defines a match's score."""
     return {entry: history.tallies[entry].score for entry in tied}
 
 
@@ -286,13 +303,13 @@ def head_to_head(history: History, tied: Sequence[EntryId], seed: str) -> Mappin
 
 @criterion(
     "opponents_score",
-    Text("SCORE de los oponentes"),
+    Text("{score} de los oponentes", score=SCORE),
     Text("SO"),
-    Text("Suma del SCORE total de cada oponente."),
-    Text("Buchholz, aplicado al SCORE"),
+    Text("Suma del {score} total de cada oponente.", score=SCORE),
+    Text("Buchholz, aplicado al {score}", score=SCORE),
 )
 def opponents_score(history: History, tied: Sequence[EntryId], seed: str) -> Mapping[EntryId, Value]:
-    """Sum over opponents of their total SCORE; rounds without an opponent add nothing."""
+    """Sum over opponents of their total score; rounds without an opponent add nothing."""
     tallies = history.tallies
     return {entry: sum(tallies[o].score for o in history.opponents[entry]) for entry in tied}
 

@@ -61,6 +61,7 @@ class AtrumBench:
     """The bench of Atrum Arena."""
 
     template = "rules/atrum/bench.html"
+    ruled_template = "rules/atrum/ruled.html"
 
     def new(self, on: date, players: Sequence[tuple[str, Sequence[Json]]]) -> State:
         """A main phase in the middle of a game: hands unknown, Altars empty, 10 resistance.

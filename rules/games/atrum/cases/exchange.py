@@ -66,6 +66,7 @@ class AtrumExchange:
     """Reads and writes the catalogue of Atrum Arena."""
 
     extensions: tuple[str, ...] = ("csv", "json")
+    about = Text("CSV (una línea por Poder) o JSON, como los que exporta el catálogo.")
 
     def read(self, text: str, extension: str) -> tuple[list[CatalogueItem], list[LineProblem]]:
         """The Reptantes of a file and every problem in it, by line (for JSON: by place in the list)."""
