@@ -49,6 +49,7 @@ def test_the_public_record_is_written_on_request(exported):
 
 
 def test_an_event_that_is_not_there_is_refused():
+    four_after_two_rounds()
     with pytest.raises(CommandError, match="'nada'") as refused:
         run("export", "nada")
     assert refused.value.returncode == 2
@@ -66,6 +67,17 @@ def test_standings_are_printed_with_what_decides_each_place(exported):
         ["4", "jugador3", "0", "0", "0.5000", "5"],
     ]
     assert "Group" not in "".join(lines)
+
+
+def test_columns_stand_below_their_heads_however_long_a_name_is(exported):
+    world = event(2)
+    for number, name in ((1, "Al"), (2, "Una persona de nombre largo")):
+        one = world.tournament.entries.get(number=number)
+        one.name = name
+        one.save()
+    play(world, {1: 3})
+    head, *rows = run("standings", str(exported(world))).splitlines()
+    assert [row[head.index("W")] for row in rows] == ["1", "0"]
 
 
 def test_standings_of_groups_are_printed_apart(exported):
