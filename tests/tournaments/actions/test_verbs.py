@@ -75,6 +75,12 @@ def corrected(world: World) -> None:
     actions.reporting.correct_result(run(world), match, LOST, reason="Al revés")
 
 
+def replayed(world: World) -> None:
+    match = started(world)
+    actions.reporting.decide_result(run(world), match, {"ending": "void"}, reason="Corte de luz")
+    actions.reporting.replay(run(world), match, reason="Volvió la luz")
+
+
 def warned(world: World, times: int = 1) -> Any:
     given = [actions.judging.warn(run(world), entry(world), LATE, note="x") for _ in range(times)]
     return given[-1]
@@ -208,6 +214,7 @@ ROWS: list[tuple[str, bool, Step]] = [
     ("dispute_report", False, disputed),
     ("decide_result", True, lambda w: actions.reporting.decide_result(run(w), reported(w), LOST, reason="Vi")),
     ("correct_result", True, corrected),
+    ("replay", True, replayed),
     ("call_judge", False, lambda w: actions.judging.call_judge(run(w), started(w), CallKind.TIME)),
     ("answer_call", False, lambda w: actions.judging.answer_call(
         run(w), actions.judging.call_judge(run(w), started(w), CallKind.TIME), answer="Listo")),

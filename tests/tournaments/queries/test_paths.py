@@ -103,7 +103,7 @@ def cells(table):
         (
             row.place,
             row.entry.number,
-            row.record,
+            row.tally,
             [
                 "x" if cell.is_self else "".join(map(str, cell.places)) + marks[cell.won] + "b" * cell.is_bye
                 for cell in row.cells

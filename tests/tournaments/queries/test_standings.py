@@ -177,7 +177,7 @@ def test_groups_have_a_standing_each():
         play(world, {1: 3, 2: 3, 4: 1, 3: 1})
     assert standings.group_numbers(world.tournament) == [[1, 4, 5], [2, 3, 6]]
     table = standings_table(world.tournament)
-    assert [[(row.rank, row.entry.number, row.record) for row in group] for group in table.groups] == [
+    assert [[(row.rank, row.entry.number, row.tally) for row in group] for group in table.groups] == [
         [(1, 1, "3-0"), (2, 4, "2-1"), (3, 5, "1-2")],
         [(1, 2, "3-0"), (2, 3, "2-1"), (3, 6, "1-2")],
     ]
@@ -186,7 +186,7 @@ def test_groups_have_a_standing_each():
 
 def test_the_record_counts_wins_and_losses():
     world = four_after_two_rounds()
-    assert [row.record for row in standings_table(world.tournament).rows] == ["2-0", "1-1", "1-1", "0-2"]
+    assert [row.tally for row in standings_table(world.tournament).rows] == ["2-0", "1-1", "1-1", "0-2"]
 
 
 def test_a_standing_is_computed_once_a_revision():
