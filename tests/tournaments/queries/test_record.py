@@ -331,7 +331,7 @@ def test_what_is_said_about_the_public_record_is_about_the_offered_file():
     said = publication(world.tournament)
     assert said.size == len(text.encode())
     assert said.digest == hashlib.sha256(text.encode()).hexdigest()
-    assert said.outcome.is_right
+    assert said.findings.is_right
     assert json.loads(text)["scope"] == "public"
 
 

@@ -37,9 +37,9 @@ def test_wins_place_first_and_then_score():
     assert table.after == 2
     assert [row.why.split(": ")[1] for row in table.rows[:3]] == ["2 > 1", "3 > 2", "1 > 0"]
     assert table.rows[3].why == ""
-    assert [localized(CRITERIA[name].label) for name in ("wins", "score", "wins")] == [
-        row.why.split(": ")[0] for row in table.rows[:3]
-    ]
+    assert [
+        localized(CRITERIA[name].said_in(world.tournament.ruleset).label) for name in ("wins", "score", "wins")
+    ] == [row.why.split(": ")[0] for row in table.rows[:3]]
 
 
 def test_a_row_says_what_was_asked_and_who_follows():
@@ -163,7 +163,7 @@ def test_a_correction_is_shown_before_it_is_made():
     world = four_after_two_rounds()
     match = match_of_numbers(world.tournament.rounds.get(number=1), 1, 3)
     outcome = actions.reporting.decide(match, {"ending": "elimination", "left": [0, 3]}, by_staff=True)
-    found = standings.preview_correction(match, outcome.seats)
+    found = standings.preview_correction(match, outcome)
     assert [(row["entry"].number, row["before"], row["after"]) for row in found] == [(3, 4, 2), (1, 2, 4)]
     same = actions.reporting.decide(match, {"ending": "elimination", "left": [3, 0]}, by_staff=True)
     assert standings.preview_correction(match, same.seats) == []
