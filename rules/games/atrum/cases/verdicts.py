@@ -32,7 +32,7 @@ from rules.games.atrum.table.actions import (
     Prepare,
 )
 from rules.games.atrum.table.kinds import ALL_KINDS, UNKNOWN, name_of
-from rules.games.atrum.table.position import DEVELOPMENT, DISCARD, ELIMINATED, HAND_LIMIT, End, Fate, Position
+from rules.games.atrum.table.position import DEVELOPMENT, DISCARD, ELIMINATED, End, Fate, Position
 from rules.text import Text
 
 FORMAT = "atrum-verdict/1"
@@ -313,7 +313,7 @@ def _kinds_of_action(position: Position, by: int) -> list[str]:
         found.append("Place")
     turn = position.turn
     is_discarding = (turn.phase, turn.part, turn.player) == (DISCARD, DEVELOPMENT, by)
-    if is_discarding and sum(hand) > HAND_LIMIT and not turn.discarded and position.end is None:
+    if is_discarding and sum(hand) > position.rules.hand_limit and not turn.discarded and position.end is None:
         found.append("Discard")
     return found
 
