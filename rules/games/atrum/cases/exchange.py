@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from datetime import date
 from typing import Any
 
-from rules.games.atrum.cases.bench import TYPE_WORDS
+from rules.games.atrum.cases.bench.view import TYPE_WORDS
 from rules.games.atrum.cases.reading import CaseError, read_power
 from rules.games.atrum.table.catalogue import NAMED_POWERS
 from rules.games.atrum.table.dated import EffectivePower, effective
