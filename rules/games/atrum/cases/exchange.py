@@ -250,7 +250,12 @@ def _checked(cards: Sequence[_Card]) -> list[LineProblem]:
             problems.append(
                 _problem(
                     card.line,
-                    Text("{card} tiene {n} Poderes; son 5 (P1 §2.1).", card=card.name, n=n),
+                    Text(
+                        "{card} tiene {n} Poderes; son {powers} (P1 §2.1).",
+                        card=card.name,
+                        n=n,
+                        powers=POWERS_PER_REPTANTE,
+                    ),
                 )
             )
         if len({(power.key, power.cost) for power in card.powers}) < len(card.powers):
