@@ -512,7 +512,7 @@ class _PositionReader:
             complete = True
         else:
             powers = powers_known(name, edition, self.catalogue)
-            complete = powers is not None and len(powers) >= POWERS_PER_REPTANTE
+            complete = powers is not None and len(powers) >= rules_on(self.on).powers_per_reptante
         abilities = [self._ability(power, name, place) for power in powers or ()]
         known = tuple(a for a in abilities if a is not None)
         self.costs.update({(id_, a.key): a.cost for a in known})

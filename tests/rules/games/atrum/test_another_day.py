@@ -225,6 +225,25 @@ def test_a_judge_lets_nobody_go_on_with_more_than_the_limit_of_that_day(day: dat
     assert f"A podía: descartar hasta {limit}." in _said(wrong)["discard.skipped"]
 
 
+@pytest.mark.parametrize(("day", "limit"), [(EVE, 5), (DAY, 6)])
+def test_a_judge_wants_a_discard_down_to_the_limit_of_that_day(day: date, limit: int) -> None:
+    def discarding(held: int, n: int) -> Verdict:
+        step = {"do": "discard", "by": "A", "esbirros": ["Bestia"] * n}
+        return _judged(_at(day, DISCARD, *[BESTIA] * held), step)
+
+    assert discarding(limit + 2, 2).legal is True
+    assert "descarta exactamente 2, no 1." in _said(discarding(limit + 2, 1))["discard.to_five"]
+    not_due = _said(discarding(limit, 1))["discard.not_due"]
+    assert "A podía: avanzar." in not_due
+
+
+@pytest.mark.parametrize(("day", "powers"), [(EVE, 5), (DAY, 6)])
+def test_a_judge_says_how_many_powers_a_reptante_has_on_that_day(day: date, powers: int) -> None:
+    case = {"format": "atrum-case/1", "date": day.isoformat(), "ask": "roster", "roster": [{"name": "Medio"}]}
+    verdict = adjudicate(read_case(case, today=day))
+    assert f"de sus {powers} Poderes" in _said(verdict)["roster.unverified"]
+
+
 @pytest.mark.parametrize(("day", "most"), [(EVE, 20), (DAY, 24)])
 def test_a_claim_is_compared_with_the_most_of_that_day(day: date, most: int) -> None:
     position = _at(day, MAIN, ESQUELETO, resistance=most - 1)
