@@ -24,17 +24,16 @@ from rules.games.atrum.table.actions import (
     Place,
     Prepare,
 )
-from rules.games.atrum.table.dated import effective, rules_on
+from rules.games.atrum.table.dated import effective
 from rules.games.atrum.table.effects import EffectError, parse
+from rules.games.atrum.table.general import rules_on
 from rules.games.atrum.table.kinds import (
-    DECK,
     ESBIRROS,
     NONE,
     UNKNOWN,
     Counts,
     Kind,
     counted,
-    decks_for,
     kind_named,
 )
 from rules.games.atrum.table.names import name_key
@@ -391,14 +390,18 @@ class _PositionReader:
             first = self._who(fields["first_player"], f"{place}.first_player")
         else:
             first = (turn.player - turn.number + 1) % len(players)
-        decks = _count(fields["decks"], f"{place}.decks") if "decks" in fields else decks_for(len(players))
+        decks = (
+            _count(fields["decks"], f"{place}.decks")
+            if "decks" in fields
+            else rules_on(self.on).decks_for(len(players))
+        )
         vertedero = counted(_kinds(fields.get("vertedero", []), f"{place}.vertedero"))
         revealed = _kinds(fields.get("revealed", []), f"{place}.revealed")
         if "fosa" in fields:
             top, rest = self._fosa(fields["fosa"], f"{place}.fosa")
         else:
             elsewhere = sum(vertedero) + len(revealed) + sum(sum(p.hand) + len(p.altar) for p in players)
-            top, rest = (), counted([UNKNOWN] * max(0, DECK * decks - elsewhere))
+            top, rest = (), counted([UNKNOWN] * max(0, rules_on(self.on).deck * decks - elsewhere))
         position = Position(
             rules_on(self.on),
             players,
@@ -509,7 +512,7 @@ class _PositionReader:
             complete = True
         else:
             powers = powers_known(name, edition, self.catalogue)
-            complete = powers is not None and len(powers) >= POWERS_PER_REPTANTE
+            complete = powers is not None and len(powers) >= rules_on(self.on).powers_per_reptante
         abilities = [self._ability(power, name, place) for power in powers or ()]
         known = tuple(a for a in abilities if a is not None)
         self.costs.update({(id_, a.key): a.cost for a in known})

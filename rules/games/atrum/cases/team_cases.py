@@ -9,6 +9,7 @@ from rules.games.atrum.event.formation import TeamFormation
 from rules.games.atrum.event.roster import problems_with
 from rules.games.atrum.laws.findings import Finding, illegal, note, undecided
 from rules.games.atrum.table.dated import effective
+from rules.games.atrum.table.general import rules_on
 from rules.games.atrum.table.names import name_key
 from rules.games.atrum.table.position import Position
 from rules.protocol import IllegalChoice
@@ -43,20 +44,22 @@ def _roster_notes(item: RosterItem, index: int, case: Case) -> list[Finding]:
     found = []
     where = f"roster[{index}]"
     if not item.is_whole:
-        known = len(item.powers or ())
+        known, powers = len(item.powers or ()), rules_on(case.on).powers_per_reptante
         found.append(
             undecided(
                 "roster.unverified",
                 Text(
-                    "{name}: se conoce {known} de sus 5 Poderes; los demás los verifica un juez.",
+                    "{name}: se conoce {known} de sus {powers} Poderes; los demás los verifica un juez.",
                     name=item.name,
                     known=known,
+                    powers=powers,
                 )
                 if known == 1
                 else Text(
-                    "{name}: se conocen {known} de sus 5 Poderes; los demás los verifica un juez.",
+                    "{name}: se conocen {known} de sus {powers} Poderes; los demás los verifica un juez.",
                     name=item.name,
                     known=known,
+                    powers=powers,
                 ),
             )._replace(where=where)
         )

@@ -15,12 +15,13 @@ from collections.abc import Callable, Mapping
 from random import Random
 from typing import Any, NoReturn
 
+from rules.games.atrum.table.general import largest
 from rules.protocol import NOTHING, Ending, Field, ImpossibleReport, Json, Option, Outcome, Problem, SeatResult
 from rules.text import Text
 
 RULE = "P3 §2.6"
-TEAM = 3
-MAX_RESISTANCE = 20
+TEAM = largest("team_size")
+MAX_RESISTANCE = largest("max_resistance")
 
 OPTIONS = (
     Option(

@@ -383,7 +383,7 @@ def discard_faults(position: Position, a: Announce, ability: Ability, held: Rese
     asked = name_of(ability.kind)
     kind = a.discard
     if kind is None and not a.sombra:
-        if ability.kind == NEUTRAL:
+        if ability.kind is NEUTRAL:
             return [
                 undecided(
                     "discard.not_said",
@@ -405,7 +405,7 @@ def discard_faults(position: Position, a: Announce, ability: Ability, held: Rese
                     ),
                 )
             ]
-        if ability.kind == NEUTRAL or (kind is not None and counts_for(position, a.by, ability, kind)):
+        if ability.kind is NEUTRAL or (kind is not None and counts_for(position, a.by, ability, kind)):
             return [
                 illegal(
                     "discard.pair_needless",

@@ -25,7 +25,6 @@ from rules.games.atrum.table.position import (
     DRAW,
     ELIMINATED,
     EXHAUSTED,
-    HAND_LIMIT,
     MAIN,
     PREPARE,
     START,
@@ -152,7 +151,7 @@ def _choose_faults(position: Position, action: Choose) -> list[Finding]:
             options.remove(UNKNOWN)
         else:
             said = name_of(pick) if isinstance(pick, int) else pick
-            code = "choice.invalid" if choice.kind == NEUTRAL else "search.kind"
+            code = "choice.invalid" if choice.kind is NEUTRAL else "search.kind"
             return [
                 illegal(
                     code,
@@ -334,7 +333,7 @@ def due_draw(position: Position) -> int:
     number = position.turn.number
     short = number == 1 if players == 2 else number < players
     available = position.fosa_size + sum(position.vertedero)
-    return min(2 if short else 3, available)
+    return min(position.rules.cards_drawn_first if short else position.rules.cards_drawn, available)
 
 
 def _draw_faults(position: Position, action: Draw) -> list[Finding]:
@@ -465,14 +464,14 @@ def _discard_faults(position: Position, action: Discard) -> list[Finding]:
             )
         ]
     size = sum(player.hand)
-    if size <= HAND_LIMIT or turn.discarded:
+    if size <= position.rules.hand_limit or turn.discarded:
         return [
             illegal(
                 "discard.not_due",
                 Text("{player} tiene {size} Esbirros en la mano: no descarta.", player=player.id, size=size),
             )
         ]
-    if size - len(action.kinds) != HAND_LIMIT:
+    if size - len(action.kinds) != position.rules.hand_limit:
         return [
             illegal(
                 "discard.to_five",
@@ -480,7 +479,7 @@ def _discard_faults(position: Position, action: Discard) -> list[Finding]:
                     "{player} tiene {size}: descarta exactamente {size2}, no {count}.",
                     player=player.id,
                     size=size,
-                    size2=size - HAND_LIMIT,
+                    size2=size - position.rules.hand_limit,
                     count=len(action.kinds),
                 ),
             )
@@ -520,7 +519,7 @@ def _advance_faults(position: Position, action: Advance) -> list[Finding]:
                 ),
             )
         ]
-    if turn.phase == DISCARD and not turn.discarded and sum(player.hand) > HAND_LIMIT:
+    if turn.phase == DISCARD and not turn.discarded and sum(player.hand) > position.rules.hand_limit:
         return [
             illegal(
                 "discard.skipped",
@@ -528,7 +527,7 @@ def _advance_faults(position: Position, action: Advance) -> list[Finding]:
                     "{player} tiene {count} en la mano: antes descarta hasta quedarse con {HAND_LIMIT}.",
                     player=player.id,
                     count=sum(player.hand),
-                    HAND_LIMIT=HAND_LIMIT,
+                    HAND_LIMIT=position.rules.hand_limit,
                 ),
             )
         ]
@@ -620,9 +619,9 @@ def _open_actions(position: Position) -> list[Action]:
         elif phase == MAIN:
             if not turn.placed:
                 actions += [Place(by, kind) for kind in ALL_KINDS if player.hand[kind]]
-        elif not turn.discarded and sum(player.hand) > HAND_LIMIT:
+        elif not turn.discarded and sum(player.hand) > position.rules.hand_limit:
             ready = False
-            actions += _discards(by, player)
+            actions += _discards(by, player, position.rules.hand_limit)
     if ready:
         actions.append(Advance(by))
     actions += possible.announcements(position, by)
@@ -632,9 +631,9 @@ def _open_actions(position: Position) -> list[Action]:
     return actions
 
 
-def _discards(by: int, player: Player) -> list[Action]:
+def _discards(by: int, player: Player, kept: int) -> list[Action]:
     known = (*player.hand[:UNKNOWN], 0)
-    return [Discard(by, chosen) for chosen in _multisets(known, sum(player.hand) - HAND_LIMIT)]
+    return [Discard(by, chosen) for chosen in _multisets(known, sum(player.hand) - kept)]
 
 
 def canonical(position: Position, action: Action) -> Action:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from rules.games.atrum.laws.findings import Finding, impossible, note
 from rules.games.atrum.play.announcing import annul_fits
-from rules.games.atrum.table.kinds import ALL_KINDS, ESBIRROS, PER_KIND, UNKNOWN, decks_for
+from rules.games.atrum.table.kinds import ALL_KINDS, ESBIRROS, UNKNOWN
 from rules.games.atrum.table.names import name_key
 from rules.games.atrum.table.position import (
     ATTACK,
@@ -17,20 +17,15 @@ from rules.games.atrum.table.position import (
     DRAW,
     ELIMINATED,
     END,
-    HAND_LIMIT,
     MAIN,
-    MAX_RESISTANCE,
     PREPARE,
     PREPARED,
     START,
-    START_RESISTANCE,
-    TEAM,
     Position,
     can_hold,
     prepared_in,
     reserved,
 )
-from rules.games.atrum.table.powers import POWERS_PER_REPTANTE
 from rules.text import Text
 
 
@@ -50,7 +45,8 @@ def _card_faults(position: Position) -> list[Finding]:
     """Sixty cards per deck, ten of each kind (P1 §2.2)."""
     seen = _seen(position)
     found = []
-    per_kind, total, cards = PER_KIND * position.decks, 6 * PER_KIND * position.decks, sum(seen)
+    rules, decks, cards = position.rules, position.decks, sum(seen)
+    per_kind, total = rules.per_kind * decks, rules.deck * decks
     if cards != total:
         found.append(
             impossible(
@@ -81,7 +77,7 @@ def _card_faults(position: Position) -> list[Finding]:
                 Text("La Fosa está vacía con Esbirros en el Vertedero: debió conformarse una nueva de inmediato."),
             )
         )
-    if position.decks != decks_for(len(position.players)):
+    if position.decks != position.rules.decks_for(len(position.players)):
         found.append(
             impossible(
                 "setup.decks",
@@ -89,7 +85,7 @@ def _card_faults(position: Position) -> list[Finding]:
                 Text(
                     "Con {count} participantes se juega con {decks_for} mazos base, no {decks}.",
                     count=len(position.players),
-                    decks_for=decks_for(len(position.players)),
+                    decks_for=position.rules.decks_for(len(position.players)),
                     decks=position.decks,
                 ),
             )
@@ -126,7 +122,7 @@ def _seen(position: Position) -> list[int]:
 def _player_faults(position: Position) -> Iterator[Finding]:
     for i, player in enumerate(position.players):
         where, name = f"position.players[{i}]", player.id
-        if not 0 <= player.resistance <= MAX_RESISTANCE:
+        if not 0 <= player.resistance <= position.rules.max_resistance:
             yield impossible(
                 "resistance.range",
                 f"{where}.resistance",
@@ -134,11 +130,11 @@ def _player_faults(position: Position) -> Iterator[Finding]:
                     "La resistencia de {name} es {resistance}: siempre está entre 0 y {MAX_RESISTANCE}.",
                     name=name,
                     resistance=player.resistance,
-                    MAX_RESISTANCE=MAX_RESISTANCE,
+                    MAX_RESISTANCE=position.rules.max_resistance,
                 ),
             )
         reptantes = player.reptantes
-        if len(reptantes) != TEAM:
+        if len(reptantes) != position.rules.team_size:
             yield impossible(
                 "team.size",
                 f"{where}.reptantes",
@@ -146,16 +142,16 @@ def _player_faults(position: Position) -> Iterator[Finding]:
                     "{name} tiene {count} Reptantes: un equipo son {TEAM}.",
                     name=name,
                     count=len(reptantes),
-                    TEAM=TEAM,
+                    TEAM=position.rules.team_size,
                 ),
             )
-        if len({r.name for r in reptantes}) < len(reptantes) or len(reptantes) != TEAM:
+        if len({r.name for r in reptantes}) < len(reptantes) or len(reptantes) != position.rules.team_size:
             yield from _same_names(where, name, [r.name for r in reptantes])
         left = 0
         for r, reptante in enumerate(reptantes):
             if reptante.state != ELIMINATED:
                 left += 1
-            if reptante.complete and len(reptante.abilities) != POWERS_PER_REPTANTE:
+            if reptante.complete and len(reptante.abilities) != position.rules.powers_per_reptante:
                 yield impossible(
                     "reptante.five_powers",
                     f"{where}.reptantes[{r}].powers",
@@ -163,7 +159,7 @@ def _player_faults(position: Position) -> Iterator[Finding]:
                         "{reptante} tiene {count} Poderes: todo Reptante tiene {POWERS_PER_REPTANTE}.",
                         reptante=reptante.name,
                         count=len(reptante.abilities),
-                        POWERS_PER_REPTANTE=POWERS_PER_REPTANTE,
+                        POWERS_PER_REPTANTE=position.rules.powers_per_reptante,
                     ),
                 )
         if not left and position.end is None:
@@ -272,13 +268,13 @@ def _turn_faults(position: Position) -> Iterator[Finding]:
             Text("{player} pasó la fase Robar sin robar: robar no es opcional.", player=players[turn.player].id),
             "P1 §5.3",
         )
-    if moment == (DISCARD, END) and sum(players[turn.player].hand) > HAND_LIMIT:
+    if moment == (DISCARD, END) and sum(players[turn.player].hand) > position.rules.hand_limit:
         yield note(
             "hand.limit_position",
             Text(
                 "{player} tiene más de {HAND_LIMIT} en la mano al final de la fase Descartar.",
                 player=players[turn.player].id,
-                HAND_LIMIT=HAND_LIMIT,
+                HAND_LIMIT=position.rules.hand_limit,
             ),
         )
     if turn.number == 1:
@@ -301,14 +297,15 @@ def _first_turn_faults(position: Position) -> Iterator[Finding]:
                     player=player.id,
                 ),
             )
-        if player.resistance != START_RESISTANCE:
+        if player.resistance != position.rules.start_resistance:
             yield impossible(
                 "resistance.initial",
                 f"{where}.resistance",
                 Text(
-                    "{player} tiene {resistance} de resistencia y nadie ha lanzado nada: se empieza con 10.",
+                    "{player} tiene {resistance} de resistencia y nadie ha lanzado nada: se empieza con {start}.",
                     player=player.id,
                     resistance=player.resistance,
+                    start=position.rules.start_resistance,
                 ),
             )
         if any(r.state != PREPARED for r in player.reptantes):

@@ -14,7 +14,7 @@ from rules.games.atrum.play.announcing import (
     referable,
 )
 from rules.games.atrum.table.actions import Announce
-from rules.games.atrum.table.kinds import MAIN_KINDS, NEUTRAL, SOMBRA, UNKNOWN, Counts, Kind
+from rules.games.atrum.table.kinds import MAIN_KINDS, NEUTRAL, SOMBRA, UNKNOWN, Asked, Counts, Kind
 from rules.games.atrum.table.position import (
     ATTACK,
     DEFENSE,
@@ -92,7 +92,7 @@ class _DiscardOptions:
         self.is_known = not hand[UNKNOWN]
         self.counts_as = hand_counts_as(position, by) if position.lasting else None
         self.licences = [e.kind for e in position.lasting if e.op == "discard_as" and e.player == by]
-        self.cache: dict[Kind, list[tuple[Kind | None, bool]]] = {}
+        self.cache: dict[Asked, list[tuple[Kind | None, bool]]] = {}
 
     def of(self, ability: Ability) -> list[tuple[Kind | None, bool]]:
         """Pairs of the kind set aside (None: hidden) and whether a Sombra goes with it."""
@@ -102,10 +102,10 @@ class _DiscardOptions:
             self.cache[ability.kind] = found
         return found
 
-    def _known(self, asked: Kind) -> list[tuple[Kind | None, bool]]:
+    def _known(self, asked: Asked) -> list[tuple[Kind | None, bool]]:
         free = self.free
         can_show_main = free[0] + free[1] + free[2] + free[3] + free[4] > self.held.partners
-        if asked == NEUTRAL:
+        if asked is NEUTRAL:
             return [(k, False) for k in range(6) if free[k] > 0 and (k == SOMBRA or can_show_main)]
         if self.counts_as is not None:
             fitting: tuple[Kind, ...] | range = range(6) if self.counts_as == asked else ()
@@ -121,7 +121,7 @@ class _DiscardOptions:
 
     def _checked(self, ability: Ability) -> list[tuple[Kind | None, bool]]:
         candidates: list[tuple[Kind | None, bool]] = [(k, False) for k in range(6)]
-        if ability.kind != NEUTRAL:
+        if ability.kind is not NEUTRAL:
             candidates += [(k, True) for k in MAIN_KINDS]
             candidates.append((None, True))
         probe = Announce(self.by, 0, ability.key)

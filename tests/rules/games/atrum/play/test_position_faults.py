@@ -9,7 +9,7 @@ import pytest
 from rules.games.atrum.cases.reading import read_case
 from rules.games.atrum.cases.verdicts import adjudicate
 from rules.games.atrum.play.game import apply, concede, legal_actions, outcome, start, status, time_out
-from rules.games.atrum.table.dated import rules_on
+from rules.games.atrum.table.general import rules_on
 from rules.games.atrum.table.kinds import NONE
 from rules.games.atrum.table.position import DRAW, END, Position
 from tests.rules.games.atrum.kit import TODAY, random_game, team

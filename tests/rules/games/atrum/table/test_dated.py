@@ -11,7 +11,8 @@ from datetime import date, timedelta
 import pytest
 
 from rules.games.atrum.laws.registry import LAWS
-from rules.games.atrum.table.dated import NAMES_WITH_TEXT, SINCE, TEXTS, effective, rules_on, text_on
+from rules.games.atrum.table.dated import NAMES_WITH_TEXT, TEXTS, effective, text_on
+from rules.games.atrum.table.general import VALUES, rules_on
 from rules.games.atrum.table.powers import Power
 from tests.rules.games.atrum.cases.test_verdicts import judged
 from tests.rules.games.atrum.shorthand import case_of
@@ -107,9 +108,9 @@ def test_every_month_has_exactly_one_version_of_everything() -> None:
     for month in range(12 * 5):
         day = date(2023 + month // 12, month % 12 + 1, 1)
         rules = rules_on(day)
-        assert {name: getattr(rules, name) for name in SINCE} == {
-            name: day >= since for name, since in SINCE.items()
-        }
+        for name, changes in VALUES.items():
+            assert list(changes) == sorted(changes), name
+            assert getattr(rules, name) == [value for since, value in changes.items() if since <= day][-1]
         for name in NAMES_WITH_TEXT:
             for cost in (0, 1, 2):
                 version, later = text_on(Power(name, cost), day)
