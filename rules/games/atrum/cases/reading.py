@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Any, NoReturn
 
-from rules.games.atrum.laws.findings import Finding, impossible, note
+from rules.games.atrum.laws.findings import impossible, note
 from rules.games.atrum.play.announcing import answering, copy_source, linked
 from rules.games.atrum.table.actions import (
     Action,
@@ -52,8 +52,8 @@ from rules.games.atrum.table.position import (
     ability,
 )
 from rules.games.atrum.table.powers import COST_ESBIRROS, MAX_COST, POWER_TYPES, POWERS_PER_REPTANTE, Power
+from rules.judging.finding import Finding
 from rules.protocol import Catalogue, NotACase
-from rules.text import Text
 
 FORMAT = "atrum-case/1"
 ASKS = ("legal", "end_of_time", "roster", "formation")
@@ -483,13 +483,7 @@ class _PositionReader:
         """A card of a hand written as an object; a state there is a fault of the position, not of the format."""
         given = _fields(data, place, {"esbirro", "state"}, {"esbirro"})
         if "state" in given and _one_of(given["state"], f"{place}.state", STATES[:2]) == "exhausted":
-            self.faults.append(
-                impossible(
-                    "hand.state",
-                    place,
-                    Text("Un Esbirro en la mano no está agotado: ese estado es de los Altares."),
-                )
-            )
+            self.faults.append(impossible("hand.state", place))
         return given["esbirro"]
 
     def _esbirro(self, data: Any, place: str) -> Esbirro:
@@ -530,14 +524,12 @@ class _PositionReader:
                 self.faults.append(
                     note(
                         code,
-                        Text(
-                            "{printed}, de {reptante}, cuenta como {power} (coste {cost}, {esbirro}).",
-                            printed=printed.name,
-                            reptante=reptante,
-                            power=power.name,
-                            cost=power.cost,
-                            esbirro=power.esbirro,
-                        ),
+                        "counts_as",
+                        printed=printed.name,
+                        reptante=reptante,
+                        power=power.name,
+                        cost=power.cost,
+                        esbirro=power.esbirro,
                     )._replace(where=place)
                 )
         return ability(power, counts_as.unknown_text)
@@ -632,13 +624,7 @@ class _PositionReader:
             if not isinstance(step, Announce):
                 _refuse(f"{where}.do", 'expected "announce"')
             if not self._can_link(position, step):
-                self.faults.append(
-                    impossible(
-                        "power.not_on_reptante",
-                        where,
-                        Text("Ese Poder no está en ese Reptante, o la copia no indica un Poder que pueda copiar."),
-                    )
-                )
+                self.faults.append(impossible("power.not_on_reptante", where, "in_chain"))
                 return position
             link = linked(position, step)
             position = position._replace(chain=(*position.chain, link), waiting=answering(position, link))
@@ -663,13 +649,7 @@ class _PositionReader:
         ]
         left = [i for i in position.waiting if i not in passed]
         if not position.chain or who not in left:
-            self.faults.append(
-                impossible(
-                    "window.not_yours",
-                    place,
-                    Text("La ventana de respuesta no puede ser de quien se indica."),
-                )
-            )
+            self.faults.append(impossible("window.not_yours", place, "stated"))
             return position
         return position._replace(waiting=tuple(left[left.index(who) :]))
 

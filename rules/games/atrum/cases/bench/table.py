@@ -5,7 +5,6 @@ from typing import Any
 
 from rules.games.atrum.cases.bench.drafting import copyable
 from rules.games.atrum.cases.bench.view import TYPE_WORDS, View
-from rules.games.atrum.laws.findings import Finding
 from rules.games.atrum.play.announcing import counts_for, objects_for
 from rules.games.atrum.play.legality import PART_NAMES, PHASE_NAMES, check
 from rules.games.atrum.table.actions import Announce
@@ -24,6 +23,7 @@ from rules.games.atrum.table.position import (
     Reptante,
     reserved,
 )
+from rules.judging.finding import Finding
 from rules.text import Text
 
 

@@ -1,5 +1,4 @@
-"""What is a case, and what a broken one is told. Laws: "kind.domain", "power.type_domain", "power.cost_domain",
-"power.discard_domain", "power.rarity_domain"."""
+"""What is a case, and what a broken one is told."""
 
 import copy
 import json
@@ -32,6 +31,14 @@ def _with(place: str, value: Any) -> dict[str, Any]:
     return case
 
 
+@pytest.mark.law(
+    "kind.domain",
+    "power.type_domain",
+    "power.cost_domain",
+    "power.discard_domain",
+    "power.rarity_domain",
+    carried_out=True,
+)
 @pytest.mark.parametrize(
     ("place", "value", "says"),
     [
@@ -85,6 +92,7 @@ def test_a_value_that_the_rules_forbid_is_no_error_of_the_format() -> None:
     assert verdict.legal is False
 
 
+@pytest.mark.law("hand.state")
 def test_a_state_in_a_hand_is_a_fault_of_the_position() -> None:
     case = _with("position/players/0/hand/0", {"esbirro": "Bestia", "state": "exhausted"})
     verdict = adjudicate(read_case(case, today=TODAY))

@@ -28,6 +28,7 @@ def refused(report, **kwargs):
     return impossible.value.problems[0].code
 
 
+@pytest.mark.law("score.value", carried_out=True)
 def test_elimination_accepts_one_to_three_against_none():
     possible = {
         left: score({"ending": "elimination", "left": list(left)})
@@ -51,6 +52,7 @@ def test_time_with_different_counts_scores_the_counts(left):
     assert score({"ending": "time", "left": list(left)}) == left
 
 
+@pytest.mark.law("score.time_tie_minus_one", carried_out=True)
 @pytest.mark.parametrize("n", [1, 2, 3])
 def test_time_with_equal_counts_costs_the_loser_one(n):
     report = {"ending": "time", "left": [n, n], "resistance": [4, 7]}

@@ -3,15 +3,21 @@
 import re
 from pathlib import Path
 
-from rules.games.atrum.laws.registry import LAWS, NOT_COVERED, section_order, sections
-from tools.rules_table import TABLE, named_in_tests, table
+from rules.games.atrum.laws.registry import LAWS, RULEBOOK
+from rules.judging.rulebook import section_order
+from tests.rules.games.atrum.laws.proofs import marked, proofs
+from tools.rules_table import TABLE, table
 
 ENGINE = Path(__file__).parents[5] / "rules" / "games" / "atrum"
 
 
-def test_every_law_has_a_test() -> None:
-    named = named_in_tests()
-    assert [code for code in LAWS if not named[code]] == []
+def test_every_law_is_proved() -> None:
+    """By a scenario or a marked test; docs/rules-engine.md says how."""
+    assert set(proofs()) == set(LAWS)
+
+
+def test_a_marked_test_asserts_what_it_is_marked_with() -> None:
+    assert [test for test in marked() if test.unasserted] == []
 
 
 def test_the_engine_uses_only_laws_of_the_registry() -> None:
@@ -24,10 +30,10 @@ def test_the_engine_uses_only_laws_of_the_registry() -> None:
 
 def test_sections_are_written_as_the_rulebook_numbers_them() -> None:
     cited = [s for law in LAWS.values() for s in (law.section, *law.also)] + [
-        section for section, _ in NOT_COVERED
+        section for section, _ in RULEBOOK.not_covered
     ]
     assert [s for s in cited if not re.fullmatch(r"P[123] §\d+(\.\d+){0,2}", s)] == []
-    assert list(sections()) == sorted(sections(), key=section_order)
+    assert list(RULEBOOK.sections()) == sorted(RULEBOOK.sections(), key=section_order)
 
 
 def test_laws_are_told_in_both_languages() -> None:
