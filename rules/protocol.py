@@ -14,6 +14,7 @@ from datetime import date
 from random import Random
 from typing import Any, Literal, Protocol
 
+from rules.judging.reading import NotACase as NotACase  # noqa: PLC0414 - what a `Judge` raises
 from rules.text import Text
 
 Json = Mapping[str, Any]
@@ -253,15 +254,6 @@ class CatalogueItem:
 
 Catalogue = Callable[[str], Sequence[CatalogueItem]]
 """Finds the pieces of a name, over all editions; spelling is matched by the ruleset's `name_key`."""
-
-
-class NotACase(ValueError):
-    """What was handed in is no case. `place` is the path of the fault, ``""`` for the whole."""
-
-    def __init__(self, place: str, reason: str) -> None:
-        super().__init__(f"{place}: {reason}" if place else reason)
-        self.place = place
-        self.reason = reason
 
 
 @dataclass(frozen=True, slots=True)

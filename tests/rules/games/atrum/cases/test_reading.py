@@ -63,7 +63,11 @@ def _with(place: str, value: Any) -> dict[str, Any]:
             [{"do": "announce", "by": "A", "reptante": "Q", "power": "Tajo"}],
             "steps[0].reptante: expected the id",
         ),
-        ("steps", [{"do": "draw", "by": "A", "count": -1}], "steps[0].count: expected an integer of 0 or more"),
+        (
+            "steps",
+            [{"do": "draw", "by": "A", "count": -1}],
+            "steps[0].count: expected an integer from 0 to 100000",
+        ),
     ],
 )
 def test_a_broken_case_is_told_where_it_is_broken(place: str, value: Any, says: str) -> None:
