@@ -15,6 +15,7 @@ from random import Random
 from typing import Any, Literal, Protocol
 
 from rules.judging.reading import NotACase as NotACase  # noqa: PLC0414 - what a `Judge` raises
+from rules.judging.rulebook import Rulebook
 from rules.text import Text
 
 Json = Mapping[str, Any]
@@ -256,32 +257,6 @@ Catalogue = Callable[[str], Sequence[CatalogueItem]]
 """Finds the pieces of a name, over all editions; spelling is matched by the ruleset's `name_key`."""
 
 
-@dataclass(frozen=True, slots=True)
-class RuleText:
-    """One rule of a rulebook in our own words.
-
-    Attributes:
-        section: where the rulebook says it, e.g. ``"P2 §4.2"``; `also` are other places.
-        since: the day it came into force, if it is dated.
-        reading: how it is read where the rulebook leaves it open; None where it does not.
-    """
-
-    code: str
-    section: str
-    text: Text
-    also: tuple[str, ...] = ()
-    since: date | None = None
-    reading: Text | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Chapter:
-    """Rules that belong together."""
-
-    title: Text
-    rules: tuple[RuleText, ...]
-
-
 class Bench(Protocol):
     """Entering a disputed case by taps, each of which changes a JSON case; for one game.
 
@@ -310,8 +285,7 @@ class Judge(Protocol):
     """
 
     case_format: str
-    chapters: Sequence[Chapter]
-    not_covered: Sequence[tuple[str, Text]]
+    rulebook: Rulebook
     bench: Bench
 
     def adjudicate(self, case: Any, *, today: date, catalogue: Catalogue, language: str) -> dict[str, Any]:

@@ -11,7 +11,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
-from rules.games.atrum.laws.registry import CHAPTERS, LAWS, NOT_COVERED
+from rules.games.atrum.laws.registry import LAWS, RULEBOOK
 from rules.judging.law import Law
 
 TESTS = ROOT / "tests"
@@ -35,11 +35,11 @@ def table() -> str:
     """The whole page."""
     tests = named_in_tests()
     parts = [HEAD, f"{len(LAWS)} rules, {len({law.section for law in LAWS.values()})} sections.\n"]
-    for title, laws in CHAPTERS:
-        parts.append(f"\n## {title.in_language('en')}\n\n{COLUMNS}")
-        parts += [_row(law, tests[law.code]) for law in laws]
+    for chapter in RULEBOOK.chapters:
+        parts.append(f"\n## {chapter.title.in_language('en')}\n\n{COLUMNS}")
+        parts += [_row(law, tests[law.code]) for law in chapter.laws]
     parts.append("\n## Sections that say nothing to check\n\n| section | why |\n| --- | --- |\n")
-    parts += [f"| {section} | {why.in_language('en')} |\n" for section, why in NOT_COVERED]
+    parts += [f"| {section} | {why.in_language('en')} |\n" for section, why in RULEBOOK.not_covered]
     return "".join(parts)
 
 

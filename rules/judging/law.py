@@ -1,6 +1,7 @@
 """A rule of a rulebook as data."""
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from datetime import date
 
 from rules.text import Text
@@ -16,6 +17,8 @@ class Law:
         text: the rule in one sentence.
         since: the day it came into force, where the rulebook dates it.
         reading: how we read it where the rulebook leaves it open; None where it does not.
+        says: what findings say when it is broken or in doubt, with places for values, by short names; a law
+            with one sentence has it under ``""``, a law that is only carried out has none.
     """
 
     code: str
@@ -24,6 +27,7 @@ class Law:
     since: date | None = None
     also: tuple[str, ...] = ()
     reading: Text | None = None
+    says: Mapping[str, Text] = field(default_factory=dict, hash=False)
 
 
 def law(
@@ -31,10 +35,20 @@ def law(
     section: str,
     text: Text,
     *,
+    says: Text | Mapping[str, Text] | None = None,
     since: tuple[int, int] | None = None,
     reading: Text | None = None,
 ) -> Law:
     """A law as chapters write it: sections apart by commas, the one to cite first; `since` is year and month."""
     sections = section.split(", ")
     day = date(*since, 1) if since else None
-    return Law(code, sections[0], text, day, tuple(sections[1:]), reading)
+    sentences = {"": says} if isinstance(says, Text) else says or {}
+    return Law(code, sections[0], text, day, tuple(sections[1:]), reading, sentences)
+
+
+@dataclass(frozen=True, slots=True)
+class Chapter:
+    """Laws that belong together."""
+
+    title: Text
+    laws: tuple[Law, ...]

@@ -6,7 +6,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from rules.protocol import Chapter, RuleText
+from rules.judging.law import Chapter, Law
 from rules.views.bench import judged_game
 
 
@@ -15,7 +15,7 @@ class Section:
     """A section of a rulebook with what a chapter says of it; the first one on the page is its anchor."""
 
     name: str
-    rules: tuple[RuleText, ...]
+    rules: tuple[Law, ...]
     is_anchor: bool
 
 
@@ -24,18 +24,18 @@ def reference(request: HttpRequest, game: str) -> HttpResponse:
     """Every rule that the judge knows, by chapter and section."""
     ruleset, judge = judged_game(game)
     seen: set[str] = set()
-    chapters = [(chapter.title, _sections(chapter, seen)) for chapter in judge.chapters]
+    chapters = [(chapter.title, _sections(chapter, seen)) for chapter in judge.rulebook.chapters]
     return render(
         request,
         "rules/reference.html",
-        {"ruleset": ruleset, "tab": "reference", "chapters": chapters, "not_covered": judge.not_covered},
+        {"ruleset": ruleset, "tab": "reference", "chapters": chapters, "not_covered": judge.rulebook.not_covered},
     )
 
 
 def _sections(chapter: Chapter, seen: set[str]) -> list[Section]:
-    """The sections of a chapter, in the order of its rules; `seen` collects those that have an anchor."""
-    by_section: dict[str, list[RuleText]] = {}
-    for rule in chapter.rules:
+    """The sections of a chapter, in the order of its laws; `seen` collects those that have an anchor."""
+    by_section: dict[str, list[Law]] = {}
+    for rule in chapter.laws:
         by_section.setdefault(rule.section, []).append(rule)
     sections = [Section(name, tuple(rules), name not in seen) for name, rules in by_section.items()]
     seen |= by_section.keys()

@@ -27,7 +27,6 @@ def precedents(request: HttpRequest, game: str) -> HttpResponse:
     own = Ruling.objects.none()
     if request.user.is_authenticated:
         own = Ruling.objects.filter(game=ruleset.key, author=request.user, published_at=None)[:PAGE]
-    cited = sorted({rule.section for chapter in judge.chapters for rule in chapter.rules})
     return render(
         request,
         "rules/precedents.html",
@@ -38,7 +37,7 @@ def precedents(request: HttpRequest, game: str) -> HttpResponse:
             "own": own,
             "words": words,
             "section": section,
-            "sections": cited,
+            "sections": list(judge.rulebook.sections()),
         },
     )
 

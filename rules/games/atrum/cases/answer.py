@@ -3,8 +3,8 @@
 from dataclasses import dataclass, field
 from typing import Any
 
-from rules.games.atrum.laws.findings import Finding
 from rules.games.atrum.table.position import End, Fate, Position
+from rules.judging.finding import Finding
 from rules.text import Text
 
 

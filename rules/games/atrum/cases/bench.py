@@ -14,7 +14,6 @@ from rules.games.atrum.cases.answer import Verdict
 from rules.games.atrum.cases.narration import describe_step
 from rules.games.atrum.cases.reading import FORMAT, Case, read_case
 from rules.games.atrum.cases.verdicts import adjudicate, verdict_json
-from rules.games.atrum.laws.findings import Finding
 from rules.games.atrum.laws.registry import LAWS
 from rules.games.atrum.play.announcing import counts_for, objects_for, referable
 from rules.games.atrum.play.legality import PART_NAMES, PHASE_NAMES, check, due_draw
@@ -35,6 +34,7 @@ from rules.games.atrum.table.position import (
     Reptante,
     reserved,
 )
+from rules.judging.finding import Finding
 from rules.protocol import Catalogue, Json, NotACase
 from rules.text import Text, one_line
 

@@ -5,10 +5,10 @@ from collections.abc import Mapping
 from typing import Any
 
 from rules.games.atrum.cases.writing import position_json
-from rules.games.atrum.laws.findings import Finding, illegal, undecided
+from rules.games.atrum.laws.findings import illegal
 from rules.games.atrum.table.names import name_key
 from rules.games.atrum.table.position import Position
-from rules.text import Text
+from rules.judging.finding import Finding
 
 NOT_SEEN = "?"
 _MISSING = object()
@@ -97,13 +97,10 @@ _SECTIONS = {
 
 
 def _mismatch(path: str, claimed: Any, found: Any) -> Finding:
-    said = Text(
-        "{path}: se afirma {claimed} y resulta {found}.", path=path, claimed=_said(claimed), found=_said(found)
-    )
     words = path.replace("[", ".").split(".")
     section = next((_SECTIONS[word] for word in reversed(words) if word in _SECTIONS), "")
-    make = undecided if found == NOT_SEEN else illegal
-    return make("expect.mismatch", said, section=section)
+    finding = illegal("expect.mismatch", section=section, path=path, claimed=_said(claimed), found=_said(found))
+    return finding._replace(severity="undecided") if found == NOT_SEEN else finding
 
 
 def _said(value: Any) -> str:

@@ -1,15 +1,13 @@
 """Atrum Arena as judges see it: verdicts, the rules by section, and the bench."""
 
-from collections.abc import Sequence
 from datetime import date
 from typing import Any
 
 from rules.games.atrum.cases.bench import AtrumBench
 from rules.games.atrum.cases.reading import FORMAT, read_case
 from rules.games.atrum.cases.verdicts import adjudicate, verdict_json
-from rules.games.atrum.laws.registry import CHAPTERS, NOT_COVERED
-from rules.protocol import Bench, Catalogue, Chapter, Json, RuleText
-from rules.text import Text
+from rules.games.atrum.laws.registry import RULEBOOK
+from rules.protocol import Bench, Catalogue, Json
 
 
 class AtrumJudge:
@@ -17,14 +15,7 @@ class AtrumJudge:
 
     case_format = FORMAT
     bench: Bench = AtrumBench()
-    not_covered: Sequence[tuple[str, Text]] = NOT_COVERED
-    chapters: Sequence[Chapter] = tuple(
-        Chapter(
-            title,
-            tuple(RuleText(law.code, law.section, law.text, law.also, law.since, law.reading) for law in laws),
-        )
-        for title, laws in CHAPTERS
-    )
+    rulebook = RULEBOOK
 
     def adjudicate(self, case: Any, *, today: date, catalogue: Catalogue, language: str) -> dict[str, Any]:
         """See `verdicts.adjudicate`. Raises `case.CaseError`."""

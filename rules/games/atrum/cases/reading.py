@@ -14,7 +14,7 @@ from msgspec import UNSET, UnsetType
 from msgspec.structs import asdict
 
 from rules.games.atrum.cases import shapes
-from rules.games.atrum.laws.findings import Finding, impossible, note
+from rules.games.atrum.laws.findings import impossible, note
 from rules.games.atrum.play.announcing import answering, copy_source, linked
 from rules.games.atrum.table import actions
 from rules.games.atrum.table.dated import effective, rules_on
@@ -35,9 +35,9 @@ from rules.games.atrum.table.position import (
     ability,
 )
 from rules.games.atrum.table.powers import POWERS_PER_REPTANTE, Power
+from rules.judging.finding import Finding
 from rules.judging.reading import NotACase, Words, read
 from rules.protocol import Catalogue
-from rules.text import Text
 
 FORMAT = shapes.FORMAT
 
@@ -289,8 +289,7 @@ class _Table:
     def _hand(self, given: list[shapes.Held], place: str) -> Counts:
         for i, card in enumerate(given):
             if card.is_exhausted:
-                said = Text("Un Esbirro en la mano no está agotado: ese estado es de los Altares.")
-                self.faults.append(impossible("hand.state", f"{place}.hand[{i}]", said))
+                self.faults.append(impossible("hand.state", f"{place}.hand[{i}]"))
         return counted(given)
 
     def _reptante(self, given: shapes.Reptante, place: str) -> Reptante:
@@ -312,14 +311,12 @@ class _Table:
                 self.faults.append(
                     note(
                         code,
-                        Text(
-                            "{printed}, de {reptante}, cuenta como {power} (coste {cost}, {esbirro}).",
-                            printed=printed.name,
-                            reptante=reptante,
-                            power=power.name,
-                            cost=power.cost,
-                            esbirro=power.esbirro,
-                        ),
+                        "counts_as",
+                        printed=printed.name,
+                        reptante=reptante,
+                        power=power.name,
+                        cost=power.cost,
+                        esbirro=power.esbirro,
                     )._replace(where=place)
                 )
         return ability(power, counts_as.unknown_text)
@@ -331,8 +328,7 @@ class _Table:
                 raise CaseError(f"{where}.do", 'expected "announce"')
             step = self._announce(link)
             if not _can_link(position, step):
-                said = Text("Ese Poder no está en ese Reptante, o la copia no indica un Poder que pueda copiar.")
-                self.faults.append(impossible("power.not_on_reptante", where, said))
+                self.faults.append(impossible("power.not_on_reptante", where, "in_chain"))
                 return position
             made = linked(position, step)
             position = position._replace(chain=(*position.chain, made), waiting=answering(position, made))
@@ -341,8 +337,7 @@ class _Table:
     def _window(self, position: Position, given: shapes.Window) -> Position:
         left = [i for i in position.waiting if i not in given.passed]
         if not position.chain or given.player not in left:
-            said = Text("La ventana de respuesta no puede ser de quien se indica.")
-            self.faults.append(impossible("window.not_yours", "position.window", said))
+            self.faults.append(impossible("window.not_yours", "position.window", "stated"))
             return position
         return position._replace(waiting=tuple(left[left.index(given.player) :]))
 

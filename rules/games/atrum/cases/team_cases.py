@@ -7,11 +7,12 @@ from rules.games.atrum.cases.answer import Verdict
 from rules.games.atrum.cases.reading import Case, Formation, RosterItem
 from rules.games.atrum.event.formation import TeamFormation
 from rules.games.atrum.event.roster import problems_with
-from rules.games.atrum.laws.findings import Finding, illegal, note, undecided
+from rules.games.atrum.laws.findings import illegal, note, reported, undecided
 from rules.games.atrum.table.dated import effective
 from rules.games.atrum.table.names import name_key
 from rules.games.atrum.table.position import Position
-from rules.protocol import IllegalChoice
+from rules.judging.finding import Finding, Severity
+from rules.protocol import IllegalChoice, Problem
 from rules.text import Text
 
 
@@ -19,11 +20,10 @@ def judge_roster(case: Case) -> Verdict:
     resolved = [_stored(item) for item in case.roster]
     findings = []
     for problem in problems_with(resolved, case.on):
-        sections = problem.rule.split(", ")
-        made = illegal if problem.severity == "error" else undecided
+        severity: Severity = "illegal" if problem.severity == "error" else "undecided"
         where = ", ".join(f"roster[{i}]" for i in problem.items) or "roster"
-        for section in sections:
-            findings.append(made(problem.code, problem.message, section=section)._replace(where=where))
+        for section in problem.rule.split(", "):
+            findings.append(reported(severity, problem.code, problem.message, section)._replace(where=where))
     for i, item in enumerate(case.roster):
         findings += _roster_notes(item, i, case)
     severities = {f.severity for f in findings}
@@ -46,18 +46,7 @@ def _roster_notes(item: RosterItem, index: int, case: Case) -> list[Finding]:
         known = len(item.powers or ())
         found.append(
             undecided(
-                "roster.unverified",
-                Text(
-                    "{name}: se conoce {known} de sus 5 Poderes; los demás los verifica un juez.",
-                    name=item.name,
-                    known=known,
-                )
-                if known == 1
-                else Text(
-                    "{name}: se conocen {known} de sus 5 Poderes; los demás los verifica un juez.",
-                    name=item.name,
-                    known=known,
-                ),
+                "roster.unverified", "one" if known == 1 else "several", reptante=item.name, count=known
             )._replace(where=where)
         )
     for printed in item.powers or ():
@@ -66,13 +55,7 @@ def _roster_notes(item: RosterItem, index: int, case: Case) -> list[Finding]:
             if code.startswith("errata.") or code == "power.substituted":
                 found.append(
                     note(
-                        code,
-                        Text(
-                            "{printed}, de {item}, cuenta como {power}.",
-                            printed=printed.name,
-                            item=item.name,
-                            power=counts_as.power.name,
-                        ),
+                        code, "on_roster", printed=printed.name, reptante=item.name, power=counts_as.power.name
                     )._replace(where=where)
                 )
     return found
@@ -88,8 +71,7 @@ def judge_formation(case: Case, formation: Formation) -> Verdict:
     for player in players:
         names = formation.rosters[player]
         for problem in problems_with([{"name": name, "powers": []} for name in names], case.on):
-            made = illegal(problem.code, problem.message, section=problem.rule)
-            findings.append(made._replace(where=f"formation.rosters.{player}"))
+            findings.append(_refused(problem, problem.message, f"formation.rosters.{player}"))
     if findings:
         return Verdict(False, None, findings, asked="formation", position=case.position)
     for i, (by, removes, name) in enumerate(formation.steps):
@@ -100,11 +82,9 @@ def judge_formation(case: Case, formation: Formation) -> Verdict:
             state = machine.choose(state, players.index(by), f"{owner}-{item}")
         except IllegalChoice as refused:
             problem = refused.problem
-            made = illegal(
-                problem.code, Text("{by}: {message}", by=by, message=problem.message), section=problem.rule
-            )
-            where = f"formation.steps[{i}]"
-            return Verdict(False, i, [made._replace(where=where)], asked="formation", position=case.position)
+            said = Text("{player}: {message}", player=by, message=problem.message)
+            findings = [_refused(problem, said, f"formation.steps[{i}]")]
+            return Verdict(False, i, findings, asked="formation", position=case.position)
     removed = {(step["removes"], step["item"]) for step in state["steps"]}
     teams = {
         player: [name for n, name in enumerate(formation.rosters[player]) if (p, n) not in removed]
@@ -113,6 +93,10 @@ def judge_formation(case: Case, formation: Formation) -> Verdict:
     if machine.is_done(state) and case.position is not None:
         findings = _other_teams(case.position, teams)
     return Verdict(not findings, None, findings, asked="formation", position=case.position, teams=teams)
+
+
+def _refused(problem: Problem, message: Text, where: str) -> Finding:
+    return reported("illegal", problem.code, message, problem.rule)._replace(where=where)
 
 
 def _other_teams(position: Position, teams: dict[str, list[str]]) -> list[Finding]:
@@ -125,9 +109,8 @@ def _other_teams(position: Position, teams: dict[str, list[str]]) -> list[Findin
         if playing != sorted(map(name_key, teams[player.id])):
             left = ", ".join(teams[player.id])
             found.append(
-                illegal(
-                    "formation.three_left",
-                    Text("A {player} le quedaron {left}: ese es su equipo.", player=player.id, left=left),
-                )._replace(where="position.players")
+                illegal("formation.three_left", player=player.id, reptantes=left)._replace(
+                    where="position.players"
+                )
             )
     return found

@@ -14,7 +14,7 @@ from rules.games.atrum.cases.claims import differences
 from rules.games.atrum.cases.reading import Case, CaseError, Declare, Expect, Step
 from rules.games.atrum.cases.team_cases import judge_formation, judge_roster
 from rules.games.atrum.cases.writing import position_json
-from rules.games.atrum.laws.findings import Finding, illegal, note, undecided
+from rules.games.atrum.laws.findings import illegal, note, undecided
 from rules.games.atrum.play.announcing import abilities_named
 from rules.games.atrum.play.game import assume, concede, perform, time_out
 from rules.games.atrum.play.legality import check
@@ -33,6 +33,7 @@ from rules.games.atrum.table.actions import (
 )
 from rules.games.atrum.table.kinds import ALL_KINDS, UNKNOWN, name_of
 from rules.games.atrum.table.position import DEVELOPMENT, DISCARD, ELIMINATED, HAND_LIMIT, End, Fate, Position
+from rules.judging.finding import Finding
 from rules.text import Text
 
 FORMAT = "atrum-verdict/1"
@@ -129,13 +130,7 @@ class _Replay:
         table = _table(self.position)
         self.seen[table] += 1
         if self.seen[table] == REPETITIONS:
-            said = note(
-                "loop.repeats",
-                Text(
-                    "La misma mesa por {REPETITIONS}.ª vez. Si alguien lo mantiene a propósito, cuenta como rendirse.",
-                    REPETITIONS=REPETITIONS,
-                ),
-            )
+            said = note("loop.repeats", times=REPETITIONS)
             self.findings.append(said._replace(where=f"steps[{index}]"))
 
     def _is_done_already(self, step: Eliminate) -> bool:
@@ -161,7 +156,7 @@ class _Replay:
             if choice.by < 0:
                 if isinstance(following, Chance):
                     return
-                self._note(index, [_unseen()])
+                self._note(index, [undecided("reveal.not_draw")])
                 kinds = choice.options if len(choice.options) == choice.high and choice.about != "chance" else ()
                 unknown = tuple(int(k) for k in kinds) or (UNKNOWN,) * choice.high
                 self._perform(self.position, Chance(unknown), index)
@@ -193,7 +188,7 @@ class _Replay:
 
     def _with_alternative(self, finding: Finding, step: Step) -> Finding:
         by = getattr(step, "by", -1)
-        return finding._replace(message=Text.joined([finding.message, instead(self.position, by)]))
+        return finding.saying(Text.joined([finding.message, instead(self.position, by)]))
 
     def _compare(self, index: int, step: Expect) -> bool:
         findings = differences(step.facts, self.position)
@@ -209,21 +204,15 @@ class _Replay:
 
     def _declare(self, index: int, step: Declare) -> bool:
         if self.position.end is not None:
-            over = illegal("game.over", Text("La partida ya terminó."))
-            return self._stop(index, [over], step)
+            return self._stop(index, [illegal("game.over", "finished")], step)
         if step.what == "time":
             self._call_time(index)
             return True
         if not self.position.players[step.by].in_play:
-            out = illegal("game.over", Text("Ya está fuera de la partida."))
-            return self._stop(index, [out], step)
+            return self._stop(index, [illegal("game.over", "out")], step)
         self.position = concede(self.position, step.by, step.what)
         loser = self.position.players[step.by].id
-        code = "loop.is_concession" if step.what == "loop" else "concede.score_zero"
-        how = Text("{loser} se rindió: pierde con SCORE 0.", loser=loser)
-        if step.what == "loop":
-            how = Text("{loser} mantuvo un bucle, que cuenta como rendirse: pierde con SCORE 0.", loser=loser)
-        said = note(code, how)
+        said = note("loop.is_concession" if step.what == "loop" else "concede.score_zero", player=loser)
         self.findings.append(said._replace(where=f"steps[{index}]"))
         return True
 
@@ -245,26 +234,19 @@ class _Replay:
 def _equal(position: Position) -> Finding:
     """Time ran out with everything equal; who removed a Reptante last is not known, or nobody did."""
     if any(player.in_play < len(player.reptantes) for player in position.players):
-        return undecided(
-            "time.last_removal",
-            Text("Igualdad de Reptantes y resistencia: falta saber quién retiró un Reptante por última vez."),
-        )
-    return undecided(
-        "time.no_draw",
-        Text("Igualdad total y nadie retiró Reptantes: el reglamento no decide; lo hace el torneo."),
-    )
+        return undecided("time.last_removal", "not_known")
+    return undecided("time.no_draw")
 
 
 _DECIDED = {
-    "reptantes": ("time.most_reptantes", Text("Gana {winner}: más Reptantes en juego.")),
-    "resistance": ("time.most_resistance", Text("Gana {winner}: más resistencia.")),
-    "last_removal": ("time.last_removal", Text("Gana {winner}: fue el último en retirar un Reptante.")),
+    "reptantes": "time.most_reptantes",
+    "resistance": "time.most_resistance",
+    "last_removal": "time.last_removal",
 }
 
 
 def _decided(position: Position, end: End) -> Finding:
-    code, said = _DECIDED[end.decided_by]
-    return note(code, said.filled(winner=position.players[end.winner].id))
+    return note(_DECIDED[end.decided_by], "won", winner=position.players[end.winner].id)
 
 
 def _table(position: Position) -> tuple[Any, ...]:
@@ -332,19 +314,7 @@ _VERBS = {
 
 def _unknown_effect(position: Position) -> Finding:
     name = position.fates[-1].power if position.fates else "?"
-    return undecided(
-        "effect.unknown",
-        Text(
-            "El resultado de {name} depende de algo que no se conoce: lo que sigue no se puede decidir.", name=name
-        ),
-    )
-
-
-def _unseen() -> Finding:
-    return undecided(
-        "reveal.not_draw",
-        Text("No se indicó qué Esbirros salieron."),
-    )
+    return undecided("effect.unknown", power=name)
 
 
 def _assumption(position: Position, finding: Finding) -> Text:

@@ -5,6 +5,8 @@ from rules.text import Text
 
 TITLE = Text("Anunciar un Poder")
 
+_EXHAUSTED = Text("{esbirro} ({kind}) está agotado y no paga el coste de {power}.")
+
 LAWS = (
     law(
         "announce.required",
@@ -16,29 +18,46 @@ LAWS = (
         "reptante.not_prepared",
         "P2 §1.2, P1 §7.2",
         Text("El Reptante que anuncia está preparado, también para coste 0."),
+        says=Text("{reptante} está agotado: no anuncia ningún Poder, tampoco de coste 0. Preparados: {prepared}."),
     ),
     law(
         "reptante.reserved",
         "P2 §1.2",
         Text("Con el agotamiento reservado, un Reptante solo anuncia coste 0 o pago explotando."),
+        says=Text(
+            "El agotamiento de {reptante} ya está reservado en esta cadena: solo puede anunciar Poderes de coste 0 o pagados explotando."
+        ),
         reading=Text("Por cada Reptante se reserva un solo agotamiento."),
     ),
     law(
         "cost.not_enough",
         "P2 §1.2, P2 §5.1",
         Text("Hay en el Altar bastantes Esbirros preparados para el coste."),
+        says=Text("{power} cuesta {cost} y {player} tiene {prepared} Esbirros preparados en su Altar."),
     ),
     law(
         "cost.reserved",
         "P2 §1.3, P2 §1.2",
         Text("Un Esbirro reservado no paga otro Poder de la cadena."),
+        says={
+            "named": Text("{esbirro} ({kind}) ya está reservado en esta cadena. Libres: {free}."),
+            "amount": Text(
+                "{power} cuesta {cost}; de {prepared} Esbirros preparados, {reserved} ya están reservados en esta cadena."
+            ),
+        },
     ),
     law(
         "cost.not_prepared",
         "P2 §1.2, P2 §5.1",
         Text("Un Esbirro agotado no paga."),
+        says={"exhausted": _EXHAUSTED},
     ),
-    law("cost.count", "P2 §5.1, P1 §7.2", Text("Se paga exactamente el coste.")),
+    law(
+        "cost.count",
+        "P2 §5.1, P1 §7.2",
+        Text("Se paga exactamente el coste."),
+        says=Text("{power} cuesta {cost} y se apartaron {count} Esbirros ({esbirros})."),
+    ),
     law(
         "pay.mode_declared",
         "P2 §5.2, P2 §1.2",
@@ -48,6 +67,7 @@ LAWS = (
         "exploit.pay_only_prepared",
         "P2 §5.2, P1 §6.3, P2 §8.2",
         Text("Para pagar solo se explotan Esbirros propios preparados."),
+        says={"exhausted": _EXHAUSTED},
     ),
     law(
         "pay.no_mix",
@@ -59,21 +79,30 @@ LAWS = (
         "discard.not_in_hand",
         "P2 §5.3, P2 §1.2",
         Text("El Esbirro a descartar está en la mano al anunciar."),
+        says=Text("{player} no tiene en la mano {cards}, que {power} necesita descartar."),
     ),
     law(
         "discard.not_said",
         "P2 §1.6",
         Text("Al anunciar se muestra qué Esbirro se descartará."),
+        says=Text("No se indicó qué Esbirro se descarta para {power}; siendo neutro, puede ser cualquiera."),
     ),
     law(
         "hidden.feasible",
         "P2 §5.3, P1 §2.2",
         Text("Lo que puede haber en una mano oculta se decide contando los 10 de cada tipo."),
+        says={
+            "hand": Text("No se sabe si {player} tiene en la mano: {esbirros}."),
+            "discard": Text("{power} necesita {cards} en la mano de {player}, que no se conoce entera."),
+        },
     ),
     law(
         "discard.wrong_kind",
         "P2 §5.3, P1 §7.3",
         Text("El Esbirro descartado es del tipo que pide el Poder."),
+        says=Text(
+            "{power} pide descartar {asked}, no {kind}. Serviría {asked}, u otro Esbirro principal junto a una Sombra."
+        ),
     ),
     law(
         "discard.neutral_any",
@@ -84,6 +113,7 @@ LAWS = (
         "discard.reserved",
         "P2 §1.6, P2 §1.3",
         Text("Una carta reservada no sirve para otro anuncio."),
+        says=Text("{cards} de {player} ya está reservado para otro Poder de esta cadena."),
     ),
     law(
         "reserve.not_paid_yet",
@@ -104,26 +134,40 @@ LAWS = (
         "target.missing",
         "P2 §1.4, P2 §9.5",
         Text("El objetivo se indica al anunciar."),
+        says=Text("{power} necesita un objetivo, y se indica al anunciar."),
     ),
     law(
         "target.not_there",
         "P2 §9.5",
         Text("El objetivo existe y es válido al anunciar."),
+        says={
+            "out": Text("{target} ya no está en la partida y no puede ser objetivo de {power}."),
+            "no_link": Text("No hay un anuncio número {number} en la cadena (tiene {count})."),
+            "no_power": Text("{power} cambia el tipo de un Poder anunciado, y no hay ninguno."),
+            "too_few": Text("{power} explota {due} y en ese Altar hay {count} que sirvan."),
+            "esbirro": Text("{esbirros} no puede ser explotado por {power}. Sirven: {fitting}."),
+        },
     ),
     law(
         "condition.not_met",
         "P2 §1.2",
         Text("Las condiciones del texto se cumplen al anunciar."),
+        says={
+            "altar": Text("{power} pide {count} {kind} ({zone}) y no lo hay (las Sombras solas son Sombras)."),
+            "elsewhere": Text("{power} pide {count} {kind} ({zone}) y no lo hay."),
+        },
     ),
     law(
         "condition.hidden",
         "P2 §1.2",
         Text("Una condición sobre cartas ocultas puede no poder decidirse."),
+        says=Text("{power} pide {kind} ({zone}) y no se sabe si lo hay."),
     ),
     law(
         "pay.text_condition",
         "P2 §5.1, P2 §1.6",
         Text("El pago no deja sin cumplir el propio texto."),
+        says=Text("Explotar {paid} para pagar deja sin cumplir la condición de {power}."),
     ),
     law(
         "pair.only_sombra_shown",

@@ -10,6 +10,11 @@ LAWS = (
         "window.not_yours",
         "P2 §2.2, P2 §2.3",
         Text("Tras un anuncio responde primero el otro; si no, quien anunció."),
+        says={
+            "pass": Text("La ventana de respuesta es de {holder}."),
+            "announce": Text("La ventana de respuesta es de {holder}, no de {player}."),
+            "stated": Text("La ventana de respuesta no puede ser de quien se indica."),
+        },
     ),
     law(
         "window.closes_all_pass",
@@ -31,11 +36,13 @@ LAWS = (
         "window.none",
         "P2 §2.1",
         Text("Sin ventana abierta no hay a qué responder."),
+        says=Text("No hay ninguna ventana de respuesta abierta."),
     ),
     law(
         "chain.unfinished",
         "P2 §2.2",
         Text("Con la cadena abierta el turno no sigue."),
+        says=Text("La cadena no ha terminado: {holder} tiene la ventana de respuesta."),
     ),
     law(
         "chain.lifo",
@@ -51,32 +58,47 @@ LAWS = (
         "chain.position",
         "P2 §4.2, P2 §4.1",
         Text("En una cadena solo el primero es Ataque y hay a lo sumo una Defensa."),
+        says={
+            "attack": Text(
+                "{power} es un Ataque: solo puede abrir la cadena, en la fase principal de su jugador."
+            ),
+            "defense": Text("{power} es una Defensa: solo en una cadena abierta por un Ataque de otro."),
+            "defenses": Text("Hay {count} Defensas en la cadena: una por Ataque."),
+        },
     ),
     law(
         "chain.reservations",
         "P2 §1.3, P2 §1.2",
         Text("Lo reservado por los anuncios pendientes existe."),
+        says={
+            "reptante": Text("El Reptante que anunció {power} no está preparado."),
+            "too_much": Text("Los anuncios pendientes de {player} reservan más de lo que tiene."),
+        },
     ),
     law(
         "chain.objects",
         "P2 §8.1",
         Text("Cada Anular de una cadena corresponde al Poder anterior."),
+        says=Text("{power} no podía anular {other}."),
     ),
     law(
         "chain.root_timing",
         "P2 §1.5, P3 §5",
         Text("El primer Poder de la cadena pudo anunciarse en ese momento."),
+        says=Text("{power} no pudo abrir la cadena fuera de turno en este momento."),
         since=(2026, 3),
     ),
     law(
         "reinforce.no_object",
         "P2 §8.3, P2 §4.3",
         Text("Reforzar exige un Ataque o una Defensa ya anunciados en la cadena."),
+        says=Text("{power} refuerza {what}, y en esta cadena no se ha anunciado."),
     ),
     law(
         "reinforce.only_attack_defense",
         "P2 §8.3, P2 §4.3",
         Text("No se refuerzan Tácticos."),
+        says=Text("{power} refuerza {what}, y {other} no lo es."),
     ),
     law(
         "reinforce.anyones",
@@ -102,6 +124,7 @@ LAWS = (
         "prevent.object",
         "P1 §7.2.2, P2 §4.4",
         Text("Se previene el daño de un Poder anunciado que daña."),
+        says=Text("{power} no puede prevenir el daño de {other}."),
     ),
     law(
         "prevent.tactical_stack",

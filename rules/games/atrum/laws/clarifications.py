@@ -50,12 +50,22 @@ LAWS = (
         "choice.not_asked",
         "P2 §9.5",
         Text("Se elige solo cuando un efecto lo pide."),
+        says={"choice": Text("No hay nada que elegir ahora."), "chance": Text("No hay nada al azar que indicar.")},
     ),
-    law("choice.not_yours", "P2 §9.5", Text("Elige quien corresponde.")),
+    law("choice.not_yours", "P2 §9.5", Text("Elige quien corresponde."), says=Text("Elige otro: {asked}.")),
     law(
         "choice.invalid",
         "P2 §9.5",
         Text("Se elige entre lo que hay y en la cantidad que se pide."),
+        says={
+            "no_kind": Text("Se eligen Esbirros: {asked}."),
+            "not_offered": Text("{pick} no se puede elegir: {asked}."),
+            "swap": Text("Se intercambian tantos de un Altar como del otro: {asked}."),
+            "amount": Text("{count}: {asked}."),
+            "chance_amount": Text("Salieron {number} Esbirros, y se indicaron {count}."),
+            "chance_kind": Text("{kind} no pudo salir: no queda ninguno ahí."),
+            "name_taken": Text("{esbirro} ya está en un Altar."),
+        },
     ),
     law(
         "protect.as_annulled",
@@ -71,5 +81,6 @@ LAWS = (
         "expect.mismatch",
         "P3 §2.5",
         Text("Lo que se afirma de la mesa coincide con lo que resulta de las jugadas."),
+        says=Text("{path}: se afirma {claimed} y resulta {found}."),
     ),
 )

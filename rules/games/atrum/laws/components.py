@@ -10,36 +10,46 @@ LAWS = (
         "setup.players",
         "P1 §1.3, P3 §3",
         Text("Juegan dos participantes o más, todos contra todos o en grupos de igual tamaño."),
+        says=Text("Los equipos deben tener igual cantidad de participantes."),
     ),
     law(
         "team.size",
         "P1 §2.1, P1 §4.1",
         Text("Cada participante juega con exactamente 3 Reptantes."),
+        says=Text("{player} tiene {count} Reptantes: un equipo son {due}."),
     ),
     law(
         "team.distinct",
         "P1 §2.1",
         Text("En un equipo no se repite el nombre de un Reptante, tampoco entre ediciones."),
+        says=Text("{reptante} está dos veces en el equipo de {player}."),
     ),
     law(
         "reptante.five_powers",
         "P1 §7.1, P1 §2.1",
         Text("Todo Reptante tiene 5 Poderes."),
+        says={
+            "some_unknown": Text("No se conocen todos los Poderes de {reptante}; constan: {powers}."),
+            "position": Text("{reptante} tiene {count} Poderes: todo Reptante tiene {due}."),
+        },
     ),
     law(
         "cards.total",
         "P1 §2.2, P3 §2.4",
         Text("Entre Fosa, Vertedero, manos y Altares hay siempre 60 Esbirros por mazo base."),
+        says=Text("Hay {count} Esbirros en la mesa y deben ser {due}."),
     ),
     law(
         "cards.per_kind",
         "P1 §2.2, P3 §2.4",
         Text("Cada mazo base tiene 10 Esbirros de cada uno de los 6 tipos."),
+        says=Text("Hay {count} {kind} y deben ser {due}."),
     ),
     law(
         "setup.decks",
         "P1 §2.2",
         Text("Un mazo base hasta 3 participantes y otro más por cada 3 siguientes."),
+        says=Text("Con {players} participantes se juega con {due} mazos base, no {count}."),
     ),
     law(
         "kind.domain",
@@ -50,23 +60,32 @@ LAWS = (
         "hand.state",
         "P1 §6.1",
         Text("Preparado y agotado son estados de Reptantes y de Esbirros de un Altar, no de una mano."),
+        says=Text("Un Esbirro en la mano no está agotado: ese estado es de los Altares."),
     ),
     law(
         "vertedero.common_public",
         "P1 §2.4, P2 §9.1",
         Text("El Vertedero es común, boca arriba y de contenido público."),
+        says=Text("El Vertedero es público: no debería haber en él cartas desconocidas."),
     ),
     law(
         "altar.owner",
         "P1 §2.5, P3 §3",
         Text("Cada Altar es de un participante: nadie paga con el de otro."),
+        says=Text("{esbirro} no está en el Altar de {player}: solo se paga con el propio."),
     ),
     law(
         "resistance.initial",
         "P1 §4.5, P1 §2.6",
         Text("Todos empiezan con 10 de resistencia."),
+        says=Text("{player} tiene {resistance} de resistencia y nadie ha lanzado nada: se empieza con {start}."),
     ),
-    law("setup.reptantes_prepared", "P1 §4.1", Text("Los Reptantes empiezan preparados.")),
+    law(
+        "setup.reptantes_prepared",
+        "P1 §4.1",
+        Text("Los Reptantes empiezan preparados."),
+        says=Text("Un Reptante de {player} no está preparado y nadie ha lanzado nada."),
+    ),
     law(
         "setup.shuffled",
         "P1 §4.2",
@@ -81,6 +100,7 @@ LAWS = (
         "setup.empty_hands",
         "P1 §4, P1 §5.3",
         Text("Manos y Altares empiezan vacíos."),
+        says=Text("{player} tiene cartas en el primer turno antes de robar: manos y Altares empiezan vacíos."),
         reading=Text("No se menciona una mano inicial: las manos empiezan vacías."),
     ),
 )

@@ -5,22 +5,35 @@ from rules.text import Text
 
 TITLE = Text("Cambios con fecha")
 
+_OLDER_TEXT = Text("El reglamento no dice qué texto tenía {power} en esa fecha.")
+_COUNTS_AS = Text("{printed}, de {reptante}, cuenta como {power} (coste {cost}, {esbirro}).")
+_ON_ROSTER = Text("{printed}, de {reptante}, cuenta como {power}.")
+_MISPRINT = {"counts_as": _COUNTS_AS, "on_roster": _ON_ROSTER}
+
 LAWS = (
     law(
         "rule.since",
         "P3 §1.4",
         Text("Cada cambio oficial rige desde su fecha."),
+        says={
+            "tactical": Text(
+                "Hasta febrero de 2026 {power} podía anunciarse aquí fuera de turno; desde marzo de 2026, no."
+            ),
+            "defense": Text("Una sola Defensa por Ataque rige desde marzo de 2026."),
+        },
     ),
     law(
         "text.reforzar_seven",
         "P3 §1.1",
         Text("Siete Poderes de Primera Edición se leen como Reforzar."),
+        says={"older_text": _OLDER_TEXT},
         since=(2023, 6),
     ),
     law(
         "text.doppelganger",
         "P3 §1.1",
         Text("Doppelganger copia a otro Reptante preparado y el suyo no se prepara la próxima vez."),
+        says={"older_text": _OLDER_TEXT},
         since=(2023, 6),
     ),
     law(
@@ -33,6 +46,7 @@ LAWS = (
         "text.antimateria",
         "P3 §1.1",
         Text("Antimateria anula un Poder neutro de un oponente y no agota a su Reptante; copiada, sí."),
+        says={"older_text": _OLDER_TEXT},
         since=(2024, 3),
     ),
     law("text.rastreo", "P3 §1.1", Text("Rastreo: solo cambió la redacción.")),
@@ -46,24 +60,28 @@ LAWS = (
         "text.llamado",
         "P3 §1.1",
         Text("Llamado a las armas busca solo en el Vertedero."),
+        says={"older_text": _OLDER_TEXT},
         since=(2024, 12),
     ),
     law(
         "text.alma",
         "P3 §1.1",
         Text("Alma en la máquina busca solo en el Vertedero."),
+        says={"older_text": _OLDER_TEXT},
         since=(2024, 12),
     ),
     law(
         "text.deja_vu",
         "P3 §1.1",
         Text("Déjà-Vu pide un Zombie propio, que se explota después."),
+        says={"older_text": _OLDER_TEXT},
         since=(2024, 9),
     ),
     law(
         "dejavu.zombie_must_remain",
         "P3 §1.1",
         Text("Déjà-Vu no puede dejar imposible su propia explotación."),
+        says=Text("{power} debe explotar después {count} {kind} propio, y así no quedaría ninguno."),
         since=(2024, 9),
     ),
     law(
@@ -90,6 +108,7 @@ LAWS = (
         "text.hedor_0",
         "P3 §1.1, P3 §1.4",
         Text("Hedor Distractor de coste 0 anula solo Poderes de coste 0."),
+        says={"older_text": _OLDER_TEXT},
         since=(2026, 7),
     ),
     law(
@@ -101,12 +120,14 @@ LAWS = (
         "power.banned",
         "P3 §1.2",
         Text("Incursión cadavérica está prohibido."),
+        says=Text("Incursión cadavérica está prohibido: {reptante} cuenta como si tuviera Déjà-Vu."),
         since=(2025, 7),
     ),
     law(
         "power.substituted",
         "P3 §1.2",
         Text("Quien lo lleva impreso cuenta como si tuviera Déjà-Vu."),
+        says=_MISPRINT,
         since=(2025, 7),
     ),
     law(
@@ -118,20 +139,24 @@ LAWS = (
         "errata.muro_tumar",
         "P3 §1.3",
         Text("Muro de cadáveres de Tumar Eternodurmiente previene 3."),
+        says=_MISPRINT,
     ),
     law(
         "errata.hostigamiento_masthor",
         "P3 §1.3",
         Text("Hostigamiento carroñero de Masthor Llemplastante descarta Bestia."),
+        says=_MISPRINT,
     ),
     law(
         "errata.lectura_sketh",
         "P3 §1.3",
         Text("Lectura de Huesos de Sketh I Tronopisado no es ★ y descarta Esqueleto."),
+        says=_MISPRINT,
     ),
     law(
         "errata.infeccion_castellar",
         "P3 §1.3",
         Text("Infección creciente de Castellar Cofreabisa descarta Zombie."),
+        says=_MISPRINT,
     ),
 )

@@ -10,16 +10,19 @@ LAWS = (
         "annul.not_last",
         "P2 §8.1",
         Text("Anular alcanza al Poder anunciado justo antes, y a ningún otro."),
+        says=Text("{power} solo alcanza al último Poder anunciado ({last}), no a {other}."),
     ),
     law(
         "annul.no_object",
         "P2 §8.1",
         Text("Anular necesita un Poder anunciado antes en la cadena."),
+        says=Text("{power} anula el Poder anunciado justo antes, y no hay ninguno."),
     ),
     law(
         "annul.filter",
         "P2 §8.1, P3 §1.1",
         Text("El Poder anulado es de los que el texto permite."),
+        says=Text("{power} no puede anular {last} (coste {cost}, {type}, descarte {kind}, de {player})."),
     ),
     law(
         "annul.paid_in_full",
@@ -31,6 +34,7 @@ LAWS = (
         "annul.version",
         "P3 §1.4, P2 §8.1",
         Text("El sentido actual de Anular rige desde marzo de 2025."),
+        says=Text("El reglamento no dice cómo funcionaba Anular antes de marzo de 2025."),
         since=(2025, 3),
     ),
     law(
@@ -43,13 +47,19 @@ LAWS = (
         "exploit.fixed_at_announce",
         "P2 §9.5",
         Text("Con cantidad fija, lo que se explota se elige al anunciar."),
+        says=Text("{power} explota {due}: se eligen al anunciar ({fitting}); se eligieron {count}."),
     ),
     law(
         "exploit.uncertain_at_resolution",
         "P2 §9.5",
         Text("Con cantidad incierta, se elige al resolver."),
     ),
-    law("reveal.not_draw", "P2 §8.4", Text("Revelar no es robar.")),
+    law(
+        "reveal.not_draw",
+        "P2 §8.4",
+        Text("Revelar no es robar."),
+        says=Text("No se indicó qué Esbirros salieron."),
+    ),
     law(
         "reveal.return_shuffle",
         "P2 §8.4",
@@ -69,6 +79,9 @@ LAWS = (
         "copy.source",
         "P3 §1.1, P2 §8.5",
         Text("Se copia un Poder de otro Reptante preparado."),
+        says=Text(
+            "{power} copia un Poder de otro Reptante preparado (y no otra copia); {player} no indicó uno válido."
+        ),
         reading=Text("De cualquiera; una copia no se copia."),
     ),
 )

@@ -10,11 +10,19 @@ LAWS = (
         "power.not_on_reptante",
         "P1 §7.1",
         Text("Un Poder se anuncia con un Reptante que lo tiene."),
+        says={
+            "announced": Text("{reptante}, de {player}, no tiene ese Poder. Tiene: {powers}."),
+            "in_chain": Text("Ese Poder no está en ese Reptante, o la copia no indica un Poder que pueda copiar."),
+        },
     ),
     law(
         "reptante.not_yours",
         "P1 §7.1, P1 §4.1",
         Text("Se usan solo los propios Reptantes."),
+        says={
+            "nowhere": Text("Ese Reptante no está en la mesa."),
+            "of_another": Text("{player} no tiene ese Reptante."),
+        },
     ),
     law(
         "power.type_domain",
@@ -46,6 +54,7 @@ LAWS = (
         "effect.unknown",
         "P1 §7.5",
         Text("Sin conocer el texto de un Poder, su efecto no se puede decidir."),
+        says=Text("El resultado de {power} depende de algo que no se conoce: lo que sigue no se puede decidir."),
     ),
     law(
         "cost.any_kind",
@@ -67,5 +76,6 @@ LAWS = (
         "target.not_opponent",
         "P1 §7.2.1",
         Text("El daño va dirigido a un oponente, no a uno mismo ni a los compañeros."),
+        says=Text("{power} va dirigido a un oponente ({opponents}), no a {target}."),
     ),
 )

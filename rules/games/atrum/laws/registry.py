@@ -20,11 +20,12 @@ from rules.games.atrum.laws import (
     tournament,
     turn,
 )
-from rules.judging.law import Law
+from rules.judging.law import Chapter
+from rules.judging.rulebook import Rulebook
 from rules.text import Text
 
-CHAPTERS: tuple[tuple[Text, tuple[Law, ...]], ...] = tuple(
-    (chapter.TITLE, chapter.LAWS)
+_CHAPTERS = tuple(
+    Chapter(chapter.TITLE, chapter.LAWS)
     for chapter in (
         components,
         turn,
@@ -43,10 +44,8 @@ CHAPTERS: tuple[tuple[Text, tuple[Law, ...]], ...] = tuple(
     )
 )
 
-LAWS: dict[str, Law] = {law.code: law for _, laws in CHAPTERS for law in laws}
-
 # Sections that say nothing a program could check, and why; the table in the docs shows them.
-NOT_COVERED: tuple[tuple[str, Text], ...] = (
+_NOT_COVERED: tuple[tuple[str, Text], ...] = (
     ("P1 §1.1", Text("Ambientación.")),
     ("P1 §1.2", Text("Presentación del producto.")),
     (
@@ -77,16 +76,5 @@ NOT_COVERED: tuple[tuple[str, Text], ...] = (
     ),
 )
 
-
-def sections() -> dict[str, list[Law]]:
-    """The laws by the section they cite first, in the order of the rulebook."""
-    found: dict[str, list[Law]] = {}
-    for law in sorted(LAWS.values(), key=lambda law: section_order(law.section)):
-        found.setdefault(law.section, []).append(law)
-    return found
-
-
-def section_order(section: str) -> tuple[int, ...]:
-    """Sorts sections as the rulebook does: ``"P2 §10.1"`` after ``"P2 §9.5"``."""
-    part, _, number = section.partition(" §")
-    return (int(part[1:]), *(int(n) for n in number.split(".") if n.isdecimal()))
+RULEBOOK = Rulebook(_CHAPTERS, _NOT_COVERED)
+LAWS = RULEBOOK.laws

@@ -10,6 +10,7 @@ LAWS = (
         "resistance.range",
         "P1 §3.3",
         Text("La resistencia va de 0 a 20; lo que sobra se ignora."),
+        says=Text("La resistencia de {player} es {resistance}: siempre está entre 0 y {highest}."),
     ),
     law(
         "elimination.due",
@@ -20,41 +21,54 @@ LAWS = (
         "elimination.pending",
         "P1 §3.2, P1 §8.4",
         Text("Nada más ocurre hasta hacer la eliminación debida."),
+        says=Text("{player} llegó a 0 de resistencia: antes de seguir elige y elimina uno de sus Reptantes."),
     ),
     law(
         "elimination.chooser",
         "P1 §3.2",
         Text("Elige su dueño, entre preparados o agotados."),
+        says=Text("Elige {owner}, no {player}: cada uno elimina uno de sus propios Reptantes."),
     ),
     law(
         "elimination.not_due",
         "P1 §3.2",
         Text("No se elimina sin haber llegado a 0."),
+        says=Text("{player} no debe eliminar ningún Reptante ahora (resistencia {resistance})."),
     ),
     law(
         "elimination.already",
         "P1 §3.2",
         Text("Un Reptante eliminado no se elimina otra vez."),
+        says=Text("{reptante} ya estaba eliminado."),
     ),
     law(
         "elimination.one_per_turn",
         "P1 §3.2, P1 §8.4",
         Text("Nadie elimina más de un Reptante por turno, sea de quien sea el turno."),
+        says={
+            "again": Text("{player} ya eliminó un Reptante en este turno: no elimina otro aunque vuelva a 0."),
+            "position": Text("{player} figura con {count} eliminaciones en este turno: a lo sumo una."),
+        },
     ),
     law(
         "elimination.history",
         "P1 §3.2",
         Text("Las eliminaciones anotadas corresponden a los Reptantes que faltan."),
+        says=Text(
+            "Las eliminaciones anotadas de {player} ({turns}) no corresponden a sus {count} Reptantes eliminados."
+        ),
     ),
     law(
         "elimination.count_bound",
         "P1 §3.2",
         Text("No faltan más Reptantes que turnos jugados."),
+        says=Text("{player} perdió {count} Reptantes en {turns} turnos: a lo sumo uno por turno."),
     ),
     law(
         "target.at_zero",
         "P1 §3.2, P1 §8.4",
         Text("Quien está en 0 no es objetivo de Poderes de otros que dañen o bajen resistencia."),
+        says=Text("{target} está en 0 de resistencia: no puede ser objetivo de {power}."),
     ),
     law(
         "target.at_zero_other_effects",
@@ -76,27 +90,34 @@ LAWS = (
         "game.over",
         "P1 §3.1",
         Text("Perdidos los 3 Reptantes, se pierde; la partida termina en el acto, también en plena cadena."),
+        says={"finished": Text("La partida ya terminó."), "out": Text("Ya está fuera de la partida.")},
     ),
     law("game.winner", "P1 §3.1", Text("Gana quien queda con Reptantes.")),
     law(
         "game.both_dead",
         "P1 §3.1",
         Text("Los dos no pueden quedarse sin Reptantes: la partida terminó con el primero."),
+        says=Text("Ninguno tiene Reptantes: la partida terminó cuando el primero perdió el último."),
     ),
     law(
         "reptante.eliminated",
         "P1 §3.2",
         Text("Un Reptante eliminado no anuncia, no se prepara y no se copia."),
+        says=Text("{reptante} está eliminado y no anuncia Poderes."),
     ),
     law(
         "resistance.zero_needs_elimination",
         "P1 §3.2, P1 §8.4",
         Text("Quien está en 0 ha eliminado al menos un Reptante."),
+        says=Text("{player} está en 0 y conserva sus {count} Reptantes: al llegar a 0 se elimina uno."),
     ),
     law(
         "resistance.zero_own_turn",
         "P1 §3.4, P1 §3.2",
         Text("Estar en 0 en el propio turno implica haber eliminado en él."),
+        says=Text(
+            "{player} está en 0 en su propio turno sin haber eliminado en él: al iniciarlo volvía a {start}."
+        ),
     ),
     law(
         "resistance.reset",

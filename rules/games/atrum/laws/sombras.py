@@ -41,6 +41,7 @@ LAWS = (
         "discard.two_sombras",
         "P2 §7.4",
         Text("Sombra con Sombra no reemplaza a ningún tipo."),
+        says=Text("Dos Sombras no sustituyen a {asked}: la Sombra acompaña a un Esbirro de otro tipo."),
     ),
     law(
         "pair.declared",
@@ -51,6 +52,7 @@ LAWS = (
         "discard.pair_needless",
         "P2 §7.4",
         Text("No se agrega una Sombra a un Esbirro que ya sirve."),
+        says=Text("{power} se lanza descartando 1 Esbirro; ese ya sirve y la Sombra no se descarta con él."),
         reading=Text("Se descarta exactamente lo que pide el Poder."),
     ),
     law(
@@ -62,6 +64,7 @@ LAWS = (
         "search.kind",
         "P2 §7.5",
         Text("Buscar un tipo no encuentra Sombras ni otros tipos."),
+        says={"not_offered": Text("{pick} no se puede elegir: {asked}.")},
     ),
     law(
         "sombra.not_teammates",

@@ -10,31 +10,43 @@ LAWS = (
         "attack.only_own_main",
         "P1 §7.2.1, P1 §5.4, P2 §1.5",
         Text("Los Ataques solo se anuncian en la propia fase principal."),
+        says=Text(
+            "{power} es un Poder de Ataque: solo en la fase principal del propio turno (es el turno de {in_turn})."
+        ),
     ),
     law(
         "attack.only_main_development",
         "P3 §5",
         Text("Y en ella, durante el desarrollo."),
+        says=Text("{power} es un Poder de Ataque: se anuncia en el desarrollo de la fase principal."),
     ),
     law(
         "attack.never_response",
         "P2 §4.1",
         Text("Un Ataque nunca responde a otro Poder."),
+        says=Text("{power} es un Poder de Ataque y no puede responder a otro Poder: solo Defensas o Tácticos."),
     ),
     law(
         "defense.not_on_own_turn",
         "P1 §7.2.2",
         Text("Las Defensas se anuncian solo en el turno de otro."),
+        says=Text("{power} es un Poder de Defensa: nunca en el propio turno."),
     ),
     law(
         "defense.only_in_attack_chain",
         "P2 §1.5, P1 §7.2.2, P2 §4.1",
         Text("Una Defensa responde a un Ataque o va en una cadena que un Ataque empezó."),
+        says=Text(
+            "{power} es un Poder de Defensa: solo en una cadena que empezó con un Ataque (el daño directo se previene con Tácticos)."
+        ),
     ),
     law(
         "defense.one_per_attack",
         "P2 §4.2, P2 §1.5, P1 §7.2.2",
         Text("Contra cada Ataque se anuncia una sola Defensa."),
+        says=Text(
+            "Contra {attack} ya se anunció la Defensa {defense}: solo una por Ataque. Se puede seguir respondiendo con Tácticos."
+        ),
         since=(2026, 3),
         reading=Text("Una en total, también con más participantes; las anuladas cuentan."),
     ),
@@ -58,6 +70,9 @@ LAWS = (
         "tactical.off_turn_only_start_or_response",
         "P2 §1.5, P1 §7.2.3, P3 §5",
         Text("Fuera de turno, un Táctico solo al inicio de una fase o como respuesta."),
+        says=Text(
+            "Es el turno de {in_turn}: {power} (Táctico) solo puede anunciarse al inicio de una fase o como respuesta."
+        ),
         since=(2026, 3),
     ),
     law(
@@ -75,5 +90,6 @@ LAWS = (
         "resolution.in_progress",
         "P2 §5",
         Text("Mientras se resuelven efectos no se anuncia nada."),
+        says=Text("Se está resolviendo un efecto: {asked}."),
     ),
 )

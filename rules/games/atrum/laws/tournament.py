@@ -29,6 +29,10 @@ LAWS = (
         "roster.unverified",
         "P3 §2.2",
         Text("Lo que no se conoce de un Reptante lo verifica un juez."),
+        says={
+            "one": Text("{reptante}: se conoce {count} de sus 5 Poderes; los demás los verifica un juez."),
+            "several": Text("{reptante}: se conocen {count} de sus 5 Poderes; los demás los verifica un juez."),
+        },
     ),
     law(
         "formation.after_first_player",
@@ -61,23 +65,41 @@ LAWS = (
         "P3 §2.3",
         Text("Se remueve un Reptante de los presentados."),
     ),
-    law("formation.three_left", "P3 §2.3", Text("Los 3 que quedan son el equipo.")),
+    law(
+        "formation.three_left",
+        "P3 §2.3",
+        Text("Los 3 que quedan son el equipo."),
+        says=Text("A {player} le quedaron {reptantes}: ese es su equipo."),
+    ),
     law("judge.binding", "P3 §2.4", Text("Lo que dictamina el juez se acata.")),
     law(
         "time.most_reptantes",
         "P3 §2.6",
         Text("Por tiempo gana quien tiene más Reptantes en juego."),
+        says={"won": Text("Gana {winner}: más Reptantes en juego.")},
     ),
-    law("time.most_resistance", "P3 §2.6", Text("A igualdad, más resistencia.")),
+    law(
+        "time.most_resistance",
+        "P3 §2.6",
+        Text("A igualdad, más resistencia."),
+        says={"won": Text("Gana {winner}: más resistencia.")},
+    ),
     law(
         "time.last_removal",
         "P3 §2.6",
         Text("A igualdad, quien retiró un Reptante por última vez."),
+        says={
+            "won": Text("Gana {winner}: fue el último en retirar un Reptante."),
+            "not_known": Text(
+                "Igualdad de Reptantes y resistencia: falta saber quién retiró un Reptante por última vez."
+            ),
+        },
     ),
     law(
         "time.no_draw",
         "P3 §2.6",
         Text("No existe el empate; si todo es igual y nadie retiró, el reglamento no decide."),
+        says=Text("Igualdad total y nadie retiró Reptantes: el reglamento no decide; lo hace el torneo."),
     ),
     law(
         "score.value",
@@ -89,31 +111,43 @@ LAWS = (
         "P3 §2.6",
         Text("Por tiempo con igual cantidad, quien pierde puntúa uno menos."),
     ),
-    law("concede.score_zero", "P3 §2.6", Text("Quien se rinde pierde y puntúa 0.")),
+    law(
+        "concede.score_zero",
+        "P3 §2.6",
+        Text("Quien se rinde pierde y puntúa 0."),
+        says=Text("{player} se rindió: pierde con SCORE 0."),
+    ),
     law(
         "loop.is_concession",
         "P3 §2.6",
         Text("Mantener un bucle infinito cuenta como rendirse."),
+        says=Text("{player} mantuvo un bucle, que cuenta como rendirse: pierde con SCORE 0."),
     ),
     law(
         "many.teams_distinct",
         "P3 §3",
         Text("No se repiten Reptantes entre compañeros de grupo."),
+        says=Text("Un Reptante está repetido entre compañeros de grupo."),
     ),
     law(
         "many.turns_alternate",
         "P3 §3",
         Text("Los turnos se alternan entre los grupos."),
+        says=Text("Los turnos se alternan entre los grupos."),
     ),
     law(
         "many.your_means_teammate",
         "P3 §3",
         Text("Un Poder que habla de quien lo lanza puede usarse para un compañero de grupo."),
+        says=Text(
+            "{power} habla de quien lo lanza: puede usarse para un compañero de grupo en juego, no para {player}."
+        ),
     ),
     law(
         "loop.repeats",
         "P3 §2.6",
         Text("Una mesa que se repite puede ser un bucle; declararlo es del juez."),
+        says=Text("La misma mesa por {times}.ª vez. Si alguien lo mantiene a propósito, cuenta como rendirse."),
     ),
     law(
         "many.own_resistance",
@@ -124,6 +158,7 @@ LAWS = (
         "many.eliminated_cards",
         "P3 §3",
         Text("Quien queda fuera deja su mano y su Altar en el Vertedero."),
+        says=Text("{player} está fuera de la partida: su mano y su Altar van al Vertedero."),
     ),
     law(
         "many.eliminated_chain",

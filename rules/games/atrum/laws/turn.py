@@ -5,21 +5,32 @@ from rules.text import Text
 
 TITLE = Text("El turno")
 
+_NOT_IN_TURN = Text("Es el turno de {in_turn}; {player} no puede hacerlo.")
+_NOT_IN_HAND = Text("{player} no tiene en la mano: {esbirros}.")
+
 LAWS = (
     law(
         "turn.order",
         "P1 §5.1",
         Text("Los turnos pasan de un participante al siguiente por la izquierda."),
+        says=Text("El turno {number} es de {due}, si empezó {first}."),
     ),
     law(
         "turn.not_yours",
         "P1 §5.1",
         Text("Solo quien está en turno prepara, roba, coloca, descarta en la fase 4 y hace avanzar el turno."),
+        says={"not_in_turn": _NOT_IN_TURN},
     ),
     law(
         "turn.flags",
         "P1 §5.1",
         Text("Lo propio de cada fase ocurre en ella y no antes."),
+        says={
+            "too_early": Text(
+                "Lo propio del desarrollo de la fase {phase} figura como hecho antes de llegar a ella."
+            ),
+            "not_drawn": Text("{player} pasó la fase Robar sin robar: robar no es opcional."),
+        },
     ),
     law(
         "turn.end",
@@ -50,19 +61,37 @@ LAWS = (
         "prepare.when",
         "P1 §5.2, P3 §5",
         Text("Se prepara una vez, en el desarrollo de la fase 1."),
+        says=Text("Se prepara una vez, en el desarrollo de la fase Preparar (ahora: {moment})."),
     ),
     law(
         "prepare.all_own",
         "P1 §5.2, P1 §6.1",
         Text("Se preparan a la vez todos los Reptantes y Esbirros propios agotados."),
     ),
-    law("prepare.skipped", "P1 §5.2", Text("Preparar no es opcional.")),
+    law(
+        "prepare.skipped",
+        "P1 §5.2",
+        Text("Preparar no es opcional."),
+        says=Text("{player} tiene cartas agotadas: prepararlas no es opcional."),
+    ),
     law(
         "draw.when",
         "P1 §5.3, P3 §5",
         Text("Se roba una vez, en el desarrollo de la fase 2."),
+        says={
+            "moment": Text("Se roba una vez, en el desarrollo de la fase Robar (ahora: {moment})."),
+            "again": Text("Se roba una vez, en el desarrollo de la fase Robar (ahora: {moment} y ya se robó)."),
+        },
     ),
-    law("draw.count", "P1 §5.3", Text("En la fase 2 se roban 3 Esbirros.")),
+    law(
+        "draw.count",
+        "P1 §5.3",
+        Text("En la fase 2 se roban 3 Esbirros."),
+        says={
+            "claimed": Text("{player} roba {due} en este turno, no {count}."),
+            "named": Text("Se indicaron {count} cartas y se roban {due}."),
+        },
+    ),
     law(
         "draw.first_turn_first_player",
         "P1 §5.3, P3 §5",
@@ -74,12 +103,23 @@ LAWS = (
         "P1 §5.3, P3 §3",
         Text("Con 3 o más participantes todos roban 2 en su primer turno, salvo el último, que roba 3."),
     ),
-    law("draw.skipped", "P1 §5.3", Text("Robar no es opcional.")),
-    law("draw.not_top", "P1 §5.3", Text("Se roba del tope de la Fosa.")),
+    law(
+        "draw.skipped",
+        "P1 §5.3",
+        Text("Robar no es opcional."),
+        says=Text("{player} todavía no ha robado {due}: robar no es opcional."),
+    ),
+    law(
+        "draw.not_top",
+        "P1 §5.3",
+        Text("Se roba del tope de la Fosa."),
+        says=Text("En el tope de la Fosa estaba {known}, no {claimed}."),
+    ),
     law(
         "fosa.must_reform",
         "P1 §5.3",
         Text("Al agotarse la Fosa, el Vertedero barajado pasa a ser la Fosa de inmediato."),
+        says=Text("La Fosa está vacía con Esbirros en el Vertedero: debió conformarse una nueva de inmediato."),
         reading=Text("Se agote como se agote; lo revelado sigue siendo parte de ella."),
     ),
     law(
@@ -97,16 +137,19 @@ LAWS = (
         "place.when",
         "P1 §5.4, P1 §6.2, P3 §5",
         Text("Se coloca en el desarrollo de la propia fase principal, sin cadena abierta."),
+        says=Text("Se coloca en el desarrollo de la propia fase principal (ahora: {moment})."),
     ),
     law(
         "place.one_per_turn",
         "P1 §6.2, P1 §5.4",
         Text("Se coloca un solo Esbirro por turno."),
+        says=Text("{player} ya colocó un Esbirro este turno: solo uno por turno."),
     ),
     law(
         "place.from_hand",
         "P1 §6.2",
         Text("Se coloca un Esbirro de la propia mano."),
+        says={"not_in_hand": _NOT_IN_HAND},
     ),
     law(
         "place.prepared",
@@ -122,32 +165,43 @@ LAWS = (
         "discard.when",
         "P1 §5.5, P3 §5",
         Text("Se descarta en el desarrollo de la fase 4."),
+        says=Text("Se descarta en el desarrollo de la fase Descartar (ahora: {moment})."),
     ),
     law(
         "discard.to_five",
         "P1 §5.5",
         Text("En la fase 4, con más de 5 en la mano, se descarta hasta quedarse con exactamente 5."),
+        says=Text("{player} tiene {held}: descarta exactamente {due}, no {count}."),
     ),
-    law("discard.not_due", "P1 §5.5", Text("Con 5 o menos no se descarta.")),
+    law(
+        "discard.not_due",
+        "P1 §5.5",
+        Text("Con 5 o menos no se descarta."),
+        says=Text("{player} tiene {count} Esbirros en la mano: no descarta."),
+    ),
     law(
         "discard.own_choice",
         "P1 §5.5",
         Text("Cada cual elige qué descarta de su mano."),
+        says={"not_in_hand": _NOT_IN_HAND},
     ),
     law(
         "discard.only_turn_player",
         "P1 §5.5",
         Text("Solo descarta en la fase 4 quien está en turno."),
+        says={"not_in_turn": _NOT_IN_TURN},
     ),
     law(
         "discard.skipped",
         "P1 §5.6",
         Text("El turno no termina sin el descarte debido."),
+        says=Text("{player} tiene {count} en la mano: antes descarta hasta quedarse con {limit}."),
     ),
     law(
         "hand.limit_position",
         "P1 §5.5",
         Text("Al final de la fase 4 puede haber más de 5 en la mano solo por lo ganado después del descarte."),
+        says=Text("{player} tiene más de {limit} en la mano al final de la fase Descartar."),
         reading=Text("No hay un segundo descarte."),
     ),
 )

@@ -1,6 +1,10 @@
-"""Everything that is wrong with an announcement (P2 §1, §2, §4, §5, §7.4, §8, §9.5)."""
+"""Everything that is wrong with an announcement (P2 §1, §2, §4, §5, §7.4, §8, §9.5).
 
-from rules.games.atrum.laws.findings import Finding, illegal, note, undecided
+A function a question, its conditions in the order of the rulebook, each with the law it breaks. What a finding
+says stands beside its law.
+"""
+
+from rules.games.atrum.laws.findings import illegal, note, undecided
 from rules.games.atrum.play.announcing import (
     abilities_named,
     annul_fits,
@@ -13,7 +17,8 @@ from rules.games.atrum.play.announcing import (
     referable,
 )
 from rules.games.atrum.table.actions import Announce
-from rules.games.atrum.table.kinds import NEUTRAL, NONE, SOMBRA, Kind, name_of, plus
+from rules.games.atrum.table.effects import Effect
+from rules.games.atrum.table.kinds import NEUTRAL, NONE, SOMBRA, Kind, listed, merged, name_of, plus
 from rules.games.atrum.table.position import (
     ATTACK,
     DEFENSE,
@@ -33,6 +38,7 @@ from rules.games.atrum.table.position import (
     prepared_in,
     reserved,
 )
+from rules.judging.finding import Finding
 from rules.text import Text
 
 TYPE_NAMES = (Text("Ataque"), Text("Defensa"), Text("Táctico"))
@@ -44,440 +50,223 @@ def faults(position: Position, a: Announce) -> list[Finding]:
     Findings may also be ``undecided`` (an unknown card is needed) or ``note``.
     """
     player = position.players[a.by]
-    found = _window_faults(position, a, player)
+    window = _window_fault(position, a)
     if not 0 <= a.reptante < len(player.reptantes):
-        return [
-            *found,
-            illegal("reptante.not_yours", Text("{player} no tiene ese Reptante.", player=player.id)),
-        ]
+        return _some(window, illegal("reptante.not_yours", "of_another", player=player.id))
     reptante = player.reptantes[a.reptante]
     named = abilities_named(reptante, a)
     if not named:
-        return [*found, _not_on_reptante(position, player, reptante, a)]
+        return _some(window, _power_fault(player, reptante, a))
     ability = named[0]
     if ability.copy is not None:
         source = copy_source(position, a, ability)
         if source is None:
-            return [*found, _no_copy_source(player, ability)]
+            return _some(window, illegal("copy.source", power=ability.name, player=player.id))
         ability = copied(ability, source)
-        if a.copies is None:
-            a = a._replace(of=-1)
-    pays_by_exploit = a.exploit or ability.power.cost_by_exploit
-    held = reserved(position, a.by)
-    found += _text_faults(position, ability)
-    found += _timing_faults(position, a.by, ability)
-    found += _reptante_faults(player, reptante, ability, held, a, pays_by_exploit)
-    found += _cost_faults(player, ability, held, a, pays_by_exploit)
-    found += discard_faults(position, a, ability, held)
-    target_faults = _target_faults(position, a, ability)
-    found += target_faults
-    found += _reference_faults(position, a, ability)
-    if not target_faults:
-        found += _object_faults(position, a, ability)
-        found += condition_faults(position, a, ability, pays_by_exploit)
+        a = a._replace(of=-1) if a.copies is None else a
+    return _some(window, *_against(position, a, reptante, ability))
+
+
+def _against(position: Position, a: Announce, reptante: Reptante, ability: Ability) -> list[Finding | None]:
+    """The same for a Power that its Reptante has. Esbirros and conditions are asked of a target that may be one."""
+    player, held = position.players[a.by], reserved(position, a.by)
+    by_exploit = a.exploit or ability.power.cost_by_exploit
+    found = [
+        _text_fault(position, ability),
+        *_timing_faults(position, a.by, ability),
+        _reptante_fault(player, reptante, ability, held, a, by_exploit),
+        *_cost_faults(player, ability, held, a, by_exploit),
+        discard_fault(position, a, ability, held),
+    ]
+    target = _target_fault(position, a, ability) or _mate_fault(position, a, ability)
+    found += [target, _reference_fault(position, a, ability)]
+    if target is None:
+        found += [_object_fault(position, a, ability), *condition_faults(position, a, ability, by_exploit)]
     return found
 
 
-def _window_faults(position: Position, a: Announce, player: Player) -> list[Finding]:
-    if position.chain and position.waiting and position.waiting[0] != a.by:
-        turn = position.players[position.waiting[0]].id
-        section = "P2 §2.3" if len(position.players) > 2 else ""
-        return [
-            illegal(
-                "window.not_yours",
-                Text("La ventana de respuesta es de {turn}, no de {player}.", turn=turn, player=player.id),
-                section,
-            )
-        ]
-    return []
+def _some(*found: Finding | None) -> list[Finding]:
+    return [finding for finding in found if finding is not None]
 
 
-def _not_on_reptante(position: Position, player: Player, reptante: Reptante, a: Announce) -> Finding:
+def _window_fault(position: Position, a: Announce) -> Finding | None:
+    """P2 §2.2, §2.3."""
+    if not position.chain or not position.waiting or position.waiting[0] == a.by:
+        return None
+    players = position.players
+    return illegal(
+        "window.not_yours",
+        "announce",
+        section="P2 §2.3" if len(players) > 2 else "",
+        holder=players[position.waiting[0]].id,
+        player=players[a.by].id,
+    )
+
+
+def _power_fault(player: Player, reptante: Reptante, a: Announce) -> Finding:
+    """What to say of a Power that a Reptante does not have (P1 §7.1, P3 §1.2)."""
+    powers = ", ".join(b.name for b in reptante.abilities) or "—"
     if a.power == "incursion cadaverica" and any(b.key == "deja vu" for b in reptante.abilities):
-        return illegal(
-            "power.banned",
-            Text(
-                "Incursión cadavérica está prohibido: {reptante} cuenta como si tuviera Déjà-Vu.",
-                reptante=reptante.name,
-            ),
-        )
-    names = ", ".join(b.name for b in reptante.abilities) or "—"
+        return illegal("power.banned", reptante=reptante.name)
     if not reptante.complete:
-        return undecided(
-            "reptante.five_powers",
-            Text(
-                "No se conocen todos los Poderes de {reptante}; constan: {names}.",
-                reptante=reptante.name,
-                names=names,
-            ),
-        )
-    return illegal(
-        "power.not_on_reptante",
-        Text(
-            "{reptante}, de {player}, no tiene ese Poder. Tiene: {names}.",
-            reptante=reptante.name,
-            player=player.id,
-            names=names,
-        ),
-    )
+        return undecided("reptante.five_powers", "some_unknown", reptante=reptante.name, powers=powers)
+    return illegal("power.not_on_reptante", "announced", reptante=reptante.name, player=player.id, powers=powers)
 
 
-def _no_copy_source(player: Player, ability: Ability) -> Finding:
-    return illegal(
-        "copy.source",
-        Text(
-            "{ability} copia un Poder de otro Reptante preparado (y no otra copia); {player} no indicó uno válido.",
-            ability=ability.name,
-            player=player.id,
-        ),
-    )
-
-
-def _text_faults(position: Position, ability: Ability) -> list[Finding]:
+def _text_fault(position: Position, ability: Ability) -> Finding | None:
+    """P3 §1.4: what the rulebook does not tell about earlier days."""
     if ability.unknown_text:
-        return [
-            undecided(
-                ability.unknown_text,
-                Text("El reglamento no dice qué texto tenía {ability} en esa fecha.", ability=ability.name),
-                section="P3 §1.4",
-            )
-        ]
+        return undecided(ability.unknown_text, "older_text", section="P3 §1.4", power=ability.name)
     if ability.annul is not None and not position.rules.annul_defined:
-        return [
-            undecided(
-                "annul.version",
-                Text("El reglamento no dice cómo funcionaba Anular antes de marzo de 2025."),
-            )
-        ]
-    return []
+        return undecided("annul.version")
+    return None
+
+
+# When each type is announced (P2 §1.5, §4; P3 §5) ------------------------------------------------------------
 
 
 def _timing_faults(position: Position, by: int, ability: Ability) -> list[Finding]:
-    turn, chain = position.turn, position.chain
-    is_turn = by == turn.player
-    name, owner = ability.name, position.players[turn.player].id
     if ability.type == ATTACK:
-        if chain:
-            return [
-                illegal(
-                    "attack.never_response",
-                    Text(
-                        "{name} es un Poder de Ataque y no puede responder a otro Poder: solo Defensas o Tácticos.",
-                        name=name,
-                    ),
-                )
-            ]
-        if not is_turn or turn.phase != MAIN:
-            return [
-                illegal(
-                    "attack.only_own_main",
-                    Text(
-                        "{name} es un Poder de Ataque: solo en la fase principal del propio turno (es el turno de {owner}).",
-                        name=name,
-                        owner=owner,
-                    ),
-                )
-            ]
-        if turn.part != DEVELOPMENT:
-            return [
-                illegal(
-                    "attack.only_main_development",
-                    Text(
-                        "{name} es un Poder de Ataque: se anuncia en el desarrollo de la fase principal.",
-                        name=name,
-                    ),
-                )
-            ]
-    elif ability.type == DEFENSE:
-        return _defense_faults(position, is_turn, ability)
-    elif not chain and not is_turn and turn.part != START:
-        message = Text(
-            "Es el turno de {owner}: {name} (Táctico) solo puede anunciarse al inicio de una fase o como respuesta.",
-            owner=owner,
-            name=name,
-        )
-        if position.rules.off_turn_limit:
-            return [illegal("tactical.off_turn_only_start_or_response", message)]
-        return [
-            note(
-                "rule.since",
-                Text(
-                    "Hasta febrero de 2026 {name} podía anunciarse aquí fuera de turno; desde marzo de 2026, no.",
-                    name=name,
-                ),
-            )
-        ]
-    return []
+        return _some(_attack_fault(position, by, ability))
+    if ability.type == DEFENSE:
+        return _some(_own_turn_fault(position, by, ability), _defense_fault(position, ability))
+    return _some(_tactical_fault(position, by, ability))
 
 
-def _defense_faults(position: Position, is_turn: bool, ability: Ability) -> list[Finding]:
-    chain, name = position.chain, ability.name
-    found = []
-    if is_turn:
-        found.append(
-            illegal(
-                "defense.not_on_own_turn",
-                Text("{name} es un Poder de Defensa: nunca en el propio turno.", name=name),
-            )
-        )
+def _attack_fault(position: Position, by: int, ability: Ability) -> Finding | None:
+    turn = position.turn
+    if position.chain:
+        return illegal("attack.never_response", power=ability.name)
+    if by != turn.player or turn.phase != MAIN:
+        return illegal("attack.only_own_main", power=ability.name, in_turn=position.players[turn.player].id)
+    if turn.part != DEVELOPMENT:
+        return illegal("attack.only_main_development", power=ability.name)
+    return None
+
+
+def _own_turn_fault(position: Position, by: int, ability: Ability) -> Finding | None:
+    return illegal("defense.not_on_own_turn", power=ability.name) if by == position.turn.player else None
+
+
+def _defense_fault(position: Position, ability: Ability) -> Finding | None:
+    chain = position.chain
     if not chain or chain[0].ability.type != ATTACK:
-        found.append(
-            illegal(
-                "defense.only_in_attack_chain",
-                Text(
-                    "{name} es un Poder de Defensa: solo en una cadena que empezó con un Ataque (el daño directo se previene con Tácticos).",
-                    name=name,
-                ),
-            )
-        )
-        return found
-    earlier = next((link for link in chain if link.ability.type == DEFENSE), None)
-    if earlier is not None:
-        attack = chain[0].ability.name
-        if position.rules.defense_limit:
-            found.append(
-                illegal(
-                    "defense.one_per_attack",
-                    Text(
-                        "Contra {attack} ya se anunció la Defensa {ability}: solo una por Ataque. Se puede seguir respondiendo con Tácticos.",
-                        attack=attack,
-                        ability=earlier.ability.name,
-                    ),
-                )
-            )
-        else:
-            found.append(
-                note(
-                    "rule.since",
-                    Text("Una sola Defensa por Ataque rige desde marzo de 2026."),
-                )
-            )
-    return found
+        return illegal("defense.only_in_attack_chain", power=ability.name)
+    earlier = next((link.ability.name for link in chain if link.ability.type == DEFENSE), None)
+    if earlier is None:
+        return None
+    if not position.rules.defense_limit:
+        return note("rule.since", "defense")
+    return illegal("defense.one_per_attack", attack=chain[0].ability.name, defense=earlier)
 
 
-def _reptante_faults(
+def _tactical_fault(position: Position, by: int, ability: Ability) -> Finding | None:
+    turn = position.turn
+    if position.chain or by == turn.player or turn.part == START:
+        return None
+    if not position.rules.off_turn_limit:
+        return note("rule.since", "tactical", power=ability.name)
+    in_turn = position.players[turn.player].id
+    return illegal("tactical.off_turn_only_start_or_response", in_turn=in_turn, power=ability.name)
+
+
+# The Reptante and the cost (P2 §1.2, §1.3, §5.1, §5.2) -------------------------------------------------------
+
+
+def _reptante_fault(
     player: Player, reptante: Reptante, ability: Ability, held: Reserved, a: Announce, by_exploit: bool
-) -> list[Finding]:
+) -> Finding | None:
     if reptante.state == ELIMINATED:
-        return [
-            illegal(
-                "reptante.eliminated",
-                Text("{reptante} está eliminado y no anuncia Poderes.", reptante=reptante.name),
-            )
-        ]
-    ready = ", ".join(r.name for r in player.reptantes if r.state == PREPARED) or "—"
+        return illegal("reptante.eliminated", reptante=reptante.name)
     if reptante.state == EXHAUSTED:
-        return [
-            illegal(
-                "reptante.not_prepared",
-                Text(
-                    "{reptante} está agotado: no anuncia ningún Poder, tampoco de coste 0. Preparados: {ready}.",
-                    reptante=reptante.name,
-                    ready=ready,
-                ),
-            )
-        ]
+        prepared = ", ".join(r.name for r in player.reptantes if r.state == PREPARED) or "—"
+        return illegal("reptante.not_prepared", reptante=reptante.name, prepared=prepared)
     if a.reptante in held.reptantes and ability.cost > 0 and not by_exploit:
-        return [
-            illegal(
-                "reptante.reserved",
-                Text(
-                    "El agotamiento de {reptante} ya está reservado en esta cadena: solo puede anunciar Poderes de coste 0 o pagados explotando.",
-                    reptante=reptante.name,
-                ),
-            )
-        ]
-    return []
+        return illegal("reptante.reserved", reptante=reptante.name)
+    return None
 
 
 def _cost_faults(player: Player, ability: Ability, held: Reserved, a: Announce, by_exploit: bool) -> list[Finding]:
-    name, cost = ability.name, ability.cost
-    by_id = {esbirro.id: esbirro for esbirro in player.altar}
-    found = []
-    if a.altar:
-        if len(a.altar) != cost or len(set(a.altar)) != cost:
-            found.append(
-                illegal(
-                    "cost.count",
-                    Text(
-                        "{name} cuesta {cost} y se apartaron {count} Esbirros ({altar}).",
-                        name=name,
-                        cost=cost,
-                        count=len(a.altar),
-                        altar=", ".join(a.altar),
-                    ),
-                )
-            )
-        for id_ in a.altar:
-            esbirro = by_id.get(id_)
-            if esbirro is None:
-                found.append(
-                    illegal(
-                        "altar.owner",
-                        Text(
-                            "{id} no está en el Altar de {player}: solo se paga con el propio.",
-                            id=id_,
-                            player=player.id,
-                        ),
-                        "P2 §8.2" if by_exploit else "",
-                    )
-                )
-            elif not esbirro.prepared:
-                code = "exploit.pay_only_prepared" if by_exploit else "cost.not_prepared"
-                found.append(
-                    illegal(
-                        code,
-                        Text(
-                            "{id} ({kind}) está agotado y no paga el coste de {name}.",
-                            id=id_,
-                            kind=name_of(esbirro.kind),
-                            name=name,
-                        ),
-                    )
-                )
-            elif id_ in held.named:
-                free = [e.id for e in player.altar if e.prepared and e.id not in held.named]
-                found.append(
-                    illegal(
-                        "cost.reserved",
-                        Text(
-                            "{id} ({kind}) ya está reservado en esta cadena. Libres: {free}.",
-                            id=id_,
-                            kind=name_of(esbirro.kind),
-                            free=tuple(free) or Text("ninguno"),
-                        ),
-                    )
-                )
-    ready = prepared_in(player.altar)
-    if cost > ready:
-        found.append(
-            illegal(
-                "cost.not_enough",
-                Text(
-                    "{name} cuesta {cost} y {player} tiene {ready} Esbirros preparados en su Altar.",
-                    name=name,
-                    cost=cost,
-                    player=player.id,
-                    ready=ready,
-                ),
-            )
-        )
-    elif cost > ready - held.altar and not any(f.code == "cost.reserved" for f in found):
-        found.append(
-            illegal(
-                "cost.reserved",
-                Text(
-                    "{name} cuesta {cost}; de {ready} Esbirros preparados, {altar} ya están reservados en esta cadena.",
-                    name=name,
-                    cost=cost,
-                    ready=ready,
-                    altar=held.altar,
-                ),
-            )
-        )
-    return found
+    named = [_named_fault(player, ability, held, id_, by_exploit) for id_ in a.altar]
+    is_said = any(finding is not None and finding.code == "cost.reserved" for finding in named)
+    return _some(_count_fault(ability, a), *named, _amount_fault(player, ability, held, is_said))
 
 
-def discard_faults(position: Position, a: Announce, ability: Ability, held: Reserved) -> list[Finding]:
-    player = position.players[a.by]
-    asked = name_of(ability.kind)
-    kind = a.discard
+def _count_fault(ability: Ability, a: Announce) -> Finding | None:
+    if not a.altar or len(a.altar) == len(set(a.altar)) == ability.cost:
+        return None
+    esbirros = ", ".join(a.altar)
+    return illegal("cost.count", power=ability.name, cost=ability.cost, count=len(a.altar), esbirros=esbirros)
+
+
+def _named_fault(player: Player, ability: Ability, held: Reserved, id_: str, by_exploit: bool) -> Finding | None:
+    """What is wrong with one of the Esbirros set aside to pay."""
+    esbirro = next((e for e in player.altar if e.id == id_), None)
+    if esbirro is None:
+        return illegal("altar.owner", section="P2 §8.2" if by_exploit else "", esbirro=id_, player=player.id)
+    kind = name_of(esbirro.kind)
+    if not esbirro.prepared:
+        code = "exploit.pay_only_prepared" if by_exploit else "cost.not_prepared"
+        return illegal(code, "exhausted", esbirro=id_, kind=kind, power=ability.name)
+    if id_ in held.named:
+        free = tuple(e.id for e in player.altar if e.prepared and e.id not in held.named)
+        return illegal("cost.reserved", "named", esbirro=id_, kind=kind, free=free or Text("ninguno"))
+    return None
+
+
+def _amount_fault(player: Player, ability: Ability, held: Reserved, is_said: bool) -> Finding | None:
+    """Too few Esbirros; `is_said`: that some of them are reserved has been said by name."""
+    power, cost, prepared = ability.name, ability.cost, prepared_in(player.altar)
+    if cost > prepared:
+        return illegal("cost.not_enough", power=power, cost=cost, player=player.id, prepared=prepared)
+    if cost > prepared - held.altar and not is_said:
+        return illegal("cost.reserved", "amount", power=power, cost=cost, prepared=prepared, reserved=held.altar)
+    return None
+
+
+# The card to discard (P2 §1.6, §5.3, §7.4) -------------------------------------------------------------------
+
+
+def discard_fault(position: Position, a: Announce, ability: Ability, held: Reserved) -> Finding | None:
+    """What is wrong with the card set aside for a Power; `held` is what the chain reserves of its announcer.
+
+    ``undecided`` when it hangs on cards of the hand that nobody knows.
+    """
+    kind, power = a.discard, ability.name
+    is_neutral = ability.kind == NEUTRAL
     if kind is None and not a.sombra:
-        if ability.kind == NEUTRAL:
-            return [
-                undecided(
-                    "discard.not_said",
-                    Text(
-                        "No se indicó qué Esbirro se descarta para {ability}; siendo neutro, puede ser cualquiera.",
-                        ability=ability.name,
-                    ),
-                )
-            ]
+        if is_neutral:
+            return undecided("discard.not_said", power=power)
         kind = ability.kind
-    if a.sombra:
-        if kind == SOMBRA:
-            return [
-                illegal(
-                    "discard.two_sombras",
-                    Text(
-                        "Dos Sombras no sustituyen a {asked}: la Sombra acompaña a un Esbirro de otro tipo.",
-                        asked=asked,
-                    ),
-                )
-            ]
-        if ability.kind == NEUTRAL or (kind is not None and counts_for(position, a.by, ability, kind)):
-            return [
-                illegal(
-                    "discard.pair_needless",
-                    Text(
-                        "{ability} se lanza descartando 1 Esbirro; ese ya sirve y la Sombra no se descarta con él.",
-                        ability=ability.name,
-                    ),
-                )
-            ]
-    elif kind is not None and not counts_for(position, a.by, ability, kind):
-        return [
-            illegal(
-                "discard.wrong_kind",
-                Text(
-                    "{ability} pide descartar {asked}, no {kind}. Serviría {asked}, u otro Esbirro principal junto a una Sombra.",
-                    ability=ability.name,
-                    asked=asked,
-                    kind=name_of(kind),
-                ),
-            )
-        ]
-    return _hand_faults(position, a.by, player, ability, held, kind, a.sombra)
+    fits_alone = is_neutral or (kind is not None and counts_for(position, a.by, ability, kind))
+    if a.sombra and kind == SOMBRA:
+        return illegal("discard.two_sombras", asked=name_of(ability.kind))
+    if a.sombra and fits_alone:
+        return illegal("discard.pair_needless", power=power)
+    if not a.sombra and kind is not None and not fits_alone:
+        return illegal("discard.wrong_kind", power=power, asked=name_of(ability.kind), kind=name_of(kind))
+    return _hand_fault(position, a.by, ability, held, kind, a.sombra)
 
 
-def _hand_faults(
-    position: Position, by: int, player: Player, ability: Ability, held: Reserved, kind: Kind | None, sombra: bool
-) -> list[Finding]:
-    wanted = NONE if kind is None else plus(NONE, kind)
+def _hand_fault(
+    position: Position, by: int, ability: Ability, held: Reserved, kind: Kind | None, sombra: bool
+) -> Finding | None:
+    """Whether the hand holds the cards beside those that are reserved; `kind` None is any main Esbirro."""
+    cards = NONE if kind is None else plus(NONE, kind)
+    cards = plus(cards, SOMBRA) if sombra else cards
     partners = 1 if kind is None else 0
-    if sombra:
-        wanted = plus(wanted, SOMBRA)
-    total = tuple(a + b for a, b in zip(wanted, held.cards, strict=True))
-    answer = can_hold(position, by, total, held.partners + partners)
-    if answer is True:
-        return []
-    cards = _cards_said(kind, sombra)
-    if answer is None:
-        kinds = tuple(k for k in range(6) for _ in range(total[k]))
-        return [
-            undecided(
-                "hidden.feasible",
-                Text(
-                    "{ability} necesita {cards} en la mano de {player}, que no se conoce entera.",
-                    ability=ability.name,
-                    cards=cards,
-                    player=player.id,
-                ),
-                (by, kinds),
-            )
-        ]
-    if can_hold(position, by, wanted, partners) is not False:
-        return [
-            illegal(
-                "discard.reserved",
-                Text(
-                    "{cards} de {player} ya está reservado para otro Poder de esta cadena.",
-                    cards=cards,
-                    player=player.id,
-                ),
-            )
-        ]
-    return [
-        illegal(
-            "discard.not_in_hand",
-            Text(
-                "{player} no tiene en la mano {cards}, que {ability} necesita descartar.",
-                player=player.id,
-                cards=cards,
-                ability=ability.name,
-            ),
-        )
-    ]
+    with_reserved = merged(cards, held.cards)
+    holds = can_hold(position, by, with_reserved, held.partners + partners)
+    if holds:
+        return None
+    power, player, said = ability.name, position.players[by].id, _cards_said(kind, sombra)
+    if holds is None:
+        learned = (by, tuple(listed(with_reserved)))
+        return undecided("hidden.feasible", "discard", learned=learned, power=power, cards=said, player=player)
+    may_hold_without_reserved = can_hold(position, by, cards, partners) is not False
+    if may_hold_without_reserved:
+        return illegal("discard.reserved", cards=said, player=player)
+    return illegal("discard.not_in_hand", player=player, cards=said, power=power)
 
 
 def _cards_said(kind: Kind | None, sombra: bool) -> Text:
@@ -485,285 +274,157 @@ def _cards_said(kind: Kind | None, sombra: bool) -> Text:
     return Text("{said} y Sombra", said=said) if sombra else said
 
 
-def _target_faults(position: Position, a: Announce, ability: Ability) -> list[Finding]:
+# What it is aimed at (P1 §3.2, §7.2.1; P2 §1.4, §9.5; P3 §3) -------------------------------------------------
+
+
+def _target_fault(position: Position, a: Announce, ability: Ability) -> Finding | None:
     if not ability.needs_target:
-        return _mate_faults(position, a, ability)
-    name = ability.name
+        return None
+    power = ability.name
     if a.target < 0:
-        return [
-            illegal(
-                "target.missing",
-                Text("{name} necesita un objetivo, y se indica al anunciar.", name=name),
-            )
-        ]
+        return illegal("target.missing", power=power)
     target = position.players[a.target]
     if not target.in_play:
-        return [
-            illegal(
-                "target.not_there",
-                Text(
-                    "{target} ya no está en la partida y no puede ser objetivo de {name}.",
-                    target=target.id,
-                    name=name,
-                ),
-            )
-        ]
+        return illegal("target.not_there", "out", target=target.id, power=power)
     if ability.opponent_only and a.target not in position.opponents_of(a.by):
-        rivals = ", ".join(position.players[i].id for i in position.opponents_of(a.by))
-        return [
-            illegal(
-                "target.not_opponent",
-                Text(
-                    "{name} va dirigido a un oponente ({rivals}), no a {target}.",
-                    name=name,
-                    rivals=rivals,
-                    target=target.id,
-                ),
-            )
-        ]
+        opponents = ", ".join(position.players[i].id for i in position.opponents_of(a.by))
+        return illegal("target.not_opponent", power=power, opponents=opponents, target=target.id)
     if ability.hurts and target.resistance == 0 and a.target != a.by:
-        return [
-            illegal(
-                "target.at_zero",
-                Text(
-                    "{target} está en 0 de resistencia: no puede ser objetivo de {name}.",
-                    target=target.id,
-                    name=name,
-                ),
-            )
-        ]
-    return []
+        return illegal("target.at_zero", target=target.id, power=power)
+    return None
 
 
-def _mate_faults(position: Position, a: Announce, ability: Ability) -> list[Finding]:
+def _mate_fault(position: Position, a: Announce, ability: Ability) -> Finding | None:
     """A Power about its caster may be used for a team mate, in games with teams (P3 §3)."""
-    if a.target in {-1, a.by} or not ability.for_you or len(position.side_of(a.by)) == 1:
-        return []
-    if a.target in mates(position, a.by):
-        return []
-    return [
-        illegal(
-            "many.your_means_teammate",
-            Text(
-                "{ability} habla de quien lo lanza: puede usarse para un compañero de grupo en juego, no para {player}.",
-                ability=ability.name,
-                player=position.players[a.target].id,
-            ),
-        )
-    ]
+    is_for_another = not ability.needs_target and ability.for_you and a.target not in {-1, a.by}
+    if not is_for_another or len(position.side_of(a.by)) == 1 or a.target in mates(position, a.by):
+        return None
+    return illegal("many.your_means_teammate", power=ability.name, player=position.players[a.target].id)
 
 
-def _reference_faults(position: Position, a: Announce, ability: Ability) -> list[Finding]:
-    chain = position.chain
-    of = a.of
-    if of >= len(chain):
-        return [
-            illegal(
-                "target.not_there",
-                Text("No hay un anuncio número {of} en la cadena (tiene {count}).", of=of, count=len(chain)),
-            )
-        ]
+# The announcement it refers to (P2 §4.3, §4.4, §8.1, §8.3, §9.3) ---------------------------------------------
+
+
+def _reference_fault(position: Position, a: Announce, ability: Ability) -> Finding | None:
+    if a.of >= len(position.chain):
+        return illegal("target.not_there", "no_link", number=a.of, count=len(position.chain))
     if ability.annul is not None:
-        return _annul_faults(position, a.by, ability, of)
+        return _annul_fault(position, a, ability, ability.annul)
     fitting = referable(position, a.by, ability)
-    if ability.reinforce is not None and (not fitting or (of >= 0 and of not in fitting)):
-        said = {
-            "attack": Text("un Ataque"),
-            "defense": Text("una Defensa"),
-            "either": Text("un Ataque o una Defensa"),
-        }
-        what = ability.reinforce.what
-        if of >= 0 and fitting:
-            return [
-                illegal(
-                    "reinforce.only_attack_defense",
-                    Text(
-                        "{ability} refuerza {what}, y {other} no lo es.",
-                        ability=ability.name,
-                        what=said[what],
-                        other=chain[of].ability.name,
-                    ),
-                )
-            ]
-        return [
-            illegal(
-                "reinforce.no_object",
-                Text(
-                    "{ability} refuerza {what}, y en esta cadena no se ha anunciado.",
-                    ability=ability.name,
-                    what=said[what],
-                ),
-            )
-        ]
-    if ability.retype is not None and not chain:
-        return [
-            illegal(
-                "target.not_there",
-                Text("{ability} cambia el tipo de un Poder anunciado, y no hay ninguno.", ability=ability.name),
-            )
-        ]
-    if ability.prevent is not None and of >= 0 and fitting and of not in fitting:
-        return [
-            illegal(
-                "prevent.object",
-                Text(
-                    "{ability} no puede prevenir el daño de {ability2}.",
-                    ability=ability.name,
-                    ability2=chain[of].ability.name,
-                ),
-            )
-        ]
-    return []
+    return (
+        _reinforce_fault(position, a, ability, fitting)
+        or _retype_fault(position, ability)
+        or _prevent_fault(position, a, ability, fitting)
+    )
 
 
-def _annul_faults(position: Position, by: int, ability: Ability, of: int) -> list[Finding]:
-    chain = position.chain
-    annul = ability.annul
-    if not chain or annul is None:
-        return [
-            illegal(
-                "annul.no_object",
-                Text("{ability} anula el Poder anunciado justo antes, y no hay ninguno.", ability=ability.name),
-            )
-        ]
+def _annul_fault(position: Position, a: Announce, ability: Ability, annul: Effect) -> Finding | None:
+    chain, power = position.chain, ability.name
+    if not chain:
+        return illegal("annul.no_object", power=power)
     last = chain[-1]
-    if of >= 0 and of != len(chain) - 1:
-        return [
-            illegal(
-                "annul.not_last",
-                Text(
-                    "{ability} solo alcanza al último Poder anunciado ({ability2}), no a {ability3}.",
-                    ability=ability.name,
-                    ability2=last.ability.name,
-                    ability3=chain[of].ability.name,
-                ),
-            )
-        ]
-    if not annul_fits(position, by, annul, last):
-        named = ability.key in {"hedor distractor", "antimateria"} or ability.copy is not None
-        return [
-            illegal(
-                "annul.filter",
-                Text(
-                    "{ability} no puede anular {last} (coste {cost}, {type}, descarte {kind}, de {player}).",
-                    ability=ability.name,
-                    last=last.ability.name,
-                    cost=last.ability.cost,
-                    type=TYPE_NAMES[last.type],
-                    kind=name_of(last.ability.kind),
-                    player=position.players[last.by].id,
-                ),
-                "P3 §1.1" if named else "",
-            )
-        ]
-    return []
+    if a.of not in {-1, len(chain) - 1}:
+        return illegal("annul.not_last", power=power, last=last.ability.name, other=chain[a.of].ability.name)
+    if annul_fits(position, a.by, annul, last):
+        return None
+    is_dated = ability.key in {"hedor distractor", "antimateria"} or ability.copy is not None
+    return illegal(
+        "annul.filter",
+        section="P3 §1.1" if is_dated else "",
+        power=power,
+        last=last.ability.name,
+        cost=last.ability.cost,
+        type=TYPE_NAMES[last.type],
+        kind=name_of(last.ability.kind),
+        player=position.players[last.by].id,
+    )
 
 
-def _object_faults(position: Position, a: Announce, ability: Ability) -> list[Finding]:
+_REINFORCED = {
+    "attack": Text("un Ataque"),
+    "defense": Text("una Defensa"),
+    "either": Text("un Ataque o una Defensa"),
+}
+
+
+def _reinforce_fault(position: Position, a: Announce, ability: Ability, fitting: list[int]) -> Finding | None:
+    if ability.reinforce is None:
+        return None
+    what = _REINFORCED[ability.reinforce.what]
+    if not fitting:
+        return illegal("reinforce.no_object", power=ability.name, what=what)
+    if a.of >= 0 and a.of not in fitting:
+        other = position.chain[a.of].ability.name
+        return illegal("reinforce.only_attack_defense", power=ability.name, what=what, other=other)
+    return None
+
+
+def _retype_fault(position: Position, ability: Ability) -> Finding | None:
+    if ability.retype is None or position.chain:
+        return None
+    return illegal("target.not_there", "no_power", power=ability.name)
+
+
+def _prevent_fault(position: Position, a: Announce, ability: Ability, fitting: list[int]) -> Finding | None:
+    if ability.prevent is None or a.of < 0 or not fitting or a.of in fitting:
+        return None
+    return illegal("prevent.object", power=ability.name, other=position.chain[a.of].ability.name)
+
+
+# The Esbirros it exploits, and its conditions (P2 §1.2, §5.1, §9.5) ------------------------------------------
+
+
+def _object_fault(position: Position, a: Announce, ability: Ability) -> Finding | None:
     effect = ability.objects
     if effect is None:
-        return []
+        return None
+    power, due = ability.name, effect.count
     there = objects_for(position, a.by, a.target, effect)
-    n = effect.count
-    if len(there) < n and not effect.up_to:
-        return [
-            illegal(
-                "target.not_there",
-                Text(
-                    "{ability} explota {n} y en ese Altar hay {count} que sirvan.",
-                    ability=ability.name,
-                    n=n,
-                    count=len(there),
-                ),
-            )
-        ]
-    if not a.objects and (len(there) == n or effect.up_to):
-        return []
+    if len(there) < due and not effect.up_to:
+        return illegal("target.not_there", "too_few", power=power, due=due, count=len(there))
+    needs_no_saying = len(there) == due or effect.up_to
+    if not a.objects and needs_no_saying:
+        return None
+    fitting = ", ".join(there) or "—"
     wrong = [id_ for id_ in a.objects if id_ not in there]
     if wrong:
-        return [
-            illegal(
-                "target.not_there",
-                Text(
-                    "{wrong} no puede ser explotado por {ability}. Sirven: {value}.",
-                    wrong=", ".join(wrong),
-                    ability=ability.name,
-                    value=", ".join(there) or "—",
-                ),
-            )
-        ]
-    chosen = len(set(a.objects))
-    if chosen != len(a.objects) or chosen > n or (chosen < n and not effect.up_to):
-        return [
-            illegal(
-                "exploit.fixed_at_announce",
-                Text(
-                    "{ability} explota {n}: se eligen al anunciar ({there}); se eligieron {chosen}.",
-                    ability=ability.name,
-                    n=n,
-                    there=", ".join(there),
-                    chosen=chosen,
-                ),
-            )
-        ]
-    return []
+        return illegal("target.not_there", "esbirro", esbirros=", ".join(wrong), power=power, fitting=fitting)
+    count = len(set(a.objects))
+    if count != len(a.objects) or count > due or (count < due and not effect.up_to):
+        return illegal("exploit.fixed_at_announce", power=power, due=due, fitting=fitting, count=count)
+    return None
 
 
 _ZONES = {"altar": Text.verbatim("Altar"), "hand": Text("mano"), "vertedero": Text.verbatim("Vertedero")}
 
 
 def condition_faults(position: Position, a: Announce, ability: Ability, by_exploit: bool) -> list[Finding]:
-    found = []
-    for effect in ability.requires:
-        thrown = NONE if a.discard is None else plus(NONE, a.discard)
-        answer = condition(position, a.by, a.target, effect, thrown=thrown)
-        kind = "Esbirro" if effect.esbirro is None else name_of(effect.esbirro)
-        zone = _ZONES[effect.zone]
-        if answer is None:
-            found.append(
-                undecided(
-                    "condition.hidden",
-                    Text(
-                        "{ability} pide {kind} ({zone}) y no se sabe si lo hay.",
-                        ability=ability.name,
-                        kind=kind,
-                        zone=zone,
-                    ),
-                )
-            )
-        elif not answer:
-            section = "P3 §1.1" if ability.key == "deja vu" else ""
-            found.append(
-                illegal(
-                    "condition.not_met",
-                    Text(
-                        "{ability} pide {count} {kind} ({zone}) y no lo hay (las Sombras solas son Sombras).",
-                        ability=ability.name,
-                        count=max(effect.count, 1),
-                        kind=kind,
-                        zone=zone,
-                    )
-                    if effect.zone == "altar"
-                    else Text(
-                        "{ability} pide {count} {kind} ({zone}) y no lo hay.",
-                        ability=ability.name,
-                        count=max(effect.count, 1),
-                        kind=kind,
-                        zone=zone,
-                    ),
-                    section,
-                )
-            )
-        elif by_exploit and payment(position, a.by, a.target, ability, a.altar) is None:
-            paid = ", ".join(a.altar) or str(ability.cost)
-            found.append(
-                illegal(
-                    "pay.text_condition",
-                    Text(
-                        "Explotar {paid} para pagar deja sin cumplir la condición de {ability}.",
-                        paid=paid,
-                        ability=ability.name,
-                    ),
-                )
-            )
-    return found
+    """Conditions of a Power's text that do not hold, or that the payment breaks; one at most for each.
+
+    ``undecided`` where a condition hangs on cards that nobody knows.
+    """
+    return _some(*(_condition_fault(position, a, ability, by_exploit, effect) for effect in ability.requires))
+
+
+def _condition_fault(
+    position: Position, a: Announce, ability: Ability, by_exploit: bool, effect: Effect
+) -> Finding | None:
+    power, zone = ability.name, _ZONES[effect.zone]
+    kind = "Esbirro" if effect.esbirro is None else name_of(effect.esbirro)
+    thrown = NONE if a.discard is None else plus(NONE, a.discard)
+    holds = condition(position, a.by, a.target, effect, thrown=thrown)
+    if holds is None:
+        return undecided("condition.hidden", power=power, kind=kind, zone=zone)
+    if not holds:
+        return illegal(
+            "condition.not_met",
+            "altar" if effect.zone == "altar" else "elsewhere",
+            section="P3 §1.1" if ability.key == "deja vu" else "",
+            power=power,
+            count=max(effect.count, 1),
+            kind=kind,
+            zone=zone,
+        )
+    if by_exploit and payment(position, a.by, a.target, ability, a.altar) is None:
+        return illegal("pay.text_condition", paid=", ".join(a.altar) or str(ability.cost), power=power)
+    return None

@@ -1,7 +1,7 @@
 """Announcing a Power: what an announcement names, what it may refer to, and the link it becomes (P2 §1, §8, §9.5).
 
-`objections` says everything that is wrong with one announcement, `options` lists those that are right. Both read
-these predicates, and a property test holds them together.
+`announcement_faults` says everything that is wrong with one announcement, `possible` lists those that are right.
+Both read these predicates, and a property test holds them together.
 """
 
 from collections.abc import Iterable

@@ -11,10 +11,10 @@ Positions are immutable. `apply` refuses what is not legal; `legal_actions` list
 from collections.abc import Sequence
 from random import Random
 
-from rules.games.atrum.laws.findings import Finding, Illegal
 from rules.games.atrum.play.announcing import answering, linked
-from rules.games.atrum.play.legality import canonical, check, due_draw, legal_actions
+from rules.games.atrum.play.legality import check, due_draw
 from rules.games.atrum.play.position_faults import status
+from rules.games.atrum.play.possible import canonical, legal_actions
 from rules.games.atrum.play.resolving import into_altar, into_hand, remade, run, taken
 from rules.games.atrum.table.actions import (
     Action,
@@ -46,6 +46,7 @@ from rules.games.atrum.table.position import (
     Turn,
     learned,
 )
+from rules.judging.finding import Finding, Illegal
 
 __all__ = ["apply", "canonical", "check", "concede", "legal_actions", "outcome", "start", "status", "time_out"]
 

@@ -1,9 +1,9 @@
-"""Every legal announcement of a player (P2 §1, §4)."""
+"""Everything that may be done now, each way written once (P1 §5, §6; P2 §1, §4)."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from itertools import combinations
 
-from rules.games.atrum.play.announcement_faults import condition_faults, discard_faults
+from rules.games.atrum.play.announcement_faults import condition_faults, discard_fault
 from rules.games.atrum.play.announcing import (
     abilities_named,
     condition,
@@ -13,18 +13,36 @@ from rules.games.atrum.play.announcing import (
     payment,
     referable,
 )
-from rules.games.atrum.table.actions import Announce
-from rules.games.atrum.table.kinds import MAIN_KINDS, NEUTRAL, SOMBRA, UNKNOWN, Counts, Kind
+from rules.games.atrum.play.legality import due_draw, owes_prepare, zombie_fault
+from rules.games.atrum.table.actions import (
+    Action,
+    Advance,
+    Announce,
+    Choose,
+    Discard,
+    Draw,
+    Eliminate,
+    Pass,
+    Place,
+    Prepare,
+)
+from rules.games.atrum.table.kinds import ALL_KINDS, MAIN_KINDS, NEUTRAL, SOMBRA, UNKNOWN, Counts, Kind, counted
 from rules.games.atrum.table.position import (
     ATTACK,
     DEFENSE,
     DEVELOPMENT,
+    DRAW,
+    ELIMINATED,
+    HAND_LIMIT,
     MAIN,
+    PREPARE,
     PREPARED,
     START,
     TACTICAL,
     Ability,
+    Choice,
     Copied,
+    Player,
     Position,
     Reserved,
     copied,
@@ -128,7 +146,7 @@ class _DiscardOptions:
         return [
             (kind, sombra)
             for kind, sombra in candidates
-            if not discard_faults(self.position, probe._replace(discard=kind, sombra=sombra), ability, self.held)
+            if not discard_fault(self.position, probe._replace(discard=kind, sombra=sombra), ability, self.held)
         ]
 
 
@@ -231,7 +249,7 @@ def _objects(position: Position, by: int, target: int, ability: Ability) -> list
     return [chosen for n in range(min(effect.count, len(there)) + 1) for chosen in combinations(there, n)]
 
 
-def canonical(position: Position, a: Announce) -> Announce:
+def _announced(position: Position, a: Announce) -> Announce:
     """The announcement as `announcements` lists it: everything it implies written out, payment left open."""
     reptante = position.players[a.by].reptantes[a.reptante]
     named = abilities_named(reptante, a)
@@ -258,3 +276,123 @@ def canonical(position: Position, a: Announce) -> Announce:
 def _altar_order(position: Position) -> Callable[[str], int]:
     ids = [esbirro.id for player in position.players for esbirro in player.altar]
     return {id_: i for i, id_ in enumerate(ids)}.__getitem__
+
+
+# Every legal action -----------------------------------------------------------------------------------------
+
+
+def legal_actions(position: Position) -> list[Action]:
+    """Everything that somebody may do now, each written once.
+
+    Announcements leave open which Esbirros pay (see `announcements`). What hangs on unknown cards
+    is left out, so the list may be empty before the end; what chance brings is no action of a player.
+    """
+    if position.end is not None:
+        return []
+    if position.owed:
+        owner = position.owed[0]
+        return [Eliminate(owner, r.id) for r in position.players[owner].reptantes if r.state != ELIMINATED]
+    if position.choice is not None:
+        return _choices(position, position.choice)
+    if position.chain:
+        by = position.waiting[0]
+        return [Pass(by), *announcements(position, by)]
+    return _open_actions(position)
+
+
+def _choices(position: Position, choice: Choice) -> list[Action]:
+    if choice.by < 0:
+        return []
+    options = choice.options
+    if choice.about == "swap":
+        own_ids = {e.id for e in position.players[choice.by].altar}
+        own = [o for o in options if o in own_ids]
+        theirs = [o for o in options if o not in own_ids]
+        return [
+            Choose(choice.by, (*mine, *others))
+            for n in range(choice.low, choice.high + 1)
+            for mine in combinations(own, n)
+            for others in combinations(theirs, n)
+        ]
+    picks: Iterable[tuple[str | int, ...]] = dict.fromkeys(
+        c for n in range(choice.low, choice.high + 1) for c in _picks(options, n, choice.about)
+    )
+    actions = [Choose(choice.by, chosen) for chosen in picks]
+    if position.chain and position.chain[-1].ability.requires:
+        return [a for a in actions if zombie_fault(position, a) is None]
+    return list(actions)
+
+
+def _picks(options: tuple[str | int, ...], n: int, about: str) -> Iterable[tuple[str | int, ...]]:
+    """Every way to pick `n`: ids as they are, kinds as many times as there are cards of them."""
+    return (
+        _multisets(counted(o for o in options if isinstance(o, int)), n)
+        if about == "kinds"
+        else combinations(options, n)
+    )
+
+
+def _multisets(have: Counts, n: int, kind: Kind = 0) -> Iterator[tuple[Kind, ...]]:
+    """Every pile of `n` cards, kinds ascending, that can be taken out of one."""
+    if n == 0:
+        yield ()
+        return
+    if kind >= len(have):
+        return
+    for taken in range(min(n, have[kind]), -1, -1):
+        for rest in _multisets(have, n - taken, kind + 1):
+            yield (kind,) * taken + rest
+
+
+def _open_actions(position: Position) -> list[Action]:
+    turn = position.turn
+    by, phase, part = turn.player, turn.phase, turn.part
+    player = position.players[by]
+    actions: list[Action] = []
+    ready = True
+    if part == DEVELOPMENT:
+        if phase == PREPARE:
+            if not turn.prepared:
+                actions.append(Prepare(by))
+                ready = not owes_prepare(position)
+        elif phase == DRAW:
+            if not turn.drawn:
+                due = due_draw(position)
+                actions.append(Draw(by, due))
+                ready = not due
+        elif phase == MAIN:
+            if not turn.placed:
+                actions += [Place(by, kind) for kind in ALL_KINDS if player.hand[kind]]
+        elif not turn.discarded and sum(player.hand) > HAND_LIMIT:
+            ready = False
+            actions += _discards(by, player)
+    if ready:
+        actions.append(Advance(by))
+    actions += announcements(position, by)
+    if part == START or not position.rules.off_turn_limit:
+        for other in position.after(by):
+            actions += announcements(position, other)
+    return actions
+
+
+def _discards(by: int, player: Player) -> list[Action]:
+    known = (*player.hand[:UNKNOWN], 0)
+    return [Discard(by, chosen) for chosen in _multisets(known, sum(player.hand) - HAND_LIMIT)]
+
+
+def canonical(position: Position, action: Action) -> Action:
+    """A legal action as `legal_actions` writes it."""
+    match action:
+        case Announce():
+            return _announced(position, action)
+        case Draw():
+            return Draw(action.by, due_draw(position))
+        case Place():
+            return Place(action.by, action.kind)
+        case Discard():
+            return Discard(action.by, tuple(sorted(action.kinds)))
+        case Choose():
+            offered = position.choice.options if position.choice is not None else ()
+            order = {option: i for i, option in reversed(list(enumerate(offered)))}
+            return Choose(action.by, tuple(sorted(action.picks, key=lambda p: order.get(p, 0))))
+    return action

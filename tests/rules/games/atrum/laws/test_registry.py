@@ -3,7 +3,8 @@
 import re
 from pathlib import Path
 
-from rules.games.atrum.laws.registry import LAWS, NOT_COVERED, section_order, sections
+from rules.games.atrum.laws.registry import LAWS, RULEBOOK
+from rules.judging.rulebook import section_order
 from tools.rules_table import TABLE, named_in_tests, table
 
 ENGINE = Path(__file__).parents[5] / "rules" / "games" / "atrum"
@@ -24,10 +25,10 @@ def test_the_engine_uses_only_laws_of_the_registry() -> None:
 
 def test_sections_are_written_as_the_rulebook_numbers_them() -> None:
     cited = [s for law in LAWS.values() for s in (law.section, *law.also)] + [
-        section for section, _ in NOT_COVERED
+        section for section, _ in RULEBOOK.not_covered
     ]
     assert [s for s in cited if not re.fullmatch(r"P[123] §\d+(\.\d+){0,2}", s)] == []
-    assert list(sections()) == sorted(sections(), key=section_order)
+    assert list(RULEBOOK.sections()) == sorted(RULEBOOK.sections(), key=section_order)
 
 
 def test_laws_are_told_in_both_languages() -> None:

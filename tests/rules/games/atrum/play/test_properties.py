@@ -9,7 +9,6 @@ from hypothesis import strategies as st
 
 from rules.games.atrum.cases.reading import read_case
 from rules.games.atrum.cases.writing import action_json, position_json
-from rules.games.atrum.laws.findings import Illegal
 from rules.games.atrum.play.game import apply, canonical, check, legal_actions, perform, status
 from rules.games.atrum.play.playout import refined
 from rules.games.atrum.table.actions import (
@@ -26,6 +25,7 @@ from rules.games.atrum.table.actions import (
 )
 from rules.games.atrum.table.kinds import ALL_KINDS, PER_KIND, listed
 from rules.games.atrum.table.position import Copied, Position
+from rules.judging.finding import Illegal
 from tests.rules.games.atrum.kit import TODAY, random_game
 
 seeds = st.integers(0, 2**32)
