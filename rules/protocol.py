@@ -292,6 +292,10 @@ class Judge(Protocol):
         """The verdict on a case, as JSON. Raises `NotACase`."""
         ...
 
+    def schema(self) -> dict[str, Any]:
+        """JSON Schema of the cases that it reads."""
+        ...
+
     def about(self, case: Json) -> list[str]:
         """Names of the pieces and powers that a case is about, for searching."""
         ...

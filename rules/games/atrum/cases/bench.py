@@ -678,8 +678,7 @@ class _View:
 
     def _verdict(self) -> dict[str, Any]:
         written = verdict_json(self.verdict, self.language)
-        names = {True: "legal", False: "illegal", None: "undecided"}
-        written["answer"] = names[self.verdict.legal]
+        written["answer"] = self.verdict.answer.name.lower()
         open_ = [f for f in self.verdict.findings if f.severity == "undecided"]
         written["hangs_on_hands"] = self.verdict.legal is None and all(f.learned is not None for f in open_)
         for finding, made in zip(written["findings"], self.verdict.findings, strict=True):

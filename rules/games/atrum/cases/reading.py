@@ -437,8 +437,8 @@ def _teams(given: list[list[shapes.Seat]], players: int) -> tuple[tuple[int, ...
 
 
 def _lasting(given: shapes.Lasting) -> Lasting:
-    owner = _or(given.owner, given.player)
-    return Lasting(given.op, owner, given.player, given.zone, given.esbirro, given.until, given.uses, given.source)
+    owner, kind = _or(given.owner, given.player), _or(given.esbirro, UNKNOWN)
+    return Lasting(given.op, owner, given.player, given.zone, kind, given.until, given.uses, given.source)
 
 
 def _can_link(position: Position, step: actions.Announce) -> bool:

@@ -10,7 +10,7 @@ from typing import Annotated, Any, Literal
 
 from msgspec import UNSET, Meta, UnsetType
 
-from rules.games.atrum.table.effects import Effect, EffectError, parse
+from rules.games.atrum.table.effects import OPERATIONS, Effect, EffectError, parse
 from rules.games.atrum.table.kinds import ESBIRROS, UNKNOWN, kind_named
 from rules.games.atrum.table.names import name_key
 from rules.games.atrum.table.powers import COST_ESBIRROS, MAX_COST, PowerType, Rarity
@@ -159,7 +159,7 @@ class Lasting(Shape):
     player: Seat
     owner: Seat | UnsetType = UNSET
     zone: Literal["hand", "altar", "resistance"] = "hand"
-    esbirro: Card = Card(UNKNOWN)
+    esbirro: Card | UnsetType = UNSET
     until: Literal["end_of_turn", "next_own_turn", "end_of_game"] = "end_of_turn"
     uses: Count = 0
     source: str = ""
@@ -347,3 +347,21 @@ READERS: Readers = {
     Rosters: _rosters,
 }
 """How the types of the game are read; those that name something in the same case are added by `reading`."""
+
+_ESBIRRO = {"type": "string", "description": "in any spelling: " + ", ".join(ESBIRROS)}
+_CARD = {"anyOf": [_ESBIRRO, {"type": "null"}]}
+_HELD_CARD = {"esbirro": _CARD, "state": {"enum": ["prepared", "exhausted"]}}
+_NAMES = {"type": "array", "items": {"type": "string"}}
+_EFFECT = {"type": "object", "properties": {"op": {"enum": list(OPERATIONS)}}, "required": ["op"]}
+WRITTEN: dict[type, dict[str, Any]] = {
+    NewId: {"type": "string", "description": "used by nothing else in the case"},
+    Seat: {"type": "string", "description": "id of a player"},
+    ReptanteId: {"type": "string", "description": "id of a Reptante"},
+    Named: _ESBIRRO,
+    Card: _CARD,
+    Held: {"anyOf": [*_CARD["anyOf"], {"type": "object", "properties": _HELD_CARD, "required": ["esbirro"]}]},
+    CostEsbirro: {"type": "string", "description": "in any spelling: " + ", ".join(COST_ESBIRROS)},
+    Effects: {"type": "array", "items": _EFFECT},
+    Rosters: {"type": "object", "additionalProperties": _NAMES, "minProperties": 2, "maxProperties": 2},
+}
+"""How JSON Schema says each type of the game."""
