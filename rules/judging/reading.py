@@ -126,9 +126,20 @@ def _fault(error: msgspec.ValidationError, value: Any, shape: Any, place: str) -
     return NotACase(place, f"expected {_expected(node, value)}")
 
 
+def _could_be(node: inspect.Type, value: Any) -> list[inspect.Type]:
+    """Of a union the members that a list or an object was taken for; for any other value all of them."""
+    if not isinstance(node, inspect.UnionType):
+        return [node]
+    fits: list[inspect.Type] = []
+    if isinstance(value, list | dict):
+        kind = inspect.ListType if isinstance(value, list) else inspect.StructType
+        fits = [member for member in node.types if isinstance(member, kind)]
+    return fits or [member for member in node.types if not isinstance(member, inspect.NoneType)]
+
+
 def _member(node: inspect.Type, value: Any, name: str) -> inspect.Type:
     """The type of a field, or of the items when there is no name."""
-    members = node.types if isinstance(node, inspect.UnionType) else (node,)
+    members = _could_be(node, value)
     if not name:
         return next(member.item_type for member in members if isinstance(member, inspect.ListType))
     objects = [member for member in members if isinstance(member, inspect.StructType)]
@@ -142,19 +153,15 @@ def _expected(node: inspect.Type, value: Any) -> str:
     """What should stand there, in words."""
     match node:
         case inspect.UnionType():
-            kinds = (_expected(one, value) for one in node.types if not isinstance(one, inspect.NoneType))
-            return " or ".join(dict.fromkeys(kinds))
+            return " or ".join(dict.fromkeys(_expected(one, value) for one in _could_be(node, value)))
         case inspect.LiteralType():
             words = ", ".join(f'"{word}"' for word in node.values)
             return words if len(node.values) == 1 else f"one of {words}"
         case inspect.IntType():
             return f"an integer from {node.ge} to {node.le}" if type(value) is int else "an integer"
         case inspect.StrType():
-            return (
-                f"a text of {node.min_length} to {node.max_length} characters"
-                if isinstance(value, str)
-                else "a string"
-            )
+            length = f"a text of {node.min_length} to {node.max_length} characters"
+            return length if isinstance(value, str) else "a string"
         case inspect.BoolType():
             return "true or false"
         case inspect.DateType():
