@@ -193,12 +193,13 @@ class _Names:
     def __init__(self, position: Any) -> None:
         """Looks ahead, before anything is known to be right: what is not is told when it is read."""
         self.taken: set[str] = set()
-        self.seats: dict[Any, int] = {}
-        self.reptantes: dict[Any, tuple[int, int]] = {}
-        for seat, player in enumerate(_objects(position, "players")):
-            self.seats[str(player.get("id"))] = seat
-            for i, reptante in enumerate(_objects(player, "reptantes")):
-                self.reptantes[str(reptante.get("id"))] = (seat, i)
+        players = _objects(position, "players")
+        self.seats = {id_: seat for seat, id_ in enumerate(map(_id, players)) if id_}
+        self.reptantes = {
+            _id(reptante): (seat, i)
+            for seat, player in enumerate(players)
+            for i, reptante in enumerate(_objects(player, "reptantes"))
+        }
         self.readers = {
             **shapes.READERS,
             shapes.NewId: self._new,
@@ -224,6 +225,11 @@ class _Names:
         if not isinstance(value, str) or value not in self.reptantes:
             raise ValueError("expected the id of a Reptante")
         return shapes.ReptanteId(value)
+
+
+def _id(value: Mapping[str, Any]) -> str:
+    id_ = value.get("id")
+    return id_ if isinstance(id_, str) else ""
 
 
 def _objects(value: Any, key: str) -> list[Mapping[str, Any]]:

@@ -104,6 +104,7 @@ def _nested(levels: int, around: Callable[[Any], Any] = lambda inner: [inner]) -
             "position.fosa.count: expected at least as many as top",
         ),
         ("position/chain", [{"do": "pass", "by": "A"}], 'position.chain[0].do: expected "announce"'),
+        ("position/players/0/id", _nested(400), "expected at most 60 levels of lists and objects"),
         ("position/players", None, "position.players: expected a list"),
         (
             "formation",
