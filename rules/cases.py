@@ -17,15 +17,23 @@ def judge_case(data: Any, *, today: date, language: str) -> dict[str, Any]:
     return judge.adjudicate(data, today=today, catalogue=catalogue_for(ruleset), language=language)
 
 
+def case_schemas() -> list[dict[str, Any]]:
+    """JSON Schema of the cases of each judged game."""
+    return [judge.schema() for _, judge in _judges()]
+
+
+def _judges() -> list[tuple[Ruleset, Judge]]:
+    return [(ruleset, ruleset.judge) for ruleset in rulesets() if ruleset.judge is not None]
+
+
 def _judge_for(data: Any) -> tuple[Ruleset, Judge]:
     name = data.get("format") if isinstance(data, dict) else None
-    judges = [(ruleset, ruleset.judge) for ruleset in rulesets() if ruleset.judge is not None]
-    for ruleset, judge in judges:
+    for ruleset, judge in _judges():
         if judge.case_format == name:
             return ruleset, judge
     if not isinstance(data, dict):
         raise NotACase("", "expected an object")
-    raise NotACase("format", "expected one of " + ", ".join(f'"{judge.case_format}"' for _, judge in judges))
+    raise NotACase("format", "expected one of " + ", ".join(f'"{judge.case_format}"' for _, judge in _judges()))
 
 
 def catalogue_for(ruleset: Ruleset) -> Catalogue:

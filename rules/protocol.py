@@ -14,6 +14,7 @@ from datetime import date
 from random import Random
 from typing import Any, Literal, Protocol
 
+from rules.judging.reading import NotACase as NotACase  # noqa: PLC0414 - what a `Judge` raises
 from rules.judging.rulebook import Rulebook
 from rules.text import Text
 
@@ -303,15 +304,6 @@ Catalogue = Callable[[str], Sequence[CatalogueItem]]
 """Finds the pieces of a name, over all editions; spelling is matched by the ruleset's `name_key`."""
 
 
-class NotACase(ValueError):
-    """What was handed in is no case. `place` is the path of the fault, ``""`` for the whole."""
-
-    def __init__(self, place: str, reason: str) -> None:
-        super().__init__(f"{place}: {reason}" if place else reason)
-        self.place = place
-        self.reason = reason
-
-
 class Bench(Protocol):
     """Entering a disputed case by taps, each of which changes a JSON case; for one game.
 
@@ -347,6 +339,10 @@ class Judge(Protocol):
 
     def adjudicate(self, case: Any, *, today: date, catalogue: Catalogue, language: str) -> dict[str, Any]:
         """The verdict on a case, as JSON. Raises `NotACase`."""
+        ...
+
+    def schema(self) -> dict[str, Any]:
+        """JSON Schema of the cases that it reads."""
         ...
 
     def about(self, case: Json) -> list[str]:

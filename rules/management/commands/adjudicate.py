@@ -9,7 +9,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandParser
 from django.utils import timezone
 
-from rules.cases import judge_case
+from rules.cases import case_schemas, judge_case
 from rules.protocol import NotACase
 
 
@@ -21,10 +21,16 @@ class Command(BaseCommand):
     requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: CommandParser) -> None:
-        parser.add_argument("files", nargs="+", metavar="FILE", help="a case; - reads standard input")
+        what = parser.add_mutually_exclusive_group(required=True)
+        what.add_argument("files", nargs="*", default=[], metavar="FILE", help="a case; - reads standard input")
+        what.add_argument("--schema", action="store_true", help="print the JSON Schema of a case instead")
 
     def handle(self, *args: Any, **options: Any) -> None:
         files: list[str] = options["files"]
+        if options["schema"]:
+            for schema in case_schemas():
+                self.stdout.write(json.dumps(schema, ensure_ascii=False))
+            return
         today, failed = timezone.localdate(), False
         for name in files:
             try:

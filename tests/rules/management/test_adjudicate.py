@@ -73,3 +73,11 @@ def test_what_is_no_case_is_one_line_and_exit_2(file_of, broken):
 def test_a_missing_file_is_one_line_and_exit_2():
     done = run("nowhere.json")
     assert (done.returncode, len(done.stderr.splitlines())) == (2, 1)
+
+
+def test_the_schema_of_a_case_is_printed():
+    done = run("--schema")
+    assert (done.returncode, done.stderr) == (0, b"")
+    schema = json.loads(done.stdout)
+    assert schema["$defs"]["Case"]["properties"]["format"] == {"enum": ["atrum-case/1"]}
+    assert {name.lower() for name in schema["$defs"]} >= {"announce", "expect", "position", "lasting"}

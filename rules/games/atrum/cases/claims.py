@@ -39,7 +39,7 @@ def _differ(claimed: Any, found: Any, path: str, into: list[tuple[str, Any, Any]
     elif found is _MISSING and claimed in (False, [], None):
         return
     elif claimed != found:
-        into.append((path, claimed, NOT_SEEN if found is None else None if found is _MISSING else found))
+        into.append((path, claimed, NOT_SEEN if found is None else found))
 
 
 def _differ_lists(
@@ -108,6 +108,8 @@ def _said(value: Any) -> str:
         return ", ".join(map(_said, value)) or "∅"
     if isinstance(value, Mapping):
         return " ".join(_said(v) for v in value.values())
+    if value is _MISSING:
+        return "—"
     return "?" if value is None else str(value)
 
 

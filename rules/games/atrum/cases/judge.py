@@ -3,10 +3,12 @@
 from datetime import date
 from typing import Any
 
+from rules.games.atrum.cases import shapes
 from rules.games.atrum.cases.bench import AtrumBench
 from rules.games.atrum.cases.reading import FORMAT, read_case
 from rules.games.atrum.cases.verdicts import adjudicate, verdict_json
 from rules.games.atrum.laws.registry import RULEBOOK
+from rules.judging.reading import schema
 from rules.protocol import Bench, Catalogue, Json
 
 
@@ -20,6 +22,10 @@ class AtrumJudge:
     def adjudicate(self, case: Any, *, today: date, catalogue: Catalogue, language: str) -> dict[str, Any]:
         """See `verdicts.adjudicate`. Raises `case.CaseError`."""
         return verdict_json(adjudicate(read_case(case, today=today, catalogue=catalogue)), language)
+
+    def schema(self) -> dict[str, Any]:
+        """See `shapes`; what effects hold is told by `table.effects` only."""
+        return schema(shapes.Case, shapes.WRITTEN)
 
     def about(self, case: Json) -> list[str]:
         """The Powers announced and the Reptantes on the table."""

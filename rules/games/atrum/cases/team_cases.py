@@ -13,6 +13,7 @@ from rules.games.atrum.table.general import rules_on
 from rules.games.atrum.table.names import name_key
 from rules.games.atrum.table.position import Position
 from rules.judging.finding import Finding, Severity
+from rules.judging.verdict import Answer
 from rules.protocol import IllegalChoice, Problem
 from rules.text import Text
 
@@ -27,9 +28,7 @@ def judge_roster(case: Case) -> Verdict:
             findings.append(reported(severity, problem.code, problem.message, section)._replace(where=where))
     for i, item in enumerate(case.roster):
         findings += _roster_notes(item, i, case)
-    severities = {f.severity for f in findings}
-    legal = False if "illegal" in severities else None if "undecided" in severities else True
-    return Verdict(legal, None, findings, asked="roster")
+    return Verdict(answer=Answer.to(findings), findings=findings, asked="roster")
 
 
 def _stored(item: RosterItem) -> dict[str, Any]:
@@ -78,7 +77,7 @@ def judge_formation(case: Case, formation: Formation) -> Verdict:
         for problem in problems_with([{"name": name, "powers": []} for name in names], case.on):
             findings.append(_refused(problem, problem.message, f"formation.rosters.{player}"))
     if findings:
-        return Verdict(False, None, findings, asked="formation", position=case.position)
+        return Verdict(answer=Answer.ILLEGAL, findings=findings, asked="formation", position=case.position)
     for i, (by, removes, name) in enumerate(formation.steps):
         owner = players.index(removes)
         keys = [name_key(n) for n in formation.rosters[removes]]
@@ -89,7 +88,9 @@ def judge_formation(case: Case, formation: Formation) -> Verdict:
             problem = refused.problem
             said = Text("{player}: {message}", player=by, message=problem.message)
             findings = [_refused(problem, said, f"formation.steps[{i}]")]
-            return Verdict(False, i, findings, asked="formation", position=case.position)
+            return Verdict(
+                answer=Answer.ILLEGAL, step=i, findings=findings, asked="formation", position=case.position
+            )
     removed = {(step["removes"], step["item"]) for step in state["steps"]}
     teams = {
         player: [name for n, name in enumerate(formation.rosters[player]) if (p, n) not in removed]
@@ -97,7 +98,9 @@ def judge_formation(case: Case, formation: Formation) -> Verdict:
     }
     if machine.is_done(state) and case.position is not None:
         findings = _other_teams(case.position, teams)
-    return Verdict(not findings, None, findings, asked="formation", position=case.position, teams=teams)
+    return Verdict(
+        answer=Answer.to(findings), findings=findings, asked="formation", position=case.position, teams=teams
+    )
 
 
 def _refused(problem: Problem, message: Text, where: str) -> Finding:

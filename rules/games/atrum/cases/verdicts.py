@@ -35,6 +35,7 @@ from rules.games.atrum.table.general import Rules
 from rules.games.atrum.table.kinds import ALL_KINDS, UNKNOWN, name_of
 from rules.games.atrum.table.position import DEVELOPMENT, DISCARD, ELIMINATED, End, Fate, Position
 from rules.judging.finding import Finding
+from rules.judging.verdict import Answer
 from rules.text import Text
 
 FORMAT = "atrum-verdict/1"
@@ -82,15 +83,15 @@ class _Replay:
 
     def _answer(self) -> Verdict:
         return Verdict(
-            self.legal,
-            self.step,
-            self.findings,
-            self.resolution,
-            self.position,
-            self.position.end,
-            self.case.ask,
-            self.assumptions,
-            self.remedies,
+            answer=Answer(self.legal),
+            step=self.step,
+            findings=self.findings,
+            assumptions=self.assumptions,
+            resolution=self.resolution,
+            position=self.position,
+            end=self.position.end,
+            asked=self.case.ask,
+            remedies=self.remedies,
         )
 
     def _take(self, index: int, step: Step) -> bool:
@@ -356,48 +357,32 @@ def _remedies(steps: Sequence[Step], index: int, against: Sequence[Finding]) -> 
 
 def verdict_json(verdict: Verdict, language: str = "es") -> dict[str, Any]:
     """The verdict in the shape of ``atrum-verdict/1``."""
-    written: dict[str, Any] = {
-        "format": FORMAT,
-        "legal": verdict.legal,
-        "step": verdict.step,
-        "findings": [
-            {
-                "code": f.code,
-                "rule": f.rule,
-                "severity": f.severity,
-                "where": f.where,
-                "message": f.message.in_language(language),
-            }
-            for f in verdict.findings
-        ],
-        "resolution": [
-            {
-                "power": fate.power,
-                "by": fate.by,
-                "launched": fate.launched,
-                "annulled": fate.annulled,
-                "because": fate.because or None,
-            }
-            for fate in verdict.resolution
-        ],
-        "position": None if verdict.position is None else position_json(verdict.position),
-        "winner": None,
-    }
-    position, end = verdict.position, verdict.end
-    if position is not None and end is not None:
-        winner = position.players[end.winner].id if end.winner >= 0 else None
-        written["winner"] = winner
-        score = None
-        if end.score is not None:
-            score = {player.id: end.score[i] for i, player in enumerate(position.players)}
-        written["result"] = {"winner": winner, "score": score, "decided_by": end.decided_by or None}
-    if verdict.asked == "end_of_time" and end is None:
-        written["result"] = {"winner": None, "score": None, "decided_by": None}
-    if verdict.teams:
-        written["result"] = {"teams": verdict.teams}
-    if verdict.assumptions:
-        said = [text.in_language(language) for text in verdict.assumptions]
-        written["assumptions"] = list(dict.fromkeys(said))
+    position, end, result = verdict.position, verdict.end, _result(verdict)
+    written = verdict.to_json(
+        FORMAT,
+        language,
+        resolution=[{**fate._asdict(), "because": fate.because or None} for fate in verdict.resolution],
+        position=None if position is None else position_json(position),
+        winner=None if position is None or end is None else _winner(position, end),
+        **({"result": result} if result else {}),
+    )
     if verdict.remedies:
         written["remedies"] = verdict.remedies
     return written
+
+
+def _winner(position: Position, end: End) -> str | None:
+    return position.players[end.winner].id if end.winner >= 0 else None
+
+
+def _result(verdict: Verdict) -> dict[str, Any]:
+    """What a case that asks for more than legality, or a finished game, came to; empty for all others."""
+    position, end = verdict.position, verdict.end
+    if verdict.teams:
+        return {"teams": verdict.teams}
+    if position is not None and end is not None:
+        score = None
+        if end.score is not None:
+            score = {player.id: end.score[i] for i, player in enumerate(position.players)}
+        return {"winner": _winner(position, end), "score": score, "decided_by": end.decided_by or None}
+    return {"winner": None, "score": None, "decided_by": None} if verdict.asked == "end_of_time" else {}

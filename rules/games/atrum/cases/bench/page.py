@@ -12,7 +12,6 @@ from rules.games.atrum.table.kinds import ESBIRROS
 from rules.protocol import Catalogue, Json, NotACase
 from rules.text import Text
 
-_ANSWERS = {True: "legal", False: "illegal", None: "undecided"}
 _FATES = {
     "launched": Text("se lanza"),
     "annulled": Text("se paga y queda anulado"),
@@ -66,7 +65,7 @@ def _step(view: View, index: int, step: Json, names: dict[str, str]) -> dict[str
 def _verdict(view: View) -> dict[str, Any]:
     verdict = view.verdict
     written = verdict_json(verdict, view.language)
-    written["answer"] = _ANSWERS[verdict.legal]
+    written["answer"] = verdict.answer.name.lower()
     open_ = [f for f in verdict.findings if f.severity == "undecided"]
     written["hangs_on_hands"] = verdict.legal is None and all(f.learned is not None for f in open_)
     for finding, made in zip(written["findings"], verdict.findings, strict=True):

@@ -2,11 +2,14 @@
 
 import copy
 import json
+from collections.abc import Callable
 from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from rules.games.atrum.cases.reading import CaseError, read_case
 from rules.games.atrum.cases.verdicts import adjudicate, verdict_json
@@ -15,6 +18,30 @@ from tests.rules.games.atrum.mutate import mutated
 from tests.rules.games.atrum.shorthand import case_of
 
 CASES = [json.loads(line)["case"] for line in (Path(__file__).parents[1] / "cases.jsonl").read_text().splitlines()]
+
+_WORDS = [
+    "id",
+    "by",
+    "do",
+    "players",
+    "pass",
+    "announce",
+    "expect",
+    "A",
+    "Golem",
+    "name",
+    "powers",
+    "effects",
+    "op",
+]
+JSON = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=8) | st.sampled_from(_WORDS),
+    lambda inner: (
+        st.lists(inner, max_size=4)
+        | st.dictionaries(st.text(max_size=4) | st.sampled_from(_WORDS), inner, max_size=5)
+    ),
+    max_leaves=20,
+)
 
 
 def _plain() -> dict[str, Any]:
@@ -29,6 +56,13 @@ def _with(place: str, value: Any) -> dict[str, Any]:
         target = target[int(key) if key.isdecimal() else key]
     target[int(last) if last.isdecimal() else last] = value
     return case
+
+
+def _nested(levels: int, around: Callable[[Any], Any] = lambda inner: [inner]) -> Any:
+    value: Any = []
+    for _ in range(levels):
+        value = around(value)
+    return value
 
 
 @pytest.mark.law(
@@ -64,13 +98,44 @@ def _with(place: str, value: Any) -> dict[str, Any]:
         ("position/players/1/id", "A", 'position.players[1].id: the id "A" is used twice'),
         ("position/turn/phase", "night", "position.turn.phase: expected one of"),
         ("steps", [{"do": "fly", "by": "A"}], "steps[0].do: expected one of"),
-        ("steps", [{"do": "pass", "by": "Z"}], "steps[0].by: expected a player"),
+        ("steps", [{"do": "pass", "by": "Z"}], "steps[0].by: expected a player: A, B"),
+        (
+            "position/players/0/hand/0",
+            {"esbirro": "x"},
+            "position.players[0].hand[0].esbirro: expected an Esbirro",
+        ),
+        ("position/teams", [["A"], ["A"]], "position.teams: a player is in two teams"),
+        (
+            "position/fosa",
+            {"count": 1, "top": [None, None]},
+            "position.fosa.count: expected at least as many as top",
+        ),
+        ("position/chain", [{"do": "pass", "by": "A"}], 'position.chain[0].do: expected "announce"'),
+        ("position/players/0/id", _nested(400), "expected at most 60 levels of lists and objects"),
+        ("position/players", None, "position.players: expected a list"),
+        (
+            "formation",
+            {"first": "A", "rosters": {"A": []}},
+            "formation.rosters: expected an object with the rosters",
+        ),
+        ("formation", {"first": "A", "rosters": {"A": [3], "B": []}}, "formation.rosters.A[0]: expected a string"),
+        ("formation", {"first": "C", "rosters": {"A": [], "B": []}}, 'formation.first: expected one of "A", "B"'),
+        ("steps", [{"do": "expect", "turn": _nested(400)}], "expected at most 60 levels of lists and objects"),
+        (
+            "position/players/0/reptantes/0/powers/0/effects",
+            _nested(400, lambda inner: [{"op": "if", "condition": {"reinforced": 1}, "then": inner}]),
+            "expected at most 60 levels of lists and objects",
+        ),
         (
             "steps",
             [{"do": "announce", "by": "A", "reptante": "Q", "power": "Tajo"}],
             "steps[0].reptante: expected the id",
         ),
-        ("steps", [{"do": "draw", "by": "A", "count": -1}], "steps[0].count: expected an integer of 0 or more"),
+        (
+            "steps",
+            [{"do": "draw", "by": "A", "count": -1}],
+            "steps[0].count: expected an integer from 0 to 100000",
+        ),
     ],
 )
 def test_a_broken_case_is_told_where_it_is_broken(place: str, value: Any, says: str) -> None:
@@ -120,6 +185,35 @@ def test_broken_cases_get_a_verdict_or_one_clear_error() -> None:
             json.dumps(verdict)
             verdicts += 1
     assert verdicts > 50
+
+
+@given(value=JSON)
+def test_any_json_at_any_place_gets_a_verdict_or_one_clear_error(value: Any) -> None:
+    places = [
+        "position",
+        "position/players",
+        "position/players/0",
+        "position/turn",
+        "steps",
+        "formation",
+        "roster",
+    ]
+    for case in [value, *(_with(place, value) for place in places), _with("steps", [value])]:
+        try:
+            json.dumps(verdict_json(adjudicate(read_case(case, today=TODAY))))
+        except CaseError as error:
+            assert str(error)
+            assert "\n" not in str(error)
+
+
+@pytest.mark.parametrize(
+    ("ask", "says"),
+    [("legal", "position: required"), ("roster", "steps: there is no position to start from")],
+)
+def test_without_a_position_no_step_is_read(ask: str, says: str) -> None:
+    case = {"format": "atrum-case/1", "ask": ask, "roster": [], "steps": [{"do": "pass", "by": "A"}]}
+    with pytest.raises(CaseError, match=f"^{says}$"):
+        read_case(case, today=TODAY)
 
 
 def test_replacing_an_unneeded_card_by_an_unknown_one_changes_nothing() -> None:

@@ -1,0 +1,367 @@
+"""What `atrum-case/1` looks like: the fields of each object, and what JSON cannot say by itself.
+
+Shapes say what may be written, not what the rules allow: resistance 21 is read, and judged. What a shape is at the
+table stands in `reading`.
+"""
+
+import datetime
+from collections.abc import Mapping
+from typing import Annotated, Any, Literal
+
+from msgspec import UNSET, Meta, UnsetType
+
+from rules.games.atrum.table.effects import OPERATIONS, Effect, EffectError, parse
+from rules.games.atrum.table.kinds import ESBIRROS, UNKNOWN, kind_named
+from rules.games.atrum.table.names import name_key
+from rules.games.atrum.table.powers import COST_ESBIRROS, MAX_COST, PowerType, Rarity
+from rules.judging.reading import Count, Integer, Items, NotACase, Readers, Shape, Words, read
+
+FORMAT = "atrum-case/1"
+MAX_STEPS = 10_000
+
+
+class NewId(str):
+    """An id that nothing else in the case has."""
+
+
+class Seat(int):
+    """A player, by place in turn order; written as its id."""
+
+
+class ReptanteId(str):
+    """The id of a Reptante of the position."""
+
+
+class Named(int):
+    """The kind of an Esbirro, written as its name."""
+
+
+class Card(int):
+    """The same, or null: a card that nobody knows."""
+
+
+class Held(int):
+    """A `Card` of a hand. As a `HeldCard` it may claim to be exhausted, which is a fault of the position."""
+
+    is_exhausted = False
+
+
+class CostEsbirro(str):
+    """What a Power asks to be discarded: one of the five main Esbirros, or Neutral."""
+
+
+class Effects(tuple[Effect, ...]):
+    """What a Power does, in order; its fields are those of `table.effects`."""
+
+
+class Rosters(dict[str, list[str]]):
+    """The names of two rosters, each under its player."""
+
+
+class Power(Shape):
+    name: Words
+    cost: Annotated[int, Meta(ge=0, le=MAX_COST)] | None = None
+    esbirro: CostEsbirro | None = None
+    type: PowerType | None = None
+    unique: bool | None = None
+    rarity: Rarity | None = None
+    effects: Effects | None = None
+    cost_by_exploit: bool = False
+    altar_exempt: bool = False
+
+
+class RosterItem(Shape):
+    """A Reptante away from the table; `powers` left out are those of the catalogue."""
+
+    name: Words
+    edition: Words | None = None
+    powers: Items[Power] | UnsetType = UNSET
+
+
+class Reptante(RosterItem, kw_only=True):
+    id: NewId
+    state: Literal["prepared", "exhausted", "eliminated"]
+    skip_next_prepare: bool = False
+
+
+class Removal(Shape):
+    by: str
+    removes: str
+    reptante: Words
+
+
+class Formation(Shape):
+    first: str
+    rosters: Rosters
+    steps: Items[Removal] = []
+
+
+class HeldCard(Shape):
+    esbirro: Card
+    state: Literal["prepared", "exhausted"] = "prepared"
+
+
+class Esbirro(Shape):
+    """An Esbirro of an Altar."""
+
+    id: NewId
+    esbirro: Card
+    state: Literal["prepared", "exhausted"]
+
+
+class Unknown(Shape):
+    """So many cards that nobody knows."""
+
+    count: Count
+
+
+class Fosa(Unknown):
+    """So many cards, of which the `top` ones may be known."""
+
+    top: Items[Card] = []
+
+
+class Player(Shape):
+    id: NewId
+    resistance: Integer
+    hand: Items[Held] | Unknown
+    altar: Items[Esbirro]
+    reptantes: Items[Reptante]
+    zero_since_own_turn: bool = False
+
+
+class Turn(Shape):
+    player: Seat
+    number: Integer
+    phase: Literal["prepare", "draw", "main", "discard"]
+    part: Literal["start", "development", "end"]
+    prepared: bool = False
+    drawn: bool = False
+    placed: bool = False
+    discarded: bool = False
+    eliminated: Items[ReptanteId] = []
+
+
+class Elimination(Shape):
+    player: Seat
+    turn: Integer
+
+
+class Window(Shape):
+    player: Seat
+    passed: Items[Seat] = []
+
+
+class Lasting(Shape):
+    """An effect that goes on; `owner` left out is the player itself."""
+
+    op: Literal["retype", "discard_as", "protect"]
+    player: Seat
+    owner: Seat | UnsetType = UNSET
+    zone: Literal["hand", "altar", "resistance"] = "hand"
+    esbirro: Card | UnsetType = UNSET
+    until: Literal["end_of_turn", "next_own_turn", "end_of_game"] = "end_of_turn"
+    uses: Count = 0
+    source: str = ""
+
+
+class Step(Shape, tag_field="do", tag=str.lower):
+    """What is claimed to have happened. Its ``do`` is the name of the class in small letters."""
+
+
+class StepBy(Step):
+    by: Seat
+
+
+class Copies(Shape):
+    """The printed Power that a copy copies."""
+
+    reptante: ReptanteId
+    power: Words
+    cost: Count | UnsetType = UNSET
+
+
+class Announce(StepBy):
+    reptante: ReptanteId
+    power: Words
+    cost: Count | UnsetType = UNSET
+    target: Seat | None = None
+    of: Count | UnsetType = UNSET
+    of2: Count | UnsetType = UNSET
+    pay: Literal["exhaust", "exploit"] = "exhaust"
+    altar: Words | Items[Words] = []
+    discard: Named | None = None
+    with_sombra: bool = False
+    choose: Words | Items[Words] = []
+    copies: Copies | UnsetType = UNSET
+
+
+class Pass(StepBy):
+    """The player does not answer in the open window."""
+
+
+class Choose(StepBy):
+    choice: Words | Items[Words]
+
+
+class Chance(Step):
+    cards: Items[Card]
+
+
+class Prepare(StepBy):
+    """Phase 1."""
+
+
+class Draw(StepBy):
+    count: Count | UnsetType = UNSET
+    cards: Items[Card] = []
+
+
+class Place(StepBy):
+    esbirro: Named
+    id: NewId | None = None
+
+
+class Discard(StepBy):
+    esbirros: Items[Named]
+
+
+class Eliminate(StepBy):
+    reptante: ReptanteId
+
+
+class Advance(StepBy):
+    """One part on."""
+
+
+class Concede(StepBy):
+    """The player gives up."""
+
+
+class Loop(StepBy):
+    """A judge declares a loop that the player keeps up."""
+
+
+class Time(Step):
+    """Time is called."""
+
+
+class Expect(Step):
+    """Any part of a position, compared and not read: a claim may be about anything."""
+
+    players: Any = UNSET
+    teams: Any = UNSET
+    first_player: Any = UNSET
+    turn: Any = UNSET
+    fosa: Any = UNSET
+    vertedero: Any = UNSET
+    decks: Any = UNSET
+    chain: Any = UNSET
+    eliminations: Any = UNSET
+    revealed: Any = UNSET
+    window: Any = UNSET
+    lasting: Any = UNSET
+
+
+OfPlay = Announce | Pass | Choose | Chance | Prepare | Draw | Place | Discard | Eliminate | Advance
+OfJudging = Concede | Loop | Time | Expect
+AnyStep = OfPlay | OfJudging
+
+
+class Position(Shape):
+    """Where a case starts; a `fosa` left out is every card that is nowhere else."""
+
+    players: Annotated[list[Player], Meta(min_length=2, max_length=12)]
+    turn: Turn
+    teams: Items[Items[Seat]] | None = None
+    first_player: Seat | UnsetType = UNSET
+    fosa: Items[Card] | Fosa | UnsetType = UNSET
+    vertedero: Items[Card] = []
+    decks: Count | UnsetType = UNSET
+    chain: Items[AnyStep] = []
+    eliminations: Items[Elimination] = []
+    revealed: Items[Card] = []
+    window: Window | UnsetType = UNSET
+    lasting: Items[Lasting] = []
+
+
+class Case(Shape):
+    format: Literal["atrum-case/1"]
+    date: datetime.date | UnsetType = UNSET
+    ask: Literal["legal", "end_of_time", "roster", "formation"] = "legal"
+    position: Position | UnsetType = UNSET
+    steps: Annotated[list[AnyStep], Meta(max_length=MAX_STEPS)] = []
+    roster: Items[RosterItem] | UnsetType = UNSET
+    formation: Formation | UnsetType = UNSET
+
+
+def _named(value: Any) -> Named:
+    kind = kind_named(value) if isinstance(value, str) else None
+    if kind is None:
+        raise ValueError("expected an Esbirro: " + ", ".join(ESBIRROS))
+    return Named(kind)
+
+
+def _card(value: Any) -> Card:
+    return Card(UNKNOWN if value is None else _named(value))
+
+
+def _held(value: Any) -> Held:
+    if not isinstance(value, Mapping):
+        return Held(_card(value))
+    given: HeldCard = read(value, HeldCard, READERS)
+    held = Held(given.esbirro)
+    held.is_exhausted = given.state == "exhausted"
+    return held
+
+
+_COST_ESBIRROS = {name_key(name): CostEsbirro(name) for name in COST_ESBIRROS}
+
+
+def _cost_esbirro(value: Any) -> CostEsbirro:
+    name = _COST_ESBIRROS.get(name_key(value)) if isinstance(value, str) else None
+    if name is None:
+        raise ValueError("expected one of " + ", ".join(f'"{name}"' for name in COST_ESBIRROS))
+    return name
+
+
+def _effects(value: Any) -> Effects:
+    try:
+        return Effects(parse(value, ""))
+    except EffectError as error:
+        raise NotACase(error.place, error.reason) from error
+
+
+def _rosters(value: Any) -> Rosters:
+    if not isinstance(value, Mapping) or len(value) != 2:
+        raise ValueError("expected an object with the rosters of two players")
+    return Rosters({player: read(names, Items[Words], READERS, player) for player, names in value.items()})
+
+
+READERS: Readers = {
+    Named: _named,
+    Card: _card,
+    Held: _held,
+    CostEsbirro: _cost_esbirro,
+    Effects: _effects,
+    Rosters: _rosters,
+}
+"""How the types of the game are read; those that name something in the same case are added by `reading`."""
+
+_ESBIRRO = {"type": "string", "description": "in any spelling: " + ", ".join(ESBIRROS)}
+_CARD = {"anyOf": [_ESBIRRO, {"type": "null"}]}
+_HELD_CARD = {"esbirro": _CARD, "state": {"enum": ["prepared", "exhausted"]}}
+_NAMES = {"type": "array", "items": {"type": "string"}}
+_EFFECT = {"type": "object", "properties": {"op": {"enum": list(OPERATIONS)}}, "required": ["op"]}
+WRITTEN: dict[type, dict[str, Any]] = {
+    NewId: {"type": "string", "description": "used by nothing else in the case"},
+    Seat: {"type": "string", "description": "id of a player"},
+    ReptanteId: {"type": "string", "description": "id of a Reptante"},
+    Named: _ESBIRRO,
+    Card: _CARD,
+    Held: {"anyOf": [*_CARD["anyOf"], {"type": "object", "properties": _HELD_CARD, "required": ["esbirro"]}]},
+    CostEsbirro: {"type": "string", "description": "in any spelling: " + ", ".join(COST_ESBIRROS)},
+    Effects: {"type": "array", "items": _EFFECT},
+    Rosters: {"type": "object", "additionalProperties": _NAMES, "minProperties": 2, "maxProperties": 2},
+}
+"""How JSON Schema says each type of the game."""

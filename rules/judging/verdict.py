@@ -1,0 +1,72 @@
+"""The answer to a case, as far as it is the same in every judged game."""
+
+from collections.abc import Collection
+from dataclasses import dataclass, field
+from enum import Enum
+from typing import Any
+
+from rules.judging.finding import Finding
+from rules.text import Text
+
+
+class Answer(Enum):
+    """What a judge can answer. The value is what JSON says of it under ``legal``."""
+
+    LEGAL = True
+    ILLEGAL = False
+    UNDECIDED = None  # the known facts do not suffice
+
+    @classmethod
+    def to(cls, findings: Collection[Finding]) -> "Answer":
+        """What findings come to when nothing is certain before them: one fault is enough, then one doubt."""
+        severities = {finding.severity for finding in findings}
+        if severities & {"illegal", "impossible"}:
+            return cls.ILLEGAL
+        return cls.UNDECIDED if "undecided" in severities else cls.LEGAL
+
+
+@dataclass(slots=True, kw_only=True)
+class Verdict:
+    """The answer to a case.
+
+    Attributes:
+        step: index of the first illegal or undecidable step; None when there is none, or when what the case
+            starts from is itself at fault.
+        assumptions: what was taken for true to go on after an undecidable step.
+    """
+
+    answer: Answer
+    step: int | None = None
+    findings: list[Finding]
+    assumptions: list[Text] = field(default_factory=list)
+
+    @property
+    def legal(self) -> bool | None:
+        """The answer as JSON: None when the known facts do not suffice."""
+        known: bool | None = self.answer.value
+        return known
+
+    def to_json(self, format_: str, language: str, **own: Any) -> dict[str, Any]:
+        """The verdict as JSON; `own` is what the game adds to it."""
+        written: dict[str, Any] = {
+            "format": format_,
+            "legal": self.legal,
+            "step": self.step,
+            "findings": [finding_json(finding, language) for finding in self.findings],
+            **own,
+        }
+        if self.assumptions:
+            said = [assumption.in_language(language) for assumption in self.assumptions]
+            written["assumptions"] = list(dict.fromkeys(said))
+        return written
+
+
+def finding_json(finding: Finding, language: str) -> dict[str, Any]:
+    """A finding as verdicts write it."""
+    return {
+        "code": finding.code,
+        "rule": finding.rule,
+        "severity": finding.severity,
+        "where": finding.where,
+        "message": finding.message.in_language(language),
+    }
