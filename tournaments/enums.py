@@ -96,14 +96,14 @@ class OutcomeKind(models.TextChoices):
 
 
 class PenaltyKind(models.TextChoices):
-    """What a penalty is. Warnings are the rulebook's *llamados de atención* (Atrum P3 §2.5)."""
+    """What a penalty is. Warnings are the rulebook's *llamados de atención*."""
 
     WARNING = "warning", _("Llamado de atención")
     DISQUALIFICATION = "disqualification", _("Descalificación")
 
 
 class PenaltyCategory(models.TextChoices):
-    """What a warning is about (Atrum P3 §2.4, §2.5)."""
+    """What a warning is about."""
 
     SLOW_PLAY = "slow_play", _("Juego lento o inactividad")
     CONFUSION = "confusion", _("Acciones para confundir")

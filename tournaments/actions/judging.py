@@ -65,7 +65,7 @@ def answer_call(change: Change, call: JudgeCall, *, answer: str = "") -> JudgeCa
 def record_ruling(
     change: Change, match: Match, case: Mapping[str, Any], verdict: dict[str, Any], decided: Decision
 ) -> TableRuling:
-    """Save what was decided about a disputed case at a table; the judge's word stands (Atrum P3 §2.4)."""
+    """Save what was decided about a disputed case at a table; the judge's word stands."""
     if seat_of(change.user, match) is not None:
         raise NotAllowed(_("Quien juega en la mesa no decide en ella."))
     change.details = {"round": match.round.number, "table": match.table, "question": decided.question}
@@ -100,7 +100,7 @@ def publish_ruling(change: Change, ruling: TableRuling) -> TableRuling:
     public=False,
 )
 def warn(change: Change, entry: Entry, category: PenaltyCategory, *, note: str) -> Penalty:
-    """Give the entry's player a warning (Atrum P3 §2.5). Only staff and the player see it."""
+    """Give the entry's player a warning. Only staff and the player see it."""
     if not note.strip():
         raise Invalid(_("Escribe qué pasó."), field="note")
     if entry.has_left:

@@ -34,7 +34,7 @@ def register(change: Change, tournament: Tournament, items: Items, *, name: str 
 
     Raises:
         Conflict: registration is closed, or the account is in already.
-        NotAllowed: a judge of the event (Atrum P3 §2.4).
+        NotAllowed: a judge of the event.
         Invalid: the roster is illegal; carries every problem.
     """
     if not tournament.is_open or tournament.rosters_locked_at:
@@ -152,7 +152,7 @@ def add_to_catalogue(change: Change, entry: Entry, name: str) -> Entry:
 
 @action(Permission.MANAGE, label=gettext_lazy("Listas cerradas"), done=gettext_lazy("Listas cerradas."))
 def lock_rosters(change: Change, tournament: Tournament) -> Tournament:
-    """Freeze registration and rosters (Atrum P3 §2.1)."""
+    """Freeze registration and rosters."""
     if tournament.rosters_locked_at:
         raise Conflict(_("Las listas ya estaban cerradas."))
     tournament.rosters_locked_at = change.now
@@ -290,7 +290,7 @@ def _enter(change: Change, player: Player, name: str) -> Entry:
 
 
 def need_no_judge(user: User, tournament: Tournament) -> None:
-    """Raises `NotAllowed` for a judge of the event (Atrum P3 §2.4)."""
+    """Raises `NotAllowed` for a judge of the event."""
     if roles_of(user, tournament) & {Role.JUDGE, Role.HEAD_JUDGE}:
         raise NotAllowed(_("Un juez del torneo no puede jugarlo."), rule=tournament.section("judge_not_playing"))
 

@@ -140,7 +140,7 @@ def appoint(change: Change, tournament: Tournament, user: User, role: Role) -> S
     """Give an account a role.
 
     Raises:
-        NotAllowed: a judge who plays the event (Atrum P3 §2.4).
+        NotAllowed: a judge who plays the event.
         Conflict: the account has that role already.
     """
     judges = role in {Role.JUDGE, Role.HEAD_JUDGE}

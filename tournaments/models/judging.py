@@ -70,7 +70,7 @@ class Penalty(models.Model):
 
 
 class PenaltyReview(models.Model):
-    """The head judge's answer to "disqualify?" after a number of warnings (Atrum P3 §2.5)."""
+    """The head judge's answer to "disqualify?" after a number of warnings."""
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="penalty_reviews")
     entry = models.ForeignKey(Entry, on_delete=models.CASCADE, related_name="penalty_reviews")

@@ -23,7 +23,7 @@ DETAIL_NAMES = {
     "manual": _("cambios a mano"),
     "version": _("versión"),
     "seats": _("mesa de"),
-    "score": _("SCORE"),
+    "score": _("puntaje"),  # in the word of the event's game, where it is known
     "winners": _("gana"),
     "before": _("antes"),
     "after": _("después"),

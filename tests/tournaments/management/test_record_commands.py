@@ -61,10 +61,10 @@ def test_standings_are_printed_with_what_decides_each_place(exported):
     # 2 and 3 met 4 and 1, each with one win of two: a half. 1 and 4 met 2, who won both, and 3, who won none and
     # counts for a third: two thirds.
     assert [line.split() for line in lines[1:]] == [
-        ["1", "jugador2", "2", "3", "0.5000", "5", "Wins"],
-        ["2", "jugador1", "1", "3", "0.6667", "3", "SCORE"],
-        ["3", "jugador4", "1", "2", "0.6667", "3", "Wins"],
-        ["4", "jugador3", "0", "0", "0.5000", "5"],
+        ["1", "jugador2", "2", "3", "50.0", "%", "5", "Wins"],
+        ["2", "jugador1", "1", "3", "66.6", "%", "3", "SCORE"],
+        ["3", "jugador4", "1", "2", "66.6", "%", "3", "Wins"],
+        ["4", "jugador3", "0", "0", "50.0", "%", "5"],
     ]
     assert "Group" not in "".join(lines)
 
