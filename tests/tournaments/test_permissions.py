@@ -11,12 +11,12 @@ from tournaments.permissions import Permission, can, entry_of, roles_of, seat_of
 
 pytestmark = pytest.mark.django_db
 
-EVERY = {"manage", "run", "entries", "judge", "head_judge", "play"}
+EVERY = {"manage", "run", "entries", "judge", "head_judge", "any_account"}
 MAY = {
     "organizer": EVERY,
     "head_judge": EVERY - {"manage"},
-    "judge": {"entries", "judge", "play"},
-    "nobody": {"play"},
+    "judge": {"entries", "judge", "any_account"},
+    "nobody": {"any_account"},
     "visitor": set(),
 }
 
