@@ -24,7 +24,8 @@ from rules.games.atrum.event.sample import CARDS
 from rules.games.atrum.play.game import apply, legal_actions, start
 from rules.games.atrum.play.playout import playout
 from rules.games.atrum.play.position_faults import status
-from rules.games.atrum.table.dated import effective, rules_on
+from rules.games.atrum.table.dated import effective
+from rules.games.atrum.table.general import rules_on
 from rules.games.atrum.table.position import PREPARED, Position, Reptante, ability
 from rules.games.atrum.table.powers import Power
 

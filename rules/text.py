@@ -1,7 +1,8 @@
 """Sentences for people, from code that knows no web framework.
 
 A sentence is written in Spanish, with named places for its values; other languages say it through the catalogue
-in `locale/`, the same as the site's (docs/adding-a-language.md). `tools/messages.py` collects every ``Text("…")``.
+in `locale/`, the same as the site's, or in the `locale/` of the game that says it (docs/adding-a-language.md).
+`tools/messages.py` collects every ``Text("…")``.
 """
 
 import gettext
@@ -9,10 +10,12 @@ import unicodedata
 from collections.abc import Iterable, Mapping
 from functools import cache
 from pathlib import Path
+from string import Formatter
 from typing import Any, Union
 
 SOURCE_LANGUAGE = "es"
-_CATALOGUES = Path(__file__).resolve().parent.parent / "locale"
+_HERE = Path(__file__).resolve().parent
+_CATALOGUES = (_HERE.parent / "locale", *sorted(_HERE.glob("games/*/locale")))
 
 Value = Union[str, int, "Text", tuple["Value", ...]]
 """What a place of a sentence holds. Several values are said one after the other, apart by commas."""
@@ -64,7 +67,7 @@ class Text:
     def from_json(data: Any) -> "Text":
         """The stored form read back. Raises `ValueError` when it is no such thing."""
         match data:
-            case {"text": str(sentence), "values": dict(values)} if len(data) == 2:
+            case {"text": str(sentence), "values": dict(values)} if len(data) == 2 and _fits(sentence, values):
                 return Text(sentence, **{str(name): _from_json(value) for name, value in values.items()})
             case {"texts": {"es": str(), **others} as texts} if len(data) == 1 and all(
                 isinstance(text, str) for text in others.values()
@@ -108,9 +111,21 @@ class Told(Text):
         return {"texts": self.texts}
 
 
+def _fits(sentence: str, values: Mapping[str, Any]) -> bool:
+    """Whether a stored sentence has plain places, each with its value: a file must not format what it likes."""
+    return not values or all(
+        name in values and name.isidentifier() and not spec and not conversion
+        for _, name, spec, conversion in Formatter().parse(sentence)
+        if name is not None
+    )
+
+
 @cache
 def _catalogue(language: str) -> gettext.NullTranslations:
-    return gettext.translation("django", _CATALOGUES, [language], fallback=True)
+    first, *others = (gettext.translation("django", at, [language], fallback=True) for at in _CATALOGUES)
+    for other in others:
+        first.add_fallback(other)
+    return first
 
 
 def _translated(sentence: str, language: str) -> str:

@@ -1,8 +1,9 @@
 """The interface's other languages: collect their strings, check that none is missing, compile them.
 
 Spanish is the source language (docs/decisions/0003); every other language of the settings has a catalogue in
-`locale/`. The sentences of pure packages (``rules.text.Text``) are in it too. Collecting needs GNU gettext;
-checking and compiling need only Python, so that a fresh clone runs without it.
+`locale/`. The sentences of pure packages (``rules.text.Text``) are in it too, except those of a game that has a
+`locale/` of its own. Collecting needs GNU gettext; checking and compiling need only Python, so that a fresh clone
+runs without it.
 """
 
 import os
@@ -24,15 +25,18 @@ LANGUAGES = [code for code, _ in settings.LANGUAGES if code != settings.LANGUAGE
 PLACE = re.compile(r"\{(\w*)[^}]*\}")
 
 
-def path_of(language: str) -> Path:
-    """Where the catalogue of a language is."""
-    return ROOT / "locale" / language / "LC_MESSAGES" / "django.po"
+def paths_of(language: str) -> list[Path]:
+    """Where the catalogues of a language are, or should be: the site's, then those of games with their own."""
+    folders = [ROOT / "locale", *sorted(ROOT.glob("rules/games/*/locale"))]
+    return [folder / language / "LC_MESSAGES" / "django.po" for folder in folders]
+
+
+PATHS = [path for language in LANGUAGES for path in paths_of(language)]
 
 
 def compile_catalogues() -> None:
-    """Write the .mo files that the site reads."""
-    for language in LANGUAGES:
-        path = path_of(language)
+    """Write the .mo files that the site reads, of the catalogues there are."""
+    for path in filter(Path.exists, PATHS):
         polib.pofile(str(path)).save_as_mofile(str(path.with_suffix(".mo")))
 
 
@@ -62,16 +66,17 @@ def collect() -> None:
     finally:
         os.chdir(here)
     for language in LANGUAGES:
-        _tidy(language)
+        for path in filter(Path.exists, paths_of(language)):
+            _tidy(path, language)
     compile_catalogues()
 
 
-def _tidy(language: str) -> None:
-    path = path_of(language)
+def _tidy(path: Path, language: str) -> None:
     catalogue = polib.pofile(str(path), wrapwidth=110)
     for entry in list(catalogue):
         if not any(map(str.isalpha, PLACE.sub("", entry.msgid))):  # only places: the same in every language
             catalogue.remove(entry)
+    catalogue.metadata_is_fuzzy = False
     catalogue.header = f"What the site says, by its Spanish sentence: {language}."
     catalogue.metadata = {
         "Content-Type": "text/plain; charset=UTF-8",
@@ -82,16 +87,17 @@ def _tidy(language: str) -> None:
     catalogue.save()
 
 
-def faults_in(language: str) -> list[str]:
-    """Everything wrong with the catalogue of a language, as lines."""
-    if not path_of(language).exists():
-        return [f"{language}: no catalogue at {path_of(language).relative_to(ROOT)} (make messages)"]
+def faults_in(path: Path) -> list[str]:
+    """Everything wrong with a catalogue, as lines."""
+    name = path.relative_to(ROOT)
+    if not path.exists():
+        return [f"{name}: no catalogue (make messages)"]
     found = []
-    for entry in polib.pofile(str(path_of(language))):
+    for entry in polib.pofile(str(path)):
         if not entry.translated() or entry.fuzzy:
-            found.append(f"{language}: not translated: {entry.msgid}")
+            found.append(f"{name}: not translated: {entry.msgid}")
         elif "python-brace-format" in entry.flags and not _same_places(entry.msgid, entry.msgstr):
-            found.append(f"{language}: other places than the sentence: {entry.msgid}")
+            found.append(f"{name}: other places than the sentence: {entry.msgid}")
     return found
 
 
@@ -101,10 +107,10 @@ def _same_places(sentence: str, translation: str) -> bool:
 
 def check() -> int:
     """0 when every language has a whole catalogue that is up to date."""
-    faults = [fault for language in LANGUAGES for fault in faults_in(language)]
+    faults = [fault for path in PATHS for fault in faults_in(path)]
     if not shutil.which("xgettext"):
         print("gettext is not installed: only the catalogues themselves were checked")
-    elif not any("no catalogue" in fault for fault in faults):
+    elif all(path.exists() for path in PATHS):
         faults += _outdated()
     print("\n".join(faults) or "every string is translated")
     return 1 if faults else 0
@@ -114,18 +120,18 @@ def _outdated() -> list[str]:
     """Strings that a fresh collection would add or drop. Leaves the catalogues as they were."""
     found = []
     with tempfile.TemporaryDirectory() as folder:
-        copies = {language: Path(folder) / language for language in LANGUAGES}
-        for language, copy in copies.items():
-            shutil.copy2(path_of(language), copy)
+        copies = {path: Path(folder) / str(number) for number, path in enumerate(PATHS)}
+        for path, copy in copies.items():
+            shutil.copy2(path, copy)
         try:
             collect()
-            for language, copy in copies.items():
-                known, now = _sentences(copy), _sentences(path_of(language))
-                found += [f"{language}: not collected (make messages): {text}" for text in sorted(now - known)]
-                found += [f"{language}: no longer used (make messages): {text}" for text in sorted(known - now)]
+            for path, copy in copies.items():
+                name, known, now = path.relative_to(ROOT), _sentences(copy), _sentences(path)
+                found += [f"{name}: not collected (make messages): {text}" for text in sorted(now - known)]
+                found += [f"{name}: no longer used (make messages): {text}" for text in sorted(known - now)]
         finally:
-            for language, copy in copies.items():
-                shutil.copy2(copy, path_of(language))  # with its time: nothing has changed
+            for path, copy in copies.items():
+                shutil.copy2(copy, path)  # with its time: nothing has changed
             compile_catalogues()
     return found
 

@@ -1,11 +1,9 @@
-"""Writes docs/rules.md: every rule that the engine checks, with its section and its tests.
+"""Writes docs/rules.md: every rule that the engine checks, with its section and what proves it.
 
 python tools/rules_table.py
 """
 
-import re
 import sys
-from collections import defaultdict
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -13,15 +11,17 @@ sys.path.insert(0, str(ROOT))
 
 from rules.games.atrum.laws.registry import LAWS, RULEBOOK
 from rules.judging.law import Law
+from tests.rules.games.atrum.laws.proofs import proofs
 
-TESTS = ROOT / "tests"
 TABLE = ROOT / "docs" / "rules.md"
-COLUMNS = "| rule | section | what it says | since | tests |\n| --- | --- | --- | --- | --- |\n"
+COLUMNS = "| rule | section | what it says | since | proved by |\n| --- | --- | --- | --- | --- |\n"
 HEAD = """# The rules that the engine checks
 
 Written by `tools/rules_table.py` from `rules/games/atrum/laws/`; a test fails when it is out of date. Sections
 follow the numbering of the rulebook's body (Part I prints §7.2 twice: types of Powers, and their cost). Rules are
-in our own words; where the rulebook leaves something open, the reading we took stands below the rule.
+in our own words; where the rulebook leaves something open, the reading we took stands below the rule. A rule is
+proved by scenarios (in `tests/rules/games/atrum/laws/scenarios/`, named by the first rule they prove; `G08` and
+the like are lines of `scenarios.jsonl`) and by tests that are marked with it.
 
 """
 
@@ -33,7 +33,7 @@ def main() -> None:
 
 def table() -> str:
     """The whole page."""
-    tests = named_in_tests()
+    tests = proofs()
     parts = [HEAD, f"{len(LAWS)} rules, {len({law.section for law in LAWS.values()})} sections.\n"]
     for chapter in RULEBOOK.chapters:
         parts.append(f"\n## {chapter.title.in_language('en')}\n\n{COLUMNS}")
@@ -49,19 +49,6 @@ def _row(law: Law, tests: list[str]) -> str:
     since = f"{law.since:%Y-%m}" if law.since else ""
     text = f"{law.text}<br>{law.text.in_language('en')}{reading}"
     return f"| `{law.code}` | {sections} | {text} | {since} | {', '.join(tests)} |\n"
-
-
-def named_in_tests() -> dict[str, list[str]]:
-    """The tests that name each law: files, and scenarios by their id."""
-    found: dict[str, list[str]] = defaultdict(list)
-    for path in sorted(TESTS.rglob("*.py")):
-        for code in set(re.findall(r"[a-z_0-9]+\.[a-z_0-9]+", path.read_text())) & set(LAWS):
-            found[code].append(path.stem)
-    for line in (TESTS / "rules" / "games" / "atrum" / "scenarios.jsonl").read_text().splitlines():
-        name = re.search(r'"id": "(\w+)"', line)
-        for code in set(re.findall(r"[a-z_0-9]+\.[a-z_0-9]+", line)) & set(LAWS):
-            found[code].append(name[1] if name else "scenarios")
-    return found
 
 
 if __name__ == "__main__":

@@ -14,7 +14,8 @@ from rules.games.atrum.cases.reading import Case, CaseError, read_case
 from rules.games.atrum.cases.verdicts import adjudicate, verdict_json
 from rules.games.atrum.laws.registry import LAWS
 from rules.games.atrum.play.game import apply, check, concede, legal_actions, outcome, start, status, time_out
-from rules.games.atrum.table.dated import effective, rules_on
+from rules.games.atrum.table.dated import effective
+from rules.games.atrum.table.general import rules_on
 from rules.games.atrum.table.position import Position
 from rules.games.atrum.table.powers import Power
 from rules.judging.finding import Finding, Illegal

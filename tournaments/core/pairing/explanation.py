@@ -8,6 +8,7 @@ from typing import Literal
 from rules.text import Text
 from tournaments.core.history import EntryId
 from tournaments.core.pairing.objective import DOWN, UP, Field, Terms
+from tournaments.core.words import SCORE
 
 Direction = Literal["down", "up", "bye"]
 
@@ -85,11 +86,13 @@ def _floats(field: Field, pairs: Sequence[tuple[int, int]]) -> list[FloatNote]:
 
 MEETS_FLOATER = Text(
     "Recibe a quien baja de un grupo con más puntos: de los que quedaban, es quien menos cuesta a la "
-    "ronda entera (sin repetir rival ni flote, con SCORE parecido).",
+    "ronda entera (sin repetir rival ni flote, con {score} parecido).",
+    score=SCORE,
 )
 LOWEST_BYE = Text(
     "Tiene la ronda libre: nadie tuvo menos rondas libres y, entre esos, es quien está más abajo "
-    "(puntos, SCORE, orden inicial).",
+    "(puntos, {score}, orden inicial).",
+    score=SCORE,
 )
 NEXT_BYE = Text(
     "Tiene la ronda libre: quienes iban antes en el orden harían falta para que los demás no repitan rival.",

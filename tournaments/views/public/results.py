@@ -28,7 +28,7 @@ def standings(request: HttpRequest, slug: str) -> HttpResponse:
     numbers = [r.number for r in published_rounds(viewer.tournament) if r.stage.kind in TABLE_STAGES]
     knocked_out = viewer.tournament.format in KNOCKOUT_FORMATS
     order = final_order(viewer.tournament) if knocked_out or (viewer.tournament.is_over and numbers) else []
-    criteria = [CRITERIA[name] for name in viewer.tournament.criteria]
+    criteria = [CRITERIA[name].said_in(viewer.tournament.ruleset) for name in viewer.tournament.criteria]
     context = {"table": table, "numbers": numbers, "podium": order[:4], "criteria": criteria}
     if knocked_out:
         context = {"order": order}

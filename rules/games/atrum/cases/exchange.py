@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from datetime import date
 from typing import Any
 
-from rules.games.atrum.cases.bench import TYPE_WORDS
+from rules.games.atrum.cases.bench.view import TYPE_WORDS
 from rules.games.atrum.cases.reading import CaseError, read_power
 from rules.games.atrum.table.catalogue import NAMED_POWERS
 from rules.games.atrum.table.dated import EffectivePower, effective
@@ -66,6 +66,7 @@ class AtrumExchange:
     """Reads and writes the catalogue of Atrum Arena."""
 
     extensions: tuple[str, ...] = ("csv", "json")
+    about = Text("CSV (una línea por Poder) o JSON, como los que exporta el catálogo.")
 
     def read(self, text: str, extension: str) -> tuple[list[CatalogueItem], list[LineProblem]]:
         """The Reptantes of a file and every problem in it, by line (for JSON: by place in the list)."""
@@ -250,7 +251,12 @@ def _checked(cards: Sequence[_Card]) -> list[LineProblem]:
             problems.append(
                 _problem(
                     card.line,
-                    Text("{card} tiene {n} Poderes; son 5 (P1 §2.1).", card=card.name, n=n),
+                    Text(
+                        "{card} tiene {n} Poderes; son {powers} (P1 §2.1).",
+                        card=card.name,
+                        n=n,
+                        powers=POWERS_PER_REPTANTE,
+                    ),
                 )
             )
         if len({(power.key, power.cost) for power in card.powers}) < len(card.powers):

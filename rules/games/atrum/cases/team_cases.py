@@ -9,6 +9,7 @@ from rules.games.atrum.event.formation import TeamFormation
 from rules.games.atrum.event.roster import problems_with
 from rules.games.atrum.laws.findings import illegal, note, reported, undecided
 from rules.games.atrum.table.dated import effective
+from rules.games.atrum.table.general import rules_on
 from rules.games.atrum.table.names import name_key
 from rules.games.atrum.table.position import Position
 from rules.judging.finding import Finding, Severity
@@ -42,10 +43,14 @@ def _roster_notes(item: RosterItem, index: int, case: Case) -> list[Finding]:
     found = []
     where = f"roster[{index}]"
     if not item.is_whole:
-        known = len(item.powers or ())
+        known, powers = len(item.powers or ()), rules_on(case.on).powers_per_reptante
         found.append(
             undecided(
-                "roster.unverified", "one" if known == 1 else "several", reptante=item.name, count=known
+                "roster.unverified",
+                "one" if known == 1 else "several",
+                reptante=item.name,
+                count=known,
+                due=powers,
             )._replace(where=where)
         )
     for printed in item.powers or ():

@@ -31,8 +31,9 @@ from rules.games.atrum.table.actions import (
     Place,
     Prepare,
 )
+from rules.games.atrum.table.general import Rules
 from rules.games.atrum.table.kinds import ALL_KINDS, UNKNOWN, name_of
-from rules.games.atrum.table.position import DEVELOPMENT, DISCARD, ELIMINATED, HAND_LIMIT, End, Fate, Position
+from rules.games.atrum.table.position import DEVELOPMENT, DISCARD, ELIMINATED, End, Fate, Position
 from rules.judging.finding import Finding
 from rules.judging.verdict import Answer
 from rules.text import Text
@@ -269,7 +270,7 @@ def instead(position: Position, by: int) -> Text:
     if not 0 <= by < len(position.players):
         return Text("")
     player = position.players[by]
-    said = [_VERBS[name] for name in _kinds_of_action(position, by)]
+    said = [_verb(name, position.rules) for name in _kinds_of_action(position, by)]
     is_free = position.end is None and not position.owed and position.choice is None
     named = [
         f"{abilities_named(player.reptantes[a.reptante], a)[0].name} ({player.reptantes[a.reptante].name})"
@@ -296,7 +297,7 @@ def _kinds_of_action(position: Position, by: int) -> list[str]:
         found.append("Place")
     turn = position.turn
     is_discarding = (turn.phase, turn.part, turn.player) == (DISCARD, DEVELOPMENT, by)
-    if is_discarding and sum(hand) > HAND_LIMIT and not turn.discarded and position.end is None:
+    if is_discarding and sum(hand) > position.rules.hand_limit and not turn.discarded and position.end is None:
         found.append("Discard")
     return found
 
@@ -307,10 +308,14 @@ _VERBS = {
     "Prepare": Text("preparar"),
     "Draw": Text("robar"),
     "Place": Text("colocar un Esbirro"),
-    "Discard": Text("descartar hasta cinco"),
+    "Discard": Text("descartar hasta {kept}"),
     "Eliminate": Text("eliminar un Reptante propio"),
     "Advance": Text("avanzar"),
 }
+
+
+def _verb(name: str, rules: Rules) -> Text:
+    return _VERBS[name].filled(kept=rules.hand_limit) if name == "Discard" else _VERBS[name]
 
 
 def _unknown_effect(position: Position) -> Finding:

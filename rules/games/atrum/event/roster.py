@@ -7,6 +7,7 @@ from difflib import get_close_matches
 from typing import Any
 
 from rules.games.atrum.table.dated import effective
+from rules.games.atrum.table.general import largest, rules_on
 from rules.games.atrum.table.names import name_key
 from rules.games.atrum.table.powers import (
     COST_ESBIRROS,
@@ -18,7 +19,7 @@ from rules.games.atrum.table.powers import (
 from rules.protocol import Catalogue, CatalogueItem, Declaration, Field, Json, Problem, RosterCheck
 from rules.text import Text, one_line
 
-ROSTER_SIZE = 5
+ROSTER_SIZE = largest("roster_size")
 MAX_NAME = 60
 EDITION_SEPARATOR = " · "
 
@@ -71,16 +72,16 @@ def check_roster(items: Sequence[Json], on: date, catalogue: Catalogue, known_na
 
 def problems_with(roster: Sequence[Json], on: date) -> list[Problem]:
     """What forbids five Reptantes whose Powers are known: ``{"name", "powers"}`` each (P3 §2.1, §2.2)."""
-    return [*_check_size(roster), *_check_names(roster), *_check_unique(roster, on)]
+    return [*_check_size(roster, on), *_check_names(roster), *_check_unique(roster, on)]
 
 
-def _check_size(roster: Sequence[Json]) -> list[Problem]:
-    if len(roster) == ROSTER_SIZE:
+def _check_size(roster: Sequence[Json], on: date) -> list[Problem]:
+    n, size = len(roster), rules_on(on).roster_size
+    if n == size:
         return []
-    n = len(roster)
     message = Text(
         "Se registran exactamente {ROSTER_SIZE} Reptantes; hay {n}.",
-        ROSTER_SIZE=ROSTER_SIZE,
+        ROSTER_SIZE=size,
         n=n,
     )
     return [Problem("roster.size", message, "P3 §2.1")]

@@ -15,12 +15,13 @@ from collections.abc import Callable, Mapping
 from random import Random
 from typing import Any, NoReturn
 
-from rules.protocol import Ending, Field, ImpossibleReport, Json, Option, Outcome, Problem, SeatResult
+from rules.games.atrum.table.general import largest
+from rules.protocol import NOTHING, Ending, Field, ImpossibleReport, Json, Option, Outcome, Problem, SeatResult
 from rules.text import Text
 
 RULE = "P3 §2.6"
-TEAM = 3
-MAX_RESISTANCE = 20
+TEAM = largest("team_size")
+MAX_RESISTANCE = largest("max_resistance")
 
 OPTIONS = (
     Option(
@@ -169,6 +170,13 @@ ENDINGS = (
         Text(
             "Los dos ausentes o descalificados: SCORE 0-0, nadie gana.",
         ),
+        (),
+        staff_only=True,
+    ),
+    Ending(
+        "void",
+        Text("Partida anulada"),
+        Text("No cuenta como jugada. Se puede jugar de nuevo mientras dure la ronda."),
         (),
         staff_only=True,
     ),
@@ -358,8 +366,12 @@ def _judged(report: Json, options: Mapping[str, str], by_staff: bool, rng: Rando
 
 
 def _double_loss(report: Json, options: Mapping[str, str], by_staff: bool, rng: Random) -> Outcome:
-    lost = SeatResult(None, 0, 0, won=False)
-    return Outcome((lost, lost), Text("Pierden ambos."), "P3 §2.5")
+    return Outcome((NOTHING, NOTHING), Text("Pierden ambos."), "P3 §2.5", "nobody")
+
+
+def _void(report: Json, options: Mapping[str, str], by_staff: bool, rng: Random) -> Outcome:
+    """The rulebook knows no void match: a judge sets aside what should not have been played so."""
+    return Outcome((NOTHING, NOTHING), Text("Partida anulada."), kind="void")
 
 
 _Decider = Callable[[Json, Mapping[str, str], bool, Random], Outcome]
@@ -372,6 +384,7 @@ _DECIDERS: dict[str, _Decider] = {
     "disqualification": _absent,
     "judge": _judged,
     "double_loss": _double_loss,
+    "void": _void,
 }
 
 

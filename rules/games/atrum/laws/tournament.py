@@ -30,8 +30,10 @@ LAWS = (
         "P3 §2.2",
         Text("Lo que no se conoce de un Reptante lo verifica un juez."),
         says={
-            "one": Text("{reptante}: se conoce {count} de sus 5 Poderes; los demás los verifica un juez."),
-            "several": Text("{reptante}: se conocen {count} de sus 5 Poderes; los demás los verifica un juez."),
+            "one": Text("{reptante}: se conoce {count} de sus {due} Poderes; los demás los verifica un juez."),
+            "several": Text(
+                "{reptante}: se conocen {count} de sus {due} Poderes; los demás los verifica un juez."
+            ),
         },
     ),
     law(

@@ -233,12 +233,11 @@ def discard_fault(position: Position, a: Announce, ability: Ability, held: Reser
     ``undecided`` when it hangs on cards of the hand that nobody knows.
     """
     kind, power = a.discard, ability.name
-    is_neutral = ability.kind == NEUTRAL
     if kind is None and not a.sombra:
-        if is_neutral:
+        if ability.kind is NEUTRAL:
             return undecided("discard.not_said", power=power)
         kind = ability.kind
-    fits_alone = is_neutral or (kind is not None and counts_for(position, a.by, ability, kind))
+    fits_alone = ability.kind is NEUTRAL or (kind is not None and counts_for(position, a.by, ability, kind))
     if a.sombra and kind == SOMBRA:
         return illegal("discard.two_sombras", asked=name_of(ability.kind))
     if a.sombra and fits_alone:

@@ -83,7 +83,7 @@ def annul_fits(position: Position, by: int, annul: Effect, link: Link) -> bool:
         and (annul.max_cost is None or ability.cost <= annul.max_cost)
         and (annul.min_cost is None or ability.cost >= annul.min_cost)
         and (annul.type is None or annul.type == ("attack", "defense", "tactical")[link.type])
-        and (annul.esbirro is None or ability.kind == annul.esbirro)
+        and (annul.discards is None or ability.kind == annul.discards)
     )
 
 
@@ -152,7 +152,7 @@ def _hand_count(position: Position, owner: int, effect: Effect, thrown: Counts) 
 
 def counts_for(position: Position, player: int, ability: Ability, kind: Kind) -> bool:
     """Whether a card of a kind is what the Power asks to be discarded (P2 §5.3, §9.3)."""
-    if ability.kind == NEUTRAL:
+    if ability.kind is NEUTRAL:
         return True
     as_kind = hand_counts_as(position, player)
     if as_kind is not None:
@@ -219,7 +219,7 @@ def linked(position: Position, a: Announce) -> Link:
             copies, of = Copied(origin.id, link.ability.key, link.ability.cost), -1
     discard = a.discard
     if discard is None:
-        discard = UNKNOWN if a.sombra or ability.kind == NEUTRAL else ability.kind
+        discard = UNKNOWN if a.sombra or ability.kind is NEUTRAL else ability.kind
     objects = a.objects
     if ability.objects is not None and not objects and not ability.objects.up_to:
         objects = tuple(objects_for(position, a.by, a.target, ability.objects)[: ability.objects.count])

@@ -29,8 +29,8 @@ from rules.games.atrum.table.actions import (
     Place,
     Prepare,
 )
-from rules.games.atrum.table.dated import Rules
-from rules.games.atrum.table.kinds import ALL_KINDS, NONE, PER_KIND, UNKNOWN, decks_for, merged, plus
+from rules.games.atrum.table.general import Rules
+from rules.games.atrum.table.kinds import ALL_KINDS, NONE, UNKNOWN, merged, plus
 from rules.games.atrum.table.position import (
     DISCARD,
     ELIMINATED,
@@ -38,7 +38,6 @@ from rules.games.atrum.table.position import (
     PREPARE,
     PREPARED,
     START,
-    START_RESISTANCE,
     End,
     Player,
     Position,
@@ -60,7 +59,7 @@ def start(
     sides: Sequence[Sequence[int]] = (),
     first: int = 0,
 ) -> Position:
-    """The first position of a game: shuffled Fosa, empty hands and Altars, 10 resistance each (P1 §4).
+    """The first position of a game: shuffled Fosa, empty hands and Altars (P1 §4).
 
     Args:
         teams: the Reptantes of each participant, in turn order.
@@ -69,11 +68,12 @@ def start(
         first: who begins; drawing lots is the caller's (P1 §4.6).
     """
     names = ids or [chr(ord("A") + i) for i in range(len(teams))]
-    decks = decks_for(len(teams))
-    cards = [kind for kind in ALL_KINDS for _ in range(PER_KIND * decks)]
+    decks = rules.decks_for(len(teams))
+    cards = [kind for kind in ALL_KINDS for _ in range(rules.per_kind * decks)]
     rng.shuffle(cards)
     players = tuple(
-        Player(name, START_RESISTANCE, NONE, (), tuple(team)) for name, team in zip(names, teams, strict=True)
+        Player(name, rules.start_resistance, NONE, (), tuple(team))
+        for name, team in zip(names, teams, strict=True)
     )
     return Position(
         rules,
@@ -190,7 +190,7 @@ def _advanced(position: Position) -> Position:
 
 
 def next_turn(position: Position) -> Position:
-    """The next participant's turn begins; a resistance that fell to 0 is 10 again (P1 §3.4, §5.6)."""
+    """The next participant's turn begins; a resistance that fell to 0 is what it was at first (P1 §3.4, §5.6)."""
     turn = position.turn
     following = position.after(turn.player)
     who = following[0] if following else turn.player
@@ -202,7 +202,7 @@ def next_turn(position: Position) -> Position:
     position = position._replace(turn=Turn(turn.number + 1, who, PREPARE, START), lasting=lasting)
     player = position.players[who]
     if player.fell or player.resistance == 0:
-        raised = max(player.resistance, START_RESISTANCE)
+        raised = max(player.resistance, position.rules.start_resistance)
         position = position.with_player(who, player._replace(resistance=raised, fell=False))
     return position
 

@@ -26,7 +26,6 @@ from rules.games.atrum.table.position import (
     DRAW,
     ELIMINATED,
     EXHAUSTED,
-    HAND_LIMIT,
     MAIN,
     PREPARE,
     Choice,
@@ -130,7 +129,7 @@ def _choose_fault(position: Position, action: Choose) -> Finding | None:
         return illegal("choice.invalid", "no_kind", asked=asked)
     strange = _not_offered(choice, action)
     if strange is not None:
-        code = "choice.invalid" if choice.kind == NEUTRAL else "search.kind"
+        code = "choice.invalid" if choice.kind is NEUTRAL else "search.kind"
         return illegal(code, "not_offered", pick=_said(strange), asked=asked)
     if choice.about == "swap":
         return None if _is_even_swap(position, choice, action) else illegal("choice.invalid", "swap", asked=asked)
@@ -264,7 +263,7 @@ def due_draw(position: Position) -> int:
     number = position.turn.number
     short = number == 1 if players == 2 else number < players
     available = position.fosa_size + sum(position.vertedero)
-    return min(2 if short else 3, available)
+    return min(position.rules.cards_drawn_first if short else position.rules.cards_drawn, available)
 
 
 def _draw_fault(position: Position, action: Draw) -> Finding | None:
@@ -311,13 +310,15 @@ def _discard_fault(position: Position, action: Discard) -> Finding | None:
     held, count = sum(player.hand), len(action.kinds)
     if not _owes_discard(position, player):
         return illegal("discard.not_due", player=player.id, count=held)
-    if held - count != HAND_LIMIT:
-        return illegal("discard.to_five", player=player.id, held=held, due=held - HAND_LIMIT, count=count)
+    if held - count != position.rules.hand_limit:
+        return illegal(
+            "discard.to_five", player=player.id, held=held, due=held - position.rules.hand_limit, count=count
+        )
     return _hand_fault(position, action.by, action.kinds, "discard.own_choice")
 
 
 def _owes_discard(position: Position, player: Player) -> bool:
-    return sum(player.hand) > HAND_LIMIT and not position.turn.discarded
+    return sum(player.hand) > position.rules.hand_limit and not position.turn.discarded
 
 
 def _hand_fault(position: Position, by: int, kinds: tuple[Kind, ...], code: str) -> Finding | None:
@@ -339,5 +340,7 @@ def _advance_fault(position: Position, action: Advance) -> Finding | None:
     if _in_development_of(position, DRAW) and not turn.drawn and due_draw(position):
         return illegal("draw.skipped", player=player.id, due=due_draw(position))
     if _in_development_of(position, DISCARD) and _owes_discard(position, player):
-        return illegal("discard.skipped", player=player.id, count=sum(player.hand), limit=HAND_LIMIT)
+        return illegal(
+            "discard.skipped", player=player.id, count=sum(player.hand), limit=position.rules.hand_limit
+        )
     return None

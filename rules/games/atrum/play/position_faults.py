@@ -9,7 +9,8 @@ from collections.abc import Iterator
 from rules.games.atrum.laws.findings import impossible, note
 from rules.games.atrum.play.announcing import annul_fits
 from rules.games.atrum.play.legality import PHASE_NAMES
-from rules.games.atrum.table.kinds import ALL_KINDS, ESBIRROS, PER_KIND, UNKNOWN, decks_for
+from rules.games.atrum.table.general import Rules
+from rules.games.atrum.table.kinds import ALL_KINDS, ESBIRROS, UNKNOWN
 from rules.games.atrum.table.names import name_key
 from rules.games.atrum.table.position import (
     ATTACK,
@@ -19,13 +20,9 @@ from rules.games.atrum.table.position import (
     DRAW,
     ELIMINATED,
     END,
-    HAND_LIMIT,
     MAIN,
-    MAX_RESISTANCE,
     PREPARED,
     START,
-    START_RESISTANCE,
-    TEAM,
     Link,
     Player,
     Position,
@@ -33,7 +30,6 @@ from rules.games.atrum.table.position import (
     prepared_in,
     reserved,
 )
-from rules.games.atrum.table.powers import POWERS_PER_REPTANTE
 from rules.judging.finding import Finding
 
 
@@ -54,7 +50,7 @@ def status(position: Position) -> list[Finding]:
 
 def _card_faults(position: Position) -> Iterator[Finding]:
     """Sixty cards per deck, ten of each kind (P1 §2.2)."""
-    seen, per_kind = _seen(position), PER_KIND * position.decks
+    seen, per_kind = _seen(position), position.rules.per_kind * position.decks
     cards, total = sum(seen), len(ALL_KINDS) * per_kind
     is_all_known = not seen[UNKNOWN] and cards == total
     if cards != total:
@@ -66,7 +62,7 @@ def _card_faults(position: Position) -> Iterator[Finding]:
     if not position.fosa and not position.revealed and not any(position.fosa_rest) and any(position.vertedero):
         yield impossible("fosa.must_reform", "position.fosa")
     players = len(position.players)
-    due = decks_for(players)
+    due = position.rules.decks_for(players)
     if position.decks != due:
         yield impossible("setup.decks", "position.decks", players=players, due=due, count=position.decks)
     if position.vertedero[UNKNOWN]:
@@ -98,37 +94,39 @@ def _seen(position: Position) -> list[int]:
 def _player_faults(position: Position) -> Iterator[Finding]:
     for i, player in enumerate(position.players):
         where = f"position.players[{i}]"
-        if not 0 <= player.resistance <= MAX_RESISTANCE:
+        if not 0 <= player.resistance <= position.rules.max_resistance:
             yield impossible(
                 "resistance.range",
                 f"{where}.resistance",
                 player=player.id,
                 resistance=player.resistance,
-                highest=MAX_RESISTANCE,
+                highest=position.rules.max_resistance,
             )
-        yield from _reptante_faults(player, where)
+        yield from _reptante_faults(position.rules, player, where)
         if not player.in_play and position.end is None:
             yield from _out_faults(position, where, i)
         elif player.resistance == 0:
             yield from _zero_faults(position, where, i)
 
 
-def _reptante_faults(player: Player, where: str) -> Iterator[Finding]:
+def _reptante_faults(rules: Rules, player: Player, where: str) -> Iterator[Finding]:
     """Three of different names, with five Powers each."""
     reptantes = player.reptantes
-    if len(reptantes) != TEAM:
-        yield impossible("team.size", f"{where}.reptantes", player=player.id, count=len(reptantes), due=TEAM)
-    if len({r.name for r in reptantes}) < len(reptantes) or len(reptantes) != TEAM:
+    if len(reptantes) != rules.team_size:
+        yield impossible(
+            "team.size", f"{where}.reptantes", player=player.id, count=len(reptantes), due=rules.team_size
+        )
+    if len({r.name for r in reptantes}) < len(reptantes) or len(reptantes) != rules.team_size:
         yield from _same_names(player, where)
     for i, reptante in enumerate(reptantes):
-        if reptante.complete and len(reptante.abilities) != POWERS_PER_REPTANTE:
+        if reptante.complete and len(reptante.abilities) != rules.powers_per_reptante:
             yield impossible(
                 "reptante.five_powers",
                 f"{where}.reptantes[{i}].powers",
                 "position",
                 reptante=reptante.name,
                 count=len(reptante.abilities),
-                due=POWERS_PER_REPTANTE,
+                due=rules.powers_per_reptante,
             )
 
 
@@ -161,7 +159,10 @@ def _zero_faults(position: Position, where: str, index: int) -> Iterator[Finding
         yield impossible("resistance.zero_needs_elimination", where, player=player.id, count=count)
     elif turn.player == index and not any(r.id in turn.eliminated for r in player.reptantes):
         yield impossible(
-            "resistance.zero_own_turn", f"{where}.resistance", player=player.id, start=START_RESISTANCE
+            "resistance.zero_own_turn",
+            f"{where}.resistance",
+            player=player.id,
+            start=position.rules.start_resistance,
         )
 
 
@@ -181,8 +182,8 @@ def _turn_faults(position: Position) -> Iterator[Finding]:
             yield impossible("turn.flags", "position.turn", "too_early", phase=PHASE_NAMES[phase])
     if moment > (DRAW, DEVELOPMENT) and not turn.drawn and position.fosa_size:
         yield impossible("turn.flags", "position.turn.drawn", "not_drawn", section="P1 §5.3", player=player.id)
-    if moment == (DISCARD, END) and sum(player.hand) > HAND_LIMIT:
-        yield note("hand.limit_position", player=player.id, limit=HAND_LIMIT)
+    if moment == (DISCARD, END) and sum(player.hand) > position.rules.hand_limit:
+        yield note("hand.limit_position", player=player.id, limit=position.rules.hand_limit)
     if turn.number == 1 and not turn.drawn:
         yield from _first_turn_faults(position)
 
@@ -190,7 +191,7 @@ def _turn_faults(position: Position) -> Iterator[Finding]:
 def _first_turn_faults(position: Position) -> Iterator[Finding]:
     """Before the first cards are drawn nobody can have launched anything (P1 §4, §5.3, §7.3)."""
     for i, player in enumerate(position.players):
-        where, name, start = f"position.players[{i}]", player.id, START_RESISTANCE
+        where, name, start = f"position.players[{i}]", player.id, position.rules.start_resistance
         if any(player.hand) or player.altar:
             yield impossible("setup.empty_hands", where, player=name)
         if player.resistance != start:

@@ -26,14 +26,23 @@ from rules.games.atrum.table.actions import (
     Place,
     Prepare,
 )
-from rules.games.atrum.table.kinds import ALL_KINDS, MAIN_KINDS, NEUTRAL, SOMBRA, UNKNOWN, Counts, Kind, counted
+from rules.games.atrum.table.kinds import (
+    ALL_KINDS,
+    MAIN_KINDS,
+    NEUTRAL,
+    SOMBRA,
+    UNKNOWN,
+    Asked,
+    Counts,
+    Kind,
+    counted,
+)
 from rules.games.atrum.table.position import (
     ATTACK,
     DEFENSE,
     DEVELOPMENT,
     DRAW,
     ELIMINATED,
-    HAND_LIMIT,
     MAIN,
     PREPARE,
     PREPARED,
@@ -110,7 +119,7 @@ class _DiscardOptions:
         self.is_known = not hand[UNKNOWN]
         self.counts_as = hand_counts_as(position, by) if position.lasting else None
         self.licences = [e.kind for e in position.lasting if e.op == "discard_as" and e.player == by]
-        self.cache: dict[Kind, list[tuple[Kind | None, bool]]] = {}
+        self.cache: dict[Asked, list[tuple[Kind | None, bool]]] = {}
 
     def of(self, ability: Ability) -> list[tuple[Kind | None, bool]]:
         """Pairs of the kind set aside (None: hidden) and whether a Sombra goes with it."""
@@ -120,10 +129,10 @@ class _DiscardOptions:
             self.cache[ability.kind] = found
         return found
 
-    def _known(self, asked: Kind) -> list[tuple[Kind | None, bool]]:
+    def _known(self, asked: Asked) -> list[tuple[Kind | None, bool]]:
         free = self.free
         can_show_main = free[0] + free[1] + free[2] + free[3] + free[4] > self.held.partners
-        if asked == NEUTRAL:
+        if asked is NEUTRAL:
             return [(k, False) for k in range(6) if free[k] > 0 and (k == SOMBRA or can_show_main)]
         if self.counts_as is not None:
             fitting: tuple[Kind, ...] | range = range(6) if self.counts_as == asked else ()
@@ -139,7 +148,7 @@ class _DiscardOptions:
 
     def _checked(self, ability: Ability) -> list[tuple[Kind | None, bool]]:
         candidates: list[tuple[Kind | None, bool]] = [(k, False) for k in range(6)]
-        if ability.kind != NEUTRAL:
+        if ability.kind is not NEUTRAL:
             candidates += [(k, True) for k in MAIN_KINDS]
             candidates.append((None, True))
         probe = Announce(self.by, 0, ability.key)
@@ -363,9 +372,9 @@ def _open_actions(position: Position) -> list[Action]:
         elif phase == MAIN:
             if not turn.placed:
                 actions += [Place(by, kind) for kind in ALL_KINDS if player.hand[kind]]
-        elif not turn.discarded and sum(player.hand) > HAND_LIMIT:
+        elif not turn.discarded and sum(player.hand) > position.rules.hand_limit:
             ready = False
-            actions += _discards(by, player)
+            actions += _discards(by, player, position.rules.hand_limit)
     if ready:
         actions.append(Advance(by))
     actions += announcements(position, by)
@@ -375,9 +384,9 @@ def _open_actions(position: Position) -> list[Action]:
     return actions
 
 
-def _discards(by: int, player: Player) -> list[Action]:
+def _discards(by: int, player: Player, kept: int) -> list[Action]:
     known = (*player.hand[:UNKNOWN], 0)
-    return [Discard(by, chosen) for chosen in _multisets(known, sum(player.hand) - HAND_LIMIT)]
+    return [Discard(by, chosen) for chosen in _multisets(known, sum(player.hand) - kept)]
 
 
 def canonical(position: Position, action: Action) -> Action:

@@ -1,6 +1,6 @@
 """What can be done at the table, as values (P1 §5, §6; P2 §1, §2).
 
-Launching, resolving and going back to 10 are no actions: they follow from the last pass and from the turn.
+Launching, resolving and going back to the first resistance are no actions: they follow from the last pass and from the turn.
 """
 
 from dataclasses import dataclass

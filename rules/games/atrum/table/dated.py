@@ -1,4 +1,4 @@
-"""The rules in force on a day: bans, substitutions, new texts, misprints and general rules (P3 §1).
+"""What Powers count as on a day: bans, substitutions, new texts and misprints (P3 §1).
 
 The rulebook dates its changes by month; a month counts from its first day. Where it does not say what was
 in force before a change, a question about that time cannot be decided, and the answer says so.
@@ -7,54 +7,12 @@ in force before a change, a question about that time cannot be decided, and the 
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
-from functools import lru_cache
 from typing import Any
 
 from rules.games.atrum.table.effects import Effect, parse
+from rules.games.atrum.table.general import ALWAYS
 from rules.games.atrum.table.names import name_key
 from rules.games.atrum.table.powers import Power
-
-ALWAYS = date.min
-
-
-@dataclass(frozen=True, slots=True)
-class Rules:
-    """The general rules in force on a day.
-
-    Attributes:
-        defense_limit: one Defense per Attack, anywhere in its chain (P2 §4.2; March 2026).
-        off_turn_limit: out of turn, Tactical Powers only at the start of a phase or in response
-            (P2 §1.5; March 2026).
-        altar_loss: Powers of cost 0 or 1 that change the size of an Altar cost 2 resistance
-            (P2 §6.5; July 2025).
-        annul_defined: the meaning of Anular that the rulebook describes (P2 §8.1; March 2025).
-        placed_exhausted: Esbirros placed by effects enter exhausted (P2 §6.3; June 2023).
-        one_start: a single way to start a game (P3 §1.4; September 2024).
-    """
-
-    on: date
-    defense_limit: bool
-    off_turn_limit: bool
-    altar_loss: bool
-    annul_defined: bool
-    placed_exhausted: bool
-    one_start: bool
-
-
-SINCE = {
-    "defense_limit": date(2026, 3, 1),
-    "off_turn_limit": date(2026, 3, 1),
-    "altar_loss": date(2025, 7, 1),
-    "annul_defined": date(2025, 3, 1),
-    "placed_exhausted": date(2023, 6, 1),
-    "one_start": date(2024, 9, 1),
-}
-
-
-@lru_cache(maxsize=1024)
-def rules_on(day: date) -> Rules:
-    """The general rules in force on a day (P3 §1.4)."""
-    return Rules(day, **{name: day >= since for name, since in SINCE.items()})
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,6 +5,8 @@ counts: one per kind, then the cards whose kind nobody knows.
 """
 
 from collections.abc import Iterable
+from enum import Enum
+from typing import Final
 
 from rules.games.atrum.table.names import name_key
 
@@ -12,13 +14,22 @@ Kind = int
 Counts = tuple[int, ...]
 
 BESTIA, CAIDO, ESQUELETO, GOLEM, ZOMBIE, SOMBRA, UNKNOWN = range(7)
-NEUTRAL = -1  # what a neutral Power asks to be discarded: any kind (P1 §7.3)
 
 ESBIRROS = ("Bestia", "Caído", "Esqueleto", "Golem", "Zombie", "Sombra")
 MAIN_KINDS = range(5)
 ALL_KINDS = range(6)
-PER_KIND = 10
-DECK = 60
+
+
+class Neutral(Enum):
+    """What a neutral Power asks to be discarded: any kind (P1 §7.3). It is no kind, so it counts in no pile."""
+
+    NEUTRAL = "Neutral"
+
+    __hash__ = object.__hash__
+
+
+NEUTRAL: Final = Neutral.NEUTRAL
+Asked = Kind | Neutral
 
 NONE: Counts = (0,) * 7
 
@@ -30,10 +41,10 @@ def kind_named(name: str) -> Kind | None:
     return _BY_KEY.get(name_key(name))
 
 
-def name_of(kind: Kind) -> str:
+def name_of(kind: Asked) -> str:
     """What people call it, e.g. ``"Golem"``; ``"?"`` when unknown."""
-    if kind == NEUTRAL:
-        return "Neutral"
+    if kind is NEUTRAL:
+        return NEUTRAL.value
     return "?" if kind == UNKNOWN else ESBIRROS[kind]
 
 
@@ -60,8 +71,3 @@ def plus(counts: Counts, kind: Kind, n: int = 1) -> Counts:
 def merged(one: Counts, other: Counts) -> Counts:
     """Both piles together."""
     return tuple(a + b for a, b in zip(one, other, strict=True))
-
-
-def decks_for(players: int) -> int:
-    """Base decks of 60 on the table: one up to three participants, then one per three (P1 §2.2)."""
-    return -(-players // 3)

@@ -7,15 +7,15 @@ identity only while they lie in an Altar, elsewhere cards of a kind are alike an
 from functools import lru_cache
 from typing import NamedTuple
 
-from rules.games.atrum.table.dated import Rules
-from rules.games.atrum.table.effects import Effect
+from rules.games.atrum.table.effects import OPERATIONS, Effect, Trait
+from rules.games.atrum.table.general import Rules
 from rules.games.atrum.table.kinds import (
     ALL_KINDS,
     NEUTRAL,
     NONE,
-    PER_KIND,
     SOMBRA,
     UNKNOWN,
+    Asked,
     Counts,
     Kind,
     kind_named,
@@ -33,11 +33,6 @@ PARTS = ("start", "development", "end")
 TYPES = ("attack", "defense", "tactical")
 STATES = ("prepared", "exhausted", "eliminated")
 
-MAX_RESISTANCE = 20
-START_RESISTANCE = 10
-TEAM = 3
-HAND_LIMIT = 5
-
 
 class Ability(NamedTuple):
     """A Power in force, with what the engine asks of it worked out once. Made by `ability`.
@@ -49,7 +44,7 @@ class Ability(NamedTuple):
         hurts: its target may lose resistance by it, so a participant at 0 is no target (P1 §3.2).
         for_you: it speaks of its caster only, so it may be used for a team mate instead (P3 §3).
         objects: the exploiting effect whose Esbirros are chosen when announcing (P2 §9.5), if any.
-        moves_altar: it may change how many Esbirros an Altar has, and owes the loss of P2 §6.5.
+        moves_altar: it may change how many Esbirros an Altar has, and owes the loss of P2 §6.5 if it is cheap.
         exhausts_not: launching it does not exhaust its Reptante.
     """
 
@@ -57,7 +52,7 @@ class Ability(NamedTuple):
     name: str
     key: str
     cost: int
-    kind: Kind
+    kind: Asked
     type: int
     effects: tuple[Effect, ...]
     needs_target: bool
@@ -75,12 +70,6 @@ class Ability(NamedTuple):
     exhausts_not: bool
     skips_prepare: bool
     unknown_text: str
-
-
-_TARGETED = frozenset({"damage", "take", "swap"})
-_MOVES_ALTAR = frozenset({"exploit", "place", "take", "return"})
-_FOR_YOU = frozenset({"gain", "reduce", "draw", "exploit", "discard_all", "retype", "protect"})
-_OPPONENTS = frozenset({"damage", "take", "swap", "exploit", "discard"})
 
 
 @lru_cache(maxsize=4096)
@@ -108,12 +97,11 @@ def copied(copier: Ability, source: Ability) -> Ability:
 def _ability(power: Power, effects: tuple[Effect, ...], type_name: str, unknown_text: str) -> Ability:
     flat = [*effects, *(inner for effect in effects for inner in effect.then)]
     ops = {effect.op for effect in flat}
-    targeted = [e for e in flat if e.op in _TARGETED or e.whose == "target" or (e.per and e.per.whose == "target")]
+    targeted = [e for e in flat if _is_targeted(e)]
     kind = NEUTRAL if power.esbirro in {None, "Neutral"} else kind_named(power.esbirro or "")
     printed_loss = any(e.op == "reduce" and e.whose == "caster" for e in flat)
     conditional = "require" in ops or "if" in ops
-    moves = bool(ops & _MOVES_ALTAR) or any(e.op == "search" and e.to == "altar" for e in flat)
-    cost = power.cost or 0
+    moves = any(_is(e, Trait.MOVES_ALTAR) or (e.op == "search" and e.to == "altar") for e in flat)
 
     def first(op: str) -> Effect | None:
         return next((effect for effect in flat if effect.op == op), None)
@@ -122,12 +110,12 @@ def _ability(power: Power, effects: tuple[Effect, ...], type_name: str, unknown_
         power=power,
         name=power.name,
         key=power.key,
-        cost=cost,
+        cost=power.cost or 0,
         kind=NEUTRAL if kind is None else kind,
         type=TYPES.index(type_name),
         effects=effects,
         needs_target=bool(targeted),
-        opponent_only=any(e.op in _OPPONENTS for e in targeted),
+        opponent_only=any(_is(e, Trait.HOSTILE) for e in targeted),
         hurts=any(e.op == "damage" or (e.op == "reduce" and e.whose == "target") for e in flat),
         objects=next(
             (e for e in effects if e.op == "exploit" and e.count > 0 and e.whose in {"target", "any"}), None
@@ -138,12 +126,21 @@ def _ability(power: Power, effects: tuple[Effect, ...], type_name: str, unknown_
         retype=first("retype_power"),
         copy=first("copy"),
         requires=tuple(effect for effect in effects if effect.op == "require"),
-        for_you=not targeted and any(e.op in _FOR_YOU and e.whose == "caster" for e in flat),
-        moves_altar=moves and cost <= 1 and not (printed_loss or conditional or power.altar_exempt),
+        for_you=not targeted and any(_is(e, Trait.FOR_YOU) and e.whose == "caster" for e in flat),
+        moves_altar=moves and not (printed_loss or conditional or power.altar_exempt),
         exhausts_not="no_exhaust" in ops,
         skips_prepare="skip_next_prepare" in ops,
         unknown_text=unknown_text,
     )
+
+
+def _is(effect: Effect, trait: Trait) -> bool:
+    return bool(OPERATIONS[effect.op].traits & trait)
+
+
+def _is_targeted(effect: Effect) -> bool:
+    per = effect.per
+    return _is(effect, Trait.AIMS) or effect.whose == "target" or (per is not None and per.whose == "target")
 
 
 class Esbirro(NamedTuple):
@@ -247,6 +244,10 @@ class Link(NamedTuple):
         return self.ability.cost > 0 and not self.exploit
 
 
+Picks = tuple[str | int, ...]
+"""What is chosen: ids of Esbirros in Altars, or kinds."""
+
+
 class Choice(NamedTuple):
     """What somebody has to choose before the resolution goes on (P2 §9.5).
 
@@ -260,10 +261,10 @@ class Choice(NamedTuple):
 
     by: int
     about: str
-    options: tuple[str | int, ...]
+    options: Picks
     low: int
     high: int
-    kind: Kind = NEUTRAL
+    kind: Asked = NEUTRAL
 
     @property
     def is_forced(self) -> bool:
@@ -341,7 +342,7 @@ class Position(NamedTuple):
     chain: tuple[Link, ...] = ()
     waiting: tuple[int, ...] = ()
     step: int = -1
-    picked: tuple[str | int, ...] | None = None
+    picked: Picks | None = None
     thrown: Counts = NONE
     choice: Choice | None = None
     owed: tuple[int, ...] = ()
@@ -479,7 +480,7 @@ def pool(position: Position) -> Counts:
     for player in position.players:
         for esbirro in player.altar:
             seen[esbirro.kind] += 1
-    return (*(PER_KIND * position.decks - seen[kind] for kind in ALL_KINDS), 0)
+    return (*(position.rules.per_kind * position.decks - seen[kind] for kind in ALL_KINDS), 0)
 
 
 def unknown_cards(position: Position) -> int:
@@ -493,7 +494,7 @@ def unknown_cards(position: Position) -> int:
 def can_hold(position: Position, player: int, asked: Counts, partners: int = 0) -> bool | None:
     """Whether a hand holds these cards, and `partners` more main Esbirros: yes, no, or not known (None).
 
-    Counts over all ways to fill the unknown cards (each kind has ten per deck); exact for one hand.
+    Counts over all ways to fill the unknown cards (each kind has so many per deck); exact for one hand.
     """
     hand = position.players[player].hand
     missing = [max(0, asked[kind] - hand[kind]) for kind in ALL_KINDS]

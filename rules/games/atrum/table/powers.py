@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Literal
 
 from rules.games.atrum.table.effects import Effect, describe, parse, to_json
+from rules.games.atrum.table.general import largest
 from rules.games.atrum.table.kinds import ESBIRROS, MAIN_KINDS
 from rules.games.atrum.table.names import name_key
 from rules.text import Text
@@ -15,8 +16,9 @@ Rarity = Literal["basic", "superior", "masterful"]
 COST_ESBIRROS = (*(ESBIRROS[kind] for kind in MAIN_KINDS), "Neutral")
 POWER_TYPES: tuple[PowerType, ...] = ("attack", "defense", "tactical")
 RARITIES: tuple[Rarity, ...] = ("basic", "superior", "masterful")
-POWERS_PER_REPTANTE = 5
-MAX_COST = 4
+# Bounds of what is written without a day.
+POWERS_PER_REPTANTE = largest("powers_per_reptante")
+MAX_COST = largest("max_cost")
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +26,7 @@ class Power:
     """One of the five Powers of a Reptante. None means: not known.
 
     Attributes:
-        cost: 0 to 4 (P1 §7.5).
+        cost: 0 to `MAX_COST` (P1 §7.5).
         esbirro: the kind discarded to launch it; ``"Neutral"`` is any kind (P1 §7.3).
         unique: it carries the ★ (P3 §2.2).
         effects: what it does, in order; an effect that is not described is ``unknown``.

@@ -1,9 +1,17 @@
-"""Whether a verdict is the one expected: the expectation names only the fields that matter."""
+"""Judging a case, and whether the verdict is the one expected: the expectation names only the fields that matter."""
 
 from collections import Counter
 from typing import Any
 
+from rules.games.atrum.cases.reading import read_case
+from rules.games.atrum.cases.verdicts import adjudicate, verdict_json
 from rules.games.atrum.table.names import name_key
+from tests.rules.games.atrum.kit import TODAY
+
+
+def judged(case: dict[str, Any]) -> dict[str, Any]:
+    """The verdict on a case."""
+    return verdict_json(adjudicate(read_case(case, today=TODAY)))
 
 
 def differences(expected: dict[str, Any], verdict: dict[str, Any]) -> list[str]:
@@ -31,7 +39,7 @@ def differences(expected: dict[str, Any], verdict: dict[str, Any]) -> list[str]:
 
 def _agree(expected: Any, actual: Any, field: str = "") -> bool:
     if isinstance(expected, dict) and set(expected) == {"count"}:
-        return (len(actual) if isinstance(actual, list) else actual["count"]) == expected["count"]
+        return bool((len(actual) if isinstance(actual, list) else actual["count"]) == expected["count"])
     if isinstance(expected, dict):
         return isinstance(actual, dict) and all(
             k in actual and _agree(v, actual[k], k) for k, v in expected.items()
@@ -43,7 +51,7 @@ def _agree(expected: Any, actual: Any, field: str = "") -> bool:
         return Counter(map(_card, expected)) == Counter(map(_card, actual))
     if isinstance(expected, list):
         return len(expected) == len(actual) and all(map(_agree, expected, actual))
-    return _key(expected) == _key(actual)
+    return bool(_key(expected) == _key(actual))
 
 
 def _card(card: Any) -> Any:

@@ -5,7 +5,8 @@ from random import Random
 from typing import Any
 
 from rules.games.atrum.play.game import start
-from rules.games.atrum.table.dated import effective, rules_on
+from rules.games.atrum.table.dated import effective
+from rules.games.atrum.table.general import rules_on
 from rules.games.atrum.table.position import PREPARED, Position, Reptante, ability
 from rules.games.atrum.table.powers import Power
 

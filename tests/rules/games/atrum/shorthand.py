@@ -8,7 +8,7 @@ everything not listed elsewhere.
 from copy import deepcopy
 from typing import Any
 
-from rules.games.atrum.table.kinds import decks_for
+from rules.games.atrum.table.general import rules_on
 from tests.rules.games.atrum.kit import KINDS, REPTANTES, TODAY
 
 _STATES = {"+": "prepared", "-": "exhausted", "x": "eliminated"}
@@ -106,7 +106,8 @@ def _position(short: dict[str, Any]) -> dict[str, Any]:
     elif "fosa" in short:
         position["fosa"] = short["fosa"]
     else:
-        size = 60 * decks_for(len(players)) - len(listed) - unknown
+        rules = rules_on(TODAY)
+        size = rules.deck * rules.decks_for(len(players)) - len(listed) - unknown
         position["fosa"] = {"count": size + len(short.get("top", "")), "top": _cards(short.get("top", ""))}
     return position
 

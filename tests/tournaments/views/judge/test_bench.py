@@ -137,8 +137,8 @@ def test_a_dispute_is_entered_judged_saved_and_found(table, playing, client):
     assert ruling.question not in html.unescape(client.get("/reglas/atrum/precedentes/?q=nadie").content.decode())
 
 
+@pytest.mark.law("judge.binding", carried_out=True)
 def test_a_judges_decision_may_depart_from_the_verdict_only_with_a_reason(table):
-    """Law "judge.binding"."""
     given = {"question": "¿?", "decision": "Sigue el juego.", "departs": "on"}
     refused = table.send(save="1", **given)
     assert refused.page.status_code == 200

@@ -1,4 +1,4 @@
-"""Files of Reptantes in and out, with every problem by line. Law "power.unique_one_cost"."""
+"""Files of Reptantes in and out, with every problem by line."""
 
 from datetime import date
 
@@ -51,6 +51,7 @@ def test_every_problem_is_told_by_its_line(row, says):
     assert says.replace("coste", "cost") in str(problems[0].message)
 
 
+@pytest.mark.law("power.unique_one_cost", carried_out=True)
 def test_all_problems_of_a_file_are_told():
     rows = ["Uno,,Golpe,9,,,,,", "Uno,,Golpe,1,Dragón,,,,", "Dos,,Giro ★,1,,,,si,", "Tres,,Giro ★,2,,,,si,"]
     rows += [f"Seis,,P{n},1,,,,," for n in range(6)] + ["Siete,,A,1,,,,,", "Siete,,A,1,,,,,"]

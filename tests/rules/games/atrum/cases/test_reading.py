@@ -1,5 +1,4 @@
-"""What is a case, and what a broken one is told. Laws: "kind.domain", "power.type_domain", "power.cost_domain",
-"power.discard_domain", "power.rarity_domain"."""
+"""What is a case, and what a broken one is told."""
 
 import copy
 import json
@@ -9,7 +8,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rules.games.atrum.cases.reading import CaseError, read_case
@@ -66,6 +65,14 @@ def _nested(levels: int, around: Callable[[Any], Any] = lambda inner: [inner]) -
     return value
 
 
+@pytest.mark.law(
+    "kind.domain",
+    "power.type_domain",
+    "power.cost_domain",
+    "power.discard_domain",
+    "power.rarity_domain",
+    carried_out=True,
+)
 @pytest.mark.parametrize(
     ("place", "value", "says"),
     [
@@ -150,6 +157,7 @@ def test_a_value_that_the_rules_forbid_is_no_error_of_the_format() -> None:
     assert verdict.legal is False
 
 
+@pytest.mark.law("hand.state")
 def test_a_state_in_a_hand_is_a_fault_of_the_position() -> None:
     case = _with("position/players/0/hand/0", {"esbirro": "Bestia", "state": "exhausted"})
     verdict = adjudicate(read_case(case, today=TODAY))
@@ -179,6 +187,7 @@ def test_broken_cases_get_a_verdict_or_one_clear_error() -> None:
     assert verdicts > 50
 
 
+@settings(max_examples=60, deadline=None)
 @given(value=JSON)
 def test_any_json_at_any_place_gets_a_verdict_or_one_clear_error(value: Any) -> None:
     places = [

@@ -7,10 +7,8 @@ from typing import Any
 
 import pytest
 
-from rules.games.atrum.cases.reading import read_case
-from rules.games.atrum.cases.verdicts import adjudicate, verdict_json
-from tests.rules.games.atrum.compare import differences
-from tests.rules.games.atrum.kit import TODAY
+from rules.games.atrum.cases.reading import CaseError
+from tests.rules.games.atrum.compare import differences, judged
 from tests.rules.games.atrum.shorthand import case_of, expected
 
 _HERE = Path(__file__).parents[1]
@@ -18,10 +16,6 @@ _HERE = Path(__file__).parents[1]
 
 def _lines(name: str) -> list[Any]:
     return [pytest.param(data, id=data["id"]) for data in map(json.loads, (_HERE / name).read_text().splitlines())]
-
-
-def judged(case: dict[str, Any]) -> dict[str, Any]:
-    return verdict_json(adjudicate(read_case(case, today=TODAY)))
 
 
 @pytest.mark.parametrize("example", _lines("cases.jsonl"))
@@ -61,8 +55,8 @@ def _five(first: dict[str, Any]) -> list[dict[str, Any]]:
     return [first, *({"name": f"Otro {n}", "powers": _powers()} for n in range(4))]
 
 
+@pytest.mark.law("errata.lectura_sketh")
 def test_a_misprinted_star_does_not_count() -> None:
-    """Law "errata.lectura_sketh"."""
     sketh = {"name": "Sketh I Tronopisado", "powers": _powers("Lectura de Huesos", unique=True)}
     sketh["powers"] = [{**p, "unique": p["name"] == "Lectura de Huesos"} for p in sketh["powers"]]
     other = {"name": "Espejo", "powers": _powers("Lectura de Huesos")}
@@ -83,8 +77,8 @@ def test_a_substituted_star_counts_from_its_day(day: str, legal: bool) -> None:
     assert legal or {"P3 §2.2", "P3 §1.2"} <= {f["rule"] for f in verdict["findings"]}
 
 
+@pytest.mark.law("roster.unverified", "roster.size", "roster.distinct")
 def test_unknown_reptantes_cannot_be_decided_and_all_faults_are_told() -> None:
-    """Laws "roster.unverified", "roster.size" and "roster.distinct"."""
     assert judged(_roster(*_five({"name": "Nadie sabe"})))["legal"] is None
     verdict = judged(_roster({"name": "Uno"}, {"name": "ÚNO", "edition": "Segunda"}))
     assert verdict["legal"] is False
@@ -104,13 +98,29 @@ def _formation(*steps: tuple[str, str, str], first: str = "A") -> dict[str, Any]
 WHOLE = (("A", "B", "b2"), ("B", "A", "a4"), ("B", "B", "b5"), ("A", "A", "a1"))
 
 
+@pytest.mark.law("formation.after_first_player", carried_out=True)
+def test_a_formation_says_who_begins() -> None:
+    case = _formation(*WHOLE)
+    assert judged(case)["legal"] is True
+    del case["formation"]["first"]
+    with pytest.raises(CaseError, match=r"formation\.first"):
+        judged(case)
+
+
 def test_the_last_two_removals_come_in_any_order() -> None:
-    """Laws "formation.order" and "formation.three_left"."""
     verdict = judged(_formation(*WHOLE))
     assert verdict["legal"] is True
     assert verdict["result"]["teams"] == {"A": ["a2", "a3", "a5"], "B": ["b1", "b3", "b4"]}
 
 
+@pytest.mark.law(
+    "formation.order",
+    "formation.must_remove_opponent",
+    "formation.must_remove_own",
+    "formation.already_removed",
+    "formation.final",
+    "formation.unknown",
+)
 @pytest.mark.parametrize(
     ("steps", "code"),
     [
@@ -124,12 +134,12 @@ def test_the_last_two_removals_come_in_any_order() -> None:
     ],
 )
 def test_a_removal_out_of_order_is_refused(steps: tuple[tuple[str, str, str], ...], code: str) -> None:
-    """Also law "formation.after_first_player": the case has to say who begins."""
     verdict = judged(_formation(*steps))
     assert (verdict["legal"], verdict["step"]) == (False, len(steps) - 1)
     assert [f["code"] for f in verdict["findings"]] == [code]
 
 
+@pytest.mark.law("formation.three_left")
 def test_the_team_on_the_table_is_the_one_that_was_formed() -> None:
     case = _formation(*WHOLE)
     position = case_of({"pos": {"A": {}, "B": {}}})["position"]
@@ -157,16 +167,22 @@ def _conditional(hand: str) -> dict[str, Any]:
     return {**case, "steps": [step]}
 
 
-@pytest.mark.parametrize(("hand", "legal"), [("GG", True), ("GB", False), ("G?", None)])
+@pytest.mark.law("condition.hidden")
+@pytest.mark.law("hand.condition_excludes_cost", carried_out=True)
+@pytest.mark.parametrize(
+    ("hand", "legal", "codes"),
+    [("GG", True, []), ("GB", False, ["condition.not_met"]), ("G?", None, ["condition.hidden"])],
+)
 def test_a_condition_about_the_hand_means_another_card_than_the_one_discarded(
-    hand: str, legal: bool | None
+    hand: str, legal: bool | None, codes: list[str]
 ) -> None:
-    """Laws "hand.condition_excludes_cost" and "condition.hidden"."""
-    assert judged(_conditional(hand))["legal"] is legal
+    verdict = judged(_conditional(hand))
+    assert verdict["legal"] is legal
+    assert [finding["code"] for finding in verdict["findings"]] == codes
 
 
+@pytest.mark.law("reptante.not_yours")
 def test_the_reptante_of_another_announces_nothing_for_one() -> None:
-    """Law "reptante.not_yours"."""
     case = case_of({"pos": {"A": {"hand": "B"}, "B": {}}})
     case["steps"] = [
         {"do": "announce", "by": "A", "reptante": "B-R1", "power": "Tajo", "target": "B", "discard": "Bestia"}
@@ -174,6 +190,8 @@ def test_the_reptante_of_another_announces_nothing_for_one() -> None:
     assert "reptante.not_yours" in {f["code"] for f in judged(case)["findings"]}
 
 
+@pytest.mark.law("time.most_reptantes", "time.most_resistance", "time.last_removal", "time.no_draw")
+@pytest.mark.law("score.time_tie_minus_one", carried_out=True)
 @pytest.mark.parametrize(
     ("players", "decided", "score", "code"),
     [
@@ -196,7 +214,6 @@ def test_the_reptante_of_another_announces_nothing_for_one() -> None:
 def test_time_is_decided_in_the_order_of_the_rulebook(
     players: dict[str, Any], decided: str | None, score: Any, code: str
 ) -> None:
-    """Also law "score.time_tie_minus_one"."""
     gone = {name: str(given.get("team", "")).count("x") for name, given in players.items()}
     history = [{"player": name, "turn": 2 * n + 1} for name in "BA" for n in range(gone[name])]
     case = case_of({"end": {**players, "eliminations": history}})
@@ -206,6 +223,7 @@ def test_time_is_decided_in_the_order_of_the_rulebook(
     assert [f["code"] for f in verdict["findings"]] == [code]
 
 
+@pytest.mark.law("concede.score_zero", "loop.is_concession")
 @pytest.mark.parametrize(("do", "code"), [("concede", "concede.score_zero"), ("loop", "loop.is_concession")])
 def test_who_concedes_or_loops_scores_nothing(do: str, code: str) -> None:
     case = case_of({"pos": {"A": {"team": "1+ 2+ 3x"}, "B": {"team": "1+ 2x 3x"}}})
@@ -288,8 +306,8 @@ def test_a_true_claim_about_the_end_changes_nothing(example: dict[str, Any]) -> 
     assert again["position"] == verdict["position"]
 
 
+@pytest.mark.law("loop.repeats")
 def test_a_table_that_repeats_itself_is_noted_and_decides_nothing() -> None:
-    """Law "loop.repeats"."""
     swap = {"name": "Vaivén", "cost": 0, "esbirro": "Bestia", "type": "tactical"}
     back = {"op": "search", "zone": "vertedero", "esbirro": "Bestia", "count": 1}
     case = case_of({"pos": {"A": {"hand": "B"}, "B": {}}})

@@ -50,6 +50,7 @@ def test_a_name_twice_is_refused_whatever_its_spelling():
     assert result.problems[0].items == (0, 4)
 
 
+@pytest.mark.law("roster.unique_power_repeated")
 def test_a_star_power_on_two_is_refused_and_names_both():
     result = check(*PLAIN[:3], CARDS[0].name, CARDS[6].name)
     assert codes(result) == ["roster.unique_power_repeated"]
@@ -87,12 +88,14 @@ def test_the_misprinted_star_of_lectura_de_huesos_does_not_count():
     assert check("Sketh I Tronopisado", declared("Otro", powers), *PLAIN[:3]).is_legal
 
 
+@pytest.mark.law("roster.unknown")
 def test_a_misspelt_name_is_refused_with_a_suggestion():
     result = check("Escandria Dulcematansa", *PLAIN[:4])
     assert codes(result) == ["roster.unknown"]
     assert "¿Es Escandria Dulcematanza?" in str(result.problems[0].message)
 
 
+@pytest.mark.law("roster.declared")
 def test_a_declared_reptante_is_accepted_and_marked():
     result = check(declared("Nadie Conocido"), *PLAIN[:4])
     assert result.is_legal
@@ -104,6 +107,7 @@ def test_a_verified_declaration_is_not_marked():
     assert codes(check(declared("Nadie", verified=True), *PLAIN[:4]), "unverified") == []
 
 
+@pytest.mark.law("roster.declared_powers")
 def test_a_declaration_needs_its_five_powers():
     assert codes(check(declared("Nadie", [{"name": "Uno"}]), *PLAIN[:4])) == ["roster.declared_powers"]
 
@@ -113,6 +117,7 @@ def test_a_declaration_cannot_replace_a_known_reptante():
     assert not result.items[0]["declared"]
 
 
+@pytest.mark.law("roster.name")
 @pytest.mark.parametrize("name", ["x" * 10_000, "🎴" * 200])
 def test_an_endless_name_is_refused_and_cut(name):
     result = check(name, *PLAIN[:4])

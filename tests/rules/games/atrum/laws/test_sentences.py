@@ -3,6 +3,7 @@
 import ast
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import pairwise
 from pathlib import Path
 
 from rules.games.atrum.laws.registry import LAWS
@@ -93,9 +94,6 @@ def test_every_sentence_of_a_law_is_said_somewhere() -> None:
 
 def test_a_law_about_a_new_text_says_where_the_older_one_is_not_known() -> None:
     later = {
-        newer.code
-        for versions in TEXTS.values()
-        for older, newer in zip(versions, versions[1:], strict=False)
-        if older.effects is None
+        newer.code for versions in TEXTS.values() for older, newer in pairwise(versions) if older.effects is None
     }
     assert later == {code for code, law in LAWS.items() if "older_text" in law.says}

@@ -9,7 +9,7 @@ import pytest
 from rules.games.atrum.cases.reading import read_case
 from rules.games.atrum.cases.verdicts import adjudicate
 from rules.games.atrum.play.game import apply, concede, legal_actions, outcome, start, status, time_out
-from rules.games.atrum.table.dated import rules_on
+from rules.games.atrum.table.general import rules_on
 from rules.games.atrum.table.kinds import NONE
 from rules.games.atrum.table.position import DRAW, END, Position
 from tests.rules.games.atrum.kit import TODAY, random_game, team
@@ -24,12 +24,14 @@ def case(**players: Any) -> dict[str, Any]:
     return case_of({"pos": players or {"A": {}, "B": {}}})
 
 
+@pytest.mark.law("turn.order")
 def test_the_turn_belongs_to_who_is_due() -> None:
     given = case()
     given["position"]["first_player"] = "B"
     assert "turn.order" in codes(given)
 
 
+@pytest.mark.law("turn.flags")
 @pytest.mark.parametrize(
     ("phase", "flags"), [("draw", {"placed": True}), ("main", {"drawn": False}), ("main", {"discarded": True})]
 )
@@ -39,6 +41,7 @@ def test_what_belongs_to_a_phase_is_not_done_before_it(phase: str, flags: dict[s
     assert "turn.flags" in codes(given)
 
 
+@pytest.mark.law("reptante.five_powers")
 def test_every_reptante_has_five_powers() -> None:
     given = case()
     given["position"]["players"][0]["reptantes"][0]["powers"] = given["position"]["players"][0]["reptantes"][0][
@@ -47,6 +50,7 @@ def test_every_reptante_has_five_powers() -> None:
     assert "reptante.five_powers" in codes(given)
 
 
+@pytest.mark.law("setup.players", "many.turns_alternate", "many.teams_distinct")
 @pytest.mark.parametrize(
     ("teams", "code"),
     [
@@ -61,6 +65,15 @@ def test_sides_alternate_are_equal_and_share_no_reptante(teams: list[list[str]],
     assert code in codes(given)
 
 
+@pytest.mark.law("setup.decks")
+def test_four_participants_play_with_two_decks() -> None:
+    given = case(A={}, B={}, C={"team": "4+ 5+ 6+"}, D={})
+    assert codes(given) == set()
+    given["position"] |= {"decks": 1, "fosa": {"count": 60}}
+    assert codes(given) == {"setup.decks"}
+
+
+@pytest.mark.law("resistance.range", "cards.total")
 def test_all_faults_are_reported() -> None:
     given = case()
     given["position"]["players"][0]["resistance"] = 21
@@ -73,8 +86,9 @@ def test_unknown_cards_that_can_add_up_are_no_fault() -> None:
     assert codes(given) == set()
 
 
+@pytest.mark.law("setup.first_random", "setup.shuffled", carried_out=True)
 def test_the_first_position_is_as_the_rulebook_sets_it_up() -> None:
-    """Laws "setup.first_random" and "setup.shuffled": the caller draws who begins; the Fosa is shuffled."""
+    """The caller draws who begins; the Fosa is shuffled."""
     position = start([team("A"), team("B", (4, 5, 6))], rules_on(TODAY), Random(1), first=1)
     assert status(position) == []
     assert position.turn.player == 1
@@ -91,8 +105,8 @@ def _empty_table() -> Position:
     return position.with_player(1, other)._replace(fosa=(), fosa_rest=NONE, turn=turn)
 
 
+@pytest.mark.law("fosa.exhausted_both", carried_out=True)
 def test_with_neither_fosa_nor_vertedero_one_draws_what_there_is() -> None:
-    """Law "fosa.exhausted_both"."""
     position = _empty_table()
     advanced = apply(position, next(a for a in legal_actions(position) if type(a).__name__ == "Advance"))
     assert (advanced.turn.phase, advanced.turn.part) == (DRAW, END)
@@ -116,13 +130,15 @@ def test_time_with_everything_equal_is_not_decided() -> None:
     assert (end.winner, end.score) == (-1, None)
 
 
+@pytest.mark.law("expect.mismatch")
 def test_knowing_the_claims_of_others_is_not_needed() -> None:
-    """Law "expect.mismatch": a true claim changes nothing, a false one names both values."""
+    """A true claim changes nothing, a false one names both values."""
     given = case()
     for claimed, legal in ((10, True), (9, False)):
         asked = copy.deepcopy(given)
         asked["steps"] = [{"do": "expect", "players": [{"id": "A", "resistance": claimed}]}]
         verdict = adjudicate(read_case(asked, today=TODAY))
         assert verdict.legal is legal
+    assert [f.code for f in verdict.findings] == ["expect.mismatch"]
     assert "9" in str(verdict.findings[0].message)
     assert "10" in str(verdict.findings[0].message)

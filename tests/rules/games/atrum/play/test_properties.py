@@ -23,7 +23,7 @@ from rules.games.atrum.table.actions import (
     Place,
     Prepare,
 )
-from rules.games.atrum.table.kinds import ALL_KINDS, PER_KIND, listed
+from rules.games.atrum.table.kinds import ALL_KINDS, NEUTRAL, listed
 from rules.games.atrum.table.position import Copied, Position
 from rules.judging.finding import Illegal
 from tests.rules.games.atrum.kit import TODAY, random_game
@@ -52,10 +52,10 @@ def check_invariants(position: Position, before: Position | None = None) -> None
     for player in position.players:
         cards.update(listed(player.hand))
         cards.update(esbirro.kind for esbirro in player.altar)
-        assert 0 <= player.resistance <= 20
+        assert 0 <= player.resistance <= position.rules.max_resistance
         assert all(n >= 0 for n in player.hand)
         assert sum(r.id in position.turn.eliminated for r in player.reptantes) <= 1
-    assert all(cards[kind] == PER_KIND * position.decks for kind in ALL_KINDS)
+    assert all(cards[kind] == position.rules.per_kind * position.decks for kind in ALL_KINDS)
     ids = [esbirro.id for player in position.players for esbirro in player.altar]
     assert len(set(ids)) == len(ids)
     if position.end is None and position.step < 0:
@@ -87,7 +87,7 @@ def _imaginable(position: Position, rng: Random) -> list[Action]:
     tried += [Eliminate(by, r.id) for by in n for p in position.players for r in p.reptantes]
     for by in n:
         hand = listed(position.players[by].hand)
-        tried.append(Discard(by, tuple(sorted(rng.sample(hand, max(0, len(hand) - 5))))))
+        tried.append(Discard(by, tuple(sorted(rng.sample(hand, max(0, len(hand) - position.rules.hand_limit))))))
         if position.choice is not None:
             options = list(position.choice.options)
             size = rng.randint(0, len(options))
@@ -109,7 +109,7 @@ def _imaginable(position: Position, rng: Random) -> list[Action]:
                         rng.choice(sources) if ability.copy else None,
                         rng.random() < 0.4,
                         (),
-                        rng.choice([ability.kind if ability.kind >= 0 else 0, *ALL_KINDS, *ALL_KINDS, None]),
+                        rng.choice([0 if ability.kind is NEUTRAL else ability.kind, *ALL_KINDS, *ALL_KINDS, None]),
                         rng.random() < 0.3,
                         tuple(rng.sample(ids, min(len(ids), 1))) if ability.objects and rng.random() < 0.8 else (),
                     )

@@ -10,7 +10,7 @@ from rules.games.atrum.play.game import legal_actions, perform, start
 from rules.games.atrum.play.playout import refined
 from rules.games.atrum.play.position_faults import status
 from rules.games.atrum.table.actions import Announce, Chance, Choose, Pass
-from rules.games.atrum.table.dated import rules_on
+from rules.games.atrum.table.general import rules_on
 from rules.games.atrum.table.kinds import ESBIRROS, UNKNOWN
 from rules.games.atrum.table.position import PREPARED, Position, Reptante, ability
 from rules.games.atrum.table.powers import Power
@@ -93,8 +93,8 @@ def _check(position: Position) -> None:
     piles = [position.fosa_rest, position.vertedero, *(p.hand for p in position.players)]
     assert min(min(pile) for pile in piles) >= 0
     on_table = len(position.fosa) + len(position.revealed) + sum(len(p.altar) for p in position.players)
-    assert on_table + sum(map(sum, piles)) == 60 * position.decks
-    assert all(0 <= p.resistance <= 20 for p in position.players)
+    assert on_table + sum(map(sum, piles)) == position.rules.deck * position.decks
+    assert all(0 <= p.resistance <= position.rules.max_resistance for p in position.players)
     if position.end is None and position.step < 0:
         assert [f.code for f in status(position) if f.severity == "impossible"] == []
 

@@ -1,19 +1,14 @@
-"""Bans, new texts, misprints and general rules by the day (P3 §1).
-
-Laws: "text.reforzar_seven", "text.rastreo", "text.caceria_salvaje", "text.llamado", "text.alma", "text.retroceso",
-"text.golpe_macizo", "text.ingredientes", "errata.names", "errata.muro_tumar", "errata.hostigamiento_masthor",
-"errata.lectura_sketh", "errata.infeccion_castellar", "power.banned", "power.substituted", "power.text_prevails",
-"effect.unknown", "rule.since".
-"""
+"""Bans, new texts, misprints and general rules by the day (P3 §1)."""
 
 from datetime import date, timedelta
 
 import pytest
 
 from rules.games.atrum.laws.registry import LAWS
-from rules.games.atrum.table.dated import NAMES_WITH_TEXT, SINCE, TEXTS, effective, rules_on, text_on
+from rules.games.atrum.table.dated import NAMES_WITH_TEXT, TEXTS, effective, text_on
+from rules.games.atrum.table.general import VALUES, rules_on
 from rules.games.atrum.table.powers import Power
-from tests.rules.games.atrum.cases.test_verdicts import judged
+from tests.rules.games.atrum.compare import judged
 from tests.rules.games.atrum.shorthand import case_of
 
 NOW = date(2026, 11, 20)
@@ -40,64 +35,87 @@ OPS = {
 }
 
 
+@pytest.mark.law("text.rastreo", carried_out=True)
 @pytest.mark.parametrize(("name", "ops"), OPS.items())
 def test_the_rulebooks_text_counts_where_the_card_gives_none(name: str, ops: list[str]) -> None:
     power = effective(Power(name, 2), NOW).power
     assert [effect.op for effect in power.effects or ()] == ops
 
 
+@pytest.mark.law(
+    "text.caceria_salvaje", "text.retroceso", "text.golpe_macizo", "text.ingredientes", "power.substituted"
+)
 @pytest.mark.parametrize(
-    ("name", "since", "before"),
+    ("name", "since", "before", "code"),
     [
-        ("Cacería salvaje", date(2024, 9, 1), ["exploit"]),
-        ("Retroceso temporal", date(2024, 9, 1), ["return"]),
-        ("Golpe macizo", date(2025, 7, 1), ["exploit"]),
-        ("Ingredientes siniestros", date(2025, 7, 1), ["place"]),
-        ("Incursión cadavérica", date(2025, 7, 1), ["take"]),
+        ("Cacería salvaje", date(2024, 9, 1), ["exploit"], "text.caceria_salvaje"),
+        ("Retroceso temporal", date(2024, 9, 1), ["return"], "text.retroceso"),
+        ("Golpe macizo", date(2025, 7, 1), ["exploit"], "text.golpe_macizo"),
+        ("Ingredientes siniestros", date(2025, 7, 1), ["place"], "text.ingredientes"),
+        ("Incursión cadavérica", date(2025, 7, 1), ["take"], "power.substituted"),
     ],
 )
-def test_the_day_before_a_change_has_the_older_text(name: str, since: date, before: list[str]) -> None:
-    old = effective(Power(name, 1), since - timedelta(days=1)).power
-    assert [effect.op for effect in old.effects or ()] == before
-    assert effective(Power(name, 1), since).power.effects != old.effects
+def test_the_day_before_a_change_has_the_older_text(name: str, since: date, before: list[str], code: str) -> None:
+    old, new = (effective(Power(name, 1), day) for day in (since - timedelta(days=1), since))
+    assert [effect.op for effect in old.power.effects or ()] == before
+    assert new.power.effects != old.power.effects
+    assert code in new.notes
+    assert code not in old.notes
 
 
+@pytest.mark.law("text.llamado", "text.alma", "text.reforzar_seven")
 @pytest.mark.parametrize(
-    ("name", "since"),
+    ("name", "since", "code"),
     [
-        ("Llamado a las armas", date(2024, 12, 1)),
-        ("Alma en la máquina", date(2024, 12, 1)),
-        ("Manada", date(2023, 6, 1)),
+        ("Llamado a las armas", date(2024, 12, 1), "text.llamado"),
+        ("Alma en la máquina", date(2024, 12, 1), "text.alma"),
+        ("Manada", date(2023, 6, 1), "text.reforzar_seven"),
     ],
 )
-def test_a_text_that_the_rulebook_does_not_tell_is_unknown(name: str, since: date) -> None:
-    assert effective(Power(name, 2), since - timedelta(days=1)).unknown_text in LAWS
+def test_a_text_that_the_rulebook_does_not_tell_is_unknown(name: str, since: date, code: str) -> None:
+    assert effective(Power(name, 2), since - timedelta(days=1)).unknown_text == code
     assert effective(Power(name, 2), since).unknown_text == ""
 
 
+@pytest.mark.law("errata.hostigamiento_masthor", "errata.lectura_sketh", "errata.infeccion_castellar")
 @pytest.mark.parametrize(
-    ("reptante", "printed", "counts"),
+    ("code", "reptante", "printed", "counts"),
     [
-        ("Masthor Llemplastante", Power("Hostigamiento carroñero", esbirro="Golem"), {"esbirro": "Bestia"}),
         (
+            "errata.hostigamiento_masthor",
+            "Masthor Llemplastante",
+            Power("Hostigamiento carroñero", esbirro="Golem"),
+            {"esbirro": "Bestia"},
+        ),
+        (
+            "errata.lectura_sketh",
             "sketh i tronopisado",
             Power("Lectura de Huesos", esbirro="Zombie", unique=True),
             {"esbirro": "Esqueleto", "unique": False},
         ),
-        ("Castellar Cofreabisa", Power("Infección creciente", esbirro="Caído"), {"esbirro": "Zombie"}),
+        (
+            "errata.infeccion_castellar",
+            "Castellar Cofreabisa",
+            Power("Infección creciente", esbirro="Caído"),
+            {"esbirro": "Zombie"},
+        ),
     ],
 )
-def test_a_misprint_counts_as_what_it_should_say(reptante: str, printed: Power, counts: dict[str, object]) -> None:
+def test_a_misprint_counts_as_what_it_should_say(
+    code: str, reptante: str, printed: Power, counts: dict[str, object]
+) -> None:
     found = effective(printed, NOW, reptante)
     assert {key: getattr(found.power, key) for key in counts} == counts
-    assert found.notes[0].startswith("errata.")
+    assert found.notes[0] == code
 
 
+@pytest.mark.law("errata.muro_tumar", carried_out=True)
 def test_tumars_wall_prevents_three() -> None:
     effects = effective(Power("Muro de cadáveres"), NOW, "Tumar Eternodurmiente").power.effects or ()
     assert [(effect.op, effect.amount) for effect in effects] == [("prevent", 3)]
 
 
+@pytest.mark.law("errata.names", carried_out=True)
 @pytest.mark.parametrize("name", ["Matamorfosis masiva", "EXCARVADO INSTINTIVO", "Retocesos temporal", "deja vu"])
 def test_a_misspelt_name_is_the_same_power(name: str) -> None:
     assert any(key == Power(name).key for key, _ in TEXTS)
@@ -107,9 +125,9 @@ def test_every_month_has_exactly_one_version_of_everything() -> None:
     for month in range(12 * 5):
         day = date(2023 + month // 12, month % 12 + 1, 1)
         rules = rules_on(day)
-        assert {name: getattr(rules, name) for name in SINCE} == {
-            name: day >= since for name, since in SINCE.items()
-        }
+        for name, changes in VALUES.items():
+            assert list(changes) == sorted(changes), name
+            assert getattr(rules, name) == [value for since, value in changes.items() if since <= day][-1]
         for name in NAMES_WITH_TEXT:
             for cost in (0, 1, 2):
                 version, later = text_on(Power(name, cost), day)
@@ -117,6 +135,7 @@ def test_every_month_has_exactly_one_version_of_everything() -> None:
                 assert later == "" or later in LAWS
 
 
+@pytest.mark.law("power.banned")
 def test_a_banned_power_is_announced_as_its_substitute() -> None:
     take = {
         "name": "Incursión cadavérica",
@@ -138,8 +157,25 @@ def test_a_banned_power_is_announced_as_its_substitute() -> None:
             "altar": ["A2", "A3"],
             "discard": "Zombie",
         }
-        assert judged({**case, "steps": [{**step, "power": "Incursión cadavérica"}]})["legal"] is legal
+        verdict = judged({**case, "steps": [{**step, "power": "Incursión cadavérica"}]})
+        assert verdict["legal"] is legal
         assert judged({**case, "steps": [{**step, "power": "Déjà Vú"}]})["legal"] is not legal
+    assert [finding["code"] for finding in verdict["findings"]] == ["power.substituted", "power.banned"]
+
+
+@pytest.mark.law("effect.unknown")
+def test_what_follows_a_power_without_a_known_text_cannot_be_decided() -> None:
+    case = case_of({"pos": {"A": {"hand": "B"}, "B": {}}})
+    case["position"]["players"][0]["reptantes"][0]["powers"][0] = {
+        "name": "Nadie lo sabe",
+        "cost": 0,
+        "esbirro": "Bestia",
+        "type": "attack",
+    }
+    announce = {"do": "announce", "by": "A", "reptante": "A-R1", "power": "Nadie lo sabe", "discard": "Bestia"}
+    verdict = judged({**case, "steps": [announce, {"do": "pass", "by": "B"}, {"do": "pass", "by": "A"}]})
+    assert verdict["legal"] is None
+    assert [finding["code"] for finding in verdict["findings"]] == ["effect.unknown"]
 
 
 def test_two_defenses_before_march_2026_are_noted_and_not_refused() -> None:

@@ -1,0 +1,35 @@
+"""The judge's bench: entering a dispute by taps.
+
+A state is ``{"case": an atrum-case/1, "draft": the announcement being entered, or None, "editing": whether the
+table at the start is shown}``. Every tap returns a new state; taps that make no sense change nothing. Unless the
+start is being edited, the table shown is the position after the steps.
+"""
+
+from collections.abc import Mapping, Sequence
+from datetime import date
+from typing import Any
+
+from rules.games.atrum.cases.bench.new_case import new_case
+from rules.games.atrum.cases.bench.page import page
+from rules.games.atrum.cases.bench.states import State
+from rules.games.atrum.cases.bench.taps import tapped
+from rules.protocol import Catalogue, Json
+
+
+class AtrumBench:
+    """The bench of Atrum Arena."""
+
+    template = "rules/atrum/bench.html"
+    ruled_template = "rules/atrum/ruled.html"
+
+    def new(self, on: date, players: Sequence[tuple[str, Sequence[Json]]]) -> State:
+        """See `new_case`."""
+        return new_case(on, players)
+
+    def tap(self, case: Json, taps: Mapping[str, str], catalogue: Catalogue) -> State:
+        """See `taps.tapped`."""
+        return tapped(case, taps, catalogue)
+
+    def view(self, case: Json, catalogue: Catalogue, language: str) -> dict[str, Any]:
+        """See `page.page`. Raises `NotACase`."""
+        return page(case, catalogue, language)

@@ -1,0 +1,93 @@
+"""The form of the announcement being entered, with what the verdict on it would be."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from rules.games.atrum.cases.bench.drafting import copyable
+from rules.games.atrum.cases.bench.states import read, written
+from rules.games.atrum.cases.bench.view import View
+from rules.games.atrum.cases.verdicts import adjudicate
+from rules.games.atrum.play.announcing import objects_for
+from rules.games.atrum.table.kinds import ALL_KINDS, NEUTRAL, SOMBRA, name_of
+from rules.games.atrum.table.position import Ability, Position
+from rules.protocol import Json
+
+
+def draft_form(view: View) -> dict[str, Any] | None:
+    """The form; None where nothing is being announced, or nothing that is on the table."""
+    draft = view.state.get("draft")
+    named = _named(view.position, draft) if isinstance(draft, Mapping) else None
+    if named is None or draft is None:
+        return None
+    owner, place, ability = named
+    player = view.position.players[owner]
+    return {
+        "power": ability.name,
+        "reptante": player.reptantes[place].name,
+        "by": player.id,
+        "cost": ability.cost,
+        "kind": name_of(ability.kind),
+        "text": view.say(ability.power.text),
+        **_aim(view, draft, owner, place, ability),
+        **_payment(view.position, draft, owner, ability),
+        "preview": _preview(view, draft),
+    }
+
+
+def _named(position: Position, draft: Json) -> tuple[int, int, Ability] | None:
+    """Whose Power is announced, the place of its Reptante, and the Power."""
+    for owner, player in enumerate(position.players):
+        for place, reptante in enumerate(player.reptantes):
+            if (player.id, reptante.id) == (draft.get("by"), draft.get("reptante")):
+                for ability in reptante.abilities:
+                    if (ability.name, ability.cost) == (draft.get("power"), draft.get("cost")):
+                        return owner, place, ability
+    return None
+
+
+def _aim(view: View, draft: Json, owner: int, place: int, ability: Ability) -> dict[str, Any]:
+    """What the Power is about: a participant, Esbirros, another announcement, a Power to copy."""
+    position = view.position
+    target = next((i for i, p in enumerate(position.players) if p.id == draft.get("target")), -1)
+    objects = [] if ability.objects is None else objects_for(position, owner, target, ability.objects)
+    refers = ability.annul or ability.reinforce or ability.prevent or ability.retype or ability.copy
+    sources = copyable(position, owner, place) if ability.copy else []
+    return {
+        "needs_target": ability.needs_target or ability.copy is not None,
+        "targets": [{"id": p.id, "on": p.id == draft.get("target")} for p in position.players if p.in_play],
+        "references": [
+            {"index": i, "label": f"{i + 1}. {link.ability.name}", "on": i == draft.get("of")}
+            for i, link in enumerate(position.chain)
+            if refers
+        ],
+        "objects": [{**view.option(id_), "on": id_ in draft.get("choose", [])} for id_ in objects],
+        "sources": [{**source, "on": source["copies"] == draft.get("copies")} for source in sources],
+    }
+
+
+def _payment(position: Position, draft: Json, owner: int, ability: Ability) -> dict[str, Any]:
+    """What the Power costs: Esbirros of the Altar, and a card of the hand."""
+    altar = position.players[owner].altar if ability.cost else ()
+    return {
+        "altar": [
+            {"id": e.id, "kind": name_of(e.kind), "prepared": e.prepared, "on": e.id in draft.get("altar", [])}
+            for e in altar
+        ],
+        "pay": draft.get("pay", "exhaust"),
+        "discards": [{"kind": name_of(k), "on": name_of(k) == draft.get("discard")} for k in ALL_KINDS],
+        "with_sombra": bool(draft.get("with_sombra")),
+        "can_sombra": ability.kind not in {NEUTRAL, SOMBRA},
+    }
+
+
+def _preview(view: View, draft: Json) -> dict[str, Any]:
+    """What the verdict would say of the announcement as it stands."""
+    case = view.state["case"]
+    steps = case["steps"]
+    verdict = adjudicate(read({**case, "steps": [*steps, written(draft)]}, view.catalogue))
+    last = f"steps[{len(steps)}]"
+    findings = [f for f in verdict.findings if f.where == last and f.severity in {"illegal", "undecided"}]
+    return {
+        "answer": "legal" if not findings else findings[0].severity,
+        "findings": [{"message": view.say(f.message), "rule": f.rule} for f in findings],
+    }

@@ -1,0 +1,59 @@
+"""Steps that the position knows of, beside announcing: who may do what kind of thing."""
+
+from typing import Any
+
+from rules.games.atrum.cases.bench.view import View
+from rules.games.atrum.play.legality import due_draw
+from rules.games.atrum.table.kinds import ALL_KINDS, ESBIRROS, UNKNOWN, name_of
+from rules.games.atrum.table.position import ELIMINATED, Choice, Player
+
+
+def menu(view: View) -> dict[str, Any]:
+    """What is asked for now. Once the game is over or a step was wrong, nothing is."""
+    position = view.position
+    if position.end is not None or view.verdict.legal is False:
+        return {"is_over": True}
+    menu: dict[str, Any] = {"is_over": False, "turn_player": position.players[position.turn.player].id}
+    menu |= {"eliminate": None, "choice": None, "window": "", "open": False}
+    if position.owed:
+        menu["eliminate"] = _elimination(position.players[position.owed[0]])
+    elif position.choice is not None:
+        menu["choice"] = _choice(view, position.choice)
+    elif position.chain:
+        menu["window"] = position.players[position.waiting[0]].id
+    else:
+        menu |= _own_turn(view)
+    return menu
+
+
+def _elimination(owner: Player) -> dict[str, Any]:
+    left = [{"id": r.id, "name": r.name} for r in owner.reptantes if r.state != ELIMINATED]
+    return {"by": owner.id, "reptantes": left}
+
+
+def _choice(view: View, choice: Choice) -> dict[str, Any]:
+    """A choice owed; where unknown cards are among what may be chosen, every kind is offered."""
+    is_chance, repeats = choice.by < 0, UNKNOWN in choice.options
+    by = "" if is_chance else view.position.players[choice.by].id
+    options = ESBIRROS if repeats else [o if isinstance(o, str) else name_of(o) for o in choice.options]
+    return {
+        "verb": "chance" if is_chance else "choose:" + by,
+        "by": by,
+        "options": [view.option(o) for o in options],
+        "low": choice.low,
+        "high": choice.high,
+        "repeats": repeats,
+    }
+
+
+def _own_turn(view: View) -> dict[str, Any]:
+    position = view.position
+    hand = position.players[position.turn.player].hand
+    must_discard = sum(hand) > position.rules.hand_limit
+    return {
+        "open": True,
+        "draw": due_draw(position),
+        "place": [name_of(k) for k in ALL_KINDS if hand[k]],
+        "place_unknown": bool(hand[UNKNOWN]),
+        "discard": [view.option(name_of(k)) for k in ALL_KINDS for _ in range(hand[k])] if must_discard else [],
+    }

@@ -1,0 +1,65 @@
+"""The case that a bench begins with."""
+
+from collections.abc import Mapping, Sequence
+from datetime import date
+from typing import Any
+
+from rules.games.atrum.cases.bench.states import State
+from rules.games.atrum.cases.reading import FORMAT
+from rules.games.atrum.table.general import Rules, rules_on
+from rules.protocol import Json
+from rules.text import one_line
+
+START_TURN = 5  # far enough into a game that nothing about first turns is in the way
+UNSEEN_HAND = 4  # a common number; a tap corrects it
+MAX_NAME = 60
+
+
+def new_case(on: date, players: Sequence[tuple[str, Sequence[Json]]]) -> State:
+    """A main phase in the middle of a game: hands unknown, Altars empty, resistance as at the start.
+
+    `players` are names with their Reptantes, in turn order; missing Reptantes get a place to be named.
+    """
+    rules = rules_on(on)
+    seated = [_player(i, name, team, rules) for i, (name, team) in enumerate(players)]
+    turn = {"player": seated[0]["id"], "number": START_TURN, "phase": "main", "part": "development"}
+    position = {"players": seated, "turn": {**turn, "prepared": True, "drawn": True}, "vertedero": []}
+    return {
+        "case": {"format": FORMAT, "date": on.isoformat(), "position": position, "steps": []},
+        "draft": None,
+        "editing": True,
+    }
+
+
+def _player(index: int, name: str, team: Sequence[Json], rules: Rules) -> dict[str, Any]:
+    letter = chr(ord("A") + index)
+    places = range(rules.team_size)
+    return {
+        "id": one_line(name).replace(":", " ").replace("|", " ")[:MAX_NAME] or letter,
+        "resistance": rules.start_resistance,
+        "hand": [None] * UNSEEN_HAND,
+        "altar": [],
+        "reptantes": [_reptante(letter, n, team[n] if n < len(team) else {}, rules) for n in places],
+    }
+
+
+def _reptante(letter: str, place: int, given: Json, rules: Rules) -> dict[str, Any]:
+    reptante: dict[str, Any] = {
+        "id": f"{letter}-R{place + 1}",
+        "name": given.get("name") or f"{letter}{place + 1}",
+        "state": "prepared",
+    }
+    if given.get("edition"):
+        reptante["edition"] = given["edition"]
+    powers = given.get("powers") or ()
+    if len(powers) == rules.powers_per_reptante and all(map(_is_whole, powers)):
+        reptante["powers"] = [_printed(power) for power in powers]
+    return reptante
+
+
+def _is_whole(power: Mapping[str, Any]) -> bool:
+    return all(power.get(key) is not None for key in ("name", "cost", "esbirro", "type"))
+
+
+def _printed(power: Mapping[str, Any]) -> dict[str, Any]:
+    return {key: value for key, value in power.items() if value is not None}

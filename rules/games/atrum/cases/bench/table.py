@@ -1,0 +1,148 @@
+"""The table as the page shows it: the turn, the players with all they have, the chain."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from rules.games.atrum.cases.bench.drafting import copyable
+from rules.games.atrum.cases.bench.view import TYPE_WORDS, View
+from rules.games.atrum.play.announcing import counts_for, objects_for
+from rules.games.atrum.play.legality import PART_NAMES, PHASE_NAMES, check
+from rules.games.atrum.table.actions import Announce
+from rules.games.atrum.table.kinds import ALL_KINDS, name_of
+from rules.games.atrum.table.names import name_key
+from rules.games.atrum.table.position import (
+    PARTS,
+    PHASES,
+    STATES,
+    TYPES,
+    Ability,
+    Copied,
+    Link,
+    Player,
+    Position,
+    Reptante,
+    reserved,
+)
+from rules.judging.finding import Finding
+from rules.text import Text
+
+
+def table(view: View) -> dict[str, Any]:
+    """The part of the page that says how everything lies."""
+    position = view.position
+    return {
+        "turn": _turn(view),
+        "moments": _moments(view),
+        "players": [_player(view, i, player) for i, player in enumerate(position.players)],
+        "vertedero": _pile(position.vertedero),
+        "fosa": position.fosa_size,
+        "stack": [_link(position, i, link) for i, link in reversed(list(enumerate(position.chain)))],
+    }
+
+
+def _pile(counts: Sequence[int]) -> list[dict[str, Any]]:
+    return [{"kind": name_of(kind), "count": n, "key": name_of(kind)} for kind, n in enumerate(counts)]
+
+
+def _turn(view: View) -> dict[str, Any]:
+    turn = view.position.turn
+    phase, part = PHASE_NAMES[turn.phase], PART_NAMES[turn.part]
+    return {
+        "player": view.position.players[turn.player].id,
+        "number": turn.number,
+        "moment": f"{PHASES[turn.phase]}:{PARTS[turn.part]}",
+        "said": view.say(Text("{phase}, {part}", phase=phase, part=part)),
+        "placed": turn.placed,
+    }
+
+
+def _moments(view: View) -> list[dict[str, str]]:
+    return [
+        {
+            "value": f"{phase}:{part}",
+            "label": view.say(Text("{phase}: {part}", phase=phase_name, part=part_name)),
+        }
+        for phase, phase_name in zip(PHASES, PHASE_NAMES, strict=True)
+        for part, part_name in zip(PARTS, PART_NAMES, strict=True)
+    ]
+
+
+def _player(view: View, index: int, player: Player) -> dict[str, Any]:
+    position = view.position
+    held = reserved(position, index)
+    return {
+        "id": player.id,
+        "resistance": player.resistance,
+        "hand": _pile(player.hand),
+        "hand_size": sum(player.hand),
+        "altar": [
+            {"id": e.id, "kind": name_of(e.kind), "prepared": e.prepared, "reserved": e.id in held.named}
+            for e in player.altar
+        ],
+        "reptantes": [_reptante(view, index, r, reptante) for r, reptante in enumerate(player.reptantes)],
+        "is_turn": index == position.turn.player,
+        "has_window": bool(position.waiting) and position.waiting[0] == index,
+    }
+
+
+def _reptante(view: View, owner: int, place: int, reptante: Reptante) -> dict[str, Any]:
+    return {
+        "id": reptante.id,
+        "name": reptante.name,
+        "state": STATES[reptante.state],
+        "eliminated_now": reptante.id in view.position.turn.eliminated,
+        "complete": reptante.complete,
+        "powers": [_power(view, owner, place, n, ability) for n, ability in enumerate(reptante.abilities)],
+    }
+
+
+def _power(view: View, owner: int, place: int, n: int, ability: Ability) -> dict[str, Any]:
+    findings: list[Finding] = []
+    if view.position.end is None:
+        findings = check(view.position, _as_announced(view.position, owner, place, ability))
+    against = [f for f in findings if f.severity == "illegal"]
+    return {
+        "tap": f"{view.position.players[owner].id}:{place}:{n}",
+        "name": ability.name,
+        "cost": ability.cost,
+        "kind": name_of(ability.kind),
+        "type": TYPES[ability.type],
+        "type_label": view.say(TYPE_WORDS[TYPES[ability.type]]),
+        "text": view.say(ability.power.text),
+        "unique": bool(ability.power.unique),
+        "possible": not against,
+        "why": view.say(against[0].message) if against else "",
+    }
+
+
+def _as_announced(position: Position, owner: int, place: int, ability: Ability) -> Announce:
+    """The announcement that says whether a Power is possible at all: against the first rival, with any card."""
+    rivals = position.opponents_of(owner)
+    objects: tuple[str, ...] = ()
+    target = rivals[0] if rivals else -1
+    if ability.objects is not None and target >= 0:
+        there = objects_for(position, owner, target, ability.objects)
+        objects = tuple(there[: max(ability.objects.count, 0)])
+    hand = position.players[owner].hand
+    discard = next((k for k in ALL_KINDS if hand[k] and counts_for(position, owner, ability, k)), None)
+    source = next(iter(copyable(position, owner, place)), None) if ability.copy else None
+    copies = None
+    if source is not None:
+        from_ = source["copies"]
+        copies = Copied(from_["reptante"], name_key(from_["power"]), from_["cost"])
+    return Announce(
+        owner, place, ability.key, ability.cost, target, discard=discard, objects=objects, copies=copies
+    )
+
+
+def _link(position: Position, index: int, link: Link) -> dict[str, Any]:
+    player = position.players[link.by]
+    return {
+        "number": index + 1,
+        "power": link.ability.name,
+        "by": player.id,
+        "reptante": player.reptantes[link.reptante].name,
+        "type": TYPES[link.type],
+        "target": position.players[link.target].id if link.target >= 0 else "",
+        "of": link.of + 1 if link.of >= 0 else 0,
+    }

@@ -1,0 +1,19 @@
+"""From the last pass to the last effect: launching, paying, and what Powers do (P2 §3.2, §5, §6, §8, §9).
+
+The program counter is part of the position (`step`, `picked`, `choice`), so a resolution that waits for
+somebody's choice can be stored, compared and taken up again like any other position.
+"""
+
+from rules.games.atrum.play.resolving import altars, chain, fosa, hands, lasting, resistance
+from rules.games.atrum.play.resolving.cards import into_altar, into_hand, remade, taken
+from rules.games.atrum.play.resolving.deeds import DEEDS
+from rules.games.atrum.play.resolving.running import run
+from rules.games.atrum.table.effects import OPERATIONS
+
+__all__ = ["FAMILIES", "into_altar", "into_hand", "remade", "run", "taken"]
+
+FAMILIES = (altars, chain, fosa, hands, lasting, resistance)
+"""Where deeds are registered: an operation nobody carries out is found here, not in the middle of a game."""
+
+if undone := OPERATIONS.keys() - DEEDS.keys():
+    raise LookupError("operations without a deed: " + ", ".join(sorted(undone)))

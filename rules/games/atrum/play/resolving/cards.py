@@ -1,0 +1,121 @@
+"""Cards that move: from the Fosa, into hands and Altars, out of piles (P1 §5.3, P2 §6)."""
+
+from random import Random
+
+from rules.games.atrum.table.kinds import NONE, SOMBRA, UNKNOWN, Counts, Kind, counted, listed, merged, plus
+from rules.games.atrum.table.position import Esbirro, Link, Picks, Position
+
+
+def remade(position: Position, rng: Random | None) -> Position:
+    """The Vertedero, shuffled, as the new Fosa once the old one is used up (P1 §5.3)."""
+    if position.fosa or position.revealed or not any(position.vertedero) or any(position.fosa_rest):
+        return position
+    return shuffled(position._replace(fosa_rest=position.vertedero, vertedero=NONE), rng)
+
+
+def shuffled(position: Position, rng: Random | None) -> Position:
+    """The Fosa in an order that nobody knows; with `rng`, in the order it gives."""
+    if rng is None:
+        return position._replace(fosa=(), fosa_rest=merged(position.fosa_rest, counted(position.fosa)))
+    cards = [*position.fosa, *listed(position.fosa_rest)]
+    rng.shuffle(cards)
+    return position._replace(fosa=tuple(cards), fosa_rest=NONE)
+
+
+def taken(
+    position: Position, n: int, rng: Random | None, claimed: tuple[Kind, ...] = (), *, remake: bool = True
+) -> tuple[Position, tuple[Kind, ...]]:
+    """The top `n` cards of the Fosa, fewer when there are no more; `claimed` says what unknown ones were."""
+    fosa = position.fosa
+    if len(fosa) >= n and not claimed:
+        return position._replace(fosa=fosa[n:]), fosa[:n]
+    kinds: list[Kind] = []
+    while len(kinds) < n:
+        if position.fosa:
+            kind = position.fosa[0]
+            position = position._replace(fosa=position.fosa[1:])
+            if kind == UNKNOWN and claimed:
+                kind = claimed[len(kinds)]
+            kinds.append(kind)
+        elif any(position.fosa_rest):
+            if rng is not None:
+                position = shuffled(position, rng)
+                continue
+            position, kind = _from_rest(position, claimed[len(kinds)] if claimed else UNKNOWN)
+            kinds.append(kind)
+        elif remake and any(position.vertedero) and not position.revealed:
+            position = remade(position, rng)
+        else:
+            break
+    return position, tuple(kinds)
+
+
+def _from_rest(position: Position, claimed: Kind) -> tuple[Position, Kind]:
+    """One card from beneath, where the order is unknown."""
+    rest = position.fosa_rest
+    present = [kind for kind in range(7) if rest[kind]]
+    kind = present[0] if len(present) == 1 else claimed
+    if kind != UNKNOWN and rest[kind]:
+        return position._replace(fosa_rest=plus(rest, kind, -1)), kind
+    if kind != UNKNOWN and rest[UNKNOWN]:
+        return position._replace(fosa_rest=plus(rest, UNKNOWN, -1)), kind
+    return position._replace(fosa_rest=plus(NONE, UNKNOWN, sum(rest) - 1)), kind
+
+
+def into_hand(position: Position, who: int, kinds: tuple[Kind, ...]) -> Position:
+    """Cards added to a hand."""
+    player = position.players[who]
+    return position.with_player(who, player._replace(hand=merged(player.hand, counted(kinds))))
+
+
+def into_altar(
+    position: Position, who: int, kinds: tuple[Kind, ...], *, prepared: bool, id_: str = ""
+) -> Position:
+    """Cards added to an Altar, each with a new id unless one is given."""
+    player = position.players[who]
+    altar, arrivals = list(player.altar), player.arrivals
+    for kind in kinds:
+        if not id_:
+            arrivals += 1
+        altar.append(Esbirro(id_ or f"{player.id}+{arrivals}", kind, prepared))
+    return position.with_player(who, player._replace(altar=tuple(altar), arrivals=arrivals))
+
+
+def removed(position: Position, ids: Picks) -> tuple[Position, list[tuple[int, Esbirro]]]:
+    """Take Esbirros out of their Altars; returns them with their owners, in the order of `ids`."""
+    found: dict[str | int, tuple[int, Esbirro]] = {}
+    players = list(position.players)
+    for i, player in enumerate(players):
+        leaving = [e for e in player.altar if e.id in ids]
+        if leaving:
+            found.update({e.id: (i, e) for e in leaving})
+            players[i] = player._replace(altar=tuple(e for e in player.altar if e.id not in ids))
+    return position._replace(players=tuple(players)), [found[id_] for id_ in ids if id_ in found]
+
+
+def less(pile: Counts, kinds: tuple[Kind, ...]) -> Counts:
+    """The pile without these cards; one it is not known to hold was one of its unknown ones."""
+    for kind in kinds:
+        pile = plus(pile, kind if pile[kind] else UNKNOWN, -1)
+    return pile
+
+
+def of_kind(pile: Counts, kind: Kind | None, *, sombras: bool) -> list[Kind]:
+    """The cards of a pile that an effect about a kind may take; revealed Sombras count as it (P2 §7.5)."""
+    if kind is None:
+        return listed(pile)
+    wanted = [kind, SOMBRA] if sombras and kind != SOMBRA else [kind]
+    return [k for k in (*wanted, UNKNOWN) for _ in range(pile[k])]
+
+
+def spent(position: Position, link: Link, source: str, kinds: tuple[Kind, ...]) -> Position:
+    """Take cards out of a hand, the Vertedero or what is revealed."""
+    if source == "revealed":
+        left = list(position.revealed)
+        for kind in kinds:
+            left.remove(kind if kind in left else UNKNOWN)
+        return position._replace(revealed=tuple(left))
+    if source == "vertedero":
+        return position._replace(vertedero=less(position.vertedero, kinds))
+    player = position.players[link.by]
+    return position.with_player(link.by, player._replace(hand=less(player.hand, kinds)))

@@ -1,0 +1,65 @@
+"""Operations about the Fosa and what is revealed of it (P2 §7.5, §9)."""
+
+from random import Random
+
+from rules.games.atrum.play.resolving.cards import into_altar, into_hand, less, of_kind, shuffled, spent, taken
+from rules.games.atrum.play.resolving.choosing import pick, whom
+from rules.games.atrum.play.resolving.deeds import deed, done
+from rules.games.atrum.table.effects import ALL, Effect
+from rules.games.atrum.table.kinds import NEUTRAL, UNKNOWN, counted, listed, merged
+from rules.games.atrum.table.position import Choice, Link, Position
+
+
+@deed("draw")
+def _draw(position: Position, link: Link, effect: Effect, rng: Random | None) -> Position:
+    who = whom(link, effect.whose)
+    n = position.fosa_size if effect.count == ALL else effect.count
+    position, kinds = taken(position, n, rng)
+    return done(into_hand(position, who, kinds))
+
+
+@deed("reveal")
+def _reveal(position: Position, link: Link, effect: Effect, rng: Random | None) -> Position:
+    if position.picked is not None:
+        claimed = tuple(int(kind) for kind in position.picked)
+        position, kinds = taken(position, len(claimed), rng, claimed, remake=False)
+        return done(position._replace(revealed=(*position.revealed, *kinds)))
+    n = min(effect.count, position.fosa_size) if effect.count != ALL else position.fosa_size
+    known = position.fosa[:n]
+    beneath = [kind for kind in range(7) if position.fosa_rest[kind]]
+    unseen = UNKNOWN in known or (len(known) < n and (len(beneath) != 1 or beneath == [UNKNOWN]))
+    if rng is None and unseen:
+        options = (*known, *listed(position.fosa_rest)) if len(known) < n else known
+        return position._replace(choice=Choice(-1, "chance", options, n, n))
+    position, kinds = taken(position, n, rng, remake=False)
+    return done(position._replace(revealed=(*position.revealed, *kinds)))
+
+
+@deed("take_revealed")
+def _take_revealed(position: Position, link: Link, effect: Effect, rng: Random | None) -> Position:
+    options = of_kind(counted(position.revealed), effect.esbirro, sombras=True)
+    picks = pick(position, link.by, "kinds", tuple(options), effect)
+    if isinstance(picks, Position):
+        return picks
+    kinds = tuple(int(kind) for kind in picks)
+    return done(into_hand(spent(position, link, "revealed", kinds), link.by, kinds))
+
+
+@deed("search")
+def _search(position: Position, link: Link, effect: Effect, rng: Random | None) -> Position:
+    fosa = effect.zone == "fosa"
+    pile = merged(position.fosa_rest, counted(position.fosa)) if fosa else position.vertedero
+    options = of_kind(pile, effect.esbirro, sombras=False)
+    kind = NEUTRAL if effect.esbirro is None else effect.esbirro
+    picks = pick(position, link.by, "kinds", tuple(options), effect, kind)
+    if isinstance(picks, Position):
+        return picks
+    kinds = tuple(int(k) for k in picks)
+    if fosa:
+        position = position._replace(fosa=(), fosa_rest=less(pile, kinds))
+        position = shuffled(position, rng)
+    else:
+        position = position._replace(vertedero=less(pile, kinds))
+    if effect.to == "altar":
+        return done(into_altar(position, link.by, kinds, prepared=False))
+    return done(into_hand(position, link.by, kinds))

@@ -1,0 +1,118 @@
+"""Operations that change a resistance, or the damage to come (P1 §3, P2 §8.2)."""
+
+from random import Random
+
+from rules.games.atrum.play.resolving.choosing import protected, whom
+from rules.games.atrum.play.resolving.deeds import blurred, change_link, deed, done
+from rules.games.atrum.table.effects import Effect
+from rules.games.atrum.table.kinds import NONE, SOMBRA, UNKNOWN, Counts, Kind, counted, merged
+from rules.games.atrum.table.position import ATTACK, DEFENSE, Link, Position, fits
+
+
+def lose(position: Position, who: int, amount: int) -> Position:
+    """Lower a resistance; at 0 its owner owes a Reptante, once per turn (P1 §3.2, §3.3)."""
+    player = position.players[who]
+    if amount <= 0 or player.resistance == 0 or not player.in_play:
+        return position
+    left = max(0, player.resistance - amount)
+    if left:
+        return position.with_player(who, player._replace(resistance=left))
+    position = position.with_player(who, player._replace(resistance=0, fell=True))
+    if any(reptante.id in position.turn.eliminated for reptante in player.reptantes):
+        return position
+    return position._replace(owed=(*position.owed, who))
+
+
+@deed("damage")
+def _damage(position: Position, link: Link, effect: Effect, rng: Random | None) -> Position:
+    number = measured(position, link, effect)
+    if number is None:
+        return blurred(position)
+    if link.type == DEFENSE:
+        return _prevent_damage(position, 0, number + link.bonus)
+    total = number + link.bonus
+    dealt = max(0, total - link.prevented)
+    spent = link._replace(bonus=0, prevented=max(0, link.prevented - total))
+    position = change_link(done(position), len(position.chain) - 1, spent)
+    if link.target < 0 or protected(position, link, link.target, "resistance"):
+        return position
+    return lose(position, link.target, dealt)
+
+
+@deed("prevent")
+def _prevent(position: Position, link: Link, effect: Effect, rng: Random | None) -> Position:
+    number = measured(position, link, effect)
+    if number is None:
+        return blurred(position)
+    if link.type == ATTACK:
+        rivals = position.opponents_of(link.by)
+        position = done(position)
+        return lose(position, rivals[0], number + link.bonus) if len(rivals) == 1 else position
+    return _prevent_damage(position, link.of, number + link.bonus)
+
+
+def _prevent_damage(position: Position, of: int, amount: int) -> Position:
+    position = done(position)
+    if not 0 <= of < len(position.chain) - 1:
+        return position
+    hit = position.chain[of]
+    return change_link(position, of, hit._replace(prevented=hit.prevented + amount))
+
+
+@deed("gain")
+def _gain(position: Position, link: Link, effect: Effect, rng: Random | None) -> Position:
+    number = measured(position, link, effect)
+    if number is None:
+        return blurred(position)
+    who = whom(link, effect.whose)
+    player = position.players[who]
+    raised = min(position.rules.max_resistance, player.resistance + number)
+    return done(position.with_player(who, player._replace(resistance=raised)))
+
+
+@deed("reduce")
+def _reduce(position: Position, link: Link, effect: Effect, rng: Random | None) -> Position:
+    number = measured(position, link, effect)
+    if number is None:
+        return blurred(position)
+    who = whom(link, effect.whose)
+    if protected(position, link, who, "resistance"):
+        return done(position)
+    return lose(done(position), who, number)
+
+
+def measured(position: Position, link: Link, effect: Effect) -> int | None:
+    """The number of an effect; None when it hangs on unknown cards."""
+    per = effect.per
+    if per is None:
+        return effect.amount
+    owners = [whom(link, per.whose)]
+    if per.whose == "any":
+        owners = [i for i, p in enumerate(position.players) if p.in_play]
+    if per.zone == "altar":
+        count = _counted_in_altars(position, owners, per.esbirro)
+    elif per.zone == "revealed":
+        count = _counted_in_pile(counted(position.revealed), per.esbirro, sombras=True)
+    elif per.zone == "hand":
+        pile = NONE
+        for owner in owners:
+            pile = merged(pile, position.players[owner].hand)
+        count = _counted_in_pile(pile, per.esbirro)
+    else:
+        pile = position.thrown if per.zone == "discarded" else position.vertedero
+        count = _counted_in_pile(pile, per.esbirro)
+    return None if count is None else count * effect.each
+
+
+def _counted_in_altars(position: Position, owners: list[int], kind: Kind | None) -> int | None:
+    answers = [fits(position, owner, e, kind) for owner in owners for e in position.players[owner].altar]
+    return None if None in answers else answers.count(True)
+
+
+def _counted_in_pile(pile: Counts, kind: Kind | None, *, sombras: bool = False) -> int | None:
+    """Cards of a kind; revealed Sombras count as it (P2 §7.5)."""
+    if kind is None:
+        return sum(pile)
+    if pile[UNKNOWN]:
+        return None
+    return pile[kind] + (pile[SOMBRA] if sombras and kind != SOMBRA else 0)

@@ -1,0 +1,54 @@
+"""From the last pass to the last effect, as far as nobody has to say anything (P2 §3.2, §5.4)."""
+
+from random import Random
+
+from rules.games.atrum.play.resolving.cards import remade, shuffled
+from rules.games.atrum.play.resolving.deeds import DEEDS
+from rules.games.atrum.play.resolving.launching import launch
+from rules.games.atrum.play.resolving.resistance import lose
+from rules.games.atrum.table.kinds import NONE
+from rules.games.atrum.table.position import Link, Position
+
+
+def run(position: Position, rng: Random | None) -> Position:
+    """Go on resolving until the chain is empty or somebody owes a choice or an elimination.
+
+    Without `rng` what is drawn or shuffled stays unknown.
+    """
+    while position.chain and not position.waiting and position.choice is None and not position.owed:
+        if position.end is not None:
+            break
+        position = launch(position, rng) if position.step < 0 else _go_on(position, rng)
+        position = remade(position, rng)
+    return position
+
+
+def _go_on(position: Position, rng: Random | None) -> Position:
+    """The next effect of the Power being launched, or its end."""
+    link = position.chain[-1]
+    effects = link.ability.effects
+    if not position.players[link.by].in_play:
+        return _finished(position, link, rng)
+    if position.step < len(effects):
+        effect = effects[position.step]
+        return DEEDS[effect.op](position, link, effect, rng)
+    if position.step == len(effects):
+        position = position._replace(step=position.step + 1)
+        rules = position.rules
+        if link.ability.moves_altar and link.ability.cost <= rules.altar_loss_cost:
+            return lose(position, link.by, rules.altar_loss)
+        return position
+    return _finished(position, link, rng)
+
+
+def _finished(position: Position, link: Link, rng: Random | None) -> Position:
+    if position.revealed:
+        back = (*position.revealed, *position.fosa)
+        position = shuffled(position._replace(fosa=back, revealed=()), rng)
+    if link.ability.skips_prepare and not link.exploit:
+        player = position.players[link.by]
+        place = link.reptante
+        marked = player.reptantes[place]._replace(skip_prepare=True)
+        reptantes = (*player.reptantes[:place], marked, *player.reptantes[place + 1 :])
+        position = position.with_player(link.by, player._replace(reptantes=reptantes))
+    return position._replace(chain=position.chain[:-1], step=-1, picked=None, thrown=NONE)
