@@ -9,7 +9,7 @@ import pytest
 from rules.cases import judge_case
 from rules.models import Ruling
 from rules.registry import get_ruleset
-from rules.rulings import Decision, publish, record, search
+from rules.rulings import Decision, publish, save_ruling, search
 from tests.world import person
 
 pytestmark = pytest.mark.django_db
@@ -31,7 +31,7 @@ def decided(question="¿Puede atacar dos veces?", **kwargs):
 
 def keep(author, decision=None, *, findings=("P2 §4.2", "P1 §3.2", "P2 §4.2"), **kwargs):
     verdict = {"findings": [{"rule": rule} for rule in findings]}
-    return record(ATRUM, CASE, verdict, decision or decided(), author=author, now=NOW, **kwargs)
+    return save_ruling(ATRUM, CASE, verdict, decision or decided(), author=author, now=NOW, **kwargs)
 
 
 def test_a_ruling_keeps_case_verdict_and_decision(author):
@@ -52,7 +52,7 @@ def test_each_section_is_cited_once_in_order(author):
 
 def test_a_real_verdict_is_kept_with_its_sections(author):
     verdict = judge_case(CASE, today=date(2026, 11, 1), language="es")
-    ruling = record(ATRUM, CASE, verdict, decided(), author=author, now=NOW)
+    ruling = save_ruling(ATRUM, CASE, verdict, decided(), author=author, now=NOW)
     assert set(ruling.cited) == {finding["rule"] for finding in verdict["findings"]}
 
 

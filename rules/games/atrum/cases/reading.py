@@ -255,7 +255,8 @@ class _Table:
 
     def position(self, given: shapes.Position) -> Position:
         players = tuple(self._player(player, f"position.players[{i}]") for i, player in enumerate(given.players))
-        turn, rules = _turn(given.turn), rules_on(self.on)
+        turn = _turn(given.turn)
+        rules = rules_on(self.on)
         decks = _or(given.decks, rules.decks_for(len(players)))
         vertedero, revealed = counted(given.vertedero), tuple(given.revealed)
         elsewhere = sum(vertedero) + len(revealed) + sum(sum(p.hand) + len(p.altar) for p in players)

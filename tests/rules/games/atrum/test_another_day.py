@@ -17,7 +17,7 @@ from rules.games.atrum.play.game import apply, legal_actions, next_turn, perform
 from rules.games.atrum.play.playout import refined
 from rules.games.atrum.table.actions import Advance, Announce, Discard, Draw, Pass
 from rules.games.atrum.table.general import VALUES, Rules, rules_on
-from rules.games.atrum.table.kinds import BESTIA, CAIDO, ESQUELETO, counted
+from rules.games.atrum.table.kinds import BESTIA, CAIDO, ESQUELETO, NONE, counted
 from rules.games.atrum.table.position import (
     DEVELOPMENT,
     DISCARD,
@@ -28,6 +28,7 @@ from rules.games.atrum.table.position import (
     Position,
     Reptante,
     Turn,
+    pool,
 )
 from tests.rules.games.atrum.kit import KINDS, REPTANTES, power, reptante
 from tests.rules.games.atrum.play.test_properties import check_invariants
@@ -46,6 +47,7 @@ CHANGED = {
     "hand_limit": 6,
     "roster_size": 6,
     "altar_loss": 3,
+    "altar_loss_cost": 2,
 }
 SIXTH = {
     "name": "Sexto",
@@ -83,7 +85,7 @@ def _game(day: date, rng: Random, players: int = 2, numbers: tuple[int, ...] = (
 
 def _at(day: date, phase: int, *hand: int, part: int = DEVELOPMENT, resistance: int = 8) -> Position:
     """Player A in turn, late in a game, with these cards in hand; B has a Caído in the Altar."""
-    numbers = (7, 3, 1, 2)[: rules_on(day).team_size]
+    numbers = (7, 3, 8, 2)[: rules_on(day).team_size]
     position = _game(day, Random(1), numbers=numbers)
     cards = [*position.fosa]
     for kind in (*hand, CAIDO):
@@ -144,6 +146,7 @@ def test_a_start_is_one_of_its_day(day: date, cards: int, size: int) -> None:
     assert position.fosa_size == cards
     assert [len(player.reptantes) for player in position.players] == [size, size]
     assert status(position) == []
+    assert pool(position) == NONE
 
 
 @pytest.mark.parametrize("day", [EVE, DAY])
@@ -195,11 +198,26 @@ def test_a_cheap_power_that_moves_an_altar_costs_what_it_costs_that_day(day: dat
     assert position.players[0].resistance == 8 - loss
 
 
+@pytest.mark.parametrize(("day", "loss"), [(EVE, 0), (DAY, 3)])
+def test_what_is_cheap_is_a_matter_of_the_day(day: date, loss: int) -> None:
+    position = _at(day, MAIN, ESQUELETO)
+    own = (Esbirro("A1", CAIDO, True), Esbirro("A2", CAIDO, True))
+    position = position.with_player(0, position.players[0]._replace(altar=own))
+    booty = next(a for a in legal_actions(position) if isinstance(a, Announce) and a.power == "botin")
+    for action in (booty, Pass(1), Pass(0)):
+        position = perform(position, action, None)
+    while position.choice is not None:
+        position = perform(position, legal_actions(position)[0], None)
+    assert len(position.players[0].altar) == 3
+    assert position.players[0].resistance == 8 - loss
+
+
 @pytest.mark.parametrize(("day", "least"), [(EVE, 6), (DAY, 7)])
 def test_a_hand_is_full_at_the_limit_of_its_day(day: date, least: int) -> None:
     """`least` is the smallest hand of which something has to go."""
     assert Advance(0) in legal_actions(_at(day, DISCARD, *[BESTIA] * (least - 1)))
-    assert legal_actions(_at(day, DISCARD, *[BESTIA] * least)) == [Discard(0, (BESTIA,))]
+    asked = [a for a in legal_actions(_at(day, DISCARD, *[BESTIA] * least)) if not isinstance(a, Announce)]
+    assert asked == [Discard(0, (BESTIA,))]
     said = [str(f.message) for f in status(_at(day, DISCARD, *[BESTIA] * least, part=END))]
     assert any(f"más de {least - 1} en la mano" in sentence for sentence in said)
 
@@ -222,7 +240,7 @@ def test_a_judge_lets_nobody_go_on_with_more_than_the_limit_of_that_day(day: dat
     assert _judged(_at(day, DISCARD, *[BESTIA] * limit), advance).legal is True
     wrong = _judged(_at(day, DISCARD, *[BESTIA] * (limit + 1)), advance)
     assert f"descarta hasta quedarse con {limit}." in _said(wrong)["discard.skipped"]
-    assert f"A podía: descartar hasta {limit}." in _said(wrong)["discard.skipped"]
+    assert f"A podía: descartar hasta {limit};" in _said(wrong)["discard.skipped"]
 
 
 @pytest.mark.parametrize(("day", "limit"), [(EVE, 5), (DAY, 6)])
@@ -234,7 +252,7 @@ def test_a_judge_wants_a_discard_down_to_the_limit_of_that_day(day: date, limit:
     assert discarding(limit + 2, 2).legal is True
     assert "descarta exactamente 2, no 1." in _said(discarding(limit + 2, 1))["discard.to_five"]
     not_due = _said(discarding(limit, 1))["discard.not_due"]
-    assert "A podía: avanzar." in not_due
+    assert "A podía: avanzar;" in not_due
 
 
 @pytest.mark.parametrize(("day", "powers"), [(EVE, 5), (DAY, 6)])

@@ -88,6 +88,8 @@ def test_every_power_that_the_rulebook_names_is_listed_with_its_text():
     assert len(listed) == 32
     texts = dict(EXCHANGE.named(date(2026, 11, 20)))
     assert str(texts["Incursión cadavérica ★ (2 / Zombie / Táctico)"]) == "Prohibido: cuenta como Déjà-Vu."
-    assert dict(EXCHANGE.named(date(2025, 6, 30)))["Incursión cadavérica ★ (2 / Zombie / Táctico)"].en.startswith(
-        "Moves"
+    assert (
+        dict(EXCHANGE.named(date(2025, 6, 30)))["Incursión cadavérica ★ (2 / Zombie / Táctico)"]
+        .in_language("en")
+        .startswith("Moves")
     )
