@@ -35,7 +35,7 @@ from rules.games.atrum.table.position import (
     Turn,
     ability,
 )
-from rules.games.atrum.table.powers import POWERS_PER_REPTANTE, Power
+from rules.games.atrum.table.powers import Power
 from rules.judging.finding import Finding
 from rules.judging.reading import NotACase, Words, read
 from rules.protocol import Catalogue
@@ -128,7 +128,7 @@ def read_case(data: Any, *, today: date, catalogue: Catalogue = no_catalogue) ->
     if given.ask == "formation" and given.formation is UNSET:
         raise CaseError("formation", "required when ask is formation")
     on = _or(given.date, today)
-    roster = tuple(_roster_item(item, catalogue) for item in _or(given.roster, []))
+    roster = tuple(_roster_item(item, on, catalogue) for item in _or(given.roster, []))
     formation = None if given.formation is UNSET else _formation(given.formation)
     if given.position is UNSET:
         if given.ask in {"legal", "end_of_time"}:
@@ -164,13 +164,14 @@ def powers_known(name: str, edition: str, catalogue: Catalogue) -> tuple[Power, 
     return tuple(Power.from_json(power) for power in prints[0].data.get("powers", []))
 
 
-def _roster_item(given: shapes.RosterItem, catalogue: Catalogue) -> RosterItem:
+def _roster_item(given: shapes.RosterItem, on: date, catalogue: Catalogue) -> RosterItem:
     """What is known of a Reptante that a case names."""
     edition = given.edition or ""
     if given.powers is not UNSET:
         return RosterItem(given.name, edition, tuple(map(_power, given.powers)), is_whole=True)
     known = powers_known(given.name, edition, catalogue)
-    return RosterItem(given.name, edition, known, known is not None and len(known) >= POWERS_PER_REPTANTE)
+    is_whole = known is not None and len(known) >= rules_on(on).powers_per_reptante
+    return RosterItem(given.name, edition, known, is_whole)
 
 
 def _formation(given: shapes.Formation) -> Formation:
@@ -301,7 +302,7 @@ class _Table:
         return counted(given)
 
     def _reptante(self, given: shapes.Reptante, place: str) -> Reptante:
-        item = _roster_item(given, self.catalogue)
+        item = _roster_item(given, self.on, self.catalogue)
         abilities = [self._ability(power, item.name, place) for power in item.powers or ()]
         known = tuple(a for a in abilities if a is not None)
         self.costs.update({(given.id, a.key): a.cost for a in known})

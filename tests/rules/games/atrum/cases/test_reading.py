@@ -8,7 +8,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rules.games.atrum.cases.reading import CaseError, read_case
@@ -187,6 +187,7 @@ def test_broken_cases_get_a_verdict_or_one_clear_error() -> None:
     assert verdicts > 50
 
 
+@settings(max_examples=60, deadline=None)
 @given(value=JSON)
 def test_any_json_at_any_place_gets_a_verdict_or_one_clear_error(value: Any) -> None:
     places = [
