@@ -9,7 +9,6 @@ from pathlib import Path
 import environ
 from csp.constants import NONE, SELF
 from django.core.exceptions import ImproperlyConfigured
-from django.utils.translation import gettext_lazy as _
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 VAR_DIR = BASE_DIR / "var"
@@ -140,7 +139,7 @@ vars().update(EMAIL_CONFIG)
 # Languages and time -------------------------------------------------------------------------------------
 
 LANGUAGE_CODE = "es"
-LANGUAGES = [("es", _("Español")), ("en", _("Inglés"))]
+LANGUAGES = [("es", "Español"), ("en", "English")]
 LOCALE_PATHS = [BASE_DIR / "locale"]
 USE_I18N = True
 USE_TZ = True

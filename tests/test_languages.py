@@ -19,8 +19,8 @@ def choices(html):
     ("others", "offered"),
     [
         ([], []),
-        ([("en", "Inglés")], [("en", "English")]),
-        ([("en", "Inglés"), ("pt", "Portugués")], [("en", "English"), ("pt", "Português")]),
+        ([("en", "English")], [("en", "English")]),
+        ([("en", "English"), ("pt", "Português")], [("en", "English"), ("pt", "Português")]),
     ],
 )
 def test_every_page_offers_each_other_language_of_the_settings(client, settings, others, offered):

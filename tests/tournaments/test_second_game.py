@@ -4,10 +4,10 @@ from datetime import UTC, datetime
 
 import pytest
 
-from tests.world import client_of
+from tests.world import World, client_of
 from tournaments import actions
 from tournaments.actions.base import By
-from tournaments.errors import Invalid
+from tournaments.errors import Conflict, Invalid
 from tournaments.models import Seat
 from tournaments.queries.rounds import open_matches
 from tournaments.queries.standings import final_order, standings_table
@@ -71,3 +71,32 @@ def test_its_pages_speak_of_its_own_pieces(party):
     table = party.tournament.matches.first()
     assert judge.get(table.get_absolute_url()).status_code == 200
     assert standings_table(party.tournament).rows
+
+
+@pytest.mark.parametrize(
+    ("game", "changes", "field", "words"),
+    [
+        ("party", {"preparation_minutes": 1}, "preparation_minutes", "nada se prepara"),
+        ("party", {"top_cut": 4}, "top_cut", "no lleva corte final"),
+        ("party", {"format": "double"}, "format", "formato suizo"),
+        ("party", {"round_minutes": 9}, "round_minutes", "entre 10 y 240"),
+        ("atrum", {"preparation_minutes": 0}, "preparation_minutes", "Conformación de equipos: entre 1 y 5"),
+        ("atrum", {"preparation_minutes": 6}, "preparation_minutes", "Conformación de equipos: entre 1 y 5"),
+    ],
+)
+def test_settings_are_bound_by_the_game(db, party_game, game, changes, field, words):
+    usual = {} if game == "atrum" else {"preparation_minutes": 0}
+    with pytest.raises(Invalid, match=words) as refused:
+        World.open(**{"game": game, **usual, **changes})
+    assert refused.value.field == field
+
+
+def test_what_is_not_said_is_usual_in_the_game(party):
+    assert (party.tournament.preparation_minutes, party.tournament.round_minutes) == (0, 35)
+    assert party.tournament.criteria == ["points", "score", "draw"]
+
+
+def test_nothing_can_be_prepared_where_the_game_prepares_nothing(party):
+    match = open_matches(party.pair()).first()
+    with pytest.raises(Conflict, match="nada se prepara"):
+        actions.preparation.prepared_on_table(By(party.judge, NOW), match)

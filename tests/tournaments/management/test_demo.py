@@ -55,6 +55,25 @@ def test_only_an_empty_database_gets_the_demo():
     assert Tournament.objects.count() == 1
 
 
+def test_another_game_is_played_by_its_sample(party_game):
+    outcome = play("--game", "party", "--players", "11", "--seed", "4")
+    assert outcome["champion"] == outcome["standings"][0]["name"]
+    assert {len(table["names"]) for table in outcome["rounds"][0]["tables"]} <= {3, 4, 5}
+
+
+@pytest.mark.parametrize(("game", "players"), [("party", 4), ("party", 12), ("atrum", 4)])
+def test_an_event_in_progress_has_as_many_tables_as_there_are(party_game, game, players):
+    call_command("demo", "--game", game, "--players", str(players), stdout=StringIO())
+    tournament = Tournament.objects.get()
+    assert tournament.name == tournament.ruleset.sample.event
+    assert tournament.calls.count() == 1
+
+
+def test_an_unknown_game_is_refused():
+    with pytest.raises(CommandError, match="nada"):
+        call_command("demo", "--game", "nada")
+
+
 def test_too_few_players_are_refused():
     with pytest.raises(CommandError):
         call_command("demo", "--players", "2")

@@ -202,6 +202,14 @@ def test_settings_are_edited_by_the_game_of_the_event(organizer):
     assert (event.tournament.round_minutes, event.tournament.options) == (12, {"bye_points": "1"})
 
 
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
+def test_rosters_are_spoken_of_where_the_game_has_them(organizer, game):
+    event = Event(organizer, game, players=3)
+    pages = dict(event.pages())
+    speaking = {path.removeprefix(event.base) for path, html in pages.items() if re.search(r"\b[Ll]ista\b", html)}
+    assert {"me/", "manage/entries/"} & speaking == ({"me/", "manage/entries/"} if game.roster_size else set())
+
+
 @pytest.mark.parametrize("language", ["es", "en"])
 def test_no_page_of_another_game_speaks_of_atrum(organizer, language):
     event = Event(organizer, PARTY)

@@ -8,6 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from rules.registry import get_ruleset
+from tests.party_game import PartyGame
 from tests.tournaments.core.histories import random_history
 from tournaments.core.history import History, SeatLine, Table
 from tournaments.core.standings import CRITERIA, rank
@@ -180,6 +182,32 @@ def test_every_criterion_explains_itself_in_both_languages():
         assert str(criterion.definition) != criterion.definition.in_language("en")
         assert str(criterion.source)
         assert criterion.measure.__doc__
+
+
+ATRUM, PARTY = get_ruleset("atrum"), PartyGame()
+
+
+@pytest.mark.parametrize(
+    ("criterion", "game", "label", "source"),
+    [
+        ("score", ATRUM, "SCORE", "Atrum Arena, P3 §2.6"),
+        ("wins", ATRUM, "Victorias", "Atrum Arena, P3 §2.6"),
+        ("opponents_score", ATRUM, "SCORE de los oponentes", "Buchholz, aplicado al SCORE"),
+        ("points", ATRUM, "Puntos", "Reglamento del juego"),
+        ("score", PARTY, "marcador", "Juego de mesa, R1"),
+        ("wins", PARTY, "Victorias", "Reglamento del juego"),
+        ("opponents_score", PARTY, "marcador de los oponentes", "Buchholz, aplicado al marcador"),
+        ("buchholz", PARTY, "Buchholz", "Manual de la FIDE, C.07"),
+    ],
+)
+def test_a_criterion_has_the_words_and_the_section_of_the_game(criterion, game, label, source):
+    said = CRITERIA[criterion].said_in(game)
+    assert (str(said.label), str(said.source)) == (label, source)
+
+
+@pytest.mark.parametrize("game", [ATRUM, PARTY], ids=lambda game: game.key)
+def test_the_usual_order_of_a_game_names_criteria(game):
+    assert set(game.criteria) <= CRITERIA.keys()
 
 
 @given(st.permutations(["A", "B", "C", "D", "E"]))
