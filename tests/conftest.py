@@ -4,7 +4,13 @@ import uuid
 
 import pytest
 
+from tests import strict_templates
 from tests.world import World
+
+
+def pytest_configure():
+    """Before any template is read."""
+    strict_templates.install()
 
 
 @pytest.fixture(autouse=True)

@@ -92,6 +92,7 @@ def bench_page(
         request,
         judge.bench.template,
         {
+            "match": None,
             **(context or {}),
             "ruleset": ruleset,
             "state": json.dumps(state, ensure_ascii=False),

@@ -573,6 +573,7 @@ class _View:
             return {"is_over": True}
         players = [p.id for p in position.players]
         menu: dict[str, Any] = {"is_over": False, "turn_player": players[position.turn.player]}
+        menu |= {"eliminate": None, "choice": None, "window": "", "open": False}
         if position.owed:
             owner = position.players[position.owed[0]]
             menu["eliminate"] = {
@@ -680,6 +681,12 @@ class _View:
         written = verdict_json(self.verdict, self.language)
         names = {True: "legal", False: "illegal", None: "undecided"}
         written["answer"] = names[self.verdict.legal]
+        written["remedies"] = {
+            "steps_to_rewind": 0,
+            "omitted": (),
+            "hidden_seen_in_steps": (),
+        } | self.verdict.remedies
+        written.setdefault("assumptions", [])
         open_ = [f for f in self.verdict.findings if f.severity == "undecided"]
         written["hangs_on_hands"] = self.verdict.legal is None and all(f.learned is not None for f in open_)
         for finding, made in zip(written["findings"], self.verdict.findings, strict=True):
@@ -688,7 +695,6 @@ class _View:
             key = "failed" if not fate["launched"] else "annulled" if fate["annulled"] else "launched"
             fate["said"] = self.say(_FATES[key])
             fate["state"] = key
-            if fate["because"]:
-                law = LAWS[fate["because"]]
-                fate["why"], fate["rule"] = self.say(law.text), law.section
+            law = LAWS[fate["because"]] if fate["because"] else None
+            fate["why"], fate["rule"] = (self.say(law.text), law.section) if law else ("", "")
         return written
