@@ -28,7 +28,7 @@ class StrictVariable(Variable):
     def resolve(self, context: Any) -> Any:
         with suppress(VariableDoesNotExist):
             return super().resolve(context)
-        unknown(self.var, self.template)
+        return unknown(self.var, self.template)
 
 
 class Nothing(str):
