@@ -27,9 +27,10 @@ class Input:
 
 @dataclass
 class Form:
-    """A form of a page, with the buttons that send something of their own.
+    """A form of a page.
 
     Attributes:
+        buttons: what each sends of its own; mostly nothing.
         by_script: htmx sends it (`hx-post` on something inside a form), and puts the answer into the page.
     """
 
@@ -37,12 +38,13 @@ class Form:
     action: str
     id: str = ""
     inputs: list[Input] = field(default_factory=list)
-    buttons: list[tuple[str, str]] = field(default_factory=list)
+    buttons: list[dict[str, str]] = field(default_factory=list)
     by_script: bool = False
 
     @property
     def names(self) -> frozenset[str]:
-        return frozenset(each.name for each in self.inputs)
+        """What somebody should read; files arrive apart from the rest."""
+        return frozenset(each.name for each in self.inputs if each.kind != "file")
 
 
 @dataclass
@@ -81,8 +83,8 @@ class _Reader:
             self.page.forms.append(form)
         elif element.name in {"input", "textarea", "select"} and "name" in told:
             self.found(_input(element, told), told, form)
-        elif element.name == "button" and form is not None and "name" in told:
-            form.buttons.append((told["name"], told.get("value", "")))
+        elif element.name == "button" and form is not None:
+            form.buttons.append({told["name"]: told.get("value", "")} if "name" in told else {})
         elif element.name == "a" and told.get("href", "").startswith("?"):
             self.page.links.append(urljoin(self.path, told["href"]))
         sent = Form("post", urljoin(self.path, told["hx-post"]), by_script=True) if "hx-post" in told else None
@@ -130,19 +132,21 @@ def fillings(form: Form, typed: Callable[[Input], str], *, each_option: bool) ->
         typed: what somebody types into an empty field.
     """
     filled = _filled(form, typed)
-    first = dict([form.buttons[0]]) if form.buttons and not any(b[0] == "save" for b in form.buttons) else {}
+    first, *others = _kinds(form.buttons) or [{}]
     yield filled | first
-    yield from (filled | {name: value} for name, value in _kinds(form.buttons)[1:])
+    yield from (filled | button for button in others)
     for each in form.inputs:
         if each.kind == "select" and each_option:
             options = each.options if len(each.options) <= MANY else (each.options[0], each.options[-1])
             yield from (filled | first | {each.name: option} for option in options if option != filled[each.name])
 
 
-def _kinds(buttons: list[tuple[str, str]]) -> list[tuple[str, str]]:
+def _kinds(buttons: list[dict[str, str]]) -> list[dict[str, str]]:
     """One button of each kind: the bench has hundreds that differ only in what comes after the colon."""
-    kinds = {(name, value.split(":")[0]): (name, value) for name, value in reversed(buttons)}
-    return list(reversed(kinds.values()))
+    kinds: dict[tuple[str, ...], dict[str, str]] = {}
+    for button in buttons:
+        kinds.setdefault(tuple(f"{name}={value.partition(':')[0]}" for name, value in button.items()), button)
+    return list(kinds.values())
 
 
 def _filled(form: Form, typed: Callable[[Input], str]) -> dict[str, Any]:

@@ -1,15 +1,17 @@
 """Every form of every page, pressed by everybody who sees it, in each state of an event."""
 
 from http.cookies import SimpleCookie
+from io import StringIO
 
 import pytest
 from django.core.cache import cache
+from django.core.management import call_command
 from django.db import transaction
 from django.test import Client
 from django.urls import resolve
 
 from tests.pressing import fillings, query, read_page
-from tests.world import LEGAL, client_of, person
+from tests.world import LEGAL, client_of, person, ruling_of
 from tools import addresses
 from tools.addresses import Audience
 from tournaments import actions
@@ -88,6 +90,7 @@ TYPED = {
     "minutes": "3",
     "rating": "1500",
     "fixed_table": "2",
+    "starts_at": "2026-12-05T15:00",
 } | {f"name-{i}": item["name"] for i, item in enumerate(LEGAL)}
 
 # What one can choose there and no rule allows. Otherwise a form that cannot be read, or a value that nobody knows, is a
@@ -179,6 +182,16 @@ def _refusal(answer):
     return (answer.context or {}).get("error", "")
 
 
+def assert_no_faults(world, people, paths):
+    """Let each of some people visit the pages."""
+    faults = []
+    for role, user in people.items():
+        visit = Visit(world, user)
+        visit.walk(paths)
+        faults += [f"{role}: {fault}" for fault in visit.faults]
+    assert not faults, "\n".join(faults)
+
+
 @pytest.fixture
 def read_by_name(settings):
     settings.MIDDLEWARE = [*settings.MIDDLEWARE, "tests.pressing.ReadingMiddleware"]
@@ -211,9 +224,17 @@ def test_every_form_does_what_it_says(world, read_by_name, state):
         "judge": world.judge,
         "organizer": world.organizer,
     }
-    faults = []
-    for role, user in people.items():
-        visit = Visit(world, user)
-        visit.walk(paths)
-        faults += [f"{role}: {fault}" for fault in visit.faults]
-    assert not faults, "\n".join(faults)
+    assert_no_faults(world, people, paths)
+
+
+def test_every_form_outside_of_events_does_what_it_says(world, read_by_name):
+    keeper = person("mira")
+    call_command("allow_catalogue", "mira", stdout=StringIO())
+    slug = world.tournament.slug
+    ruling = ruling_of(keeper, published=False).pk
+    site = addresses.Site(
+        event=slug, entry=1, round=1, match=1, drafted=slug, draft=1, joinable=slug, ruling=ruling
+    )
+    pages = addresses.pages(site, Audience.PUBLIC, Audience.ACCOUNT, Audience.KEEPER)
+    paths = [path for path in pages.values() if not path.startswith("/t/")]
+    assert_no_faults(world, {"visitor": None, "keeper": keeper}, paths)

@@ -6,12 +6,9 @@ from io import StringIO
 import pytest
 from django.core.management import call_command
 from django.test import Client
-from django.utils import timezone
 
 from players.models import User
-from rules.registry import get_ruleset
-from rules.rulings import Decision, record
-from tests.world import World, client_of, person
+from tests.world import World, client_of, person, ruling_of
 from tools import addresses
 from tools.addresses import Audience
 from tournaments import actions
@@ -36,11 +33,6 @@ def site(demo):
     drafted.add_players(4)
     actions.pair_round(drafted.by(drafted.organizer), drafted.tournament)
     actions.appoint(drafted.by(drafted.organizer), drafted.tournament, organizer, Role.ORGANIZER)
-    ruleset = get_ruleset("atrum")
-    case = ruleset.judge.bench.new(demo.rules_date, [("A", ()), ("B", ())])["case"]
-    verdict = ruleset.judge.adjudicate(case, today=demo.rules_date, catalogue=lambda name: (), language="es")
-    decided = Decision("¿Se puede?", "Sí.", True, publish=True)
-    ruling = record(ruleset, case, verdict, decided, author=organizer.pk, now=timezone.now())
     return addresses.Site(
         event=demo.slug,
         entry=1,
@@ -49,7 +41,7 @@ def site(demo):
         drafted=drafted.tournament.slug,
         draft=1,
         joinable=drafted.tournament.slug,
-        ruling=ruling.pk,
+        ruling=ruling_of(organizer, published=True).pk,
     )
 
 
