@@ -4,13 +4,16 @@ import uuid
 
 import pytest
 
-from tests import strict_templates
+from tests import runs, strict_templates
 from tests.world import World
 
 
-def pytest_configure():
-    """Before any template is read."""
+def pytest_configure(config):
+    """Before any template is read, and any database opened."""
     strict_templates.install()
+    runs.name_database()
+    if not runs.is_worker(config):
+        runs.forget_dead_runs()
 
 
 @pytest.fixture(autouse=True)
