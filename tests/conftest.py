@@ -8,11 +8,16 @@ from tests import runs, strict_templates
 from tests.world import World
 
 
-def pytest_configure(config):
+def pytest_configure():
     """Before any template is read, and any database opened."""
     strict_templates.install()
     runs.name_database()
-    if not runs.is_worker(config):
+
+
+@pytest.fixture(scope="session")
+def django_db_modify_db_settings(django_db_modify_db_settings_parallel_suffix, django_db_blocker):
+    """What pytest-django asks for before it makes the database."""
+    with django_db_blocker.unblock():
         runs.forget_dead_runs()
 
 
