@@ -4,13 +4,14 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 MANAGE := $(BIN)/python manage.py
+CATALOGUES := $(wildcard locale/*/LC_MESSAGES/django.po rules/games/*/locale/*/LC_MESSAGES/django.po)
 
 .PHONY: help install run test lint format messages lock screenshots clean
 
 help: ## list the targets
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 14
 
-install: $(VENV)/.installed locale/en/LC_MESSAGES/django.mo ## create .venv with everything that run and test need
+install: $(VENV)/.installed $(CATALOGUES:.po=.mo) ## create .venv with everything that run and test need
 
 $(VENV)/.installed: requirements/base.txt requirements/dev.txt
 	@echo "==> Installing into $(VENV) (about a minute the first time)"
@@ -23,7 +24,7 @@ $(VENV)/.installed: requirements/base.txt requirements/dev.txt
 	fi
 	@touch $@
 
-locale/en/LC_MESSAGES/django.mo: locale/en/LC_MESSAGES/django.po $(VENV)/.installed
+%.mo: %.po $(VENV)/.installed
 	@$(BIN)/python tools/messages.py compile
 
 run: install ## migrate, load the catalogue and the demo into an empty database, serve the site
@@ -41,7 +42,8 @@ lint: install ## style, types, architecture contracts, migrations, translations
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
-	$(BIN)/djlint templates --check --quiet
+	@# Quiet while all is well; then again with the names and what should change.
+	$(BIN)/djlint templates --check --quiet || $(BIN)/djlint templates --check
 	$(MANAGE) makemigrations --check --dry-run
 	$(BIN)/python tools/messages.py check
 
@@ -50,7 +52,7 @@ format: install ## put code and templates in shape
 	$(BIN)/ruff format .
 	$(BIN)/djlint templates --reformat --quiet
 
-messages: install ## collect the strings of the interface into locale/en (needs gettext)
+messages: install ## collect the strings of the interface into the catalogues (needs gettext)
 	$(BIN)/python tools/messages.py collect
 
 lock: ## compile the pinned requirements (needs uv)

@@ -5,6 +5,7 @@ from allauth.account.forms import SignupForm as AllauthSignupForm
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from players.models import MAX_NICKNAME
 from rules.text import one_line
 
 
@@ -19,7 +20,7 @@ class NicknameField(LineField):
     """A name that is shown in lists."""
 
     def __init__(self, **kwargs: object) -> None:
-        super().__init__(max_length=40, min_length=2, **kwargs)  # type: ignore[arg-type]
+        super().__init__(max_length=MAX_NICKNAME, min_length=2, **kwargs)  # type: ignore[arg-type]
 
 
 class LoginForm(AllauthLoginForm):  # type: ignore[misc]
@@ -46,6 +47,13 @@ class SignupForm(AllauthSignupForm):  # type: ignore[misc]
         self.fields["email"].help_text = _("Solo para recuperar tu contraseña; nadie la ve.")
         self.fields["password1"].help_text = _("Al menos 8 caracteres, ni común ni parecida a tu usuario.")
         _drop_placeholders(self)
+
+    def clean(self) -> dict[str, object]:
+        data: dict[str, object] = super().clean()
+        if not data.get("nickname") and len(str(data.get("username", ""))) > MAX_NICKNAME:
+            message = _("Tu usuario es muy largo para mostrarlo: elige un apodo de hasta %(most)s caracteres.")
+            self.add_error("nickname", message % {"most": MAX_NICKNAME})
+        return data
 
 
 class AccountForm(forms.Form):

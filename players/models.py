@@ -4,6 +4,8 @@ from django.contrib.auth.models import AbstractUser
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
+MAX_NICKNAME = 40
+
 
 class User(AbstractUser):
     """Somebody who can log in, with a user name or an e-mail address."""
@@ -34,7 +36,7 @@ class Player(models.Model):
         related_name="player",
         verbose_name=_("cuenta"),
     )
-    nickname = models.CharField(_("apodo"), max_length=40)
+    nickname = models.CharField(_("apodo"), max_length=MAX_NICKNAME)
     created_at = models.DateTimeField(auto_now_add=True)
 
     class Meta:

@@ -30,8 +30,10 @@ Subject = Literal[
     "preparation_length",
     "preparation_final",
     "warnings",
+    "wins",
+    "score",
 ]
-"""What a tournament does in the name of a rulebook, where it has a section to cite."""
+"""What a tournament does or counts in the name of a rulebook, where it has a section to cite."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,6 +133,10 @@ class Declaration:
     fields: tuple[Field, ...]
 
 
+OutcomeKind = Literal["decided", "drawn", "nobody", "void"]
+"""How a match ends: somebody wins, all share it, nobody wins what was played, or it does not count as played."""
+
+
 @dataclass(frozen=True, slots=True)
 class SeatResult:
     """What one seat gets from a match: `place` from 1 (shared when equal; None without a winner)."""
@@ -140,26 +146,66 @@ class SeatResult:
     score: int
     won: bool
 
+    def as_json(self) -> dict[str, Any]:
+        """The form in which it is stored and exported."""
+        return {"place": self.place, "points": self.points, "score": self.score, "won": self.won}
+
+    @classmethod
+    def from_json(cls, data: Json) -> "SeatResult":
+        """The stored form read back. Raises `ValueError`, which names the field, when it is no such thing."""
+
+        def number(name: str) -> int:
+            value = data.get(name)
+            if not isinstance(value, int) or isinstance(value, bool):
+                raise ValueError(f"{name} is no whole number: {value!r}")
+            return value
+
+        place = None if "place" in data and data["place"] is None else number("place")
+        if not isinstance(data.get("won"), bool):
+            raise ValueError(f"won is neither true nor false: {data.get('won')!r}")
+        return cls(place, number("points"), number("score"), won=data["won"])
+
+
+NOTHING = SeatResult(None, 0, 0, won=False)
+"""What a seat gets where nobody gets anything."""
+
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """A decided match: one `SeatResult` per seat, and a sentence that says why."""
+    """How a match ended: one `SeatResult` per seat, a sentence that says why, and what kind of end it is.
+
+    Raises:
+        ValueError: the seats contradict the kind. Somebody wins a decided match and no other one; a void one gives
+            nothing.
+    """
 
     seats: tuple[SeatResult, ...]
     reason: Text
     rule: str = ""
+    kind: OutcomeKind = "decided"
+
+    def __post_init__(self) -> None:
+        if bool(self.winners) != (self.kind == "decided"):
+            raise ValueError(f"winners {self.winners} of a match that is {self.kind}")
+        if self.is_void and any(seat != NOTHING for seat in self.seats):
+            raise ValueError(f"a void match gives nothing, not {self.seats}")
 
     @property
     def winners(self) -> list[int]:
         """Indices of the winning seats; empty when nobody won."""
         return [i for i, seat in enumerate(self.seats) if seat.won]
 
+    @property
+    def is_void(self) -> bool:
+        """It does not count as played, and can be played again."""
+        return self.kind == "void"
+
 
 class ImpossibleReport(Exception):
     """A report that no match can have. Carries every `Problem`, each with its rule."""
 
     def __init__(self, *problems: Problem) -> None:
-        super().__init__("; ".join(p.message.es for p in problems))
+        super().__init__("; ".join(str(p.message) for p in problems))
         self.problems = problems
 
 
@@ -167,7 +213,7 @@ class IllegalChoice(Exception):
     """A choice in a preparation that the rules do not allow now. Carries the `Problem`."""
 
     def __init__(self, problem: Problem) -> None:
-        super().__init__(problem.message.es)
+        super().__init__(str(problem.message))
         self.problem = problem
 
 
@@ -203,7 +249,8 @@ class PreparationView:
 class Preparation(Protocol):
     """What the players do at the table before a match, as a state machine over JSON.
 
-    A `state` is a JSON object owned by the preparation; every method returns a new one.
+    A `state` is a JSON object owned by the preparation; every method returns a new one. `name` is what the players
+    call it: pages and refusals use it.
     """
 
     name: Text
@@ -293,10 +340,12 @@ class Chapter:
 class Bench(Protocol):
     """Entering a disputed case by taps, each of which changes a JSON case; for one game.
 
-    `template` is the page that shows it.
+    `template` is the page that shows it; `ruled_template` shows a case that was ruled on, as a part of a page.
+    Both get what `view` returns as ``bench``.
     """
 
     template: str
+    ruled_template: str
 
     def new(self, on: date, players: Sequence[tuple[str, Sequence[Json]]]) -> dict[str, Any]:
         """A case at the start of a typical dispute, for players with their names and pieces."""
@@ -340,9 +389,13 @@ class LineProblem:
 
 
 class Exchange(Protocol):
-    """Reads and writes files of cards. `extensions` are those it knows, e.g. ``("csv", "json")``."""
+    """Reads and writes files of cards.
+
+    `extensions` are those it knows, e.g. ``("csv", "json")``; `about` tells people what such a file holds.
+    """
 
     extensions: tuple[str, ...]
+    about: Text
 
     def read(self, text: str, extension: str) -> tuple[list[CatalogueItem], list[LineProblem]]:
         """The cards of a file, and everything wrong with it by line."""
@@ -362,8 +415,9 @@ class Exchange(Protocol):
 
 
 class Sample(Protocol):
-    """Made-up content of a game, for demonstrations and simulated events."""
+    """Made-up content of a game, for demonstrations and simulated events. `event` is the name of such an event."""
 
+    event: str
     cards: Sequence[CatalogueItem]
 
     def roster(self, rng: Random) -> list[dict[str, Any]]:
@@ -380,12 +434,28 @@ class Sample(Protocol):
 
 
 class Ruleset(Protocol):
-    """A game, as a tournament sees it."""
+    """A game, as a tournament sees it.
+
+    Attributes:
+        key: the stable name under which events are stored, e.g. ``"atrum"``.
+        piece, pieces: what a roster consists of, one and several.
+        score_name: what a match's score is called, masculine in Spanish ("el SCORE").
+        min_seats, max_seats: of a match.
+        roster_size: how many pieces are registered; 0 when nothing is.
+        declaration: what players say about a piece that the catalogue lacks; None when every piece is known.
+        min_round_minutes, max_preparation_minutes: bounds of an event's settings; the second is 0 where
+            `preparation` is None.
+        options: settings where the rulebook is silent.
+        criteria: the usual order of standings, as names of `tournaments.core.standings.CRITERIA`.
+        sections: where the rulebook says what the tournament does in its name; a subject may be missing.
+        warnings_before_review: how many warnings ask the head judge about a disqualification.
+    """
 
     key: str
     name: Text
     piece: Text
     pieces: Text
+    score_name: Text
     min_seats: int
     max_seats: int
     roster_size: int
@@ -395,6 +465,7 @@ class Ruleset(Protocol):
     preparation: Preparation | None
     options: tuple[Option, ...]
     endings: tuple[Ending, ...]
+    criteria: Sequence[str]
     sections: Mapping[Subject, str]
     warnings_before_review: int
     sample: Sample

@@ -1,6 +1,7 @@
 """The games that this installation can run. A new game adds one line to `_GAMES`."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 
 from rules.games.atrum.ruleset import AtrumArena
 from rules.games.atrum.table.catalogue import CATALOGUE as ATRUM_CARDS
@@ -10,6 +11,16 @@ from rules.protocol import CatalogueItem, Ruleset
 _GAMES: tuple[tuple[Ruleset, Sequence[CatalogueItem]], ...] = ((AtrumArena(), ATRUM_CARDS),)
 
 _RULESETS: dict[str, Ruleset] = {ruleset.key: ruleset for ruleset, _ in _GAMES}
+
+
+@contextmanager
+def playing_also(ruleset: Ruleset) -> Iterator[None]:
+    """For a while, one more game that this installation does not offer: how tests play one."""
+    _RULESETS[ruleset.key] = ruleset
+    try:
+        yield
+    finally:
+        del _RULESETS[ruleset.key]
 
 
 class UnknownGame(LookupError):

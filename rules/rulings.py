@@ -20,7 +20,7 @@ class Decision:
     publish: bool = False
 
 
-def record(
+def save_ruling(
     ruleset: Ruleset,
     case: Json,
     verdict: dict[str, Any],

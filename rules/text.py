@@ -1,28 +1,166 @@
 """Sentences for people, from code that knows no web framework.
 
-Pure packages cannot ask the site for the reader's language, so what they say carries all languages.
+A sentence is written in Spanish, with named places for its values; other languages say it through the catalogue
+in `locale/`, the same as the site's, or in the `locale/` of the game that says it (docs/adding-a-language.md).
+`tools/messages.py` collects every ``Text("…")``.
 """
 
+import gettext
 import unicodedata
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping
+from functools import cache
+from pathlib import Path
+from string import Formatter
+from typing import Any, Union
+
+SOURCE_LANGUAGE = "es"
+_HERE = Path(__file__).resolve().parent
+_CATALOGUES = (_HERE.parent / "locale", *sorted(_HERE.glob("games/*/locale")))
+
+Value = Union[str, int, "Text", tuple["Value", ...]]
+"""What a place of a sentence holds. Several values are said one after the other, apart by commas."""
 
 
-@dataclass(frozen=True, slots=True)
 class Text:
-    """One sentence in Spanish and English.
+    """One sentence, with its values.
 
-    Values are already filled in. Spanish is the language of the rulebooks and the fallback.
+    Immutable and compared by contents. Spanish is the language of the rulebooks and the fallback.
     """
 
-    es: str
-    en: str
+    __slots__ = ("sentence", "values")
+
+    sentence: str
+    values: Mapping[str, Value]
+
+    def __init__(self, sentence: str, /, **values: Value) -> None:
+        self.sentence = sentence
+        self.values = values
+
+    @classmethod
+    def joined(cls, texts: Iterable["Text"], between: str = " ") -> "Text":
+        """Several sentences as one."""
+        values = {f"part_{i}": text for i, text in enumerate(texts)}
+        return cls(between.join(f"{{{name}}}" for name in values), **values)
+
+    @classmethod
+    def verbatim(cls, words: str) -> "Text":
+        """Words that are the same in every language: a name, a number."""
+        return cls("{words}", words=words)
+
+    def filled(self, **values: Value) -> "Text":
+        """The same sentence with these values."""
+        return Text(self.sentence, **values)
 
     def in_language(self, code: str) -> str:
         """The sentence in the language of a code such as ``"en"`` or ``"es-ar"``."""
-        return self.en if code.split("-", maxsplit=1)[0] == "en" else self.es
+        language = code.split("-", maxsplit=1)[0]
+        said = _translated(self.sentence, language)
+        if self.values:
+            said = said.format(**{name: _said(value, language) for name, value in self.values.items()})
+        return said.replace(" de el ", " del ") if language == SOURCE_LANGUAGE else said
+
+    def as_json(self) -> dict[str, Any]:
+        """The form in which it is stored and exported."""
+        return {"text": self.sentence, "values": {name: _as_json(value) for name, value in self.values.items()}}
+
+    @staticmethod
+    def from_json(data: Any) -> "Text":
+        """The stored form read back. Raises `ValueError` when it is no such thing."""
+        match data:
+            case {"text": str(sentence), "values": dict(values)} if len(data) == 2 and _fits(sentence, values):
+                return Text(sentence, **{str(name): _from_json(value) for name, value in values.items()})
+            case {"texts": {"es": str(), **others} as texts} if len(data) == 1 and all(
+                isinstance(text, str) for text in others.values()
+            ):
+                return Told(texts)
+        raise ValueError(data)
 
     def __str__(self) -> str:
-        return self.es
+        return self.in_language(SOURCE_LANGUAGE)
+
+    def __repr__(self) -> str:
+        return f"Text({str(self)!r})"
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Text) and self.as_json() == other.as_json()
+
+    def __hash__(self) -> int:
+        return hash(self.sentence)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return (Text.from_json, (self.as_json(),))
+
+
+class Told(Text):
+    """A sentence as it was once told, by language: what results said before their values were kept."""
+
+    __slots__ = ("texts",)
+
+    def __init__(self, texts: Mapping[str, str]) -> None:
+        super().__init__("{words}", words=texts[SOURCE_LANGUAGE])
+        self.texts = dict(texts)
+
+    def filled(self, **values: Value) -> "Text":
+        """The same sentence with these values."""
+        return Text(self.sentence, **values)
+
+    def in_language(self, code: str) -> str:
+        return self.texts.get(code.split("-", maxsplit=1)[0], self.texts[SOURCE_LANGUAGE])
+
+    def as_json(self) -> dict[str, Any]:
+        return {"texts": self.texts}
+
+
+def _fits(sentence: str, values: Mapping[str, Any]) -> bool:
+    """Whether a stored sentence has plain places, each with its value: a file must not format what it likes."""
+    return not values or all(
+        name in values and name.isidentifier() and not spec and not conversion
+        for _, name, spec, conversion in Formatter().parse(sentence)
+        if name is not None
+    )
+
+
+@cache
+def _catalogue(language: str) -> gettext.NullTranslations:
+    first, *others = (gettext.translation("django", at, [language], fallback=True) for at in _CATALOGUES)
+    for other in others:
+        first.add_fallback(other)
+    return first
+
+
+def _translated(sentence: str, language: str) -> str:
+    # gettext keeps its own head under the empty sentence.
+    return _catalogue(language).gettext(sentence) if sentence and language != SOURCE_LANGUAGE else sentence
+
+
+def _said(value: Value, language: str) -> str | int:
+    match value:
+        case Text():
+            return value.in_language(language)
+        case tuple():
+            return ", ".join(str(_said(one, language)) for one in value)
+        case _:
+            return value
+
+
+def _as_json(value: Value) -> Any:
+    match value:
+        case Text():
+            return value.as_json()
+        case tuple():
+            return [_as_json(one) for one in value]
+        case _:
+            return value
+
+
+def _from_json(value: Any) -> Value:
+    match value:
+        case str() | int():
+            return value
+        case list():
+            return tuple(_from_json(one) for one in value)
+        case _:
+            return Text.from_json(value)
 
 
 def one_line(value: str) -> str:

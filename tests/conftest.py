@@ -4,7 +4,9 @@ import uuid
 
 import pytest
 
+from rules.registry import playing_also
 from tests import runs, strict_templates
+from tests.party_game import PartyGame
 from tests.world import World
 
 
@@ -31,6 +33,14 @@ def quick_passwords(settings):
 def own_cache(settings):
     """What another test has cached is none of a test's business: databases begin anew, keys would meet."""
     settings.CACHES = {"default": {**settings.CACHES["default"], "KEY_PREFIX": uuid.uuid4().hex}}
+
+
+@pytest.fixture
+def party_game():
+    """A second game, of tables of three to five, beside those that the site offers."""
+    game = PartyGame()
+    with playing_also(game):
+        yield game
 
 
 @pytest.fixture

@@ -1,75 +1,119 @@
-"""A second, minimal game: tables of three to five, points, shared places, and matches nobody wins."""
+"""A second, minimal game: tables of three to five, points, shared places, and matches nobody wins.
+
+It is registered in tests only. Its words are the same in every language, so that the site's catalogues hold nothing
+that the site never says; a game that is offered writes ``Text("…")`` instead (docs/adding-a-game.md).
+"""
 
 from collections.abc import Mapping, Sequence
+from datetime import date
 from random import Random
+from typing import Any
 
-from rules.protocol import Ending, Field, ImpossibleReport, Outcome, Problem, RosterCheck, SeatResult
+from rules.protocol import (
+    Catalogue,
+    CatalogueItem,
+    Declaration,
+    Ending,
+    Exchange,
+    Field,
+    ImpossibleReport,
+    Json,
+    Judge,
+    Option,
+    Outcome,
+    Preparation,
+    Problem,
+    RosterCheck,
+    Sample,
+    SeatResult,
+    Subject,
+)
 from rules.text import Text
+
+MOST_POINTS = 20
+
+said = Text.verbatim
 
 
 class PartySample:
-    cards = ()
+    """Made-up points; nothing is registered."""
 
-    def roster(self, rng):
+    event = "Noche de mesas"
+    cards: Sequence[CatalogueItem] = ()
+
+    def roster(self, rng: Random) -> list[dict[str, Any]]:
         return []
 
-    def report(self, rng, seats):
+    def report(self, rng: Random, seats: int) -> dict[str, Any]:
         return {"ending": "points", "points": [rng.randint(0, 6) for _ in range(seats)]}
 
-    def contradicting(self, report, seats):
-        return {"ending": "points", "points": [p + 1 for p in report["points"]]}
+    def contradicting(self, report: dict[str, Any], seats: int) -> dict[str, Any]:
+        return {"ending": "points", "points": [points + 1 for points in report["points"]]}
 
 
 class PartyGame:
     """Most points win; equal points share a place; all at zero: no winner."""
 
     key = "party"
-    name = Text("Juego de mesa", "Party game")
-    piece = Text("Ficha", "Piece")
-    pieces = Text("Fichas", "Pieces")
+    name = said("Juego de mesa")
+    piece = said("Ficha")
+    pieces = said("Fichas")
+    score_name = said("marcador")
     min_seats = 3
     max_seats = 5
     roster_size = 0
-    declaration = None
+    declaration: Declaration | None = None
     min_round_minutes = 10
-    max_preparation_minutes = 5
-    preparation = None
-    options = ()
-    sections = {"same_start": "R2"}
-    warnings_before_review = 2
-    sample = PartySample()
-    judge = None
-    exchange = None
-    endings = (
-        Ending(
-            "points",
-            Text("Puntos", "Points"),
-            Text("Puntos de cada lugar.", "Points of each seat."),
-            (Field("points", Text("Puntos", "Points"), "integer", maximum=20, per_seat=True),),
+    max_preparation_minutes = 0
+    preparation: Preparation | None = None
+    options: tuple[Option, ...] = (
+        Option(
+            "bye_points",
+            said("Puntos de una mesa libre"),
+            said("Las reglas de la casa no lo dicen."),
+            {"3": said("3"), "1": said("1")},
+            "3",
         ),
     )
+    endings: tuple[Ending, ...] = (
+        Ending(
+            "points",
+            said("Puntos"),
+            said("Puntos de cada lugar."),
+            (Field("points", said("Puntos"), "integer", maximum=MOST_POINTS, per_seat=True),),
+        ),
+    )
+    criteria: Sequence[str] = ("points", "score", "draw")
+    sections: Mapping[Subject, str] = {"same_start": "R2", "score": "R1"}
+    warnings_before_review = 2
+    sample: Sample = PartySample()
+    judge: Judge | None = None
+    exchange: Exchange | None = None
 
     def name_key(self, name: str) -> str:
         return name.casefold()
 
-    def check_roster(self, items, on, catalogue, known_names):
+    def check_roster(
+        self, items: Sequence[Json], on: date, catalogue: Catalogue, known_names: Sequence[str]
+    ) -> RosterCheck:
         return RosterCheck([], ())
 
-    def decide(self, report, seats: int, options: Mapping[str, str], *, by_staff: bool, rng: Random) -> Outcome:
+    def decide(
+        self, report: Json, seats: int, options: Mapping[str, str], *, by_staff: bool, rng: Random
+    ) -> Outcome:
+        """A place by points; the first gets three match points, the next two, then one."""
         points = report.get("points") or []
-        if len(points) != seats or any(not isinstance(p, int) or p < 0 for p in points):
-            problem = Problem("party.points", Text("Faltan puntos", "Points are missing"), "R1")
-            raise ImpossibleReport(problem)
+        if len(points) != seats or not all(isinstance(own, int) and 0 <= own <= MOST_POINTS for own in points):
+            raise ImpossibleReport(Problem("party.points", said("Faltan puntos"), "R1"))
         best = max(points)
         results = []
         for own in points:
             place = 1 + sum(other > own for other in points) if best else None
             results.append(SeatResult(place, max(0, 4 - (place or 4)), own, won=bool(best) and own == best))
-        return Outcome(tuple(results), Text("Por puntos.", "By points."), "R1")
+        return Outcome(tuple(results), said("Por puntos."), "R1", "decided" if best else "nobody")
 
     def bye(self, options: Mapping[str, str]) -> SeatResult:
-        return SeatResult(1, 3, 0, won=True)
+        return SeatResult(1, int(options["bye_points"]), 0, won=True)
 
-    def describe(self, report, names: Sequence[str]) -> Text:
-        line = ", ".join(f"{n} {p}" for n, p in zip(names, report["points"], strict=True))
-        return Text(line, line)
+    def describe(self, report: Json, names: Sequence[str]) -> Text:
+        return said(", ".join(f"{name} {own}" for name, own in zip(names, report["points"], strict=True)))

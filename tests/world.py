@@ -10,9 +10,9 @@ from players.models import User
 from rules.catalogue import load
 from rules.models import Ruling
 from rules.registry import get_ruleset
-from rules.rulings import Decision, record
+from rules.rulings import Decision, save_ruling
 from tournaments import actions
-from tournaments.actions import By
+from tournaments.actions.base import By
 from tournaments.enums import Role
 from tournaments.models import Entry, Match, Round, Tournament
 from tournaments.queries.rounds import open_matches
@@ -50,10 +50,10 @@ class World:
             "rules_date": date(2026, 11, 1),
         }
         load(get_ruleset("atrum"), CARDS)
-        tournament = actions.create_tournament(By(organizer, NOW), values | settings, seed="semilla")
+        tournament = actions.setup.create_tournament(By(organizer, NOW), values | settings, seed="semilla")
         world = cls(organizer, judge, tournament)
-        actions.appoint(world.by(organizer), tournament, judge, Role.HEAD_JUDGE)
-        actions.open_registration(world.by(organizer), tournament)
+        actions.setup.appoint(world.by(organizer), tournament, judge, Role.HEAD_JUDGE)
+        actions.setup.open_registration(world.by(organizer), tournament)
         world.refresh()
         return world
 
@@ -62,11 +62,11 @@ class World:
         """A second event of the same people, open for registration."""
         names = ("place", "game", "timezone", "capacity", "round_minutes", "preparation_minutes", "swiss_rounds")
         values = {name: getattr(earlier.tournament, name) for name in (*names, "starts_at", "rules_date")}
-        tournament = actions.create_tournament(
+        tournament = actions.setup.create_tournament(
             By(earlier.organizer, NOW), {**values, "name": "Otra copa", **settings}, seed="otra"
         )
         world = cls(earlier.organizer, earlier.judge, tournament)
-        actions.open_registration(world.by(world.organizer), tournament)
+        actions.setup.open_registration(world.by(world.organizer), tournament)
         world.refresh()
         return world
 
@@ -84,20 +84,20 @@ class World:
         for _ in range(count):
             user = person(f"jugador{len(self.players) + 1}")
             self.players.append(user)
-            entry = actions.register(self.by(user), self.tournament, LEGAL)
-            entries.append(actions.check_in(self.by(user), entry))
+            entry = actions.registration.register(self.by(user), self.tournament, LEGAL)
+            entries.append(actions.registration.check_in(self.by(user), entry))
         return entries
 
     def start_round(self) -> Round:
         """Paired, published, prepared on the table, clock running."""
-        return self.start(actions.pair_round(self.by(self.organizer), self.tournament))
+        return self.start(actions.pairing.pair_round(self.by(self.organizer), self.tournament))
 
     def start(self, draft: Round) -> Round:
         """A draft published, prepared on the table, clock running."""
-        actions.publish_round(self.by(self.organizer), draft)
+        actions.rounds.publish_round(self.by(self.organizer), draft)
         for match in open_matches(draft):
-            actions.prepared_on_table(self.by(self.judge), match)
-        actions.start_clock(self.by(self.organizer), draft)
+            actions.preparation.prepared_on_table(self.by(self.judge), match)
+        actions.rounds.start_clock(self.by(self.organizer), draft)
         draft.refresh_from_db()
         self.refresh()
         return draft
@@ -110,7 +110,7 @@ class World:
     def finish_round(self, round_: Round) -> None:
         """The first seat of every table wins 2-0."""
         for match in open_matches(round_):
-            actions.decide_result(self.by(self.judge), match, {"ending": "elimination", "left": [2, 0]})
+            actions.reporting.decide_result(self.by(self.judge), match, {"ending": "elimination", "left": [2, 0]})
 
     def table(self, number: int = 1) -> Match:
         return Match.objects.get(tournament=self.tournament, table=number, round__number=self.rounds)
@@ -136,7 +136,7 @@ def ruling_of(author: User, *, published: bool) -> Ruling:
     case = judge.bench.new(NOW.date(), [("A", ()), ("B", ())])["case"]
     verdict = judge.adjudicate(case, today=NOW.date(), catalogue=lambda _name: (), language="es")
     decided = Decision("¿Se puede?", "Sí.", True, publish=published)
-    return record(ruleset, case, verdict, decided, author=author.pk, now=NOW)
+    return save_ruling(ruleset, case, verdict, decided, author=author.pk, now=NOW)
 
 
 def client_of(user: User) -> Client:

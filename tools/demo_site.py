@@ -31,19 +31,19 @@ from random import Random
 from django.utils import timezone
 from players.models import User
 from tournaments import actions
-from tournaments.actions import By
+from tournaments.actions.base import By
 from tournaments.simulation import Simulation, default_settings
 now = timezone.now()
 by = By(User.objects.get(username="demo-organiza"), now)
 settings = {**default_settings(16, now + timedelta(days=3)), "name": "Abierto"}
-actions.open_registration(by, actions.create_tournament(by, settings))
-drafted = actions.create_tournament(by, {**settings, "name": "Borrador"})
-actions.open_registration(by, drafted)
+actions.setup.open_registration(by, actions.setup.create_tournament(by, settings))
+drafted = actions.setup.create_tournament(by, {**settings, "name": "Borrador"})
+actions.setup.open_registration(by, drafted)
 for number in range(5):
     name = f"Persona {number + 1}"
     items = drafted.ruleset.sample.roster(Random(number))
-    actions.add_walk_in(by, drafted, name, items=items)
-actions.pair_round(by, drafted)
+    actions.registration.add_walk_in(by, drafted, name, items=items)
+actions.pairing.pair_round(by, drafted)
 
 def event(name, players, rounds, **settings):
     simulation = Simulation(11, now)
@@ -56,8 +56,8 @@ def event(name, players, rounds, **settings):
 event("Doble", 7, 3, format="double", top_cut=0)
 event("Grupos", 8, 2, format="groups", groups=2, top_cut=4)
 review = event("Revisión", 11, 2, top_cut=0, capacity=16)
-late = actions.pair_round(by, review.tournament)
-actions.add_walk_in(by, review.tournament, "Yacaré", items=drafted.ruleset.sample.roster(Random(9)))
+late = actions.pairing.pair_round(by, review.tournament)
+actions.registration.add_walk_in(by, review.tournament, "Yacaré", items=drafted.ruleset.sample.roster(Random(9)))
 
 from rules.rulings import Decision
 from tournaments.models import Tournament
@@ -70,7 +70,8 @@ place, second = (player["id"] for player in state["case"]["position"]["players"]
 state["case"]["steps"] = [{"do": "draw", "by": place, "count": 3}]
 verdict = judge.adjudicate(state["case"], today=now.date(), catalogue=lambda name: (), language="es")
 decided = Decision("¿Roba en la fase principal?", "No: se deshace y el turno sigue.", True, publish=True)
-actions.record_ruling(By(User.objects.get(username="demo-juez"), now), match, state["case"], verdict, decided)
+by = By(User.objects.get(username="demo-juez"), now)
+actions.judging.record_ruling(by, match, state["case"], verdict, decided)
 """
 
 SITE = Site(

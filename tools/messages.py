@@ -1,11 +1,14 @@
-"""The interface's second language: collect its strings, check that none is missing, compile them.
+"""The interface's other languages: collect their strings, check that none is missing, compile them.
 
-Spanish is the source language (docs/decisions/0003), so only locale/en has a catalogue. Collecting needs
-GNU gettext; checking and compiling need only Python, so that a fresh clone runs without it.
+Spanish is the source language (docs/decisions/0003); every other language of the settings has a catalogue in
+`locale/`. The sentences of pure packages (``rules.text.Text``) are in it too, except those of a game that has a
+`locale/` of its own. Collecting needs GNU gettext; checking and compiling need only Python, so that a fresh clone
+runs without it.
 """
 
+import os
+import re
 import shutil
-import subprocess
 import sys
 import tempfile
 from pathlib import Path
@@ -13,66 +16,134 @@ from pathlib import Path
 import polib
 
 ROOT = Path(__file__).resolve().parent.parent
-CATALOGUE = ROOT / "locale" / "en" / "LC_MESSAGES" / "django.po"
+sys.path.insert(0, str(ROOT))
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
+
+from config import settings
+
+LANGUAGES = [code for code, _ in settings.LANGUAGES if code != settings.LANGUAGE_CODE]
+PLACE = re.compile(r"\{(\w*)[^}]*\}")
 
 
-def compile_catalogue() -> None:
-    """Write the .mo file that Django reads."""
-    polib.pofile(str(CATALOGUE)).save_as_mofile(str(CATALOGUE.with_suffix(".mo")))
+def paths_of(language: str) -> list[Path]:
+    """Where the catalogues of a language are, or should be: the site's, then those of games with their own."""
+    folders = [ROOT / "locale", *sorted(ROOT.glob("rules/games/*/locale"))]
+    return [folder / language / "LC_MESSAGES" / "django.po" for folder in folders]
+
+
+PATHS = [path for language in LANGUAGES for path in paths_of(language)]
+
+
+def compile_catalogues() -> None:
+    """Write the .mo files that the site reads, of the catalogues there are."""
+    for path in filter(Path.exists, PATHS):
+        polib.pofile(str(path)).save_as_mofile(str(path.with_suffix(".mo")))
 
 
 def collect() -> None:
-    """Bring the catalogue up to date with code and templates, keeping what is translated."""
-    subprocess.run(
-        [sys.executable, "manage.py", "makemessages", "-l", "en", "--no-location", "--no-obsolete", "-v0",
-         "-i", ".venv", "-i", "tests", "-i", "var"],
-        cwd=ROOT,
-        check=True,
-    )  # fmt: skip
-    catalogue = polib.pofile(str(CATALOGUE), wrapwidth=110)
-    catalogue.header = "English, the second language of the interface."
+    """Bring the catalogues up to date with code and templates, keeping what is translated."""
+    import django
+    from django.core.management import call_command
+    from django.core.management.commands.makemessages import Command as MakeMessages
+
+    class Command(MakeMessages):
+        xgettext_options = [*MakeMessages.xgettext_options, "--keyword=Text"]
+        # A guess at a translation reads like one that somebody made.
+        msgmerge_options = [*MakeMessages.msgmerge_options, "--no-fuzzy-matching"]
+
+    django.setup()
+    here = Path.cwd()
+    os.chdir(ROOT)
+    try:
+        call_command(
+            Command(),
+            locale=LANGUAGES,
+            ignore_patterns=[".venv", "tests", "var", "tools"],
+            no_location=True,
+            no_obsolete=True,
+            verbosity=0,
+        )
+    finally:
+        os.chdir(here)
+    for language in LANGUAGES:
+        for path in filter(Path.exists, paths_of(language)):
+            _tidy(path, language)
+    compile_catalogues()
+
+
+def _tidy(path: Path, language: str) -> None:
+    catalogue = polib.pofile(str(path), wrapwidth=110)
+    for entry in list(catalogue):
+        if not any(map(str.isalpha, PLACE.sub("", entry.msgid))):  # only places: the same in every language
+            catalogue.remove(entry)
+    catalogue.metadata_is_fuzzy = False
+    catalogue.header = f"What the site says, by its Spanish sentence: {language}."
     catalogue.metadata = {
         "Content-Type": "text/plain; charset=UTF-8",
         "Content-Transfer-Encoding": "8bit",
-        "Language": "en",
-        "Plural-Forms": "nplurals=2; plural=(n != 1);",
+        "Language": language,
+        "Plural-Forms": catalogue.metadata.get("Plural-Forms", "nplurals=2; plural=(n != 1);"),
     }
     catalogue.save()
-    compile_catalogue()
 
 
-def missing() -> list[str]:
-    """Strings without a finished translation."""
-    catalogue = polib.pofile(str(CATALOGUE))
-    return [entry.msgid for entry in catalogue if not entry.translated() or entry.fuzzy]
+def faults_in(path: Path) -> list[str]:
+    """Everything wrong with a catalogue, as lines."""
+    name = path.relative_to(ROOT)
+    if not path.exists():
+        return [f"{name}: no catalogue (make messages)"]
+    found = []
+    for entry in polib.pofile(str(path)):
+        if not entry.translated() or entry.fuzzy:
+            found.append(f"{name}: not translated: {entry.msgid}")
+        elif "python-brace-format" in entry.flags and not _same_places(entry.msgid, entry.msgstr):
+            found.append(f"{name}: other places than the sentence: {entry.msgid}")
+    return found
+
+
+def _same_places(sentence: str, translation: str) -> bool:
+    return set(PLACE.findall(sentence)) >= set(PLACE.findall(translation))
 
 
 def check() -> int:
-    """0 when every string of the interface is translated and the catalogue is up to date."""
-    faults = [f"not translated: {text}" for text in missing()]
-    if shutil.which("xgettext"):
-        known = {entry.msgid for entry in polib.pofile(str(CATALOGUE))}
-        with tempfile.TemporaryDirectory() as folder:
-            kept = Path(folder) / "django.po"
-            shutil.copy2(CATALOGUE, kept)
-            try:
-                collect()
-                found = {entry.msgid for entry in polib.pofile(str(CATALOGUE))}
-            finally:
-                shutil.copy2(kept, CATALOGUE)  # with its time: nothing has changed
-                compile_catalogue()
-        faults += [f"not collected (make messages): {text}" for text in sorted(found - known)]
-        faults += [f"no longer used (make messages): {text}" for text in sorted(known - found)]
-    else:
-        print("gettext is not installed: only the catalogue itself was checked")
+    """0 when every language has a whole catalogue that is up to date."""
+    faults = [fault for path in PATHS for fault in faults_in(path)]
+    if not shutil.which("xgettext"):
+        print("gettext is not installed: only the catalogues themselves were checked")
+    elif all(path.exists() for path in PATHS):
+        faults += _outdated()
     print("\n".join(faults) or "every string is translated")
     return 1 if faults else 0
+
+
+def _outdated() -> list[str]:
+    """Strings that a fresh collection would add or drop. Leaves the catalogues as they were."""
+    found = []
+    with tempfile.TemporaryDirectory() as folder:
+        copies = {path: Path(folder) / str(number) for number, path in enumerate(PATHS)}
+        for path, copy in copies.items():
+            shutil.copy2(path, copy)
+        try:
+            collect()
+            for path, copy in copies.items():
+                name, known, now = path.relative_to(ROOT), _sentences(copy), _sentences(path)
+                found += [f"{name}: not collected (make messages): {text}" for text in sorted(now - known)]
+                found += [f"{name}: no longer used (make messages): {text}" for text in sorted(known - now)]
+        finally:
+            for path, copy in copies.items():
+                shutil.copy2(copy, path)  # with its time: nothing has changed
+            compile_catalogues()
+    return found
+
+
+def _sentences(path: Path) -> set[str]:
+    return {entry.msgid for entry in polib.pofile(str(path))}
 
 
 if __name__ == "__main__":
     match sys.argv[1:]:
         case ["compile"]:
-            compile_catalogue()
+            compile_catalogues()
         case ["collect"]:
             collect()
         case ["check"]:

@@ -36,20 +36,19 @@ def table() -> str:
     tests = named_in_tests()
     parts = [HEAD, f"{len(LAWS)} rules, {len({law.section for law in LAWS.values()})} sections.\n"]
     for title, laws in CHAPTERS:
-        parts.append(f"\n## {title.en}\n\n{COLUMNS}")
+        parts.append(f"\n## {title.in_language('en')}\n\n{COLUMNS}")
         parts += [_row(law, tests[law.code]) for law in laws]
     parts.append("\n## Sections that say nothing to check\n\n| section | why |\n| --- | --- |\n")
-    parts += [f"| {section} | {why.en} |\n" for section, why in NOT_COVERED]
+    parts += [f"| {section} | {why.in_language('en')} |\n" for section, why in NOT_COVERED]
     return "".join(parts)
 
 
 def _row(law: Law, tests: list[str]) -> str:
     sections = ", ".join((law.section, *law.also))
-    reading = f"<br>Reading: {law.reading.en}" if law.reading else ""
+    reading = f"<br>Reading: {law.reading.in_language('en')}" if law.reading else ""
     since = f"{law.since:%Y-%m}" if law.since else ""
-    return (
-        f"| `{law.code}` | {sections} | {law.text.es}<br>{law.text.en}{reading} | {since} | {', '.join(tests)} |\n"
-    )
+    text = f"{law.text}<br>{law.text.in_language('en')}{reading}"
+    return f"| `{law.code}` | {sections} | {text} | {since} | {', '.join(tests)} |\n"
 
 
 def named_in_tests() -> dict[str, list[str]]:

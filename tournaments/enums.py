@@ -86,6 +86,15 @@ class PreparationState(models.TextChoices):
     RESOLVED = "resolved", _("Resuelta por un juez")
 
 
+class OutcomeKind(models.TextChoices):
+    """How a match ended; the kinds that games know (`rules.protocol.OutcomeKind`)."""
+
+    DECIDED = "decided", _("Decidida")
+    DRAWN = "drawn", _("Empatada")
+    NOBODY = "nobody", _("Sin ganador")
+    VOID = "void", _("Anulada")
+
+
 class PenaltyKind(models.TextChoices):
     """What a penalty is. Warnings are the rulebook's *llamados de atención* (Atrum P3 §2.5)."""
 

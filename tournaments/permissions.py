@@ -15,7 +15,7 @@ class Permission(StrEnum):
     ENTRIES = auto()  # walk-ins, check-in, drops
     JUDGE = auto()  # decisions, warnings, rosters, extra time
     HEAD_JUDGE = auto()  # disqualification
-    PLAY = auto()  # any account; the action checks whose entry or seat it is
+    ANY_ACCOUNT = auto()  # the action checks whose entry or seat it is
 
 
 ALLOWED: dict[Permission, frozenset[Role]] = {
@@ -37,7 +37,7 @@ def roles_of(user: object, tournament: Tournament) -> frozenset[Role]:
 
 def can(user: object, tournament: Tournament, permission: Permission) -> bool:
     """Whether an account holds a permission in a tournament."""
-    if permission == Permission.PLAY:
+    if permission == Permission.ANY_ACCOUNT:
         return isinstance(user, User)
     return bool(roles_of(user, tournament) & ALLOWED[permission])
 

@@ -15,9 +15,9 @@ from django.db.models import Prefetch
 from players.accounts import player_of
 from players.models import User
 from rules.catalogue import load
-from rules.registry import get_ruleset
+from rules.registry import get_ruleset, rulesets
 from tournaments import actions
-from tournaments.actions import By
+from tournaments.actions.base import By
 from tournaments.core.pairing.advice import advised_rounds
 from tournaments.enums import CallKind, EntryState, PenaltyCategory, PreparationState, Role
 from tournaments.models import Entry, Match, Round, Seat, Tournament
@@ -130,12 +130,14 @@ class Simulation:
     def create(self, players: int, settings: Mapping[str, Any]) -> None:
         """The organizer creates the event, appoints the judge and opens registration."""
         seed = hashlib.sha256(f"demo {self.seed}".encode()).hexdigest()
-        self.tournament = actions.create_tournament(
-            self.by(self.organizer), {**default_settings(players, self.now), **settings}, seed=seed
+        self.tournament = actions.setup.create_tournament(
+            self.by(self.organizer),
+            {**default_settings(players, self.now, settings.get("game")), **settings},
+            seed=seed,
         )
         load(self.tournament.ruleset, self.tournament.ruleset.sample.cards)
-        actions.appoint(self.by(self.organizer), self.tournament, self.judge, Role.HEAD_JUDGE)
-        actions.open_registration(self.by(self.organizer), self.tournament)
+        actions.setup.appoint(self.by(self.organizer), self.tournament, self.judge, Role.HEAD_JUDGE)
+        actions.setup.open_registration(self.by(self.organizer), self.tournament)
 
     def register(self, players: int, *, walk_ins: int = 0) -> None:
         """Players sign up; the last ones come without an account; all check in."""
@@ -143,21 +145,23 @@ class Simulation:
         for index in range(players):
             items = sample.roster(self.rng)
             if index >= players - walk_ins:
-                actions.add_walk_in(self.by(self.judge, 0.2), self.tournament, nickname(index), items=items)
+                actions.registration.add_walk_in(
+                    self.by(self.judge, 0.2), self.tournament, nickname(index), items=items
+                )
                 continue
             user = account(f"demo-jugador-{index + 1}", nickname(index))
-            entry = actions.register(self.by(user, 0.2), self.tournament, items, name=nickname(index))
-            actions.check_in(self.by(user, 0.1), entry)
-        actions.lock_rosters(self.by(self.organizer, 1), self.tournament)
+            entry = actions.registration.register(self.by(user, 0.2), self.tournament, items, name=nickname(index))
+            actions.registration.check_in(self.by(user, 0.1), entry)
+        actions.registration.lock_rosters(self.by(self.organizer, 1), self.tournament)
 
     def pair(self) -> Round:
         """Pair, publish, prepare every table, start the clock."""
-        round_ = actions.pair_round(self.by(self.organizer, 1), self.tournament)
-        actions.publish_round(self.by(self.organizer, 1), round_)
+        round_ = actions.pairing.pair_round(self.by(self.organizer, 1), self.tournament)
+        actions.rounds.publish_round(self.by(self.organizer, 1), round_)
         if open_matches(round_).exists():
             for match in open_matches(round_).order_by("table"):
                 self.prepare(match)
-            actions.start_clock(self.by(self.organizer, 1), round_)
+            actions.rounds.start_clock(self.by(self.organizer, 1), round_)
         return round_
 
     def prepare(self, match: Match) -> None:
@@ -166,11 +170,11 @@ class Simulation:
         match.refresh_from_db()
         if preparation is None or match.preparation is None:
             if match.preparation_state == PreparationState.OPEN:
-                actions.prepared_on_table(self.by(self.judge), match)
+                actions.preparation.prepared_on_table(self.by(self.judge), match)
             return
         if self.rng.random() < 0.1:
-            actions.resolve_preparation(
-                self.by(self.judge, 0.1), match, reason="Pasaron los minutos de conformación"
+            actions.preparation.resolve_preparation(
+                self.by(self.judge, 0.1), match, reason=f"Se acabó el tiempo: {preparation.name}"
             )
             return
         while match.preparation_state == PreparationState.OPEN:
@@ -179,7 +183,7 @@ class Simulation:
             keys = [item.key for group in view.groups for item in group if item.state == "choosable"]
             user = self._account_at(match, seat)
             chosen = self.rng.choice(keys)
-            match = actions.choose(self.by(user or self.judge), match, chosen, seat_index=seat)
+            match = actions.preparation.choose(self.by(user or self.judge), match, chosen, seat=seat)
 
     def play(self, match: Match) -> None:
         """A report and its confirmation; sometimes a mistake, a dispute or a slip handed to the judge."""
@@ -189,30 +193,32 @@ class Simulation:
         users = [self._account_at(match, index) for index in range(seats)]
         luck = self.rng.random()
         if None in users or luck < 0.08:
-            actions.decide_result(self.by(self.judge, 0.2), match, data, reason="Planilla firmada")
+            actions.reporting.decide_result(self.by(self.judge, 0.2), match, data, reason="Planilla firmada")
             return
         first, *others = [user for user in users if user]
         if luck < 0.14:
-            actions.report_result(self.by(first, 0.1), match, sample.contradicting(data, seats))
+            actions.reporting.report_result(self.by(first, 0.1), match, sample.contradicting(data, seats))
             version = match.reports.count()
-            actions.dispute_report(self.by(others[0], 0.1), match, version, note="Fue al revés")
-            actions.decide_result(self.by(self.judge, 0.5), match, data, reason="Escuché a la mesa y a testigos")
+            actions.reporting.dispute_report(self.by(others[0], 0.1), match, version, note="Fue al revés")
+            actions.reporting.decide_result(
+                self.by(self.judge, 0.5), match, data, reason="Escuché a la mesa y a testigos"
+            )
             return
         if luck < 0.2:
-            actions.report_result(self.by(first, 0.1), match, sample.contradicting(data, seats))
-        report = actions.report_result(self.by(first, 0.1), match, data)
+            actions.reporting.report_result(self.by(first, 0.1), match, sample.contradicting(data, seats))
+        report = actions.reporting.report_result(self.by(first, 0.1), match, data)
         for user in others:
-            actions.confirm_report(self.by(user, 0.1), match, report.version)
+            actions.reporting.confirm_report(self.by(user, 0.1), match, report.version)
 
     def incidents(self) -> None:
         """Between rounds: a warning now and then, and somebody who has to go."""
         present = list(self.tournament.entries.filter(state=EntryState.CHECKED_IN).order_by("number"))
         if self.rng.random() < 0.5:
             category = self.rng.choice([c for c in PenaltyCategory if c != PenaltyCategory.OTHER])
-            actions.warn(self.by(self.judge), self.rng.choice(present), category, note="Visto en la mesa")
+            actions.judging.warn(self.by(self.judge), self.rng.choice(present), category, note="Visto en la mesa")
         if len(present) > 8 and self.rng.random() < 0.3:
             leaver = self.rng.choice(present[len(present) // 2 :])
-            actions.drop(self.by(self.judge), leaver, reason="Debe irse")
+            actions.registration.drop(self.by(self.judge), leaver, reason="Debe irse")
 
     def play_round(self) -> None:
         """One round from pairing to its last result."""
@@ -229,7 +235,7 @@ class Simulation:
             if not progress(self.tournament).next_is_bracket and progress(self.tournament).step == "pair":
                 self.incidents()
             self.tournament.refresh_from_db()
-        actions.finish_tournament(self.by(self.organizer, 1), self.tournament)
+        actions.rounds.finish_tournament(self.by(self.organizer, 1), self.tournament)
         self.tournament.refresh_from_db()
 
     def leave_in_progress(self, rounds: int) -> None:
@@ -241,17 +247,30 @@ class Simulation:
         matches = list(open_matches(round_).order_by("table"))
         for match in matches[3:]:
             self.play(match)
-        sample = self.tournament.ruleset.sample
-        disputed, waiting = matches[1], matches[2]
-        data = sample.report(self.rng, 2)
-        first, second = self._account_at(disputed, 0), self._account_at(disputed, 1)
+        for match in matches[1:2]:
+            self._disagree(match)
+        for match in matches[2:3]:
+            self._leave_unconfirmed(match)
+        for match in matches[:1]:
+            if caller := self._account_at(match, 0):
+                actions.judging.call_judge(
+                    self.by(caller), match, CallKind.RULES, note="¿Se puede responder ahora?"
+                )
+
+    def _disagree(self, match: Match) -> None:
+        """Two seats say different things."""
+        sample, seats = self.tournament.ruleset.sample, match.seats.count()
+        data = sample.report(self.rng, seats)
+        first, second = self._account_at(match, 0), self._account_at(match, 1)
         if first and second:
-            actions.report_result(self.by(first), disputed, data)
-            actions.report_result(self.by(second), disputed, sample.contradicting(data, 2))
-        if reporter := self._account_at(waiting, 0) or self._account_at(waiting, 1):
-            actions.report_result(self.by(reporter), waiting, sample.report(self.rng, 2))
-        if caller := self._account_at(matches[0], 0):
-            actions.call_judge(self.by(caller), matches[0], CallKind.RULES, note="¿Se puede responder ahora?")
+            actions.reporting.report_result(self.by(first), match, data)
+            actions.reporting.report_result(self.by(second), match, sample.contradicting(data, seats))
+
+    def _leave_unconfirmed(self, match: Match) -> None:
+        """One seat says what happened, and nobody answers."""
+        if reporter := self._account_at(match, 0) or self._account_at(match, 1):
+            data = self.tournament.ruleset.sample.report(self.rng, match.seats.count())
+            actions.reporting.report_result(self.by(reporter), match, data)
 
     def _account_at(self, match: Match, index: int) -> User | None:
         return User.objects.filter(
@@ -272,18 +291,16 @@ def account(username: str, name: str = "") -> User:
     return user
 
 
-def default_settings(players: int, starts_at: datetime, game: str = "atrum") -> dict[str, Any]:
-    """Settings of a usual event of that size."""
-    ruleset = get_ruleset(game)
+def default_settings(players: int, starts_at: datetime, game: str | None = None) -> dict[str, Any]:
+    """Settings of a usual event of that size; of the registry's first game unless another is named."""
+    ruleset = get_ruleset(game) if game else rulesets()[0]
     return {
         "name": "Torneo de muestra",
         "place": "Club de muestra",
-        "game": game,
+        "game": ruleset.key,
         "starts_at": starts_at,
         "timezone": "America/Argentina/Buenos_Aires",
         "capacity": max(players, 2),
-        "round_minutes": max(35, ruleset.min_round_minutes),
-        "preparation_minutes": 5,
         "swiss_rounds": advised_rounds(players),
         "top_cut": (8 if players >= 32 else 4 if players >= 8 else 0) if ruleset.max_seats == 2 else 0,
         "rules_date": date(2026, 11, 1),

@@ -1,12 +1,14 @@
 """Addresses of the site. Public pages first, then players', then staff's."""
 
-from django.urls import path
+from django.urls import path, register_converter
 
 from tournaments.views import commands
 from tournaments.views.desk import control, entries, event
 from tournaments.views.judge import bench, queue
 from tournaments.views.player import registration, table
 from tournaments.views.public import home, live, play, results, trace
+
+register_converter(commands.ButtonConverter, "button")
 
 urlpatterns = [
     path("", home.home, name="home"),
@@ -42,5 +44,5 @@ urlpatterns = [
     path("t/<slug:slug>/manage/odds/", control.odds, name="odds"),
     path("t/<slug:slug>/manage/staff/", event.staff, name="staff"),
     path("t/<slug:slug>/judge/", queue.judge, name="judge"),
-    path("t/<slug:slug>/do/<str:verb>/", commands.command, name="command"),
+    path("t/<slug:slug>/do/<button:verb>/", commands.command, name="command"),
 ]

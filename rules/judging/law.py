@@ -29,13 +29,12 @@ class Law:
 def law(
     code: str,
     section: str,
-    es: str,
-    en: str,
+    text: Text,
     *,
     since: tuple[int, int] | None = None,
-    reading: tuple[str, str] | None = None,
+    reading: Text | None = None,
 ) -> Law:
     """A law as chapters write it: sections apart by commas, the one to cite first; `since` is year and month."""
     sections = section.split(", ")
     day = date(*since, 1) if since else None
-    return Law(code, sections[0], Text(es, en), day, tuple(sections[1:]), Text(*reading) if reading else None)
+    return Law(code, sections[0], text, day, tuple(sections[1:]), reading)

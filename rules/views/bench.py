@@ -18,7 +18,7 @@ from rules.forms.ruling import RulingForm
 from rules.models import Ruling
 from rules.protocol import Json, Judge, NotACase, Ruleset
 from rules.registry import UnknownGame, get_ruleset
-from rules.rulings import Decision, record
+from rules.rulings import Decision, save_ruling
 from rules.text import one_line
 
 MAX_STATE = 200_000
@@ -49,7 +49,7 @@ def practice(request: HttpRequest, game: str) -> HttpResponse:
 def _saver(request: HttpRequest, ruleset: Ruleset, author: int) -> Save:
     def save(case: Json, verdict: dict[str, Any], decided: Decision) -> Ruling:
         key = one_line(request.POST.get("key", ""))[:64]
-        return record(ruleset, case, verdict, decided, author=author, now=timezone.now(), key=key)
+        return save_ruling(ruleset, case, verdict, decided, author=author, now=timezone.now(), key=key)
 
     return save
 

@@ -4,11 +4,9 @@ from datetime import UTC, datetime
 
 import pytest
 
-from rules import registry
-from tests.party_game import PartyGame
 from tests.world import client_of
 from tournaments import actions
-from tournaments.actions import By
+from tournaments.actions.base import By
 from tournaments.errors import Invalid
 from tournaments.models import Seat
 from tournaments.queries.rounds import open_matches
@@ -19,15 +17,12 @@ NOW = datetime(2026, 11, 21, 18, 0, tzinfo=UTC)
 SETTINGS = {
     "game": "party",
     "name": "Mesas largas",
-    "criteria": ["points", "score", "draw"],
     "swiss_rounds": 3,
-    "top_cut": 0,
 }
 
 
 @pytest.fixture
-def party(db, monkeypatch):
-    monkeypatch.setitem(registry._RULESETS, "party", PartyGame())
+def party(db, party_game):
     simulation = Simulation(11, NOW)
     simulation.create(13, SETTINGS)
     simulation.register(13, walk_ins=1)
@@ -48,8 +43,8 @@ def test_places_are_shared_and_nobody_has_to_win(party):
     shared, nobody, *_ = open_matches(round_).order_by("table")
     judge = By(party.judge, NOW)
     n = shared.seats.count()
-    actions.decide_result(judge, shared, {"ending": "points", "points": [5, 5, *[1] * (n - 2)]})
-    actions.decide_result(judge, nobody, {"ending": "points", "points": [0] * nobody.seats.count()})
+    actions.reporting.decide_result(judge, shared, {"ending": "points", "points": [5, 5, *[1] * (n - 2)]})
+    actions.reporting.decide_result(judge, nobody, {"ending": "points", "points": [0] * nobody.seats.count()})
     assert list(shared.seats.order_by("index").values_list("place", "won"))[:3] == [
         (1, True),
         (1, True),
@@ -61,7 +56,7 @@ def test_places_are_shared_and_nobody_has_to_win(party):
 def test_its_refusals_carry_its_own_rules(party):
     match = open_matches(party.pair()).first()
     with pytest.raises(Invalid) as refused:
-        actions.decide_result(By(party.judge, NOW), match, {"ending": "points", "points": [1]})
+        actions.reporting.decide_result(By(party.judge, NOW), match, {"ending": "points", "points": [1]})
     assert refused.value.rule == "R1"
 
 

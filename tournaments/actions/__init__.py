@@ -1,123 +1,17 @@
-"""Everything that changes a tournament. One verb each; see `base` for what they all share."""
+"""Everything that changes a tournament. One verb each; see `base` for what they all share.
 
-from tournaments.actions.base import By
-from tournaments.actions.entries import (
-    add_member,
-    edit_entry,
-    keep_apart,
-    keep_apart_from_event,
-    remove_apart,
-    remove_member,
-)
-from tournaments.actions.judging import (
-    answer_call,
-    call_judge,
-    disqualify,
-    publish_ruling,
-    record_ruling,
-    review_warnings,
-    warn,
-    withdraw_penalty,
-)
-from tournaments.actions.pairing import (
-    pair_round,
-    repair_round,
-    seat_late,
-    swap_entries,
-    take_back_round,
-)
-from tournaments.actions.preparation import choose, prepared_on_table, resolve_preparation
-from tournaments.actions.registration import (
-    add_to_catalogue,
-    add_walk_in,
-    check_in,
-    check_roster,
-    drop,
-    lock_rosters,
-    register,
-    restore,
-    save_roster,
-    undo_check_in,
-    unlock_rosters,
-    verify_declared,
-)
-from tournaments.actions.reporting import (
-    confirm_report,
-    correct_result,
-    decide,
-    decide_result,
-    dispute_report,
-    report_result,
-)
-from tournaments.actions.rounds import (
-    extend_match,
-    finish_tournament,
-    pause_clock,
-    publish_round,
-    resume_clock,
-    start_clock,
-)
-from tournaments.actions.setup import (
-    appoint,
-    cancel_tournament,
-    create_tournament,
-    dismiss,
-    edit_tournament,
-    open_registration,
+Called by the module that has them: ``actions.registration.drop(by, entry)``.
+"""
+
+from tournaments.actions import (
+    entries,
+    judging,
+    pairing,
+    preparation,
+    registration,
+    reporting,
+    rounds,
+    setup,
 )
 
-__all__ = [
-    "By",
-    "add_member",
-    "add_to_catalogue",
-    "add_walk_in",
-    "answer_call",
-    "appoint",
-    "call_judge",
-    "cancel_tournament",
-    "check_in",
-    "check_roster",
-    "choose",
-    "confirm_report",
-    "correct_result",
-    "create_tournament",
-    "decide",
-    "decide_result",
-    "dismiss",
-    "dispute_report",
-    "disqualify",
-    "drop",
-    "edit_entry",
-    "edit_tournament",
-    "extend_match",
-    "finish_tournament",
-    "keep_apart",
-    "keep_apart_from_event",
-    "lock_rosters",
-    "open_registration",
-    "pair_round",
-    "pause_clock",
-    "prepared_on_table",
-    "publish_round",
-    "publish_ruling",
-    "record_ruling",
-    "register",
-    "remove_apart",
-    "remove_member",
-    "repair_round",
-    "report_result",
-    "resolve_preparation",
-    "restore",
-    "resume_clock",
-    "review_warnings",
-    "save_roster",
-    "seat_late",
-    "start_clock",
-    "swap_entries",
-    "take_back_round",
-    "undo_check_in",
-    "unlock_rosters",
-    "verify_declared",
-    "warn",
-    "withdraw_penalty",
-]
+__all__ = ["entries", "judging", "pairing", "preparation", "registration", "reporting", "rounds", "setup"]

@@ -1,10 +1,15 @@
 """The one door for writes.
 
-Every change of a tournament is a function decorated with `action`. The decorator opens the transaction,
-locks the tournament, checks the permission, answers a repeated sending with what the first one returned,
-raises the revision, writes the `LogEntry`, and tells the live channel after the commit.
+Every change of a tournament is a function decorated with `action`; the one that makes a tournament is decorated
+with `creation`. Both open the transaction, answer a repeated sending with what the first one returned, raise the
+revision, write the `LogEntry`, tell the live channel after the commit, and enroll the function among the `VERBS`.
+An action also locks the tournament and checks the permission.
+
+Only an import (`importing`) does not come through here: it changes no event of this installation, but writes one
+down as its record tells it, with the revisions and the log that it had.
 """
 
+import inspect
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from datetime import datetime
@@ -17,7 +22,8 @@ from django.db import models, transaction
 from django.utils.translation import gettext as _
 
 from players.models import User
-from tournaments import live
+from tournaments import lengths, live
+from tournaments.actions.verbs import Verb, When, Words, enroll
 from tournaments.core.draws import rng_for
 from tournaments.errors import Conflict, Invalid, NotAllowed
 from tournaments.models import LogEntry, Tournament
@@ -26,8 +32,6 @@ from tournaments.permissions import Permission, can
 P = ParamSpec("P")
 R = TypeVar("R", bound=models.Model)
 S = TypeVar("S", bound=models.Model)
-
-MAX_REASON = 300
 
 
 @dataclass(frozen=True)
@@ -47,7 +51,6 @@ class Change:
         tournament: the locked, fresh row.
         details: what the log keeps beside who and when.
         reason: why, shown in the log.
-        public: whether anybody may read the log entry.
     """
 
     tournament: Tournament
@@ -55,26 +58,32 @@ class Change:
     now: datetime
     details: dict[str, Any] = field(default_factory=dict)
     reason: str = ""
-    public: bool = True
 
     def rng(self, *purpose: object) -> Random:
         """The seeded generator of one draw."""
         return rng_for(self.tournament.seed, *purpose)
 
+    def keep_reason(self, reason: str) -> None:
+        """Keep a reason that may be missing; raises `Invalid` when it is too long."""
+        self.reason = lengths.within(reason, lengths.TEXT, "reason")
+
     def need_reason(self, reason: str) -> None:
-        """Keep the reason; raises `Invalid` when there is none."""
-        self.reason = reason.strip()[:MAX_REASON]
+        """Keep the reason; raises `Invalid` when there is none, or it is too long."""
+        self.keep_reason(reason)
         if not self.reason:
             raise Invalid(_("Escribe el motivo: queda en el registro del torneo."), field="reason")
 
 
 def action(
-    name: str, permission: Permission
+    permission: Permission, *, label: Words, done: Words = "", public: bool | When = True
 ) -> Callable[[Callable[Concatenate[Change, S, P], R]], Callable[Concatenate[By, S, P], R]]:
-    """Make a function the action `name`.
+    """Make a function an action, with the function's name.
 
     The function gets a `Change` and a fresh copy of its subject (a `Tournament`, or a model with a
     `tournament`), and returns the model instance that it changed or created.
+
+    Args:
+        label, done, public: see `Verb`.
 
     Raises (from the decorated function):
         NotAllowed: the account lacks the permission.
@@ -86,16 +95,46 @@ def action(
         def run(by: By, subject: S, *args: P.args, **kwargs: P.kwargs) -> R:
             with transaction.atomic():
                 tournament = _lock(subject)
-                if (earlier := _repeated(tournament, by.key, name)) is not None:
+                if (earlier := _repeated(tournament, by.key, verb.name)) is not None:
                     return cast(R, earlier)
                 if not can(by.user, tournament, permission):
                     raise NotAllowed(_("No tienes permiso para hacer esto en este torneo."))
                 change = Change(tournament, by.user, by.now)
-                result = perform(change, _fresh(subject, tournament), *args, **kwargs)
-                _log(change, by, name, result)
+                current = _fresh(subject, tournament)
+                shown = verb.is_public(change, current, *args, **kwargs)
+                result = perform(change, current, *args, **kwargs)
+                _log(change, by, verb.name, result, public=shown)
                 return result
 
+        verb = enroll(Verb(perform.__name__, permission, label, done, public, inspect.signature(perform), run))
         return cast(Callable[Concatenate[By, S, P], R], run)
+
+    return decorate
+
+
+def creation(
+    *, label: Words
+) -> Callable[[Callable[Concatenate[By, P], Change]], Callable[Concatenate[By, P], Tournament]]:
+    """Make a function the action, with the function's name, by which any account makes a tournament.
+
+    The function saves the tournament, with the sending's key as its `creation_key`, and returns the `Change` that
+    it is; the decorated one returns the tournament.
+    """
+
+    def decorate(perform: Callable[Concatenate[By, P], Change]) -> Callable[Concatenate[By, P], Tournament]:
+        @wraps(perform)
+        def run(by: By, *args: P.args, **kwargs: P.kwargs) -> Tournament:
+            with transaction.atomic():
+                earlier = Tournament.objects.filter(created_by=by.user, creation_key=by.key)
+                if by.key and (found := earlier.first()):
+                    return found
+                change = perform(by, *args, **kwargs)
+                _log(change, by, perform.__name__, change.tournament, public=True)
+                return change.tournament
+
+        signature = inspect.signature(perform)
+        enroll(Verb(perform.__name__, Permission.ANY_ACCOUNT, label, "", True, signature, run))
+        return cast(Callable[Concatenate[By, P], Tournament], run)
 
     return decorate
 
@@ -129,7 +168,7 @@ def _repeated(tournament: Tournament, key: str, name: str) -> models.Model | Non
     return found or tournament
 
 
-def _log(change: Change, by: By, name: str, result: models.Model) -> None:
+def _log(change: Change, by: By, name: str, result: models.Model, *, public: bool) -> None:
     tournament = change.tournament
     tournament.revision += 1
     tournament.save(update_fields=["revision"])
@@ -141,8 +180,8 @@ def _log(change: Change, by: By, name: str, result: models.Model) -> None:
         at=by.now,
         reason=change.reason,
         details=change.details,
-        public=change.public,
-        key=by.key[:64],
+        public=public,
+        key=by.key,
         result=[result._meta.label, result.pk],
     )
     transaction.on_commit(partial(live.publish, tournament.pk, tournament.revision))

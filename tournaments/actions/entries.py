@@ -3,10 +3,12 @@
 from collections.abc import Sequence
 
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from players.accounts import player_of
 from players.models import Player, User
 from rules.text import one_line
+from tournaments import lengths
 from tournaments.actions.base import Change, action
 from tournaments.actions.registration import clean_name, need_no_judge
 from tournaments.errors import Conflict, Invalid
@@ -16,11 +18,15 @@ from tournaments.queries.pairing import meetings_of
 
 MOST_TABLES = 2000
 MOST_RATING = 9999
-MOST_CLUB = 60
 MOST_ROUNDS = 20
 
 
-@action("edit_entry", Permission.ENTRIES)
+@action(
+    Permission.ENTRIES,
+    label=gettext_lazy("Datos de la inscripción"),
+    done=gettext_lazy("Inscripción guardada."),
+    public=False,
+)
 def edit_entry(
     change: Change,
     entry: Entry,
@@ -48,20 +54,24 @@ def edit_entry(
     rounds = sorted(set(sits_out))
     if any(not 1 <= number <= MOST_ROUNDS for number in rounds):
         raise Invalid(_("Rondas entre 1 y %(most)s.") % {"most": MOST_ROUNDS}, field="sits_out")
-    new = {"rating": rating, "club": one_line(club)[:MOST_CLUB], "fixed_table": fixed_table, "sits_out": rounds}
+    new = {
+        "rating": rating,
+        "club": lengths.within(one_line(club), lengths.CLUB, "club"),
+        "fixed_table": fixed_table,
+        "sits_out": rounds,
+    }
     changed = {name: value for name, value in new.items() if getattr(entry, name) != value}
     change.details = {
         "entry": entry.name,
         **{name: [getattr(entry, name), value] for name, value in changed.items()},
     }
-    change.public = False
     for name, value in changed.items():
         setattr(entry, name, value)
     entry.save(update_fields=list(changed))
     return entry
 
 
-@action("add_member", Permission.ENTRIES)
+@action(Permission.ENTRIES, label=gettext_lazy("Integrante agregado"), done=gettext_lazy("Está en el equipo."))
 def add_member(change: Change, entry: Entry, name: str, *, user: User | None = None) -> Entry:
     """Add a person to a team: the holder of an account, or somebody without one, by name.
 
@@ -83,7 +93,9 @@ def add_member(change: Change, entry: Entry, name: str, *, user: User | None = N
     return entry
 
 
-@action("remove_member", Permission.ENTRIES)
+@action(
+    Permission.ENTRIES, label=gettext_lazy("Integrante retirado"), done=gettext_lazy("Ya no está en el equipo.")
+)
 def remove_member(change: Change, member: EntryMember) -> Entry:
     """Take a person out of a team, before play.
 
@@ -98,7 +110,7 @@ def remove_member(change: Change, member: EntryMember) -> Entry:
     return member.entry
 
 
-@action("keep_apart", Permission.ENTRIES)
+@action(Permission.ENTRIES, label=gettext_lazy("No se cruzan"), done=gettext_lazy("No se cruzarán."), public=False)
 def keep_apart(
     change: Change, tournament: Tournament, first: Entry, second: Entry, *, reason: str, until_round: int = 0
 ) -> Apart:
@@ -114,22 +126,26 @@ def keep_apart(
     low, high = sorted((first, second), key=lambda entry: entry.number)
     if Apart.objects.filter(first=low, second=high).exists():
         raise Conflict(_("Ya están separados."))
-    change.public = False
     change.details = {"seats": [low.name, high.name], "until": until_round}
     return Apart.objects.create(
-        tournament=tournament, first=low, second=high, reason=change.reason[:200], until_round=until_round
+        tournament=tournament, first=low, second=high, reason=change.reason, until_round=until_round
     )
 
 
-@action("keep_apart_from_event", Permission.ENTRIES)
+@action(
+    Permission.ENTRIES,
+    label=gettext_lazy("No se cruzan: otro torneo"),
+    done=gettext_lazy("Quienes se enfrentaron allí no se cruzarán."),
+    public=False,
+)
 def keep_apart_from_event(
-    change: Change, tournament: Tournament, earlier: Tournament, *, until_round: int = 1
+    change: Change, tournament: Tournament, event: Tournament, *, until_round: int = 0
 ) -> Tournament:
-    """Who met in an earlier event shall not meet in the first rounds of this one.
+    """Who met in an earlier event shall not meet in this one, in all rounds or until one of them (0: all).
 
     Raises `Conflict` when nobody of this event met there.
     """
-    met = meetings_of(earlier)
+    met = meetings_of(event)
     of_person = {
         player: entry
         for entry in tournament.entries.prefetch_related("members")
@@ -143,22 +159,25 @@ def keep_apart_from_event(
             low, high = sorted(entries.values(), key=lambda entry: entry.number)
             new[frozenset(entries)] = (low, high)
     if not new:
-        raise Conflict(_("Nadie de este torneo se enfrentó en «%(name)s».") % {"name": earlier.name})
-    reason = _("Se enfrentaron en «%(name)s»") % {"name": earlier.name}
+        raise Conflict(_("Nadie de este torneo se enfrentó en «%(name)s».") % {"name": event.name})
+    reason = _("Se enfrentaron en «%(name)s»") % {"name": event.name}
     rows = sorted(new.values(), key=lambda pair: (pair[0].number, pair[1].number))
     Apart.objects.bulk_create(
-        Apart(tournament=tournament, first=low, second=high, reason=reason[:200], until_round=until_round)
+        Apart(tournament=tournament, first=low, second=high, reason=reason, until_round=until_round)
         for low, high in rows
     )
-    change.public = False
-    change.details = {"from": earlier.name, "count": len(rows), "until": until_round}
+    change.details = {"from": event.name, "count": len(rows), "until": until_round}
     return tournament
 
 
-@action("remove_apart", Permission.ENTRIES)
-def remove_apart(change: Change, row: Apart) -> Tournament:
+@action(
+    Permission.ENTRIES,
+    label=gettext_lazy("Pueden cruzarse"),
+    done=gettext_lazy("Pueden cruzarse otra vez."),
+    public=False,
+)
+def remove_apart(change: Change, apart: Apart) -> Tournament:
     """Two entries may meet again."""
-    change.public = False
-    change.details = {"seats": [row.first.name, row.second.name]}
-    row.delete()
+    change.details = {"seats": [apart.first.name, apart.second.name]}
+    apart.delete()
     return change.tournament

@@ -10,6 +10,7 @@ from django.db.models import JSONField, Model
 from django.utils.text import slugify
 
 from players.models import Player, User
+from rules.protocol import SeatResult
 from rules.registry import UnknownGame, get_ruleset
 from tournaments.core.draws import commitment
 from tournaments.core.record import BadRecord, Record
@@ -77,10 +78,7 @@ def import_record(record: Record, *, organizer: User | None = None, slug: str = 
 class _Import:
     def __init__(self, record: Record, slug: str) -> None:
         self.data, self.slug = record.data, slug
-        self.players = [
-            Player.objects.create(nickname=str(name)[: Player._meta.get_field("nickname").max_length])
-            for name in self.data["people"]
-        ]
+        self.players = [_make(Player, nickname=str(name)) for name in self.data["people"]]
         self.accounts: dict[int, User] = {}
         self.entries: dict[int, Entry] = {}
         self.rounds: dict[int, Round] = {}
@@ -190,7 +188,15 @@ class _Import:
             self._match(match, round_)
 
     def _match(self, data: Json, round_: Round) -> None:
-        names = ("table", "position", "manual_reason", "preparation", "preparation_state", "superseded")
+        names = (
+            "table",
+            "position",
+            "manual_reason",
+            "preparation",
+            "preparation_state",
+            "replayed_after",
+            "superseded",
+        )
         match = _make(
             Match,
             tournament=self.tournament,
@@ -205,7 +211,7 @@ class _Import:
                 round=round_,
                 entry=self.entries[seat["entry"]],
                 index=index,
-                **{name: seat[name] for name in ("place", "points", "score", "won")},
+                **Seat.columns(None if seat["won"] is None else SeatResult.from_json(seat)),
             )
             for index, seat in enumerate(data["seats"])
         ]
@@ -216,7 +222,7 @@ class _Import:
                 match.save(update_fields=["result"])
 
     def _report(self, data: Json, match: Match, seats: list[Seat]) -> Report:
-        texts = ("explanation_es", "explanation_en", "reason", "dispute_note")
+        texts = ("explanation", "reason", "dispute_note")
         report = _make(
             Report,
             match=match,
@@ -224,7 +230,7 @@ class _Import:
             created_at=_time(data["created_at"]),
             disputed_at=_time(data["disputed_at"]),
             disputed_by=None if data["disputed_by"] is None else self._account(data["disputed_by"]),
-            **{name: data[name] for name in ("version", "data", "seats", "by_staff", *texts)},
+            **{name: data[name] for name in ("version", "data", "kind", "seats", "by_staff", *texts)},
         )
         for confirmation in data["confirmations"]:
             _make(

@@ -4,9 +4,12 @@ from collections.abc import Mapping
 from typing import Any
 
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
-from rules.rulings import Decision, publish, record
+from rules.rulings import Decision, publish, save_ruling
+from tournaments import lengths
 from tournaments.actions.base import Change, action
+from tournaments.actions.verbs import When
 from tournaments.enums import CallKind, EntryState, PenaltyCategory, PenaltyKind
 from tournaments.errors import Conflict, Invalid, NotAllowed
 from tournaments.models import Entry, JudgeCall, Match, Penalty, PenaltyReview, TableRuling
@@ -15,49 +18,58 @@ from tournaments.queries.judging import reviews_due, warnings_of
 from tournaments.queries.rounds import current_round
 
 
-@action("call_judge", Permission.PLAY)
+@action(
+    Permission.ANY_ACCOUNT,
+    label=gettext_lazy("Llamado a un juez"),
+    done=gettext_lazy("Un juez va en camino."),
+    public=False,
+)
 def call_judge(change: Change, match: Match, kind: CallKind, *, note: str = "") -> JudgeCall:
-    """Somebody at the table asks for a judge. Asking twice keeps the first call."""
+    """Somebody at the table asks for a judge. Raises `Conflict` while one is on the way."""
     if seat_of(change.user, match) is None and not can(change.user, change.tournament, Permission.JUDGE):
         raise NotAllowed(_("No juegas en esta mesa."))
     if match.round.is_draft or change.tournament.is_over:
         raise Conflict(_("Esta mesa no está jugando."))
     if match.calls.filter(answered_at__isnull=True).exists():
         raise Conflict(_("Ya hay un juez en camino a esta mesa."))
-    change.public = False
     change.details = {"round": match.round.number, "table": match.table, "kind": kind}
     return JudgeCall.objects.create(
         tournament=change.tournament,
         match=match,
         kind=kind,
-        note=note.strip()[:200],
+        note=lengths.within(note, lengths.TEXT, "note"),
         by=change.user,
         at=change.now,
     )
 
 
-@action("answer_call", Permission.JUDGE)
+@action(
+    Permission.JUDGE, label=gettext_lazy("Llamado atendido"), done=gettext_lazy("Llamado atendido."), public=False
+)
 def answer_call(change: Change, call: JudgeCall, *, answer: str = "") -> JudgeCall:
     """A judge has been at the table."""
     if call.answered_at:
         raise Conflict(_("Otro juez ya atendió este llamado."))
-    call.answered_at, call.answered_by, call.answer = change.now, change.user, answer.strip()[:300]
+    call.answered_at, call.answered_by = change.now, change.user
+    call.answer = lengths.within(answer, lengths.TEXT, "answer")
     call.save(update_fields=["answered_at", "answered_by", "answer"])
-    change.public = False
     change.details = {"round": call.match.round.number, "table": call.match.table}
     return call
 
 
-@action("record_ruling", Permission.JUDGE)
+@action(
+    Permission.JUDGE,
+    label=gettext_lazy("Dictamen"),
+    public=When("when the ruling is published at once", lambda call: call["decided"].publish),
+)
 def record_ruling(
     change: Change, match: Match, case: Mapping[str, Any], verdict: dict[str, Any], decided: Decision
 ) -> TableRuling:
     """Save what was decided about a disputed case at a table; the judge's word stands (Atrum P3 §2.4)."""
     if seat_of(change.user, match) is not None:
         raise NotAllowed(_("Quien juega en la mesa no decide en ella."))
-    change.public = decided.publish
     change.details = {"round": match.round.number, "table": match.table, "question": decided.question}
-    ruling = record(
+    ruling = save_ruling(
         change.tournament.ruleset,
         case,
         verdict,
@@ -69,49 +81,63 @@ def record_ruling(
     return TableRuling.objects.create(tournament=change.tournament, match=match, ruling=ruling)
 
 
-@action("publish_ruling", Permission.JUDGE)
-def publish_ruling(change: Change, table_ruling: TableRuling) -> TableRuling:
+@action(
+    Permission.JUDGE, label=gettext_lazy("Dictamen publicado"), done=gettext_lazy("Publicado como precedente.")
+)
+def publish_ruling(change: Change, ruling: TableRuling) -> TableRuling:
     """Make a ruling of the event a precedent that anybody may read."""
-    if table_ruling.ruling.published_at is not None:
+    if ruling.ruling.published_at is not None:
         raise Conflict(_("Este dictamen ya está publicado."))
-    publish(table_ruling.ruling, change.now)
-    change.details = {"question": table_ruling.ruling.question}
-    return table_ruling
+    publish(ruling.ruling, change.now)
+    change.details = {"question": ruling.ruling.question}
+    return ruling
 
 
-@action("warn", Permission.JUDGE)
+@action(
+    Permission.JUDGE,
+    label=gettext_lazy("Llamado de atención"),
+    done=gettext_lazy("Llamado de atención registrado."),
+    public=False,
+)
 def warn(change: Change, entry: Entry, category: PenaltyCategory, *, note: str) -> Penalty:
     """Give the entry's player a warning (Atrum P3 §2.5). Only staff and the player see it."""
     if not note.strip():
         raise Invalid(_("Escribe qué pasó."), field="note")
     if entry.has_left:
         raise Conflict(_("%(name)s ya no está en el torneo.") % {"name": entry.name})
-    change.public = False
     penalty = _penalize(change, entry, PenaltyKind.WARNING, category, note)
     change.details["warnings"] = warnings_of(entry)
     return penalty
 
 
-@action("withdraw_penalty", Permission.JUDGE)
+@action(
+    Permission.JUDGE,
+    label=gettext_lazy("Llamado de atención anulado"),
+    done=gettext_lazy("Llamado de atención anulado."),
+    public=False,
+)
 def withdraw_penalty(change: Change, penalty: Penalty, *, reason: str) -> Penalty:
     """A warning was a mistake; it stays in the trail and no longer counts."""
     if penalty.withdrawn_at or penalty.kind != PenaltyKind.WARNING:
         raise Conflict(_("Ese llamado de atención ya no cuenta."))
     change.need_reason(reason)
-    change.public = False
     penalty.withdrawn_at, penalty.withdrawn_reason = change.now, change.reason
     penalty.save(update_fields=["withdrawn_at", "withdrawn_reason"])
     change.details = {"entry": penalty.entry.name}
     return penalty
 
 
-@action("review_warnings", Permission.HEAD_JUDGE)
+@action(
+    Permission.HEAD_JUDGE,
+    label=gettext_lazy("Revisión de llamados de atención"),
+    done=gettext_lazy("Decisión registrada."),
+    public=When("when it ends in a disqualification", lambda call: call["disqualify"]),
+)
 def review_warnings(change: Change, entry: Entry, *, disqualify: bool, reason: str) -> PenaltyReview:
     """The head judge's answer to the question that a third warning asks."""
     if entry not in reviews_due(change.tournament):
         raise Conflict(_("No hay nada por revisar para %(name)s.") % {"name": entry.name})
     change.need_reason(reason)
-    change.public = disqualify
     review = PenaltyReview.objects.create(
         tournament=change.tournament,
         entry=entry,
@@ -127,7 +153,9 @@ def review_warnings(change: Change, entry: Entry, *, disqualify: bool, reason: s
     return review
 
 
-@action("disqualify", Permission.HEAD_JUDGE)
+@action(
+    Permission.HEAD_JUDGE, label=gettext_lazy("Descalificación"), done=gettext_lazy("Descalificación registrada.")
+)
 def disqualify(change: Change, entry: Entry, category: PenaltyCategory, *, reason: str) -> Entry:
     """Remove an entry for a grave fault, at once. An open match is then decided by a judge."""
     if entry.has_left:
@@ -152,7 +180,7 @@ def _penalize(change: Change, entry: Entry, kind: PenaltyKind, category: Penalty
             round=current_round(change.tournament),
             kind=kind,
             category=category,
-            note=note.strip()[:300],
+            note=lengths.within(note, lengths.TEXT, "note"),
             by=change.user,
             at=change.now,
         )

@@ -3,9 +3,11 @@
 from collections.abc import Sequence
 
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from tournaments.actions.base import Change, action
-from tournaments.actions.rounds import describe_tables, need_last_round_over, open_preparation, seat_values
+from tournaments.actions.rounds import describe_tables, need_last_round_over, open_preparation
+from tournaments.actions.verbs import When
 from tournaments.core import plan
 from tournaments.core.history import History
 from tournaments.core.pairing import CannotPair
@@ -25,8 +27,15 @@ from tournaments.queries.rounds import (
 )
 from tournaments.queries.standings import group_numbers
 
+ONCE_PUBLISHED = When("once the round is published", lambda call: not call["round_"].is_draft)
 
-@action("pair_round", Permission.RUN)
+
+@action(
+    Permission.RUN,
+    label=gettext_lazy("Ronda emparejada"),
+    done=gettext_lazy("Ronda emparejada. Revísala antes de publicarla."),
+    public=False,
+)
 def pair_round(change: Change, tournament: Tournament) -> Round:
     """Make the draft of the next round, as the event's format says: Swiss, round robin, or a bracket.
 
@@ -61,11 +70,12 @@ def pair_round(change: Change, tournament: Tournament) -> Round:
         raise Invalid(_("No hay suficientes participantes presentes para formar mesas.")) from None
     _seat_all(round_, planned)
     change.details = {"round": number, "kind": kind, "tables": describe_tables(round_)}
-    change.public = False  # until it is published
     return round_
 
 
-@action("swap_entries", Permission.RUN)
+@action(
+    Permission.RUN, label=gettext_lazy("Intercambio a mano"), done=gettext_lazy("Intercambio hecho."), public=False
+)
 def swap_entries(change: Change, round_: Round, first: Entry, second: Entry, *, reason: str) -> Round:
     """Exchange two entries of a draft (a bye counts as a table). Both tables show the reason.
 
@@ -79,17 +89,21 @@ def swap_entries(change: Change, round_: Round, first: Entry, second: Entry, *, 
     a, b = seats.get(first.pk), seats.get(second.pk)
     if a is None or b is None or a.match_id == b.match_id:
         raise Invalid(_("Elige dos participantes de mesas distintas de esta ronda."), field="second")
-    spots = [(seat.match_id, seat.index, seat_values(seat)) for seat in (a, b)]
+    spots = [(seat.match_id, seat.index, Seat.columns(seat.result)) for seat in (a, b)]
     Seat.objects.filter(pk__in=[a.pk, b.pk]).delete()
-    for seat, (match_id, index, result) in zip((a, b), reversed(spots), strict=True):
-        Seat.objects.create(match_id=match_id, round=round_, entry=seat.entry, index=index, **result)
-    Match.objects.filter(pk__in=[a.match_id, b.match_id]).update(manual_reason=change.reason[:200])
-    change.public = False  # until it is published, with its reason
+    for seat, (match_id, index, columns) in zip((a, b), reversed(spots), strict=True):
+        Seat.objects.create(match_id=match_id, round=round_, entry=seat.entry, index=index, **columns)
+    Match.objects.filter(pk__in=[a.match_id, b.match_id]).update(manual_reason=change.reason)
     change.details = {"round": round_.number, "swapped": [first.name, second.name]}
     return round_
 
 
-@action("repair_round", Permission.RUN)
+@action(
+    Permission.RUN,
+    label=gettext_lazy("Emparejada otra vez"),
+    done=gettext_lazy("Emparejado otra vez."),
+    public=False,
+)
 def repair_round(change: Change, round_: Round, keep: Sequence[int], *, reason: str = "") -> Round:
     """Keep some tables of a Swiss draft and pair all others who have not left again, as well as can be.
 
@@ -112,7 +126,7 @@ def repair_round(change: Change, round_: Round, keep: Sequence[int], *, reason: 
     if any(not match.manual_reason for match in kept):
         change.need_reason(reason)
     for match in kept:
-        match.manual_reason = match.manual_reason or change.reason[:200]
+        match.manual_reason = match.manual_reason or change.reason
         match.save(update_fields=["manual_reason"])
     locked = tuple(
         LockedTable(tuple(seat.entry.number for seat in match.seats.all()), match.table) for match in kept
@@ -128,7 +142,6 @@ def repair_round(change: Change, round_: Round, keep: Sequence[int], *, reason: 
         _seat_all(round_, _plan(change, round_, inputs))
     except CannotPair:
         raise Invalid(_("Con esas mesas fijas, los demás no forman mesas.")) from None
-    change.public = False
     change.details = {
         "round": round_.number,
         "kept": [[seat.entry.name for seat in match.seats.all()] for match in kept],
@@ -137,7 +150,9 @@ def repair_round(change: Change, round_: Round, keep: Sequence[int], *, reason: 
     return round_
 
 
-@action("seat_late", Permission.RUN)
+@action(
+    Permission.RUN, label=gettext_lazy("Llegada tarde"), done=gettext_lazy("Ya tiene mesa."), public=ONCE_PUBLISHED
+)
 def seat_late(change: Change, round_: Round, entry: Entry, *, reason: str) -> Match:
     """Seat somebody who has come after the pairing: opposite the bye, or at a table with a free seat.
 
@@ -161,8 +176,8 @@ def seat_late(change: Change, round_: Round, entry: Entry, *, reason: str) -> Ma
     if match.is_bye:
         taken = set(round_.matches.values_list("table", flat=True))
         match.table = next(number for number in range(1, len(taken) + 2) if number not in taken)
-        match.seats.update(place=None, points=None, score=None, won=None)
-    match.manual_reason = change.reason[:200]
+        match.seats.update(**Seat.columns(None))
+    match.manual_reason = change.reason
     match.save(update_fields=["table", "manual_reason"])
     Seat.objects.create(match=match, round=round_, entry=entry, index=match.seats.count())
     if entry.joined_round > round_.number:
@@ -170,12 +185,16 @@ def seat_late(change: Change, round_: Round, entry: Entry, *, reason: str) -> Ma
         entry.save(update_fields=["joined_round"])
     if not round_.is_draft:
         open_preparation(change, Match.objects.get(pk=match.pk))
-    change.public = not round_.is_draft
     change.details = {"round": round_.number, "table": match.table, "entry": entry.name}
     return match
 
 
-@action("take_back_round", Permission.RUN)
+@action(
+    Permission.RUN,
+    label=gettext_lazy("Ronda retirada"),
+    done=gettext_lazy("Ronda retirada."),
+    public=ONCE_PUBLISHED,
+)
 def take_back_round(change: Change, round_: Round, *, reason: str = "") -> Tournament:
     """Undo a pairing that has no reports yet. A published one needs a reason."""
     if round_ != current_round(change.tournament):
@@ -183,8 +202,7 @@ def take_back_round(change: Change, round_: Round, *, reason: str = "") -> Tourn
     if round_.matches.filter(reports__isnull=False).exists():
         raise Conflict(_("La ronda ya tiene resultados: corrígelos en lugar de retirarla."))
     if round_.is_draft:
-        change.reason = reason
-        change.public = False
+        change.keep_reason(reason)
     else:
         change.need_reason(reason)
     change.details = {"round": round_.number, "tables": describe_tables(round_)}
@@ -295,7 +313,7 @@ def _seat_all(round_: Round, planned: Sequence[Planned]) -> None:
             round=round_,
             entry=entries[number],
             index=index,
-            **(seat_values(bye) if len(table.entries) == 1 else {}),
+            **Seat.columns(bye if len(table.entries) == 1 else None),
         )
         for match, table in zip(matches, planned, strict=True)
         for index, number in enumerate(table.entries)

@@ -4,20 +4,22 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from players.accounts import player_of
 from players.models import Player, User
 from rules.catalogue import MAY_EDIT, cards_of, known_names, load
 from rules.protocol import CatalogueItem, RosterCheck
 from rules.text import one_line
+from tournaments import lengths
 from tournaments.actions.base import Change, action
+from tournaments.actions.verbs import When
 from tournaments.enums import ACTIVE_STATES, EntryState, EventFormat, Role, TournamentState
 from tournaments.errors import Conflict, Invalid, NotAllowed, refusal_from
 from tournaments.models import Entry, EntryMember, Roster, Tournament
 from tournaments.permissions import Permission, can, entry_of, roles_of
 
 Items = Sequence[Mapping[str, Any]]
-MAX_NAME = 40
 
 
 def check_roster(tournament: Tournament, items: Items) -> RosterCheck:
@@ -26,7 +28,7 @@ def check_roster(tournament: Tournament, items: Items) -> RosterCheck:
     return ruleset.check_roster(items, tournament.rules_date, cards_of(ruleset), known_names(ruleset))
 
 
-@action("register", Permission.PLAY)
+@action(Permission.ANY_ACCOUNT, label=gettext_lazy("Inscripción"))
 def register(change: Change, tournament: Tournament, items: Items, *, name: str = "") -> Entry:
     """Sign the account up with a legal roster; on the waiting list when the event is full.
 
@@ -47,7 +49,7 @@ def register(change: Change, tournament: Tournament, items: Items, *, name: str 
     return entry
 
 
-@action("add_walk_in", Permission.ENTRIES)
+@action(Permission.ENTRIES, label=gettext_lazy("Inscripción en el lugar"))
 def add_walk_in(
     change: Change, tournament: Tournament, name: str, *, items: Items = (), check_in: bool = True
 ) -> Entry:
@@ -72,7 +74,7 @@ def add_walk_in(
     return entry
 
 
-@action("save_roster", Permission.PLAY)
+@action(Permission.ANY_ACCOUNT, label=gettext_lazy("Lista cambiada"), public=False)
 def save_roster(change: Change, entry: Entry, items: Items, *, reason: str = "") -> Entry:
     """Replace an entry's roster.
 
@@ -97,11 +99,10 @@ def save_roster(change: Change, entry: Entry, items: Items, *, reason: str = "")
             )
         if earlier:
             change.need_reason(reason)
-    elif reason:
-        change.reason = reason
+    else:
+        change.keep_reason(reason)
     check = _legal(tournament, _keep_verified(items, earlier, staff=staff))
     Roster.objects.update_or_create(entry=entry, defaults={"items": check.items, "updated_at": change.now})
-    change.public = False
     change.details = {
         "entry": entry.name,
         "before": earlier.names if earlier else None,
@@ -110,7 +111,9 @@ def save_roster(change: Change, entry: Entry, items: Items, *, reason: str = "")
     return entry
 
 
-@action("verify_declared", Permission.JUDGE)
+@action(
+    Permission.JUDGE, label=gettext_lazy("Declaración verificada"), done=gettext_lazy("Verificado."), public=False
+)
 def verify_declared(change: Change, entry: Entry, name: str) -> Entry:
     """A judge has seen a declared piece and found the declaration true."""
     roster = Roster.objects.get(entry=entry)
@@ -120,12 +123,16 @@ def verify_declared(change: Change, entry: Entry, name: str) -> Entry:
     for item in found:
         item["verified"] = True
     roster.save(update_fields=["items"])
-    change.public = False
     change.details = {"entry": entry.name, "verified": name}
     return entry
 
 
-@action("add_to_catalogue", Permission.JUDGE)
+@action(
+    Permission.JUDGE,
+    label=gettext_lazy("Agregado al catálogo"),
+    done=gettext_lazy("Agregado al catálogo."),
+    public=False,
+)
 def add_to_catalogue(change: Change, entry: Entry, name: str) -> Entry:
     """Put a declared piece that a judge verified into the card catalogue, for everybody."""
     if not change.user.has_perm(MAY_EDIT):
@@ -139,12 +146,11 @@ def add_to_catalogue(change: Change, entry: Entry, name: str) -> Entry:
     declaration = change.tournament.ruleset.declaration
     data = {declaration.key: item[declaration.key]} if declaration else {}
     load(change.tournament.ruleset, [CatalogueItem(item["name"], item.get("edition", ""), data)])
-    change.public = False
     change.details = {"entry": entry.name, "verified": name}
     return entry
 
 
-@action("lock_rosters", Permission.MANAGE)
+@action(Permission.MANAGE, label=gettext_lazy("Listas cerradas"), done=gettext_lazy("Listas cerradas."))
 def lock_rosters(change: Change, tournament: Tournament) -> Tournament:
     """Freeze registration and rosters (Atrum P3 §2.1)."""
     if tournament.rosters_locked_at:
@@ -154,7 +160,7 @@ def lock_rosters(change: Change, tournament: Tournament) -> Tournament:
     return tournament
 
 
-@action("unlock_rosters", Permission.MANAGE)
+@action(Permission.MANAGE, label=gettext_lazy("Listas reabiertas"), done=gettext_lazy("Listas abiertas."))
 def unlock_rosters(change: Change, tournament: Tournament, *, reason: str) -> Tournament:
     """Open registration and rosters again; only while no round is paired."""
     if tournament.is_over or not tournament.rosters_locked_at:
@@ -170,7 +176,7 @@ def unlock_rosters(change: Change, tournament: Tournament, *, reason: str) -> To
     return tournament
 
 
-@action("check_in", Permission.PLAY)
+@action(Permission.ANY_ACCOUNT, label=gettext_lazy("Presente"), done=gettext_lazy("Presente."))
 def check_in(change: Change, entry: Entry) -> Entry:
     """Mark an entry as present: by staff, or by the player once rosters are being closed.
 
@@ -188,7 +194,7 @@ def check_in(change: Change, entry: Entry) -> Entry:
     return _set_state(change, entry, EntryState.CHECKED_IN)
 
 
-@action("undo_check_in", Permission.ENTRIES)
+@action(Permission.ENTRIES, label=gettext_lazy("Presente desmarcado"), done=gettext_lazy("Ya no figura presente."))
 def undo_check_in(change: Change, entry: Entry) -> Entry:
     """Back to registered; only for an entry that has not played."""
     if entry.state != EntryState.CHECKED_IN or entry.seats.exists():
@@ -196,7 +202,12 @@ def undo_check_in(change: Change, entry: Entry) -> Entry:
     return _set_state(change, entry, EntryState.REGISTERED)
 
 
-@action("drop", Permission.PLAY)
+@action(
+    Permission.ANY_ACCOUNT,
+    label=gettext_lazy("Retiro"),
+    done=gettext_lazy("Retiro registrado."),
+    public=When("when no reason is given", lambda call: not call["reason"]),
+)
 def drop(change: Change, entry: Entry, *, reason: str = "") -> Entry:
     """Leave the tournament from the next round on, or give up the place before it begins.
 
@@ -209,14 +220,13 @@ def drop(change: Change, entry: Entry, *, reason: str = "") -> Entry:
     _need_own_or_staff(change, entry)
     if entry.has_left or change.tournament.is_over:
         raise Conflict(_("%(name)s ya no está en el torneo.") % {"name": entry.name})
-    change.reason = reason
-    change.public = not reason  # why somebody leaves is nobody else's business
+    change.keep_reason(reason)
     _set_state(change, entry, EntryState.DROPPED)
     promote_waiting(change)
     return entry
 
 
-@action("restore", Permission.ENTRIES)
+@action(Permission.ENTRIES, label=gettext_lazy("Reincorporación"), done=gettext_lazy("Reincorporado."))
 def restore(change: Change, entry: Entry, *, reason: str) -> Entry:
     """Bring a dropped entry back for the next round."""
     if entry.state == EntryState.DISQUALIFIED and not can(change.user, change.tournament, Permission.HEAD_JUDGE):
@@ -288,8 +298,8 @@ def need_no_judge(user: User, tournament: Tournament) -> None:
 def clean_name(name: str) -> str:
     """A name in one line; raises `Invalid` when it is too short or too long."""
     name = one_line(name)
-    if not 2 <= len(name) <= MAX_NAME:
-        raise Invalid(_("El nombre tiene entre 2 y %(most)s caracteres.") % {"most": MAX_NAME}, field="name")
+    if not 2 <= len(name) <= lengths.NAME:
+        raise Invalid(_("El nombre tiene entre 2 y %(most)s caracteres.") % {"most": lengths.NAME}, field="name")
     return name
 
 

@@ -1,4 +1,4 @@
-"""Results: versions, confirmations, disputes, decisions and corrections."""
+"""Results: versions, confirmations, disputes, decisions, corrections and replays."""
 
 from collections.abc import Mapping
 from functools import partial
@@ -6,16 +6,17 @@ from typing import Any
 
 from django.db import transaction
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from rules.protocol import ImpossibleReport, Outcome, SeatResult
+from tournaments import lengths
 from tournaments.actions.base import Change, action
-from tournaments.actions.rounds import seat_values
 from tournaments.core.draws import rng_for
 from tournaments.enums import KNOCKOUT_STAGES
 from tournaments.errors import Conflict, Invalid, NotAllowed, localized, refusal_from
 from tournaments.models import Confirmation, Match, Report, Seat, Tournament
 from tournaments.permissions import Permission, seat_of
-from tournaments.queries.rounds import current_round
+from tournaments.queries.rounds import current_round, is_current
 from tournaments.tasks import warm_standings
 
 Data = Mapping[str, Any]
@@ -34,12 +35,12 @@ def decide(match: Match, data: Data, *, by_staff: bool) -> Outcome:
         )
     except ImpossibleReport as impossible:
         raise refusal_from(impossible.problems) from None
-    if match.round.stage.kind in KNOCKOUT_STAGES and len(outcome.winners) != 1:
+    if match.round.stage.kind in KNOCKOUT_STAGES and len(outcome.winners) != 1 and not outcome.is_void:
         raise Invalid(_("Una partida de eliminación directa necesita exactamente un ganador."))
     return outcome
 
 
-@action("report_result", Permission.PLAY)
+@action(Permission.ANY_ACCOUNT, label=gettext_lazy("Resultado reportado"))
 def report_result(change: Change, match: Match, data: Data) -> Report:
     """A seat says what happened.
 
@@ -57,7 +58,7 @@ def report_result(change: Change, match: Match, data: Data) -> Report:
     if match.round.started_at is None:
         raise Conflict(_("El tiempo de la ronda todavía no empezó."), rule=change.tournament.section("same_start"))
     outcome = decide(match, data, by_staff=False)
-    latest = match.reports.last()
+    latest = _last(match)
     if latest and not latest.disputed_at and latest.data == dict(data):
         _confirm(change, latest, seat)
         return latest
@@ -66,7 +67,9 @@ def report_result(change: Change, match: Match, data: Data) -> Report:
     return report
 
 
-@action("confirm_report", Permission.PLAY)
+@action(
+    Permission.ANY_ACCOUNT, label=gettext_lazy("Resultado confirmado"), done=gettext_lazy("Resultado confirmado.")
+)
 def confirm_report(change: Change, match: Match, version: int) -> Report:
     """The other seat agrees with a version. All seats agreed: the result is final.
 
@@ -82,7 +85,12 @@ def confirm_report(change: Change, match: Match, version: int) -> Report:
     return report
 
 
-@action("dispute_report", Permission.PLAY)
+@action(
+    Permission.ANY_ACCOUNT,
+    label=gettext_lazy("Resultado objetado"),
+    done=gettext_lazy("Un juez revisará el resultado."),
+    public=False,
+)
 def dispute_report(change: Change, match: Match, version: int, *, note: str = "") -> Report:
     """A seat says that a version is wrong; a judge is asked.
 
@@ -94,18 +102,17 @@ def dispute_report(change: Change, match: Match, version: int, *, note: str = ""
     report = _latest(match, version)
     report.confirmations.filter(seat=seat).delete()
     report.disputed_at, report.disputed_by = change.now, change.user
-    report.dispute_note = note.strip()[:300]
+    report.dispute_note = lengths.within(note, lengths.TEXT, "note")
     report.save(update_fields=["disputed_at", "disputed_by", "dispute_note"])
     change.details = {"round": match.round.number, "table": match.table, "version": version}
-    change.public = False
     return report
 
 
-@action("decide_result", Permission.JUDGE)
+@action(Permission.JUDGE, label=gettext_lazy("Resultado registrado por el equipo"))
 def decide_result(change: Change, match: Match, data: Data, *, reason: str = "") -> Report:
     """Staff records or decides an open result; final at once.
 
-    Against a version of the players a reason is needed.
+    Against a version of the players a reason is needed, and to declare a match void.
 
     Raises:
         NotAllowed: staff that plays at this table.
@@ -115,22 +122,22 @@ def decide_result(change: Change, match: Match, data: Data, *, reason: str = "")
     _need_impartial(change, match)
     _need_reportable(match)
     outcome = decide(match, data, by_staff=True)
-    latest = match.reports.last()
-    if latest and latest.data != dict(data):
+    latest = _last(match)
+    if outcome.is_void or (latest and latest.data != dict(data)):
         change.need_reason(reason)
     else:
-        change.reason = reason.strip()[:300]
+        change.keep_reason(reason)
     report = _new_version(change, match, data, outcome, by_staff=True)
-    _finalize(match, report, outcome.seats)
+    _finalize(match, report)
     return report
 
 
-@action("correct_result", Permission.MANAGE)
+@action(Permission.MANAGE, label=gettext_lazy("Resultado corregido"))
 def correct_result(change: Change, match: Match, data: Data, *, reason: str) -> Report:
     """Change a final result. Published pairings stay; standings follow and are marked as amended.
 
     Raises:
-        Conflict: the result is not final, or nothing changes.
+        Conflict: the result is not final, nothing changes, or a bracket that has gone on would lack a winner.
         Invalid: the ruleset refuses it; carries the rule.
     """
     _need_impartial(change, match)
@@ -141,23 +148,50 @@ def correct_result(change: Change, match: Match, data: Data, *, reason: str) -> 
     before = match.result
     if before.data == dict(data):
         raise Conflict(_("El resultado ya es ese."))
+    gone_on = not is_current(match.round)
+    if outcome.is_void and gone_on and match.round.stage.kind in KNOCKOUT_STAGES:
+        raise Conflict(_("La llave ya siguió con quien ganó: esta partida no se puede anular."))
     latest = current_round(change.tournament)
     if latest and latest.number > match.round.number:
-        _keep_for_pairings(match, latest.number)
+        _keep_for_pairings(match, before, latest.number)
     report = _new_version(change, match, data, outcome, by_staff=True)
-    _finalize(match, report, outcome.seats)
-    if change.tournament.is_over or (latest and latest.pk != match.round_id):
+    _finalize(match, report)
+    if gone_on:
         match.round.amended = True
         match.round.save(update_fields=["amended"])
-    change.details |= {"before": before.explanation_es, "after": report.explanation_es}
+    change.details |= {"before": str(before.why), "after": str(report.why)}
     return report
 
 
-def _keep_for_pairings(match: Match, until: int) -> None:
+@action(
+    Permission.JUDGE,
+    label=gettext_lazy("Se juega de nuevo"),
+    done=gettext_lazy("Abierta: se juega y se reporta de nuevo."),
+)
+def replay(change: Change, match: Match, *, reason: str) -> Match:
+    """Open a void match again: those at the table play and report anew. The void version stays in the trace.
+
+    Raises:
+        NotAllowed: staff that plays at this table.
+        Conflict: the match is not void, or the event has gone on to another round or is over.
+    """
+    _need_impartial(change, match)
+    if not match.is_void:
+        raise Conflict(_("Solo se juega de nuevo una partida anulada."))
+    if not is_current(match.round):
+        raise Conflict(_("La ronda ya pasó: esta partida no se puede jugar de nuevo."))
+    change.need_reason(reason)
+    match.result, match.replayed_after = None, match.reports.latest("version").version
+    match.save(update_fields=["result", "replayed_after"])
+    change.details = {"round": match.round.number, "table": match.table}
+    return match
+
+
+def _keep_for_pairings(match: Match, report: Report, until: int) -> None:
     """Remember the result that counted while later rounds were paired, so that they can be made again."""
     if not match.superseded or match.superseded[-1]["until"] < until:
-        seats = [seat_values(seat) for seat in match.seats.order_by("index")]
-        match.superseded = [*match.superseded, {"until": until, "seats": seats}]
+        counted = {"until": until, "kind": report.kind, "seats": report.seats}
+        match.superseded = [*match.superseded, counted]
         match.save(update_fields=["superseded"])
 
 
@@ -166,7 +200,7 @@ def _need_reportable(match: Match) -> None:
         raise Conflict(_("Esta partida no se juega."))
     if match.result:
         message = _("El resultado ya es definitivo: %(result)s")
-        raise Conflict(message % {"result": localized(match.result.explanation)})
+        raise Conflict(message % {"result": localized(match.result.why)})
 
 
 def _need_impartial(change: Change, match: Match) -> None:
@@ -177,9 +211,14 @@ def _need_impartial(change: Change, match: Match) -> None:
         )
 
 
+def _last(match: Match) -> Report | None:
+    """The newest version of the present playing."""
+    return next(reversed(match.current_reports), None)
+
+
 def _latest(match: Match, version: int) -> Report:
     _need_reportable(match)
-    latest = match.reports.last()
+    latest = _last(match)
     if latest is None or latest.version != version:
         raise Conflict(_("El reporte cambió mientras tanto: revisa la última versión."))
     if latest.disputed_at:
@@ -195,9 +234,9 @@ def _new_version(change: Change, match: Match, data: Data, outcome: Outcome, *, 
         match=match,
         version=latest.version + 1 if latest else 1,
         data=dict(data),
-        seats=[seat_values(result) for result in outcome.seats],
-        explanation_es=outcome.reason.es,
-        explanation_en=outcome.reason.en,
+        kind=outcome.kind,
+        seats=[result.as_json() for result in outcome.seats],
+        explanation=outcome.reason.as_json(),
         by=change.user,
         by_staff=by_staff,
         reason=change.reason,
@@ -209,9 +248,12 @@ def _new_version(change: Change, match: Match, data: Data, outcome: Outcome, *, 
         "table": match.table,
         "version": report.version,
         "seats": names,
-        "score": [result.score for result in outcome.seats],
-        "winners": [names[i] for i in outcome.winners],
     }
+    if not outcome.is_void:
+        change.details |= {
+            "score": [result.score for result in outcome.seats],
+            "winners": [names[i] for i in outcome.winners],
+        }
     return report
 
 
@@ -222,14 +264,15 @@ def _confirm(change: Change, report: Report, seat: Seat) -> None:
     Confirmation.objects.create(report=report, seat=seat, by=change.user, at=change.now)
     change.details |= {"round": match.round.number, "table": match.table, "version": report.version}
     if report.confirmations.count() == match.seats.count():
-        _finalize(match, report, [SeatResult(**values) for values in report.seats])
+        _finalize(match, report)
         change.details["final"] = True
 
 
-def _finalize(match: Match, report: Report, results: Any) -> None:
+def _finalize(match: Match, report: Report) -> None:
     match.result = report
     match.save(update_fields=["result"])
-    for seat, result in zip(match.seats.order_by("index"), results, strict=True):
-        Seat.objects.filter(pk=seat.pk).update(**seat_values(result))
+    for seat, values in zip(match.seats.order_by("index"), report.seats, strict=True):
+        result = None if match.is_void else SeatResult.from_json(values)
+        Seat.objects.filter(pk=seat.pk).update(**Seat.columns(result))
     # robust: a broker that is away must not undo what was acknowledged
     transaction.on_commit(partial(warm_standings.delay, match.tournament_id), robust=True)

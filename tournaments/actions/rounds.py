@@ -3,23 +3,28 @@
 from datetime import timedelta
 
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
-from rules.protocol import SeatResult
 from tournaments.actions.base import Change, action
 from tournaments.enums import PreparationState, TournamentState
-from tournaments.errors import Conflict, Invalid
-from tournaments.models import ClockPause, Match, Round, Seat, Tournament
+from tournaments.errors import Conflict, Invalid, localized
+from tournaments.models import ClockPause, Match, Round, Tournament
 from tournaments.permissions import Permission
 from tournaments.queries.rounds import (
     current_round,
     matches_of,
     next_stage,
     open_matches,
+    to_replay,
     unprepared,
 )
 
 
-@action("publish_round", Permission.RUN)
+@action(
+    Permission.RUN,
+    label=gettext_lazy("Ronda publicada"),
+    done=gettext_lazy("Ronda publicada. El reloj todavía no corre."),
+)
 def publish_round(change: Change, round_: Round) -> Round:
     """Show the pairings to everybody and open the preparation. Does not start the clock.
 
@@ -45,39 +50,40 @@ def publish_round(change: Change, round_: Round) -> Round:
     return round_
 
 
-@action("start_clock", Permission.RUN)
+@action(Permission.RUN, label=gettext_lazy("Reloj iniciado"), done=gettext_lazy("¡Reloj en marcha!"))
 def start_clock(change: Change, round_: Round) -> Round:
     """Start the round for all tables at once.
 
-    Raises `Conflict` while a table has not finished its preparation (Atrum P3 §2.4).
+    Raises `Conflict` while a table has not finished its preparation.
     """
     if round_.is_draft:
         raise Conflict(_("Primero publica la ronda."))
     if round_.started_at:
         raise Conflict(_("El reloj ya está en marcha."))
-    if change.tournament.ruleset.preparation:
+    if preparation := change.tournament.ruleset.preparation:
         tables = [str(match.table) for match in unprepared(round_).order_by("table")]
         if tables:
-            message = _("Faltan mesas por conformar: %(tables)s. El tiempo empieza al unísono para todas.")
-            raise Conflict(message % {"tables": ", ".join(tables)}, rule=change.tournament.section("same_start"))
+            message = _("%(name)s: faltan las mesas %(tables)s. El tiempo empieza al unísono para todas.")
+            values = {"name": localized(preparation.name), "tables": ", ".join(tables)}
+            raise Conflict(message % values, rule=change.tournament.section("same_start"))
     round_.started_at = change.now
     round_.save(update_fields=["started_at"])
     change.details = {"round": round_.number}
     return round_
 
 
-@action("pause_clock", Permission.RUN)
+@action(Permission.RUN, label=gettext_lazy("Reloj en pausa"), done=gettext_lazy("Reloj en pausa."))
 def pause_clock(change: Change, round_: Round, *, reason: str) -> Round:
     """Stop the clock for all tables."""
     if not round_.clock.is_running:
         raise Conflict(_("El reloj no está en marcha."))
     change.need_reason(reason)
-    ClockPause.objects.create(round=round_, paused_at=change.now, reason=change.reason[:200])
+    ClockPause.objects.create(round=round_, paused_at=change.now, reason=change.reason)
     change.details = {"round": round_.number}
     return round_
 
 
-@action("resume_clock", Permission.RUN)
+@action(Permission.RUN, label=gettext_lazy("Reloj reanudado"), done=gettext_lazy("El reloj sigue."))
 def resume_clock(change: Change, round_: Round) -> Round:
     """Let the clock go on for all tables."""
     if not round_.clock.is_paused:
@@ -87,7 +93,7 @@ def resume_clock(change: Change, round_: Round) -> Round:
     return round_
 
 
-@action("extend_match", Permission.JUDGE)
+@action(Permission.JUDGE, label=gettext_lazy("Tiempo extra"), done=gettext_lazy("Minutos extra concedidos."))
 def extend_match(change: Change, match: Match, minutes: int, *, reason: str) -> Match:
     """Give one table extra minutes."""
     if match.is_final or match.round.is_draft:
@@ -101,7 +107,7 @@ def extend_match(change: Change, match: Match, minutes: int, *, reason: str) -> 
     return match
 
 
-@action("finish_tournament", Permission.RUN)
+@action(Permission.RUN, label=gettext_lazy("Torneo terminado"), done=gettext_lazy("Torneo terminado."))
 def finish_tournament(change: Change, tournament: Tournament) -> Tournament:
     """Close the event once everything is played; the seed becomes public."""
     latest = current_round(tournament)
@@ -138,11 +144,10 @@ def need_last_round_over(tournament: Tournament, latest: Round | None) -> None:
     if tables:
         message = _("La ronda %(number)s no terminó: faltan resultados en las mesas %(tables)s.")
         raise Conflict(message % {"number": latest.number, "tables": ", ".join(tables)})
-
-
-def seat_values(result: SeatResult | Seat) -> dict[str, int | bool | None]:
-    """A result, or that of another seat, as the columns of `Seat`."""
-    return {"place": result.place, "points": result.points, "score": result.score, "won": result.won}
+    void = [str(match.table) for match in to_replay(latest).order_by("table")]
+    if void:
+        message = _("Falta quién gana: hay que jugar de nuevo las partidas anuladas de las mesas %(tables)s.")
+        raise Conflict(message % {"tables": ", ".join(void)})
 
 
 def open_preparation(change: Change, match: Match) -> None:

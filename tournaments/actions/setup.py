@@ -5,17 +5,20 @@ from collections.abc import Mapping
 from typing import Any
 from zoneinfo import available_timezones
 
-from django.db import transaction
 from django.utils.text import slugify
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from players.models import User
-from tournaments.actions.base import By, Change, action
+from rules.protocol import Ruleset
+from rules.registry import get_ruleset
+from tournaments import lengths
+from tournaments.actions.base import By, Change, action, creation
 from tournaments.actions.registration import promote_waiting
 from tournaments.core.standings import CRITERIA
 from tournaments.enums import KNOCKOUT_FORMATS, EventFormat, FirstRound, Role, StageKind, TournamentState
-from tournaments.errors import Conflict, Invalid, NotAllowed
-from tournaments.models import EntryMember, LogEntry, Round, StaffMember, Tournament
+from tournaments.errors import Conflict, Invalid, NotAllowed, localized
+from tournaments.models import EntryMember, Round, StaffMember, Tournament
 from tournaments.permissions import Permission
 
 TOP_CUTS = (0, 4, 8, 16)
@@ -30,49 +33,48 @@ UNTIL_CUT = {
 }
 BEFORE_PLAY = {"rules_date", "options", "criteria", "format", "groups", "first_round", "accelerated_rounds"}
 MOST_GROUPS = 32
+ROUND_MINUTES, PREPARATION_MINUTES = 35, 5
+"""The usual lengths, as far as the game's bounds allow."""
 EDITABLE = ALWAYS_EDITABLE | UNTIL_CUT | BEFORE_PLAY
 
 
-@transaction.atomic
-def create_tournament(by: By, settings: Mapping[str, Any], *, seed: str = "") -> Tournament:
+@creation(label=gettext_lazy("Torneo creado"))
+def create_tournament(by: By, settings: Mapping[str, Any], *, seed: str = "") -> Change:
     """Create a tournament as a draft; its creator becomes the organizer.
 
     Args:
-        settings: values of `EDITABLE` fields and `game`.
+        settings: `game`, and values of `EDITABLE` fields; those left out are the game's usual ones.
         seed: source of every draw. Left out, an unguessable one is made; its hash is public from now on.
 
     Raises:
         Invalid: a setting is out of the game's bounds; names the field.
     """
-    if by.key and (earlier := Tournament.objects.filter(created_by=by.user, creation_key=by.key).first()):
-        return earlier
+    values = {**usual_settings(get_ruleset(settings["game"])), **settings}
     tournament = Tournament(
-        **{name: value for name, value in settings.items() if name in EDITABLE | {"game"}},
+        **{name: value for name, value in values.items() if name in EDITABLE | {"game"}},
         slug=_free_slug(settings["name"]),
         seed=seed or secrets.token_hex(32),
         creation_key=by.key,
         created_by=by.user,
         created_at=by.now,
-        revision=1,
     )
     _check_settings(tournament)
     tournament.options = tournament.game_options
     tournament.save()
     StaffMember.objects.create(tournament=tournament, user=by.user, role=Role.ORGANIZER)
-    LogEntry.objects.create(
-        tournament=tournament,
-        revision=1,
-        action="create_tournament",
-        by=by.user,
-        at=by.now,
-        details={"seed_hash": tournament.seed_hash},
-        key=by.key,
-        result=[tournament._meta.label, tournament.pk],
-    )
-    return tournament
+    return Change(tournament, by.user, by.now, details={"seed_hash": tournament.seed_hash})
 
 
-@action("edit_tournament", Permission.MANAGE)
+def usual_settings(ruleset: Ruleset) -> dict[str, Any]:
+    """What a new event of a game starts with where nobody says otherwise."""
+    return {
+        "round_minutes": max(ROUND_MINUTES, ruleset.min_round_minutes),
+        "preparation_minutes": min(PREPARATION_MINUTES, ruleset.max_preparation_minutes),
+        "criteria": list(ruleset.criteria),
+    }
+
+
+@action(Permission.MANAGE, label=gettext_lazy("Configuración cambiada"))
 def edit_tournament(change: Change, tournament: Tournament, settings: Mapping[str, Any]) -> Tournament:
     """Change settings. What decides results is fixed once play has begun.
 
@@ -108,7 +110,11 @@ def edit_tournament(change: Change, tournament: Tournament, settings: Mapping[st
     return tournament
 
 
-@action("open_registration", Permission.MANAGE)
+@action(
+    Permission.MANAGE,
+    label=gettext_lazy("Inscripción abierta"),
+    done=gettext_lazy("Inscripción abierta. Comparte el enlace."),
+)
 def open_registration(change: Change, tournament: Tournament) -> Tournament:
     """Let people sign up. Raises `Conflict` unless the tournament is a draft."""
     if tournament.state != TournamentState.DRAFT:
@@ -118,7 +124,7 @@ def open_registration(change: Change, tournament: Tournament) -> Tournament:
     return tournament
 
 
-@action("cancel_tournament", Permission.MANAGE)
+@action(Permission.MANAGE, label=gettext_lazy("Torneo cancelado"), done=gettext_lazy("Torneo cancelado."))
 def cancel_tournament(change: Change, tournament: Tournament, *, reason: str) -> Tournament:
     """Call the event off. Everything stays readable."""
     if tournament.is_over:
@@ -129,7 +135,7 @@ def cancel_tournament(change: Change, tournament: Tournament, *, reason: str) ->
     return tournament
 
 
-@action("appoint", Permission.MANAGE)
+@action(Permission.MANAGE, label=gettext_lazy("Función asignada"), done=gettext_lazy("Función asignada."))
 def appoint(change: Change, tournament: Tournament, user: User, role: Role) -> StaffMember:
     """Give an account a role.
 
@@ -149,7 +155,7 @@ def appoint(change: Change, tournament: Tournament, user: User, role: Role) -> S
     return member
 
 
-@action("dismiss", Permission.MANAGE)
+@action(Permission.MANAGE, label=gettext_lazy("Función retirada"), done=gettext_lazy("Función retirada."))
 def dismiss(change: Change, member: StaffMember) -> Tournament:
     """Take a role away. Raises `Conflict` for the last organizer."""
     organizers = StaffMember.objects.filter(tournament=change.tournament, role=Role.ORGANIZER)
@@ -162,13 +168,13 @@ def dismiss(change: Change, member: StaffMember) -> Tournament:
 
 def _check_settings(tournament: Tournament) -> None:
     ruleset = tournament.ruleset
-    least, most = ruleset.min_round_minutes, ruleset.max_preparation_minutes
+    least = ruleset.min_round_minutes
     if not least <= tournament.round_minutes <= 240:
         message = _("Una ronda dura entre %(least)s y 240 minutos.") % {"least": least}
         raise Invalid(message, field="round_minutes", rule=tournament.section("round_length"))
-    if not 1 <= tournament.preparation_minutes <= max(1, most):
-        message = _("La conformación dura entre 1 y %(most)s minutos.") % {"most": most}
-        raise Invalid(message, field="preparation_minutes", rule=tournament.section("preparation_length"))
+    _check_preparation(tournament)
+    lengths.within(tournament.name, lengths.TITLE, "name")
+    lengths.within(tournament.place, lengths.PLACE, "place")
     if tournament.timezone not in available_timezones():
         raise Invalid(_("Esa zona horaria no existe."), field="timezone")
     _check_format(tournament)
@@ -186,11 +192,26 @@ def _check_settings(tournament: Tournament) -> None:
             raise Invalid(_("Valor desconocido."), field=option.name)
 
 
+def _check_preparation(tournament: Tournament) -> None:
+    preparation, most = tournament.ruleset.preparation, tournament.ruleset.max_preparation_minutes
+    if preparation is None:
+        if tournament.preparation_minutes:
+            message = _("En este juego nada se prepara antes de la partida.")
+            raise Invalid(message, field="preparation_minutes")
+    elif not 1 <= tournament.preparation_minutes <= most:
+        values = {"name": localized(preparation.name), "most": most}
+        message = _("%(name)s: entre 1 y %(most)s minutos.") % values
+        raise Invalid(message, field="preparation_minutes", rule=tournament.section("preparation_length"))
+
+
 def _check_format(tournament: Tournament) -> None:
     if tournament.format not in EventFormat.values or tournament.first_round not in FirstRound.values:
         raise Invalid(_("Valor desconocido."), field="format")
-    if tournament.format != EventFormat.SWISS and tournament.ruleset.max_seats > 2:
-        raise Invalid(_("Este juego, con mesas de más de dos, se juega en formato suizo."), field="format")
+    if tournament.ruleset.max_seats > 2:
+        if tournament.format != EventFormat.SWISS:
+            raise Invalid(_("Este juego, con mesas de más de dos, se juega en formato suizo."), field="format")
+        if tournament.top_cut:
+            raise Invalid(_("Este juego, con mesas de más de dos, no lleva corte final."), field="top_cut")
     if tournament.format in KNOCKOUT_FORMATS and tournament.top_cut:
         raise Invalid(_("Un torneo que es todo una llave no lleva corte final."), field="top_cut")
     if tournament.format == EventFormat.GROUPS and not 2 <= tournament.groups <= MOST_GROUPS:

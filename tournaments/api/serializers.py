@@ -34,7 +34,7 @@ class TournamentSerializer(serializers.ModelSerializer[Tournament]):
 
 
 class SeatSerializer(serializers.ModelSerializer[Seat]):
-    """A seat and what it got; null before the match is final."""
+    """A seat and what it got; null before the match is final, and when it is void."""
 
     name = serializers.CharField(source="entry.name")
 
@@ -44,14 +44,15 @@ class SeatSerializer(serializers.ModelSerializer[Seat]):
 
 
 class MatchSerializer(serializers.ModelSerializer[Match]):
-    """A table; `table` is null for a bye."""
+    """A table; `table` is null for a bye, `outcome` before the match is final (see `OutcomeKind`)."""
 
     seats = SeatSerializer(many=True)
     final = serializers.BooleanField(source="is_final")
+    outcome = serializers.CharField(source="outcome_kind")
 
     class Meta:
         model = Match
-        fields = ("table", "position", "final", "manual_reason", "seats")
+        fields = ("table", "position", "final", "outcome", "manual_reason", "seats")
 
 
 class RoundSerializer(serializers.ModelSerializer[Round]):
@@ -70,7 +71,7 @@ class StandingSerializer(serializers.Serializer[Row]):
 
     rank = serializers.IntegerField()
     name = serializers.CharField(source="entry.name")
-    record = serializers.CharField()
+    record = serializers.CharField(source="tally")
     values = serializers.SerializerMethodField()
     why = serializers.CharField()
 

@@ -28,7 +28,7 @@ class TournamentViewSet(ReadOnlyModelViewSet[Tournament]):
     def pairings(self, request: Request, slug: str) -> Response:
         """Every published round with its tables, oldest first."""
         seats = Prefetch("matches__seats", Seat.objects.select_related("entry"))
-        rounds = published_rounds(self.get_object()).prefetch_related("matches", seats)
+        rounds = published_rounds(self.get_object()).prefetch_related("matches__result", seats)
         return Response(RoundSerializer(rounds, many=True).data)
 
     @action(detail=True)

@@ -1,10 +1,37 @@
 """What was played, as pairing and standings see it: plain values, no database."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
+from rules.protocol import OutcomeKind, SeatResult
+
 EntryId = int | str
+
+
+@dataclass(frozen=True, slots=True)
+class FinalMatch:
+    """A match with its final result, as site and record keep it; with a single seat it is a bye.
+
+    Attributes:
+        kind: how it ended; a bye is decided.
+        entries: who sat there; nobody, at a place of a bracket that is not reached.
+        results: what each of them got; of no interest where the match is void.
+    """
+
+    kind: OutcomeKind
+    entries: tuple[EntryId, ...]
+    results: tuple[SeatResult, ...]
+
+    @property
+    def lines(self) -> tuple["SeatLine", ...]:
+        """What counts of it, by seat: nothing of a void match."""
+        if self.kind == "void":
+            return ()
+        return tuple(
+            SeatLine(entry, result.points, result.score, result.won)
+            for entry, result in zip(self.entries, self.results, strict=True)
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +56,7 @@ class Table:
 
 
 @dataclass(slots=True)
-class Record:
+class Tally:
     """What an entry has achieved so far.
 
     Attributes:
@@ -99,37 +126,37 @@ class History:
         return found
 
     @cached_property
-    def records(self) -> dict[EntryId, Record]:
+    def tallies(self) -> dict[EntryId, Tally]:
         """Each entry's sums, in one pass."""
-        found = {entry: Record() for entry in self.entries}
+        found = {entry: Tally() for entry in self.entries}
         for tables in self.rounds:
             for table in tables:
                 seats = table.seats
                 bye = len(seats) == 1
                 for line in seats:
-                    record = found[line.entry]
-                    record.points += line.points
-                    record.score += line.score
-                    record.won += line.won
+                    tally = found[line.entry]
+                    tally.points += line.points
+                    tally.score += line.score
+                    tally.won += line.won
                     if bye:
-                        record.byes += 1
+                        tally.byes += 1
                     else:
-                        record.played += 1
-                        record.beaten += line.won
+                        tally.played += 1
+                        tally.beaten += line.won
         return found
 
     def total(self, entry: EntryId) -> tuple[int, int]:
         """Points and SCORE of an entry so far, byes included."""
-        record = self.records[entry]
-        return record.points, record.score
+        tally = self.tallies[entry]
+        return tally.points, tally.score
 
     def byes(self, entry: EntryId) -> int:
         """How many byes an entry has had."""
-        return self.records[entry].byes
+        return self.tallies[entry].byes
 
     def unopposed(self, entry: EntryId) -> int:
         """Rounds in which an entry had no opponent: byes, and rounds it did not play."""
-        return len(self.rounds) - self.records[entry].played
+        return len(self.rounds) - self.tallies[entry].played
 
     def meetings(self) -> Iterator[tuple[EntryId, EntryId]]:
         """Every pair that sat at one table, once a meeting."""
@@ -138,3 +165,25 @@ class History:
                 for i, first in enumerate(table.seats):
                     for second in table.seats[i + 1 :]:
                         yield first.entry, second.entry
+
+
+def history_of(
+    seeded: Sequence[EntryId],
+    rounds: Iterable[Iterable[FinalMatch]],
+    *,
+    present: Collection[EntryId] | None = None,
+) -> History:
+    """The history that finished rounds make; the one place that says what counts as played.
+
+    A void match does not: who sat there has a round that was not played.
+
+    Args:
+        seeded: every entry, best seed first.
+        present: of the entries, list only these and those who have sat at a table (default: all).
+    """
+    matches = [list(round_) for round_ in rounds]
+    seated = {entry for round_ in matches for match in round_ for entry in match.entries}
+    return History(
+        tuple(entry for entry in seeded if present is None or entry in present or entry in seated),
+        tuple(tuple(Table(lines) for match in round_ if (lines := match.lines)) for round_ in matches),
+    )

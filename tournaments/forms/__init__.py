@@ -2,7 +2,7 @@
 
 from tournaments.forms.report import ReportForm
 from tournaments.forms.roster import RosterForm
-from tournaments.forms.tournament import TournamentForm
+from tournaments.forms.tournament import TournamentForm, chosen_game
 from tournaments.forms.walk_in import WalkInForm
 
-__all__ = ["ReportForm", "RosterForm", "TournamentForm", "WalkInForm"]
+__all__ = ["ReportForm", "RosterForm", "TournamentForm", "WalkInForm", "chosen_game"]

@@ -8,6 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 from players.forms import LineField
 from rules.protocol import Ending, Field
+from tournaments import lengths
 from tournaments.errors import localized
 
 
@@ -26,9 +27,9 @@ class ReportForm(forms.Form):
         if staff:
             self.fields["reason"] = LineField(
                 label=_("Motivo"),
-                max_length=300,
+                max_length=lengths.TEXT,
                 required=False,
-                help_text=_("Obligatorio si contradice un reporte o corrige un resultado."),
+                help_text=_("Obligatorio si contradice un reporte, corrige un resultado o anula la partida."),
             )
 
     def report_data(self) -> dict[str, Any]:

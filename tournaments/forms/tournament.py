@@ -11,14 +11,14 @@ from django.utils.text import format_lazy
 from django.utils.translation import gettext_lazy as _
 
 from players.forms import LineField
-from rules.protocol import Subject
+from rules.protocol import Ruleset, Subject
 from rules.registry import game_choices, get_ruleset
-from tournaments.actions.setup import MOST_GROUPS, TOP_CUTS
+from tournaments import lengths
+from tournaments.actions.setup import MOST_GROUPS, TOP_CUTS, usual_settings
 from tournaments.core.standings import CRITERIA
 from tournaments.enums import EventFormat, FirstRound
 from tournaments.errors import localized
 from tournaments.models import Tournament
-from tournaments.models.tournament import DEFAULT_CRITERIA
 
 ZONES = (
     "America/Argentina/Buenos_Aires",
@@ -67,9 +67,10 @@ class CriteriaField(forms.MultiValueField):
         fields = [forms.CharField(required=False) for _name in CRITERIA]
         super().__init__(fields, widget=CriteriaWidget(), require_all_fields=False, **kwargs)
 
-    def name_choices(self) -> None:
-        """Fill the lists in the reader's language."""
-        choices = [("", "—"), *((name, localized(one.label)) for name, one in CRITERIA.items())]
+    def name_choices(self, ruleset: Ruleset) -> None:
+        """Fill the lists in the words of the game and the reader's language."""
+        labels = {name: localized(one.said_in(ruleset).label) for name, one in CRITERIA.items()}
+        choices = [("", "—"), *labels.items()]
         for widget in cast(CriteriaWidget, self.widget).widgets:
             cast(forms.Select, widget).choices = choices
 
@@ -81,20 +82,24 @@ class CriteriaField(forms.MultiValueField):
 
 
 class TournamentForm(forms.Form):
-    """All settings, the game's own among them."""
+    """All settings of an event of one game: its options, within its bounds, and only what it has use for.
 
+    `typed` keeps what was typed before another game was chosen, as far as it means the same in every game.
+    """
+
+    ANY_GAME = ("name", "place", "starts_at", "timezone", "capacity", "rules_date")
     # Left empty, these keep what the event has, or the usual value of a new one.
     DEFAULTED = frozenset({"format", "groups", "first_round", "club_rounds", "accelerated_rounds"})
 
-    name = LineField(label=_("Nombre del torneo"), max_length=80, min_length=3)
-    place = LineField(label=_("Lugar"), max_length=120, required=False)
+    name = LineField(label=_("Nombre del torneo"), max_length=lengths.TITLE, min_length=3)
+    place = LineField(label=_("Lugar"), max_length=lengths.PLACE, required=False)
     starts_at = forms.CharField(
         label=_("Fecha y hora"), widget=forms.DateTimeInput(attrs={"type": "datetime-local"})
     )
     timezone = forms.ChoiceField(label=_("Zona horaria"))
     capacity = forms.IntegerField(label=_("Cupo"), min_value=2, max_value=2000, initial=32)
-    round_minutes = forms.IntegerField(label=_("Minutos por ronda"), initial=35)
-    preparation_minutes = forms.IntegerField(label=_("Minutos de conformación"), initial=5)
+    round_minutes = forms.IntegerField(label=_("Minutos por ronda"))
+    preparation_minutes = forms.IntegerField()
     swiss_rounds = forms.IntegerField(
         label=_("Rondas suizas"),
         min_value=1,
@@ -159,17 +164,24 @@ class TournamentForm(forms.Form):
         help_text=_("El más importante primero. Lo que quede vacío no cuenta."),
     )
 
-    def __init__(self, *args: Any, tournament: Tournament | None = None, **kwargs: Any) -> None:
-        initial = _initial(tournament)
-        kwargs["initial"] = initial
-        super().__init__(*args, **kwargs)
-        zones = dict.fromkeys([*ZONES, initial["timezone"]])
+    def __init__(
+        self,
+        data: Mapping[str, Any] | None = None,
+        *,
+        game: str,
+        tournament: Tournament | None = None,
+        typed: Mapping[str, str] | None = None,
+    ) -> None:
+        self.ruleset = get_ruleset(game)
+        initial = _values_of(tournament) if tournament else _values_of_new(self.ruleset)
+        initial |= {name: typed[name] for name in self.ANY_GAME if typed and name in typed}
+        super().__init__(data, initial=initial)
+        zones = dict.fromkeys([*ZONES, *([tournament.timezone] if tournament else [])])
         self.fields["timezone"].choices = [(zone, zone.replace("_", " ")) for zone in zones]  # type: ignore[attr-defined]
-        games = game_choices()
-        if tournament is None and len(games) > 1:
-            self.fields["game"] = forms.ChoiceField(label=_("Juego"), choices=games)
-        cast(CriteriaField, self.fields["criteria"]).name_choices()
-        self.ruleset = get_ruleset(tournament.game if tournament else games[0][0])
+        cast(CriteriaField, self.fields["criteria"]).name_choices(self.ruleset)
+        if tournament is None:
+            self.fields["game"] = forms.CharField(widget=forms.HiddenInput, initial=game, required=False)
+        self._leave_out()
         self._say_bounds()
         for option in self.ruleset.options:
             self.fields[f"option_{option.name}"] = forms.ChoiceField(
@@ -178,6 +190,17 @@ class TournamentForm(forms.Form):
                 choices=[(value, localized(text)) for value, text in option.choices.items()],
                 initial=(tournament.game_options if tournament else {}).get(option.name, option.default),
             )
+
+    def _leave_out(self) -> None:
+        """Drop what the game has no use for; name the preparation of one that has it."""
+        if self.ruleset.preparation:
+            name = localized(self.ruleset.preparation.name)
+            self.fields["preparation_minutes"].label = _("%s: minutos") % name
+        else:
+            del self.fields["preparation_minutes"]
+        if self.ruleset.max_seats > 2:
+            for name in ("format", "groups", "top_cut"):
+                del self.fields[name]
 
     def _say_bounds(self) -> None:
         """The game's bounds, with the section that sets them."""
@@ -188,28 +211,30 @@ class TournamentForm(forms.Form):
             ("preparation_minutes", most, ruleset.max_preparation_minutes, "preparation_length"),
         ):
             rule = ruleset.sections.get(cast(Subject, subject), "")
-            self.fields[name].help_text = text % bound + (f" ({rule})" if rule else "")
+            if name in self.fields:
+                self.fields[name].help_text = text % bound + (f" ({rule})" if rule else "")
+
+    def _bound(self, *names: str) -> list[forms.BoundField]:
+        return [self[name] for name in names if name in self.fields]
 
     def basics(self) -> list[forms.BoundField]:
         """Fields of the first block: what people ask first."""
-        names = ("name", "place", "starts_at", "timezone", "capacity", "format", "swiss_rounds", "top_cut")
-        return [self[name] for name in (*names, *(["game"] if "game" in self.fields else []))]
+        return self._bound(
+            "name", "place", "starts_at", "timezone", "capacity", "format", "swiss_rounds", "top_cut"
+        )
 
     def pairing(self) -> list[forms.BoundField]:
         """Fields about who meets whom."""
-        return [self[n] for n in ("groups", "first_round", "club_rounds", "accelerated_rounds")]
+        return self._bound("groups", "first_round", "club_rounds", "accelerated_rounds")
 
     def times(self) -> list[forms.BoundField]:
         """Fields about the clock and the rules in force."""
-        return [self[n] for n in ("round_minutes", "preparation_minutes", "silence_minutes", "rules_date")]
+        return self._bound("round_minutes", "preparation_minutes", "silence_minutes", "rules_date")
 
     def advanced(self) -> list[forms.BoundField]:
         """Where the rulebook is silent, and the order of standings."""
-        return [
-            self["criteria"],
-            self["public_rosters"],
-            *(self[f"option_{option.name}"] for option in self.ruleset.options),
-        ]
+        options = (f"option_{option.name}" for option in self.ruleset.options)
+        return self._bound("criteria", "public_rosters", *options)
 
     def clean_starts_at(self) -> datetime:
         raw = self.cleaned_data["starts_at"]
@@ -233,16 +258,27 @@ class TournamentForm(forms.Form):
             if not name.startswith("option_") and not (name in self.DEFAULTED and value in {None, ""})
         }
         options = {o.name: self.cleaned_data[f"option_{o.name}"] for o in self.ruleset.options}
-        return {"game": self.ruleset.key, **own, "options": options}
+        return {**own, "game": self.ruleset.key, "options": options}
 
 
-def _initial(tournament: Tournament | None) -> dict[str, Any]:
-    if tournament is None:
-        return {
-            "timezone": ZONES[0],
-            "rules_date": timezone.now().date(),
-            "criteria": DEFAULT_CRITERIA,
-        }
+def chosen_game(*sent: Mapping[str, str]) -> str:
+    """The game that was sent, in the first of these that names one; the registry's first where none does.
+
+    Raises:
+        ValueError: a game that is not offered.
+    """
+    games = [key for key, _name in game_choices()]
+    game = next((values["game"] for values in sent if values.get("game")), games[0])
+    if game not in games:
+        raise ValueError(game)
+    return game
+
+
+def _values_of_new(ruleset: Ruleset) -> dict[str, Any]:
+    return {"timezone": ZONES[0], "rules_date": timezone.now().date(), **usual_settings(ruleset)}
+
+
+def _values_of(tournament: Tournament) -> dict[str, Any]:
     names = ("name", "place", "timezone", "capacity", "round_minutes", "preparation_minutes", "swiss_rounds")
     return {
         **{n: getattr(tournament, n) for n in (*names, "top_cut", "rules_date", "silence_minutes")},

@@ -3,7 +3,6 @@
 import datetime
 import django.core.validators
 import django.db.models.deletion
-import tournaments.models.tournament
 from django.conf import settings
 from django.db import migrations, models
 
@@ -182,18 +181,18 @@ class Migration(migrations.Migration):
                 ('slug', models.SlugField(max_length=60, unique=True, verbose_name='dirección')),
                 ('name', models.CharField(max_length=80, verbose_name='nombre')),
                 ('place', models.CharField(blank=True, max_length=120, verbose_name='lugar')),
-                ('game', models.CharField(default='atrum', max_length=32, verbose_name='juego')),
+                ('game', models.CharField(max_length=32, verbose_name='juego')),
                 ('starts_at', models.DateTimeField(verbose_name='fecha y hora')),
                 ('timezone', models.CharField(default='America/Argentina/Buenos_Aires', max_length=64, verbose_name='zona horaria')),
                 ('capacity', models.PositiveSmallIntegerField(default=32, validators=[django.core.validators.MinValueValidator(2), django.core.validators.MaxValueValidator(2000)], verbose_name='cupo')),
                 ('round_minutes', models.PositiveSmallIntegerField(default=35, verbose_name='minutos por ronda')),
-                ('preparation_minutes', models.PositiveSmallIntegerField(default=5, verbose_name='minutos de conformación')),
+                ('preparation_minutes', models.PositiveSmallIntegerField(default=5, verbose_name='minutos de preparación')),
                 ('swiss_rounds', models.PositiveSmallIntegerField(default=4, validators=[django.core.validators.MinValueValidator(1), django.core.validators.MaxValueValidator(20)], verbose_name='rondas suizas')),
                 ('top_cut', models.PositiveSmallIntegerField(default=0, verbose_name='corte final')),
                 ('rules_date', models.DateField(verbose_name='reglas vigentes al')),
                 ('silence_minutes', models.PositiveSmallIntegerField(default=5, verbose_name='minutos para responder un reporte')),
                 ('options', models.JSONField(blank=True, default=dict)),
-                ('criteria', models.JSONField(default=tournaments.models.tournament.default_criteria, verbose_name='criterios de clasificación')),
+                ('criteria', models.JSONField(default=list, verbose_name='criterios de clasificación')),
                 ('state', models.CharField(choices=[('draft', 'Borrador'), ('registration', 'Inscripción abierta'), ('running', 'En juego'), ('finished', 'Terminado'), ('cancelled', 'Cancelado')], default='draft', max_length=16)),
                 ('rosters_locked_at', models.DateTimeField(blank=True, null=True)),
                 ('seed', models.CharField(editable=False, max_length=64)),

@@ -6,6 +6,7 @@ from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from players.models import Player
+from tournaments import lengths
 from tournaments.enums import ACTIVE_STATES, LEFT_STATES, EntryState
 from tournaments.models.tournament import Tournament
 
@@ -23,11 +24,11 @@ class Entry(models.Model):
     """
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="entries")
-    name = models.CharField(_("nombre"), max_length=40)
+    name = models.CharField(_("nombre"), max_length=lengths.NAME)
     number = models.PositiveSmallIntegerField()
     state = models.CharField(max_length=16, choices=EntryState, default=EntryState.REGISTERED)
     rating = models.PositiveIntegerField(_("ranking"), null=True, blank=True)
-    club = models.CharField(_("club"), max_length=60, blank=True)
+    club = models.CharField(_("club"), max_length=lengths.CLUB, blank=True)
     fixed_table = models.PositiveSmallIntegerField(_("mesa fija"), null=True, blank=True)
     sits_out = models.JSONField(_("rondas que no juega"), default=list, blank=True)
     joined_round = models.PositiveSmallIntegerField(default=1)
@@ -60,7 +61,7 @@ class Apart(models.Model):
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="apart")
     first = models.ForeignKey(Entry, on_delete=models.CASCADE, related_name="+")
     second = models.ForeignKey(Entry, on_delete=models.CASCADE, related_name="+")
-    reason = models.CharField(_("motivo"), max_length=200)
+    reason = models.CharField(_("motivo"), max_length=lengths.TEXT)
     until_round = models.PositiveSmallIntegerField(default=0)
 
     class Meta:

@@ -5,6 +5,7 @@ from django.utils.translation import gettext_lazy as _
 
 from players.models import Player, User
 from rules.models import Ruling
+from tournaments import lengths
 from tournaments.enums import CallKind, PenaltyCategory, PenaltyKind
 from tournaments.models.entry import Entry
 from tournaments.models.play import Match, Round
@@ -17,12 +18,12 @@ class JudgeCall(models.Model):
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="calls")
     match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="calls")
     kind = models.CharField(_("motivo"), max_length=16, choices=CallKind, default=CallKind.RULES)
-    note = models.CharField(_("nota"), max_length=200, blank=True)
+    note = models.CharField(_("nota"), max_length=lengths.TEXT, blank=True)
     by = models.ForeignKey(User, on_delete=models.PROTECT, related_name="+")
     at = models.DateTimeField()
     answered_by = models.ForeignKey(User, on_delete=models.PROTECT, null=True, blank=True, related_name="+")
     answered_at = models.DateTimeField(null=True, blank=True)
-    answer = models.CharField(_("respuesta"), max_length=300, blank=True)
+    answer = models.CharField(_("respuesta"), max_length=lengths.TEXT, blank=True)
 
     class Meta:
         ordering = ["at"]
@@ -54,11 +55,11 @@ class Penalty(models.Model):
     round = models.ForeignKey(Round, on_delete=models.SET_NULL, null=True, blank=True, related_name="penalties")
     kind = models.CharField(max_length=20, choices=PenaltyKind, default=PenaltyKind.WARNING)
     category = models.CharField(_("categoría"), max_length=16, choices=PenaltyCategory)
-    note = models.CharField(_("nota"), max_length=300)
+    note = models.CharField(_("nota"), max_length=lengths.TEXT)
     by = models.ForeignKey(User, on_delete=models.PROTECT, related_name="+")
     at = models.DateTimeField()
     withdrawn_at = models.DateTimeField(null=True, blank=True)
-    withdrawn_reason = models.CharField(max_length=300, blank=True)
+    withdrawn_reason = models.CharField(max_length=lengths.TEXT, blank=True)
 
     class Meta:
         ordering = ["at"]
@@ -75,7 +76,7 @@ class PenaltyReview(models.Model):
     entry = models.ForeignKey(Entry, on_delete=models.CASCADE, related_name="penalty_reviews")
     warnings = models.PositiveSmallIntegerField()
     disqualified = models.BooleanField()
-    reason = models.CharField(max_length=300)
+    reason = models.CharField(max_length=lengths.TEXT)
     by = models.ForeignKey(User, on_delete=models.PROTECT, related_name="+")
     at = models.DateTimeField()
 

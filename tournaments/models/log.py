@@ -3,6 +3,7 @@
 from django.db import models
 
 from players.models import User
+from tournaments import lengths
 from tournaments.models.tournament import Tournament
 
 
@@ -23,10 +24,10 @@ class LogEntry(models.Model):
     action = models.CharField(max_length=40)
     by = models.ForeignKey(User, on_delete=models.PROTECT, related_name="+")
     at = models.DateTimeField()
-    reason = models.CharField(max_length=300, blank=True)
+    reason = models.CharField(max_length=lengths.TEXT, blank=True)
     details = models.JSONField(default=dict)
     public = models.BooleanField(default=True)
-    key = models.CharField(max_length=64, blank=True)
+    key = models.CharField(max_length=lengths.KEY, blank=True)
     result = models.JSONField(null=True)
 
     class Meta:

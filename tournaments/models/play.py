@@ -1,15 +1,18 @@
 """Stages, rounds, matches, seats and what was reported about them."""
 
 from datetime import datetime, timedelta
+from typing import Any
 
 from django.db import models
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
 from players.models import User
+from rules.protocol import NOTHING, SeatResult
 from rules.text import Text
+from tournaments import lengths
 from tournaments.core.clock import Clock
-from tournaments.enums import PreparationState, StageKind
+from tournaments.enums import OutcomeKind, PreparationState, StageKind
 from tournaments.models.entry import Entry
 from tournaments.models.tournament import Tournament
 
@@ -85,7 +88,7 @@ class ClockPause(models.Model):
     round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="pauses")
     paused_at = models.DateTimeField()
     resumed_at = models.DateTimeField(null=True, blank=True)
-    reason = models.CharField(max_length=200, blank=True)
+    reason = models.CharField(max_length=lengths.TEXT, blank=True)
 
     class Meta:
         ordering = ["paused_at"]
@@ -103,8 +106,9 @@ class Match(models.Model):
         preparation: the game's state before the match (`rules.protocol.Preparation`).
         manual_reason: why an organizer changed this pairing by hand; public.
         result: the report that counts; None until it is final.
+        replayed_after: the last version before the match was opened to be played again; 0 when it never was.
         superseded: results that counted while later rounds were paired: ``{"until": number of the last such
-            round, "seats": values of each seat}``, oldest first.
+            round, "kind", "seats"}`` with kind and seats as in `Report`, oldest first.
     """
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="matches")
@@ -114,7 +118,8 @@ class Match(models.Model):
     extension = models.DurationField(default=timedelta)
     preparation = models.JSONField(null=True, blank=True)
     preparation_state = models.CharField(max_length=16, choices=PreparationState, default=PreparationState.OPEN)
-    manual_reason = models.CharField(max_length=200, blank=True)
+    manual_reason = models.CharField(max_length=lengths.TEXT, blank=True)
+    replayed_after = models.PositiveSmallIntegerField(default=0)
     superseded = models.JSONField(default=list)
     result = models.OneToOneField(
         "Report", on_delete=models.PROTECT, null=True, blank=True, related_name="decides"
@@ -139,12 +144,30 @@ class Match(models.Model):
     def is_final(self) -> bool:
         return self.is_bye or self.result_id is not None
 
+    @property
+    def outcome_kind(self) -> str | None:
+        """How it ended, as `OutcomeKind`; None while it is open."""
+        if self.is_bye:
+            return OutcomeKind.DECIDED
+        return self.result.kind if self.result else None
+
+    @property
+    def is_void(self) -> bool:
+        """It ended and does not count as played."""
+        return self.outcome_kind == OutcomeKind.VOID
+
+    @property
+    def current_reports(self) -> list["Report"]:
+        """The versions of the present playing, oldest first; those of before a replay are trace alone."""
+        return [report for report in self.reports.all() if report.version > self.replayed_after]
+
 
 class Seat(models.Model):
     """An entry's place at a table, with what it got once the match is final.
 
     `place`, `points`, `score` and `won` repeat the outcome of the match's result, so that standings of a
-    large event are one query. Actions write them together with `Match.result`, nobody else does.
+    large event are one query. Actions write them together with `Match.result`, nobody else does. They are null
+    while the match is open, and when it is void.
     """
 
     match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="seats")
@@ -166,6 +189,18 @@ class Seat(models.Model):
     def __str__(self) -> str:
         return f"{self.entry} @ {self.match}"
 
+    @property
+    def result(self) -> SeatResult | None:
+        """What the seat got; None while the match is open, and when it is void."""
+        if self.won is None:
+            return None
+        return SeatResult(self.place, self.points or 0, self.score or 0, self.won)
+
+    @staticmethod
+    def columns(result: SeatResult | None) -> dict[str, Any]:
+        """What a seat got, or that it got nothing yet, as its columns."""
+        return result.as_json() if result else dict.fromkeys(NOTHING.as_json())
+
 
 class Report(models.Model):
     """A version of what happened in a match.
@@ -173,7 +208,8 @@ class Report(models.Model):
     Attributes:
         version: from 1 within the match.
         data: ``{"ending": .., ..}`` as the ruleset asks.
-        seats: the derived outcome per seat: ``{"place", "points", "score", "won"}``.
+        kind, seats: the derived outcome; per seat as `rules.protocol.SeatResult.as_json`.
+        explanation: why it has its winner, as `rules.text.Text.as_json`.
         reason: required when staff decides or corrects.
         disputed_by: who said that this version is wrong.
     """
@@ -181,16 +217,16 @@ class Report(models.Model):
     match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="reports")
     version = models.PositiveSmallIntegerField()
     data = models.JSONField()
+    kind = models.CharField(max_length=8, choices=OutcomeKind)
     seats = models.JSONField()
-    explanation_es = models.CharField(max_length=300)
-    explanation_en = models.CharField(max_length=300)
+    explanation = models.JSONField()
     by = models.ForeignKey(User, on_delete=models.PROTECT, related_name="+")
     by_staff = models.BooleanField(default=False)
-    reason = models.CharField(max_length=300, blank=True)
+    reason = models.CharField(max_length=lengths.TEXT, blank=True)
     created_at = models.DateTimeField()
     disputed_at = models.DateTimeField(null=True, blank=True)
     disputed_by = models.ForeignKey(User, on_delete=models.PROTECT, null=True, blank=True, related_name="+")
-    dispute_note = models.CharField(max_length=300, blank=True)
+    dispute_note = models.CharField(max_length=lengths.TEXT, blank=True)
 
     class Meta:
         ordering = ["version"]
@@ -200,9 +236,9 @@ class Report(models.Model):
         return f"{self.match} v{self.version}"
 
     @property
-    def explanation(self) -> Text:
+    def why(self) -> Text:
         """Why the report has its winner."""
-        return Text(self.explanation_es, self.explanation_en)
+        return Text.from_json(self.explanation)
 
 
 class Confirmation(models.Model):

@@ -10,15 +10,9 @@ from django.utils.translation import gettext_lazy as _
 from players.models import User
 from rules.protocol import Ruleset, Subject
 from rules.registry import get_ruleset
+from tournaments import lengths
 from tournaments.core.draws import commitment
 from tournaments.enums import EventFormat, FirstRound, Role, TournamentState
-
-DEFAULT_CRITERIA = ["wins", "score", "opponents_win_rate", "head_to_head", "opponents_score", "draw"]
-
-
-def default_criteria() -> list[str]:
-    """The order of standings that a new tournament starts with."""
-    return list(DEFAULT_CRITERIA)
 
 
 class Tournament(models.Model):
@@ -39,16 +33,16 @@ class Tournament(models.Model):
     """
 
     slug = models.SlugField(_("dirección"), max_length=60, unique=True)
-    name = models.CharField(_("nombre"), max_length=80)
-    place = models.CharField(_("lugar"), max_length=120, blank=True)
-    game = models.CharField(_("juego"), max_length=32, default="atrum")
+    name = models.CharField(_("nombre"), max_length=lengths.TITLE)
+    place = models.CharField(_("lugar"), max_length=lengths.PLACE, blank=True)
+    game = models.CharField(_("juego"), max_length=32)
     starts_at = models.DateTimeField(_("fecha y hora"))
     timezone = models.CharField(_("zona horaria"), max_length=64, default="America/Argentina/Buenos_Aires")
     capacity = models.PositiveSmallIntegerField(
         _("cupo"), default=32, validators=[MinValueValidator(2), MaxValueValidator(2000)]
     )
     round_minutes = models.PositiveSmallIntegerField(_("minutos por ronda"), default=35)
-    preparation_minutes = models.PositiveSmallIntegerField(_("minutos de conformación"), default=5)
+    preparation_minutes = models.PositiveSmallIntegerField(_("minutos de preparación"), default=5)
     swiss_rounds = models.PositiveSmallIntegerField(
         _("rondas suizas"), default=4, validators=[MinValueValidator(1), MaxValueValidator(20)]
     )
@@ -64,11 +58,11 @@ class Tournament(models.Model):
     rules_date = models.DateField(_("reglas vigentes al"))
     silence_minutes = models.PositiveSmallIntegerField(_("minutos para responder un reporte"), default=5)
     options = models.JSONField(default=dict, blank=True)
-    criteria = models.JSONField(_("criterios de clasificación"), default=default_criteria)
+    criteria = models.JSONField(_("criterios de clasificación"), default=list)
     state = models.CharField(max_length=16, choices=TournamentState, default=TournamentState.DRAFT)
     rosters_locked_at = models.DateTimeField(null=True, blank=True)
     seed = models.CharField(max_length=64, editable=False)
-    creation_key = models.CharField(max_length=64, blank=True, editable=False)
+    creation_key = models.CharField(max_length=lengths.KEY, blank=True, editable=False)
     revision = models.PositiveIntegerField(default=0)
     created_by = models.ForeignKey(User, on_delete=models.PROTECT, related_name="+")
     created_at = models.DateTimeField()

@@ -14,13 +14,18 @@ from tournaments.queries.rounds import slot_results
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One seat of a box. `entry` is None while nobody is known to come; `passes` where nobody is to be beaten."""
+    """One seat of a box.
+
+    `entry` is None while nobody is known to come; `passes` where nobody is to be beaten; `void` where the match is
+    to be played again.
+    """
 
     entry: Entry | None
     seed: int | None = None
     score: int | None = None
     won: bool = False
     passes: bool = False
+    void: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +57,7 @@ def drawn_bracket(tournament: Tournament) -> DrawnBracket | None:
 def _matches(stage: Stage) -> list[Match]:
     found = Match.objects.filter(round__stage=stage, round__published_at__isnull=False)
     return list(
-        found.select_related("round", "tournament").prefetch_related(
+        found.select_related("round", "tournament", "result").prefetch_related(
             Prefetch("seats", Seat.objects.select_related("entry"))
         )
     )
@@ -93,6 +98,7 @@ def _lines(match: Match, seeds: dict[int, int]) -> tuple[Line, Line]:
             None if match.is_bye else seat.score,
             bool(seat.won),
             match.is_bye,
+            match.is_void,
         )
         for seat in match.seats.all()
     ]

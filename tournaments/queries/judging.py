@@ -49,7 +49,9 @@ def _reports(round_: Round, now: datetime) -> list[QueueItem]:
     items = []
     matches = open_matches(round_).prefetch_related(*_WITH_PEOPLE).filter(reports__isnull=False)
     for match in matches.distinct():
-        reports = tuple(match.reports.all())
+        reports = tuple(match.current_reports)
+        if not reports:
+            continue
         latest = reports[-1]
         if latest.disputed_at:
             items.append(QueueItem("dispute", match, latest.disputed_at, reports))

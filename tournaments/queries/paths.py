@@ -1,13 +1,13 @@
 """One entry's way through an event, and everybody's results side by side."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from django.core.cache import cache
 
-from tournaments.core.history import EntryId, History
+from tournaments.core.history import EntryId, History, Table
 from tournaments.core.standings import rank
-from tournaments.enums import StageKind
+from tournaments.enums import OutcomeKind, StageKind
 from tournaments.models import Entry, Seat, Tournament
 from tournaments.queries.standings import StandingsTable, history, standings_table
 
@@ -24,7 +24,7 @@ class Step:
     @property
     def is_open(self) -> bool:
         """There is no result yet."""
-        return self.seat.won is None
+        return not self.seat.match.is_final
 
 
 def path(entry: Entry) -> list[Step]:
@@ -33,7 +33,7 @@ def path(entry: Entry) -> list[Step]:
     ranks = ranks_by_round(tournament).get(entry.number, [])
     seats = (
         entry.seats.filter(round__published_at__isnull=False)
-        .select_related("round__stage", "match")
+        .select_related("round__stage", "match__result")
         .prefetch_related("match__seats__entry")
         .order_by("round__number")
     )
@@ -66,13 +66,14 @@ def ranks_by_round(tournament: Tournament) -> dict[EntryId, list[int]]:
 class Cell:
     """One result as a cross table shows it: place of each opponent, and whether the row's entry won.
 
-    `won` is None for a round that is open, or was not played (then `places` is empty too).
+    `won` is None for a round that is open, was not played (then `places` is empty too), or does not count.
     """
 
     places: tuple[int, ...] = ()
     won: bool | None = None
     score: int | None = None
     is_bye: bool = False
+    is_void: bool = False
     is_self: bool = False
 
 
@@ -82,7 +83,7 @@ class CrossRow:
 
     place: int
     entry: Entry
-    record: str
+    tally: str
     cells: tuple[Cell, ...]
 
 
@@ -102,26 +103,35 @@ def cross_tables(tournament: Tournament) -> list[CrossTable]:
     round_robin = tournament.stages.filter(kind=StageKind.ROUND_ROBIN).exists()
     if not played.rounds:
         return []
-    return [_cross(group, played, by_opponent=round_robin) for group in _groups(table)]
+    void = _void_tables(tournament, len(played.rounds))
+    return [_cross(group, played, void, by_opponent=round_robin) for group in _groups(table)]
+
+
+def _void_tables(tournament: Tournament, rounds: int) -> list[list[list[EntryId]]]:
+    """Who sat at the void tables of each of the first rounds; a history leaves them out."""
+    found: list[list[list[EntryId]]] = [[] for _ in range(rounds)]
+    matches = tournament.matches.filter(result__kind=OutcomeKind.VOID, round__number__lte=rounds)
+    for match in matches.select_related("round").prefetch_related("seats__entry"):
+        found[match.round.number - 1].append([seat.entry.number for seat in match.seats.all()])
+    return found
 
 
 def _groups(table: StandingsTable) -> list[list[tuple[int, Entry, str]]]:
-    return [[(place, row.entry, row.record) for place, row in enumerate(rows, start=1)] for rows in table.groups]
+    return [[(place, row.entry, row.tally) for place, row in enumerate(rows, start=1)] for rows in table.groups]
 
 
-def _cross(group: Sequence[tuple[int, Entry, str]], played: History, *, by_opponent: bool) -> CrossTable:
+def _cross(
+    group: Sequence[tuple[int, Entry, str]],
+    played: History,
+    void: Sequence[Sequence[Sequence[EntryId]]],
+    *,
+    by_opponent: bool,
+) -> CrossTable:
     places: dict[EntryId, int] = {entry.number: place for place, entry, _ in group}
     rounds = range(len(played.rounds))
-    by_round: list[dict[EntryId, Cell]] = []
-    for tables in played.rounds:
-        cells: dict[EntryId, Cell] = {}
-        for table in tables:
-            for seat in table.seats:
-                others = tuple(places.get(other.entry, 0) for other in table.seats if other is not seat)
-                cells[seat.entry] = Cell(others, seat.won, seat.score, is_bye=table.is_bye)
-        by_round.append(cells)
+    by_round = [_cells(places, *both) for both in zip(played.rounds, void, strict=True)]
     rows: list[CrossRow] = []
-    for place, entry, record in group:
+    for place, entry, tally in group:
         mine = [by_round[k].get(entry.number, Cell()) for k in rounds]
         if by_opponent:
             met = {cell.places[0]: cell for cell in mine if cell.places}
@@ -129,6 +139,22 @@ def _cross(group: Sequence[tuple[int, Entry, str]], played: History, *, by_oppon
                 Cell(is_self=True) if other == place else met.get(other, Cell())
                 for other in range(1, len(group) + 1)
             ]
-        rows.append(CrossRow(place, entry, record, tuple(mine)))
+        rows.append(CrossRow(place, entry, tally, tuple(mine)))
     columns = range(1, len(group) + 1) if by_opponent else range(1, len(played.rounds) + 1)
     return CrossTable(tuple(columns), tuple(rows), by_opponent)
+
+
+def _cells(
+    places: Mapping[EntryId, int], tables: Sequence[Table], void: Sequence[Sequence[EntryId]]
+) -> dict[EntryId, Cell]:
+    """One round's results by entry."""
+
+    def others(entry: EntryId, seated: Sequence[EntryId]) -> tuple[int, ...]:
+        return tuple(places.get(other, 0) for other in seated if other != entry)
+
+    cells = {entry: Cell(others(entry, seated), is_void=True) for seated in void for entry in seated}
+    for table in tables:
+        seated = [seat.entry for seat in table.seats]
+        for seat in table.seats:
+            cells[seat.entry] = Cell(others(seat.entry, seated), seat.won, seat.score, is_bye=table.is_bye)
+    return cells

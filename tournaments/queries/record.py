@@ -72,23 +72,11 @@ def export(tournament: Tournament, *, public: bool) -> dict[str, Any]:
     people = _People()
     number = dict(tournament.entries.values_list("pk", "number"))
     entries = [_entry(entry, people, public=public) for entry in _entries(tournament)]
-    over = tournament.is_over
     data: dict[str, Any] = {
         "format": record.FORMAT,
         "version": record.VERSION,
         "scope": "public" if public else "full",
-        "tournament": {
-            "slug": tournament.slug,
-            **{name: getattr(tournament, name) for name in SETTINGS},
-            "starts_at": _time(tournament.starts_at),
-            "rules_date": tournament.rules_date.isoformat(),
-            "rosters_locked_at": _time(tournament.rosters_locked_at),
-            "created_at": _time(tournament.created_at),
-            "created_by": people.account(tournament.created_by),
-            "revision": tournament.revision,
-            "seed": tournament.seed if over or not public else None,
-            "seed_hash": tournament.seed_hash,
-        },
+        "tournament": _tournament(tournament, people, public=public),
         "people": people.names,
         "entries": entries,
         "apart": [] if public else _apart(tournament),
@@ -97,19 +85,7 @@ def export(tournament: Tournament, *, public: bool) -> dict[str, Any]:
         ],
         "rounds": _rounds(tournament, people, public=public),
         "penalties": list(_penalties(tournament, people, public=public)),
-        "log": [
-            {
-                "revision": entry.revision,
-                "action": entry.action,
-                "by": people.account(entry.by),
-                "at": _time(entry.at),
-                "reason": entry.reason,
-                "details": entry.details,
-                "public": entry.public,
-            }
-            for entry in tournament.log.select_related("by__player").order_by("revision")
-            if entry.public or not public
-        ],
+        "log": _log(tournament, people, public=public),
     }
     computed = record.Record(data)
     # The draw of a standing uses the seed, which a public record of a running event does not show.
@@ -124,9 +100,9 @@ def export(tournament: Tournament, *, public: bool) -> dict[str, Any]:
 
 @dataclass(frozen=True, slots=True)
 class Publication:
-    """What is said about an event's public record: the outcome of its check, its size in bytes, its SHA-256."""
+    """What is said about an event's public record: the findings of its check, its size in bytes, its SHA-256."""
 
-    outcome: record.Outcome
+    findings: record.Findings
     size: int
     digest: str
 
@@ -143,10 +119,41 @@ def publication(tournament: Tournament) -> Publication:
     if found is None:
         text = public_text(tournament)
         raw = text.encode()
-        outcome = record.check(record.load(json.loads(text)), tournament.ruleset)
-        found = Publication(outcome, len(raw), hashlib.sha256(raw).hexdigest())
+        findings = record.check(record.load(json.loads(text)), tournament.ruleset)
+        found = Publication(findings, len(raw), hashlib.sha256(raw).hexdigest())
         cache.set(key, found, 3600)
     return found
+
+
+def _tournament(tournament: Tournament, people: _People, *, public: bool) -> dict[str, Any]:
+    return {
+        "slug": tournament.slug,
+        **{name: getattr(tournament, name) for name in SETTINGS},
+        "starts_at": _time(tournament.starts_at),
+        "rules_date": tournament.rules_date.isoformat(),
+        "rosters_locked_at": _time(tournament.rosters_locked_at),
+        "created_at": _time(tournament.created_at),
+        "created_by": people.account(tournament.created_by),
+        "revision": tournament.revision,
+        "seed": tournament.seed if tournament.is_over or not public else None,
+        "seed_hash": tournament.seed_hash,
+    }
+
+
+def _log(tournament: Tournament, people: _People, *, public: bool) -> list[dict[str, Any]]:
+    return [
+        {
+            "revision": entry.revision,
+            "action": entry.action,
+            "by": people.account(entry.by),
+            "at": _time(entry.at),
+            "reason": entry.reason,
+            "details": entry.details,
+            "public": entry.public,
+        }
+        for entry in tournament.log.select_related("by__player").order_by("revision")
+        if entry.public or not public
+    ]
 
 
 def _entries(tournament: Tournament) -> Iterable[Entry]:
@@ -237,17 +244,9 @@ def _match(match: Match, people: _People, *, public: bool) -> dict[str, Any]:
         "manual_reason": match.manual_reason,
         "preparation": None if public else match.preparation,
         "preparation_state": match.preparation_state,
+        "replayed_after": match.replayed_after,
         "superseded": match.superseded,
-        "seats": [
-            {
-                "entry": seat.entry.number,
-                "place": seat.place,
-                "points": seat.points,
-                "score": seat.score,
-                "won": seat.won,
-            }
-            for seat in match.seats.all()
-        ],
+        "seats": [{"entry": seat.entry.number, **Seat.columns(seat.result)} for seat in match.seats.all()],
         "reports": [_report(report, people, public=public) for report in reports],
         "result": decides.version if decides else None,
     }
@@ -257,9 +256,9 @@ def _report(report: Report, people: _People, *, public: bool) -> dict[str, Any]:
     return {
         "version": report.version,
         "data": report.data,
+        "kind": report.kind,
         "seats": report.seats,
-        "explanation_es": report.explanation_es,
-        "explanation_en": report.explanation_en,
+        "explanation": report.explanation,
         "by": people.account(report.by),
         "by_staff": report.by_staff,
         "reason": report.reason,

@@ -1,8 +1,9 @@
 """What an organizer should know about a draft: its floats and faults, and its cost against the optimum."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
+from rules.protocol import Ruleset
 from rules.text import Text
 from tournaments.core.draws import rng_for
 from tournaments.core.history import EntryId, History
@@ -10,18 +11,19 @@ from tournaments.core.pairing import field_of, swiss
 from tournaments.core.pairing.explanation import FloatNote, explain
 from tournaments.core.pairing.objective import Field, Terms
 from tournaments.core.plan import Inputs
+from tournaments.core.words import SCORE, in_words_of
 from tournaments.enums import StageKind
 from tournaments.models import Entry, Match, Round, Tournament
 from tournaments.queries.pairing import complete_history
 from tournaments.queries.rounds import matches_of
 
 TERM_NAMES = (
-    ("barred", Text("cruces vedados", "barred pairs")),
-    ("rematches", Text("rivales repetidos", "repeated opponents")),
-    ("bye", Text("orden de la ronda libre", "order of the bye")),
-    ("points", Text("distancia de puntos²", "points apart²")),
-    ("floats", Text("flotes repetidos", "repeated floats")),
-    ("score", Text("distancia de SCORE²", "SCORE apart²")),
+    ("barred", Text("cruces vedados")),
+    ("rematches", Text("rivales repetidos")),
+    ("bye", Text("orden de la ronda libre")),
+    ("points", Text("distancia de puntos²")),
+    ("floats", Text("flotes repetidos")),
+    ("score", Text("distancia de {score}²", score=SCORE)),
 )
 """The terms of the objective, most important first, as organizers read them."""
 
@@ -85,7 +87,8 @@ def review(round_: Round, swap: tuple[Entry, Entry] | None = None) -> Review:
         return Review(tuple(_plain(match, played) for match in matches))
     field, seated = _field(round_, played, matches)
     told = explain(field, _pairs(field, seated))
-    notes = {note.entry: note for note in told.floats}
+    ruleset = tournament.ruleset
+    notes = {note.entry: replace(note, reason=in_words_of(ruleset, note.reason)) for note in told.floats}
     terms = {frozenset(note.pair): note.terms for note in told.pairs}
     tables: list[TableReview] = []
     for match, numbers in zip(matches, seated, strict=True):
@@ -105,7 +108,7 @@ def review(round_: Round, swap: tuple[Entry, Entry] | None = None) -> Review:
         )
     best = field.total(swiss.optimum(field).pairs)
     then = field.total(_pairs(field, _swapped(seated, *swap))) if swap else None
-    return Review(tuple(tables), _rows(best, told.total, then))
+    return Review(tuple(tables), _rows(ruleset, best, told.total, then))
 
 
 def _swapped(seated: Sequence[Sequence[int]], first: Entry, second: Entry) -> list[list[int]]:
@@ -136,12 +139,14 @@ def _pairs(field: Field, seated: Sequence[Sequence[int]]) -> list[tuple[int, int
     return pairs
 
 
-def _rows(best: Terms, now: Terms, then: Terms | None = None) -> tuple[TermRow, ...]:
-    rows = [
-        TermRow(name, getattr(best, key), getattr(now, key), getattr(then, key) if then else None)
+def _rows(ruleset: Ruleset, best: Terms, now: Terms, then: Terms | None) -> tuple[TermRow, ...]:
+    rows = {
+        key: TermRow(
+            in_words_of(ruleset, name), getattr(best, key), getattr(now, key), getattr(then, key) if then else None
+        )
         for key, name in TERM_NAMES
-    ]
-    return tuple(row for row in rows if row.name is not TERM_NAMES[0][1] or row.now or row.best or row.then)
+    }
+    return tuple(row for key, row in rows.items() if key != "barred" or row.now or row.best or row.then)
 
 
 def _plain(match: Match, played: History) -> TableReview:

@@ -16,6 +16,7 @@ from tournaments.enums import (
     TABLE_STAGES,
     EntryState,
     EventFormat,
+    OutcomeKind,
     PreparationState,
     StageKind,
     TournamentState,
@@ -29,7 +30,11 @@ NextStep = Literal[
 
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """What has been done and what comes next; all derived from the recorded facts."""
+    """What has been done and what comes next; all derived from the recorded facts.
+
+    Attributes:
+        open_matches: matches of the round that still need a result, those to be played again included.
+    """
 
     step: NextStep
     round: Round | None
@@ -43,6 +48,12 @@ def open_matches(round_: Round) -> QuerySet[Match]:
     return round_.matches.filter(table__isnull=False, result__isnull=True)
 
 
+def to_replay(round_: Round) -> QuerySet[Match]:
+    """Void matches that have to be played again before the event goes on: a bracket needs every winner."""
+    void = round_.matches.filter(result__kind=OutcomeKind.VOID)
+    return void if round_.stage.kind in KNOCKOUT_STAGES else void.none()
+
+
 def unprepared(round_: Round) -> QuerySet[Match]:
     """Tables whose preparation is not over."""
     return open_matches(round_).filter(preparation_state=PreparationState.OPEN)
@@ -51,6 +62,11 @@ def unprepared(round_: Round) -> QuerySet[Match]:
 def current_round(tournament: Tournament) -> Round | None:
     """The newest round, draft or not."""
     return tournament.rounds.select_related("stage").order_by("-number").first()
+
+
+def is_current(round_: Round) -> bool:
+    """Whether the event is in this round: no later one has been paired, and it is not over."""
+    return not round_.tournament.is_over and round_ == current_round(round_.tournament)
 
 
 def published_rounds(tournament: Tournament) -> QuerySet[Round]:
@@ -69,7 +85,7 @@ def progress(tournament: Tournament) -> Progress:
         return Progress("pair" if tournament.rosters_locked_at else "lock_rosters", None, 0, 0)
     if latest.is_draft:
         return Progress("publish", latest, 0, 0)
-    open_count = open_matches(latest).count()
+    open_count = open_matches(latest).count() + to_replay(latest).count()
     missing = unprepared(latest).count() if tournament.ruleset.preparation else 0
     if latest.started_at is None and open_count:
         return Progress("prepare" if missing else "start", latest, open_count, missing)

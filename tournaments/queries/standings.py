@@ -4,17 +4,26 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import zip_longest
-from typing import Any
+from typing import Any, cast
 
 from django.core.cache import cache
-from django.utils.formats import number_format
+from django.utils.formats import get_format
 
-from rules.protocol import SeatResult
-from tournaments.core.history import EntryId, History, SeatLine, Table
+from rules import protocol
+from rules.protocol import Outcome, Ruleset
+from tournaments.core.history import EntryId, FinalMatch, History, history_of
 from tournaments.core.plan import final_numbers, seeding_key
 from tournaments.core.standings import CRITERIA, Criterion, Standing, rank
 from tournaments.core.standings.criteria import Value
-from tournaments.enums import KNOCKOUT_FORMATS, KNOCKOUT_STAGES, TABLE_STAGES, EntryState, EventFormat, StageKind
+from tournaments.enums import (
+    KNOCKOUT_FORMATS,
+    KNOCKOUT_STAGES,
+    TABLE_STAGES,
+    EntryState,
+    EventFormat,
+    OutcomeKind,
+    StageKind,
+)
 from tournaments.errors import localized
 from tournaments.models import Entry, Match, Round, Seat, Tournament
 from tournaments.queries.rounds import open_matches
@@ -39,7 +48,7 @@ class Row:
     """A standing as it is shown.
 
     Attributes:
-        record: wins-losses.
+        tally: wins-losses.
         cells: one text per column of `StandingsTable.columns`.
         why: what places the row above the next: "SCORE: 9 > 7".
         below: the next entry.
@@ -48,7 +57,7 @@ class Row:
 
     rank: int
     entry: Entry
-    record: str
+    tally: str
     cells: tuple[str, ...]
     why: str
     below: Entry | None
@@ -57,12 +66,18 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class StandingsTable:
-    """A standing after a round, with its criteria; one table, or one a group."""
+    """A standing after a round, with its criteria; one table, or one a group.
+
+    Attributes:
+        amended: a result was corrected after its round.
+        void: how many matches of these rounds do not count.
+    """
 
     after: int
     columns: tuple[Criterion, ...]
     groups: tuple[tuple[Row, ...], ...]
     amended: bool
+    void: int
 
     @property
     def rows(self) -> list[Row]:
@@ -85,35 +100,36 @@ def history(
     tournament: Tournament,
     *,
     after: int | None = None,
-    instead: Mapping[int, Sequence[SeatResult]] | None = None,
+    instead: Mapping[int, Outcome] | None = None,
 ) -> History:
     """What was played in finished rounds before any bracket. Entries are known by their number.
 
     Args:
         after: only rounds up to this number.
-        instead: results by match id that replace the recorded ones, to preview a correction.
+        instead: outcomes by match id that replace the recorded ones, to preview a correction.
     """
     rounds = [round_ for round_ in standing_rounds(tournament) if after is None or round_.number <= after]
-    seats = Seat.objects.filter(round__in=rounds).select_related("entry").order_by("match_id", "index")
-    tables: dict[int, dict[int, list[SeatLine]]] = defaultdict(lambda: defaultdict(list))
-    for seat in seats:
-        new = (instead or {}).get(seat.match_id)
-        line = (
-            SeatLine(seat.entry.number, new[seat.index].points, new[seat.index].score, new[seat.index].won)
-            if new
-            else SeatLine(seat.entry.number, seat.points or 0, seat.score or 0, bool(seat.won))
-        )
-        tables[seat.round_id][seat.match_id].append(line)
-    played = {line.entry for matches in tables.values() for lines in matches.values() for line in lines}
-    entries = [
-        entry.number
-        for entry in seeding_order(tournament.entries.all())
-        if entry.number in played or entry.state == EntryState.CHECKED_IN
-    ]
-    return History(
-        tuple(entries),
-        tuple(tuple(Table(tuple(lines)) for lines in tables[round_.pk].values()) for round_ in rounds),
+    seats = Seat.objects.filter(round__in=rounds).select_related("entry", "match__result")
+    tables: dict[int, dict[int, list[Seat]]] = {round_.pk: defaultdict(list) for round_ in rounds}
+    for seat in seats.order_by("match_id", "index"):
+        tables[seat.round_id][seat.match_id].append(seat)
+    present = tournament.entries.filter(state=EntryState.CHECKED_IN)
+    return history_of(
+        [entry.number for entry in seeding_order(tournament.entries.all())],
+        (
+            [_final(seated, (instead or {}).get(match)) for match, seated in matches.items()]
+            for matches in tables.values()
+        ),
+        present=set(present.values_list("number", flat=True)),
     )
+
+
+def _final(seats: Sequence[Seat], instead: Outcome | None) -> FinalMatch:
+    entries = tuple(seat.entry.number for seat in seats)
+    if instead:
+        return FinalMatch(instead.kind, entries, instead.seats)
+    kind = cast(protocol.OutcomeKind, seats[0].match.outcome_kind)
+    return FinalMatch(kind, entries, tuple(seat.result for seat in seats if seat.result))
 
 
 def ranking(tournament: Tournament, *, after: int | None = None) -> list[Standing]:
@@ -127,13 +143,15 @@ def standings_table(tournament: Tournament, *, after: int | None = None) -> Stan
     last = len(played.rounds)  # these rounds come first and are numbered from 1
     order = list(tournament.criteria)
     entries = {entry.number: entry for entry in tournament.entries.all()}
-    columns = tuple(CRITERIA[name] for name in order if name not in {"head_to_head", "draw"})
+    ruleset = tournament.ruleset
+    columns = tuple(CRITERIA[name].said_in(ruleset) for name in order if CRITERIA[name].shown)
     groups = tuple(
-        tuple(_rows(part, standings, order, entries))
+        tuple(_rows(part, standings, order, entries, ruleset))
         for part, standings in _cached_rankings(tournament, played, last)
     )
     amended = tournament.rounds.filter(amended=True).exists()
-    return StandingsTable(last, columns, groups, amended)
+    void = tournament.matches.filter(result__kind=OutcomeKind.VOID, round__number__lte=last).count()
+    return StandingsTable(last, columns, groups, amended, void)
 
 
 def group_numbers(tournament: Tournament) -> list[list[int]]:
@@ -146,21 +164,25 @@ def group_numbers(tournament: Tournament) -> list[list[int]]:
 
 
 def _rows(
-    played: History, standings: Sequence[Standing], order: Sequence[str], entries: Mapping[int, Entry]
+    played: History,
+    standings: Sequence[Standing],
+    order: Sequence[str],
+    entries: Mapping[int, Entry],
+    ruleset: Ruleset,
 ) -> list[Row]:
     return [
         Row(
             standing.rank,
             entries[int(standing.entry)],
-            _record(played, standing.entry),
+            _tally(played, standing.entry),
             tuple(
                 format_value(CRITERIA[name], value)
                 for name, value in zip(order, standing.values, strict=True)
-                if name not in {"head_to_head", "draw"}
+                if CRITERIA[name].shown
             ),
-            _why(standing, following, order),
+            _why(standing, following, order, ruleset),
             entries[int(following.entry)] if following else None,
-            _steps(standing, following, order),
+            _steps(standing, following, order, ruleset),
         )
         for standing, following in zip_longest(standings, standings[1:])
     ]
@@ -179,8 +201,8 @@ def _cached_rankings(tournament: Tournament, played: History, after: int) -> lis
 
 
 def format_value(criterion: Criterion, value: Value) -> str:
-    """A criterion's value as people read it."""
-    return f"{number_format(float(value) * 100, 1)} %" if criterion.percent else str(value)
+    """A criterion's value in the reader's language."""
+    return criterion.format(value, get_format("DECIMAL_SEPARATOR"))
 
 
 def final_order(tournament: Tournament) -> list[Entry]:
@@ -207,11 +229,11 @@ def ranking_or_seeds(tournament: Tournament) -> list[int]:
     return [int(standing.entry) for standing in ranking(tournament)]
 
 
-def preview_correction(match: Match, seats: Sequence[SeatResult]) -> list[dict[str, Any]]:
-    """Who changes place in the Swiss standing if a match had another result."""
+def preview_correction(match: Match, outcome: Outcome) -> list[dict[str, Any]]:
+    """Who changes place in the Swiss standing if a match had another outcome."""
     tournament = match.tournament
     before = {s.entry: s.rank for s in ranking(tournament)}
-    corrected = history(tournament, instead={match.pk: seats})
+    corrected = history(tournament, instead={match.pk: outcome})
     after = {s.entry: s.rank for s in rank(corrected, tournament.criteria, tournament.seed)}
     entries = {entry.number: entry for entry in tournament.entries.all()}
     return [
@@ -221,20 +243,22 @@ def preview_correction(match: Match, seats: Sequence[SeatResult]) -> list[dict[s
     ]
 
 
-def _record(played: History, entry: EntryId) -> str:
+def _tally(played: History, entry: EntryId) -> str:
     lines = played.lines[entry]
     won = sum(line.won for line, _ in lines)
     return f"{won}-{len(lines) - won}"
 
 
-def _steps(standing: Standing, following: Standing | None, order: Sequence[str]) -> tuple[Comparison, ...]:
+def _steps(
+    standing: Standing, following: Standing | None, order: Sequence[str], ruleset: Ruleset
+) -> tuple[Comparison, ...]:
     """The criteria by which two neighbours were compared, up to the one that decided."""
     if standing.decided_by is None or following is None:
         return ()
     asked = order[: order.index(standing.decided_by) + 1]
     return tuple(
         Comparison(
-            CRITERIA[name],
+            CRITERIA[name].said_in(ruleset),
             format_value(CRITERIA[name], standing.values[place]),
             format_value(CRITERIA[name], following.values[place]),
         )
@@ -242,11 +266,11 @@ def _steps(standing: Standing, following: Standing | None, order: Sequence[str])
     )
 
 
-def _why(standing: Standing, following: Standing | None, order: Sequence[str]) -> str:
+def _why(standing: Standing, following: Standing | None, order: Sequence[str], ruleset: Ruleset) -> str:
     """The criterion that places a row above the next, with both values: "SCORE: 9 > 7"."""
     if standing.decided_by is None or following is None:
         return ""
     criterion = CRITERIA[standing.decided_by]
     place = list(order).index(standing.decided_by)
     own, other = (format_value(criterion, s.values[place]) for s in (standing, following))
-    return f"{localized(criterion.label)}: {own} > {other}"
+    return f"{localized(criterion.said_in(ruleset).label)}: {own} > {other}"

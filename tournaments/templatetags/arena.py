@@ -9,13 +9,18 @@ from django.template.context import Context
 from django.utils import formats
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
 
 from rules.protocol import Subject
 from rules.templatetags.rulebook import cite
 from rules.text import Text
+from tournaments import lengths
+from tournaments.actions.verbs import VERBS
 from tournaments.errors import localized
 from tournaments.models import Tournament
-from tournaments.views.log_names import ACTION_NAMES, DETAIL_NAMES
+from tournaments.views.commands import button
+from tournaments.views.log_names import DETAIL_NAMES
+from tournaments.views.sent import fields
 
 register = template.Library()
 
@@ -67,9 +72,30 @@ def rule(context: Context, subject: Subject) -> SafeString:
 
 
 @register.inclusion_tag("components/command.html", takes_context=True)
-def command(context: Context, verb: str, label: str, style: str = "", **hidden: Any) -> dict[str, Any]:
-    """A button that carries out an action on the tournament of the page."""
-    asks_reason = hidden.pop("reason", "")
+def command(
+    context: Context, verb: str, label: str, style: str = "", *, reason: str = "", next: str = "", **values: Any
+) -> dict[str, Any]:
+    """A button that carries out a verb on the tournament of the page.
+
+    Args:
+        values: what its form sends, hidden; as the verb's function names it.
+        reason: how to ask for the reason. Where the verb needs one it is asked for anyway.
+        next: where to go afterwards, instead of back to the page of the button.
+
+    Raises:
+        TemplateSyntaxError: there is no such verb, or it does not take these values.
+    """
+    try:
+        found = button(verb)
+    except ValueError as error:
+        raise template.TemplateSyntaxError(str(error)) from None
+    asked = fields(found)
+    if found.needs_reason:
+        reason = reason or _("Motivo")
+    sent = values.keys() | ({"reason"} if reason else set())
+    needed = {name for name, parameter in asked.items() if parameter.default is parameter.empty}
+    if wrong := sorted((sent - asked.keys()) | (needed - sent)):
+        raise template.TemplateSyntaxError(f"{verb} does not take, or needs: {', '.join(wrong)}")
     return {
         "tournament": context["tournament"],
         "csrf_token": context.get("csrf_token"),
@@ -77,10 +103,16 @@ def command(context: Context, verb: str, label: str, style: str = "", **hidden: 
         "verb": verb,
         "label": label,
         "style": style,
-        "hidden": hidden,
-        "reason": asks_reason,
+        "hidden": {**values, **({"next": next} if next else {})},
+        "reason": reason,
         "uid": uuid.uuid4().hex[:8],
     }
+
+
+@register.simple_tag
+def maxlength(constant: str) -> SafeString:
+    """The attribute of a text's field, by the name of its limit in `tournaments.lengths`."""
+    return format_html('maxlength="{}"', getattr(lengths, constant))
 
 
 @register.filter
@@ -91,17 +123,19 @@ def at_index(values: Any, index: int) -> Any:
 
 @register.filter
 def action_name(action: str) -> str:
-    """What an action of the log is called."""
-    return str(ACTION_NAMES.get(action, action))
+    """What an action of the log is called; one that is no longer known, by its bare name."""
+    verb = VERBS.get(action)
+    return str(verb.label) if verb else action
 
 
 @register.filter
-def log_details(details: dict[str, Any]) -> str:
+def log_details(details: dict[str, Any], tournament: Tournament) -> str:
     """The plain facts of a log entry in one line."""
+    names = {**DETAIL_NAMES, "score": localized(tournament.ruleset.score_name)}
     return " · ".join(
-        f"{DETAIL_NAMES[name]}: {_plain(value)}"
+        f"{names[name]}: {_plain(value)}"
         for name, value in details.items()
-        if name in DETAIL_NAMES and value not in ([], None)
+        if name in names and value not in ([], None)
     )
 
 

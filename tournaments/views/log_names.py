@@ -1,59 +1,8 @@
-"""How the log names actions and their details."""
+"""How the log names what was done, and its details."""
 
 from django.utils.translation import gettext_lazy as _
 
-ACTION_NAMES = {
-    "create_tournament": _("Torneo creado"),
-    "edit_tournament": _("Configuración cambiada"),
-    "open_registration": _("Inscripción abierta"),
-    "cancel_tournament": _("Torneo cancelado"),
-    "appoint": _("Función asignada"),
-    "dismiss": _("Función retirada"),
-    "register": _("Inscripción"),
-    "add_walk_in": _("Inscripción en el lugar"),
-    "save_roster": _("Lista cambiada"),
-    "verify_declared": _("Declaración verificada"),
-    "lock_rosters": _("Listas cerradas"),
-    "unlock_rosters": _("Listas reabiertas"),
-    "check_in": _("Presente"),
-    "undo_check_in": _("Presente desmarcado"),
-    "drop": _("Retiro"),
-    "restore": _("Reincorporación"),
-    "pair_round": _("Ronda emparejada"),
-    "repair_round": _("Emparejada otra vez"),
-    "seat_late": _("Llegada tarde"),
-    "edit_entry": _("Datos de la inscripción"),
-    "add_member": _("Integrante agregado"),
-    "remove_member": _("Integrante retirado"),
-    "keep_apart": _("No se cruzan"),
-    "keep_apart_from_event": _("No se cruzan: otro torneo"),
-    "remove_apart": _("Pueden cruzarse"),
-    "swap_entries": _("Intercambio a mano"),
-    "publish_round": _("Ronda publicada"),
-    "take_back_round": _("Ronda retirada"),
-    "start_clock": _("Reloj iniciado"),
-    "pause_clock": _("Reloj en pausa"),
-    "resume_clock": _("Reloj reanudado"),
-    "extend_match": _("Tiempo extra"),
-    "finish_tournament": _("Torneo terminado"),
-    "choose": _("Elección de conformación"),
-    "prepared_on_table": _("Conformación en la mesa"),
-    "resolve_preparation": _("Conformación resuelta por sorteo"),
-    "report_result": _("Resultado reportado"),
-    "confirm_report": _("Resultado confirmado"),
-    "dispute_report": _("Resultado objetado"),
-    "decide_result": _("Resultado registrado por el equipo"),
-    "correct_result": _("Resultado corregido"),
-    "call_judge": _("Llamado a un juez"),
-    "answer_call": _("Llamado atendido"),
-    "record_ruling": _("Dictamen"),
-    "publish_ruling": _("Dictamen publicado"),
-    "add_to_catalogue": _("Agregado al catálogo"),
-    "warn": _("Llamado de atención"),
-    "withdraw_penalty": _("Llamado de atención anulado"),
-    "review_warnings": _("Revisión de llamados de atención"),
-    "disqualify": _("Descalificación"),
-}
+from tournaments.actions.setup import EDITABLE
 
 DETAIL_NAMES = {
     "entry": _("participante"),
@@ -84,3 +33,16 @@ DETAIL_NAMES = {
     "seed": _("semilla"),
     "question": _("caso"),
 }
+
+NOT_SHOWN = EDITABLE | {
+    "category",
+    "disqualified",
+    "final",
+    "kind",
+    "role",
+    "seat",
+    "state",
+    "verified",
+    "warnings",
+}
+"""What the log keeps without a name: settings by their own, and what other pages tell in words."""

@@ -10,7 +10,7 @@ from django.utils import timezone
 from rules.protocol import PreparationView
 from tournaments.enums import KNOCKOUT_STAGES, PreparationState
 from tournaments.models import Match, Round, Tournament
-from tournaments.queries.rounds import current_round
+from tournaments.queries.rounds import current_round, is_current
 from tournaments.views.viewer import Viewer
 
 
@@ -41,7 +41,7 @@ def match_context(viewer: Viewer, found: Match) -> dict[str, Any]:
     seat = viewer.seat_at(found)
     seats = list(found.seats.select_related("entry").order_by("index"))
     reports = list(found.reports.select_related("by").prefetch_related("confirmations"))
-    latest = reports[-1] if reports else None
+    latest = next((report for report in reversed(reports) if report.version > found.replayed_after), None)
     impartial = viewer.judges and seat is None
     return {
         "match": found,
@@ -52,6 +52,7 @@ def match_context(viewer: Viewer, found: Match) -> dict[str, Any]:
         "latest": latest,
         "confirmed": {c.seat_id for c in latest.confirmations.all()} if latest else set(),
         "impartial": impartial,
+        "replayable": impartial and found.is_void and is_current(found.round),
         "preparation": _preparation_view(
             viewer, found, seat.index if seat else None, see=bool(seat) or viewer.inspects
         ),

@@ -9,7 +9,8 @@ from django.utils.translation import gettext as _
 
 from players.models import User
 from rules.text import one_line
-from tournaments.actions import By
+from tournaments import lengths
+from tournaments.actions.base import By
 from tournaments.enums import TournamentState
 from tournaments.errors import NotAllowed
 from tournaments.models import Entry, Match, Seat, Tournament
@@ -86,4 +87,4 @@ def by(request: HttpRequest) -> By:
     user = request.user
     if not isinstance(user, User):
         raise NotAllowed(_("Inicia sesión para continuar."))
-    return By(user, timezone.now(), one_line(request.POST.get("key", ""))[:64])
+    return By(user, timezone.now(), lengths.within(one_line(request.POST.get("key", "")), lengths.KEY, "key"))

@@ -33,9 +33,10 @@ class AtrumArena:
     """The ruleset of Atrum Arena (rulebook of March 2026), for matches of two seats."""
 
     key = "atrum"
-    name = Text("Atrum Arena", "Atrum Arena")
-    piece = Text("Reptante", "Reptante")
-    pieces = Text("Reptantes", "Reptantes")
+    name = Text("Atrum Arena")
+    piece = Text("Reptante")
+    pieces = Text("Reptantes")
+    score_name = Text("SCORE")
     min_seats = 2
     max_seats = 2
     roster_size = roster.ROSTER_SIZE
@@ -45,6 +46,14 @@ class AtrumArena:
     preparation: Preparation | None = TeamFormation()
     options: tuple[Option, ...] = score.OPTIONS
     endings: tuple[Ending, ...] = score.ENDINGS
+    criteria: Sequence[str] = (
+        "wins",
+        "score",
+        "opponents_win_rate",
+        "head_to_head",
+        "opponents_score",
+        "draw",
+    )
     sections: Mapping[Subject, str] = MappingProxyType(
         {
             "roster_registered": "P3 §2.1",
@@ -56,6 +65,8 @@ class AtrumArena:
             "preparation_length": "P3 §2.4",
             "preparation_final": "P3 §2.3",
             "warnings": "P3 §2.5",
+            "wins": "P3 §2.6",
+            "score": "P3 §2.6",
         }
     )
     warnings_before_review = 3  # P3 §2.5

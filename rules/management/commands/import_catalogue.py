@@ -30,7 +30,7 @@ class Command(BaseCommand):
         items, problems = ruleset.exchange.read(text, extension)
         new, changed = compare(ruleset, items)
         for problem in problems:
-            self.stderr.write(f"{path.name}:{problem.line}: {problem.message.en}")
+            self.stderr.write(f"{path.name}:{problem.line}: {problem.message.in_language('en')}")
         self.stdout.write(f"==> {len(items)} cards: {len(new)} new, {len(changed)} changed")
         if problems:
             self.stderr.write(f"==> {len(problems)} problems: nothing imported")

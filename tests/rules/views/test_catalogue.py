@@ -112,7 +112,7 @@ def test_a_verified_declaration_joins_the_catalogue(world):
     send = {"entry": entry.number, "name": "Declarado"}
     client.post(f"/t/{world.tournament.slug}/do/add_to_catalogue/", {**send, "key": "a"})
     assert not CatalogueCard.objects.filter(name="Declarado").exists()
-    actions.verify_declared(world.by(world.judge), entry, "Declarado")
+    actions.registration.verify_declared(world.by(world.judge), entry, "Declarado")
     assert "Agregar al catálogo" in client.get(url).content.decode()
     client.post(f"/t/{world.tournament.slug}/do/add_to_catalogue/", {**send, "key": "b"})
     card = CatalogueCard.objects.get(name="Declarado")

@@ -22,8 +22,8 @@ def test_each_action_raises_the_revision_and_leaves_a_trace(world):
 def test_the_same_key_is_carried_out_once(world):
     user = person("doble")
     by = world.by(user, key="k1")
-    first = actions.register(by, world.tournament, LEGAL)
-    second = actions.register(by, world.tournament, LEGAL)
+    first = actions.registration.register(by, world.tournament, LEGAL)
+    second = actions.registration.register(by, world.tournament, LEGAL)
     assert first == second
     assert world.tournament.entries.count() == 1
 
@@ -37,21 +37,21 @@ def test_creating_twice_with_one_key_gives_one_tournament(world):
         "timezone": "America/Lima",
     }
     by = world.by(world.organizer, key="crear")
-    assert actions.create_tournament(by, settings) == actions.create_tournament(by, settings)
+    assert actions.setup.create_tournament(by, settings) == actions.setup.create_tournament(by, settings)
     assert Tournament.objects.count() == 2
 
 
 def test_a_key_of_another_action_is_a_conflict(world):
     user = person("mezcla")
-    entry = actions.register(world.by(user, key="k1"), world.tournament, LEGAL)
+    entry = actions.registration.register(world.by(user, key="k1"), world.tournament, LEGAL)
     with pytest.raises(Conflict):
-        actions.check_in(world.by(user, key="k1"), entry)
+        actions.registration.check_in(world.by(user, key="k1"), entry)
 
 
 def test_without_permission_nothing_changes(world):
     revision = world.tournament.revision
     with pytest.raises(NotAllowed):
-        actions.lock_rosters(world.by(person("nadie")), world.tournament)
+        actions.registration.lock_rosters(world.by(person("nadie")), world.tournament)
     world.refresh()
     assert world.tournament.revision == revision
     assert world.tournament.rosters_locked_at is None
@@ -59,7 +59,7 @@ def test_without_permission_nothing_changes(world):
 
 def test_a_refused_action_leaves_nothing_behind(world):
     with pytest.raises(Invalid):
-        actions.register(world.by(person("corto")), world.tournament, LEGAL[:4])
+        actions.registration.register(world.by(person("corto")), world.tournament, LEGAL[:4])
     world.refresh()
     assert not world.tournament.entries.exists()
     assert world.tournament.log.first().action == "open_registration"
@@ -69,3 +69,25 @@ def test_the_seed_is_committed_to_before_it_is_known(world):
     created = world.tournament.log.get(action="create_tournament")
     assert created.details == {"seed_hash": world.tournament.seed_hash}
     assert world.tournament.seed not in str(created.details)
+
+
+def test_what_somebody_else_removed_meanwhile_is_a_conflict(world):
+    (entry,) = world.add_players(1)
+    actions.entries.add_member(world.by(world.organizer), entry, "Otra persona")
+    member = entry.memberships.last()
+    actions.entries.remove_member(world.by(world.organizer), member)
+    with pytest.raises(Conflict, match="ya no existe"):
+        actions.entries.remove_member(world.by(world.organizer), member)
+
+
+def test_creating_is_logged_as_the_first_revision(world):
+    created = world.tournament.log.get(action="create_tournament")
+    assert (created.revision, created.by, created.public) == (1, world.organizer, True)
+
+
+def test_a_reason_that_is_too_long_is_refused_with_its_limit_and_field(world):
+    with pytest.raises(Invalid, match="300") as refused:
+        actions.setup.cancel_tournament(world.by(world.organizer), world.tournament, reason="y" * 301)
+    assert refused.value.field == "reason"
+    actions.setup.cancel_tournament(world.by(world.organizer), world.tournament, reason="y" * 300)
+    assert len(world.tournament.log.first().reason) == 300

@@ -2,6 +2,8 @@
 
 import pytest
 
+from rules import registry
+from tests.party_game import PartyGame
 from tests.world import LEGAL, World, person
 from tournaments import actions
 from tournaments.enums import EntryState
@@ -22,7 +24,7 @@ def play_out(world):
     """All rounds; answers them as sets of names by table."""
     rounds = []
     while progress(world.tournament).step != "finish":
-        round_ = actions.pair_round(world.by(world.organizer), world.tournament)
+        round_ = actions.pairing.pair_round(world.by(world.organizer), world.tournament)
         rounds.append(seated(round_))
         world.settle(round_)
     return rounds
@@ -30,7 +32,7 @@ def play_out(world):
 
 def edit(world, entry, **values):
     defaults = {"rating": None, "club": "", "fixed_table": None, "sits_out": []}
-    return actions.edit_entry(world.by(world.organizer), entry, **(defaults | values))
+    return actions.entries.edit_entry(world.by(world.organizer), entry, **(defaults | values))
 
 
 # Formats
@@ -49,9 +51,9 @@ def test_a_round_robin_of_five_lasts_five_rounds_and_everybody_meets():
 def test_in_a_round_robin_who_leaves_gives_a_bye_to_those_to_come():
     world = World.open(format="round_robin")
     entries = world.add_players(4)
-    world.settle(actions.pair_round(world.by(world.organizer), world.tournament))
-    actions.drop(world.by(world.organizer), entries[0])
-    round_ = actions.pair_round(world.by(world.organizer), world.tournament)
+    world.settle(actions.pairing.pair_round(world.by(world.organizer), world.tournament))
+    actions.registration.drop(world.by(world.organizer), entries[0])
+    round_ = actions.pairing.pair_round(world.by(world.organizer), world.tournament)
     assert sorted(map(len, seated(round_))) == [1, 2]
 
 
@@ -59,11 +61,11 @@ def test_groups_send_their_best_to_a_bracket_that_parts_them():
     world = World.open(format="groups", groups=2, top_cut=4, capacity=16)
     world.add_players(8)
     for _ in range(3):
-        world.settle(actions.pair_round(world.by(world.organizer), world.tournament))
+        world.settle(actions.pairing.pair_round(world.by(world.organizer), world.tournament))
     table = standings_table(world.tournament)
     best = [{row.entry.name for row in group[:2]} for group in table.groups]
     assert len(best) == 2
-    semifinals = seated(actions.pair_round(world.by(world.organizer), world.tournament))
+    semifinals = seated(actions.pairing.pair_round(world.by(world.organizer), world.tournament))
     assert set.union(*semifinals) == set.union(*best)
     assert all(pair not in best for pair in semifinals)
 
@@ -73,7 +75,7 @@ def test_a_single_elimination_gives_the_byes_to_the_best_rated():
     entries = world.add_players(5)
     for rating, entry in enumerate(entries):
         edit(world, entry, rating=1000 + rating)
-    round_ = actions.pair_round(world.by(world.organizer), world.tournament)
+    round_ = actions.pairing.pair_round(world.by(world.organizer), world.tournament)
     byes = {m.seats.get().entry.name for m in round_.matches.filter(table=None)}
     assert byes == {"jugador5", "jugador4", "jugador3"}
     world.settle(round_)
@@ -97,9 +99,9 @@ def test_a_double_elimination_lets_everybody_lose_once():
 def test_nobody_enters_a_bracket_late_and_it_has_no_cut():
     world = World.open(format="double")
     world.add_players(4)
-    world.settle(actions.pair_round(world.by(world.organizer), world.tournament))
+    world.settle(actions.pairing.pair_round(world.by(world.organizer), world.tournament))
     with pytest.raises(Conflict):
-        actions.add_walk_in(world.by(world.organizer), world.tournament, "Tarde", items=LEGAL)
+        actions.registration.add_walk_in(world.by(world.organizer), world.tournament, "Tarde", items=LEGAL)
     with pytest.raises(Invalid) as refusal:
         World.open_again(world, format="single", top_cut=4)
     assert refusal.value.field == "top_cut"
@@ -108,9 +110,9 @@ def test_nobody_enters_a_bracket_late_and_it_has_no_cut():
 def test_the_format_is_fixed_once_play_has_begun():
     world = World.open()
     world.add_players(4)
-    world.settle(actions.pair_round(world.by(world.organizer), world.tournament))
+    world.settle(actions.pairing.pair_round(world.by(world.organizer), world.tournament))
     with pytest.raises(Conflict):
-        actions.edit_tournament(world.by(world.organizer), world.tournament, {"format": "double"})
+        actions.setup.edit_tournament(world.by(world.organizer), world.tournament, {"format": "double"})
 
 
 # Options
@@ -125,39 +127,43 @@ def test_members_of_a_club_are_kept_apart_in_the_rounds_asked_for(world):
     for entry in entries[4:]:
         edit(world, entry, club="los esqueletos")
     edit(world, entries[7], club="Los Esqueletos")
-    round_ = actions.pair_round(world.by(world.organizer), world.tournament)
+    round_ = actions.pairing.pair_round(world.by(world.organizer), world.tournament)
     names = {entry.name for entry in entries[:4]}
     assert all(len(pair & names) == 1 for pair in seated(round_))
 
 
 def test_two_kept_apart_do_not_meet_and_a_previous_event_counts(world):
     entries = world.add_players(4)
-    actions.keep_apart(world.by(world.organizer), world.tournament, entries[0], entries[1], reason="Conviven")
-    actions.keep_apart(world.by(world.organizer), world.tournament, entries[2], entries[0], reason="Conviven")
-    round_ = actions.pair_round(world.by(world.organizer), world.tournament)
+    actions.entries.keep_apart(
+        world.by(world.organizer), world.tournament, entries[0], entries[1], reason="Conviven"
+    )
+    actions.entries.keep_apart(
+        world.by(world.organizer), world.tournament, entries[2], entries[0], reason="Conviven"
+    )
+    round_ = actions.pairing.pair_round(world.by(world.organizer), world.tournament)
     assert {entries[0].name, entries[3].name} in seated(round_)
     with pytest.raises(Conflict):
-        actions.keep_apart(world.by(world.organizer), world.tournament, entries[1], entries[0], reason="x")
+        actions.entries.keep_apart(world.by(world.organizer), world.tournament, entries[1], entries[0], reason="x")
     with pytest.raises(Invalid):
-        actions.keep_apart(world.by(world.organizer), world.tournament, entries[1], entries[1], reason="x")
+        actions.entries.keep_apart(world.by(world.organizer), world.tournament, entries[1], entries[1], reason="x")
     world.settle(round_)
 
     again = World.open_again(world)
     for user in world.players:
-        entry = actions.register(again.by(user), again.tournament, LEGAL)
-        actions.check_in(again.by(user), entry)
-    actions.keep_apart_from_event(again.by(again.organizer), again.tournament, world.tournament)
+        entry = actions.registration.register(again.by(user), again.tournament, LEGAL)
+        actions.registration.check_in(again.by(user), entry)
+    actions.entries.keep_apart_from_event(again.by(again.organizer), again.tournament, world.tournament)
     assert again.tournament.apart.count() == 2
-    first = actions.pair_round(again.by(again.organizer), again.tournament)
+    first = actions.pairing.pair_round(again.by(again.organizer), again.tournament)
     assert not [pair for pair in seated(first) if pair in seated(round_)]
     with pytest.raises(Conflict):
-        actions.keep_apart_from_event(again.by(again.organizer), again.tournament, world.tournament)
+        actions.entries.keep_apart_from_event(again.by(again.organizer), again.tournament, world.tournament)
 
 
 def test_only_staff_keeps_people_apart(world):
     entries = world.add_players(2)
     with pytest.raises(NotAllowed):
-        actions.keep_apart(
+        actions.entries.keep_apart(
             world.by(world.players[0]), world.tournament, entries[0], entries[1], reason="No quiero jugar"
         )
 
@@ -166,7 +172,7 @@ def test_a_fixed_table_is_kept_in_every_round(world):
     entries = world.add_players(8)
     edit(world, entries[6], fixed_table=1)
     for _ in range(2):
-        round_ = actions.pair_round(world.by(world.organizer), world.tournament)
+        round_ = actions.pairing.pair_round(world.by(world.organizer), world.tournament)
         assert round_.seats.get(entry=entries[6]).match.table == 1
         assert sorted(m.table for m in round_.matches.all()) == [1, 2, 3, 4]
         world.settle(round_)
@@ -175,14 +181,14 @@ def test_a_fixed_table_is_kept_in_every_round(world):
 def test_a_round_asked_to_sit_out_is_not_played_and_gives_nothing(world):
     entries = world.add_players(5)
     edit(world, entries[0], sits_out=[1])
-    round_ = actions.pair_round(world.by(world.organizer), world.tournament)
+    round_ = actions.pairing.pair_round(world.by(world.organizer), world.tournament)
     assert not round_.seats.filter(entry=entries[0]).exists()
     assert not waiting_entries(world.tournament, round_)
     world.settle(round_)
-    second = actions.pair_round(world.by(world.organizer), world.tournament)
+    second = actions.pairing.pair_round(world.by(world.organizer), world.tournament)
     assert second.seats.filter(entry=entries[0]).exists()
     row = next(r for r in standings_table(world.tournament).rows if r.entry == entries[0])
-    assert row.record == "0-0"
+    assert row.tally == "0-0"
 
 
 @pytest.mark.parametrize(
@@ -199,7 +205,7 @@ def test_data_of_an_entry_out_of_bounds_names_the_field(world, values, field):
 def test_the_rating_is_fixed_with_the_first_round(world):
     entries = world.add_players(4)
     edit(world, entries[0], rating=5)
-    actions.pair_round(world.by(world.organizer), world.tournament)
+    actions.pairing.pair_round(world.by(world.organizer), world.tournament)
     edit(world, entries[0], rating=5, club="Nuevo")
     with pytest.raises(Conflict):
         edit(world, entries[0], rating=6)
@@ -211,35 +217,37 @@ def test_the_rating_is_fixed_with_the_first_round(world):
 def test_a_team_has_several_persons_who_play_one_event_each(world):
     entries = world.add_players(2)
     friend = person("amiga")
-    actions.add_member(world.by(world.organizer), entries[0], "", user=friend)
-    actions.add_member(world.by(world.organizer), entries[0], "Sin cuenta")
+    actions.entries.add_member(world.by(world.organizer), entries[0], "", user=friend)
+    actions.entries.add_member(world.by(world.organizer), entries[0], "Sin cuenta")
     assert sorted(p.nickname for p in entries[0].members.all()) == ["Sin cuenta", "amiga", "jugador1"]
     for user in (friend, world.players[1]):
         with pytest.raises(Conflict):
-            actions.add_member(world.by(world.organizer), entries[0], "", user=user)
+            actions.entries.add_member(world.by(world.organizer), entries[0], "", user=user)
     with pytest.raises(NotAllowed):
-        actions.add_member(world.by(world.organizer), entries[0], "", user=world.judge)
+        actions.entries.add_member(world.by(world.organizer), entries[0], "", user=world.judge)
     with pytest.raises(Invalid):
-        actions.add_member(world.by(world.organizer), entries[0], " ")
+        actions.entries.add_member(world.by(world.organizer), entries[0], " ")
     round_ = world.start_round()
     match = round_.matches.get()
     seat = match.seats.get(entry=entries[0]).index
     left = [0, 0]
     left[seat] = 2
-    actions.report_result(world.by(friend), match, {"ending": "elimination", "left": left})
-    actions.confirm_report(world.by(world.players[1]), match, 1)
+    actions.reporting.report_result(world.by(friend), match, {"ending": "elimination", "left": left})
+    actions.reporting.confirm_report(world.by(world.players[1]), match, 1)
     match.refresh_from_db()
     assert match.is_final
     with pytest.raises(Conflict):
-        actions.remove_member(world.by(world.organizer), entries[0].memberships.first())
+        actions.entries.remove_member(world.by(world.organizer), entries[0].memberships.first())
 
 
 def test_the_last_person_of_an_entry_stays(world):
     (entry,) = world.add_players(1)
-    actions.add_member(world.by(world.organizer), entry, "Otra persona")
-    actions.remove_member(world.by(world.organizer), entry.memberships.get(player__nickname="Otra persona"))
+    actions.entries.add_member(world.by(world.organizer), entry, "Otra persona")
+    actions.entries.remove_member(
+        world.by(world.organizer), entry.memberships.get(player__nickname="Otra persona")
+    )
     with pytest.raises(Conflict):
-        actions.remove_member(world.by(world.organizer), entry.memberships.get())
+        actions.entries.remove_member(world.by(world.organizer), entry.memberships.get())
 
 
 # Drafts
@@ -247,19 +255,19 @@ def test_the_last_person_of_an_entry_stays(world):
 
 def test_a_review_says_what_is_wrong_and_what_a_swap_would_cost(world):
     world.add_players(7)
-    world.settle(actions.pair_round(world.by(world.organizer), world.tournament))
-    draft = actions.pair_round(world.by(world.organizer), world.tournament)
+    world.settle(actions.pairing.pair_round(world.by(world.organizer), world.tournament))
+    draft = actions.pairing.pair_round(world.by(world.organizer), world.tournament)
     found = review(draft)
     assert found.is_optimal
     # Round 1 left four with a win (the bye among them) and three without.
     floats = [note for table in found.tables for note in table.notes]
     assert {note.direction for note in floats} >= {"bye"}
-    assert all(note.reason.es for note in floats)
+    assert all(str(note.reason) for note in floats)
     first, second = (draft.matches.get(table=n).seats.first().entry for n in (1, 3))
     rows = review(draft, (first, second)).terms
     assert any(row.is_worse for row in rows)
     assert all(row.now == row.best for row in rows)
-    actions.swap_entries(world.by(world.organizer), draft, first, second, reason="Prueba")
+    actions.pairing.swap_entries(world.by(world.organizer), draft, first, second, reason="Prueba")
     worse = review(draft)
     assert not worse.is_optimal
     assert [row.now for row in worse.terms] == [row.then for row in rows]
@@ -267,52 +275,52 @@ def test_a_review_says_what_is_wrong_and_what_a_swap_would_cost(world):
 
 def test_kept_tables_stay_and_the_rest_is_paired_again_and_undone(world):
     world.add_players(9)
-    world.settle(actions.pair_round(world.by(world.organizer), world.tournament))
-    draft = actions.pair_round(world.by(world.organizer), world.tournament)
+    world.settle(actions.pairing.pair_round(world.by(world.organizer), world.tournament))
+    draft = actions.pairing.pair_round(world.by(world.organizer), world.tournament)
     before = seated(draft)
     first, second = (draft.matches.get(table=n).seats.first().entry for n in (1, 4))
-    actions.swap_entries(world.by(world.organizer), draft, first, second, reason="Comparten auto")
+    actions.pairing.swap_entries(world.by(world.organizer), draft, first, second, reason="Comparten auto")
     kept = draft.matches.get(table=1)
     names = {seat.entry.name for seat in kept.seats.all()}
-    actions.repair_round(world.by(world.organizer), draft, [kept.pk])
+    actions.pairing.repair_round(world.by(world.organizer), draft, [kept.pk])
     assert names in seated(draft)
     assert draft.matches.exclude(manual_reason="").count() == 1
     assert sorted(n for m in draft.matches.all() if (n := m.table)) == [1, 2, 3, 4]
     everybody = [name for table in seated(draft) for name in table]
     assert len(everybody) == len(set(everybody)) == 9
-    actions.repair_round(world.by(world.organizer), draft, [])
+    actions.pairing.repair_round(world.by(world.organizer), draft, [])
     assert sorted(map(sorted, seated(draft))) == sorted(map(sorted, before))
     assert not draft.matches.exclude(manual_reason="").exists()
 
 
 def test_keeping_a_table_of_the_engines_needs_a_reason_and_a_draft(world):
     world.add_players(6)
-    draft = actions.pair_round(world.by(world.organizer), world.tournament)
+    draft = actions.pairing.pair_round(world.by(world.organizer), world.tournament)
     table = draft.matches.first()
     with pytest.raises(Invalid):
-        actions.repair_round(world.by(world.organizer), draft, [table.pk])
+        actions.pairing.repair_round(world.by(world.organizer), draft, [table.pk])
     with pytest.raises(Invalid):
-        actions.repair_round(world.by(world.organizer), draft, [table.pk + 1000], reason="x")
-    actions.repair_round(world.by(world.organizer), draft, [table.pk], reason="Transmitida en vivo")
+        actions.pairing.repair_round(world.by(world.organizer), draft, [table.pk + 1000], reason="x")
+    actions.pairing.repair_round(world.by(world.organizer), draft, [table.pk], reason="Transmitida en vivo")
     assert Match.objects.get(pk=table.pk).manual_reason == "Transmitida en vivo"
-    actions.publish_round(world.by(world.organizer), draft)
+    actions.rounds.publish_round(world.by(world.organizer), draft)
     draft.refresh_from_db()
     with pytest.raises(Conflict):
-        actions.repair_round(world.by(world.organizer), draft, [])
+        actions.pairing.repair_round(world.by(world.organizer), draft, [])
 
 
 def test_a_late_arrival_is_seated_opposite_the_bye_until_the_clock_runs(world):
     world.add_players(5)
-    round_ = actions.pair_round(world.by(world.organizer), world.tournament)
-    actions.publish_round(world.by(world.organizer), round_)
+    round_ = actions.pairing.pair_round(world.by(world.organizer), world.tournament)
+    actions.rounds.publish_round(world.by(world.organizer), round_)
     round_.refresh_from_db()
     bye = round_.matches.get(table=None)
     late, later = (
-        actions.add_walk_in(world.by(world.organizer), world.tournament, name, items=LEGAL)
+        actions.registration.add_walk_in(world.by(world.organizer), world.tournament, name, items=LEGAL)
         for name in ("Llega tarde", "Llega después")
     )
     assert {e.name for e in waiting_entries(world.tournament, round_)} == {"Llega tarde", "Llega después"}
-    match = actions.seat_late(world.by(world.organizer), round_, late, reason="El tren")
+    match = actions.pairing.seat_late(world.by(world.organizer), round_, late, reason="El tren")
     assert match.pk == bye.pk
     assert match.table == 3
     assert [seat.won for seat in match.seats.all()] == [None, None]
@@ -320,13 +328,92 @@ def test_a_late_arrival_is_seated_opposite_the_bye_until_the_clock_runs(world):
     late.refresh_from_db()
     assert late.joined_round == 1
     with pytest.raises(Conflict, match="rival"):
-        actions.seat_late(world.by(world.organizer), round_, later, reason="El tren")
+        actions.pairing.seat_late(world.by(world.organizer), round_, later, reason="El tren")
     with pytest.raises(Conflict):
-        actions.seat_late(world.by(world.organizer), round_, late, reason="El tren")
+        actions.pairing.seat_late(world.by(world.organizer), round_, late, reason="El tren")
     for open_match in open_matches(round_):
-        actions.prepared_on_table(world.by(world.judge), open_match)
-    actions.start_clock(world.by(world.organizer), round_)
+        actions.preparation.prepared_on_table(world.by(world.judge), open_match)
+    actions.rounds.start_clock(world.by(world.organizer), round_)
     round_.refresh_from_db()
     with pytest.raises(Conflict, match="reloj"):
-        actions.seat_late(world.by(world.organizer), round_, later, reason="El tren")
+        actions.pairing.seat_late(world.by(world.organizer), round_, later, reason="El tren")
     assert later.state == EntryState.CHECKED_IN
+
+
+# Refusals
+
+
+def test_an_event_has_as_many_rounds_as_it_has():
+    world = World.open(swiss_rounds=1)
+    world.add_players(2)
+    world.settle(actions.pairing.pair_round(world.by(world.organizer), world.tournament))
+    with pytest.raises(Conflict, match="No quedan rondas"):
+        actions.pairing.pair_round(world.by(world.organizer), world.tournament)
+
+
+def test_two_of_one_table_are_not_swapped(world):
+    world.add_players(4)
+    draft = actions.pairing.pair_round(world.by(world.organizer), world.tournament)
+    one, other = (seat.entry for seat in draft.matches.get(table=1).seats.all())
+    with pytest.raises(Invalid, match="mesas distintas") as refused:
+        actions.pairing.swap_entries(world.by(world.organizer), draft, one, other, reason="x")
+    assert refused.value.field == "second"
+
+
+def test_who_does_not_play_the_round_is_not_swapped(world):
+    (one, *_others) = world.add_players(4)
+    draft = actions.pairing.pair_round(world.by(world.organizer), world.tournament)
+    late = actions.registration.add_walk_in(world.by(world.organizer), world.tournament, "Tarde", items=LEGAL)
+    with pytest.raises(Invalid, match="mesas distintas"):
+        actions.pairing.swap_entries(world.by(world.organizer), draft, one, late, reason="x")
+
+
+def test_only_a_swiss_round_is_paired_again():
+    world = World.open(format="round_robin")
+    world.add_players(4)
+    draft = actions.pairing.pair_round(world.by(world.organizer), world.tournament)
+    with pytest.raises(Conflict, match="rondas suizas"):
+        actions.pairing.repair_round(world.by(world.organizer), draft, [])
+
+
+def test_kept_tables_that_leave_too_few_for_another_are_refused(monkeypatch):
+    monkeypatch.setitem(registry._RULESETS, "party", PartyGame())
+    world = World.open(game="party", criteria=["points", "score"])
+    entries = world.add_players(6)
+    draft = actions.pairing.pair_round(world.by(world.organizer), world.tournament)
+    kept = draft.matches.get(table=1)
+    (gone, *_) = [entry for entry in entries if not kept.seats.filter(entry=entry).exists()]
+    actions.registration.drop(world.by(world.organizer), gone)
+    with pytest.raises(Invalid, match="no forman mesas"):
+        actions.pairing.repair_round(world.by(world.organizer), draft, [kept.pk], reason="x")
+    assert draft.matches.count() == 2
+
+
+def test_only_the_last_round_is_taken_back(world):
+    world.add_players(4)
+    first = world.start_round()
+    world.finish_round(first)
+    actions.pairing.pair_round(world.by(world.organizer), world.tournament)
+    with pytest.raises(Conflict, match="última ronda"):
+        actions.pairing.take_back_round(world.by(world.organizer), first, reason="x")
+
+
+def test_a_cut_needs_two():
+    world = World.open(swiss_rounds=1, top_cut=4)
+    entries = world.add_players(4)
+    world.settle(actions.pairing.pair_round(world.by(world.organizer), world.tournament))
+    for entry in entries[:3]:
+        actions.registration.drop(world.by(world.organizer), entry)
+    with pytest.raises(Conflict, match="corte final"):
+        actions.pairing.pair_round(world.by(world.organizer), world.tournament)
+
+
+def test_a_reason_that_is_too_long_is_not_cut_in_public(world):
+    world.add_players(5)
+    draft = actions.pairing.pair_round(world.by(world.organizer), world.tournament)
+    pair = [match.seats.first().entry for match in draft.matches.all()[:2]]
+    reason = "y" * 300
+    with pytest.raises(Invalid, match="300"):
+        actions.pairing.swap_entries(world.by(world.organizer), draft, *pair, reason=f"{reason}y")
+    actions.pairing.swap_entries(world.by(world.organizer), draft, *pair, reason=reason)
+    assert {m.manual_reason for m in draft.matches.exclude(manual_reason="")} == {reason}

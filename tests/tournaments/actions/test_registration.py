@@ -1,17 +1,18 @@
 """Sign-up, rosters, waiting list, check-in, drops."""
 
 import pytest
+from django.contrib.auth.models import Permission
 
 from tests.world import CARDS, LEGAL, World, person
 from tournaments import actions
-from tournaments.enums import EntryState, Role
+from tournaments.enums import EntryState, PenaltyCategory, Role
 from tournaments.errors import Conflict, Invalid, NotAllowed
 
 OTHER = [{"name": card.name} for card in CARDS[7:12]]
 
 
 def test_a_legal_roster_registers(world):
-    entry = actions.register(world.by(person("ana")), world.tournament, LEGAL)
+    entry = actions.registration.register(world.by(person("ana")), world.tournament, LEGAL)
     assert entry.state == EntryState.REGISTERED
     assert entry.roster.names == [item["name"] for item in LEGAL]
 
@@ -21,44 +22,44 @@ def test_a_legal_roster_registers(world):
 )
 def test_an_illegal_roster_is_refused_with_the_section(world, items):
     with pytest.raises(Invalid) as refused:
-        actions.register(world.by(person("ana")), world.tournament, items)
+        actions.registration.register(world.by(person("ana")), world.tournament, items)
     assert "P3 §2.1" in refused.value.rule
 
 
 def test_one_account_registers_once(world):
     user = person("ana")
-    actions.register(world.by(user), world.tournament, LEGAL)
+    actions.registration.register(world.by(user), world.tournament, LEGAL)
     with pytest.raises(Conflict):
-        actions.register(world.by(user), world.tournament, OTHER)
+        actions.registration.register(world.by(user), world.tournament, OTHER)
 
 
 def test_registration_ends_with_the_lock(world):
-    actions.lock_rosters(world.by(world.organizer), world.tournament)
+    actions.registration.lock_rosters(world.by(world.organizer), world.tournament)
     with pytest.raises(Conflict):
-        actions.register(world.by(person("tarde")), world.tournament, LEGAL)
+        actions.registration.register(world.by(person("tarde")), world.tournament, LEGAL)
 
 
 def test_a_judge_cannot_play(world):
     with pytest.raises(NotAllowed) as refused:
-        actions.register(world.by(world.judge), world.tournament, LEGAL)
+        actions.registration.register(world.by(world.judge), world.tournament, LEGAL)
     assert refused.value.rule == "P3 §2.4"
 
 
 def test_a_player_cannot_judge(world):
     (entry,) = world.add_players(1)
     with pytest.raises(NotAllowed):
-        actions.appoint(world.by(world.organizer), world.tournament, world.players[0], Role.JUDGE)
+        actions.setup.appoint(world.by(world.organizer), world.tournament, world.players[0], Role.JUDGE)
     assert entry.is_active
 
 
 def test_a_full_event_has_a_waiting_list_that_moves_up(db):
     world = World.open(capacity=2)
     first, _second = world.add_players(2)
-    third = actions.register(world.by(person("espera")), world.tournament, LEGAL)
+    third = actions.registration.register(world.by(person("espera")), world.tournament, LEGAL)
     assert third.state == EntryState.WAITING
     with pytest.raises(Conflict):
-        actions.check_in(world.by(world.judge), third)
-    actions.drop(world.by(world.players[0]), first)
+        actions.registration.check_in(world.by(world.judge), third)
+    actions.registration.drop(world.by(world.players[0]), first)
     third.refresh_from_db()
     assert third.state == EntryState.REGISTERED
 
@@ -66,29 +67,31 @@ def test_a_full_event_has_a_waiting_list_that_moves_up(db):
 def test_more_capacity_lets_the_waiting_in(db):
     world = World.open(capacity=2)
     world.add_players(2)
-    waiting = [actions.register(world.by(person(f"espera{n}")), world.tournament, LEGAL) for n in range(2)]
-    actions.edit_tournament(world.by(world.organizer), world.tournament, {"capacity": 3})
+    waiting = [
+        actions.registration.register(world.by(person(f"espera{n}")), world.tournament, LEGAL) for n in range(2)
+    ]
+    actions.setup.edit_tournament(world.by(world.organizer), world.tournament, {"capacity": 3})
     states = [world.tournament.entries.get(pk=entry.pk).state for entry in waiting]
     assert states == [EntryState.REGISTERED, EntryState.WAITING]
 
 
 def test_the_own_roster_changes_until_the_lock(world):
     (entry,) = world.add_players(1)
-    actions.save_roster(world.by(world.players[0]), entry, OTHER)
+    actions.registration.save_roster(world.by(world.players[0]), entry, OTHER)
     entry.roster.refresh_from_db()
     assert entry.roster.names == [item["name"] for item in OTHER]
-    actions.lock_rosters(world.by(world.organizer), world.tournament)
+    actions.registration.lock_rosters(world.by(world.organizer), world.tournament)
     with pytest.raises(Conflict) as refused:
-        actions.save_roster(world.by(world.players[0]), entry, LEGAL)
+        actions.registration.save_roster(world.by(world.players[0]), entry, LEGAL)
     assert refused.value.rule == "P3 §2.1"
 
 
 def test_a_judge_changes_a_locked_roster_with_a_reason(world):
     (entry,) = world.add_players(1)
-    actions.lock_rosters(world.by(world.organizer), world.tournament)
+    actions.registration.lock_rosters(world.by(world.organizer), world.tournament)
     with pytest.raises(Invalid):
-        actions.save_roster(world.by(world.judge), entry, OTHER)
-    actions.save_roster(world.by(world.judge), entry, OTHER, reason="Trajo otra edición")
+        actions.registration.save_roster(world.by(world.judge), entry, OTHER)
+    actions.registration.save_roster(world.by(world.judge), entry, OTHER, reason="Trajo otra edición")
     logged = world.tournament.log.first()
     assert logged.reason == "Trajo otra edición"
     assert logged.details["before"] != logged.details["after"]
@@ -98,15 +101,15 @@ def test_a_judge_changes_a_locked_roster_with_a_reason(world):
 def test_nobody_changes_somebody_elses_roster(world):
     one, _other = world.add_players(2)
     with pytest.raises(NotAllowed):
-        actions.save_roster(world.by(world.players[1]), one, OTHER)
+        actions.registration.save_roster(world.by(world.players[1]), one, OTHER)
 
 
 def test_a_declared_reptante_waits_for_a_judge(world):
     powers = [{"name": f"Poder {i}", "cost": i} for i in range(5)]
     items = [*LEGAL[:4], {"name": "Nunca Visto", "declared": True, "powers": powers}]
-    entry = actions.register(world.by(person("ana")), world.tournament, items)
+    entry = actions.registration.register(world.by(person("ana")), world.tournament, items)
     assert [item["name"] for item in entry.roster.unverified] == ["Nunca Visto"]
-    actions.verify_declared(world.by(world.judge), entry, "Nunca Visto")
+    actions.registration.verify_declared(world.by(world.judge), entry, "Nunca Visto")
     entry.roster.refresh_from_db()
     assert entry.roster.unverified == []
 
@@ -115,14 +118,14 @@ def test_a_player_cannot_verify_the_own_declaration(world):
     powers = [{"name": f"Poder {i}"} for i in range(5)]
     items = [*LEGAL[:4], {"name": "Nunca Visto", "declared": True, "verified": True, "powers": powers}]
     user = person("ana")
-    entry = actions.register(world.by(user), world.tournament, items)
-    actions.save_roster(world.by(user), entry, items)
+    entry = actions.registration.register(world.by(user), world.tournament, items)
+    actions.registration.save_roster(world.by(user), entry, items)
     entry.roster.refresh_from_db()
     assert entry.roster.unverified
 
 
 def test_a_walk_in_needs_only_a_name(world):
-    entry = actions.add_walk_in(world.by(world.judge), world.tournament, "  Nandú   del\u202esur ")
+    entry = actions.registration.add_walk_in(world.by(world.judge), world.tournament, "  Nandú   del\u202esur ")
     assert entry.name == "Nandú del sur"
     assert entry.state == EntryState.CHECKED_IN
 
@@ -130,30 +133,144 @@ def test_a_walk_in_needs_only_a_name(world):
 @pytest.mark.parametrize("name", ["", "x", "y" * 41, "\u202e\u200b", "z" * 10_000])
 def test_a_strange_name_is_refused(world, name):
     with pytest.raises(Invalid):
-        actions.add_walk_in(world.by(world.judge), world.tournament, name)
+        actions.registration.add_walk_in(world.by(world.judge), world.tournament, name)
 
 
 def test_two_entries_do_not_share_a_name(world):
-    actions.add_walk_in(world.by(world.judge), world.tournament, "Ceibo")
+    actions.registration.add_walk_in(world.by(world.judge), world.tournament, "Ceibo")
     with pytest.raises(Invalid):
-        actions.add_walk_in(world.by(world.judge), world.tournament, "ceibo")
+        actions.registration.add_walk_in(world.by(world.judge), world.tournament, "ceibo")
 
 
 def test_a_late_entry_plays_from_the_next_round(playing):
-    late = actions.add_walk_in(playing.by(playing.judge), playing.tournament, "Tarde", items=LEGAL)
+    late = actions.registration.add_walk_in(playing.by(playing.judge), playing.tournament, "Tarde", items=LEGAL)
     assert late.joined_round == 2
     playing.finish_round(playing.tournament.rounds.get())
-    round_ = actions.pair_round(playing.by(playing.organizer), playing.tournament)
+    round_ = actions.pairing.pair_round(playing.by(playing.organizer), playing.tournament)
     assert round_.seats.filter(entry=late).exists()
 
 
 def test_a_dropped_entry_is_not_paired_and_may_return(playing):
     entry = playing.tournament.entries.first()
     playing.finish_round(playing.tournament.rounds.get())
-    actions.drop(playing.by(playing.players[0]), entry)
-    round_ = actions.pair_round(playing.by(playing.organizer), playing.tournament)
+    actions.registration.drop(playing.by(playing.players[0]), entry)
+    round_ = actions.pairing.pair_round(playing.by(playing.organizer), playing.tournament)
     assert not round_.seats.filter(entry=entry).exists()
-    actions.take_back_round(playing.by(playing.organizer), round_)
-    actions.restore(playing.by(playing.judge), entry, reason="Se quedó")
-    round_ = actions.pair_round(playing.by(playing.organizer), playing.tournament)
+    actions.pairing.take_back_round(playing.by(playing.organizer), round_)
+    actions.registration.restore(playing.by(playing.judge), entry, reason="Se quedó")
+    round_ = actions.pairing.pair_round(playing.by(playing.organizer), playing.tournament)
     assert round_.seats.filter(entry=entry).exists()
+
+
+# Refusals
+
+
+def test_nobody_enters_once_the_swiss_rounds_are_paired(db):
+    world = World.open(swiss_rounds=1)
+    world.add_players(2)
+    actions.pairing.pair_round(world.by(world.organizer), world.tournament)
+    with pytest.raises(Conflict, match="Ya no quedan rondas"):
+        actions.registration.add_walk_in(world.by(world.judge), world.tournament, "Tarde")
+
+
+def test_only_what_was_declared_is_verified(world):
+    (entry,) = world.add_players(1)
+    with pytest.raises(Conflict, match="nada por verificar"):
+        actions.registration.verify_declared(world.by(world.judge), entry, LEGAL[0]["name"])
+
+
+def test_only_who_cares_for_the_catalogue_adds_to_it(world):
+    (entry,) = world.add_players(1)
+    with pytest.raises(NotAllowed, match="catálogo"):
+        actions.registration.add_to_catalogue(world.by(world.judge), entry, LEGAL[0]["name"])
+
+
+def test_only_what_a_judge_verified_enters_the_catalogue(world):
+    (entry,) = world.add_players(1)
+    world.judge.user_permissions.add(Permission.objects.get(codename="change_cataloguecard"))
+    with pytest.raises(Conflict, match="nada verificado"):
+        actions.registration.add_to_catalogue(world.by(world.judge), entry, LEGAL[0]["name"])
+
+
+def test_rosters_are_locked_once_and_opened_once(world):
+    actions.registration.lock_rosters(world.by(world.organizer), world.tournament)
+    with pytest.raises(Conflict, match="ya estaban cerradas"):
+        actions.registration.lock_rosters(world.by(world.organizer), world.tournament)
+    actions.registration.unlock_rosters(world.by(world.organizer), world.tournament, reason="Falta gente")
+    with pytest.raises(Conflict, match="no están cerradas"):
+        actions.registration.unlock_rosters(world.by(world.organizer), world.tournament, reason="Falta gente")
+
+
+def test_rosters_stay_locked_while_a_round_is_paired(playing):
+    with pytest.raises(Conflict, match="Con rondas jugadas") as refused:
+        actions.registration.unlock_rosters(playing.by(playing.organizer), playing.tournament, reason="x")
+    assert refused.value.rule == "P3 §2.1"
+
+
+def test_who_is_present_is_not_marked_again(world):
+    (entry,) = world.add_players(1)
+    with pytest.raises(Conflict, match="ya estaba presente"):
+        actions.registration.check_in(world.by(world.judge), entry)
+
+
+def test_who_left_is_brought_back_and_not_marked_present(world):
+    (entry,) = world.add_players(1)
+    actions.registration.drop(world.by(world.judge), entry)
+    with pytest.raises(Conflict, match="primero hay que reincorporar"):
+        actions.registration.check_in(world.by(world.judge), entry)
+
+
+def test_who_plays_stays_present(playing):
+    with pytest.raises(Conflict, match="ya juega"):
+        actions.registration.undo_check_in(playing.by(playing.judge), playing.tournament.entries.first())
+
+
+def test_who_left_does_not_leave_again(world):
+    (entry,) = world.add_players(1)
+    actions.registration.drop(world.by(world.judge), entry)
+    with pytest.raises(Conflict, match="ya no está"):
+        actions.registration.drop(world.by(world.judge), entry)
+
+
+@pytest.mark.parametrize("verb", [actions.registration.check_in, actions.registration.drop])
+def test_players_change_only_their_own_entry(world, verb):
+    one, _other = world.add_players(2)
+    with pytest.raises(NotAllowed, match="tu propia inscripción"):
+        verb(world.by(world.players[1]), one)
+
+
+def test_a_judge_who_is_not_head_does_not_undo_a_disqualification(playing):
+    judge = person("linea")
+    actions.setup.appoint(playing.by(playing.organizer), playing.tournament, judge, Role.JUDGE)
+    entry = playing.tournament.entries.first()
+    actions.judging.disqualify(playing.by(playing.judge), entry, PenaltyCategory.OTHER, reason="Grave")
+    with pytest.raises(NotAllowed, match="juez principal"):
+        actions.registration.restore(playing.by(judge), entry, reason="x")
+    back = actions.registration.restore(playing.by(playing.judge), entry, reason="Fue un error")
+    assert back.state == EntryState.CHECKED_IN
+
+
+def test_who_has_not_left_does_not_return(world):
+    (entry,) = world.add_players(1)
+    with pytest.raises(Conflict, match="no está retirado"):
+        actions.registration.restore(world.by(world.judge), entry, reason="x")
+
+
+def test_nobody_returns_to_a_place_that_is_taken(db):
+    world = World.open(capacity=2)
+    one, _other = world.add_players(2)
+    actions.registration.drop(world.by(world.judge), one)
+    actions.registration.register(world.by(person("nueva")), world.tournament, LEGAL)
+    with pytest.raises(Conflict, match="cupo"):
+        actions.registration.restore(world.by(world.judge), one, reason="x")
+
+
+def test_who_left_or_waits_with_a_reason_that_is_too_long_is_told_its_limit(world):
+    (entry,) = world.add_players(1)
+    for attempt in (
+        lambda: actions.registration.drop(world.by(world.judge), entry, reason="y" * 301),
+        lambda: actions.registration.save_roster(world.by(world.judge), entry, OTHER, reason="y" * 301),
+    ):
+        with pytest.raises(Invalid, match="300") as refused:
+            attempt()
+        assert refused.value.field == "reason"

@@ -4,6 +4,7 @@ import copy
 import io
 import json
 from datetime import UTC, datetime
+from pathlib import Path
 
 import pytest
 from django.core.management import CommandError, call_command
@@ -14,6 +15,7 @@ from tournaments import actions
 from tournaments.actions.importing import import_record
 from tournaments.core import record
 from tournaments.core.record import BadRecord
+from tournaments.core.record.upgrade import kind_of
 from tournaments.enums import EntryState
 from tournaments.models import Match, Tournament
 from tournaments.queries.record import export, publication
@@ -79,7 +81,7 @@ def test_an_imported_event_gives_the_same_record(name, public):
     make_room(tournament)
     again = import_record(record.load(data))
     assert record.as_text(export(again, public=public)) == record.as_text(data)
-    assert publication(again).outcome.is_right
+    assert publication(again).findings.is_right
 
 
 def test_an_event_in_progress_is_carried_over_and_played_to_its_end():
@@ -94,7 +96,7 @@ def test_an_event_in_progress_is_carried_over_and_played_to_its_end():
     assert as_file(again) == data
     simulation.tournament = again
     for match in open_matches(again.rounds.last()):
-        actions.decide_result(
+        actions.reporting.decide_result(
             simulation.by(simulation.organizer),
             match,
             again.ruleset.sample.report(simulation.rng, 2),
@@ -142,7 +144,7 @@ def first_table(data, number=1):
 
 
 def differences(data):
-    return " ".join(text.en for text in verify(data).differences)
+    return " ".join(text.in_language("en") for text in verify(data).differences)
 
 
 def test_an_altered_score_is_found(finished):
@@ -232,6 +234,10 @@ def test_a_player_left_out_is_found(finished):
         lambda data: data.update(format="other"),
         lambda data: data.update(entries=None),
         lambda data: data["rounds"][0].update(inputs={"active": 3}),
+        lambda data: first_table(data)["reports"][-1].update(explanation={"text": "{a:9}", "values": {"a": 1}}),
+        lambda data: first_table(data)["reports"][-1].update(kind="won"),
+        lambda data: first_table(data).update(result=9),
+        lambda data: first_table(data)["seats"][0].update(score="2"),
     ],
 )
 def test_a_damaged_record_is_refused_in_one_line(finished, damage):
@@ -268,26 +274,26 @@ def test_corrections_swaps_kept_tables_and_late_arrivals_stay_verifiable():
     by = world.organizer
     first = world.start_round()
     world.finish_round(first)
-    second = actions.pair_round(world.by(by), world.tournament)
-    late = actions.add_walk_in(
+    second = actions.pairing.pair_round(world.by(by), world.tournament)
+    late = actions.registration.add_walk_in(
         world.by(by), world.tournament, "Llega tarde", items=[{"name": n} for n in world_names(world)]
     )
-    actions.seat_late(world.by(by), second, late, reason="Llegó en el bus siguiente")
+    actions.pairing.seat_late(world.by(by), second, late, reason="Llegó en el bus siguiente")
     tables = [m for m in second.matches.order_by("table") if m.table]
     a, b = (tables[0].seats.first().entry, tables[1].seats.first().entry)
-    actions.swap_entries(world.by(by), second, a, b, reason="Son hermanas")
+    actions.pairing.swap_entries(world.by(by), second, a, b, reason="Son hermanas")
     kept = [m.pk for m in second.matches.exclude(manual_reason="")]
-    actions.repair_round(world.by(by), second, kept)
+    actions.pairing.repair_round(world.by(by), second, kept)
     world.settle(second)
     # A result of round 1 changes after round 2 was paired.
     match = first.matches.get(table=1)
-    actions.correct_result(
+    actions.reporting.correct_result(
         world.by(by), match, {"ending": "elimination", "left": [0, 2]}, reason="Planilla al revés"
     )
     world.refresh()
-    third = actions.pair_round(world.by(by), world.tournament)
-    actions.take_back_round(world.by(by), third)
-    third = actions.pair_round(world.by(by), world.tournament)
+    third = actions.pairing.pair_round(world.by(by), world.tournament)
+    actions.pairing.take_back_round(world.by(by), third)
+    third = actions.pairing.pair_round(world.by(by), world.tournament)
     world.settle(third)
     data = as_file(world.tournament)
     outcome = verify(data)
@@ -309,17 +315,157 @@ def test_a_result_corrected_under_a_draft_counts_when_the_rest_is_paired_again()
     world.add_players(8)
     first = world.start_round()
     world.finish_round(first)
-    draft = actions.pair_round(world.by(world.organizer), world.tournament)
+    draft = actions.pairing.pair_round(world.by(world.organizer), world.tournament)
     correction = {"ending": "elimination", "left": [0, 1]}
-    actions.correct_result(world.by(world.organizer), first.matches.get(table=2), correction, reason="Al revés")
+    actions.reporting.correct_result(
+        world.by(world.organizer), first.matches.get(table=2), correction, reason="Al revés"
+    )
     assert verify(as_file(world.tournament)).is_right
-    actions.drop(world.by(world.organizer), draft.seats.first().entry)
-    actions.repair_round(world.by(world.organizer), draft, [])
+    actions.registration.drop(world.by(world.organizer), draft.seats.first().entry)
+    actions.pairing.repair_round(world.by(world.organizer), draft, [])
     assert draft.seats.count() == 7
     world.settle(draft)
     outcome = verify(as_file(world.tournament))
     assert outcome.is_right
     assert outcome.by_hand == 0
+
+
+VOID = {"ending": "void"}
+
+
+def with_void_and_replayed_matches():
+    """Round 1: table 1 void and played again, table 2 void for good; round 2: table 1 corrected into void."""
+    world = World.open(swiss_rounds=3)
+    world.add_players(6)
+    first = world.start_round()
+    for number in (1, 2):
+        actions.reporting.decide_result(
+            world.by(world.judge), first.matches.get(table=number), VOID, reason="Mal armadas"
+        )
+    actions.reporting.replay(world.by(world.judge), first.matches.get(table=1), reason="Empiezan de nuevo")
+    world.finish_round(first)
+    second = world.start_round()
+    world.finish_round(second)
+    draft = actions.pairing.pair_round(world.by(world.organizer), world.tournament)
+    actions.reporting.correct_result(
+        world.by(world.organizer), second.matches.get(table=1), VOID, reason="No valía"
+    )
+    actions.reporting.correct_result(
+        world.by(world.organizer),
+        first.matches.get(table=2),
+        {"ending": "elimination", "left": [0, 2]},
+        reason="Sí valía",
+    )
+    world.settle(draft)
+    actions.rounds.finish_tournament(world.by(world.organizer), world.tournament)
+    world.refresh()
+    return world.tournament
+
+
+@pytest.mark.parametrize("public", [True, False])
+def test_void_and_replayed_matches_are_proven_and_carried_over(public):
+    tournament = with_void_and_replayed_matches()
+    data = as_file(tournament, public=public)
+    assert verify(data).differences == []
+    first, second = (data["rounds"][number]["matches"] for number in (0, 1))
+    assert [match["replayed_after"] for match in first] == [1, 0, 0]
+    assert [old["kind"] for old in first[1]["superseded"]] == ["void"]
+    assert [old["kind"] for old in second[0]["superseded"]] == ["decided"]
+    assert [seat["won"] for seat in second[0]["seats"]] == [None, None]
+    make_room(tournament)
+    assert record.as_text(export(import_record(record.load(data)), public=public)) == record.as_text(data)
+
+
+@pytest.mark.parametrize(
+    "change",
+    [{"won": True}, {"won": False}, {"points": 1}, {"points": 0}, {"score": 2}, {"place": 1}],
+)
+def test_a_void_match_with_a_winner_or_points_is_found(change):
+    data = as_file(with_void_and_replayed_matches())
+    data["rounds"][1]["matches"][0]["seats"][0].update(change)
+    assert "Round 2, table 1: the match is void" in differences(data)
+
+
+def test_a_void_report_that_is_called_decided_is_found_and_the_other_way_round():
+    data = as_file(with_void_and_replayed_matches())
+    void, played = data["rounds"][1]["matches"][:2]
+    played["reports"][-1]["kind"] = "void"
+    assert "Round 2, table 2: the report holds another result" in differences(data)
+    void["reports"][-1]["kind"] = "decided"
+    with pytest.raises(BadRecord):
+        verify(data)
+
+
+def test_a_replay_of_what_was_not_void_or_that_did_not_count_is_found():
+    data = as_file(with_void_and_replayed_matches())
+    replayed, other = data["rounds"][0]["matches"][0], data["rounds"][0]["matches"][2]
+    replayed["reports"][0]["kind"] = "nobody"
+    assert "played again without being void" in differences(data)
+    other["replayed_after"] = 1
+    assert "a report of before counts" in differences(data)
+
+
+OLD = Path(__file__).parent / "records"
+
+
+def old_record(name):
+    return json.loads((OLD / name).read_text())
+
+
+@pytest.mark.parametrize("name", ["v1-full.json", "v1-public.json"])
+def test_a_record_of_an_earlier_version_verifies_and_imports_for_ever(name):
+    """Version 1: with a correction, byes, a double loss, disputes, a walk-in and a cut."""
+    outcome = verify(old_record(name))
+    assert (outcome.differences, outcome.unchecked) == ([], [])
+    assert (outcome.pairings, outcome.results) == (12, 12)
+    public = "public" in name
+    tournament = import_record(record.load(old_record(name)))
+    data = as_file(tournament, public=public)
+    assert verify(data).is_right
+    assert data["version"] == record.VERSION
+    assert data == record.load(old_record(name)).data
+    make_room(tournament)
+    assert as_file(import_record(record.load(data)), public=public) == data
+
+
+def test_an_old_record_does_not_say_how_matches_ended_but_their_seats_tell():
+    reports = [
+        (report["data"]["ending"], report["kind"])
+        for round_ in record.load(old_record("v1-full.json")).rounds
+        for match in round_["matches"]
+        for report in match["reports"]
+    ]
+    assert {kind for ending, kind in reports if ending == "double_loss"} == {"nobody"}
+    assert {kind for ending, kind in reports if ending != "double_loss"} == {"decided"}
+
+
+def test_an_explanation_keeps_sentence_and_values_and_an_old_one_its_words():
+    new = first_table(as_file(played(8)))["reports"][-1]["explanation"]
+    assert set(new) == {"text", "values"}
+    old = first_table(record.load(old_record("v1-full.json")).data)["reports"][-1]
+    assert set(old["explanation"]["texts"]) == {"es", "en"}
+    assert not {"explanation_es", "explanation_en"} & old.keys()
+
+
+@pytest.mark.parametrize(
+    ("seats", "kind"),
+    [
+        ([(1, 3, True), (2, 0, False)], "decided"),
+        ([(1, 1, False), (1, 1, False)], "drawn"),
+        ([(1, 0, False), (1, 0, False)], "nobody"),
+        ([(None, 0, False), (None, 0, False)], "nobody"),
+        ([(1, 2, False), (2, 1, False)], "nobody"),
+    ],
+)
+def test_an_unnamed_end_is_named_by_winner_place_and_points(seats, kind):
+    assert kind_of([{"place": p, "points": n, "won": w} for p, n, w in seats]) == kind
+
+
+def test_an_old_record_that_is_damaged_is_refused():
+    data = old_record("v1-full.json")
+    del data["rounds"][0]["matches"][0]["superseded"]
+    with pytest.raises(BadRecord, match="superseded"):
+        record.load(data)
 
 
 # The commands
@@ -353,7 +499,7 @@ def test_export_verify_import_export_on_the_command_line(tmp_path):
 @pytest.mark.parametrize("command", ["verify", "import", "standings"])
 def test_what_is_no_record_is_refused_with_status_2(tmp_path, command):
     path = tmp_path / "bad.json"
-    for text in ("{", "[]", '{"format": "atrum-arena-torneos/record", "version": 1}'):
+    for text in ("{", "[]", '{"format": "atrum-arena-torneos/record", "version": 2}'):
         path.write_text(text)
         with pytest.raises(CommandError) as refusal:
             run(command, str(path))

@@ -109,7 +109,7 @@ def test_sending_twice_registers_once(world, player):
 
 
 def test_registering_after_the_lock_is_a_conflict(world, player):
-    actions.lock_rosters(world.by(world.organizer), world.tournament)
+    actions.registration.lock_rosters(world.by(world.organizer), world.tournament)
     answer = register(world, player)
     assert answer.status_code == 409
     assert CARDS[2].name in answer.content.decode()
@@ -148,8 +148,8 @@ def test_reporting_somebody_elses_match_is_forbidden(playing):
 def test_confirming_after_a_correction_is_a_conflict(playing):
     match = playing.table()
     one, other = playing.seated(match)
-    actions.report_result(playing.by(one), match, {"ending": "elimination", "left": [2, 0]})
-    actions.report_result(playing.by(one), match, {"ending": "elimination", "left": [3, 0]})
+    actions.reporting.report_result(playing.by(one), match, {"ending": "elimination", "left": [2, 0]})
+    actions.reporting.report_result(playing.by(one), match, {"ending": "elimination", "left": [3, 0]})
     answer = press(playing, other, "confirm_report", match=match.pk, version=1)
     assert answer.status_code == 409
     assert "última versión" in answer.content.decode()
@@ -240,7 +240,7 @@ def test_a_correction_is_previewed_before_it_is_made(playing):
 
 
 def test_an_organizer_who_plays_does_not_see_other_rosters(world):
-    entry = actions.register(world.by(world.organizer), world.tournament, LEGAL)
+    entry = actions.registration.register(world.by(world.organizer), world.tournament, LEGAL)
     world.add_players(1)
     base = f"{world.tournament.get_absolute_url()}roster/"
     client = client_of(world.organizer)

@@ -24,24 +24,24 @@ EVENT_PAGES = [Audience.PUBLIC, Audience.ACCOUNT, Audience.PLAYER, Audience.STAF
 def registration(world):
     world.add_players(4)
     late = person("tarde")
-    actions.register(world.by(late), world.tournament, LEGAL)
+    actions.registration.register(world.by(late), world.tournament, LEGAL)
 
 
 def locked(world):
     registration(world)
-    actions.lock_rosters(world.by(world.organizer), world.tournament)
+    actions.registration.lock_rosters(world.by(world.organizer), world.tournament)
 
 
 def drafted(world):
     world.add_players(5)
-    actions.pair_round(world.by(world.organizer), world.tournament)
-    actions.add_walk_in(world.by(world.organizer), world.tournament, "Llegó tarde", check_in=True)
+    actions.pairing.pair_round(world.by(world.organizer), world.tournament)
+    actions.registration.add_walk_in(world.by(world.organizer), world.tournament, "Llegó tarde", check_in=True)
 
 
 def forming_teams(world):
     world.add_players(4)
-    draft = actions.pair_round(world.by(world.organizer), world.tournament)
-    actions.publish_round(world.by(world.organizer), draft)
+    draft = actions.pairing.pair_round(world.by(world.organizer), world.tournament)
+    actions.rounds.publish_round(world.by(world.organizer), draft)
 
 
 def playing(world):
@@ -51,7 +51,7 @@ def playing(world):
 
 def paused(world):
     playing(world)
-    actions.pause_clock(world.by(world.organizer), world.tournament.rounds.get(), reason="Corte de luz")
+    actions.rounds.pause_clock(world.by(world.organizer), world.tournament.rounds.get(), reason="Corte de luz")
 
 
 def reported(world):
@@ -59,25 +59,29 @@ def reported(world):
     playing(world)
     for match in world.tournament.matches.all():
         said = {"ending": "elimination", "left": [2, 0]}
-        actions.report_result(world.by(world.seated(match)[0]), match, said)
-    actions.dispute_report(world.by(world.seated(world.table(2))[1]), world.table(2), 1, note="No fue así")
+        actions.reporting.report_result(world.by(world.seated(match)[0]), match, said)
+    actions.reporting.dispute_report(
+        world.by(world.seated(world.table(2))[1]), world.table(2), 1, note="No fue así"
+    )
 
 
 def judged(world):
     """A judge is called to table 1, somebody has too many warnings, and there is somebody to keep apart."""
     playing(world)
     first, second = world.tournament.entries.all()[:2]
-    actions.call_judge(world.by(world.seated(world.table(1))[0]), world.table(1), CallKind.RULES, note="¿?")
+    actions.judging.call_judge(
+        world.by(world.seated(world.table(1))[0]), world.table(1), CallKind.RULES, note="¿?"
+    )
     for _ in range(3):
-        actions.warn(world.by(world.judge), first, PenaltyCategory.CONDUCT, note="Insultó a alguien")
-    actions.keep_apart(world.by(world.organizer), world.tournament, first, second, reason="Viven juntos")
+        actions.judging.warn(world.by(world.judge), first, PenaltyCategory.CONDUCT, note="Insultó a alguien")
+    actions.entries.keep_apart(world.by(world.organizer), world.tournament, first, second, reason="Viven juntos")
 
 
 def finished(world):
     world.add_players(4)
     for _ in range(3):
         world.finish_round(world.start_round())
-    actions.finish_tournament(world.by(world.organizer), world.tournament)
+    actions.rounds.finish_tournament(world.by(world.organizer), world.tournament)
 
 
 STATES = [registration, locked, drafted, forming_teams, playing, paused, reported, judged, finished]
@@ -144,7 +148,8 @@ class Visit:
         match = resolve(form.action.partition("?")[0])
         if match.url_name.startswith("account_"):
             return
-        kind = (match.url_name, match.kwargs.get("verb"), form.names)
+        what = match.kwargs["verb"].name if "verb" in match.kwargs else match.url_name
+        kind = (what, form.names)
         if kind in self.pressed:
             return
         self.pressed.add(kind)
@@ -152,7 +157,7 @@ class Visit:
         for data in fillings(form, typed, each_option=match.url_name == "command"):
             answer = self.send(form.action, data, page)
             asked |= answer.wsgi_request.POST.asked
-            if not _is_fine(answer, match.kwargs.get("verb", match.url_name)):
+            if not _is_fine(answer, what):
                 self.faults.append(f"{page}: {form.action} {data}: {answer.status_code} {_refusal(answer)}")
         if unread := form.names - asked:
             self.faults.append(f"{page}: {form.action} sends {sorted(unread)}, which nobody reads")

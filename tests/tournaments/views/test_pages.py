@@ -31,8 +31,8 @@ def site(demo):
     organizer = User.objects.get(username="demo-organiza")
     drafted = World.open()
     drafted.add_players(4)
-    actions.pair_round(drafted.by(drafted.organizer), drafted.tournament)
-    actions.appoint(drafted.by(drafted.organizer), drafted.tournament, organizer, Role.ORGANIZER)
+    actions.pairing.pair_round(drafted.by(drafted.organizer), drafted.tournament)
+    actions.setup.appoint(drafted.by(drafted.organizer), drafted.tournament, organizer, Role.ORGANIZER)
     return addresses.Site(
         event=demo.slug,
         entry=1,

@@ -71,8 +71,8 @@ def simulate(hall: Hall, trials: int, rng: Random) -> Iterator[int]:
             if paired.bye is not None:
                 tables.append(Table((SeatLine(paired.bye, 1, 2, True),)))
             rounds = (*rounds, tuple(tables))
-        records = History(entries, rounds).records.values()
-        yield sum(record.won == hall.rounds for record in records)
+        tallies = History(entries, rounds).tallies.values()
+        yield sum(tally.won == hall.rounds for tally in tallies)
 
 
 def _play(a: EntryId, b: EntryId, strength: list[float], hall: Hall, rng: Random) -> Table:

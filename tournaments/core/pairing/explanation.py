@@ -8,6 +8,7 @@ from typing import Literal
 from rules.text import Text
 from tournaments.core.history import EntryId
 from tournaments.core.pairing.objective import DOWN, UP, Field, Terms
+from tournaments.core.words import SCORE
 
 Direction = Literal["down", "up", "bye"]
 
@@ -84,19 +85,17 @@ def _floats(field: Field, pairs: Sequence[tuple[int, int]]) -> list[FloatNote]:
 
 
 MEETS_FLOATER = Text(
-    "Recibe a quien baja de un grupo con más puntos: de los que quedaban, es quien menos cuesta a la ronda "
-    "entera (sin repetir rival ni flote, con SCORE parecido).",
-    "Meets the one who comes down from a group with more points: of those left, this costs the whole round least "
-    "(no repeated opponent or float, a similar SCORE).",
+    "Recibe a quien baja de un grupo con más puntos: de los que quedaban, es quien menos cuesta a la "
+    "ronda entera (sin repetir rival ni flote, con {score} parecido).",
+    score=SCORE,
 )
 LOWEST_BYE = Text(
     "Tiene la ronda libre: nadie tuvo menos rondas libres y, entre esos, es quien está más abajo "
-    "(puntos, SCORE, orden inicial).",
-    "Has the bye: nobody has had fewer byes and, of those, this is the lowest placed (points, SCORE, seed).",
+    "(puntos, {score}, orden inicial).",
+    score=SCORE,
 )
 NEXT_BYE = Text(
     "Tiene la ronda libre: quienes iban antes en el orden harían falta para que los demás no repitan rival.",
-    "Has the bye: those who come first in its order are needed so that the others don't repeat an opponent.",
 )
 
 
@@ -111,15 +110,17 @@ def _down_reason(points: int, size: int, arrivals: int) -> tuple[str, Text]:
     """Why a group could not be paired inside itself."""
     if size % 2 and arrivals % 2 == 0:
         return "odd_group", Text(
-            f"El grupo de {points} puntos es impar ({size}): alguien tiene que jugar fuera de él.",
-            f"The group with {points} points is odd ({size}): somebody has to play outside it.",
+            "El grupo de {points} puntos es impar ({size}): alguien tiene que jugar fuera de él.",
+            points=points,
+            size=size,
         )
     if arrivals % 2 and size % 2 == 0:
         return "odd_after_arrivals", Text(
-            f"El grupo de {points} puntos ({size}) recibe a alguien de más arriba y queda impar.",
-            f"The group with {points} points ({size}) takes in somebody from above, which leaves it odd.",
+            "El grupo de {points} puntos ({size}) recibe a alguien de más arriba y queda impar.",
+            points=points,
+            size=size,
         )
     return "rematches_inside", Text(
-        f"Dentro del grupo de {points} puntos quedaban solo rivales ya enfrentados, o vedados.",
-        f"Inside the group of {points} points only opponents already met, or barred ones, were left.",
+        "Dentro del grupo de {points} puntos quedaban solo rivales ya enfrentados, o vedados.",
+        points=points,
     )

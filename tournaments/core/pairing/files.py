@@ -154,7 +154,7 @@ def explanation_json(explanation: Explanation) -> dict[str, Any]:
                 "direction": note.direction,
                 "repeated": note.repeated,
                 "code": note.code,
-                "reason": note.reason.en,
+                "reason": note.reason.in_language("en"),
             }
             for note in explanation.floats
         ],

@@ -78,7 +78,7 @@ def contestants(
         barred: for each entry, whom it shall not meet.
         added: points that an entry is given for pairing only, by round (0 is the first); for acceleration.
     """
-    records, opponents = history.records, history.opponents
+    tallies, opponents = history.tallies, history.opponents
     played = len(history.rounds)
     floated = _floats(history, lambda entry: added(entry, played - 1)) if history.rounds else {}
     nobody: frozenset[EntryId] = frozenset()
@@ -86,9 +86,9 @@ def contestants(
         Contestant(
             entry,
             history.seeding[entry],
-            records[entry].points + added(entry, played),
-            records[entry].score,
-            records[entry].byes,
+            tallies[entry].points + added(entry, played),
+            tallies[entry].score,
+            tallies[entry].byes,
             floated.get(entry, LEVEL),
             frozenset(opponents[entry]),
             (barred or {}).get(entry, nobody),
@@ -99,10 +99,10 @@ def contestants(
 
 def _floats(history: History, added: Callable[[EntryId], int]) -> dict[EntryId, int]:
     """How each entry of the last round floated, by the points they had before it; a bye is a downfloat."""
-    records = history.records
+    tallies = history.tallies
     found: dict[EntryId, int] = {}
     for table in history.rounds[-1]:
-        own = [records[seat.entry].points - seat.points + added(seat.entry) for seat in table.seats]
+        own = [tallies[seat.entry].points - seat.points + added(seat.entry) for seat in table.seats]
         for seat, had in zip(table.seats, own, strict=True):
             if table.is_bye or min(own) < had:
                 found[seat.entry] = DOWN

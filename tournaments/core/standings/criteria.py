@@ -5,8 +5,9 @@ entry; higher is better. Values are exact: integers or fractions.
 
 How special results count, unless a criterion says otherwise:
 
-- a bye is a win with the points and SCORE that the game gives for it; there is no opponent in it;
+- a bye is a win with the points and score that the game gives for it; there is no opponent in it;
 - a match that nobody won (double loss, double disqualification) is played: no points, and part of both win rates;
+- a void match is not played: whoever sat there has a round that was not played;
 - who drops or is disqualified keeps all results, and stays an opponent of those they met;
 - a round that was not played (late entry, absence, after dropping) gives nothing. Buchholz and Sonneborn-Berger
   treat it, like a bye, as played against somebody with as many points as oneself, so that missing an opponent
@@ -14,15 +15,17 @@ How special results count, unless a criterion says otherwise:
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cache
 from math import lcm
 from typing import Protocol
 
+from rules.protocol import Ruleset, Subject
 from rules.text import Text
 from tournaments.core.draws import rng_for
 from tournaments.core.history import EntryId, History
+from tournaments.core.words import SCORE, in_words_of
 
 Value = int | Fraction
 
@@ -42,8 +45,10 @@ class Criterion:
         label, short: what players read, in full and as a column head.
         definition: how it is computed, shown to players.
         source: who uses or defines it, shown to players.
+        subject: what the game's rulebook defines it under; then its section is the source (`said_in`).
         percent: the value is a rate.
         among_tied: the value depends on who is still tied, so it is asked for each tied group by itself.
+        shown: has a column in a standing; the others are read only where they decide.
     """
 
     name: str
@@ -54,6 +59,27 @@ class Criterion:
     measure: Measure
     percent: bool = False
     among_tied: bool = False
+    shown: bool = True
+    subject: Subject | None = None
+
+    def format(self, value: Value, point: str = ".") -> str:
+        """A value as people read it: a rate as "66.6 %", another fraction with up to two digits, else whole.
+
+        Args:
+            point: the decimal separator of the reader's language.
+        """
+        if self.percent:
+            tenths = int(value * 1000)  # cut, not rounded: 99.96 % is not 100 %
+            return f"{tenths // 10}{point}{tenths % 10} %"
+        return f"{float(round(Fraction(value), 2)):.2f}".rstrip("0").rstrip(".").replace(".", point)
+
+    def said_in(self, ruleset: Ruleset) -> "Criterion":
+        """The criterion in the words of a game, with the section of its rulebook as source where it has one."""
+        section = ruleset.sections.get(self.subject) if self.subject else None
+        named = Text("{game}, {section}", game=ruleset.name, section=section) if section else self.source
+        texts = (self.label, self.short, self.definition, named)
+        label, short, definition, source = (in_words_of(ruleset, text) for text in texts)
+        return replace(self, label=label, short=short, definition=definition, source=source)
 
 
 CRITERIA: dict[str, Criterion] = {}
@@ -70,65 +96,70 @@ def criterion(  # one parameter per attribute
     *,
     percent: bool = False,
     among_tied: bool = False,
+    shown: bool = True,
+    subject: Subject | None = None,
 ) -> Callable[[Measure], Measure]:
     """Register a function as the criterion `name`."""
 
     def register(measure: Measure) -> Measure:
-        CRITERIA[name] = Criterion(name, label, short, definition, source, measure, percent, among_tied)
+        CRITERIA[name] = Criterion(
+            name, label, short, definition, source, measure, percent, among_tied, shown, subject
+        )
         return measure
 
     return register
 
 
-GAME = Text("Reglamento del juego", "The game's rulebook")
-CARD_GAMES = Text("Uso común en torneos de cartas", "Common in card game tournaments")
-FIDE = Text("Manual de la FIDE, C.07", "FIDE Handbook, C.07")
+GAME = Text("Reglamento del juego")
+CARD_GAMES = Text("Uso común en torneos de cartas")
+FIDE = Text("Manual de la FIDE, C.07")
 
 
 @criterion(
     "points",
-    Text("Puntos", "Points"),
-    Text("Pts", "Pts"),
-    Text("Suma de los puntos de cada ronda.", "Sum of the points of every round."),
+    Text("Puntos"),
+    Text("Pts"),
+    Text("Suma de los puntos de cada ronda."),
     GAME,
 )
 def points(history: History, tied: Sequence[EntryId], seed: str) -> Mapping[EntryId, Value]:
     """Sum of match points, byes included."""
-    return {entry: history.records[entry].points for entry in tied}
+    return {entry: history.tallies[entry].points for entry in tied}
 
 
 @criterion(
     "wins",
-    Text("Victorias", "Wins"),
-    Text("V", "W"),
-    Text("Partidas ganadas; una ronda libre cuenta como victoria.", "Matches won; a bye counts as a win."),
-    Text("Atrum Arena, P3 §2.6", "Atrum Arena, P3 §2.6"),
+    Text("Victorias"),
+    Text("V"),
+    Text("Partidas ganadas; una ronda libre cuenta como victoria."),
+    GAME,
+    subject="wins",
 )
 def wins(history: History, tied: Sequence[EntryId], seed: str) -> Mapping[EntryId, Value]:
     """Matches won, byes included."""
-    return {entry: history.records[entry].won for entry in tied}
+    return {entry: history.tallies[entry].won for entry in tied}
 
 
 @criterion(
     "score",
-    Text("SCORE", "SCORE"),
-    Text("SCORE", "SCORE"),
-    Text("Suma del SCORE de cada ronda.", "Sum of the SCORE of every round."),
-    Text("Atrum Arena, P3 §2.6", "Atrum Arena, P3 §2.6"),
+    Text("{score}", score=SCORE),
+    Text("{score}", score=SCORE),
+    Text("Suma del {score} de cada ronda.", score=SCORE),
+    GAME,
+    subject="score",
 )
 def score(history: History, tied: Sequence[EntryId], seed: str) -> Mapping[EntryId, Value]:
-    """Sum of SCORE, byes included (Atrum Arena P3 §2.6 defines a round's SCORE)."""
-    return {entry: history.records[entry].score for entry in tied}
+    """Sum of scores, byes included; the game defines a match's score."""
+    return {entry: history.tallies[entry].score for entry in tied}
 
 
 @criterion(
     "opponents_win_rate",
-    Text("Victorias de los oponentes", "Opponents' win rate"),
-    Text("VO %", "OW %"),
+    Text("Victorias de los oponentes"),
+    Text("VO %"),
     Text(
-        "Promedio, sobre cada oponente, de sus victorias entre sus partidas sin contar rondas libres; "
-        "cada oponente cuenta al menos 33,3 %.",
-        "Average over all opponents of their wins per match, their byes left out; each counts at least 33.3 %.",
+        "Promedio, sobre cada oponente, de sus victorias entre sus partidas sin contar rondas "
+        "libres; cada oponente cuenta al menos 33,3 %.",
     ),
     CARD_GAMES,
     percent=True,
@@ -145,11 +176,10 @@ def opponents_win_rate(history: History, tied: Sequence[EntryId], seed: str) -> 
 
 @criterion(
     "opponents_opponents",
-    Text("Victorias de los oponentes de los oponentes", "Opponents' opponents' win rate"),
-    Text("VOO %", "OOW %"),
+    Text("Victorias de los oponentes de los oponentes"),
+    Text("VOO %"),
     Text(
         "Promedio, sobre cada oponente, de su propio valor de «Victorias de los oponentes».",
-        "Average over all opponents of their own opponents' win rate.",
     ),
     CARD_GAMES,
     percent=True,
@@ -163,11 +193,10 @@ def opponents_opponents(history: History, tied: Sequence[EntryId], seed: str) ->
 
 @criterion(
     "buchholz",
-    Text("Buchholz", "Buchholz"),
-    Text("Bh", "Bh"),
+    Text("Buchholz"),
+    Text("Bh"),
     Text(
         "Suma de los puntos de los oponentes; una ronda sin oponente suma los puntos propios.",
-        "Sum of the opponents' points; a round without an opponent adds one's own points.",
     ),
     FIDE,
 )
@@ -178,9 +207,9 @@ def buchholz(history: History, tied: Sequence[EntryId], seed: str) -> Mapping[En
 
 @criterion(
     "buchholz_cut1",
-    Text("Buchholz sin el peor oponente", "Buchholz, lowest cut"),
-    Text("Bh-1", "Bh-1"),
-    Text("Buchholz sin contar el valor más bajo.", "Buchholz without its lowest value."),
+    Text("Buchholz sin el peor oponente"),
+    Text("Bh-1"),
+    Text("Buchholz sin contar el valor más bajo."),
     FIDE,
 )
 def buchholz_cut1(history: History, tied: Sequence[EntryId], seed: str) -> Mapping[EntryId, Value]:
@@ -190,11 +219,9 @@ def buchholz_cut1(history: History, tied: Sequence[EntryId], seed: str) -> Mappi
 
 @criterion(
     "buchholz_median",
-    Text("Buchholz mediano", "Median Buchholz"),
-    Text("Bh-M", "Bh-M"),
-    Text(
-        "Buchholz sin contar el valor más bajo ni el más alto.", "Buchholz without its lowest and highest values."
-    ),
+    Text("Buchholz mediano"),
+    Text("Bh-M"),
+    Text("Buchholz sin contar el valor más bajo ni el más alto."),
     FIDE,
 )
 def buchholz_median(history: History, tied: Sequence[EntryId], seed: str) -> Mapping[EntryId, Value]:
@@ -204,36 +231,34 @@ def buchholz_median(history: History, tied: Sequence[EntryId], seed: str) -> Map
 
 @criterion(
     "sonneborn_berger",
-    Text("Sonneborn-Berger", "Sonneborn-Berger"),
-    Text("SB", "SB"),
+    Text("Sonneborn-Berger"),
+    Text("SB"),
     Text(
         "Suma de los puntos de los oponentes vencidos; una ronda libre suma los puntos propios.",
-        "Sum of the points of the opponents beaten; a bye adds one's own points.",
     ),
     FIDE,
 )
 def sonneborn_berger(history: History, tied: Sequence[EntryId], seed: str) -> Mapping[EntryId, Value]:
     """Sum over matches of the points of each opponent who got fewer match points; a bye adds one's own points."""
-    records = history.records
+    tallies = history.tallies
     found: dict[EntryId, Value] = {}
     for entry in tied:
         beaten = sum(
-            records[seat.entry].points
+            tallies[seat.entry].points
             for line, table in history.lines[entry]
             for seat in table.seats
             if seat.points < line.points
         )
-        found[entry] = beaten + records[entry].byes * records[entry].points
+        found[entry] = beaten + tallies[entry].byes * tallies[entry].points
     return found
 
 
 @criterion(
     "progressive",
-    Text("Progresivo", "Progressive"),
-    Text("Prog", "Prog"),
+    Text("Progresivo"),
+    Text("Prog"),
     Text(
         "Suma de los puntos acumulados después de cada ronda: ganar temprano vale más.",
-        "Sum of the points held after each round: winning early counts more.",
     ),
     FIDE,
 )
@@ -250,14 +275,14 @@ def progressive(history: History, tied: Sequence[EntryId], seed: str) -> Mapping
 
 @criterion(
     "head_to_head",
-    Text("Enfrentamiento directo", "Head to head"),
-    Text("ED", "H2H"),
+    Text("Enfrentamiento directo"),
+    Text("ED"),
     Text(
         "Victorias entre los empatados, solo si todos jugaron contra todos.",
-        "Wins among the tied, only if all of them met each other.",
     ),
     FIDE,
     among_tied=True,
+    shown=False,
 )
 def head_to_head(history: History, tied: Sequence[EntryId], seed: str) -> Mapping[EntryId, Value]:
     """Wins against the other tied entries; 0 for all unless every two of them have met."""
@@ -278,26 +303,26 @@ def head_to_head(history: History, tied: Sequence[EntryId], seed: str) -> Mappin
 
 @criterion(
     "opponents_score",
-    Text("SCORE de los oponentes", "Opponents' SCORE"),
-    Text("SO", "OS"),
-    Text("Suma del SCORE total de cada oponente.", "Sum of every opponent's total SCORE."),
-    Text("Buchholz, aplicado al SCORE", "Buchholz, taken over SCORE"),
+    Text("{score} de los oponentes", score=SCORE),
+    Text("SO"),
+    Text("Suma del {score} total de cada oponente.", score=SCORE),
+    Text("Buchholz, aplicado al {score}", score=SCORE),
 )
 def opponents_score(history: History, tied: Sequence[EntryId], seed: str) -> Mapping[EntryId, Value]:
-    """Sum over opponents of their total SCORE; rounds without an opponent add nothing."""
-    records = history.records
-    return {entry: sum(records[o].score for o in history.opponents[entry]) for entry in tied}
+    """Sum over opponents of their total score; rounds without an opponent add nothing."""
+    tallies = history.tallies
+    return {entry: sum(tallies[o].score for o in history.opponents[entry]) for entry in tied}
 
 
 @criterion(
     "draw",
-    Text("Sorteo registrado", "Recorded draw"),
-    Text("Sorteo", "Draw"),
+    Text("Sorteo registrado"),
+    Text("Sorteo"),
     Text(
         "Número sorteado con la semilla del torneo, que cualquiera puede recalcular.",
-        "Number drawn from the tournament's seed, which anyone can compute again.",
     ),
-    Text("Este programa", "This program"),
+    Text("Este programa"),
+    shown=False,
 )
 def draw(history: History, tied: Sequence[EntryId], seed: str) -> Mapping[EntryId, Value]:
     """A number per entry from the seed; an entry keeps its number when others come and go."""
@@ -309,12 +334,12 @@ class _Rates:
 
     def __init__(self, history: History) -> None:
         self.history = history
-        played = {record.played for record in history.records.values()} - {0}
+        played = {tally.played for tally in history.tallies.values()} - {0}
         self.whole = lcm(WIN_RATE_FLOOR.denominator, *played)
         floor = self.whole * WIN_RATE_FLOOR.numerator // WIN_RATE_FLOOR.denominator
         self.rate = {
-            entry: max(floor, record.beaten * self.whole // record.played) if record.played else floor
-            for entry, record in history.records.items()
+            entry: max(floor, tally.beaten * self.whole // tally.played) if tally.played else floor
+            for entry, tally in history.tallies.items()
         }
 
     def opponents(self, entry: EntryId) -> Fraction:
@@ -325,9 +350,9 @@ class _Rates:
 
 def _contributions(history: History, entry: EntryId) -> list[int]:
     """What each opponent, or missing opponent, adds to Buchholz."""
-    records = history.records
-    met = [records[o].points for o in history.opponents[entry]]
-    return met + [records[entry].points] * history.unopposed(entry)
+    tallies = history.tallies
+    met = [tallies[o].points for o in history.opponents[entry]]
+    return met + [tallies[entry].points] * history.unopposed(entry)
 
 
 def _mean(values: list[Fraction]) -> Fraction:

@@ -10,6 +10,7 @@ from django.core.management.base import BaseCommand, CommandError
 from django.db import transaction
 from django.utils import timezone, translation
 
+from rules.registry import game_choices, get_ruleset
 from tournaments.models import Tournament
 from tournaments.queries.standings import final_order
 from tournaments.simulation import JUDGE, ORGANIZER, Simulation, account, results
@@ -22,6 +23,8 @@ class Command(BaseCommand):
     help = "Creates a tournament of simulated people through the same actions as the site."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
+        games = [key for key, _ in game_choices()]
+        parser.add_argument("--game", default=games[0], choices=games, help=f"key of a game (default {games[0]})")
         parser.add_argument("--players", type=int, default=12, help="number of players (default 12)")
         parser.add_argument("--seed", type=int, default=7, help="the same seed gives the same results")
         parser.add_argument("--play", action="store_true", help="play it to the champion")
@@ -36,7 +39,7 @@ class Command(BaseCommand):
         if options["json"] and not options["play"]:
             raise CommandError("--json needs --play: only a finished event has results")
         with translation.override("es"), transaction.atomic():
-            simulation = self._run(options["players"], options["seed"], play=options["play"])
+            simulation = self._run(options["game"], options["players"], options["seed"], play=options["play"])
         tournament = simulation.tournament
         if not options["play"]:
             self.stdout.write(f"==> Demo tournament in progress: /t/{tournament.slug}/")
@@ -46,17 +49,18 @@ class Command(BaseCommand):
             self.stdout.write(json.dumps(outcome, ensure_ascii=False, indent=1))
             return
         self.stdout.write(f"/t/{tournament.slug}/")
+        score = tournament.ruleset.score_name.in_language("en")
         for row in outcome["standings"]:
             self.stdout.write(
-                f"{row['rank']:>4}  {row['name']:<24} {row['wins']}-{row['losses']}  SCORE {row['score']}"
+                f"{row['rank']:>4}  {row['name']:<24} {row['wins']}-{row['losses']}  {score} {row['score']}"
             )
         self.stdout.write(f"Champion: {outcome['champion']}")
 
-    def _run(self, players: int, seed: int, *, play: bool) -> Simulation:
+    def _run(self, game: str, players: int, seed: int, *, play: bool) -> Simulation:
         ago = timedelta(minutes=0 if play else 65)
         simulation = Simulation(seed, timezone.now() - ago)
-        name = f"Copa de muestra {seed}" if play else "Copa del Vertedero (muestra)"
-        simulation.create(players, {"name": name})
+        name = f"Copa de muestra {seed}" if play else get_ruleset(game).sample.event
+        simulation.create(players, {"game": game, "name": name})
         simulation.register(players, walk_ins=min(2, players // 6))
         if play:
             simulation.play_to_the_end()

@@ -28,9 +28,9 @@ class Command(BaseCommand):
         try:
             found = record.load(read_json(options["record"]))
             tournament = import_record(found, organizer=organizer, slug=options["slug"])
-            outcome = record.check(found, tournament.ruleset)
+            findings = record.check(found, tournament.ruleset)
         except record.BadRecord as error:
             raise CommandError(str(error), returncode=BAD_INPUT) from None
         self.stdout.write(f"Imported at {tournament.get_absolute_url()}")
-        for line in record.lines(outcome):
+        for line in record.lines(findings):
             self.stdout.write(line)

@@ -3,13 +3,13 @@
 import json
 from argparse import ArgumentParser
 from collections.abc import Sequence
-from fractions import Fraction
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
+from rules.registry import UnknownGame, get_ruleset
 from tournaments.core import record
-from tournaments.core.standings import CRITERIA, Standing
+from tournaments.core.standings import CRITERIA, Criterion, Standing
 from tournaments.management.files import BAD_INPUT, read_json
 
 
@@ -37,17 +37,24 @@ class Command(BaseCommand):
             self._print(found, rows)
 
     def _print(self, found: record.Record, rows: Sequence[Standing]) -> None:
-        shown = [place for place, name in enumerate(found.criteria) if name not in {"head_to_head", "draw"}]
-        heads = [CRITERIA[found.criteria[place]].short.en for place in shown]
+        criteria = _criteria(found)
+        shown = [(place, criteria[name]) for place, name in enumerate(found.criteria) if criteria[name].shown]
+        heads = [criterion.short.in_language("en") for _, criterion in shown]
         width = max((len(found.names[int(row.entry)]) for row in rows), default=4)
         self.stdout.write(
             f"{'#':>4}  {'Name':<{width}}  " + "  ".join(f"{head:>7}" for head in heads) + "  above by"
         )
         for row in rows:
-            cells = "  ".join(f"{_short(row.values[place]):>7}" for place in shown)
-            why = CRITERIA[row.decided_by].label.en if row.decided_by else ""
+            cells = "  ".join(f"{criterion.format(row.values[place]):>7}" for place, criterion in shown)
+            why = criteria[row.decided_by].label.in_language("en") if row.decided_by else ""
             self.stdout.write(f"{row.rank:>4}  {found.names[int(row.entry)]:<{width}}  {cells}  {why}".rstrip())
 
 
-def _short(value: int | Fraction) -> str:
-    return str(value) if isinstance(value, int) else f"{float(value):.4f}"
+def _criteria(found: record.Record) -> dict[str, Criterion]:
+    """The record's criteria, in the words of its game where that is known."""
+    criteria = {name: CRITERIA[name] for name in found.criteria}
+    try:
+        ruleset = get_ruleset(found.game)
+    except UnknownGame:
+        return criteria
+    return {name: criterion.said_in(ruleset) for name, criterion in criteria.items()}

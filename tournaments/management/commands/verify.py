@@ -22,12 +22,12 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         try:
             found = record.load(read_json(options["record"]))
-            outcome = record.check(found, get_ruleset(found.game))
+            findings = record.check(found, get_ruleset(found.game))
         except record.BadRecord as error:
             raise CommandError(str(error), returncode=BAD_INPUT) from None
         except UnknownGame as error:
             raise CommandError(f"unknown game {error}", returncode=BAD_INPUT) from None
-        for line in record.lines(outcome):
+        for line in record.lines(findings):
             self.stdout.write(line)
-        if not outcome.is_right:
-            raise CommandError(f"{len(outcome.differences)} differences", returncode=NOT_RIGHT)
+        if not findings.is_right:
+            raise CommandError(f"{len(findings.differences)} differences", returncode=NOT_RIGHT)

@@ -41,7 +41,7 @@ def manage(request: HttpRequest, slug: str) -> HttpResponse:
         "suggested": advised_rounds(counts[EntryState.CHECKED_IN] or counts[EntryState.REGISTERED]),
         "matches": list(matches_of(step.round)) if step.round and not step.round.is_draft else [],
         "link": link,
-        "qr": mark_safe(segno.make(link, micro=False).svg_inline(scale=5, dark="#0d0b12", light="#fff")),  # noqa: S308
+        "qr": mark_safe(segno.make(link, micro=False).svg_inline(scale=5)),  # noqa: S308
         **clock_context(tournament, step.round),
     }
     return page(viewer, "tournaments/desk/manage.html", "manage", context)

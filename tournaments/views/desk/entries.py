@@ -30,7 +30,7 @@ def entries(request: HttpRequest, slug: str) -> HttpResponse:
         status = 422
         if form.is_valid():
             try:
-                entry = actions.add_walk_in(
+                entry = actions.registration.add_walk_in(
                     by(request),
                     viewer.tournament,
                     form.cleaned_data["name"],

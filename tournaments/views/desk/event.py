@@ -2,14 +2,15 @@
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
+from rules.registry import rulesets
 from tournaments import actions
 from tournaments.enums import Role
 from tournaments.errors import Refusal
-from tournaments.forms import TournamentForm
+from tournaments.forms import TournamentForm, chosen_game
 from tournaments.permissions import Permission
 from tournaments.views.desk.refused import put_on_form
 from tournaments.views.page import page
@@ -18,20 +19,25 @@ from tournaments.views.viewer import by, viewer_of
 
 @login_required
 def create(request: HttpRequest) -> HttpResponse:
-    """A new tournament."""
-    form = TournamentForm(request.POST or None)
+    """A new tournament of the game that was chosen."""
+    try:
+        game = chosen_game(request.POST, request.GET)
+    except ValueError:
+        raise Http404 from None
+    form = TournamentForm(request.POST or None, game=game, typed=request.GET)
     status = 200
     if request.method == "POST":
         status = 422
         if form.is_valid():
             try:
-                tournament = actions.create_tournament(by(request), form.settings())
+                tournament = actions.setup.create_tournament(by(request), form.settings())
             except Refusal as refusal:
                 put_on_form(form, refusal)
             else:
                 messages.success(request, _("Torneo creado. Revísalo y abre la inscripción."))
                 return redirect("manage", tournament.slug)
-    return render(request, "tournaments/desk/create.html", {"form": form}, status=status)
+    context = {"form": form, "games": rulesets()}
+    return render(request, "tournaments/desk/create.html", context, status=status)
 
 
 @login_required
@@ -39,13 +45,13 @@ def settings(request: HttpRequest, slug: str) -> HttpResponse:
     """Change a tournament's settings."""
     viewer = viewer_of(request, slug)
     viewer.need(Permission.MANAGE)
-    form = TournamentForm(request.POST or None, tournament=viewer.tournament)
+    form = TournamentForm(request.POST or None, game=viewer.tournament.game, tournament=viewer.tournament)
     status = 200
     if request.method == "POST":
         status = 422
         if form.is_valid():
             try:
-                actions.edit_tournament(by(request), viewer.tournament, form.settings())
+                actions.setup.edit_tournament(by(request), viewer.tournament, form.settings())
             except Refusal as refusal:
                 status = refusal.status
                 put_on_form(form, refusal)

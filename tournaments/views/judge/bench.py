@@ -33,7 +33,7 @@ def table_bench(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
         raise NotAllowed(_("Quien juega en la mesa no decide en ella."))
 
     def save(case: Json, verdict: dict[str, Any], decided: Decision) -> Ruling:
-        return actions.record_ruling(by(request), match, case, verdict, decided).ruling
+        return actions.judging.record_ruling(by(request), match, case, verdict, decided).ruling
 
     start = judge.bench.new(viewer.tournament.rules_date, seated(viewer.tournament, match))
     context = {"tournament": viewer.tournament, "match": match}

@@ -30,7 +30,9 @@ def register(request: HttpRequest, slug: str) -> HttpResponse:
     error = None
     if posted is not None:
         try:
-            entry = actions.register(by(request), viewer.tournament, form.items(), name=posted.get("name", ""))
+            entry = actions.registration.register(
+                by(request), viewer.tournament, form.items(), name=posted.get("name", "")
+            )
         except Refusal as refusal:
             error = refusal
         else:
@@ -39,7 +41,7 @@ def register(request: HttpRequest, slug: str) -> HttpResponse:
             return redirect("my_table", slug)
     names = known_names(viewer.tournament.ruleset)
     context: dict[str, object] = {"form": form, "error": error, "names": names, "check": None}
-    context["name"] = one_line(posted.get("name", ""))[:200] if posted else nickname
+    context["name"] = one_line(posted.get("name", "")) if posted else nickname
     response = page(viewer, "tournaments/player/register.html", "register", context)
     response.status_code = error.status if error else 200
     return response
@@ -60,13 +62,17 @@ def roster(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     error = None
     if posted is not None:
         try:
-            actions.save_roster(by(request), entry, form.items(), reason=one_line(posted.get("reason", "")))
+            actions.registration.save_roster(
+                by(request), entry, form.items(), reason=one_line(posted.get("reason", ""))
+            )
         except Refusal as refusal:
             error = refusal
         else:
             messages.success(request, _("Lista guardada."))
             return redirect("my_table", slug) if entry == viewer.entry else redirect("manage_entries", slug)
-    check = actions.check_roster(viewer.tournament, form.items()) if stored and posted is None else None
+    check = (
+        actions.registration.check_roster(viewer.tournament, form.items()) if stored and posted is None else None
+    )
     context = {
         "form": form,
         "entry": entry,
@@ -74,7 +80,7 @@ def roster(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         "error": error,
         "check": check,
         "names": known_names(viewer.tournament.ruleset),
-        "reason": posted.get("reason", "")[:300] if posted else "",
+        "reason": one_line(posted.get("reason", "")) if posted else "",
         "may_edit_catalogue": request.user.has_perm(MAY_EDIT),
     }
     response = page(viewer, "tournaments/player/roster.html", "register", context)
@@ -88,7 +94,7 @@ def check_roster(request: HttpRequest, slug: str) -> HttpResponse:
     """The ruleset's opinion of what is typed so far, as a fragment."""
     viewer = viewer_of(request, slug)
     form = RosterForm(viewer.tournament.ruleset, request.POST)
-    check = actions.check_roster(viewer.tournament, form.items())
+    check = actions.registration.check_roster(viewer.tournament, form.items())
     return render(
         request,
         "components/roster_check.html",

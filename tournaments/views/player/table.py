@@ -78,11 +78,11 @@ def _receive_report(viewer: Viewer, match: Match, ending: Ending, context: dict[
         if context["correcting"] and context["staff"]:
             if "confirmed" not in request.POST:
                 return _preview(viewer, match, data, context | {"reason": reason})
-            actions.correct_result(by(request), match, data, reason=reason)
+            actions.reporting.correct_result(by(request), match, data, reason=reason)
         elif context["staff"]:
-            actions.decide_result(by(request), match, data, reason=reason)
+            actions.reporting.decide_result(by(request), match, data, reason=reason)
         else:
-            actions.report_result(by(request), match, data)
+            actions.reporting.report_result(by(request), match, data)
     except Refusal as refusal:
         context["error"] = refusal
         return _report_page(viewer, context)
@@ -92,8 +92,8 @@ def _receive_report(viewer: Viewer, match: Match, ending: Ending, context: dict[
 
 def _preview(viewer: Viewer, match: Match, data: dict[str, object], context: dict[str, object]) -> HttpResponse:
     """What a correction would change, before it is made."""
-    from_rules = actions.decide(match, data, by_staff=True)
-    changes = preview_correction(match, from_rules.seats)
+    from_rules = actions.reporting.decide(match, data, by_staff=True)
+    changes = preview_correction(match, from_rules)
     return _report_page(viewer, context | {"preview": changes, "outcome": from_rules})
 
 

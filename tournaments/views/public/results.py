@@ -28,7 +28,7 @@ def standings(request: HttpRequest, slug: str) -> HttpResponse:
     knocked_out = viewer.tournament.format in KNOCKOUT_FORMATS
     table = None if knocked_out else standings_table(viewer.tournament, after=after)
     order = final_order(viewer.tournament) if knocked_out or (viewer.tournament.is_over and numbers) else []
-    criteria = [CRITERIA[name] for name in viewer.tournament.criteria]
+    criteria = [CRITERIA[name].said_in(viewer.tournament.ruleset) for name in viewer.tournament.criteria]
     context = {
         "order": order if knocked_out else [],
         "podium": [] if knocked_out else order[:4],

@@ -46,14 +46,14 @@ MAX_HAND = 40
 MAX_STEPS = 200
 TEAM = 3
 TYPE_WORDS = {
-    "attack": Text("Ataque", "Attack"),
-    "defense": Text("Defensa", "Defense"),
-    "tactical": Text("Táctico", "Tactical"),
+    "attack": Text("Ataque"),
+    "defense": Text("Defensa"),
+    "tactical": Text("Táctico"),
 }
 _FATES = {
-    "launched": Text("se lanza", "is launched"),
-    "annulled": Text("se paga y queda anulado", "is paid for and annulled"),
-    "failed": Text("no se lanza", "is not launched"),
+    "launched": Text("se lanza"),
+    "annulled": Text("se paga y queda anulado"),
+    "failed": Text("no se lanza"),
 }
 
 
@@ -61,6 +61,7 @@ class AtrumBench:
     """The bench of Atrum Arena."""
 
     template = "rules/atrum/bench.html"
+    ruled_template = "rules/atrum/ruled.html"
 
     def new(self, on: date, players: Sequence[tuple[str, Sequence[Json]]]) -> State:
         """A main phase in the middle of a game: hands unknown, Altars empty, 10 resistance.
@@ -459,7 +460,7 @@ class _View:
     def _turn(self) -> dict[str, Any]:
         turn = self.position.turn
         phase, part = PHASE_NAMES[turn.phase], PART_NAMES[turn.part]
-        said = Text(f"{phase[0]}, {part[0]}", f"{phase[1]}, {part[1]}")
+        said = Text("{phase}, {part}", phase=phase, part=part)
         return {
             "player": self.position.players[turn.player].id,
             "number": turn.number,
@@ -472,7 +473,7 @@ class _View:
         listed = []
         for phase, phase_name in zip(PHASES, PHASE_NAMES, strict=True):
             for part, part_name in zip(PARTS, PART_NAMES, strict=True):
-                said = Text(f"{phase_name[0]}: {part_name[0]}", f"{phase_name[1]}: {part_name[1]}")
+                said = Text("{phase}: {part}", phase=phase_name, part=part_name)
                 listed.append({"value": f"{phase}:{part}", "label": self.say(said)})
         return listed
 

@@ -8,6 +8,7 @@ from rules.games.atrum.cases.writing import position_json
 from rules.games.atrum.laws.findings import Finding, illegal, undecided
 from rules.games.atrum.table.names import name_key
 from rules.games.atrum.table.position import Position
+from rules.text import Text
 
 NOT_SEEN = "?"
 _MISSING = object()
@@ -96,12 +97,13 @@ _SECTIONS = {
 
 
 def _mismatch(path: str, claimed: Any, found: Any) -> Finding:
-    es = f"{path}: se afirma {_said(claimed)} y resulta {_said(found)}."
-    en = f"{path}: claimed {_said(claimed)}, and it is {_said(found)}."
+    said = Text(
+        "{path}: se afirma {claimed} y resulta {found}.", path=path, claimed=_said(claimed), found=_said(found)
+    )
     words = path.replace("[", ".").split(".")
     section = next((_SECTIONS[word] for word in reversed(words) if word in _SECTIONS), "")
     make = undecided if found == NOT_SEEN else illegal
-    return make("expect.mismatch", es, en, section=section)
+    return make("expect.mismatch", said, section=section)
 
 
 def _said(value: Any) -> str:

@@ -37,16 +37,16 @@ _ENGLISH = {
     "name": "reptante",
 }
 _TYPES = {
-    **{name_key(text.es): key for key, text in TYPE_WORDS.items()},
+    **{name_key(str(text)): key for key, text in TYPE_WORDS.items()},
     **{key: key for key in TYPE_WORDS},
 }
 RARITY_WORDS = {
-    "basic": Text("Básico", "Basic"),
-    "superior": Text("Superior", "Superior"),
-    "masterful": Text("Magistral", "Masterful"),
+    "basic": Text("Básico"),
+    "superior": Text("Superior"),
+    "masterful": Text("Magistral"),
 }
 _RARITIES = {
-    **{name_key(text.es): key for key, text in RARITY_WORDS.items()},
+    **{name_key(str(text)): key for key, text in RARITY_WORDS.items()},
     **{key: key for key in RARITY_WORDS},
 }
 _FLAGS = {"1": True, "si": True, "yes": True, "true": True, "0": False, "no": False, "false": False}
@@ -66,6 +66,7 @@ class AtrumExchange:
     """Reads and writes the catalogue of Atrum Arena."""
 
     extensions: tuple[str, ...] = ("csv", "json")
+    about = Text("CSV (una línea por Poder) o JSON, como los que exporta el catálogo.")
 
     def read(self, text: str, extension: str) -> tuple[list[CatalogueItem], list[LineProblem]]:
         """The Reptantes of a file and every problem in it, by line (for JSON: by place in the list)."""
@@ -106,13 +107,13 @@ class AtrumExchange:
 
 def _substituted(found: EffectivePower) -> Text:
     name = found.power.name
-    return Text(f"Prohibido: cuenta como {name}.", f"Banned: counts as {name}.")
+    return Text("Prohibido: cuenta como {name}.", name=name)
 
 
 def _headline(power: Power) -> str:
     star = " ★" if power.unique else ""
     cost = "?" if power.cost is None else str(power.cost)
-    type_ = TYPE_WORDS[power.type].es if power.type else "?"
+    type_ = str(TYPE_WORDS[power.type]) if power.type else "?"
     return f"{power.name}{star} ({cost} / {power.esbirro or '?'} / {type_})"
 
 
@@ -123,34 +124,34 @@ def _row(item: CatalogueItem, power: Power) -> list[str]:
         power.name,
         "" if power.cost is None else str(power.cost),
         power.esbirro or "",
-        TYPE_WORDS[power.type].es if power.type else "",
-        RARITY_WORDS[power.rarity].es if power.rarity else "",
+        str(TYPE_WORDS[power.type]) if power.type else "",
+        str(RARITY_WORDS[power.rarity]) if power.rarity else "",
         "" if power.unique is None else "si" if power.unique else "no",
         "" if power.effects is None else json.dumps([to_json(e) for e in power.effects], ensure_ascii=False),
     ]
 
 
-def _problem(line: int, es: str, en: str) -> LineProblem:
-    return LineProblem(line, Text(es, en))
+def _problem(line: int, message: Text) -> LineProblem:
+    return LineProblem(line, message)
 
 
 def _from_csv(text: str, problems: list[LineProblem]) -> list[_Card]:
     try:
         rows = list(csv.reader(io.StringIO(text.removeprefix("\ufeff")), strict=True))
     except csv.Error as error:
-        problems.append(_problem(0, f"No es un CSV: {error}.", f"Not a CSV: {error}."))
+        problems.append(_problem(0, Text("No es un CSV: {error}.", error=str(error))))
         return []
     if not rows:
-        problems.append(_problem(0, "El archivo está vacío.", "The file is empty."))
+        problems.append(_problem(0, Text("El archivo está vacío.")))
         return []
     if len(rows) > MAX_LINES:
-        problems.append(_problem(0, f"Hasta {MAX_LINES} líneas.", f"Up to {MAX_LINES} lines."))
+        problems.append(_problem(0, Text("Hasta {MAX_LINES} líneas.", MAX_LINES=MAX_LINES)))
         return []
     header = [_ENGLISH.get(key, key) for key in (name_key(cell) for cell in rows[0])]
     for missing in {"reptante", "poder"} - set(header):
-        problems.append(_problem(1, f"Falta la columna {missing}.", f"The column {missing} is missing."))
+        problems.append(_problem(1, Text("Falta la columna {missing}.", missing=missing)))
     for other in sorted(set(header) - set(COLUMNS) - {""}):
-        problems.append(_problem(1, f"Columna desconocida: {other}.", f"Unknown column: {other}."))
+        problems.append(_problem(1, Text("Columna desconocida: {other}.", other=other)))
     if problems:
         return []
     cards: dict[tuple[str, str], _Card] = {}
@@ -173,7 +174,7 @@ def _read_row(
 ) -> None:
     name, edition = values.get("reptante", "")[:80], values.get("edicion", "")[:80]
     if not name:
-        problems.append(_problem(line, "Falta el nombre del Reptante.", "The Reptante's name is missing."))
+        problems.append(_problem(line, Text("Falta el nombre del Reptante.")))
         return
     data: dict[str, Any] = {"name": values.get("poder", "")}
     if values.get("coste"):
@@ -193,7 +194,7 @@ def _read_row(
         try:
             data["effects"] = json.loads(values["efectos"])
         except (ValueError, RecursionError):
-            problems.append(_problem(line, "efectos: no es JSON.", "efectos: not JSON."))
+            problems.append(_problem(line, Text("efectos: no es JSON.")))
             return
     power = _power(data, line, problems)
     card = cards.setdefault((name_key(name), name_key(edition)), _Card(name, edition, line))
@@ -205,7 +206,7 @@ def _power(data: Any, line: int, problems: list[LineProblem]) -> Power | None:
     try:
         return read_power(data, "poder")
     except CaseError as error:
-        problems.append(_problem(line, str(error), str(error)))
+        problems.append(_problem(line, Text.verbatim(str(error))))
         return None
 
 
@@ -213,22 +214,21 @@ def _from_json(text: str, problems: list[LineProblem]) -> list[_Card]:
     try:
         data = json.loads(text)
     except (ValueError, RecursionError) as error:
-        problems.append(_problem(0, f"No es JSON: {error}.", f"Not JSON: {error}."))
+        problems.append(_problem(0, Text("No es JSON: {error}.", error=str(error))))
         return []
     listed = data.get("reptantes") if isinstance(data, dict) and data.get("format") == FORMAT else None
     if not isinstance(listed, list):
         problems.append(
             _problem(
                 0,
-                f"Se espera format {FORMAT} y una lista reptantes.",
-                f"Expected format {FORMAT} and a list reptantes.",
+                Text("Se espera format {FORMAT} y una lista reptantes.", FORMAT=FORMAT),
             )
         )
         return []
     cards: dict[tuple[str, str], _Card] = {}
     for place, item in enumerate(listed[:MAX_LINES], 1):
         if not isinstance(item, dict) or not isinstance(item.get("name"), str) or not one_line(item["name"]):
-            problems.append(_problem(place, "Falta el nombre del Reptante.", "The Reptante's name is missing."))
+            problems.append(_problem(place, Text("Falta el nombre del Reptante.")))
             continue
         name, edition = one_line(item["name"])[:80], one_line(str(item.get("edition") or ""))[:80]
         card = cards.setdefault((name_key(name), name_key(edition)), _Card(name, edition, place))
@@ -251,16 +251,14 @@ def _checked(cards: Sequence[_Card]) -> list[LineProblem]:
             problems.append(
                 _problem(
                     card.line,
-                    f"{card.name} tiene {n} Poderes; son 5 (P1 §2.1).",
-                    f"{card.name} has {n} Powers; it is 5 (P1 §2.1).",
+                    Text("{card} tiene {n} Poderes; son 5 (P1 §2.1).", card=card.name, n=n),
                 )
             )
         if len({(power.key, power.cost) for power in card.powers}) < len(card.powers):
             problems.append(
                 _problem(
                     card.line,
-                    f"{card.name} repite un Poder al mismo coste.",
-                    f"{card.name} repeats a Power at the same cost.",
+                    Text("{card} repite un Poder al mismo coste.", card=card.name),
                 )
             )
         for power in card.powers:
@@ -270,8 +268,10 @@ def _checked(cards: Sequence[_Card]) -> list[LineProblem]:
                     problems.append(
                         _problem(
                             card.line,
-                            f"{power.name} ★ aparece con dos costes; un Poder único tiene uno solo (P1 §7.5).",
-                            f"{power.name} ★ appears at two costs; a unique Power has only one (P1 §7.5).",
+                            Text(
+                                "{power} ★ aparece con dos costes; un Poder único tiene uno solo (P1 §7.5).",
+                                power=power.name,
+                            ),
                         )
                     )
     return problems

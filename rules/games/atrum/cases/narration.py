@@ -9,18 +9,18 @@ from rules.text import Text
 
 # What each kind of step says; `what` is filled in from the fields of `_WHAT`.
 _SAID = {
-    "pass": Text("{by} no responde", "{by} declines"),
-    "choose": Text("{by} elige {what}", "{by} chooses {what}"),
-    "prepare": Text("{by} prepara", "{by} prepares"),
-    "draw": Text("{by} roba {what}", "{by} draws {what}"),
-    "place": Text("{by} coloca {what}", "{by} places {what}"),
-    "discard": Text("{by} descarta {what}", "{by} discards {what}"),
-    "eliminate": Text("{by} elimina {what}", "{by} eliminates {what}"),
-    "advance": Text("{by} avanza", "{by} goes on"),
-    "chance": Text("Sale {what}", "{what} came up"),
-    "concede": Text("{by} se rinde", "{by} concedes"),
-    "loop": Text("{by} mantiene un bucle", "{by} keeps a loop going"),
-    "time": Text("Se acaba el tiempo", "Time is called"),
+    "pass": Text("{by} no responde"),
+    "choose": Text("{by} elige {what}"),
+    "prepare": Text("{by} prepara"),
+    "draw": Text("{by} roba {what}"),
+    "place": Text("{by} coloca {what}"),
+    "discard": Text("{by} descarta {what}"),
+    "eliminate": Text("{by} elimina {what}"),
+    "advance": Text("{by} avanza"),
+    "chance": Text("Sale {what}"),
+    "concede": Text("{by} se rinde"),
+    "loop": Text("{by} mantiene un bucle"),
+    "time": Text("Se acaba el tiempo"),
 }
 _WHAT = {
     "choose": "choice",
@@ -39,25 +39,24 @@ def describe_step(step: Json, names: Mapping[str, str]) -> Text:
         return _announced(step)
     if do == "expect":
         claims = [f"{p.get('id')}: {p.get('resistance')}" for p in step.get("players", [])]
-        return Text(f"Se afirma: resistencia {_listed(claims)}", f"Claimed: resistance {_listed(claims)}")
+        return Text("Se afirma: resistencia {listed}", listed=_listed(claims))
     what = step.get(_WHAT.get(do, ""), "")
     if do == "eliminate":
         what = names.get(what, what)
-    said, values = _SAID[do], {"by": step.get("by", ""), "what": _listed(what)}
-    return Text(said.es.format(**values), said.en.format(**values))
+    return _SAID[do].filled(by=step.get("by", ""), what=_listed(what))
 
 
 def _announced(step: Json) -> Text:
     target = f" → {step['target']}" if step.get("target") else ""
     card = str(step.get("discard") or "?") + (" + Sombra" if step.get("with_sombra") else "")
-    es, en = f"descarta {card}", f"discards {card}"
+    how = [Text("descarta {card}", card=card)]
     if step.get("altar"):
         paid = ", ".join(step["altar"])
         exploits = step.get("pay") == "exploit"
-        es += f"; {'explota' if exploits else 'aparta'} {paid}"
-        en += f"; {'exploits' if exploits else 'sets aside'} {paid}"
-    by, power = step.get("by"), step["power"]
-    return Text(f"{by} anuncia {power}{target} ({es})", f"{by} announces {power}{target} ({en})")
+        how.append(Text("explota {paid}", paid=paid) if exploits else Text("aparta {paid}", paid=paid))
+    paying = Text.joined(how, "; ")
+    announced = f"{step['power']}{target}"
+    return Text("{by} anuncia {announced} ({paying})", by=str(step.get("by")), announced=announced, paying=paying)
 
 
 def _listed(values: Any) -> str:

@@ -54,6 +54,7 @@ from rules.games.atrum.table.position import (
 )
 from rules.games.atrum.table.powers import COST_ESBIRROS, MAX_COST, POWER_TYPES, POWERS_PER_REPTANTE, Power
 from rules.protocol import Catalogue, NotACase
+from rules.text import Text
 
 FORMAT = "atrum-case/1"
 ASKS = ("legal", "end_of_time", "roster", "formation")
@@ -483,8 +484,7 @@ class _PositionReader:
                 impossible(
                     "hand.state",
                     place,
-                    "Un Esbirro en la mano no está agotado: ese estado es de los Altares.",
-                    "An Esbirro in a hand is not exhausted: that state belongs to Altars.",
+                    Text("Un Esbirro en la mano no está agotado: ese estado es de los Altares."),
                 )
             )
         return given["esbirro"]
@@ -527,8 +527,14 @@ class _PositionReader:
                 self.faults.append(
                     note(
                         code,
-                        f"{printed.name}, de {reptante}, cuenta como {power.name} (coste {power.cost}, {power.esbirro}).",
-                        f"{printed.name}, of {reptante}, counts as {power.name} (cost {power.cost}, {power.esbirro}).",
+                        Text(
+                            "{printed}, de {reptante}, cuenta como {power} (coste {cost}, {esbirro}).",
+                            printed=printed.name,
+                            reptante=reptante,
+                            power=power.name,
+                            cost=power.cost,
+                            esbirro=power.esbirro,
+                        ),
                     )._replace(where=place)
                 )
         return ability(power, counts_as.unknown_text)
@@ -627,8 +633,7 @@ class _PositionReader:
                     impossible(
                         "power.not_on_reptante",
                         where,
-                        "Ese Poder no está en ese Reptante, o la copia no indica un Poder que pueda copiar.",
-                        "That Power is not on that Reptante, or the copy names no Power it could copy.",
+                        Text("Ese Poder no está en ese Reptante, o la copia no indica un Poder que pueda copiar."),
                     )
                 )
                 return position
@@ -659,8 +664,7 @@ class _PositionReader:
                 impossible(
                     "window.not_yours",
                     place,
-                    "La ventana de respuesta no puede ser de quien se indica.",
-                    "The response window cannot belong to the player named.",
+                    Text("La ventana de respuesta no puede ser de quien se indica."),
                 )
             )
             return position

@@ -12,6 +12,7 @@ from rules.games.atrum.table.dated import effective
 from rules.games.atrum.table.names import name_key
 from rules.games.atrum.table.position import Position
 from rules.protocol import IllegalChoice
+from rules.text import Text
 
 
 def judge_roster(case: Case) -> Verdict:
@@ -22,9 +23,7 @@ def judge_roster(case: Case) -> Verdict:
         made = illegal if problem.severity == "error" else undecided
         where = ", ".join(f"roster[{i}]" for i in problem.items) or "roster"
         for section in sections:
-            findings.append(
-                made(problem.code, problem.message.es, problem.message.en, section=section)._replace(where=where)
-            )
+            findings.append(made(problem.code, problem.message, section=section)._replace(where=where))
     for i, item in enumerate(case.roster):
         findings += _roster_notes(item, i, case)
     severities = {f.severity for f in findings}
@@ -48,8 +47,17 @@ def _roster_notes(item: RosterItem, index: int, case: Case) -> list[Finding]:
         found.append(
             undecided(
                 "roster.unverified",
-                f"{item.name}: se conoce{'n' if known != 1 else ''} {known} de sus 5 Poderes; los demás los verifica un juez.",
-                f"{item.name}: {known} of its 5 Powers {'are' if known != 1 else 'is'} known; a judge verifies the others.",
+                Text(
+                    "{name}: se conoce {known} de sus 5 Poderes; los demás los verifica un juez.",
+                    name=item.name,
+                    known=known,
+                )
+                if known == 1
+                else Text(
+                    "{name}: se conocen {known} de sus 5 Poderes; los demás los verifica un juez.",
+                    name=item.name,
+                    known=known,
+                ),
             )._replace(where=where)
         )
     for printed in item.powers or ():
@@ -59,8 +67,12 @@ def _roster_notes(item: RosterItem, index: int, case: Case) -> list[Finding]:
                 found.append(
                     note(
                         code,
-                        f"{printed.name}, de {item.name}, cuenta como {counts_as.power.name}.",
-                        f"{printed.name}, of {item.name}, counts as {counts_as.power.name}.",
+                        Text(
+                            "{printed}, de {item}, cuenta como {power}.",
+                            printed=printed.name,
+                            item=item.name,
+                            power=counts_as.power.name,
+                        ),
                     )._replace(where=where)
                 )
     return found
@@ -76,7 +88,7 @@ def judge_formation(case: Case, formation: Formation) -> Verdict:
     for player in players:
         names = formation.rosters[player]
         for problem in problems_with([{"name": name, "powers": []} for name in names], case.on):
-            made = illegal(problem.code, problem.message.es, problem.message.en, section=problem.rule)
+            made = illegal(problem.code, problem.message, section=problem.rule)
             findings.append(made._replace(where=f"formation.rosters.{player}"))
     if findings:
         return Verdict(False, None, findings, asked="formation", position=case.position)
@@ -89,7 +101,7 @@ def judge_formation(case: Case, formation: Formation) -> Verdict:
         except IllegalChoice as refused:
             problem = refused.problem
             made = illegal(
-                problem.code, f"{by}: {problem.message.es}", f"{by}: {problem.message.en}", section=problem.rule
+                problem.code, Text("{by}: {message}", by=by, message=problem.message), section=problem.rule
             )
             where = f"formation.steps[{i}]"
             return Verdict(False, i, [made._replace(where=where)], asked="formation", position=case.position)
@@ -115,8 +127,7 @@ def _other_teams(position: Position, teams: dict[str, list[str]]) -> list[Findin
             found.append(
                 illegal(
                     "formation.three_left",
-                    f"A {player.id} le quedaron {left}: ese es su equipo.",
-                    f"{player.id} was left with {left}: that is the team.",
+                    Text("A {player} le quedaron {left}: ese es su equipo.", player=player.id, left=left),
                 )._replace(where="position.players")
             )
     return found

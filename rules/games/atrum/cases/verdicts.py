@@ -131,8 +131,10 @@ class _Replay:
         if self.seen[table] == REPETITIONS:
             said = note(
                 "loop.repeats",
-                f"La misma mesa por {REPETITIONS}.ª vez. Si alguien lo mantiene a propósito, cuenta como rendirse.",
-                f"The same table for the {REPETITIONS}rd time. Who keeps it up on purpose counts as conceding.",
+                Text(
+                    "La misma mesa por {REPETITIONS}.ª vez. Si alguien lo mantiene a propósito, cuenta como rendirse.",
+                    REPETITIONS=REPETITIONS,
+                ),
             )
             self.findings.append(said._replace(where=f"steps[{index}]"))
 
@@ -191,9 +193,7 @@ class _Replay:
 
     def _with_alternative(self, finding: Finding, step: Step) -> Finding:
         by = getattr(step, "by", -1)
-        es, en = instead(self.position, by)
-        message = finding.message
-        return finding._replace(message=Text(f"{message.es} {es}", f"{message.en} {en}"))
+        return finding._replace(message=Text.joined([finding.message, instead(self.position, by)]))
 
     def _compare(self, index: int, step: Expect) -> bool:
         findings = differences(step.facts, self.position)
@@ -209,20 +209,21 @@ class _Replay:
 
     def _declare(self, index: int, step: Declare) -> bool:
         if self.position.end is not None:
-            over = illegal("game.over", "La partida ya terminó.", "The game is already over.")
+            over = illegal("game.over", Text("La partida ya terminó."))
             return self._stop(index, [over], step)
         if step.what == "time":
             self._call_time(index)
             return True
         if not self.position.players[step.by].in_play:
-            out = illegal("game.over", "Ya está fuera de la partida.", "They are out of the game already.")
+            out = illegal("game.over", Text("Ya está fuera de la partida."))
             return self._stop(index, [out], step)
         self.position = concede(self.position, step.by, step.what)
         loser = self.position.players[step.by].id
         code = "loop.is_concession" if step.what == "loop" else "concede.score_zero"
-        es = "mantuvo un bucle, que cuenta como rendirse" if step.what == "loop" else "se rindió"
-        en = "kept a loop going, which counts as conceding" if step.what == "loop" else "conceded"
-        said = note(code, f"{loser} {es}: pierde con SCORE 0.", f"{loser} {en}: loses with SCORE 0.")
+        how = Text("{loser} se rindió: pierde con SCORE 0.", loser=loser)
+        if step.what == "loop":
+            how = Text("{loser} mantuvo un bucle, que cuenta como rendirse: pierde con SCORE 0.", loser=loser)
+        said = note(code, how)
         self.findings.append(said._replace(where=f"steps[{index}]"))
         return True
 
@@ -246,27 +247,24 @@ def _equal(position: Position) -> Finding:
     if any(player.in_play < len(player.reptantes) for player in position.players):
         return undecided(
             "time.last_removal",
-            "Igualdad de Reptantes y resistencia: falta saber quién retiró un Reptante por última vez.",
-            "Reptantes and resistance are equal: it is not known who removed a Reptante last.",
+            Text("Igualdad de Reptantes y resistencia: falta saber quién retiró un Reptante por última vez."),
         )
     return undecided(
         "time.no_draw",
-        "Igualdad total y nadie retiró Reptantes: el reglamento no decide; lo hace el torneo.",
-        "Everything is equal and nobody removed a Reptante: the rulebook does not decide; the event does.",
+        Text("Igualdad total y nadie retiró Reptantes: el reglamento no decide; lo hace el torneo."),
     )
 
 
 _DECIDED = {
-    "reptantes": ("time.most_reptantes", "más Reptantes en juego", "more Reptantes in play"),
-    "resistance": ("time.most_resistance", "más resistencia", "more resistance"),
-    "last_removal": ("time.last_removal", "fue el último en retirar un Reptante", "removed a Reptante last"),
+    "reptantes": ("time.most_reptantes", Text("Gana {winner}: más Reptantes en juego.")),
+    "resistance": ("time.most_resistance", Text("Gana {winner}: más resistencia.")),
+    "last_removal": ("time.last_removal", Text("Gana {winner}: fue el último en retirar un Reptante.")),
 }
 
 
 def _decided(position: Position, end: End) -> Finding:
-    code, es, en = _DECIDED[end.decided_by]
-    winner = position.players[end.winner].id
-    return note(code, f"Gana {winner}: {es}.", f"{winner} wins: {en}.")
+    code, said = _DECIDED[end.decided_by]
+    return note(code, said.filled(winner=position.players[end.winner].id))
 
 
 def _table(position: Position) -> tuple[Any, ...]:
@@ -280,13 +278,13 @@ def _table(position: Position) -> tuple[Any, ...]:
     return players, piles, turn.player, turn.phase, turn.part, turn.placed, position.lasting
 
 
-def instead(position: Position, by: int) -> tuple[str, str]:
-    """What would have been legal for a player at this point, in Spanish and English.
+def instead(position: Position, by: int) -> Text:
+    """What would have been legal for a player at this point.
 
     Says what kinds of things, not every way to do them: there may be thousands of ways to choose.
     """
     if not 0 <= by < len(position.players):
-        return "", ""
+        return Text("")
     player = position.players[by]
     said = [_VERBS[name] for name in _kinds_of_action(position, by)]
     is_free = position.end is None and not position.owed and position.choice is None
@@ -296,11 +294,10 @@ def instead(position: Position, by: int) -> tuple[str, str]:
     ]
     if named:
         powers = ", ".join(dict.fromkeys(named))
-        said.append((f"anunciar {powers}", f"announce {powers}"))
+        said.append(Text("anunciar {powers}", powers=powers))
     if not said:
-        return f"{player.id} no podía hacer nada en ese momento.", f"{player.id} could do nothing at that moment."
-    es, en = "; ".join(es for es, _ in said), "; ".join(en for _, en in said)
-    return f"{player.id} podía: {es}.", f"{player.id} could: {en}."
+        return Text("{player} no podía hacer nada en ese momento.", player=player.id)
+    return Text("{player} podía: {actions}.", player=player.id, actions=Text.joined(said, "; "))
 
 
 def _kinds_of_action(position: Position, by: int) -> list[str]:
@@ -322,14 +319,14 @@ def _kinds_of_action(position: Position, by: int) -> list[str]:
 
 
 _VERBS = {
-    "Pass": ("no responder", "decline"),
-    "Choose": ("elegir", "choose"),
-    "Prepare": ("preparar", "prepare"),
-    "Draw": ("robar", "draw"),
-    "Place": ("colocar un Esbirro", "place an Esbirro"),
-    "Discard": ("descartar hasta cinco", "discard down to five"),
-    "Eliminate": ("eliminar un Reptante propio", "eliminate one of their own Reptantes"),
-    "Advance": ("avanzar", "go on"),
+    "Pass": Text("no responder"),
+    "Choose": Text("elegir"),
+    "Prepare": Text("preparar"),
+    "Draw": Text("robar"),
+    "Place": Text("colocar un Esbirro"),
+    "Discard": Text("descartar hasta cinco"),
+    "Eliminate": Text("eliminar un Reptante propio"),
+    "Advance": Text("avanzar"),
 }
 
 
@@ -337,16 +334,16 @@ def _unknown_effect(position: Position) -> Finding:
     name = position.fates[-1].power if position.fates else "?"
     return undecided(
         "effect.unknown",
-        f"El resultado de {name} depende de algo que no se conoce: lo que sigue no se puede decidir.",
-        f"The outcome of {name} hangs on something unknown: what follows cannot be decided.",
+        Text(
+            "El resultado de {name} depende de algo que no se conoce: lo que sigue no se puede decidir.", name=name
+        ),
     )
 
 
 def _unseen() -> Finding:
     return undecided(
         "reveal.not_draw",
-        "No se indicó qué Esbirros salieron.",
-        "It was not said which Esbirros came up.",
+        Text("No se indicó qué Esbirros salieron."),
     )
 
 
@@ -356,7 +353,7 @@ def _assumption(position: Position, finding: Finding) -> Text:
     who, kinds = finding.learned
     names = ", ".join(name_of(kind) for kind in kinds)
     player = position.players[who].id
-    return Text(f"{player} tiene en la mano: {names}.", f"{player} holds: {names}.")
+    return Text("{player} tiene en la mano: {names}.", player=player, names=names)
 
 
 # Omitted duties that can simply be made up for, by the code that misses them.

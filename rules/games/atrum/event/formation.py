@@ -18,7 +18,7 @@ RULE = "P3 §2.3"
 class TeamFormation:
     """The three removals before a match, for two seats."""
 
-    name = Text("Conformación de equipos", "Team formation")
+    name = Text("Conformación de equipos")
     rule = RULE
 
     def start(self, rosters: Sequence[Sequence[Json]], rng: Random) -> dict[str, Any]:
@@ -38,20 +38,17 @@ class TeamFormation:
         if opponents and owner == seat:
             raise _illegal(
                 "formation.must_remove_opponent",
-                "Ahora se remueve un Reptante del oponente, no uno propio.",
-                "Now a Reptante of the opponent is removed, not one's own.",
+                Text("Ahora se remueve un Reptante del oponente, no uno propio."),
             )
         if not opponents and owner != seat:
             raise _illegal(
                 "formation.must_remove_own",
-                "Ahora cada jugador remueve uno de sus propios Reptantes.",
-                "Now each player removes one of their own Reptantes.",
+                Text("Ahora cada jugador remueve uno de sus propios Reptantes."),
             )
         if item in self._removed(state, owner):
             raise _illegal(
                 "formation.already_removed",
-                f"{state['rosters'][owner][item]} ya fue removido.",
-                f"{state['rosters'][owner][item]} has already been removed.",
+                Text("{state} ya fue removido.", state=state["rosters"][owner][item]),
             )
         if opponents:
             steps = [*state["steps"], {"by": seat, "removes": owner, "item": item}]
@@ -109,9 +106,7 @@ class TeamFormation:
         owner, _, item = key.partition("-")
         if owner in {"0", "1"} and item.isdecimal() and int(item) < len(state["rosters"][int(owner)]):
             return int(owner), int(item)
-        raise _illegal(
-            "formation.unknown", "Ese Reptante no está en la mesa.", "That Reptante is not at the table."
-        )
+        raise _illegal("formation.unknown", Text("Ese Reptante no está en la mesa."))
 
     def _check_turn(self, state: Json, seat: int) -> None:
         if seat in self.waiting_for(state):
@@ -119,13 +114,11 @@ class TeamFormation:
         if self.is_done(state) or str(seat) in state["secret"]:
             raise _illegal(
                 "formation.final",
-                "Tu elección ya está hecha y es definitiva.",
-                "Your choice has been made and is final.",
+                Text("Tu elección ya está hecha y es definitiva."),
             )
         raise _illegal(
             "formation.order",
-            "Todavía no te toca: elige el otro jugador.",
-            "Not your turn yet: the other player chooses.",
+            Text("Todavía no te toca: elige el otro jugador."),
         )
 
     def _removed(self, state: Json, owner: int) -> set[int]:
@@ -147,20 +140,17 @@ class TeamFormation:
     def _prompt(self, state: Json, seat: int | None) -> Text:
         waiting = self.waiting_for(state)
         if not waiting:
-            return Text("Equipos formados. ¡A jugar!", "Teams formed. Play!")
+            return Text("Equipos formados. ¡A jugar!")
         if seat in waiting:
             if len(state["steps"]) < 2:
-                return Text("Remueve un Reptante de tu oponente.", "Remove one of your opponent's Reptantes.")
+                return Text("Remueve un Reptante de tu oponente.")
             return Text(
                 "Remueve en secreto uno de tus propios Reptantes. Se revela cuando elijan los dos.",
-                "Secretly remove one of your own Reptantes. It is revealed when both have chosen.",
             )
         if len(state["steps"]) < 2:
-            return Text("Elige el otro jugador.", "The other player is choosing.")
-        return Text(
-            "Cada jugador remueve en secreto uno propio.", "Each player secretly removes one of their own."
-        )
+            return Text("Elige el otro jugador.")
+        return Text("Cada jugador remueve en secreto uno propio.")
 
 
-def _illegal(code: str, es: str, en: str) -> IllegalChoice:
-    return IllegalChoice(Problem(code, Text(es, en), RULE))
+def _illegal(code: str, message: Text) -> IllegalChoice:
+    return IllegalChoice(Problem(code, message, RULE))

@@ -24,23 +24,23 @@ EDITION_SEPARATOR = " · "
 
 DECLARATION = Declaration(
     "powers",
-    Text("Poderes", "Powers"),
+    Text("Poderes"),
     POWERS_PER_REPTANTE,
     (
-        Field("name", Text("Poder", "Power"), "text", maximum=MAX_NAME),
-        Field("cost", Text("Coste", "Cost"), "integer", maximum=MAX_COST),
-        Field("esbirro", Text("Esbirro", "Esbirro"), "choice", choices={k: Text(k, k) for k in COST_ESBIRROS}),
+        Field("name", Text("Poder"), "text", maximum=MAX_NAME),
+        Field("cost", Text("Coste"), "integer", maximum=MAX_COST),
+        Field("esbirro", Text("Esbirro"), "choice", choices={k: Text.verbatim(k) for k in COST_ESBIRROS}),
         Field(
             "type",
-            Text("Tipo", "Type"),
+            Text("Tipo"),
             "choice",
             choices={
-                "attack": Text("Ataque", "Attack"),
-                "defense": Text("Defensa", "Defense"),
-                "tactical": Text("Táctico", "Tactical"),
+                "attack": Text("Ataque"),
+                "defense": Text("Defensa"),
+                "tactical": Text("Táctico"),
             },
         ),
-        Field("unique", Text("★ único", "★ unique"), "flag"),
+        Field("unique", Text("★ único"), "flag"),
     ),
 )
 
@@ -79,8 +79,9 @@ def _check_size(roster: Sequence[Json]) -> list[Problem]:
         return []
     n = len(roster)
     message = Text(
-        f"Se registran exactamente {ROSTER_SIZE} Reptantes; hay {n}.",
-        f"Exactly {ROSTER_SIZE} Reptantes are registered; there are {n}.",
+        "Se registran exactamente {ROSTER_SIZE} Reptantes; hay {n}.",
+        ROSTER_SIZE=ROSTER_SIZE,
+        n=n,
     )
     return [Problem("roster.size", message, "P3 §2.1")]
 
@@ -94,10 +95,9 @@ def _check_names(roster: Sequence[Json]) -> list[Problem]:
         Problem(
             "roster.distinct",
             Text(
-                f"{roster[where[0]]['name']} está {len(where)} veces: los nombres no se repiten, "
-                "tampoco entre ediciones.",
-                f"{roster[where[0]]['name']} appears {len(where)} times: names do not repeat, "
-                "not even across editions.",
+                "{roster} está {count} veces: los nombres no se repiten, tampoco entre ediciones.",
+                roster=roster[where[0]]["name"],
+                count=len(where),
             ),
             "P3 §2.1",
             tuple(where),
@@ -130,25 +130,35 @@ def _check_unique(roster: Sequence[Json], on: date) -> list[Problem]:
     return problems
 
 
+def _and(names: Sequence[str]) -> Text:
+    *first, last = names
+    return Text("{first} y {last}", first=first[0] if len(first) == 1 else _and(first), last=last)
+
+
 def _unique_problem(power: Power, names: list[str], where: list[int], substituted: set[str]) -> Problem:
-    listed_es, listed_en = " y ".join(names), " and ".join(names)
+    holders = _and(names)
     if power.unique is None:
         message = Text(
-            f"{listed_es} tienen {power.name}; no consta si es un Poder único (★): lo verifica el juez.",
-            f"{listed_en} have {power.name}; it is not known whether it is unique (★): a judge verifies it.",
+            "{holders} tienen {power}; no consta si es un Poder único (★): lo verifica el juez.",
+            holders=holders,
+            power=power.name,
         )
         return Problem("roster.unverified", message, "P3 §2.2", tuple(where), "unverified")
-    why_es = why_en = ""
     rule = "P3 §2.2"
-    if substituted:
-        printed = ", ".join(sorted(substituted))
-        why_es = f" ({printed} está prohibido y cuenta como {power.name}, P3 §1.2)"
-        why_en = f" ({printed} is banned and counts as {power.name}, P3 §1.2)"
-        rule = "P3 §2.2, P3 §1.2"
     message = Text(
-        f"{listed_es} comparten el Poder único {power.name} ★{why_es}: solo uno de los cinco puede tenerlo.",
-        f"{listed_en} share the unique Power {power.name} ★{why_en}: only one of the five may have it.",
+        "{holders} comparten el Poder único {power} ★: solo uno de los cinco puede tenerlo.",
+        holders=holders,
+        power=power.name,
     )
+    if substituted:
+        message = Text(
+            "{holders} comparten el Poder único {power} ★ ({printed} está prohibido y cuenta como {power}, P3 §1.2):"
+            " solo uno de los cinco puede tenerlo.",
+            holders=holders,
+            power=power.name,
+            printed=", ".join(sorted(substituted)),
+        )
+        rule = "P3 §2.2, P3 §1.2"
     return Problem("roster.unique_power_repeated", message, rule, tuple(where))
 
 
@@ -161,8 +171,9 @@ def _resolve(
     if len(name) > MAX_NAME:
         short = name[:MAX_NAME] + "…"
         message = Text(
-            f"El nombre «{name[:24]}…» es demasiado largo: hasta {MAX_NAME} caracteres.",
-            f"The name «{name[:24]}…» is too long: up to {MAX_NAME} characters.",
+            "El nombre «{name}…» es demasiado largo: hasta {MAX_NAME} caracteres.",
+            name=name[:24],
+            MAX_NAME=MAX_NAME,
         )
         return _stored(short, "", declared=False), [Problem("roster.name", message, items=(index,))]
     prints = list(catalogue(name))
@@ -174,14 +185,13 @@ def _resolve(
         return _declared(index, name, edition, item)
     close = get_close_matches(name_key(name), [name_key(n) for n in known_names], n=1, cutoff=0.7)
     suggestion = next((n for n in known_names if close and name_key(n) == close[0]), "")
-    message = Text(
-        f"«{name}» no está en el catálogo."
-        + (f" ¿Es {suggestion}?" if suggestion else "")
-        + " Si el nombre es correcto, declara sus Poderes.",
-        f"«{name}» is not in the catalogue."
-        + (f" Is it {suggestion}?" if suggestion else "")
-        + " If the name is right, declare its Powers.",
-    )
+    message = Text("«{name}» no está en el catálogo. Si el nombre es correcto, declara sus Poderes.", name=name)
+    if suggestion:
+        message = Text(
+            "«{name}» no está en el catálogo. ¿Es {suggestion}? Si el nombre es correcto, declara sus Poderes.",
+            name=name,
+            suggestion=suggestion,
+        )
     return _stored(name, edition, declared=False), [Problem("roster.unknown", message, "P3 §2.1", (index,))]
 
 
@@ -202,10 +212,10 @@ def _from_catalogue(index: int, found: CatalogueItem) -> tuple[dict[str, Any], l
     problems = []
     if len(powers) < POWERS_PER_REPTANTE:
         message = Text(
-            f"{found.name}: el catálogo conoce {len(powers)} de sus {POWERS_PER_REPTANTE} Poderes; "
-            "los demás los verifica el juez en la mesa.",
-            f"{found.name}: the catalogue knows {len(powers)} of its {POWERS_PER_REPTANTE} Powers; "
-            "a judge verifies the others at the table.",
+            "{found}: el catálogo conoce {count} de sus {POWERS_PER_REPTANTE} Poderes; los demás los verifica el juez en la mesa.",
+            found=found.name,
+            count=len(powers),
+            POWERS_PER_REPTANTE=POWERS_PER_REPTANTE,
         )
         problems = [Problem("roster.unverified", message, "P3 §2.2", (index,), "unverified")]
     return _stored(found.name, found.edition, declared=False, powers=powers), problems
@@ -219,16 +229,17 @@ def _declared(index: int, name: str, edition: str, item: Json) -> tuple[dict[str
     keys = {power.key for power in powers}
     if len(powers) != POWERS_PER_REPTANTE or (len(keys) < len(powers) and not _differ_by_cost(powers)):
         message = Text(
-            f"{name}: un Reptante declarado lleva sus {POWERS_PER_REPTANTE} Poderes; hay {len(powers)} distintos.",
-            f"{name}: a declared Reptante comes with its {POWERS_PER_REPTANTE} Powers; "
-            f"there are {len(powers)} different ones.",
+            "{name}: un Reptante declarado lleva sus {POWERS_PER_REPTANTE} Poderes; hay {count} distintos.",
+            name=name,
+            POWERS_PER_REPTANTE=POWERS_PER_REPTANTE,
+            count=len(powers),
         )
         return reptante, [Problem("roster.declared_powers", message, "P1 §2.1", (index,))]
     if verified:
         return reptante, []
     message = Text(
-        f"{name} fue declarado por el jugador: por verificar.",
-        f"{name} was declared by the player: to be verified.",
+        "{name} fue declarado por el jugador: por verificar.",
+        name=name,
     )
     return reptante, [Problem("roster.declared", message, "P3 §2.3", (index,), "unverified")]
 

@@ -111,6 +111,7 @@ def _opposite(data: dict[str, Any]) -> dict[str, Any]:
 class AtrumSample:
     """The sample content as the ruleset offers it."""
 
+    event = "Copa del Vertedero (muestra)"
     cards: Sequence[CatalogueItem] = CARDS
 
     def roster(self, rng: Random) -> list[dict[str, Any]]:

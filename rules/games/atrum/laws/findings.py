@@ -31,27 +31,27 @@ class Finding(NamedTuple):
         return self.section or LAWS[self.code].section
 
 
-def illegal(code: str, es: str, en: str, section: str = "") -> Finding:
-    return Finding(code, "illegal", Text(es, en), section=section)
+def illegal(code: str, message: Text, section: str = "") -> Finding:
+    return Finding(code, "illegal", message, section=section)
 
 
-def impossible(code: str, where: str, es: str, en: str, section: str = "") -> Finding:
-    return Finding(code, "impossible", Text(es, en), where, section=section)
+def impossible(code: str, where: str, message: Text, section: str = "") -> Finding:
+    return Finding(code, "impossible", message, where, section=section)
 
 
 def undecided(
-    code: str, es: str, en: str, learned: tuple[int, tuple[int, ...]] | None = None, section: str = ""
+    code: str, message: Text, learned: tuple[int, tuple[int, ...]] | None = None, section: str = ""
 ) -> Finding:
-    return Finding(code, "undecided", Text(es, en), learned=learned, section=section)
+    return Finding(code, "undecided", message, learned=learned, section=section)
 
 
-def note(code: str, es: str, en: str) -> Finding:
-    return Finding(code, "note", Text(es, en))
+def note(code: str, message: Text) -> Finding:
+    return Finding(code, "note", message)
 
 
 class Illegal(ValueError):
     """An action that the rules do not allow. Carries every `Finding` against it."""
 
     def __init__(self, findings: tuple[Finding, ...]) -> None:
-        super().__init__("; ".join(f"{f.message.es} ({f.rule})" for f in findings))
+        super().__init__("; ".join(f"{f.message} ({f.rule})" for f in findings))
         self.findings = findings

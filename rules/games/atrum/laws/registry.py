@@ -47,35 +47,32 @@ LAWS: dict[str, Law] = {law.code: law for _, laws in CHAPTERS for law in laws}
 
 # Sections that say nothing a program could check, and why; the table in the docs shows them.
 NOT_COVERED: tuple[tuple[str, Text], ...] = (
-    ("P1 §1.1", Text("Ambientación.", "Background.")),
-    ("P1 §1.2", Text("Presentación del producto.", "Presentation of the product.")),
+    ("P1 §1.1", Text("Ambientación.")),
+    ("P1 §1.2", Text("Presentación del producto.")),
     (
         "P1 §1.4",
-        Text("La edad recomendada no es un hecho de la partida.", "The recommended age is no fact of a game."),
+        Text("La edad recomendada no es un hecho de la partida."),
     ),
     (
         "P1 §5.4",
-        Text("Preguntar en voz alta si se responde no deja huella.", "Asking aloud for answers leaves no trace."),
+        Text("Preguntar en voz alta si se responde no deja huella."),
     ),
     (
         "P3 §2.4",
         Text(
             "Puntualidad, dorsos sin marcas, ritmo y presentación del juez: los ve una persona.",
-            "Punctuality, unmarked backs, pace and presenting the judge: a person sees them.",
         ),
     ),
     (
         "P3 §2.5",
         Text(
             "La conducta la aprecia un juez; el sitio registra los llamados de atención.",
-            "Conduct is for a judge; the site records warnings.",
         ),
     ),
     (
         "P3 §1.4",
         Text(
             "El ícono de edición «Ex» y los inicios anteriores a septiembre de 2024 no cambian ninguna respuesta.",
-            "The edition icon “Ex” and the ways to start before September 2024 change no answer.",
         ),
     ),
 )

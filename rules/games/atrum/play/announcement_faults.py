@@ -33,8 +33,9 @@ from rules.games.atrum.table.position import (
     prepared_in,
     reserved,
 )
+from rules.text import Text
 
-TYPE_NAMES = (("Ataque", "Attack"), ("Defensa", "Defense"), ("Táctico", "Tactical"))
+TYPE_NAMES = (Text("Ataque"), Text("Defensa"), Text("Táctico"))
 
 
 def faults(position: Position, a: Announce) -> list[Finding]:
@@ -47,9 +48,7 @@ def faults(position: Position, a: Announce) -> list[Finding]:
     if not 0 <= a.reptante < len(player.reptantes):
         return [
             *found,
-            illegal(
-                "reptante.not_yours", f"{player.id} no tiene ese Reptante.", f"{player.id} has no such Reptante."
-            ),
+            illegal("reptante.not_yours", Text("{player} no tiene ese Reptante.", player=player.id)),
         ]
     reptante = player.reptantes[a.reptante]
     named = abilities_named(reptante, a)
@@ -86,8 +85,7 @@ def _window_faults(position: Position, a: Announce, player: Player) -> list[Find
         return [
             illegal(
                 "window.not_yours",
-                f"La ventana de respuesta es de {turn}, no de {player.id}.",
-                f"The response window belongs to {turn}, not to {player.id}.",
+                Text("La ventana de respuesta es de {turn}, no de {player}.", turn=turn, player=player.id),
                 section,
             )
         ]
@@ -98,28 +96,40 @@ def _not_on_reptante(position: Position, player: Player, reptante: Reptante, a: 
     if a.power == "incursion cadaverica" and any(b.key == "deja vu" for b in reptante.abilities):
         return illegal(
             "power.banned",
-            f"Incursión cadavérica está prohibido: {reptante.name} cuenta como si tuviera Déjà-Vu.",
-            f"Incursión cadavérica is banned: {reptante.name} counts as having Déjà-Vu.",
+            Text(
+                "Incursión cadavérica está prohibido: {reptante} cuenta como si tuviera Déjà-Vu.",
+                reptante=reptante.name,
+            ),
         )
     names = ", ".join(b.name for b in reptante.abilities) or "—"
     if not reptante.complete:
         return undecided(
             "reptante.five_powers",
-            f"No se conocen todos los Poderes de {reptante.name}; constan: {names}.",
-            f"Not all Powers of {reptante.name} are known; these are: {names}.",
+            Text(
+                "No se conocen todos los Poderes de {reptante}; constan: {names}.",
+                reptante=reptante.name,
+                names=names,
+            ),
         )
     return illegal(
         "power.not_on_reptante",
-        f"{reptante.name}, de {player.id}, no tiene ese Poder. Tiene: {names}.",
-        f"{reptante.name}, of {player.id}, does not have that Power. It has: {names}.",
+        Text(
+            "{reptante}, de {player}, no tiene ese Poder. Tiene: {names}.",
+            reptante=reptante.name,
+            player=player.id,
+            names=names,
+        ),
     )
 
 
 def _no_copy_source(player: Player, ability: Ability) -> Finding:
     return illegal(
         "copy.source",
-        f"{ability.name} copia un Poder de otro Reptante preparado (y no otra copia); {player.id} no indicó uno válido.",
-        f"{ability.name} copies a Power of another prepared Reptante (and no other copy); {player.id} named none.",
+        Text(
+            "{ability} copia un Poder de otro Reptante preparado (y no otra copia); {player} no indicó uno válido.",
+            ability=ability.name,
+            player=player.id,
+        ),
     )
 
 
@@ -128,8 +138,7 @@ def _text_faults(position: Position, ability: Ability) -> list[Finding]:
         return [
             undecided(
                 ability.unknown_text,
-                f"El reglamento no dice qué texto tenía {ability.name} en esa fecha.",
-                f"The rulebook does not say what text {ability.name} had on that date.",
+                Text("El reglamento no dice qué texto tenía {ability} en esa fecha.", ability=ability.name),
                 section="P3 §1.4",
             )
         ]
@@ -137,8 +146,7 @@ def _text_faults(position: Position, ability: Ability) -> list[Finding]:
         return [
             undecided(
                 "annul.version",
-                "El reglamento no dice cómo funcionaba Anular antes de marzo de 2025.",
-                "The rulebook does not say how Anular worked before March 2025.",
+                Text("El reglamento no dice cómo funcionaba Anular antes de marzo de 2025."),
             )
         ]
     return []
@@ -153,40 +161,50 @@ def _timing_faults(position: Position, by: int, ability: Ability) -> list[Findin
             return [
                 illegal(
                     "attack.never_response",
-                    f"{name} es un Poder de Ataque y no puede responder a otro Poder: solo Defensas o Tácticos.",
-                    f"{name} is an Attack and cannot answer another Power: only Defenses or Tacticals can.",
+                    Text(
+                        "{name} es un Poder de Ataque y no puede responder a otro Poder: solo Defensas o Tácticos.",
+                        name=name,
+                    ),
                 )
             ]
         if not is_turn or turn.phase != MAIN:
             return [
                 illegal(
                     "attack.only_own_main",
-                    f"{name} es un Poder de Ataque: solo en la fase principal del propio turno (es el turno de {owner}).",
-                    f"{name} is an Attack: only in the main phase of one's own turn (it is {owner}'s turn).",
+                    Text(
+                        "{name} es un Poder de Ataque: solo en la fase principal del propio turno (es el turno de {owner}).",
+                        name=name,
+                        owner=owner,
+                    ),
                 )
             ]
         if turn.part != DEVELOPMENT:
             return [
                 illegal(
                     "attack.only_main_development",
-                    f"{name} es un Poder de Ataque: se anuncia en el desarrollo de la fase principal.",
-                    f"{name} is an Attack: it is announced in the development of the main phase.",
+                    Text(
+                        "{name} es un Poder de Ataque: se anuncia en el desarrollo de la fase principal.",
+                        name=name,
+                    ),
                 )
             ]
     elif ability.type == DEFENSE:
         return _defense_faults(position, is_turn, ability)
     elif not chain and not is_turn and turn.part != START:
-        message = (
-            f"Es el turno de {owner}: {name} (Táctico) solo puede anunciarse al inicio de una fase o como respuesta.",
-            f"It is {owner}'s turn: {name} (Tactical) may only be announced at the start of a phase or in response.",
+        message = Text(
+            "Es el turno de {owner}: {name} (Táctico) solo puede anunciarse al inicio de una fase o como respuesta.",
+            owner=owner,
+            name=name,
         )
         if position.rules.off_turn_limit:
-            return [illegal("tactical.off_turn_only_start_or_response", *message)]
+            return [illegal("tactical.off_turn_only_start_or_response", message)]
         return [
             note(
                 "rule.since",
-                f"Hasta febrero de 2026 {name} podía anunciarse aquí fuera de turno; desde marzo de 2026, no.",
-                f"Until February 2026 {name} could be announced here out of turn; since March 2026 it cannot.",
+                Text(
+                    "Hasta febrero de 2026 {name} podía anunciarse aquí fuera de turno; desde marzo de 2026, no.",
+                    name=name,
+                ),
             )
         ]
     return []
@@ -199,17 +217,17 @@ def _defense_faults(position: Position, is_turn: bool, ability: Ability) -> list
         found.append(
             illegal(
                 "defense.not_on_own_turn",
-                f"{name} es un Poder de Defensa: nunca en el propio turno.",
-                f"{name} is a Defense: never in one's own turn.",
+                Text("{name} es un Poder de Defensa: nunca en el propio turno.", name=name),
             )
         )
     if not chain or chain[0].ability.type != ATTACK:
         found.append(
             illegal(
                 "defense.only_in_attack_chain",
-                f"{name} es un Poder de Defensa: solo en una cadena que empezó con un Ataque"
-                " (el daño directo se previene con Tácticos).",
-                f"{name} is a Defense: only in a chain that began with an Attack (direct damage is prevented by Tacticals).",
+                Text(
+                    "{name} es un Poder de Defensa: solo en una cadena que empezó con un Ataque (el daño directo se previene con Tácticos).",
+                    name=name,
+                ),
             )
         )
         return found
@@ -220,18 +238,18 @@ def _defense_faults(position: Position, is_turn: bool, ability: Ability) -> list
             found.append(
                 illegal(
                     "defense.one_per_attack",
-                    f"Contra {attack} ya se anunció la Defensa {earlier.ability.name}: solo una por Ataque."
-                    " Se puede seguir respondiendo con Tácticos.",
-                    f"The Defense {earlier.ability.name} was already announced against {attack}: only one per Attack."
-                    " Tacticals may still answer.",
+                    Text(
+                        "Contra {attack} ya se anunció la Defensa {ability}: solo una por Ataque. Se puede seguir respondiendo con Tácticos.",
+                        attack=attack,
+                        ability=earlier.ability.name,
+                    ),
                 )
             )
         else:
             found.append(
                 note(
                     "rule.since",
-                    "Una sola Defensa por Ataque rige desde marzo de 2026.",
-                    "One Defense per Attack is in force since March 2026.",
+                    Text("Una sola Defensa por Ataque rige desde marzo de 2026."),
                 )
             )
     return found
@@ -244,8 +262,7 @@ def _reptante_faults(
         return [
             illegal(
                 "reptante.eliminated",
-                f"{reptante.name} está eliminado y no anuncia Poderes.",
-                f"{reptante.name} is eliminated and announces nothing.",
+                Text("{reptante} está eliminado y no anuncia Poderes.", reptante=reptante.name),
             )
         ]
     ready = ", ".join(r.name for r in player.reptantes if r.state == PREPARED) or "—"
@@ -253,18 +270,21 @@ def _reptante_faults(
         return [
             illegal(
                 "reptante.not_prepared",
-                f"{reptante.name} está agotado: no anuncia ningún Poder, tampoco de coste 0. Preparados: {ready}.",
-                f"{reptante.name} is exhausted: it announces no Power, not even of cost 0. Prepared: {ready}.",
+                Text(
+                    "{reptante} está agotado: no anuncia ningún Poder, tampoco de coste 0. Preparados: {ready}.",
+                    reptante=reptante.name,
+                    ready=ready,
+                ),
             )
         ]
     if a.reptante in held.reptantes and ability.cost > 0 and not by_exploit:
         return [
             illegal(
                 "reptante.reserved",
-                f"El agotamiento de {reptante.name} ya está reservado en esta cadena:"
-                " solo puede anunciar Poderes de coste 0 o pagados explotando.",
-                f"The exhaustion of {reptante.name} is already reserved in this chain:"
-                " it may only announce Powers of cost 0 or paid by exploiting.",
+                Text(
+                    "El agotamiento de {reptante} ya está reservado en esta cadena: solo puede anunciar Poderes de coste 0 o pagados explotando.",
+                    reptante=reptante.name,
+                ),
             )
         ]
     return []
@@ -279,8 +299,13 @@ def _cost_faults(player: Player, ability: Ability, held: Reserved, a: Announce, 
             found.append(
                 illegal(
                     "cost.count",
-                    f"{name} cuesta {cost} y se apartaron {len(a.altar)} Esbirros ({', '.join(a.altar)}).",
-                    f"{name} costs {cost} and {len(a.altar)} Esbirros were set aside ({', '.join(a.altar)}).",
+                    Text(
+                        "{name} cuesta {cost} y se apartaron {count} Esbirros ({altar}).",
+                        name=name,
+                        cost=cost,
+                        count=len(a.altar),
+                        altar=", ".join(a.altar),
+                    ),
                 )
             )
         for id_ in a.altar:
@@ -289,8 +314,11 @@ def _cost_faults(player: Player, ability: Ability, held: Reserved, a: Announce, 
                 found.append(
                     illegal(
                         "altar.owner",
-                        f"{id_} no está en el Altar de {player.id}: solo se paga con el propio.",
-                        f"{id_} is not in the Altar of {player.id}: only one's own pays.",
+                        Text(
+                            "{id} no está en el Altar de {player}: solo se paga con el propio.",
+                            id=id_,
+                            player=player.id,
+                        ),
                         "P2 §8.2" if by_exploit else "",
                     )
                 )
@@ -299,8 +327,12 @@ def _cost_faults(player: Player, ability: Ability, held: Reserved, a: Announce, 
                 found.append(
                     illegal(
                         code,
-                        f"{id_} ({name_of(esbirro.kind)}) está agotado y no paga el coste de {name}.",
-                        f"{id_} ({name_of(esbirro.kind)}) is exhausted and cannot pay for {name}.",
+                        Text(
+                            "{id} ({kind}) está agotado y no paga el coste de {name}.",
+                            id=id_,
+                            kind=name_of(esbirro.kind),
+                            name=name,
+                        ),
                     )
                 )
             elif id_ in held.named:
@@ -308,10 +340,12 @@ def _cost_faults(player: Player, ability: Ability, held: Reserved, a: Announce, 
                 found.append(
                     illegal(
                         "cost.reserved",
-                        f"{id_} ({name_of(esbirro.kind)}) ya está reservado en esta cadena."
-                        f" Libres: {', '.join(free) or 'ninguno'}.",
-                        f"{id_} ({name_of(esbirro.kind)}) is already reserved in this chain."
-                        f" Free: {', '.join(free) or 'none'}.",
+                        Text(
+                            "{id} ({kind}) ya está reservado en esta cadena. Libres: {free}.",
+                            id=id_,
+                            kind=name_of(esbirro.kind),
+                            free=tuple(free) or Text("ninguno"),
+                        ),
                     )
                 )
     ready = prepared_in(player.altar)
@@ -319,16 +353,26 @@ def _cost_faults(player: Player, ability: Ability, held: Reserved, a: Announce, 
         found.append(
             illegal(
                 "cost.not_enough",
-                f"{name} cuesta {cost} y {player.id} tiene {ready} Esbirros preparados en su Altar.",
-                f"{name} costs {cost} and {player.id} has {ready} prepared Esbirros in the Altar.",
+                Text(
+                    "{name} cuesta {cost} y {player} tiene {ready} Esbirros preparados en su Altar.",
+                    name=name,
+                    cost=cost,
+                    player=player.id,
+                    ready=ready,
+                ),
             )
         )
     elif cost > ready - held.altar and not any(f.code == "cost.reserved" for f in found):
         found.append(
             illegal(
                 "cost.reserved",
-                f"{name} cuesta {cost}; de {ready} Esbirros preparados, {held.altar} ya están reservados en esta cadena.",
-                f"{name} costs {cost}; of {ready} prepared Esbirros, {held.altar} are already reserved in this chain.",
+                Text(
+                    "{name} cuesta {cost}; de {ready} Esbirros preparados, {altar} ya están reservados en esta cadena.",
+                    name=name,
+                    cost=cost,
+                    ready=ready,
+                    altar=held.altar,
+                ),
             )
         )
     return found
@@ -343,8 +387,10 @@ def discard_faults(position: Position, a: Announce, ability: Ability, held: Rese
             return [
                 undecided(
                     "discard.not_said",
-                    f"No se indicó qué Esbirro se descarta para {ability.name}; siendo neutro, puede ser cualquiera.",
-                    f"It was not said which Esbirro is discarded for {ability.name}; being neutral, it may be any.",
+                    Text(
+                        "No se indicó qué Esbirro se descarta para {ability}; siendo neutro, puede ser cualquiera.",
+                        ability=ability.name,
+                    ),
                 )
             ]
         kind = ability.kind
@@ -353,26 +399,32 @@ def discard_faults(position: Position, a: Announce, ability: Ability, held: Rese
             return [
                 illegal(
                     "discard.two_sombras",
-                    f"Dos Sombras no sustituyen a {asked}: la Sombra acompaña a un Esbirro de otro tipo.",
-                    f"Two Sombras do not stand for {asked}: the Sombra goes with an Esbirro of another kind.",
+                    Text(
+                        "Dos Sombras no sustituyen a {asked}: la Sombra acompaña a un Esbirro de otro tipo.",
+                        asked=asked,
+                    ),
                 )
             ]
         if ability.kind == NEUTRAL or (kind is not None and counts_for(position, a.by, ability, kind)):
             return [
                 illegal(
                     "discard.pair_needless",
-                    f"{ability.name} se lanza descartando 1 Esbirro; ese ya sirve y la Sombra no se descarta con él.",
-                    f"{ability.name} is launched by discarding 1 Esbirro; that one fits and no Sombra goes with it.",
+                    Text(
+                        "{ability} se lanza descartando 1 Esbirro; ese ya sirve y la Sombra no se descarta con él.",
+                        ability=ability.name,
+                    ),
                 )
             ]
     elif kind is not None and not counts_for(position, a.by, ability, kind):
         return [
             illegal(
                 "discard.wrong_kind",
-                f"{ability.name} pide descartar {asked}, no {name_of(kind)}."
-                f" Serviría {asked}, u otro Esbirro principal junto a una Sombra.",
-                f"{ability.name} asks for {asked} to be discarded, not {name_of(kind)}."
-                f" {asked} would do, or another main Esbirro together with a Sombra.",
+                Text(
+                    "{ability} pide descartar {asked}, no {kind}. Serviría {asked}, u otro Esbirro principal junto a una Sombra.",
+                    ability=ability.name,
+                    asked=asked,
+                    kind=name_of(kind),
+                ),
             )
         ]
     return _hand_faults(position, a.by, player, ability, held, kind, a.sombra)
@@ -389,15 +441,18 @@ def _hand_faults(
     answer = can_hold(position, by, total, held.partners + partners)
     if answer is True:
         return []
-    cards_es = _cards_said(kind, sombra, "y", "un Esbirro principal")
-    cards_en = _cards_said(kind, sombra, "and", "a main Esbirro")
+    cards = _cards_said(kind, sombra)
     if answer is None:
         kinds = tuple(k for k in range(6) for _ in range(total[k]))
         return [
             undecided(
                 "hidden.feasible",
-                f"{ability.name} necesita {cards_es} en la mano de {player.id}, que no se conoce entera.",
-                f"{ability.name} needs {cards_en} in the hand of {player.id}, which is not fully known.",
+                Text(
+                    "{ability} necesita {cards} en la mano de {player}, que no se conoce entera.",
+                    ability=ability.name,
+                    cards=cards,
+                    player=player.id,
+                ),
                 (by, kinds),
             )
         ]
@@ -405,22 +460,29 @@ def _hand_faults(
         return [
             illegal(
                 "discard.reserved",
-                f"{cards_es} de {player.id} ya está reservado para otro Poder de esta cadena.",
-                f"{cards_en} of {player.id} is already reserved for another Power of this chain.",
+                Text(
+                    "{cards} de {player} ya está reservado para otro Poder de esta cadena.",
+                    cards=cards,
+                    player=player.id,
+                ),
             )
         ]
     return [
         illegal(
             "discard.not_in_hand",
-            f"{player.id} no tiene en la mano {cards_es}, que {ability.name} necesita descartar.",
-            f"{player.id} does not hold {cards_en}, which {ability.name} needs to discard.",
+            Text(
+                "{player} no tiene en la mano {cards}, que {ability} necesita descartar.",
+                player=player.id,
+                cards=cards,
+                ability=ability.name,
+            ),
         )
     ]
 
 
-def _cards_said(kind: Kind | None, sombra: bool, conjunction: str, any_main: str) -> str:
-    said = any_main if kind is None else name_of(kind)
-    return f"{said} {conjunction} Sombra" if sombra else said
+def _cards_said(kind: Kind | None, sombra: bool) -> Text:
+    said = Text("un Esbirro principal") if kind is None else Text.verbatim(name_of(kind))
+    return Text("{said} y Sombra", said=said) if sombra else said
 
 
 def _target_faults(position: Position, a: Announce, ability: Ability) -> list[Finding]:
@@ -431,8 +493,7 @@ def _target_faults(position: Position, a: Announce, ability: Ability) -> list[Fi
         return [
             illegal(
                 "target.missing",
-                f"{name} necesita un objetivo, y se indica al anunciar.",
-                f"{name} needs a target, and it is named when announcing.",
+                Text("{name} necesita un objetivo, y se indica al anunciar.", name=name),
             )
         ]
     target = position.players[a.target]
@@ -440,8 +501,11 @@ def _target_faults(position: Position, a: Announce, ability: Ability) -> list[Fi
         return [
             illegal(
                 "target.not_there",
-                f"{target.id} ya no está en la partida y no puede ser objetivo de {name}.",
-                f"{target.id} is out of the game and cannot be the target of {name}.",
+                Text(
+                    "{target} ya no está en la partida y no puede ser objetivo de {name}.",
+                    target=target.id,
+                    name=name,
+                ),
             )
         ]
     if ability.opponent_only and a.target not in position.opponents_of(a.by):
@@ -449,16 +513,23 @@ def _target_faults(position: Position, a: Announce, ability: Ability) -> list[Fi
         return [
             illegal(
                 "target.not_opponent",
-                f"{name} va dirigido a un oponente ({rivals}), no a {target.id}.",
-                f"{name} aims at an opponent ({rivals}), not at {target.id}.",
+                Text(
+                    "{name} va dirigido a un oponente ({rivals}), no a {target}.",
+                    name=name,
+                    rivals=rivals,
+                    target=target.id,
+                ),
             )
         ]
     if ability.hurts and target.resistance == 0 and a.target != a.by:
         return [
             illegal(
                 "target.at_zero",
-                f"{target.id} está en 0 de resistencia: no puede ser objetivo de {name}.",
-                f"{target.id} is at 0 resistance and cannot be the target of {name}.",
+                Text(
+                    "{target} está en 0 de resistencia: no puede ser objetivo de {name}.",
+                    target=target.id,
+                    name=name,
+                ),
             )
         ]
     return []
@@ -473,10 +544,11 @@ def _mate_faults(position: Position, a: Announce, ability: Ability) -> list[Find
     return [
         illegal(
             "many.your_means_teammate",
-            f"{ability.name} habla de quien lo lanza: puede usarse para un compañero de grupo en juego,"
-            f" no para {position.players[a.target].id}.",
-            f"{ability.name} speaks of its caster: it may be used for a team mate in play,"
-            f" not for {position.players[a.target].id}.",
+            Text(
+                "{ability} habla de quien lo lanza: puede usarse para un compañero de grupo en juego, no para {player}.",
+                ability=ability.name,
+                player=position.players[a.target].id,
+            ),
         )
     ]
 
@@ -488,46 +560,57 @@ def _reference_faults(position: Position, a: Announce, ability: Ability) -> list
         return [
             illegal(
                 "target.not_there",
-                f"No hay un anuncio número {of} en la cadena (tiene {len(chain)}).",
-                f"There is no announcement number {of} in the chain (it has {len(chain)}).",
+                Text("No hay un anuncio número {of} en la cadena (tiene {count}).", of=of, count=len(chain)),
             )
         ]
     if ability.annul is not None:
         return _annul_faults(position, a.by, ability, of)
     fitting = referable(position, a.by, ability)
     if ability.reinforce is not None and (not fitting or (of >= 0 and of not in fitting)):
-        what_es = {"attack": "un Ataque", "defense": "una Defensa", "either": "un Ataque o una Defensa"}
-        what_en = {"attack": "an Attack", "defense": "a Defense", "either": "an Attack or a Defense"}
+        said = {
+            "attack": Text("un Ataque"),
+            "defense": Text("una Defensa"),
+            "either": Text("un Ataque o una Defensa"),
+        }
         what = ability.reinforce.what
         if of >= 0 and fitting:
             return [
                 illegal(
                     "reinforce.only_attack_defense",
-                    f"{ability.name} refuerza {what_es[what]}, y {chain[of].ability.name} no lo es.",
-                    f"{ability.name} reinforces {what_en[what]}, and {chain[of].ability.name} is none.",
+                    Text(
+                        "{ability} refuerza {what}, y {other} no lo es.",
+                        ability=ability.name,
+                        what=said[what],
+                        other=chain[of].ability.name,
+                    ),
                 )
             ]
         return [
             illegal(
                 "reinforce.no_object",
-                f"{ability.name} refuerza {what_es[what]}, y en esta cadena no se ha anunciado.",
-                f"{ability.name} reinforces {what_en[what]}, and none has been announced in this chain.",
+                Text(
+                    "{ability} refuerza {what}, y en esta cadena no se ha anunciado.",
+                    ability=ability.name,
+                    what=said[what],
+                ),
             )
         ]
     if ability.retype is not None and not chain:
         return [
             illegal(
                 "target.not_there",
-                f"{ability.name} cambia el tipo de un Poder anunciado, y no hay ninguno.",
-                f"{ability.name} changes the type of an announced Power, and there is none.",
+                Text("{ability} cambia el tipo de un Poder anunciado, y no hay ninguno.", ability=ability.name),
             )
         ]
     if ability.prevent is not None and of >= 0 and fitting and of not in fitting:
         return [
             illegal(
                 "prevent.object",
-                f"{ability.name} no puede prevenir el daño de {chain[of].ability.name}.",
-                f"{ability.name} cannot prevent damage of {chain[of].ability.name}.",
+                Text(
+                    "{ability} no puede prevenir el daño de {ability2}.",
+                    ability=ability.name,
+                    ability2=chain[of].ability.name,
+                ),
             )
         ]
     return []
@@ -540,8 +623,7 @@ def _annul_faults(position: Position, by: int, ability: Ability, of: int) -> lis
         return [
             illegal(
                 "annul.no_object",
-                f"{ability.name} anula el Poder anunciado justo antes, y no hay ninguno.",
-                f"{ability.name} annuls the Power announced just before, and there is none.",
+                Text("{ability} anula el Poder anunciado justo antes, y no hay ninguno.", ability=ability.name),
             )
         ]
     last = chain[-1]
@@ -549,10 +631,12 @@ def _annul_faults(position: Position, by: int, ability: Ability, of: int) -> lis
         return [
             illegal(
                 "annul.not_last",
-                f"{ability.name} solo alcanza al último Poder anunciado ({last.ability.name}),"
-                f" no a {chain[of].ability.name}.",
-                f"{ability.name} only hits the last Power announced ({last.ability.name}),"
-                f" not {chain[of].ability.name}.",
+                Text(
+                    "{ability} solo alcanza al último Poder anunciado ({ability2}), no a {ability3}.",
+                    ability=ability.name,
+                    ability2=last.ability.name,
+                    ability3=chain[of].ability.name,
+                ),
             )
         ]
     if not annul_fits(position, by, annul, last):
@@ -560,10 +644,15 @@ def _annul_faults(position: Position, by: int, ability: Ability, of: int) -> lis
         return [
             illegal(
                 "annul.filter",
-                f"{ability.name} no puede anular {last.ability.name} (coste {last.ability.cost},"
-                f" {TYPE_NAMES[last.type][0]}, descarte {name_of(last.ability.kind)}, de {position.players[last.by].id}).",
-                f"{ability.name} cannot annul {last.ability.name} (cost {last.ability.cost},"
-                f" {TYPE_NAMES[last.type][1]}, discard {name_of(last.ability.kind)}, of {position.players[last.by].id}).",
+                Text(
+                    "{ability} no puede anular {last} (coste {cost}, {type}, descarte {kind}, de {player}).",
+                    ability=ability.name,
+                    last=last.ability.name,
+                    cost=last.ability.cost,
+                    type=TYPE_NAMES[last.type],
+                    kind=name_of(last.ability.kind),
+                    player=position.players[last.by].id,
+                ),
                 "P3 §1.1" if named else "",
             )
         ]
@@ -580,8 +669,12 @@ def _object_faults(position: Position, a: Announce, ability: Ability) -> list[Fi
         return [
             illegal(
                 "target.not_there",
-                f"{ability.name} explota {n} y en ese Altar hay {len(there)} que sirvan.",
-                f"{ability.name} exploits {n} and that Altar has {len(there)} that fit.",
+                Text(
+                    "{ability} explota {n} y en ese Altar hay {count} que sirvan.",
+                    ability=ability.name,
+                    n=n,
+                    count=len(there),
+                ),
             )
         ]
     if not a.objects and (len(there) == n or effect.up_to):
@@ -591,8 +684,12 @@ def _object_faults(position: Position, a: Announce, ability: Ability) -> list[Fi
         return [
             illegal(
                 "target.not_there",
-                f"{', '.join(wrong)} no puede ser explotado por {ability.name}. Sirven: {', '.join(there) or '—'}.",
-                f"{', '.join(wrong)} cannot be exploited by {ability.name}. These can: {', '.join(there) or '—'}.",
+                Text(
+                    "{wrong} no puede ser explotado por {ability}. Sirven: {value}.",
+                    wrong=", ".join(wrong),
+                    ability=ability.name,
+                    value=", ".join(there) or "—",
+                ),
             )
         ]
     chosen = len(set(a.objects))
@@ -600,11 +697,19 @@ def _object_faults(position: Position, a: Announce, ability: Ability) -> list[Fi
         return [
             illegal(
                 "exploit.fixed_at_announce",
-                f"{ability.name} explota {n}: se eligen al anunciar ({', '.join(there)}); se eligieron {chosen}.",
-                f"{ability.name} exploits {n}: they are chosen when announcing ({', '.join(there)}); {chosen} were.",
+                Text(
+                    "{ability} explota {n}: se eligen al anunciar ({there}); se eligieron {chosen}.",
+                    ability=ability.name,
+                    n=n,
+                    there=", ".join(there),
+                    chosen=chosen,
+                ),
             )
         ]
     return []
+
+
+_ZONES = {"altar": Text.verbatim("Altar"), "hand": Text("mano"), "vertedero": Text.verbatim("Vertedero")}
 
 
 def condition_faults(position: Position, a: Announce, ability: Ability, by_exploit: bool) -> list[Finding]:
@@ -613,13 +718,17 @@ def condition_faults(position: Position, a: Announce, ability: Ability, by_explo
         thrown = NONE if a.discard is None else plus(NONE, a.discard)
         answer = condition(position, a.by, a.target, effect, thrown=thrown)
         kind = "Esbirro" if effect.esbirro is None else name_of(effect.esbirro)
-        zone = {"altar": "Altar", "hand": "mano", "vertedero": "Vertedero"}[effect.zone]
+        zone = _ZONES[effect.zone]
         if answer is None:
             found.append(
                 undecided(
                     "condition.hidden",
-                    f"{ability.name} pide {kind} ({zone}) y no se sabe si lo hay.",
-                    f"{ability.name} asks for {kind} ({effect.zone}) and it is not known whether there is one.",
+                    Text(
+                        "{ability} pide {kind} ({zone}) y no se sabe si lo hay.",
+                        ability=ability.name,
+                        kind=kind,
+                        zone=zone,
+                    ),
                 )
             )
         elif not answer:
@@ -627,10 +736,21 @@ def condition_faults(position: Position, a: Announce, ability: Ability, by_explo
             found.append(
                 illegal(
                     "condition.not_met",
-                    f"{ability.name} pide {max(effect.count, 1)} {kind} ({zone}) y no lo hay"
-                    + (" (las Sombras solas son Sombras)." if effect.zone == "altar" else "."),
-                    f"{ability.name} asks for {max(effect.count, 1)} {kind} ({effect.zone}) and there is none"
-                    + (" (Sombras alone are Sombras)." if effect.zone == "altar" else "."),
+                    Text(
+                        "{ability} pide {count} {kind} ({zone}) y no lo hay (las Sombras solas son Sombras).",
+                        ability=ability.name,
+                        count=max(effect.count, 1),
+                        kind=kind,
+                        zone=zone,
+                    )
+                    if effect.zone == "altar"
+                    else Text(
+                        "{ability} pide {count} {kind} ({zone}) y no lo hay.",
+                        ability=ability.name,
+                        count=max(effect.count, 1),
+                        kind=kind,
+                        zone=zone,
+                    ),
                     section,
                 )
             )
@@ -639,8 +759,11 @@ def condition_faults(position: Position, a: Announce, ability: Ability, by_explo
             found.append(
                 illegal(
                     "pay.text_condition",
-                    f"Explotar {paid} para pagar deja sin cumplir la condición de {ability.name}.",
-                    f"Exploiting {paid} to pay breaks the condition of {ability.name}.",
+                    Text(
+                        "Explotar {paid} para pagar deja sin cumplir la condición de {ability}.",
+                        paid=paid,
+                        ability=ability.name,
+                    ),
                 )
             )
     return found

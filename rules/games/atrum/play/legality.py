@@ -36,9 +36,10 @@ from rules.games.atrum.table.position import (
     fits,
     pool,
 )
+from rules.text import Text
 
-PHASE_NAMES = (("Preparar", "Prepare"), ("Robar", "Draw"), ("Principal", "Main"), ("Descartar", "Discard"))
-PART_NAMES = (("inicio", "start"), ("desarrollo", "development"), ("final", "end"))
+PHASE_NAMES = (Text("Preparar"), Text("Robar"), Text("Principal"), Text("Descartar"))
+PART_NAMES = (Text("inicio"), Text("desarrollo"), Text("final"))
 
 
 def check(position: Position, action: Action) -> list[Finding]:
@@ -75,22 +76,23 @@ def check(position: Position, action: Action) -> list[Finding]:
 def _blocked(position: Position, action: Action) -> list[Finding]:
     """What has to happen before anything else."""
     if position.end is not None:
-        return [illegal("game.over", "La partida ya terminó.", "The game is already over.")]
+        return [illegal("game.over", Text("La partida ya terminó."))]
     if position.owed and not isinstance(action, Eliminate):
         owner = position.players[position.owed[0]].id
         return [
             illegal(
                 "elimination.pending",
-                f"{owner} llegó a 0 de resistencia: antes de seguir elige y elimina uno de sus Reptantes.",
-                f"{owner} reached 0 resistance: before going on they choose and eliminate one of their Reptantes.",
+                Text(
+                    "{owner} llegó a 0 de resistencia: antes de seguir elige y elimina uno de sus Reptantes.",
+                    owner=owner,
+                ),
             )
         ]
     if position.choice is not None and not position.owed and not isinstance(action, Choose | Chance | Eliminate):
         return [
             illegal(
                 "resolution.in_progress",
-                f"Se está resolviendo un efecto: {_asked(position, position.choice)[0]}.",
-                f"An effect is being resolved: {_asked(position, position.choice)[1]}.",
+                Text("Se está resolviendo un efecto: {asked}.", asked=_asked(position, position.choice)),
             )
         ]
     if position.chain and isinstance(action, Prepare | Draw | Place | Discard | Advance):
@@ -98,20 +100,19 @@ def _blocked(position: Position, action: Action) -> list[Finding]:
         return [
             illegal(
                 "chain.unfinished",
-                f"La cadena no ha terminado: {waiting} tiene la ventana de respuesta.",
-                f"The chain is not finished: {waiting} has the response window.",
+                Text("La cadena no ha terminado: {waiting} tiene la ventana de respuesta.", waiting=waiting),
             )
         ]
     return []
 
 
-def _asked(position: Position, choice: Choice) -> tuple[str, str]:
+def _asked(position: Position, choice: Choice) -> Text:
     if choice.by < 0:
-        return "falta saber qué salió de la Fosa o de la mano", "what came up is not known yet"
+        return Text("falta saber qué salió de la Fosa o de la mano")
     owner = position.players[choice.by].id
     span = str(choice.low) if choice.low == choice.high else f"{choice.low}-{choice.high}"
     options = ", ".join(str(o) if isinstance(o, str) else name_of(o) for o in choice.options)
-    return f"{owner} elige {span} de: {options}", f"{owner} chooses {span} of: {options}"
+    return Text("{owner} elige {span} de: {options}", owner=owner, span=span, options=options)
 
 
 def _pass_faults(position: Position, action: Pass) -> list[Finding]:
@@ -119,8 +120,7 @@ def _pass_faults(position: Position, action: Pass) -> list[Finding]:
         return [
             illegal(
                 "window.none",
-                "No hay ninguna ventana de respuesta abierta.",
-                "There is no open response window.",
+                Text("No hay ninguna ventana de respuesta abierta."),
             )
         ]
     if position.waiting[0] != action.by:
@@ -128,8 +128,7 @@ def _pass_faults(position: Position, action: Pass) -> list[Finding]:
         return [
             illegal(
                 "window.not_yours",
-                f"La ventana de respuesta es de {holder}.",
-                f"The response window belongs to {holder}.",
+                Text("La ventana de respuesta es de {holder}.", holder=holder),
                 "P2 §2.3" if len(position.players) > 2 else "",
             )
         ]
@@ -139,12 +138,12 @@ def _pass_faults(position: Position, action: Pass) -> list[Finding]:
 def _choose_faults(position: Position, action: Choose) -> list[Finding]:
     choice = position.choice
     if choice is None or choice.by < 0:
-        return [illegal("choice.not_asked", "No hay nada que elegir ahora.", "There is nothing to choose now.")]
-    asked_es, asked_en = _asked(position, choice)
+        return [illegal("choice.not_asked", Text("No hay nada que elegir ahora."))]
+    asked = _asked(position, choice)
     if choice.by != action.by:
-        return [illegal("choice.not_yours", f"Elige otro: {asked_es}.", f"Somebody else chooses: {asked_en}.")]
+        return [illegal("choice.not_yours", Text("Elige otro: {asked}.", asked=asked))]
     if choice.about == "kinds" and any(not isinstance(p, int) for p in action.picks):
-        return [illegal("choice.invalid", f"Se eligen Esbirros: {asked_es}.", f"Esbirros are chosen: {asked_en}.")]
+        return [illegal("choice.invalid", Text("Se eligen Esbirros: {asked}.", asked=asked))]
     chosen, options = list(action.picks), list(choice.options)
     for pick in chosen:
         if pick in options:
@@ -157,8 +156,7 @@ def _choose_faults(position: Position, action: Choose) -> list[Finding]:
             return [
                 illegal(
                     code,
-                    f"{said} no se puede elegir: {asked_es}.",
-                    f"{said} cannot be chosen: {asked_en}.",
+                    Text("{said} no se puede elegir: {asked}.", said=said, asked=asked),
                 )
             ]
     if choice.about == "swap":
@@ -168,13 +166,12 @@ def _choose_faults(position: Position, action: Choose) -> list[Finding]:
             return [
                 illegal(
                     "choice.invalid",
-                    f"Se intercambian tantos de un Altar como del otro: {asked_es}.",
-                    f"As many of one Altar as of the other are swapped: {asked_en}.",
+                    Text("Se intercambian tantos de un Altar como del otro: {asked}.", asked=asked),
                 )
             ]
         return []
     if not choice.low <= len(chosen) <= choice.high:
-        return [illegal("choice.invalid", f"{len(chosen)}: {asked_es}.", f"{len(chosen)}: {asked_en}.")]
+        return [illegal("choice.invalid", Text("{count}: {asked}.", count=len(chosen), asked=asked))]
     return _zombie_must_remain(position, action)
 
 
@@ -199,8 +196,12 @@ def _zombie_must_remain(position: Position, action: Choose) -> list[Finding]:
     return [
         illegal(
             "dejavu.zombie_must_remain",
-            f"{link.ability.name} debe explotar después {need.count} {kind} propio, y así no quedaría ninguno.",
-            f"{link.ability.name} has to exploit {need.count} own {kind} afterwards, and none would be left.",
+            Text(
+                "{ability} debe explotar después {count} {kind} propio, y así no quedaría ninguno.",
+                ability=link.ability.name,
+                count=need.count,
+                kind=kind,
+            ),
         )
     ]
 
@@ -208,13 +209,14 @@ def _zombie_must_remain(position: Position, action: Choose) -> list[Finding]:
 def _chance_faults(position: Position, action: Chance) -> list[Finding]:
     choice = position.choice
     if choice is None or choice.by >= 0:
-        return [illegal("choice.not_asked", "No hay nada al azar que indicar.", "Nothing random is asked for.")]
+        return [illegal("choice.not_asked", Text("No hay nada al azar que indicar."))]
     if len(action.kinds) != choice.high:
         return [
             illegal(
                 "choice.invalid",
-                f"Salieron {choice.high} Esbirros, y se indicaron {len(action.kinds)}.",
-                f"{choice.high} Esbirros came up, and {len(action.kinds)} were given.",
+                Text(
+                    "Salieron {high} Esbirros, y se indicaron {count}.", high=choice.high, count=len(action.kinds)
+                ),
             )
         ]
     left = list(choice.options)
@@ -231,8 +233,7 @@ def _chance_faults(position: Position, action: Chance) -> list[Finding]:
             return [
                 illegal(
                     "choice.invalid",
-                    f"{name_of(kind)} no pudo salir: no queda ninguno ahí.",
-                    f"{name_of(kind)} cannot have come up: none is left there.",
+                    Text("{kind} no pudo salir: no queda ninguno ahí.", kind=name_of(kind)),
                 )
             ]
     return []
@@ -244,25 +245,25 @@ def _eliminate_faults(position: Position, action: Eliminate) -> list[Finding]:
     )
     who = position.players[action.by].id
     if owner < 0:
-        return [
-            illegal("reptante.not_yours", "Ese Reptante no está en la mesa.", "That Reptante is not on the table.")
-        ]
+        return [illegal("reptante.not_yours", Text("Ese Reptante no está en la mesa."))]
     holder = position.players[owner]
     reptante = next(r for r in holder.reptantes if r.id == action.reptante)
     if owner != action.by:
         return [
             illegal(
                 "elimination.chooser",
-                f"Elige {holder.id}, no {who}: cada uno elimina uno de sus propios Reptantes.",
-                f"{holder.id} chooses, not {who}: each eliminates one of their own Reptantes.",
+                Text(
+                    "Elige {holder}, no {who}: cada uno elimina uno de sus propios Reptantes.",
+                    holder=holder.id,
+                    who=who,
+                ),
             )
         ]
     if reptante.state == ELIMINATED:
         return [
             illegal(
                 "elimination.already",
-                f"{reptante.name} ya estaba eliminado.",
-                f"{reptante.name} had been eliminated already.",
+                Text("{reptante} ya estaba eliminado.", reptante=reptante.name),
             )
         ]
     if not position.owed or position.owed[0] != owner:
@@ -270,15 +271,19 @@ def _eliminate_faults(position: Position, action: Eliminate) -> list[Finding]:
             return [
                 illegal(
                     "elimination.one_per_turn",
-                    f"{who} ya eliminó un Reptante en este turno: no elimina otro aunque vuelva a 0.",
-                    f"{who} already eliminated a Reptante this turn: not another one, even at 0 again.",
+                    Text(
+                        "{who} ya eliminó un Reptante en este turno: no elimina otro aunque vuelva a 0.", who=who
+                    ),
                 )
             ]
         return [
             illegal(
                 "elimination.not_due",
-                f"{who} no debe eliminar ningún Reptante ahora (resistencia {holder.resistance}).",
-                f"{who} does not have to eliminate a Reptante now (resistance {holder.resistance}).",
+                Text(
+                    "{who} no debe eliminar ningún Reptante ahora (resistencia {resistance}).",
+                    who=who,
+                    resistance=holder.resistance,
+                ),
             )
         ]
     return []
@@ -295,27 +300,29 @@ def _not_your_turn(position: Position, by: int) -> list[Finding]:
     return [
         illegal(
             "turn.not_yours",
-            f"Es el turno de {owner}; {position.players[by].id} no puede hacerlo.",
-            f"It is {owner}'s turn; {position.players[by].id} cannot do it.",
+            Text(
+                "Es el turno de {owner}; {player} no puede hacerlo.", owner=owner, player=position.players[by].id
+            ),
         )
     ]
 
 
-def _moment(position: Position) -> tuple[str, str]:
+def _moment(position: Position) -> Text:
     phase, part = PHASE_NAMES[position.turn.phase], PART_NAMES[position.turn.part]
-    return f"{part[0]} de {phase[0]}", f"{part[1]} of {phase[1]}"
+    return Text("{part} de {phase}", part=part, phase=phase)
 
 
 def _prepare_faults(position: Position, action: Prepare) -> list[Finding]:
     found = _not_your_turn(position, action.by)
     turn = position.turn
     if not found and (turn.phase != PREPARE or turn.part != DEVELOPMENT or turn.prepared):
-        es, en = _moment(position)
         found.append(
             illegal(
                 "prepare.when",
-                f"Se prepara una vez, en el desarrollo de la fase Preparar (ahora: {es}).",
-                f"Preparing happens once, in the development of the Prepare phase (now: {en}).",
+                Text(
+                    "Se prepara una vez, en el desarrollo de la fase Preparar (ahora: {moment}).",
+                    moment=_moment(position),
+                ),
             )
         )
     return found
@@ -336,13 +343,19 @@ def _draw_faults(position: Position, action: Draw) -> list[Finding]:
     if found:
         return found
     if turn.phase != DRAW or turn.part != DEVELOPMENT or turn.drawn:
-        es, en = _moment(position)
-        again_es, again_en = (" y ya se robó", " and cards were drawn") if turn.drawn else ("", "")
+        again = turn.drawn
         return [
             illegal(
                 "draw.when",
-                f"Se roba una vez, en el desarrollo de la fase Robar (ahora: {es}{again_es}).",
-                f"Drawing happens once, in the development of the Draw phase (now: {en}{again_en}).",
+                Text(
+                    "Se roba una vez, en el desarrollo de la fase Robar (ahora: {moment} y ya se robó).",
+                    moment=_moment(position),
+                )
+                if again
+                else Text(
+                    "Se roba una vez, en el desarrollo de la fase Robar (ahora: {moment}).",
+                    moment=_moment(position),
+                ),
             )
         ]
     due = due_draw(position)
@@ -351,16 +364,19 @@ def _draw_faults(position: Position, action: Draw) -> list[Finding]:
         return [
             illegal(
                 "draw.count",
-                f"{position.players[action.by].id} roba {due} en este turno, no {count}.",
-                f"{position.players[action.by].id} draws {due} this turn, not {count}.",
+                Text(
+                    "{player} roba {due} en este turno, no {count}.",
+                    player=position.players[action.by].id,
+                    due=due,
+                    count=count,
+                ),
             )
         ]
     if action.kinds and len(action.kinds) != due:
         return [
             illegal(
                 "draw.count",
-                f"Se indicaron {len(action.kinds)} cartas y se roban {due}.",
-                f"{len(action.kinds)} cards were named and {due} are drawn.",
+                Text("Se indicaron {count} cartas y se roban {due}.", count=len(action.kinds), due=due),
             )
         ]
     for known, claimed in zip(position.fosa, action.kinds, strict=False):
@@ -368,8 +384,11 @@ def _draw_faults(position: Position, action: Draw) -> list[Finding]:
             return [
                 illegal(
                     "draw.not_top",
-                    f"En el tope de la Fosa estaba {name_of(known)}, no {name_of(claimed)}.",
-                    f"The top of the Fosa was {name_of(known)}, not {name_of(claimed)}.",
+                    Text(
+                        "En el tope de la Fosa estaba {known}, no {claimed}.",
+                        known=name_of(known),
+                        claimed=name_of(claimed),
+                    ),
                 )
             ]
     return []
@@ -384,8 +403,7 @@ def _hand_answer(position: Position, by: int, kinds: tuple[Kind, ...], code: str
         return [
             undecided(
                 "hidden.feasible",
-                f"No se sabe si {player.id} tiene en la mano: {names}.",
-                f"It is not known whether {player.id} holds: {names}.",
+                Text("No se sabe si {player} tiene en la mano: {names}.", player=player.id, names=names),
                 (by, tuple(kinds)),
             )
         ]
@@ -393,8 +411,7 @@ def _hand_answer(position: Position, by: int, kinds: tuple[Kind, ...], code: str
         return [
             illegal(
                 code,
-                f"{player.id} no tiene en la mano: {names}.",
-                f"{player.id} does not hold: {names}.",
+                Text("{player} no tiene en la mano: {names}.", player=player.id, names=names),
             )
         ]
     return []
@@ -406,26 +423,27 @@ def _place_faults(position: Position, action: Place) -> list[Finding]:
     if found:
         return found
     if turn.phase != MAIN or turn.part != DEVELOPMENT:
-        es, en = _moment(position)
         found.append(
             illegal(
                 "place.when",
-                f"Se coloca en el desarrollo de la propia fase principal (ahora: {es}).",
-                f"Placing happens in the development of one's own main phase (now: {en}).",
+                Text(
+                    "Se coloca en el desarrollo de la propia fase principal (ahora: {moment}).",
+                    moment=_moment(position),
+                ),
             )
         )
     if turn.placed:
         found.append(
             illegal(
                 "place.one_per_turn",
-                f"{position.players[action.by].id} ya colocó un Esbirro este turno: solo uno por turno.",
-                f"{position.players[action.by].id} already placed an Esbirro this turn: only one per turn.",
+                Text(
+                    "{player} ya colocó un Esbirro este turno: solo uno por turno.",
+                    player=position.players[action.by].id,
+                ),
             )
         )
     if action.id and any(action.id == e.id for p in position.players for e in p.altar):
-        found.append(
-            illegal("choice.invalid", f"{action.id} ya está en un Altar.", f"{action.id} is in an Altar already.")
-        )
+        found.append(illegal("choice.invalid", Text("{action} ya está en un Altar.", action=action.id)))
     return found or _hand_answer(position, action.by, (action.kind,), "place.from_hand")
 
 
@@ -437,12 +455,13 @@ def _discard_faults(position: Position, action: Discard) -> list[Finding]:
             return [found[0]._replace(code="discard.only_turn_player")]
         return found
     if turn.phase != DISCARD or turn.part != DEVELOPMENT:
-        es, en = _moment(position)
         return [
             illegal(
                 "discard.when",
-                f"Se descarta en el desarrollo de la fase Descartar (ahora: {es}).",
-                f"Discarding happens in the development of the Discard phase (now: {en}).",
+                Text(
+                    "Se descarta en el desarrollo de la fase Descartar (ahora: {moment}).",
+                    moment=_moment(position),
+                ),
             )
         ]
     size = sum(player.hand)
@@ -450,16 +469,20 @@ def _discard_faults(position: Position, action: Discard) -> list[Finding]:
         return [
             illegal(
                 "discard.not_due",
-                f"{player.id} tiene {size} Esbirros en la mano: no descarta.",
-                f"{player.id} holds {size} Esbirros: nothing is discarded.",
+                Text("{player} tiene {size} Esbirros en la mano: no descarta.", player=player.id, size=size),
             )
         ]
     if size - len(action.kinds) != HAND_LIMIT:
         return [
             illegal(
                 "discard.to_five",
-                f"{player.id} tiene {size}: descarta exactamente {size - HAND_LIMIT}, no {len(action.kinds)}.",
-                f"{player.id} holds {size}: exactly {size - HAND_LIMIT} are discarded, not {len(action.kinds)}.",
+                Text(
+                    "{player} tiene {size}: descarta exactamente {size2}, no {count}.",
+                    player=player.id,
+                    size=size,
+                    size2=size - HAND_LIMIT,
+                    count=len(action.kinds),
+                ),
             )
         ]
     return _hand_answer(position, action.by, action.kinds, "discard.own_choice")
@@ -483,24 +506,30 @@ def _advance_faults(position: Position, action: Advance) -> list[Finding]:
         return [
             illegal(
                 "prepare.skipped",
-                f"{player.id} tiene cartas agotadas: prepararlas no es opcional.",
-                f"{player.id} has exhausted cards: preparing them is not optional.",
+                Text("{player} tiene cartas agotadas: prepararlas no es opcional.", player=player.id),
             )
         ]
     if turn.phase == DRAW and not turn.drawn and due_draw(position):
         return [
             illegal(
                 "draw.skipped",
-                f"{player.id} todavía no ha robado {due_draw(position)}: robar no es opcional.",
-                f"{player.id} has not drawn {due_draw(position)} yet: drawing is not optional.",
+                Text(
+                    "{player} todavía no ha robado {due_draw}: robar no es opcional.",
+                    player=player.id,
+                    due_draw=due_draw(position),
+                ),
             )
         ]
     if turn.phase == DISCARD and not turn.discarded and sum(player.hand) > HAND_LIMIT:
         return [
             illegal(
                 "discard.skipped",
-                f"{player.id} tiene {sum(player.hand)} en la mano: antes descarta hasta quedarse con {HAND_LIMIT}.",
-                f"{player.id} holds {sum(player.hand)}: they discard down to {HAND_LIMIT} first.",
+                Text(
+                    "{player} tiene {count} en la mano: antes descarta hasta quedarse con {HAND_LIMIT}.",
+                    player=player.id,
+                    count=sum(player.hand),
+                    HAND_LIMIT=HAND_LIMIT,
+                ),
             )
         ]
     return []

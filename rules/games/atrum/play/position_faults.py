@@ -31,6 +31,7 @@ from rules.games.atrum.table.position import (
     reserved,
 )
 from rules.games.atrum.table.powers import POWERS_PER_REPTANTE
+from rules.text import Text
 
 
 def status(position: Position) -> list[Finding]:
@@ -55,8 +56,7 @@ def _card_faults(position: Position) -> list[Finding]:
             impossible(
                 "cards.total",
                 "position",
-                f"Hay {cards} Esbirros en la mesa y deben ser {total}.",
-                f"There are {cards} Esbirros on the table and there must be {total}.",
+                Text("Hay {cards} Esbirros en la mesa y deben ser {total}.", cards=cards, total=total),
             )
         )
     for kind in ALL_KINDS:
@@ -65,8 +65,12 @@ def _card_faults(position: Position) -> list[Finding]:
                 impossible(
                     "cards.per_kind",
                     "position",
-                    f"Hay {seen[kind]} {ESBIRROS[kind]} y deben ser {per_kind}.",
-                    f"There are {seen[kind]} {ESBIRROS[kind]} and there must be {per_kind}.",
+                    Text(
+                        "Hay {seen} {ESBIRROS} y deben ser {per_kind}.",
+                        seen=seen[kind],
+                        ESBIRROS=ESBIRROS[kind],
+                        per_kind=per_kind,
+                    ),
                 )
             )
     if not position.fosa and not position.revealed and not any(position.fosa_rest) and any(position.vertedero):
@@ -74,8 +78,7 @@ def _card_faults(position: Position) -> list[Finding]:
             impossible(
                 "fosa.must_reform",
                 "position.fosa",
-                "La Fosa está vacía con Esbirros en el Vertedero: debió conformarse una nueva de inmediato.",
-                "The Fosa is empty beside a Vertedero with Esbirros: a new one must be made at once.",
+                Text("La Fosa está vacía con Esbirros en el Vertedero: debió conformarse una nueva de inmediato."),
             )
         )
     if position.decks != decks_for(len(position.players)):
@@ -83,18 +86,19 @@ def _card_faults(position: Position) -> list[Finding]:
             impossible(
                 "setup.decks",
                 "position.decks",
-                f"Con {len(position.players)} participantes se juega con {decks_for(len(position.players))} mazos base,"
-                f" no {position.decks}.",
-                f"{len(position.players)} participants play with {decks_for(len(position.players))} base decks,"
-                f" not {position.decks}.",
+                Text(
+                    "Con {count} participantes se juega con {decks_for} mazos base, no {decks}.",
+                    count=len(position.players),
+                    decks_for=decks_for(len(position.players)),
+                    decks=position.decks,
+                ),
             )
         )
     if position.vertedero[UNKNOWN]:
         found.append(
             note(
                 "vertedero.common_public",
-                "El Vertedero es público: no debería haber en él cartas desconocidas.",
-                "The Vertedero is public: it should hold no unknown cards.",
+                Text("El Vertedero es público: no debería haber en él cartas desconocidas."),
             )
         )
     return found
@@ -126,16 +130,24 @@ def _player_faults(position: Position) -> Iterator[Finding]:
             yield impossible(
                 "resistance.range",
                 f"{where}.resistance",
-                f"La resistencia de {name} es {player.resistance}: siempre está entre 0 y {MAX_RESISTANCE}.",
-                f"{name}'s resistance is {player.resistance}: it is always between 0 and {MAX_RESISTANCE}.",
+                Text(
+                    "La resistencia de {name} es {resistance}: siempre está entre 0 y {MAX_RESISTANCE}.",
+                    name=name,
+                    resistance=player.resistance,
+                    MAX_RESISTANCE=MAX_RESISTANCE,
+                ),
             )
         reptantes = player.reptantes
         if len(reptantes) != TEAM:
             yield impossible(
                 "team.size",
                 f"{where}.reptantes",
-                f"{name} tiene {len(reptantes)} Reptantes: un equipo son {TEAM}.",
-                f"{name} has {len(reptantes)} Reptantes: a team is {TEAM}.",
+                Text(
+                    "{name} tiene {count} Reptantes: un equipo son {TEAM}.",
+                    name=name,
+                    count=len(reptantes),
+                    TEAM=TEAM,
+                ),
             )
         if len({r.name for r in reptantes}) < len(reptantes) or len(reptantes) != TEAM:
             yield from _same_names(where, name, [r.name for r in reptantes])
@@ -147,8 +159,12 @@ def _player_faults(position: Position) -> Iterator[Finding]:
                 yield impossible(
                     "reptante.five_powers",
                     f"{where}.reptantes[{r}].powers",
-                    f"{reptante.name} tiene {len(reptante.abilities)} Poderes: todo Reptante tiene {POWERS_PER_REPTANTE}.",
-                    f"{reptante.name} has {len(reptante.abilities)} Powers: every Reptante has {POWERS_PER_REPTANTE}.",
+                    Text(
+                        "{reptante} tiene {count} Poderes: todo Reptante tiene {POWERS_PER_REPTANTE}.",
+                        reptante=reptante.name,
+                        count=len(reptante.abilities),
+                        POWERS_PER_REPTANTE=POWERS_PER_REPTANTE,
+                    ),
                 )
         if not left and position.end is None:
             yield from _out_faults(position, where, name, i)
@@ -164,8 +180,7 @@ def _same_names(where: str, name: str, names: list[str]) -> Iterator[Finding]:
             yield impossible(
                 "team.distinct",
                 f"{where}.reptantes",
-                f"{other} está dos veces en el equipo de {name}.",
-                f"{other} is twice in {name}'s team.",
+                Text("{other} está dos veces en el equipo de {name}.", other=other, name=name),
             )
         seen.add(key)
 
@@ -177,8 +192,7 @@ def _out_faults(position: Position, where: str, name: str, index: int) -> Iterat
             yield impossible(
                 "game.both_dead",
                 "position.players",
-                "Ninguno tiene Reptantes: la partida terminó cuando el primero perdió el último.",
-                "Neither has Reptantes: the game ended when the first lost the last one.",
+                Text("Ninguno tiene Reptantes: la partida terminó cuando el primero perdió el último."),
             )
         return
     player = position.players[index]
@@ -186,8 +200,7 @@ def _out_faults(position: Position, where: str, name: str, index: int) -> Iterat
         yield impossible(
             "many.eliminated_cards",
             where,
-            f"{name} está fuera de la partida: su mano y su Altar van al Vertedero.",
-            f"{name} is out of the game: hand and Altar go to the Vertedero.",
+            Text("{name} está fuera de la partida: su mano y su Altar van al Vertedero.", name=name),
         )
 
 
@@ -201,8 +214,11 @@ def _zero_faults(position: Position, where: str, index: int) -> Iterator[Finding
         yield impossible(
             "resistance.zero_needs_elimination",
             where,
-            f"{player.id} está en 0 y conserva sus {len(player.reptantes)} Reptantes: al llegar a 0 se elimina uno.",
-            f"{player.id} is at 0 and keeps all {len(player.reptantes)} Reptantes: reaching 0 eliminates one.",
+            Text(
+                "{player} está en 0 y conserva sus {count} Reptantes: al llegar a 0 se elimina uno.",
+                player=player.id,
+                count=len(player.reptantes),
+            ),
         )
         return
     if position.turn.player != index or any(r.id in position.turn.eliminated for r in player.reptantes):
@@ -210,8 +226,10 @@ def _zero_faults(position: Position, where: str, index: int) -> Iterator[Finding
     yield impossible(
         "resistance.zero_own_turn",
         f"{where}.resistance",
-        f"{player.id} está en 0 en su propio turno sin haber eliminado en él: al iniciarlo volvía a 10.",
-        f"{player.id} is at 0 in their own turn without an elimination in it: it went back to 10 when it began.",
+        Text(
+            "{player} está en 0 en su propio turno sin haber eliminado en él: al iniciarlo volvía a 10.",
+            player=player.id,
+        ),
     )
 
 
@@ -224,36 +242,44 @@ def _turn_faults(position: Position) -> Iterator[Finding]:
         yield impossible(
             "turn.order",
             "position.turn",
-            f"El turno {turn.number} es de {due}, si empezó {players[position.first].id}.",
-            f"Turn {turn.number} is {due}'s, if {players[position.first].id} began.",
+            Text(
+                "El turno {number} es de {due}, si empezó {player}.",
+                number=turn.number,
+                due=due,
+                player=players[position.first].id,
+            ),
         )
     moment = (turn.phase, turn.part)
-    for flag, due_from, phase_es, phase_en in (
-        (turn.prepared, (PREPARE, DEVELOPMENT), "Preparar", "Prepare"),
-        (turn.drawn, (DRAW, DEVELOPMENT), "Robar", "Draw"),
-        (turn.placed, (MAIN, DEVELOPMENT), "Principal", "Main"),
-        (turn.discarded, (DISCARD, DEVELOPMENT), "Descartar", "Discard"),
+    for flag, due_from, phase in (
+        (turn.prepared, (PREPARE, DEVELOPMENT), Text("Preparar")),
+        (turn.drawn, (DRAW, DEVELOPMENT), Text("Robar")),
+        (turn.placed, (MAIN, DEVELOPMENT), Text("Principal")),
+        (turn.discarded, (DISCARD, DEVELOPMENT), Text("Descartar")),
     ):
         if flag and moment < due_from:
             yield impossible(
                 "turn.flags",
                 "position.turn",
-                f"Lo propio del desarrollo de la fase {phase_es} figura como hecho antes de llegar a ella.",
-                f"What belongs to the development of the {phase_en} phase is marked as done before it.",
+                Text(
+                    "Lo propio del desarrollo de la fase {phase} figura como hecho antes de llegar a ella.",
+                    phase=phase,
+                ),
             )
     if moment > (DRAW, DEVELOPMENT) and not turn.drawn and position.fosa_size:
         yield impossible(
             "turn.flags",
             "position.turn.drawn",
-            f"{players[turn.player].id} pasó la fase Robar sin robar: robar no es opcional.",
-            f"{players[turn.player].id} left the Draw phase without drawing: drawing is not optional.",
+            Text("{player} pasó la fase Robar sin robar: robar no es opcional.", player=players[turn.player].id),
             "P1 §5.3",
         )
     if moment == (DISCARD, END) and sum(players[turn.player].hand) > HAND_LIMIT:
         yield note(
             "hand.limit_position",
-            f"{players[turn.player].id} tiene más de {HAND_LIMIT} en la mano al final de la fase Descartar.",
-            f"{players[turn.player].id} holds more than {HAND_LIMIT} at the end of the Discard phase.",
+            Text(
+                "{player} tiene más de {HAND_LIMIT} en la mano al final de la fase Descartar.",
+                player=players[turn.player].id,
+                HAND_LIMIT=HAND_LIMIT,
+            ),
         )
     if turn.number == 1:
         yield from _first_turn_faults(position)
@@ -270,22 +296,26 @@ def _first_turn_faults(position: Position) -> Iterator[Finding]:
             yield impossible(
                 "setup.empty_hands",
                 where,
-                f"{player.id} tiene cartas en el primer turno antes de robar: manos y Altares empiezan vacíos.",
-                f"{player.id} has cards in the first turn before drawing: hands and Altars start empty.",
+                Text(
+                    "{player} tiene cartas en el primer turno antes de robar: manos y Altares empiezan vacíos.",
+                    player=player.id,
+                ),
             )
         if player.resistance != START_RESISTANCE:
             yield impossible(
                 "resistance.initial",
                 f"{where}.resistance",
-                f"{player.id} tiene {player.resistance} de resistencia y nadie ha lanzado nada: se empieza con 10.",
-                f"{player.id} is at {player.resistance} and nobody has launched anything: everyone starts at 10.",
+                Text(
+                    "{player} tiene {resistance} de resistencia y nadie ha lanzado nada: se empieza con 10.",
+                    player=player.id,
+                    resistance=player.resistance,
+                ),
             )
         if any(r.state != PREPARED for r in player.reptantes):
             yield impossible(
                 "setup.reptantes_prepared",
                 f"{where}.reptantes",
-                f"Un Reptante de {player.id} no está preparado y nadie ha lanzado nada.",
-                f"A Reptante of {player.id} is not prepared and nobody has launched anything.",
+                Text("Un Reptante de {player} no está preparado y nadie ha lanzado nada.", player=player.id),
             )
 
 
@@ -303,15 +333,22 @@ def _elimination_faults(position: Position) -> Iterator[Finding]:
             yield impossible(
                 "elimination.one_per_turn",
                 where,
-                f"{player.id} figura con {this_turn} eliminaciones en este turno: a lo sumo una.",
-                f"{player.id} is given {this_turn} eliminations in this turn: at most one.",
+                Text(
+                    "{player} figura con {this_turn} eliminaciones en este turno: a lo sumo una.",
+                    player=player.id,
+                    this_turn=this_turn,
+                ),
             )
         if gone > turn.number > 0:
             yield impossible(
                 "elimination.count_bound",
                 where,
-                f"{player.id} perdió {gone} Reptantes en {turn.number} turnos: a lo sumo uno por turno.",
-                f"{player.id} lost {gone} Reptantes in {turn.number} turns: at most one a turn.",
+                Text(
+                    "{player} perdió {gone} Reptantes en {number} turnos: a lo sumo uno por turno.",
+                    player=player.id,
+                    gone=gone,
+                    number=turn.number,
+                ),
             )
         if position.eliminations:
             turns = [t for who, t in position.eliminations if who == i]
@@ -319,8 +356,12 @@ def _elimination_faults(position: Position) -> Iterator[Finding]:
                 yield impossible(
                     "elimination.history",
                     "position.eliminations",
-                    f"Las eliminaciones anotadas de {player.id} ({turns}) no corresponden a sus {gone} Reptantes eliminados.",
-                    f"The eliminations noted for {player.id} ({turns}) do not match its {gone} eliminated Reptantes.",
+                    Text(
+                        "Las eliminaciones anotadas de {player} ({turns}) no corresponden a sus {gone} Reptantes eliminados.",
+                        player=player.id,
+                        turns=tuple(turns) or "—",
+                        gone=gone,
+                    ),
                 )
 
 
@@ -334,16 +375,17 @@ def _chain_faults(position: Position) -> Iterator[Finding]:
             yield impossible(
                 "chain.position",
                 where,
-                f"{name} es un Ataque: solo puede abrir la cadena, en la fase principal de su jugador.",
-                f"{name} is an Attack: it can only open the chain, in its player's main phase.",
+                Text(
+                    "{name} es un Ataque: solo puede abrir la cadena, en la fase principal de su jugador.",
+                    name=name,
+                ),
                 "P2 §4.1",
             )
         if link.ability.type == DEFENSE and (chain[0].ability.type != ATTACK or link.by == turn.player):
             yield impossible(
                 "chain.position",
                 where,
-                f"{name} es una Defensa: solo en una cadena abierta por un Ataque de otro.",
-                f"{name} is a Defense: only in a chain opened by another's Attack.",
+                Text("{name} es una Defensa: solo en una cadena abierta por un Ataque de otro.", name=name),
             )
         if i and link.ability.annul is not None:
             hit = chain[i - 1]
@@ -351,23 +393,20 @@ def _chain_faults(position: Position) -> Iterator[Finding]:
                 yield impossible(
                     "chain.objects",
                     where,
-                    f"{name} no podía anular {hit.ability.name}.",
-                    f"{name} could not annul {hit.ability.name}.",
+                    Text("{name} no podía anular {ability}.", name=name, ability=hit.ability.name),
                 )
         state = position.players[link.by].reptantes[link.reptante].state
         if state != PREPARED and position.waiting:
             yield impossible(
                 "chain.reservations",
                 where,
-                f"El Reptante que anunció {name} no está preparado.",
-                f"The Reptante that announced {name} is not prepared.",
+                Text("El Reptante que anunció {name} no está preparado.", name=name),
             )
     if len(defenses) > 1 and position.rules.defense_limit:
         yield impossible(
             "chain.position",
             "position.chain",
-            f"Hay {len(defenses)} Defensas en la cadena: una por Ataque.",
-            f"There are {len(defenses)} Defenses in the chain: one per Attack.",
+            Text("Hay {count} Defensas en la cadena: una por Ataque.", count=len(defenses)),
         )
     root = chain[0]
     off_turn = root.ability.type not in {ATTACK, DEFENSE} and root.by != turn.player
@@ -375,8 +414,7 @@ def _chain_faults(position: Position) -> Iterator[Finding]:
         yield impossible(
             "chain.root_timing",
             "position.chain[0]",
-            f"{root.ability.name} no pudo abrir la cadena fuera de turno en este momento.",
-            f"{root.ability.name} could not open the chain out of turn at this moment.",
+            Text("{ability} no pudo abrir la cadena fuera de turno en este momento.", ability=root.ability.name),
         )
     if position.waiting:
         yield from _reservation_faults(position)
@@ -390,8 +428,7 @@ def _reservation_faults(position: Position) -> Iterator[Finding]:
             yield impossible(
                 "chain.reservations",
                 f"position.players[{i}]",
-                f"Los anuncios pendientes de {player.id} reservan más de lo que tiene.",
-                f"The pending announcements of {player.id} reserve more than they have.",
+                Text("Los anuncios pendientes de {player} reservan más de lo que tiene.", player=player.id),
             )
 
 
@@ -401,8 +438,7 @@ def _team_faults(position: Position) -> Iterator[Finding]:
         yield impossible(
             "setup.players",
             "position.teams",
-            "Los equipos deben tener igual cantidad de participantes.",
-            "The sides must have the same number of participants.",
+            Text("Los equipos deben tener igual cantidad de participantes."),
         )
         return
     count = len(position.teams)
@@ -411,8 +447,7 @@ def _team_faults(position: Position) -> Iterator[Finding]:
         yield impossible(
             "many.turns_alternate",
             "position.players",
-            "Los turnos se alternan entre los grupos.",
-            "Turns alternate between the groups.",
+            Text("Los turnos se alternan entre los grupos."),
         )
     for side in position.teams:
         names = [name_key(r.name) for i in side for r in position.players[i].reptantes]
@@ -420,6 +455,5 @@ def _team_faults(position: Position) -> Iterator[Finding]:
             yield impossible(
                 "many.teams_distinct",
                 "position.players",
-                "Un Reptante está repetido entre compañeros de grupo.",
-                "A Reptante is repeated among team mates.",
+                Text("Un Reptante está repetido entre compañeros de grupo."),
             )

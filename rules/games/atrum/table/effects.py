@@ -323,204 +323,201 @@ def _written(value: Any, key: str) -> Any:
 def describe(effects: Sequence[Effect], power_type: str | None) -> Text:
     """The effect in our own words, one sentence per operation."""
     said = [_SENTENCES[effect.op](effect, power_type) for effect in effects]
-    return Text(" ".join(t.es for t in said).replace(" de el ", " del "), " ".join(t.en for t in said))
+    return Text.joined(said)
 
 
 def _cards(effect: Effect) -> Text:
     kind = "Esbirro" if effect.esbirro is None else name_of(effect.esbirro)
     plural = kind + "s"
     if effect.count == ALL:
-        return Text(f"todos los {plural}", f"all {plural}")
+        return Text("todos los {plural}", plural=plural)
     noun = kind if effect.count == 1 else plural
-    prefix_es, prefix_en = ("hasta ", "up to ") if effect.up_to else ("", "")
-    return Text(f"{prefix_es}{effect.count} {noun}", f"{prefix_en}{effect.count} {noun}")
+    if effect.up_to:
+        return Text("hasta {count} {noun}", count=effect.count, noun=noun)
+    return Text("{count} {noun}", count=effect.count, noun=noun)
+
+
+_ZONES = {
+    ("altar", "caster"): Text("tu Altar"),
+    ("altar", "target"): Text("el Altar del objetivo"),
+    ("altar", "any"): Text("un Altar"),
+    ("hand", "caster"): Text("tu mano"),
+    ("hand", "target"): Text("la mano del objetivo"),
+    ("hand", "any"): Text("una mano"),
+}
+_COMMON_ZONES = {
+    "vertedero": Text("el Vertedero"),
+    "revealed": Text("los revelados"),
+    "discarded": Text("los descartados así"),
+}
 
 
 def _zone(zone: str, whose: str) -> Text:
-    es = {"altar": "Altar", "hand": "mano", "vertedero": "Vertedero", "revealed": "los revelados"}.get(zone, "")
-    en = {"altar": "Altar", "hand": "hand", "vertedero": "Vertedero", "revealed": "those revealed"}.get(zone, "")
-    if zone == "discarded":
-        return Text("los descartados así", "those discarded this way")
-    if zone == "revealed":
-        return Text(es, en)
-    if zone == "vertedero":
-        return Text("el Vertedero", "the Vertedero")
-    if whose == "caster":
-        return Text(f"tu {es}", f"your {en}")
-    if whose == "target":
-        return Text(f"{'la' if zone == 'hand' else 'el'} {es} del objetivo", f"the target's {en}")
-    return Text(f"{'una' if zone == 'hand' else 'un'} {es}", f"any {en}")
+    return _COMMON_ZONES.get(zone) or _ZONES[zone, whose if whose in {"caster", "target"} else "any"]
 
 
 def _amount(effect: Effect) -> Text:
     if effect.per is None:
-        return Text(str(effect.amount), str(effect.amount))
+        return Text.verbatim(str(effect.amount))
     kind = "Esbirro" if effect.per.esbirro is None else name_of(effect.per.esbirro)
     where = _zone(effect.per.zone, effect.per.whose)
-    return Text(f"{effect.each} por cada {kind} en {where.es}", f"{effect.each} for each {kind} in {where.en}")
+    return Text("{each} por cada {kind} en {where}", each=effect.each, kind=kind, where=where)
 
 
 def _who(whose: str) -> Text:
     return {
-        "caster": Text("tú", "you"),
-        "target": Text("el objetivo", "the target"),
-        "any": Text("un participante", "any participant"),
+        "caster": Text("tú"),
+        "target": Text("el objetivo"),
+        "any": Text("un participante"),
     }[whose or "target"]
 
 
 def _damage(effect: Effect, power_type: str | None) -> Text:
     amount = _amount(effect)
     if power_type == "tactical":
-        return Text(f"Daño directo al objetivo: {amount.es}.", f"Direct damage to the target: {amount.en}.")
-    return Text(f"Daño al objetivo: {amount.es}.", f"Damage to the target: {amount.en}.")
+        return Text("Daño directo al objetivo: {amount}.", amount=amount)
+    return Text("Daño al objetivo: {amount}.", amount=amount)
 
 
 def _prevent(effect: Effect, power_type: str | None) -> Text:
     amount = _amount(effect)
     if effect.of == "any":
-        return Text(f"Previene daño, también directo: {amount.es}.", f"Prevents damage, direct too: {amount.en}.")
-    return Text(f"Previene daño de un Ataque: {amount.es}.", f"Prevents damage of an Attack: {amount.en}.")
+        return Text("Previene daño, también directo: {amount}.", amount=amount)
+    return Text("Previene daño de un Ataque: {amount}.", amount=amount)
 
 
 def _reinforce(effect: Effect, power_type: str | None) -> Text:
     what = {
-        "attack": Text("un Ataque", "an Attack"),
-        "defense": Text("una Defensa", "a Defense"),
-        "either": Text("un Ataque o una Defensa", "an Attack or a Defense"),
+        "attack": Text("un Ataque"),
+        "defense": Text("una Defensa"),
+        "either": Text("un Ataque o una Defensa"),
     }[effect.what]
-    return Text(f"Refuerza {what.es} en {effect.amount}.", f"Reinforces {what.en} by {effect.amount}.")
+    return Text("Refuerza {what} en {amount}.", what=what, amount=effect.amount)
+
+
+_TYPES = {"attack": Text("Ataque"), "defense": Text("Defensa"), "tactical": Text("Táctico")}
 
 
 def _annul(effect: Effect, power_type: str | None) -> Text:
-    es, en = "Anula el último Poder anunciado", "Annuls the last Power announced"
+    what = Text("Anula el último Poder anunciado")
     if effect.whose == "opponent":
-        es, en = es + " si es de un oponente", en + " if it is an opponent's"
-    limits_es, limits_en = [], []
+        what = Text("Anula el último Poder anunciado si es de un oponente")
+    limits = []
     if effect.max_cost is not None or effect.min_cost is not None:
         span = f"{effect.min_cost or 0}-{4 if effect.max_cost is None else effect.max_cost}"
-        limits_es.append(f"coste {span}")
-        limits_en.append(f"cost {span}")
+        limits.append(Text("coste {span}", span=span))
     if effect.type is not None:
-        limits_es.append({"attack": "Ataque", "defense": "Defensa", "tactical": "Táctico"}[effect.type])
-        limits_en.append({"attack": "Attack", "defense": "Defense", "tactical": "Tactical"}[effect.type])
+        limits.append(_TYPES[effect.type])
     if effect.esbirro is not None:
-        limits_es.append(f"descarte {name_of(effect.esbirro)}")
-        limits_en.append(f"discard {name_of(effect.esbirro)}")
-    if limits_es:
-        es, en = f"{es} ({', '.join(limits_es)})", f"{en} ({', '.join(limits_en)})"
-    return Text(es + ".", en + ".")
+        limits.append(Text("descarte {kind}", kind=name_of(effect.esbirro)))
+    if limits:
+        return Text("{what} ({limits}).", what=what, limits=tuple(limits))
+    return Text("{what}.", what=what)
 
 
 def _exploit(effect: Effect, power_type: str | None) -> Text:
     cards, where = _cards(effect), _zone("altar", effect.whose)
-    return Text(f"Explota {cards.es} de {where.es}.", f"Exploits {cards.en} of {where.en}.")
+    return Text("Explota {cards} de {where}.", cards=cards, where=where)
 
 
 def _draw(effect: Effect, power_type: str | None) -> Text:
     who, cards = _who(effect.whose), _cards(effect)
     return Text(
-        f"Del tope de la Fosa a la mano ({who.es}): {cards.es}.",
-        f"Top of the Fosa to hand ({who.en}): {cards.en}.",
+        "Del tope de la Fosa a la mano ({who}): {cards}.",
+        who=who,
+        cards=cards,
     )
 
 
 def _place(effect: Effect, power_type: str | None) -> Text:
     cards = _cards(effect)
     source = {
-        "fosa_top": Text("del tope de la Fosa", "from the top of the Fosa"),
-        "hand": Text("de tu mano", "from your hand"),
-        "vertedero": Text("del Vertedero", "from the Vertedero"),
-        "revealed": Text("de los revelados", "of those revealed"),
+        "fosa_top": Text("del tope de la Fosa"),
+        "hand": Text("de tu mano"),
+        "vertedero": Text("del Vertedero"),
+        "revealed": Text("de los revelados"),
     }[effect.source]
-    es, en = ("Preparado", "prepared") if effect.state == "prepared" else ("Agotado", "exhausted")
-    return Text(f"A tu Altar, {es}: {cards.es} {source.es}.", f"Into your Altar, {en}: {cards.en} {source.en}.")
+    if effect.state == "prepared":
+        return Text("A tu Altar, Preparado: {cards} {source}.", cards=cards, source=source)
+    return Text("A tu Altar, Agotado: {cards} {source}.", cards=cards, source=source)
 
 
 def _take(effect: Effect, power_type: str | None) -> Text:
     cards = _cards(effect)
     return Text(
-        f"Pasa a tu Altar, como está: {cards.es} del objetivo.",
-        f"Moves to your Altar as it is: {cards.en} of the target.",
+        "Pasa a tu Altar, como está: {cards} del objetivo.",
+        cards=cards,
     )
 
 
 def _return(effect: Effect, power_type: str | None) -> Text:
     cards, where = _cards(effect), _zone("altar", effect.whose)
-    to = (
-        Text("al tope de la Fosa", "to the top of the Fosa")
-        if effect.to == "fosa_top"
-        else Text("a la mano", "to hand")
-    )
-    return Text(f"Vuelve {to.es}: {cards.es} de {where.es}.", f"Returns {to.en}: {cards.en} of {where.en}.")
+    to = Text("al tope de la Fosa") if effect.to == "fosa_top" else Text("a la mano")
+    return Text("Vuelve {to}: {cards} de {where}.", to=to, cards=cards, where=where)
 
 
 def _swap(effect: Effect, power_type: str | None) -> Text:
     return Text(
-        f"Intercambia {effect.count} de tu Altar con el del objetivo, como están.",
-        f"Swaps {effect.count} of your Altar with the target's, each as it is.",
+        "Intercambia {count} de tu Altar con el del objetivo, como están.",
+        count=effect.count,
     )
 
 
 def _reveal(effect: Effect, power_type: str | None) -> Text:
     return Text(
-        f"Revela {effect.count} del tope de la Fosa; después vuelven y se baraja.",
-        f"Reveals {effect.count} from the top of the Fosa; they go back and it is shuffled.",
+        "Revela {count} del tope de la Fosa; después vuelven y se baraja.",
+        count=effect.count,
     )
 
 
 def _take_revealed(effect: Effect, power_type: str | None) -> Text:
     cards = _cards(effect)
-    return Text(f"A tu mano: {cards.es} de los revelados.", f"To your hand: {cards.en} of those revealed.")
+    return Text("A tu mano: {cards} de los revelados.", cards=cards)
 
 
 def _search(effect: Effect, power_type: str | None) -> Text:
     cards = _cards(effect)
-    zone = "la Fosa" if effect.zone == "fosa" else "el Vertedero"
-    place_es, place_en = ("tu Altar", "your Altar") if effect.to == "altar" else ("tu mano", "your hand")
-    zone_en = "the Fosa" if effect.zone == "fosa" else "the Vertedero"
-    return Text(
-        f"Busca en {zone} y lleva a {place_es}: {cards.es}.", f"Searches {zone_en}, to {place_en}: {cards.en}."
-    )
+    zone = Text("la Fosa") if effect.zone == "fosa" else Text("el Vertedero")
+    to = Text("tu Altar") if effect.to == "altar" else Text("tu mano")
+    return Text("Busca en {zone} y lleva a {to}: {cards}.", zone=zone, to=to, cards=cards)
 
 
 def _discard_all(effect: Effect, power_type: str | None) -> Text:
     kind = "Esbirros" if effect.esbirro is None else name_of(effect.esbirro) + "s"
     where = _zone("hand", effect.whose)
-    return Text(
-        f"Muestra y descarta todos los {kind} de {where.es}.", f"Shows and discards all {kind} of {where.en}."
-    )
+    return Text("Muestra y descarta todos los {kind} de {where}.", kind=kind, where=where)
 
 
 def _discard(effect: Effect, power_type: str | None) -> Text:
     where = _zone("hand", effect.whose)
     cards = _cards(effect)
-    es, en = (" al azar", " at random") if effect.random else ("", "")
-    return Text(f"Descarta {cards.es} de {where.es}{es}.", f"Discards {cards.en} of {where.en}{en}.")
+    if effect.random:
+        return Text("Descarta {cards} de {where} al azar.", cards=cards, where=where)
+    return Text("Descarta {cards} de {where}.", cards=cards, where=where)
 
 
 def _gain(effect: Effect, power_type: str | None) -> Text:
     amount, who = _amount(effect), _who(effect.whose)
-    return Text(f"Aumenta resistencia ({who.es}): {amount.es}.", f"Gains resistance ({who.en}): {amount.en}.")
+    return Text("Aumenta resistencia ({who}): {amount}.", who=who, amount=amount)
 
 
 def _reduce(effect: Effect, power_type: str | None) -> Text:
     amount, who = _amount(effect), _who(effect.whose)
-    return Text(f"Disminuye resistencia ({who.es}): {amount.es}.", f"Lowers resistance ({who.en}): {amount.en}.")
+    return Text("Disminuye resistencia ({who}): {amount}.", who=who, amount=amount)
 
 
 def _copy(effect: Effect, power_type: str | None) -> Text:
     if effect.source == "announced":
-        return Text("Copia tipo y efecto de un Poder anunciado.", "Copies type and effect of an announced Power.")
+        return Text("Copia tipo y efecto de un Poder anunciado.")
     return Text(
         "Copia tipo y efecto de un Poder de otro Reptante preparado.",
-        "Copies type and effect of a Power of another prepared Reptante.",
     )
 
 
 _UNTIL_TEXT = {
-    "end_of_turn": Text("hasta el fin del turno", "until the end of the turn"),
-    "next_own_turn": Text("hasta tu próximo turno", "until your next turn"),
-    "end_of_game": Text("hasta el fin de la partida", "until the end of the game"),
+    "end_of_turn": Text("hasta el fin del turno"),
+    "next_own_turn": Text("hasta tu próximo turno"),
+    "end_of_game": Text("hasta el fin de la partida"),
 }
 
 
@@ -528,64 +525,65 @@ def _retype(effect: Effect, power_type: str | None) -> Text:
     where, until = _zone(effect.zone, effect.whose), _UNTIL_TEXT[effect.until]
     kind = name_of(effect.esbirro if effect.esbirro is not None else NEUTRAL)
     return Text(
-        f"Los Esbirros en {where.es} cuentan como {kind} {until.es}.",
-        f"Esbirros in {where.en} count as {kind} {until.en}.",
+        "Los Esbirros en {where} cuentan como {kind} {until}.",
+        where=where,
+        kind=kind,
+        until=until,
     )
 
 
 def _retype_power(effect: Effect, power_type: str | None) -> Text:
-    es = {"attack": "Ataque", "defense": "Defensa", "tactical": "Táctico"}[effect.to]
-    return Text(f"El Poder elegido pasa a ser de tipo {es}.", f"The chosen Power becomes of type {effect.to}.")
+    return Text("El Poder elegido pasa a ser de tipo {type}.", type=_TYPES[effect.to])
 
 
 def _discard_as(effect: Effect, power_type: str | None) -> Text:
-    kind = Text("el tipo que elijas", "the kind you choose")
+    kind = Text("el tipo que elijas")
     if effect.esbirro is not None:
-        kind = Text(name_of(effect.esbirro), name_of(effect.esbirro))
+        kind = Text.verbatim(name_of(effect.esbirro))
     return Text(
-        f"Tus próximos {effect.uses} descartes cuentan como {kind.es}.",
-        f"Your next {effect.uses} discards count as {kind.en}.",
+        "Tus próximos {uses} descartes cuentan como {kind}.",
+        uses=effect.uses,
+        kind=kind,
     )
 
 
 _PROTECTED = {
-    "altar": Text("tu Altar", "your Altar"),
-    "hand": Text("tu mano", "your hand"),
-    "resistance": Text("tu resistencia", "your resistance"),
+    "altar": Text("tu Altar"),
+    "hand": Text("tu mano"),
+    "resistance": Text("tu resistencia"),
 }
 
 
 def _protect(effect: Effect, power_type: str | None) -> Text:
     until, what = _UNTIL_TEXT[effect.until], _PROTECTED[effect.what]
-    return Text(f"Ningún Poder afecta {what.es} {until.es}.", f"No Power affects {what.en} {until.en}.")
+    return Text("Ningún Poder afecta {what} {until}.", what=what, until=until)
 
 
 def _require(effect: Effect, power_type: str | None) -> Text:
     cards, where = _cards(effect), _zone(effect.zone, effect.whose)
-    return Text(f"Condición: {cards.es} en {where.es}.", f"Condition: {cards.en} in {where.en}.")
+    return Text("Condición: {cards} en {where}.", cards=cards, where=where)
 
 
 def _if(effect: Effect, power_type: str | None) -> Text:
     condition = effect.condition or Effect("unknown")
     if condition.op == "reinforced":
         asked = Text(
-            f"Si este turno se reforzó un Poder en {max(condition.amount, 1)} o más:",
-            f"If a Power was reinforced by {max(condition.amount, 1)} or more this turn:",
+            "Si este turno se reforzó un Poder en {max} o más:",
+            max=max(condition.amount, 1),
         )
     else:
         cards, where = _cards(condition), _zone(condition.zone, condition.whose)
-        asked = Text(f"Si hay {cards.es} en {where.es}:", f"If there is {cards.en} in {where.en}:")
+        asked = Text("Si hay {cards} en {where}:", cards=cards, where=where)
     then = describe(effect.then, power_type)
-    return Text(f"{asked.es} {then.es}", f"{asked.en} {then.en}")
+    return Text("{asked} {then}", asked=asked, then=then)
 
 
 def _show_hand(effect: Effect, power_type: str | None) -> Text:
     where = _zone("hand", effect.whose)
-    return Text(f"Se muestra {where.es}.", f"Shows {where.en}.")
+    return Text("Se muestra {where}.", where=where)
 
 
-def _always(es: str, en: str) -> Callable[[Effect, str | None], Text]:
-    said = Text(es, en)
+def _always(said: Text) -> Callable[[Effect, str | None], Text]:
     return lambda effect, power_type: said
 
 
@@ -613,15 +611,12 @@ _SENTENCES: dict[str, Callable[[Effect, str | None], Text]] = {
     "discard_as": _discard_as,
     "protect": _protect,
     "show_hand": _show_hand,
-    "swap_hand": _always(
-        "Intercambia tu mano por igual cantidad del Vertedero.", "Swaps your hand for as many of the Vertedero."
-    ),
-    "no_exhaust": _always("Su Reptante no se agota.", "Its Reptante is not exhausted."),
+    "swap_hand": _always(Text("Intercambia tu mano por igual cantidad del Vertedero.")),
+    "no_exhaust": _always(Text("Su Reptante no se agota.")),
     "skip_next_prepare": _always(
-        "Su Reptante no se prepara en su próxima fase de Preparar (salvo pago explotando).",
-        "Its Reptante is not prepared in its next Prepare phase (unless paid by exploiting).",
+        Text("Su Reptante no se prepara en su próxima fase de Preparar (salvo pago explotando)."),
     ),
     "require": _require,
     "if": _if,
-    "unknown": _always("Efecto desconocido.", "Unknown effect."),
+    "unknown": _always(Text("Efecto desconocido.")),
 }

@@ -11,7 +11,8 @@ from hypothesis import strategies as st
 from tests.tournaments.core.histories import random_history
 from tournaments.core.history import History, SeatLine, Table
 from tournaments.core.standings import CRITERIA, rank
-from tournaments.models.tournament import DEFAULT_CRITERIA
+
+ORDER = ["wins", "score", "opponents_win_rate", "head_to_head", "opponents_score", "draw"]
 
 
 def table(a, b, score_a, score_b):
@@ -149,7 +150,7 @@ def test_head_to_head_counts_only_when_all_tied_met():
 
 
 def test_each_row_says_what_placed_it_above_the_next():
-    rows = rank(HISTORY, DEFAULT_CRITERIA, "s")
+    rows = rank(HISTORY, ORDER, "s")
     assert [(row.entry, row.decided_by) for row in rows] == [
         ("A", "score"),
         ("E", "wins"),
@@ -174,26 +175,51 @@ def test_the_draw_is_the_same_for_everybody_who_knows_the_seed():
 
 def test_every_criterion_explains_itself_in_both_languages():
     for criterion in CRITERIA.values():
-        assert criterion.definition.es
-        assert criterion.definition.en
-        assert criterion.definition.es != criterion.definition.en
-        assert criterion.source.es
+        assert str(criterion.definition)
+        assert criterion.definition.in_language("en")
+        assert str(criterion.definition) != criterion.definition.in_language("en")
+        assert str(criterion.source)
         assert criterion.measure.__doc__
 
 
 @given(st.permutations(["A", "B", "C", "D", "E"]))
 def test_the_order_of_registration_decides_nothing(entries):
-    rows = rank(History(tuple(entries), HISTORY.rounds), DEFAULT_CRITERIA, "s")
+    rows = rank(History(tuple(entries), HISTORY.rounds), ORDER, "s")
     assert [row.entry for row in rows] == ["A", "E", "D", "C", "B"]
 
 
 @given(st.integers(0, 10**6), st.sampled_from(sorted(CRITERIA)))
 def test_a_standing_is_a_total_order_by_its_values(seed, first):
     history = random_history(Random(seed), 12, 4)
-    order = [first, *(name for name in DEFAULT_CRITERIA if name != first)]
+    order = [first, *(name for name in ORDER if name != first)]
     rows = rank(history, order, "s")
     assert sorted(row.entry for row in rows) == sorted(history.entries)
     for above, below in pairwise(rows):
         place = order.index(above.decided_by)
         assert above.values[:place] == below.values[:place]
         assert above.values[place] > below.values[place]
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "shown"),
+    [
+        ("points", 7, "7"),
+        ("points", 120, "120"),
+        ("draw", 999_999_999, "999999999"),
+        ("points", Fraction(4, 2), "2"),
+        ("points", Fraction(5, 2), "2,5"),
+        ("points", Fraction(-1, 2), "-0,5"),
+        ("points", Fraction(2, 3), "0,67"),
+        ("points", Fraction(2999, 1000), "3"),
+        ("opponents_win_rate", Fraction(2, 3), "66,6 %"),
+        ("opponents_win_rate", Fraction(1, 2), "50,0 %"),
+        ("opponents_win_rate", Fraction(9999, 10000), "99,9 %"),
+        ("opponents_win_rate", Fraction(), "0,0 %"),
+    ],
+)
+def test_values_are_shown_as_people_read_them(name, value, shown):
+    assert CRITERIA[name].format(value, ",") == shown
+
+
+def test_what_only_decides_among_the_tied_has_no_column():
+    assert [name for name, criterion in CRITERIA.items() if not criterion.shown] == ["head_to_head", "draw"]

@@ -26,8 +26,8 @@ def staff(world):
 def draft(world):
     """The draft of round 2 of seven players."""
     world.add_players(7)
-    world.settle(actions.pair_round(world.by(world.organizer), world.tournament))
-    return actions.pair_round(world.by(world.organizer), world.tournament)
+    world.settle(actions.pairing.pair_round(world.by(world.organizer), world.tournament))
+    return actions.pairing.pair_round(world.by(world.organizer), world.tournament)
 
 
 def base(world):
@@ -104,8 +104,10 @@ def test_people_are_kept_apart_and_freed(world, staff):
 
 def test_a_late_arrival_is_seated_with_a_button(world, staff):
     world.add_players(5)
-    actions.pair_round(world.by(world.organizer), world.tournament)
-    late = actions.add_walk_in(world.by(world.organizer), world.tournament, "Llega tarde", items=LEGAL)
+    actions.pairing.pair_round(world.by(world.organizer), world.tournament)
+    late = actions.registration.add_walk_in(
+        world.by(world.organizer), world.tournament, "Llega tarde", items=LEGAL
+    )
     assert "Llegaron tarde" in text_of(staff.get(f"{base(world)}manage/rounds/1/"))
     staff.post(f"{base(world)}do/seat_late/", {"round": 1, "entry": late.number, "reason": "El tren"})
     assert late.seats.count() == 1
@@ -120,7 +122,7 @@ def test_a_standing_explains_each_place(world, draft, client):
 
 def test_a_path_shows_opponents_results_and_ranks(world, draft, client):
     world.settle(draft)
-    round_ = actions.pair_round(world.by(world.organizer), world.tournament)
+    round_ = actions.pairing.pair_round(world.by(world.organizer), world.tournament)
     entry = Entry.objects.get(number=1)
     page = text_of(client.get(f"{base(world)}players/1/"))
     assert "Ronda 2" in page
@@ -149,7 +151,7 @@ def test_an_empty_event_has_pages_without_content(world, client):
 def test_a_bracket_is_drawn_with_what_is_known(kind, client):
     world = World.open(format=kind)
     world.add_players(6)
-    world.settle(actions.pair_round(world.by(world.organizer), world.tournament))
+    world.settle(actions.pairing.pair_round(world.by(world.organizer), world.tournament))
     page = client.get(f"{base(world)}bracket/").content.decode()
     assert page.count("bracket__box") >= 7
     assert page.count("<a href") >= 2
@@ -168,7 +170,7 @@ def test_a_bracket_is_drawn_with_what_is_known(kind, client):
 def test_groups_are_shown_apart(client):
     world = World.open(format="groups", groups=2)
     world.add_players(6)
-    world.settle(actions.pair_round(world.by(world.organizer), world.tournament))
+    world.settle(actions.pairing.pair_round(world.by(world.organizer), world.tournament))
     for path in ("standings/", "standings/cross/"):
         page = text_of(client.get(base(world) + path))
         assert "Grupo 1" in page
@@ -237,11 +239,11 @@ def test_an_event_of_more_than_a_thousand_is_paired_reviewed_and_recorded(world,
         EntryMember(tournament=tournament, entry=e, player=p) for e, p in zip(entries, people, strict=True)
     )
     Roster.objects.bulk_create(Roster(entry=e, items=LEGAL, updated_at=world.now) for e in entries)
-    round_ = actions.pair_round(world.by(world.organizer), tournament)
+    round_ = actions.pairing.pair_round(world.by(world.organizer), tournament)
     assert round_.matches.count() == 551
     assert "Óptimo demostrado" in text_of(staff.get(f"{base(world)}manage/rounds/1/"))
     assert staff.get(f"{base(world)}manage/entries/").status_code == 200
-    actions.publish_round(world.by(world.organizer), round_)
+    actions.rounds.publish_round(world.by(world.organizer), round_)
     assert staff.get(f"{base(world)}judge/").status_code == 200
     world.refresh()
     assert "Persona 1100" in client.get(f"{base(world)}pairings/").content.decode()

@@ -48,14 +48,14 @@ def test_columns_may_be_english_and_words_spanish():
 def test_every_problem_is_told_by_its_line(row, says):
     _, problems = EXCHANGE.read(HEADER + "Otro,,Bien,0,,,,,\n" + row + "\n", "csv")
     assert [problem.line for problem in problems] == [3]
-    assert says.replace("coste", "cost") in problems[0].message.es
+    assert says.replace("coste", "cost") in str(problems[0].message)
 
 
 def test_all_problems_of_a_file_are_told():
     rows = ["Uno,,Golpe,9,,,,,", "Uno,,Golpe,1,Dragón,,,,", "Dos,,Giro ★,1,,,,si,", "Tres,,Giro ★,2,,,,si,"]
     rows += [f"Seis,,P{n},1,,,,," for n in range(6)] + ["Siete,,A,1,,,,,", "Siete,,A,1,,,,,"]
     _, problems = EXCHANGE.read(HEADER + "\n".join(rows) + "\n", "csv")
-    said = " ".join(problem.message.es for problem in problems)
+    said = " ".join(str(problem.message) for problem in problems)
     assert [problem.line for problem in problems] == [2, 3, 5, 6, 12]
     assert "dos costes" in said
     assert "tiene 6 Poderes" in said
@@ -86,7 +86,7 @@ def test_every_power_that_the_rulebook_names_is_listed_with_its_text():
     assert {name_key(name) for name in listed} == {name_key(name) for name in NAMES_WITH_TEXT}
     assert len(listed) == 32
     texts = dict(EXCHANGE.named(date(2026, 11, 20)))
-    assert texts["Incursión cadavérica ★ (2 / Zombie / Táctico)"].es == "Prohibido: cuenta como Déjà-Vu."
+    assert str(texts["Incursión cadavérica ★ (2 / Zombie / Táctico)"]) == "Prohibido: cuenta como Déjà-Vu."
     assert dict(EXCHANGE.named(date(2025, 6, 30)))["Incursión cadavérica ★ (2 / Zombie / Táctico)"].en.startswith(
         "Moves"
     )

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rules.games.atrum.event.score import ENDINGS, OPTIONS, decide, describe
-from rules.protocol import ImpossibleReport
+from rules.protocol import NOTHING, ImpossibleReport
 
 DEFAULTS = {option.name: option.default for option in OPTIONS}
 
@@ -121,7 +121,7 @@ def test_a_no_show_scores_by_setting():
     assert score({"ending": "no_show", "who": 1}, no_show_score="2") == (2, 0)
 
 
-@pytest.mark.parametrize("ending", ["loop", "disqualification", "judge", "double_loss"])
+@pytest.mark.parametrize("ending", ["loop", "disqualification", "judge", "double_loss", "void"])
 def test_some_endings_belong_to_judges(ending):
     assert refused({"ending": ending, "who": 0, "winner_left": 1}) == "report.staff_only"
 
@@ -140,7 +140,18 @@ def test_a_judge_sets_any_score_but_a_draw(pair):
 
 
 def test_both_may_lose_but_nobody_draws():
-    assert outcome({"ending": "double_loss"}, staff=True).winners == []
+    result = outcome({"ending": "double_loss"}, staff=True)
+    assert (result.kind, result.winners) == ("nobody", [])
+
+
+def test_a_judge_may_declare_a_match_void_which_gives_nobody_anything():
+    result = outcome({"ending": "void"}, staff=True)
+    assert (result.kind, result.seats) == ("void", (NOTHING, NOTHING))
+    assert str(describe({"ending": "void"}, ["Ana", "Beto"])) == "Partida anulada"
+
+
+def test_whatever_has_a_winner_is_decided():
+    assert outcome({"ending": "no_show", "who": 1}).kind == "decided"
 
 
 @pytest.mark.parametrize("ending", ["", "draw", None, 3])
@@ -172,4 +183,4 @@ def test_any_report_is_decided_or_refused(ending, data, staff):
     if result.winners:
         (winner,) = result.winners
         assert scores[winner] > scores[1 - winner]
-    assert describe(report, ["Ana", "Beto"]).es
+    assert str(describe(report, ["Ana", "Beto"]))

@@ -124,5 +124,5 @@ def test_knowing_the_claims_of_others_is_not_needed() -> None:
         asked["steps"] = [{"do": "expect", "players": [{"id": "A", "resistance": claimed}]}]
         verdict = adjudicate(read_case(asked, today=TODAY))
         assert verdict.legal is legal
-    assert "9" in verdict.findings[0].message.es
-    assert "10" in verdict.findings[0].message.es
+    assert "9" in str(verdict.findings[0].message)
+    assert "10" in str(verdict.findings[0].message)

@@ -1,0 +1,61 @@
+"""One style sheet for the browser out of the many that people read.
+
+`static/css/site.css` imports the sheets in the order of the cascade. A phone would fetch each of them with a
+request of its own; under that name it gets the text of all instead. There is no build step: the finder joins them
+whenever static files are looked for, on a developer's machine as in `collectstatic`.
+"""
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+from django.contrib.staticfiles.finders import FileSystemFinder
+from django.core.files.storage import FileSystemStorage
+
+SITE_SHEET = "css/site.css"
+IMPORT = re.compile(r'@import "(.+?)";')
+COMMENTS_AND_INDENTATION = re.compile(r"/\*.*?\*/|^\s+", re.DOTALL | re.MULTILINE)
+
+
+def imported(sheet: Path) -> list[Path]:
+    """The sheets that one imports, in the order of the cascade."""
+    return [sheet.parent / name for name in IMPORT.findall(sheet.read_text())]
+
+
+def joined(sheet: Path) -> str:
+    """The text of all sheets that one imports, without what only people read.
+
+    Addresses in them are relative to the importing sheet.
+    """
+    return COMMENTS_AND_INDENTATION.sub("", "\n".join(part.read_text() for part in imported(sheet)))
+
+
+class OneSheetFinder(FileSystemFinder):
+    """The project's static files, with the joined sheets under the name of the one that imports them."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self._folder = TemporaryDirectory(prefix="sheets-")
+        self._joined = FileSystemStorage(self._folder.name)
+
+    def list(self, ignore_patterns: Any) -> Iterator[Any]:
+        """Every file that browsers ask for, as (path, storage): of the sheets, the joined one alone."""
+        for path, storage in super().list(ignore_patterns):
+            if path == SITE_SHEET:
+                yield path, self._join(storage.path(path))
+            elif not path.endswith(".css"):
+                yield path, storage
+
+    def find_location(self, root: str, path: str, prefix: str | None = None) -> str | None:
+        """Where a file is on disk, or None."""
+        found = super().find_location(root, path, prefix)
+        return self._join(found).path(path) if found and path == SITE_SHEET else found
+
+    def _join(self, source: str) -> FileSystemStorage:
+        """Write the joined sheets; the storage in which they are."""
+        target = Path(self._joined.path(SITE_SHEET))
+        target.parent.mkdir(exist_ok=True)
+        target.write_text(joined(Path(source)))
+        return self._joined

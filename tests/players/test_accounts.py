@@ -1,0 +1,95 @@
+"""People and their accounts."""
+
+import pytest
+
+from players.accounts import player_of
+from players.forms import AccountForm
+from players.models import Player, User
+from tests.world import client_of, person
+
+pytestmark = pytest.mark.django_db
+
+
+def test_an_account_gets_its_person_once():
+    user = person("ana")
+    one = player_of(user)
+    assert (one.nickname, one.user) == ("ana", user)
+    assert player_of(user) == one
+    assert Player.objects.count() == 1
+
+
+def test_a_person_keeps_the_nickname_chosen():
+    user = person("ana")
+    Player.objects.create(user=user, nickname="La Fosa")
+    assert player_of(user).nickname == "La Fosa"
+
+
+@pytest.mark.parametrize(("length", "kept"), [(40, 40), (41, 40), (150, 40)])
+def test_a_long_user_name_makes_a_nickname_of_forty(length, kept):
+    assert len(player_of(person("a" * length)).nickname) == kept
+
+
+def test_others_see_the_nickname_where_there_is_one():
+    user = person("ana")
+    assert user.shown_name == str(user) == "ana"
+    Player.objects.create(user=user, nickname="La Fosa")
+    assert User.objects.get(pk=user.pk).shown_name == "La Fosa"
+    assert str(Player.objects.get()) == "La Fosa"
+
+
+@pytest.mark.parametrize(
+    ("typed", "kept"),
+    [
+        ("Ana", "Ana"),
+        ("  Ana   María ", "Ana María"),
+        ("An\u202ea", "An a"),  # a direction override
+        ("An", "An"),
+        ("A", None),
+        ("", None),
+        ("\u200b\u200b", None),
+        ("a" * 40, "a" * 40),
+        ("a" * 41, None),
+    ],
+)
+def test_a_nickname_is_one_line_of_two_to_forty_letters(typed, kept):
+    form = AccountForm({"nickname": typed})
+    assert form.is_valid() is (kept is not None)
+    assert form.cleaned_data.get("nickname") == kept
+
+
+SIGN_UP = {
+    "username": "ana",
+    "email": "ana@example.org",
+    "password1": "clave-larga-9",
+    "password2": "clave-larga-9",
+}
+
+
+@pytest.mark.parametrize(("nickname", "shown"), [("La Fosa", "La Fosa"), ("", "ana")])
+def test_signing_up_makes_account_and_person(client, nickname, shown):
+    answer = client.post("/cuenta/signup/", SIGN_UP | {"nickname": nickname})
+    assert answer.status_code == 302
+    assert User.objects.get().shown_name == shown
+    assert Player.objects.get().user == User.objects.get()
+
+
+def test_the_own_page_is_for_who_is_logged_in(client):
+    assert client.get("/cuenta/").status_code == 302
+    user = person("ana")
+    page = client_of(user).get("/cuenta/")
+    assert page.status_code == 200
+    assert 'value="ana"' in page.content.decode()
+
+
+def test_a_nickname_that_cannot_be_is_refused_and_nothing_changes():
+    user = person("ana")
+    answer = client_of(user).post("/cuenta/", {"nickname": "A"})
+    assert answer.status_code == 422
+    assert player_of(user).nickname == "ana"
+    assert client_of(user).post("/cuenta/", {"nickname": "La Fosa"}).status_code == 302
+    assert Player.objects.get().nickname == "La Fosa"
+
+
+def test_labels_stand_in_for_placeholders(client):
+    for path in ("/cuenta/login/", "/cuenta/signup/"):
+        assert "placeholder" not in client.get(path).content.decode()

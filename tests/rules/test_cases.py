@@ -1,0 +1,57 @@
+"""A disputed case finds the judge of its game."""
+
+import json
+from datetime import date
+from pathlib import Path
+
+import pytest
+from django.db import connection
+
+from rules.cases import catalogue_for, judge_case
+from rules.catalogue import load
+from rules.models import CatalogueCard
+from rules.protocol import CatalogueItem, NotACase
+from rules.registry import get_ruleset, shipped_catalogues
+
+ATRUM = get_ruleset("atrum")
+LINES = (Path(__file__).parent / "games" / "atrum" / "cases.jsonl").read_text().splitlines()
+CASE = json.loads(LINES[5])["case"]
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("language", ["es", "en"])
+def test_a_case_is_judged_by_the_game_of_its_format(language):
+    verdict = judge_case(CASE, today=date(2026, 11, 1), language=language)
+    direct = ATRUM.judge.adjudicate(
+        CASE, today=date(2026, 11, 1), catalogue=catalogue_for(ATRUM), language=language
+    )
+    assert verdict == direct
+    assert verdict["format"] == "atrum-verdict/1"
+
+
+@pytest.mark.parametrize(
+    ("data", "place"),
+    [(None, ""), ([], ""), ("atrum-case/1", ""), ({}, "format"), ({"format": "chess-case/1"}, "format")],
+)
+def test_what_is_no_case_of_any_game_is_refused_with_its_place(data, place):
+    with pytest.raises(NotACase) as refused:
+        judge_case(data, today=date(2026, 11, 1), language="es")
+    assert refused.value.place == place
+    assert (ATRUM.judge.case_format in refused.value.reason) is bool(place)
+
+
+@pytest.mark.django_db
+def test_cards_of_the_database_are_asked_first():
+    load(ATRUM, [CatalogueItem("Solo aquí", "", {"n": 1})])
+    assert [item.data for item in catalogue_for(ATRUM)("solo aqui")] == [{"n": 1}]
+
+
+@pytest.mark.django_db
+def test_without_a_catalogue_in_the_database_the_shipped_cards_are_known():
+    shipped = shipped_catalogues()["atrum"]
+    with connection.cursor() as cursor:
+        cursor.execute(f"ALTER TABLE {CatalogueCard._meta.db_table} RENAME TO away")
+    found = catalogue_for(ATRUM)(shipped[0].name.upper())
+    assert shipped[0] in found
+    assert {ATRUM.name_key(item.name) for item in found} == {ATRUM.name_key(shipped[0].name)}
+    assert catalogue_for(ATRUM)("Nadie se llama así") == []

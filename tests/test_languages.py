@@ -1,0 +1,75 @@
+"""A language is a line of the settings and its catalogues; nothing else counts languages."""
+
+import re
+
+import polib
+import pytest
+
+from rules import text
+from rules.text import Text
+from tools import messages
+
+
+def choices(html):
+    return re.findall(r'/idioma/(\w+)/[^"]*"\s+lang="\1"\s+hreflang="\1">([^<]+)<', html)
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("others", "offered"),
+    [
+        ([], []),
+        ([("en", "Inglés")], [("en", "English")]),
+        ([("en", "Inglés"), ("pt", "Portugués")], [("en", "English"), ("pt", "Português")]),
+    ],
+)
+def test_every_page_offers_each_other_language_of_the_settings(client, settings, others, offered):
+    settings.LANGUAGES = [("es", "Español"), *others]
+    assert choices(client.get("/").content.decode()) == offered
+
+
+@pytest.mark.django_db
+def test_the_way_back_leads_to_spanish(client):
+    client.get("/idioma/en/")
+    assert choices(client.get("/").content.decode()) == [("es", "Español")]
+
+
+@pytest.mark.parametrize(
+    ("written", "fault"),
+    [
+        ({"Piedra {n}": "Rock {n}"}, None),
+        ({"Piedra {n}": ""}, "not translated: Piedra {n}"),
+        ({"Piedra {n}": "Rock {number}"}, "other places than the sentence: Piedra {n}"),
+        (None, "no catalogue (make messages)"),
+    ],
+)
+def test_what_a_catalogue_lacks_is_said(tmp_path, monkeypatch, written, fault):
+    monkeypatch.setattr(messages, "ROOT", tmp_path)
+    path = tmp_path / "pt.po"
+    if written is not None:
+        write(path, written, flags=["python-brace-format"])
+    assert messages.faults_in(path) == ([f"pt.po: {fault}"] if fault else [])
+
+
+def test_a_game_says_its_sentences_by_a_catalogue_of_its_own(tmp_path, monkeypatch):
+    folders = [tmp_path / name / "locale" for name in ("site", "game")]
+    for folder, said in zip(folders, ({"Piedra": "Rock"}, {"Tijera": "Scissors"}), strict=True):
+        path = folder / "en/LC_MESSAGES/django.po"
+        path.parent.mkdir(parents=True)
+        write(path, said).save_as_mofile(str(path.with_suffix(".mo")))
+    monkeypatch.setattr(text, "_CATALOGUES", folders)
+    text._catalogue.cache_clear()
+    try:
+        said = [Text(word).in_language("en") for word in ("Piedra", "Tijera", "Papel")]
+    finally:
+        text._catalogue.cache_clear()
+    assert said == ["Rock", "Scissors", "Papel"]
+
+
+def write(path, said, flags=()):
+    catalogue = polib.POFile()
+    catalogue.metadata = {"Content-Type": "text/plain; charset=UTF-8"}
+    for sentence, translation in said.items():
+        catalogue.append(polib.POEntry(msgid=sentence, msgstr=translation, flags=list(flags)))
+    catalogue.save(str(path))
+    return catalogue

@@ -1,0 +1,68 @@
+"""Teams, and what pairing should know: what is refused. What it does to a pairing is in `test_pairing`."""
+
+import pytest
+
+from tests.world import World, person
+from tournaments import actions
+from tournaments.errors import Conflict, Invalid, NotAllowed
+
+
+def test_a_team_of_an_event_that_is_over_stays(world):
+    (entry,) = world.add_players(1)
+    actions.setup.cancel_tournament(world.by(world.organizer), world.tournament, reason="Lluvia")
+    with pytest.raises(Conflict, match="ya terminó"):
+        actions.entries.add_member(world.by(world.organizer), entry, "Otra persona")
+
+
+def test_who_plays_already_is_not_added_to_a_team(world):
+    one, _other = world.add_players(2)
+    with pytest.raises(Conflict, match="ya tiene una inscripción"):
+        actions.entries.add_member(world.by(world.organizer), one, "", user=world.players[1])
+
+
+def test_a_judge_is_not_added_to_a_team(world):
+    (entry,) = world.add_players(1)
+    with pytest.raises(NotAllowed, match="juez"):
+        actions.entries.add_member(world.by(world.organizer), entry, "", user=world.judge)
+
+
+def test_a_person_without_an_account_needs_a_name(world):
+    (entry,) = world.add_players(1)
+    with pytest.raises(Invalid) as refused:
+        actions.entries.add_member(world.by(world.organizer), entry, "")
+    assert refused.value.field == "name"
+
+
+def test_the_holder_of_an_account_joins_a_team(world):
+    (entry,) = world.add_players(1)
+    friend = person("amiga")
+    actions.entries.add_member(world.by(world.organizer), entry, "", user=friend)
+    assert friend in [member.user for member in entry.members.all()]
+
+
+def test_a_club_that_is_too_long_is_refused_with_its_limit(world):
+    (entry,) = world.add_players(1)
+    values = {"rating": None, "fixed_table": None, "sits_out": []}
+    with pytest.raises(Invalid, match="60") as refused:
+        actions.entries.edit_entry(world.by(world.organizer), entry, club="y" * 61, **values)
+    assert refused.value.field == "club"
+
+
+def test_two_kept_apart_may_meet_again(world):
+    pair = world.add_players(2)
+    row = actions.entries.keep_apart(world.by(world.organizer), world.tournament, *pair, reason="Conviven")
+    actions.entries.remove_apart(world.by(world.organizer), row)
+    assert not world.tournament.apart.exists()
+
+
+def test_who_met_elsewhere_is_kept_apart_until_a_round(world):
+    world.add_players(2)
+    world.settle(actions.pairing.pair_round(world.by(world.organizer), world.tournament))
+    again = World.open_again(world)
+    for user in world.players:
+        actions.registration.register(
+            again.by(user), again.tournament, world.tournament.entries.first().roster.items
+        )
+    by = again.by(again.organizer)
+    actions.entries.keep_apart_from_event(by, again.tournament, world.tournament, until_round=2)
+    assert again.tournament.apart.get().until_round == 2

@@ -1,0 +1,80 @@
+"""What is chosen at a table before the match: what is refused. Whole formations are in `test_rounds`."""
+
+import pytest
+
+from tests.world import person
+from tournaments import actions
+from tournaments.enums import PreparationState
+from tournaments.errors import Conflict, NotAllowed
+
+
+@pytest.fixture
+def published(world):
+    """Two at a table whose formation is open."""
+    world.add_players(2)
+    draft = actions.pairing.pair_round(world.by(world.organizer), world.tournament)
+    actions.rounds.publish_round(world.by(world.organizer), draft)
+    return world
+
+
+@pytest.fixture
+def unlisted(world):
+    """A table where somebody came late without a roster."""
+    world.add_players(1)
+    actions.registration.add_walk_in(world.by(world.judge), world.tournament, "Sin lista", check_in=False)
+    late = world.tournament.entries.get(name="Sin lista")
+    world.add_players(2)
+    draft = actions.pairing.pair_round(world.by(world.organizer), world.tournament)
+    actions.rounds.publish_round(world.by(world.organizer), draft)
+    actions.registration.check_in(world.by(world.judge), late)
+    draft.refresh_from_db()
+    late.refresh_from_db()
+    return world, actions.pairing.seat_late(world.by(world.organizer), draft, late, reason="El tren")
+
+
+@pytest.mark.parametrize("who", ["stranger", "judge without a seat"])
+def test_only_a_seat_chooses(published, who):
+    user = published.judge if who != "stranger" else person("ajeno")
+    with pytest.raises(NotAllowed, match="No juegas"):
+        actions.preparation.choose(published.by(user), published.table(), "0-1")
+
+
+def test_a_stranger_chooses_for_no_seat(published):
+    with pytest.raises(NotAllowed, match="No juegas"):
+        actions.preparation.choose(published.by(person("ajeno")), published.table(), "0-1", seat=0)
+
+
+def test_a_judge_records_the_choice_of_a_seat(published):
+    match = published.table()
+    first = match.preparation["first"]
+    chosen = actions.preparation.choose(published.by(published.judge), match, f"{1 - first}-0", seat=first)
+    assert len(chosen.preparation["steps"]) == 1
+
+
+def test_without_a_roster_nothing_is_chosen_on_phones(unlisted):
+    world, match = unlisted
+    player = next(seat.entry.members.get().user for seat in match.seats.all() if seat.entry.name != "Sin lista")
+    with pytest.raises(Conflict, match="Falta una lista"):
+        actions.preparation.choose(world.by(player), match, "0-1")
+
+
+def test_without_a_roster_nothing_is_drawn(unlisted):
+    world, match = unlisted
+    with pytest.raises(Conflict, match="No hay listas"):
+        actions.preparation.resolve_preparation(world.by(world.judge), match, reason="Tiempo")
+    done = actions.preparation.prepared_on_table(world.by(world.judge), match)
+    assert done.preparation_state == PreparationState.ON_TABLE
+
+
+def test_a_draft_is_not_prepared(world):
+    world.add_players(2)
+    actions.pairing.pair_round(world.by(world.organizer), world.tournament)
+    with pytest.raises(Conflict, match="no está publicada"):
+        actions.preparation.prepared_on_table(world.by(world.judge), world.table())
+
+
+def test_a_formation_is_final(published):
+    actions.preparation.prepared_on_table(published.by(published.judge), published.table())
+    with pytest.raises(Conflict, match="definitiva") as refused:
+        actions.preparation.resolve_preparation(published.by(published.judge), published.table(), reason="x")
+    assert refused.value.rule == "P3 §2.3"

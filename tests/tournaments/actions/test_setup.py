@@ -1,0 +1,111 @@
+"""Settings, staff, and the beginning and end of an event."""
+
+import pytest
+
+from rules import registry
+from tests.party_game import PartyGame
+from tests.world import World, person
+from tournaments import actions
+from tournaments.enums import Role, TournamentState
+from tournaments.errors import Conflict, Invalid
+from tournaments.models import Tournament
+
+
+@pytest.mark.parametrize(
+    ("values", "field"),
+    [
+        ({"round_minutes": 34}, "round_minutes"),
+        ({"round_minutes": 241}, "round_minutes"),
+        ({"preparation_minutes": 0}, "preparation_minutes"),
+        ({"preparation_minutes": 6}, "preparation_minutes"),
+        ({"name": "y" * 81}, "name"),
+        ({"place": "y" * 121}, "place"),
+        ({"timezone": "Marte/Base"}, "timezone"),
+        ({"format": "suizo"}, "format"),
+        ({"first_round": "suerte"}, "format"),
+        ({"format": "single", "top_cut": 4}, "top_cut"),
+        ({"format": "groups", "groups": 1}, "groups"),
+        ({"format": "groups", "groups": 33}, "groups"),
+        ({"club_rounds": 21}, "club_rounds"),
+        ({"accelerated_rounds": -1}, "accelerated_rounds"),
+        ({"top_cut": 5}, "top_cut"),
+        ({"top_cut": 8, "capacity": 7}, "top_cut"),
+        ({"silence_minutes": 0}, "silence_minutes"),
+        ({"silence_minutes": 61}, "silence_minutes"),
+        ({"criteria": []}, "criteria"),
+        ({"criteria": ["wins", "wins"]}, "criteria"),
+        ({"criteria": ["suerte"]}, "criteria"),
+        ({"options": {"bye_score": "9"}}, "bye_score"),
+    ],
+)
+def test_a_setting_out_of_bounds_is_refused_and_names_its_field(db, values, field):
+    with pytest.raises(Invalid) as refused:
+        World.open(**values)
+    assert refused.value.field == field
+    assert not Tournament.objects.exists()
+
+
+@pytest.mark.parametrize(
+    "values",
+    [
+        {"round_minutes": 240},
+        {"preparation_minutes": 1},
+        {"name": "y" * 80, "place": "y" * 120},
+        {"format": "groups", "groups": 32},
+        {"club_rounds": 20, "accelerated_rounds": 20},
+        {"top_cut": 8, "capacity": 8},
+        {"silence_minutes": 60},
+    ],
+)
+def test_a_setting_at_its_bound_is_taken(db, values):
+    tournament = World.open(**values).tournament
+    assert {name: getattr(tournament, name) for name in values} == values
+
+
+def test_a_game_of_larger_tables_is_played_as_swiss(db, monkeypatch):
+    monkeypatch.setitem(registry._RULESETS, "party", PartyGame())
+    with pytest.raises(Invalid, match="formato suizo"):
+        World.open(game="party", format="single", criteria=["points"])
+
+
+def test_settings_of_an_event_that_is_over_stay(world):
+    actions.setup.cancel_tournament(world.by(world.organizer), world.tournament, reason="Lluvia")
+    with pytest.raises(Conflict, match="ya no cambia"):
+        actions.setup.edit_tournament(world.by(world.organizer), world.tournament, {"capacity": 20})
+
+
+def test_there_are_not_fewer_rounds_than_were_paired(world):
+    world.add_players(4)
+    world.settle(actions.pairing.pair_round(world.by(world.organizer), world.tournament))
+    actions.pairing.pair_round(world.by(world.organizer), world.tournament)
+    with pytest.raises(Invalid, match="Ya hay 2 rondas") as refused:
+        actions.setup.edit_tournament(world.by(world.organizer), world.tournament, {"swiss_rounds": 1})
+    assert refused.value.field == "swiss_rounds"
+
+
+def test_registration_opens_once(world):
+    with pytest.raises(Conflict, match="ya se había abierto"):
+        actions.setup.open_registration(world.by(world.organizer), world.tournament)
+
+
+def test_an_event_is_cancelled_once_and_with_a_reason(world):
+    with pytest.raises(Invalid):
+        actions.setup.cancel_tournament(world.by(world.organizer), world.tournament, reason=" ")
+    cancelled = actions.setup.cancel_tournament(world.by(world.organizer), world.tournament, reason="Lluvia")
+    assert cancelled.state == TournamentState.CANCELLED
+    with pytest.raises(Conflict, match="ya terminó"):
+        actions.setup.cancel_tournament(world.by(world.organizer), world.tournament, reason="Lluvia")
+
+
+def test_a_role_is_given_once(world):
+    with pytest.raises(Conflict, match="ya tiene esa función"):
+        actions.setup.appoint(world.by(world.organizer), world.tournament, world.judge, Role.HEAD_JUDGE)
+
+
+def test_the_last_organizer_stays(world):
+    own = world.tournament.staff.get(user=world.organizer)
+    with pytest.raises(Conflict, match="al menos una persona"):
+        actions.setup.dismiss(world.by(world.organizer), own)
+    actions.setup.appoint(world.by(world.organizer), world.tournament, person("otra"), Role.ORGANIZER)
+    actions.setup.dismiss(world.by(world.organizer), own)
+    assert [member.user.username for member in world.tournament.staff.filter(role=Role.ORGANIZER)] == ["otra"]

@@ -1,0 +1,272 @@
+"""Every verb: performed once, and held to what it declares."""
+
+from collections.abc import Callable
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from django.contrib.auth.models import Permission as AccountPermission
+
+from rules.rulings import Decision
+from tests.world import LEGAL, World, person
+from tools.permissions_table import TABLE, table
+from tournaments import actions
+from tournaments.actions.base import Change, action
+from tournaments.actions.verbs import VERBS
+from tournaments.enums import CallKind, PenaltyCategory, Role
+from tournaments.models import Entry, Match, Round, Tournament
+from tournaments.permissions import Permission
+from tournaments.views.log_names import DETAIL_NAMES, NOT_SHOWN
+
+WON = {"ending": "elimination", "left": [2, 0]}
+LOST = {"ending": "elimination", "left": [0, 1]}
+LATE = PenaltyCategory.LATE
+POWERS = [{"name": f"Poder {i}", "cost": i} for i in range(5)]
+DECLARED = [*LEGAL[:4], {"name": "Nunca Visto", "declared": True, "powers": POWERS}]
+
+Step = Callable[[World], Any]
+
+
+def run(world: World):
+    return world.by(world.organizer)
+
+
+def entry(world: World, number: int = 1) -> Entry:
+    return world.tournament.entries.get(number=number)
+
+
+def paired(world: World) -> Round:
+    return actions.pairing.pair_round(run(world), world.tournament)
+
+
+def published(world: World) -> Round:
+    return actions.rounds.publish_round(run(world), paired(world))
+
+
+def started(world: World) -> Match:
+    world.start(paired(world))
+    return world.table()
+
+
+def reported(world: World) -> Match:
+    match = started(world)
+    actions.reporting.report_result(world.by(world.seated(match)[0]), match, WON)
+    return match
+
+
+def waiting(world: World) -> Entry:
+    """Somebody who comes when the round is paired."""
+    return actions.registration.add_walk_in(run(world), world.tournament, "Tarde", items=LEGAL)
+
+
+def confirmed(world: World) -> None:
+    match = reported(world)
+    actions.reporting.confirm_report(world.by(world.seated(match)[1]), match, 1)
+
+
+def disputed(world: World) -> None:
+    match = reported(world)
+    actions.reporting.dispute_report(world.by(world.seated(match)[1]), match, 1, note="No")
+
+
+def corrected(world: World) -> None:
+    match = started(world)
+    actions.reporting.decide_result(run(world), match, WON)
+    actions.reporting.correct_result(run(world), match, LOST, reason="Al revés")
+
+
+def replayed(world: World) -> None:
+    match = started(world)
+    actions.reporting.decide_result(run(world), match, {"ending": "void"}, reason="Corte de luz")
+    actions.reporting.replay(run(world), match, reason="Volvió la luz")
+
+
+def warned(world: World, times: int = 1) -> Any:
+    given = [actions.judging.warn(run(world), entry(world), LATE, note="x") for _ in range(times)]
+    return given[-1]
+
+
+def declared(world: World) -> Entry:
+    return actions.registration.register(world.by(person("declara")), world.tournament, DECLARED)
+
+
+def verified(world: World) -> Entry:
+    return actions.registration.verify_declared(run(world), declared(world), "Nunca Visto")
+
+
+def ruled(world: World, *, publish: bool) -> Any:
+    decided = Decision("¿Vale?", "Sí", True, publish=publish)
+    verdict = {"findings": []}
+    case = world.tournament.ruleset.judge.bench.new(world.tournament.rules_date, [("Ana", LEGAL), ("Bea", LEGAL)])
+    return actions.judging.record_ruling(run(world), started(world), case["case"], verdict, decided)
+
+
+def apart(world: World) -> Any:
+    pair = (entry(world, 1), entry(world, 2))
+    return actions.entries.keep_apart(run(world), world.tournament, *pair, reason="Conviven", until_round=1)
+
+
+def again(world: World) -> None:
+    """The world becomes a second event of the same people."""
+    world.settle(paired(world))
+    earlier, world.tournament = world.tournament, World.open_again(world).tournament
+    for user in world.players:
+        actions.registration.register(world.by(user), world.tournament, LEGAL)
+    actions.entries.keep_apart_from_event(run(world), world.tournament, earlier)
+
+
+def swapped(world: World) -> None:
+    round_ = paired(world)
+    pair = [match.seats.first().entry for match in round_.matches.all()[:2]]
+    actions.pairing.swap_entries(run(world), round_, *pair, reason="Hermanos")
+
+
+def repaired(world: World) -> None:
+    round_ = paired(world)
+    actions.pairing.repair_round(run(world), round_, [round_.matches.first().pk], reason="Esa queda")
+
+
+def late(world: World, round_: Round) -> None:
+    actions.pairing.seat_late(run(world), round_, waiting(world), reason="Llegó")
+
+
+def added_to_catalogue(world: World) -> None:
+    allowed = AccountPermission.objects.get(codename="change_cataloguecard")
+    world.organizer.user_permissions.add(allowed)
+    actions.registration.add_to_catalogue(run(world), verified(world), "Nunca Visto")
+
+
+def chosen(world: World) -> None:
+    published(world)
+    match = world.table()
+    first = match.preparation["first"]
+    actions.preparation.choose(world.by(world.seated(match)[first]), match, f"{1 - first}-0")
+
+
+def finished(world: World) -> None:
+    world.tournament.refresh_from_db()
+    for _ in range(world.tournament.swiss_rounds):
+        world.settle(paired(world))
+    actions.rounds.finish_tournament(run(world), world.tournament)
+
+
+def edited(world: World) -> None:
+    settings = {"name": "Otra", "starts_at": world.now + timedelta(days=1), "capacity": 20, "swiss_rounds": 2}
+    actions.setup.edit_tournament(run(world), world.tournament, settings)
+
+
+# Each verb, whether anybody may read its log entry, and a world in which it is the last thing that happens. Who
+# changes a verb's `public` changes it here, knowingly.
+ROWS: list[tuple[str, bool, Step]] = [
+    ("create_tournament", True, lambda w: actions.setup.create_tournament(run(w), {
+        "name": "Nueva", "game": "atrum", "starts_at": w.now, "rules_date": w.now.date(), "timezone": "UTC"})),
+    ("edit_tournament", True, edited),
+    ("open_registration", True, lambda w: setattr(w, "tournament", World.open_again(w).tournament)),
+    ("cancel_tournament", True, lambda w: actions.setup.cancel_tournament(run(w), w.tournament, reason="Lluvia")),
+    ("appoint", True, lambda w: actions.setup.appoint(run(w), w.tournament, person("otra"), Role.JUDGE)),
+    ("dismiss", True, lambda w: actions.setup.dismiss(run(w), w.tournament.staff.get(user=w.judge))),
+    ("register", True, declared),
+    ("add_walk_in", True, waiting),
+    ("save_roster", False, lambda w: actions.registration.save_roster(w.by(w.players[0]), entry(w), DECLARED)),
+    ("verify_declared", False, verified),
+    ("add_to_catalogue", False, added_to_catalogue),
+    ("lock_rosters", True, lambda w: actions.registration.lock_rosters(run(w), w.tournament)),
+    ("unlock_rosters", True, lambda w: (
+        actions.registration.lock_rosters(run(w), w.tournament),
+        actions.registration.unlock_rosters(run(w), w.tournament, reason="Falta gente"))),
+    ("check_in", True, lambda w: actions.registration.check_in(run(w), declared(w))),
+    ("undo_check_in", True, lambda w: actions.registration.undo_check_in(run(w), entry(w))),
+    ("drop", True, lambda w: actions.registration.drop(run(w), entry(w))),
+    ("drop", False, lambda w: actions.registration.drop(run(w), entry(w), reason="Se sintió mal")),
+    ("restore", True, lambda w: (
+        actions.registration.drop(run(w), entry(w)),
+        actions.registration.restore(run(w), entry(w), reason="Volvió"))),
+    ("edit_entry", False, lambda w: actions.entries.edit_entry(
+        run(w), entry(w), rating=5, club="Sur", fixed_table=2, sits_out=[2])),
+    ("add_member", True, lambda w: actions.entries.add_member(run(w), entry(w), "Nueva")),
+    ("remove_member", True, lambda w: (
+        actions.entries.add_member(run(w), entry(w), "Nueva"),
+        actions.entries.remove_member(run(w), entry(w).memberships.last()))),
+    ("keep_apart", False, apart),
+    ("keep_apart_from_event", False, again),
+    ("remove_apart", False, lambda w: actions.entries.remove_apart(run(w), apart(w))),
+    ("pair_round", False, paired),
+    ("swap_entries", False, swapped),
+    ("repair_round", False, repaired),
+    ("seat_late", False, lambda w: late(w, paired(w))),
+    ("seat_late", True, lambda w: late(w, published(w))),
+    ("take_back_round", False, lambda w: actions.pairing.take_back_round(run(w), paired(w), reason="Falta uno")),
+    ("take_back_round", True, lambda w: actions.pairing.take_back_round(run(w), published(w), reason="Falta uno")),
+    ("publish_round", True, published),
+    ("start_clock", True, started),
+    ("pause_clock", True, lambda w: actions.rounds.pause_clock(run(w), started(w).round, reason="Luz")),
+    ("resume_clock", True, lambda w: actions.rounds.resume_clock(
+        run(w), actions.rounds.pause_clock(run(w), started(w).round, reason="Luz"))),
+    ("extend_match", True, lambda w: actions.rounds.extend_match(run(w), started(w), 3, reason="Consulta")),
+    ("finish_tournament", True, finished),
+    ("choose", False, chosen),
+    ("prepared_on_table", True, lambda w: (
+        published(w), actions.preparation.prepared_on_table(run(w), w.table()))),
+    ("resolve_preparation", True, lambda w: (
+        published(w), actions.preparation.resolve_preparation(run(w), w.table(), reason="Tiempo"))),
+    ("report_result", True, reported),
+    ("confirm_report", True, confirmed),
+    ("dispute_report", False, disputed),
+    ("decide_result", True, lambda w: actions.reporting.decide_result(run(w), reported(w), LOST, reason="Vi")),
+    ("correct_result", True, corrected),
+    ("replay", True, replayed),
+    ("call_judge", False, lambda w: actions.judging.call_judge(run(w), started(w), CallKind.TIME)),
+    ("answer_call", False, lambda w: actions.judging.answer_call(
+        run(w), actions.judging.call_judge(run(w), started(w), CallKind.TIME), answer="Listo")),
+    ("record_ruling", False, lambda w: ruled(w, publish=False)),
+    ("record_ruling", True, lambda w: ruled(w, publish=True)),
+    ("publish_ruling", True, lambda w: actions.judging.publish_ruling(run(w), ruled(w, publish=False))),
+    ("warn", False, warned),
+    ("withdraw_penalty", False, lambda w: actions.judging.withdraw_penalty(run(w), warned(w), reason="Error")),
+    ("review_warnings", False, lambda w: (
+        warned(w, 3), actions.judging.review_warnings(run(w), entry(w), disqualify=False, reason="Leves"))),
+    ("review_warnings", True, lambda w: (
+        warned(w, 3), actions.judging.review_warnings(run(w), entry(w), disqualify=True, reason="Graves"))),
+    ("disqualify", True, lambda w: actions.judging.disqualify(run(w), entry(w), LATE, reason="Grave")),
+]  # fmt: skip
+
+
+@pytest.fixture
+def odd(world):
+    """Five players are present, so that one has a bye."""
+    world.add_players(5)
+    return world
+
+
+@pytest.mark.parametrize(
+    ("name", "public", "step"), ROWS, ids=[f"{name}-{'public' if public else 'staff'}" for name, public, _ in ROWS]
+)
+def test_each_verb_leaves_a_log_entry_for_those_that_may_read_it(odd, name, public, step):
+    step(odd)
+    last = Tournament.objects.latest("pk").log.first()
+    assert (last.action, last.public) == (name, public)
+    named = DETAIL_NAMES.keys() | NOT_SHOWN
+    assert {key for logged in odd.tournament.log.all() for key in logged.details} <= named
+
+
+def test_every_verb_has_a_row():
+    assert {name for name, _public, _step in ROWS} == VERBS.keys()
+
+
+def test_a_private_round_has_private_verbs():
+    drafts = [verb for verb in VERBS.values() if verb.run.__module__ == "tournaments.actions.pairing"]
+    assert len(drafts) == 5
+    assert not [verb.name for verb in drafts if verb.public is True]
+
+
+def test_a_name_is_given_once():
+    def drop(change: Change, tournament: Tournament) -> Tournament:
+        return tournament
+
+    with pytest.raises(ValueError, match="drop"):
+        action(Permission.RUN, label="x")(drop)
+
+
+def test_the_table_of_permissions_is_up_to_date():
+    """`python tools/permissions_table.py` writes it again."""
+    assert TABLE.read_text() == table()

@@ -1,0 +1,60 @@
+"""How many rounds an event needs."""
+
+from collections import Counter
+from fractions import Fraction
+from random import Random
+
+import pytest
+
+from tournaments.core.pairing.advice import Hall, advised_rounds, simulate, sure_of_one, undefeated
+
+
+@pytest.mark.parametrize(
+    ("players", "rounds"), [(0, 3), (1, 3), (4, 3), (8, 3), (9, 4), (16, 4), (17, 5), (64, 6), (65, 7), (1024, 10)]
+)
+def test_the_fewest_rounds_that_cannot_leave_two_undefeated(players, rounds):
+    assert advised_rounds(players) == rounds
+
+
+@pytest.mark.parametrize(
+    ("players", "rounds", "chances"),
+    [
+        (5, 0, {5: 1}),
+        (4, 1, {2: 1}),
+        # Of five one plays outside the group: two or three are left, with even odds ...
+        (5, 1, {2: Fraction(1, 2), 3: Fraction(1, 2)}),
+        # ... then one of two; of three, one or two.
+        (5, 2, {1: Fraction(3, 4), 2: Fraction(1, 4)}),
+        (1, 1, {0: Fraction(1, 2), 1: Fraction(1, 2)}),
+    ],
+)
+def test_the_undefeated_are_halved(players, rounds, chances):
+    assert undefeated(players, rounds) == chances
+
+
+@pytest.mark.parametrize(
+    ("players", "rounds", "chance"), [(8, 3, 1), (8, 2, 0), (8, 4, Fraction(1, 2)), (5, 2, Fraction(3, 4))]
+)
+def test_how_surely_exactly_one_is_left(players, rounds, chance):
+    assert sure_of_one(players, rounds) == chance
+
+
+@pytest.mark.parametrize(("players", "rounds", "left"), [(8, 1, 4), (8, 3, 1), (2, 1, 1), (4, 0, 4)])
+def test_without_matches_that_nobody_wins_the_undefeated_are_halved_in_each_event(players, rounds, left):
+    assert list(simulate(Hall(players, rounds, no_winner=0.0), 10, Random(3))) == [left] * 10
+
+
+def test_where_nobody_ever_wins_only_byes_do():
+    assert set(simulate(Hall(4, 2, no_winner=1.0), 5, Random(3))) == {0}
+    assert set(simulate(Hall(3, 1, no_winner=1.0), 5, Random(3))) == {1}
+
+
+def test_of_an_odd_field_the_one_with_the_bye_stays_undefeated():
+    assert set(simulate(Hall(5, 1, no_winner=0.0), 10, Random(3))) == {3}  # two winners, and the bye
+
+
+def test_few_matches_have_no_winner():
+    # One match an event: two of a hundred have none.
+    counts = Counter(simulate(Hall(2, 1), 2000, Random(5)))
+    assert counts.keys() == {0, 1}
+    assert 15 <= counts[0] <= 75

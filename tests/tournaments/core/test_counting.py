@@ -1,0 +1,88 @@
+"""What counts as played."""
+
+from fractions import Fraction
+from typing import get_args
+
+import pytest
+
+from rules import protocol
+from rules.protocol import NOTHING, SeatResult
+from tournaments.core.history import FinalMatch, Tally, history_of
+from tournaments.core.standings import CRITERIA
+from tournaments.enums import OutcomeKind
+
+WON, LOST = SeatResult(1, 1, 2, won=True), SeatResult(2, 0, 1, won=False)
+
+
+def decided(winner, loser):
+    return FinalMatch("decided", (winner, loser), (WON, LOST))
+
+
+def nobody(*entries):
+    return FinalMatch("nobody", entries, (NOTHING,) * len(entries))
+
+
+def void(*entries):
+    return FinalMatch("void", entries, ())
+
+
+# Round 1: A beats B, C beats D. Round 2: A against C is void, B beats D. Round 3: A beats D, B and C both lose.
+ROUNDS = [
+    [decided("A", "B"), decided("C", "D")],
+    [void("A", "C"), decided("B", "D")],
+    [decided("A", "D"), nobody("B", "C")],
+]
+
+
+@pytest.fixture
+def history():
+    return history_of("ABCD", ROUNDS)
+
+
+def test_a_void_match_is_not_played_and_one_that_nobody_won_is(history):
+    assert history.tallies == {
+        "A": Tally(points=2, score=4, won=2, played=2, beaten=2),
+        "B": Tally(points=1, score=3, won=1, played=3, beaten=1),
+        "C": Tally(points=1, score=2, won=1, played=2, beaten=1),
+        "D": Tally(points=0, score=3, won=0, played=3, beaten=0),
+    }
+
+
+def test_who_sat_at_a_void_table_has_not_met_and_has_a_round_without_opponent(history):
+    assert history.opponents == {"A": ["B", "D"], "B": ["A", "D", "C"], "C": ["D", "B"], "D": ["C", "B", "A"]}
+    assert [history.unopposed(entry) for entry in "ABCD"] == [1, 0, 1, 0]
+
+
+@pytest.mark.parametrize(
+    ("criterion", "values"),
+    [
+        # The own points stand for the opponent of the void round: A 1+0+2, C 0+1+1; B 2+0+1, D 1+1+2.
+        ("buchholz", {"A": 3, "B": 3, "C": 2, "D": 4}),
+        # Rates: A 2/2, B 1/3, C 1/2, D 0/3, which counts as 1/3.
+        (
+            "opponents_win_rate",
+            {"A": Fraction(1, 3), "B": Fraction(11, 18), "C": Fraction(1, 3), "D": Fraction(11, 18)},
+        ),
+        # A beat B and D, C beat D, B beat D; nothing stands for a round that was not played.
+        ("sonneborn_berger", {"A": 1, "B": 0, "C": 0, "D": 0}),
+        ("progressive", {"A": 4, "B": 2, "C": 3, "D": 0}),
+    ],
+)
+def test_criteria_take_a_void_match_as_a_round_that_was_not_played(history, criterion, values):
+    assert CRITERIA[criterion].measure(history, list("ABCD"), "") == values
+
+
+def test_a_bye_counts_and_a_place_that_nobody_reaches_does_not():
+    history = history_of("A", [[FinalMatch("decided", ("A",), (WON,)), FinalMatch("decided", (), ())]])
+    assert history.tallies == {"A": Tally(points=1, score=2, won=1, byes=1)}
+    assert len(history.rounds[0]) == 1
+
+
+def test_listed_are_those_who_are_present_or_have_sat_at_a_table_even_a_void_one():
+    rounds = [[decided("A", "B")], [void("C", "A")]]
+    assert history_of("FECBA", rounds, present={"E"}).entries == ("E", "C", "B", "A")
+    assert history_of("FECBA", rounds).entries == tuple("FECBA")
+
+
+def test_the_stored_kinds_are_those_that_games_know():
+    assert set(OutcomeKind.values) == set(get_args(protocol.OutcomeKind))

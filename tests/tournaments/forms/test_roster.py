@@ -1,0 +1,94 @@
+"""A roster as it is typed: rows, declared pieces, and nothing lost on the way."""
+
+import pytest
+
+from rules.registry import get_ruleset
+from tests.party_game import PartyGame
+from tournaments.forms.roster import RosterForm
+
+ATRUM = get_ruleset("atrum")  # five pieces; one that is declared has four parts
+SIZE = ATRUM.roster_size
+KEY = ATRUM.declaration.key
+PARTS = ATRUM.declaration.count
+FLAG = next(field.name for field in ATRUM.declaration.fields if field.kind == "flag")
+NUMBER = next(field.name for field in ATRUM.declaration.fields if field.kind == "integer")
+OTHER = next(field.name for field in ATRUM.declaration.fields if field.kind not in {"flag", "integer"})
+
+
+def typed(**data):
+    return RosterForm(ATRUM, {name.replace("_", "-"): value for name, value in data.items()})
+
+
+def test_there_is_a_row_for_each_piece_even_when_nothing_is_typed():
+    for form in (typed(), RosterForm(ATRUM), RosterForm(ATRUM, items=[{"name": "Uno"}])):
+        assert [row["index"] for row in form.rows] == list(range(SIZE))
+    assert [row["name"] for row in RosterForm(ATRUM, items=[{"name": "Uno"}]).rows][:2] == ["Uno", ""]
+
+
+def test_named_rows_are_the_pieces_and_empty_ones_are_left_out():
+    form = typed(name_0="Uno", name_1="  ", name_3="Cuatro")
+    assert [item["name"] for item in form.items()] == ["Uno", "Cuatro"]
+    assert [item["declared"] for item in form.items()] == [False, False]
+    assert all(KEY not in item for item in form.items())
+
+
+def test_a_declared_piece_has_its_parts():
+    form = RosterForm(
+        ATRUM,
+        {
+            "name-1": "Nuevo",
+            "declared-1": "on",
+            f"part-1-0-{NUMBER}": "2",
+            f"part-1-1-{FLAG}": "on",
+            f"part-1-{PARTS - 1}-{OTHER}": "x",
+        },
+    )
+    (item,) = form.items()
+    assert item["declared"] is True
+    assert len(item[KEY]) == PARTS
+    assert (item[KEY][0][NUMBER], item[KEY][0][FLAG], item[KEY][0][OTHER]) == (2, False, None)
+    assert (item[KEY][1][NUMBER], item[KEY][1][FLAG]) == (None, True)
+    assert item[KEY][PARTS - 1][OTHER] == "x"
+
+
+@pytest.mark.parametrize(("raw", "value"), [("7", 7), ("999", 999), ("1000", None), ("-1", None), ("", None)])
+def test_numbers_of_a_declaration_have_three_digits_at_most(raw, value):
+    form = RosterForm(ATRUM, {"name-0": "Nuevo", "declared-0": "on", f"part-0-0-{NUMBER}": raw})
+    assert form.items()[0][KEY][0][NUMBER] == value
+
+
+def test_up_to_five_names_beyond_the_roster_are_handed_on_so_that_the_rules_refuse_them():
+    beyond = {f"name-{SIZE + k}": f"De más {k}" for k in range(7)} | {f"name-{SIZE + 1}": " "}
+    form = RosterForm(ATRUM, {"name-0": "Uno", **beyond})
+    assert form.items()[1:] == [{"name": f"De más {k}"} for k in (0, 2, 3, 4)]
+    assert len(form.rows) == SIZE
+
+
+def test_the_cells_of_a_part_have_names_and_values():
+    form = RosterForm(ATRUM, {"name-0": "Nuevo", "declared-0": "on", f"part-0-2-{NUMBER}": "3"})
+    cells = form.rows[0]["grid"][2]
+    assert [cell["html_name"] for cell in cells] == [
+        f"part-0-2-{field.name}" for field in ATRUM.declaration.fields
+    ]
+    assert {cell["field"].name: cell["value"] for cell in cells}[NUMBER] == 3
+
+
+def test_a_stored_declaration_is_shown_again_and_filled_up():
+    form = RosterForm(ATRUM, items=[{"name": "Nuevo", "declared": True, KEY: [{NUMBER: 4}]}])
+    assert form.rows[0]["declared"] is True
+    assert [part[NUMBER] for part in form.rows[0]["parts"]] == [4] + [None] * (PARTS - 1)
+
+
+def test_a_piece_of_the_catalogue_is_not_shown_as_declared():
+    form = RosterForm(ATRUM, items=[{"name": "Uno", "edition": "I", KEY: [{NUMBER: 4}]}])
+    assert not form.rows[0]["declared"]
+    assert form.rows[0]["parts"][0][NUMBER] is None
+
+
+def test_a_game_without_declarations_has_no_parts():
+    class OneEach(PartyGame):
+        roster_size = 1
+
+    form = RosterForm(OneEach(), {"name-0": "Ficha", "declared-0": "on"})
+    assert form.rows[0]["parts"] == []
+    assert form.items()[0]["name"] == "Ficha"

@@ -1,0 +1,150 @@
+"""`export`, `verify`, `standings` and `import` of an event played by hand, line by line."""
+
+import io
+import json
+
+import pytest
+from django.core.management import CommandError, call_command
+
+from tests.tournaments.queries.played import event, four_after_two_rounds, play
+from tests.world import person
+from tournaments import actions
+from tournaments.core import record
+from tournaments.enums import Role
+from tournaments.models import Tournament
+from tournaments.queries.record import export
+
+pytestmark = pytest.mark.django_db
+
+
+def run(name, *arguments):
+    out = io.StringIO()
+    call_command(name, *arguments, stdout=out)
+    return out.getvalue()
+
+
+@pytest.fixture
+def exported(tmp_path):
+    """Writes an event's record to a file and gives its path."""
+
+    def write(world, *options):
+        path = tmp_path / "evento.json"
+        run("export", world.tournament.slug, "--output", str(path), *options)
+        return path
+
+    return write
+
+
+def test_an_event_is_written_to_a_file_or_to_standard_output(exported):
+    world = four_after_two_rounds()
+    text = record.as_text(export(world.tournament, public=False))
+    assert run("export", world.tournament.slug) == text
+    assert exported(world).read_text(encoding="utf-8") == text
+
+
+def test_the_public_record_is_written_on_request(exported):
+    world = four_after_two_rounds()
+    assert json.loads(exported(world).read_text())["scope"] == "full"
+    assert json.loads(exported(world, "--public").read_text())["scope"] == "public"
+
+
+def test_an_event_that_is_not_there_is_refused():
+    four_after_two_rounds()
+    with pytest.raises(CommandError, match="'nada'") as refused:
+        run("export", "nada")
+    assert refused.value.returncode == 2
+
+
+def test_standings_are_printed_with_what_decides_each_place(exported):
+    lines = run("standings", str(exported(four_after_two_rounds()))).splitlines()
+    assert lines[0].split() == ["#", "Name", "W", "SCORE", "OW", "%", "OS", "above", "by"]
+    # 2 and 3 met 4 and 1, each with one win of two: a half. 1 and 4 met 2, who won both, and 3, who won none and
+    # counts for a third: two thirds.
+    assert [line.split() for line in lines[1:]] == [
+        ["1", "jugador2", "2", "3", "0.5000", "5", "Wins"],
+        ["2", "jugador1", "1", "3", "0.6667", "3", "SCORE"],
+        ["3", "jugador4", "1", "2", "0.6667", "3", "Wins"],
+        ["4", "jugador3", "0", "0", "0.5000", "5"],
+    ]
+    assert "Group" not in "".join(lines)
+
+
+def test_columns_stand_below_their_heads_however_long_a_name_is(exported):
+    world = event(2)
+    for number, name in ((1, "Al"), (2, "Una persona de nombre largo")):
+        one = world.tournament.entries.get(number=number)
+        one.name = name
+        one.save()
+    play(world, {1: 3})
+    head, *rows = run("standings", str(exported(world))).splitlines()
+    assert [row[head.index("W")] for row in rows] == ["1", "0"]
+
+
+def test_standings_of_groups_are_printed_apart(exported):
+    world = event(6, format="groups", groups=2)
+    for _ in range(3):
+        play(world, dict.fromkeys(range(1, 7), 2))
+    lines = run("standings", str(exported(world))).splitlines()
+    assert [line for line in lines if line.startswith("Group")] == ["Group 1", "Group 2"]
+    assert [line.split()[1] for line in lines if line.split()[0] == "1"] == ["jugador1", "jugador2"]
+
+
+def test_standings_as_json_have_exact_values(exported):
+    told = json.loads(run("standings", str(exported(four_after_two_rounds())), "--json"))
+    assert [row["entry"] for row in told["standings"][0]] == [2, 1, 4, 3]
+    assert told["standings"][0][0]["values"][:3] == ["2", "3", "1/2"]
+    assert told["criteria"][0] == "wins"
+
+
+def test_a_record_that_follows_is_ok_and_one_that_does_not_names_the_place(exported):
+    path = exported(four_after_two_rounds())
+    assert run("verify", str(path)).startswith("OK")
+    data = json.loads(path.read_text())
+    data["final"].reverse()
+    path.write_text(json.dumps(data))
+    with pytest.raises(CommandError, match="1 differences") as refused:
+        run("verify", str(path))
+    assert refused.value.returncode == 1
+
+
+def test_a_record_of_an_unknown_game_is_refused(exported):
+    path = exported(four_after_two_rounds())
+    data = json.loads(path.read_text())
+    data["tournament"]["game"] = "ajedrez"
+    path.write_text(json.dumps(data))
+    with pytest.raises(CommandError, match="ajedrez") as refused:
+        run("verify", str(path))
+    assert refused.value.returncode == 2
+
+
+def test_an_imported_event_gets_address_and_organizer(exported):
+    path = exported(four_after_two_rounds())
+    keeper = person("nueva")
+    said = run("import", str(path), "--slug", "copia", "--organizer", "nueva")
+    assert said.splitlines()[0] == "Imported at /t/copia/"
+    assert said.splitlines()[1].startswith("OK")
+    imported = Tournament.objects.get(slug="copia")
+    assert imported.staff.filter(user=keeper, role=Role.ORGANIZER).exists()
+    assert imported.entries.count() == 4
+
+
+def test_an_account_that_is_not_there_is_refused_before_anything_is_imported(exported):
+    path = exported(four_after_two_rounds())
+    with pytest.raises(CommandError, match="'nadie'") as refused:
+        run("import", str(path), "--slug", "copia", "--organizer", "nadie")
+    assert refused.value.returncode == 2
+    assert not Tournament.objects.filter(slug="copia").exists()
+
+
+def test_an_address_that_is_taken_is_refused(exported):
+    path = exported(four_after_two_rounds())
+    with pytest.raises(CommandError) as refused:
+        run("import", str(path))
+    assert refused.value.returncode == 2
+
+
+def test_a_cancelled_event_is_exported_too(exported):
+    world = event(2)
+    actions.setup.cancel_tournament(world.by(world.organizer), world.tournament, reason="Sin luz")
+    world.refresh()
+    assert json.loads(exported(world).read_text())["tournament"]["state"] == "cancelled"

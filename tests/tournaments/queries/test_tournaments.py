@@ -1,0 +1,51 @@
+"""Which events are listed, and for whom."""
+
+from datetime import timedelta
+
+import pytest
+
+from tests.world import NOW, World, person
+from tournaments import actions
+from tournaments.actions.base import By
+from tournaments.enums import Role
+from tournaments.queries.tournaments import mine, visible_to_all
+
+pytestmark = pytest.mark.django_db
+
+
+def named(tournaments):
+    return [tournament.name for tournament in tournaments]
+
+
+def test_everybody_sees_all_events_but_drafts_newest_first(world):
+    World.open_again(world, name="Después", starts_at=NOW + timedelta(days=1))
+    World.open_again(world, name="Antes", starts_at=NOW - timedelta(days=1))
+    settings = {"name": "Borrador", "game": "atrum", "starts_at": NOW, "rules_date": NOW.date()}
+    actions.setup.create_tournament(By(world.organizer, NOW), settings)
+    assert named(visible_to_all()) == ["Después", "Copa de prueba", "Antes"]
+
+
+def test_a_cancelled_event_stays_visible(world):
+    actions.setup.cancel_tournament(world.by(world.organizer), world.tournament, reason="Sin luz")
+    assert named(visible_to_all()) == ["Copa de prueba"]
+
+
+def test_mine_are_those_i_run_or_play_and_drafts_of_mine(world):
+    world.add_players(1)
+    settings = {
+        "name": "Borrador",
+        "game": "atrum",
+        "starts_at": NOW - timedelta(days=1),
+        "rules_date": NOW.date(),
+    }
+    actions.setup.create_tournament(By(world.organizer, NOW), settings)
+    assert named(mine(world.organizer)) == ["Copa de prueba", "Borrador"]
+    assert named(mine(world.judge)) == ["Copa de prueba"]
+    assert named(mine(world.players[0])) == ["Copa de prueba"]
+    assert named(mine(person("ajena"))) == []
+
+
+def test_an_event_is_listed_once_for_whom_has_several_parts_in_it(world):
+    actions.setup.appoint(world.by(world.organizer), world.tournament, world.organizer, Role.HEAD_JUDGE)
+    actions.setup.appoint(world.by(world.organizer), world.tournament, world.organizer, Role.JUDGE)
+    assert named(mine(world.organizer)) == ["Copa de prueba"]

@@ -1,0 +1,71 @@
+"""Who may do what: the table, row by row, and whose entry or seat something is."""
+
+import pytest
+from django.contrib.auth.models import AnonymousUser
+
+from tests.tournaments.queries.played import another, draft, entry, event
+from tests.world import person
+from tournaments import actions
+from tournaments.enums import Role
+from tournaments.permissions import Permission, can, entry_of, roles_of, seat_of
+
+pytestmark = pytest.mark.django_db
+
+EVERY = {"manage", "run", "entries", "judge", "head_judge", "play"}
+MAY = {
+    "organizer": EVERY,
+    "head_judge": EVERY - {"manage"},
+    "judge": {"entries", "judge", "play"},
+    "nobody": {"play"},
+    "visitor": set(),
+}
+
+
+@pytest.mark.parametrize("who", MAY)
+def test_a_role_may_do_its_part(world, who):
+    user = AnonymousUser() if who == "visitor" else person(who)
+    if who in Role.values:
+        actions.setup.appoint(world.by(world.organizer), world.tournament, user, Role(who))
+    assert {permission.value for permission in Permission if can(user, world.tournament, permission)} == MAY[who]
+
+
+def test_a_role_in_one_event_is_none_in_another(world):
+    other = another(world, 0)
+    user = person("otra jueza")
+    actions.setup.appoint(other.by(other.organizer), other.tournament, user, Role.JUDGE)
+    assert roles_of(user, other.tournament) == {Role.JUDGE}
+    assert roles_of(user, world.tournament) == frozenset()
+    assert not can(user, world.tournament, Permission.JUDGE)
+
+
+def test_one_account_may_have_several_roles(world):
+    actions.setup.appoint(world.by(world.organizer), world.tournament, world.judge, Role.JUDGE)
+    assert roles_of(world.judge, world.tournament) == {Role.HEAD_JUDGE, Role.JUDGE}
+
+
+def test_an_entry_is_that_of_its_people():
+    world = event(2)
+    one, two = world.players
+    assert entry_of(one, world.tournament) == entry(world, 1)
+    assert entry_of(two, world.tournament) == entry(world, 2)
+    assert entry_of(world.judge, world.tournament) is None
+    assert entry_of(AnonymousUser(), world.tournament) is None
+    assert entry_of(one, another(world, 0).tournament) is None
+
+
+def test_each_member_of_a_team_has_its_entry_and_its_seat():
+    world = event(2)
+    mate = person("compa")
+    actions.entries.add_member(world.by(world.organizer), entry(world, 1), "", user=mate)
+    match = draft(world).matches.get()
+    assert entry_of(mate, world.tournament) == entry(world, 1)
+    assert seat_of(mate, match).entry == entry(world, 1)
+
+
+def test_a_seat_is_held_at_ones_own_table_only():
+    world = event(4)
+    first, second = draft(world).matches.order_by("table")  # 1-3 and 2-4
+    assert seat_of(world.players[2], first).index == 1
+    assert seat_of(world.players[2], second) is None
+    assert seat_of(world.judge, first) is None
+    assert seat_of(AnonymousUser(), first) is None

@@ -1,0 +1,215 @@
+"""Every game is played from the form to the champion, by what its ruleset and its sample offer and nothing else."""
+
+import json
+import re
+from random import Random
+
+import pytest
+
+from rules.catalogue import load
+from rules.registry import playing_also, rulesets
+from tests.party_game import PartyGame
+from tests.world import client_of, person
+from tournaments.core import record
+from tournaments.enums import PreparationState
+from tournaments.forms import ReportForm
+from tournaments.models import Match, Tournament
+from tournaments.queries.rounds import open_matches, progress
+
+NEW = "/torneos/nuevo/"
+PARTY = PartyGame()
+GAMES = [*rulesets(), PARTY]
+# What only one game says, and no page of another may.
+WORDS_OF_ATRUM = re.compile(
+    r"SCORE\b|P3 §|(?i:conforma|formation|reptante|esbirro|vertedero|\bfosa|\baltar|\bsombra|\bpoder(es)?\b|\bpowers?\b)"
+)
+
+
+@pytest.fixture(autouse=True)
+def both_games(db):
+    with playing_also(PARTY):
+        yield
+
+
+@pytest.fixture
+def organizer():
+    return client_of(person("organiza"))
+
+
+def as_sent(form):
+    """What a browser sends when nothing in the form is changed."""
+    sent = {}
+    for bound in form:
+        value = bound.value()
+        if isinstance(value, list | tuple):
+            sent |= {f"{bound.html_name}_{place}": each for place, each in enumerate(value)}
+        elif value is not None and value is not False:
+            sent[bound.html_name] = value
+    return sent
+
+
+def new_form(client, game):
+    return client.get(f"{NEW}?game={game.key}").context["form"]
+
+
+class Event:
+    """An event of a game, as people make it in their browsers."""
+
+    def __init__(self, organizer, game, players=7):
+        self.organizer, self.game, self.rng = organizer, game, Random(5)
+        load(game, game.sample.cards)
+        sent = as_sent(new_form(organizer, game))
+        answer = organizer.post(NEW, {**sent, "name": "Copa", "starts_at": "2026-12-05T15:00", "swiss_rounds": 3})
+        assert answer.status_code == 302, answer.context["form"].errors
+        self.tournament = Tournament.objects.get()
+        self.base = self.tournament.get_absolute_url()
+        self.press(organizer, "open_registration")
+        self.players = {}
+        for number in range(1, players + 1):
+            name = f"jugadora {number}"
+            client = client_of(person(f"jugadora{number}"))
+            roster = {f"name-{i}": item["name"] for i, item in enumerate(game.sample.roster(self.rng))}
+            assert client.post(f"{self.base}register/", {**roster, "name": name}).status_code == 302
+            self.press(client, "check_in", entry=number)
+            self.players[name] = client
+        self.press(organizer, "lock_rosters")
+
+    def press(self, client, verb, **data):
+        answer = client.post(f"{self.base}do/{verb}/", data)
+        assert answer.status_code == 302, (verb, answer.status_code)
+
+    def seated(self, match):
+        return [self.players[seat.entry.name] for seat in match.seats.select_related("entry").order_by("index")]
+
+    def play_to_the_end(self):
+        while progress(self.tournament).step != "finish":
+            if progress(self.tournament).step != "play":
+                self.start_round()
+            self.report_all()
+        self.press(self.organizer, "finish_tournament")
+        self.tournament.refresh_from_db()
+
+    def start_round(self):
+        self.press(self.organizer, "pair_round")
+        round_ = self.tournament.rounds.last()
+        self.press(self.organizer, "publish_round", round=round_.number)
+        for match in open_matches(round_):
+            self.prepare(match)
+        self.press(self.organizer, "start_clock", round=round_.number)
+        self.tournament.refresh_from_db()
+
+    def prepare(self, match):
+        preparation, clients = self.game.preparation, self.seated(match)
+        while match.preparation_state == PreparationState.OPEN:
+            seat = preparation.waiting_for(match.preparation)[0]
+            groups = preparation.view(match.preparation, seat).groups
+            item = next(item.key for group in groups for item in group if item.state == "choosable")
+            self.press(clients[seat], "choose", match=match.pk, item=item)
+            match = Match.objects.get(pk=match.pk)
+
+    def report_all(self):
+        for match in open_matches(self.tournament.rounds.last()):
+            self.report(match)
+
+    def report(self, match):
+        one, *others = self.seated(match)
+        report = self.game.sample.report(self.rng, 1 + len(others))
+        answers = {name: value for name, value in ReportForm.answers(report).items() if value is not None}
+        assert one.post(f"{self.base}tables/{match.pk}/report/", answers).status_code == 302
+        for other in others:
+            self.press(other, "confirm_report", match=match.pk, version=1)
+
+    def pages(self):
+        """The HTML of every page that one of these people may open, following the links from page to page."""
+        for client in (self.organizer, next(iter(self.players.values()))):
+            seen, found = set(), [self.base, NEW + f"?game={self.game.key}", f"{self.base}me/"]
+            while found:
+                path = found.pop()
+                answer = client.get(path)
+                seen.add(path)
+                if answer.status_code == 200 and answer["Content-Type"].startswith("text/html"):
+                    html = answer.content.decode()
+                    yield path, html
+                    links = re.findall(rf'(?:href|action)="({re.escape(self.base)}[^"#?]*)"', html)
+                    found += {link for link in links if "/do/" not in link} - seen - set(found)
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
+def test_an_event_goes_from_the_form_to_a_champion_and_a_right_record(organizer, client, game):
+    event = Event(organizer, game)
+    event.play_to_the_end()
+    data = json.loads(client.get(f"{event.base}record.json").content)
+    assert record.check(record.load(data), game).is_right
+    champion = data["entries"][data["champion"] - 1]["name"]
+    assert champion in client.get(f"{event.base}standings/").content.decode()
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
+def test_the_form_asks_what_the_game_has_within_its_bounds(organizer, game):
+    form = new_form(organizer, game)
+    assert {name for name in form.fields if name.startswith("option_")} == {
+        f"option_{option.name}" for option in game.options
+    }
+    assert ("preparation_minutes" in form.fields) is (game.preparation is not None)
+    assert form["criteria"].value() == list(game.criteria)
+    assert str(game.min_round_minutes) in str(form["round_minutes"].help_text)
+
+
+@pytest.mark.parametrize(
+    ("game", "field", "value"),
+    [
+        (GAMES[0], "option_win_points", "7"),
+        (GAMES[0], "round_minutes", "34"),
+        (PARTY, "option_bye_points", "7"),
+        (PARTY, "round_minutes", "9"),
+    ],
+)
+def test_what_is_sent_is_checked_against_the_game_that_was_sent(organizer, game, field, value):
+    right = {**as_sent(new_form(organizer, game)), "name": "Copa", "starts_at": "2026-12-05T15:00"}
+    refused = organizer.post(NEW, {**right, field: value})
+    assert refused.status_code == 422
+    assert list(refused.context["form"].errors) == [field]
+    assert organizer.post(NEW, right).status_code == 302
+    created = Tournament.objects.get()
+    assert (created.game, created.game_options.keys()) == (game.key, {option.name for option in game.options})
+
+
+def test_another_game_keeps_what_was_typed_and_means_the_same_there(organizer):
+    answer = organizer.get(NEW, {"game": "party", "name": "Copa de lunes", "capacity": "20", "round_minutes": "1"})
+    form = answer.context["form"]
+    assert (form["name"].value(), form["capacity"].value(), form["round_minutes"].value()) == (
+        "Copa de lunes",
+        "20",
+        35,
+    )
+
+
+def test_a_game_that_is_not_offered_is_not_found(organizer):
+    assert organizer.get(f"{NEW}?game=nada").status_code == 404
+    assert organizer.post(NEW, {"game": "nada"}).status_code == 404
+
+
+def test_the_choice_of_game_is_shown_where_there_is_one(organizer):
+    assert "?game=party" in organizer.get(NEW).content.decode()
+
+
+def test_settings_are_edited_by_the_game_of_the_event(organizer):
+    event = Event(organizer, PARTY, players=3)
+    url = f"{event.base}manage/settings/"
+    sent = as_sent(organizer.get(url).context["form"])
+    assert organizer.post(url, {**sent, "round_minutes": 12, "option_bye_points": "1"}).status_code == 302
+    event.tournament.refresh_from_db()
+    assert (event.tournament.round_minutes, event.tournament.options) == (12, {"bye_points": "1"})
+
+
+@pytest.mark.parametrize("language", ["es", "en"])
+def test_no_page_of_another_game_speaks_of_atrum(organizer, language):
+    event = Event(organizer, PARTY)
+    organizer.get(f"/idioma/{language}/")
+    walked = [*event.pages()]
+    event.start_round()
+    walked += event.pages()
+    event.play_to_the_end()
+    walked += event.pages()
+    assert {path.removeprefix(event.base) for path, _html in walked} >= {"standings/", "log/", "judge/", "record/"}
+    assert [(path, word.group()) for path, html in walked for word in WORDS_OF_ATRUM.finditer(html)] == []

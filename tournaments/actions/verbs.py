@@ -1,0 +1,76 @@
+"""What an action is called, who may perform it and who reads about it: filled by the decorators of `base`."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from inspect import Parameter, Signature
+from typing import Any
+
+from django.db import models
+from django.utils.functional import Promise
+
+from tournaments.permissions import Permission
+
+Words = str | Promise
+
+
+@dataclass(frozen=True)
+class When:
+    """That a log entry is public only sometimes.
+
+    Attributes:
+        words: when, as the table of permissions says it.
+        holds: tells it from what the action was called with, by name of parameter.
+    """
+
+    words: str
+    holds: Callable[[Mapping[str, Any]], bool]
+
+
+@dataclass(frozen=True)
+class Verb:
+    """One change of a tournament, as buttons, the log and the table of permissions know it.
+
+    Attributes:
+        name: that of its function.
+        label: what the log calls it.
+        done: what its button says afterwards; empty for a verb that has a form of its own instead of a button.
+        public: whether anybody may read its log entry; otherwise staff only.
+        signature: of its function, the first parameter being the change.
+        run: performs it, called with `By` and what the function takes after the change.
+    """
+
+    name: str
+    permission: Permission
+    label: Words
+    done: Words
+    public: bool | When
+    signature: Signature
+    run: Callable[..., models.Model]
+
+    @property
+    def parameters(self) -> list[Parameter]:
+        """What it takes; of an action, its subject first."""
+        return list(self.signature.parameters.values())[1:]
+
+    @property
+    def needs_reason(self) -> bool:
+        return any(each.name == "reason" and each.default is Parameter.empty for each in self.parameters)
+
+    def is_public(self, *args: Any, **kwargs: Any) -> bool:
+        """Whether the log entry of a call with these arguments is public."""
+        if isinstance(self.public, bool):
+            return self.public
+        call = self.signature.bind(*args, **kwargs)
+        call.apply_defaults()
+        return self.public.holds(call.arguments)
+
+
+VERBS: dict[str, Verb] = {}
+
+
+def enroll(verb: Verb) -> Verb:
+    """Put a verb into `VERBS`. A second one of the same name is a mistake in the code: `ValueError`."""
+    if verb.name in VERBS:
+        raise ValueError(f"there is already an action {verb.name!r}")
+    VERBS[verb.name] = verb
+    return verb

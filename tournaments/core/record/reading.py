@@ -1,0 +1,191 @@
+"""Reading a record: what it must hold, and typed access to it."""
+
+from collections.abc import Mapping, Sequence
+from functools import cached_property
+from typing import Any, get_args
+
+from rules.protocol import OutcomeKind, SeatResult
+from rules.text import Text
+from tournaments.core import plan
+from tournaments.core.history import FinalMatch, History, history_of
+from tournaments.core.record.upgrade import VERSION, upgraded
+from tournaments.core.record.writing import FORMAT
+from tournaments.core.standings import CRITERIA, Standing, rank
+
+Json = Mapping[str, Any]
+
+# Values of `tournaments.enums`, which models store and records repeat.
+SWISS, ROUND_ROBIN, BRACKET, DOUBLE = "swiss", "round_robin", "bracket", "double"
+STANDING_STAGES = {SWISS, ROUND_ROBIN}
+ALL_BRACKET = {"single", "double"}
+
+
+class BadRecord(ValueError):
+    """Not a record, or one of a version that this program does not know; the message is one line."""
+
+
+def load(data: object) -> "Record":
+    """A record of this version or an earlier one from parsed JSON. Raises `BadRecord`."""
+    if not isinstance(data, dict) or data.get("format") != FORMAT:
+        raise BadRecord("this is not a record of an event")
+    if data.get("version") not in range(1, VERSION + 1):
+        raise BadRecord(
+            f"this record has version {data.get('version')!r}; this program reads versions up to {VERSION}"
+        )
+    try:
+        record = Record(upgraded(data))
+        _touch(record)
+    except (KeyError, IndexError) as error:
+        raise BadRecord(f"the record is incomplete: {error} is missing") from None
+    except (TypeError, ValueError, AttributeError) as error:
+        raise BadRecord(f"the record is damaged: {error}") from None
+    return record
+
+
+def _touch(record: "Record") -> None:
+    """Read everything the check reads, so that a damaged record is refused before."""
+    _ = record.history(), record.game, record.criteria, record.data["standings"], record.data["final"]
+    if not set(record.criteria) <= CRITERIA.keys():
+        raise ValueError("it names an unknown criterion")
+    kinds = {stage["kind"] for stage in record.data["stages"]}
+    if not kinds <= {SWISS, ROUND_ROBIN, BRACKET, DOUBLE}:
+        raise ValueError("it names an unknown kind of stage")
+    for round_ in record.rounds:
+        record.stage_of(round_)
+        for match in round_["matches"]:
+            record.final_match(match)
+            _ = match["manual_reason"], match["position"], match["replayed_after"]
+            for report in match["reports"]:
+                Text.from_json(report["explanation"])
+
+
+class Record:
+    """Typed access to a record's data. Entries are known by number."""
+
+    def __init__(self, data: Json) -> None:
+        self.data = data
+
+    @property
+    def tournament(self) -> Json:
+        """The event's settings."""
+        found: Json = self.data["tournament"]
+        return found
+
+    @property
+    def game(self) -> str:
+        """Key of the game."""
+        return str(self.tournament["game"])
+
+    @property
+    def seed(self) -> str | None:
+        """Source of every draw; None while it is secret."""
+        found: str | None = self.tournament["seed"]
+        return found
+
+    @property
+    def criteria(self) -> list[str]:
+        """Order of the standings."""
+        return list(self.tournament["criteria"])
+
+    @cached_property
+    def rounds(self) -> list[Json]:
+        """All rounds, oldest first."""
+        return sorted(self.data["rounds"], key=lambda round_: int(round_["number"]))
+
+    @cached_property
+    def names(self) -> dict[int, str]:
+        """Entries' names."""
+        return {entry["number"]: entry["name"] for entry in self.data["entries"]}
+
+    @cached_property
+    def seeding(self) -> list[int]:
+        """Entries by initial seeding."""
+        entries = sorted(
+            self.data["entries"],
+            key=lambda entry: plan.seeding_key(entry["rating"], entry["number"]),
+        )
+        return [entry["number"] for entry in entries]
+
+    def stage_of(self, round_: Json) -> Json:
+        """The stage of a round."""
+        found: Json = self.data["stages"][round_["stage"]]
+        return found
+
+    def rounds_of(self, stage: int) -> list[Json]:
+        """A stage's rounds, oldest first."""
+        return [round_ for round_ in self.rounds if round_["stage"] == stage]
+
+    def groups(self) -> list[list[int]]:
+        """The groups of a round robin; none in other events."""
+        found = [stage["seeds"] for stage in self.data["stages"] if stage["kind"] == ROUND_ROBIN]
+        return [list(group) for group in found[0]] if found else []
+
+    def final_match(self, match: Json, before: int | None = None) -> FinalMatch | None:
+        """A table's result, now or as it was when round `before` was paired; None while it is open."""
+        entries = tuple(seat["entry"] for seat in match["seats"])
+        until = match["superseded"] if before is not None else []
+        if old := next((old for old in until if old["until"] >= before), None):
+            return _final_match(old["kind"], entries, old["seats"])
+        if match["table"] is None:
+            return _final_match("decided", entries, match["seats"])
+        if match["result"] is None:
+            return None
+        return _final_match(counting_report(match)["kind"], entries, match["seats"])
+
+    def history(self, before: int | None = None, *, everybody: bool = True) -> History:
+        """What was played before any bracket.
+
+        Args:
+            before: only rounds before this one, with the results that counted when it was paired.
+            everybody: with all entries; otherwise with those that a standing lists.
+        """
+        rounds = [
+            [self.final_match(match, before) for match in round_["matches"]]
+            for round_ in self.rounds
+            if self.stage_of(round_)["kind"] in STANDING_STAGES
+            and round_["published_at"]
+            and (before is None or round_["number"] < before)
+        ]
+        finished = [[match for match in matches if match] for matches in rounds if None not in matches]
+        present = {entry["number"] for entry in self.data["entries"] if entry["state"] == "checked_in"}
+        return history_of(self.seeding, finished, present=None if everybody else present)
+
+    def standings(self) -> list[list[Standing]]:
+        """The standing, or that of each group, computed from the results."""
+        played = self.history(everybody=False)
+        groups = self.groups()
+        parts = [played.only(group) for group in groups] if len(groups) > 1 else [played]
+        return [rank(part, self.criteria, self.seed or "") for part in parts]
+
+    def final(self) -> list[int]:
+        """Entries from champion to last, computed from everything before."""
+        decided = [
+            (int(round_["number"]), int(line.entry), line.won)
+            for round_ in self.rounds
+            if self.stage_of(round_)["kind"] not in STANDING_STAGES
+            for match in round_["matches"]
+            if (found := self.final_match(match))
+            for line in found.lines
+        ]
+        if self.tournament["format"] in ALL_BRACKET:
+            before = list(self.data["stages"][0]["seeds"]) if self.data["stages"] else []
+        else:
+            played = self.history(everybody=False)
+            before = [int(row.entry) for row in rank(played, self.criteria, self.seed or "")]
+        lives = 2 if self.tournament["format"] == DOUBLE else 1
+        return plan.final_numbers(before, decided, lives)
+
+
+def counting_report(match: Json) -> Json:
+    """The report that decides a match with a result. Raises `ValueError` when the record lacks it."""
+    found: Json | None = next((r for r in match["reports"] if r["version"] == match["result"]), None)
+    if found is None:
+        raise ValueError(f"table {match['table']} lacks the report that counts")
+    return found
+
+
+def _final_match(kind: OutcomeKind, entries: tuple[int, ...], seats: Sequence[Json]) -> FinalMatch:
+    if kind not in get_args(OutcomeKind):
+        raise ValueError(f"{kind!r} is no kind of outcome")
+    results = () if kind == "void" else tuple(SeatResult.from_json(seat) for seat in seats)
+    return FinalMatch(kind, entries, results)

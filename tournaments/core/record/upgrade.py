@@ -1,0 +1,64 @@
+"""Records of earlier versions, as the present one has them. Written once for each version, and kept for ever.
+
+======= =====================================================================================================
+version new in it
+======= =====================================================================================================
+2       how a match ended (`kind` of reports and superseded results), matches played again (`replayed_after`),
+        why a report has its winner by sentence and values (`explanation`, before one column a language)
+======= =====================================================================================================
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from rules.protocol import OutcomeKind
+
+Json = Mapping[str, Any]
+
+VERSION = 2
+
+
+def upgraded(data: Json) -> Json:
+    """A record of this version or an earlier one, in this version's form; nothing else is changed.
+
+    Raises `KeyError`, `TypeError`, `ValueError` or `AttributeError` where an old record is damaged.
+    """
+    return _from_1(data) if data["version"] == 1 else data
+
+
+def _from_1(data: Json) -> Json:
+    return {**data, "version": 2, "rounds": [_round_from_1(round_) for round_ in data["rounds"]]}
+
+
+def _round_from_1(round_: Json) -> Json:
+    return {**round_, "matches": [_match_from_1(match) for match in round_["matches"]]}
+
+
+def _match_from_1(match: Json) -> Json:
+    return {
+        **match,
+        "replayed_after": 0,
+        "superseded": [{**old, "kind": kind_of(old["seats"])} for old in match["superseded"]],
+        "reports": [_report_from_1(report) for report in match["reports"]],
+    }
+
+
+def _report_from_1(report: Json) -> Json:
+    kept = {name: value for name, value in report.items() if not name.startswith("explanation_")}
+    explanation = told(report["explanation_es"], report["explanation_en"])
+    return {**kept, "kind": kind_of(report["seats"]), "explanation": explanation}
+
+
+def told(es: str, en: str) -> Json:
+    """An explanation of which only the words are known, as `rules.text.Text.from_json` reads it."""
+    return {"texts": {"es": es, "en": en}}
+
+
+def kind_of(seats: Sequence[Json]) -> OutcomeKind:
+    """How a match ended that was recorded before kinds were: by winner, place and points. None was void."""
+    if any(seat["won"] for seat in seats):
+        return "decided"
+    shared = {seat["place"] for seat in seats}
+    if len(shared) == 1 and None not in shared and any(seat["points"] for seat in seats):
+        return "drawn"
+    return "nobody"

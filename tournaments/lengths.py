@@ -1,0 +1,29 @@
+"""How long what people write may be: the same number for the column, the form and the check."""
+
+from django.utils.translation import gettext as _
+
+from players.models import MAX_NICKNAME
+from tournaments.errors import Invalid
+
+NAME = MAX_NICKNAME
+"""Of an entry."""
+
+TITLE = 80
+"""Of an event."""
+
+PLACE = 120
+CLUB = 60
+
+TEXT = 300
+"""A reason, a note, an answer."""
+
+KEY = 64
+"""Of a form, so that sending it twice does it once."""
+
+
+def within(text: str, most: int, field: str) -> str:
+    """A text without spaces around it; raises `Invalid` with its field when it has more than `most` characters."""
+    text = text.strip()
+    if len(text) > most:
+        raise Invalid(_("Demasiado largo: hasta %(most)s caracteres.") % {"most": most}, field=field)
+    return text

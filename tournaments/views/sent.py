@@ -1,0 +1,143 @@
+"""What a form sends, read as the function of its verb wants it.
+
+The function's signature is the whole description of the form. A field has the name of its parameter (`round_` is
+sent as ``round``) and is read by its type:
+
+- `str`: one line of text; `int`: a whole number; `bool`: ``yes`` or anything else;
+- several numbers: each value of the field, or one text that parts them by commas or spaces;
+- a `TextChoices`: its value; an account: user name or e-mail; another event: its address;
+- an entry or a round of the event: its number; anything else of the event: its id;
+- ``… | None``: None where the field is empty. A parameter with a default keeps it where the field is empty.
+
+The subject is read in the same way, except that a verb about the whole event sends nothing for it.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from inspect import Parameter, isclass
+from types import NoneType
+from typing import Any, TypeVar, get_args
+
+from django.db import models
+from django.http import Http404, QueryDict
+from django.utils.translation import gettext as _
+
+from players.models import User
+from rules.text import one_line
+from tournaments import lengths
+from tournaments.actions.verbs import Verb
+from tournaments.errors import Invalid
+from tournaments.forms.numbers import whole_number
+from tournaments.models import Entry, Round, Tournament
+from tournaments.queries.tournaments import visible_to_all
+
+M = TypeVar("M", bound=models.Model)
+C = TypeVar("C", bound=models.TextChoices)
+
+BY_NUMBER = (Entry, Round)
+
+
+def fields(verb: Verb) -> dict[str, Parameter]:
+    """The fields that a verb's form may send, by name."""
+    subject, *others = verb.parameters
+    sent = others if subject.annotation is Tournament else verb.parameters
+    return {each.name.rstrip("_"): each for each in sent}
+
+
+@dataclass(frozen=True)
+class Sent:
+    """The values of a form about an event. Missing or strange ones raise `Invalid` or 404."""
+
+    tournament: Tournament
+    data: QueryDict
+
+    def subject(self, verb: Verb) -> models.Model:
+        """What a verb is about."""
+        subject = verb.parameters[0]
+        kind: type[models.Model] = subject.annotation
+        return self.tournament if kind is Tournament else self.one_of_event(subject.name.rstrip("_"), kind)
+
+    def arguments(self, verb: Verb) -> dict[str, Any]:
+        """What a verb's function takes after its subject, by name of parameter."""
+        return {
+            each.name: self.value(name, each.annotation)
+            for name, each in fields(verb).items()
+            if each is not verb.parameters[0] and (each.default is Parameter.empty or self.text(name))
+        }
+
+    def value(self, name: str, kind: Any) -> Any:
+        """A field as its kind of value."""
+        return reader(kind)(self, name)
+
+    def text(self, name: str) -> str:
+        return lengths.within(one_line(self.data.get(name, "")), lengths.TEXT, name)
+
+    def yes(self, name: str) -> bool:
+        return self.text(name) == "yes"
+
+    def number(self, name: str) -> int:
+        number = whole_number(self.text(name), digits=9)
+        if number is None:
+            raise Invalid(_("Falta un número."), field=name)
+        return number
+
+    def numbers(self, name: str) -> list[int]:
+        """Of boxes that are ticked, or in one text: "2, 3"."""
+        parts = " ".join(self.data.getlist(name)).replace(",", " ").split()
+        found = [whole_number(part, digits=9) for part in parts]
+        if None in found:
+            raise Invalid(_("Escribe números separados por comas, por ejemplo: 2, 3."), field=name)
+        return [value for value in found if value is not None]
+
+    def choice(self, name: str, kind: type[C]) -> C:
+        if self.text(name) not in kind.values:
+            raise Invalid(_("Elige una de las opciones."), field=name)
+        return kind(self.text(name))
+
+    def one_of_event(self, name: str, model: type[M]) -> M:
+        """Something of this event."""
+        column = "number" if model in BY_NUMBER else "pk"
+        wanted = {"tournament": self.tournament, column: self.number(name)}
+        found = model._default_manager.filter(**wanted).first()
+        if found is None:
+            raise Http404
+        return found
+
+    def other_event(self, name: str) -> Tournament:
+        found = visible_to_all().filter(slug=self.text(name)).first()
+        if found is None or found == self.tournament:
+            raise Invalid(_("No hay otro torneo con esa dirección."), field=name)
+        return found
+
+    def user(self, name: str) -> User:
+        login = self.text(name)
+        found = User.objects.filter(models.Q(username__iexact=login) | models.Q(email__iexact=login)).first()
+        if not login or found is None:
+            raise Invalid(_("No hay ninguna cuenta con ese usuario o correo."), field=name)
+        return found
+
+
+Reader = Callable[[Sent, str], Any]
+
+READERS: dict[Any, Reader] = {
+    str: Sent.text,
+    int: Sent.number,
+    bool: Sent.yes,
+    Sequence[int]: Sent.numbers,
+    User: Sent.user,
+    Tournament: Sent.other_event,
+}
+
+
+def reader(kind: Any) -> Reader:
+    """How a kind of value is read from a field. A kind that no form can send is a `TypeError`."""
+    if kind in READERS:
+        return READERS[kind]
+    if NoneType in get_args(kind):
+        (only,) = set(get_args(kind)) - {NoneType}
+        return lambda sent, name: reader(only)(sent, name) if sent.text(name) else None
+    if isclass(kind) and issubclass(kind, models.TextChoices):
+        return lambda sent, name: sent.choice(name, kind)
+    if isclass(kind) and issubclass(kind, models.Model):
+        return lambda sent, name: sent.one_of_event(name, kind)
+    raise TypeError(f"no field of a form is read as {kind!r}")
