@@ -36,7 +36,7 @@ def register(request: HttpRequest, slug: str) -> HttpResponse:
         except Refusal as refusal:
             error = refusal
         else:
-            waiting = _("Quedaste en la lista de espera.") if entry.state == "waiting" else ""
+            waiting = _("Quedaste en la lista de espera.") if entry.is_waiting else ""
             messages.success(request, _("Inscripción registrada.") + (f" {waiting}" if waiting else ""))
             return redirect("my_table", slug)
     names = known_names(viewer.tournament.ruleset)
