@@ -5,8 +5,22 @@ import uuid
 import pytest
 
 from rules.registry import playing_also
+from tests import runs, strict_templates
 from tests.party_game import PartyGame
 from tests.world import World
+
+
+def pytest_configure():
+    """Before any template is read, and any database opened."""
+    strict_templates.install()
+    runs.name_database()
+
+
+@pytest.fixture(scope="session")
+def django_db_modify_db_settings(django_db_modify_db_settings_parallel_suffix, django_db_blocker):
+    """What pytest-django asks for before it makes the database."""
+    with django_db_blocker.unblock():
+        runs.forget_dead_runs()
 
 
 @pytest.fixture(autouse=True)

@@ -8,7 +8,9 @@ from django.test import Client
 
 from players.models import User
 from rules.catalogue import load
+from rules.models import Ruling
 from rules.registry import get_ruleset
+from rules.rulings import Decision, save_ruling
 from tournaments import actions
 from tournaments.actions.base import By
 from tournaments.enums import Role
@@ -124,6 +126,17 @@ class World:
 
 def person(username: str) -> User:
     return User.objects.create_user(username, password="clave-de-prueba")
+
+
+def ruling_of(author: User, *, published: bool) -> Ruling:
+    """A ruling about a table on which nothing has happened."""
+    ruleset = get_ruleset("atrum")
+    judge = ruleset.judge
+    assert judge is not None
+    case = judge.bench.new(NOW.date(), [("A", ()), ("B", ())])["case"]
+    verdict = judge.adjudicate(case, today=NOW.date(), catalogue=lambda _name: (), language="es")
+    decided = Decision("¿Se puede?", "Sí.", True, publish=published)
+    return save_ruling(ruleset, case, verdict, decided, author=author.pk, now=NOW)
 
 
 def client_of(user: User) -> Client:

@@ -11,6 +11,8 @@ from contextlib import contextmanager
 from pathlib import Path
 from urllib.request import urlopen
 
+from tools.addresses import Audience, Site, pages
+
 ROOT = Path(__file__).resolve().parent.parent
 PASSWORD = "fosa-y-altar"  # noqa: S105
 DEMO = "/t/copa-del-vertedero-muestra/"
@@ -72,18 +74,29 @@ by = By(User.objects.get(username="demo-juez"), now)
 actions.judging.record_ruling(by, match, state["case"], verdict, decided)
 """
 
-# Pages by the account that looks at them; "" is a visitor.
-PAGES: dict[str, dict[str, str]] = {
+SITE = Site(
+    event="copa-del-vertedero-muestra",
+    entry=1,
+    round=1,
+    match=14,
+    drafted="borrador",
+    draft=1,
+    joinable="abierto",
+    ruling=1,
+)
+VISITORS = {
+    Audience.PUBLIC: "",
+    Audience.ACCOUNT: "demo-jugador-1",
+    Audience.PLAYER: "demo-jugador-1",
+    Audience.STAFF: "demo-organiza",
+    Audience.KEEPER: "demo-organiza",
+}
+"""The account that opens the pages of an audience; "" has none."""
+
+SHAPES: dict[str, dict[str, str]] = {
     "": {
-        "home": "/",
-        "overview": DEMO,
-        "pairings": f"{DEMO}pairings/",
         "pairings-by-name": f"{DEMO}pairings/?order=name",
-        "clock": f"{DEMO}clock/",
-        "standings": f"{DEMO}standings/",
-        "players": f"{DEMO}players/",
-        "log": f"{DEMO}log/",
-        "table": f"{DEMO}tables/13/",
+        "match-waiting": f"{DEMO}tables/13/",
         "open-event": "/t/abierto/",
         "empty-pairings": "/t/abierto/pairings/",
         "empty-standings": "/t/abierto/standings/",
@@ -91,59 +104,41 @@ PAGES: dict[str, dict[str, str]] = {
         "finished": FINISHED,
         "finished-standings": f"{FINISHED}standings/",
         "finished-bracket": f"{FINISHED}bracket/",
-        "cross-table": f"{DEMO}standings/cross/",
-        "path": f"{FINISHED}players/1/",
-        "record": f"{FINISHED}record/",
-        "record-running": f"{DEMO}record/",
+        "finished-path": f"{FINISHED}players/1/",
+        "finished-record": f"{FINISHED}record/",
         "double-bracket": "/t/doble/bracket/",
         "double-standings": "/t/doble/standings/",
         "groups-standings": "/t/grupos/standings/",
         "groups-cross": "/t/grupos/standings/cross/",
-        "rules": "/reglas/atrum/",
-        "bench-practice": "/reglas/atrum/banco/",
-        "precedents": "/reglas/atrum/precedentes/",
-        "ruling": "/reglas/atrum/precedentes/1/",
-        "catalogue": "/reglas/atrum/catalogo/",
-        "login": "/cuenta/login/",
-        "signup": "/cuenta/signup/",
-        "password-reset": "/cuenta/password/reset/",
         "not-found": "/nada/",
     },
     "demo-organiza": {
-        "create": "/torneos/nuevo/",
-        "catalogue-import": "/reglas/atrum/catalogo/importar/",
-        "manage": f"{DEMO}manage/",
-        "manage-entries": f"{DEMO}manage/entries/",
-        "manage-staff": f"{DEMO}manage/staff/",
-        "manage-settings": f"{DEMO}manage/settings/",
         "manage-open": "/t/abierto/manage/",
-        "draft": "/t/borrador/manage/rounds/1/",
         "draft-review": "/t/revision/manage/rounds/3/",
         "draft-swap": "/t/revision/manage/rounds/3/?first=1&second=4",
-        "manage-entry": "/t/borrador/manage/entries/1/",
-        "apart": "/t/borrador/manage/apart/",
-        "odds": "/t/abierto/manage/odds/?players=12&rounds=4",
-        "correct": f"{DEMO}tables/1/report/?ending=elimination",
+        "entry-before": "/t/borrador/manage/entries/1/",
+        "apart-before": "/t/borrador/manage/apart/",
+        "odds-asked": "/t/abierto/manage/odds/?players=12&rounds=4",
+        "report-corrects": f"{DEMO}tables/1/report/?ending=elimination",
         "refused": f"{FINISHED}roster/1/",
     },
     "demo-juez": {
-        "judge": f"{DEMO}judge/",
-        "judge-table": f"{DEMO}tables/14/",
-        "judge-decide": f"{DEMO}tables/14/report/",
-        "judge-decide-time": f"{DEMO}tables/14/report/?ending=time",
-        "judge-roster": f"{DEMO}roster/3/",
-        "judge-bench": f"{DEMO}tables/14/bench/",
-        "rulings": f"{DEMO}rulings/",
+        "judge-of-the-event": f"{DEMO}judge/",
+        "match-judged": f"{DEMO}tables/14/",
+        "report-decides": f"{DEMO}tables/14/report/?ending=time",
+        "roster-judged": f"{DEMO}roster/3/",
     },
     "demo-jugador-1": {
-        "my-table": f"{DEMO}me/",
-        "account": "/cuenta/",
-        "password-change": "/cuenta/password/change/",
-        "email": "/cuenta/email/",
-        "register": "/t/abierto/register/",
         "not-allowed": f"{DEMO}roster/3/",
     },
 }
+"""Pages beside the one of each address: other states of an event, other eyes, refusals; by account."""
+
+
+def gallery(account: str) -> dict[str, str]:
+    """Every page that an account is the one to look at, by the name of its picture."""
+    audiences = [audience for audience, visitor in VISITORS.items() if visitor == account]
+    return pages(SITE, *audiences) | SHAPES[account]
 
 
 @contextmanager

@@ -4,11 +4,12 @@ import os
 import sys
 from pathlib import Path
 
+import django
 from playwright.sync_api import Browser, Page, sync_playwright
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-from tools.demo_site import CHROMIUM_ARGUMENTS, PAGES, PASSWORD, ROOT, demo_site
+from tools.demo_site import CHROMIUM_ARGUMENTS, PASSWORD, ROOT, SHAPES, demo_site, gallery
 
 OUT = ROOT / "screenshots"
 SIZES = {"phone": (360, 740), "desktop": (1280, 800)}
@@ -17,12 +18,14 @@ SIZES = {"phone": (360, 740), "desktop": (1280, 800)}
 def main() -> None:
     """Take every picture; say which pages are wider than the screen."""
     OUT.mkdir(exist_ok=True)
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
+    django.setup()
     with demo_site() as base, sync_playwright() as playwright:
         browser = playwright.chromium.launch(
             executable_path=os.environ.get("CHROMIUM", "/usr/bin/chromium"), args=CHROMIUM_ARGUMENTS
         )
         for size in SIZES:
-            for account in PAGES:
+            for account in SHAPES:
                 take(browser, base, account, size)
         browser.close()
 
@@ -34,7 +37,7 @@ def take(browser: Browser, base: str, account: str, size: str) -> None:
     page = context.new_page()
     if account:
         log_in(page, base, account)
-    for name, path in PAGES[account].items():
+    for name, path in gallery(account).items():
         page.goto(base + path, wait_until="load")
         wide = page.evaluate("document.documentElement.scrollWidth > document.documentElement.clientWidth")
         page.screenshot(path=OUT / f"{name}-{size}.png", full_page=True)

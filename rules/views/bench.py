@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from django.contrib import messages
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.utils.translation import get_language
@@ -17,24 +17,13 @@ from rules.catalogue import known_names
 from rules.forms.ruling import RulingForm
 from rules.models import Ruling
 from rules.protocol import Json, Judge, NotACase, Ruleset
-from rules.registry import UnknownGame, get_ruleset
 from rules.rulings import Decision, save_ruling
 from rules.text import one_line
+from rules.views.games import judged_game
 
 MAX_STATE = 200_000
 
 Save = Callable[[Json, dict[str, Any], Decision], Ruling]
-
-
-def judged_game(game: str) -> tuple[Ruleset, Judge]:
-    """A game that has a judge; 404 otherwise."""
-    try:
-        ruleset = get_ruleset(game)
-    except UnknownGame:
-        raise Http404 from None
-    if ruleset.judge is None:
-        raise Http404
-    return ruleset, ruleset.judge
 
 
 @require_http_methods(["GET", "POST"])
@@ -92,6 +81,7 @@ def bench_page(
         request,
         judge.bench.template,
         {
+            "match": None,
             **(context or {}),
             "ruleset": ruleset,
             "state": json.dumps(state, ensure_ascii=False),

@@ -15,9 +15,9 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from rules.catalogue import MAY_EDIT, all_items, compare, load
 from rules.models import CatalogueCard
-from rules.protocol import CatalogueItem, Exchange, LineProblem, Ruleset
-from rules.registry import UnknownGame, get_ruleset
+from rules.protocol import CatalogueItem, Exchange, LineProblem
 from rules.text import one_line
+from rules.views.games import catalogued_game
 
 PAGE = 24
 MAX_FILE = 900_000  # bytes; what is tried comes back in a form field, and those are limited
@@ -34,20 +34,10 @@ class Trial:
     problems: Sequence[LineProblem]
 
 
-def _exchange(game: str) -> tuple[Ruleset, Exchange]:
-    try:
-        ruleset = get_ruleset(game)
-    except UnknownGame:
-        raise Http404 from None
-    if ruleset.exchange is None:
-        raise Http404
-    return ruleset, ruleset.exchange
-
-
 @require_safe
 def catalogue(request: HttpRequest, game: str) -> HttpResponse:
     """Every card with what is known of it."""
-    ruleset, exchange = _exchange(game)
+    ruleset, exchange = catalogued_game(game)
     words = one_line(request.GET.get("q", ""))[:80]
     cards = CatalogueCard.objects.filter(game=ruleset.key)
     if words:
@@ -72,7 +62,7 @@ def catalogue(request: HttpRequest, game: str) -> HttpResponse:
 @require_safe
 def export(request: HttpRequest, game: str, extension: str) -> HttpResponse:
     """The whole catalogue as a file."""
-    ruleset, exchange = _exchange(game)
+    ruleset, exchange = catalogued_game(game)
     if extension not in exchange.extensions:
         raise Http404
     kind = "application/json" if extension == "json" else "text/csv; charset=utf-8"
@@ -85,7 +75,7 @@ def export(request: HttpRequest, game: str, extension: str) -> HttpResponse:
 @require_http_methods(["GET", "POST"])
 def import_cards(request: HttpRequest, game: str) -> HttpResponse:
     """Try a file, see everything it would change or has wrong, and then import it."""
-    ruleset, exchange = _exchange(game)
+    ruleset, exchange = catalogued_game(game)
     if not request.user.has_perm(MAY_EDIT):
         raise PermissionDenied(_("Solo quien cuida el catálogo puede importarlo."))
     trial = None

@@ -7,7 +7,7 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from rules.judging.law import Chapter, Law
-from rules.views.bench import judged_game
+from rules.views.games import judged_game
 
 
 @dataclass(frozen=True)

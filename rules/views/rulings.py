@@ -12,7 +12,8 @@ from rules.cases import catalogue_for
 from rules.models import Ruling
 from rules.rulings import publish, search
 from rules.text import one_line
-from rules.views.bench import judged_game, state_of_case
+from rules.views.bench import state_of_case
+from rules.views.games import judged_game
 
 PAGE = 30
 

@@ -51,6 +51,20 @@ class Entry(models.Model):
         return self.state in ACTIVE_STATES
 
     @property
+    def is_waiting(self) -> bool:
+        """Has no place yet."""
+        return self.state == EntryState.WAITING
+
+    @property
+    def is_expected(self) -> bool:
+        """Has a place and has not arrived."""
+        return self.state == EntryState.REGISTERED
+
+    @property
+    def is_present(self) -> bool:
+        return self.state == EntryState.CHECKED_IN
+
+    @property
     def has_left(self) -> bool:
         return self.state in LEFT_STATES
 

@@ -68,6 +68,10 @@ class Penalty(models.Model):
     def __str__(self) -> str:
         return f"{self.player}: {self.get_kind_display()}"
 
+    @property
+    def is_warning(self) -> bool:
+        return self.kind == PenaltyKind.WARNING
+
 
 class PenaltyReview(models.Model):
     """The head judge's answer to "disqualify?" after a number of warnings."""

@@ -36,6 +36,11 @@ class Stage(models.Model):
     def __str__(self) -> str:
         return f"{self.get_kind_display()} ({self.tournament})"
 
+    @property
+    def is_cut(self) -> bool:
+        """A bracket of the best, after everybody's rounds."""
+        return self.kind == StageKind.BRACKET and self.number > 1
+
 
 class Round(models.Model):
     """A round: paired (a draft), published and started are separate moments; complete is derived.
@@ -139,6 +144,11 @@ class Match(models.Model):
     @property
     def is_bye(self) -> bool:
         return self.table is None
+
+    @property
+    def is_preparing(self) -> bool:
+        """Its preparation is not over."""
+        return self.preparation_state == PreparationState.OPEN
 
     @property
     def is_final(self) -> bool:

@@ -112,6 +112,11 @@ class Tournament(models.Model):
         return self.state == TournamentState.REGISTRATION
 
     @property
+    def takes_walk_ins(self) -> bool:
+        """Somebody without an account may still join."""
+        return self.state in {TournamentState.REGISTRATION, TournamentState.RUNNING}
+
+    @property
     def is_over(self) -> bool:
         return self.state in {TournamentState.FINISHED, TournamentState.CANCELLED}
 

@@ -45,6 +45,10 @@ class DrawnBracket:
     drawing: Drawing
     boxes: tuple[DrawnBox, ...]
 
+    @property
+    def is_double(self) -> bool:
+        return self.kind == StageKind.DOUBLE
+
 
 def drawn_bracket(tournament: Tournament) -> DrawnBracket | None:
     """The knock-out stage of an event once it has begun; only what is published."""

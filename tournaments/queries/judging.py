@@ -2,24 +2,43 @@
 
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from typing import Literal
+from enum import StrEnum
 
 from django.db.models import Count, Prefetch, Q, QuerySet
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from tournaments.enums import PenaltyKind, PreparationState
+from tournaments.errors import localized
 from tournaments.models import Entry, JudgeCall, Match, Report, Roster, Round, Seat, Tournament
 from tournaments.queries.rounds import current_round, open_matches
 
-ItemKind = Literal["dispute", "mismatch", "silence", "call", "preparation"]
+
+class ItemKind(StrEnum):
+    """Why a table needs a judge."""
+
+    DISPUTE = "dispute"
+    MISMATCH = "mismatch"
+    SILENCE = "silence"
+    CALL = "call"
+    PREPARATION = "preparation"
+
+
+_REPORTED = {
+    ItemKind.DISPUTE: gettext_lazy("Reporte objetado"),
+    ItemKind.MISMATCH: gettext_lazy("Reportes distintos"),
+    ItemKind.SILENCE: gettext_lazy("Sin confirmar"),
+}
 
 
 @dataclass(frozen=True, slots=True)
 class QueueItem:
-    """A table that needs a judge, since when, and the versions reported there."""
+    """A table that needs a judge, since when, why in the reader's language, and the versions reported there."""
 
     kind: ItemKind
     match: Match
     since: datetime
+    label: str
     reports: tuple[Report, ...] = ()
     call: JudgeCall | None = None
 
@@ -34,7 +53,7 @@ _WITH_PEOPLE = (
 def queue(tournament: Tournament, now: datetime) -> list[QueueItem]:
     """Everything at the tables that waits for a judge, oldest first."""
     items = [
-        QueueItem("call", call.match, call.at, call=call)
+        QueueItem(ItemKind.CALL, call.match, call.at, call.get_kind_display(), call=call)
         for call in tournament.calls.filter(answered_at__isnull=True).select_related("match", "by")
     ]
     round_ = current_round(tournament)
@@ -54,20 +73,25 @@ def _reports(round_: Round, now: datetime) -> list[QueueItem]:
             continue
         latest = reports[-1]
         if latest.disputed_at:
-            items.append(QueueItem("dispute", match, latest.disputed_at, reports))
+            kind, since = ItemKind.DISPUTE, latest.disputed_at
         elif any(r.by_id != latest.by_id and r.data != latest.data for r in reports):
-            items.append(QueueItem("mismatch", match, latest.created_at, reports))
-        elif now - latest.created_at >= silence:
-            items.append(QueueItem("silence", match, latest.created_at + silence, reports))
+            kind, since = ItemKind.MISMATCH, latest.created_at
+        else:
+            kind, since = ItemKind.SILENCE, latest.created_at + silence
+        if since <= now or kind != ItemKind.SILENCE:
+            items.append(QueueItem(kind, match, since, str(_REPORTED[kind]), reports))
     return items
 
 
 def _preparations(round_: Round, now: datetime) -> list[QueueItem]:
+    preparation = round_.tournament.ruleset.preparation
     deadline = round_.preparation_deadline(round_.tournament.preparation_minutes)
-    if round_.tournament.ruleset.preparation is None or deadline is None or now < deadline:
+    if preparation is None or deadline is None or now < deadline:
         return []
+    label = _("%(preparation)s: venció") % {"preparation": localized(preparation.name)}
     late = open_matches(round_).filter(preparation_state=PreparationState.OPEN, reports__isnull=True)
-    return [QueueItem("preparation", match, deadline) for match in late.prefetch_related(*_WITH_PEOPLE)]
+    waiting = late.prefetch_related(*_WITH_PEOPLE)
+    return [QueueItem(ItemKind.PREPARATION, match, deadline, label) for match in waiting]
 
 
 def warnings_of(entry: Entry) -> int:

@@ -12,7 +12,7 @@ from tournaments.core.pairing.explanation import FloatNote, explain
 from tournaments.core.pairing.objective import Field, Terms
 from tournaments.core.plan import Inputs
 from tournaments.core.words import SCORE, in_words_of
-from tournaments.enums import StageKind
+from tournaments.enums import EntryState, StageKind
 from tournaments.models import Entry, Match, Round, Tournament
 from tournaments.queries.pairing import complete_history
 from tournaments.queries.rounds import matches_of
@@ -163,5 +163,5 @@ def _plain(match: Match, played: History) -> TableReview:
 def waiting_entries(tournament: Tournament, round_: Round) -> list[Entry]:
     """Present entries that have no seat in the round and did not ask to sit it out."""
     seated = set(round_.seats.values_list("entry", flat=True))
-    present = tournament.entries.filter(state="checked_in").order_by("name")
+    present = tournament.entries.filter(state=EntryState.CHECKED_IN).order_by("name")
     return [e for e in present if e.pk not in seated and round_.number not in e.sits_out]

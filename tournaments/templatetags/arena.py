@@ -18,6 +18,7 @@ from tournaments import lengths
 from tournaments.actions.verbs import VERBS
 from tournaments.errors import localized
 from tournaments.models import Tournament
+from tournaments.views.chips import CHIPS
 from tournaments.views.commands import button
 from tournaments.views.log_names import DETAIL_NAMES
 from tournaments.views.sent import fields
@@ -113,6 +114,12 @@ def command(
 def maxlength(constant: str) -> SafeString:
     """The attribute of a text's field, by the name of its limit in `tournaments.lengths`."""
     return format_html('maxlength="{}"', getattr(lengths, constant))
+
+
+@register.filter
+def chip(state: str) -> str:
+    """The class that colours the chip of a state; nothing for a plain one."""
+    return CHIPS.get(state, "")
 
 
 @register.filter

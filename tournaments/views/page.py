@@ -8,7 +8,7 @@ from django.shortcuts import render
 from django.utils import timezone
 
 from rules.protocol import PreparationView
-from tournaments.enums import KNOCKOUT_STAGES, PreparationState
+from tournaments.enums import KNOCKOUT_STAGES, CallKind
 from tournaments.models import Match, Round, Tournament
 from tournaments.queries.rounds import current_round, is_current
 from tournaments.views.viewer import Viewer
@@ -57,8 +57,9 @@ def match_context(viewer: Viewer, found: Match) -> dict[str, Any]:
             viewer, found, seat.index if seat else None, see=bool(seat) or viewer.inspects
         ),
         "waiting_seats": _waiting_seats(viewer, found),
-        "preparation_open": found.preparation_state == PreparationState.OPEN and not found.is_final,
+        "preparation_open": found.is_preparing and not found.is_final,
         "preparation_deadline": found.round.preparation_deadline(viewer.tournament.preparation_minutes),
+        "call_kinds": CallKind.choices,
         "open_call": found.calls.filter(answered_at__isnull=True).first(),
         "descriptions": {
             report.pk: viewer.tournament.ruleset.describe(report.data, [s.entry.name for s in seats])

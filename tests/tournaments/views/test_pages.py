@@ -5,23 +5,18 @@ from io import StringIO
 
 import pytest
 from django.core.management import call_command
+from django.test import Client
 
 from players.models import User
-from tests.world import client_of
+from tests.world import World, client_of, person, ruling_of
+from tools import addresses
+from tools.addresses import Audience
+from tournaments import actions
+from tournaments.enums import Role
 from tournaments.models import Roster, Tournament
 
-PUBLIC = [
-    "",
-    "players/",
-    "pairings/",
-    "pairings/?order=name",
-    "rounds/1/",
-    "clock/",
-    "standings/",
-    "standings/?after=1",
-    "log/",
-]
-STAFF = ["manage/", "manage/entries/", "manage/settings/", "manage/staff/", "judge/", "roster/1/"]
+# Other shapes of public pages, beside the one of each address.
+SHAPES = ["pairings/?order=name", "standings/?after=1"]
 
 
 @pytest.fixture
@@ -31,27 +26,63 @@ def demo(db):
 
 
 @pytest.fixture
+def site(demo):
+    """The demo, beside it an event with a draft, and a precedent."""
+    organizer = User.objects.get(username="demo-organiza")
+    drafted = World.open()
+    drafted.add_players(4)
+    actions.pairing.pair_round(drafted.by(drafted.organizer), drafted.tournament)
+    actions.setup.appoint(drafted.by(drafted.organizer), drafted.tournament, organizer, Role.ORGANIZER)
+    return addresses.Site(
+        event=demo.slug,
+        entry=1,
+        round=1,
+        match=demo.matches.filter(preparation__isnull=False).first().pk,
+        drafted=drafted.tournament.slug,
+        draft=1,
+        joinable=drafted.tournament.slug,
+        ruling=ruling_of(organizer, published=True).pk,
+    )
+
+
+@pytest.fixture
+def public(client, site, base):
+    """What a visitor sees of each public page, by its path."""
+    paths = [*addresses.pages(site, Audience.PUBLIC).values(), *(base + shape for shape in SHAPES)]
+    answers = {path: client.get(path) for path in paths}
+    assert {path: answer.status_code for path, answer in answers.items() if answer.status_code != 200} == {}
+    return {path: answer.content.decode() for path, answer in answers.items()}
+
+
+def _opened_by(username, paths):
+    """The status of each path for an account, "" being a visitor."""
+    client = client_of(User.objects.get(username=username)) if username else Client()
+    return {path: client.get(path).status_code for path in paths}
+
+
+def _all(paths, status):
+    return dict.fromkeys(paths, status)
+
+
+@pytest.fixture
 def base(demo):
     return demo.get_absolute_url()
 
 
-@pytest.mark.parametrize("path", PUBLIC)
-def test_a_public_page_answers_without_account(client, base, path):
-    assert client.get(base + path).status_code == 200
+def test_every_address_is_listed_with_its_audience():
+    assert addresses.faults() == []
 
 
-@pytest.mark.parametrize("path", PUBLIC)
-def test_a_public_page_tells_no_secret(client, demo, base, path):
-    text = client.get(base + path).content.decode()
-    names = {name for roster in Roster.objects.all() for name in roster.names}
-    assert not [name for name in names if name in text]
-    assert "@" not in text
-    assert demo.seed not in text
+def test_public_pages_tell_no_secret(public, demo):
+    names = {name for roster in Roster.objects.filter(entry__tournament=demo) for name in roster.names}
+    of_the_event = {path: text for path, text in public.items() if path.startswith("/t/")}
+    assert [(path, name) for path, text in of_the_event.items() for name in names if name in text] == []
+    assert [path for path, text in public.items() if "@" in text or demo.seed in text] == []
 
 
-@pytest.mark.parametrize("path", PUBLIC)
-def test_a_public_page_is_light(client, base, path):
-    assert len(gzip.compress(client.get(base + path).content)) < 20_000
+def test_public_pages_are_light(public):
+    sizes = {path: len(gzip.compress(text.encode())) for path, text in public.items()}
+    assert {path: size for path, size in sizes.items() if size >= 20_000} == {}
 
 
 def test_tables_hide_rosters_from_everybody_else(client, demo):
@@ -62,11 +93,31 @@ def test_tables_hide_rosters_from_everybody_else(client, demo):
     assert names[0] in judge.get(match.get_absolute_url()).content.decode()
 
 
-@pytest.mark.parametrize("path", STAFF)
-def test_a_staff_page_is_for_staff(client, base, path):
-    assert client.get(base + path).status_code == 302
-    assert client_of(User.objects.get(username="demo-jugador-5")).get(base + path).status_code == 403
-    assert client_of(User.objects.get(username="demo-organiza")).get(base + path).status_code == 200
+def test_pages_of_staff_are_for_staff(site):
+    paths = addresses.pages(site, Audience.STAFF).values()
+    assert _opened_by("", paths) == _all(paths, 302)
+    assert _opened_by("demo-jugador-5", paths) == _all(paths, 403)
+    assert _opened_by("demo-organiza", paths) == _all(paths, 200)
+
+
+def test_pages_of_an_account_ask_for_one(site):
+    paths = addresses.pages(site, Audience.ACCOUNT).values()
+    assert _opened_by("", paths) == _all(paths, 302)
+    assert _opened_by("demo-jugador-1", paths) == _all(paths, 200)
+
+
+def test_the_own_table_is_for_who_plays(site):
+    paths = addresses.pages(site, Audience.PLAYER).values()
+    person("nadie")
+    assert _opened_by("nadie", paths) == _all(paths, 302)
+    assert _opened_by("demo-jugador-5", paths) == _all(paths, 200)
+
+
+def test_the_catalogue_is_kept_by_who_may(site):
+    paths = addresses.pages(site, Audience.KEEPER).values()
+    assert _opened_by("demo-organiza", paths) == _all(paths, 403)
+    call_command("allow_catalogue", "demo-organiza", stdout=StringIO())
+    assert _opened_by("demo-organiza", paths) == _all(paths, 200)
 
 
 def test_a_player_sees_the_own_table_and_roster(base):

@@ -10,7 +10,7 @@ from django.utils.safestring import mark_safe
 
 from rules.text import alphabetical
 from tournaments.core.pairing.advice import advised_rounds, sure_of_one
-from tournaments.enums import EntryState, StageKind
+from tournaments.enums import EntryState, EventFormat, StageKind
 from tournaments.forms.numbers import whole_number
 from tournaments.models import Round
 from tournaments.permissions import Permission
@@ -38,6 +38,7 @@ def manage(request: HttpRequest, slug: str) -> HttpResponse:
         "progress": step,
         "counts": {state: counts[state] for state in EntryState.values},
         "late": late,
+        "is_swiss": tournament.format == EventFormat.SWISS,
         "suggested": advised_rounds(counts[EntryState.CHECKED_IN] or counts[EntryState.REGISTERED]),
         "matches": list(matches_of(step.round)) if step.round and not step.round.is_draft else [],
         "link": link,

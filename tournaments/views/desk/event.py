@@ -69,4 +69,9 @@ def staff(request: HttpRequest, slug: str) -> HttpResponse:
     viewer = viewer_of(request, slug)
     viewer.need(Permission.MANAGE)
     members = viewer.tournament.staff.select_related("user")
-    return page(viewer, "tournaments/desk/staff.html", "manage", {"members": members, "roles": Role.choices})
+    return page(
+        viewer,
+        "tournaments/desk/staff.html",
+        "manage",
+        {"members": members, "roles": Role.choices, "likely": Role.JUDGE},
+    )

@@ -36,11 +36,11 @@ def register(request: HttpRequest, slug: str) -> HttpResponse:
         except Refusal as refusal:
             error = refusal
         else:
-            waiting = _("Quedaste en la lista de espera.") if entry.state == "waiting" else ""
+            waiting = _("Quedaste en la lista de espera.") if entry.is_waiting else ""
             messages.success(request, _("Inscripción registrada.") + (f" {waiting}" if waiting else ""))
             return redirect("my_table", slug)
     names = known_names(viewer.tournament.ruleset)
-    context: dict[str, object] = {"form": form, "error": error, "names": names}
+    context: dict[str, object] = {"form": form, "error": error, "names": names, "check": None}
     context["name"] = one_line(posted.get("name", "")) if posted else nickname
     response = page(viewer, "tournaments/player/register.html", "register", context)
     response.status_code = error.status if error else 200

@@ -54,7 +54,7 @@ def report(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     ending = next((e for e in endings if e.name == chosen), None)
     correcting = match.result is not None
     context = {"match": match, "round": match.round, "seats": seats, "endings": endings, "ending": ending}
-    context |= {"staff": staff, "correcting": correcting}
+    context |= {"staff": staff, "correcting": correcting, "error": None, "preview": None}
     if ending is None:
         if request.method == "POST":
             context["error"] = Refusal(_("Indica cómo terminó la partida."))

@@ -7,7 +7,6 @@ from django.shortcuts import get_object_or_404
 from django.views.decorators.http import require_safe
 
 from rules.text import alphabetical
-from tournaments.enums import PreparationState
 from tournaments.models import Match
 from tournaments.queries.rounds import matches_of, published_rounds
 from tournaments.views.cached import cached_by_revision
@@ -46,7 +45,7 @@ def clock(request: HttpRequest, slug: str) -> HttpResponse:
             "open_count": sum(not match.is_final for match in matches),
             "total": len(matches),
             "preparation_deadline": round_.preparation_deadline(viewer.tournament.preparation_minutes),
-            "unprepared": sum(m.preparation_state == PreparationState.OPEN and not m.is_final for m in matches),
+            "unprepared": sum(m.is_preparing and not m.is_final for m in matches),
             "extended": [match for match in matches if match.extension and not match.is_final],
         }
     return page(viewer, "tournaments/public/clock.html", "clock", context)

@@ -24,14 +24,18 @@ def standings(request: HttpRequest, slug: str) -> HttpResponse:
     """The standing after a round, with the criterion that decided each place."""
     viewer = viewer_of(request, slug)
     after = whole_number(request.GET.get("after", ""), digits=3)
-    table = standings_table(viewer.tournament, after=after)
     numbers = [r.number for r in published_rounds(viewer.tournament) if r.stage.kind in TABLE_STAGES]
     knocked_out = viewer.tournament.format in KNOCKOUT_FORMATS
+    table = None if knocked_out else standings_table(viewer.tournament, after=after)
     order = final_order(viewer.tournament) if knocked_out or (viewer.tournament.is_over and numbers) else []
     criteria = [CRITERIA[name].said_in(viewer.tournament.ruleset) for name in viewer.tournament.criteria]
-    context = {"table": table, "numbers": numbers, "podium": order[:4], "criteria": criteria}
-    if knocked_out:
-        context = {"order": order}
+    context = {
+        "order": order if knocked_out else [],
+        "podium": [] if knocked_out else order[:4],
+        "table": table,
+        "numbers": numbers,
+        "criteria": criteria,
+    }
     return page(viewer, "tournaments/public/standings.html", "standings", context)
 
 

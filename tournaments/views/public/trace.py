@@ -9,6 +9,9 @@ from tournaments.views.cached import cached_by_revision
 from tournaments.views.page import page
 from tournaments.views.viewer import viewer_of
 
+PAGE = 60
+"""Log entries at a time."""
+
 
 @require_safe
 @cached_by_revision
@@ -37,4 +40,6 @@ def log(request: HttpRequest, slug: str) -> HttpResponse:
         entries = entries.filter(public=True)
     if (before := whole_number(request.GET.get("before", ""), digits=9)) is not None:
         entries = entries.filter(revision__lt=before)
-    return page(viewer, "tournaments/public/log.html", "log", {"entries": list(entries[:60])})
+    shown = list(entries[:PAGE])
+    context = {"entries": shown, "before": shown[-1].revision if len(shown) == PAGE else None}
+    return page(viewer, "tournaments/public/log.html", "log", context)

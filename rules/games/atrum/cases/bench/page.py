@@ -66,6 +66,9 @@ def _verdict(view: View) -> dict[str, Any]:
     verdict = view.verdict
     written = verdict_json(verdict, view.language)
     written["answer"] = verdict.answer.name.lower()
+    nothing: dict[str, Any] = {"steps_to_rewind": 0, "omitted": (), "hidden_seen_in_steps": ()}
+    written["remedies"] = nothing | verdict.remedies
+    written.setdefault("assumptions", [])
     open_ = [f for f in verdict.findings if f.severity == "undecided"]
     written["hangs_on_hands"] = verdict.legal is None and all(f.learned is not None for f in open_)
     for finding, made in zip(written["findings"], verdict.findings, strict=True):
@@ -74,7 +77,6 @@ def _verdict(view: View) -> dict[str, Any]:
         key = "failed" if not fate["launched"] else "annulled" if fate["annulled"] else "launched"
         fate["said"] = view.say(_FATES[key])
         fate["state"] = key
-        if fate["because"]:
-            law = LAWS[fate["because"]]
-            fate["why"], fate["rule"] = view.say(law.text), law.section
+        law = LAWS[fate["because"]] if fate["because"] else None
+        fate["why"], fate["rule"] = (view.say(law.text), law.section) if law else ("", "")
     return written

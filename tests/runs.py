@@ -1,0 +1,58 @@
+"""A database for each run of the tests, so that a second run beside the first, or after a killed one, works."""
+
+import os
+from contextlib import suppress
+from pathlib import Path
+
+from django.conf import settings
+from django.db import DatabaseError, connection
+
+PREFIX = "test-run-"
+# Workers inherit the number of the process that started them.
+RUN = os.environ.setdefault("TEST_RUN", str(os.getpid()))
+
+
+def name_database() -> None:
+    """Name the test database after this run; workers add their own names to it."""
+    database = settings.DATABASES["default"]
+    folder = f"{settings.VAR_DIR}/" if _in_files() else ""
+    database.setdefault("TEST", {})["NAME"] = f"{folder}{PREFIX}{RUN}"
+
+
+def forget_dead_runs() -> None:
+    """Remove the databases of runs that were killed before they could."""
+    for name in _left_behind():
+        run = name.removeprefix(PREFIX).split("_")[0].split("-")[0]
+        if not _is_alive(run):
+            _remove(name)
+
+
+def _in_files() -> bool:
+    return bool(settings.DATABASES["default"]["ENGINE"].endswith("sqlite3"))
+
+
+def _left_behind() -> list[str]:
+    if _in_files():
+        return [path.name for path in Path(settings.VAR_DIR).glob(f"{PREFIX}*")]
+    with connection._nodb_cursor() as cursor:
+        cursor.execute("SELECT datname FROM pg_database WHERE datname LIKE %s", [f"{PREFIX}%"])
+        return [name for (name,) in cursor.fetchall()]
+
+
+def _remove(name: str) -> None:
+    if _in_files():
+        Path(settings.VAR_DIR, name).unlink(missing_ok=True)
+        return
+    # Another worker is faster, or it is in use after all: by a run on another machine.
+    with suppress(DatabaseError), connection._nodb_cursor() as cursor:
+        cursor.execute(f"DROP DATABASE IF EXISTS {connection.ops.quote_name(name)}")
+
+
+def _is_alive(run: str) -> bool:
+    try:
+        os.kill(int(run), 0)
+    except ProcessLookupError:
+        return False
+    except (PermissionError, ValueError):
+        return True
+    return True

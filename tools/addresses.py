@@ -1,0 +1,157 @@
+"""Every address of the site, whose page it is, and what its route is filled with.
+
+The one list that tests, the gallery and the check for accessibility walk. A route that is missing here, or that
+asks for something else than what is said here, is found by `faults`.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from enum import Enum
+
+from django.urls import URLPattern, URLResolver, get_resolver, reverse
+
+
+class Audience(Enum):
+    """Who opens a page, of those who may the one with the fewest rights."""
+
+    PUBLIC = "public"
+    ACCOUNT = "account"
+    PLAYER = "player"
+    STAFF = "staff"
+    KEEPER = "keeper"
+    """Who cares for the catalogue."""
+    NOBODY = "nobody"
+    """No page: a redirect, a file, a stream, a place that forms are sent to, or one that needs a letter's key."""
+
+
+@dataclass(frozen=True)
+class Site:
+    """What stands in the addresses of one site: names and numbers of something that exists there.
+
+    Attributes:
+        event: a running event; with its `entry`, `round`, and a `match` that is played.
+        drafted: an event whose round `draft` is paired and not published.
+        joinable: an event that is open for registration.
+        ruling: a published ruling.
+    """
+
+    event: str
+    entry: int
+    round: int
+    match: int
+    drafted: str
+    draft: int
+    joinable: str
+    ruling: int
+    game: str = "atrum"
+    language: str = "en"
+    extension: str = "csv"
+
+
+@dataclass(frozen=True)
+class Address:
+    """Whose page it is, and which fields of `Site` fill its route, in its order."""
+
+    audience: Audience
+    filled_with: Sequence[str] = ()
+
+    def on(self, site: Site, name: str) -> str:
+        """The path on a site."""
+        return reverse(name, args=[getattr(site, field) for field in self.filled_with])
+
+
+def _of(audience: Audience, *fields: str) -> Address:
+    return Address(audience, fields)
+
+
+ADDRESSES: dict[str, Address] = {
+    "home": _of(Audience.PUBLIC),
+    "choose_language": _of(Audience.NOBODY, "language"),
+    "create": _of(Audience.ACCOUNT),
+    "tournament": _of(Audience.PUBLIC, "event"),
+    "players": _of(Audience.PUBLIC, "event"),
+    "path": _of(Audience.PUBLIC, "event", "entry"),
+    "pairings": _of(Audience.PUBLIC, "event"),
+    "round": _of(Audience.PUBLIC, "event", "round"),
+    "clock": _of(Audience.PUBLIC, "event"),
+    "standings": _of(Audience.PUBLIC, "event"),
+    "cross_table": _of(Audience.PUBLIC, "event"),
+    "bracket": _of(Audience.PUBLIC, "event"),
+    "record": _of(Audience.PUBLIC, "event"),
+    "record_file": _of(Audience.NOBODY, "event"),
+    "log": _of(Audience.PUBLIC, "event"),
+    "live": _of(Audience.NOBODY, "event"),
+    "match": _of(Audience.PUBLIC, "event", "match"),
+    "report": _of(Audience.STAFF, "event", "match"),
+    "table_bench": _of(Audience.STAFF, "event", "match"),
+    "rulings": _of(Audience.PUBLIC, "event"),
+    "register": _of(Audience.ACCOUNT, "joinable"),
+    "my_table": _of(Audience.PLAYER, "event"),
+    "roster": _of(Audience.STAFF, "event", "entry"),
+    "check_roster": _of(Audience.NOBODY, "event"),
+    "manage": _of(Audience.STAFF, "event"),
+    "settings": _of(Audience.STAFF, "event"),
+    "manage_entries": _of(Audience.STAFF, "event"),
+    "draft": _of(Audience.STAFF, "drafted", "draft"),
+    "manage_entry": _of(Audience.STAFF, "event", "entry"),
+    "apart": _of(Audience.STAFF, "event"),
+    "odds": _of(Audience.STAFF, "event"),
+    "staff": _of(Audience.STAFF, "event"),
+    "judge": _of(Audience.STAFF, "event"),
+    "command": _of(Audience.NOBODY),
+    "account": _of(Audience.ACCOUNT),
+    "account_login": _of(Audience.PUBLIC),
+    "account_logout": _of(Audience.ACCOUNT),
+    "account_inactive": _of(Audience.PUBLIC),
+    "account_signup": _of(Audience.PUBLIC),
+    "account_reauthenticate": _of(Audience.NOBODY),
+    "account_email": _of(Audience.ACCOUNT),
+    "account_email_verification_sent": _of(Audience.PUBLIC),
+    "account_change_password": _of(Audience.ACCOUNT),
+    "account_set_password": _of(Audience.NOBODY),
+    "account_reset_password": _of(Audience.PUBLIC),
+    "account_confirm_login_code": _of(Audience.NOBODY),
+    "account_confirm_email": _of(Audience.NOBODY),
+    "account_reset_password_from_key_done": _of(Audience.PUBLIC),
+    "account_reset_password_from_key": _of(Audience.NOBODY),
+    "account_reset_password_done": _of(Audience.PUBLIC),
+    "api-tournament-list": _of(Audience.NOBODY),
+    "api-tournament-detail": _of(Audience.NOBODY, "event"),
+    "api-tournament-pairings": _of(Audience.NOBODY, "event"),
+    "api-tournament-standings": _of(Audience.NOBODY, "event"),
+    "reference": _of(Audience.PUBLIC, "game"),
+    "bench": _of(Audience.PUBLIC, "game"),
+    "precedents": _of(Audience.PUBLIC, "game"),
+    "ruling": _of(Audience.PUBLIC, "game", "ruling"),
+    "publish_ruling": _of(Audience.NOBODY, "game", "ruling"),
+    "catalogue": _of(Audience.PUBLIC, "game"),
+    "export_catalogue": _of(Audience.NOBODY, "game", "extension"),
+    "import_catalogue": _of(Audience.KEEPER, "game"),
+}
+
+
+def pages(site: Site, *audiences: Audience) -> dict[str, str]:
+    """The paths of the pages of some audiences, by the name of their address."""
+    return {name: address.on(site, name) for name, address in ADDRESSES.items() if address.audience in audiences}
+
+
+def faults() -> list[str]:
+    """Routes that `ADDRESSES` does not know or fills otherwise than they ask, and rows without a route."""
+    routes = dict(_routes(get_resolver()))
+    unknown = [f"{name} has no row in ADDRESSES" for name in routes.keys() - ADDRESSES.keys()]
+    gone = [f"{name} is no address any more" for name in ADDRESSES.keys() - routes.keys()]
+    unfilled = [
+        f"{name} asks for {routes[name]}"
+        for name, address in ADDRESSES.items()
+        if address.audience is not Audience.NOBODY and len(address.filled_with) != len(routes.get(name, ()))
+    ]
+    return sorted(unknown + gone + unfilled)
+
+
+def _routes(resolver: URLResolver) -> Iterator[tuple[str, tuple[str, ...]]]:
+    """The name of each route with the names of what it asks for."""
+    for pattern in resolver.url_patterns:
+        if isinstance(pattern, URLResolver):
+            yield from _routes(pattern)
+        elif isinstance(pattern, URLPattern):
+            yield str(pattern.name), tuple(pattern.pattern.regex.groupindex)

@@ -1,0 +1,18 @@
+"""How states look as chips."""
+
+from tournaments.enums import EntryState, TournamentState
+from tournaments.queries.judging import ItemKind
+
+CHIPS: dict[str, str] = {
+    TournamentState.REGISTRATION: "chip--warn",
+    TournamentState.RUNNING: "chip--live",
+    TournamentState.CANCELLED: "chip--bad",
+    EntryState.WAITING: "chip--warn",
+    EntryState.CHECKED_IN: "chip--live",
+    EntryState.DROPPED: "chip--bad",
+    EntryState.DISQUALIFIED: "chip--bad",
+    ItemKind.DISPUTE: "chip--bad",
+    ItemKind.MISMATCH: "chip--bad",
+    ItemKind.CALL: "chip--warn",
+}
+"""The style of a state's chip; the others are plain. No two sets of states share a word."""
