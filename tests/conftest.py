@@ -2,6 +2,7 @@
 
 import uuid
 
+import hypothesis
 import pytest
 
 from rules.registry import playing_also
@@ -14,6 +15,11 @@ def pytest_configure():
     """Before any template is read, and any database opened."""
     strict_templates.install()
     runs.name_database()
+
+
+# How long a case takes says more about the machine than about the code (benchmarks/ measure).
+hypothesis.settings.register_profile("untimed", deadline=None)
+hypothesis.settings.load_profile("untimed")
 
 
 @pytest.fixture(scope="session")

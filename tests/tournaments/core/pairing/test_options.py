@@ -96,7 +96,7 @@ def all_pairings(active):
             yield [(first, other), *tables], None
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(st.integers(2, 8), st.integers(0, 6), st.integers(), st.booleans())
 def test_no_pairing_is_better_than_the_engines(players, rounds, seed, dense):
     history = random_history(players, rounds, Random(seed), dense=dense)

@@ -88,7 +88,7 @@ def test_ten_thousand_after_eight_rounds_are_proven_optimal():
     solve(field_of(history, list(history.entries), Random(1)))
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(st.integers(2, 70), st.integers(0, 6), st.integers(0, 10**6))
 def test_names_and_order_of_the_input_change_nothing(players, rounds, seed):
     history = random_history(Random(seed), players, rounds)
@@ -179,7 +179,7 @@ def test_a_set_that_is_even_or_negative_is_found_out():
             certificate.check(field, pairs, Certificate(proof.values, (*proof.sets, bad), proof.bound))
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(st.integers(2, 60), st.integers(0, 5), st.integers(0, 10**6))
 def test_the_quick_check_of_all_pairs_finds_what_the_slow_one_finds(players, rounds, seed):
     rng = Random(seed)

@@ -187,7 +187,7 @@ def test_broken_cases_get_a_verdict_or_one_clear_error() -> None:
     assert verdicts > 50
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(value=JSON)
 def test_any_json_at_any_place_gets_a_verdict_or_one_clear_error(value: Any) -> None:
     places = [

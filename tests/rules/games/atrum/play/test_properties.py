@@ -30,7 +30,7 @@ from tests.rules.games.atrum.kit import TODAY, random_game
 
 seeds = st.integers(0, 2**32)
 players = st.sampled_from([2, 2, 2, 3, 4])
-games = settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+games = settings(max_examples=25, suppress_health_check=[HealthCheck.too_slow])
 
 
 def _random_position(rng: Random, players: int, steps: int) -> Position:

@@ -99,7 +99,7 @@ def _check(position: Position) -> None:
         assert [f.code for f in status(position) if f.severity == "impossible"] == []
 
 
-@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=60, suppress_health_check=[HealthCheck.too_slow])
 @given(seed=st.integers(0, 2**32), players=st.sampled_from([2, 2, 3]), is_known=st.booleans())
 def test_any_effects_in_any_order_keep_the_table_whole(seed: int, players: int, is_known: bool) -> None:
     rng = Random(seed)
