@@ -3,6 +3,7 @@
 from collections.abc import AsyncIterator
 
 from asgiref.sync import sync_to_async
+from django.db import connection
 from django.http import Http404, HttpRequest, StreamingHttpResponse
 
 from tournaments import live
@@ -13,7 +14,7 @@ HEARTBEAT = 20.0
 
 async def live_channel(request: HttpRequest, slug: str) -> StreamingHttpResponse:
     """Server-sent events: the tournament's revision, at once and whenever it changes."""
-    found = await sync_to_async(Tournament.objects.filter(slug=slug).values_list("pk", "revision").first)()
+    found = await sync_to_async(_known)(slug)
     if found is None:
         raise Http404
     pk, revision = found
@@ -31,3 +32,12 @@ async def live_channel(request: HttpRequest, slug: str) -> StreamingHttpResponse
     response["X-Accel-Buffering"] = "no"
     response["Content-Encoding"] = "identity"
     return response
+
+
+def _known(slug: str) -> tuple[int, int] | None:
+    """Id and revision of an event; gives its connection back, for the stream stays open and the pool is small."""
+    try:
+        return Tournament.objects.filter(slug=slug).values_list("pk", "revision").first()
+    finally:
+        if not connection.in_atomic_block:
+            connection.close()
