@@ -34,8 +34,8 @@ run: install ## migrate, load the catalogue and the demo into an empty database,
 	@$(MANAGE) welcome --port $(PORT)
 	@exec $(BIN)/uvicorn config.asgi:application --host 127.0.0.1 --port $(PORT) --log-level warning --timeout-graceful-shutdown 2
 
-test: install ## run every test (browser tests too when Chromium is present)
-	$(BIN)/python -m pytest
+test: install ## run every test, or TESTS=… (browser tests too when Chromium is present)
+	$(BIN)/python -m pytest $(TESTS)
 
 lint: install ## style, types, architecture contracts, migrations, translations
 	$(BIN)/ruff check .
