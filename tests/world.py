@@ -43,8 +43,6 @@ class World:
             "starts_at": NOW,
             "timezone": "America/Santiago",
             "capacity": 16,
-            "round_minutes": 35,
-            "preparation_minutes": 5,
             "swiss_rounds": 3,
             "top_cut": 0,
             "rules_date": date(2026, 11, 1),

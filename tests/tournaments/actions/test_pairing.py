@@ -2,8 +2,6 @@
 
 import pytest
 
-from rules import registry
-from tests.party_game import PartyGame
 from tests.world import LEGAL, World, person
 from tournaments import actions
 from tournaments.enums import EntryState
@@ -376,8 +374,7 @@ def test_only_a_swiss_round_is_paired_again():
         actions.pairing.repair_round(world.by(world.organizer), draft, [])
 
 
-def test_kept_tables_that_leave_too_few_for_another_are_refused(monkeypatch):
-    monkeypatch.setitem(registry._RULESETS, "party", PartyGame())
+def test_kept_tables_that_leave_too_few_for_another_are_refused(party_game):
     world = World.open(game="party", criteria=["points", "score"])
     entries = world.add_players(6)
     draft = actions.pairing.pair_round(world.by(world.organizer), world.tournament)

@@ -2,8 +2,6 @@
 
 import pytest
 
-from rules import registry
-from tests.party_game import PartyGame
 from tests.world import World, person
 from tournaments import actions
 from tournaments.enums import Role, TournamentState
@@ -62,8 +60,7 @@ def test_a_setting_at_its_bound_is_taken(db, values):
     assert {name: getattr(tournament, name) for name in values} == values
 
 
-def test_a_game_of_larger_tables_is_played_as_swiss(db, monkeypatch):
-    monkeypatch.setitem(registry._RULESETS, "party", PartyGame())
+def test_a_game_of_larger_tables_is_played_as_swiss(db, party_game):
     with pytest.raises(Invalid, match="formato suizo"):
         World.open(game="party", format="single", criteria=["points"])
 

@@ -4,8 +4,6 @@ from datetime import timedelta
 
 import pytest
 
-from rules import registry
-from tests.party_game import PartyGame
 from tests.tournaments.queries.played import another, draft, entry, event, match_of_numbers, queries_of
 from tests.world import LEGAL, NOW, person
 from tournaments import actions
@@ -130,8 +128,7 @@ def test_a_prepared_table_does_not_wait():
     assert waiting(world, 60) == [("preparation", 2, 5)]
 
 
-def test_a_game_without_preparation_never_waits_for_it(monkeypatch):
-    monkeypatch.setitem(registry._RULESETS, "party", PartyGame())
+def test_a_game_without_preparation_never_waits_for_it(party_game):
     simulation = Simulation(11, NOW)
     simulation.create(
         6, {"game": "party", "name": "Mesas", "criteria": ["points", "draw"], "swiss_rounds": 1, "top_cut": 0}

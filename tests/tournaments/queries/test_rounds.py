@@ -2,8 +2,6 @@
 
 import pytest
 
-from rules import registry
-from tests.party_game import PartyGame
 from tests.tournaments.queries.played import (
     another,
     draft,
@@ -82,8 +80,7 @@ def test_a_table_still_unprepared_in_a_running_round_is_counted():
     assert step(world) == ("play", 1, 2, 1)
 
 
-def test_a_game_without_preparation_has_no_tables_to_prepare(monkeypatch):
-    monkeypatch.setitem(registry._RULESETS, "party", PartyGame())
+def test_a_game_without_preparation_has_no_tables_to_prepare(party_game):
     simulation = Simulation(11, NOW)
     simulation.create(
         6, {"game": "party", "name": "Mesas", "criteria": ["points", "draw"], "swiss_rounds": 1, "top_cut": 0}
