@@ -166,7 +166,7 @@ def test_a_correction_is_shown_before_it_is_made():
     found = standings.preview_correction(match, outcome)
     assert [(row["entry"].number, row["before"], row["after"]) for row in found] == [(3, 4, 2), (1, 2, 4)]
     same = actions.reporting.decide(match, {"ending": "elimination", "left": [3, 0]}, by_staff=True)
-    assert standings.preview_correction(match, same.seats) == []
+    assert standings.preview_correction(match, same) == []
 
 
 def test_groups_have_a_standing_each():
