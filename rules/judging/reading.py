@@ -15,11 +15,13 @@ from msgspec import inspect
 from rules.text import one_line
 
 MOST = 100_000
+FEW = 100
 MAX_TEXT = 200
 MAX_DEPTH = 60
 
 T = TypeVar("T")
 Items = Annotated[list[T], msgspec.Meta(max_length=MOST)]
+Few = Annotated[list[T], msgspec.Meta(max_length=FEW)]
 Integer = Annotated[int, msgspec.Meta(ge=-MOST, le=MOST)]
 Count = Annotated[int, msgspec.Meta(ge=0, le=MOST)]
 Words = Annotated[

@@ -198,6 +198,8 @@ class TournamentForm(forms.Form):
             self.fields["preparation_minutes"].label = _("%s: minutos") % name
         else:
             del self.fields["preparation_minutes"]
+        if not self.ruleset.roster_size:
+            del self.fields["public_rosters"]
         if self.ruleset.max_seats > 2:
             for name in ("format", "groups", "top_cut"):
                 del self.fields[name]

@@ -4,10 +4,8 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import Any
 
-from rules.games.atrum.cases.writing import position_json
 from rules.games.atrum.laws.findings import illegal
 from rules.games.atrum.table.names import name_key
-from rules.games.atrum.table.position import Position
 from rules.judging.finding import Finding
 
 NOT_SEEN = "?"
@@ -113,8 +111,8 @@ def _said(value: Any) -> str:
     return "?" if value is None else str(value)
 
 
-def differences(claimed: Mapping[str, Any], position: Position) -> list[Finding]:
-    """Every claim that does not hold, as a finding; ``undecided`` where the position does not know."""
+def differences(claimed: Mapping[str, Any], written: Mapping[str, Any]) -> list[Finding]:
+    """Every claim that does not hold of a position as JSON; ``undecided`` where the position does not know."""
     found: list[tuple[str, Any, Any]] = []
-    _differ(claimed, position_json(position), "", found)
+    _differ(claimed, written, "", found)
     return [_mismatch(*difference) for difference in found]

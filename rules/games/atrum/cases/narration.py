@@ -38,12 +38,23 @@ def describe_step(step: Json, names: Mapping[str, str]) -> Text:
     if do == "announce":
         return _announced(step)
     if do == "expect":
-        claims = [f"{p.get('id')}: {p.get('resistance')}" for p in step.get("players", [])]
-        return Text("Se afirma: resistencia {listed}", listed=_listed(claims))
+        return _claimed(step)
     what = step.get(_WHAT.get(do, ""), "")
     if do == "eliminate":
         what = names.get(what, what)
     return _SAID[do].filled(by=step.get("by", ""), what=_listed(what))
+
+
+def _claimed(step: Json) -> Text:
+    """A claim about resistance in words; any other by the names of what it is about."""
+    told = [p for p in step.get("players", []) if isinstance(p.get("resistance"), int)]
+    if told:
+        return Text(
+            "Se afirma: resistencia {listed}", listed=_listed([f"{p['id']}: {p['resistance']}" for p in told])
+        )
+    about = {name for player in step.get("players", []) for name in player if name != "id"}
+    about |= {name for name in step if name not in {"do", "players"}}
+    return Text("Se afirma algo de la mesa: {listed}", listed=_listed(sorted(about)))
 
 
 def _announced(step: Json) -> Text:

@@ -14,7 +14,7 @@ from rules.games.atrum.table.effects import OPERATIONS, Effect, EffectError, par
 from rules.games.atrum.table.kinds import ESBIRROS, UNKNOWN, kind_named
 from rules.games.atrum.table.names import name_key
 from rules.games.atrum.table.powers import COST_ESBIRROS, MAX_COST, PowerType, Rarity
-from rules.judging.reading import Count, Integer, Items, NotACase, Readers, Shape, Words, read
+from rules.judging.reading import Count, Few, Integer, Items, NotACase, Readers, Shape, Words, read
 
 FORMAT = "atrum-case/1"
 MAX_STEPS = 10_000
@@ -75,7 +75,7 @@ class RosterItem(Shape):
 
     name: Words
     edition: Words | None = None
-    powers: Items[Power] | UnsetType = UNSET
+    powers: Few[Power] | UnsetType = UNSET
 
 
 class Reptante(RosterItem, kw_only=True):
@@ -126,7 +126,7 @@ class Player(Shape):
     resistance: Integer
     hand: Items[Held] | Unknown
     altar: Items[Esbirro]
-    reptantes: Items[Reptante]
+    reptantes: Few[Reptante]
     zero_since_own_turn: bool = False
 
 
@@ -291,7 +291,7 @@ class Case(Shape):
     ask: Literal["legal", "end_of_time", "roster", "formation"] = "legal"
     position: Position | UnsetType = UNSET
     steps: Annotated[list[AnyStep], Meta(max_length=MAX_STEPS)] = []
-    roster: Items[RosterItem] | UnsetType = UNSET
+    roster: Few[RosterItem] | UnsetType = UNSET
     formation: Formation | UnsetType = UNSET
 
 

@@ -54,7 +54,8 @@ def _from_rest(position: Position, claimed: Kind) -> tuple[Position, Kind]:
     """One card from beneath, where the order is unknown."""
     rest = position.fosa_rest
     present = [kind for kind in range(7) if rest[kind]]
-    kind = present[0] if len(present) == 1 else claimed
+    # All of one known kind: that is what comes up, whatever was named. Of unknown ones, what was named.
+    kind = present[0] if len(present) == 1 and present[0] != UNKNOWN else claimed
     if kind != UNKNOWN and rest[kind]:
         return position._replace(fosa_rest=plus(rest, kind, -1)), kind
     if kind != UNKNOWN and rest[UNKNOWN]:

@@ -6,7 +6,7 @@ from enum import Flag, auto
 from typing import Any, NamedTuple
 
 from rules.games.atrum.table.effects.effect import ALL, Effect, EffectError, Per
-from rules.games.atrum.table.effects.fields import Field, amount
+from rules.games.atrum.table.effects.fields import MAX_NUMBER, Field, amount
 from rules.games.atrum.table.kinds import name_of
 from rules.text import Text
 
@@ -70,6 +70,8 @@ def parse(value: Any, place: str) -> tuple[Effect, ...]:
     """Read a list of effects. Raises `EffectError`, naming the place."""
     if not isinstance(value, Sequence) or isinstance(value, str):
         raise EffectError(place, "expected a list of effects")
+    if len(value) > MAX_NUMBER:
+        raise EffectError(place, f"expected at most {MAX_NUMBER} effects")
     return tuple(parse_one(item, f"{place}[{index}]") for index, item in enumerate(value))
 
 

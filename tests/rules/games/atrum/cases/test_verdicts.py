@@ -319,3 +319,21 @@ def test_a_table_that_repeats_itself_is_noted_and_decides_nothing() -> None:
     assert [(f["code"], f["severity"], f["where"]) for f in verdict["findings"]] == [
         ("loop.repeats", "note", "steps[11]")
     ]
+
+
+@pytest.mark.parametrize(("esbirro", "legal", "codes"), [("G", True, []), ("B", False, ["place.from_hand"])])
+def test_a_card_named_out_of_an_unknown_fosa_is_known_from_then_on(
+    esbirro: str, legal: bool, codes: list[str]
+) -> None:
+    turn = {"phase": "draw", "part": "development"}
+    steps = [
+        {"do": "draw", "by": "A", "cards": "GGG"},
+        {"do": "advance", "by": "A"},
+        {"do": "advance", "by": "A"},
+        {"do": "advance", "by": "A"},
+        {"do": "place", "by": "A", "esbirro": esbirro},
+    ]
+    case = case_of({"pos": {"turn": turn, "A": {"hand": ""}, "B": {"hand": ""}}, "steps": steps})
+    verdict = judged(case)
+    assert verdict["legal"] is legal
+    assert [finding["code"] for finding in verdict["findings"]] == codes
