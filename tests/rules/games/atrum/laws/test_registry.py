@@ -45,4 +45,4 @@ def test_laws_are_told_in_both_languages() -> None:
 
 def test_the_table_in_the_docs_is_written_from_the_code() -> None:
     """`python tools/rules_table.py` writes it again."""
-    assert TABLE.read_text() == table()
+    assert TABLE.read_text() == table(proofs())
