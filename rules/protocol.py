@@ -14,6 +14,7 @@ from datetime import date
 from random import Random
 from typing import Any, Literal, Protocol
 
+from rules.judging.law import Chapter
 from rules.judging.reading import NotACase as NotACase  # noqa: PLC0414 - what a `Judge` raises
 from rules.judging.rulebook import Rulebook
 from rules.text import Text
@@ -337,6 +338,10 @@ class Judge(Protocol):
     rulebook: Rulebook
     bench: Bench
 
+    def chapters(self, on: date) -> Sequence[Chapter]:
+        """The laws of the rulebook as people read them, with the numbers of a day."""
+        ...
+
     def adjudicate(self, case: Any, *, today: date, catalogue: Catalogue, language: str) -> dict[str, Any]:
         """The verdict on a case, as JSON. Raises `NotACase`."""
         ...
@@ -375,11 +380,11 @@ class Exchange(Protocol):
         """A file that `read` takes back."""
         ...
 
-    def piece(self, item: CatalogueItem) -> list[tuple[str, Text]]:
+    def piece(self, item: CatalogueItem) -> list[tuple[Text, Text]]:
         """The parts of a card for people: a line about each, and what it does."""
         ...
 
-    def named(self, on: date) -> list[tuple[str, Text]]:
+    def named(self, on: date) -> list[tuple[Text, Text]]:
         """What the rulebook itself names, as `piece` shows it, with its text of a day."""
         ...
 

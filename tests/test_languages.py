@@ -4,10 +4,20 @@ import re
 
 import polib
 import pytest
+from django.urls import path
 
+from config import urls
+from config.settings import LANGUAGE_CODE, LANGUAGES
 from rules import text
 from rules.text import Text
 from tools import messages
+
+
+def fails(request):
+    raise RuntimeError("on our side")
+
+
+urlpatterns = [path("falla/", fails), *urls.urlpatterns]
 
 
 def choices(html):
@@ -29,9 +39,22 @@ def test_every_page_offers_each_other_language_of_the_settings(client, settings,
 
 
 @pytest.mark.django_db
-def test_the_way_back_leads_to_spanish(client):
-    client.get("/idioma/en/")
-    assert choices(client.get("/").content.decode()) == [("es", "Español")]
+@pytest.mark.parametrize("chosen", [code for code, _ in LANGUAGES if code != LANGUAGE_CODE])
+def test_whoever_chose_a_language_is_offered_the_others(client, chosen):
+    client.get(f"/idioma/{chosen}/")
+    assert choices(client.get("/").content.decode()) == [choice for choice in LANGUAGES if choice[0] != chosen]
+
+
+@pytest.mark.django_db
+@pytest.mark.urls(__name__)
+@pytest.mark.parametrize("language", [code for code, _ in LANGUAGES])
+@pytest.mark.parametrize(("address", "status"), [("/nada/", 404), ("/falla/", 500)])
+def test_a_page_of_trouble_names_the_language_that_it_speaks(client, language, address, status):
+    client.raise_request_exception = False
+    client.get(f"/idioma/{language}/")
+    response = client.get(address)
+    assert response.status_code == status
+    assert f'<html lang="{language}">' in response.content.decode()
 
 
 @pytest.mark.parametrize(

@@ -1,10 +1,10 @@
 """A rule of a rulebook as data."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import date
 
-from rules.text import Text
+from rules.text import Text, Value
 
 
 @dataclass(frozen=True, slots=True)
@@ -14,9 +14,9 @@ class Law:
     Attributes:
         code: its stable name, e.g. ``"defense.one_per_attack"``.
         section: the part and section to cite, e.g. ``"P2 §4.2"``; `also` are others that say the same.
-        text: the rule in one sentence.
+        text: the rule in one sentence, with a named place for each number that may change one day.
         since: the day it came into force, where the rulebook dates it.
-        reading: how we read it where the rulebook leaves it open; None where it does not.
+        reading: how we read it where the rulebook leaves it open, with places too; None where it does not.
         says: what findings say when it is broken or in doubt, with places for values, by short names; a law
             with one sentence has it under ``""``, a law that is only carried out has none.
     """
@@ -28,6 +28,11 @@ class Law:
     also: tuple[str, ...] = ()
     reading: Text | None = None
     says: Mapping[str, Text] = field(default_factory=dict, hash=False)
+
+    def filled(self, **numbers: Value) -> "Law":
+        """The same law with these numbers where its text and its reading have places for them."""
+        reading = self.reading.filled(**numbers) if self.reading else None
+        return replace(self, text=self.text.filled(**numbers), reading=reading)
 
 
 def law(
@@ -52,3 +57,7 @@ class Chapter:
 
     title: Text
     laws: tuple[Law, ...]
+
+    def filled(self, **numbers: Value) -> "Chapter":
+        """The same chapter with these numbers in its laws."""
+        return Chapter(self.title, tuple(law.filled(**numbers) for law in self.laws))

@@ -11,7 +11,7 @@ class Rulebook:
     """The rules of a game as data.
 
     Attributes:
-        chapters: the laws as people read them.
+        chapters: the laws in the order in which people read them; a game fills in the numbers of a day.
         laws: every law by its code.
         not_covered: sections that say nothing a program could check, and why.
 

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.utils import timezone
 from django.views.decorators.http import require_safe
 
 from rules.judging.law import Chapter, Law
@@ -21,10 +22,11 @@ class Section:
 
 @require_safe
 def reference(request: HttpRequest, game: str) -> HttpResponse:
-    """Every rule that the judge knows, by chapter and section."""
+    """Every rule that the judge knows, by chapter and section, as it reads today."""
     ruleset, judge = judged_game(game)
     seen: set[str] = set()
-    chapters = [(chapter.title, _sections(chapter, seen)) for chapter in judge.rulebook.chapters]
+    read = judge.chapters(timezone.localdate())
+    chapters = [(chapter.title, _sections(chapter, seen)) for chapter in read]
     return render(
         request,
         "rules/reference.html",

@@ -92,11 +92,11 @@ class AtrumExchange:
                 writer.writerow(_row(item, power))
         return out.getvalue()
 
-    def piece(self, item: CatalogueItem) -> list[tuple[str, Text]]:
+    def piece(self, item: CatalogueItem) -> list[tuple[Text, Text]]:
         """Each Power in one line, and what it does in our own words."""
         return [(_headline(power), power.text) for power in map(Power.from_json, item.data.get("powers", []))]
 
-    def named(self, on: date) -> list[tuple[str, Text]]:
+    def named(self, on: date) -> list[tuple[Text, Text]]:
         """The Powers that the rulebook names, with what it tells of them."""
         counts_as = [(printed, effective(printed, on)) for printed in NAMED_POWERS]
         return [
@@ -110,11 +110,14 @@ def _substituted(found: EffectivePower) -> Text:
     return Text("Prohibido: cuenta como {name}.", name=name)
 
 
-def _headline(power: Power) -> str:
-    star = " ★" if power.unique else ""
-    cost = "?" if power.cost is None else str(power.cost)
-    type_ = str(TYPE_WORDS[power.type]) if power.type else "?"
-    return f"{power.name}{star} ({cost} / {power.esbirro or '?'} / {type_})"
+def _headline(power: Power) -> Text:
+    return Text(
+        "{power} ({cost} / {esbirro} / {type})",
+        power=f"{power.name} ★" if power.unique else power.name,
+        cost="?" if power.cost is None else power.cost,
+        esbirro=power.esbirro or "?",
+        type=TYPE_WORDS[power.type] if power.type else "?",
+    )
 
 
 def _row(item: CatalogueItem, power: Power) -> list[str]:

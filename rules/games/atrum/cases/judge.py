@@ -8,6 +8,8 @@ from rules.games.atrum.cases.bench import AtrumBench
 from rules.games.atrum.cases.reading import FORMAT, read_case
 from rules.games.atrum.cases.verdicts import adjudicate, verdict_json
 from rules.games.atrum.laws.registry import RULEBOOK
+from rules.games.atrum.table.general import rules_on
+from rules.judging.law import Chapter
 from rules.judging.reading import schema
 from rules.protocol import Bench, Catalogue, Json
 
@@ -18,6 +20,11 @@ class AtrumJudge:
     case_format = FORMAT
     bench: Bench = AtrumBench()
     rulebook = RULEBOOK
+
+    def chapters(self, on: date) -> list[Chapter]:
+        """The laws as people read them, with the numbers of a day."""
+        numbers = rules_on(on).numbers
+        return [chapter.filled(**numbers) for chapter in self.rulebook.chapters]
 
     def adjudicate(self, case: Any, *, today: date, catalogue: Catalogue, language: str) -> dict[str, Any]:
         """See `verdicts.adjudicate`. Raises `case.CaseError`."""

@@ -33,7 +33,7 @@ LAWS = (
         "altar_rule.minus_two",
         "P2 §6.5",
         Text(
-            "Un Poder de coste 0 o 1 que cambia cuántos Esbirros hay en un Altar baja 2 la resistencia de quien lo lanza."
+            "Un Poder de coste {altar_loss_cost} o menor que cambia cuántos Esbirros hay en un Altar baja {altar_loss} la resistencia de quien lo lanza."
         ),
         since=(2025, 7),
         reading=Text("Siempre que el efecto se realiza, aunque nada se haya movido."),

@@ -90,7 +90,7 @@ LAWS = (
     law(
         "hidden.feasible",
         "P2 §5.3, P1 §2.2",
-        Text("Lo que puede haber en una mano oculta se decide contando los 10 de cada tipo."),
+        Text("Lo que puede haber en una mano oculta se decide contando los {per_kind} de cada tipo."),
         says={
             "hand": Text("No se sabe si {player} tiene en la mano: {esbirros}."),
             "discard": Text("{power} necesita {cards} en la mano de {player}, que no se conoce entera."),

@@ -15,7 +15,7 @@ LAWS = (
     law(
         "team.size",
         "P1 §2.1, P1 §4.1",
-        Text("Cada participante juega con exactamente 3 Reptantes."),
+        Text("Cada participante juega con exactamente {team_size} Reptantes."),
         says=Text("{player} tiene {count} Reptantes: un equipo son {due}."),
     ),
     law(
@@ -27,7 +27,7 @@ LAWS = (
     law(
         "reptante.five_powers",
         "P1 §7.1, P1 §2.1",
-        Text("Todo Reptante tiene 5 Poderes."),
+        Text("Todo Reptante tiene {powers_per_reptante} Poderes."),
         says={
             "some_unknown": Text("No se conocen todos los Poderes de {reptante}; constan: {powers}."),
             "position": Text("{reptante} tiene {count} Poderes: todo Reptante tiene {due}."),
@@ -36,19 +36,21 @@ LAWS = (
     law(
         "cards.total",
         "P1 §2.2, P3 §2.4",
-        Text("Entre Fosa, Vertedero, manos y Altares hay siempre 60 Esbirros por mazo base."),
+        Text("Entre Fosa, Vertedero, manos y Altares hay siempre {deck} Esbirros por mazo base."),
         says=Text("Hay {count} Esbirros en la mesa y deben ser {due}."),
     ),
     law(
         "cards.per_kind",
         "P1 §2.2, P3 §2.4",
-        Text("Cada mazo base tiene 10 Esbirros de cada uno de los 6 tipos."),
+        Text("Cada mazo base tiene {per_kind} Esbirros de cada uno de los 6 tipos."),
         says=Text("Hay {count} {kind} y deben ser {due}."),
     ),
     law(
         "setup.decks",
         "P1 §2.2",
-        Text("Un mazo base hasta 3 participantes y otro más por cada 3 siguientes."),
+        Text(
+            "Un mazo base hasta {players_per_deck} participantes y otro más por cada {players_per_deck} siguientes."
+        ),
         says=Text("Con {players} participantes se juega con {due} mazos base, no {count}."),
     ),
     law(
@@ -77,7 +79,7 @@ LAWS = (
     law(
         "resistance.initial",
         "P1 §4.5, P1 §2.6",
-        Text("Todos empiezan con 10 de resistencia."),
+        Text("Todos empiezan con {start_resistance} de resistencia."),
         says=Text("{player} tiene {resistance} de resistencia y nadie ha lanzado nada: se empieza con {start}."),
     ),
     law(

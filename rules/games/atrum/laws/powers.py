@@ -29,7 +29,7 @@ LAWS = (
         "P1 §7.2",
         Text("Los tipos de Poder son Ataque, Defensa y Táctico."),
     ),
-    law("power.cost_domain", "P1 §7.2, P1 §7.5", Text("El coste va de 0 a 4.")),
+    law("power.cost_domain", "P1 §7.2, P1 §7.5", Text("El coste va de 0 a {max_cost}.")),
     law(
         "power.discard_domain",
         "P1 §7.3, P2 §7.1",

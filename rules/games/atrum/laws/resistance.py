@@ -9,7 +9,7 @@ LAWS = (
     law(
         "resistance.range",
         "P1 §3.3",
-        Text("La resistencia va de 0 a 20; lo que sobra se ignora."),
+        Text("La resistencia va de 0 a {max_resistance}; lo que sobra se ignora."),
         says=Text("La resistencia de {player} es {resistance}: siempre está entre 0 y {highest}."),
     ),
     law(
@@ -89,7 +89,9 @@ LAWS = (
     law(
         "game.over",
         "P1 §3.1",
-        Text("Perdidos los 3 Reptantes, se pierde; la partida termina en el acto, también en plena cadena."),
+        Text(
+            "Perdidos los {team_size} Reptantes, se pierde; la partida termina en el acto, también en plena cadena."
+        ),
         says={"finished": Text("La partida ya terminó."), "out": Text("Ya está fuera de la partida.")},
     ),
     law("game.winner", "P1 §3.1", Text("Gana quien queda con Reptantes.")),
@@ -122,8 +124,10 @@ LAWS = (
     law(
         "resistance.reset",
         "P1 §3.4",
-        Text("Tras llegar a 0, la resistencia vuelve a 10 al iniciar el próximo turno propio."),
-        reading=Text("Si se recuperó entretanto: menos de 10 pasa a 10; más, se conserva."),
+        Text("Tras llegar a 0, la resistencia vuelve a {start_resistance} al iniciar el próximo turno propio."),
+        reading=Text(
+            "Si se recuperó entretanto: menos de {start_resistance} pasa a {start_resistance}; más, se conserva."
+        ),
     ),
     law(
         "damage.subtract",

@@ -6,8 +6,8 @@ from rules.text import Text
 TITLE = Text("Torneo y más participantes")
 
 LAWS = (
-    law("roster.size", "P3 §2.1", Text("Se registran exactamente 5 Reptantes.")),
-    law("roster.distinct", "P3 §2.1", Text("Entre los 5 no se repite un nombre.")),
+    law("roster.size", "P3 §2.1", Text("Se registran exactamente {roster_size} Reptantes.")),
+    law("roster.distinct", "P3 §2.1", Text("Entre los {roster_size} no se repite un nombre.")),
     law("roster.unknown", "P3 §2.1", Text("Cada Reptante registrado existe.")),
     law("roster.name", "P3 §2.1", Text("Un Reptante se registra con su nombre.")),
     law(
@@ -18,12 +18,12 @@ LAWS = (
     law(
         "roster.declared_powers",
         "P1 §2.1",
-        Text("Un Reptante declarado trae sus 5 Poderes."),
+        Text("Un Reptante declarado trae sus {powers_per_reptante} Poderes."),
     ),
     law(
         "roster.unique_power_repeated",
         "P3 §2.2",
-        Text("Un mismo Poder ★ no está en dos de los 5."),
+        Text("Un mismo Poder ★ no está en dos de los {roster_size}."),
     ),
     law(
         "roster.unverified",
@@ -70,7 +70,7 @@ LAWS = (
     law(
         "formation.three_left",
         "P3 §2.3",
-        Text("Los 3 que quedan son el equipo."),
+        Text("Los {team_size} que quedan son el equipo."),
         says=Text("A {player} le quedaron {reptantes}: ese es su equipo."),
     ),
     law("judge.binding", "P3 §2.4", Text("Lo que dictamina el juez se acata.")),

@@ -86,7 +86,7 @@ LAWS = (
     law(
         "draw.count",
         "P1 §5.3",
-        Text("En la fase 2 se roban 3 Esbirros."),
+        Text("En la fase 2 se roban {cards_drawn} Esbirros."),
         says={
             "claimed": Text("{player} roba {due} en este turno, no {count}."),
             "named": Text("Se indicaron {count} cartas y se roban {due}."),
@@ -95,13 +95,15 @@ LAWS = (
     law(
         "draw.first_turn_first_player",
         "P1 §5.3, P3 §5",
-        Text("Quien empieza la partida roba solo 2 en su primer turno."),
+        Text("Quien empieza la partida roba solo {cards_drawn_first} en su primer turno."),
         since=(2024, 9),
     ),
     law(
         "draw.first_turn_many",
         "P1 §5.3, P3 §3",
-        Text("Con 3 o más participantes todos roban 2 en su primer turno, salvo el último, que roba 3."),
+        Text(
+            "Con 3 o más participantes todos roban {cards_drawn_first} en su primer turno, salvo el último, que roba {cards_drawn}."
+        ),
     ),
     law(
         "draw.skipped",
@@ -170,13 +172,15 @@ LAWS = (
     law(
         "discard.to_five",
         "P1 §5.5",
-        Text("En la fase 4, con más de 5 en la mano, se descarta hasta quedarse con exactamente 5."),
+        Text(
+            "En la fase 4, con más de {hand_limit} en la mano, se descarta hasta quedarse con exactamente {hand_limit}."
+        ),
         says=Text("{player} tiene {held}: descarta exactamente {due}, no {count}."),
     ),
     law(
         "discard.not_due",
         "P1 §5.5",
-        Text("Con 5 o menos no se descarta."),
+        Text("Con {hand_limit} o menos no se descarta."),
         says=Text("{player} tiene {count} Esbirros en la mano: no descarta."),
     ),
     law(
@@ -200,7 +204,9 @@ LAWS = (
     law(
         "hand.limit_position",
         "P1 §5.5",
-        Text("Al final de la fase 4 puede haber más de 5 en la mano solo por lo ganado después del descarte."),
+        Text(
+            "Al final de la fase 4 puede haber más de {hand_limit} en la mano solo por lo ganado después del descarte."
+        ),
         says=Text("{player} tiene más de {limit} en la mano al final de la fase Descartar."),
         reading=Text("No hay un segundo descarte."),
     ),

@@ -59,6 +59,12 @@ class Rules:
     one_start: bool
 
     @property
+    def numbers(self) -> dict[str, int]:
+        """Every number by its name: what the sentences of the laws have places for."""
+        values = {name: getattr(self, name) for name in VALUES}
+        return {name: value for name, value in values.items() if not isinstance(value, bool)} | {"deck": self.deck}
+
+    @property
     def deck(self) -> int:
         """Cards of a base deck (P1 §2.2)."""
         return self.per_kind * len(ALL_KINDS)

@@ -9,6 +9,7 @@ import pytest
 
 from rules.games.atrum.cases.answer import Verdict
 from rules.games.atrum.cases.bench import AtrumBench
+from rules.games.atrum.cases.judge import AtrumJudge
 from rules.games.atrum.cases.reading import read_case
 from rules.games.atrum.cases.verdicts import adjudicate
 from rules.games.atrum.cases.writing import position_json
@@ -16,12 +17,13 @@ from rules.games.atrum.event.roster import problems_with
 from rules.games.atrum.play.game import apply, legal_actions, next_turn, perform, start, status
 from rules.games.atrum.play.playout import refined
 from rules.games.atrum.table.actions import Advance, Announce, Discard, Draw, Pass
-from rules.games.atrum.table.general import VALUES, Rules, rules_on
+from rules.games.atrum.table.general import ALWAYS, VALUES, Rules, rules_on
 from rules.games.atrum.table.kinds import BESTIA, CAIDO, ESQUELETO, NONE, counted
 from rules.games.atrum.table.position import (
     DEVELOPMENT,
     DISCARD,
     DRAW,
+    ELIMINATED,
     END,
     MAIN,
     Esbirro,
@@ -30,24 +32,27 @@ from rules.games.atrum.table.position import (
     Turn,
     pool,
 )
+from rules.judging.law import Law
 from tests.rules.games.atrum.kit import KINDS, REPTANTES, power, reptante
 from tests.rules.games.atrum.play.test_properties import check_invariants
 
 DAY = date(2030, 1, 1)
 EVE = DAY - timedelta(days=1)
+# What each number is on the eve, whatever the rows of today say of it, and on the day.
 CHANGED = {
-    "team_size": 4,
-    "powers_per_reptante": 6,
-    "per_kind": 11,
-    "players_per_deck": 2,
-    "max_resistance": 24,
-    "start_resistance": 12,
-    "cards_drawn": 4,
-    "cards_drawn_first": 1,
-    "hand_limit": 6,
-    "roster_size": 6,
-    "altar_loss": 3,
-    "altar_loss_cost": 2,
+    "team_size": (3, 4),
+    "powers_per_reptante": (5, 6),
+    "per_kind": (10, 11),
+    "players_per_deck": (3, 2),
+    "max_resistance": (20, 24),
+    "start_resistance": (10, 12),
+    "cards_drawn": (3, 4),
+    "cards_drawn_first": (2, 1),
+    "hand_limit": (5, 6),
+    "max_cost": (4, 5),
+    "roster_size": (5, 6),
+    "altar_loss": (2, 3),
+    "altar_loss_cost": (1, 2),
 }
 SIXTH = {
     "name": "Sexto",
@@ -61,8 +66,8 @@ SIXTH = {
 @pytest.fixture(autouse=True)
 def change(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """The changes above are in force from `DAY` on."""
-    for name, value in CHANGED.items():
-        monkeypatch.setitem(VALUES, name, {**VALUES[name], DAY: value})
+    for name, (before, after) in CHANGED.items():
+        monkeypatch.setitem(VALUES, name, {ALWAYS: before, DAY: after})
     rules_on.cache_clear()
     yield
     rules_on.cache_clear()
@@ -188,6 +193,17 @@ def test_who_fell_begins_again_with_the_first_resistance(day: date, first: int) 
     assert next_turn(position).players[1].resistance == first
 
 
+@pytest.mark.parametrize(("day", "first"), [(EVE, 10), (DAY, 12)])
+def test_who_is_at_zero_too_long_is_told_the_first_resistance_of_that_day(day: date, first: int) -> None:
+    position = _at(day, MAIN, resistance=0)
+    lost, *others = position.players[0].reptantes
+    position = position.with_player(
+        0, position.players[0]._replace(reptantes=(lost._replace(state=ELIMINATED), *others))
+    )
+    said = {finding.code: str(finding.message) for finding in status(position)}
+    assert f"volvía a {first}." in said["resistance.zero_own_turn"]
+
+
 @pytest.mark.parametrize(("day", "loss"), [(EVE, 2), (DAY, 3)])
 def test_a_cheap_power_that_moves_an_altar_costs_what_it_costs_that_day(day: date, loss: int) -> None:
     position = _at(day, MAIN, CAIDO)
@@ -296,6 +312,57 @@ def test_a_roster_has_as_many_reptantes_as_on_that_day(day: date, size: int) -> 
     assert f"exactamente {size} Reptantes" in str(problem.message)
 
 
+# What the laws say -------------------------------------------------------------------------------------
+
+
+SAID = {
+    "team.size": ("exactamente 3 Reptantes", "exactamente 4 Reptantes"),
+    "reptante.five_powers": ("tiene 5 Poderes", "tiene 6 Poderes"),
+    "cards.total": ("60 Esbirros por mazo", "66 Esbirros por mazo"),
+    "cards.per_kind": ("tiene 10 Esbirros", "tiene 11 Esbirros"),
+    "setup.decks": (
+        "hasta 3 participantes y otro más por cada 3 ",
+        "hasta 2 participantes y otro más por cada 2 ",
+    ),
+    "resistance.initial": ("con 10 de resistencia", "con 12 de resistencia"),
+    "draw.count": ("roban 3 Esbirros", "roban 4 Esbirros"),
+    "draw.first_turn_first_player": ("solo 2 en", "solo 1 en"),
+    "draw.first_turn_many": ("todos roban 2 en su primer turno, salvo el último, que roba 3.", "que roba 4."),
+    "discard.to_five": ("con más de 5 en la mano", "con exactamente 6."),
+    "discard.not_due": ("Con 5 o menos", "Con 6 o menos"),
+    "hand.limit_position": ("más de 5 en", "más de 6 en"),
+    "resistance.range": ("de 0 a 20;", "de 0 a 24;"),
+    "game.over": ("los 3 Reptantes", "los 4 Reptantes"),
+    "resistance.reset": ("vuelve a 10 al", "vuelve a 12 al"),
+    "power.cost_domain": ("de 0 a 4.", "de 0 a 5."),
+    "hidden.feasible": ("los 10 de cada", "los 11 de cada"),
+    "altar_rule.minus_two": ("coste 1 o menor", "coste 2 o menor"),
+    "roster.size": ("exactamente 5 Reptantes", "exactamente 6 Reptantes"),
+    "roster.distinct": ("los 5 no", "los 6 no"),
+    "roster.declared_powers": ("sus 5 Poderes", "sus 6 Poderes"),
+    "roster.unique_power_repeated": ("los 5.", "los 6."),
+    "formation.three_left": ("Los 3 que", "Los 4 que"),
+}
+
+
+def test_the_laws_of_a_day_say_its_numbers() -> None:
+    before, after = (_laws(day) for day in (EVE, DAY))
+    assert {code for code in before if str(before[code].text) != str(after[code].text)} == set(SAID)
+    for code, (said_before, said_after) in SAID.items():
+        assert said_before in str(before[code].text)
+        assert said_after in str(after[code].text)
+
+
+def test_so_do_our_readings_of_them() -> None:
+    before, after = (_laws(day) for day in (EVE, DAY))
+    assert {c for c in before if str(before[c].reading) != str(after[c].reading)} == {"resistance.reset"}
+    assert "menos de 12 pasa a 12" in str(after["resistance.reset"].reading)
+
+
+def _laws(day: date) -> dict[str, Law]:
+    return {law.code: law for chapter in AtrumJudge().chapters(day) for law in chapter.laws}
+
+
 # The bench ----------------------------------------------------------------------------------------------
 
 
@@ -342,3 +409,18 @@ def test_a_bench_takes_the_powers_of_a_reptante_that_has_as_many_as_on_that_day(
     state = AtrumBench().new(day, [("A", (of_five, of_six)), ("B", ())])
     five, six, *_ = state["case"]["position"]["players"][0]["reptantes"]
     assert ("powers" in five, "powers" in six) == ((False, True) if day == DAY else (True, False))
+
+
+@pytest.mark.parametrize(("day", "due"), [(EVE, 3), (DAY, 4)])
+def test_a_bench_shows_the_law_with_the_numbers_of_its_day(day: date, due: int) -> None:
+    steps = [{"do": "draw", "by": "A", "count": due + 1}]
+    case = {
+        "format": "atrum-case/1",
+        "date": day.isoformat(),
+        "position": position_json(_at(day, DRAW)),
+        "steps": steps,
+    }
+    shown = AtrumBench().view({"case": case}, _no_catalogue, "es")
+    assert [finding["law"] for finding in shown["verdict"]["findings"]] == [
+        f"En la fase 2 se roban {due} Esbirros."
+    ]

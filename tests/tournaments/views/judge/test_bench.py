@@ -3,8 +3,10 @@
 import html
 import json
 import re
+from datetime import timedelta
 
 import pytest
+from django.utils import timezone
 
 from players.models import User
 from rules.models import Ruling
@@ -224,6 +226,21 @@ def test_every_section_that_a_finding_cites_is_on_the_reference_page(client, db)
     text = client.get("/reglas/atrum/").content.decode()
     anchors = set(re.findall(r'id="(P\d-[\d.]+)"', text))
     assert {law.section.replace(" §", "-") for law in LAWS.values()} <= anchors
+
+
+@pytest.mark.parametrize(("days", "said"), [(0, 12), (1, 10)])
+def test_the_reference_says_the_numbers_of_today(client, db, monkeypatch, days, said):
+    """`days` is how long it still takes until another first resistance is in force."""
+    from rules.games.atrum.table.general import ALWAYS, VALUES, rules_on
+
+    since = timezone.localdate() + timedelta(days)
+    monkeypatch.setitem(VALUES, "start_resistance", {ALWAYS: 10, since: 12})
+    rules_on.cache_clear()
+    try:
+        text = client.get("/reglas/atrum/").content.decode()
+    finally:
+        rules_on.cache_clear()
+    assert f"Todos empiezan con {said} de resistencia." in text
 
 
 def test_the_rules_are_told_in_english_too(client, db):

@@ -65,6 +65,7 @@ def _step(view: View, index: int, step: Json, names: dict[str, str]) -> dict[str
 def _verdict(view: View) -> dict[str, Any]:
     verdict = view.verdict
     written = verdict_json(verdict, view.language)
+    numbers = view.position.rules.numbers
     written["answer"] = verdict.answer.name.lower()
     nothing: dict[str, Any] = {"steps_to_rewind": 0, "omitted": (), "hidden_seen_in_steps": ()}
     written["remedies"] = nothing | verdict.remedies
@@ -72,11 +73,11 @@ def _verdict(view: View) -> dict[str, Any]:
     open_ = [f for f in verdict.findings if f.severity == "undecided"]
     written["hangs_on_hands"] = verdict.legal is None and all(f.learned is not None for f in open_)
     for finding, made in zip(written["findings"], verdict.findings, strict=True):
-        finding["law"] = view.say(LAWS[made.code].text)
+        finding["law"] = view.say(made.law.filled(**numbers).text)
     for fate in written["resolution"]:
         key = "failed" if not fate["launched"] else "annulled" if fate["annulled"] else "launched"
         fate["said"] = view.say(_FATES[key])
         fate["state"] = key
         law = LAWS[fate["because"]] if fate["because"] else None
-        fate["why"], fate["rule"] = (view.say(law.text), law.section) if law else ("", "")
+        fate["why"], fate["rule"] = (view.say(law.filled(**numbers).text), law.section) if law else ("", "")
     return written

@@ -83,13 +83,26 @@ def test_what_is_no_catalogue_is_refused_and_never_fails(text, extension):
 
 
 def test_every_power_that_the_rulebook_names_is_listed_with_its_text():
-    listed = {line.split(" (")[0].removesuffix(" ★") for line, _ in EXCHANGE.named(date(2026, 11, 20))}
+    listed = {str(line).split(" (")[0].removesuffix(" ★") for line, _ in EXCHANGE.named(date(2026, 11, 20))}
     assert {name_key(name) for name in listed} == {name_key(name) for name in NAMES_WITH_TEXT}
     assert len(listed) == 32
-    texts = dict(EXCHANGE.named(date(2026, 11, 20)))
+    texts = _told(date(2026, 11, 20))
     assert str(texts["Incursión cadavérica ★ (2 / Zombie / Táctico)"]) == "Prohibido: cuenta como Déjà-Vu."
     assert (
-        dict(EXCHANGE.named(date(2025, 6, 30)))["Incursión cadavérica ★ (2 / Zombie / Táctico)"]
+        _told(date(2025, 6, 30))["Incursión cadavérica ★ (2 / Zombie / Táctico)"]
         .in_language("en")
         .startswith("Moves")
     )
+
+
+def _told(on):
+    return {str(line): text for line, text in EXCHANGE.named(on)}
+
+
+@pytest.mark.parametrize(
+    ("language", "line"), [("es", "Golpe ★ (1 / ? / Táctico)"), ("en", "Golpe ★ (1 / ? / Tactical)")]
+)
+def test_the_line_of_a_power_says_its_type_in_the_language_of_the_reader(language, line):
+    items, _ = EXCHANGE.read(HEADER + "Uno,,Golpe,1,,Táctico,,si,\n", "csv")
+    ((said, _),) = EXCHANGE.piece(items[0])
+    assert said.in_language(language) == line

@@ -1,12 +1,35 @@
 """The registry of laws is whole: every code used is in it, every law has a test, the table in the docs is true."""
 
 import re
+from datetime import date
 from pathlib import Path
 
+import pytest
+
 from rules.games.atrum.laws.registry import LAWS, RULEBOOK
+from rules.games.atrum.table.general import rules_on
+from rules.judging.law import Law
 from rules.judging.rulebook import section_order
+from rules.text import Text
 from tests.rules.games.atrum.laws.proofs import marked, proofs
-from tools.rules_table import TABLE, table
+from tools.rules_table import TABLE, main, table
+
+# Numbers that only happen to be those of a general rule.
+OF_THEIR_OWN = {
+    ("phase.order", 4),
+    ("draw.first_turn_many", 3),  # participants of a game of many
+    ("launch.exhausts_reptante", 1),
+    ("cost0.discard", 1),
+    ("text.caceria_salvaje", 2),
+    ("text.retroceso", 2),
+    ("text.golpe_macizo", 1),
+    ("text.golpe_macizo", 2),
+    ("text.ingredientes", 1),
+    ("text.ingredientes", 2),
+    ("text.hedor_1", 1),
+    ("errata.muro_tumar", 3),
+}
+NUMBER = re.compile(r"(?<!fase )(?<!phase )\b\d+\b", re.IGNORECASE)
 
 ENGINE = Path(__file__).parents[5] / "rules" / "games" / "atrum"
 
@@ -43,6 +66,26 @@ def test_laws_are_told_in_both_languages() -> None:
         assert str(law.text) != law.text.in_language("en")
 
 
+def test_a_law_names_the_numbers_of_the_general_rules_instead_of_repeating_them() -> None:
+    numbers = set(rules_on(date.max).numbers.values())
+    repeated = {
+        (law.code, int(number))
+        for law in LAWS.values()
+        for text in (law.text, law.reading or Text(""))
+        for language in ("es", "en")
+        for number in NUMBER.findall(text.in_language(language))
+    }
+    assert {(code, number) for code, number in repeated - OF_THEIR_OWN if number in numbers} == set()
+
+
+def test_no_table_is_written_of_a_law_that_nothing_proves(monkeypatch: pytest.MonkeyPatch) -> None:
+    before = TABLE.read_text()
+    monkeypatch.setitem(LAWS, "new.law", Law("new.law", "P1 §1.1", Text("Una regla nueva.")))
+    with pytest.raises(SystemExit, match=r"nothing proves new\.law: add a scenario or mark a test"):
+        main()
+    assert TABLE.read_text() == before
+
+
 def test_the_table_in_the_docs_is_written_from_the_code() -> None:
     """`python tools/rules_table.py` writes it again."""
-    assert TABLE.read_text() == table()
+    assert TABLE.read_text() == table(proofs())
