@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 from django.contrib.staticfiles import finders
+from PIL import ImageColor
 
 from config.sheets import SITE_SHEET, imported
 
@@ -18,7 +19,7 @@ TEMPLATES = sorted((ROOT / "templates").rglob("*.html"))
 READ_BY_BROWSERS = [*SHEETS, *TEMPLATES, SCRIPT, ROOT / "static/icon.svg"]
 MODULES = sorted(path for app in ("players", "rules", "tournaments") for path in (ROOT / app).rglob("*.py"))
 
-NAMED = "black|white|gr[ae]y|silver|red|green|blue|yellow|orange|gold|purple|violet|pink|brown|navy|teal|olive"
+NAMED = "|".join(sorted(ImageColor.colormap, key=len, reverse=True))
 COLOUR = re.compile(
     r"(?<!&)#(?:[0-9a-f]{8}|[0-9a-f]{6}|[0-9a-f]{3,4})\b"
     r"|\b(?:rgb|hsl|hwb|lab|lch|oklab|oklch|color)a?\([^)]*\)"

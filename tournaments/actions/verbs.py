@@ -69,8 +69,10 @@ VERBS: dict[str, Verb] = {}
 
 
 def enroll(verb: Verb) -> Verb:
-    """Put a verb into `VERBS`. A second one of the same name is a mistake in the code: `ValueError`."""
+    """Put a verb into `VERBS`. A second one of its name, or one without a label, is a `ValueError`."""
     if verb.name in VERBS:
         raise ValueError(f"there is already an action {verb.name!r}")
+    if not verb.label:
+        raise ValueError(f"the log has no words for {verb.name!r}")
     VERBS[verb.name] = verb
     return verb

@@ -109,7 +109,8 @@ class Match(models.Model):
         table: number of the table, from 1; None for a bye.
         position: place in the bracket, from 0 (in double elimination, the slot); None outside brackets.
         preparation: the game's state before the match (`rules.protocol.Preparation`).
-        manual_reason: why an organizer changed this pairing by hand; public.
+        manual_reason: why an organizer changed this pairing by hand; public. Every change by hand sets it:
+            `core.record.check` computes again only the tables without one.
         result: the report that counts; None until it is final.
         replayed_after: the last version before the match was opened to be played again; 0 when it never was.
         superseded: results that counted while later rounds were paired: ``{"until": number of the last such

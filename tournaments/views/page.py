@@ -10,7 +10,7 @@ from django.utils import timezone
 from rules.protocol import PreparationView
 from tournaments.enums import KNOCKOUT_STAGES, CallKind
 from tournaments.models import Match, Round, Tournament
-from tournaments.queries.rounds import current_round, is_current
+from tournaments.queries.rounds import is_current
 from tournaments.views.viewer import Viewer
 
 
@@ -18,7 +18,6 @@ def page(viewer: Viewer, template: str, tab: str, context: dict[str, Any]) -> Ht
     """A page of a tournament, with its head and tabs."""
     base = {"viewer": viewer, "tournament": viewer.tournament, "tab": tab, "now": timezone.now()}
     base["has_bracket"] = viewer.tournament.stages.filter(kind__in=KNOCKOUT_STAGES).exists()
-    base["current"] = current_round(viewer.tournament)
     return render(viewer.request, template, base | context)
 
 

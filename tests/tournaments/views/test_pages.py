@@ -134,6 +134,41 @@ def test_an_unchanged_page_costs_nothing(client, demo, base):
     assert client.get(f"{base}standings/", headers={"if-none-match": first["ETag"]}).status_code == 200
 
 
+# Public pages that change without the event: with the clock, with what the reader may see, or with the site.
+NEVER_THE_SAME = {"clock", "match", "log", "rulings"}
+
+
+def test_a_public_page_of_an_event_has_its_etag(client, site, demo):
+    of_the_event = {
+        name: path for name, path in addresses.pages(site, Audience.PUBLIC).items() if path.startswith("/t/")
+    }
+    without = {name for name, path in of_the_event.items() if "ETag" not in client.get(path)}
+    assert without == NEVER_THE_SAME
+
+
+def _seen(client, paths, revision):
+    """What a visitor reads at each path, but for the revision that the page holds."""
+    return {path: client.get(path).content.decode().replace(str(revision), "·") for path in paths}
+
+
+def test_a_draft_changes_no_public_page(client, world):
+    """Pairing the next round shows nowhere before it is published."""
+    world.add_players(6)
+    world.settle(actions.pairing.pair_round(world.by(world.organizer), world.tournament))
+    slug, table = world.tournament.slug, world.tournament.matches.first().pk
+    event = addresses.Site(slug, entry=1, round=1, match=table, drafted=slug, draft=2, joinable=slug, ruling=0)
+    pages = addresses.pages(event, Audience.PUBLIC)
+    # The page of the record says the digest of its file, which holds the revision: the file is compared instead.
+    paths = [path for name, path in pages.items() if path.startswith("/t/") and name != "record"]
+    paths.append(f"/t/{slug}/record.json")
+    # Such a revision stands nowhere else on a page.
+    Tournament.objects.filter(pk=world.tournament.pk).update(revision=900_001)
+    before = _seen(client, paths, 900_001)
+    world.refresh()
+    assert actions.pairing.pair_round(world.by(world.organizer), world.tournament).is_draft
+    assert _seen(client, paths, 900_002) == before
+
+
 def test_a_draft_tournament_is_invisible(client, demo, base):
     Tournament.objects.filter(pk=demo.pk).update(state="draft")
     assert client.get(base).status_code == 404

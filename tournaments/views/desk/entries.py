@@ -13,6 +13,7 @@ from tournaments.errors import Refusal
 from tournaments.forms import WalkInForm
 from tournaments.models import Entry
 from tournaments.permissions import Permission
+from tournaments.queries.rounds import current_round
 from tournaments.queries.tournaments import visible_to_all
 from tournaments.views.desk.refused import put_on_form
 from tournaments.views.page import page
@@ -43,7 +44,8 @@ def entries(request: HttpRequest, slug: str) -> HttpResponse:
                 messages.success(request, _("%(name)s está en el torneo.") % {"name": entry.name})
                 return redirect("manage_entries", slug)
     rows = viewer.tournament.entries.select_related("roster")
-    response = page(viewer, "tournaments/desk/entries.html", "entries", {"form": form, "entries": rows})
+    context = {"form": form, "entries": rows, "current": current_round(viewer.tournament)}
+    response = page(viewer, "tournaments/desk/entries.html", "entries", context)
     response.status_code = status
     return response
 
