@@ -337,3 +337,22 @@ def test_a_card_named_out_of_an_unknown_fosa_is_known_from_then_on(
     verdict = judged(case)
     assert verdict["legal"] is legal
     assert [finding["code"] for finding in verdict["findings"]] == codes
+
+
+def test_a_power_without_a_target_is_launched_though_the_last_player_is_out() -> None:
+    out = [{"player": "C", "turn": turn} for turn in (2, 5, 8)]
+    table = {
+        "turn": {"p": "A", "n": 13},
+        "A": {"hand": "E", "team": "3+ 1+ 2+"},
+        "B": {"hand": ""},
+        "C": {"res": 0, "hand": "", "team": "1x 2x 3x"},
+        "eliminations": out,
+    }
+    steps = [
+        {"do": "announce", "by": "A", "reptante": 1, "power": "Socorro", "discard": "E"},
+        {"do": "pass", "by": "B"},
+        {"do": "pass", "by": "A"},
+    ]
+    verdict = judged(case_of({"pos": table, "steps": steps}))
+    assert [(fate["power"], fate["launched"]) for fate in verdict["resolution"]] == [("Socorro", True)]
+    assert verdict["position"]["players"][0]["resistance"] == 13
