@@ -1,0 +1,223 @@
+"""An announcement as a tap on a Power begins it, and what its form offers."""
+
+from typing import Any
+
+import pytest
+
+from tests.rules.games.atrum.cases.bench.entering import drafted, entering, seen, tapped
+
+# The teams are numbers of the kit; a Power is written player:place:index, counted from 0.
+DUEL = {"A": {"hand": "BG", "altar": "G+ Z- E+ C+"}, "B": {"hand": "", "altar": "Z+ B-"}}
+MIRROR = {"A": {"hand": "GE", "altar": "G+ E+", "team": "6+ 1- 2x"}, "B": {"hand": "", "team": "3+ 6+ 7x"}}
+TAJO = {"do": "announce", "by": "A", "reptante": 1, "power": "Tajo", "target": "B", "discard": "B"}
+PASS_B = {"do": "pass", "by": "B"}
+
+
+def _announcement(by: str, place: int, power: str, cost: int, **fields: Any) -> dict[str, Any]:
+    start = {"do": "announce", "by": by, "reptante": f"{by}-R{place}", "power": power, "cost": cost}
+    return {**start, **fields}
+
+
+@pytest.mark.parametrize(
+    ("power", "expected"),
+    [
+        pytest.param(
+            "A:0:0",
+            _announcement("A", 1, "Tajo", 0, altar=[], discard="Bestia", target="B"),
+            id="a free attack is aimed at the rival",
+        ),
+        pytest.param(
+            "A:0:1",
+            _announcement("A", 1, "Embate", 2, altar=["A1", "A3"], discard="Caído", target="B"),
+            id="the first Prepared Esbirros pay",
+        ),
+        pytest.param(
+            "A:0:2",
+            _announcement("A", 1, "Cataclismo", 4, altar=["A1", "A3", "A4"], discard="Golem", target="B"),
+            id="too few Esbirros are all named",
+        ),
+        pytest.param(
+            "A:2:2",
+            _announcement("A", 3, "Golpe macizo", 1, altar=["A1"], discard="Bestia", target="B", choose=["B1"]),
+            id="as many Esbirros are aimed at as the text says",
+        ),
+        pytest.param(
+            "A:2:3",
+            _announcement("A", 3, "Socorro", 0, altar=[], discard="Esqueleto"),
+            id="a Power about oneself has no target",
+        ),
+        pytest.param(
+            "B:1:0",
+            _announcement("B", 2, "Quite", 0, altar=[], discard="Bestia"),
+            id="a defense without an attack refers to nothing",
+        ),
+    ],
+)
+def test_a_draft_begins_as_the_power_is_most_often_meant(power: str, expected: dict[str, Any]) -> None:
+    assert drafted(entering(DUEL), power)["draft"] == expected
+
+
+@pytest.mark.parametrize(
+    ("hand", "discard"),
+    [("ZG", "Golem"), ("S", "Sombra"), ("SC", "Caído"), ("?", "Bestia"), ("", "Bestia")],
+)
+def test_a_neutral_power_is_paid_with_the_first_kind_held(hand: str, discard: str) -> None:
+    position = {"A": {"hand": hand, "altar": "G+", "team": "7+ 2+ 3+"}, "B": {}}
+    assert drafted(entering(position), "A:0:0")["draft"]["discard"] == discard
+
+
+def test_esbirros_that_an_earlier_announcement_names_do_not_pay_again() -> None:
+    descarga = {"do": "announce", "by": "A", "reptante": 1, "power": "Descarga", "target": "B", "discard": "E"}
+    position = {"A": {"hand": "EC", "altar": "G+ Z+ E+"}, "B": {"hand": ""}}
+    state = entering(position, {**descarga, "altar": ["A1"]}, PASS_B)
+    assert drafted(state, "A:0:1")["draft"]["altar"] == ["A2", "A3"]
+
+
+def test_an_answer_refers_to_the_last_announcement_that_fits() -> None:
+    position = {"A": {"hand": "B"}, "B": {"hand": "B"}}
+    assert drafted(entering(position, TAJO), "B:1:0")["draft"]["of"] == 0
+
+
+COPIES_OF_A = [
+    "Tajo (0) · Ráfaga",
+    "Embate (2) · Ráfaga",
+    "Cataclismo (4) · Ráfaga",
+    "Filo (0) · Ráfaga",
+    "Descarga (1) · Ráfaga",
+    "Negar (1) · Arbitrio",
+    "Hedor Distractor (0) · Arbitrio",
+    "Golpe macizo (1) · Arbitrio",
+    "Socorro (0) · Arbitrio",
+    "Saqueo (0) · Arbitrio",
+    "Antimateria (4) · Espejo",
+    "Hedor Distractor (1) · Espejo",
+    "Trueque (2) · Espejo",
+]
+
+
+def test_a_copy_takes_powers_of_other_reptantes_in_play_that_copy_nothing_themselves() -> None:
+    """Not of Espejo itself, nor of the eliminated Bastión and Mudanza, nor the two copies of the other Espejo."""
+    state = drafted(entering(MIRROR), "A:0:0")
+    sources = seen(state)["draft"]["sources"]
+    assert [source["label"] for source in sources] == COPIES_OF_A
+    assert sources[10] == {
+        "label": "Antimateria (4) · Espejo",
+        "tap": "B-R2:Antimateria:4",
+        "copies": {"reptante": "B-R2", "power": "Antimateria", "cost": 4},
+        "on": False,
+    }
+
+
+def test_a_copy_begins_with_the_first_power_that_may_be_copied() -> None:
+    state = drafted(entering(MIRROR), "A:0:0")
+    tajo = {"reptante": "A-R2", "power": "Tajo", "cost": 0}
+    assert state["draft"] == _announcement(
+        "A", 1, "Doppelganger", 2, altar=["A1", "A2"], discard="Esqueleto", target="B", copies=tajo
+    )
+    assert [source["label"] for source in seen(state)["draft"]["sources"] if source["on"]] == [COPIES_OF_A[0]]
+
+
+def test_another_power_to_copy_is_chosen_by_its_tap() -> None:
+    state = tapped(drafted(entering(MIRROR), "A:0:0"), "drafted:copies:B-R2:Trueque:2")
+    assert state["draft"]["copies"] == {"reptante": "B-R2", "power": "Trueque", "cost": 2}
+    assert [source["label"] for source in seen(state)["draft"]["sources"] if source["on"]] == [COPIES_OF_A[-1]]
+
+
+def test_nothing_is_copied_where_nobody_else_is_left() -> None:
+    position = {"A": {"team": "6+ 1x 2x"}, "B": {"team": "6+ 1x 3x"}}
+    only = [s["label"] for s in seen(drafted(entering(position), "A:0:1"))["draft"]["sources"]]
+    assert only == COPIES_OF_A[-3:]
+
+
+def test_the_form_says_what_is_announced_and_what_may_pay_for_it() -> None:
+    form = seen(drafted(entering(DUEL), "A:0:1"))["draft"]
+    assert {k: form[k] for k in ("power", "reptante", "by", "cost", "kind", "pay")} == {
+        "power": "Embate",
+        "reptante": "Ráfaga",
+        "by": "A",
+        "cost": 2,
+        "kind": "Caído",
+        "pay": "exhaust",
+    }
+    assert form["altar"] == [
+        {"id": "A1", "kind": "Golem", "prepared": True, "on": True},
+        {"id": "A2", "kind": "Zombie", "prepared": False, "on": False},
+        {"id": "A3", "kind": "Esqueleto", "prepared": True, "on": True},
+        {"id": "A4", "kind": "Caído", "prepared": True, "on": False},
+    ]
+    assert [d["kind"] for d in form["discards"]] == ["Bestia", "Caído", "Esqueleto", "Golem", "Zombie", "Sombra"]
+    assert [d["kind"] for d in form["discards"] if d["on"]] == ["Caído"]
+
+
+def test_a_power_without_cost_asks_for_no_esbirros() -> None:
+    assert seen(drafted(entering(DUEL), "A:0:0"))["draft"]["altar"] == []
+
+
+def test_participants_in_play_are_the_targets() -> None:
+    form = seen(tapped(drafted(entering(DUEL), "A:0:0"), "drafted:target:A"))["draft"]
+    assert form["needs_target"]
+    assert form["targets"] == [{"id": "A", "on": True}, {"id": "B", "on": False}]
+
+
+@pytest.mark.parametrize(("power", "needed"), [("A:0:0", True), ("A:2:3", False), ("A:0:3", False)])
+def test_only_a_power_about_a_participant_needs_a_target(power: str, needed: bool) -> None:
+    assert seen(drafted(entering(DUEL), power))["draft"]["needs_target"] is needed
+
+
+def test_a_copy_needs_a_target_whatever_it_copies() -> None:
+    assert seen(drafted(entering(MIRROR), "A:0:1"))["draft"]["needs_target"]
+
+
+def test_the_esbirros_aimed_at_are_those_of_the_target() -> None:
+    state = drafted(entering(DUEL), "A:2:2")
+    assert seen(state)["draft"]["objects"] == [
+        {"value": "B1", "label": "Zombie B1", "on": True},
+        {"value": "B2", "label": "Bestia B2", "on": False},
+    ]
+    objects = seen(tapped(state, "drafted:target:A"))["draft"]["objects"]
+    assert [o["value"] for o in objects] == ["A1", "A2", "A3", "A4"]
+
+
+def test_only_a_power_about_announcements_offers_those_of_the_chain() -> None:
+    state = entering({"A": {"hand": "B"}, "B": {"hand": "B"}}, TAJO)
+    assert seen(drafted(state, "B:1:0"))["draft"]["references"] == [{"index": 0, "label": "1. Tajo", "on": True}]
+    assert seen(drafted(state, "B:0:0"))["draft"]["references"] == []
+
+
+@pytest.mark.parametrize(
+    ("team", "kind", "offered"),
+    [("1+ 2+ 3+", "Bestia", True), ("7+ 2+ 3+", "Neutral", False)],
+)
+def test_a_sombra_goes_along_unless_any_card_will_do(team: str, kind: str, offered: bool) -> None:
+    form = seen(drafted(entering({"A": {"team": team}, "B": {}}), "A:0:0"))["draft"]
+    assert (form["kind"], form["can_sombra"], form["with_sombra"]) == (kind, offered, False)
+
+
+def test_the_form_says_whether_the_announcement_would_be_legal() -> None:
+    state = drafted(entering(DUEL), "A:0:0")
+    assert seen(state)["draft"]["preview"] == {"answer": "legal", "findings": []}
+
+
+def test_the_form_says_why_the_announcement_would_be_illegal() -> None:
+    preview = seen(drafted(entering(DUEL), "A:0:2"))["draft"]["preview"]
+    assert preview["answer"] == "illegal"
+    assert [finding["rule"] for finding in preview["findings"]] == ["P2 §5.1", "P2 §1.2"]
+    message = "Cataclismo cuesta 4 y A tiene 3 Esbirros preparados en su Altar."
+    assert preview["findings"][1]["message"] == message
+
+
+def test_an_unseen_hand_leaves_the_announcement_undecided() -> None:
+    preview = seen(drafted(entering({"A": {"hand": "??"}, "B": {}}), "A:0:0"))["draft"]["preview"]
+    message = "Tajo necesita Bestia en la mano de A, que no se conoce entera."
+    assert preview == {"answer": "undecided", "findings": [{"message": message, "rule": "P2 §5.3"}]}
+
+
+@pytest.mark.parametrize("gone", [{"power": "Nada"}, {"cost": 3}, {"reptante": "A-R9"}, {"by": "B"}])
+def test_a_draft_of_a_power_that_is_not_on_the_table_has_no_form(gone: dict[str, Any]) -> None:
+    state = drafted(entering(DUEL), "A:0:0")
+    state["draft"] |= gone
+    assert seen(state)["draft"] is None
+
+
+def test_without_a_draft_there_is_no_form() -> None:
+    assert seen(entering(DUEL))["draft"] is None

@@ -1,0 +1,158 @@
+"""What the bench asks for next, by what the table is waiting for."""
+
+from typing import Any
+
+import pytest
+
+from tests.rules.games.atrum.cases.bench.entering import entering, seen
+
+TAJO = {"do": "announce", "by": "A", "reptante": 1, "power": "Tajo", "target": "B", "discard": "B"}
+DEJA_VU = {
+    "do": "announce",
+    "by": "A",
+    "reptante": 1,
+    "power": "Déjà-Vu",
+    "target": "B",
+    "altar": ["A2", "A3"],
+    "discard": "Z",
+}
+PASS_A, PASS_B = {"do": "pass", "by": "A"}, {"do": "pass", "by": "B"}
+ATTACKER = {"hand": "B"}
+NOTHING_ASKED = {"eliminate": None, "choice": None, "window": "", "open": False}
+
+
+def _menu(position: dict[str, Any], *steps: dict[str, Any]) -> Any:
+    return seen(entering(position, *steps))["menu"]
+
+
+@pytest.mark.parametrize("phase", ["prepare", "draw", "main", "discard"])
+def test_the_player_in_turn_may_do_what_a_turn_holds(phase: str) -> None:
+    position = {"A": {"hand": "GBSG"}, "B": {"hand": "Z"}, "turn": {"phase": phase, "part": "start"}}
+    assert _menu(position) == {
+        **NOTHING_ASKED,
+        "is_over": False,
+        "turn_player": "A",
+        "open": True,
+        "draw": 3,
+        "place": ["Bestia", "Golem", "Sombra"],
+        "place_unknown": False,
+        "discard": [],
+    }
+
+
+def test_the_menu_is_about_the_hand_of_the_player_in_turn() -> None:
+    menu = _menu({"A": {"hand": "GB"}, "B": {"hand": "Z"}, "turn": {"p": "B"}})
+    assert (menu["turn_player"], menu["place"]) == ("B", ["Zombie"])
+
+
+@pytest.mark.parametrize(("number", "due"), [(1, 2), (2, 3), (5, 3)])
+def test_fewer_cards_are_drawn_in_the_first_turn(number: int, due: int) -> None:
+    assert _menu({"A": {}, "B": {}, "turn": {"n": number, "phase": "draw"}})["draw"] == due
+
+
+def test_no_more_cards_are_drawn_than_the_fosa_and_the_vertedero_hold() -> None:
+    """B holds 58 of the 60 cards; one is in the Vertedero and one in the Fosa."""
+    held = "B" * 8 + "".join(kind * 10 for kind in "CEGZS")
+    assert _menu({"A": {}, "B": {"hand": held}, "vert": "B", "turn": {"phase": "draw"}})["draw"] == 2
+
+
+@pytest.mark.parametrize(("hand", "unknown"), [("", False), ("G", False), ("?", True), ("GG?", True)])
+def test_an_unseen_card_is_placed_by_saying_its_kind(hand: str, unknown: bool) -> None:
+    menu = _menu({"A": {"hand": hand}, "B": {}})
+    assert menu["place_unknown"] is unknown
+    assert menu["place"] == (["Golem"] if "G" in hand else [])
+
+
+@pytest.mark.parametrize(
+    ("hand", "offered"),
+    [
+        ("BBGZS", []),
+        ("BBGZSS", ["Bestia", "Bestia", "Golem", "Zombie", "Sombra", "Sombra"]),
+        ("GBG???", ["Bestia", "Golem", "Golem"]),
+    ],
+)
+def test_cards_are_discarded_from_a_hand_above_five(hand: str, offered: list[str]) -> None:
+    menu = _menu({"A": {"hand": hand}, "B": {}, "turn": {"phase": "discard"}})
+    assert menu["discard"] == [{"value": kind, "label": kind} for kind in offered]
+
+
+def test_with_a_chain_whoever_has_the_window_is_asked() -> None:
+    position = {"A": ATTACKER, "B": {}}
+    asked = {**NOTHING_ASKED, "is_over": False, "turn_player": "A"}
+    assert _menu(position, TAJO) == {**asked, "window": "B"}
+    assert _menu(position, TAJO, PASS_B) == {**asked, "window": "A"}
+    assert _menu(position, TAJO, PASS_B, PASS_A)["open"] is True
+
+
+def test_who_fell_to_zero_eliminates_one_of_the_reptantes_left() -> None:
+    position = {"A": ATTACKER, "B": {"res": 2, "team": "1+ 2x 3-"}}
+    assert _menu(position, TAJO, PASS_B, PASS_A) == {
+        **NOTHING_ASKED,
+        "is_over": False,
+        "turn_player": "A",
+        "eliminate": {
+            "by": "B",
+            "reptantes": [{"id": "B-R1", "name": "Ráfaga"}, {"id": "B-R3", "name": "Arbitrio"}],
+        },
+    }
+
+
+def test_a_choice_owed_offers_what_may_be_chosen_and_how_many() -> None:
+    position = {
+        "A": {"hand": "Z", "altar": "Z+ S+ G+", "team": "4+ 2+ 3+"},
+        "B": {"hand": "B", "altar": "C+ E-"},
+    }
+    assert _menu(position, DEJA_VU, PASS_B, PASS_A) == {
+        **NOTHING_ASKED,
+        "is_over": False,
+        "turn_player": "A",
+        "choice": {
+            "verb": "choose:A",
+            "by": "A",
+            "options": [{"value": "B1", "label": "Caído B1"}, {"value": "B2", "label": "Esqueleto B2"}],
+            "low": 0,
+            "high": 2,
+            "repeats": False,
+        },
+    }
+
+
+PURGA = {
+    "do": "announce",
+    "by": "A",
+    "reptante": 1,
+    "power": "Purga",
+    "target": "B",
+    "altar": ["A1"],
+    "discard": "B",
+}
+
+
+@pytest.mark.parametrize(
+    ("hand", "options", "repeats"),
+    [
+        ("GZG", ["Golem", "Golem", "Zombie"], False),
+        ("GZ?", ["Bestia", "Caído", "Esqueleto", "Golem", "Zombie", "Sombra"], True),
+    ],
+)
+def test_among_unseen_cards_every_kind_may_be_chosen(hand: str, options: list[str], repeats: bool) -> None:
+    position = {"A": {"hand": "B", "altar": "G+", "team": "9+ 2+ 3+"}, "B": {"hand": hand}}
+    choice = _menu(position, PURGA, PASS_B, PASS_A)["choice"]
+    assert choice["verb"] == "choose:A"
+    assert [option["value"] for option in choice["options"]] == options
+    assert (choice["low"], choice["high"], choice["repeats"]) == (2, 2, repeats)
+
+
+@pytest.mark.parametrize(
+    "steps",
+    [
+        pytest.param([{"do": "concede", "by": "B"}], id="the game ended"),
+        pytest.param([{"do": "draw", "by": "B"}], id="a step was wrong"),
+    ],
+)
+def test_nothing_is_asked_for_any_more(steps: list[dict[str, Any]]) -> None:
+    assert _menu({"A": ATTACKER, "B": {}}, *steps) == {"is_over": True}
+
+
+def test_after_an_undecided_step_the_game_goes_on() -> None:
+    assert _menu({"A": {"hand": "?"}, "B": {}}, TAJO)["window"] == "B"

@@ -1,0 +1,171 @@
+"""The page of a bench: its limits, the state of each step, the verdict in both languages."""
+
+from datetime import date
+from typing import Any
+
+import pytest
+
+from rules.protocol import NotACase
+from tests.rules.games.atrum.cases.bench.entering import entering, seen, tapped
+
+DUEL: dict[str, Any] = {"A": {"hand": "B", "altar": "G+"}, "B": {"hand": "Z", "altar": "Z+", "res": 7}}
+UNSEEN = {"A": {"hand": "?"}, "B": {}}
+TAJO = {"do": "announce", "by": "A", "reptante": 1, "power": "Tajo", "target": "B", "discard": "B"}
+NEGAR = {"do": "announce", "by": "B", "reptante": 3, "power": "Negar", "altar": ["B1"], "discard": "Z"}
+PASS_A, PASS_B = {"do": "pass", "by": "A"}, {"do": "pass", "by": "B"}
+DRAW = {"do": "draw", "by": "A", "count": 3}
+
+
+def test_the_page_knows_the_day_the_kinds_and_the_limits() -> None:
+    page = seen(entering(DUEL))
+    assert page["date"] == "2026-11-20"
+    assert page["kinds"] == ["Bestia", "Caído", "Esqueleto", "Golem", "Zombie", "Sombra"]
+    assert page["limits"] == {"resistance": 20, "of_a_kind": 10, "draws": [2, 3]}
+
+
+@pytest.mark.parametrize(
+    ("position", "steps", "states"),
+    [
+        pytest.param(DUEL, [TAJO, PASS_B, PASS_A], ["", "", ""], id="legal"),
+        pytest.param(DUEL, [TAJO, DRAW, PASS_B, PASS_A], ["", "bad", "unread", "unread"], id="illegal"),
+        pytest.param(UNSEEN, [TAJO, PASS_B, PASS_A], ["open", "", ""], id="undecided"),
+        pytest.param(UNSEEN, [TAJO, DRAW, PASS_B], ["", "bad", "unread"], id="illegal after an open one"),
+    ],
+)
+def test_a_step_is_marked_where_the_verdict_falls(
+    position: dict[str, Any], steps: list[dict[str, Any]], states: list[str]
+) -> None:
+    shown = seen(entering(position, *steps))["steps"]
+    assert [step["state"] for step in shown] == states
+    assert [step["index"] for step in shown] == list(range(len(steps)))
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        (
+            "es",
+            [
+                "A anuncia Tajo → B (descarta Bestia)",
+                "B anuncia Negar (descarta Zombie; aparta B1)",
+                "A no responde",
+            ],
+        ),
+        (
+            "en",
+            [
+                "A announces Tajo → B (discards Bestia)",
+                "B announces Negar (discards Zombie; sets aside B1)",
+                "A declines",
+            ],
+        ),
+    ],
+)
+def test_steps_are_told_in_the_language_of_the_page(language: str, said: list[str]) -> None:
+    assert [step["said"] for step in seen(entering(DUEL, TAJO, NEGAR, PASS_A), language)["steps"]] == said
+
+
+@pytest.mark.parametrize(
+    ("language", "fates"),
+    [
+        ("es", [("Negar", "launched", "se lanza"), ("Tajo", "annulled", "se paga y queda anulado")]),
+        ("en", [("Negar", "launched", "is launched"), ("Tajo", "annulled", "is paid for and annulled")]),
+    ],
+)
+def test_the_fate_of_every_announcement_is_told(language: str, fates: list[tuple[str, str, str]]) -> None:
+    verdict = seen(entering(DUEL, TAJO, NEGAR, PASS_A, PASS_B), language)["verdict"]
+    assert [(f["power"], f["state"], f["said"]) for f in verdict["resolution"]] == fates
+    assert [(f["why"], f["rule"]) for f in verdict["resolution"]] == [("", ""), ("", "")]
+
+
+@pytest.mark.parametrize(("language", "said"), [("es", "no se lanza"), ("en", "is not launched")])
+def test_a_power_that_fails_is_told_with_its_reason_and_section(language: str, said: str) -> None:
+    """A Descarga in answer takes A's last resistance; A eliminates the Reptante whose Tajo was pending."""
+    position = {"A": {"res": 3, "hand": "B"}, "B": {"hand": "E", "altar": "C+"}}
+    descarga = {"do": "announce", "by": "B", "reptante": 1, "power": "Descarga", "target": "A", "discard": "E"}
+    gone = {"do": "eliminate", "by": "A", "reptante": 1}
+    state = entering(position, TAJO, {**descarga, "altar": ["B1"]}, PASS_A, PASS_B, gone)
+    fate = seen(state, language)["verdict"]["resolution"][1]
+    assert (fate["power"], fate["state"], fate["said"]) == ("Tajo", "failed", said)
+    assert fate["rule"].startswith("P2 §")
+    assert fate["why"]
+
+
+def test_a_legal_dispute_has_nothing_to_remedy() -> None:
+    verdict = seen(entering(DUEL, TAJO))["verdict"]
+    assert (verdict["answer"], verdict["legal"], verdict["step"]) == ("legal", True, None)
+    assert (verdict["findings"], verdict["assumptions"]) == ([], [])
+    assert verdict["remedies"] == {"steps_to_rewind": 0, "omitted": (), "hidden_seen_in_steps": ()}
+    assert verdict["hangs_on_hands"] is False
+
+
+@pytest.mark.parametrize(
+    ("language", "message", "law"),
+    [
+        (
+            "es",
+            "La cadena no ha terminado: B tiene la ventana de respuesta. A no podía hacer nada en ese momento.",
+            "Con la cadena abierta el turno no sigue.",
+        ),
+        (
+            "en",
+            "The chain is not finished: B has the response window. A could do nothing at that moment.",
+            "With the chain open the turn does not go on.",
+        ),
+    ],
+)
+def test_an_illegal_step_is_explained_with_its_law_and_what_to_rewind(
+    language: str, message: str, law: str
+) -> None:
+    verdict = seen(entering(DUEL, TAJO, DRAW, PASS_B), language)["verdict"]
+    assert (verdict["answer"], verdict["legal"], verdict["step"]) == ("illegal", False, 1)
+    (finding,) = verdict["findings"]
+    assert (finding["rule"], finding["where"]) == ("P2 §2.2", "steps[1]")
+    assert (finding["message"], finding["law"]) == (message, law)
+    assert verdict["remedies"]["steps_to_rewind"] == 2
+    assert verdict["remedies"]["omitted"] == ["pass"]
+
+
+@pytest.mark.parametrize(
+    ("language", "assumption", "law"),
+    [
+        (
+            "es",
+            "A tiene en la mano: Bestia.",
+            "Lo que puede haber en una mano oculta se decide contando los 10 de cada tipo.",
+        ),
+        ("en", "A holds: Bestia.", "What a hidden hand can hold is decided by counting the 10 of each kind."),
+    ],
+)
+def test_what_hangs_on_an_unseen_hand_is_assumed_and_said(language: str, assumption: str, law: str) -> None:
+    verdict = seen(entering(UNSEEN, TAJO, PASS_B, PASS_A), language)["verdict"]
+    assert (verdict["answer"], verdict["legal"], verdict["step"]) == ("undecided", None, 0)
+    assert verdict["hangs_on_hands"] is True
+    assert verdict["assumptions"] == [assumption]
+    assert [finding["law"] for finding in verdict["findings"]] == [law]
+
+
+def test_what_hangs_on_chance_does_not_hang_on_hands() -> None:
+    saqueo = {"do": "announce", "by": "A", "reptante": 3, "power": "Saqueo", "target": "B", "discard": "C"}
+    verdict = seen(entering({"A": {"hand": "C"}, "B": {"hand": "GZ"}}, saqueo, PASS_B, PASS_A))["verdict"]
+    assert (verdict["answer"], verdict["hangs_on_hands"]) == ("undecided", False)
+
+
+def test_the_table_is_the_one_after_the_steps_unless_the_start_is_edited() -> None:
+    state = entering(DUEL, TAJO, PASS_B, PASS_A)
+    assert [p["resistance"] for p in seen(state)["players"]] == [10, 5]
+    start = tapped(state, "edit")
+    assert [p["resistance"] for p in seen(start)["players"]] == [10, 7]
+    assert (seen(state)["editing"], seen(start)["editing"]) == (False, True)
+    assert seen(start)["verdict"] == seen(state)["verdict"]
+
+
+def test_an_earlier_day_has_its_own_day_on_the_page() -> None:
+    assert seen(tapped(entering(DUEL), "date", date="2026-01-31"))["date"] == date(2026, 1, 31).isoformat()
+
+
+def test_a_case_without_a_position_has_no_page() -> None:
+    state = entering(DUEL)
+    state["case"] = {"format": "atrum-case/1", "date": "2026-11-20", "ask": "roster", "roster": []}
+    with pytest.raises(NotACase):
+        seen(state)
