@@ -74,8 +74,15 @@ def test_esbirros_that_an_earlier_announcement_names_do_not_pay_again() -> None:
 
 
 def test_an_answer_refers_to_the_last_announcement_that_fits() -> None:
-    position = {"A": {"hand": "B"}, "B": {"hand": "B"}}
-    assert drafted(entering(position, TAJO), "B:1:0")["draft"]["of"] == 0
+    position = {"A": {"hand": "BE", "altar": "G+"}, "B": {"hand": "G", "team": "7+ 2+ 3+"}}
+    descarga = {"do": "announce", "by": "A", "reptante": 1, "power": "Descarga", "target": "B", "discard": "E"}
+    state = entering(position, TAJO, PASS_B, {**descarga, "altar": ["A1"]})
+    transmutar, quite = drafted(state, "B:0:0"), drafted(state, "B:1:0")
+    assert (transmutar["draft"]["of"], quite["draft"]["of"]) == (1, 0)
+    assert seen(transmutar)["draft"]["references"] == [
+        {"index": 0, "label": "1. Tajo", "on": False},
+        {"index": 1, "label": "2. Descarga", "on": True},
+    ]
 
 
 COPIES_OF_A = [
