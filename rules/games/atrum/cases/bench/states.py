@@ -28,4 +28,4 @@ def read(case: Json, catalogue: Catalogue) -> Case:
 
 def written(draft: Mapping[str, Any]) -> dict[str, Any]:
     """The announcement being entered, as a step: what was left open is not said."""
-    return {key: value for key, value in draft.items() if value not in ([], None, False)}
+    return {key: value for key, value in draft.items() if value is not None and value is not False and value != []}

@@ -216,7 +216,6 @@ def test_an_announcement_becomes_a_step_that_does_not_say_what_was_left_open() -
     assert after["draft"] is None
 
 
-@pytest.mark.xfail(strict=True, reason="a step leaves out 0 as if it were False")
 def test_an_announcement_that_refers_to_the_first_of_the_chain_says_so() -> None:
     position = {"A": {"hand": "BE", "altar": "G+"}, "B": {"hand": "G", "altar": "Z+", "team": "7+ 2+ 3+"}}
     descarga = {"do": "announce", "by": "A", "reptante": 1, "power": "Descarga", "target": "B", "discard": "E"}
@@ -225,7 +224,6 @@ def test_an_announcement_that_refers_to_the_first_of_the_chain_says_so() -> None
     assert after["case"]["steps"][-1]["of"] == 0
 
 
-@pytest.mark.xfail(strict=True, reason="a step leaves out 0 as if it were False")
 def test_an_announcement_says_that_its_power_costs_nothing() -> None:
     after = tapped(drafted(entering(TABLE), "A:0:0"), "drafted:ok")
     assert after["case"]["steps"][-1]["cost"] == 0
