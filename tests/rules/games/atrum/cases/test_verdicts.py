@@ -356,3 +356,14 @@ def test_a_power_without_a_target_is_launched_though_the_last_player_is_out() ->
     verdict = judged(case_of({"pos": table, "steps": steps}))
     assert [(fate["power"], fate["launched"]) for fate in verdict["resolution"]] == [("Socorro", True)]
     assert verdict["position"]["players"][0]["resistance"] == 13
+
+
+@pytest.mark.parametrize(("before", "after"), [(1, 0), (2, 0), (3, 1)])
+def test_damage_is_taken_down_to_zero(before: int, after: int) -> None:
+    table = {"A": {"hand": "B"}, "B": {"hand": "", "res": before}}
+    steps = [
+        {"do": "announce", "by": "A", "reptante": 1, "power": "Tajo", "target": "B", "discard": "B"},
+        {"do": "pass", "by": "B"},
+    ]
+    verdict = judged(case_of({"pos": table, "steps": steps}))
+    assert verdict["position"]["players"][1]["resistance"] == after

@@ -10,6 +10,7 @@ from rules.games.atrum.table.general import VALUES, rules_on
 from rules.games.atrum.table.powers import Power
 from tests.rules.games.atrum.compare import judged
 from tests.rules.games.atrum.shorthand import case_of
+from tools.card_texts import TABLE, written
 
 NOW = date(2026, 11, 20)
 OPS = {
@@ -193,3 +194,8 @@ def test_two_defenses_before_march_2026_are_noted_and_not_refused() -> None:
     assert verdict["legal"] is True
     assert [finding["code"] for finding in verdict["findings"]] == ["rule.since"]
     assert judged(case_of({**scenario, "date": "2026-03-01"}))["legal"] is False
+
+
+def test_every_text_does_what_was_reviewed() -> None:
+    """A changed text changes the table: `python tools/card_texts.py` writes it again for review."""
+    assert TABLE.read_text() == written()
