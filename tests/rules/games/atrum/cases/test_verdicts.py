@@ -364,6 +364,7 @@ def test_damage_is_taken_down_to_zero(before: int, after: int) -> None:
     steps = [
         {"do": "announce", "by": "A", "reptante": 1, "power": "Tajo", "target": "B", "discard": "B"},
         {"do": "pass", "by": "B"},
+        {"do": "pass", "by": "A"},
     ]
     verdict = judged(case_of({"pos": table, "steps": steps}))
     assert verdict["position"]["players"][1]["resistance"] == after
