@@ -10,7 +10,7 @@ from django.core.cache import cache
 from django.utils.formats import get_format
 
 from rules import protocol
-from rules.protocol import Outcome, Ruleset
+from rules.protocol import Outcome
 from tournaments.core.history import EntryId, FinalMatch, History, history_of
 from tournaments.core.plan import final_numbers, seeding_key
 from tournaments.core.standings import CRITERIA, Criterion, Standing, rank
@@ -141,17 +141,21 @@ def standings_table(tournament: Tournament, *, after: int | None = None) -> Stan
     """The standing as pages, API and print show it, after a round (default: the last finished one)."""
     played = history(tournament, after=after)
     last = len(played.rounds)  # these rounds come first and are numbered from 1
-    order = list(tournament.criteria)
+    criteria = criteria_of(tournament)
     entries = {entry.number: entry for entry in tournament.entries.all()}
-    ruleset = tournament.ruleset
-    columns = tuple(CRITERIA[name].said_in(ruleset) for name in order if CRITERIA[name].shown)
+    columns = tuple(criterion for criterion in criteria if criterion.shown)
     groups = tuple(
-        tuple(_rows(part, standings, order, entries, ruleset))
+        tuple(_rows(part, standings, criteria, entries))
         for part, standings in _cached_rankings(tournament, played, last)
     )
     amended = tournament.rounds.filter(amended=True).exists()
     void = tournament.matches.filter(result__kind=OutcomeKind.VOID, round__number__lte=last).count()
     return StandingsTable(last, columns, groups, amended, void)
+
+
+def criteria_of(tournament: Tournament) -> list[Criterion]:
+    """The criteria of an event in their order, in the words of its game."""
+    return [CRITERIA[name].said_in(tournament.ruleset) for name in tournament.criteria]
 
 
 def group_numbers(tournament: Tournament) -> list[list[int]]:
@@ -166,9 +170,8 @@ def group_numbers(tournament: Tournament) -> list[list[int]]:
 def _rows(
     played: History,
     standings: Sequence[Standing],
-    order: Sequence[str],
+    criteria: Sequence[Criterion],
     entries: Mapping[int, Entry],
-    ruleset: Ruleset,
 ) -> list[Row]:
     return [
         Row(
@@ -176,13 +179,13 @@ def _rows(
             entries[int(standing.entry)],
             _tally(played, standing.entry),
             tuple(
-                format_value(CRITERIA[name], value)
-                for name, value in zip(order, standing.values, strict=True)
-                if CRITERIA[name].shown
+                format_value(criterion, value)
+                for criterion, value in zip(criteria, standing.values, strict=True)
+                if criterion.shown
             ),
-            _why(standing, following, order, ruleset),
+            _why(standing, following, criteria),
             entries[int(following.entry)] if following else None,
-            _steps(standing, following, order, ruleset),
+            _steps(standing, following, criteria),
         )
         for standing, following in zip_longest(standings, standings[1:])
     ]
@@ -250,27 +253,31 @@ def _tally(played: History, entry: EntryId) -> str:
 
 
 def _steps(
-    standing: Standing, following: Standing | None, order: Sequence[str], ruleset: Ruleset
+    standing: Standing, following: Standing | None, criteria: Sequence[Criterion]
 ) -> tuple[Comparison, ...]:
     """The criteria by which two neighbours were compared, up to the one that decided."""
     if standing.decided_by is None or following is None:
         return ()
-    asked = order[: order.index(standing.decided_by) + 1]
+    asked = criteria[: _place(criteria, standing.decided_by) + 1]
     return tuple(
         Comparison(
-            CRITERIA[name].said_in(ruleset),
-            format_value(CRITERIA[name], standing.values[place]),
-            format_value(CRITERIA[name], following.values[place]),
+            criterion,
+            format_value(criterion, standing.values[place]),
+            format_value(criterion, following.values[place]),
         )
-        for place, name in enumerate(asked)
+        for place, criterion in enumerate(asked)
     )
 
 
-def _why(standing: Standing, following: Standing | None, order: Sequence[str], ruleset: Ruleset) -> str:
+def _why(standing: Standing, following: Standing | None, criteria: Sequence[Criterion]) -> str:
     """The criterion that places a row above the next, with both values: "SCORE: 9 > 7"."""
     if standing.decided_by is None or following is None:
         return ""
-    criterion = CRITERIA[standing.decided_by]
-    place = list(order).index(standing.decided_by)
+    place = _place(criteria, standing.decided_by)
+    criterion = criteria[place]
     own, other = (format_value(criterion, s.values[place]) for s in (standing, following))
-    return f"{localized(criterion.said_in(ruleset).label)}: {own} > {other}"
+    return f"{localized(criterion.label)}: {own} > {other}"
+
+
+def _place(criteria: Sequence[Criterion], name: str) -> int:
+    return next(place for place, criterion in enumerate(criteria) if criterion.name == name)

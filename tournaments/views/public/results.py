@@ -5,14 +5,13 @@ from django.shortcuts import get_object_or_404
 from django.views.decorators.http import require_safe
 
 from tournaments.core.brackets.drawing import chart
-from tournaments.core.standings import CRITERIA
 from tournaments.enums import KNOCKOUT_FORMATS, TABLE_STAGES
 from tournaments.forms.numbers import whole_number
 from tournaments.models import Entry, Tournament
 from tournaments.queries.brackets import drawn_bracket
 from tournaments.queries.paths import cross_tables, path, ranks_by_round
 from tournaments.queries.rounds import published_rounds
-from tournaments.queries.standings import final_order, standings_table
+from tournaments.queries.standings import criteria_of, final_order, standings_table
 from tournaments.views.cached import cached_by_revision
 from tournaments.views.page import page
 from tournaments.views.viewer import viewer_of
@@ -28,7 +27,7 @@ def standings(request: HttpRequest, slug: str) -> HttpResponse:
     knocked_out = viewer.tournament.format in KNOCKOUT_FORMATS
     table = None if knocked_out else standings_table(viewer.tournament, after=after)
     order = final_order(viewer.tournament) if knocked_out or (viewer.tournament.is_over and numbers) else []
-    criteria = [CRITERIA[name].said_in(viewer.tournament.ruleset) for name in viewer.tournament.criteria]
+    criteria = criteria_of(viewer.tournament)
     context = {
         "order": order if knocked_out else [],
         "podium": [] if knocked_out else order[:4],
