@@ -1,6 +1,7 @@
 """All laws of a game, and the findings that rest on them."""
 
-from collections.abc import Iterable
+import re
+from collections.abc import Iterable, Sequence
 
 from rules.judging.finding import Finding, Severity
 from rules.judging.law import Chapter, Law
@@ -14,14 +15,21 @@ class Rulebook:
         chapters: the laws in the order in which people read them; a game fills in the numbers of a day.
         laws: every law by its code.
         not_covered: sections that say nothing a program could check, and why.
+        headings: what sections begin with, in printed order, where a rulebook does not number them all.
 
     The four kinds of finding are made from a code, the short name of the law's sentence (``""`` where it has
     only one) and the values that the sentence asks for. They raise `KeyError` for what the law does not say.
     """
 
-    def __init__(self, chapters: Iterable[Chapter], not_covered: Iterable[tuple[str, Text]] = ()) -> None:
+    def __init__(
+        self,
+        chapters: Iterable[Chapter],
+        not_covered: Iterable[tuple[str, Text]] = (),
+        headings: Sequence[str] = (),
+    ) -> None:
         self.chapters = tuple(chapters)
         self.not_covered = tuple(not_covered)
+        self.headings = tuple(headings)
         self.laws: dict[str, Law] = {}
         for law in (law for chapter in self.chapters for law in chapter.laws):
             if law.code in self.laws:
@@ -31,7 +39,7 @@ class Rulebook:
     def sections(self) -> dict[str, list[Law]]:
         """The laws by the section they cite first, in the order of the rulebook."""
         found: dict[str, list[Law]] = {}
-        for law in sorted(self.laws.values(), key=lambda law: section_order(law.section)):
+        for law in sorted(self.laws.values(), key=lambda law: section_order(law.section, self.headings)):
             found.setdefault(law.section, []).append(law)
         return found
 
@@ -71,7 +79,10 @@ class Rulebook:
         return Finding(self.laws[code], severity, message, {}, section=section)
 
 
-def section_order(section: str) -> tuple[int, ...]:
-    """Sorts sections as a rulebook does: ``"P2 §10.1"`` after ``"P2 §9.5"``."""
-    part, _, number = section.partition(" §")
-    return (int(part[1:]), *(int(n) for n in number.split(".") if n.isdecimal()))
+def section_order(section: str, headings: Sequence[str] = ()) -> tuple[int, tuple[str | int, ...]]:
+    """Sorts sections as a rulebook does: ``"P2 §10.1"`` after ``"P2 §9.5"``, headings in their printed order."""
+    fitting = [place for place, heading in enumerate(headings) if section.startswith(heading)]
+    heading = max(fitting, key=lambda place: len(headings[place]), default=len(headings))
+    # Words and numbers take turns, so that no number meets a word.
+    parts = re.split(r"(\d+)", section)
+    return heading, tuple(int(part) if place % 2 else part for place, part in enumerate(parts))

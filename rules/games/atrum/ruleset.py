@@ -12,20 +12,27 @@ from rules.games.atrum.event.formation import TeamFormation
 from rules.games.atrum.event.sample import AtrumSample
 from rules.games.atrum.table.names import name_key
 from rules.protocol import (
+    ALL_FORMATS,
+    TWO_SEATS,
     Catalogue,
     Declaration,
     Ending,
     Exchange,
+    Format,
     Json,
     Judge,
     Option,
     Outcome,
     Preparation,
     RosterCheck,
+    RosterShape,
     Sample,
     SeatResult,
     Subject,
+    Tables,
+    Terms,
 )
+from rules.reports import described
 from rules.text import Text
 
 
@@ -37,15 +44,17 @@ class AtrumArena:
     piece = Text("Reptante")
     pieces = Text("Reptantes")
     score_name = Text("SCORE")
+    score_short = Text("SCORE")
     min_seats = 2
     max_seats = 2
-    roster_size = roster.ROSTER_SIZE
+    entry_size = 1
+    formats: Sequence[Format] = ALL_FORMATS
     declaration: Declaration | None = roster.DECLARATION
+    round_minutes = 35
     min_round_minutes = 35  # P3 §2.4
     max_preparation_minutes = 5  # P3 §2.4
     preparation: Preparation | None = TeamFormation()
     options: tuple[Option, ...] = score.OPTIONS
-    endings: tuple[Ending, ...] = score.ENDINGS
     criteria: Sequence[str] = (
         "wins",
         "score",
@@ -77,22 +86,36 @@ class AtrumArena:
     def name_key(self, name: str) -> str:
         return name_key(name)
 
+    def tables(self, options: Mapping[str, str]) -> Tables:
+        return TWO_SEATS
+
+    def roster_shape(self, options: Mapping[str, str]) -> RosterShape | None:
+        """See `roster.SHAPE`."""
+        return roster.SHAPE
+
     def check_roster(
-        self, items: Sequence[Json], on: date, catalogue: Catalogue, known_names: Sequence[str]
+        self,
+        items: Sequence[Json],
+        on: date,
+        catalogue: Catalogue,
+        known_names: Sequence[str],
+        options: Mapping[str, str],
     ) -> RosterCheck:
         """See `roster.check_roster`."""
         return roster.check_roster(items, on, catalogue, known_names)
 
-    def decide(
-        self, report: Json, seats: int, options: Mapping[str, str], *, by_staff: bool, rng: Random
-    ) -> Outcome:
+    def endings(self, terms: Terms) -> Sequence[Ending]:
+        """See `score.ENDINGS`."""
+        return score.ENDINGS
+
+    def decide(self, report: Json, terms: Terms, *, by_staff: bool, rng: Random) -> Outcome:
         """See `score.decide`."""
-        return score.decide(report, options, by_staff=by_staff, rng=rng)
+        return score.decide(report, terms.options, by_staff=by_staff, rng=rng)
 
     def bye(self, options: Mapping[str, str]) -> SeatResult:
         """A win; its SCORE is a setting, because the rulebook does not define it."""
         return SeatResult(1, int(options["win_points"]), int(options["bye_score"]), won=True)
 
     def describe(self, report: Json, names: Sequence[str]) -> Text:
-        """See `score.describe`."""
-        return score.describe(report, names)
+        """See `rules.reports.described`."""
+        return described(report, score.ENDINGS, names)

@@ -1,10 +1,19 @@
 """The answer to a case."""
 
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NamedTuple
 
 from rules.games.atrum.table.position import End, Fate, Position
 from rules.judging.verdict import Verdict as JudgedVerdict
+
+
+class Payment(NamedTuple):
+    """Who is taken to have paid for a launch; `ready` could have."""
+
+    by: int
+    power: str
+    payers: tuple[str, ...]
+    ready: tuple[str, ...]
 
 
 @dataclass(slots=True, kw_only=True)
@@ -14,6 +23,7 @@ class Verdict(JudgedVerdict):
     Attributes:
         position: after the last legal step; None for rosters and formations.
         remedies: facts for the judge after an illegal step.
+        paid: launches of the last chain, of which a next step may say who paid.
     """
 
     resolution: list[Fate] = field(default_factory=list)
@@ -22,3 +32,4 @@ class Verdict(JudgedVerdict):
     asked: str = "legal"
     remedies: dict[str, Any] = field(default_factory=dict)
     teams: dict[str, list[str]] = field(default_factory=dict)
+    paid: list[Payment] = field(default_factory=list)

@@ -1,118 +1,250 @@
-"""What players say the table looks like, compared with what it does look like."""
+"""What players say the table looks like, compared with what it does look like.
 
-from collections import Counter
-from collections.abc import Mapping
-from typing import Any
+A claim is compared only in what it says: an Esbirro named by its id in the fields that are given, a zone told by
+kinds as a whole. What the position does not know is counted, like every hidden card.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
 
 from rules.games.atrum.laws.findings import illegal
+from rules.games.atrum.table.hidden import can_hold, holds, pool
+from rules.games.atrum.table.kinds import UNKNOWN, Counts, Kind, counted, kind_named
 from rules.games.atrum.table.names import name_key
+from rules.games.atrum.table.position import Position
 from rules.judging.finding import Finding
+from rules.text import Text, Value
 
-NOT_SEEN = "?"
 _MISSING = object()
-_ZONES = {"hand", "altar", "vertedero"}
 _NAMES = {"esbirro", "name", "power", "edition"}
 
 
-def _differ(claimed: Any, found: Any, path: str, into: list[tuple[str, Any, Any]]) -> None:
-    """Collect where a claim and the position part; what the position does not know is marked as such."""
-    key = path.rpartition(".")[2]
+class _Difference(NamedTuple):
+    """Where a claim and the position part. `is_certain`: it cannot be as claimed; else it is not known."""
+
+    path: tuple[str, ...]
+    claimed: Any
+    found: Any
+    is_certain: bool = True
+
+
+def differences(claimed: Mapping[str, Any], written: Mapping[str, Any], position: Position) -> list[Finding]:
+    """Every claim that does not hold; ``undecided`` where nobody can know.
+
+    `written` is the position as JSON. An undecided claim about a hand says which cards it then holds.
+    """
+    found: list[_Difference] = []
+    _differ(claimed, written, (), position, found)
+    return [_mismatch(difference, position) for difference in found]
+
+
+def _differ(claimed: Any, found: Any, path: tuple[str, ...], position: Position, into: list[_Difference]) -> None:
+    """Collect the differences of one value and of what it holds."""
     if isinstance(claimed, Mapping) and set(claimed) == {"count"}:
         size = (
             len(found) if isinstance(found, list) else found.get("count") if isinstance(found, Mapping) else None
         )
         if size != claimed["count"]:
-            into.append((path, claimed["count"], size))
-    elif isinstance(claimed, Mapping):
-        if not isinstance(found, Mapping):
-            into.append((path, claimed, found))
-            return
+            into.append(_Difference(path, claimed["count"], size))
+    elif isinstance(claimed, Mapping) and isinstance(found, Mapping):
         for name, value in claimed.items():
-            _differ(value, found.get(name, _MISSING), f"{path}.{name}" if path else name, into)
+            _differ(value, found.get(name, _MISSING), (*path, name), position, into)
     elif isinstance(claimed, list) and isinstance(found, list):
-        _differ_lists(claimed, found, key, path, into)
-    elif isinstance(claimed, str) and isinstance(found, str) and key in _NAMES:
+        _differ_lists(claimed, found, path, position, into)
+    elif isinstance(claimed, str) and isinstance(found, str) and path[-1] in _NAMES:
         if name_key(claimed) != name_key(found):
-            into.append((path, claimed, found))
-    elif found is _MISSING and claimed in (False, [], None):
-        return
-    elif claimed != found:
-        into.append((path, claimed, NOT_SEEN if found is None else found))
+            into.append(_Difference(path, claimed, found))
+    elif claimed is not None and found is None and path[-1] == "esbirro":
+        _differ_hidden(claimed, path, position, into)
+    elif claimed != found and not (found is _MISSING and claimed in (False, [], None)):
+        into.append(_Difference(path, claimed, found))
+
+
+def _differ_hidden(claimed: Any, path: tuple[str, ...], position: Position, into: list[_Difference]) -> None:
+    """An Esbirro of an Altar whose kind nobody knows is what is claimed only if such cards are left."""
+    kind, left = kind_named(claimed) if isinstance(claimed, str) else None, pool(position)
+    if kind is None or not left[kind]:
+        into.append(_Difference(path, claimed, None))
+    elif sum(left) > left[kind]:
+        into.append(_Difference(path, claimed, None, is_certain=False))
 
 
 def _differ_lists(
-    claimed: list[Any], found: list[Any], key: str, path: str, into: list[tuple[str, Any, Any]]
+    claimed: list[Any], found: list[Any], path: tuple[str, ...], position: Position, into: list[_Difference]
 ) -> None:
-    if key in {"players", "reptantes"}:
-        by_id = {item.get("id"): item for item in found if isinstance(item, Mapping)}
+    zone = path[-1]
+    if zone in {"players", "reptantes"} or (zone == "altar" and claimed and all(map(_id, claimed))):
+        by_id = {_id(item): item for item in found}
         for item in claimed:
-            id_ = item.get("id") if isinstance(item, Mapping) else None
-            there = by_id.get(id_) if isinstance(id_, str) else None
+            there = by_id.get(_id(item))
+            where = (*path, _id(item))
             if there is None:
-                into.append((path, item, None))
+                into.append(_Difference(where, item, _MISSING))
             else:
-                _differ(item, there, f"{path}[{id_}]", into)
-    elif key in _ZONES:
-        mine, theirs = Counter(map(_card_key, claimed)), Counter(map(_card_key, found))
-        unknown = theirs.pop(_UNKNOWN_CARD, 0)
-        missing = mine - theirs
-        missing.pop(_UNKNOWN_CARD, 0)
-        if len(claimed) != len(found) or sum(missing.values()) > unknown:
-            into.append((path, claimed, found))
-        elif missing:
-            into.append((path, claimed, NOT_SEEN))
+                _differ(item, there, where, position, into)
+    elif zone == "altar":
+        _differ_altars(claimed, found, path, into)
+    elif zone in {"hand", "vertedero"}:
+        _differ_piles(claimed, found, path, position, into)
     elif len(claimed) != len(found):
-        into.append((path, claimed, found))
+        into.append(_Difference(path, claimed, found))
     else:
         for i, (one, other) in enumerate(zip(claimed, found, strict=True)):
-            _differ(one, other, f"{path}[{i}]", into)
+            _differ(one, other, (*path, str(i)), position, into)
 
 
-_UNKNOWN_CARD = ("", "")
+def _id(item: Any) -> str:
+    return item["id"] if isinstance(item, Mapping) and isinstance(item.get("id"), str) else ""
 
 
-def _card_key(card: Any) -> tuple[str, str]:
-    """A card of a zone as it is compared: kind and, in an Altar, state (ids may be anything)."""
-    if card is None:
-        return _UNKNOWN_CARD
-    if isinstance(card, Mapping):
-        kind = card.get("esbirro")
-        return (name_key(kind) if isinstance(kind, str) else "", str(card.get("state", "")))
-    return (name_key(str(card)), "")
+def _differ_piles(
+    claimed: list[Any], found: list[Any], path: tuple[str, ...], position: Position, into: list[_Difference]
+) -> None:
+    """A hand or the Vertedero, as a whole."""
+    asked = _counted(claimed)
+    there: bool | None = False
+    if asked is not None and len(claimed) == len(found):
+        known = (*asked[:UNKNOWN], 0)
+        owner = next((i for i, p in enumerate(position.players) if path[:2] == ("players", p.id)), None)
+        there = holds(position, position.vertedero, known) if owner is None else can_hold(position, owner, known)
+    if not there:
+        into.append(_Difference(path, claimed, found, is_certain=there is False))
 
 
+def _counted(cards: list[Any]) -> Counts | None:
+    """The pile that a list of names makes; None when one of them is no Esbirro."""
+    kinds: list[Kind] = []
+    for card in cards:
+        name = card.get("esbirro") if isinstance(card, Mapping) else card
+        kind = UNKNOWN if name is None else kind_named(name) if isinstance(name, str) else None
+        if kind is None:
+            return None
+        kinds.append(kind)
+    return counted(kinds)
+
+
+def _differ_altars(claimed: list[Any], found: list[Any], path: tuple[str, ...], into: list[_Difference]) -> None:
+    """A whole Altar told by kinds and states, in any order."""
+    if len(claimed) != len(found) or not _matched(claimed, found, unknown=True):
+        into.append(_Difference(path, claimed, found))
+    elif not _matched(claimed, found, unknown=False):
+        into.append(_Difference(path, claimed, found, is_certain=False))
+
+
+def _matched(claimed: Sequence[Any], found: Sequence[Any], *, unknown: bool) -> bool:
+    """Whether each of the claimed Esbirros can be another one of those found; `unknown` kinds can be any."""
+    taken: dict[int, int] = {}
+
+    def seated(i: int, tried: set[int]) -> bool:
+        for j, there in enumerate(found):
+            if j not in tried and _agrees(claimed[i], there, unknown=unknown):
+                tried.add(j)
+                if j not in taken or seated(taken[j], tried):
+                    taken[j] = i
+                    return True
+        return False
+
+    return all(seated(i, set()) for i in range(len(claimed)))
+
+
+def _agrees(claimed: Any, found: Mapping[str, Any], *, unknown: bool) -> bool:
+    fields = claimed if isinstance(claimed, Mapping) else {"esbirro": claimed}
+    for name, value in fields.items():
+        there = found.get(name)
+        if name == "esbirro" and (value is None or there is None):
+            if value is not None and not unknown:
+                return False
+        elif (name_key(value) if isinstance(value, str) else value) != (
+            name_key(there) if isinstance(there, str) else there
+        ):
+            return False
+    return True
+
+
+# What is said of them ----------------------------------------------------------------------------------------
+
+_ABOUT = {
+    "resistance": Text("Resistencia de {owner}"),
+    "hand": Text("Mano de {owner}"),
+    "altar": Text("Altar de {owner}"),
+    "reptantes": Text("Reptantes de {owner}"),
+    "vertedero": Text.verbatim("Vertedero"),
+    "fosa": Text.verbatim("Fosa"),
+    "turn": Text("Turno"),
+    "chain": Text("Cadena"),
+    "eliminations": Text("Eliminaciones"),
+}
 _SECTIONS = {
-    "resistance": "P1 §8.3",
+    "resistance": "P1 §3.3",
     "hand": "P2 §5.3",
-    "altar": "P1 §2.5",
-    "reptantes": "P1 §6.1",
+    "altar": "P2 §6",
+    "state": "P1 §6.1",
+    "reptantes": "P1 §4.1",
     "vertedero": "P1 §2.4",
     "fosa": "P1 §2.3",
     "turn": "P1 §5.1",
     "chain": "P2 §3.1",
     "eliminations": "P1 §3.2",
 }
+_STATES = {
+    "prepared": Text("preparado"),
+    "exhausted": Text("agotado"),
+    "eliminated": Text("eliminado"),
+}
 
 
-def _mismatch(path: str, claimed: Any, found: Any) -> Finding:
-    words = path.replace("[", ".").split(".")
-    section = next((_SECTIONS[word] for word in reversed(words) if word in _SECTIONS), "")
-    finding = illegal("expect.mismatch", section=section, path=path, claimed=_said(claimed), found=_said(found))
-    return finding._replace(severity="undecided") if found == NOT_SEEN else finding
+def _mismatch(difference: _Difference, position: Position) -> Finding:
+    path = difference.path
+    finding = illegal(
+        "expect.mismatch",
+        section=_section(path),
+        what=_what(path),
+        claimed=_said(difference.claimed),
+        found=_said(difference.found),
+    )
+    if difference.is_certain:
+        return finding
+    return finding._replace(severity="undecided", learned=_learned(difference, position))
 
 
-def _said(value: Any) -> str:
+def _section(path: tuple[str, ...]) -> str:
+    is_paid = path[-1] == "state" and "altar" in path
+    return "P2 §5.1" if is_paid else next((_SECTIONS[word] for word in reversed(path) if word in _SECTIONS), "")
+
+
+def _learned(difference: _Difference, position: Position) -> tuple[int, tuple[Kind, ...]] | None:
+    """The cards of a claimed hand, with its owner."""
+    owner = next((i for i, p in enumerate(position.players) if difference.path == ("players", p.id, "hand")), None)
+    pile = None if owner is None else _counted(difference.claimed)
+    return (
+        None
+        if owner is None or pile is None
+        else (owner, tuple(k for k in range(UNKNOWN) for _ in range(pile[k])))
+    )
+
+
+def _what(path: tuple[str, ...]) -> Text:
+    """What a claim is about, in words; the names of the format for what nobody says at a table."""
+    owner = path[1] if path[0] == "players" and len(path) > 1 else ""
+    about = next((word for word in path if word in _ABOUT), "")
+    if not about:
+        return Text.verbatim(".".join(path))
+    rest = [word for word in path[path.index(about) + 1 :] if word not in {"state", "esbirro"}]
+    said = _ABOUT[about].filled(owner=owner) if "{owner}" in _ABOUT[about].sentence else _ABOUT[about]
+    return Text("{about}, {rest}", about=said, rest=".".join(rest)) if rest else said
+
+
+def _said(value: Any) -> Value:
     if isinstance(value, list):
-        return ", ".join(map(_said, value)) or "∅"
+        return tuple(map(_said, value)) or "∅"
     if isinstance(value, Mapping):
-        return " ".join(_said(v) for v in value.values())
-    if value is _MISSING:
-        return "—"
-    return "?" if value is None else str(value)
+        return Text.joined(_as_text(_said(v)) for v in value.values())
+    if isinstance(value, bool):
+        return Text("sí") if value else Text("no")
+    if isinstance(value, str) and value in _STATES:
+        return _STATES[value]
+    return "—" if value is _MISSING else "?" if value is None else str(value)
 
 
-def differences(claimed: Mapping[str, Any], written: Mapping[str, Any]) -> list[Finding]:
-    """Every claim that does not hold of a position as JSON; ``undecided`` where the position does not know."""
-    found: list[tuple[str, Any, Any]] = []
-    _differ(claimed, written, "", found)
-    return [_mismatch(*difference) for difference in found]
+def _as_text(value: Value) -> Text:
+    return value if isinstance(value, Text) else Text("{value}", value=value)

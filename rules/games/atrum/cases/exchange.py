@@ -89,7 +89,7 @@ class AtrumExchange:
         writer.writerow(COLUMNS)
         for item in items:
             for power in map(Power.from_json, item.data.get("powers", [])):
-                writer.writerow(_row(item, power))
+                writer.writerow(map(_no_formula, _row(item, power)))
         return out.getvalue()
 
     def piece(self, item: CatalogueItem) -> list[tuple[Text, Text]]:
@@ -138,9 +138,23 @@ def _problem(line: int, message: Text) -> LineProblem:
     return LineProblem(line, message)
 
 
+FORMULA = ("=", "+", "-", "@", "\t", "\r")
+"""What a spreadsheet takes for the beginning of a formula."""
+
+
+def _no_formula(cell: str) -> str:
+    """A cell that a spreadsheet shows as it is; `_plain_cell` reads it back."""
+    return f"'{cell}" if cell.startswith(FORMULA) else cell
+
+
+def _plain_cell(cell: str) -> str:
+    return cell[1:] if cell.startswith("'") and cell[1:].startswith(FORMULA) else cell
+
+
 def _from_csv(text: str, problems: list[LineProblem]) -> list[_Card]:
     try:
-        rows = list(csv.reader(io.StringIO(text.removeprefix("\ufeff")), strict=True))
+        lines = csv.reader(io.StringIO(text.removeprefix("\ufeff")), strict=True)
+        rows = [[_plain_cell(cell) for cell in line] for line in lines]
     except csv.Error as error:
         problems.append(_problem(0, Text("No es un CSV: {error}.", error=str(error))))
         return []

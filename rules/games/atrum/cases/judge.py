@@ -18,7 +18,7 @@ class AtrumJudge:
     """Judges cases of the format ``atrum-case/1``."""
 
     case_format = FORMAT
-    bench: Bench = AtrumBench()
+    bench: Bench | None = AtrumBench()
     rulebook = RULEBOOK
 
     def chapters(self, on: date) -> list[Chapter]:

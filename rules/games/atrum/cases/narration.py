@@ -38,35 +38,57 @@ def describe_step(step: Json, names: Mapping[str, str]) -> Text:
     if do == "announce":
         return _announced(step)
     if do == "expect":
-        return _claimed(step)
+        return _claimed(step, names)
     what = step.get(_WHAT.get(do, ""), "")
     if do == "eliminate":
         what = names.get(what, what)
     return _SAID[do].filled(by=step.get("by", ""), what=_listed(what))
 
 
-def _claimed(step: Json) -> Text:
-    """A claim about resistance in words; any other by the names of what it is about."""
-    told = [p for p in step.get("players", []) if isinstance(p.get("resistance"), int)]
-    if told:
-        return Text(
-            "Se afirma: resistencia {listed}", listed=_listed([f"{p['id']}: {p['resistance']}" for p in told])
-        )
-    about = {name for player in step.get("players", []) for name in player if name != "id"}
-    about |= {name for name in step if name not in {"do", "players"}}
-    return Text("Se afirma algo de la mesa: {listed}", listed=_listed(sorted(about)))
+_STATES = {"prepared": Text("preparado"), "exhausted": Text("agotado"), "eliminated": Text("eliminado")}
+
+
+def _claimed(step: Json, names: Mapping[str, str]) -> Text:
+    """A claim in words, as far as it is about what lies on the table."""
+    told: list[Text] = []
+    for player in step.get("players", []):
+        told += _claimed_of(player, names)
+    if isinstance(step.get("vertedero"), list):
+        told.append(Text("el Vertedero: {cards}", cards=_listed(step["vertedero"])))
+    told += [Text.verbatim(name) for name in step if name not in {"do", "players", "vertedero"}]
+    return Text("Se afirma: {told}", told=Text.joined(told, "; "))
+
+
+def _claimed_of(player: Json, names: Mapping[str, str]) -> list[Text]:
+    """What is claimed of one participant."""
+    id_, told = str(player.get("id")), []
+    if "resistance" in player:
+        told.append(Text("resistencia de {player}: {number}", player=id_, number=str(player["resistance"])))
+    if isinstance(player.get("hand"), list):
+        told.append(Text("mano de {player}: {cards}", player=id_, cards=_listed(player["hand"])))
+    for zone in ("altar", "reptantes"):
+        for one in player.get(zone, []) if isinstance(player.get(zone), list) else []:
+            given = one if isinstance(one, Mapping) else {"esbirro": one}
+            what = names.get(str(given.get("id")), "") or str(given.get("id") or given.get("esbirro") or "?")
+            state = _STATES.get(str(given.get("state")))
+            told.append(Text("{what} {state}", what=what, state=state) if state else Text.verbatim(what))
+    return told
 
 
 def _announced(step: Json) -> Text:
     target = f" → {step['target']}" if step.get("target") else ""
-    card = str(step.get("discard") or "?") + (" + Sombra" if step.get("with_sombra") else "")
-    how = [Text("descarta {card}", card=card)]
+    how = []
+    if step.get("discard") or step.get("with_sombra"):
+        card = str(step.get("discard") or "?") + (" + Sombra" if step.get("with_sombra") else "")
+        how.append(Text("descarta {card}", card=card))
     if step.get("altar"):
         paid = ", ".join(step["altar"])
         exploits = step.get("pay") == "exploit"
         how.append(Text("explota {paid}", paid=paid) if exploits else Text("aparta {paid}", paid=paid))
     paying = Text.joined(how, "; ")
     announced = f"{step['power']}{target}"
+    if not how:
+        return Text("{by} anuncia {announced}", by=str(step.get("by")), announced=announced)
     return Text("{by} anuncia {announced} ({paying})", by=str(step.get("by")), announced=announced, paying=paying)
 
 

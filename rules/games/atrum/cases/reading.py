@@ -15,7 +15,10 @@ from msgspec.structs import asdict
 
 from rules.games.atrum.cases import shapes
 from rules.games.atrum.laws.findings import impossible, note
-from rules.games.atrum.play.announcing import answering, copy_source, linked
+from rules.games.atrum.play.announcing import answering, as_announced, is_known, linked
+from rules.games.atrum.play.game import settled
+from rules.games.atrum.play.history_faults import bound_notes
+from rules.games.atrum.play.pending_faults import announced_faults
 from rules.games.atrum.table import actions
 from rules.games.atrum.table.dated import effective
 from rules.games.atrum.table.general import rules_on
@@ -39,6 +42,7 @@ from rules.games.atrum.table.powers import Power
 from rules.judging.finding import Finding
 from rules.judging.reading import NotACase, Words, read
 from rules.protocol import Catalogue
+from rules.text import Text
 
 FORMAT = shapes.FORMAT
 
@@ -258,7 +262,7 @@ class _Table:
         turn = _turn(given.turn)
         rules = rules_on(self.on)
         decks = _or(given.decks, rules.decks_for(len(players)))
-        vertedero, revealed = counted(given.vertedero), tuple(given.revealed)
+        vertedero, revealed = counted(_or(given.vertedero, [])), tuple(given.revealed)
         elsewhere = sum(vertedero) + len(revealed) + sum(sum(p.hand) + len(p.altar) for p in players)
         everything_else = _unknown(max(0, rules.deck * decks - elsewhere))
         top, rest = ((), everything_else) if given.fosa is UNSET else _fosa(given.fosa)
@@ -274,10 +278,14 @@ class _Table:
             teams=_teams(given.teams or [], len(players)),
             revealed=revealed,
             eliminations=tuple((one.player, one.turn) for one in given.eliminations),
+            owed=tuple(given.owed),
             lasting=tuple(map(_lasting, given.lasting)),
         )
         position = self._chain(position, given.chain)
-        return position if given.window is UNSET else self._window(position, given.window)
+        position = position if given.window is UNSET else self._window(position, given.window)
+        if given.fosa is not UNSET and given.vertedero is not UNSET:
+            self.faults += bound_notes(position)  # The whole table was told.
+        return settled(position)
 
     def _player(self, given: shapes.Player, place: str) -> Player:
         altar = tuple(Esbirro(e.id, e.esbirro, e.state == "prepared") for e in given.altar)
@@ -303,15 +311,15 @@ class _Table:
 
     def _reptante(self, given: shapes.Reptante, place: str) -> Reptante:
         item = _roster_item(given, self.on, self.catalogue)
-        abilities = [self._ability(power, item.name, place) for power in item.powers or ()]
+        abilities = [self._ability(power, item, place) for power in item.powers or ()]
         known = tuple(a for a in abilities if a is not None)
         self.costs.update({(given.id, a.key): a.cost for a in known})
         state, whole = STATES.index(given.state), item.is_whole and len(known) == len(abilities)
         return Reptante(given.id, item.name, item.edition, state, given.skip_next_prepare, known, whole)
 
-    def _ability(self, printed: Power, reptante: str, place: str) -> Ability | None:
+    def _ability(self, printed: Power, item: RosterItem, place: str) -> Ability | None:
         """The Power in force that a printed one counts as; None while its cost, Esbirro or type is unknown."""
-        counts_as = effective(printed, self.on, reptante)
+        counts_as = effective(printed, self.on, item.name, item.edition)
         power = counts_as.power
         if power.cost is None or power.esbirro is None or power.type is None:
             return None
@@ -322,10 +330,11 @@ class _Table:
                         code,
                         "counts_as",
                         printed=printed.name,
-                        reptante=reptante,
+                        reptante=item.name,
                         power=power.name,
                         cost=power.cost,
                         esbirro=power.esbirro,
+                        star=Text("con ★") if power.unique else Text("sin ★"),
                     )._replace(where=place)
                 )
         return ability(power, counts_as.unknown_text)
@@ -336,19 +345,30 @@ class _Table:
             if not isinstance(link, shapes.Announce):
                 raise CaseError(f"{where}.do", 'expected "announce"')
             step = self._announce(link)
-            if not _can_link(position, step):
-                self.faults.append(impossible("power.not_on_reptante", where, "in_chain"))
-                return position
+            found = list(announced_faults(position, i, step))
+            if not is_known(position, step):
+                self.faults += found
+                return position._replace(blurred=True)
             made = linked(position, step)
+            # What the link still shows is told with the other faults of the position.
+            shown = list(announced_faults(position, i, as_announced(made)))
+            self.faults += [finding for finding in found if finding not in shown]
             position = position._replace(chain=(*position.chain, made), waiting=answering(position, made))
         return position
 
     def _window(self, position: Position, given: shapes.Window) -> Position:
-        left = [i for i in position.waiting if i not in given.passed]
-        if not position.chain or given.player not in left:
-            self.faults.append(impossible("window.not_yours", "position.window", "stated"))
+        """Who has declined are the first of those who are asked, in their order (P2 §2.2, §2.3)."""
+        asked, passed = position.waiting, len(set(given.passed))
+        if asked[passed : passed + 1] != (given.player,) or set(asked[:passed]) != set(given.passed):
+            section = "P2 §2.3" if len(position.players) > 2 else ""
+            order = ", ".join(position.players[i].id for i in asked) or "—"
+            holder = position.players[given.player].id
+            where = "position.window"
+            self.faults.append(
+                impossible("window.not_yours", where, "stated", section=section, player=holder, order=order)
+            )
             return position
-        return position._replace(waiting=tuple(left[left.index(given.player) :]))
+        return position._replace(waiting=asked[passed:])
 
     def step(self, given: shapes.AnyStep, said: Mapping[str, Any]) -> Step:
         """The step; `said` is how the case wrote it, in its order."""
@@ -448,14 +468,3 @@ def _teams(given: list[list[shapes.Seat]], players: int) -> tuple[tuple[int, ...
 def _lasting(given: shapes.Lasting) -> Lasting:
     owner, kind = _or(given.owner, given.player), _or(given.esbirro, UNKNOWN)
     return Lasting(given.op, owner, given.player, given.zone, kind, given.until, given.uses, given.source)
-
-
-def _can_link(position: Position, step: actions.Announce) -> bool:
-    if not 0 <= step.reptante < len(position.players[step.by].reptantes) or step.of >= len(position.chain):
-        return False
-    named = [
-        a
-        for a in position.players[step.by].reptantes[step.reptante].abilities
-        if a.key == step.power and step.cost in {None, a.cost}
-    ]
-    return bool(named) and (named[0].copy is None or copy_source(position, step, named[0]) is not None)

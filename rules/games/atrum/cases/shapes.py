@@ -68,6 +68,7 @@ class Power(Shape):
     effects: Effects | None = None
     cost_by_exploit: bool = False
     altar_exempt: bool = False
+    as_printed: bool = False
 
 
 class RosterItem(Shape):
@@ -258,6 +259,7 @@ class Expect(Step):
     decks: Any = UNSET
     chain: Any = UNSET
     eliminations: Any = UNSET
+    owed: Any = UNSET
     revealed: Any = UNSET
     window: Any = UNSET
     lasting: Any = UNSET
@@ -269,17 +271,18 @@ AnyStep = OfPlay | OfJudging
 
 
 class Position(Shape):
-    """Where a case starts; a `fosa` left out is every card that is nowhere else."""
+    """Where a case starts; a `fosa` left out is every card that is nowhere else, a `vertedero` left out is empty."""
 
     players: Annotated[list[Player], Meta(min_length=2, max_length=12)]
     turn: Turn
     teams: Items[Items[Seat]] | None = None
     first_player: Seat | UnsetType = UNSET
     fosa: Items[Card] | Fosa | UnsetType = UNSET
-    vertedero: Items[Card] = []
+    vertedero: Items[Card] | UnsetType = UNSET
     decks: Count | UnsetType = UNSET
     chain: Items[AnyStep] = []
     eliminations: Items[Elimination] = []
+    owed: Items[Seat] = []
     revealed: Items[Card] = []
     window: Window | UnsetType = UNSET
     lasting: Items[Lasting] = []

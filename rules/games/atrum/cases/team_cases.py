@@ -42,19 +42,27 @@ def _stored(item: RosterItem) -> dict[str, Any]:
 def _roster_notes(item: RosterItem, index: int, case: Case) -> list[Finding]:
     found = []
     where = f"roster[{index}]"
+    due = rules_on(case.on).powers_per_reptante
+    if item.is_whole and item.powers is not None and len(item.powers) != due:
+        count = len(item.powers)
+        found.append(
+            illegal("reptante.five_powers", "position", reptante=item.name, count=count, due=due)._replace(
+                where=where
+            )
+        )
     if not item.is_whole:
-        known, powers = len(item.powers or ()), rules_on(case.on).powers_per_reptante
+        known = len(item.powers or ())
         found.append(
             undecided(
                 "roster.unverified",
                 "one" if known == 1 else "several",
                 reptante=item.name,
                 count=known,
-                due=powers,
+                due=due,
             )._replace(where=where)
         )
     for printed in item.powers or ():
-        counts_as = effective(printed, case.on, item.name)
+        counts_as = effective(printed, case.on, item.name, item.edition)
         for code in counts_as.notes:
             if code.startswith("errata.") or code == "power.substituted":
                 found.append(
@@ -69,7 +77,7 @@ def judge_formation(case: Case, formation: Formation) -> Verdict:
     players = list(formation.rosters)
     machine = TeamFormation()
     rosters = [[{"name": name} for name in formation.rosters[player]] for player in players]
-    state: dict[str, Any] = machine.start(rosters, Random(0))
+    state: dict[str, Any] = machine.start(rosters, {}, Random(0))
     state["first"] = players.index(formation.first)
     findings: list[Finding] = []
     for player in players:

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from rules.games.atrum.play.announcing import as_announced
 from rules.games.atrum.table.actions import (
     Action,
     Advance,
@@ -42,6 +43,8 @@ def position_json(position: Position) -> dict[str, Any]:
     }
     if position.teams:
         written["teams"] = [[position.players[i].id for i in side] for side in position.teams]
+    if position.owed:
+        written["owed"] = [position.players[who].id for who in position.owed]
     if position.revealed:
         written["revealed"] = [_card(kind) for kind in position.revealed]
     if position.chain:
@@ -131,22 +134,7 @@ def _fosa(position: Position) -> Any:
 
 def link_json(position: Position, link: Link) -> dict[str, Any]:
     """A pending announcement as the step that made it."""
-    discard = None if link.discard == UNKNOWN else link.discard
-    made = Announce(
-        link.by,
-        link.reptante,
-        link.ability.key,
-        link.ability.cost,
-        link.target,
-        link.of,
-        link.copies,
-        link.exploit,
-        link.altar,
-        discard,
-        link.sombra,
-        link.objects,
-    )
-    return _announce(position, made)
+    return _announce(position, as_announced(link))
 
 
 def action_json(position: Position, action: Action) -> dict[str, Any]:

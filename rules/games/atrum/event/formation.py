@@ -21,7 +21,7 @@ class TeamFormation:
     name = Text("Conformación de equipos")
     rule = RULE
 
-    def start(self, rosters: Sequence[Sequence[Json]], rng: Random) -> dict[str, Any]:
+    def start(self, rosters: Sequence[Sequence[Json]], options: Mapping[str, str], rng: Random) -> dict[str, Any]:
         """Both rosters face up; who plays first is drawn (P1 §4.6)."""
         return {
             "first": rng.randrange(2),
@@ -84,12 +84,12 @@ class TeamFormation:
         target = None if not my_turn or seat is None else (1 - seat if len(state["steps"]) < 2 else seat)
         groups = tuple(
             tuple(
-                PreparationItem(f"{owner}-{i}", name, self._item_state(state, owner, i, target))
+                PreparationItem(f"{owner}-{i}", name, self._item_state(state, owner, i, target, seat))
                 for i, name in enumerate(names)
             )
             for owner, names in enumerate(state["rosters"])
         )
-        return PreparationView(self._prompt(state, seat), groups, my_turn, self.is_done(state))
+        return PreparationView(self._prompt(state, seat), groups, my_turn, self.is_done(state), Text("Remover"))
 
     def order(self, state: Json) -> tuple[int, ...]:
         """Who plays first, and the other."""
@@ -132,8 +132,9 @@ class TeamFormation:
         own = [{"by": seat, "removes": seat, "item": secret[str(seat)]} for seat in (first, 1 - first)]
         return {**state, "steps": [*state["steps"], *own], "secret": {}}
 
-    def _item_state(self, state: Json, owner: int, item: int, target: int | None) -> ItemState:
-        if item in self._removed(state, owner):
+    def _item_state(self, state: Json, owner: int, item: int, target: int | None, seat: int | None) -> ItemState:
+        hidden = state["secret"].get(str(owner)) if owner == seat else None  # who removed it sees it
+        if item in self._removed(state, owner) or item == hidden:
             return "removed"
         return "choosable" if owner == target else "available"
 

@@ -16,10 +16,11 @@ from rules.games.atrum.table.powers import (
     POWERS_PER_REPTANTE,
     Power,
 )
-from rules.protocol import Catalogue, CatalogueItem, Declaration, Field, Json, Problem, RosterCheck
+from rules.protocol import Catalogue, CatalogueItem, Declaration, Field, Json, Problem, RosterCheck, RosterShape
 from rules.text import Text, one_line
 
 ROSTER_SIZE = largest("roster_size")
+SHAPE = RosterShape(Text("tus {size} Reptantes", size=ROSTER_SIZE), ROSTER_SIZE)
 MAX_NAME = 60
 EDITION_SEPARATOR = " · "
 
@@ -115,7 +116,7 @@ def _check_unique(roster: Sequence[Json], on: date) -> list[Problem]:
     substituted: dict[str, set[str]] = defaultdict(set)
     for index, reptante in enumerate(roster):
         for printed in map(Power.from_json, reptante["powers"]):
-            counts_as = effective(printed, on, reptante["name"])
+            counts_as = effective(printed, on, reptante["name"], reptante.get("edition") or "")
             key = counts_as.power.key
             if index not in holders[key]:
                 holders[key].append(index)

@@ -7,7 +7,7 @@ from typing import Any
 from rules.games.atrum.table.effects import parse
 from rules.games.atrum.table.names import name_key
 from rules.games.atrum.table.powers import Power, PowerType
-from rules.protocol import CatalogueItem
+from rules.protocol import CatalogueItem, Terms
 
 EDITION = "Muestra (no oficial)"
 
@@ -117,8 +117,8 @@ class AtrumSample:
     def roster(self, rng: Random) -> list[dict[str, Any]]:
         return _roster(rng)
 
-    def report(self, rng: Random, seats: int) -> dict[str, Any]:
+    def report(self, rng: Random, terms: Terms) -> dict[str, Any]:
         return _report(rng)
 
-    def contradicting(self, report: dict[str, Any], seats: int) -> dict[str, Any]:
+    def contradicting(self, report: dict[str, Any], terms: Terms) -> dict[str, Any]:
         return _opposite(report)

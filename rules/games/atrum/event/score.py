@@ -13,10 +13,11 @@ no-show, disqualified   a setting (the rulebook is silent), against 0
 
 from collections.abc import Callable, Mapping
 from random import Random
-from typing import Any, NoReturn
+from typing import NoReturn
 
 from rules.games.atrum.table.general import largest
 from rules.protocol import NOTHING, Ending, Field, ImpossibleReport, Json, Option, Outcome, Problem, SeatResult
+from rules.reports import VOID
 from rules.text import Text
 
 RULE = "P3 §2.6"
@@ -94,6 +95,7 @@ ENDINGS = (
         Text("Eliminación"),
         Text("A un jugador no le quedan Reptantes."),
         (_LEFT,),
+        losers={"left": 0},
     ),
     Ending(
         "time",
@@ -173,13 +175,7 @@ ENDINGS = (
         (),
         staff_only=True,
     ),
-    Ending(
-        "void",
-        Text("Partida anulada"),
-        Text("No cuenta como jugada. Se puede jugar de nuevo mientras dure la ronda."),
-        (),
-        staff_only=True,
-    ),
+    VOID,
 )
 
 _BY_NAME = {ending.name: ending for ending in ENDINGS}
@@ -396,22 +392,6 @@ def _outcome(winner: int, high: int, low: int, options: Mapping[str, str], why: 
 
 def _count(n: int) -> str:
     return f"{n} Reptante" + ("" if n == 1 else "s")
-
-
-def describe(report: Json, names: Any) -> Text:
-    """The report in one line, with the seats' names."""
-    ending = _BY_NAME[report["ending"]]
-    said = [ending.label]
-    for asked in ending.fields:
-        value = report.get(asked.name)
-        if value is None or value == [None, None]:
-            continue
-        if asked.per_seat:
-            shown = ", ".join(f"{name} {'—' if v is None else v}" for name, v in zip(names, value, strict=True))
-        else:
-            shown = str(names[value]) if asked.kind == "seat" else str(value)
-        said.append(Text("{label}: {shown}", label=asked.label, shown=shown))
-    return Text.joined(said, " · ")
 
 
 def _refuse(code: str, message: Text, rule: str = RULE) -> NoReturn:

@@ -13,7 +13,12 @@ LAWS = (
         "P2 §1.1",
         Text("Todo Poder se anuncia antes de lanzarse."),
     ),
-    law("announce.names", "P2 §1.6", Text("Se dice qué Poder y de qué Reptante.")),
+    law(
+        "announce.names",
+        "P2 §1.6",
+        Text("Se dice qué Poder y de qué Reptante."),
+        says=Text("{power} está en ese Reptante con coste {costs}: no se dijo cuál."),
+    ),
     law(
         "reptante.not_prepared",
         "P2 §1.2, P1 §7.2",
@@ -50,7 +55,7 @@ LAWS = (
         "cost.not_prepared",
         "P2 §1.2, P2 §5.1",
         Text("Un Esbirro agotado no paga."),
-        says={"exhausted": _EXHAUSTED},
+        says={"not_ready": _EXHAUSTED},
     ),
     law(
         "cost.count",
@@ -67,7 +72,7 @@ LAWS = (
         "exploit.pay_only_prepared",
         "P2 §5.2, P1 §6.3, P2 §8.2",
         Text("Para pagar solo se explotan Esbirros propios preparados."),
-        says={"exhausted": _EXHAUSTED},
+        says={"not_ready": _EXHAUSTED},
     ),
     law(
         "pay.no_mix",
@@ -94,6 +99,8 @@ LAWS = (
         says={
             "hand": Text("No se sabe si {player} tiene en la mano: {esbirros}."),
             "discard": Text("{power} necesita {cards} en la mano de {player}, que no se conoce entera."),
+            "choice": Text("No se sabe si lo elegido ({esbirros}) estaba ahí y era todo lo que había que elegir."),
+            "none_left": Text("No pudo elegirse {esbirros}: contando todas las cartas, ahí no los hay."),
         },
     ),
     law(
@@ -142,7 +149,7 @@ LAWS = (
         Text("El objetivo existe y es válido al anunciar."),
         says={
             "out": Text("{target} ya no está en la partida y no puede ser objetivo de {power}."),
-            "no_link": Text("No hay un anuncio número {number} en la cadena (tiene {count})."),
+            "no_link": Text("{power} apunta al anuncio número {number} y la cadena solo tiene {count}."),
             "no_power": Text("{power} cambia el tipo de un Poder anunciado, y no hay ninguno."),
             "too_few": Text("{power} explota {due} y en ese Altar hay {count} que sirvan."),
             "esbirro": Text("{esbirros} no puede ser explotado por {power}. Sirven: {fitting}."),
@@ -152,10 +159,7 @@ LAWS = (
         "condition.not_met",
         "P2 §1.2",
         Text("Las condiciones del texto se cumplen al anunciar."),
-        says={
-            "altar": Text("{power} pide {count} {kind} ({zone}) y no lo hay (las Sombras solas son Sombras)."),
-            "elsewhere": Text("{power} pide {count} {kind} ({zone}) y no lo hay."),
-        },
+        says=Text("{power} pide al menos {count} {kind} ({zone}), y no lo hay."),
     ),
     law(
         "condition.hidden",
@@ -178,6 +182,8 @@ LAWS = (
         "cost.may_change_cards",
         "P2 §1.6, P2 §5.1",
         Text("Los Esbirros que pagan pueden cambiarse al lanzar."),
+        says=Text("{power} lo pagan {cost} Esbirros preparados de su Altar, y no {picks}: podían ser {ready}."),
+        reading=Text("Si nadie dice cuáles pagaron, queda abierto hasta que algo lo muestre."),
     ),
     law(
         "announce.no_response_launches",

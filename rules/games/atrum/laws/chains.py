@@ -13,7 +13,7 @@ LAWS = (
         says={
             "pass": Text("La ventana de respuesta es de {holder}."),
             "announce": Text("La ventana de respuesta es de {holder}, no de {player}."),
-            "stated": Text("La ventana de respuesta no puede ser de quien se indica."),
+            "stated": Text("La ventana no puede ser de {player}: tras ese anuncio responden, por orden, {order}."),
         },
     ),
     law(
@@ -40,7 +40,7 @@ LAWS = (
     ),
     law(
         "chain.unfinished",
-        "P2 §2.2",
+        "P2 §5, P2 §2.2",
         Text("Con la cadena abierta el turno no sigue."),
         says=Text("La cadena no ha terminado: {holder} tiene la ventana de respuesta."),
     ),
@@ -53,40 +53,6 @@ LAWS = (
         "chain.not_sequence",
         "P2 §5.4",
         Text("Anunciar, lanzar y anunciar otra vez no es una cadena."),
-    ),
-    law(
-        "chain.position",
-        "P2 §4.2, P2 §4.1",
-        Text("En una cadena solo el primero es Ataque y hay a lo sumo una Defensa."),
-        says={
-            "attack": Text(
-                "{power} es un Ataque: solo puede abrir la cadena, en la fase principal de su jugador."
-            ),
-            "defense": Text("{power} es una Defensa: solo en una cadena abierta por un Ataque de otro."),
-            "defenses": Text("Hay {count} Defensas en la cadena: una por Ataque."),
-        },
-    ),
-    law(
-        "chain.reservations",
-        "P2 §1.3, P2 §1.2",
-        Text("Lo reservado por los anuncios pendientes existe."),
-        says={
-            "reptante": Text("El Reptante que anunció {power} no está preparado."),
-            "too_much": Text("Los anuncios pendientes de {player} reservan más de lo que tiene."),
-        },
-    ),
-    law(
-        "chain.objects",
-        "P2 §8.1",
-        Text("Cada Anular de una cadena corresponde al Poder anterior."),
-        says=Text("{power} no podía anular {other}."),
-    ),
-    law(
-        "chain.root_timing",
-        "P2 §1.5, P3 §5",
-        Text("El primer Poder de la cadena pudo anunciarse en ese momento."),
-        says=Text("{power} no pudo abrir la cadena fuera de turno en este momento."),
-        since=(2026, 3),
     ),
     law(
         "reinforce.no_object",

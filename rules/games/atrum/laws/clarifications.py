@@ -52,6 +52,12 @@ LAWS = (
         Text("Se elige solo cuando un efecto lo pide."),
         says={"choice": Text("No hay nada que elegir ahora."), "chance": Text("No hay nada al azar que indicar.")},
     ),
+    law(
+        "choice.not_said",
+        "P2 §9.5",
+        Text("Si todas las cartas son iguales no hay qué elegir; con cartas ocultas puede no saberse."),
+        says=Text("No se dijo qué se eligió, y con cartas ocultas no se sabe si había que elegir."),
+    ),
     law("choice.not_yours", "P2 §9.5", Text("Elige quien corresponde."), says=Text("Elige otro: {asked}.")),
     law(
         "choice.invalid",
@@ -61,9 +67,9 @@ LAWS = (
             "no_kind": Text("Se eligen Esbirros: {asked}."),
             "not_offered": Text("{pick} no se puede elegir: {asked}."),
             "swap": Text("Se intercambian tantos de un Altar como del otro: {asked}."),
-            "amount": Text("{count}: {asked}."),
+            "amount": Text("{player} eligió {count}; {asked}."),
             "chance_amount": Text("Salieron {number} Esbirros, y se indicaron {count}."),
-            "chance_kind": Text("{kind} no pudo salir: no queda ninguno ahí."),
+            "chance_cards": Text("No pudieron salir {cards}: lo que se conoce de esas cartas no lo permite."),
             "name_taken": Text("{esbirro} ya está en un Altar."),
         },
     ),
@@ -81,6 +87,6 @@ LAWS = (
         "expect.mismatch",
         "P3 §2.5",
         Text("Lo que se afirma de la mesa coincide con lo que resulta de las jugadas."),
-        says=Text("{path}: se afirma {claimed} y resulta {found}."),
+        says=Text("{what}: se afirma {claimed}; según lo jugado, {found}."),
     ),
 )

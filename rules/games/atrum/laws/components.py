@@ -10,7 +10,10 @@ LAWS = (
         "setup.players",
         "P1 §1.3, P3 §3",
         Text("Juegan dos participantes o más, todos contra todos o en grupos de igual tamaño."),
-        says=Text("Los equipos deben tener igual cantidad de participantes."),
+        says={
+            "uneven": Text("Los grupos deben tener igual cantidad de participantes, y todos un grupo."),
+            "one_side": Text("Todos están en un mismo grupo: falta un grupo contrario."),
+        },
     ),
     law(
         "team.size",
@@ -43,7 +46,7 @@ LAWS = (
         "cards.per_kind",
         "P1 §2.2, P3 §2.4",
         Text("Cada mazo base tiene {per_kind} Esbirros de cada uno de los 6 tipos."),
-        says=Text("Hay {count} {kind} y deben ser {due}."),
+        says=Text("De {kind} hay {count} y deben ser {due}."),
     ),
     law(
         "setup.decks",

@@ -6,7 +6,9 @@ from rules.text import Text
 TITLE = Text("Cambios con fecha")
 
 _OLDER_TEXT = Text("El reglamento no dice qué texto tenía {power} en esa fecha.")
-_COUNTS_AS = Text("{printed}, de {reptante}, cuenta como {power} (coste {cost}, {esbirro}).")
+_COUNTS_AS = Text(
+    "{printed}, impreso en {reptante}, cuenta como {power}: coste {cost}, descarta {esbirro}, {star}."
+)
 _ON_ROSTER = Text("{printed}, de {reptante}, cuenta como {power}.")
 _MISPRINT = {"counts_as": _COUNTS_AS, "on_roster": _ON_ROSTER}
 
@@ -21,6 +23,20 @@ LAWS = (
             ),
             "defense": Text("Una sola Defensa por Ataque rige desde marzo de 2026."),
         },
+    ),
+    law(
+        "version.start_modes",
+        "P3 §1.4, P1 §5.3",
+        Text("Hay un solo modo de empezar; los inicios anteriores no están en el reglamento."),
+        says=Text("El reglamento no dice cuántos Esbirros se robaban al empezar antes de septiembre de 2024."),
+        since=(2024, 9),
+    ),
+    law(
+        "version.mandatory",
+        "P3 §1.4",
+        Text("El reglamento es obligatorio en todas las instancias del juego."),
+        says=Text("Este reglamento es obligatorio desde marzo de 2025; la partida es anterior."),
+        since=(2025, 3),
     ),
     law(
         "text.reforzar_seven",
@@ -81,7 +97,12 @@ LAWS = (
         "dejavu.zombie_must_remain",
         "P3 §1.1",
         Text("Déjà-Vu no puede dejar imposible su propia explotación."),
-        says=Text("{power} debe explotar después {count} {kind} propio, y así no quedaría ninguno."),
+        says={
+            "chosen": Text("{power} debe explotar después {count} {kind} propio, y así no quedaría ninguno."),
+            "never": Text(
+                "{power} no puede lanzarse así: devuelto lo que dice, no quedaría qué explotar después."
+            ),
+        },
         since=(2024, 9),
     ),
     law(

@@ -47,7 +47,12 @@ LAWS = (
         "exploit.fixed_at_announce",
         "P2 §9.5",
         Text("Con cantidad fija, lo que se explota se elige al anunciar."),
-        says=Text("{power} explota {due}: se eligen al anunciar ({fitting}); se eligieron {count}."),
+        says={
+            "count": Text("{power} explota {due}: se eligen al anunciar ({fitting}); se eligieron {count}."),
+            "hidden": Text(
+                "{power} explota Esbirros de un tipo, y no se sabe de qué tipo es cada uno: {fitting}."
+            ),
+        },
     ),
     law(
         "exploit.uncertain_at_resolution",
@@ -79,9 +84,12 @@ LAWS = (
         "copy.source",
         "P3 §1.1, P2 §8.5",
         Text("Se copia un Poder de otro Reptante preparado."),
-        says=Text(
-            "{power} copia un Poder de otro Reptante preparado (y no otra copia); {player} no indicó uno válido."
-        ),
+        says={
+            "none": Text(
+                "{power} copia un Poder de otro Reptante preparado (y no otra copia); {player} no indicó uno válido."
+            ),
+            "unknown": Text("No se conocen todos los Poderes del Reptante que {power} copia."),
+        },
         reading=Text("De cualquiera; una copia no se copia."),
     ),
 )

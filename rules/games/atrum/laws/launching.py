@@ -22,6 +22,20 @@ LAWS = (
         Text("Lo explotado va al Vertedero."),
     ),
     law(
+        "discard.lower_bound",
+        "P2 §5.3, P1 §7.3",
+        Text("Todo lanzamiento descarta: sin nada descartado nadie ha lanzado nada."),
+        says={
+            "exhausted": Text(
+                "{reptante}, de {player}, está agotado y no hay nada en el Vertedero: lanzar descarta."
+            ),
+            "resistance": Text(
+                "{player} tiene {resistance} de resistencia y no hay nada en el Vertedero: lanzar descarta."
+            ),
+        },
+        reading=Text("Es una nota: puede haberse conformado otra Fosa."),
+    ),
+    law(
         "fail.cost_unpayable",
         "P2 §5.5",
         Text("Si ya no se puede pagar, el Poder no se lanza."),

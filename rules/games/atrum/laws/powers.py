@@ -10,10 +10,7 @@ LAWS = (
         "power.not_on_reptante",
         "P1 §7.1",
         Text("Un Poder se anuncia con un Reptante que lo tiene."),
-        says={
-            "announced": Text("{reptante}, de {player}, no tiene ese Poder. Tiene: {powers}."),
-            "in_chain": Text("Ese Poder no está en ese Reptante, o la copia no indica un Poder que pueda copiar."),
-        },
+        says=Text("{reptante}, de {player}, no tiene ese Poder. Tiene: {powers}."),
     ),
     law(
         "reptante.not_yours",
@@ -54,7 +51,12 @@ LAWS = (
         "effect.unknown",
         "P1 §7.5",
         Text("Sin conocer el texto de un Poder, su efecto no se puede decidir."),
-        says=Text("El resultado de {power} depende de algo que no se conoce: lo que sigue no se puede decidir."),
+        says={
+            "announced": Text("No se conoce el texto de {power}: puede tener condiciones que aquí no se cumplen."),
+            "done": Text(
+                "El resultado de {power} depende de algo que no se conoce: lo que sigue no se puede decidir."
+            ),
+        },
     ),
     law(
         "cost.any_kind",

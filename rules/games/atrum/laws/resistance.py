@@ -48,14 +48,34 @@ LAWS = (
         says={
             "again": Text("{player} ya eliminó un Reptante en este turno: no elimina otro aunque vuelva a 0."),
             "position": Text("{player} figura con {count} eliminaciones en este turno: a lo sumo una."),
+            "noted": Text(
+                "Se anotaron varias eliminaciones de {player} en el turno {turn}: a lo sumo una por turno."
+            ),
         },
     ),
     law(
         "elimination.history",
         "P1 §3.2",
-        Text("Las eliminaciones anotadas corresponden a los Reptantes que faltan."),
+        Text("Las eliminaciones anotadas, las de este turno y los Reptantes que faltan cuentan lo mismo."),
+        says={
+            "count": Text(
+                "A {player} le faltan {count} Reptantes; turnos en que se anotó que perdió uno: {turns}."
+            ),
+            "turn": Text("Se anotó que {player} perdió un Reptante en el turno {turn}, y se juega el {now}."),
+            "order": Text("Las eliminaciones se anotan en el orden de los turnos, y no lo siguen."),
+            "in_play": Text("{reptante} figura como eliminado en este turno y sigue en juego."),
+            "not_noted": Text("{player} eliminó un Reptante en este turno ({turn}), y no está anotado."),
+            "not_of_turn": Text(
+                "Se anotó que {player} perdió un Reptante en este turno ({turn}), y no figura entre los de este turno."
+            ),
+        },
+    ),
+    law(
+        "elimination.owed_position",
+        "P1 §3.2, P1 §8.4",
+        Text("Una mesa puede deber una eliminación: la debe quien acaba de llegar a 0 y no eliminó en el turno."),
         says=Text(
-            "Las eliminaciones anotadas de {player} ({turns}) no corresponden a sus {count} Reptantes eliminados."
+            "{player} no puede deber una eliminación: no está en 0, o ya eliminó un Reptante en este turno."
         ),
     ),
     law(
@@ -92,7 +112,11 @@ LAWS = (
         Text(
             "Perdidos los {team_size} Reptantes, se pierde; la partida termina en el acto, también en plena cadena."
         ),
-        says={"finished": Text("La partida ya terminó."), "out": Text("Ya está fuera de la partida.")},
+        says={
+            "finished": Text("La partida ya terminó."),
+            "out": Text("Ya está fuera de la partida."),
+            "given": Text("La partida ya terminó: solo queda {winner} con Reptantes."),
+        },
     ),
     law("game.winner", "P1 §3.1", Text("Gana quien queda con Reptantes.")),
     law(

@@ -10,9 +10,12 @@ LAWS = (
         "attack.only_own_main",
         "P1 §7.2.1, P1 §5.4, P2 §1.5",
         Text("Los Ataques solo se anuncian en la propia fase principal."),
-        says=Text(
-            "{power} es un Poder de Ataque: solo en la fase principal del propio turno (es el turno de {in_turn})."
-        ),
+        says={
+            "others_turn": Text("{power} es un Ataque: {player} lo anuncia en su turno, y es el de {in_turn}."),
+            "other_phase": Text(
+                "{power} es un Ataque: {player} está en la fase {phase}; espera al desarrollo de su fase Principal."
+            ),
+        },
     ),
     law(
         "attack.only_main_development",
@@ -79,6 +82,7 @@ LAWS = (
         "priority.off_turn_first",
         "P2 §1.5",
         Text("Al inicio de una fase tienen prioridad quienes no están en turno."),
+        says=Text("Al inicio de una fase se pregunta primero a los demás; {player}, en turno, anuncia después."),
         reading=Text("Pueden anunciar antes; no hace falta preguntar en voz alta."),
     ),
     law(

@@ -129,13 +129,13 @@ LAWS = (
         "many.teams_distinct",
         "P3 §3",
         Text("No se repiten Reptantes entre compañeros de grupo."),
-        says=Text("Un Reptante está repetido entre compañeros de grupo."),
+        says=Text("{one} y {other}, compañeros de grupo, juegan los dos con {reptante}."),
     ),
     law(
         "many.turns_alternate",
         "P3 §3",
         Text("Los turnos se alternan entre los grupos."),
-        says=Text("Los turnos se alternan entre los grupos."),
+        says=Text("Juega uno de cada grupo por vez, siempre en el mismo orden de grupos, y así no se alternan."),
     ),
     law(
         "many.your_means_teammate",

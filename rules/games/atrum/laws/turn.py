@@ -13,7 +13,10 @@ LAWS = (
         "turn.order",
         "P1 §5.1",
         Text("Los turnos pasan de un participante al siguiente por la izquierda."),
-        says=Text("El turno {number} es de {due}, si empezó {first}."),
+        says={
+            "number": Text("El turno {number} es de {due}, si empezó {first}."),
+            "out": Text("{player} está fuera de la partida: no tiene turno."),
+        },
     ),
     law(
         "turn.not_yours",
@@ -26,11 +29,40 @@ LAWS = (
         "P1 §5.1",
         Text("Lo propio de cada fase ocurre en ella y no antes."),
         says={
-            "too_early": Text(
-                "Lo propio del desarrollo de la fase {phase} figura como hecho antes de llegar a ella."
+            "prepared": Text("Figura que {player} ya preparó, y no ha llegado al desarrollo de su fase Preparar."),
+            "drawn": Text("Figura que {player} ya robó, y no ha llegado al desarrollo de su fase Robar."),
+            "placed": Text(
+                "Figura que {player} ya colocó un Esbirro, y no ha llegado al desarrollo de su fase Principal."
+            ),
+            "discarded": Text(
+                "Figura que {player} ya descartó, y no ha llegado al desarrollo de su fase Descartar."
             ),
             "not_drawn": Text("{player} pasó la fase Robar sin robar: robar no es opcional."),
         },
+    ),
+    law(
+        "turn.first_turn",
+        "P1 §5.3, P1 §4",
+        Text("En el primer turno solo tiene cartas quien empieza, mientras nada se haya lanzado."),
+        says=Text("Es el primer turno, no se ha descartado nada y {player}, que aún no ha robado, tiene cartas."),
+    ),
+    law(
+        "draw.upper_bound",
+        "P1 §5.3",
+        Text("Sin ningún Poder lanzado nadie tiene más Esbirros de los que ha robado."),
+        says=Text(
+            "{player} tiene {count} Esbirros entre mano y Altar y en sus turnos ha robado {drawn}, sin que nada se haya descartado."
+        ),
+        reading=Text("Es una nota: puede haberse conformado otra Fosa."),
+    ),
+    law(
+        "reptante.exhausted_after_prepare",
+        "P1 §5.2",
+        Text(
+            "Después de Preparar solo está agotado lo que se lanzó en ese turno, o lo que un texto no deja preparar."
+        ),
+        says=Text("{reptante}, de {player}, está agotado recién preparado: solo si lanzó un Poder en este turno."),
+        reading=Text("Es una nota: puede haber lanzado un Poder en este turno."),
     ),
     law(
         "turn.end",
@@ -115,7 +147,7 @@ LAWS = (
         "draw.not_top",
         "P1 §5.3",
         Text("Se roba del tope de la Fosa."),
-        says=Text("En el tope de la Fosa estaba {known}, no {claimed}."),
+        says=Text("No pudieron robarse {claimed}: del tope de la Fosa se conoce {known} y no quedan otras así."),
     ),
     law(
         "fosa.must_reform",

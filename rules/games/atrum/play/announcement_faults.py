@@ -11,15 +11,20 @@ from rules.games.atrum.play.announcing import (
     condition,
     copy_source,
     counts_for,
+    follows_through,
     mates,
+    may_copy,
     objects_for,
     payment,
     referable,
+    set_aside,
 )
 from rules.games.atrum.table.actions import Announce
 from rules.games.atrum.table.effects import Effect
+from rules.games.atrum.table.hidden import can_hold
 from rules.games.atrum.table.kinds import NEUTRAL, NONE, SOMBRA, Kind, listed, merged, name_of, plus
 from rules.games.atrum.table.position import (
+    ANY_KIND,
     ATTACK,
     DEFENSE,
     DEVELOPMENT,
@@ -33,14 +38,15 @@ from rules.games.atrum.table.position import (
     Position,
     Reptante,
     Reserved,
-    can_hold,
     copied,
+    partners_for,
     prepared_in,
     reserved,
 )
 from rules.judging.finding import Finding
 from rules.text import Text
 
+PHASE_NAMES = (Text("Preparar"), Text("Robar"), Text("Principal"), Text("Descartar"))
 TYPE_NAMES = (Text("Ataque"), Text("Defensa"), Text("Táctico"))
 
 
@@ -57,14 +63,35 @@ def faults(position: Position, a: Announce) -> list[Finding]:
     named = abilities_named(reptante, a)
     if not named:
         return _some(window, _power_fault(player, reptante, a))
+    if len(named) > 1:
+        return _which_faults(position, a, named)
     ability = named[0]
     if ability.copy is not None:
         source = copy_source(position, a, ability)
         if source is None:
-            return _some(window, illegal("copy.source", power=ability.name, player=player.id))
+            return _some(window, _source_fault(position, a, ability))
         ability = copied(ability, source)
         a = a._replace(of=-1) if a.copies is None else a
     return _some(window, *_against(position, a, reptante, ability))
+
+
+def _which_faults(position: Position, a: Announce, named: list[Ability]) -> list[Finding]:
+    """The same where a Reptante has the Power at several costs and nobody said which (P2 §1.6)."""
+    chosen = meant(position, a)
+    found = faults(position, chosen)
+    if any(finding.severity == "illegal" for finding in found):
+        return found
+    costs = ", ".join(str(ability.cost) for ability in named)
+    return [undecided("announce.names", power=named[0].name, costs=costs), *found]
+
+
+def meant(position: Position, a: Announce) -> Announce:
+    """The announcement with the cost said: of Powers of one name, the first that may be announced."""
+    named = abilities_named(position.players[a.by].reptantes[a.reptante], a)
+    if len(named) < 2:
+        return a
+    each = [a._replace(cost=ability.cost) for ability in named]
+    return next((one for one in each if not any(f.severity == "illegal" for f in faults(position, one))), each[0])
 
 
 def _against(position: Position, a: Announce, reptante: Reptante, ability: Ability) -> list[Finding | None]:
@@ -81,7 +108,9 @@ def _against(position: Position, a: Announce, reptante: Reptante, ability: Abili
     target = _target_fault(position, a, ability) or _mate_fault(position, a, ability)
     found += [target, _reference_fault(position, a, ability)]
     if target is None:
-        found += [_object_fault(position, a, ability), *condition_faults(position, a, ability, by_exploit)]
+        found.append(_object_fault(position, a, ability))
+        if ability.requires:
+            found += [*condition_faults(position, a, ability, by_exploit), _follow_fault(position, a, ability)]
     return found
 
 
@@ -110,7 +139,14 @@ def _power_fault(player: Player, reptante: Reptante, a: Announce) -> Finding:
         return illegal("power.banned", reptante=reptante.name)
     if not reptante.complete:
         return undecided("reptante.five_powers", "some_unknown", reptante=reptante.name, powers=powers)
-    return illegal("power.not_on_reptante", "announced", reptante=reptante.name, player=player.id, powers=powers)
+    return illegal("power.not_on_reptante", reptante=reptante.name, player=player.id, powers=powers)
+
+
+def _source_fault(position: Position, a: Announce, ability: Ability) -> Finding:
+    """What to say of a copied Power that is not there, or not known (P2 §8.5, P3 §1.1)."""
+    if may_copy(position, a):
+        return undecided("copy.source", "unknown", power=ability.name)
+    return illegal("copy.source", "none", power=ability.name, player=position.players[a.by].id)
 
 
 def _text_fault(position: Position, ability: Ability) -> Finding | None:
@@ -119,7 +155,7 @@ def _text_fault(position: Position, ability: Ability) -> Finding | None:
         return undecided(ability.unknown_text, "older_text", section="P3 §1.4", power=ability.name)
     if ability.annul is not None and not position.rules.annul_defined:
         return undecided("annul.version")
-    return None
+    return undecided("effect.unknown", "announced", power=ability.name) if ability.is_unknown else None
 
 
 # When each type is announced (P2 §1.5, §4; P3 §5) ------------------------------------------------------------
@@ -137,8 +173,12 @@ def _attack_fault(position: Position, by: int, ability: Ability) -> Finding | No
     turn = position.turn
     if position.chain:
         return illegal("attack.never_response", power=ability.name)
-    if by != turn.player or turn.phase != MAIN:
-        return illegal("attack.only_own_main", power=ability.name, in_turn=position.players[turn.player].id)
+    player, in_turn = position.players[by].id, position.players[turn.player].id
+    if by != turn.player:
+        return illegal("attack.only_own_main", "others_turn", power=ability.name, player=player, in_turn=in_turn)
+    if turn.phase != MAIN:
+        phase = PHASE_NAMES[turn.phase]
+        return illegal("attack.only_own_main", "other_phase", power=ability.name, player=player, phase=phase)
     if turn.part != DEVELOPMENT:
         return illegal("attack.only_main_development", power=ability.name)
     return None
@@ -162,6 +202,8 @@ def _defense_fault(position: Position, ability: Ability) -> Finding | None:
 
 def _tactical_fault(position: Position, by: int, ability: Ability) -> Finding | None:
     turn = position.turn
+    if not position.chain and by == turn.player and turn.part == START:
+        return note("priority.off_turn_first", player=position.players[by].id)
     if position.chain or by == turn.player or turn.part == START:
         return None
     if not position.rules.off_turn_limit:
@@ -207,7 +249,7 @@ def _named_fault(player: Player, ability: Ability, held: Reserved, id_: str, by_
     kind = name_of(esbirro.kind)
     if not esbirro.prepared:
         code = "exploit.pay_only_prepared" if by_exploit else "cost.not_prepared"
-        return illegal(code, "exhausted", esbirro=id_, kind=kind, power=ability.name)
+        return illegal(code, "not_ready", esbirro=id_, kind=kind, power=ability.name)
     if id_ in held.named:
         free = tuple(e.id for e in player.altar if e.prepared and e.id not in held.named)
         return illegal("cost.reserved", "named", esbirro=id_, kind=kind, free=free or Text("ninguno"))
@@ -235,7 +277,8 @@ def discard_fault(position: Position, a: Announce, ability: Ability, held: Reser
     kind, power = a.discard, ability.name
     if kind is None and not a.sombra:
         if ability.kind is NEUTRAL:
-            return undecided("discard.not_said", power=power)
+            in_hand = _hand_fault(position, a.by, ability, held, None, False)
+            return in_hand or undecided("discard.not_said", power=power)
         kind = ability.kind
     fits_alone = ability.kind is NEUTRAL or (kind is not None and counts_for(position, a.by, ability, kind))
     if a.sombra and kind == SOMBRA:
@@ -253,24 +296,27 @@ def _hand_fault(
     """Whether the hand holds the cards beside those that are reserved; `kind` None is any main Esbirro."""
     cards = NONE if kind is None else plus(NONE, kind)
     cards = plus(cards, SOMBRA) if sombra else cards
-    partners = 1 if kind is None else 0
+    unshown = (partners_for(ability.kind) if sombra else ANY_KIND,) if kind is None else ()
     with_reserved = merged(cards, held.cards)
-    holds = can_hold(position, by, with_reserved, held.partners + partners)
+    holds = can_hold(position, by, with_reserved, (*held.unshown, *unshown))
     if holds:
         return None
-    power, player, said = ability.name, position.players[by].id, _cards_said(kind, sombra)
+    power, player, said = ability.name, position.players[by].id, _cards_said(ability, kind, sombra)
     if holds is None:
         learned = (by, tuple(listed(with_reserved)))
         return undecided("hidden.feasible", "discard", learned=learned, power=power, cards=said, player=player)
-    may_hold_without_reserved = can_hold(position, by, cards, partners) is not False
+    may_hold_without_reserved = can_hold(position, by, cards, unshown) is not False
     if may_hold_without_reserved:
         return illegal("discard.reserved", cards=said, player=player)
     return illegal("discard.not_in_hand", player=player, cards=said, power=power)
 
 
-def _cards_said(kind: Kind | None, sombra: bool) -> Text:
-    said = Text("un Esbirro principal") if kind is None else Text.verbatim(name_of(kind))
-    return Text("{said} y Sombra", said=said) if sombra else said
+def _cards_said(ability: Ability, kind: Kind | None, sombra: bool) -> Text:
+    if kind is not None:
+        return Text("{kind} y Sombra", kind=name_of(kind)) if sombra else Text.verbatim(name_of(kind))
+    if sombra:
+        return Text("una Sombra y otro Esbirro principal que no sea {kind}", kind=name_of(ability.kind))
+    return Text("un Esbirro")
 
 
 # What it is aimed at (P1 §3.2, §7.2.1; P2 §1.4, §9.5; P3 §3) -------------------------------------------------
@@ -306,7 +352,8 @@ def _mate_fault(position: Position, a: Announce, ability: Ability) -> Finding | 
 
 def _reference_fault(position: Position, a: Announce, ability: Ability) -> Finding | None:
     if a.of >= len(position.chain):
-        return illegal("target.not_there", "no_link", number=a.of, count=len(position.chain))
+        count = len(position.chain)
+        return illegal("target.not_there", "no_link", power=ability.name, number=a.of + 1, count=count)
     if ability.annul is not None:
         return _annul_fault(position, a, ability, ability.annul)
     fitting = referable(position, a.by, ability)
@@ -378,19 +425,22 @@ def _object_fault(position: Position, a: Announce, ability: Ability) -> Finding 
     if effect is None:
         return None
     power, due = ability.name, effect.count
-    there = objects_for(position, a.by, a.target, effect)
+    there = objects_for(position, a.target, effect)
+    sure = objects_for(position, a.target, effect, unsure=False)
+    fitting = ", ".join(there) or "—"
     if len(there) < due and not effect.up_to:
         return illegal("target.not_there", "too_few", power=power, due=due, count=len(there))
-    needs_no_saying = len(there) == due or effect.up_to
-    if not a.objects and needs_no_saying:
-        return None
-    fitting = ", ".join(there) or "—"
+    if not a.objects and (effect.up_to or len(sure) <= due):
+        is_clear = effect.up_to or len(sure) == len(there)
+        return None if is_clear else undecided("exploit.fixed_at_announce", "hidden", power=power, fitting=fitting)
     wrong = [id_ for id_ in a.objects if id_ not in there]
     if wrong:
         return illegal("target.not_there", "esbirro", esbirros=", ".join(wrong), power=power, fitting=fitting)
     count = len(set(a.objects))
     if count != len(a.objects) or count > due or (count < due and not effect.up_to):
-        return illegal("exploit.fixed_at_announce", power=power, due=due, fitting=fitting, count=count)
+        return illegal("exploit.fixed_at_announce", "count", power=power, due=due, fitting=fitting, count=count)
+    if any(id_ not in sure for id_ in a.objects):
+        return undecided("exploit.fixed_at_announce", "hidden", power=power, fitting=", ".join(a.objects))
     return None
 
 
@@ -405,25 +455,26 @@ def condition_faults(position: Position, a: Announce, ability: Ability, by_explo
     return _some(*(_condition_fault(position, a, ability, by_exploit, effect) for effect in ability.requires))
 
 
+def _follow_fault(position: Position, a: Announce, ability: Ability) -> Finding | None:
+    """P3 §1.1: what has to be exploited at the end has to be there."""
+    if follows_through(position, a.by, a.target, ability):
+        return None
+    return illegal("dejavu.zombie_must_remain", "never", power=ability.name)
+
+
 def _condition_fault(
     position: Position, a: Announce, ability: Ability, by_exploit: bool, effect: Effect
 ) -> Finding | None:
     power, zone = ability.name, _ZONES[effect.zone]
     kind = "Esbirro" if effect.esbirro is None else name_of(effect.esbirro)
-    thrown = NONE if a.discard is None else plus(NONE, a.discard)
+    thrown = set_aside(ability, a.discard, a.sombra)
     holds = condition(position, a.by, a.target, effect, thrown=thrown)
     if holds is None:
         return undecided("condition.hidden", power=power, kind=kind, zone=zone)
     if not holds:
-        return illegal(
-            "condition.not_met",
-            "altar" if effect.zone == "altar" else "elsewhere",
-            section="P3 §1.1" if ability.key == "deja vu" else "",
-            power=power,
-            count=max(effect.count, 1),
-            kind=kind,
-            zone=zone,
-        )
+        section = "P3 §1.1" if ability.key == "deja vu" else ""
+        count = max(effect.count, 1)
+        return illegal("condition.not_met", section=section, power=power, count=count, kind=kind, zone=zone)
     if by_exploit and payment(position, a.by, a.target, ability, a.altar) is None:
         return illegal("pay.text_condition", paid=", ".join(a.altar) or str(ability.cost), power=power)
     return None

@@ -5,11 +5,24 @@ Both read these predicates, and a property test holds them together.
 """
 
 from collections.abc import Iterable
-from itertools import combinations
+from itertools import combinations, pairwise
 
 from rules.games.atrum.table.actions import Announce
-from rules.games.atrum.table.effects import Effect
-from rules.games.atrum.table.kinds import NEUTRAL, NONE, UNKNOWN, Counts, Kind
+from rules.games.atrum.table.effects import ALL, Effect
+from rules.games.atrum.table.hidden import bounds, fits
+from rules.games.atrum.table.kinds import (
+    NEUTRAL,
+    NONE,
+    SOMBRA,
+    UNKNOWN,
+    Asked,
+    Counts,
+    Kind,
+    less,
+    listed,
+    merged,
+    plus,
+)
 from rules.games.atrum.table.position import (
     ATTACK,
     DEFENSE,
@@ -20,7 +33,6 @@ from rules.games.atrum.table.position import (
     Position,
     Reptante,
     copied,
-    fits,
     hand_counts_as,
 )
 
@@ -48,6 +60,25 @@ def copy_source(position: Position, a: Announce, copier: Ability) -> Ability | N
     return None
 
 
+def may_copy(position: Position, a: Announce) -> bool:
+    """Whether the copied Power may be one of those that nobody knows of another Prepared Reptante."""
+    return a.copies is not None and any(
+        reptante.id == a.copies.reptante and reptante.state == PREPARED and not reptante.complete
+        for p, player in enumerate(position.players)
+        for r, reptante in enumerate(player.reptantes)
+        if (p, r) != (a.by, a.reptante)
+    )
+
+
+def is_known(position: Position, a: Announce) -> bool:
+    """Whether enough is known of what is announced, and of what it copies, to go on with it."""
+    reptantes = position.players[a.by].reptantes
+    named = abilities_named(reptantes[a.reptante], a) if 0 <= a.reptante < len(reptantes) else []
+    if not named or a.of >= len(position.chain):
+        return False
+    return named[0].copy is None or copy_source(position, a, named[0]) is not None
+
+
 def reference(position: Position, by: int, ability: Ability, of: int) -> int:
     """The announcement a Power refers to: the one named, or the last one that fits; -1 when there is none."""
     fitting = referable(position, by, ability)
@@ -71,8 +102,13 @@ def referable(position: Position, by: int, ability: Ability) -> list[int]:
         if ability.type == DEFENSE:
             return [0] if chain and chain[0].ability.type == ATTACK else []
         direct = ability.prevent.of == "any"
-        return [i for i, link in enumerate(chain) if link.ability.hurts and (direct or link.type == ATTACK)]
+        return [i for i, link in enumerate(chain) if _damages(link) and (direct or link.type == ATTACK)]
     return []
+
+
+def _damages(link: Link) -> bool:
+    """Whether a pending Power does damage; a Defense that became an Attack does what it prevented (P2 §9.3)."""
+    return link.ability.damages or (link.type == ATTACK and link.ability.prevent is not None)
 
 
 def annul_fits(position: Position, by: int, annul: Effect, link: Link) -> bool:
@@ -87,15 +123,16 @@ def annul_fits(position: Position, by: int, annul: Effect, link: Link) -> bool:
     )
 
 
-def objects_for(position: Position, by: int, target: int, effect: Effect) -> list[str]:
-    """Esbirros that a fixed exploit may aim at (P2 §9.5)."""
+def objects_for(position: Position, target: int, effect: Effect, *, unsure: bool = True) -> list[str]:
+    """Esbirros that a fixed exploit may aim at (P2 §9.5); with those that may not fit, or without them."""
     owners = [target] if effect.whose == "target" else [i for i, p in enumerate(position.players) if p.in_play]
+    answers = {True, None} if unsure else {True}
     return [
         esbirro.id
         for owner in owners
         if owner >= 0
         for esbirro in position.players[owner].altar
-        if fits(position, owner, esbirro, effect.esbirro) is not False
+        if fits(position, owner, esbirro, effect.esbirro) in answers
     ]
 
 
@@ -105,29 +142,29 @@ def condition(
     """Whether a condition of a text holds; None when it cannot be known.
 
     Args:
-        thrown: cards that leave the hand to launch the Power and so do not count (P2 §9.2).
+        thrown: cards that leave the hand to launch the Power and so do not count (P2 §9.2); unknown ones too.
         gone: ids that leave the Altar to pay for it.
     """
     if effect.op == "reinforced":
         return position.turn.reinforced >= max(effect.amount, 0) and position.turn.reinforced >= 0
     asked = max(effect.count, 1)
     if effect.zone == "vertedero":
-        have = position.vertedero[effect.esbirro] if effect.esbirro is not None else sum(position.vertedero)
-        return have >= asked or (None if have + position.vertedero[UNKNOWN] >= asked else False)
+        least, most = _pile_count(position, position.vertedero, effect.esbirro)
+        return least >= asked or (None if most >= asked else False)
     owners = [target] if effect.whose == "target" else [by]
     if effect.whose == "any":
         owners = [i for i, p in enumerate(position.players) if p.in_play]
-    sure = maybe = 0
+    least = most = 0
     for owner in owners:
         if owner < 0:
             continue
-        s, m = (
+        sure, maybe = (
             _altar_count(position, owner, effect, gone)
             if effect.zone == "altar"
             else _hand_count(position, owner, effect, thrown if owner == by else NONE)
         )
-        sure, maybe = sure + s, maybe + m
-    return sure >= asked or (None if maybe >= asked else False)
+        least, most = least + sure, most + maybe
+    return least >= asked or (None if most >= asked else False)
 
 
 def _altar_count(position: Position, owner: int, effect: Effect, gone: tuple[str, ...]) -> tuple[int, int]:
@@ -140,14 +177,21 @@ def _altar_count(position: Position, owner: int, effect: Effect, gone: tuple[str
 
 
 def _hand_count(position: Position, owner: int, effect: Effect, thrown: Counts) -> tuple[int, int]:
-    hand = tuple(max(0, have - gone) for have, gone in zip(position.players[owner].hand, thrown, strict=True))
-    kind = effect.esbirro
-    counts_as = hand_counts_as(position, owner)
-    if kind is None or counts_as == kind:
-        return sum(hand), sum(hand)
-    if counts_as is not None:
-        return 0, 0
-    return hand[kind], hand[kind] + hand[UNKNOWN]
+    """The least and the most that count; the unknown ones of `thrown` may be any card of the hand."""
+    player, unsaid = position.players[owner], thrown[UNKNOWN]
+    known = (*thrown[:UNKNOWN], 0)
+    hand = tuple(max(0, n) for n in less(player.hand, listed(known)))
+    left = position.with_player(owner, player._replace(hand=hand))
+    left = left._replace(vertedero=merged(left.vertedero, known))
+    counts_as, kind = hand_counts_as(position, owner), effect.esbirro
+    if kind is not None and counts_as is not None:
+        return (sum(hand) - unsaid,) * 2 if counts_as == kind else (0, 0)
+    least, most = _pile_count(left, hand, kind)
+    return least - unsaid, (most if kind is not None else most - unsaid)
+
+
+def _pile_count(position: Position, pile: Counts, kind: Kind | None) -> tuple[int, int]:
+    return (sum(pile),) * 2 if kind is None else bounds(position, pile, kind)
 
 
 def counts_for(position: Position, player: int, ability: Ability, kind: Kind) -> bool:
@@ -157,15 +201,60 @@ def counts_for(position: Position, player: int, ability: Ability, kind: Kind) ->
     as_kind = hand_counts_as(position, player)
     if as_kind is not None:
         return as_kind == ability.kind
-    if kind == ability.kind:
-        return True
-    return any(
-        lasting.op == "discard_as"
-        and lasting.player == player
-        and lasting.uses > 0
-        and lasting.kind == ability.kind
-        for lasting in position.lasting
-    )
+    return kind == ability.kind or permits(position, player, ability.kind)
+
+
+def permits(position: Position, player: int, asked: Asked) -> bool:
+    """Whether any card may still be discarded as a kind: pending announcements use up permissions too (P2 §9.3)."""
+    if not position.lasting:
+        return False
+    uses = sum(e.uses for e in position.lasting if e.op == "discard_as" and e.player == player and e.kind == asked)
+    if not uses:
+        return False
+    pending = [link for link in position.chain if link.by == player and link.ability.kind == asked]
+    return uses > sum(1 for link in pending if not link.sombra and link.discard != asked)
+
+
+def set_aside(ability: Ability, discard: Kind | None, sombra: bool) -> Counts:
+    """The cards that a launch will discard; one that was not said is an unknown one."""
+    if discard is None:
+        discard = UNKNOWN if sombra or ability.kind is NEUTRAL else ability.kind
+    return plus(plus(NONE, discard), SOMBRA, int(sombra))
+
+
+def follows_through(
+    position: Position, by: int, target: int, ability: Ability, *, gone: tuple[str, ...] = ()
+) -> bool:
+    """Whether what a text has returned can leave what it has exploited afterwards (P3 §1.1).
+
+    `gone` are ids that leave the Altar to pay for it.
+    """
+    for returned, exploited in pairwise(ability.effects):
+        if returned.op != "return" or returned.up_to or not is_own_exploit(exploited):
+            continue
+        if target != by and returned.whose != "caster":
+            continue
+        player = position.players[by]
+        altar = tuple(e for e in player.altar if e.id not in gone)
+        count = len(altar) if returned.count == ALL else min(returned.count, len(altar))
+        left = (tuple(e for e in altar if e not in chosen) for chosen in combinations(altar, count))
+        if not any(
+            at_most(position.with_player(by, player._replace(altar=some)), by, exploited.esbirro)
+            >= exploited.count
+            for some in left
+        ):
+            return False
+    return True
+
+
+def is_own_exploit(effect: Effect) -> bool:
+    """Whether it exploits so many of its caster's own Esbirros, and has to."""
+    return effect.op == "exploit" and effect.whose == "caster" and not effect.up_to and effect.count > 0
+
+
+def at_most(position: Position, owner: int, kind: Kind | None) -> int:
+    """How many Esbirros of an Altar count as a kind, or may: only those that surely do not are left out."""
+    return sum(fits(position, owner, esbirro, kind) is not False for esbirro in position.players[owner].altar)
 
 
 def mates(position: Position, by: int) -> tuple[int, ...]:
@@ -222,7 +311,8 @@ def linked(position: Position, a: Announce) -> Link:
         discard = UNKNOWN if a.sombra or ability.kind is NEUTRAL else ability.kind
     objects = a.objects
     if ability.objects is not None and not objects and not ability.objects.up_to:
-        objects = tuple(objects_for(position, a.by, a.target, ability.objects)[: ability.objects.count])
+        there = objects_for(position, a.target, ability.objects)
+        objects = tuple(there) if len(there) == ability.objects.count else ()
     return Link(
         a.by,
         a.reptante,
@@ -236,6 +326,24 @@ def linked(position: Position, a: Announce) -> Link:
         a.altar,
         discard,
         a.sombra,
+    )
+
+
+def as_announced(link: Link) -> Announce:
+    """The announcement that made a link, with everything it implied said."""
+    return Announce(
+        link.by,
+        link.reptante,
+        link.ability.key,
+        link.ability.cost,
+        link.target,
+        link.of,
+        link.copies,
+        link.exploit,
+        link.altar,
+        None if link.discard == UNKNOWN else link.discard,
+        link.sombra,
+        link.objects,
     )
 
 

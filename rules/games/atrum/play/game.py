@@ -30,9 +30,12 @@ from rules.games.atrum.table.actions import (
     Prepare,
 )
 from rules.games.atrum.table.general import Rules
+from rules.games.atrum.table.hidden import learned
 from rules.games.atrum.table.kinds import ALL_KINDS, NONE, UNKNOWN, merged, plus
 from rules.games.atrum.table.position import (
+    DEVELOPMENT,
     DISCARD,
+    DRAW,
     ELIMINATED,
     END,
     PREPARE,
@@ -43,7 +46,6 @@ from rules.games.atrum.table.position import (
     Position,
     Reptante,
     Turn,
-    learned,
 )
 from rules.judging.finding import Finding, Illegal
 
@@ -136,7 +138,8 @@ def perform(position: Position, action: Action, rng: Random | None) -> Position:
         case Prepare():
             return _prepared(position, action.by)
         case Draw():
-            position, kinds = taken(position, due_draw(position), rng, action.kinds)
+            count = len(action.kinds) or due_draw(position) if action.count is None else action.count
+            position, kinds = taken(position, count, rng, action.kinds)
             position = into_hand(position, action.by, kinds)
             position = position._replace(turn=position.turn._replace(drawn=True))
             return remade(position, rng)
@@ -162,7 +165,7 @@ def _from_hand(position: Position, who: int, kinds: tuple[int, ...]) -> Position
 
 
 def _resolved(position: Position, rng: Random | None) -> Position:
-    position = run(position, rng)
+    position = remade(run(position, rng), rng)
     return _without_the_fallen(position) if len(position.players) > 2 else position
 
 
@@ -183,10 +186,25 @@ def _prepared(position: Position, who: int) -> Position:
 def _advanced(position: Position) -> Position:
     turn = position.turn
     if turn.part < END:
-        return position._replace(turn=turn._replace(part=turn.part + 1))
+        return _past_development(position) if turn.part == DEVELOPMENT else _next_part(position)
     if turn.phase < DISCARD:
         return position._replace(turn=turn._replace(phase=turn.phase + 1, part=START))
     return next_turn(position)
+
+
+def _next_part(position: Position) -> Position:
+    turn = position.turn
+    return position._replace(turn=turn._replace(part=turn.part + 1))
+
+
+def _past_development(position: Position) -> Position:
+    """What a phase is for has been done, or there was nothing to do: it is not made up for later (P1 §5.7)."""
+    turn = position.turn
+    if turn.phase == PREPARE and not turn.prepared:
+        position = _prepared(position, turn.player)
+    elif turn.phase == DRAW:
+        position = position._replace(turn=turn._replace(drawn=True))
+    return _next_part(position)
 
 
 def next_turn(position: Position) -> Position:
@@ -221,15 +239,22 @@ def _eliminated(position: Position, action: Eliminate, rng: Random | None) -> Po
         eliminations=(*position.eliminations, (action.by, turn.number)),
     )
     if not position.players[action.by].in_play:
+        position = settled(position)
+        if position.end is not None:
+            return position
         position = _out(position, action.by)
-    return position if position.end is not None else _resolved(position, rng)
+    return _resolved(position, rng)
+
+
+def settled(position: Position, reason: str = "elimination") -> Position:
+    """The position, ended if only one side still has Reptantes (P1 §3.1)."""
+    left = [i for i, player in enumerate(position.players) if player.in_play]
+    is_over = 0 < len(left) < len(position.players) and set(left) <= set(position.side_of(left[0]))
+    return _ended(position, reason, left[0]) if is_over else position
 
 
 def _out(position: Position, who: int) -> Position:
-    """A participant without Reptantes: the game ends, or goes on without their cards (P1 §3.1, P3 §3)."""
-    left = [i for i, player in enumerate(position.players) if player.in_play]
-    if left and set(left) <= set(position.side_of(left[0])):
-        return _ended(position, "elimination", left[0])
+    """The game goes on without the cards of a participant who has no Reptantes (P3 §3)."""
     player = position.players[who]
     vertedero = merged(position.vertedero, player.hand)
     for esbirro in player.altar:
@@ -242,7 +267,7 @@ def _without_the_fallen(position: Position) -> Position:
     """The turn of a participant who is out passes on once the chain is over."""
     idle = not position.chain and not position.owed and position.choice is None and position.end is None
     if idle and not position.players[position.turn.player].in_play:
-        return remade(next_turn(position), None)
+        return next_turn(position)
     return position
 
 
@@ -268,10 +293,12 @@ def concede(position: Position, who: int, reason: str = "concession") -> Positio
     player = position.players[who]
     gone = player._replace(reptantes=tuple(r._replace(state=ELIMINATED) for r in player.reptantes))
     after = position.with_player(who, gone)
-    left = [i for i, p in enumerate(after.players) if p.in_play]
-    if left and set(left) <= set(position.side_of(left[0])):
-        return _ended(position, reason, left[0])
-    return _out(after, who)
+    ended = settled(after, reason).end
+    if ended is not None:
+        return _ended(position, reason, ended.winner)
+    owed = tuple(i for i in after.owed if i != who)
+    # What was being chosen is asked again of those who are left, about the cards that are left.
+    return _resolved(_out(after, who)._replace(owed=owed, choice=None, fates=()), None)
 
 
 def time_out(position: Position) -> Position:

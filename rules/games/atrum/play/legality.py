@@ -6,6 +6,8 @@ broken answers. What a finding says stands beside its law. What may be done is l
 
 from rules.games.atrum.laws.findings import illegal, undecided
 from rules.games.atrum.play import announcement_faults
+from rules.games.atrum.play.announcement_faults import PHASE_NAMES
+from rules.games.atrum.play.announcing import at_most, is_own_exploit, payment
 from rules.games.atrum.table.actions import (
     Action,
     Advance,
@@ -19,8 +21,10 @@ from rules.games.atrum.table.actions import (
     Place,
     Prepare,
 )
-from rules.games.atrum.table.kinds import NEUTRAL, UNKNOWN, Kind, counted, name_of
+from rules.games.atrum.table.hidden import can_hold, holds, in_order
+from rules.games.atrum.table.kinds import UNKNOWN, Kind, counted, name_of
 from rules.games.atrum.table.position import (
+    ANY_KIND,
     DEVELOPMENT,
     DISCARD,
     DRAW,
@@ -31,14 +35,10 @@ from rules.games.atrum.table.position import (
     Choice,
     Player,
     Position,
-    can_hold,
-    fits,
-    pool,
 )
 from rules.judging.finding import Finding
 from rules.text import Text
 
-PHASE_NAMES = (Text("Preparar"), Text("Robar"), Text("Principal"), Text("Descartar"))
 PART_NAMES = (Text("inicio"), Text("desarrollo"), Text("final"))
 
 
@@ -106,11 +106,21 @@ def _pass_fault(position: Position, action: Pass) -> Finding | None:
 def _asked(position: Position, choice: Choice) -> Text:
     if choice.by < 0:
         return Text("falta saber qué salió de la Fosa o de la mano")
+    player, offered = position.players[choice.by].id, ", ".join(map(_said, choice.options))
+    if choice.about == "payers":
+        return Text("{player} paga con {count} de: {offered}", player=player, count=choice.high, offered=offered)
+    if choice.low == choice.high:
+        return Text("{player} elige {count} de: {offered}", player=player, count=choice.high, offered=offered)
+    if choice.low:
+        return Text(
+            "{player} elige de {low} a {high} de: {offered}",
+            player=player,
+            low=choice.low,
+            high=choice.high,
+            offered=offered,
+        )
     return Text(
-        "{player} elige {how_many} de: {offered}",
-        player=position.players[choice.by].id,
-        how_many=str(choice.low) if choice.low == choice.high else f"{choice.low}-{choice.high}",
-        offered=", ".join(map(_said, choice.options)),
+        "{player} puede elegir hasta {count} de: {offered}", player=player, count=choice.high, offered=offered
     )
 
 
@@ -129,22 +139,52 @@ def _choose_fault(position: Position, action: Choose) -> Finding | None:
         return illegal("choice.invalid", "no_kind", asked=asked)
     strange = _not_offered(choice, action)
     if strange is not None:
-        code = "choice.invalid" if choice.kind is NEUTRAL else "search.kind"
+        code = "choice.invalid" if choice.allowed == ANY_KIND else "search.kind"
         return illegal(code, "not_offered", pick=_said(strange), asked=asked)
     if choice.about == "swap":
         return None if _is_even_swap(position, choice, action) else illegal("choice.invalid", "swap", asked=asked)
     if not choice.low <= count <= choice.high:
-        return illegal("choice.invalid", "amount", count=count, asked=asked)
-    return zombie_fault(position, action)
+        return illegal("choice.invalid", "amount", player=position.players[action.by].id, count=count, asked=asked)
+    if choice.about == "payers":
+        return payers_fault(position, action)
+    return zombie_fault(position, action) or _unsure_fault(position, choice, action)
+
+
+def _unsure_fault(position: Position, choice: Choice, action: Choose) -> Finding | None:
+    """Whether what was chosen is there, and fits, as far as unknown cards let anybody know (P1 §2.2)."""
+    esbirros = ", ".join(map(_said, action.picks)) or "—"
+    if choice.about == "kinds":
+        pile = counted(option for option in choice.options if isinstance(option, int))
+        picks = counted(pick for pick in action.picks if isinstance(pick, int))
+        there = holds(position, pile, (*picks[:UNKNOWN], 0))
+        if there is False:
+            return illegal("hidden.feasible", "none_left", section="P1 §2.2", esbirros=esbirros)
+        is_sure = there is True
+    else:
+        is_sure = not set(action.picks) & set(choice.unsure)
+    if is_sure and len(action.picks) >= choice.due:
+        return None
+    # What goes with a Sombra is a card of the hand.
+    learned = (action.by, tuple(int(pick) for pick in action.picks)) if position.step < 0 else None
+    return undecided("hidden.feasible", "choice", section="P2 §9.5", learned=learned, esbirros=esbirros)
+
+
+def payers_fault(position: Position, action: Choose) -> Finding | None:
+    """Exploiting these to pay may not break the condition of the Power's own text (P2 §5.1)."""
+    link = position.chain[-1]
+    picks = tuple(map(str, action.picks))
+    if not link.exploit or payment(position, link.by, link.target, link.ability, picks, pending=0):
+        return None
+    return illegal("pay.text_condition", paid=", ".join(picks), power=link.ability.name)
 
 
 def _not_offered(choice: Choice, action: Choose) -> str | Kind | None:
-    """The first pick that is not among the options; an unknown card may be of any kind that is asked for."""
+    """The first pick that is not among the options; an unknown card may be of any kind that is allowed."""
     left = list(choice.options)
     for pick in action.picks:
         if pick in left:
             left.remove(pick)
-        elif UNKNOWN in left and choice.kind in {NEUTRAL, pick}:
+        elif UNKNOWN in left and pick in choice.allowed:
             left.remove(UNKNOWN)
         else:
             return pick
@@ -160,25 +200,17 @@ def _is_even_swap(position: Position, choice: Choice, action: Choose) -> bool:
 def zombie_fault(position: Position, action: Choose) -> Finding | None:
     """What is returned may not make the exploit that follows in the same text impossible (P3 §1.1)."""
     link = position.chain[-1]
-    following = link.ability.effects[position.step :]
-    if not following or following[0].op != "return":
+    following = link.ability.effects[position.step : position.step + 2]
+    if len(following) < 2 or following[0].op != "return" or not is_own_exploit(following[1]):
         return None
-    exploits = [e for e in following[1:] if e.op == "exploit" and e.whose == "caster" and not e.up_to]
-    if not exploits:
-        return None
-    kind, count = exploits[0].esbirro, exploits[0].count
+    kind, count = following[1].esbirro, following[1].count
     player = position.players[link.by]
     left = player._replace(altar=tuple(e for e in player.altar if e.id not in action.picks))
-    was_possible = _at_most(position, link.by, kind) >= count
-    if was_possible and _at_most(position.with_player(link.by, left), link.by, kind) < count:
+    was_possible = at_most(position, link.by, kind) >= count
+    if was_possible and at_most(position.with_player(link.by, left), link.by, kind) < count:
         said = "Esbirro" if kind is None else name_of(kind)
-        return illegal("dejavu.zombie_must_remain", power=link.ability.name, count=count, kind=said)
+        return illegal("dejavu.zombie_must_remain", "chosen", power=link.ability.name, count=count, kind=said)
     return None
-
-
-def _at_most(position: Position, owner: int, kind: Kind | None) -> int:
-    """How many Esbirros of an Altar count as a kind, or may: only those that surely do not are left out."""
-    return sum(fits(position, owner, esbirro, kind) is not False for esbirro in position.players[owner].altar)
 
 
 def _chance_fault(position: Position, action: Chance) -> Finding | None:
@@ -187,18 +219,16 @@ def _chance_fault(position: Position, action: Chance) -> Finding | None:
         return illegal("choice.not_asked", "chance")
     if len(action.kinds) != choice.high:
         return illegal("choice.invalid", "chance_amount", number=choice.high, count=len(action.kinds))
-    left, hidden = list(choice.options), list(pool(position))
-    for kind in action.kinds:
-        if kind == UNKNOWN:
-            continue
-        if kind in left:
-            left.remove(kind)
-        elif UNKNOWN in left and hidden[kind] > 0:
-            left.remove(UNKNOWN)
-            hidden[kind] -= 1
-        else:
-            return illegal("choice.invalid", "chance_kind", kind=name_of(kind))
-    return None
+    kinds = counted(action.kinds)
+    is_reveal = position.chain[-1].ability.effects[position.step].op == "reveal"
+    if is_reveal:
+        can_be = in_order(position, kinds, len(action.kinds), remade=False) is not None
+    else:
+        pile = counted(option for option in choice.options if isinstance(option, int))
+        can_be = holds(position, pile, (*kinds[:UNKNOWN], 0)) is not False
+    cards = ", ".join(map(name_of, action.kinds))
+    section = "P2 §8.4" if is_reveal else ""
+    return None if can_be else illegal("choice.invalid", "chance_cards", section=section, cards=cards)
 
 
 # Eliminating (P1 §3.2) ---------------------------------------------------------------------------------------
@@ -209,9 +239,9 @@ def _eliminate_fault(position: Position, action: Eliminate) -> Finding | None:
     holders = [p for p in position.players if any(r.id == action.reptante for r in p.reptantes)]
     if not holders:
         return illegal("reptante.not_yours", "nowhere")
-    if holders[0] is not player:
+    if holders[0] is not player and position.owed:
         return illegal("elimination.chooser", owner=holders[0].id, player=player.id)
-    reptante = next(r for r in player.reptantes if r.id == action.reptante)
+    reptante = next(r for r in holders[0].reptantes if r.id == action.reptante)
     if reptante.state == ELIMINATED:
         return illegal("elimination.already", reptante=reptante.name)
     if action.by not in position.owed and any(r.id in position.turn.eliminated for r in player.reptantes):
@@ -259,11 +289,22 @@ def owes_prepare(position: Position) -> bool:
 
 def due_draw(position: Position) -> int:
     """How many cards the player in turn draws in phase 2 (P1 §5.3)."""
+    return min(_drawn_on(position, position.turn.number), position.fosa_size + sum(position.vertedero))
+
+
+def drawn_in(position: Position, player: int) -> int:
+    """How many cards a player has drawn in phase 2 so far, as long as nobody is out and the Fosa lasts (P1 §5.3)."""
+    players, turn = len(position.players), position.turn
+    rounds = range((player - position.first) % players + 1, turn.number + 1, players)
+    own = [number for number in rounds if number < turn.number or turn.drawn]
+    return sum(_drawn_on(position, number) for number in own)
+
+
+def _drawn_on(position: Position, number: int) -> int:
+    """How many cards are drawn in a turn: fewer in the first ones (P1 §5.3)."""
     players = len(position.players)
-    number = position.turn.number
     short = number == 1 if players == 2 else number < players
-    available = position.fosa_size + sum(position.vertedero)
-    return min(position.rules.cards_drawn_first if short else position.rules.cards_drawn, available)
+    return position.rules.cards_drawn_first if short else position.rules.cards_drawn
 
 
 def _draw_fault(position: Position, action: Draw) -> Finding | None:
@@ -274,13 +315,15 @@ def _draw_fault(position: Position, action: Draw) -> Finding | None:
     if not _in_development_of(position, DRAW) or turn.drawn:
         return illegal("draw.when", "again" if turn.drawn else "moment", moment=_moment(position))
     claimed = action.count if action.count is not None else named or due
+    if not position.rules.one_start and turn.number <= len(position.players):
+        return undecided("version.start_modes")
     if claimed != due:
         return illegal("draw.count", "claimed", player=position.players[action.by].id, due=due, count=claimed)
     if named not in {0, due}:
         return illegal("draw.count", "named", count=named, due=due)
-    for known, kind in zip(position.fosa, action.kinds, strict=False):
-        if known not in {UNKNOWN, kind}:
-            return illegal("draw.not_top", known=name_of(known), claimed=name_of(kind))
+    if named and in_order(position, counted(action.kinds), named, remade=True) is None:
+        known = ", ".join(name_of(kind) for kind in position.fosa[:due] if kind != UNKNOWN)
+        return illegal("draw.not_top", known=known or "—", claimed=", ".join(map(name_of, action.kinds)))
     return None
 
 
@@ -326,7 +369,15 @@ def _hand_fault(position: Position, by: int, kinds: tuple[Kind, ...], code: str)
     holds, player = can_hold(position, by, counted(kinds)), position.players[by].id
     esbirros = ", ".join(map(name_of, kinds))
     if holds is None:
-        return undecided("hidden.feasible", "hand", learned=(by, tuple(kinds)), player=player, esbirros=esbirros)
+        section = "P1 §6.2" if code == "place.from_hand" else "P1 §5.5"
+        return undecided(
+            "hidden.feasible",
+            "hand",
+            section=section,
+            learned=(by, tuple(kinds)),
+            player=player,
+            esbirros=esbirros,
+        )
     return None if holds else illegal(code, "not_in_hand", player=player, esbirros=esbirros)
 
 

@@ -5,42 +5,37 @@ stands beside its law.
 """
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from rules.games.atrum.laws.findings import impossible, note
-from rules.games.atrum.play.announcing import annul_fits
-from rules.games.atrum.play.legality import PHASE_NAMES
+from rules.games.atrum.play.history_faults import elimination_faults
+from rules.games.atrum.play.pending_faults import pending_faults
 from rules.games.atrum.table.general import Rules
 from rules.games.atrum.table.kinds import ALL_KINDS, ESBIRROS, UNKNOWN
 from rules.games.atrum.table.names import name_key
 from rules.games.atrum.table.position import (
-    ATTACK,
-    DEFENSE,
     DEVELOPMENT,
     DISCARD,
     DRAW,
-    ELIMINATED,
     END,
     MAIN,
+    PREPARE,
     PREPARED,
-    START,
-    Link,
     Player,
     Position,
-    can_hold,
-    prepared_in,
-    reserved,
 )
 from rules.judging.finding import Finding
 
 
 def status(position: Position) -> list[Finding]:
     """Everything impossible about a position, each with its rule; empty when there is nothing."""
+    in_play = [player.in_play for player in position.players]
     return [
         *_card_faults(position),
-        *_player_faults(position),
-        *_turn_faults(position),
-        *_elimination_faults(position),
-        *(_chain_faults(position) if position.chain else ()),
+        *_player_faults(position, in_play),
+        *_turn_faults(position, in_play),
+        *elimination_faults(position, in_play),
+        *(pending_faults(position) if position.waiting else ()),
         *(_team_faults(position) if position.teams else ()),
     ]
 
@@ -52,13 +47,14 @@ def _card_faults(position: Position) -> Iterator[Finding]:
     """Sixty cards per deck, ten of each kind (P1 §2.2)."""
     seen, per_kind = _seen(position), position.rules.per_kind * position.decks
     cards, total = sum(seen), len(ALL_KINDS) * per_kind
-    is_all_known = not seen[UNKNOWN] and cards == total
     if cards != total:
         yield impossible("cards.total", "position", count=cards, due=total)
-    for kind in ALL_KINDS:
-        count = seen[kind]
-        if count > per_kind or (count < per_kind and is_all_known):
-            yield impossible("cards.per_kind", "position", count=count, kind=ESBIRROS[kind], due=per_kind)
+    if cards != total or max(seen[:UNKNOWN]) > per_kind:
+        is_all_known = not seen[UNKNOWN] and cards == total
+        for kind in ALL_KINDS:
+            count = seen[kind]
+            if count > per_kind or (count < per_kind and is_all_known):
+                yield impossible("cards.per_kind", "position", count=count, kind=ESBIRROS[kind], due=per_kind)
     if not position.fosa and not position.revealed and not any(position.fosa_rest) and any(position.vertedero):
         yield impossible("fosa.must_reform", "position.fosa")
     players = len(position.players)
@@ -71,41 +67,33 @@ def _card_faults(position: Position) -> Iterator[Finding]:
 
 def _seen(position: Position) -> list[int]:
     """How many cards of each kind lie on the table, the unknown ones last."""
-    seen = list(position.fosa_rest)
-    if position.fosa:
-        count = position.fosa.count
-        for kind in range(7):
-            seen[kind] += count(kind)
-    for kind in position.revealed:
-        seen[kind] += 1
-    for kind, n in enumerate(position.vertedero):
-        seen[kind] += n
-    for player in position.players:
-        for kind, n in enumerate(player.hand):
-            seen[kind] += n
-        for esbirro in player.altar:
-            seen[esbirro.kind] += 1
-    return seen
+    players = position.players
+    in_altars = [esbirro.kind for player in players for esbirro in player.altar]
+    count = bytes((*position.fosa, *position.revealed, *in_altars)).count  # faster than that of a tuple
+    piles = [player.hand for player in players]
+    return [*map(sum, zip(map(count, range(7)), position.fosa_rest, position.vertedero, *piles, strict=True))]
 
 
 # Participants (P1 §2.1, §3, §7.1) ----------------------------------------------------------------------------
 
 
-def _player_faults(position: Position) -> Iterator[Finding]:
+def _player_faults(position: Position, in_play: list[int]) -> Iterator[Finding]:
+    """`in_play` is how many Reptantes each player has left."""
+    rules, is_over = position.rules, position.end is not None
     for i, player in enumerate(position.players):
-        where = f"position.players[{i}]"
-        if not 0 <= player.resistance <= position.rules.max_resistance:
+        where, resistance = f"position.players[{i}]", player.resistance
+        if not 0 <= resistance <= rules.max_resistance:
             yield impossible(
                 "resistance.range",
                 f"{where}.resistance",
                 player=player.id,
-                resistance=player.resistance,
-                highest=position.rules.max_resistance,
+                resistance=resistance,
+                highest=rules.max_resistance,
             )
-        yield from _reptante_faults(position.rules, player, where)
-        if not player.in_play and position.end is None:
+        yield from _reptante_faults(rules, player, where)
+        if not (in_play[i] or is_over):
             yield from _out_faults(position, where, i)
-        elif player.resistance == 0:
+        elif resistance == 0:
             yield from _zero_faults(position, where, i)
 
 
@@ -116,27 +104,26 @@ def _reptante_faults(rules: Rules, player: Player, where: str) -> Iterator[Findi
         yield impossible(
             "team.size", f"{where}.reptantes", player=player.id, count=len(reptantes), due=rules.team_size
         )
-    if len({r.name for r in reptantes}) < len(reptantes) or len(reptantes) != rules.team_size:
-        yield from _same_names(player, where)
+    for name in _repeated(tuple([reptante.name for reptante in reptantes])):
+        yield impossible("team.distinct", f"{where}.reptantes", reptante=name, player=player.id)
+    due = rules.powers_per_reptante
     for i, reptante in enumerate(reptantes):
-        if reptante.complete and len(reptante.abilities) != rules.powers_per_reptante:
+        if len(reptante.abilities) != due and reptante.complete:
             yield impossible(
                 "reptante.five_powers",
                 f"{where}.reptantes[{i}].powers",
                 "position",
                 reptante=reptante.name,
                 count=len(reptante.abilities),
-                due=rules.powers_per_reptante,
+                due=due,
             )
 
 
-def _same_names(player: Player, where: str) -> Iterator[Finding]:
-    seen: set[str] = set()
-    for reptante in player.reptantes:
-        key = name_key(reptante.name)
-        if key in seen:
-            yield impossible("team.distinct", f"{where}.reptantes", reptante=reptante.name, player=player.id)
-        seen.add(key)
+@lru_cache(maxsize=4096)
+def _repeated(names: tuple[str, ...]) -> tuple[str, ...]:
+    """Names of a team that another spelling of it has before."""
+    keys = [name_key(name) for name in names]
+    return tuple(name for i, name in enumerate(names) if keys[i] in keys[:i])
 
 
 def _out_faults(position: Position, where: str, index: int) -> Iterator[Finding]:
@@ -169,23 +156,48 @@ def _zero_faults(position: Position, where: str, index: int) -> Iterator[Finding
 # The turn (P1 §4, §5) ----------------------------------------------------------------------------------------
 
 
-def _turn_faults(position: Position) -> Iterator[Finding]:
+def _turn_faults(position: Position, in_play: list[int]) -> Iterator[Finding]:
     turn, players = position.turn, position.players
     player, moment = players[turn.player], (turn.phase, turn.part)
-    is_known = len(players) == 2 or all(p.in_play for p in players)
+    is_known = len(players) == 2 or all(in_play)
     due = (position.first + turn.number - 1) % len(players)
     if turn.number < 1 or (is_known and due != turn.player):
         first = players[position.first].id
-        yield impossible("turn.order", "position.turn", number=turn.number, due=players[due].id, first=first)
-    for phase, is_done in enumerate((turn.prepared, turn.drawn, turn.placed, turn.discarded)):
-        if is_done and moment < (phase, DEVELOPMENT):
-            yield impossible("turn.flags", "position.turn", "too_early", phase=PHASE_NAMES[phase])
+        yield impossible(
+            "turn.order", "position.turn", "number", number=turn.number, due=players[due].id, first=first
+        )
+    if not (in_play[turn.player] or position.end or position.chain or position.owed):
+        yield impossible("turn.order", "position.turn.player", "out", player=player.id)
+    if turn.prepared and moment < (PREPARE, DEVELOPMENT):
+        yield impossible("turn.flags", "position.turn.prepared", "prepared", player=player.id)
+    if turn.drawn and moment < (DRAW, DEVELOPMENT):
+        yield impossible("turn.flags", "position.turn.drawn", "drawn", section="P1 §5.3", player=player.id)
+    if turn.placed and moment < (MAIN, DEVELOPMENT):
+        yield impossible("turn.flags", "position.turn.placed", "placed", section="P1 §6.2", player=player.id)
+    if turn.discarded and moment < (DISCARD, DEVELOPMENT):
+        yield impossible("turn.flags", "position.turn.discarded", "discarded", section="P1 §5.5", player=player.id)
     if moment > (DRAW, DEVELOPMENT) and not turn.drawn and position.fosa_size:
         yield impossible("turn.flags", "position.turn.drawn", "not_drawn", section="P1 §5.3", player=player.id)
     if moment == (DISCARD, END) and sum(player.hand) > position.rules.hand_limit:
         yield note("hand.limit_position", player=player.id, limit=position.rules.hand_limit)
-    if turn.number == 1 and not turn.drawn:
-        yield from _first_turn_faults(position)
+    if turn.number == 1:
+        yield from _first_turn_faults(position) if not turn.drawn else _first_drawn_faults(position)
+
+
+def _first_drawn_faults(position: Position) -> Iterator[Finding]:
+    """With nothing discarded nobody has launched anything, so only who begins holds cards (P1 §4, §5.3)."""
+    if any(position.vertedero) or position.revealed or _has_launched(position):
+        return
+    for i, player in enumerate(position.players):
+        if i != position.turn.player and (any(player.hand) or player.altar):
+            yield impossible("turn.first_turn", f"position.players[{i}]", player=player.id)
+
+
+def _has_launched(position: Position) -> bool:
+    """Whether the first turn shows a launch although the Vertedero is empty: it became the new Fosa (P1 §5.3)."""
+    player = position.players[position.turn.player]
+    drawn = position.rules.cards_drawn_first
+    return bool(position.turn.eliminated) or sum(player.hand) + len(player.altar) < drawn
 
 
 def _first_turn_faults(position: Position) -> Iterator[Finding]:
@@ -206,87 +218,36 @@ def _first_turn_faults(position: Position) -> Iterator[Finding]:
             yield impossible("setup.reptantes_prepared", f"{where}.reptantes", player=name)
 
 
-# Eliminations (P1 §3.2) --------------------------------------------------------------------------------------
-
-
-def _elimination_faults(position: Position) -> Iterator[Finding]:
-    turn = position.turn
-    for i, player in enumerate(position.players):
-        where, name = f"position.players[{i}].reptantes", player.id
-        gone = [r for r in player.reptantes if r.state == ELIMINATED]
-        if not gone and not position.eliminations:
-            continue
-        this_turn = sum(r.id in turn.eliminated for r in gone)
-        if this_turn > 1:
-            yield impossible("elimination.one_per_turn", where, "position", player=name, count=this_turn)
-        if len(gone) > turn.number > 0:
-            yield impossible("elimination.count_bound", where, player=name, count=len(gone), turns=turn.number)
-        if position.eliminations and not _is_history(position, i, len(gone)):
-            turns = tuple(t for who, t in position.eliminations if who == i)
-            yield impossible(
-                "elimination.history", "position.eliminations", player=name, turns=turns or "—", count=len(gone)
-            )
-
-
-def _is_history(position: Position, index: int, gone: int) -> bool:
-    """One elimination noted for each Reptante that is gone, in different turns that have begun."""
-    turns = [turn for who, turn in position.eliminations if who == index]
-    return len(turns) == len(set(turns)) == gone and all(1 <= t <= position.turn.number for t in turns)
-
-
-# Pending chains (P2 §1.2, §1.5, §4.1, §4.2, §8.1) ------------------------------------------------------------
-
-
-def _chain_faults(position: Position) -> Iterator[Finding]:
-    chain, turn, rules = position.chain, position.turn, position.rules
-    for i, link in enumerate(chain):
-        yield from _link_faults(position, i, link)
-    defenses = sum(link.ability.type == DEFENSE for link in chain)
-    if defenses > 1 and rules.defense_limit:
-        yield impossible("chain.position", "position.chain", "defenses", count=defenses)
-    root = chain[0]
-    off_turn = root.ability.type not in {ATTACK, DEFENSE} and root.by != turn.player
-    if off_turn and turn.part != START and rules.off_turn_limit:
-        yield impossible("chain.root_timing", "position.chain[0]", power=root.ability.name)
-    if position.waiting:
-        yield from _reservation_faults(position)
-
-
-def _link_faults(position: Position, i: int, link: Link) -> Iterator[Finding]:
-    chain, turn = position.chain, position.turn
-    where, ability = f"position.chain[{i}]", link.ability
-    if ability.type == ATTACK and (i or link.by != turn.player or turn.phase != MAIN):
-        yield impossible("chain.position", where, "attack", section="P2 §4.1", power=ability.name)
-    if ability.type == DEFENSE and (chain[0].ability.type != ATTACK or link.by == turn.player):
-        yield impossible("chain.position", where, "defense", power=ability.name)
-    if i and ability.annul is not None:
-        hit = chain[i - 1].ability
-        if not annul_fits(position, link.by, ability.annul, chain[i - 1]._replace(type=hit.type)):
-            yield impossible("chain.objects", where, power=ability.name, other=hit.name)
-    state = position.players[link.by].reptantes[link.reptante].state
-    if state != PREPARED and position.waiting:
-        yield impossible("chain.reservations", where, "reptante", power=ability.name)
-
-
-def _reservation_faults(position: Position) -> Iterator[Finding]:
-    for i in dict.fromkeys(link.by for link in position.chain):
-        player, held = position.players[i], reserved(position, i)
-        too_much = held.altar > prepared_in(player.altar) or len(set(held.reptantes)) < len(held.reptantes)
-        if too_much or can_hold(position, i, held.cards, held.partners) is False:
-            yield impossible("chain.reservations", f"position.players[{i}]", "too_much", player=player.id)
-
-
 # Sides (P3 §3) -----------------------------------------------------------------------------------------------
 
 
 def _team_faults(position: Position) -> Iterator[Finding]:
     teams, players = position.teams, range(len(position.players))
-    if len({len(side) for side in teams}) != 1 or sum(map(len, teams)) != len(players):
-        yield impossible("setup.players", "position.teams")
+    if len(teams) < 2:
+        yield impossible("setup.players", "position.teams", "one_side")
         return
-    if len(teams) > 1 and any(position.side_of(i) == position.side_of((i + 1) % len(players)) for i in players):
+    if len({len(side) for side in teams}) != 1 or sum(map(len, teams)) != len(players):
+        yield impossible("setup.players", "position.teams", "uneven")
+        return
+    order = [position.side_of(i) for i in players]
+    round_ = order[: len(teams)]
+    if len(set(round_)) < len(teams) or order != round_ * (len(players) // len(teams)):
         yield impossible("many.turns_alternate", "position.players")
     for side in teams:
-        names = [name_key(r.name) for i in side for r in position.players[i].reptantes]
-        if len(set(names)) < len(names):
-            yield impossible("many.teams_distinct", "position.players")
+        yield from _shared_reptantes([position.players[i] for i in side])
+
+
+def _shared_reptantes(mates: list[Player]) -> Iterator[Finding]:
+    """Names that two mates play with; one that is twice in a team has been told already."""
+    owners: dict[str, Player] = {}
+    for player in mates:
+        for reptante in player.reptantes:
+            owner = owners.setdefault(name_key(reptante.name), player)
+            if owner is not player:
+                yield impossible(
+                    "many.teams_distinct",
+                    "position.players",
+                    one=owner.id,
+                    other=player.id,
+                    reptante=reptante.name,
+                )

@@ -7,13 +7,15 @@ from rules.games.atrum.play.announcement_faults import condition_faults, discard
 from rules.games.atrum.play.announcing import (
     abilities_named,
     condition,
+    follows_through,
     linked,
     mates,
     objects_for,
     payment,
+    permits,
     referable,
 )
-from rules.games.atrum.play.legality import due_draw, owes_prepare, zombie_fault
+from rules.games.atrum.play.legality import due_draw, owes_prepare, payers_fault, zombie_fault
 from rules.games.atrum.table.actions import (
     Action,
     Advance,
@@ -26,6 +28,7 @@ from rules.games.atrum.table.actions import (
     Place,
     Prepare,
 )
+from rules.games.atrum.table.hidden import Wanted, can_hold
 from rules.games.atrum.table.kinds import (
     ALL_KINDS,
     MAIN_KINDS,
@@ -36,6 +39,7 @@ from rules.games.atrum.table.kinds import (
     Counts,
     Kind,
     counted,
+    merged,
 )
 from rules.games.atrum.table.position import (
     ATTACK,
@@ -56,6 +60,7 @@ from rules.games.atrum.table.position import (
     Reserved,
     copied,
     hand_counts_as,
+    partners_for,
     prepared_in,
     reserved,
 )
@@ -118,7 +123,6 @@ class _DiscardOptions:
         self.free = [hand[k] - held.cards[k] for k in range(6)]
         self.is_known = not hand[UNKNOWN]
         self.counts_as = hand_counts_as(position, by) if position.lasting else None
-        self.licences = [e.kind for e in position.lasting if e.op == "discard_as" and e.player == by]
         self.cache: dict[Asked, list[tuple[Kind | None, bool]]] = {}
 
     def of(self, ability: Ability) -> list[tuple[Kind | None, bool]]:
@@ -131,20 +135,29 @@ class _DiscardOptions:
 
     def _known(self, asked: Asked) -> list[tuple[Kind | None, bool]]:
         free = self.free
-        can_show_main = free[0] + free[1] + free[2] + free[3] + free[4] > self.held.partners
         if asked is NEUTRAL:
-            return [(k, False) for k in range(6) if free[k] > 0 and (k == SOMBRA or can_show_main)]
+            return [(k, False) for k in range(6) if free[k] > 0 and self._leaves_unshown(k)]
         if self.counts_as is not None:
             fitting: tuple[Kind, ...] | range = range(6) if self.counts_as == asked else ()
         else:
-            fitting = range(6) if asked in self.licences else (asked,)
+            fitting = range(6) if permits(self.position, self.by, asked) else (asked,)
         found: list[tuple[Kind | None, bool]] = [
-            (k, False) for k in fitting if free[k] > 0 and (k == SOMBRA or can_show_main)
+            (k, False) for k in fitting if free[k] > 0 and self._leaves_unshown(k)
         ]
-        if free[SOMBRA] > 0 and can_show_main:
-            found += [(k, True) for k in MAIN_KINDS if k not in fitting and free[k] > 0]
-            found.append((None, True))
+        if free[SOMBRA] > 0:
+            pairs = [k for k in MAIN_KINDS if k not in fitting and free[k] > 0]
+            found += [(k, True) for k in pairs if self._leaves_unshown(k, SOMBRA)]
+            if self._leaves_unshown(SOMBRA, further=(partners_for(asked),)):
+                found.append((None, True))
         return found
+
+    def _leaves_unshown(self, *kinds: Kind, further: Wanted = ()) -> bool:
+        """Whether the cards not shown yet are still there beside these, and `further` ones."""
+        unshown = (*self.held.unshown, *further)
+        if not unshown:
+            return True
+        asked = merged(self.held.cards, counted(kinds))
+        return can_hold(self.position, self.by, asked, unshown) is True
 
     def _checked(self, ability: Ability) -> list[tuple[Kind | None, bool]]:
         candidates: list[tuple[Kind | None, bool]] = [(k, False) for k in range(6)]
@@ -193,7 +206,11 @@ def _variants(
     cards: list[tuple[Kind | None, bool]],
 ) -> list[Announce]:
     """Every way to announce one Power: target, reference, objects, way of paying, discard."""
-    if ability.unknown_text or (ability.annul is not None and not position.rules.annul_defined):
+    if (
+        ability.unknown_text
+        or ability.is_unknown
+        or (ability.annul is not None and not position.rules.annul_defined)
+    ):
         return []
     cost = ability.cost
     if cost == 0:
@@ -206,9 +223,12 @@ def _variants(
         (target, of, objects)
         for target in _targets(position, by, ability)
         for of in _references(position, by, ability)
-        for objects in _objects(position, by, target, ability)
+        for objects in _objects(position, target, ability)
         if not ability.requires
-        or all(condition(position, by, target, e) for e in ability.requires if e.zone != "hand")
+        or (
+            all(condition(position, by, target, e) for e in ability.requires if e.zone != "hand")
+            and follows_through(position, by, target, ability)
+        )
     ]
     if ability.requires and True in modes and cost:
         breaking = {target for target, _, _ in aims if payment(position, by, target, ability, ()) is None}
@@ -248,11 +268,11 @@ def _references(position: Position, by: int, ability: Ability) -> list[int]:
     return [] if required else [-1]
 
 
-def _objects(position: Position, by: int, target: int, ability: Ability) -> list[tuple[str, ...]]:
+def _objects(position: Position, target: int, ability: Ability) -> list[tuple[str, ...]]:
     effect = ability.objects
     if effect is None:
         return [()]
-    there = objects_for(position, by, target, effect)
+    there = objects_for(position, target, effect, unsure=False)
     if not effect.up_to:
         return list(combinations(there, effect.count))
     return [chosen for n in range(min(effect.count, len(there)) + 1) for chosen in combinations(there, n)]
@@ -327,6 +347,8 @@ def _choices(position: Position, choice: Choice) -> list[Action]:
         c for n in range(choice.low, choice.high + 1) for c in _picks(options, n, choice.about)
     )
     actions = [Choose(choice.by, chosen) for chosen in picks]
+    if choice.about == "payers":
+        return [a for a in actions if payers_fault(position, a) is None]
     if position.chain and position.chain[-1].ability.requires:
         return [a for a in actions if zombie_fault(position, a) is None]
     return list(actions)

@@ -197,29 +197,68 @@ KNOWN_UNIQUE = {
 
 @dataclass(frozen=True, slots=True)
 class Misprint:
-    """What a print of a Reptante says wrongly about a Power, and what counts instead (P3 §1.3)."""
+    """What an edition of a Reptante says wrongly about a Power, and what counts instead (P3 §1.3).
+
+    Attributes:
+        edition: how a word of its name begins.
+        fields: of each field what is printed and what counts.
+    """
 
     reptante: str
+    edition: str
     power: str
-    counts: dict[str, Any]
+    fields: dict[str, tuple[Any, Any]]
     code: str
+
+    def corrected(self, printed: Power, edition: str) -> dict[str, Any]:
+        """The fields that count otherwise: what this edition misprints, or what nobody told."""
+        if not _is_of(edition, (self.edition,)):
+            return {}
+        return {
+            field: counts
+            for field, (wrong, counts) in self.fields.items()
+            if getattr(printed, field) in {None, wrong}
+        }
+
+
+def _is_of(edition: str, named: Sequence[str]) -> bool:
+    """Whether an edition is one of those named; one that was not told may be."""
+    words = name_key(edition)
+    return not words or any(f" {words}".find(f" {name}") >= 0 for name in named)
 
 
 MISPRINTED = (
     Misprint(
-        "Masthor Llemplastante", "Hostigamiento carroñero", {"esbirro": "Bestia"}, "errata.hostigamiento_masthor"
+        "Masthor Llemplastante",
+        "segunda",
+        "Hostigamiento carroñero",
+        {"esbirro": ("Golem", "Bestia")},
+        "errata.hostigamiento_masthor",
     ),
     Misprint(
         "Sketh I Tronopisado",
+        "segunda",
         "Lectura de Huesos",
-        {"esbirro": "Esqueleto", "unique": False},
+        {"esbirro": ("Zombie", "Esqueleto"), "unique": (True, False)},
         "errata.lectura_sketh",
     ),
-    Misprint("Castellar Cofreabisa", "Infección creciente", {"esbirro": "Zombie"}, "errata.infeccion_castellar"),
+    Misprint(
+        "Castellar Cofreabisa",
+        "ex",
+        "Infección creciente",
+        {"esbirro": ("Caído", "Zombie")},
+        "errata.infeccion_castellar",
+    ),
     Misprint(
         "Tumar Eternodurmiente",
+        "aniversario",
         "Muro de cadáveres",
-        {"effects": _script({"op": "prevent", "amount": 3, "of": "attack"})},
+        {
+            "effects": (
+                _script({"op": "prevent", "amount": 2, "of": "attack"}),
+                _script({"op": "prevent", "amount": 3, "of": "attack"}),
+            )
+        },
         "errata.muro_tumar",
     ),
 )
@@ -242,11 +281,15 @@ class EffectivePower:
     unknown_text: str = ""
 
 
-def effective(printed: Power, on: date, reptante: str = "") -> EffectivePower:
+def effective(printed: Power, on: date, reptante: str = "", edition: str = "") -> EffectivePower:
     """The Power that a printed one counts as on a day (P3 §1).
 
-    Effects given with the print are taken for what the card says; where there are none, the rulebook's text
-    of that day is used. `reptante` is the name of the Reptante, for the errata of single prints.
+    Effects given with the print are taken for what the card says; where there are none, or where an official text
+    replaces that of the print, the rulebook's text of that day is used.
+
+    Args:
+        reptante: its name, for the errata of single prints.
+        edition: of the Reptante; errata and texts of the editions that the rulebook names hold for one not told.
     """
     for substitution in SUBSTITUTIONS:
         if printed.key == name_key(substitution.banned) and on >= substitution.since:
@@ -254,17 +297,28 @@ def effective(printed: Power, on: date, reptante: str = "") -> EffectivePower:
     power = printed
     notes: tuple[str, ...] = ()
     misprint = _MISPRINTED.get((name_key(reptante), printed.key))
-    if misprint is not None and any(getattr(printed, k) != v for k, v in misprint.counts.items()):
-        power, notes = power.with_(**misprint.counts), (misprint.code,)
+    corrected = {} if misprint is None else misprint.corrected(printed, edition)
+    if misprint is not None and corrected:
+        power, notes = power.with_(**corrected), (misprint.code,)
     unique = KNOWN_UNIQUE.get(power.key, power.unique)
     version, later = text_on(power, on)
     effects = power.effects
-    if effects is None or effects == _UNKNOWN:
+    is_official = version is not None and bool(version.code) and not power.as_printed and _is_of(edition, _OF_OLD)
+    if effects is None or effects == _UNKNOWN or (is_official and version is not None and _tells(version)):
         effects = version.effects if version is not None and version.effects is not None else _UNKNOWN
         if version is not None and version.code:
             notes = (*notes, version.code)
-    unknown = later if version is not None and version.effects is None else ""
+    unknown = later if version is not None and version.effects is None and not power.as_printed else ""
     return EffectivePower(power.with_(unique=unique, effects=effects), None, notes, unknown)
+
+
+# Editions that print older texts (P3 §1.1); in later ones the card says what counts.
+_OF_OLD = ("primera", "capitulo 1", "capitulo 2", "ex", "segunda", "aniversario")
+
+
+def _tells(version: Version) -> bool:
+    """The rulebook gives the whole text, with its numbers."""
+    return version.effects is not None and all(effect.op != "unknown" for effect in version.effects)
 
 
 def text_on(power: Power, on: date) -> tuple[Version | None, str]:

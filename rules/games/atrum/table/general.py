@@ -35,7 +35,8 @@ class Rules:
             or less (P2 §6.5).
         annul_defined: the meaning of Anular that the rulebook describes (P2 §8.1).
         placed_exhausted: Esbirros placed by effects enter exhausted (P2 §6.3).
-        one_start: a single way to start a game.
+        one_start: a single way to start a game, so that it is known how many are drawn at first (P1 §5.3).
+        mandatory: the rulebook holds in every instance of the game.
     """
 
     on: date
@@ -57,6 +58,7 @@ class Rules:
     annul_defined: bool
     placed_exhausted: bool
     one_start: bool
+    mandatory: bool
 
     @property
     def numbers(self) -> dict[str, int]:
@@ -94,6 +96,7 @@ VALUES: dict[str, dict[date, int]] = {
     "annul_defined": {ALWAYS: False, date(2025, 3, 1): True},
     "placed_exhausted": {ALWAYS: False, date(2023, 6, 1): True},
     "one_start": {ALWAYS: False, date(2024, 9, 1): True},
+    "mandatory": {ALWAYS: False, date(2025, 3, 1): True},
 }
 
 

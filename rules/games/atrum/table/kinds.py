@@ -6,6 +6,7 @@ counts: one per kind, then the cards whose kind nobody knows.
 
 from collections.abc import Iterable
 from enum import Enum
+from operator import add
 from typing import Final
 
 from rules.games.atrum.table.names import name_key
@@ -70,4 +71,11 @@ def plus(counts: Counts, kind: Kind, n: int = 1) -> Counts:
 
 def merged(one: Counts, other: Counts) -> Counts:
     """Both piles together."""
-    return tuple(a + b for a, b in zip(one, other, strict=True))
+    return tuple(map(add, one, other))
+
+
+def less(pile: Counts, kinds: Iterable[Kind]) -> Counts:
+    """The pile without these cards; one it is not known to hold was one of its unknown ones."""
+    for kind in kinds:
+        pile = plus(pile, kind if pile[kind] else UNKNOWN, -1)
+    return pile

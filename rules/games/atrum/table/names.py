@@ -1,7 +1,6 @@
 """How names of Reptantes, Powers and Esbirros are compared."""
 
-import re
-import unicodedata
+from rules.judging import names
 
 # Names that early prints misspelt, and the spelling that counts (P3 §1.3; one more stands in P3 §1.4).
 MISPRINTS = {
@@ -13,8 +12,6 @@ MISPRINTS = {
 
 
 def name_key(name: str) -> str:
-    """The spelling under which two names are the same: no case, accents, hyphens or known misprints."""
-    decomposed = unicodedata.normalize("NFKD", name.casefold())
-    plain = "".join(c for c in decomposed if not unicodedata.combining(c))
-    key = " ".join(re.sub(r"[\W_]+", " ", plain).split())
+    """The spelling under which two names are the same: as everywhere, and known misprints count as the right ones."""
+    key = names.name_key(name)
     return MISPRINTS.get(key, key)

@@ -11,6 +11,7 @@ from rules.games.atrum.table.effects import OPERATIONS, Effect, Trait
 from rules.games.atrum.table.general import Rules
 from rules.games.atrum.table.kinds import (
     ALL_KINDS,
+    MAIN_KINDS,
     NEUTRAL,
     NONE,
     SOMBRA,
@@ -19,7 +20,6 @@ from rules.games.atrum.table.kinds import (
     Counts,
     Kind,
     kind_named,
-    plus,
 )
 from rules.games.atrum.table.powers import Power
 
@@ -33,6 +33,8 @@ PARTS = ("start", "development", "end")
 TYPES = ("attack", "defense", "tactical")
 STATES = ("prepared", "exhausted", "eliminated")
 
+ANY_KIND = frozenset(ALL_KINDS)
+
 
 class Ability(NamedTuple):
     """A Power in force, with what the engine asks of it worked out once. Made by `ability`.
@@ -41,10 +43,12 @@ class Ability(NamedTuple):
         kind: what is discarded; `NEUTRAL` is any kind.
         effects: in order; those of the copied Power in a copy.
         needs_target, opponent_only: it names a participant; it has to be an opponent.
+        damages: it does damage, which can be prevented; a reduction is none (P2 §9.4).
         hurts: its target may lose resistance by it, so a participant at 0 is no target (P1 §3.2).
         for_you: it speaks of its caster only, so it may be used for a team mate instead (P3 §3).
         objects: the exploiting effect whose Esbirros are chosen when announcing (P2 §9.5), if any.
         moves_altar: it may change how many Esbirros an Altar has, and owes the loss of P2 §6.5 if it is cheap.
+        is_unknown: part of what it does is not described.
         exhausts_not: launching it does not exhaust its Reptante.
     """
 
@@ -57,6 +61,7 @@ class Ability(NamedTuple):
     effects: tuple[Effect, ...]
     needs_target: bool
     opponent_only: bool
+    damages: bool
     hurts: bool
     objects: Effect | None
     annul: Effect | None
@@ -67,6 +72,7 @@ class Ability(NamedTuple):
     requires: tuple[Effect, ...]
     for_you: bool
     moves_altar: bool
+    is_unknown: bool
     exhausts_not: bool
     skips_prepare: bool
     unknown_text: str
@@ -91,7 +97,12 @@ def copied(copier: Ability, source: Ability) -> Ability:
     """
     own = tuple(effect for effect in copier.effects if effect.op != "copy")
     effects = tuple(effect for effect in source.effects if effect.op != "no_exhaust") + own
-    return _ability(copier.power, effects, TYPES[source.type], copier.unknown_text or source.unknown_text)
+    copy = _ability(copier.power, effects, TYPES[source.type], copier.unknown_text or source.unknown_text)
+    return copy._replace(opponent_only=copy.opponent_only or source.opponent_only)
+
+
+# Powers whose text names an opponent although what they do could be done to anybody (P3 §1.1).
+_AT_OPPONENTS = {"retroceso temporal"}
 
 
 def _ability(power: Power, effects: tuple[Effect, ...], type_name: str, unknown_text: str) -> Ability:
@@ -115,7 +126,8 @@ def _ability(power: Power, effects: tuple[Effect, ...], type_name: str, unknown_
         type=TYPES.index(type_name),
         effects=effects,
         needs_target=bool(targeted),
-        opponent_only=any(_is(e, Trait.HOSTILE) for e in targeted),
+        opponent_only=power.key in _AT_OPPONENTS or any(_is(e, Trait.HOSTILE) for e in targeted),
+        damages=any(e.op == "damage" for e in flat),
         hurts=any(e.op == "damage" or (e.op == "reduce" and e.whose == "target") for e in flat),
         objects=next(
             (e for e in effects if e.op == "exploit" and e.count > 0 and e.whose in {"target", "any"}), None
@@ -128,6 +140,7 @@ def _ability(power: Power, effects: tuple[Effect, ...], type_name: str, unknown_
         requires=tuple(effect for effect in effects if effect.op == "require"),
         for_you=not targeted and any(_is(e, Trait.FOR_YOU) and e.whose == "caster" for e in flat),
         moves_altar=moves and not (printed_loss or conditional or power.altar_exempt),
+        is_unknown="unknown" in ops,
         exhausts_not="no_exhaust" in ops,
         skips_prepare="skip_next_prepare" in ops,
         unknown_text=unknown_text,
@@ -183,7 +196,7 @@ class Player(NamedTuple):
     @property
     def in_play(self) -> int:
         """Reptantes that have not been eliminated."""
-        return sum(1 for reptante in self.reptantes if reptante.state != ELIMINATED)
+        return len(self.reptantes) - [reptante.state for reptante in self.reptantes].count(ELIMINATED)
 
 
 class Turn(NamedTuple):
@@ -220,6 +233,7 @@ class Link(NamedTuple):
         altar: ids of the Esbirros set aside for the cost.
         discard: the kind set aside; `UNKNOWN` is the hidden partner of a Sombra.
         bonus, prevented: what later links added to its number, and took from its damage.
+        payers: ids that pay, once that is settled at its launch.
     """
 
     by: int
@@ -237,6 +251,7 @@ class Link(NamedTuple):
     annulled: bool = False
     bonus: int = 0
     prevented: int = 0
+    payers: tuple[str, ...] | None = None
 
     @property
     def reserves_reptante(self) -> bool:
@@ -252,11 +267,14 @@ class Choice(NamedTuple):
     """What somebody has to choose before the resolution goes on (P2 §9.5).
 
     Attributes:
-        about: ``"altar"`` (ids), ``"kinds"`` (Esbirros by kind), ``"swap"`` (ids of both Altars) or
-            ``"chance"`` (what a reveal, shuffle or random discard brought; `by` is -1).
+        about: ``"altar"`` (ids), ``"kinds"`` (Esbirros by kind), ``"payers"`` (ids that pay for the launch),
+            ``"swap"`` (ids of both Altars) or ``"chance"`` (what a reveal, shuffle or random discard brought;
+            `by` is -1).
         options: ids, or kinds as many times as there are cards of them.
         low, high: how many; for a swap, from each Altar.
-        kind: the only kind that may be chosen, or `NEUTRAL`.
+        due: fewer than this may be chosen only if the others do not fit after all.
+        allowed: what unknown options may turn out to be.
+        unsure: options that may not fit, because of cards that nobody knows.
     """
 
     by: int
@@ -264,16 +282,21 @@ class Choice(NamedTuple):
     options: Picks
     low: int
     high: int
-    kind: Asked = NEUTRAL
+    due: int = 0
+    allowed: frozenset[Kind] = ANY_KIND
+    unsure: Picks = ()
 
     @property
     def is_forced(self) -> bool:
-        """There is only one way to choose."""
+        """There is only one way to choose, as far as is known."""
         if self.about == "swap":
             return len(self.options) == 2 * self.low and self.low == self.high
-        if self.low < self.high:
+        if self.low < self.high or self.unsure:
             return False
-        return len(self.options) == self.low or (self.about == "kinds" and len(set(self.options)) == 1)
+        kinds = set(self.options)
+        return len(self.options) == self.low or (
+            self.about == "kinds" and len(kinds) == 1 and UNKNOWN not in kinds
+        )
 
 
 class Lasting(NamedTuple):
@@ -326,6 +349,8 @@ class Position(NamedTuple):
         thrown: cards discarded by the Power being launched.
         owed: players who have to eliminate a Reptante, in order (P1 §3.2).
         blurred: something unknown happened, so what follows cannot be decided.
+        asks_payers: each launch waits to be told which Esbirros pay, and what goes with a Sombra; else those set
+            aside pay, or free ones, and the only card that can goes.
         fates: of the Powers of the last chain, in the order of resolution.
     """
 
@@ -349,6 +374,7 @@ class Position(NamedTuple):
     lasting: tuple[Lasting, ...] = ()
     eliminations: tuple[tuple[int, int], ...] = ()
     blurred: bool = False
+    asks_payers: bool = False
     fates: tuple[Fate, ...] = ()
     end: End | None = None
 
@@ -388,17 +414,17 @@ class Reserved(NamedTuple):
     Attributes:
         reptantes: places of the Reptantes that will be exhausted.
         altar: how many Esbirros of the Altar; `named` are those set aside by id.
-        cards: kinds set aside in hand; `partners` are main Esbirros not yet shown (P2 §1.6).
+        cards: kinds set aside in hand; `unshown` says of each card not yet shown what it may be (P2 §1.6).
     """
 
     reptantes: tuple[int, ...]
     altar: int
     named: frozenset[str]
     cards: Counts
-    partners: int
+    unshown: tuple[frozenset[Kind], ...]
 
 
-_NOTHING = Reserved((), 0, frozenset(), NONE, 0)
+_NOTHING = Reserved((), 0, frozenset(), NONE, ())
 
 
 def reserved(position: Position, player: int) -> Reserved:
@@ -408,7 +434,8 @@ def reserved(position: Position, player: int) -> Reserved:
     if not own:
         return _NOTHING
     cards = list(NONE)
-    partners = altar = 0
+    altar = 0
+    unshown: list[frozenset[Kind]] = []
     reptantes: list[int] = []
     named: list[str] = []
     for link in own:
@@ -417,12 +444,17 @@ def reserved(position: Position, player: int) -> Reserved:
         altar += link.ability.cost
         named += link.altar
         if link.discard == UNKNOWN:
-            partners += 1
+            unshown.append(partners_for(link.ability.kind) if link.sombra else ANY_KIND)
         else:
             cards[link.discard] += 1
         if link.sombra:
             cards[SOMBRA] += 1
-    return Reserved(tuple(reptantes), altar, frozenset(named), tuple(cards), partners)
+    return Reserved(tuple(reptantes), altar, frozenset(named), tuple(cards), tuple(unshown))
+
+
+def partners_for(asked: Asked) -> frozenset[Kind]:
+    """What may be discarded together with a Sombra: a main Esbirro of another kind (P2 §7.4)."""
+    return frozenset(MAIN_KINDS) - {asked}
 
 
 def prepared_in(altar: tuple[Esbirro, ...]) -> int:
@@ -445,16 +477,6 @@ def kinds_of(position: Position, player: int, esbirro: Esbirro) -> frozenset[Kin
     return others or frozenset({SOMBRA})
 
 
-def fits(position: Position, player: int, esbirro: Esbirro, kind: Kind | None) -> bool | None:
-    """Whether an Esbirro of an Altar counts as a kind (any when None); None when it cannot be known."""
-    if kind is None:
-        return True
-    kinds = kinds_of(position, player, esbirro)
-    if kind in kinds:
-        return True
-    return None if UNKNOWN in kinds else False
-
-
 def _retyped(position: Position, player: int, zone: str) -> Kind | None:
     for lasting in position.lasting:
         if lasting.op == "retype" and lasting.player == player and lasting.zone == zone:
@@ -465,65 +487,3 @@ def _retyped(position: Position, player: int, zone: str) -> Kind | None:
 def hand_counts_as(position: Position, player: int) -> Kind | None:
     """The kind that all cards of a hand count as, by an effect that goes on (P2 §9.3); None without one."""
     return _retyped(position, player, "hand")
-
-
-def pool(position: Position) -> Counts:
-    """How many cards of each kind lie where nobody sees them (the seventh count stays 0)."""
-    seen = list(NONE)
-    for kind in position.fosa:
-        seen[kind] += 1
-    for kind in position.revealed:
-        seen[kind] += 1
-    for counts in (position.fosa_rest, position.vertedero, *(p.hand for p in position.players)):
-        for kind in ALL_KINDS:
-            seen[kind] += counts[kind]
-    for player in position.players:
-        for esbirro in player.altar:
-            seen[esbirro.kind] += 1
-    return (*(position.rules.per_kind * position.decks - seen[kind] for kind in ALL_KINDS), 0)
-
-
-def unknown_cards(position: Position) -> int:
-    """How many cards of the whole table have an unknown kind."""
-    n = position.fosa.count(UNKNOWN) + position.revealed.count(UNKNOWN)
-    n += position.fosa_rest[UNKNOWN] + position.vertedero[UNKNOWN]
-    n += sum(p.hand[UNKNOWN] for p in position.players)
-    return n + sum(1 for p in position.players for e in p.altar if e.kind == UNKNOWN)
-
-
-def can_hold(position: Position, player: int, asked: Counts, partners: int = 0) -> bool | None:
-    """Whether a hand holds these cards, and `partners` more main Esbirros: yes, no, or not known (None).
-
-    Counts over all ways to fill the unknown cards (each kind has so many per deck); exact for one hand.
-    """
-    hand = position.players[player].hand
-    missing = [max(0, asked[kind] - hand[kind]) for kind in ALL_KINDS]
-    spare = sum(max(0, hand[kind] - asked[kind]) for kind in range(5))
-    short = max(0, partners - spare)
-    if not any(missing) and not short:
-        return True
-    slots = hand[UNKNOWN]
-    if sum(missing) + short > slots:
-        return False
-    hidden = pool(position)
-    if any(missing[kind] > max(0, hidden[kind]) for kind in ALL_KINDS):
-        return False
-    elsewhere = unknown_cards(position) - slots
-    sure = [max(0, hidden[kind] - elsewhere) for kind in ALL_KINDS]
-    if short:
-        return None
-    return True if all(missing[kind] <= sure[kind] for kind in ALL_KINDS) else None
-
-
-def learned(position: Position, player: int, kinds: tuple[Kind, ...]) -> Position:
-    """The position once unknown cards of a hand turned out to be of these kinds, as far as they were hidden."""
-    holder = position.players[player]
-    hand = holder.hand
-    asked = list(NONE)
-    for kind in kinds:
-        asked[kind] += 1
-    for kind in ALL_KINDS:
-        missing = min(max(0, asked[kind] - hand[kind]), hand[UNKNOWN])
-        if missing:
-            hand = plus(plus(hand, kind, missing), UNKNOWN, -missing)
-    return position if hand is holder.hand else position.with_player(player, holder._replace(hand=hand))

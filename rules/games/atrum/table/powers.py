@@ -32,6 +32,7 @@ class Power:
         effects: what it does, in order; an effect that is not described is ``unknown``.
         cost_by_exploit: its text demands that its cost be paid by exploiting (P1 §6.3).
         altar_exempt: its text frees it from the loss of resistance of P2 §6.5.
+        as_printed: its effects are the text in force, and no official text replaces them (P3 §1.1).
     """
 
     name: str
@@ -43,6 +44,7 @@ class Power:
     effects: tuple[Effect, ...] | None = None
     cost_by_exploit: bool = False
     altar_exempt: bool = False
+    as_printed: bool = False
 
     @property
     def key(self) -> str:
@@ -67,6 +69,7 @@ class Power:
             effects=None if effects is None else parse(effects, "effects"),
             cost_by_exploit=bool(data.get("cost_by_exploit")),
             altar_exempt=bool(data.get("altar_exempt")),
+            as_printed=bool(data.get("as_printed")),
         )
 
     def to_json(self) -> dict[str, Any]:
@@ -82,7 +85,7 @@ class Power:
             written["rarity"] = self.rarity
         if self.effects is not None:
             written["effects"] = [to_json(effect) for effect in self.effects]
-        for flag in ("cost_by_exploit", "altar_exempt"):
+        for flag in ("cost_by_exploit", "altar_exempt", "as_printed"):
             if getattr(self, flag):
                 written[flag] = True
         return written

@@ -50,7 +50,7 @@ def _cards(text: str) -> list[str | None]:
 
 def _altar(owner: str, text: str) -> list[dict[str, Any]]:
     return [
-        {"id": f"{owner}{n}", "esbirro": KINDS[card[0]], "state": _STATES[card[1]]}
+        {"id": f"{owner}{n}", "esbirro": KINDS.get(card[0]), "state": _STATES[card[1]]}
         for n, card in enumerate(text.split(), 1)
     ]
 
@@ -96,7 +96,7 @@ def _position(short: dict[str, Any]) -> dict[str, Any]:
         "turn": _turn(short.get("turn", {}), players),
         "vertedero": _cards(short.get("vert", "")),
     }
-    for field in ("eliminations", "teams"):
+    for field in ("eliminations", "teams", "owed"):
         if field in short:
             position[field] = short[field]
     if "chain" in short:
@@ -105,10 +105,10 @@ def _position(short: dict[str, Any]) -> dict[str, Any]:
         position["fosa"] = _cards(short["fosa"])
     elif "fosa" in short:
         position["fosa"] = short["fosa"]
-    else:
+    elif "top" in short:
         rules = rules_on(TODAY)
         size = rules.deck * rules.decks_for(len(players)) - len(listed) - unknown
-        position["fosa"] = {"count": size + len(short.get("top", "")), "top": _cards(short.get("top", ""))}
+        position["fosa"] = {"count": size + len(short["top"]), "top": _cards(short["top"])}
     return position
 
 

@@ -18,6 +18,7 @@ from rules.games.atrum.play.game import apply, legal_actions, next_turn, perform
 from rules.games.atrum.play.playout import refined
 from rules.games.atrum.table.actions import Advance, Announce, Discard, Draw, Pass
 from rules.games.atrum.table.general import ALWAYS, VALUES, Rules, rules_on
+from rules.games.atrum.table.hidden import pool
 from rules.games.atrum.table.kinds import BESTIA, CAIDO, ESQUELETO, NONE, counted
 from rules.games.atrum.table.position import (
     DEVELOPMENT,
@@ -30,7 +31,6 @@ from rules.games.atrum.table.position import (
     Position,
     Reptante,
     Turn,
-    pool,
 )
 from rules.judging.law import Law
 from tests.rules.games.atrum.kit import KINDS, REPTANTES, power, reptante
@@ -268,7 +268,7 @@ def test_a_judge_wants_a_discard_down_to_the_limit_of_that_day(day: date, limit:
     assert discarding(limit + 2, 2).legal is True
     assert "descarta exactamente 2, no 1." in _said(discarding(limit + 2, 1))["discard.to_five"]
     not_due = _said(discarding(limit, 1))["discard.not_due"]
-    assert "A podía: avanzar;" in not_due
+    assert "A podía: pasar a la parte siguiente;" in not_due
 
 
 @pytest.mark.parametrize(("day", "powers"), [(EVE, 5), (DAY, 6)])
@@ -291,7 +291,7 @@ def test_a_claim_is_compared_with_the_most_of_that_day(day: date, most: int) -> 
         return _judged(position, *steps, {"do": "expect", "players": [{"id": "A", "resistance": resistance}]})
 
     assert claimed(most).legal is True
-    assert f"se afirma {most + 2} y resulta {most}" in _said(claimed(most + 2))["expect.mismatch"]
+    assert f"se afirma {most + 2}; según lo jugado, {most}" in _said(claimed(most + 2))["expect.mismatch"]
 
 
 @pytest.mark.parametrize(("day", "cards"), [(EVE, 60), (DAY, 66)])
@@ -391,7 +391,8 @@ def test_a_bench_offers_the_numbers_of_its_day(
     bench, catalogue = AtrumBench(), _no_catalogue
     state = bench.new(day, [("A", ()), ("B", ())])
     shown = bench.view(state, catalogue, "es")
-    assert shown["limits"] == {"resistance": most, "of_a_kind": each, "draws": draws}
+    powers = 5 if day == EVE else 6
+    assert shown["limits"] == {"resistance": most, "of_a_kind": each, "powers": powers, "draws": draws}
     assert shown["menu"]["draw"] == draws[-1]
     for _ in range(4):
         state = bench.tap(state, {"tap": "hand:A:?:-"}, catalogue)
@@ -421,6 +422,5 @@ def test_a_bench_shows_the_law_with_the_numbers_of_its_day(day: date, due: int) 
         "steps": steps,
     }
     shown = AtrumBench().view({"case": case}, _no_catalogue, "es")
-    assert [finding["law"] for finding in shown["verdict"]["findings"]] == [
-        f"En la fase 2 se roban {due} Esbirros."
-    ]
+    laws = [finding["law"] for finding in shown["verdict"]["findings"] if finding["severity"] == "illegal"]
+    assert laws == [f"En la fase 2 se roban {due} Esbirros."]

@@ -1,19 +1,23 @@
 """The judge's bench: entering a dispute by taps.
 
 A state is ``{"case": an atrum-case/1, "draft": the announcement being entered, or None, "editing": whether the
-table at the start is shown}``. Every tap returns a new state; taps that make no sense change nothing. Unless the
-start is being edited, the table shown is the position after the steps.
+table at the start is shown}``, and while they say something ``"at"`` (where the next step goes), ``"claim"`` (the table
+as somebody shows it), ``"card"`` (a Power being written down), ``"assumed"`` (facts of the start that nobody said) and
+``"open"`` (the part of the page that was tapped). Every tap returns a new state; taps that make no sense change nothing.
+Unless the start is being edited, the table shown is the position after the steps.
 """
 
 from collections.abc import Mapping, Sequence
 from datetime import date
 from typing import Any
 
+from rules.games.atrum.cases.bench import seats, step_taps, table_taps, tap  # the first three register their taps
 from rules.games.atrum.cases.bench.new_case import new_case
 from rules.games.atrum.cases.bench.page import page
 from rules.games.atrum.cases.bench.states import State
-from rules.games.atrum.cases.bench.taps import tapped
 from rules.protocol import Catalogue, Json
+
+__all__ = ["AtrumBench", "seats", "step_taps", "table_taps"]
 
 
 class AtrumBench:
@@ -27,8 +31,8 @@ class AtrumBench:
         return new_case(on, players)
 
     def tap(self, case: Json, taps: Mapping[str, str], catalogue: Catalogue) -> State:
-        """See `taps.tapped`."""
-        return tapped(case, taps, catalogue)
+        """See `tap.tapped`."""
+        return tap.tapped(case, taps, catalogue)
 
     def view(self, case: Json, catalogue: Catalogue, language: str) -> dict[str, Any]:
         """See `page.page`. Raises `NotACase`."""

@@ -7,10 +7,11 @@ from rules.games.atrum.cases.bench.drafting import copyable
 from rules.games.atrum.cases.bench.states import read, written
 from rules.games.atrum.cases.bench.view import View
 from rules.games.atrum.cases.verdicts import adjudicate
-from rules.games.atrum.play.announcing import objects_for
+from rules.games.atrum.play.announcing import objects_for, reference
 from rules.games.atrum.table.kinds import ALL_KINDS, NEUTRAL, SOMBRA, name_of
 from rules.games.atrum.table.position import Ability, Position
 from rules.protocol import Json
+from rules.text import Text
 
 
 def draft_form(view: View) -> dict[str, Any] | None:
@@ -30,6 +31,7 @@ def draft_form(view: View) -> dict[str, Any] | None:
         "text": view.say(ability.power.text),
         **_aim(view, draft, owner, place, ability),
         **_payment(view.position, draft, owner, ability),
+        "assumed": view.say(Text.joined(_assumed(view.position, draft, owner, ability))),
         "preview": _preview(view, draft),
     }
 
@@ -49,7 +51,7 @@ def _aim(view: View, draft: Json, owner: int, place: int, ability: Ability) -> d
     """What the Power is about: a participant, Esbirros, another announcement, a Power to copy."""
     position = view.position
     target = next((i for i, p in enumerate(position.players) if p.id == draft.get("target")), -1)
-    objects = [] if ability.objects is None else objects_for(position, owner, target, ability.objects)
+    objects = [] if ability.objects is None else objects_for(position, target, ability.objects)
     refers = ability.annul or ability.reinforce or ability.prevent or ability.retype or ability.copy
     sources = copyable(position, owner, place) if ability.copy else []
     return {
@@ -80,10 +82,26 @@ def _payment(position: Position, draft: Json, owner: int, ability: Ability) -> d
     }
 
 
+def _assumed(position: Position, draft: Json, owner: int, ability: Ability) -> list[Text]:
+    """What is taken for said where nobody said it."""
+    found = []
+    if ability.cost and not draft.get("altar"):
+        found.append(Text("No se dijo qué Esbirros pagan: cualquiera que pueda."))
+    if not draft.get("discard"):
+        if draft.get("with_sombra"):
+            found.append(Text("No se mostró qué va con la Sombra."))
+        elif ability.kind is not NEUTRAL:
+            found.append(Text("No se dijo qué descarta: se toma {kind}.", kind=name_of(ability.kind)))
+    of = reference(position, owner, ability, -1)
+    if draft.get("of") is None and of >= 0 and len(position.chain) > 1:
+        found.append(Text("No se dijo sobre cuál: se toma {power}.", power=position.chain[of].ability.name))
+    return found
+
+
 def _preview(view: View, draft: Json) -> dict[str, Any]:
     """What the verdict would say of the announcement as it stands."""
     case = view.state["case"]
-    steps = case["steps"]
+    steps = case["steps"][: view.state.get("at")]
     verdict = adjudicate(read({**case, "steps": [*steps, written(draft)]}, view.catalogue))
     last = f"steps[{len(steps)}]"
     findings = [f for f in verdict.findings if f.where == last and f.severity in {"illegal", "undecided"}]

@@ -1,46 +1,66 @@
-"""An announcement as it is most often meant: what a tap on a Power begins with."""
+"""Announcing by taps: a draft says what was said, and nothing that nobody said."""
 
 from typing import Any
 
-from rules.games.atrum.play.announcing import objects_for, referable
-from rules.games.atrum.table.kinds import ALL_KINDS, NEUTRAL, name_of
-from rules.games.atrum.table.position import ELIMINATED, Ability, Position, reserved
+from rules.games.atrum.cases.bench.states import written
+from rules.games.atrum.cases.bench.tap import Tap, on
+from rules.games.atrum.table.position import ELIMINATED, Ability, Position
 
 
-def likely(position: Position, by: int, place: int, ability: Ability) -> dict[str, Any]:
-    """An announcement as it is most often meant: the only target, free Esbirros to pay, the card asked for."""
+@on("draft")
+def _draft(tap: Tap) -> None:
+    """Begin an announcement."""
+    by, place, index = tap.fields["power-" + tap.words[0]].split(":")
+    position = tap.now()
+    owner = next(i for i, p in enumerate(position.players) if p.id == by)
+    ability = position.players[owner].reptantes[int(place)].abilities[int(index)]
+    tap.state["editing"] = False
+    tap.state["draft"] = begun(position, owner, int(place), ability)
+
+
+@on("drafted")
+def _drafted(tap: Tap) -> None:
+    draft = tap.state["draft"]
+    field, *words = tap.words
+    match field:
+        case "cancel":
+            tap.state["draft"] = None
+        case "ok":
+            tap.add(written(draft))
+        case "altar" | "choose":
+            chosen = draft.setdefault(field, [])
+            chosen.remove(words[0]) if words[0] in chosen else chosen.append(words[0])
+        case "with_sombra":
+            draft[field] = not draft.get(field, False)
+        case "of":
+            _toggle(draft, field, int(words[0]))
+        case "copies":
+            _toggle(draft, field, {"reptante": words[0], "power": words[1], "cost": int(words[2])})
+        case "target" | "discard":
+            _toggle(draft, field, words[0])
+        case "pay":
+            draft[field] = words[0]
+
+
+def _toggle(draft: dict[str, Any], field: str, value: Any) -> None:
+    """Say something, or unsay it."""
+    draft[field] = None if draft.get(field) == value else value
+
+
+def begun(position: Position, by: int, place: int, ability: Ability) -> dict[str, Any]:
+    """An announcement of which only the Power was said; the only opponent is its target without saying."""
     player = position.players[by]
-    held = reserved(position, by)
-    free = [e.id for e in player.altar if e.prepared and e.id not in held.named]
-    rivals = position.opponents_of(by)
-    target = rivals[0] if rivals else by
     draft: dict[str, Any] = {
         "do": "announce",
         "by": player.id,
         "reptante": player.reptantes[place].id,
         "power": ability.name,
         "cost": ability.cost,
-        "altar": free[: ability.cost],
-        "discard": _likely_discard(position, by, ability),
     }
-    if ability.needs_target or ability.copy is not None:
-        draft["target"] = position.players[target].id
-    fitting = referable(position, by, ability)
-    if fitting:
-        draft["of"] = fitting[-1]
-    if ability.objects is not None:
-        draft["choose"] = objects_for(position, by, target, ability.objects)[: max(ability.objects.count, 0)]
-    if ability.copy is not None:
-        first = next(iter(copyable(position, by, place)), None)
-        draft["copies"] = first and first["copies"]
+    rivals = position.opponents_of(by)
+    if len(rivals) == 1 and (ability.opponent_only or ability.copy is not None):
+        draft["target"] = position.players[rivals[0]].id
     return draft
-
-
-def _likely_discard(position: Position, by: int, ability: Ability) -> str:
-    hand = position.players[by].hand
-    if ability.kind is not NEUTRAL:
-        return name_of(ability.kind)
-    return next((name_of(kind) for kind in ALL_KINDS if hand[kind]), name_of(ALL_KINDS[0]))
 
 
 def copyable(position: Position, by: int, place: int) -> list[dict[str, Any]]:

@@ -5,16 +5,20 @@ from typing import Any
 from rules.games.atrum.cases.bench.view import View
 from rules.games.atrum.play.legality import due_draw
 from rules.games.atrum.table.kinds import ALL_KINDS, ESBIRROS, UNKNOWN, name_of
-from rules.games.atrum.table.position import ELIMINATED, Choice, Player
+from rules.games.atrum.table.position import ELIMINATED, PHASES, Choice, Player
 
 
 def menu(view: View) -> dict[str, Any]:
-    """What is asked for now. Once the game is over or a step was wrong, nothing is."""
+    """What is asked for where the next step goes. Once the game is over nothing is.
+
+    After a wrong step it is what was asked for there: what happened since may still be told.
+    """
     position = view.position
-    if position.end is not None or view.verdict.legal is False:
+    if position.end is not None:
         return {"is_over": True}
     menu: dict[str, Any] = {"is_over": False, "turn_player": position.players[position.turn.player].id}
-    menu |= {"eliminate": None, "choice": None, "window": "", "open": False}
+    menu |= {"is_wrong": view.here.legal is False and bool(view.steps)}
+    menu |= {"eliminate": None, "choice": None, "window": "", "open": False, "paid": _paid(view)}
     if position.owed:
         menu["eliminate"] = _elimination(position.players[position.owed[0]])
     elif position.choice is not None:
@@ -24,6 +28,21 @@ def menu(view: View) -> dict[str, Any]:
     else:
         menu |= _own_turn(view)
     return menu
+
+
+def _paid(view: View) -> dict[str, Any] | None:
+    """The last launch of which somebody may still say who paid (P2 §1.6, §5.1)."""
+    paid = next((p for p in reversed(view.here.paid) if len(p.ready) > len(p.payers)), None)
+    if paid is None:
+        return None
+    by = view.position.players[paid.by].id
+    return {
+        "verb": f"paid:{by}",
+        "by": by,
+        "power": paid.power,
+        "payers": ", ".join(paid.payers),
+        "options": [view.option(id_) for id_ in paid.ready],
+    }
 
 
 def _elimination(owner: Player) -> dict[str, Any]:
@@ -52,7 +71,9 @@ def _own_turn(view: View) -> dict[str, Any]:
     must_discard = sum(hand) > position.rules.hand_limit
     return {
         "open": True,
+        "phase": PHASES[position.turn.phase],
         "draw": due_draw(position),
+        "draws": [view.option(kind) for kind in ESBIRROS],
         "place": [name_of(k) for k in ALL_KINDS if hand[k]],
         "place_unknown": bool(hand[UNKNOWN]),
         "discard": [view.option(name_of(k)) for k in ALL_KINDS for _ in range(hand[k])] if must_discard else [],

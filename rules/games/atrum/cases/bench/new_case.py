@@ -18,20 +18,24 @@ MAX_NAME = 60
 def new_case(on: date, players: Sequence[tuple[str, Sequence[Json]]]) -> State:
     """A main phase in the middle of a game: hands unknown, Altars empty, resistance as at the start.
 
-    `players` are names with their Reptantes, in turn order; missing Reptantes get a place to be named.
+    `players` are names with their Reptantes, in turn order; missing Reptantes get a place to be named. What was
+    assumed is listed until somebody says it.
     """
     rules = rules_on(on)
-    seated = [_player(i, name, team, rules) for i, (name, team) in enumerate(players)]
+    seated = [seated_player(i, name, team, rules) for i, (name, team) in enumerate(players)]
     turn = {"player": seated[0]["id"], "number": START_TURN, "phase": "main", "part": "development"}
-    position = {"players": seated, "turn": {**turn, "prepared": True, "drawn": True}, "vertedero": []}
+    position = {"players": seated, "turn": {**turn, "prepared": True, "drawn": True}}
+    assumed = ["number", "moment", *(f"{fact}:{p['id']}" for p in seated for fact in ("resistance", "hand"))]
     return {
         "case": {"format": FORMAT, "date": on.isoformat(), "position": position, "steps": []},
         "draft": None,
         "editing": True,
+        "assumed": assumed,
     }
 
 
-def _player(index: int, name: str, team: Sequence[Json], rules: Rules) -> dict[str, Any]:
+def seated_player(index: int, name: str, team: Sequence[Json], rules: Rules) -> dict[str, Any]:
+    """A participant of whom nothing is known but the team, as far as it is given."""
     letter = chr(ord("A") + index)
     places = range(rules.team_size)
     return {

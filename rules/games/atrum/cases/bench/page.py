@@ -1,17 +1,27 @@
 """The page of a bench: the table, the steps, the menus and the verdict."""
 
+from dataclasses import replace
 from typing import Any
 
-from rules.games.atrum.cases.bench import draft_form, menus, table
+from rules.games.atrum.cases.answer import Verdict
+from rules.games.atrum.cases.bench import draft_form, menus, power_cards, table, team_sheets
+from rules.games.atrum.cases.bench.new_case import new_case
 from rules.games.atrum.cases.bench.states import read
+from rules.games.atrum.cases.bench.step_taps import PENDING
 from rules.games.atrum.cases.bench.view import View
 from rules.games.atrum.cases.narration import describe_step
+from rules.games.atrum.cases.reading import FORMAT, Case
 from rules.games.atrum.cases.verdicts import adjudicate, verdict_json
+from rules.games.atrum.cases.writing import position_json
 from rules.games.atrum.laws.registry import LAWS
+from rules.games.atrum.play.announcement_faults import PHASE_NAMES
+from rules.games.atrum.play.legality import PART_NAMES
 from rules.games.atrum.table.kinds import ESBIRROS
+from rules.games.atrum.table.position import PARTS, PHASES, Position
 from rules.protocol import Catalogue, Json, NotACase
 from rules.text import Text
 
+NOBODY = (("A", ()), ("B", ()))
 _FATES = {
     "launched": Text("se lanza"),
     "annulled": Text("se paga y queda anulado"),
@@ -22,23 +32,62 @@ _FATES = {
 def page(state: Json, catalogue: Catalogue, language: str) -> dict[str, Any]:
     """Everything the template of the bench needs. Raises `NotACase`."""
     case = read(state["case"], catalogue)
-    if case.position is None:
-        raise NotACase("position", "required")
     verdict = adjudicate(case)
-    position = case.position if state.get("editing") else verdict.position or case.position
-    view = View(state, catalogue, verdict, position, language)
-    names = {r.id: r.name for player in position.players for r in player.reptantes}
+    here = verdict if state.get("at") is None else adjudicate(_until(case, state["at"]))
+    view = View(state, catalogue, verdict, here, _shown(state, case, here, catalogue), language)
+    names = {r.id: r.name for player in view.position.players for r in player.reptantes}
     return {
         "date": state["case"]["date"],
         "kinds": list(ESBIRROS),
         "editing": bool(state.get("editing")),
+        "claiming": bool(state.get("claim")),
+        "touch": bool(state.get("editing") or state.get("claim")),
+        "at": state.get("at"),
+        "open": state.get("open", ""),
         "limits": _limits(view),
         **table.table(view),
-        "steps": [_step(view, i, step, names) for i, step in enumerate(state["case"]["steps"])],
+        "start": table.start(view),
+        "steps": [_step(view, i, step, names) for i, step in enumerate(view.steps)],
         "menu": menus.menu(view),
         "draft": draft_form.draft_form(view),
+        "card": power_cards.card_form(view),
+        "sheet": team_sheets.sheet(view),
         "verdict": _verdict(view),
     }
+
+
+def _shown(state: Json, case: Case, here: Verdict, catalogue: Catalogue) -> Position:
+    """The table that is shown: at the start, as it is claimed, or now; at a sheet the one that was laid aside."""
+    if case.position is None:
+        aside = state.get("table") or new_case(case.on, NOBODY)["case"]
+        position = read({**aside, "format": FORMAT, "date": case.on.isoformat()}, catalogue).position
+        if position is None:
+            raise NotACase("position", "required")
+        return position
+    if state.get("editing"):
+        return case.position
+    now = here.position or case.position
+    return _claimed(state, now, catalogue) or now
+
+
+def _until(case: Case, at: int) -> Case:
+    """The table where the next step goes: whatever is asked, it is about what came before."""
+    return replace(case, steps=case.steps[:at], ask="legal")
+
+
+def _claimed(state: Json, now: Position, catalogue: Catalogue) -> Position | None:
+    """The table as it is being claimed; None where nobody claims anything."""
+    claim = state.get("claim")
+    if not claim:
+        return None
+    written = position_json(now)
+    players = []
+    for player, said in zip(written["players"], claim["players"], strict=True):
+        reptantes = [{**r, **one} for r, one in zip(player["reptantes"], said["reptantes"], strict=True)]
+        players.append({**player, **said, "reptantes": reptantes})
+    shown = {**written, "players": players, "vertedero": claim["vertedero"], "turn": claim["turn"]}
+    shown = {key: value for key, value in shown.items() if key not in {"fosa", "chain", "window"}}
+    return read({**state["case"], "position": shown, "steps": []}, catalogue).position
 
 
 def _limits(view: View) -> dict[str, Any]:
@@ -47,6 +96,7 @@ def _limits(view: View) -> dict[str, Any]:
     return {
         "resistance": rules.max_resistance,
         "of_a_kind": rules.per_kind,
+        "powers": rules.powers_per_reptante,
         "draws": sorted({rules.cards_drawn_first, rules.cards_drawn}),
     }
 
@@ -59,7 +109,20 @@ def _step(view: View, index: int, step: Json, names: dict[str, str]) -> dict[str
             state = "bad" if verdict.legal is False else "open"
         elif index > verdict.step and verdict.legal is False:
             state = "unread"
-    return {"index": index, "said": view.say(describe_step(step, names)), "state": state}
+    return {
+        "index": index,
+        "said": view.say(describe_step(step, names)),
+        "state": state,
+        "may_be_pending": _may_be_pending(view.state["case"], index),
+        "is_last": index == len(view.steps) - 1,
+    }
+
+
+def _may_be_pending(case: Json, index: int) -> bool:
+    """Whether all up to this step may have been announced before the start."""
+    steps = case["steps"][: index + 1]
+    is_chain = all(step["do"] in PENDING for step in steps)
+    return is_chain and steps[0]["do"] == "announce" and not case["position"].get("chain")
 
 
 def _verdict(view: View) -> dict[str, Any]:
@@ -69,7 +132,7 @@ def _verdict(view: View) -> dict[str, Any]:
     written["answer"] = verdict.answer.name.lower()
     nothing: dict[str, Any] = {"steps_to_rewind": 0, "omitted": (), "hidden_seen_in_steps": ()}
     written["remedies"] = nothing | verdict.remedies
-    written.setdefault("assumptions", [])
+    written["assumptions"] = [*written.get("assumptions", []), *map(view.say, _supposed(view))]
     open_ = [f for f in verdict.findings if f.severity == "undecided"]
     written["hangs_on_hands"] = verdict.legal is None and all(f.learned is not None for f in open_)
     for finding, made in zip(written["findings"], verdict.findings, strict=True):
@@ -81,3 +144,40 @@ def _verdict(view: View) -> dict[str, Any]:
         law = LAWS[fate["because"]] if fate["because"] else None
         fate["why"], fate["rule"] = (view.say(law.filled(**numbers).text), law.section) if law else ("", "")
     return written
+
+
+def _supposed(view: View) -> list[Text]:
+    """What nobody said of the start, and of who paid, in words."""
+    case, assumed = view.state["case"], set(view.state.get("assumed", ()))
+    if "position" not in case:
+        return []
+    turn = case["position"]["turn"]
+    found = []
+    if "number" in assumed:
+        found.append(Text("Es el turno {number}.", number=turn["number"]))
+    if "moment" in assumed:
+        phase, part = PHASE_NAMES[PHASES.index(turn["phase"])], PART_NAMES[PARTS.index(turn["part"])]
+        found.append(
+            Text("Es el turno de {player}, {phase} ({part}).", player=turn["player"], phase=phase, part=part)
+        )
+    for player in case["position"]["players"]:
+        if f"resistance:{player['id']}" in assumed:
+            found.append(
+                Text("{player} tiene {number} de resistencia.", player=player["id"], number=player["resistance"])
+            )
+        if f"hand:{player['id']}" in assumed:
+            found.append(
+                Text("{player} tiene {number} cartas en la mano.", player=player["id"], number=len(player["hand"]))
+            )
+    for paid in view.verdict.paid:
+        if len(paid.ready) > len(paid.payers):
+            by = view.position.players[paid.by].id
+            found.append(
+                Text(
+                    "{power} se pagó con {payers} de {player}.",
+                    power=paid.power,
+                    payers=", ".join(paid.payers),
+                    player=by,
+                )
+            )
+    return found

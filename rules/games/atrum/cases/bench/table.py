@@ -1,13 +1,16 @@
 """The table as the page shows it: the turn, the players with all they have, the chain."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from rules.games.atrum.cases.bench.drafting import copyable
+from rules.games.atrum.cases.bench.seats import MOST_SEATS, ways_to_group
 from rules.games.atrum.cases.bench.view import TYPE_WORDS, View
+from rules.games.atrum.play.announcement_faults import PHASE_NAMES
 from rules.games.atrum.play.announcing import counts_for, objects_for
-from rules.games.atrum.play.legality import PART_NAMES, PHASE_NAMES, check
+from rules.games.atrum.play.legality import PART_NAMES, check
 from rules.games.atrum.table.actions import Announce
+from rules.games.atrum.table.effects import phrases
 from rules.games.atrum.table.kinds import ALL_KINDS, name_of
 from rules.games.atrum.table.names import name_key
 from rules.games.atrum.table.position import (
@@ -24,6 +27,7 @@ from rules.games.atrum.table.position import (
     reserved,
 )
 from rules.judging.finding import Finding
+from rules.protocol import Json
 from rules.text import Text
 
 
@@ -38,6 +42,51 @@ def table(view: View) -> dict[str, Any]:
         "fosa": position.fosa_size,
         "stack": [_link(position, i, link) for i, link in reversed(list(enumerate(position.chain)))],
     }
+
+
+def start(view: View) -> dict[str, Any]:
+    """What is said of the start beside the table itself: who plays, who began, what was pending."""
+    given = view.start
+    position = view.position
+    players = [player["id"] for player in given["players"]]
+    last = given.get("eliminations", [])[-1:]
+    gone = [p["id"] for p in given["players"] if any(r["state"] == "eliminated" for r in p["reptantes"])]
+    teams = given.get("teams") or []
+    return {
+        "players": len(players),
+        "most_players": MOST_SEATS,
+        "groups": [{"value": n, "on": n == len(teams)} for n in ways_to_group(len(players))],
+        "teams": [" + ".join(side) for side in teams],
+        "first": position.players[position.first].id,
+        "is_first_said": "first_player" in given,
+        "removed": [{"player": id_, "on": bool(last) and last[0]["player"] == id_} for id_ in gone],
+        "pending": [f"{step['by']}: {step['power']}" for step in given.get("chain", ())],
+        "lasting": [_lasting(view, effect) for effect in given.get("lasting", ())],
+        "top": [card or "?" for card in _top(given)],
+        "lasting_kinds": [{"value": value, "label": view.say(said)} for value, said in LASTING_WORDS.items()],
+        "lasting_until": [{"value": value, "label": view.say(said)} for value, said in phrases.UNTIL.items()],
+    }
+
+
+def _top(given: Json) -> list[Any]:
+    fosa = given.get("fosa")
+    return list(fosa.get("top", ())) if isinstance(fosa, Mapping) else []
+
+
+LASTING_WORDS = {
+    "retype|hand": Text("Su mano cuenta como"),
+    "retype|altar": Text("Su Altar cuenta como"),
+    "discard_as|hand": Text("Puede descartar otro como"),
+    "protect|altar": Text("Nada afecta su Altar"),
+    "protect|hand": Text("Nada afecta su mano"),
+    "protect|resistance": Text("Nada afecta su resistencia"),
+}
+
+
+def _lasting(view: View, effect: Json) -> str:
+    said = view.say(LASTING_WORDS[f"{effect['op']}|{effect.get('zone', 'hand')}"])
+    kind = effect.get("esbirro") or ""
+    return f"{effect['player']}: {said} {kind}".strip()
 
 
 def _pile(counts: Sequence[int]) -> list[dict[str, Any]]:
@@ -80,6 +129,9 @@ def _player(view: View, index: int, player: Player) -> dict[str, Any]:
             for e in player.altar
         ],
         "reptantes": [_reptante(view, index, r, reptante) for r, reptante in enumerate(player.reptantes)],
+        "fell": player.fell,
+        "may_have_fallen": player.resistance == 0 or player.fell or player.in_play < len(player.reptantes),
+        "owes": index in position.owed,
         "is_turn": index == position.turn.player,
         "has_window": bool(position.waiting) and position.waiting[0] == index,
     }
@@ -92,6 +144,7 @@ def _reptante(view: View, owner: int, place: int, reptante: Reptante) -> dict[st
         "state": STATES[reptante.state],
         "eliminated_now": reptante.id in view.position.turn.eliminated,
         "complete": reptante.complete,
+        "skips_prepare": reptante.skip_prepare,
         "powers": [_power(view, owner, place, n, ability) for n, ability in enumerate(reptante.abilities)],
     }
 
@@ -103,12 +156,14 @@ def _power(view: View, owner: int, place: int, n: int, ability: Ability) -> dict
     against = [f for f in findings if f.severity == "illegal"]
     return {
         "tap": f"{view.position.players[owner].id}:{place}:{n}",
+        "place": n,
         "name": ability.name,
         "cost": ability.cost,
         "kind": name_of(ability.kind),
         "type": TYPES[ability.type],
         "type_label": view.say(TYPE_WORDS[TYPES[ability.type]]),
         "text": view.say(ability.power.text),
+        "is_told": not ability.is_unknown,
         "unique": bool(ability.power.unique),
         "possible": not against,
         "why": view.say(against[0].message) if against else "",
@@ -121,7 +176,7 @@ def _as_announced(position: Position, owner: int, place: int, ability: Ability) 
     objects: tuple[str, ...] = ()
     target = rivals[0] if rivals else -1
     if ability.objects is not None and target >= 0:
-        there = objects_for(position, owner, target, ability.objects)
+        there = objects_for(position, target, ability.objects)
         objects = tuple(there[: max(ability.objects.count, 0)])
     hand = position.players[owner].hand
     discard = next((k for k in ALL_KINDS if hand[k] and counts_for(position, owner, ability, k)), None)

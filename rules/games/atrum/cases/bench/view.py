@@ -1,5 +1,6 @@
 """What a bench shows its page from, in one language."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from rules.games.atrum.cases.answer import Verdict
@@ -17,13 +18,29 @@ TYPE_WORDS = {
 
 @dataclass(frozen=True)
 class View:
-    """The state of a bench, what the judge says of it, and the position that is shown."""
+    """The state of a bench, what the judge says of it, and the position that is shown.
+
+    `here` is the verdict on the steps before the place where the next one goes.
+    """
 
     state: Json
     catalogue: Catalogue
     verdict: Verdict
+    here: Verdict
     position: Position
     language: str
+
+    @property
+    def start(self) -> Json:
+        """The table at the start, as the case writes it; nothing where there is none."""
+        table = self.state.get("table") or self.state["case"]
+        return table.get("position") or {"players": ()}
+
+    @property
+    def steps(self) -> Sequence[Json]:
+        """The steps as the case writes them."""
+        steps: Sequence[Json] = self.state["case"].get("steps", ())
+        return steps
 
     def say(self, text: Text) -> str:
         """A sentence in the language of the page."""

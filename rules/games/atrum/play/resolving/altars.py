@@ -3,21 +3,23 @@
 from random import Random
 
 from rules.games.atrum.play.resolving.cards import into_altar, into_hand, of_kind, removed, spent, taken
-from rules.games.atrum.play.resolving.choosing import foreseen, in_altars, pick, protected, whom
+from rules.games.atrum.play.resolving.choosing import foreseen, pick_cards, pick_in_altars, protected, whom
 from rules.games.atrum.play.resolving.deeds import blurred, deed, done
 from rules.games.atrum.table.effects import ALL, Effect
 from rules.games.atrum.table.kinds import UNKNOWN, counted, plus
-from rules.games.atrum.table.position import Choice, Link, Picks, Position
+from rules.games.atrum.table.position import Choice, Link, Position
 
 
 @deed("exploit")
 def _exploit(position: Position, link: Link, effect: Effect, rng: Random | None) -> Position:
-    if effect is link.ability.objects:
-        picks: Position | Picks = link.objects
-        if protected(position, link, whom(link, effect.whose), "altar"):
-            picks = ()
+    if effect is not link.ability.objects:
+        picks = pick_in_altars(position, link, effect)
+    elif protected(position, whom(link, effect.whose), "altar"):
+        picks = ()
+    elif link.objects or effect.up_to:
+        picks = link.objects
     else:
-        picks = pick(position, link.by, "altar", tuple(in_altars(position, link, effect)), effect)
+        return blurred(position)  # Nobody said at which ones it aims, and which ones fit is not known.
     if isinstance(picks, Position):
         return picks
     position, leaving = removed(position, picks)
@@ -29,30 +31,35 @@ def _exploit(position: Position, link: Link, effect: Effect, rng: Random | None)
 
 @deed("place")
 def _place(position: Position, link: Link, effect: Effect, rng: Random | None) -> Position:
-    prepared = effect.state == "prepared"
+    prepared, who = effect.state == "prepared", whom(link, "caster")
     if effect.source == "fosa_top":
         n = position.fosa_size if effect.count == ALL else effect.count
         position, kinds = taken(position, n, rng)
-        return done(into_altar(position, link.by, kinds, prepared=prepared))
+        return _entered(into_altar(position, who, kinds, prepared=prepared), prepared=prepared)
     source = {
-        "hand": position.players[link.by].hand,
+        "hand": position.players[who].hand,
         "vertedero": position.vertedero,
         "revealed": counted(position.revealed),
     }[effect.source]
     if effect.source == "revealed" and effect.esbirro is not None and UNKNOWN in position.revealed:
         return blurred(position)
-    options = of_kind(source, effect.esbirro, sombras=effect.source == "revealed")
-    picks = pick(position, link.by, "kinds", tuple(options), effect)
+    options, allowed = of_kind(source, effect.esbirro, sombras=effect.source == "revealed")
+    picks = pick_cards(position, link.by, options, effect, allowed)
     if isinstance(picks, Position):
         return picks
     kinds = tuple(int(kind) for kind in picks)
-    position = spent(position, link, effect.source, kinds)
-    return done(into_altar(position, link.by, kinds, prepared=prepared))
+    position = spent(position, who, effect.source, kinds)
+    return _entered(into_altar(position, who, kinds, prepared=prepared), prepared=prepared)
+
+
+def _entered(position: Position, *, prepared: bool) -> Position:
+    """Before they entered exhausted, it is not known how they did (P2 §6.3, P3 §1.4)."""
+    return done(position) if prepared or position.rules.placed_exhausted else blurred(position)
 
 
 @deed("take")
 def _take(position: Position, link: Link, effect: Effect, rng: Random | None) -> Position:
-    picks = pick(position, link.by, "altar", tuple(in_altars(position, link, effect)), effect)
+    picks = pick_in_altars(position, link, effect)
     if isinstance(picks, Position):
         return picks
     position, moving = removed(position, picks)
@@ -63,7 +70,7 @@ def _take(position: Position, link: Link, effect: Effect, rng: Random | None) ->
 
 @deed("return")
 def _return(position: Position, link: Link, effect: Effect, rng: Random | None) -> Position:
-    picks = pick(position, link.by, "altar", tuple(in_altars(position, link, effect)), effect)
+    picks = pick_in_altars(position, link, effect)
     if isinstance(picks, Position):
         return picks
     position, moving = removed(position, picks)
@@ -81,7 +88,7 @@ def _swap(position: Position, link: Link, effect: Effect, rng: Random | None) ->
     n = min(len(own), len(theirs))
     n = n if effect.count == ALL else min(n, effect.count)
     if position.picked is None:
-        if n == 0 or protected(position, link, link.target, "altar"):
+        if n == 0 or protected(position, link.target, "altar"):
             return done(position)
         options = tuple(e.id for e in (*own, *theirs))
         said = foreseen(position, options)

@@ -2,8 +2,9 @@
 
 from random import Random
 
-from rules.games.atrum.table.kinds import NONE, SOMBRA, UNKNOWN, Counts, Kind, counted, listed, merged, plus
-from rules.games.atrum.table.position import Esbirro, Link, Picks, Position
+from rules.games.atrum.table.hidden import in_order
+from rules.games.atrum.table.kinds import NONE, SOMBRA, UNKNOWN, Counts, Kind, counted, less, listed, merged, plus
+from rules.games.atrum.table.position import ANY_KIND, Esbirro, Picks, Position
 
 
 def remade(position: Position, rng: Random | None) -> Position:
@@ -29,6 +30,8 @@ def taken(
     fosa = position.fosa
     if len(fosa) >= n and not claimed:
         return position._replace(fosa=fosa[n:]), fosa[:n]
+    if claimed:
+        claimed = in_order(position, counted(claimed), len(claimed), remade=remake) or claimed
     kinds: list[Kind] = []
     while len(kinds) < n:
         if position.fosa:
@@ -40,6 +43,10 @@ def taken(
         elif any(position.fosa_rest):
             if rng is not None:
                 position = shuffled(position, rng)
+                continue
+            if not claimed and sum(position.fosa_rest) <= n - len(kinds):
+                kinds += listed(position.fosa_rest)
+                position = position._replace(fosa_rest=NONE)
                 continue
             position, kind = _from_rest(position, claimed[len(kinds)] if claimed else UNKNOWN)
             kinds.append(kind)
@@ -94,23 +101,19 @@ def removed(position: Position, ids: Picks) -> tuple[Position, list[tuple[int, E
     return position._replace(players=tuple(players)), [found[id_] for id_ in ids if id_ in found]
 
 
-def less(pile: Counts, kinds: tuple[Kind, ...]) -> Counts:
-    """The pile without these cards; one it is not known to hold was one of its unknown ones."""
-    for kind in kinds:
-        pile = plus(pile, kind if pile[kind] else UNKNOWN, -1)
-    return pile
+def of_kind(pile: Counts, kind: Kind | None, *, sombras: bool) -> tuple[Picks, frozenset[Kind]]:
+    """The cards of a pile that an effect about a kind may take, and their kinds; unknown ones may be of them.
 
-
-def of_kind(pile: Counts, kind: Kind | None, *, sombras: bool) -> list[Kind]:
-    """The cards of a pile that an effect about a kind may take; revealed Sombras count as it (P2 §7.5)."""
+    Revealed Sombras count as the kind (P2 §7.5).
+    """
     if kind is None:
-        return listed(pile)
-    wanted = [kind, SOMBRA] if sombras and kind != SOMBRA else [kind]
-    return [k for k in (*wanted, UNKNOWN) for _ in range(pile[k])]
+        return tuple(listed(pile)), ANY_KIND
+    wanted = (kind, SOMBRA) if sombras and kind != SOMBRA else (kind,)
+    return tuple(k for k in (*wanted, UNKNOWN) for _ in range(pile[k])), frozenset(wanted)
 
 
-def spent(position: Position, link: Link, source: str, kinds: tuple[Kind, ...]) -> Position:
-    """Take cards out of a hand, the Vertedero or what is revealed."""
+def spent(position: Position, who: int, source: str, kinds: tuple[Kind, ...]) -> Position:
+    """Take cards out of somebody's hand, the Vertedero or what is revealed."""
     if source == "revealed":
         left = list(position.revealed)
         for kind in kinds:
@@ -118,5 +121,5 @@ def spent(position: Position, link: Link, source: str, kinds: tuple[Kind, ...]) 
         return position._replace(revealed=tuple(left))
     if source == "vertedero":
         return position._replace(vertedero=less(position.vertedero, kinds))
-    player = position.players[link.by]
-    return position.with_player(link.by, player._replace(hand=less(player.hand, kinds)))
+    player = position.players[who]
+    return position.with_player(who, player._replace(hand=less(player.hand, kinds)))

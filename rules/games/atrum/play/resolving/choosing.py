@@ -1,8 +1,10 @@
 """What an effect may take, and who says which (P2 §9.5)."""
 
+from rules.games.atrum.play.resolving.deeds import blurred
 from rules.games.atrum.table.effects import ALL, Effect
-from rules.games.atrum.table.kinds import NEUTRAL, Asked, kind_named
-from rules.games.atrum.table.position import Choice, Link, Picks, Position, fits
+from rules.games.atrum.table.hidden import fits
+from rules.games.atrum.table.kinds import UNKNOWN, Kind, kind_named
+from rules.games.atrum.table.position import ANY_KIND, Choice, Link, Picks, Position
 
 
 def whom(link: Link, whose: str) -> int:
@@ -12,45 +14,56 @@ def whom(link: Link, whose: str) -> int:
     return link.by
 
 
-def protected(position: Position, link: Link, who: int, what: str) -> bool:
-    """No other's Power affects it (P2 §9.5)."""
-    return any(
-        lasting.op == "protect" and lasting.player == who and lasting.zone == what and link.by != who
-        for lasting in position.lasting
-    )
+def protected(position: Position, who: int, what: str) -> bool:
+    """No Power affects it, its owner's neither (P2 §9.5)."""
+    return any(e.op == "protect" and e.player == who and e.zone == what for e in position.lasting)
 
 
-def in_altars(position: Position, link: Link, effect: Effect) -> list[str]:
-    """Ids of the Esbirros that an effect may move."""
+def in_altars(position: Position, link: Link, effect: Effect) -> tuple[Picks, Picks]:
+    """Ids of the Esbirros that an effect may move, and those of them that may not be of its kind."""
     owners = [whom(link, effect.whose)]
     if effect.whose == "any":
         owners = [i for i, p in enumerate(position.players) if p.in_play]
-    return [
-        e.id
+    fitting = [
+        (e.id, fits(position, owner, e, effect.esbirro))
         for owner in owners
-        if not protected(position, link, owner, "altar")
+        if not protected(position, owner, "altar")
         for e in position.players[owner].altar
-        if fits(position, owner, e, effect.esbirro) is not False
     ]
+    there = tuple(id_ for id_, does in fitting if does is not False)
+    return there, tuple(id_ for id_, does in fitting if does is None)
 
 
-def pick(
-    position: Position, by: int, about: str, options: Picks, effect: Effect, kind: Asked = NEUTRAL
+def pick_in_altars(position: Position, link: Link, effect: Effect) -> Position | Picks:
+    """What was chosen of the Esbirros that an effect may move."""
+    options, unsure = in_altars(position, link, effect)
+    return _picked(position, Choice(link.by, "altar", options, 0, 0, unsure=unsure), effect)
+
+
+def pick_cards(
+    position: Position, by: int, options: Picks, effect: Effect, allowed: frozenset[Kind] = ANY_KIND
 ) -> Position | Picks:
+    """What was chosen of these cards; unknown ones fit if they are `allowed`."""
+    unsure = () if allowed == ANY_KIND else tuple(kind for kind in options if kind == UNKNOWN)
+    return _picked(position, Choice(by, "kinds", options, 0, 0, allowed=allowed, unsure=unsure), effect)
+
+
+def _picked(position: Position, choice: Choice, effect: Effect) -> Position | Picks:
     """What was chosen, or the position that waits for the choice."""
     if position.picked is not None:
         return position.picked
-    available = len(options)
-    high = available if effect.count == ALL else min(effect.count, available)
+    options = choice.options
+    available, sure = len(options), len(options) - len(choice.unsure)
     if effect.count == ALL and not effect.up_to:
-        return options
-    low = 0 if effect.up_to else high
+        return blurred(position) if choice.unsure else options
+    high = available if effect.count == ALL else min(effect.count, available)
+    low = 0 if effect.up_to else min(high, sure)
     if high == 0:
         return ()
     said = foreseen(position, options)
     if said and low <= len(said) <= high:
         return said
-    return position._replace(choice=Choice(by, about, options, low, high, kind))
+    return position._replace(choice=choice._replace(low=low, high=high, due=0 if effect.up_to else high))
 
 
 def foreseen(position: Position, options: Picks) -> Picks:

@@ -2,11 +2,11 @@
 
 from random import Random
 
-from rules.games.atrum.play.resolving.cards import into_altar, into_hand, less, of_kind, shuffled, spent, taken
-from rules.games.atrum.play.resolving.choosing import pick, whom
-from rules.games.atrum.play.resolving.deeds import deed, done
+from rules.games.atrum.play.resolving.cards import into_altar, into_hand, of_kind, shuffled, spent, taken
+from rules.games.atrum.play.resolving.choosing import pick_cards, whom
+from rules.games.atrum.play.resolving.deeds import blurred, deed, done
 from rules.games.atrum.table.effects import ALL, Effect
-from rules.games.atrum.table.kinds import NEUTRAL, UNKNOWN, counted, listed, merged
+from rules.games.atrum.table.kinds import UNKNOWN, counted, less, listed, merged
 from rules.games.atrum.table.position import Choice, Link, Position
 
 
@@ -37,21 +37,21 @@ def _reveal(position: Position, link: Link, effect: Effect, rng: Random | None) 
 
 @deed("take_revealed")
 def _take_revealed(position: Position, link: Link, effect: Effect, rng: Random | None) -> Position:
-    options = of_kind(counted(position.revealed), effect.esbirro, sombras=True)
-    picks = pick(position, link.by, "kinds", tuple(options), effect)
+    options, allowed = of_kind(counted(position.revealed), effect.esbirro, sombras=True)
+    picks = pick_cards(position, link.by, options, effect, allowed)
     if isinstance(picks, Position):
         return picks
     kinds = tuple(int(kind) for kind in picks)
-    return done(into_hand(spent(position, link, "revealed", kinds), link.by, kinds))
+    who = whom(link, "caster")
+    return done(into_hand(spent(position, who, "revealed", kinds), who, kinds))
 
 
 @deed("search")
 def _search(position: Position, link: Link, effect: Effect, rng: Random | None) -> Position:
     fosa = effect.zone == "fosa"
     pile = merged(position.fosa_rest, counted(position.fosa)) if fosa else position.vertedero
-    options = of_kind(pile, effect.esbirro, sombras=False)
-    kind = NEUTRAL if effect.esbirro is None else effect.esbirro
-    picks = pick(position, link.by, "kinds", tuple(options), effect, kind)
+    options, allowed = of_kind(pile, effect.esbirro, sombras=False)
+    picks = pick_cards(position, link.by, options, effect, allowed)
     if isinstance(picks, Position):
         return picks
     kinds = tuple(int(k) for k in picks)
@@ -60,6 +60,8 @@ def _search(position: Position, link: Link, effect: Effect, rng: Random | None) 
         position = shuffled(position, rng)
     else:
         position = position._replace(vertedero=less(pile, kinds))
+    who = whom(link, "caster")
     if effect.to == "altar":
-        return done(into_altar(position, link.by, kinds, prepared=False))
-    return done(into_hand(position, link.by, kinds))
+        entered = into_altar(position, who, kinds, prepared=False)
+        return done(entered) if position.rules.placed_exhausted else blurred(entered)
+    return done(into_hand(position, who, kinds))

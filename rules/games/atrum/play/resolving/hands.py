@@ -2,24 +2,26 @@
 
 from random import Random
 
-from rules.games.atrum.play.resolving.cards import less
 from rules.games.atrum.play.resolving.choosing import protected, whom
 from rules.games.atrum.play.resolving.deeds import blurred, deed, done
 from rules.games.atrum.table.effects import ALL, Effect
-from rules.games.atrum.table.kinds import NONE, UNKNOWN, Kind, counted, listed, merged, plus
-from rules.games.atrum.table.position import Choice, Link, Position, learned
+from rules.games.atrum.table.hidden import bounds, learned
+from rules.games.atrum.table.kinds import NONE, UNKNOWN, Kind, counted, less, listed, merged, plus
+from rules.games.atrum.table.position import Choice, Link, Position, hand_counts_as
 
 
 @deed("discard_all")
 def _discard_all(position: Position, link: Link, effect: Effect, rng: Random | None) -> Position:
     who = whom(link, effect.whose)
-    if protected(position, link, who, "hand"):
+    if protected(position, who, "hand"):
         return done(position)
     hand, kind = position.players[who].hand, effect.esbirro
-    if kind is not None and hand[UNKNOWN]:
-        return blurred(position)
-    kinds = tuple(listed(hand)) if kind is None else (kind,) * hand[kind]
-    return done(_thrown_away(position, who, kinds))
+    if kind is None or hand_counts_as(position, who) == kind:
+        return done(_thrown_away(position, who, tuple(listed(hand))))
+    if hand_counts_as(position, who) is not None:
+        return done(position)
+    least, most = bounds(position, hand, kind)
+    return done(_thrown_away(position, who, (kind,) * most)) if least == most else blurred(position)
 
 
 @deed("discard")
@@ -27,11 +29,11 @@ def _discard(position: Position, link: Link, effect: Effect, rng: Random | None)
     who = whom(link, effect.whose)
     hand = listed(position.players[who].hand)
     n = len(hand) if effect.count == ALL else min(effect.count, len(hand))
-    if protected(position, link, who, "hand") or n == 0:
+    if protected(position, who, "hand") or n == 0:
         return done(position)
     if position.picked is not None:
         return done(_thrown_away(position, who, tuple(int(kind) for kind in position.picked)))
-    if n == len(hand) or len(set(hand)) == 1:
+    if n == len(hand) or (len(set(hand)) == 1 and UNKNOWN not in hand):
         return done(_thrown_away(position, who, tuple(hand[:n])))
     if not effect.random:
         return position._replace(choice=Choice(link.by, "kinds", tuple(hand), n, n))
@@ -58,7 +60,8 @@ def _thrown_away(position: Position, who: int, kinds: tuple[Kind, ...]) -> Posit
 @deed("swap_hand")
 def _swap_hand(position: Position, link: Link, effect: Effect, rng: Random | None) -> Position:
     """As many cards of the Vertedero as the hand has, in exchange for them (P3 §4)."""
-    player = position.players[link.by]
+    who = whom(link, "caster")
+    player = position.players[who]
     held, found = sum(player.hand), sum(position.vertedero)
     n = min(held, found)
     if n == 0:
@@ -77,8 +80,9 @@ def _swap_hand(position: Position, link: Link, effect: Effect, rng: Random | Non
 
 
 def _exchanged(position: Position, link: Link, found: tuple[Kind, ...], given: tuple[Kind, ...]) -> Position:
-    player = position.players[link.by]
+    who = whom(link, "caster")
+    player = position.players[who]
     vertedero = merged(less(position.vertedero, found), counted(given))
     hand = merged(less(player.hand, given), counted(found))
     position = position._replace(vertedero=vertedero, thrown=NONE)
-    return done(position.with_player(link.by, player._replace(hand=hand)))
+    return done(position.with_player(who, player._replace(hand=hand)))

@@ -2,10 +2,20 @@
 
 from random import Random
 
-from rules.games.atrum.play.announcing import condition, counts_for, objects_for, payment
+from rules.games.atrum.play.announcing import (
+    condition,
+    counts_for,
+    follows_through,
+    objects_for,
+    payment,
+    set_aside,
+)
+from rules.games.atrum.play.resolving.deeds import change_link
 from rules.games.atrum.play.resolving.lasting import licensed
-from rules.games.atrum.table.kinds import ALL_KINDS, MAIN_KINDS, NEUTRAL, NONE, SOMBRA, UNKNOWN, Counts, Kind, plus
+from rules.games.atrum.table.hidden import can_hold, learned, pool
+from rules.games.atrum.table.kinds import ALL_KINDS, NEUTRAL, NONE, SOMBRA, UNKNOWN, Counts, Kind, plus
 from rules.games.atrum.table.position import (
+    ANY_KIND,
     ATTACK,
     DEFENSE,
     DEVELOPMENT,
@@ -16,8 +26,7 @@ from rules.games.atrum.table.position import (
     Fate,
     Link,
     Position,
-    can_hold,
-    learned,
+    partners_for,
     reserved,
 )
 
@@ -28,9 +37,13 @@ def launch(position: Position, rng: Random | None) -> Position:
     because = _not_launchable(position, link)
     if because:
         return _closed(position, Fate(link.ability.name, position.players[link.by].id, False, False, because))
+    if link.ability.cost and link.payers is None:
+        return _payers_settled(position, link)
     discard, position = _card_to_discard(position, link)
     if discard is None:
         return position
+    if not _is_surely_launched(position, link):
+        position = position._replace(blurred=True)
     position = _paid(position, link, discard)
     fate = Fate(link.ability.name, position.players[link.by].id, True, link.annulled, "")
     if link.annulled:
@@ -55,6 +68,15 @@ def _not_launchable(position: Position, link: Link) -> str:
         return "fail.type_timing"
     if sum(1 for e in player.altar if e.prepared) < link.ability.cost:
         return "fail.cost_unpayable"
+    if because := _objective_gone(position, link):
+        return because
+    if not _condition_holds(position, link):
+        return "fail.condition"
+    return "" if _discards(position, link) else "fail.discard_gone"
+
+
+def _objective_gone(position: Position, link: Link) -> str:
+    """Why what it was aimed at is no valid objective any more (P1 §3.2, P2 §9.5); "" when it is."""
     if link.target >= 0:
         target = position.players[link.target]
         if not target.in_play:
@@ -63,23 +85,56 @@ def _not_launchable(position: Position, link: Link) -> str:
             return "fail.target_zero"
     effect = link.ability.objects
     if link.objects and effect is not None:
-        there = objects_for(position, link.by, link.target, effect)
+        there = objects_for(position, link.target, effect)
         if any(id_ not in there for id_ in link.objects):
             return "fail.target_invalid"
-    if any(
-        condition(position, link.by, link.target, e, thrown=_set_aside(link)) is False
-        for e in link.ability.requires
-    ):
-        return "fail.condition"
-    if link.ability.cost and not _payers(position, link):
-        return "fail.condition"
-    if not _discards(position, link):
-        return "fail.discard_gone"
     return ""
 
 
-def _set_aside(link: Link) -> Counts:
-    return NONE if link.discard == UNKNOWN else plus(NONE, link.discard)
+def _condition_holds(position: Position, link: Link) -> bool:
+    """Whether its text can still be met, and paid for without breaking it (P2 §5.1, §5.5)."""
+    ability = link.ability
+    if ability.requires:
+        thrown = _discarded(link)
+        if any(condition(position, link.by, link.target, e, thrown=thrown) is False for e in ability.requires):
+            return False
+    if ability.cost and not (link.payers or usual_payers(position, link)):
+        return False
+    paid = link.payers if link.exploit and link.payers else ()
+    return not ability.requires or follows_through(position, link.by, link.target, ability, gone=paid)
+
+
+def _is_surely_launched(position: Position, link: Link) -> bool:
+    """Whether no unknown card can still keep the Power from being launched (P2 §5.5)."""
+    effect = link.ability.objects
+    if not (position.players[link.by].hand[UNKNOWN] or effect or link.ability.requires):
+        return True
+    thrown = _discarded(link)
+    is_held = can_hold(position, link.by, (*thrown[:UNKNOWN], 0), (_accepted(position, link),) * thrown[UNKNOWN])
+    fitting = objects_for(position, link.target, effect, unsure=False) if effect is not None else ()
+    return (
+        is_held is True
+        and all(id_ in fitting for id_ in link.objects if effect is not None)
+        and all(condition(position, link.by, link.target, e, thrown=thrown) for e in link.ability.requires)
+    )
+
+
+def _discarded(link: Link) -> Counts:
+    return set_aside(link.ability, link.discard, link.sombra)
+
+
+def _accepted(position: Position, link: Link) -> frozenset[Kind]:
+    """What the launch may discard, beside the Sombra if there is one (P2 §5.3, §7.4)."""
+    if link.sombra:
+        return partners_for(link.ability.kind)
+    return frozenset(k for k in ALL_KINDS if _accepts(position, link, k))
+
+
+def _accepts(position: Position, link: Link, kind: Kind) -> bool:
+    """Whether a card of a kind does for the launch; its own announcement uses up no permission twice."""
+    if position.lasting:
+        position = position._replace(chain=position.chain[:-1])
+    return counts_for(position, link.by, link.ability, kind)
 
 
 def _type_may_launch(position: Position, link: Link) -> bool:
@@ -94,38 +149,30 @@ def _type_may_launch(position: Position, link: Link) -> bool:
 
 
 def _discards(position: Position, link: Link) -> list[Kind]:
-    """Kinds that the launch may discard, the one set aside first; empty when none is left (P2 §5.3).
+    """Kinds that the launch may discard, the one set aside if it can be; empty when there is none (P2 §5.3).
 
     With a Sombra, kinds for its partner. A card that is gone may be replaced by another that does as well.
+    `UNKNOWN` stands for every card of the hand that nobody knows and that may do.
     """
     hand = position.players[link.by].hand
-    unknown = hand[UNKNOWN]
-    if link.sombra and not hand[SOMBRA]:
-        unknown -= 1  # one of the cards nobody knows has to be the Sombra
-        if can_hold(position, link.by, plus(NONE, SOMBRA)) is False:
-            return []
-    chain = position.chain[:-1]
-    others = reserved(position._replace(chain=chain), link.by).cards if chain else NONE
-    have = [k for k in ALL_KINDS if hand[k] > 0]
-    ability = link.ability
-    if link.sombra:
-        fitting = [k for k in MAIN_KINDS if k in have and k != ability.kind]
-    else:
-        fitting = [k for k in have if counts_for(position, link.by, ability, k)]
-    if link.discard != UNKNOWN and (link.discard in fitting or (hand[link.discard] and link.discard in have)):
+    if (
+        not link.sombra
+        and link.discard != UNKNOWN
+        and hand[link.discard]
+        and _accepts(position, link, link.discard)
+    ):
         return [link.discard]
-    free = [k for k in fitting if hand[k] > others[k]]
-    if not (free or fitting) and unknown > 0 and _may_be_hidden(position, link):
+    accepted, sombra = _accepted(position, link), plus(NONE, SOMBRA, int(link.sombra))
+    if link.discard in accepted and can_hold(position, link.by, plus(sombra, link.discard)) is not False:
         return [link.discard]
-    return free or fitting
-
-
-def _may_be_hidden(position: Position, link: Link) -> bool:
-    """Whether the cards set aside may be among those of the hand that nobody knows."""
-    asked = plus(NONE, SOMBRA) if link.sombra else NONE
-    if link.discard == UNKNOWN:
-        return can_hold(position, link.by, asked, 1) is not False
-    return can_hold(position, link.by, plus(asked, link.discard)) is not False
+    if can_hold(position, link.by, sombra, (accepted,)) is False:
+        return []
+    others = reserved(position._replace(chain=position.chain[:-1]), link.by).cards
+    have = [k for k in sorted(accepted) if hand[k] > sombra[k]]
+    free = [k for k in have if hand[k] > others[k] + sombra[k]]
+    hidden = pool(position)
+    unseen = hand[UNKNOWN] - (not hand[SOMBRA] and link.sombra)  # one of them has to be the Sombra
+    return (free or have) + [UNKNOWN] * (unseen if any(hidden[k] for k in accepted) else 0)
 
 
 def _card_to_discard(position: Position, link: Link) -> tuple[Kind | None, Position]:
@@ -133,21 +180,23 @@ def _card_to_discard(position: Position, link: Link) -> tuple[Kind | None, Posit
     if position.picked is not None:
         kind = position.picked[0]
         return (int(kind), position._replace(picked=None))
-    kinds = _discards(position, link)
-    if len(kinds) == 1:
+    kinds = tuple(_discards(position, link))
+    is_clear = kinds == (link.discard,) or not position.asks_payers
+    if len(kinds) == 1 and kinds[0] != UNKNOWN and is_clear:
         return kinds[0], position
-    options = tuple(kind for kind in kinds)
-    return None, position._replace(choice=Choice(link.by, "kinds", options, 1, 1))
+    accepted, known = _accepted(position, link), [kind for kind in kinds if kind != UNKNOWN]
+    unsure = () if len(known) > 1 or accepted == ANY_KIND else tuple(kind for kind in kinds if kind == UNKNOWN)
+    choice = Choice(link.by, "kinds", kinds, 1, 1, due=1, allowed=accepted, unsure=unsure)
+    return None, position._replace(choice=choice)
 
 
 def _paid(position: Position, link: Link, discard: Kind) -> Position:
     """Cost, exhaustion and discard, in one instant just before the effect (P2 §5.4)."""
     player = position.players[link.by]
-    cost = link.ability.cost
+    paying = link.payers
     vertedero = position.vertedero
     altar = player.altar
-    if cost:
-        paying = _payers(position, link)
+    if paying:
         if link.exploit:
             for esbirro in altar:
                 if esbirro.id in paying:
@@ -170,7 +219,17 @@ def _paid(position: Position, link: Link, discard: Kind) -> Position:
     return position.with_player(link.by, player._replace(altar=altar, reptantes=reptantes, hand=hand))
 
 
-def _payers(position: Position, link: Link) -> tuple[str, ...]:
+def _payers_settled(position: Position, link: Link) -> Position:
+    """Which Esbirros pay is said at the launch (P2 §1.6, §5.1): the one who pays is asked, or the usual ones do."""
+    if position.picked is None and position.asks_payers:
+        ready = tuple(e.id for e in position.players[link.by].altar if e.prepared)
+        return position._replace(choice=Choice(link.by, "payers", ready, link.ability.cost, link.ability.cost))
+    payers = usual_payers(position, link) if position.picked is None else tuple(map(str, position.picked))
+    position = change_link(position, len(position.chain) - 1, link._replace(payers=payers))
+    return position._replace(picked=None)
+
+
+def usual_payers(position: Position, link: Link) -> tuple[str, ...]:
     """Ids that pay: those set aside as far as they still can, then free ones (P2 §1.6, §5.1).
 
     Empty when every way to exploit them would break the Power's own text.

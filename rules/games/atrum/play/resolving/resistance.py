@@ -5,8 +5,9 @@ from random import Random
 from rules.games.atrum.play.resolving.choosing import protected, whom
 from rules.games.atrum.play.resolving.deeds import blurred, change_link, deed, done
 from rules.games.atrum.table.effects import Effect
-from rules.games.atrum.table.kinds import NONE, SOMBRA, UNKNOWN, Counts, Kind, counted, merged
-from rules.games.atrum.table.position import ATTACK, DEFENSE, Link, Position, fits
+from rules.games.atrum.table.hidden import bounds, fits
+from rules.games.atrum.table.kinds import SOMBRA, UNKNOWN, Counts, Kind, counted
+from rules.games.atrum.table.position import ATTACK, DEFENSE, Link, Position, hand_counts_as
 
 
 def lose(position: Position, who: int, amount: int) -> Position:
@@ -34,7 +35,7 @@ def _damage(position: Position, link: Link, effect: Effect, rng: Random | None) 
     dealt = max(0, total - link.prevented)
     spent = link._replace(bonus=0, prevented=max(0, link.prevented - total))
     position = change_link(done(position), len(position.chain) - 1, spent)
-    if link.target < 0 or protected(position, link, link.target, "resistance"):
+    if link.target < 0 or protected(position, link.target, "resistance"):
         return position
     return lose(position, link.target, dealt)
 
@@ -76,7 +77,7 @@ def _reduce(position: Position, link: Link, effect: Effect, rng: Random | None) 
     if number is None:
         return blurred(position)
     who = whom(link, effect.whose)
-    if protected(position, link, who, "resistance"):
+    if protected(position, who, "resistance"):
         return done(position)
     return lose(done(position), who, number)
 
@@ -94,10 +95,10 @@ def measured(position: Position, link: Link, effect: Effect) -> int | None:
     elif per.zone == "revealed":
         count = _counted_in_pile(counted(position.revealed), per.esbirro, sombras=True)
     elif per.zone == "hand":
-        pile = NONE
-        for owner in owners:
-            pile = merged(pile, position.players[owner].hand)
-        count = _counted_in_pile(pile, per.esbirro)
+        count = _counted_in_hands(position, owners, per.esbirro)
+    elif per.zone == "vertedero" and per.esbirro is not None:
+        least, most = bounds(position, position.vertedero, per.esbirro)
+        count = least if least == most else None
     else:
         pile = position.thrown if per.zone == "discarded" else position.vertedero
         count = _counted_in_pile(pile, per.esbirro)
@@ -107,6 +108,21 @@ def measured(position: Position, link: Link, effect: Effect) -> int | None:
 def _counted_in_altars(position: Position, owners: list[int], kind: Kind | None) -> int | None:
     answers = [fits(position, owner, e, kind) for owner in owners for e in position.players[owner].altar]
     return None if None in answers else answers.count(True)
+
+
+def _counted_in_hands(position: Position, owners: list[int], kind: Kind | None) -> int | None:
+    """Cards of a kind; those of a hand that counts as a kind are all of it (P2 §9.3)."""
+    total = 0
+    for owner in owners:
+        hand, counts_as = position.players[owner].hand, hand_counts_as(position, owner)
+        if kind is None or counts_as == kind:
+            total += sum(hand)
+        elif counts_as is None:
+            least, most = bounds(position, hand, kind)
+            if least < most:
+                return None
+            total += least
+    return total
 
 
 def _counted_in_pile(pile: Counts, kind: Kind | None, *, sombras: bool = False) -> int | None:

@@ -108,7 +108,8 @@ def _draw(effect: Effect, power_type: str | None) -> Text:
     ESBIRRO,
     field("state", one_of("exhausted", "prepared")),
     needs=("from",),
-    traits=Trait.MOVES_ALTAR,
+    whose="caster",
+    traits=Trait.FOR_YOU | Trait.MOVES_ALTAR,
 )
 def _place(effect: Effect, power_type: str | None) -> Text:
     cards = phrases.cards(effect)
@@ -164,7 +165,7 @@ def _reveal(effect: Effect, power_type: str | None) -> Text:
     )
 
 
-@operation("take_revealed", *COUNTED, ESBIRRO)
+@operation("take_revealed", *COUNTED, ESBIRRO, whose="caster", traits=Trait.FOR_YOU)
 def _take_revealed(effect: Effect, power_type: str | None) -> Text:
     cards = phrases.cards(effect)
     return Text("A tu mano: {cards} de los revelados.", cards=cards)
@@ -177,8 +178,10 @@ def _take_revealed(effect: Effect, power_type: str | None) -> Text:
     *COUNTED,
     field("to", one_of("hand", "altar")),
     needs=("zone",),
+    whose="caster",
     to="hand",
     up_to=True,
+    traits=Trait.FOR_YOU,
 )
 def _search(effect: Effect, power_type: str | None) -> Text:
     cards = phrases.cards(effect)
@@ -293,7 +296,7 @@ def _show_hand(effect: Effect, power_type: str | None) -> Text:
     return Text("Se muestra {where}.", where=where)
 
 
-@operation("swap_hand", field("with", one_of("vertedero"), ""))
+@operation("swap_hand", field("with", one_of("vertedero"), ""), whose="caster", traits=Trait.FOR_YOU)
 def _swap_hand(effect: Effect, power_type: str | None) -> Text:
     return Text("Intercambia tu mano por igual cantidad del Vertedero.")
 

@@ -7,6 +7,7 @@ import pytest
 from rules.games.atrum.cases.claims import differences
 from rules.games.atrum.cases.reading import read_case
 from rules.games.atrum.cases.writing import position_json
+from tests.rules.games.atrum.compare import judged
 from tests.rules.games.atrum.kit import TODAY
 from tests.rules.games.atrum.shorthand import case_of
 
@@ -14,9 +15,9 @@ from tests.rules.games.atrum.shorthand import case_of
 @pytest.mark.parametrize(
     ("effect", "says"),
     [
-        ({"op": "damage", "per": {"zone": "hand"}}, "effects[0].per: se afirma hand y resulta —."),
-        ({"op": "damage", "each": 2}, "effects[0].each: se afirma 2 y resulta —."),
-        ({"op": "damage", "amount": 3}, "effects[0].amount: se afirma 3 y resulta 2."),
+        ({"op": "damage", "per": {"zone": "hand"}}, "0.effects.0.per: se afirma hand; según lo jugado, —."),
+        ({"op": "damage", "each": 2}, "0.effects.0.each: se afirma 2; según lo jugado, —."),
+        ({"op": "damage", "amount": 3}, "0.effects.0.amount: se afirma 3; según lo jugado, 2."),
     ],
 )
 def test_a_claimed_field_that_is_not_there_is_said_to_be_missing(effect: dict[str, Any], says: str) -> None:
@@ -28,5 +29,93 @@ def test_a_claimed_field_that_is_not_there_is_said_to_be_missing(effect: dict[st
     assert position is not None
     power = {"name": "Tajo", "effects": [effect]}
     claim = {"players": [{"id": "A", "reptantes": [{"id": reptante["id"], "powers": [power]}]}]}
-    (difference,) = differences(claim, position_json(position))
+    (difference,) = differences(claim, position_json(position), position)
     assert str(difference.message).endswith(says)
+
+
+HALF_KNOWN = {"A": {"hand": "G?", "altar": "G+ ?- C+"}, "B": {"hand": {"count": 2}}}
+# All Sombras and all Bestias but one lie open.
+COUNTED = {"A": {"hand": "G?"}, "B": {"hand": "BBBBB"}, "vert": "SSSSSSSSSS" + "BBBB"}
+
+
+def claimed(position: dict[str, Any], **facts: Any) -> tuple[bool | None, list[str]]:
+    """The answer to a claim about A, and what is said of it."""
+    case = case_of({"pos": {"A": {}, "B": {}, **position}})
+    about = facts if {"vertedero", "fosa"} & facts.keys() else {"players": [{"id": "A", **facts}]}
+    verdict = judged({**case, "steps": [{"do": "expect", **about}]})
+    return verdict["legal"], [f["message"].split(". A podía", maxsplit=1)[0] for f in verdict["findings"]]
+
+
+@pytest.mark.parametrize(
+    ("position", "facts", "legal"),
+    [
+        (HALF_KNOWN, {"altar": [{"id": "A1"}]}, True),
+        (HALF_KNOWN, {"altar": [{"id": "A3", "state": "prepared"}]}, True),
+        (HALF_KNOWN, {"altar": [{"id": "A3", "esbirro": "caido"}, {"id": "A1", "esbirro": "GOLEM"}]}, True),
+        (HALF_KNOWN, {"altar": [{"id": "A3", "state": "exhausted"}]}, False),
+        (HALF_KNOWN, {"altar": [{"id": "A4", "state": "exhausted"}]}, False),
+        (HALF_KNOWN, {"altar": [{"id": "A2", "esbirro": "Golem"}]}, None),
+        (HALF_KNOWN, {"altar": [{"id": "A2", "esbirro": None}]}, True),
+        (HALF_KNOWN, {"altar": {"count": 3}}, True),
+        (HALF_KNOWN, {"altar": {"count": 2}}, False),
+        (HALF_KNOWN, {"altar": []}, False),
+        (HALF_KNOWN, {"altar": ["Golem", "Caído"]}, False),
+        (HALF_KNOWN, {"altar": ["Caído", "Golem", None]}, True),
+        (HALF_KNOWN, {"altar": ["Caído", "Golem", "Zombie"]}, None),
+        (HALF_KNOWN, {"altar": ["Caído", "Zombie", "Zombie"]}, False),
+        (HALF_KNOWN, {"altar": [{"state": "exhausted"}, {"state": "prepared"}, {"esbirro": "Golem"}]}, True),
+        (HALF_KNOWN, {"altar": [{"state": "exhausted"}, {"state": "exhausted"}, {"esbirro": "Golem"}]}, False),
+        (HALF_KNOWN, {"hand": ["Golem", None]}, True),
+        (HALF_KNOWN, {"hand": ["Golem", "Zombie"]}, None),
+        (HALF_KNOWN, {"hand": ["Zombie", "Zombie"]}, False),
+        (HALF_KNOWN, {"hand": ["Golem"]}, False),
+        (HALF_KNOWN, {"hand": ["Golem", "Dragón"]}, False),
+        (COUNTED, {"hand": ["Golem", "Sombra"]}, False),
+        (COUNTED, {"hand": ["Golem", "Bestia"]}, None),
+        ({**COUNTED, "A": {"hand": "GB?"}}, {"hand": ["Golem", "Bestia", "Bestia"]}, False),
+        (
+            {**COUNTED, "vert": COUNTED["vert"] + "C?"},
+            {"vertedero": ["Sombra"] * 10 + ["Bestia"] * 4 + ["Caído"] * 2},
+            None,
+        ),
+    ],
+)
+def test_a_claim_is_compared_in_what_it_says(position: dict[str, Any], facts: dict[str, Any], legal: bool) -> None:
+    assert claimed(position, **facts)[0] is legal
+
+
+def test_a_claim_that_must_be_true_leaves_no_doubt() -> None:
+    """With every other card known, the one in the hand is known too."""
+    everything = "BBBBBBBBBBCCCCCCCCCCEEEEEEEEEEGGGGGGGGGGZZZZZZZZZZSSSSSSSSS"
+    position = {"A": {"hand": "?"}, "vert": "B", "fosa": everything[1:]}
+    assert claimed(position, hand=["Sombra"]) == (True, [])
+    assert claimed(position, hand=["Zombie"])[0] is False
+
+
+def test_what_a_claim_about_a_hand_says_is_known_from_then_on() -> None:
+    case = case_of({"pos": HALF_KNOWN})
+    claim = {"do": "expect", "players": [{"id": "A", "hand": ["Golem", "Zombie"]}]}
+    verdict = judged({**case, "steps": [claim, {"do": "place", "by": "A", "esbirro": "Caído"}]})
+    assert (verdict["legal"], verdict["step"]) == (False, 1)
+    assert verdict["assumptions"] == ["A tiene en la mano: Golem, Zombie."]
+
+
+@pytest.mark.parametrize(
+    ("facts", "said"),
+    [
+        ({"resistance": 9}, "Resistencia de A: se afirma 9; según lo jugado, 10"),
+        (
+            {"altar": [{"id": "A3", "state": "exhausted"}]},
+            "Altar de A, A3: se afirma agotado; según lo jugado, preparado",
+        ),
+        ({"hand": ["Zombie", "Zombie"]}, "Mano de A: se afirma Zombie, Zombie; según lo jugado, Golem, ?"),
+        (
+            {"reptantes": [{"id": "A-R1", "state": "eliminated"}]},
+            "Reptantes de A, A-R1: se afirma eliminado; según lo jugado, preparado",
+        ),
+        ({"zero_since_own_turn": True}, "players.A.zero_since_own_turn: se afirma sí; según lo jugado, —"),
+        ({"vertedero": ["Golem"]}, "Vertedero: se afirma Golem; según lo jugado, ∅"),
+    ],
+)
+def test_a_claim_that_does_not_hold_is_told_as_a_judge_would(facts: dict[str, Any], said: str) -> None:
+    assert claimed(HALF_KNOWN, **facts)[1] == [f"{said}."]

@@ -31,6 +31,19 @@ def test_columns_may_be_english_and_words_spanish():
 
 
 @pytest.mark.parametrize(
+    ("written", "star"),
+    [
+        *((word, True) for word in ("★", "*", "1", "si", "Sí", "yes", "TRUE")),
+        *((word, False) for word in ("0", "no", "No", "false")),
+    ],
+)
+def test_a_star_is_written_in_many_ways(written, star):
+    items, problems = EXCHANGE.read(HEADER + f"Uno,,Golpe,1,,,,{written},\n", "csv")
+    assert problems == []
+    assert items[0].data["powers"][0]["unique"] is star
+
+
+@pytest.mark.parametrize(
     ("row", "says"),
     [
         ("Uno,,Golpe,9,,,,,", "coste"),

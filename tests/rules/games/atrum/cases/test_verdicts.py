@@ -9,9 +9,11 @@ import pytest
 
 from rules.games.atrum.cases.reading import CaseError
 from tests.rules.games.atrum.compare import differences, judged
+from tests.rules.games.atrum.said import said, sentences, written
 from tests.rules.games.atrum.shorthand import case_of, expected
 
 _HERE = Path(__file__).parents[1]
+SAID = written()
 
 
 def _lines(name: str) -> list[Any]:
@@ -20,13 +22,16 @@ def _lines(name: str) -> list[Any]:
 
 @pytest.mark.parametrize("example", _lines("cases.jsonl"))
 def test_the_case_gets_the_verdict_of_the_rulebook(example: dict[str, Any]) -> None:
-    assert differences(example["expect"], judged(example["case"])) == []
+    verdict = judged(example["case"])
+    assert differences(example["expect"], verdict) == []
+    assert said(verdict) == SAID[example["id"]]
 
 
 @pytest.mark.parametrize("scenario", _lines("scenarios.jsonl"))
 def test_the_scenario_resolves_as_worked_out(scenario: dict[str, Any]) -> None:
     verdict = judged(case_of(scenario))
     assert differences(expected(scenario), verdict) == []
+    assert said(verdict) == SAID[scenario["id"]]
     wanted = scenario["expect"].get("codes", [])
     wanted += [scenario["expect"]["code"]] if "code" in scenario["expect"] else []
     codes = {finding["code"] for finding in verdict["findings"]}
@@ -38,6 +43,13 @@ def test_the_scenario_resolves_as_worked_out(scenario: dict[str, Any]) -> None:
     assert [b.replace("target_zero", "target_invalid").removeprefix("fail.") for b in given] == [
         b.removesuffix("_eliminated") for b in because
     ]
+
+
+@pytest.mark.parametrize(("name", "case"), [pytest.param(name, case, id=name) for name, case in sentences()])
+def test_the_sentence_is_said_with_its_values(name: str, case: dict[str, Any]) -> None:
+    verdict = judged(case)
+    assert said(verdict) == SAID[name]
+    assert name.partition("/")[0] in {finding["code"] for finding in verdict["findings"]}
 
 
 def _powers(*names: str, **fields: Any) -> list[dict[str, Any]]:
@@ -69,9 +81,9 @@ def test_a_misprinted_star_does_not_count() -> None:
 def test_a_substituted_star_counts_from_its_day(day: str, legal: bool) -> None:
     star = {
         "name": "Escandria Dulcematanza",
-        "powers": [{**p, "unique": True} for p in _powers("Incursión cadavérica")[:1]],
+        "powers": [{**p, "unique": p["name"] == "Incursión cadavérica"} for p in _powers("Incursión cadavérica")],
     }
-    other = {"name": "Oráculo", "powers": [{"name": "Déjà Vú", "unique": True}]}
+    other = {"name": "Oráculo", "powers": [{"name": "Déjà Vú", "unique": True}, *_powers()[1:]]}
     verdict = judged(_roster(*_five(star)[:4], other, date=day))
     assert verdict["legal"] is legal
     assert legal or {"P3 §2.2", "P3 §1.2"} <= {f["rule"] for f in verdict["findings"]}
@@ -215,7 +227,7 @@ def test_time_is_decided_in_the_order_of_the_rulebook(
     players: dict[str, Any], decided: str | None, score: Any, code: str
 ) -> None:
     gone = {name: str(given.get("team", "")).count("x") for name, given in players.items()}
-    history = [{"player": name, "turn": 2 * n + 1} for name in "BA" for n in range(gone[name])]
+    history = [{"player": name, "turn": 2 * n + 1} for n in range(3) for name in "BA" if n < gone[name]]
     case = case_of({"end": {**players, "eliminations": history}})
     verdict = judged(case)
     assert verdict["result"]["decided_by"] == decided
@@ -368,3 +380,78 @@ def test_damage_is_taken_down_to_zero(before: int, after: int) -> None:
     ]
     verdict = judged(case_of({"pos": table, "steps": steps}))
     assert verdict["position"]["players"][1]["resistance"] == after
+
+
+@pytest.mark.parametrize(("team", "score"), [("1+ 2+ 3+", {"A": 3, "B": 2}), ("1x 2+ 3+", {"A": 3, "B": 1})])
+def test_an_elimination_that_is_owed_when_time_is_called_is_made(team: str, score: dict[str, int]) -> None:
+    fallen = [{"player": "B", "turn": 2}] * team.count("x")
+    table = {
+        "turn": {"n": 7},
+        "A": {"hand": "B"},
+        "B": {"hand": "", "res": 2, "team": team},
+        "eliminations": fallen,
+    }
+    steps = [
+        {"do": "announce", "by": "A", "reptante": 1, "power": "Tajo", "target": "B", "discard": "B"},
+        {"do": "pass", "by": "B"},
+        {"do": "pass", "by": "A"},
+        {"do": "time"},
+    ]
+    verdict = judged(case_of({"pos": table, "steps": steps}))
+    assert (verdict["result"]["score"], verdict["result"]["decided_by"]) == (score, "reptantes")
+
+
+@pytest.mark.parametrize(
+    ("players", "steps", "code"),
+    [
+        ("AB", [{"do": "time"}, {"do": "time"}], "game.over"),
+        ("AB", [{"do": "concede", "by": "B"}, {"do": "pass", "by": "A"}], "game.over"),
+        ("ABC", [{"do": "concede", "by": "B"}, {"do": "concede", "by": "B"}], "game.over"),
+        (
+            "ABC",
+            [{"do": "loop", "by": "B"}, {"do": "eliminate", "by": "C", "reptante": "C-R1"}],
+            "elimination.not_due",
+        ),
+        (
+            "AB",
+            [{"do": "expect", "players": [{"id": "A", "resistance": 10}]}, {"do": "time"}, {"do": "time"}],
+            "game.over",
+        ),
+    ],
+)
+def test_what_follows_a_declaration_or_a_true_claim_is_judged(
+    players: str, steps: list[dict[str, Any]], code: str
+) -> None:
+    verdict = judged(case_of({"pos": {player: {} for player in players}, "steps": steps}))
+    assert (verdict["legal"], verdict["step"]) == (False, len(steps) - 1)
+    assert verdict["findings"][-1]["code"] == code
+
+
+@pytest.mark.parametrize(("given", "id_"), [({}, "A+1"), ({"id": None}, "A+1"), ({"id": "mine"}, "mine")])
+def test_what_is_placed_has_the_name_it_is_given(given: dict[str, Any], id_: str) -> None:
+    steps = [{"do": "place", "by": "A", "esbirro": "G", **given}]
+    verdict = judged(case_of({"pos": {"A": {"hand": "G"}, "B": {}}, "steps": steps}))
+    assert verdict["position"]["players"][0]["altar"][0]["id"] == id_
+
+
+@pytest.mark.parametrize(
+    ("there", "new"),
+    [
+        ("A1", "A+1"),
+        ("A+1", "A+2"),
+        ("A+4", "A+5"),
+        ("A+999999", "A+1000000"),
+        # None of these is a name that was made for what arrived.
+        ("A+1000000", "A+1"),
+        ("A+x", "A+1"),
+        ("A+٣", "A+1"),
+        ("A+²", "A+1"),
+        ("A+", "A+1"),
+        ("B+4", "A+1"),
+    ],
+)
+def test_what_arrives_takes_no_name_that_an_earlier_one_had(there: str, new: str) -> None:
+    case = case_of({"pos": {"A": {"hand": "G", "altar": "Z+"}, "B": {}}})
+    case["position"]["players"][0]["altar"][0]["id"] = there
+    case["steps"] = [{"do": "place", "by": "A", "esbirro": "Golem"}]
+    assert [esbirro["id"] for esbirro in judged(case)["position"]["players"][0]["altar"]] == [there, new]

@@ -14,7 +14,7 @@ ROSTERS = [[{"name": f"{side}{i}"} for i in range(5)] for side in "AB"]
 
 
 def begin(first=0):
-    return {**formation.start(ROSTERS, Random(1)), "first": first}
+    return {**formation.start(ROSTERS, {}, Random(1)), "first": first}
 
 
 def play(state, *choices):
@@ -75,15 +75,48 @@ def test_what_is_not_on_the_table_cannot_be_chosen(key):
 
 def test_the_own_removal_stays_hidden_until_both_have_chosen():
     state = play(begin(), (0, "1-0"), (1, "0-0"), (0, "0-1"))
-    for seat in (0, 1, None):
+    for seat, removed in ((0, 3), (1, 2), (None, 2)):
         shown = [item.state for group in formation.view(state, seat).groups for item in group]
-        assert shown.count("removed") == 2
+        assert shown.count("removed") == removed
+
+
+WHOLE = ((0, "1-0"), (1, "0-1"), (0, "0-2"), (1, "1-3"))
+OPPONENT, OWN = "Remueve un Reptante de tu oponente.", "Remueve en secreto uno de tus propios Reptantes."
+OTHER, SECRET, FORMED = (
+    "Elige el otro jugador.",
+    "Cada jugador remueve en secreto uno propio.",
+    "Equipos formados.",
+)
+
+
+@pytest.mark.parametrize(
+    ("made", "told", "sides"),
+    [
+        (0, (OPPONENT, OTHER, OTHER), (1, None)),
+        (1, (OTHER, OPPONENT, OTHER), (None, 0)),
+        (2, (OWN, OWN, SECRET), (0, 1)),
+        (3, (SECRET, OWN, SECRET), (None, 1)),
+        (4, (FORMED, FORMED, FORMED), (None, None)),
+    ],
+)
+def test_everybody_is_told_what_to_do_and_chooses_on_the_right_side(made, told, sides):
+    state = play(begin(), *WHOLE[:made])
+    seen = [formation.view(state, seat) for seat in (0, 1, None)]
+    assert [view.prompt.in_language("es").startswith(words) for view, words in zip(seen, told, strict=True)] == [
+        True
+    ] * 3
+    choosable = [
+        [side for side, group in enumerate(view.groups) if any(item.state == "choosable" for item in group)]
+        for view in seen
+    ]
+    assert choosable == [[] if side is None else [side] for side in (*sides, None)]
+    assert [view.my_turn for view in seen] == [side is not None for side in (*sides, None)]
 
 
 @given(seed=st.integers(), moves=st.integers(0, 4))
 def test_finishing_by_draw_always_leaves_three_each(seed, moves):
     rng = Random(seed)
-    state = formation.start(ROSTERS, rng)
+    state = formation.start(ROSTERS, {}, rng)
     for _ in range(moves):
         seat = formation.waiting_for(state)[0] if formation.waiting_for(state) else 0
         keys = [i.key for g in formation.view(state, seat).groups for i in g if i.state == "choosable"]

@@ -7,8 +7,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.games.atrum.event.score import ENDINGS, OPTIONS, decide, describe
+from rules.games.atrum.event.score import ENDINGS, OPTIONS, decide
 from rules.protocol import NOTHING, ImpossibleReport
+from rules.reports import described
 
 DEFAULTS = {option.name: option.default for option in OPTIONS}
 
@@ -149,7 +150,7 @@ def test_both_may_lose_but_nobody_draws():
 def test_a_judge_may_declare_a_match_void_which_gives_nobody_anything():
     result = outcome({"ending": "void"}, staff=True)
     assert (result.kind, result.seats) == ("void", (NOTHING, NOTHING))
-    assert str(describe({"ending": "void"}, ["Ana", "Beto"])) == "Partida anulada"
+    assert str(described({"ending": "void"}, ENDINGS, ["Ana", "Beto"])) == "Partida anulada"
 
 
 def test_whatever_has_a_winner_is_decided():
@@ -185,4 +186,4 @@ def test_any_report_is_decided_or_refused(ending, data, staff):
     if result.winners:
         (winner,) = result.winners
         assert scores[winner] > scores[1 - winner]
-    assert str(describe(report, ["Ana", "Beto"]))
+    assert str(described(report, ENDINGS, ["Ana", "Beto"]))

@@ -39,10 +39,15 @@ class Scenario:
     date: str = "2026-11-20"
     winner: str | None = None
 
+    @property
+    def case(self) -> dict[str, Any]:
+        """What the judge is asked."""
+        case = case_of({"pos": self.position, "date": self.date})
+        return {**case, "steps": [_step(step) for step in self.steps]}
+
     def verdict(self) -> dict[str, Any]:
         """The verdict of the judge."""
-        case = case_of({"pos": self.position, "date": self.date})
-        return judged({**case, "steps": [_step(step) for step in self.steps]})
+        return judged(self.case)
 
     def differences(self, verdict: dict[str, Any]) -> list[str]:
         """Everything about a verdict that is not as expected."""

@@ -1,14 +1,18 @@
-"""Each law once accepted or refused, in short scenarios."""
+"""Each law once accepted or refused, in short scenarios, and in the words of `said`."""
 
 import pytest
 
 from tests.rules.games.atrum.laws.proofs import named
 from tests.rules.games.atrum.laws.scenario import Scenario
 from tests.rules.games.atrum.laws.scenarios import SCENARIOS
+from tests.rules.games.atrum.said import said, written
+
+SAID = written()
 
 
-@pytest.mark.parametrize("scenario", [pytest.param(s, id=name) for name, s in named(SCENARIOS)])
-def test_the_law_holds(scenario: Scenario) -> None:
+@pytest.mark.parametrize(("name", "scenario"), [pytest.param(name, s, id=name) for name, s in named(SCENARIOS)])
+def test_the_law_holds(name: str, scenario: Scenario) -> None:
     verdict = scenario.verdict()
     assert scenario.differences(verdict) == [], verdict["findings"]
+    assert said(verdict) == SAID[name]
     assert set(scenario.codes) == scenario.proved(verdict)

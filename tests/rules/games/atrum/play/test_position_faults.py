@@ -33,12 +33,23 @@ def test_the_turn_belongs_to_who_is_due() -> None:
 
 @pytest.mark.law("turn.flags")
 @pytest.mark.parametrize(
-    ("phase", "flags"), [("draw", {"placed": True}), ("main", {"drawn": False}), ("main", {"discarded": True})]
+    ("phase", "part", "flags", "section"),
+    [
+        ("prepare", "start", {"prepared": True, "drawn": False}, "P1 §5.1"),
+        ("draw", "start", {"drawn": True}, "P1 §5.3"),
+        ("main", "start", {"placed": True}, "P1 §6.2"),
+        ("discard", "start", {"discarded": True}, "P1 §5.5"),
+        ("draw", "end", {"drawn": False}, "P1 §5.3"),
+    ],
 )
-def test_what_belongs_to_a_phase_is_not_done_before_it(phase: str, flags: dict[str, bool]) -> None:
-    given = case()
-    given["position"]["turn"] |= {"phase": phase, **flags}
-    assert "turn.flags" in codes(given)
+def test_what_belongs_to_a_phase_is_not_done_before_it(
+    phase: str, part: str, flags: dict[str, bool], section: str
+) -> None:
+    given = case_of({"pos": {"A": {}, "B": {}, "turn": {"phase": phase, "part": part}}})
+    assert codes(given) == set()
+    given["position"]["turn"] |= flags
+    found = [f for f in adjudicate(read_case(given, today=TODAY)).findings if f.severity == "impossible"]
+    assert [(f.code, f.rule) for f in found] == [("turn.flags", section)]
 
 
 @pytest.mark.law("reptante.five_powers")
@@ -57,6 +68,8 @@ def test_every_reptante_has_five_powers() -> None:
         ([["A", "B"], ["C", "D"]], "many.turns_alternate"),
         ([["A", "B", "C"], ["D"]], "setup.players"),
         ([["A", "C"], ["B", "D"]], "many.teams_distinct"),
+        ([["A", "B", "C", "D"]], "setup.players"),
+        ([["A", "D"], ["B", "C"]], "many.turns_alternate"),
     ],
 )
 def test_sides_alternate_are_equal_and_share_no_reptante(teams: list[list[str]], code: str) -> None:
@@ -142,3 +155,66 @@ def test_knowing_the_claims_of_others_is_not_needed() -> None:
     assert [f.code for f in verdict.findings] == ["expect.mismatch"]
     assert "9" in str(verdict.findings[0].message)
     assert "10" in str(verdict.findings[0].message)
+
+
+FIRST_TURN = {"n": 1, "phase": "prepare", "part": "start"}
+OUT = {"team": "1x 2x 3x", "hand": ""}
+ALL_CARDS = "BCEGZS" * 10
+
+
+def gone(*turns: int, player: str = "B") -> list[dict[str, Any]]:
+    return [{"player": player, "turn": turn} for turn in turns]
+
+
+@pytest.mark.parametrize(
+    ("table", "found"),
+    [
+        # Who is out of a duel has lost it, unless both are.
+        ({"A": {}, "B": OUT}, set()),
+        ({"A": OUT, "B": {}}, set()),
+        ({"A": OUT, "B": OUT}, {"game.both_dead", "turn.order"}),
+        ({"A": {}, "B": {}, "C": OUT}, set()),
+        ({"A": {}, "B": {}, "C": {**OUT, "hand": "B"}}, {"many.eliminated_cards"}),
+        ({"A": {}, "B": {}, "C": {**OUT, "altar": "B+"}}, {"many.eliminated_cards"}),
+        # Resistance.
+        ({"A": {"res": 20}, "B": {"res": 1}}, set()),
+        ({"A": {"res": 21}, "B": {}}, {"resistance.range"}),
+        ({"A": {}, "B": {"res": 0}}, {"resistance.zero_needs_elimination"}),
+        ({"A": {}, "B": {"res": 0, "team": "1x 2+ 3+"}}, set()),
+        ({"A": {"res": 0, "team": "1x 2+ 3+"}, "B": {}}, {"resistance.zero_own_turn"}),
+        ({"A": {"res": 0, "team": "1x 2+ 3+"}, "B": {}, "turn": {"elim": ["A"]}}, set()),
+        # Teams.
+        ({"A": {"team": "1+ 2+"}, "B": {}}, {"team.size"}),
+        ({"A": {"team": "1+ 2+ 2+"}, "B": {}}, {"team.distinct"}),
+        # Eliminations: one a turn, each noted once.
+        ({"A": {}, "B": {"team": "1x 2x 3+"}, "turn": {"n": 3}}, set()),
+        ({"A": {}, "B": {"team": "1x 2x 3+"}, "turn": {"n": 1}}, {"elimination.count_bound"}),
+        ({"A": {}, "B": {"team": "1x 2+ 3+"}, "turn": {"elim": ["B"]}}, set()),
+        ({"A": {}, "B": {"team": "1x 2x 3+"}, "turn": {"elim": ["B"]}}, {"elimination.one_per_turn"}),
+        ({"A": {}, "B": {"team": "1x 2+ 3+"}, "eliminations": gone(1)}, set()),
+        ({"A": {}, "B": {"team": "1x 2+ 3+"}, "eliminations": gone(5)}, {"elimination.history"}),
+        ({"A": {}, "B": {"team": "1x 2+ 3+"}, "eliminations": gone(5), "turn": {"elim": ["B"]}}, set()),
+        ({"A": {}, "B": {"team": "1x 2+ 3+"}, "eliminations": gone(6)}, {"elimination.history"}),
+        ({"A": {}, "B": {"team": "1x 2x 3+"}, "eliminations": gone(2, 3)}, set()),
+        ({"A": {}, "B": {"team": "1x 2x 3+"}, "eliminations": gone(2, 2)}, {"elimination.one_per_turn"}),
+        ({"A": {}, "B": {"team": "1x 2x 3+"}, "eliminations": gone(2)}, {"elimination.history"}),
+        ({"A": {}, "B": {}, "eliminations": gone(2)}, {"elimination.history"}),
+        # Cards.
+        ({"A": {}, "B": {}, "vert": "B" * 10}, set()),
+        ({"A": {"hand": "B"}, "B": {}, "vert": "B" * 10}, {"cards.per_kind"}),
+        ({"A": {}, "B": {}, "vert": ALL_CARDS}, {"fosa.must_reform"}),
+        ({"A": {}, "B": {}, "vert": ALL_CARDS[1:], "top": "B"}, set()),
+        ({"A": {}, "B": {}, "fosa": {"count": 59}}, {"cards.total"}),
+        # Before the first cards are drawn.
+        ({"A": {}, "B": {}, "turn": FIRST_TURN}, set()),
+        ({"A": {}, "B": {"hand": "B"}, "turn": FIRST_TURN}, {"setup.empty_hands"}),
+        ({"A": {"altar": "B+"}, "B": {}, "turn": FIRST_TURN}, {"setup.empty_hands"}),
+        ({"A": {}, "B": {"res": 9}, "turn": FIRST_TURN}, {"resistance.initial"}),
+        ({"A": {"team": "1+ 2- 3+"}, "B": {}, "turn": FIRST_TURN}, {"setup.reptantes_prepared"}),
+        ({"A": {}, "B": {"hand": "B"}, "turn": {**FIRST_TURN, "p": "B", "n": 2}}, set()),
+    ],
+    # A set is written in another order in each worker, and names of tests have to agree.
+    ids=lambda value: str(sorted(value) if isinstance(value, set) else value),
+)
+def test_a_position_has_the_faults_it_has_and_no_others(table: dict[str, Any], found: set[str]) -> None:
+    assert codes(case_of({"pos": table})) == found

@@ -3,7 +3,7 @@
 from random import Random
 from typing import Any
 
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
 from rules.games.atrum.play.game import legal_actions, perform, start
@@ -101,6 +101,9 @@ def _check(position: Position) -> None:
 
 @settings(max_examples=60, suppress_health_check=[HealthCheck.too_slow])
 @given(seed=st.integers(0, 2**32), players=st.sampled_from([2, 2, 3]), is_known=st.booleans())
+@example(seed=5203, players=2, is_known=True)  # a copy with a swap of its own
+@example(seed=83, players=3, is_known=True)  # something is placed between what is returned and what is exploited
+@example(seed=240, players=2, is_known=False)  # the Fosa is remade in the first turn
 def test_any_effects_in_any_order_keep_the_table_whole(seed: int, players: int, is_known: bool) -> None:
     rng = Random(seed)
     position = start([_team(rng, "ABC"[i]) for i in range(players)], rules_on(TODAY), rng)

@@ -176,7 +176,7 @@ def test_what_follows_a_power_without_a_known_text_cannot_be_decided() -> None:
     announce = {"do": "announce", "by": "A", "reptante": "A-R1", "power": "Nadie lo sabe", "discard": "Bestia"}
     verdict = judged({**case, "steps": [announce, {"do": "pass", "by": "B"}, {"do": "pass", "by": "A"}]})
     assert verdict["legal"] is None
-    assert [finding["code"] for finding in verdict["findings"]] == ["effect.unknown"]
+    assert {finding["code"] for finding in verdict["findings"]} == {"effect.unknown"}
 
 
 def test_two_defenses_before_march_2026_are_noted_and_not_refused() -> None:

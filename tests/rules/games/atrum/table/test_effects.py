@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from rules.games.atrum.table.effects import ALL, OPERATIONS, Effect, EffectError, Trait, describe, parse, to_json
+from rules.games.atrum.table.effects.effect import Per
 from rules.games.atrum.table.effects.reading import operation
 from rules.text import Text
 
@@ -166,6 +167,81 @@ def test_what_cannot_be_read_is_named_by_its_place(written: dict[str, Any], plac
     with pytest.raises(EffectError) as refused:
         parse([written], "effects")
     assert refused.value.place == place
+
+
+DRAW = {"op": "draw"}
+COUNTED_ALTAR = {"zone": "altar", "whose": "target", "esbirro": "Golem"}
+
+
+@pytest.mark.parametrize(
+    "written",
+    [
+        [{"op": "damage", "amount": 0}],
+        [{"op": "damage", "amount": 99}],
+        [{"op": "annul", "max_cost": 4}],
+        [{"op": "annul", "max_cost": 0}],
+        [{"op": "discard_as", "uses": 99}],
+        [{"op": "exploit", "count": 99}],
+        [{"op": "exploit", "up_to": True}],
+        [{"op": "damage", "per": COUNTED_ALTAR, "each": 2}],
+        [{"op": "if", "condition": {"reinforced": 99}, "then": [DRAW]}],
+        [{"op": "if", "condition": {"zone": "altar", "count": 2}, "then": [DRAW]}],
+        [DRAW] * 99,
+    ],
+    ids=lambda value: str(value)[:60],
+)
+def test_what_is_at_its_bound_is_read_and_written_back(written: list[dict[str, Any]]) -> None:
+    assert [to_json(effect) for effect in parse(written, "effects")] == written
+
+
+@pytest.mark.parametrize(
+    ("written", "because"),
+    [
+        ("draw", "effects: expected a list of effects"),
+        (None, "effects: expected a list of effects"),
+        ([DRAW] * 100, "effects: expected at most 99 effects"),
+        (["draw"], "effects[0]: expected an object"),
+        ([{"op": "damage", "amount": -1}], "effects[0].amount: expected an integer from 0 to 99"),
+        ([{"op": "damage", "amount": 100}], "effects[0].amount: expected an integer from 0 to 99"),
+        ([{"op": "damage", "amount": True}], "effects[0].amount: expected an integer"),
+        ([{"op": "damage", "amount": "2"}], "effects[0].amount: expected an integer"),
+        ([{"op": "annul", "max_cost": -1}], "effects[0].max_cost: expected an integer from 0 to 4"),
+        ([{"op": "discard_as", "uses": 0}], "effects[0].uses: expected an integer from 1 to 99"),
+        ([{"op": "discard_as", "uses": 100}], "effects[0].uses: expected an integer from 1 to 99"),
+        ([{"op": "exploit", "count": -1}], "effects[0].count: expected an integer from 0 to 99"),
+        ([{"op": "exploit", "count": "some"}], 'effects[0].count: expected an integer or "all"'),
+        ([{"op": "exploit", "up_to": 1}], "effects[0].up_to: expected true or false"),
+        ([{"op": "annul", "esbirro": "Orco"}], "effects[0].esbirro: expected an Esbirro"),
+        ([{"op": "annul", "esbirro": 3}], "effects[0].esbirro: expected an Esbirro"),
+        ([{"op": "damage", "per": "altar"}], "effects[0].per: expected an object"),
+        ([{"op": "damage", "per": {"whose": "target"}}], "effects[0].per.zone: required"),
+        ([{"op": "damage", "per": {"zone": "fosa"}}], "effects[0].per.zone: expected one of"),
+        ([{"op": "if", "condition": 2, "then": []}], "effects[0].condition: expected an object"),
+        (
+            [{"op": "if", "condition": {"reinforced": 100}, "then": []}],
+            "condition.reinforced: expected an integer",
+        ),
+    ],
+    ids=lambda value: str(value)[:60],
+)
+def test_what_cannot_be_read_says_what_was_expected(written: Any, because: str) -> None:
+    with pytest.raises(EffectError) as refused:
+        parse(written, "effects")
+    assert because in str(refused.value)
+
+
+def test_what_counts_says_nothing_of_a_kind_where_any_is_meant() -> None:
+    (effect,) = parse([{"op": "gain", "per": {"zone": "hand", "esbirro": None}, "each": 2}], "effects")
+    assert to_json(effect) == {"op": "gain", "per": {"zone": "hand", "whose": "caster"}, "each": 2}
+
+
+def test_what_is_not_written_is_one_esbirro_exhausted_counted_once_until_the_end_of_the_turn() -> None:
+    (counting,) = parse([{"op": "damage", "per": {"zone": "altar"}}], "effects")
+    assert (counting.each, counting.amount, counting.per) == (1, 0, Per("altar", "caster", None))
+    (placing,) = parse([{"op": "place", "from": "hand"}], "effects")
+    assert (placing.count, placing.up_to, placing.state) == (1, False, "exhausted")
+    (protecting,) = parse([{"op": "protect"}], "effects")
+    assert (protecting.until, protecting.random) == ("end_of_turn", False)
 
 
 def test_all_of_them_is_a_count_of_its_own() -> None:

@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from rules.games.atrum.table.kinds import ESBIRROS
 from tests.rules.games.atrum.cases.bench.entering import entering, seen
 
 TAJO = {"do": "announce", "by": "A", "reptante": 1, "power": "Tajo", "target": "B", "discard": "B"}
@@ -18,7 +19,7 @@ DEJA_VU = {
 }
 PASS_A, PASS_B = {"do": "pass", "by": "A"}, {"do": "pass", "by": "B"}
 ATTACKER = {"hand": "B"}
-NOTHING_ASKED = {"eliminate": None, "choice": None, "window": "", "open": False}
+NOTHING_ASKED = {"eliminate": None, "choice": None, "window": "", "open": False, "is_wrong": False, "paid": None}
 
 
 def _menu(position: dict[str, Any], *steps: dict[str, Any]) -> Any:
@@ -33,7 +34,9 @@ def test_the_player_in_turn_may_do_what_a_turn_holds(phase: str) -> None:
         "is_over": False,
         "turn_player": "A",
         "open": True,
+        "phase": phase,
         "draw": 3,
+        "draws": [{"value": kind, "label": kind} for kind in ESBIRROS],
         "place": ["Bestia", "Golem", "Sombra"],
         "place_unknown": False,
         "discard": [],
@@ -105,6 +108,17 @@ def test_a_choice_owed_offers_what_may_be_chosen_and_how_many() -> None:
     assert _menu(position, DEJA_VU, PASS_B, PASS_A) == {
         **NOTHING_ASKED,
         "is_over": False,
+        "paid": {
+            "verb": "paid:A",
+            "by": "A",
+            "power": "Déjà-Vu",
+            "payers": "A2, A3",
+            "options": [
+                {"value": "A1", "label": "Zombie A1"},
+                {"value": "A2", "label": "Sombra A2"},
+                {"value": "A3", "label": "Golem A3"},
+            ],
+        },
         "turn_player": "A",
         "choice": {
             "verb": "choose:A",
@@ -143,15 +157,13 @@ def test_among_unseen_cards_every_kind_may_be_chosen(hand: str, options: list[st
     assert (choice["low"], choice["high"], choice["repeats"]) == (2, 2, repeats)
 
 
-@pytest.mark.parametrize(
-    "steps",
-    [
-        pytest.param([{"do": "concede", "by": "B"}], id="the game ended"),
-        pytest.param([{"do": "draw", "by": "B"}], id="a step was wrong"),
-    ],
-)
-def test_nothing_is_asked_for_any_more(steps: list[dict[str, Any]]) -> None:
-    assert _menu({"A": ATTACKER, "B": {}}, *steps) == {"is_over": True}
+def test_nothing_is_asked_for_when_the_game_has_ended() -> None:
+    assert _menu({"A": ATTACKER, "B": {}}, {"do": "concede", "by": "B"}) == {"is_over": True}
+
+
+def test_after_a_wrong_step_what_happened_since_may_still_be_told() -> None:
+    menu = _menu({"A": ATTACKER, "B": {}}, {"do": "draw", "by": "B"})
+    assert (menu["is_wrong"], menu["open"]) == (True, True)
 
 
 def test_after_an_undecided_step_the_game_goes_on() -> None:

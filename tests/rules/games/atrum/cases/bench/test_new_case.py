@@ -26,6 +26,7 @@ def test_a_new_case_is_a_main_phase_in_the_middle_of_a_game() -> None:
         "case": {"format": "atrum-case/1", "date": "2026-11-20", "steps": []},
         "draft": None,
         "editing": True,
+        "assumed": ["number", "moment", "resistance:Ana", "hand:Ana", "resistance:Beto", "hand:Beto"],
     }
     assert position["turn"] == {
         "player": "Ana",
@@ -35,7 +36,7 @@ def test_a_new_case_is_a_main_phase_in_the_middle_of_a_game() -> None:
         "prepared": True,
         "drawn": True,
     }
-    assert position["vertedero"] == []
+    assert "vertedero" not in position
 
 
 def test_players_begin_with_an_unseen_hand_an_empty_altar_and_three_reptantes_to_be_named() -> None:

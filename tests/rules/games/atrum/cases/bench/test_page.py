@@ -5,7 +5,6 @@ from typing import Any
 
 import pytest
 
-from rules.protocol import NotACase
 from tests.rules.games.atrum.cases.bench.entering import entering, seen, tapped
 
 DUEL: dict[str, Any] = {"A": {"hand": "B", "altar": "G+"}, "B": {"hand": "Z", "altar": "Z+", "res": 7}}
@@ -20,7 +19,7 @@ def test_the_page_knows_the_day_the_kinds_and_the_limits() -> None:
     page = seen(entering(DUEL))
     assert page["date"] == "2026-11-20"
     assert page["kinds"] == ["Bestia", "Caído", "Esqueleto", "Golem", "Zombie", "Sombra"]
-    assert page["limits"] == {"resistance": 20, "of_a_kind": 10, "draws": [2, 3]}
+    assert page["limits"] == {"resistance": 20, "of_a_kind": 10, "powers": 5, "draws": [2, 3]}
 
 
 @pytest.mark.parametrize(
@@ -120,7 +119,7 @@ def test_an_illegal_step_is_explained_with_its_law_and_what_to_rewind(
     verdict = seen(entering(DUEL, TAJO, DRAW, PASS_B), language)["verdict"]
     assert (verdict["answer"], verdict["legal"], verdict["step"]) == ("illegal", False, 1)
     (finding,) = verdict["findings"]
-    assert (finding["rule"], finding["where"]) == ("P2 §2.2", "steps[1]")
+    assert (finding["rule"], finding["where"]) == ("P2 §5", "steps[1]")
     assert (finding["message"], finding["law"]) == (message, law)
     assert verdict["remedies"]["steps_to_rewind"] == 2
     assert verdict["remedies"]["omitted"] == ["pass"]
@@ -164,8 +163,14 @@ def test_an_earlier_day_has_its_own_day_on_the_page() -> None:
     assert seen(tapped(entering(DUEL), "date", date="2026-01-31"))["date"] == date(2026, 1, 31).isoformat()
 
 
-def test_a_case_without_a_position_has_no_page() -> None:
+def test_a_case_away_from_the_table_shows_its_sheet() -> None:
     state = entering(DUEL)
-    state["case"] = {"format": "atrum-case/1", "date": "2026-11-20", "ask": "roster", "roster": []}
-    with pytest.raises(NotACase):
-        seen(state)
+    state["case"] = {
+        "format": "atrum-case/1",
+        "date": "2026-11-20",
+        "ask": "roster",
+        "roster": [{"name": "Nadie"}],
+    }
+    page = seen(state)
+    assert [line["name"] for line in page["sheet"]["sheets"][0]["lines"]] == ["Nadie", "", "", "", ""]
+    assert (page["verdict"]["answer"], page["steps"]) == ("illegal", [])

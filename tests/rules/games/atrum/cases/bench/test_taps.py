@@ -118,32 +118,40 @@ def test_the_day_is_set_from_its_field() -> None:
 
 
 @pytest.mark.parametrize(
-    ("tap", "cards", "step"),
+    ("tap", "picked", "step"),
     [
-        ("step:pass:A", "", {"do": "pass", "by": "A"}),
-        ("step:advance:B", "", {"do": "advance", "by": "B"}),
-        ("step:place:A:Golem", "", {"do": "place", "by": "A", "esbirro": "Golem"}),
-        ("step:eliminate:A:A-R1", "", {"do": "eliminate", "by": "A", "reptante": "A-R1"}),
-        ("step:draw:A:3", "", {"do": "draw", "by": "A", "count": 3}),
-        ("step:draw:A", "", {"do": "draw", "by": "A"}),
-        ("step:time:A", "", {"do": "time"}),
-        ("cards:choose:A", "A1|B2", {"do": "choose", "by": "A", "choice": ["A1", "B2"]}),
-        ("cards:choose:A", "", {"do": "choose", "by": "A", "choice": []}),
-        ("cards:discard:A", "|Golem||Golem|", {"do": "discard", "by": "A", "esbirros": ["Golem", "Golem"]}),
-        ("cards:chance", "Zombie", {"do": "chance", "cards": ["Zombie"]}),
+        ("step:pass:A", [], {"do": "pass", "by": "A"}),
+        ("step:advance:B", [], {"do": "advance", "by": "B"}),
+        ("step:place:A:Golem", [], {"do": "place", "by": "A", "esbirro": "Golem"}),
+        ("step:eliminate:A:A-R1", [], {"do": "eliminate", "by": "A", "reptante": "A-R1"}),
+        ("step:draw:A:3", [], {"do": "draw", "by": "A", "count": 3}),
+        ("step:draw:A", [], {"do": "draw", "by": "A"}),
+        ("step:time:A", [], {"do": "time"}),
+        ("cards:choose:A", ["A1", "B2"], {"do": "choose", "by": "A", "choice": ["A1", "B2"]}),
+        ("cards:choose:A", [], {"do": "choose", "by": "A", "choice": []}),
+        ("cards:discard:A", ["Golem", "Golem"], {"do": "discard", "by": "A", "esbirros": ["Golem", "Golem"]}),
+        ("cards:chance", ["Zombie"], {"do": "chance", "cards": ["Zombie"]}),
     ],
 )
-def test_a_tap_adds_a_step(tap: str, cards: str, step: dict[str, Any]) -> None:
+def test_a_tap_adds_a_step(tap: str, picked: list[str], step: dict[str, Any]) -> None:
     state = {**entering(TABLE, TAJO), "editing": True, "draft": {"do": "announce"}}
-    after = tapped(state, tap, cards=cards)
+    fields = {f"pick|{tap}|{n}|{value}": "1" for n, value in enumerate(picked)}
+    after = tapped(state, tap, **fields)
     assert after["case"]["steps"][1:] == [step]
     assert after["case"]["position"] == state["case"]["position"]
     assert (after["draft"], after["editing"]) == (None, False)
 
 
-def test_a_claim_is_about_the_resistance_typed() -> None:
-    steps = tapped(entering(TABLE), "claim:B", claim_B="7")["case"]["steps"]
-    assert steps == [{"do": "expect", "players": [{"id": "B", "resistance": 7}]}]
+def test_what_is_picked_in_the_fields_of_another_tap_is_not_meant() -> None:
+    fields = {"pick|cards:choose:A|0|A1": "1", "pick|cards:paid:A|0|A2": "1", "pick|cards:choose:A|1|B1": ""}
+    state = tapped(entering(TABLE, TAJO), "cards:choose:A", **fields)
+    assert state["case"]["steps"][1:] == [{"do": "choose", "by": "A", "choice": ["A1"]}]
+
+
+def test_how_often_a_kind_was_picked_is_its_number() -> None:
+    fields = {"pick|cards:chance|2|Zombie": "2", "pick|cards:chance|1|Golem": "1"}
+    state = tapped(entering(TABLE, TAJO), "cards:chance", **fields)
+    assert state["case"]["steps"][1:] == [{"do": "chance", "cards": ["Golem", "Zombie", "Zombie"]}]
 
 
 def test_everyone_still_asked_passes() -> None:
@@ -185,8 +193,7 @@ def test_beginning_an_announcement_ends_editing() -> None:
         ("drafted:pay:exploit", "pay", "exploit"),
         ("drafted:discard:Golem", "discard", "Golem"),
         ("drafted:with_sombra", "with_sombra", True),
-        ("drafted:altar:A1", "altar", []),
-        ("drafted:altar:A2", "altar", ["A1", "A2"]),
+        ("drafted:altar:A1", "altar", ["A1"]),
         ("drafted:choose:B1", "choose", ["B1"]),
         ("drafted:of:1", "of", 1),
         ("drafted:copies:B-R1:Tajo:0", "copies", {"reptante": "B-R1", "power": "Tajo", "cost": 0}),
@@ -212,7 +219,7 @@ def test_an_announcement_becomes_a_step_that_does_not_say_what_was_left_open() -
     taps = ("drafted:with_sombra", "drafted:with_sombra", "drafted:ok")
     after = tapped(drafted(entering(TABLE), "A:0:1"), "drafted:altar:A1", *taps)
     announced = {"do": "announce", "by": "A", "reptante": "A-R1", "power": "Embate", "cost": 2}
-    assert after["case"]["steps"] == [{**announced, "discard": "Caído", "target": "B"}]
+    assert after["case"]["steps"] == [{**announced, "altar": ["A1"], "target": "B"}]
     assert after["draft"] is None
 
 

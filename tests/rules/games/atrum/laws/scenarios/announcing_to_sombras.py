@@ -110,14 +110,14 @@ SCENARIOS = (
     ),
     law("chain.unfinished", "A3 Socorro -E; A>>", A="E", B="", bad="chain.unfinished"),
     law(
-        "chain.reservations",
+        "cost.not_enough",
         A="C|G+",
         B="",
         impossible=True,
         chain=[{"do": "announce", "by": "A", "reptante": 1, "power": "Embate", "target": "B", "discard": "C"}],
     ),
     law(
-        "chain.objects",
+        "annul.filter",
         A="EZ|G+ G+",
         B="",
         impossible=True,
@@ -135,7 +135,7 @@ SCENARIOS = (
         ],
     ),
     law(
-        "chain.root_timing",
+        "tactical.off_turn_only_start_or_response",
         A="",
         B="E",
         impossible=True,

@@ -1,0 +1,266 @@
+"""Writing down a Power from its card, by choices, where the catalogue does not know it."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from rules.games.atrum.cases.bench.new_case import MAX_NAME
+from rules.games.atrum.cases.bench.states import rules_of
+from rules.games.atrum.cases.bench.tap import Tap, on
+from rules.games.atrum.cases.bench.view import TYPE_WORDS, View
+from rules.games.atrum.cases.reading import powers_known
+from rules.games.atrum.table.effects import OPERATIONS, EffectError, describe, parse
+from rules.games.atrum.table.effects.fields import Field
+from rules.games.atrum.table.kinds import ESBIRROS
+from rules.games.atrum.table.powers import COST_ESBIRROS, MAX_COST, POWER_TYPES
+from rules.protocol import Json
+from rules.text import Text, one_line
+
+MAX_EFFECTS = 12
+UNWRITTEN = "…"
+"""Stands for the Powers of a Reptante that nobody has written down."""
+
+OPERATION_WORDS = {
+    "damage": Text("hace daño"),
+    "prevent": Text("previene daño"),
+    "reinforce": Text("refuerza"),
+    "annul": Text("anula"),
+    "exploit": Text("explota Esbirros"),
+    "draw": Text("roba de la Fosa"),
+    "place": Text("coloca en el Altar"),
+    "take": Text("se lleva Esbirros de un Altar"),
+    "return": Text("devuelve Esbirros de un Altar"),
+    "swap": Text("intercambia Esbirros de dos Altares"),
+    "reveal": Text("revela del tope de la Fosa"),
+    "take_revealed": Text("toma de los revelados"),
+    "search": Text("busca"),
+    "discard": Text("hace descartar"),
+    "discard_all": Text("descarta todos los de un tipo"),
+    "gain": Text("aumenta resistencia"),
+    "reduce": Text("disminuye resistencia"),
+    "copy": Text("copia un Poder"),
+    "retype": Text("cambia el tipo de los Esbirros"),
+    "retype_power": Text("cambia el tipo de un Poder"),
+    "discard_as": Text("permite descartar otro tipo"),
+    "protect": Text("protege"),
+    "show_hand": Text("muestra la mano"),
+    "swap_hand": Text("cambia la mano por el Vertedero"),
+    "no_exhaust": Text("su Reptante no se agota"),
+    "skip_next_prepare": Text("su Reptante no se prepara"),
+    "require": Text("condición: hay Esbirros"),
+    "unknown": Text("otra cosa"),
+}
+_FIELD_WORDS = {
+    "amount": Text("cuánto"),
+    "each": Text("por cada uno"),
+    "count": Text("cuántos"),
+    "up_to": Text("hasta esa cantidad"),
+    "whose": Text("de quién"),
+    "esbirro": Text("tipo"),
+    "zone": Text("zona"),
+    "from": Text("desde"),
+    "to": Text("a"),
+    "state": Text("estado"),
+    "of": Text("daño"),
+    "what": Text("qué"),
+    "until": Text("hasta"),
+    "min_cost": Text("coste mínimo"),
+    "max_cost": Text("coste máximo"),
+    "type": Text("tipo de Poder"),
+    "random": Text("al azar"),
+    "uses": Text("veces"),
+    "per": Text("por cada Esbirro en"),
+}
+_WORDS = {
+    "caster": Text("quien lo lanza"),
+    "target": Text("el objetivo"),
+    "opponent": Text("un oponente"),
+    "any": Text("cualquiera"),
+    "attack": Text("Ataque"),
+    "defense": Text("Defensa"),
+    "tactical": Text("Táctico"),
+    "either": Text("Ataque o Defensa"),
+    "altar": Text.verbatim("Altar"),
+    "hand": Text("mano"),
+    "fosa": Text.verbatim("Fosa"),
+    "vertedero": Text.verbatim("Vertedero"),
+    "revealed": Text("los revelados"),
+    "discarded": Text("los descartados"),
+    "resistance": Text("resistencia"),
+    "fosa_top": Text("tope de la Fosa"),
+    "exhausted": Text("agotado"),
+    "prepared": Text("preparado"),
+    "announced": Text("uno anunciado"),
+    "other_prepared_reptante": Text("de otro Reptante preparado"),
+    "end_of_turn": Text("el fin del turno"),
+    "next_own_turn": Text("su próximo turno"),
+    "end_of_game": Text("el fin de la partida"),
+}
+_ALL = "all"
+_STARTS_AT_ONE = {"amount", "count", "uses", "each"}
+_PER = ("altar", "hand", "vertedero", "revealed", "discarded")
+
+
+@on("card")
+def _card(tap: Tap) -> None:
+    """``card:A-R1`` begins a Power (``card:A-R1:0`` takes one up again); the other words are of the form."""
+    verb, *words = tap.words
+    if "card" in tap.state and verb in _OF_FORM:
+        _filled_in(tap)
+        _OF_FORM[verb](tap, words)
+    else:
+        reptante = tap.reptante(verb)
+        place = int(words[0]) if words else None
+        power = {} if place is None else dict(reptante["powers"][place])
+        tap.state["card"] = {"reptante": reptante["id"], "place": place, "power": power, "op": "damage"}
+        tap.state["editing"], tap.state["draft"] = True, None
+
+
+def _filled_in(tap: Tap) -> None:
+    """What the form says of the Power, kept whatever was tapped."""
+    power, fields = tap.state["card"]["power"], tap.fields
+    power["name"] = one_line(fields.get("card-name", power.get("name", "")))[:MAX_NAME]
+    for key, allowed in (("esbirro", COST_ESBIRROS), ("type", POWER_TYPES)):
+        if fields.get(f"card-{key}") in allowed:
+            power[key] = fields[f"card-{key}"]
+    if fields.get("card-cost", "") in {str(cost) for cost in range(MAX_COST + 1)}:
+        power["cost"] = int(fields["card-cost"])
+    power["unique"] = "card-unique" in fields
+    if fields.get("card-op") in OPERATION_WORDS:
+        tap.state["card"]["op"] = fields["card-op"]
+
+
+def _add(tap: Tap, words: list[str]) -> None:
+    """One more effect, as the fields of its operation say."""
+    card = tap.state["card"]
+    op = words[0]
+    effect = {"op": op} | {
+        field.name: value
+        for field in _fields(op)
+        if (value := _value(field, tap.fields.get(f"effect-{field.name}", ""), tap.fields)) is not None
+    }
+    if "per" in effect:
+        effect.pop("amount", None)
+    effects = [*card["power"].get("effects", []), effect]
+    parse(effects[:MAX_EFFECTS], "effects")
+    card["power"]["effects"] = effects[:MAX_EFFECTS]
+
+
+def _value(field: Field, said: str, fields: Mapping[str, str]) -> Any:
+    """What a field of the form says, as the format writes it; None where it says nothing."""
+    if field.name == "per":
+        if fields.get("effect-per") not in _PER:
+            return None
+        kind = fields.get("effect-per-esbirro")
+        per = {"zone": fields["effect-per"], "whose": fields.get("effect-per-whose") or "caster"}
+        return per | ({"esbirro": kind} if kind in ESBIRROS else {})
+    if field.name == "count" and "effect-count-all" in fields:
+        return _ALL
+    if not said:
+        return None
+    if said == "on":
+        return True
+    return int(said) if said.isdecimal() else said
+
+
+def _drop(tap: Tap, words: list[str]) -> None:
+    del tap.state["card"]["power"]["effects"][int(words[0])]
+
+
+def _keep(tap: Tap, words: list[str]) -> None:
+    """Write the Power down at its Reptante, beside those that are known of it."""
+    card = tap.state["card"]
+    power = card["power"]
+    if not power.get("name") or any(power.get(key) is None for key in ("cost", "esbirro", "type")):
+        return
+    reptante = tap.reptante(card["reptante"])
+    due = rules_of(tap.case).powers_per_reptante
+    powers = reptante.get("powers")
+    if powers is None:
+        known = powers_known(reptante["name"], reptante.get("edition", ""), tap.catalogue) or ()
+        powers = [known_power.to_json() for known_power in known]
+    powers = [one for one in powers if one["name"] != UNWRITTEN]
+    if card["place"] is None:
+        powers = [*powers[: due - 1], power]
+    else:
+        powers[card["place"]] = power
+    reptante["powers"] = powers if len(powers) == due else [*powers, {"name": UNWRITTEN}]
+    del tap.state["card"]
+
+
+def _leave(tap: Tap, words: list[str]) -> None:
+    del tap.state["card"]
+
+
+def _nothing(tap: Tap, words: list[str]) -> None:
+    """The form is shown again, with the fields of the operation that was chosen."""
+
+
+_OF_FORM = {"op": _nothing, "add": _add, "drop": _drop, "ok": _keep, "cancel": _leave}
+
+
+def card_form(view: View) -> dict[str, Any] | None:
+    """The form of the Power being written down; None where none is."""
+    card = view.state.get("card")
+    if not isinstance(card, Mapping):
+        return None
+    power: Json = card["power"]
+    names = {r.id: r.name for player in view.position.players for r in player.reptantes}
+    effects = parse(power.get("effects") or [], "effects")
+    is_whole = bool(power.get("name")) and all(power.get(key) is not None for key in ("cost", "esbirro", "type"))
+    return {
+        "reptante": names[card["reptante"]],
+        "name": power.get("name", ""),
+        "unique": bool(power.get("unique")),
+        "costs": [{"value": n, "label": n, "on": n == power.get("cost")} for n in range(MAX_COST + 1)],
+        "kinds": [{"value": kind, "label": kind, "on": kind == power.get("esbirro")} for kind in COST_ESBIRROS],
+        "types": [
+            {"value": type_, "label": view.say(TYPE_WORDS[type_]), "on": type_ == power.get("type")}
+            for type_ in POWER_TYPES
+        ],
+        "effects": [view.say(describe([effect], power.get("type"))) for effect in effects],
+        "op": card["op"],
+        "operations": [
+            {"value": op, "label": view.say(said), "on": op == card["op"]} for op, said in OPERATION_WORDS.items()
+        ],
+        "fields": [_control(view, field, card["op"]) for field in _fields(card["op"])],
+        "zones": [{"value": zone, "label": view.say(_WORDS[zone]), "on": False} for zone in _PER],
+        "owners": [
+            {"value": who, "label": view.say(_WORDS[who]), "on": False} for who in ("caster", "target", "any")
+        ],
+        "is_whole": is_whole,
+    }
+
+
+def _fields(op: str) -> list[Field]:
+    """The fields of an operation that are told by choices."""
+    return [field for field in OPERATIONS[op].fields.values() if field.name in _FIELD_WORDS]
+
+
+def _control(view: View, field: Field, op: str) -> dict[str, Any]:
+    """How a field is filled in: a number, a choice of words, a kind, yes or no, or something to count."""
+    words = [word for word in _WORDS if _reads(field, word)]
+    options = [{"value": word, "label": view.say(_WORDS[word]), "on": False} for word in words]
+    is_needed = field.name in OPERATIONS[op].needs
+    if _reads(field, "Golem"):
+        kinds = COST_ESBIRROS if _reads(field, "Neutral") else ESBIRROS
+        options = [{"value": kind, "label": kind, "on": False} for kind in kinds]
+    control = (
+        "per" if field.name == "per" else "flag" if _reads(field, True) else "choice" if options else "number"
+    )
+    return {
+        "name": field.name,
+        "label": view.say(_FIELD_WORDS[field.name]),
+        "control": control,
+        "options": options,
+        "needed": is_needed,
+        "starts": field.name in _STARTS_AT_ONE,
+        "all": _reads(field, _ALL),
+    }
+
+
+def _reads(field: Field, value: Any) -> bool:
+    try:
+        field.read(value, "")
+    except EffectError:
+        return False
+    return True

@@ -1,0 +1,133 @@
+"""Taps on what happened: steps are added at the end or in the middle, moved, removed, put before the start."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from rules.games.atrum.cases.bench.claiming import as_it_is, claimed_step
+from rules.games.atrum.cases.bench.tap import Tap, on
+
+PENDING = {"announce", "pass"}
+"""What may have happened before the start while a chain is pending."""
+
+
+@on("edit")
+def _edit(tap: Tap) -> None:
+    """Show the table at the start, to correct it, or the one after the steps."""
+    tap.state["editing"] = not tap.state["editing"]
+    tap.state["draft"] = None
+    tap.state.pop("claim", None)
+
+
+@on("undo")
+def _undo(tap: Tap) -> None:
+    tap.state["draft"] = None
+    place = int(tap.words[0]) if tap.words else len(tap.steps) - 1
+    del tap.steps[place]
+    at = tap.state.get("at")
+    tap.place(at if at is None or at <= place else at - 1)
+
+
+@on("move")
+def _move(tap: Tap) -> None:
+    """A step one place earlier or later."""
+    place, by = int(tap.words[0]), int(tap.words[1])
+    if not (0 <= place < len(tap.steps) and 0 <= place + by < len(tap.steps)):
+        raise IndexError
+    tap.steps.insert(place + by, tap.steps.pop(place))
+    tap.state["draft"] = None
+
+
+@on("at")
+def _at(tap: Tap) -> None:
+    """What is entered next goes before a step; ``at:end`` goes back to the end."""
+    tap.place(None if tap.words[0] == "end" else int(tap.words[0]))
+    tap.state["draft"], tap.state["editing"] = None, False
+    tap.state.pop("claim", None)
+
+
+@on("pend")
+def _pend(tap: Tap) -> None:
+    """These announcements were pending already at the start: those up to a step, with who declined since."""
+    count = int(tap.words[0]) + 1
+    moved = tap.steps[:count]
+    if not moved or tap.start.get("chain") or any(step["do"] not in PENDING for step in moved):
+        raise ValueError("only what is announced is pending")
+    announced = [i for i, step in enumerate(moved) if step["do"] == "announce"]
+    tap.start["chain"] = [moved[i] for i in announced]
+    passed = [step["by"] for step in moved[announced[-1] + 1 :]]
+    del tap.steps[:count]
+    tap.place(None)
+    if passed:
+        waiting = tap.now().waiting
+        tap.start["window"] = {"player": tap.start["players"][waiting[len(passed)]]["id"], "passed": passed}
+
+
+@on("unpend")
+def _unpend(tap: Tap) -> None:
+    """The chain that was pending is told step by step again."""
+    passed = tap.start.pop("window", {}).get("passed", [])
+    tap.steps[:0] = [*tap.start.pop("chain"), *({"do": "pass", "by": by} for by in passed)]
+    tap.place(None)
+
+
+@on("step")
+def _step(tap: Tap) -> None:
+    """A step with nothing more to say: ``step:pass:A``, ``step:place:A:Golem``, ``step:eliminate:A:A-R1``."""
+    do, by, *more = tap.words
+    step: dict[str, Any] = {"do": do, "by": by}
+    match do:
+        case "place":
+            step["esbirro"] = more[0]
+        case "eliminate":
+            step["reptante"] = more[0]
+        case "draw" if more:
+            step["count"] = int(more[0])
+        case "time":
+            step = {"do": "time"}
+    tap.add(step)
+
+
+@on("other")
+def _other(tap: Tap) -> None:
+    """Any step of anybody, as its form says: who, and what."""
+    do, _, what = tap.fields["other-what"].partition("|")
+    tap.words = [do, tap.fields["other-by"], *([what] if what else [])]
+    _step(tap)
+
+
+@on("allpass")
+def _all_pass(tap: Tap) -> None:
+    """Nobody answers any more: everyone still asked passes."""
+    for i in tap.now().waiting:
+        tap.add({"do": "pass", "by": tap.start["players"][i]["id"]})
+
+
+@on("cards")
+def _cards(tap: Tap) -> None:
+    """A step about several cards, as picked: ``cards:choose:A``, ``cards:paid:A``, ``cards:draw:A``, ``cards:chance``."""
+    chosen = tap.picked()
+    match tap.words[0]:
+        case "choose" | "paid":
+            tap.add({"do": "choose", "by": tap.words[1], "choice": chosen})
+        case "discard":
+            tap.add({"do": "discard", "by": tap.words[1], "esbirros": chosen})
+        case "draw" if chosen:
+            tap.add({"do": "draw", "by": tap.words[1], "count": len(chosen), "cards": chosen})
+        case "chance":
+            tap.add({"do": "chance", "cards": chosen})
+
+
+@on("claim")
+def _claim(tap: Tap) -> None:
+    """Somebody says how the table looks now: ``claim:begin``, then taps on the table, then ``claim:ok``."""
+    there: Mapping[str, Any] = as_it_is(tap.now())
+    match tap.words[0]:
+        case "begin":
+            tap.state["claim"] = there
+            tap.state["draft"], tap.state["editing"] = None, False
+        case "ok":
+            step = claimed_step(there, tap.state.pop("claim"))
+            if step is not None:
+                tap.add(step)
+        case _:
+            tap.state.pop("claim", None)

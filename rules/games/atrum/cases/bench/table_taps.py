@@ -1,0 +1,185 @@
+"""Taps on the table: at the start, or as somebody claims that it looks now."""
+
+from datetime import date
+
+from rules.games.atrum.cases.bench.new_case import MAX_NAME
+from rules.games.atrum.cases.bench.states import rules_of
+from rules.games.atrum.cases.bench.tap import Tap, on
+from rules.games.atrum.table.kinds import ESBIRROS, kind_named
+from rules.games.atrum.table.position import PARTS, PHASES, STATES
+from rules.text import one_line
+
+MAX_HAND = 40
+MAX_ALTAR = 200
+MAX_TOP = 20
+
+
+@on("res")
+def _resistance(tap: Tap) -> None:
+    player = tap.player(tap.words[0])
+    most = rules_of(tap.case).max_resistance
+    player["resistance"] = max(0, min(most, player["resistance"] + int(tap.words[1])))
+    tap.said(f"resistance:{player['id']}")
+
+
+@on("hand")
+def _hand(tap: Tap) -> None:
+    player = tap.player(tap.words[0])
+    kind = None if tap.words[1] == "?" else tap.words[1]
+    if tap.words[2] == "+" and len(player["hand"]) < MAX_HAND:
+        player["hand"].append(kind)
+    elif tap.words[2] == "-":
+        player["hand"].remove(kind)
+    tap.said(f"hand:{player['id']}")
+
+
+@on("altar")
+def _altar(tap: Tap) -> None:
+    player = tap.player(tap.words[0])
+    letter = player["reptantes"][0]["id"][0]
+    taken = {e["id"] for p in tap.position["players"] for e in p["altar"]}
+    n = next(n for n in range(1, MAX_ALTAR) if f"{letter}{n}" not in taken)
+    player["altar"].append({"id": f"{letter}{n}", "esbirro": tap.words[1], "state": "prepared"})
+
+
+@on("flip")
+def _turn_card(tap: Tap) -> None:
+    _, card = tap.card(tap.words[0])
+    card["state"] = "exhausted" if card["state"] == "prepared" else "prepared"
+
+
+@on("drop")
+def _remove_card(tap: Tap) -> None:
+    player, card = tap.card(tap.words[0])
+    player["altar"].remove(card)
+
+
+@on("rep")
+def _reptante(tap: Tap) -> None:
+    reptante = tap.reptante(tap.words[0])
+    reptante["state"] = STATES[(STATES.index(reptante["state"]) + 1) % len(STATES)]
+    if reptante["state"] != "eliminated":
+        gone = tap.position["turn"].get("eliminated", [])
+        tap.position["turn"]["eliminated"] = [id_ for id_ in gone if id_ != reptante["id"]]
+
+
+@on("gone")
+def _eliminated_now(tap: Tap) -> None:
+    gone = tap.position["turn"].setdefault("eliminated", [])
+    id_ = tap.reptante(tap.words[0])["id"]
+    gone.remove(id_) if id_ in gone else gone.append(id_)
+
+
+@on("skip")
+def _skips_prepare(tap: Tap) -> None:
+    """An effect keeps a Reptante from being prepared next time (P3 §1.1)."""
+    reptante = tap.reptante(tap.words[0])
+    reptante["skip_next_prepare"] = not reptante.get("skip_next_prepare", False)
+
+
+@on("fell")
+def _fell(tap: Tap) -> None:
+    """Somebody's resistance reached 0 since their last turn began (P1 §3.4)."""
+    player = tap.player(tap.words[0])
+    player["zero_since_own_turn"] = not player.get("zero_since_own_turn", False)
+
+
+@on("owes")
+def _owes(tap: Tap) -> None:
+    """Somebody has to remove a Reptante before anything else (P1 §3.2)."""
+    owed, id_ = tap.start.setdefault("owed", []), tap.player(tap.words[0])["id"]
+    owed.remove(id_) if id_ in owed else owed.append(id_)
+
+
+@on("name")
+def _name(tap: Tap) -> None:
+    """Name a Reptante of a bench without a tournament; the catalogue then knows its Powers."""
+    reptante = tap.reptante(tap.words[0])
+    name = one_line(tap.fields.get("name-" + tap.words[0], ""))[:MAX_NAME]
+    if name:
+        reptante["name"] = name
+        reptante.pop("powers", None)
+
+
+@on("turn")
+def _turn(tap: Tap) -> None:
+    turn = tap.position["turn"]
+    match tap.words[0]:
+        case "player":
+            players = [p["id"] for p in tap.position["players"]]
+            turn["player"] = players[players.index(tap.words[1])]
+            _agreed(tap, "number")
+        case "number":
+            turn["number"] = max(1, turn["number"] + int(tap.words[1]))
+            _agreed(tap, "player")
+            tap.said("number")
+        case "first":
+            tap.start["first_player"] = tap.player(tap.words[1])["id"]
+            _agreed(tap, "number")
+            tap.said("number")
+        case "moment":
+            said = tap.words[1:] or tap.fields["moment"].split(":")
+            phase, part = PHASES.index(said[0]), PARTS.index(said[1])
+            turn["phase"], turn["part"] = PHASES[phase], PARTS[part]
+            turn["prepared"] = (phase, part) > (0, 1)
+            turn["drawn"] = (phase, part) > (1, 1)
+            turn["discarded"] = (phase, part) > (3, 1)
+            turn["placed"] = turn.get("placed", False) and phase >= 2
+        case "placed":
+            turn["placed"] = not turn.get("placed", False)
+    tap.said("moment")
+
+
+def _agreed(tap: Tap, changing: str) -> None:
+    """Turns go round from who began: once that was said, number and player in turn follow each other (P1 §5.1)."""
+    turn, players = tap.start["turn"], [p["id"] for p in tap.start["players"]]
+    if tap.start.get("first_player") not in players or tap.state.get("claim"):
+        return
+    first = players.index(tap.start["first_player"])
+    if changing == "player":
+        turn["player"] = players[(first + turn["number"] - 1) % len(players)]
+    else:
+        turn["number"] += (players.index(turn["player"]) - first - turn["number"] + 1) % len(players)
+
+
+@on("vertedero")
+def _vertedero(tap: Tap) -> None:
+    pile = tap.position.setdefault("vertedero", [])
+    if tap.words[1] == "+":
+        pile.append(tap.words[0])
+    else:
+        pile.remove(tap.words[0])
+
+
+@on("top")
+def _top_of_fosa(tap: Tap) -> None:
+    """One more known card below those of the top, or the lowest of them not known any more."""
+    fosa = tap.start.get("fosa", {})
+    top = [*fosa.get("top", [])]
+    if tap.words[0] == "-":
+        top.pop()
+    elif kind_named(tap.words[0]) is not None and len(top) < MAX_TOP:
+        top.append(tap.words[0])
+    tap.start["fosa"] = {**fosa, "top": top}
+
+
+@on("lasting")
+def _lasting(tap: Tap) -> None:
+    """An effect that goes on at the start: ``lasting:add`` with the fields of its form, or ``lasting:drop:0``."""
+    running = tap.start.setdefault("lasting", [])
+    if tap.words[0] == "drop":
+        del running[int(tap.words[1])]
+        return
+    fields = {name: tap.fields[f"lasting-{name}"] for name in ("what", "player", "esbirro", "until")}
+    op, _, zone = fields["what"].partition("|")
+    effect = {"op": op, "zone": zone, "player": tap.player(fields["player"])["id"], "until": fields["until"]}
+    if op != "protect":
+        effect["esbirro"] = ESBIRROS[ESBIRROS.index(fields["esbirro"])]
+    if op == "discard_as":
+        effect |= {"uses": 1, "until": "end_of_game"}
+    running.append(effect)
+
+
+@on("date")
+def _date(tap: Tap) -> None:
+    tap.case["date"] = date.fromisoformat(tap.fields["date"]).isoformat()

@@ -1,0 +1,142 @@
+"""A tap: what it was about, the state it changes, and the functions that answer to it."""
+
+from collections.abc import Callable, Mapping
+from copy import deepcopy
+from typing import Any
+
+from rules.games.atrum.cases.bench.states import State, read, rules_of
+from rules.games.atrum.cases.verdicts import adjudicate
+from rules.games.atrum.table.position import Position
+from rules.protocol import Catalogue, Json, NotACase
+
+MAX_STEPS = 200
+KEPT = ("claim", "card", "at", "open", "assumed", "table")
+"""Keys of a state that are there only while they say something."""
+
+
+class Tap:
+    """One tap: the state it changes, its words, and the fields of the form."""
+
+    def __init__(self, state: State, words: list[str], fields: Mapping[str, str], catalogue: Catalogue) -> None:
+        self.state = state
+        self.words = words
+        self.fields = fields
+        self.catalogue = catalogue
+        self.case: dict[str, Any] = state["case"]
+        table = state.get("table") or self.case
+        self.start: dict[str, Any] = table["position"]
+        self.steps: list[dict[str, Any]] = table["steps"]
+
+    @property
+    def position(self) -> dict[str, Any]:
+        """What taps on the table change: the claim being made, else the table at the start."""
+        return self.state.get("claim") or self.start
+
+    def player(self, id_: str) -> dict[str, Any]:
+        return next(p for p in self.position["players"] if p["id"] == id_)
+
+    def card(self, id_: str) -> tuple[dict[str, Any], dict[str, Any]]:
+        return next((p, e) for p in self.position["players"] for e in p["altar"] if e["id"] == id_)
+
+    def reptante(self, id_: str) -> dict[str, Any]:
+        return next(r for p in self.position["players"] for r in p["reptantes"] if r["id"] == id_)
+
+    def now(self) -> Position:
+        """The position after the steps before the place where the next one goes."""
+        case = {**self.case, "steps": self.steps[: self.state.get("at")]}
+        verdict = adjudicate(read(case, self.catalogue))
+        if verdict.position is None:
+            raise ValueError("no position")
+        return verdict.position
+
+    def add(self, step: dict[str, Any]) -> None:
+        """Put a step where the next one goes: at the end, or in the middle."""
+        at = self.state.get("at")
+        if len(self.steps) < MAX_STEPS:
+            self.steps.insert(len(self.steps) if at is None else at, step)
+            self.place(None if at is None else at + 1)
+        self.state["draft"] = None
+        self.state["editing"] = False
+
+    def place(self, at: int | None) -> None:
+        """Where the next step goes; None is at the end."""
+        if at is None or not 0 <= at < len(self.steps):
+            self.state.pop("at", None)
+        else:
+            self.state["at"] = at
+
+    def said(self, *facts: str) -> None:
+        """These facts of the start are not just assumed any more."""
+        self.state["assumed"] = [fact for fact in self.state.get("assumed", []) if fact not in facts]
+
+    def picked(self) -> list[str]:
+        """What was picked in the fields of this tap: ``pick|<tap>|<place>|<value>``, each with how often."""
+        prefix = f"pick|{self.fields['tap']}|"
+        found = [(name[len(prefix) :], times) for name, times in self.fields.items() if name.startswith(prefix)]
+        chosen = []
+        for rest, times in sorted(found, key=lambda one: int(one[0].split("|")[0])):
+            chosen += [rest.split("|", 1)[1]] * max(0, min(int(times or 0), MAX_STEPS))
+        return chosen
+
+
+Handler = Callable[[Tap], None]
+HANDLERS: dict[str, Handler] = {}
+
+
+def on(verb: str) -> Callable[[Handler], Handler]:
+    """What a tap that begins with this verb does."""
+
+    def register(handler: Handler) -> Handler:
+        HANDLERS[verb] = handler
+        return handler
+
+    return register
+
+
+def tapped(state: Json, fields: Mapping[str, str], catalogue: Catalogue) -> State:
+    """The state after a tap such as ``altar:A:Golem``; the other fields of the form are in `fields` too."""
+    changed = {
+        "case": deepcopy(dict(state["case"])),
+        "draft": deepcopy(state.get("draft")),
+        "editing": bool(state.get("editing")),
+        **{key: deepcopy(state[key]) for key in KEPT if state.get(key) is not None},
+    }
+    verb, *words = fields.get("tap", "").split(":")
+    handler = HANDLERS.get(verb)
+    if handler is not None:
+        try:
+            handler(Tap(changed, words, fields, catalogue))
+            _recount(changed["case"])
+            read(changed["case"], catalogue)  # what cannot be read would be lost
+        except (NotACase, KeyError, IndexError, ValueError, TypeError, AttributeError, StopIteration):
+            return {**state, "editing": bool(state.get("editing"))}
+        changed["open"] = _panel(verb, words) if changed["case"] != state["case"] else state.get("open")
+    return {key: value for key, value in changed.items() if key not in KEPT or value or key == "at"}
+
+
+def _recount(case: dict[str, Any]) -> None:
+    """Where only the top of the Fosa is known, the rest of it is every card that is nowhere else."""
+    position = case.get("position", {})
+    fosa = position.get("fosa")
+    if not isinstance(fosa, dict) or "top" not in fosa:
+        return
+    if not fosa["top"]:
+        del position["fosa"]
+        return
+    elsewhere = len(position.get("vertedero", [])) + len(position.get("revealed", []))
+    elsewhere += sum(len(player["hand"]) + len(player["altar"]) for player in position["players"])
+    rules = rules_of(case)
+    position["fosa"]["count"] = rules.deck * rules.decks_for(len(position["players"])) - elsewhere
+
+
+def _panel(verb: str, words: list[str]) -> str:
+    """The part of the page that stays open after a tap in it."""
+    if verb in {"vertedero", "top", "date"}:
+        return "fosa"
+    if verb in {"name", "gone", "skip"}:
+        return words[0]
+    if verb in {"fell", "owes"}:
+        return "player:" + words[0]
+    if verb == "turn" and words[0] != "player":
+        return "turn"
+    return {"seat": "seats", "group": "seats", "last": "seats", "lasting": "lasting"}.get(verb, "")

@@ -1,0 +1,124 @@
+"""Disputes away from the table: a roster of five, and the formation of teams (P3 §2.1 to §2.3)."""
+
+from typing import Any
+
+from rules.games.atrum.cases.bench.new_case import MAX_NAME
+from rules.games.atrum.cases.bench.tap import Tap, on
+from rules.games.atrum.cases.bench.view import View
+from rules.games.atrum.event.roster import ROSTER_SIZE
+from rules.protocol import Json
+from rules.text import Text, one_line
+
+QUESTIONS = {
+    "legal": Text("La mesa"),
+    "roster": Text("Un roster"),
+    "formation": Text("La conformación"),
+}
+
+
+@on("ask")
+def _ask(tap: Tap) -> None:
+    """What is asked about: the table, a roster, or the formation of teams. The table is laid aside meanwhile."""
+    asked = tap.words[0]
+    if asked not in QUESTIONS:
+        raise ValueError(asked)
+    table = {"position": tap.start, "steps": tap.steps}
+    case: dict[str, Any] = {key: tap.case[key] for key in ("format", "date")} | {"ask": asked}
+    for key in ("table", "at", "claim", "card"):
+        tap.state.pop(key, None)
+    tap.state["draft"] = None
+    if asked == "legal":
+        case |= table
+    else:
+        tap.state["table"] = table
+        case[asked] = [] if asked == "roster" else _unformed(tap)
+    tap.state["case"] = case
+
+
+def _unformed(tap: Tap) -> dict[str, Any]:
+    """A formation that has not begun."""
+    one, other = (player["id"] for player in tap.start["players"][:2])
+    return {"first": one, "rosters": {one: [], other: []}, "steps": []}
+
+
+@on("sheet")
+def _sheet(tap: Tap) -> None:
+    """The names written on the sheets, in their places."""
+    if tap.case["ask"] == "roster":
+        tap.case["roster"] = [{"name": name} for name in _names(tap, "0")]
+    else:
+        formation = tap.case["formation"]
+        written = {player: _names(tap, str(i)) for i, player in enumerate(formation["rosters"])}
+        formation["rosters"], formation["steps"] = written, []
+
+
+def _names(tap: Tap, sheet: str) -> list[str]:
+    said = [one_line(tap.fields.get(f"sheet-{sheet}-{i}", ""))[:MAX_NAME] for i in range(ROSTER_SIZE)]
+    return [name for name in said if name]
+
+
+@on("begins")
+def _begins(tap: Tap) -> None:
+    tap.case["formation"]["first"] = list(tap.case["formation"]["rosters"])[int(tap.words[0])]
+
+
+@on("remove")
+def _remove(tap: Tap) -> None:
+    """``remove:0:1:3``: the first player removes the fourth Reptante of the second; ``remove:undo`` takes it back."""
+    formation = tap.case["formation"]
+    if tap.words[0] == "undo":
+        formation["steps"].pop()
+        return
+    players = list(formation["rosters"])
+    by, of, place = map(int, tap.words)
+    name = formation["rosters"][players[of]][place]
+    formation["steps"].append({"by": players[by], "removes": players[of], "reptante": name})
+
+
+def sheet(view: View) -> dict[str, Any]:
+    """What is asked about, and the sheets of that question; none at the table."""
+    case = view.state["case"]
+    asked = case.get("ask", "legal")
+    shown: dict[str, Any] = {
+        "ask": asked,
+        "questions": [
+            {"value": value, "label": view.say(said), "on": value == asked} for value, said in QUESTIONS.items()
+        ],
+        "sheets": [],
+        "removals": [],
+        "teams": [],
+    }
+    if asked == "roster":
+        shown["sheets"] = [_lines("", [one["name"] for one in case["roster"]])]
+    elif asked == "formation":
+        shown |= _formation(case["formation"])
+        shown["teams"] = [{"player": p, "names": names} for p, names in view.verdict.teams.items()]
+    return shown
+
+
+def _lines(player: str, names: list[str]) -> dict[str, Any]:
+    places = [{"place": i, "name": names[i] if i < len(names) else ""} for i in range(ROSTER_SIZE)]
+    return {"player": player, "lines": places}
+
+
+def _formation(formation: Json) -> dict[str, Any]:
+    rosters = formation["rosters"]
+    gone = {(step["removes"], step["reptante"]) for step in formation["steps"]}
+    players = list(rosters)
+    return {
+        "sheets": [_lines(player, names) for player, names in rosters.items()],
+        "first": formation["first"],
+        "removers": [
+            {
+                "by": player,
+                "of": [
+                    {"player": of, "tap": f"{i}:{j}:{n}", "name": name}
+                    for j, of in enumerate(players)
+                    for n, name in enumerate(rosters[of])
+                    if (of, name) not in gone
+                ],
+            }
+            for i, player in enumerate(players)
+        ],
+        "removals": formation["steps"],
+    }

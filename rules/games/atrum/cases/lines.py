@@ -1,0 +1,487 @@
+"""The lines a case may have followed: its claimed steps replayed, as far as they go.
+
+Which Esbirros pay is open until something shows it (P2 §1.6, §5.1), so a case may be told by several lines that differ
+in who paid. It is legal if one of them fits all that is said; else the one that fits the most is told.
+"""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from copy import copy
+from typing import Any
+
+from rules.games.atrum.cases.answer import Payment, Verdict
+from rules.games.atrum.cases.claims import differences
+from rules.games.atrum.cases.instead import instead
+from rules.games.atrum.cases.payments import ways_to_pay
+from rules.games.atrum.cases.reading import Case, Declare, Expect, Step
+from rules.games.atrum.cases.writing import position_json
+from rules.games.atrum.laws.findings import illegal, note, undecided
+from rules.games.atrum.play.announcement_faults import meant
+from rules.games.atrum.play.announcing import is_known
+from rules.games.atrum.play.game import assume, concede, perform, time_out
+from rules.games.atrum.play.legality import check
+from rules.games.atrum.play.position_faults import status
+from rules.games.atrum.table.actions import Action, Announce, Chance, Choose, Draw, Eliminate, Pass
+from rules.games.atrum.table.hidden import holds
+from rules.games.atrum.table.kinds import ALL_KINDS, NONE, UNKNOWN, counted, name_of, plus
+from rules.games.atrum.table.position import ELIMINATED, Choice, End, Fate, Picks, Position
+from rules.judging.finding import Finding
+from rules.judging.verdict import Answer
+from rules.text import Text
+
+REPETITIONS = 3
+MOST_LINES = 2_000
+
+
+def fitting(start: "Line") -> "Line":
+    """The first line that fits all that is said, else the one that fits the most of it.
+
+    Nothing is tried twice, and not everything where there is too much: then the answer is not certain.
+    """
+    open_ways: list[Iterator[Line]] = [iter((start,))]
+    furthest: Line | None = None
+    met: set[Any] = set()
+    failed = 0
+    while open_ways and failed < MOST_LINES:
+        line = next(open_ways[-1], None)
+        if line is None:
+            open_ways.pop()
+            continue
+        if furthest is not None:
+            if line.moment in met:
+                continue
+            met.add(line.moment)
+        ways = line.go_on()
+        if ways is not None:
+            open_ways.append(ways)
+        elif line.legal is not False:
+            return line
+        else:
+            failed += 1
+            furthest = line if furthest is None or (line.step or 0) > (furthest.step or 0) else furthest
+    if furthest is None:
+        raise AssertionError("a line ends, or parts into others")
+    return furthest.doubted() if open_ways else furthest
+
+
+class Line:
+    """One way through the claimed steps: the position after the last that was taken, and what was found.
+
+    Attributes:
+        index: of the step that comes next.
+        paid: payments since the chain was closed, as long as a step may still say who paid.
+    """
+
+    def __init__(self, case: Case, position: Position) -> None:
+        self.case = case
+        self.position = position._replace(asks_payers=True)
+        self.index = 0
+        self.findings: list[Finding] = []
+        self.resolution: list[Fate] = []
+        self.assumptions: list[Text] = []
+        self.paid: list[Payment] = []
+        self.step: int | None = None
+        self.legal: bool | None = True
+        self.remedies: dict[str, Any] = {}
+        self.seen: Counter[Any] = Counter()
+        self.written: tuple[Position, dict[str, Any]] | None = None
+        self._begin()
+
+    def _begin(self) -> None:
+        """What the position is by itself."""
+        self.findings = [*self.case.faults, *status(self.position)]
+        if any(f.severity == "impossible" for f in self.findings):
+            self.legal = False
+            return
+        if not self.position.rules.mandatory:
+            self.findings.append(note("version.mandatory"))
+        doubts = [f for f in self.findings if f.severity == "undecided"]
+        if doubts:
+            self.legal = None
+            self.assumptions = [_assumption(self.position, doubt) for doubt in doubts]
+            self.position = assume(self.position, doubts)
+        if self.position.end is not None:
+            winner = self.position.players[self.position.end.winner].id
+            self.findings.append(note("game.over", "given", winner=winner))
+
+    @property
+    def moment(self) -> tuple[Any, ...]:
+        """What decides how the line goes on."""
+        return self.index, self.position, tuple(self.paid)
+
+    def verdict(self) -> Verdict:
+        return Verdict(
+            answer=Answer(self.legal),
+            step=self.step,
+            findings=self.findings,
+            assumptions=self.assumptions,
+            resolution=self.resolution,
+            position=self.position,
+            end=self.position.end,
+            asked=self.case.ask,
+            remedies=self.remedies,
+            paid=self.paid,
+        )
+
+    def doubted(self) -> "Line":
+        """The line when others could not all be tried: what is against it is not certain."""
+        self.legal = None
+        self.findings = [f._replace(severity="undecided") if f.severity == "illegal" else f for f in self.findings]
+        return self
+
+    def go_on(self) -> "Iterator[Line] | None":
+        """Take the steps that are left; the lines it parts into, or None when it has ended."""
+        if self.legal is False:
+            return None
+        while self.index < len(self.case.steps):
+            step = self.case.steps[self.index]
+            ways = self._settle(step) or self._payment_told(step)
+            if ways is not None:
+                return ways
+            if not self._take(step):
+                return None
+            self.index += 1
+        if self.case.steps:
+            ways = self._settle(None)
+            if ways is not None:
+                return ways
+        if self.case.ask == "end_of_time" and self.position.end is None:
+            self._call_time()
+        return None
+
+    @property
+    def _place(self) -> int:
+        """Index of the step that findings are about; after the last step, of that one."""
+        return min(self.index, len(self.case.steps) - 1)
+
+    def _copy(self) -> "Line":
+        other = copy(self)
+        other.findings, other.resolution = [*self.findings], [*self.resolution]
+        other.assumptions, other.paid = [*self.assumptions], [*self.paid]
+        other.seen = self.seen.copy()
+        return other
+
+    # Who pays (P2 §1.6, §5.1) --------------------------------------------------------------------------------
+
+    def _ways_to_pay(self) -> "Iterator[Line]":
+        """The line with each choice of payers, the usual one first."""
+        before = self._copy()
+        line = self
+        for payers in ways_to_pay(self.position, self.case.steps[self.index :]):
+            line._pay(payers)
+            yield line
+            line = before._copy()
+
+    def _pay(self, payers: tuple[str, ...]) -> None:
+        choice, link = self.position.choice, self.position.chain[-1]
+        ready = tuple(map(str, choice.options)) if choice is not None else ()
+        self.paid.append(Payment(link.by, link.ability.name, payers, ready))
+        self._perform(self.position, Choose(link.by, payers))
+
+    def _payment_told(self, step: Step) -> "Iterator[Line] | None":
+        """The lines in which a step says who paid, or chooses something else; None when it says nothing of it."""
+        if not isinstance(step, Choose):
+            if not isinstance(step, Chance | Eliminate | Expect):
+                self.paid = []
+            return None
+        told = next((p for p in self.paid if p.by == step.by and set(p.payers) == set(step.picks)), None)
+        return None if told is None else self._as_told(told, step)
+
+    def _as_told(self, told: Payment, step: Choose) -> "Iterator[Line]":
+        self.paid.remove(told)
+        other = self._copy()
+        self.index += 1
+        yield self
+        if not any(f.severity == "illegal" for f in check(other.position, step)):
+            yield other
+
+    def _not_payers(self, step: Step) -> list[Finding]:
+        """Said of a choice that nobody is asked for, right after a Power was paid for."""
+        if not isinstance(step, Choose) or (self.position.choice and self.position.choice.by == step.by):
+            return []
+        picks = ", ".join(map(str, step.picks)) or "—"
+        return [
+            illegal(
+                "cost.may_change_cards", power=p.power, picks=picks, cost=len(p.payers), ready=", ".join(p.ready)
+            )
+            for p in self.paid[-1:]
+            if p.by == step.by
+        ]
+
+    # The steps -----------------------------------------------------------------------------------------------
+
+    def _take(self, step: Step) -> bool:
+        """Do one step; False when the replay ends there."""
+        if isinstance(step, Expect):
+            return self._compare(step)
+        if isinstance(step, Declare):
+            return self._declare(step)
+        if isinstance(step, Eliminate) and self._is_done_already(step):
+            return True
+        findings = check(self.position, step)
+        against = [f for f in findings if f.severity == "illegal"]
+        self._note([f for f in findings if f.severity != "illegal"])
+        if against:
+            return self._stop(self._not_payers(step) or against, step)
+        if isinstance(step, Announce) and not is_known(self.position, step):
+            return False
+        self._perform(
+            assume(self.position, findings), step if not isinstance(step, Announce) else meant(self.position, step)
+        )
+        return True
+
+    def _perform(self, position: Position, action: Action) -> None:
+        was_blurred = position.blurred
+        self.position = perform(position, action, None)
+        self.resolution += self.position.fates
+        if self.position.blurred and not was_blurred:
+            self._note([_unknown_effect(self.position)])
+        if isinstance(action, Pass | Choose | Eliminate):
+            self._watch_for_loops()
+
+    def _watch_for_loops(self) -> None:
+        """Note the third time that a chain leaves the same table behind (P3 §2.6)."""
+        if self.position.chain or self.position.owed:
+            return
+        table = _table(self.position)
+        self.seen[table] += 1
+        if self.seen[table] == REPETITIONS:
+            said = note("loop.repeats", times=REPETITIONS)
+            self.findings.append(said._replace(where=f"steps[{self._place}]"))
+
+    def _is_done_already(self, step: Eliminate) -> bool:
+        """The last Reptante of a player leaves by itself; saying so afterwards is no fault."""
+        end = self.position.end
+        last = self.position.eliminations[-1:] if end is not None and end.reason == "elimination" else ()
+        player = self.position.players[step.by]
+        return bool(last) and last[0][0] == step.by and any(r.id == step.reptante for r in player.reptantes)
+
+    def _settle(self, following: Step | None) -> "Iterator[Line] | None":
+        """Do what leaves no choice, unless the next step does it; take unknown what chance did not say.
+
+        Returns the lines it parts into where somebody pays.
+        """
+        while self.position.end is None:
+            if self.position.owed:
+                owner = self.position.owed[0]
+                left = [r for r in self.position.players[owner].reptantes if r.state != ELIMINATED]
+                if len(left) != 1 or isinstance(following, Eliminate):
+                    return None
+                self._perform(self.position, Eliminate(owner, left[0].id))
+                continue
+            choice = self.position.choice
+            if choice is None:
+                return None
+            if choice.about == "payers":
+                return self._ways_to_pay()
+            if choice.by < 0:
+                if isinstance(following, Chance):
+                    return None
+                self._note([undecided("reveal.not_draw")])
+                kinds = choice.options if len(choice.options) == choice.high and choice.about != "chance" else ()
+                unknown = tuple(int(k) for k in kinds) or (UNKNOWN,) * choice.high
+                self._perform(self.position, Chance(unknown))
+            elif choice.is_forced:
+                picks = choice.options if choice.about == "swap" else choice.options[: choice.low]
+                if self._is_said_by(following, choice):
+                    return self._forced_said_or_not(picks)
+                self._perform(self.position, Choose(choice.by, picks))
+            elif following is None or not _may_need_no_saying(self.position, choice):
+                return None
+            elif isinstance(following, Choose):
+                return self._said_or_not(choice, following)
+            else:
+                self._leave_unsaid(choice)
+        return None
+
+    def _said_or_not(self, choice: Choice, step: Choose) -> "Iterator[Line]":
+        """The lines in which the next step says a choice, or one after it because this one was none."""
+        unsaid = self._copy()
+        if self._take(step):
+            self.index += 1
+        yield self
+        unsaid._leave_unsaid(choice)
+        if unsaid.position.choice is not None or unsaid.position.owed:
+            yield unsaid
+
+    def _leave_unsaid(self, choice: Choice) -> None:
+        """Go on without a choice that unknown cards may leave without freedom."""
+        self._note([undecided("choice.not_said")])
+        # What a launch discards is some card; what an effect of a kind moves may be none.
+        is_some = choice.about == "kinds" and (not choice.unsure or self.position.step < 0)
+        unsaid = (UNKNOWN,) * choice.low if is_some else ()
+        is_unknown_card = is_some and set(choice.options) == {UNKNOWN}
+        position = self.position._replace(blurred=self.position.blurred or not is_unknown_card)
+        self._perform(position, Choose(choice.by, unsaid))
+
+    def _suppose(self, doubts: Sequence[Finding]) -> None:
+        """Take for true what the position itself hangs on."""
+        if doubts:
+            self.legal = None
+            self.assumptions += [_assumption(self.position, doubt) for doubt in doubts]
+            self.position = assume(self.position, doubts)
+
+    def _is_said_by(self, following: Step | None, choice: Choice) -> bool:
+        """Whether the next step may be what says a choice that leaves no freedom."""
+        if not isinstance(following, Choose) or following.by != choice.by:
+            return False
+        return not any(f.severity == "illegal" for f in check(self.position, following))
+
+    def _forced_said_or_not(self, picks: Picks) -> "Iterator[Line]":
+        """The lines in which the next step says a choice without freedom, or already the one after it."""
+        unsaid, step = self._copy(), self.case.steps[self.index]
+        self._take(step)
+        self.index += 1
+        yield self
+        if isinstance(step, Choose):
+            unsaid._perform(unsaid.position, Choose(step.by, picks))
+            yield unsaid
+
+    def _note(self, findings: Sequence[Finding]) -> None:
+        """Keep findings that do not stop the replay."""
+        for finding in findings:
+            self.findings.append(finding._replace(where=f"steps[{self._place}]"))
+            if finding.severity == "undecided":
+                if self.legal is True:
+                    self.legal, self.step = None, self._place
+                self.assumptions.append(_assumption(self.position, finding))
+
+    def _stop(self, against: list[Finding], step: Step) -> bool:
+        """The first illegal step. After something unknown happened nothing is certain any more."""
+        if self.position.blurred:
+            self._note([f._replace(severity="undecided") for f in against])
+            return False
+        self.findings += [f._replace(where=f"steps[{self._place}]") for f in against]
+        self.findings[-len(against)] = self._with_alternative(self.findings[-len(against)], step)
+        self.legal, self.step = False, self._place
+        self.remedies = _remedies(self.case.steps, self._place, against)
+        return False
+
+    def _with_alternative(self, finding: Finding, step: Step) -> Finding:
+        by = getattr(step, "by", -1)
+        return finding.saying(Text.joined([finding.message, instead(self.position, by)]))
+
+    def _compare(self, step: Expect) -> bool:
+        # Claims often come in a row about one table, which is long to write.
+        if self.written is None or self.written[0] is not self.position:
+            self.written = (self.position, position_json(self.position))
+        findings = differences(step.facts, self.written[1], self.position)
+        if not findings:
+            return True
+        certain = [f for f in findings if f.severity == "illegal"]
+        if certain and not self.position.blurred:
+            self.findings += [f._replace(where=f"steps[{self._place}]") for f in findings]
+            self.legal, self.step = False, self._place
+            return False
+        self._note([f._replace(severity="undecided") for f in findings])
+        self.position = assume(self.position, findings)
+        return True
+
+    def _declare(self, step: Declare) -> bool:
+        if self.position.end is not None:
+            return self._stop([illegal("game.over", "finished")], step)
+        if step.what == "time":
+            self._call_time()
+            return True
+        if not self.position.players[step.by].in_play:
+            return self._stop([illegal("game.over", "out")], step)
+        self.position = concede(self.position, step.by, step.what)
+        self.resolution += self.position.fates
+        loser = self.position.players[step.by].id
+        said = note("loop.is_concession" if step.what == "loop" else "concede.score_zero", player=loser)
+        self.findings.append(said._replace(where=f"steps[{self._place}]"))
+        return True
+
+    def _call_time(self) -> None:
+        position = self.position
+        for owner in position.owed:
+            # An elimination that is owed is made: for the count it does not matter which (A24).
+            left = [r for r in position.players[owner].reptantes if r.state != ELIMINATED]
+            position = perform(position._replace(chain=()), Eliminate(owner, left[0].id), None)
+        self.position = position if position.end is not None else time_out(position)
+        if self.position.end is not None and self.position.end.winner < 0:
+            self.findings.append(_equal(self.position))
+            if self.legal is True:
+                self.legal = None
+                self.step = self.index if self.index < len(self.case.steps) else None
+        elif self.position.end is not None and self.position.end.decided_by:
+            self.findings.append(_decided(self.position, self.position.end))
+
+
+def _equal(position: Position) -> Finding:
+    """Time ran out with everything equal; who removed a Reptante last is not known, or nobody did."""
+    if any(player.in_play < len(player.reptantes) for player in position.players):
+        return undecided("time.last_removal", "not_known")
+    return undecided("time.no_draw")
+
+
+_DECIDED = {
+    "reptantes": "time.most_reptantes",
+    "resistance": "time.most_resistance",
+    "last_removal": "time.last_removal",
+}
+
+
+def _decided(position: Position, end: End) -> Finding:
+    return note(_DECIDED[end.decided_by], "won", winner=position.players[end.winner].id)
+
+
+def _may_need_no_saying(position: Position, choice: Choice) -> bool:
+    """Whether the unknown cards may leave no choice: none of them fits, or all are alike."""
+    if choice.unsure:
+        return True
+    if choice.about != "kinds" or choice.low < choice.high or UNKNOWN not in choice.options:
+        return False
+    pile = counted(option for option in choice.options if isinstance(option, int))
+    known = [kind for kind in ALL_KINDS if pile[kind]]
+    return len(known) < 2 and any(
+        holds(position, pile, plus(NONE, kind, sum(pile))) is not False for kind in known or ALL_KINDS
+    )
+
+
+def _table(position: Position) -> tuple[Any, ...]:
+    """What has to be the same for a table to repeat itself: everything but the number of the turn."""
+    turn = position.turn
+    players = tuple(
+        (p.resistance, p.hand, tuple((e.kind, e.prepared) for e in p.altar), tuple(r.state for r in p.reptantes))
+        for p in position.players
+    )
+    piles = (position.fosa, position.fosa_rest, position.vertedero)
+    return players, piles, turn.player, turn.phase, turn.part, turn.placed, position.lasting
+
+
+def _unknown_effect(position: Position) -> Finding:
+    name = position.fates[-1].power if position.fates else "?"
+    return undecided("effect.unknown", "done", power=name)
+
+
+def _assumption(position: Position, finding: Finding) -> Text:
+    if finding.learned is None:
+        return finding.message
+    who, kinds = finding.learned
+    names = ", ".join(name_of(kind) for kind in kinds)
+    player = position.players[who].id
+    return Text("{player} tiene en la mano: {names}.", player=player, names=names)
+
+
+# Omitted duties that can simply be made up for, by the code that misses them.
+_OMITTED = {
+    "prepare.skipped": "prepare",
+    "draw.skipped": "draw",
+    "discard.skipped": "discard",
+    "elimination.pending": "eliminate",
+    "resolution.in_progress": "choose",
+    "chain.unfinished": "pass",
+}
+
+
+def _remedies(steps: Sequence[Step], index: int, against: Sequence[Finding]) -> dict[str, Any]:
+    """Facts for the judge: what was left out, how far to go back, what hidden cards were seen since."""
+    omitted = [_OMITTED[f.code] for f in against if f.code in _OMITTED]
+    seen = [i for i, step in enumerate(steps[index:], index) if isinstance(step, Draw | Chance)]
+    remedies: dict[str, Any] = {"point_of_error": index, "steps_to_rewind": len(steps) - index}
+    if omitted:
+        remedies["omitted"] = omitted
+    if seen:
+        remedies["hidden_seen_in_steps"] = seen
+    return remedies

@@ -1,0 +1,62 @@
+"""Which Esbirros may have paid for a launch, as far as anything said later can tell them apart (P2 §1.6, §5.1)."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import combinations, takewhile
+from typing import Any
+
+from rules.games.atrum.cases.reading import Expect, Step
+from rules.games.atrum.play.legality import payers_fault
+from rules.games.atrum.play.resolving import usual_payers
+from rules.games.atrum.table.actions import Announce, Choose, Prepare
+from rules.games.atrum.table.position import Link, Position
+
+
+def ways_to_pay(position: Position, following: Sequence[Step]) -> Iterator[tuple[str, ...]]:
+    """The choices of payers for the launch that waits for one, the usual one first.
+
+    Of choices that differ only in Esbirros of a kind that nothing names afterwards, one is enough.
+    """
+    link, choice = position.chain[-1], position.choice
+    usual = usual_payers(position, link)
+    yield usual
+    if choice is None or len(choice.options) == choice.low:
+        return
+    names = _named(position, link, following)
+    kinds = {e.id: str(e.kind) for e in position.players[link.by].altar}
+    tried = set()
+    for payers in (usual, *combinations(map(str, choice.options), choice.low)):
+        looks = tuple(sorted(id_ if id_ in names else kinds[id_] for id_ in payers))
+        if looks not in tried:
+            tried.add(looks)
+            if payers != usual and payers_fault(position, Choose(link.by, payers)) is None:
+                yield payers
+
+
+def _named(position: Position, link: Link, following: Sequence[Step]) -> set[str]:
+    """Ids that the pending chain or a later step names. Exhausted payers are all alike once they are prepared."""
+    names = {id_ for pending in position.chain for id_ in (*pending.altar, *pending.objects)}
+    steps: Iterable[Step] = following
+    if not link.exploit:
+        steps = takewhile(lambda step: not (isinstance(step, Prepare) and step.by == link.by), following)
+    for step in steps:
+        names |= set(_said_in(step))
+    return names
+
+
+def _said_in(step: Step) -> Iterator[str]:
+    match step:
+        case Announce():
+            yield from (*step.altar, *step.objects)
+        case Choose():
+            yield from (pick for pick in step.picks if isinstance(pick, str))
+        case Expect():
+            yield from _texts(step.facts)
+
+
+def _texts(value: Any) -> Iterator[str]:
+    """Every string in a claim."""
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, Mapping | list):
+        for item in value.values() if isinstance(value, Mapping) else value:
+            yield from _texts(item)

@@ -1,0 +1,102 @@
+"""What a position says of the turns before it: who has lost Reptantes, and what so many turns allow (P1 §3.2, §5).
+
+Eliminations are told three times: by the states of the Reptantes, by those of this turn and by the list of all.
+"""
+
+from collections.abc import Iterator, Sequence
+
+from rules.games.atrum.laws.findings import impossible, note
+from rules.games.atrum.play.legality import drawn_in
+from rules.games.atrum.table.position import DRAW, ELIMINATED, EXHAUSTED, PREPARE, Player, Position
+from rules.judging.finding import Finding
+
+# Eliminations (P1 §3.2) --------------------------------------------------------------------------------------
+
+
+def elimination_faults(position: Position, in_play: Sequence[int]) -> Iterator[Finding]:
+    """Where the accounts of who was eliminated contradict the rule or each other.
+
+    `in_play` is how many Reptantes each player has left.
+    """
+    lost, noted = position.turn.eliminated, position.eliminations
+    for i, player in enumerate(position.players):
+        gone = len(player.reptantes) - in_play[i]
+        if not (gone or lost or noted or position.owed):
+            continue
+        lost_now = [r.id in lost for r in player.reptantes].count(True) if lost else 0
+        if lost_now or gone > position.turn.number:
+            yield from _count_faults(position, player, gone, lost_now, f"position.players[{i}].reptantes")
+        if i in position.owed and (player.resistance or lost_now):
+            yield impossible("elimination.owed_position", "position.owed", player=player.id)
+        if noted:
+            yield from _noted_faults(position, player, gone, lost_now, [turn for who, turn in noted if who == i])
+    turns = [turn for _, turn in noted]
+    if turns != sorted(turns):
+        yield impossible("elimination.history", "position.eliminations", "order")
+
+
+def _count_faults(position: Position, player: Player, gone: int, lost_now: int, where: str) -> Iterator[Finding]:
+    """At most one in a turn, and each of this turn is gone."""
+    turn = position.turn
+    if lost_now > 1:
+        yield impossible("elimination.one_per_turn", where, "position", player=player.id, count=lost_now)
+    if gone > turn.number > 0 and not _may_have_conceded(position, player):
+        yield impossible("elimination.count_bound", where, player=player.id, count=gone, turns=turn.number)
+    for reptante in player.reptantes if lost_now else ():
+        if reptante.id in turn.eliminated and reptante.state != ELIMINATED:
+            yield impossible("elimination.history", "position.turn.eliminated", "in_play", reptante=reptante.name)
+
+
+def _may_have_conceded(position: Position, player: Player) -> bool:
+    """With more than two the game goes on without somebody who gave up all Reptantes at once (P3 §2.6, §3)."""
+    return len(position.players) > 2 and not player.in_play
+
+
+def _noted_faults(
+    position: Position, player: Player, gone: int, lost_now: int, turns: list[int]
+) -> Iterator[Finding]:
+    """One elimination noted for each Reptante that is gone, in different turns that have begun."""
+    now, where = position.turn.number, "position.eliminations"
+    if len(turns) != gone and (len(turns) > gone or not _may_have_conceded(position, player)):
+        noted = ", ".join(map(str, turns)) or "—"
+        yield impossible("elimination.history", where, "count", player=player.id, turns=noted, count=gone)
+    if len(set(turns)) < len(turns):
+        for turn in sorted({turn for turn in turns if turns.count(turn) > 1}):
+            yield impossible("elimination.one_per_turn", where, "noted", player=player.id, turn=turn)
+    for turn in turns:
+        if not 1 <= turn <= now:
+            yield impossible("elimination.history", where, "turn", player=player.id, turn=turn, now=now)
+    if bool(lost_now) != (now in turns) and len(turns) == gone:
+        yield impossible(
+            "elimination.history", where, "not_noted" if lost_now else "not_of_turn", player=player.id, turn=now
+        )
+
+
+# What so many turns allow (P1 §5.2, §5.3; P2 §5.3) -----------------------------------------------------------
+
+
+def bound_notes(position: Position) -> Iterator[Finding]:
+    """What is odd after so many turns; notes, because a remade Fosa or the text of a Power may explain it."""
+    turn = position.turn
+    if turn.number < 1 or position.end is not None or not all(p.in_play for p in position.players):
+        return
+    player = position.players[turn.player]
+    if turn.prepared and (turn.phase == PREPARE or (turn.phase == DRAW and not turn.drawn)):
+        for reptante in player.reptantes:
+            if reptante.state == EXHAUSTED and not reptante.skip_prepare:
+                yield note("reptante.exhausted_after_prepare", reptante=reptante.name, player=player.id)
+    if not any(position.vertedero) and not position.revealed:
+        for i, other in enumerate(position.players):
+            yield from _undiscarded_notes(position, i, other)
+
+
+def _undiscarded_notes(position: Position, index: int, player: Player) -> Iterator[Finding]:
+    """Every launch discards, so with nothing discarded nothing was launched."""
+    held, drawn = sum(player.hand) + len(player.altar), drawn_in(position, index)
+    if held > drawn:
+        yield note("draw.upper_bound", player=player.id, count=held, drawn=drawn)
+    exhausted = next((r.name for r in player.reptantes if r.state == EXHAUSTED), None)
+    if exhausted is not None:
+        yield note("discard.lower_bound", "exhausted", reptante=exhausted, player=player.id)
+    if player.resistance != position.rules.start_resistance:
+        yield note("discard.lower_bound", "resistance", player=player.id, resistance=player.resistance)

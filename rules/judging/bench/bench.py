@@ -1,0 +1,384 @@
+"""The bench of a game, drawn from its shapes."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date
+from typing import Any
+
+from rules.judging.bench.drawing import PLAYERS, Drawing, Kind, Path, default_of
+from rules.judging.bench.editing import (
+    TOGETHER,
+    UNKNOWN,
+    add,
+    drop,
+    hidden_count,
+    keep_typed,
+    known_items,
+    move,
+    names_in,
+    path_of,
+    player_ids,
+    value_at,
+    written,
+)
+from rules.judging.bench.words import WORDS
+from rules.judging.reading import NotACase
+from rules.judging.rulebook import Rulebook
+from rules.text import Text
+
+State = dict[str, Any]
+Json = Mapping[str, Any]
+PLAYER_FIELDS = frozenset({"by", "player", "owner", "first_player", "next"})
+
+
+@dataclass(frozen=True, slots=True)
+class Example:
+    """A case to open, change and try."""
+
+    title: Text
+    case: Json
+
+
+class ShapedBench:
+    """Entering a disputed case of a game whose shapes are all there is to know.
+
+    Args:
+        case: the shape of a case, with a ``position`` and ``steps``.
+        judged: gives the verdict on a case as JSON in a language. Raises `NotACase`.
+        new: a case at the start of a typical dispute, from the names of those who play.
+        words: what its fields (``life`` or ``Player.life``), kinds (``do:play``) and answers are called.
+        drawn, player_types: see `Drawing`.
+    """
+
+    template = "rules/bench/bench.html"
+    ruled_template = "rules/bench/ruled.html"
+
+    def __init__(
+        self,
+        case: Any,
+        rulebook: Rulebook,
+        judged: Callable[[Any, str], dict[str, Any]],
+        new: Callable[[Sequence[str]], dict[str, Any]],
+        *,
+        words: Mapping[str, Text],
+        examples: Sequence[Example] = (),
+        drawn: Mapping[type, Any] | None = None,
+        player_types: tuple[type, ...] = (),
+    ) -> None:
+        self._drawing = Drawing(case, drawn or {}, player_types, PLAYER_FIELDS)
+        self._rulebook, self._judged, self._new = rulebook, judged, new
+        self._words, self._examples = {**WORDS, **words}, tuple(examples)
+
+    def new(self, on: date, players: Sequence[tuple[str, Sequence[Json]]]) -> State:
+        """A typical table of these players."""
+        return {"case": self._new([name.replace(".", " ").strip()[:60] or "?" for name, _ in players]), "at": ""}
+
+    def tap(self, case: Json, taps: Mapping[str, str], catalogue: Any) -> State:
+        """The state after a tap; one that makes no sense only keeps what was typed."""
+        kept = keep_typed(self._drawing, dict(case["case"]), taps)
+        state = {"case": kept, "at": str(case.get("at") or "")}
+        verb, _, rest = taps.get("tap", "").partition(":")
+        try:
+            self._do(state, verb, rest, taps)
+        except (KeyError, IndexError, StopIteration, TypeError, ValueError):
+            return {"case": kept, "at": ""}
+        return state
+
+    def _do(self, state: State, verb: str, rest: str, taps: Mapping[str, str]) -> None:
+        path, case = path_of(rest), state["case"]
+        match verb:
+            case "open":
+                self._drawing.at(case, path)
+                state["at"] = written(path)
+            case "close":
+                state["at"] = written(self._above(case, path_of(state["at"])))
+            case "home":
+                state["at"] = ""
+            case "add":
+                made = add(self._drawing, case, path, taps.get(f"tag:{rest}", ""))
+                state["at"] = state["at"] if made is None else written(made)
+            case "drop":
+                drop(case, path)
+                here = path_of(state["at"])
+                state["at"] = written(self._above(case, here)) if here[: len(path)] == path else state["at"]
+            case "up" | "down":
+                moved = move(case, path, -1 if verb == "up" else 1)
+                state["at"] = written(moved) if path_of(state["at"]) == path else state["at"]
+            case "example":
+                state["case"], state["at"] = dict(self._examples[int(rest)].case), ""
+            case _:
+                pass
+
+    def _above(self, case: Any, path: Path) -> Path:
+        """The nearest object that holds what a path leads to; the overview above steps and players."""
+        path = path[:-1]
+        while path and (isinstance(path[-1], str) and isinstance(value_at(case, path), list)):
+            path = path[:-1]
+        return () if path in {("position",), ()} else path
+
+    # What the page shows ----------------------------------------------------------------------------------------
+
+    def view(self, case: Json, catalogue: Any, language: str) -> dict[str, Any]:
+        """Everything the template needs."""
+        entered, at = case["case"], path_of(str(case.get("at") or ""))
+        judged, fault = self._verdict(entered, language)
+        steps = entered.get("steps") if isinstance(entered.get("steps"), list) else []
+        shown = judged.get("position") if judged else None
+        return {
+            "steps": [self._step(entered, place, judged, language) for place in range(len(steps))],
+            "kinds": self._tags(self._drawing.steps, language),
+            "verdict": judged,
+            "fault": fault,
+            "node": self._node(entered, at, language) if at else None,
+            "start": self._overview(entered, entered.get("position"), ("position",), language),
+            "now": self._overview(entered, shown, ("position",), language) if shown and steps else [],
+            "more": self._more(entered, language),
+            "names": sorted(set(names_in(entered)))[:400],
+            "examples": [
+                {"value": f"example:{n}", "label": one.title.in_language(language)}
+                for n, one in enumerate(self._examples)
+            ],
+        }
+
+    def _verdict(self, case: Any, language: str) -> tuple[dict[str, Any] | None, str]:
+        try:
+            verdict = self._judged(case, language)
+        except NotACase as error:
+            return None, self._fault(error, language)
+        verdict["answer"] = {True: "legal", False: "illegal", None: "undecided"}[verdict["legal"]]
+        for finding in verdict["findings"]:
+            law = self._rulebook.laws.get(finding["code"])
+            finding["law"] = law.text.in_language(language) if law else ""
+        winner = verdict.get("winner") or (verdict.get("result") or {}).get("winner")
+        verdict["won_by"] = ", ".join(winner) if isinstance(winner, list) else winner or ""
+        return verdict, ""
+
+    def _fault(self, error: NotACase, language: str) -> str:
+        """What is missing or cannot be read, by the names of its fields."""
+        path = path_of(error.place.replace("[", ".").replace("]", ""))
+        where = " › ".join(
+            str(key + 1) if isinstance(key, int) else self._word(key, language)
+            for key in path
+            if key != "position"
+        )
+        missing = Text("Falta: {where}") if error.reason == "required" else Text("No se entiende: {where}")
+        return missing.filled(where=where or "JSON").in_language(language)
+
+    def _step(self, case: Any, place: int, verdict: Json | None, language: str) -> dict[str, Any]:
+        state = ""
+        if verdict and verdict["step"] is not None:
+            if place == verdict["step"]:
+                state = "bad" if verdict["legal"] is False else "open"
+            elif place > verdict["step"] and verdict["legal"] is False:
+                state = "unread"
+        path = ("steps", place)
+        return {
+            "path": written(path),
+            "number": place + 1,
+            "state": state,
+            "said": self._said(case, path, language),
+        }
+
+    def _said(self, case: Any, path: Path, language: str) -> str:
+        """An object in one line: what kind it is, and what is said of it."""
+        value = value_at(case, path)
+        kind, struct = self._drawing.at(case, path)
+        if not isinstance(value, Mapping):
+            return str(value or "?")
+        parts = []
+        if kind.tag_field:
+            parts.append(self._word(f"{kind.tag_field}:{value.get(kind.tag_field)}", language))
+        if "by" in value:
+            parts.insert(0, str(value["by"]))
+        first = value.get("name") or value.get("id")
+        if first:
+            parts.append(str(first))
+        for name, inner in value.items():
+            if name in {kind.tag_field, "by", "name", "id"} or (struct and default_of(struct, name) == inner):
+                continue
+            parts.append(f"{self._word(name, language)}: {self._short(name, inner, language)}")
+        text = " · ".join(parts)
+        return text if len(text) <= 240 else text[:239] + "…"
+
+    def _short(self, name: str, value: Any, language: str) -> str:
+        match value:
+            case None:
+                return UNKNOWN
+            case bool():
+                return self._word(str(value), language)
+            case {"count": int(count), **rest} if not rest:
+                return str(count)
+            case list():
+                return ", ".join(self._short(name, one, language) for one in value) or "—"
+            case Mapping():
+                own = value.get("name") or value.get("card") or ""
+                told = {} if own else {key: one for key, one in value.items() if key != "id"}
+                said = [
+                    f"{self._word(key, language)} {self._short(key, one, language)}" for key, one in told.items()
+                ]
+                head = str(own or value.get("id") or "")
+                return f"{head} ({', '.join(said)})" if head and said else head or ", ".join(said)
+            case str():
+                return self._word(f"{name}:{value}", language, value)
+            case _:
+                return str(value)
+
+    def _overview(self, case: Any, position: Any, path: Path, language: str) -> list[dict[str, Any]]:
+        """The table in cards: one for each player, and one for every other part of the position."""
+        if not isinstance(position, Mapping):
+            return []
+        found: list[dict[str, Any]] = []
+        for name, kind in self._drawing.fields(self._drawing.position).items():
+            value = position.get(name)
+            if kind.is_list and kind.objects:
+                for place, item in enumerate(value if isinstance(value, list) else []):
+                    title = item.get("id") if isinstance(item, Mapping) else None
+                    facts = self._facts(kind, item, language)
+                    head = str(title or f"{self._word(name, language)} {place + 1}")
+                    found.append({"path": written((*path, name, place)), "title": head, "facts": facts})
+                found.append({"path": written((*path, name)), "title": self._word(name, language), "adds": True})
+            elif kind.objects and not kind.has_count:
+                found.append(
+                    {
+                        "path": written((*path, name)),
+                        "title": self._word(name, language),
+                        "facts": self._facts(kind, value, language),
+                        "is_missing": value is None,
+                    }
+                )
+        rest = [
+            name
+            for name, kind in self._drawing.fields(self._drawing.position).items()
+            if not kind.objects or (kind.has_count and not kind.is_list)
+        ]
+        facts = [(self._word(n, language), self._short(n, position[n], language)) for n in rest if n in position]
+        if rest:
+            found.append({"path": written(path), "title": self._word("position", language), "facts": facts})
+        return found
+
+    def _facts(self, kind: Kind, item: Any, language: str) -> list[tuple[str, str]]:
+        struct = self._drawing.object_of(Kind(objects=kind.objects, tag_field=kind.tag_field), item)
+        if struct is None:
+            return []
+        return [
+            (self._word(f"{struct.cls.__name__}.{name}", language), self._short(name, value, language))
+            for name, value in item.items()
+            if name != "id" and value != default_of(struct, name) and value not in ([], {})
+        ]
+
+    def _more(self, case: Any, language: str) -> list[dict[str, Any]]:
+        """What a case says beside table and steps."""
+        return [
+            field
+            for field in self._fields(case, (), language)
+            if field["name"] not in {"format", "position", "steps"}
+        ]
+
+    def _node(self, case: Any, path: Path, language: str) -> dict[str, Any] | None:
+        """The object that is open, with its fields."""
+        try:
+            kind, struct = self._drawing.at(case, path)
+        except (KeyError, StopIteration):
+            return None
+        if struct is None:
+            return None
+        key = path[-1]
+        value = value_at(case, path)
+        title = (
+            self._word(str(key), language) if isinstance(key, str) else str(value.get("name") or value.get("id"))
+        )
+        if kind.tag_field:
+            title = self._word(f"{kind.tag_field}:{value.get(kind.tag_field)}", language)
+        return {
+            "path": written(path),
+            "title": title,
+            "fields": self._fields(case, path, language),
+            "may_drop": path[:1] != ("position",) or len(path) > 2,
+            "may_move": isinstance(key, int),
+        }
+
+    def _fields(self, case: Any, path: Path, language: str) -> list[dict[str, Any]]:
+        _, struct = self._drawing.at(case, path)
+        if struct is None:
+            return []
+        required = {one.encode_name for one in struct.fields if one.required}
+        if self._drawing.is_claim(case, path):
+            required = set()
+        fields = []
+        for name in self._drawing.fields(struct):
+            kind, _ = self._drawing.at(case, (*path, name))
+            field = self._field(
+                case, (*path, name), kind, struct.cls.__name__, language, required=name in required
+            )
+            default = default_of(struct, name)
+            field["default"] = "" if default is None else self._short(name, default, language)
+            fields.append(field)
+        return fields
+
+    def _field(
+        self, case: Any, path: Path, kind: Kind, owner: str, language: str, *, required: bool
+    ) -> dict[str, Any]:
+        name, value = str(path[-1]), value_at(case, path)
+        holder = value_at(case, path[:-1])
+        is_unknown = isinstance(holder, Mapping) and name in holder and value is None
+        field: dict[str, Any] = {
+            "name": name,
+            "path": written(path),
+            "label": self._word(f"{owner}.{name}", language),
+            "leaf": kind.leaf,
+            "required": required,
+            "may_be_unknown": kind.may_be_unknown,
+            "value": UNKNOWN if is_unknown else self._typed(kind, value),
+            "options": self._options(case, kind, name, language),
+            "has_count": kind.has_count,
+            "hidden": UNKNOWN if value == {"count": None} else hidden_count(value) if kind.has_count else None,
+            "items": [],
+            "default": "",
+            "tags": self._tags(kind, language),
+            "adds": bool(kind.objects),
+            "is_list": kind.is_list,
+            "parts": [],
+        }
+        if kind.objects and kind.is_list:
+            listed = [(n, one) for n, one in enumerate(known_items(value)) if one is not None]
+            field["items"] = [
+                {"path": written((*path, n)), "said": self._said(case, (*path, n), language)} for n, _ in listed
+            ]
+        elif kind.objects and isinstance(value, Mapping):
+            field["items"] = [{"path": written(path), "said": self._said(case, path, language)}]
+            field["leaf"] = ""
+        if kind.keys is not None and kind.value is not None:
+            keys = player_ids(case) if kind.keys == PLAYERS else kind.keys
+            field["parts"] = [
+                {**self._field(case, (*path, key), kind.value, owner, language, required=False), "label": key}
+                for key in keys
+                if "." not in key
+            ]
+        return field
+
+    def _typed(self, kind: Kind, value: Any) -> str:
+        if kind.is_nested:
+            return ", ".join(f" {TOGETHER} ".join(map(str, one)) for one in value or [] if isinstance(one, list))
+        if kind.leaf == "words" and not isinstance(value, str):
+            return ", ".join(str(one) for one in known_items(value) if one is not None)
+        return "" if value is None or isinstance(value, dict | list) else str(value)
+
+    def _options(self, case: Any, kind: Kind, name: str, language: str) -> list[dict[str, str]]:
+        if kind.leaf == "player":
+            return [{"value": one, "label": one} for one in player_ids(case)]
+        return [
+            {"value": str(one), "label": self._word(f"{name}:{one}", language, self._word(str(one), language))}
+            for one in kind.options
+        ]
+
+    def _tags(self, kind: Kind, language: str) -> list[dict[str, str]]:
+        if not kind.tag_field:
+            return []
+        return [{"value": tag, "label": self._word(f"{kind.tag_field}:{tag}", language)} for tag in kind.objects]
+
+    def _word(self, key: str, language: str, otherwise: str = "") -> str:
+        """What a field, a kind or an answer is called."""
+        for known in (key, key.rpartition(".")[2], key.partition(":")[2]):
+            if known and known in self._words:
+                return self._words[known].in_language(language)
+        return otherwise or key.rpartition(".")[2].rpartition(":")[2].replace("_", " ")

@@ -1,0 +1,308 @@
+"""Disputes that a judge meets, entered by taps from an untouched bench, and what is said of them."""
+
+from datetime import date
+from typing import Any
+
+import pytest
+
+from rules.protocol import CatalogueItem
+from tests.rules.games.atrum.cases.bench.entering import BENCH
+from tests.rules.games.atrum.kit import REPTANTES
+
+DAY = date(2026, 11, 20)
+
+
+class Entering:
+    """A bench for two that somebody taps on; the catalogue knows the Reptantes of the kit."""
+
+    def __init__(self, *teams: str) -> None:
+        names = zip("ABCDEF", teams or ("123", "123"), strict=False)
+        self.state: Any = BENCH.new(
+            DAY, [(name, [{"name": REPTANTES[int(n)][0]} for n in team]) for name, team in names]
+        )
+
+    def tap(self, *taps: str, **fields: str) -> "Entering":
+        """Tap, each time with the same fields of the form; every tap has to change something."""
+        for tap in taps:
+            before = self.state
+            sent = {name.replace("__", "-"): value for name, value in fields.items()}
+            self.state = BENCH.tap(before, {"tap": tap, **sent}, _catalogue)
+            assert self.state != before, tap
+        return self
+
+    def pick(self, tap: str, *values: str) -> "Entering":
+        """Pick values in the fields of a tap."""
+        fields = {f"pick|{tap}|{n}|{value}": "1" for n, value in enumerate(values)}
+        self.state = BENCH.tap(self.state, {"tap": tap, **fields}, _catalogue)
+        return self
+
+    def announce(self, power: str, *taps: str) -> "Entering":
+        """Announce a Power such as ``"A:Tajo"``, saying what the taps of the draft say."""
+        by, name = power.split(":")
+        player = next(p for p in self.seen["players"] if p["id"] == by)
+        chosen = next(p["tap"] for r in player["reptantes"] for p in r["powers"] if p["name"] == name)
+        self.state = BENCH.tap(self.state, {"tap": f"draft:{by}", f"power-{by}": chosen}, _catalogue)
+        return self.tap(*(f"drafted:{tap}" for tap in taps), "drafted:ok")
+
+    @property
+    def seen(self) -> dict[str, Any]:
+        return BENCH.view(self.state, _catalogue, "es")
+
+    @property
+    def answer(self) -> str:
+        verdict = self.seen["verdict"]
+        found = [f["code"] for f in verdict["findings"] if f["severity"] in {"illegal", "impossible"}]
+        return " ".join([verdict["answer"], *found])
+
+    @property
+    def steps(self) -> list[dict[str, Any]]:
+        return list(self.state["case"]["steps"])
+
+
+def _catalogue(name: str) -> list[CatalogueItem]:
+    return [CatalogueItem(known, "", {"powers": powers}) for known, powers in REPTANTES.values() if known == name]
+
+
+def test_how_many_cards_are_drawn_in_the_first_turn() -> None:
+    bench = Entering().tap("turn:first:A", *["turn:number:-1"] * 4, "turn:moment:draw:development")
+    bench.tap(*["hand:A:?:-"] * 4, *["hand:B:?:-"] * 4)
+    assert bench.answer == "legal"
+    assert bench.tap("step:draw:A:3").answer == "illegal draw.count"
+    assert bench.tap("undo:0", "step:draw:A:2").answer == "legal"
+
+
+def test_who_begins_and_the_number_of_the_turn_follow_each_other() -> None:
+    bench = Entering().tap("turn:first:B")
+    assert (bench.state["case"]["position"]["turn"]["number"], bench.answer) == (6, "legal")
+    bench.tap("turn:number:1")
+    assert (bench.state["case"]["position"]["turn"]["player"], bench.answer) == ("B", "legal")
+    bench.tap("turn:player:A")
+    assert (bench.state["case"]["position"]["turn"]["number"], bench.answer) == (8, "legal")
+
+
+def test_other_esbirros_paid_than_those_that_were_turned() -> None:
+    bench = Entering().tap("altar:A:Golem", "altar:A:Zombie", "hand:A:Esqueleto:+")
+    bench.announce("A:Descarga", "altar:A1").tap("allpass")
+    assert bench.seen["menu"]["paid"]["payers"] == "A1"
+    paid = bench.pick("cards:paid:A", "A2")
+    assert paid.answer == "legal"
+    assert [card["prepared"] for card in paid.seen["players"][0]["altar"]] == [True, False]
+
+
+@pytest.mark.parametrize(
+    ("taps", "step", "answer"),
+    [
+        (["res:B:-1"], {"players": [{"id": "B", "resistance": 6}]}, "illegal expect.mismatch"),
+        (["flip:A2"], {"players": [{"id": "A", "altar": [{"id": "A2", "state": "exhausted"}]}]}, "legal"),
+        (["flip:A1", "flip:A2"], None, "legal"),
+        (["hand:A:?:-"], {"players": [{"id": "A", "hand": [None, None, None]}]}, "illegal expect.mismatch"),
+        (["vertedero:Golem:+"], {"vertedero": ["Esqueleto", "Golem"]}, "illegal expect.mismatch"),
+        (
+            ["rep:A-R1"],
+            {"players": [{"id": "A", "reptantes": [{"id": "A-R1", "state": "eliminated"}]}]},
+            "illegal",
+        ),
+        (
+            ["drop:A2"],
+            {"players": [{"id": "A", "altar": [{"esbirro": "Golem", "state": "exhausted"}]}]},
+            "illegal",
+        ),
+    ],
+)
+def test_somebody_shows_how_the_table_looks_now(taps: list[str], step: dict[str, Any] | None, answer: str) -> None:
+    """A paid Descarga with one of A1 and A2; only what was changed is claimed."""
+    bench = Entering().tap("altar:A:Golem", "altar:A:Zombie", "hand:A:Esqueleto:+")
+    bench.announce("A:Descarga", "altar:A1").tap("allpass", "claim:begin", *taps, "claim:ok")
+    claimed = bench.steps[-1]
+    if step is not None:
+        assert claimed == {"do": "expect", **step}
+    assert bench.answer.startswith(answer)
+
+
+def test_a_claim_that_changes_nothing_says_nothing() -> None:
+    assert Entering().tap("claim:begin", "res:A:-1", "res:A:1", "claim:ok").steps == []
+
+
+@pytest.mark.parametrize("last", ["A", "B"])
+def test_a_tie_at_the_end_of_time_is_won_by_who_removed_last(last: str) -> None:
+    bench = Entering().tap("rep:A-R1", "rep:A-R1", "rep:B-R3", "rep:B-R3", f"last:{last}", "step:time:")
+    assert bench.answer == "legal"
+    assert bench.seen["verdict"]["winner"] == last
+
+
+def test_nobody_knows_who_removed_last_until_it_is_said() -> None:
+    bench = Entering().tap("rep:A-R1", "rep:A-R1", "rep:B-R3", "rep:B-R3", "step:time:")
+    assert bench.answer == "undecided"
+
+
+def test_what_goes_with_a_sombra_may_stay_hidden_until_the_launch() -> None:
+    bench = Entering().tap("hand:A:Sombra:+", "hand:A:Golem:+", *["hand:A:?:-"] * 4)
+    bench.announce("A:Tajo", "with_sombra")
+    assert bench.steps[-1] == {
+        "do": "announce", "by": "A", "reptante": "A-R1", "power": "Tajo", "cost": 0, "target": "B",
+        "with_sombra": True,
+    }  # fmt: skip
+    assert bench.tap("allpass").answer == "legal"
+
+
+def test_a_card_that_a_power_takes_out_of_an_unknown_hand_is_named() -> None:
+    bench = Entering("923", "123").tap("altar:A:Golem", "hand:A:Bestia:+").announce("A:Purga").tap("allpass")
+    bench.pick("cards:choose:A", "Golem", "Zombie")
+    assert bench.answer == "undecided"
+    assert bench.seen["verdict"]["hangs_on_hands"] is False
+    assert bench.state["case"]["steps"][-1]["choice"] == ["Golem", "Zombie"]
+
+
+def test_drawn_cards_are_named_and_the_top_of_the_fosa_is_known() -> None:
+    bench = Entering().tap("turn:moment:draw:development", "top:Golem", "top:Zombie")
+    assert bench.state["case"]["position"]["fosa"] == {"top": ["Golem", "Zombie"], "count": 52}
+    assert bench.seen["start"]["top"] == ["Golem", "Zombie"]
+    bench.pick("cards:draw:A", "Golem", "Zombie", "Sombra")
+    assert bench.answer == "legal"
+    bench.tap("undo:0").pick("cards:draw:A", "Golem", "Sombra", "Sombra")
+    assert bench.answer == "illegal draw.not_top"
+
+
+def test_three_participants_each_for_themselves() -> None:
+    bench = Entering().tap("seat:+")
+    assert [player["id"] for player in bench.seen["players"]] == ["A", "B", "C"]
+    bench.tap("hand:A:Bestia:+").announce("A:Tajo", "target:C").tap("step:pass:B")
+    assert bench.answer == "illegal window.not_yours"
+
+
+def test_groups_alternate_and_a_mate_is_no_opponent() -> None:
+    bench = Entering("123", "123", "458", "697").tap("group:2", "hand:A:Bestia:+")
+    assert bench.seen["start"]["teams"] == ["A + C", "B + D"]
+    assert bench.answer == "legal"
+    assert bench.announce("A:Tajo", "target:C").answer == "illegal target.not_opponent"
+
+
+def test_a_power_that_nobody_knows_is_written_from_its_card() -> None:
+    bench = Entering("", "").tap("hand:A:Golem:+", "card:A-R1")
+    card = {"card__name": "Rayo gris", "card__cost": "0", "card__esbirro": "Golem", "card__type": "attack"}
+    bench.tap("card:op", **card, card__op="damage").tap("card:add:damage", **card, effect__amount="4")
+    bench.tap("card:add:reduce", **card, effect__amount="1", effect__whose="caster").tap("card:ok", **card)
+    shown = bench.seen["players"][0]["reptantes"][0]["powers"]
+    assert [(power["name"], power["text"]) for power in shown] == [
+        ("Rayo gris", "Daño al objetivo: 4. Disminuye resistencia (tú): 1.")
+    ]
+    bench.announce("A:Rayo gris").tap("allpass")
+    assert bench.answer == "legal"
+    assert [player["resistance"] for player in bench.seen["players"]] == [9, 6]
+
+
+def test_a_power_that_was_declared_without_its_text_is_completed() -> None:
+    powers = [{"name": f"P{n}", "cost": 0, "esbirro": "Golem", "type": "tactical"} for n in range(5)]
+    bench = Entering()
+    bench.state = BENCH.new(DAY, [("A", [{"name": "Rara", "powers": powers}]), ("B", ())])
+    assert not bench.seen["players"][0]["reptantes"][0]["powers"][2]["is_told"]
+    bench.tap("card:A-R1:2").tap("card:add:gain", effect__amount="3").tap("card:ok")
+    told = bench.seen["players"][0]["reptantes"][0]["powers"]
+    assert (len(told), told[2]["is_told"], told[2]["text"]) == (5, True, "Aumenta resistencia (tú): 3.")
+
+
+def test_a_chain_that_was_pending_at_the_start() -> None:
+    bench = Entering().tap("hand:A:Bestia:+").announce("A:Tajo").tap("step:pass:B", "pend:1")
+    position = bench.state["case"]["position"]
+    assert ([link["power"] for link in position["chain"]], bench.steps) == (["Tajo"], [])
+    assert position["window"] == {"player": "A", "passed": ["B"]}
+    assert bench.tap("step:advance:A").answer == "illegal chain.unfinished"
+    bench.tap("unpend")
+    assert [step["do"] for step in bench.steps] == ["announce", "pass", "advance"]
+
+
+def test_an_effect_that_goes_on_from_before() -> None:
+    bench = Entering().tap("hand:A:Golem:+", *["hand:A:?:-"] * 4)
+    lasting = {"lasting__player": "A", "lasting__esbirro": "Bestia", "lasting__until": "end_of_turn"}
+    bench.tap("lasting:add", **lasting, lasting__what="retype|hand")
+    assert bench.announce("A:Tajo", "discard:Golem").answer == "legal"
+    assert bench.tap("lasting:drop:0").answer == "illegal discard.wrong_kind"
+
+
+def test_a_reptante_that_skips_its_next_preparing() -> None:
+    bench = Entering().tap("rep:A-R1", "skip:A-R1", "turn:moment:prepare:development", "step:advance:A")
+    assert bench.answer == "legal"
+
+
+def test_a_step_is_put_into_the_middle_moved_and_removed() -> None:
+    bench = Entering().tap("hand:A:Bestia:+").announce("A:Tajo").tap("step:pass:A")
+    assert bench.answer == "illegal window.not_yours"
+    bench.tap("at:1")
+    assert (bench.seen["at"], bench.seen["menu"]["window"]) == (1, "B")
+    bench.tap("step:pass:B")
+    assert ([step.get("by") for step in bench.steps], bench.answer) == (["A", "B", "A"], "legal")
+    assert bench.tap("move:1:1").answer == "illegal window.not_yours"
+    assert bench.tap("move:2:-1", "undo:2").answer == "legal"
+
+
+def test_what_happened_since_a_wrong_step_says_how_much_to_undo() -> None:
+    bench = Entering().tap("step:draw:A:3", "step:advance:A", "step:draw:B:3")
+    assert bench.seen["verdict"]["remedies"]["steps_to_rewind"] == 3
+    assert bench.seen["verdict"]["remedies"]["hidden_seen_in_steps"] == [0, 2]
+    assert bench.seen["menu"]["is_wrong"]
+
+
+def test_a_roster_is_judged() -> None:
+    bench = Entering().tap("ask:roster")
+    names = {
+        f"sheet__0__{n}": name for n, name in enumerate(["Ráfaga", "Bastión", "Arbitrio", "Oráculo", "rafaga"])
+    }
+    assert "roster.distinct" in bench.tap("sheet", **names).answer
+    assert bench.tap("sheet", **(names | {"sheet__0__4": "Espejo"})).answer == "legal"
+
+
+def test_the_table_is_as_it_was_when_one_comes_back_from_a_sheet() -> None:
+    bench = Entering().tap("hand:A:Bestia:+").announce("A:Tajo").tap("step:pass:B", "at:1")
+    case = bench.state["case"]
+    bench.tap("ask:roster")
+    assert "position" not in bench.state["case"]
+    assert bench.tap("ask:formation", "ask:legal").state["case"] == {**case, "ask": "legal"}
+    assert bench.seen["at"] is None
+
+
+def test_whoever_leaves_the_table_is_named_nowhere() -> None:
+    bench = Entering().tap(
+        "seat:+", "turn:player:C", "turn:first:C", "other", other__by="C", other__what="advance"
+    )
+    bench.tap("seat:-")
+    assert ([player["id"] for player in bench.seen["players"]], bench.steps) == (["A", "B"], [])
+    assert bench.seen["turn"]["player"] == "A"
+
+
+def test_a_formation_out_of_order_is_judged() -> None:
+    bench = Entering().tap("ask:formation")
+    rosters = {f"sheet__{i}__{n}": f"{player}{n}" for i, player in enumerate("AB") for n in range(5)}
+    bench.tap("sheet", **rosters).tap("begins:1", "remove:0:1:0")
+    assert bench.answer.startswith("illegal formation")
+    bench.tap("remove:undo", "remove:1:0:0", "remove:0:1:0", "remove:0:0:1", "remove:1:1:1")
+    assert bench.answer == "legal"
+    assert [team["names"] for team in bench.seen["sheet"]["teams"]] == [["A2", "A3", "A4"], ["B2", "B3", "B4"]]
+
+
+def test_an_announcement_says_only_what_was_said_and_what_is_assumed_is_told() -> None:
+    bench = Entering().tap("altar:A:Golem", "altar:A:Zombie", "hand:A:Esqueleto:+").announce("A:Descarga")
+    assert bench.steps[-1] == {
+        "do": "announce", "by": "A", "reptante": "A-R1", "power": "Descarga", "cost": 1, "target": "B",
+    }  # fmt: skip
+    assumed = bench.tap("allpass").seen["verdict"]["assumptions"]
+    assert "Descarga se pagó con A1 de A." in assumed
+    assert "Es el turno 5." in assumed
+    assert "B tiene 10 de resistencia." in assumed
+    assert not any("A tiene 5 cartas" in said for said in assumed)
+
+
+@pytest.mark.parametrize(
+    ("taps", "unsaid"),
+    [
+        (["turn:number:1"], "Es el turno"),
+        (["turn:moment:draw:start"], "Principal"),
+        (["res:A:-1"], "A tiene 9 de resistencia"),
+        (["hand:B:?:+"], "B tiene 5"),
+    ],
+)
+def test_what_was_said_is_not_assumed_any_more(taps: list[str], unsaid: str) -> None:
+    assert not any(
+        unsaid in said
+        for said in Entering().tap(*taps).seen["verdict"]["assumptions"]
+        if "turno de" not in said or unsaid == "Principal"
+    )

@@ -1,0 +1,312 @@
+"""Disputes in which it matters what exactly the rulebook says."""
+
+from copy import deepcopy
+from random import Random
+from typing import Any
+
+import pytest
+
+from rules.games.atrum.play.game import concede, status
+from tests.rules.games.atrum.cases.test_verdicts import _five, _powers, _roster
+from tests.rules.games.atrum.compare import judged
+from tests.rules.games.atrum.kit import random_game
+from tests.rules.games.atrum.laws.scenario import law
+from tests.rules.games.atrum.shorthand import case_of
+
+
+def told(steps: str, *, powers: dict[str, dict[str, Any]] | None = None, **table: Any) -> dict[str, Any]:
+    """The verdict; `powers` changes those of the table by name."""
+    case = deepcopy(law("rule.since", steps, **{"A": "", "B": "", **table}).case)
+    for player in case["position"]["players"]:
+        for reptante in player["reptantes"]:
+            for given in reptante["powers"]:
+                given.update((powers or {}).get(given["name"], {}))
+    return judged(case)
+
+
+def codes(verdict: dict[str, Any], *severities: str) -> list[str]:
+    wanted = severities or ("illegal", "impossible", "undecided")
+    return [f["code"] for f in verdict["findings"] if f["severity"] in wanted]
+
+
+def resistance(verdict: dict[str, Any], seat: int) -> int:
+    found: int = verdict["position"]["players"][seat]["resistance"]
+    return found
+
+
+@pytest.mark.law("team.distinct")
+@pytest.mark.parametrize("name", ["ráfaga", "RAFAGA", "Rá-faga", "  Ráfaga "])
+def test_two_reptantes_of_a_team_are_of_one_name_in_any_spelling(name: str) -> None:
+    case = case_of({"pos": {"A": {}, "B": {}}})
+    case["position"]["players"][0]["reptantes"][1]["name"] = name.replace("-", "")
+    assert codes(judged(case)) == ["team.distinct"]
+
+
+# Preventing (P1 §7.2.3, P2 §9.4) -----------------------------------------------------------------------------
+
+
+def test_prevention_waits_for_damage_and_not_for_a_reduction() -> None:
+    """A Táctico that prevents, said of nothing, does not go to a Power that only lowers a resistance."""
+    drain = {"Saqueo": {"effects": [{"op": "reduce", "amount": 1, "whose": "target"}]}}
+    steps = "A1 Embate >B @A1,A2 -C; B.; A3 Saqueo >B -C; B2 Velo @B1 -Z; A.; B."
+    verdict = told(steps, powers=drain, A="CC|G+ G+", B="Z|C+")
+    assert resistance(verdict, 1) == 10 - 1 - (4 - 2)
+
+
+# Discards that count as another kind (P2 §9.3) ---------------------------------------------------------------
+
+LICENSED = {"op": "discard_as", "player": "A", "esbirro": "Esqueleto", "source": "Licencia"}
+
+
+@pytest.mark.law("retype.next_discards", carried_out=True)
+@pytest.mark.parametrize(("uses", "answer"), [(1, ["discard.wrong_kind"]), (2, [])])
+def test_a_permission_serves_one_announcement(uses: int, answer: list[str]) -> None:
+    case = law("rule.since", "A3 Socorro -G; B.; A3 Socorro -Z", A="GZ", B="").case
+    case["position"]["lasting"] = [{**LICENSED, "uses": uses}]
+    assert codes(judged(case)) == answer
+
+
+def test_a_card_that_has_become_another_kind_no_longer_launches() -> None:
+    """The hand counts as Bestia before the Power that asks for an Esqueleto comes to be launched."""
+    steps = "A3 Socorro -E; B.; A1 Teñir la mano -Z; B.; A."
+    verdict = told(steps, A="EZ||8+ 2+ 3+", B="")
+    assert [fate["because"] for fate in verdict["resolution"]] == [None, "fail.discard_gone"]
+    assert resistance(verdict, 0) == 10
+
+
+# Turns -------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.law("doppelganger.skip_prepare", carried_out=True)
+def test_a_skipped_preparing_is_over_also_when_nothing_else_was_exhausted() -> None:
+    case = law("rule.since", "A>>; A>>", A="||1- 2+ 3+", B="", turn="5A prepare.start").case
+    case["position"]["players"][0]["reptantes"][0]["skip_next_prepare"] = True
+    reptante = judged(case)["position"]["players"][0]["reptantes"][0]
+    assert (reptante["state"], "skip_next_prepare" in reptante) == ("exhausted", False)
+
+
+def test_a_phase_in_which_nothing_could_be_drawn_is_over_too() -> None:
+    everything = "BBBBBBBBBBCCCCCCCCCCEEEEEEEEEEGGGGGGGGGGZZZZZZZZZZSSSSSSSSSS"
+    steps = "A>>; A>>; A>>; A3 Socorro -E; B.; A."
+    verdict = told(steps, A="E", B=everything.replace("E", "", 1), fosa="", turn="5A draw.development")
+    assert verdict["legal"] is True
+    assert (verdict["position"]["fosa"], verdict["position"]["turn"]["drawn"]) == ({"count": 1}, True)
+    assert codes(judged({"format": "atrum-case/1", "position": verdict["position"]})) == []
+
+
+@pytest.mark.law("priority.off_turn_first")
+@pytest.mark.parametrize(
+    ("steps", "part", "noted"),
+    [
+        ("A3 Socorro -E", "start", ["priority.off_turn_first"]),
+        ("B3 Socorro -E", "start", []),
+        ("A3 Socorro -E", "development", []),
+    ],
+)
+def test_at_the_start_of_a_phase_the_others_are_asked_first(steps: str, part: str, noted: list[str]) -> None:
+    verdict = told(steps, A="E", B="E", turn=f"5A draw.{part}")
+    assert (verdict["legal"], codes(verdict, "note")) == (True, noted)
+
+
+@pytest.mark.law("version.start_modes", "version.mandatory")
+@pytest.mark.parametrize(
+    ("day", "number", "count", "legal", "said"),
+    [
+        ("2023-06-01", 1, 3, None, ["version.mandatory", "version.start_modes"]),
+        ("2024-08-31", 1, 2, None, ["version.mandatory", "version.start_modes"]),
+        ("2024-08-31", 2, 3, None, ["version.mandatory", "version.start_modes"]),
+        ("2024-08-31", 3, 3, True, ["version.mandatory"]),
+        ("2024-09-01", 1, 2, True, ["version.mandatory"]),
+        ("2025-02-28", 1, 3, False, ["version.mandatory", "draw.count"]),
+        ("2025-03-01", 1, 2, True, []),
+    ],
+)
+def test_how_a_game_began_before_the_single_start_is_not_known(
+    day: str, number: int, count: int, legal: bool | None, said: list[str]
+) -> None:
+    player = "AB"[(number - 1) % 2]
+    case = law(
+        "rule.since", f"{player}*{count}", turn=f"{number}{player} draw.development", A="", B="", date=day
+    ).case
+    case["position"]["turn"]["drawn"] = False
+    verdict = judged(case)
+    assert verdict["legal"] is legal
+    assert codes(verdict, "note", "undecided", "illegal") == said
+    if legal is None:
+        assert len(verdict["position"]["players"][number - 1]["hand"]) == count
+
+
+@pytest.mark.law("place_effect.exhausted", carried_out=True)
+@pytest.mark.parametrize(("day", "legal"), [("2023-05-31", None), ("2023-06-01", True)])
+def test_how_an_effect_placed_before_its_rule_is_not_known(day: str, legal: bool | None) -> None:
+    steps = "A1 Siembra @A1,A2 -G; B.; A.; A?Z"
+    assert told(steps, A="GZ|G+ G+|9+ 2+ 3+", B="", date=day)["legal"] is legal
+
+
+# Texts by print (P3 §1) --------------------------------------------------------------------------------------
+
+CACERIA = {"name": "Cacería salvaje", "cost": 0, "effects": [{"op": "exploit", "count": 1}]}
+
+
+@pytest.mark.law("text.caceria_salvaje", carried_out=True)
+@pytest.mark.parametrize(
+    ("changes", "day", "left"),
+    [
+        ({}, "2026-11-20", 8),
+        ({"edition": "Primera Edición"}, "2026-11-20", 8),
+        ({"edition": "Capítulo 2"}, "2026-11-20", 8),
+        ({"edition": "Tercera Edición"}, "2025-06-30", 10),
+        ({"edition": "Primera Edición"}, "2024-08-31", 10),
+        ({"as_printed": True}, "2025-06-30", 10),
+    ],
+)
+def test_an_official_text_replaces_that_of_an_older_print(changes: dict[str, Any], day: str, left: int) -> None:
+    case = law("rule.since", "A3 Cacería salvaje >B !B1 -E; B.; A.", A="E", B="|G+", date=day).case
+    reptante = case["position"]["players"][0]["reptantes"][2]
+    given = next(p for p in reptante["powers"] if p["name"] == "Socorro")
+    given |= CACERIA | {key: value for key, value in changes.items() if key == "as_printed"}
+    reptante |= {key: value for key, value in changes.items() if key == "edition"}
+    assert resistance(judged(case), 0) == left
+
+
+@pytest.mark.law("errata.muro_tumar", carried_out=True)
+@pytest.mark.parametrize(
+    ("edition", "printed", "counts"),
+    [
+        ("Edición Aniversario", 2, 3),
+        ("", 2, 3),
+        ("Segunda Edición", 2, 2),
+        ("Edición Aniversario", 5, 5),
+        ("Aniversario", 3, 3),
+    ],
+)
+def test_a_misprint_is_of_the_edition_and_the_number_it_names(edition: str, printed: int, counts: int) -> None:
+    case = law("rule.since", "", A="", B="").case
+    reptante = case["position"]["players"][0]["reptantes"][0]
+    reptante |= {"name": "Tumar Eternodurmiente"} | ({"edition": edition} if edition else {})
+    wall = {"name": "Muro de cadáveres", "cost": 3, "esbirro": "Zombie", "type": "defense"}
+    reptante["powers"][0] = {**wall, "effects": [{"op": "prevent", "amount": printed, "of": "attack"}]}
+    written = judged(case)["position"]["players"][0]["reptantes"][0]["powers"][0]
+    assert [effect["amount"] for effect in written["effects"]] == [counts]
+
+
+@pytest.mark.law("text.retroceso", carried_out=True)
+def test_retroceso_temporal_is_aimed_at_an_opponent_also_as_a_copy() -> None:
+    steps = "A1 Retroceso temporal >{} @A1 -E"
+    assert codes(told(steps.format("A"), A="E|G+|4+ 2+ 3+", B="|G+")) == ["target.not_opponent"]
+    assert codes(told(steps.format("B"), A="E|G+|4+ 2+ 3+", B="|G+")) == []
+    copy = "A1 Lectura de Huesos =A-R2:Retroceso_temporal >{} @A1 -E"
+    assert codes(told(copy.format("A"), A="E|G+|6+ 4+ 3+", B="|G+")) == ["target.not_opponent"]
+    assert codes(told(copy.format("B"), A="E|G+|6+ 4+ 3+", B="|G+")) == []
+
+
+@pytest.mark.law("dejavu.zombie_must_remain")
+def test_a_text_that_cannot_be_followed_to_its_end_is_not_announced_nor_launched() -> None:
+    fixed = {"Déjà-Vu": {"as_printed": True}}
+    verdict = told("A1 Déjà-Vu >A @A1,A2 -Z", powers=fixed, A="Z|Z+ G+|4+ 2+ 3+")
+    assert codes(verdict) == []
+    case = law("rule.since", "A1 Déjà-Vu >A @A1,A2 -Z; B.; A.; A?A2,A3", A="Z|Z+ G+ C+|4+ 2+ 3+", B="").case
+    for given in case["position"]["players"][0]["reptantes"][0]["powers"]:
+        if given["name"] == "Déjà-Vu":
+            given["as_printed"], given["effects"] = True, deepcopy(given["effects"])
+            del given["effects"][1]["up_to"]
+    assert judged(case)["legal"] is True
+    altar = case["position"]["players"][0]["altar"]
+    del altar[2]
+    assert codes(judged(case)) == ["dejavu.zombie_must_remain"]
+    assert judged(case)["step"] == 0
+
+
+# Saying which ------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.law("announce.names")
+def test_of_two_powers_of_one_name_it_is_said_which() -> None:
+    """announce.names: Hedor Distractor at two costs on one Reptante."""
+    twice = {
+        "Negar": {"name": "Hedor Distractor", "effects": [{"op": "annul", "whose": "opponent", "max_cost": 1}]}
+    }
+    steps = "A3 Socorro -E; B3 Hedor Distractor -Z"
+    verdict = told(steps, powers=twice, A="E", B="Z|G+")
+    assert (verdict["legal"], codes(verdict)) == (None, ["announce.names"])
+    assert "annul.no_object" in codes(told("B3 Hedor Distractor -Z", powers=twice, A="E", B="Z|G+"))
+    dear = "A1 Descarga >B @A1 -E; B3 Hedor Distractor -Z; A.; B."
+    verdict = told(dear, powers=twice, A="E|C+", B="Z|G+")
+    assert (verdict["legal"], verdict["resolution"][1]["annulled"]) == (None, True)
+
+
+@pytest.mark.law("effect.unknown")
+def test_a_power_whose_text_is_not_known_may_hold_a_condition() -> None:
+    unknown = {"Tajo": {"effects": [{"op": "unknown"}]}}
+    verdict = told("A1 Tajo >B -B", powers=unknown, A="B")
+    assert (verdict["legal"], codes(verdict)) == (None, ["effect.unknown"])
+    assert codes(told("A1 Tajo >B -B", powers=unknown, A="C"))[-1] == "discard.not_in_hand"
+
+
+@pytest.mark.law("reptante.five_powers")
+@pytest.mark.parametrize(("count", "legal"), [(4, False), (5, True), (6, False)])
+def test_a_reptante_of_a_roster_has_five_powers_like_any_other(count: int, legal: bool) -> None:
+    item = {"name": "Otro", "powers": [{**_powers()[0], "name": f"P{n}"} for n in range(count)]}
+    verdict = judged(_roster(*_five(item)))
+    assert (verdict["legal"], codes(verdict)) == (legal, [] if legal else ["reptante.five_powers"])
+
+
+# More than two (P3 §3) ---------------------------------------------------------------------------------------
+
+FOUR = {"A": "G", "B": "", "C": "||4+ 5+ 6+", "D": "||7+ 8+ 9+", "teams": [["A", "C"], ["B", "D"]]}
+
+
+@pytest.mark.law("many.your_means_teammate", carried_out=True)
+def test_what_is_done_for_a_mate_is_done_to_the_mate_alone() -> None:
+    """Ingredientes siniestros for C: C's Altar gains, C loses the resistance."""
+    table = {**FOUR, "A": "G||4+ 2+ 3+", "C": "||1+ 5+ 6+"}
+    verdict = told("A1 Ingredientes siniestros >C -G; C.; B.; D.; A.", **{**table, "top": "Z"})
+    assert verdict["legal"] is True
+    players = verdict["position"]["players"]
+    assert [len(player["altar"]) for player in players] == [0, 0, 1, 0]
+    assert [player["resistance"] for player in players] == [10, 10, 8, 10]
+
+
+@pytest.mark.parametrize(
+    ("steps", "turn"),
+    [
+        ([{"do": "concede", "by": "A"}, {"do": "prepare", "by": "B"}], "4A prepare.development"),
+        ([{"do": "concede", "by": "B"}, {"do": "advance", "by": "A"}], "4A prepare.end"),
+    ],
+)
+def test_after_a_concession_the_others_play_on(steps: list[dict[str, Any]], turn: str) -> None:
+    case = law("rule.since", "", A="BC|G+", B="|G-", C="", turn=turn).case
+    case["position"]["first_player"] = "A"
+    if steps[0]["by"] == "A":
+        steps = [steps[0], {"do": "advance", "by": "B"}, steps[1]]
+    verdict = judged({**case, "steps": steps})
+    assert verdict["legal"] is True
+    gone = verdict["position"]["players"]["AB".index(steps[0]["by"])]
+    assert (gone["hand"], gone["altar"]) == ([], [])
+    assert codes(judged({"format": "atrum-case/1", "position": verdict["position"]})) == []
+
+
+def test_who_concedes_owes_nothing_any_more() -> None:
+    case = case_of({"pos": {"A": {}, "B": {"res": 0}, "C": {}, "owed": ["B"]}})
+    case["steps"] = [{"do": "concede", "by": "B"}, {"do": "advance", "by": "A"}]
+    assert judged(case)["legal"] is True
+
+
+def test_what_somebody_who_concedes_announced_is_not_launched() -> None:
+    case = law("rule.since", "A3 Socorro -E; B.; C.", A="E", B="", C="").case
+    case["steps"].append({"do": "concede", "by": "A"})
+    verdict = judged(case)
+    assert [fate["because"] for fate in verdict["resolution"]] == ["many.eliminated_chain"]
+    assert (verdict["position"]["turn"]["player"], verdict["position"]["vertedero"]) == ("B", ["Esqueleto"])
+
+
+def test_a_choice_is_asked_again_of_what_is_left_after_a_concession() -> None:
+    steps = "A1 Purga >B @A1 -B; B.; C.; A."
+    case = law("rule.since", steps, A="B|G+|9+ 2+ 3+", B="GZC", C="").case
+    case["steps"] += [{"do": "concede", "by": "B"}, {"do": "advance", "by": "A"}]
+    assert judged(case)["legal"] is True
+
+
+def test_conceding_in_a_random_game_leaves_a_possible_one() -> None:
+    position = concede(random_game(Random(1), 3), 0)
+    assert (position.turn.player, status(position)) == (1, [])

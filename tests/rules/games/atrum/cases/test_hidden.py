@@ -1,0 +1,200 @@
+"""Hidden cards are sets of possibilities: what is certain is so however they are filled."""
+
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from tests.rules.games.atrum.cases.hiding import completion, hidden_case
+from tests.rules.games.atrum.compare import judged
+from tests.rules.games.atrum.laws.scenario import law
+
+FILLED = 6
+
+
+@settings(max_examples=60, suppress_health_check=[HealthCheck.too_slow])
+@given(seed=st.integers(0, 2**32))
+def test_legal_is_legal_however_hidden_cards_are_filled_and_illegal_is_illegal(seed: int) -> None:
+    """A draw that names cards tells what was on top: where other cards lie there, nothing is said about it."""
+    rng = Random(seed)
+    case, taken = hidden_case(rng)
+    answer = judged(case)["legal"]
+    for filled in range(FILLED):
+        verdict = judged(completion(case, taken))
+        rng.shuffle(taken)
+        is_another_story = any(f["code"] == "draw.not_top" for f in verdict["findings"])
+        if None not in (answer, verdict["legal"]) and not is_another_story:
+            assert verdict["legal"] is answer, filled
+
+
+def verdict(steps: str, **table: Any) -> tuple[bool | None, list[str]]:
+    """The answer, and the codes of what is not just noted."""
+    judgement = judged(law("hidden.feasible", steps, **{"A": "", "B": "", **table}).case)
+    return judgement["legal"], [f["code"] for f in judgement["findings"] if f["severity"] != "note"]
+
+
+ANY = (None, ["hidden.feasible"])
+UNPAIRED = "A1 Tajo >B -+S; B.; A.; A?Z"
+SAQUEO = "A3 Saqueo >B -C; B.; A.; ~G"
+PURGA = "A1 Purga >B @A1 -B; B.; A.; A?G,Z; A3 Saqueo >B -C"
+
+
+@pytest.mark.parametrize(
+    ("hand", "answer"),
+    [
+        ("SZ", (True, [])),
+        ("S?", (None, ["hidden.feasible", "hidden.feasible"])),
+        ("??", (None, ["hidden.feasible", "hidden.feasible"])),
+        ("SG", (False, ["choice.invalid"])),
+        ("SGC", (False, ["search.kind"])),
+        ("SC?", (None, ["hidden.feasible"])),
+    ],
+)
+def test_the_partner_of_a_sombra_is_named_at_the_launch_also_out_of_an_unknown_hand(
+    hand: str, answer: tuple[bool | None, list[str]]
+) -> None:
+    legal, codes = verdict("A1 Tajo >B -+S; B.; A.; A?Z", A=f"{hand}|")
+    assert legal is answer[0]
+    if legal is None:
+        assert set(codes) == {"hidden.feasible"}
+
+
+def test_a_partner_that_needs_no_saying_may_be_left_out_before_the_choice_of_the_effect() -> None:
+    """The only card beside the Sombra goes by itself, also where nobody knows it; what is chosen is of the effect."""
+    table = {"A": "SC|G+|9+ 2+ 3+", "B": "GZC"}
+    steps = "A1 Purga >B @A1 -+S; B.; A.; A?G,Z"
+    assert verdict(steps, **table) == (True, [])
+    assert verdict(steps, **{**table, "A": "S?|G+|9+ 2+ 3+"})[0] is None
+    assert verdict("A1 Purga >B @A1 -+S; B.; A.; A?Z; A?G,Z", **table) == (False, ["choice.invalid"])
+    assert verdict("A1 Purga >B @A1 -+S; B.; A.; A?Z; A?G,Z", **{**table, "A": "S?|G+|9+ 2+ 3+"})[0] is None
+
+
+def test_the_only_other_card_may_not_be_the_one_that_is_asked_for() -> None:
+    """With a Sombra goes a main Esbirro of another kind, so the announcement itself is refused (P2 §7.4)."""
+    assert verdict("A1 Tajo >B -+S", A="BS") == (False, ["discard.not_in_hand"])
+    assert verdict("A1 Tajo >B -+S", A="BCS") == (True, [])
+    assert verdict("A1 Tajo >B -+S", A="BS?") == ANY
+
+
+def test_a_card_chosen_out_of_an_unknown_hand_may_be_named_and_is_known_from_then_on() -> None:
+    table = {"A": "BC|G+|9+ 2+ 3+", "B": "????"}
+    steps = "A1 Purga >B @A1 -B; B.; A.; A?G,Z"
+    assert verdict(steps, **table) == ANY
+    assert verdict(steps, **{**table, "B": "GZ??"}) == (True, [])
+    assert verdict(steps, **{**table, "B": "GC??"}) == ANY
+    assert verdict(steps, **{**table, "B": "GC?"}) == ANY
+    assert verdict(steps, **{**table, "B": "GCC"}) == (False, ["choice.invalid"])
+    assert verdict(steps, **{**table, "vert": "G" * 9}) == (False, ["hidden.feasible"])
+    judgement = judged(law("hidden.feasible", steps, **table).case)
+    assert judgement["position"]["vertedero"] == ["Bestia", "Golem", "Zombie"]
+
+
+def test_a_card_that_fell_at_random_out_of_an_unknown_hand_may_be_named() -> None:
+    assert verdict(SAQUEO, A="C", B="???") == (True, [])
+    assert verdict(SAQUEO, A="C", B="CZ?") == (True, [])
+    assert verdict(SAQUEO, A="C", B="CZ") == (False, ["choice.invalid"])
+    assert verdict(SAQUEO, A="C", B="???", vert="GGGGGGGGGG") == (False, ["choice.invalid"])
+
+
+@pytest.mark.law("choice.not_said")
+@pytest.mark.parametrize(
+    ("hand", "answer"),
+    [
+        ("????", (None, ["choice.not_said"])),
+        ("GGGG", (True, [])),
+        ("GG?", (None, ["choice.not_said"])),
+        ("GZ?", (False, ["resolution.in_progress"])),
+        ("??", (True, [])),
+    ],
+)
+def test_a_choice_is_asked_for_unless_all_cards_may_be_alike(
+    hand: str, answer: tuple[bool | None, list[str]]
+) -> None:
+    assert verdict("A1 Purga >B @A1 -B; B.; A.; A>>", A="B|G+|9+ 2+ 3+", B=hand) == answer
+
+
+def test_a_choice_that_nothing_follows_may_still_be_made() -> None:
+    assert verdict("A1 Purga >B @A1 -B; B.; A.", A="B|G+|9+ 2+ 3+", B="????") == (True, [])
+
+
+@pytest.mark.law("draw.not_top")
+@pytest.mark.parametrize(
+    ("cards", "table", "answer"),
+    [
+        ("GGG", {"vert": "G" * 7}, (True, [])),
+        ("GGG", {"vert": "G" * 8}, (False, ["draw.not_top"])),
+        ("ZGC", {"top": "G"}, (True, [])),
+        ("ZCC", {"top": "G"}, (False, ["draw.not_top"])),
+        ("GGZ", {"fosa": "G", "vert": "GZC"}, (True, [])),
+        ("GBZ", {"fosa": "G", "vert": "GZC"}, (False, ["draw.not_top"])),
+        ("GGG", {"fosa": "G", "vert": "GZC"}, (False, ["draw.not_top"])),
+        ("ZZC", {"fosa": "G", "vert": "ZZC"}, (False, ["draw.not_top"])),
+    ],
+)
+def test_named_cards_can_have_been_drawn(
+    cards: str, table: dict[str, str], answer: tuple[bool | None, list[str]]
+) -> None:
+    if "fosa" in table:
+        counts = {kind: 10 - (table["fosa"] + table["vert"]).count(kind) for kind in "BCEGZS"}
+        table = {**table, "B": "".join(kind * n for kind, n in counts.items())}
+    given = law("draw.not_top", "A*3", turn="5A draw.development", **{"A": "", "B": "", **table}).case
+    names = {"B": "Bestia", "C": "Caído", "G": "Golem", "Z": "Zombie"}
+    given["steps"][0]["cards"] = [names[card] for card in cards]
+    judgement = judged(given)
+    assert (judgement["legal"], [f["code"] for f in judgement["findings"]]) == answer
+
+
+def test_all_that_is_left_of_a_new_fosa_is_known() -> None:
+    everything = "B" * 10 + "C" * 10 + "E" * 10 + "G" * 9 + "Z" * 9 + "S" * 10
+    given = law(
+        "fosa.must_reform", "A*3", turn="5A draw.development", A="", B=everything[1:], fosa="B", vert="GZ"
+    ).case
+    hand = judged(given)["position"]["players"][0]["hand"]
+    assert sorted(hand) == ["Bestia", "Golem", "Zombie"]
+
+
+def test_a_reveal_holds_what_is_known_to_lie_on_top() -> None:
+    table = {"A": "E|G+ G+|4+ 2+ 3+", "B": "", "top": "Z"}
+    reveal = "A1 Avance cronológico @A1,A2 -E; B.; A.; ~{}"
+    assert verdict(reveal.format("GZC"), **table) == (True, [])
+    assert verdict(reveal.format("GGC"), **table) == (False, ["choice.invalid"])
+    assert verdict(reveal.format("ZZZ"), **{**table, "vert": "Z" * 8}) == (False, ["choice.invalid"])
+
+
+def test_a_search_finds_only_what_can_be_left_in_the_fosa() -> None:
+    table = {"A": "C|G+|9+ 2+ 3+", "B": ""}
+    search = "A1 Excavar @A1 -C; B.; A.; A?Z"
+    assert verdict(search, **table) == (True, [])
+    assert verdict(search, **{**table, "vert": "Z" * 10}) == (False, ["hidden.feasible"])
+    assert verdict(search, **{**table, "vert": "Z" * 9, "B": "?"}) == ANY
+
+
+@pytest.mark.law("exploit.fixed_at_announce", "condition.hidden")
+def test_an_unknown_esbirro_may_or_may_not_be_what_a_text_asks_for() -> None:
+    """Déjà-Vu asks for a Zombie (condition.hidden); an exploit of a kind aims at one (exploit.fixed_at_announce)."""
+    deja_vu = "A1 Déjà-Vu >B @A1,A2 -Z"
+    assert verdict(deja_vu, A="Z|Z+ ?+|4+ 2+ 3+")[0] is True
+    assert verdict(deja_vu, A="Z|G+ ?+|4+ 2+ 3+") == (None, ["condition.hidden"])
+    assert verdict(deja_vu, A="Z|G+ ?+|4+ 2+ 3+", vert="Z" * 9) == (False, ["condition.not_met"])
+    given = law("exploit.fixed_at_announce", "A1 Tajo >B !B1 -B", A="B", B="|?+ G+").case
+    power = given["position"]["players"][0]["reptantes"][0]["powers"][0]
+    power |= {"type": "tactical", "effects": [{"op": "exploit", "count": 1, "esbirro": "Golem"}]}
+    judgement = judged(given)
+    assert [f["code"] for f in judgement["findings"]] == ["exploit.fixed_at_announce"]
+    assert judgement["legal"] is None
+    given["steps"][0]["choose"] = ["B2"]
+    assert judged(given)["legal"] is True
+
+
+@pytest.mark.law("copy.source")
+def test_a_power_of_a_reptante_that_is_not_known_may_be_copied() -> None:
+    """What copy.source refuses of a Reptante with all its Powers cannot be decided of another."""
+    given = law("copy.source", "A1 Lectura de Huesos =B-R1:Tajo >B @A1 -E", A="E|G+|6+ 2+ 3+", B="").case
+    source = given["position"]["players"][1]["reptantes"][0]
+    source["powers"] = source["powers"][1:]
+    given["position"]["players"][1]["reptantes"][0]["powers"].append({"name": "Otro"})
+    judgement = judged(given)
+    assert [f["code"] for f in judgement["findings"] if f["severity"] == "undecided"] == ["copy.source"]
+    assert judgement["legal"] is None

@@ -1,0 +1,144 @@
+"""Who paid is open until something shows it (P2 §1.6, §5.1)."""
+
+from typing import Any
+
+import pytest
+
+from rules.games.atrum.cases import lines
+from rules.games.atrum.cases.reading import read_case
+from rules.games.atrum.cases.verdicts import adjudicate
+from tests.rules.games.atrum.compare import judged
+from tests.rules.games.atrum.kit import TODAY
+from tests.rules.games.atrum.laws.scenario import law
+
+DESCARGA = "A1 Descarga >B{pay} -E; B.; A."
+
+
+def line(steps: str, *more: dict[str, Any], **position: Any) -> dict[str, Any]:
+    given = law("cost.may_change_cards", steps, **{"A": "EZ|G+ Z+ C+", "B": "", **position}).case
+    return {**given, "steps": [*given["steps"], *more]}
+
+
+def altar(*states: str, ids: bool = True) -> dict[str, Any]:
+    """A claim about A's Altar: states by id, or kinds with their states."""
+    if ids:
+        claimed = [{"id": f"A{n}", "state": state} for n, state in enumerate(states, 1) if state]
+    else:
+        claimed = [dict(zip(("esbirro", "state"), said.split(), strict=True)) for said in states]
+    return {"do": "expect", "players": [{"id": "A", "altar": claimed}]}
+
+
+@pytest.mark.law("cost.may_change_cards", carried_out=True)
+@pytest.mark.parametrize("pay", ["", " @A1", " @A3"])
+@pytest.mark.parametrize(
+    ("claim", "legal"),
+    [
+        (altar("exhausted"), True),
+        (altar("", "exhausted"), True),
+        (altar("", "", "exhausted"), True),
+        (altar("prepared", "", "exhausted"), True),
+        (altar("prepared", "prepared", "prepared"), False),
+        (altar("exhausted", "", "exhausted"), False),
+        (altar("Golem prepared", "Zombie exhausted", "Caído prepared", ids=False), True),
+        (altar("Golem prepared", "Zombie prepared", "Caído prepared", ids=False), False),
+    ],
+)
+def test_any_prepared_esbirro_may_have_paid_until_a_claim_shows_which(
+    pay: str, claim: dict[str, Any], legal: bool
+) -> None:
+    assert judged(line(DESCARGA.format(pay=pay), claim))["legal"] is legal
+
+
+def test_two_claims_have_to_fit_one_payment() -> None:
+    steps = DESCARGA.format(pay="")
+    assert judged(line(steps, altar("", "exhausted"), altar("prepared")))["legal"] is True
+    verdict = judged(line(steps, altar("", "exhausted"), altar("exhausted")))
+    assert (verdict["legal"], verdict["step"]) == (False, 4)
+    assert verdict["position"]["players"][0]["altar"][1]["state"] == "exhausted"
+
+
+@pytest.mark.law("cost.may_change_cards")
+@pytest.mark.parametrize(
+    ("choice", "code"),
+    [("A1", ""), ("A3", ""), ("B1", "cost.may_change_cards"), ("A1,A2", "cost.may_change_cards")],
+)
+def test_the_announcer_says_at_the_launch_which_esbirros_pay(choice: str, code: str) -> None:
+    verdict = judged(line(f"{DESCARGA.format(pay=' @A2')}; A?{choice}", B="|G+"))
+    assert [f["code"] for f in verdict["findings"]] == ([code] if code else [])
+    if not code:
+        states = {e["id"]: e["state"] for e in verdict["position"]["players"][0]["altar"]}
+        assert [id_ for id_, state in states.items() if state == "exhausted"] == [choice]
+
+
+def test_who_paid_is_said_once_and_before_the_next_announcement() -> None:
+    steps = DESCARGA.format(pay="")
+    assert judged(line(f"{steps}; A?A1; A?A1"))["step"] == 4
+    later = judged(line(f"{steps}; A3 Socorro -E; B.; A.; A?A1", A="EEZ|G+ Z+ C+"))
+    assert [f["code"] for f in later["findings"]] == ["choice.not_asked"]
+
+
+def test_the_other_player_does_not_say_who_paid() -> None:
+    assert [f["code"] for f in judged(line(f"{DESCARGA.format(pay='')}; B?A1"))["findings"]] == [
+        "choice.not_asked"
+    ]
+
+
+def test_a_choice_of_the_effect_is_told_apart_from_who_paid() -> None:
+    """A Power that returns Esbirros of its caster: the first choice is of the effect, or of who paid."""
+    table = {"A": "Z|Z+ Z+ G+|4+ 2+ 3+", "B": ""}
+    announced = "A1 Déjà-Vu >A -Z; B.; A."
+    for choices in ("A?A1", "A?A1,A3; A?A1", "A?A1,A3; A?A3", "A?A2,A3; A?A1,A3"):
+        verdict = judged(line(f"{announced}; {choices}", **table))
+        assert verdict["legal"] is True, choices
+    verdict = judged(line(f"{announced}; A?A1,A3; A?A1,A3; A?A1,A3", **table))
+    assert (verdict["legal"], verdict["step"]) == (False, 5)
+
+
+def test_a_later_step_shows_who_did_not_pay() -> None:
+    """A1 is set aside for the second Power, so another Esbirro paid for the first."""
+    table = {"A": "EC|G+ Z+ C+|1+ 5+ 3+", "B": ""}
+    steps = "A1 Descarga >B -E; B.; A.; A2 Ejército_en_Retaguardia >B @{} -C"
+    for second in ("A1,A2", "A1,A3", "A2,A3"):
+        assert judged(line(steps.replace("_", " ").format(second), **table))["legal"] is True
+    first_pays = steps.replace("A1 Descarga >B", "A1 Descarga >B @A1").replace("_", " ")
+    assert judged(line(first_pays.format("A1,A2"), **table))["legal"] is True
+    with_claim = line(first_pays.format("A1,A2"), **table)
+    with_claim["steps"].insert(3, altar("exhausted"))
+    assert (judged(with_claim)["legal"], judged(with_claim)["step"]) == (False, 4)
+
+
+def test_exploited_payers_are_open_too() -> None:
+    steps = "A1 Descarga >B x -E; B.; A."
+    for left in (("Golem", "Zombie"), ("Golem", "Caído"), ("Zombie", "Caído")):
+        claim = altar(*(f"{kind} prepared" for kind in left), ids=False)
+        assert judged(line(steps, claim))["legal"] is True
+    assert judged(line(steps, altar("Golem prepared", "Bestia prepared", ids=False)))["legal"] is False
+
+
+def test_payers_may_not_break_the_text_of_their_own_power() -> None:
+    table = {"A": "Z|Z+ G+ G+|4+ 2+ 3+", "B": "|C+"}
+    announced = "A1 Déjà-Vu >B x -Z; B.; A."
+    assert judged(line(f"{announced}; A?A2,A3; A?B1", **table))["legal"] is True
+    verdict = judged(line(f"{announced}; A?A1,A2", **table))
+    assert (verdict["legal"], verdict["step"]) == (False, 3)
+
+
+def test_prepared_again_all_payers_are_alike() -> None:
+    """Only what is said before the next preparing tells payments apart."""
+    case = line(DESCARGA.format(pay="") + "; A>>" * 5 + "; B>>" * 1)
+    given = read_case(case, today=TODAY)
+    assert adjudicate(given).legal is not None
+    start = lines.Line(given, given.position) if given.position is not None else None
+    assert start is not None
+    tried = 0
+    ways = start.go_on()
+    assert ways is not None
+    tried = sum(1 for _ in ways)
+    assert tried == 3
+
+
+def test_where_too_much_is_open_nothing_is_called_illegal(monkeypatch: pytest.MonkeyPatch) -> None:
+    case = line(DESCARGA.format(pay=""), altar("prepared", "prepared", "prepared"))
+    monkeypatch.setattr(lines, "MOST_LINES", 2)
+    verdict = judged(case)
+    assert (verdict["legal"], [f["severity"] for f in verdict["findings"]]) == (None, ["undecided"])

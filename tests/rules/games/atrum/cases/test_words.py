@@ -1,0 +1,87 @@
+"""Sentences that judges stumbled over, as they are said at a table now."""
+
+from typing import Any
+
+import pytest
+
+from tests.rules.games.atrum.compare import judged
+from tests.rules.games.atrum.laws.scenario import law
+
+TEAMS = [["A", "C"], ["B", "D"]]
+DESCARGA = {"do": "announce", "by": "A", "reptante": 1, "power": "Descarga", "target": "B", "discard": "E"}
+GOLPE = {"do": "announce", "by": "A", "reptante": 3, "power": "Golpe macizo", "target": "B", "discard": "B"}
+
+
+@pytest.mark.parametrize(
+    ("steps", "table", "said"),
+    [
+        pytest.param(
+            "A1 Déjà-Vu >B @A1,A2 -Z; B.; A.; A?B1,B2,B3",
+            {"A": "Z|Z+ G+|4+ 2+ 3+", "B": "|C+ E- G+"},
+            "A eligió 3; A puede elegir hasta 2 de: B1, B2, B3.",
+            id="how many may be chosen",
+        ),
+        pytest.param(
+            "A1 Tajo >B -B; B.; A1 Filo -B #1",
+            {"A": "BB", "B": ""},
+            "Filo apunta al anuncio número 2 y la cadena solo tiene 1.",
+            id="announcements count from one",
+        ),
+        pytest.param(
+            "A1 Tajo >B -B",
+            {"A": "B", "B": "", "turn": "5A draw.development"},
+            "Tajo es un Ataque: A está en la fase Robar; espera al desarrollo de su fase Principal.",
+            id="an attack in another phase of the own turn",
+        ),
+        pytest.param(
+            "",
+            {"A": "", "B": "||1x 2x 3+", "eliminations": [{"player": "B", "turn": 5}]},
+            "A B le faltan 2 Reptantes; turnos en que se anotó que perdió uno: 5.",
+            id="fewer eliminations than Reptantes that are gone",
+        ),
+        pytest.param(
+            "",
+            {"A": "BE|G+", "B": "|Z+", "chain": [DESCARGA, GOLPE | {"choose": ["B1"]}]},
+            "Golpe macizo cuesta 1; de 1 Esbirros preparados, 1 ya están reservados en esta cadena.",
+            id="pending announcements need more than there is",
+        ),
+        pytest.param(
+            "A1 Déjà-Vu >B @A1,A2 -Z",
+            {"A": "Z|C+ G+|4+ 2+ 3+", "B": "|C+"},
+            "Déjà-Vu pide al menos 1 Zombie (Altar), y no lo hay.",
+            id="a condition without Sombras says nothing of them",
+        ),
+        pytest.param(
+            "",
+            {"A": "", "B": "", "C": "||1+ 4+ 5+", "D": "||4+ 5+ 6+", "teams": TEAMS},
+            "A y C, compañeros de grupo, juegan los dos con Ráfaga.",
+            id="mates with one Reptante",
+        ),
+        pytest.param(
+            "A1 Tajo >B -B; B.; A.; A!B-R1",
+            {"A": "B", "B": ""},
+            "A no debe eliminar ningún Reptante ahora (resistencia 10).",
+            id="nobody owes an elimination",
+        ),
+    ],
+)
+def test_it_is_said_as_a_judge_would(steps: str, table: dict[str, Any], said: str) -> None:
+    messages = [finding["message"] for finding in judged(law("x", steps, **table).case)["findings"]]
+    assert any(message.startswith(said) for message in messages), messages
+
+
+def test_a_phase_that_has_not_come_is_said_with_what_was_noted() -> None:
+    case = law("x", "", A="", B="", turn="5A draw.start").case
+    case["position"]["turn"]["placed"] = True
+    (finding,) = judged(case)["findings"]
+    said = "Figura que A ya colocó un Esbirro, y no ha llegado al desarrollo de su fase Principal."
+    assert (finding["rule"], finding["message"]) == ("P1 §6.2", said)
+
+
+def test_a_claim_about_who_paid_is_said_card_by_card() -> None:
+    case = law("x", "A1 Descarga >B @A1 -E; B.; A.", A="E|G+ B+", B="").case
+    altar = [{"id": "A1", "state": "prepared"}, {"id": "A2", "state": "prepared"}]
+    case["steps"].append({"do": "expect", "players": [{"id": "A", "altar": altar}]})
+    (finding,) = judged(case)["findings"]
+    assert finding["rule"] == "P2 §5.1"
+    assert finding["message"] == "Altar de A, A1: se afirma preparado; según lo jugado, agotado."

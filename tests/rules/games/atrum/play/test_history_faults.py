@@ -1,0 +1,190 @@
+"""What a position tells of the turns before it: eliminations, and what so many turns allow."""
+
+from typing import Any
+
+import pytest
+
+from tests.rules.games.atrum.compare import judged
+from tests.rules.games.atrum.shorthand import case_of
+
+ONE_GONE = {"B": {"team": "1x 2+ 3+"}}
+
+
+def case(*, fosa: dict[str, Any] | None = None, **position: Any) -> dict[str, Any]:
+    given = case_of({"pos": {"A": {}, "B": {}, **position}})
+    if fosa is not None:
+        given["position"]["fosa"] = fosa
+    return given
+
+
+def found(given: dict[str, Any], severity: str = "impossible") -> list[str]:
+    return [f["code"] for f in judged(given)["findings"] if f["severity"] == severity]
+
+
+def history(*noted: tuple[str, int]) -> list[dict[str, Any]]:
+    return [{"player": player, "turn": turn} for player, turn in noted]
+
+
+@pytest.mark.law("elimination.history", "elimination.one_per_turn")
+@pytest.mark.parametrize(
+    ("position", "codes"),
+    [
+        ({"eliminations": history(("B", 5)), "turn": {"elim": ["B"]}}, []),
+        ({"eliminations": history(("B", 4))}, []),
+        ({"turn": {"elim": ["B"]}}, []),
+        ({"eliminations": history(("B", 5))}, ["elimination.history"]),
+        ({"eliminations": history(("B", 4)), "turn": {"elim": ["B"]}}, ["elimination.history"]),
+        ({"eliminations": history(("B", 6))}, ["elimination.history"]),
+        ({"eliminations": history(("B", 0))}, ["elimination.history"]),
+        ({"eliminations": history(("A", 3), ("B", 4))}, ["elimination.history"]),
+        ({"eliminations": history(("B", 3), ("B", 4))}, ["elimination.history"]),
+        ({"B": {"team": "1x 2x 3+"}, "eliminations": history(("B", 4))}, ["elimination.history"]),
+        ({"B": {"team": "1x 2x 3+"}, "eliminations": history(("B", 4), ("B", 3))}, ["elimination.history"]),
+        ({"B": {"team": "1x 2x 3+"}, "eliminations": history(("B", 3), ("B", 4))}, []),
+        ({"B": {"team": "1x 2x 3+"}, "eliminations": history(("B", 4), ("B", 4))}, ["elimination.one_per_turn"]),
+        ({"B": {"team": "1x 2x 3+"}, "turn": {"elim": ["B"]}}, ["elimination.one_per_turn"]),
+    ],
+)
+def test_the_accounts_of_who_was_eliminated_agree(position: dict[str, Any], codes: list[str]) -> None:
+    assert found(case(**{**ONE_GONE, **position})) == codes
+
+
+@pytest.mark.law("elimination.history")
+def test_a_reptante_in_play_was_not_eliminated_in_this_turn() -> None:
+    given = case()
+    given["position"]["turn"]["eliminated"] = ["B-R1"]
+    assert found(given) == ["elimination.history"]
+
+
+@pytest.mark.law("elimination.count_bound")
+@pytest.mark.parametrize(("number", "codes"), [(2, []), (1, ["elimination.count_bound"])])
+def test_no_more_reptantes_are_gone_than_turns_were_played(number: int, codes: list[str]) -> None:
+    turn = {"n": number, "p": "AB"[number - 1]}
+    given = case(B={"team": "1x 2x 3+"}, turn=turn)
+    assert found(given) == codes
+
+
+def test_with_three_somebody_may_have_given_up_all_at_once() -> None:
+    three = {"C": {"team": "1x 2x 3x"}, "turn": {"n": 2, "p": "B"}}
+    assert found(case(**three)) == []
+    assert found(case(**three, B={"team": "1x 2+ 3+"}, eliminations=history(("B", 1)))) == []
+    assert found(case(**three, eliminations=history(("C", 1), ("C", 2)))) == []
+
+
+@pytest.mark.law("elimination.owed_position")
+@pytest.mark.parametrize(
+    ("position", "codes"),
+    [
+        ({"B": {"res": 0}}, []),
+        ({"B": {"res": 1}}, ["elimination.owed_position"]),
+        ({"B": {"res": 0, "team": "1x 2+ 3+"}, "turn": {"elim": ["B"]}}, ["elimination.owed_position"]),
+    ],
+)
+def test_an_elimination_is_owed_at_zero_and_once_a_turn(position: dict[str, Any], codes: list[str]) -> None:
+    assert found(case(**position, owed=["B"])) == codes
+
+
+def test_an_owed_elimination_comes_before_anything_else() -> None:
+    given = case(B={"res": 0}, owed=["B"])
+    assert judged(given)["position"]["owed"] == ["B"]
+    given["steps"] = [{"do": "eliminate", "by": "B", "reptante": "B-R2"}, {"do": "advance", "by": "A"}]
+    assert judged(given)["legal"] is True
+    given["steps"].reverse()
+    assert [f["code"] for f in judged(given)["findings"]] == ["elimination.pending"]
+
+
+@pytest.mark.law("game.over")
+def test_a_game_that_is_over_says_so_and_nothing_is_played_on_it() -> None:
+    given = case(B={"team": "1x 2x 3x"})
+    verdict = judged(given)
+    assert (verdict["legal"], verdict["winner"]) == (True, "A")
+    assert verdict["result"]["score"] == {"A": 3, "B": 0}
+    assert [(f["code"], f["severity"]) for f in verdict["findings"]] == [("game.over", "note")]
+    given["steps"] = [{"do": "advance", "by": "A"}]
+    verdict = judged(given)
+    assert (verdict["legal"], verdict["step"], verdict["winner"]) == (False, 0, "A")
+
+
+def test_a_game_of_three_goes_on_while_two_have_reptantes() -> None:
+    assert judged(case(B={"team": "1x 2x 3x"}, C={}))["winner"] is None
+    assert judged(case(B={"team": "1x 2x 3x"}, C={"team": "1x 2x 3x"}))["winner"] == "A"
+
+
+def test_a_group_wins_when_no_other_group_has_reptantes() -> None:
+    four = {"B": {"team": "1x 2x 3x"}, "C": {"team": "4+ 5+ 6+"}, "D": {"team": "4x 5x 6x"}}
+    assert judged(case(**four, teams=[["A", "C"], ["B", "D"]]))["winner"] == "A"
+
+
+@pytest.mark.law("turn.order")
+def test_who_is_out_has_no_turn() -> None:
+    out = {"A": {"team": "1x 2x 3x"}, "C": {}}
+    assert found(case(**out)) == ["turn.order"]
+    assert found(case(**out, turn={"p": "B", "n": 5})) == []
+
+
+# What so many turns allow ------------------------------------------------------------------------------------
+
+
+@pytest.mark.law("draw.upper_bound", "discard.lower_bound")
+@pytest.mark.parametrize(
+    ("position", "codes"),
+    [
+        ({"A": {"hand": "BBBCCC", "altar": "G+ G+"}}, []),  # turns 1, 3 and 5: 2 + 3 + 3
+        ({"A": {"hand": "BBBCCCZ", "altar": "G+ G+"}}, ["draw.upper_bound"]),
+        ({"B": {"hand": "BBBCCC"}}, []),  # turns 2 and 4
+        ({"B": {"hand": "BBBCCCZ"}}, ["draw.upper_bound"]),
+        ({"A": {"team": "1- 2+ 3+"}}, ["discard.lower_bound"]),
+        ({"B": {"res": 7}}, ["discard.lower_bound"]),
+        ({"A": {"team": "1- 2+ 3+"}, "B": {"res": 7}, "vert": "G"}, []),
+    ],
+)
+def test_with_nothing_discarded_nothing_was_launched(position: dict[str, Any], codes: list[str]) -> None:
+    listed = sum(len(position.get(p, {}).get("hand", "")) for p in "AB") + len(position.get("vert", ""))
+    listed += sum(len(position.get(p, {}).get("altar", "").split()) for p in "AB")
+    given = case(**position, fosa={"count": 60 - listed})
+    assert found(given, "note") == codes
+    assert judged(given)["legal"] is True
+
+
+def test_what_was_discarded_is_not_asked_of_a_table_told_in_part() -> None:
+    assert found(case(A={"team": "1- 2+ 3+"}, B={"res": 7}), "note") == []
+
+
+@pytest.mark.law("reptante.exhausted_after_prepare")
+@pytest.mark.parametrize(
+    ("phase", "part", "flags", "codes"),
+    [
+        ("prepare", "start", {"prepared": False}, []),
+        ("prepare", "development", {"prepared": False}, []),
+        ("prepare", "development", {}, ["reptante.exhausted_after_prepare"]),
+        ("prepare", "end", {}, ["reptante.exhausted_after_prepare"]),
+        ("draw", "development", {"drawn": False}, ["reptante.exhausted_after_prepare"]),
+        ("draw", "development", {"drawn": True}, []),
+        ("main", "start", {}, []),
+    ],
+)
+def test_a_reptante_exhausted_just_after_preparing_is_noted(
+    phase: str, part: str, flags: dict[str, bool], codes: list[str]
+) -> None:
+    table = {"A": {"team": "1- 2+ 3+"}, "B": {"team": "1- 2+ 3+"}, "vert": "B"}
+    given = case(**table, turn={"phase": phase, "part": part}, fosa={"count": 59})
+    given["position"]["turn"] |= {"prepared": True, **flags}
+    assert found(given, "note") == codes
+    given["position"]["players"][0]["reptantes"][0]["skip_next_prepare"] = True
+    assert found(given, "note") == []
+
+
+@pytest.mark.law("turn.first_turn")
+@pytest.mark.parametrize(
+    ("position", "codes"),
+    [
+        ({"A": {"hand": "BC"}}, []),
+        ({"A": {"hand": "BC"}, "B": {"hand": "B"}}, ["turn.first_turn"]),
+        ({"A": {"hand": "B", "altar": "C+"}, "B": {"altar": "B+"}}, ["turn.first_turn"]),
+        ({"A": {"hand": "BC"}, "B": {"hand": "B"}, "vert": "C"}, []),
+        # Cards of who begins are gone: they were discarded, and the Fosa was remade since.
+        ({"A": {"hand": "B"}, "B": {"hand": "B"}}, []),
+    ],
+)
+def test_in_the_first_turn_only_who_begins_has_cards(position: dict[str, Any], codes: list[str]) -> None:
+    assert found(case(**position, turn={"n": 1})) == codes

@@ -1,0 +1,90 @@
+"""What the judge says of each collected case, word by word, in ``said.txt``.
+
+The cases and scenarios themselves expect the answer and its law; here stand the sentences with their values, so that a
+wrong name or number in one of them is noticed, and a changed sentence can be read where it changed. What they do not
+come to say is said by the cases of ``sentences.jsonl``, named by law and sentence. A block is the
+name of the case, then a line for each finding, one for what is assumed, for the remedies, for the result. After a change that is meant:
+``python -m tests.rules.games.atrum.said``.
+"""
+
+import json
+import re
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+from tests.rules.games.atrum.compare import judged
+from tests.rules.games.atrum.kit import REPTANTES
+from tests.rules.games.atrum.laws.proofs import named
+from tests.rules.games.atrum.laws.scenarios import SCENARIOS
+from tests.rules.games.atrum.shorthand import case_of
+
+_HERE = Path(__file__).parent
+FILE = _HERE / "said.txt"
+
+
+def said(verdict: Mapping[str, Any]) -> list[str]:
+    """The lines of a verdict: what it finds and where, and what comes of it."""
+    found = [
+        " ".join(filter(None, (f["where"], f["severity"], f["code"], f"({f['rule']}):", f["message"])))
+        for f in verdict["findings"]
+    ]
+    return found + [
+        f"{field}: {json.dumps(verdict[field], ensure_ascii=False)}"
+        for field in ("assumptions", "remedies", "result")
+        if field in verdict
+    ]
+
+
+def written() -> dict[str, list[str]]:
+    """What ``said.txt`` holds, by the name of the case."""
+    blocks = re.split(r"^(?=\S)", FILE.read_text(), flags=re.MULTILINE)[1:]
+    return {name: [line[2:] for line in lines] for name, *lines in map(str.splitlines, blocks)}
+
+
+def collected() -> Iterator[tuple[str, dict[str, Any]]]:
+    """The verdict on every case that is collected, by its name."""
+    for example in _lines("cases.jsonl"):
+        yield example["id"], judged(example["case"])
+    for scenario in _lines("scenarios.jsonl"):
+        yield scenario["id"], judged(case_of(scenario))
+    for name, law in named(SCENARIOS):
+        yield name, law.verdict()
+    for name, case in sentences():
+        yield name, judged(case)
+
+
+def sentences() -> Iterator[tuple[str, dict[str, Any]]]:
+    """The cases that come to say what the other ones do not, e.g. ``turn.flags/placed``."""
+    for line in _lines("sentences.jsonl"):
+        yield line["id"], _with_kit(line["case"])
+
+
+def _with_kit(given: Any) -> Any:
+    """A case with the Reptantes of the kit written out that it names by their number."""
+    if isinstance(given, list):
+        return [_with_kit(each) for each in given]
+    if not isinstance(given, dict):
+        return given
+    if "kit" in given:
+        name, powers = REPTANTES[given["kit"]]
+        return {
+            **{field: value for field, value in given.items() if field != "kit"},
+            "name": name,
+            "powers": powers,
+        }
+    return {name: _with_kit(value) for name, value in given.items()}
+
+
+def _lines(name: str) -> list[Any]:
+    return [json.loads(line) for line in (_HERE / name).read_text().splitlines()]
+
+
+def main() -> None:
+    """Write the file anew."""
+    blocks = [[name, *(f"  {line}" for line in said(verdict))] for name, verdict in collected()]
+    FILE.write_text("".join(f"{line}\n" for block in blocks for line in block))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,191 @@
+"""The bench that is drawn from shapes: a dispute entered by taps alone, and cases opened without changing them."""
+
+import json
+from datetime import date
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from rules.protocol import Judge
+from rules.registry import get_ruleset
+
+GAMES = Path(__file__).parents[2] / "games"
+DAY = date(2026, 11, 21)
+SHAPED = ("duelo", "shadow_throne", "myl", "doomtrooper")
+
+
+def judge_of(game: str) -> Judge:
+    judge = get_ruleset(game).judge
+    assert judge is not None
+    return judge
+
+
+class Bench:
+    """A bench in somebody's hand: what is shown is what is sent back with the next tap."""
+
+    def __init__(self, game: str, case: Any = None) -> None:
+        bench = judge_of(game).bench
+        assert bench is not None
+        self.bench = bench
+        self.state = bench.new(DAY, [("A", ()), ("B", ())]) if case is None else {"case": case, "at": ""}
+
+    @property
+    def page(self) -> dict[str, Any]:
+        return self.bench.view(self.state, lambda name: (), "es")
+
+    @property
+    def answer(self) -> Any:
+        page = self.page
+        return page["fault"] or page["verdict"]["answer"]
+
+    def tap(self, tap: str, **typed: Any) -> "Bench":
+        """Tap, with what is typed into fields by their names."""
+        sent = self.fields()
+        at = self.state["at"]
+        sent |= {f"f:{at}.{name}".replace(":.", ":"): str(value) for name, value in typed.items()}
+        self.state = self.bench.tap(self.state, {**sent, "tap": tap}, lambda name: ())
+        return self
+
+    def add(self, path: str, tag: str = "") -> "Bench":
+        self.state = self.bench.tap(
+            self.state, {**self.fields(), f"tag:{path}": tag, "tap": f"add:{path}"}, lambda name: ()
+        )
+        return self
+
+    def fields(self) -> dict[str, str]:
+        """Every field of the page, as a browser sends it."""
+        page = self.page
+        return dict(_sent(page["node"]["fields"] if page["node"] else page["more"]))
+
+
+def _sent(fields: list[dict[str, Any]]) -> Any:
+    for field in fields:
+        if field["parts"]:
+            yield from _sent(field["parts"])
+        elif field["leaf"]:
+            yield f"f:{field['path']}", field["value"]
+        if field["has_count"]:
+            yield f"n:{field['path']}", "" if field["hidden"] is None else str(field["hidden"])
+
+
+@pytest.mark.parametrize("game", SHAPED)
+def test_a_bench_begins_with_a_possible_table(game: str) -> None:
+    bench = Bench(game)
+    assert bench.answer == "legal"
+    assert all(kind["label"] != f"do:{kind['value']}" for kind in bench.page["kinds"])
+
+
+def test_a_dispute_of_duelo_is_entered_by_taps() -> None:
+    bench = Bench("duelo")
+    bench.tap("open:position.turn").tap("close", phase="battle")
+    bench.tap("open:position.players.0").tap("close", attack="9")
+    bench.tap("open:position.players.1").tap("close", life="20", defense="4")
+    bench.add("steps", "attack").tap("close", by="A", target="B")
+    bench.add("steps", "passes").tap("close")
+    assert bench.answer == "legal"
+    bench.add("steps", "expect").add("steps.2.players").tap("keep", id="B", life="14")
+    assert bench.answer == "illegal"
+    assert "Turno §3.2" in bench.page["verdict"]["findings"][0]["rule"]
+    bench.tap("keep", life="15")
+    assert bench.answer == "legal"
+    bench.tap("home").tap("drop:steps.1")
+    assert [step["state"] for step in bench.page["steps"]] == ["", "bad"]
+
+
+def test_a_card_is_described_with_its_effects() -> None:
+    bench = Bench("duelo").tap("open:position.players.0")
+    bench.add("position.players.0.hand").tap("keep", name="Chispa", kind="evento")
+    card = bench.state["at"]
+    bench.add(f"{card}.effects", "damage").tap("close", amount="5", types="magico").tap("home")
+    assert bench.state["case"]["position"]["players"][0]["hand"] == [
+        {
+            "id": "c1",
+            "name": "Chispa",
+            "kind": "evento",
+            "effects": [{"op": "damage", "amount": 5, "types": ["magico"]}],
+        }
+    ]
+    bench.add("steps", "play").tap("close", card="c1", target="B")
+    bench.add("steps", "passes").tap("home")
+    assert bench.answer == "legal"
+    assert "35" in str(bench.page["now"][1]["facts"])
+
+
+def test_a_dispute_of_shadow_throne_is_entered_by_taps() -> None:
+    bench = Bench("shadow_throne")
+    for name in "ABC":
+        bench.add("steps", "choose").tap("close", by=name)
+    bench.add("steps", "reveal").tap("keep", **{"cards.A": "Forajido", "cards.B": "Campesino Obediente"}).tap(
+        "close"
+    )
+    bench.add("steps", "collect").tap("close", by="A", amount="3")
+    assert bench.answer == "illegal"
+    assert bench.page["verdict"]["findings"][0]["rule"] == "FC 3"
+
+
+def test_a_step_is_put_in_before_another() -> None:
+    bench = Bench("duelo").add("steps", "passes").tap("close")
+    bench.add("steps", "pass").tap("keep", by="A").tap("up:steps.1")
+    assert [step["do"] for step in bench.state["case"]["steps"]] == ["pass", "passes"]
+    assert bench.state["at"] == "steps.0"
+    assert bench.tap("up:steps.0").state["at"] == "steps.0"
+
+
+def test_what_is_missing_is_named_by_its_field() -> None:
+    bench = Bench("duelo").add("steps", "play").tap("home")
+    assert bench.answer == "Falta: Lo que pasó › 1 › Carta"
+
+
+@pytest.mark.parametrize("game", SHAPED)
+@pytest.mark.parametrize(
+    "tap",
+    [
+        "open:steps.9.by",
+        "open:nowhere.at.all",
+        "add:position.players.99.hand",
+        "drop:",
+        "up:steps.0",
+        "example:99",
+        "x",
+    ],
+)
+def test_a_tap_that_makes_no_sense_changes_nothing(game: str, tap: str) -> None:
+    bench = Bench(game)
+    before = json.dumps(bench.state["case"], sort_keys=True)
+    bench.tap(tap)
+    assert json.dumps(bench.state["case"], sort_keys=True) == before
+    assert bench.answer == "legal"
+
+
+def _given(game: str) -> list[dict[str, Any]]:
+    folder = GAMES / game
+    if (folder / "cases.jsonl").exists():
+        return [json.loads(line) for line in (folder / "cases.jsonl").read_text().splitlines()]
+    return list(json.loads((folder / "cases" / "given.json").read_text()))
+
+
+@pytest.mark.parametrize("game", SHAPED)
+def test_opening_a_case_and_sending_its_fields_back_leaves_the_verdict(game: str) -> None:
+    for example in _given(game):
+        case = example["case"]
+        if case.get("ask") == "roster":
+            continue
+        wanted = judge_of(game).adjudicate(case, today=DAY, catalogue=lambda name: (), language="es")["legal"]
+        bench = Bench(game, case)
+        for step in bench.page["steps"]:
+            bench.tap(f"open:{step['path']}").tap("close")
+        for part in bench.page["start"]:
+            if "facts" in part and not part.get("is_missing"):
+                bench.tap(f"open:{part['path']}").tap("close")
+        assert bench.page["fault"] == "", example
+        assert bench.page["verdict"]["legal"] is wanted, example
+
+
+@pytest.mark.parametrize("game", ["duelo", "shadow_throne"])
+def test_every_example_can_be_opened(game: str) -> None:
+    bench = Bench(game)
+    examples = bench.page["examples"]
+    assert len(examples) == 8
+    for example in examples:
+        assert bench.tap(example["value"]).page["fault"] == ""
