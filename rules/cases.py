@@ -19,21 +19,25 @@ def judge_case(data: Any, *, today: date, language: str) -> dict[str, Any]:
 
 def case_schemas() -> list[dict[str, Any]]:
     """JSON Schema of the cases of each judged game."""
-    return [judge.schema() for _, judge in _judges()]
+    return [judge.schema() for _, judge in _judges().values()]
 
 
-def _judges() -> list[tuple[Ruleset, Judge]]:
-    return [(ruleset, ruleset.judge) for ruleset in rulesets() if ruleset.judge is not None]
+def _judges() -> dict[str, tuple[Ruleset, Judge]]:
+    """Every judge by the format of its cases; of several ways to play one game, the first."""
+    found: dict[str, tuple[Ruleset, Judge]] = {}
+    for ruleset in rulesets():
+        if ruleset.judge is not None:
+            found.setdefault(ruleset.judge.case_format, (ruleset, ruleset.judge))
+    return found
 
 
 def _judge_for(data: Any) -> tuple[Ruleset, Judge]:
-    name = data.get("format") if isinstance(data, dict) else None
-    for ruleset, judge in _judges():
-        if judge.case_format == name:
-            return ruleset, judge
     if not isinstance(data, dict):
         raise NotACase("", "expected an object")
-    raise NotACase("format", "expected one of " + ", ".join(f'"{judge.case_format}"' for _, judge in _judges()))
+    judges, name = _judges(), data.get("format")
+    if not isinstance(name, str) or name not in judges:
+        raise NotACase("format", "expected one of " + ", ".join(f'"{known}"' for known in judges))
+    return judges[name]
 
 
 def catalogue_for(ruleset: Ruleset) -> Catalogue:

@@ -10,12 +10,22 @@ from rules.protocol import Catalogue, CatalogueItem, Ruleset
 MAY_EDIT = "rules.change_cataloguecard"
 
 
-def cards_of(ruleset: Ruleset) -> Catalogue:
-    """The lookup that a roster check needs."""
+def cards_of(ruleset: Ruleset, names: Iterable[str] = ()) -> Catalogue:
+    """The lookup that a roster check needs.
+
+    Args:
+        names: what it will be asked for; read in one query, anything else when it is asked for.
+    """
+    read: dict[str, list[CatalogueItem]] = {ruleset.name_key(name): [] for name in names}
+    for card in CatalogueCard.objects.filter(game=ruleset.key, name_key__in=read) if read else ():
+        read[card.name_key].append(CatalogueItem(card.name, card.edition, card.data))
 
     def find(name: str) -> Sequence[CatalogueItem]:
-        cards = CatalogueCard.objects.filter(game=ruleset.key, name_key=ruleset.name_key(name))
-        return [CatalogueItem(card.name, card.edition, card.data) for card in cards]
+        key = ruleset.name_key(name)
+        if key not in read:
+            cards = CatalogueCard.objects.filter(game=ruleset.key, name_key=key)
+            read[key] = [CatalogueItem(card.name, card.edition, card.data) for card in cards]
+        return read[key]
 
     return find
 

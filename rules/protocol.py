@@ -23,6 +23,11 @@ Json = Mapping[str, Any]
 
 Severity = Literal["error", "unverified"]
 
+Format = Literal["swiss", "round_robin", "groups", "single", "double"]
+"""How a whole event can be played; the first matches of an event of larger tables are always ``swiss``."""
+
+ALL_FORMATS: tuple[Format, ...] = ("swiss", "round_robin", "groups", "single", "double")
+
 Subject = Literal[
     "roster_registered",
     "roster_frozen",
@@ -72,6 +77,81 @@ class RosterCheck:
 
 
 @dataclass(frozen=True, slots=True)
+class RosterShape:
+    """How a roster is entered.
+
+    Attributes:
+        about: what one has at hand to enter it, as a phrase: "tus 5 Reptantes".
+        rows: how many pieces, each in a row of its own; 0 for a list of lines, typed, pasted or uploaded, of which
+            each holds ``{"name", "count", "pile", "edition"}`` (`rules.lists`).
+        piles: of a list, the key of each pile and what people call it; the first takes lines without a heading.
+        single: of `piles`, those that hold one piece.
+    """
+
+    about: Text
+    rows: int = 0
+    piles: Mapping[str, Text] = field(default_factory=dict)
+    single: tuple[str, ...] = ()
+
+    @property
+    def is_list(self) -> bool:
+        """Entered as lines with counts."""
+        return not self.rows
+
+
+@dataclass(frozen=True, slots=True)
+class Tables:
+    """How many sit at a table, and in which order.
+
+    Attributes:
+        fewest, usual: seats of a table. Tables are as few and as even as that allows.
+        most: seats where nobody could play otherwise: five players do not fill tables of three and four.
+        drawn: the order of the seats is drawn; otherwise who stands best sits first.
+    """
+
+    fewest: int
+    usual: int
+    most: int
+    drawn: bool = False
+
+    def span(self, entries: int) -> tuple[int, int]:
+        """Fewest and most seats at the tables of so many entries."""
+        return (self.fewest, self.usual if self._fill(entries, self.usual) else self.most)
+
+    def resting(self, entries: int) -> int:
+        """How many of so many entries no table has a seat for."""
+        return next(
+            (k for k in range(entries - self.fewest + 1) if self._fill(entries - k, self.span(entries - k)[1])), 0
+        )
+
+    def seated(self, entries: Sequence[int], rng: Random) -> tuple[int, ...]:
+        """Entries in the order of their seats; `entries` come best first."""
+        return tuple(rng.sample(list(entries), len(entries)) if self.drawn else entries)
+
+    def _fill(self, entries: int, most: int) -> bool:
+        return -(-entries // most) * self.fewest <= entries
+
+
+TWO_SEATS = Tables(2, 2, 2)
+"""The tables of a game of one against one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Terms:
+    """Under which a match is played.
+
+    Attributes:
+        seats: how many sit there.
+        options: the event's choices where the rulebook is silent.
+        needs_winner: somebody has to go on from it, so it cannot be drawn.
+    """
+
+    seats: int
+    options: Mapping[str, str]
+    needs_winner: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Option:
     """A setting that a game adds to a tournament, where its rulebook is silent.
 
@@ -113,7 +193,10 @@ class Field:
 class Ending:
     """A way in which a match can end, and what must be asked about it.
 
-    `staff_only` endings are for judges and organizers.
+    Attributes:
+        staff_only: for judges and organizers.
+        losers: what whoever loses in this way always answers, by question asked per seat. Where the first ending
+            has some, players of a match of two say just who won, and what is left to ask.
     """
 
     name: str
@@ -121,13 +204,15 @@ class Ending:
     help: Text
     fields: tuple[Field, ...]
     staff_only: bool = False
+    losers: Mapping[str, int] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
 class Declaration:
     """What a player has to say about a piece that the catalogue lacks.
 
-    The declared piece then holds, under `key`, a list of `count` objects with a value per field.
+    The declared piece then holds, under `key`, a list of `count` objects with a value per field. The catalogue
+    holds the same; of a piece with one part, the fields themselves.
     """
 
     key: str
@@ -142,16 +227,28 @@ OutcomeKind = Literal["decided", "drawn", "nobody", "void"]
 
 @dataclass(frozen=True, slots=True)
 class SeatResult:
-    """What one seat gets from a match: `place` from 1 (shared when equal; None without a winner)."""
+    """What one seat gets from a match.
+
+    Attributes:
+        place: from 1, shared when equal; None without a winner.
+        games: of a match of several games, how many were played; `score` is then how many of them it won.
+    """
 
     place: int | None
     points: int
     score: int
     won: bool
+    games: int = 0
 
     def as_json(self) -> dict[str, Any]:
         """The form in which it is stored and exported."""
-        return {"place": self.place, "points": self.points, "score": self.score, "won": self.won}
+        return {
+            "place": self.place,
+            "points": self.points,
+            "score": self.score,
+            "won": self.won,
+            "games": self.games,
+        }
 
     @classmethod
     def from_json(cls, data: Json) -> "SeatResult":
@@ -166,7 +263,7 @@ class SeatResult:
         place = None if "place" in data and data["place"] is None else number("place")
         if not isinstance(data.get("won"), bool):
             raise ValueError(f"won is neither true nor false: {data.get('won')!r}")
-        return cls(place, number("points"), number("score"), won=data["won"])
+        return cls(place, number("points"), number("score"), data["won"], number("games"))
 
 
 NOTHING = SeatResult(None, 0, 0, won=False)
@@ -239,6 +336,7 @@ class PreparationView:
     Attributes:
         prompt: what happens now, for this viewer.
         groups: the items of each seat, in seat order.
+        verb: what choosing one is called.
         my_turn: this viewer has to choose one of the ``choosable`` items.
         done: nothing is left to choose.
     """
@@ -247,6 +345,7 @@ class PreparationView:
     groups: tuple[tuple[PreparationItem, ...], ...]
     my_turn: bool
     done: bool
+    verb: Text
 
 
 class Preparation(Protocol):
@@ -259,8 +358,8 @@ class Preparation(Protocol):
     name: Text
     rule: str
 
-    def start(self, rosters: Sequence[Sequence[Json]], rng: Random) -> dict[str, Any]:
-        """The first state for the seats' rosters; `rng` draws who begins."""
+    def start(self, rosters: Sequence[Sequence[Json]], options: Mapping[str, str], rng: Random) -> dict[str, Any]:
+        """The first state for the seats' rosters, empty where nothing is registered; `rng` draws who begins."""
         ...
 
     def choose(self, state: Json, seat: int, key: str) -> dict[str, Any]:
@@ -331,12 +430,13 @@ class Bench(Protocol):
 class Judge(Protocol):
     """Judges disputed cases of a game, citing its rulebook.
 
-    `case_format` is the name that a case carries, e.g. ``"atrum-case/1"``.
+    `case_format` is the name that a case carries, e.g. ``"atrum-case/1"``; `bench` is None where cases are judged
+    from files alone.
     """
 
     case_format: str
     rulebook: Rulebook
-    bench: Bench
+    bench: Bench | None
 
     def chapters(self, on: date) -> Sequence[Chapter]:
         """The laws of the rulebook as people read them, with the numbers of a day."""
@@ -396,14 +496,14 @@ class Sample(Protocol):
     cards: Sequence[CatalogueItem]
 
     def roster(self, rng: Random) -> list[dict[str, Any]]:
-        """Items that may be registered together."""
+        """Items that may be registered together under the game's usual options."""
         ...
 
-    def report(self, rng: Random, seats: int) -> dict[str, Any]:
+    def report(self, rng: Random, terms: Terms) -> dict[str, Any]:
         """A possible report by a player."""
         ...
 
-    def contradicting(self, report: dict[str, Any], seats: int) -> dict[str, Any]:
+    def contradicting(self, report: dict[str, Any], terms: Terms) -> dict[str, Any]:
         """Another possible report about the same match."""
         ...
 
@@ -414,10 +514,13 @@ class Ruleset(Protocol):
     Attributes:
         key: the stable name under which events are stored, e.g. ``"atrum"``.
         piece, pieces: what a roster consists of, one and several.
-        score_name: what a match's score is called, masculine in Spanish ("el SCORE").
-        min_seats, max_seats: of a match.
-        roster_size: how many pieces are registered; 0 when nothing is.
+        score_name, score_short: what a match's score is called, and as the head of a column: "Partidas ganadas",
+            "PG".
+        min_seats, max_seats: of a match, whatever the options (`tables` has those of an event).
+        entry_size: how many people play as one entry, at one seat.
+        formats: in which events of the game can be played.
         declaration: what players say about a piece that the catalogue lacks; None when every piece is known.
+        round_minutes: the usual length of a round.
         min_round_minutes, max_preparation_minutes: bounds of an event's settings; the second is 0 where
             `preparation` is None.
         options: settings where the rulebook is silent.
@@ -431,15 +534,17 @@ class Ruleset(Protocol):
     piece: Text
     pieces: Text
     score_name: Text
+    score_short: Text
     min_seats: int
     max_seats: int
-    roster_size: int
+    entry_size: int
+    formats: Sequence[Format]
     declaration: Declaration | None
+    round_minutes: int
     min_round_minutes: int
     max_preparation_minutes: int
     preparation: Preparation | None
     options: tuple[Option, ...]
-    endings: tuple[Ending, ...]
     criteria: Sequence[str]
     sections: Mapping[Subject, str]
     warnings_before_review: int
@@ -451,15 +556,30 @@ class Ruleset(Protocol):
         """The spelling under which names are compared."""
         ...
 
+    def tables(self, options: Mapping[str, str]) -> Tables:
+        """How many sit at the tables of an event, and in which order."""
+        ...
+
+    def roster_shape(self, options: Mapping[str, str]) -> RosterShape | None:
+        """How a roster is entered; None where nothing is registered."""
+        ...
+
     def check_roster(
-        self, items: Sequence[Json], on: date, catalogue: Catalogue, known_names: Sequence[str]
+        self,
+        items: Sequence[Json],
+        on: date,
+        catalogue: Catalogue,
+        known_names: Sequence[str],
+        options: Mapping[str, str],
     ) -> RosterCheck:
         """Whether these pieces may be registered under the rules of a day."""
         ...
 
-    def decide(
-        self, report: Json, seats: int, options: Mapping[str, str], *, by_staff: bool, rng: Random
-    ) -> Outcome:
+    def endings(self, terms: Terms) -> Sequence[Ending]:
+        """The ways in which such a match can end."""
+        ...
+
+    def decide(self, report: Json, terms: Terms, *, by_staff: bool, rng: Random) -> Outcome:
         """Who won and what each seat scores.
 
         `report` holds ``ending`` and the fields of that ending. Raises `ImpossibleReport`.

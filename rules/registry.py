@@ -5,10 +5,23 @@ from contextlib import contextmanager
 
 from rules.games.atrum.ruleset import AtrumArena
 from rules.games.atrum.table.catalogue import CATALOGUE as ATRUM_CARDS
+from rules.games.doomtrooper.event.roster import CATALOGUE as DOOMTROOPER_CARDS
+from rules.games.doomtrooper.ruleset import Doomtrooper
+from rules.games.duelo.event.roster import CATALOGUE as HEROES
+from rules.games.duelo.ruleset import WAYS as WAYS_OF_DUELO
+from rules.games.myl.event.roster import CATALOGUE as MYL_CARDS
+from rules.games.myl.ruleset import MitosYLeyendas
+from rules.games.shadow_throne.ruleset import ShadowThrone
 from rules.protocol import CatalogueItem, Ruleset
 
-# One line per game: its ruleset and the cards that are shipped with it.
-_GAMES: tuple[tuple[Ruleset, Sequence[CatalogueItem]], ...] = ((AtrumArena(), ATRUM_CARDS),)
+# One line per game: its ruleset, or one for each way to play it, and the cards that are shipped with it.
+_GAMES: tuple[tuple[Ruleset, Sequence[CatalogueItem]], ...] = (
+    (AtrumArena(), ATRUM_CARDS),
+    *((way, HEROES) for way in WAYS_OF_DUELO),
+    (ShadowThrone(), ()),
+    (MitosYLeyendas(), MYL_CARDS),
+    (Doomtrooper(), DOOMTROOPER_CARDS),
+)
 
 _RULESETS: dict[str, Ruleset] = {ruleset.key: ruleset for ruleset, _ in _GAMES}
 

@@ -4,6 +4,9 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
+from django.contrib.auth import get_user_model
+from django.db import transaction
+
 from rules.models import Ruling
 from rules.protocol import Json, Ruleset
 from rules.text import one_line
@@ -20,6 +23,11 @@ class Decision:
     publish: bool = False
 
 
+class KeyUsed(Exception):
+    """A form's key came again with something else; what it saved first stands."""
+
+
+@transaction.atomic
 def save_ruling(
     ruleset: Ruleset,
     case: Json,
@@ -31,11 +39,18 @@ def save_ruling(
     event: str = "",
     key: str = "",
 ) -> Ruling:
-    """Save a ruling of an account (`author` is its id). Sending the same form again returns the one it saved."""
+    """Save a ruling of an account (`author` is its id). Sending the same form again returns the one it saved.
+
+    Raises `KeyUsed` when the key was sent before with another case or decision.
+    """
+    get_user_model()._default_manager.select_for_update().get(pk=author)  # one sending of an account at a time
     earlier = Ruling.objects.filter(author_id=author, key=key).first() if key else None
     if earlier is not None:
+        if _said(earlier) != (dict(case), decided):
+            raise KeyUsed
         return earlier
-    sections = list(dict.fromkeys(finding["rule"] for finding in verdict["findings"]))
+    cited = (section for finding in verdict["findings"] for section in finding["rule"].split(", "))
+    sections = [section for section in dict.fromkeys(cited) if section]
     about = ruleset.judge.about(case) if ruleset.judge else []
     words = [decided.question, decided.decision, decided.reason, event, *about]
     return Ruling.objects.create(
@@ -54,6 +69,18 @@ def save_ruling(
         published_at=now if decided.publish else None,
         key=key,
     )
+
+
+def _said(ruling: Ruling) -> tuple[dict[str, Any], Decision]:
+    """The case, and the decision as it was sent."""
+    first = Decision(
+        ruling.question,
+        ruling.decision,
+        ruling.follows_verdict,
+        ruling.reason,
+        publish=ruling.published_at == ruling.created_at,
+    )
+    return ruling.case, first
 
 
 def publish(ruling: Ruling, now: datetime) -> Ruling:

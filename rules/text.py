@@ -163,15 +163,24 @@ def _from_json(value: Any) -> Value:
             return Text.from_json(value)
 
 
+BLANK = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")
+"""Letters and marks that nobody sees: fillers of Hangul, the empty Braille cell, and the like."""
+
+
 def one_line(value: str) -> str:
     """A value typed by a person, safe to show in a line: composed, single-spaced, without control characters.
 
-    Direction overrides and zero-width marks go too, because they can make one name look like another.
+    Direction overrides, zero-width marks and letters without a shape (`BLANK`) go too, because they can make one
+    name look like another, or like none.
     The zero-width joiner stays: emoji need it.
     """
     composed = unicodedata.normalize("NFC", value)
     visible = (
-        c if c == "\u200d" or unicodedata.category(c) not in {"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"} else " "
+        " "
+        if c in BLANK
+        else c
+        if c == "\u200d" or unicodedata.category(c) not in {"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"}
+        else " "
         for c in composed
     )
     return " ".join("".join(visible).split())
@@ -186,3 +195,8 @@ def alphabetical(name: str) -> str:
         else:
             plain += [c for c in unicodedata.normalize("NFKD", letter) if not unicodedata.combining(c)]
     return "".join(plain)
+
+
+def unaccented(name: str) -> str:
+    """The letters of a name as somebody in a hurry types them: no accents, no tilde, no capitals."""
+    return "".join(c for c in unicodedata.normalize("NFKD", name.casefold()) if not unicodedata.combining(c))

@@ -16,6 +16,7 @@ from rules.protocol import (
     Ending,
     Exchange,
     Field,
+    Format,
     ImpossibleReport,
     Json,
     Judge,
@@ -24,15 +25,25 @@ from rules.protocol import (
     Preparation,
     Problem,
     RosterCheck,
+    RosterShape,
     Sample,
     SeatResult,
     Subject,
+    Tables,
+    Terms,
 )
 from rules.text import Text
 
 MOST_POINTS = 20
 
 said = Text.verbatim
+
+POINTS = Ending(
+    "points",
+    said("Puntos"),
+    said("Puntos de cada lugar."),
+    (Field("points", said("Puntos"), "integer", maximum=MOST_POINTS, per_seat=True),),
+)
 
 
 class PartySample:
@@ -44,10 +55,10 @@ class PartySample:
     def roster(self, rng: Random) -> list[dict[str, Any]]:
         return []
 
-    def report(self, rng: Random, seats: int) -> dict[str, Any]:
-        return {"ending": "points", "points": [rng.randint(0, 6) for _ in range(seats)]}
+    def report(self, rng: Random, terms: Terms) -> dict[str, Any]:
+        return {"ending": "points", "points": [rng.randint(0, 6) for _ in range(terms.seats)]}
 
-    def contradicting(self, report: dict[str, Any], seats: int) -> dict[str, Any]:
+    def contradicting(self, report: dict[str, Any], terms: Terms) -> dict[str, Any]:
         return {"ending": "points", "points": [points + 1 for points in report["points"]]}
 
 
@@ -59,10 +70,13 @@ class PartyGame:
     piece = said("Ficha")
     pieces = said("Fichas")
     score_name = said("marcador")
+    score_short = said("M")
     min_seats = 3
     max_seats = 5
-    roster_size = 0
+    entry_size = 1
+    formats: Sequence[Format] = ("swiss",)
     declaration: Declaration | None = None
+    round_minutes = 35
     min_round_minutes = 10
     max_preparation_minutes = 0
     preparation: Preparation | None = None
@@ -75,14 +89,6 @@ class PartyGame:
             "3",
         ),
     )
-    endings: tuple[Ending, ...] = (
-        Ending(
-            "points",
-            said("Puntos"),
-            said("Puntos de cada lugar."),
-            (Field("points", said("Puntos"), "integer", maximum=MOST_POINTS, per_seat=True),),
-        ),
-    )
     criteria: Sequence[str] = ("points", "score", "draw")
     sections: Mapping[Subject, str] = {"same_start": "R2", "score": "R1"}
     warnings_before_review = 2
@@ -93,17 +99,31 @@ class PartyGame:
     def name_key(self, name: str) -> str:
         return name.casefold()
 
+    def tables(self, options: Mapping[str, str]) -> Tables:
+        return Tables(self.min_seats, self.max_seats, self.max_seats)
+
+    def roster_shape(self, options: Mapping[str, str]) -> RosterShape | None:
+        return None
+
     def check_roster(
-        self, items: Sequence[Json], on: date, catalogue: Catalogue, known_names: Sequence[str]
+        self,
+        items: Sequence[Json],
+        on: date,
+        catalogue: Catalogue,
+        known_names: Sequence[str],
+        options: Mapping[str, str],
     ) -> RosterCheck:
         return RosterCheck([], ())
 
-    def decide(
-        self, report: Json, seats: int, options: Mapping[str, str], *, by_staff: bool, rng: Random
-    ) -> Outcome:
+    def endings(self, terms: Terms) -> Sequence[Ending]:
+        return (POINTS,)
+
+    def decide(self, report: Json, terms: Terms, *, by_staff: bool, rng: Random) -> Outcome:
         """A place by points; the first gets three match points, the next two, then one."""
         points = report.get("points") or []
-        if len(points) != seats or not all(isinstance(own, int) and 0 <= own <= MOST_POINTS for own in points):
+        if len(points) != terms.seats or not all(
+            isinstance(own, int) and 0 <= own <= MOST_POINTS for own in points
+        ):
             raise ImpossibleReport(Problem("party.points", said("Faltan puntos"), "R1"))
         best = max(points)
         results = []

@@ -16,10 +16,10 @@ from rules.cases import catalogue_for
 from rules.catalogue import known_names
 from rules.forms.ruling import RulingForm
 from rules.models import Ruling
-from rules.protocol import Json, Judge, NotACase, Ruleset
-from rules.rulings import Decision, save_ruling
+from rules.protocol import Bench, Json, Judge, NotACase, Ruleset
+from rules.rulings import Decision, KeyUsed, save_ruling
 from rules.text import one_line
-from rules.views.games import judged_game
+from rules.views.games import benched_game
 
 MAX_STATE = 200_000
 
@@ -29,10 +29,10 @@ Save = Callable[[Json, dict[str, Any], Decision], Ruling]
 @require_http_methods(["GET", "POST"])
 def practice(request: HttpRequest, game: str) -> HttpResponse:
     """The bench for anybody, without a tournament; whoever has an account may keep the ruling."""
-    ruleset, judge = judged_game(game)
-    state = judge.bench.new(timezone.localdate(), [("A", ()), ("B", ())])
+    ruleset, judge, bench = benched_game(game)
+    state = bench.new(timezone.localdate(), [("A", ()), ("B", ())])
     save = _saver(request, ruleset, request.user.pk) if request.user.is_authenticated else None
-    return bench_page(request, ruleset, judge, state, save=save)
+    return bench_page(request, ruleset, judge, bench, state, save=save)
 
 
 def _saver(request: HttpRequest, ruleset: Ruleset, author: int) -> Save:
@@ -47,6 +47,7 @@ def bench_page(
     request: HttpRequest,
     ruleset: Ruleset,
     judge: Judge,
+    bench: Bench,
     start: dict[str, Any],
     *,
     save: Save | None,
@@ -62,24 +63,25 @@ def bench_page(
     catalogue, language = catalogue_for(ruleset), get_language() or "es"
     state = _sent_state(request) or start
     if request.method == "POST" and request.POST.get("tap"):
-        state = judge.bench.tap(state, {k: str(v) for k, v in request.POST.items()}, catalogue)
+        state = bench.tap(state, {k: str(v) for k, v in request.POST.items()}, catalogue)
     try:
-        shown = judge.bench.view(state, catalogue, language)
+        shown = bench.view(state, catalogue, language)
     except (NotACase, KeyError, TypeError, ValueError, AttributeError):
         messages.error(request, _("Esa mesa no se pudo leer: se empieza de nuevo."))
         state = start
-        shown = judge.bench.view(state, catalogue, language)
+        shown = bench.view(state, catalogue, language)
     form = RulingForm(request.POST if "save" in request.POST else None)
     if save is not None and form.is_bound and form.is_valid():
         verdict = judge.adjudicate(state["case"], today=timezone.localdate(), catalogue=catalogue, language="es")
-        ruling = save(state["case"], verdict, form.decision_made())
-        messages.success(request, _("Dictamen guardado."))
-        if request.headers.get("HX-Request"):
-            return HttpResponse(headers={"HX-Redirect": ruling.get_absolute_url()})
-        return redirect(ruling)
+        ruling = _saved(save, state["case"], verdict, form)
+        if ruling is not None:
+            messages.success(request, _("Dictamen guardado."))
+            if request.headers.get("HX-Request"):
+                return HttpResponse(headers={"HX-Redirect": ruling.get_absolute_url()})
+            return redirect(ruling)
     return render(
         request,
-        judge.bench.template,
+        bench.template,
         {
             "match": None,
             **(context or {}),
@@ -91,6 +93,17 @@ def bench_page(
             "names": known_names(ruleset),
         },
     )
+
+
+def _saved(save: Save, case: Json, verdict: dict[str, Any], form: RulingForm) -> Ruling | None:
+    """The ruling; None, and said on the form, where its key has saved another one."""
+    try:
+        return save(case, verdict, form.decision_made())
+    except KeyUsed:
+        form.add_error(
+            None, _("Este formulario ya guardó otro dictamen. Si este también vale, guárdalo otra vez.")
+        )
+        return None
 
 
 def _sent_state(request: HttpRequest) -> dict[str, Any] | None:

@@ -2,7 +2,7 @@
 
 from django.http import Http404
 
-from rules.protocol import Exchange, Judge, Ruleset
+from rules.protocol import Bench, Exchange, Judge, Ruleset
 from rules.registry import UnknownGame, get_ruleset
 
 
@@ -12,6 +12,14 @@ def judged_game(key: str) -> tuple[Ruleset, Judge]:
     if ruleset.judge is None:
         raise Http404
     return ruleset, ruleset.judge
+
+
+def benched_game(key: str) -> tuple[Ruleset, Judge, Bench]:
+    """A game whose disputes can be entered by taps; 404 otherwise."""
+    ruleset, judge = judged_game(key)
+    if judge.bench is None:
+        raise Http404
+    return ruleset, judge, judge.bench
 
 
 def catalogued_game(key: str) -> tuple[Ruleset, Exchange]:

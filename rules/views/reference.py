@@ -13,7 +13,10 @@ from rules.views.games import judged_game
 
 @dataclass(frozen=True)
 class Section:
-    """A section of a rulebook with what a chapter says of it; the first one on the page is its anchor."""
+    """A section of a rulebook with what a chapter says of it; the first one on the page is its anchor.
+
+    Without a name are the rules that the event settles and no section does.
+    """
 
     name: str
     rules: tuple[Law, ...]
@@ -39,6 +42,6 @@ def _sections(chapter: Chapter, seen: set[str]) -> list[Section]:
     by_section: dict[str, list[Law]] = {}
     for rule in chapter.laws:
         by_section.setdefault(rule.section, []).append(rule)
-    sections = [Section(name, tuple(rules), name not in seen) for name, rules in by_section.items()]
+    sections = [Section(name, tuple(rules), bool(name) and name not in seen) for name, rules in by_section.items()]
     seen |= by_section.keys()
     return sections

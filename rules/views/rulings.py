@@ -13,7 +13,7 @@ from rules.models import Ruling
 from rules.rulings import publish, search
 from rules.text import one_line
 from rules.views.bench import state_of_case
-from rules.views.games import judged_game
+from rules.views.games import benched_game, judged_game
 
 PAGE = 30
 
@@ -46,11 +46,11 @@ def precedents(request: HttpRequest, game: str) -> HttpResponse:
 @require_safe
 def ruling(request: HttpRequest, game: str, pk: int) -> HttpResponse:
     """One ruling: the case, the verdict and the decision."""
-    ruleset, judge = judged_game(game)
+    ruleset, _judge, bench = benched_game(game)
     found = get_object_or_404(Ruling.objects.select_related("author"), game=ruleset.key, pk=pk)
     if found.published_at is None and found.author != request.user:
         raise Http404
-    shown = judge.bench.view(state_of_case(found.case), catalogue_for(ruleset), get_language() or "es")
+    shown = bench.view(state_of_case(found.case), catalogue_for(ruleset), get_language() or "es")
     return render(
         request, "rules/ruling.html", {"ruleset": ruleset, "tab": "precedents", "ruling": found, "bench": shown}
     )

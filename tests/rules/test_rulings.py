@@ -9,7 +9,7 @@ import pytest
 from rules.cases import judge_case
 from rules.models import Ruling
 from rules.registry import get_ruleset
-from rules.rulings import Decision, publish, save_ruling, search
+from rules.rulings import Decision, KeyUsed, publish, save_ruling, search
 from tests.world import person
 
 pytestmark = pytest.mark.django_db
@@ -32,6 +32,10 @@ def decided(question="¿Puede atacar dos veces?", **kwargs):
 def keep(author, decision=None, *, findings=("P2 §4.2", "P1 §3.2", "P2 §4.2"), **kwargs):
     verdict = {"findings": [{"rule": rule} for rule in findings]}
     return save_ruling(ATRUM, CASE, verdict, decision or decided(), author=author, now=NOW, **kwargs)
+
+
+def test_a_finding_may_cite_several_sections_or_none(author):
+    assert keep(author, findings=("Turno §2, Turno §3", "", "Turno §3")).cited == ["Turno §2", "Turno §3"]
 
 
 def test_a_ruling_keeps_case_verdict_and_decision(author):
@@ -58,7 +62,9 @@ def test_a_real_verdict_is_kept_with_its_sections(author):
 
 def test_the_same_form_is_kept_once(author):
     first = keep(author, key="uno")
-    assert keep(author, decided("Otra"), key="uno") == first
+    assert keep(author, key="uno") == first
+    with pytest.raises(KeyUsed):  # the key belongs to what was sent with it
+        keep(author, decided("Otra"), key="uno")
     assert keep(author, key="dos") != first
     assert keep(person("otra").pk, key="uno") != first
     assert keep(author) != keep(author)  # without a key each is its own

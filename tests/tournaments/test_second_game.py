@@ -77,8 +77,10 @@ def test_its_pages_speak_of_its_own_pieces(party):
     ("game", "changes", "field", "words"),
     [
         ("party", {"preparation_minutes": 1}, "preparation_minutes", "nada se prepara"),
-        ("party", {"top_cut": 4}, "top_cut", "no lleva corte final"),
-        ("party", {"format": "double"}, "format", "formato suizo"),
+        ("party", {"top_cut": 2}, "top_cut", "una mesa final, de 3 a 5"),
+        ("party", {"top_cut": 6}, "top_cut", "una mesa final, de 3 a 5"),
+        ("party", {"cut_rule": "one_loss"}, "top_cut", "una mesa final, de 3 a 5"),
+        ("party", {"format": "double"}, "format", "estos formatos: Suizo"),
         ("party", {"round_minutes": 9}, "round_minutes", "entre 10 y 240"),
         ("atrum", {"preparation_minutes": 0}, "preparation_minutes", "Conformación de equipos: entre 1 y 5"),
         ("atrum", {"preparation_minutes": 6}, "preparation_minutes", "Conformación de equipos: entre 1 y 5"),

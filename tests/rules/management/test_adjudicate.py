@@ -75,9 +75,12 @@ def test_a_missing_file_is_one_line_and_exit_2():
     assert (done.returncode, len(done.stderr.splitlines())) == (2, 1)
 
 
-def test_the_schema_of_a_case_is_printed():
+def test_the_schemas_of_cases_are_printed_one_a_line():
     done = run("--schema")
     assert (done.returncode, done.stderr) == (0, b"")
-    schema = json.loads(done.stdout)
-    assert schema["$defs"]["Case"]["properties"]["format"] == {"enum": ["atrum-case/1"]}
-    assert {name.lower() for name in schema["$defs"]} >= {"announce", "expect", "position", "lasting"}
+    schemas = [json.loads(line)["$defs"] for line in done.stdout.splitlines()]
+    formats = [schema["Case"]["properties"]["format"]["enum"] for schema in schemas]
+    assert formats[0] == ["atrum-case/1"]
+    assert ["myl-case/1"] in formats
+    assert ["doomtrooper-case/1"] in formats
+    assert {name.lower() for name in schemas[0]} >= {"announce", "expect", "position", "lasting"}

@@ -1,0 +1,1 @@
+"""Disputed cases of Doomtrooper: reading and judging them."""

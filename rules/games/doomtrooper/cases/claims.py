@@ -1,0 +1,62 @@
+"""What players say the table looks like, compared with what it does look like."""
+
+from typing import Any
+
+import msgspec
+
+from rules.games.doomtrooper.laws.findings import illegal, undecided
+from rules.games.doomtrooper.table.looking import Table
+from rules.games.doomtrooper.table.position import Position
+from rules.games.doomtrooper.table.steps import Expect
+from rules.judging.claims import Comparison, Difference
+from rules.judging.finding import Finding
+
+_LISTS = {
+    "players",
+    "escuadron",
+    "cohorte",
+    "destacamento",
+    "attached",
+    "fortifications",
+    "warzones",
+    "alliances",
+    "missions",
+}
+COMPARISON = Comparison(by_id=_LISTS, wholes={"hand", "deck", "discard", "annihilated"})
+
+
+def position_json(table: Table) -> dict[str, Any]:
+    """The position as cases write it; every warrior with its effective values."""
+    written: dict[str, Any] = msgspec.to_builtins(table.position, enc_hook=str)
+    for player, told in zip(table.position.players, written["players"], strict=True):
+        for pile in ("hand", "deck", "discard", "annihilated"):
+            cards = told[pile]
+            if isinstance(cards, list) and cards and not any(cards):
+                told[pile] = {"count": len(cards)}
+        for area in ("escuadron", "cohorte", "destacamento"):
+            for warrior, shown in zip(player.area(area), told[area], strict=True):
+                shown["effective"] = table.effective(warrior)
+    return written
+
+
+def claim_faults(table: Table, step: Expect) -> list[Finding]:
+    """Every claim that does not hold, or that nobody can know."""
+    claimed = {name: value for name, value in msgspec.structs.asdict(step).items() if value is not msgspec.UNSET}
+    different = COMPARISON.differences(claimed, position_json(table))
+    return [_mismatch(table.position, difference) for difference in different]
+
+
+def _mismatch(position: Position, difference: Difference) -> Finding:
+    player = next((one for one in position.players if one.id in difference.path), None)
+    if player is not None and difference.path[-1] in {"promotion", "destiny"} and player.earned > 0:
+        said, found = difference.said, difference.found
+        if isinstance(said, int) and isinstance(found, int) and 0 < said - found <= player.earned:
+            return undecided("points.kind_unknown", player=player.id, earned=player.earned)
+    place, claimed = ".".join(difference.path), _shown(difference.said)
+    if not difference.is_certain:
+        return undecided("expect.mismatch", "unknown", place=place, claimed=claimed)
+    return illegal("expect.mismatch", place=place, claimed=claimed, found=_shown(difference.found))
+
+
+def _shown(value: Any) -> str:
+    return msgspec.json.encode(value).decode()[:200]

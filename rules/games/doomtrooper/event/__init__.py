@@ -1,0 +1,1 @@
+"""Doomtrooper at a tournament: collections, reports, and made-up ones."""

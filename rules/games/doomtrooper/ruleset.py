@@ -1,0 +1,106 @@
+"""Doomtrooper as tournaments see it: the one object that the registry knows."""
+
+from collections.abc import Mapping, Sequence
+from datetime import date
+from random import Random
+
+from rules.exchange import FactsExchange
+from rules.games.doomtrooper.cases.judge import DoomtrooperJudge
+from rules.games.doomtrooper.event import roster, score
+from rules.games.doomtrooper.event.options import OPTIONS
+from rules.games.doomtrooper.event.sample import DoomtrooperSample
+from rules.judging.names import name_key
+from rules.protocol import (
+    ALL_FORMATS,
+    TWO_SEATS,
+    Catalogue,
+    Declaration,
+    Ending,
+    Exchange,
+    Format,
+    Json,
+    Judge,
+    Option,
+    Outcome,
+    Preparation,
+    RosterCheck,
+    RosterShape,
+    Sample,
+    SeatResult,
+    Subject,
+    Tables,
+    Terms,
+)
+from rules.reports import described
+from rules.text import Text
+
+
+class Doomtrooper:
+    """The ruleset of Doomtrooper, second edition (part II of its rulebook), for matches of two seats."""
+
+    key = "doomtrooper"
+    name = Text("Doomtrooper")
+    piece = Text("Carta")
+    pieces = Text("Cartas")
+    score_name = Text("Puntos de Promoción")
+    score_short = Text("PP")
+    min_seats = 2
+    max_seats = 2
+    entry_size = 1
+    formats: Sequence[Format] = ALL_FORMATS
+    declaration: Declaration | None = roster.DECLARATION
+    round_minutes = 30
+    min_round_minutes = 10
+    max_preparation_minutes = 0
+    preparation: Preparation | None = None
+    options: tuple[Option, ...] = OPTIONS
+    criteria: Sequence[str] = (
+        "points",
+        "score",
+        "opponents_points_rate",
+        "head_to_head",
+        "opponents_score",
+        "draw",
+    )
+    sections: Mapping[Subject, str] = {}  # part II says nothing about tournaments
+    warnings_before_review = 3
+    sample: Sample = DoomtrooperSample()
+    judge: Judge | None = DoomtrooperJudge()
+    exchange: Exchange | None = FactsExchange(roster.DECLARATION)
+
+    def name_key(self, name: str) -> str:
+        return name_key(name)
+
+    def tables(self, options: Mapping[str, str]) -> Tables:
+        return TWO_SEATS
+
+    def roster_shape(self, options: Mapping[str, str]) -> RosterShape | None:
+        """See `roster.SHAPE`."""
+        return roster.SHAPE
+
+    def check_roster(
+        self,
+        items: Sequence[Json],
+        on: date,
+        catalogue: Catalogue,
+        known_names: Sequence[str],
+        options: Mapping[str, str],
+    ) -> RosterCheck:
+        """See `roster.check_roster`."""
+        return roster.check_roster(items, catalogue, known_names, options)
+
+    def endings(self, terms: Terms) -> Sequence[Ending]:
+        """See `score.endings`."""
+        return score.endings(terms)
+
+    def decide(self, report: Json, terms: Terms, *, by_staff: bool, rng: Random) -> Outcome:
+        """See `score.decide`."""
+        return score.decide(report, terms, by_staff=by_staff, rng=rng)
+
+    def bye(self, options: Mapping[str, str]) -> SeatResult:
+        """See `score.bye`."""
+        return score.bye(options)
+
+    def describe(self, report: Json, names: Sequence[str]) -> Text:
+        """See `rules.reports.described`."""
+        return described(report, score.ENDINGS, names)

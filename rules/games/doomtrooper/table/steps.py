@@ -1,0 +1,196 @@
+"""What can be done in a case of Doomtrooper; the ``do`` of a step is the name of its class in small letters."""
+
+from typing import Any, Literal
+
+from msgspec import UNSET
+
+from rules.games.doomtrooper.table.cards import Area
+from rules.games.doomtrooper.table.position import Hidden
+from rules.judging.reading import Count, Few, Shape, Words
+
+Granted = Few[Literal["target", "result", "completed", "sabotage", "play", "effect"]]
+
+
+class Step(Shape, tag_field="do", tag=str.lower):
+    """What is claimed to have happened."""
+
+
+class StepBy(Step):
+    by: Words
+
+
+class Given(StepBy):
+    """A card of the hand that is given to a warrior."""
+
+    card: Words
+    warrior: Words
+    id: Words | None = None
+
+
+class Regalo(StepBy):
+    to: Literal["deck", "discard"] | None = None
+    cards: Hidden | None = None
+
+
+class Draw(StepBy):
+    count: Count | None = None
+    cards: Hidden | None = None
+
+
+class Meditate(StepBy):
+    """A point of destiny."""
+
+
+class Recruit(StepBy):
+    card: Words
+    area: Area | None = None
+    id: Words | None = None
+
+
+class Cover(StepBy):
+    warrior: Words
+
+
+class Uncover(StepBy):
+    warrior: Words
+
+
+class Transfer(StepBy):
+    warrior: Words
+    to: Area
+
+
+class Equip(Given, kw_only=True):
+    inside: bool | None = None
+
+
+class Board(StepBy):
+    warrior: Words
+
+
+class Leave(StepBy):
+    warrior: Words
+
+
+class Mount(Given):
+    """A beast."""
+
+
+class Bestow(Given):
+    """A gift of the Simetría Oscura."""
+
+
+class Ki(Given):
+    """A Ki power."""
+
+
+class Placing(StepBy):
+    card: Words
+    area: Area | None = None
+    id: Words | None = None
+
+
+class Fortify(Placing):
+    """A fortification."""
+
+
+class Warzone(Placing):
+    """A warzone."""
+
+
+class Assign(StepBy):
+    card: Words
+    warrior: Words | None = None
+    player: Words | None = None
+    id: Words | None = None
+
+
+class Complete(StepBy):
+    mission: Words
+    granted: Granted = []
+
+
+class Alliance(StepBy):
+    card: Words
+    id: Words | None = None
+
+
+class Sabotage(StepBy):
+    warrior: Words
+    granted: Granted = []
+
+
+class Attack(StepBy):
+    warrior: Words
+    target: Words
+    mode: Literal["L", "D"]
+    use: Few[Words] = []
+    target_use: Few[Words] = []
+    warzone: Words | None = None
+    granted: Granted = []
+    result: Literal["none", "wounded", "killed"] | None = None
+
+
+class Play(StepBy):
+    card: Words
+    on: Words | None = None
+    countered: bool = False
+    id: Words | None = None
+    granted: Granted = []
+
+
+class Move(StepBy):
+    card: Words
+    to: Words
+    granted: Granted = []
+
+
+class Discard(StepBy):
+    card: Words
+
+
+class Advance(StepBy):
+    """To the next step of the turn, or the next turn."""
+
+
+class Concede(StepBy):
+    """The player gives up."""
+
+
+class Expect(Step):
+    """Any part of a position, compared and not read: a claim may be about anything."""
+
+    players: Any = UNSET
+    first_player: Any = UNSET
+    turn: Any = UNSET
+    destacamento_opened: Any = UNSET
+
+
+AnyStep = (
+    Regalo
+    | Draw
+    | Meditate
+    | Recruit
+    | Cover
+    | Uncover
+    | Transfer
+    | Equip
+    | Board
+    | Leave
+    | Mount
+    | Bestow
+    | Ki
+    | Fortify
+    | Warzone
+    | Assign
+    | Complete
+    | Alliance
+    | Sabotage
+    | Attack
+    | Play
+    | Move
+    | Discard
+    | Advance
+    | Concede
+    | Expect
+)

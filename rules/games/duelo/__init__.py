@@ -1,0 +1,1 @@
+"""Duelo as code: its laws, its table, its judge."""

@@ -1,0 +1,1 @@
+"""Disputed cases of Duelo: reading, replaying, judging."""

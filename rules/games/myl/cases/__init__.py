@@ -1,0 +1,1 @@
+"""Disputed cases of Mitos y Leyendas: reading and judging them."""

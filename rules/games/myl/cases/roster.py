@@ -1,0 +1,90 @@
+"""Cases about a deck (§2, §3, §4.2.5, §4.3.1, §6.8)."""
+
+from collections.abc import Iterator
+
+from rules.games.myl.cases.shapes import Line
+from rules.games.myl.laws.findings import illegal, note, undecided
+from rules.games.myl.play.position_faults import COPIES, DECK
+from rules.games.myl.table.cards import ORO
+from rules.games.myl.table.printed import is_edition, is_promotional, is_reissue, named
+from rules.judging.finding import Finding
+from rules.judging.names import name_key
+
+
+def roster_faults(roster: list[Line]) -> list[Finding]:
+    """Everything wrong with a deck, or not known of it."""
+    found = [
+        illegal("deck.count", card=line.name)._replace(where=f"roster[{i}]")
+        for i, line in enumerate(roster)
+        if line.count < 1
+    ]
+    size = sum(max(0, line.count) for line in roster)
+    if size != DECK:
+        found.append(illegal("deck.size", count=size)._replace(where="roster"))
+    for i, line in enumerate(roster):
+        found += [fault._replace(where=f"roster[{i}]") for fault in _edition(line)]
+    return [*found, *_copies(roster), *_initial(roster)]
+
+
+def _edition(line: Line) -> Iterator[Finding]:
+    if line.edition is None:
+        if not is_promotional(line.name):
+            yield undecided("pool.editions", "unknown", card=line.name)
+    elif is_reissue(line.edition):
+        yield note("pool.reissues", card=line.name)
+    elif not is_edition(line.edition):
+        yield illegal("pool.editions", card=line.name, edition=line.edition)
+
+
+def _copies(roster: list[Line]) -> Iterator[Finding]:
+    """Copies by name, whatever the version, the initial Oro counted."""
+    names: dict[str, list[int]] = {}
+    for i, line in enumerate(roster):
+        names.setdefault(name_key(line.name), []).append(i)
+    for places in names.values():
+        lines = [roster[i] for i in places]
+        count = sum(max(0, line.count) for line in lines)
+        where = ", ".join(f"roster[{i}]" for i in places)
+        for finding in _copies_of(lines, count):
+            yield finding._replace(where=where)
+
+
+def _copies_of(lines: list[Line], count: int) -> Iterator[Finding]:
+    name, facts = lines[0].name, named(lines[0].name)
+    is_unique = facts.is_unique if facts is not None and facts.is_unique is not None else _stated(lines)
+    if count <= 1:
+        return
+    if is_promotional(name):
+        yield illegal("deck.promotional_unique", card=name, count=count)
+        yield illegal("deck.promotional_any_version", card=name, count=count)
+    elif any(line.edition and name_key(line.edition) == "pe" for line in lines):
+        yield illegal("deck.promotional_unique", card=name, count=count)
+    elif is_unique:
+        yield illegal("deck.unique", card=name, count=count)
+    elif count > COPIES:
+        is_oro = (facts.type if facts else lines[0].type) == ORO
+        yield illegal("deck.plain_oro_limit" if is_oro else "deck.copies", card=name, count=count)
+    elif is_unique is None:
+        yield undecided("deck.unique", "unknown", card=name, count=count)
+
+
+def _stated(lines: list[Line]) -> bool | None:
+    """Whether the lines say that the card is unique."""
+    said = {line.unique for line in lines}
+    return True if True in said else None if None in said else False
+
+
+def _initial(roster: list[Line]) -> Iterator[Finding]:
+    """One Oro without ability is the initial one."""
+    initial = [(i, line) for i, line in enumerate(roster) if line.initial]
+    if len(initial) != 1 or initial[0][1].count != 1:
+        count = sum(max(0, line.count) for _, line in initial)
+        yield illegal("deck.initial_oro", "one", count=count)._replace(where="roster")
+    for i, line in initial:
+        facts, where = named(line.name), f"roster[{i}]"
+        type_ = facts.type if facts is not None else line.type
+        ability = facts.has_ability if facts is not None else line.ability
+        if type_ not in {None, ORO} or (type_ == ORO and ability):
+            yield illegal("deck.initial_oro", card=line.name)._replace(where=where)
+        elif type_ is None or ability is None:
+            yield undecided("deck.initial_oro", "unknown", card=line.name)._replace(where=where)

@@ -1,0 +1,1 @@
+"""Mitos y Leyendas at a tournament: decks, reports, and made-up ones."""

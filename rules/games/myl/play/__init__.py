@@ -1,0 +1,1 @@
+"""What the rules say of positions and steps of Mitos y Leyendas, and what steps do."""

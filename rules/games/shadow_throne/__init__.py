@@ -1,0 +1,1 @@
+"""Shadow Throne as code: its laws, its table, its judge."""

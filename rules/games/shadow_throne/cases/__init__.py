@@ -1,0 +1,1 @@
+"""Disputed cases of Shadow Throne: reading, replaying, judging."""

@@ -1,0 +1,1 @@
+"""Shadow Throne at a tournament: reports, and made-up ones. Nothing is registered."""

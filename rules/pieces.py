@@ -1,0 +1,65 @@
+"""What the checks of card lists have in common."""
+
+from collections import defaultdict
+from collections.abc import Callable, Mapping, Sequence
+from difflib import get_close_matches
+from typing import Any
+
+from rules.protocol import Problem
+from rules.text import Text, one_line
+
+MOST_LETTERS = 60
+MOST_COPIES = 999
+
+
+def tidy(item: Mapping[str, Any]) -> dict[str, Any]:
+    """A line of a list as it is stored: what of it is a name, a count, a pile and an edition."""
+    count = item.get("count")
+    return {
+        "name": one_line(str(item.get("name") or "")),
+        "count": count if isinstance(count, int) and not isinstance(count, bool) else 0,
+        "pile": str(item.get("pile") or ""),
+        "edition": one_line(str(item.get("edition") or ""))[:MOST_LETTERS],
+    }
+
+
+def misshapen(items: Sequence[Mapping[str, Any]]) -> list[Problem]:
+    """Names that are none, and counts that are no number of cards: ``roster.name``, ``roster.count``."""
+    problems = []
+    for place, item in enumerate(items):
+        if not 1 <= len(item["name"]) <= MOST_LETTERS:
+            message = Text("Un nombre tiene entre 1 y {most} caracteres.", most=MOST_LETTERS)
+            problems.append(Problem("roster.name", message, items=(place,)))
+        if not 1 <= item["count"] <= MOST_COPIES:
+            message = Text("{name}: la cantidad es un número desde 1.", name=item["name"])
+            problems.append(Problem("roster.count", message, items=(place,)))
+    return problems
+
+
+def by_name(items: Sequence[Mapping[str, Any]], key: Callable[[str], str]) -> dict[str, tuple[int, ...]]:
+    """The places of each name, over all piles and editions."""
+    found: dict[str, list[int]] = defaultdict(list)
+    for place, item in enumerate(items):
+        found[key(item["name"])].append(place)
+    return {name: tuple(places) for name, places in found.items()}
+
+
+def unknown(place: int, name: str, known: Sequence[str], key: Callable[[str], str]) -> Problem:
+    """That the catalogue lacks a card, with the name that is most like it."""
+    keys = {key(one): one for one in known}
+    close = get_close_matches(key(name), list(keys), n=1, cutoff=0.7)
+    if close:
+        message = Text(
+            "«{name}» no está en el catálogo. ¿Es {suggestion}? Si el nombre es correcto, declárala.",
+            name=name,
+            suggestion=keys[close[0]],
+        )
+    else:
+        message = Text("«{name}» no está en el catálogo. Si el nombre es correcto, declárala.", name=name)
+    return Problem("roster.unknown", message, items=(place,))
+
+
+def declared(place: int, name: str) -> Problem:
+    """That a judge has to look at a card that a player declared."""
+    message = Text("{name} fue declarada por el jugador: por verificar.", name=name)
+    return Problem("roster.declared", message, items=(place,), severity="unverified")

@@ -1,0 +1,99 @@
+"""What the reports of all games have in common: their fields are answered, and can be read in one line."""
+
+from collections.abc import Sequence
+from typing import Any, NoReturn
+
+from rules.protocol import Ending, Field, ImpossibleReport, Json, Option, Problem, Terms
+from rules.text import Text
+
+VOID = Ending(
+    "void",
+    Text("Partida anulada"),
+    Text("No cuenta como jugada. Se puede jugar de nuevo mientras dure la ronda."),
+    (),
+    staff_only=True,
+)
+"""What every game offers its judges; the match does not count as played."""
+
+
+def refuse(code: str, message: Text, rule: str = "") -> NoReturn:
+    """Raises `ImpossibleReport` with one problem."""
+    raise ImpossibleReport(Problem(code, message, rule))
+
+
+def answered(report: Json, endings: Sequence[Ending], terms: Terms, *, by_staff: bool) -> Ending:
+    """The ending that a report names, all of its questions answered in the right shape.
+
+    Raises `ImpossibleReport`: ``report.ending``, ``report.staff_only``, or ``report.<field>`` for each wrong one.
+    """
+    ending = next((one for one in endings if one.name == report.get("ending")), None)
+    if ending is None:
+        refuse("report.ending", Text("Indica cómo terminó la partida."))
+    if ending.staff_only and not by_staff:
+        message = Text("«{ending}» lo registra un juez. Llama a uno.", ending=ending.label)
+        refuse("report.staff_only", message)
+    wrong = [asked for asked in ending.fields if not _is_answered(asked, report.get(asked.name), terms.seats)]
+    if wrong:
+        raise ImpossibleReport(*(Problem(f"report.{asked.name}", _wanted(asked)) for asked in wrong))
+    return ending
+
+
+def _is_answered(asked: Field, value: Any, seats: int) -> bool:
+    if value is None:
+        return asked.optional
+    if not asked.per_seat:
+        return _fits(asked, value, seats)
+    return isinstance(value, list) and len(value) == seats and all(_fits(asked, answer, seats) for answer in value)
+
+
+def _fits(asked: Field, answer: Any, seats: int) -> bool:
+    if answer is None:
+        return asked.optional
+    if asked.kind == "choice":
+        return isinstance(answer, str) and answer in asked.choices
+    low, high = (0, seats - 1) if asked.kind == "seat" else (asked.minimum, asked.maximum)
+    return isinstance(answer, int) and not isinstance(answer, bool) and low <= answer <= high
+
+
+def _wanted(asked: Field) -> Text:
+    if asked.kind == "integer":
+        return Text(
+            "{label}: indica un número de {low} a {high}.",
+            label=asked.label,
+            low=asked.minimum,
+            high=asked.maximum,
+        )
+    if asked.kind == "seat":
+        return Text("{label}: indica uno de los jugadores.", label=asked.label)
+    return Text("{label}: elige una de las respuestas.", label=asked.label)
+
+
+def described(report: Json, endings: Sequence[Ending], names: Sequence[str]) -> Text:
+    """A report in one line, with the seats' names."""
+    ending = next(one for one in endings if one.name == report["ending"])
+    said = [ending.label]
+    for asked in ending.fields:
+        value = report.get(asked.name)
+        if value is None or (isinstance(value, list) and set(value) == {None}):
+            continue
+        said.append(Text("{label}: {shown}", label=asked.label, shown=_shown(asked, value, names)))
+    return Text.joined(said, " · ")
+
+
+def _shown(asked: Field, value: Any, names: Sequence[str]) -> str | Text:
+    if asked.per_seat:
+        return ", ".join(f"{name} {'—' if one is None else one}" for name, one in zip(names, value, strict=True))
+    if asked.kind == "choice":
+        return asked.choices[value]
+    return names[value] if asked.kind == "seat" else str(value)
+
+
+def ours(name: str, label: Text, why: Text, choices: dict[str, Text], default: str = "") -> Option:
+    """A setting that no rulebook has: our usual choice is the first one, and its help says that it is ours."""
+    return Option(
+        name,
+        label,
+        Text("{why} Nuestro valor usual: {usual}.", why=why, usual=choices[default or next(iter(choices))]),
+        choices,
+        default or next(iter(choices)),
+    )

@@ -1,0 +1,54 @@
+"""Matches of several games: who wins when one of them has won enough, and what cannot have been played."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from rules.reports import refuse
+from rules.text import Text
+
+
+@dataclass(frozen=True, slots=True)
+class Series:
+    """The best of an odd number of games.
+
+    Attributes:
+        best_of: games of a match at most; a drawn one counts unless drawn games are played again.
+        replayed: drawn games are played again.
+    """
+
+    best_of: int
+    replayed: bool = False
+
+    @property
+    def enough(self) -> int:
+        """Games that win the match."""
+        return self.best_of // 2 + 1
+
+    def is_over(self, won: Sequence[int], drawn: int) -> bool:
+        """Whether somebody has won enough, or no game is left."""
+        return max(won) >= self.enough or sum(won) + (0 if self.replayed else drawn) >= self.best_of
+
+    def check(self, won: Sequence[int], drawn: int, *, cut_short: bool) -> None:
+        """Refuse what no such match can be; `cut_short`: time ended it before its end.
+
+        Raises `ImpossibleReport`: too many wins or games, over before time, not over.
+        """
+        if max(won) > self.enough or sum(own == self.enough for own in won) > 1:
+            message = Text(
+                "Con {enough} partidas ganadas el encuentro termina: nadie gana más, ni las ganan los dos.",
+                enough=self.enough,
+            )
+            refuse("report.too_many_wins", message)
+        if sum(won) + (0 if self.replayed else drawn) > self.best_of:
+            refuse(
+                "report.too_many_games",
+                Text("Son más partidas que las {best_of} del encuentro.", best_of=self.best_of),
+            )
+        if cut_short and self.is_over(won, drawn):
+            refuse(
+                "report.over_before_time", Text("Así el encuentro ya había terminado, sin que el tiempo decida.")
+            )
+        if not cut_short and not self.is_over(won, drawn):
+            refuse(
+                "report.not_over", Text("Nadie tiene {enough} y quedaban partidas por jugar.", enough=self.enough)
+            )

@@ -1,0 +1,11 @@
+"""Situations for every rule that a case of the game can show, by theme."""
+
+from tests.rules.games.doomtrooper.situations.end import ENDINGS, ROSTERS
+from tests.rules.games.doomtrooper.situations.gear import GEAR
+from tests.rules.games.doomtrooper.situations.opening import SETTING_UP
+from tests.rules.games.doomtrooper.situations.others import OTHERS
+from tests.rules.games.doomtrooper.situations.row import Row
+from tests.rules.games.doomtrooper.situations.turn import TURN
+from tests.rules.games.doomtrooper.situations.warriors import WARRIORS
+
+ROWS: list[Row] = [*SETTING_UP, *TURN, *WARRIORS, *GEAR, *OTHERS, *ENDINGS, *ROSTERS]

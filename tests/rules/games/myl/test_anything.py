@@ -1,0 +1,18 @@
+"""Whatever is asked: an answer or a clear refusal, and no card is lost on the way."""
+
+from random import Random
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tests.rules.games.myl.kit import SHARED, judged
+from tests.rules.games.myl.situations import ROWS
+from tests.rules.judging.tangled import check, tangled
+
+CASES = [*(row.case for row in ROWS), *(example["case"] for example in SHARED)]
+
+
+@settings(max_examples=150, deadline=None)
+@given(seed=st.integers(0, 10**9))
+def test_any_case_is_answered_or_refused(seed):
+    check(tangled(CASES, Random(seed)), judged)

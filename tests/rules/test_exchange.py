@@ -1,0 +1,57 @@
+"""Files of cards with one fact a column."""
+
+from datetime import date
+
+import pytest
+
+from rules.exchange import FactsExchange
+from rules.games.doomtrooper.event.roster import CATALOGUE, DECLARATION
+from rules.games.myl.ruleset import MitosYLeyendas
+from rules.protocol import CatalogueItem
+
+EXCHANGE = FactsExchange(DECLARATION)
+CARD = CatalogueItem("=Zapadora", "I", {"type": "warrior", "affiliation": "Mishima", "limit": 3, "value": None})
+
+
+@pytest.mark.parametrize("extension", EXCHANGE.extensions)
+def test_what_is_written_is_read_back(extension):
+    plain = CatalogueItem("Zapadora", "I", CARD.data)
+    items, problems = EXCHANGE.read(EXCHANGE.write([plain], extension), extension)
+    assert (items, problems) == ([plain], [])
+    assert len(EXCHANGE.read(EXCHANGE.write(CATALOGUE, extension), extension)[0]) == len(CATALOGUE)
+
+
+def test_words_are_read_in_any_spelling_and_formulas_are_not_written():
+    items, problems = EXCHANGE.read("name,type,limit\nUna,GUERRERO,2\nOtra,Warzone,\n", "csv")
+    assert problems == []
+    assert [(item.data["type"], item.data["limit"]) for item in items] == [("warrior", 2), ("warzone", None)]
+    assert "\n'=Zapadora" in EXCHANGE.write([CARD], "csv")
+
+
+@pytest.mark.parametrize(
+    ("text", "extension", "line"),
+    [
+        ("name,type\n,warrior\n", "csv", 2),
+        ("name,type\nUna,nada\n", "csv", 2),
+        ("name,limit\nUna,1\nDos,0\n", "csv", 3),
+        ("name,limit\nUna,-1\n", "csv", 2),
+        ("{", "json", 0),
+        ("{}", "json", 0),
+        ('["Una"]', "json", 0),
+        ('[{"name": "Una", "data": {"type": "nada"}}]', "json", 1),
+    ],
+)
+def test_what_is_wrong_is_told_by_line(text, extension, line):
+    _items, problems = EXCHANGE.read(text, extension)
+    assert [problem.line for problem in problems] == [line]
+    assert str(problems[0].message)
+
+
+def test_a_card_is_shown_by_what_is_known_of_it():
+    game = MitosYLeyendas()
+    card = CatalogueItem("Bran", "HD", {"type": "Aliado", "unique": True, "ability": None})
+    assert [(str(label), str(told)) for label, told in game.exchange.piece(card)] == [
+        ("Tipo", "Aliado"),
+        ("Carta Única", "Sí"),
+    ]
+    assert game.exchange.named(date(2026, 11, 1)) == []
