@@ -37,6 +37,9 @@ class Clock:
         """Playing time left at `now`; negative once time is over."""
         return self.duration + extension - self.elapsed(now)
 
-    def deadline(self, now: datetime, extension: timedelta = timedelta()) -> datetime | None:
-        """When time is over if nothing changes; None unless the clock is running."""
-        return now + self.remaining(now, extension) if self.is_running else None
+    def deadline(self, extension: timedelta = timedelta()) -> datetime | None:
+        """When time is over if nothing changes, whenever that is asked; None unless the clock is running."""
+        if self.started_at is None or self.is_paused:
+            return None
+        paused = sum((to - start for start, to in self.pauses if to), timedelta())
+        return self.started_at + self.duration + extension + paused

@@ -29,19 +29,26 @@ class FinalMatch:
         if self.kind == "void":
             return ()
         return tuple(
-            SeatLine(entry, result.points, result.score, result.won)
+            SeatLine(entry, result.points, result.score, result.won, result.place, result.games)
             for entry, result in zip(self.entries, self.results, strict=True)
         )
 
 
 @dataclass(frozen=True, slots=True)
 class SeatLine:
-    """One entry's result at one table."""
+    """One entry's result at one table; `place` and `games` as in `rules.protocol.SeatResult`."""
 
     entry: EntryId
     points: int
     score: int
     won: bool
+    place: int | None = None
+    games: int = 0
+
+    @property
+    def drawn(self) -> bool:
+        """It shared the first place of a match that nobody won."""
+        return self.place == 1 and not self.won
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +69,8 @@ class Tally:
     Attributes:
         points, score: sums, byes included.
         won: matches won, byes included.
-        played, beaten: matches with an opponent, and those of them that were won.
+        played, beaten, drawn: matches with an opponent, and those of them that were won, and drawn.
+        games: of matches with an opponent, how many games they had; `games_won` of them were won.
         byes: rounds sat out with a bye.
     """
 
@@ -71,6 +79,9 @@ class Tally:
     won: int = 0
     played: int = 0
     beaten: int = 0
+    drawn: int = 0
+    games: int = 0
+    games_won: int = 0
     byes: int = 0
 
 
@@ -143,6 +154,9 @@ class History:
                     else:
                         tally.played += 1
                         tally.beaten += line.won
+                        tally.drawn += line.drawn
+                        tally.games += line.games
+                        tally.games_won += line.score if line.games else 0
         return found
 
     def total(self, entry: EntryId) -> tuple[int, int]:

@@ -4,20 +4,19 @@ The site makes rounds with these functions, and a record of an event is checked 
 Entries are known by their number.
 """
 
-from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import Any, cast
 
+from rules.protocol import Tables
 from tournaments.core.brackets import single
-from tournaments.core.brackets.double import Bracket, steps, structure
-from tournaments.core.history import History
+from tournaments.core.brackets.double import Bracket
+from tournaments.core.history import EntryId, History
 from tournaments.core.pairing import pair
 from tournaments.core.pairing.numbering import number_tables
 from tournaments.core.pairing.round_robin import berger, rounds_needed, snake
 from tournaments.core.pairing.wishes import FirstRound, Wishes, apart
-from tournaments.core.standings import rank
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,12 +27,26 @@ class LockedTable:
     table: int | None
 
 
+EDITION = 2
+"""Of the ways in which rounds are planned here. What an earlier one planned otherwise is not computed again.
+
+======= =====================================================================================================
+edition new in it
+======= =====================================================================================================
+2       cuts: comparison across groups, cross-over, the draw; who leaves a bracket stays out of it; first rounds
+        by seeding with people kept apart or accelerated
+======= =====================================================================================================
+"""
+
+
 @dataclass(frozen=True, slots=True)
 class Inputs:
     """What a round's pairing starts from, besides results and seed. Stored with the round.
 
     Attributes:
-        active: who takes part; in a bracket, who has not left.
+        active: who takes part; in a bracket, who has not left, nor was away when a round of it was paired.
+        sitting_out: who is there and asked not to play this round.
+        edition: of the planning (`EDITION`).
         apart: groups of which no two members shall meet.
         raised, accelerated, first_round: see `tournaments.core.pairing.wishes.Wishes`.
         locked: tables that were kept.
@@ -47,6 +60,8 @@ class Inputs:
     first_round: FirstRound = "random"
     locked: tuple[LockedTable, ...] = ()
     fixed: tuple[tuple[int, int], ...] = ()
+    sitting_out: tuple[int, ...] = ()
+    edition: int = EDITION
 
     def as_json(self) -> dict[str, Any]:
         """The form in which it is stored and exported."""
@@ -58,6 +73,8 @@ class Inputs:
             "first_round": self.first_round,
             "locked": [{"entries": list(kept.entries), "table": kept.table} for kept in self.locked],
             "fixed": [list(pair) for pair in self.fixed],
+            "sitting_out": list(self.sitting_out),
+            "edition": self.edition,
         }
 
     @classmethod
@@ -74,6 +91,8 @@ class Inputs:
             cast(FirstRound, first_round),
             tuple(LockedTable(tuple(kept["entries"]), kept["table"]) for kept in data["locked"]),
             tuple((entry, table) for entry, table in data["fixed"]),
+            tuple(data.get("sitting_out", ())),
+            data.get("edition", 1),
         )
 
     def wishes(self) -> Wishes:
@@ -96,15 +115,31 @@ class Planned:
     position: int | None = None
 
 
-def swiss(history: History, inputs: Inputs, seats: tuple[int, int], rng: Random) -> list[Planned]:
-    """All tables of a Swiss round but the locked ones. Raises `CannotPair`."""
-    pairing = pair(history, list(inputs.active), seats, rng, inputs.wishes())
+def swiss(history: History, inputs: Inputs, tables: Tables, rng: Random) -> list[Planned]:
+    """All tables of a Swiss round but the locked ones. Raises `CannotPair`.
+
+    Where too few are left to meet because others asked to sit out, who wanted to play has a bye.
+    """
+    if len(inputs.active) < tables.fewest <= len(inputs.active) + len(inputs.sitting_out):
+        return [Planned((entry,)) for entry in inputs.active]
+    wishes = inputs.wishes()
+    free = [entry for entry in inputs.active if entry not in wishes.spoken_for()]
+    resting = _resting(history, free, tables)
+    active: list[EntryId] = [entry for entry in inputs.active if entry not in resting]
+    pairing = pair(history, active, tables.span(len(free) - len(resting)), rng, wishes)
     taken = frozenset(kept.table for kept in inputs.locked if kept.table is not None)
-    tables = [cast(tuple[int, ...], table) for table in pairing.tables]
-    planned = _numbered(tables, inputs, taken=taken)
-    if pairing.bye is not None:
-        planned.append(Planned((cast(int, pairing.bye),)))
-    return planned
+    seated = [tables.seated(cast(tuple[int, ...], table), rng) for table in pairing.tables]
+    planned = _numbered(seated, inputs, taken=taken)
+    byes = resting if pairing.bye is None else [cast(int, pairing.bye)]
+    return planned + [Planned((entry,)) for entry in byes]
+
+
+def _resting(history: History, free: Sequence[int], tables: Tables) -> list[int]:
+    """Who has a bye because larger tables have no seat left: fewest byes, then fewest points, the last seeded."""
+    if tables.most == 2:
+        return []  # the engine of pairs weighs its bye with all else
+    waiting = sorted(free, key=lambda entry: (history.byes(entry), history.total(entry), -history.seeding[entry]))
+    return waiting[: tables.resting(len(free))]
 
 
 def deal_groups(seeded: Sequence[int], groups: int) -> list[list[int]]:
@@ -112,13 +147,13 @@ def deal_groups(seeded: Sequence[int], groups: int) -> list[list[int]]:
     return snake(seeded, max(1, min(groups, len(seeded) // 2)))
 
 
-def round_robin(groups: Sequence[Sequence[int]], number: int, inputs: Inputs) -> list[Planned]:
-    """A round (from 1) of all groups. Whose opponent has left sits out with a bye."""
+def round_robin(groups: Sequence[Sequence[int]], number: int, inputs: Inputs, legs: int = 1) -> list[Planned]:
+    """A round (from 1) of all groups. Whose opponent has left, or sits out, has a bye."""
     present = set(inputs.active)
     tables: list[tuple[int, ...]] = []
     byes: list[int] = []
     for group in groups:
-        if number > rounds_needed(len(group)):
+        if number > rounds_needed(len(group), legs):
             continue
         pairs, bye = berger(group, number)
         for two in pairs:
@@ -131,9 +166,9 @@ def round_robin(groups: Sequence[Sequence[int]], number: int, inputs: Inputs) ->
     return _numbered(tables, inputs) + [Planned((entry,)) for entry in byes]
 
 
-def round_robin_rounds(groups: Sequence[Sequence[int]]) -> int:
+def round_robin_rounds(groups: Sequence[Sequence[int]], legs: int = 1) -> int:
     """Rounds in which everybody meets everybody of their group."""
-    return max((rounds_needed(len(group)) for group in groups), default=0)
+    return max((rounds_needed(len(group), legs) for group in groups), default=0)
 
 
 def seeding_key(rating: int | None, number: int) -> tuple[bool, int, int]:
@@ -143,61 +178,38 @@ def seeding_key(rating: int | None, number: int) -> tuple[bool, int, int]:
 
 def initial_seeds(history: History, inputs: Inputs, rng: Random) -> list[int]:
     """The order in which entries are put into groups or a bracket before anything is played."""
-    present = set(inputs.active)
+    present = {*inputs.active, *inputs.sitting_out}
     seeds = [entry for entry in history.entries if entry in present]
     if inputs.first_round == "random":
         rng.shuffle(seeds)
     return seeds
 
 
-def cut_seeds(
-    history: History, groups: Sequence[Sequence[int]], criteria: Sequence[str], seed: str, inputs: Inputs, cut: int
-) -> list[int]:
-    """Who plays the bracket, in seed order: by the standing, or by the places in the groups.
+def final_table(seeds: Sequence[int], inputs: Inputs, tables: Tables, rng: Random) -> list[Planned]:
+    """The one table of the best."""
+    present = set(inputs.active)
+    return _numbered([tables.seated([entry for entry in seeds if entry in present], rng)], inputs)
 
-    With groups, all first places come before all second ones; inside a place the whole standing decides. Two of
-    one group who would meet at once are parted by exchanging the lower one with another of the same place.
+
+def bracket_start(seeds: Sequence[int], inputs: Inputs) -> list[Planned]:
+    """The first round of a single elimination; the best seeds have the byes."""
+    return _bracket(single.first_round(seeds, len(seeds)), inputs)
+
+
+def bracket_next(
+    winners: Sequence[int | None], losers: Sequence[int | None], inputs: Inputs, *, third_place: bool = False
+) -> list[Planned]:
+    """The next round from winners and losers by position; who has left does not go on.
+
+    Args:
+        third_place: beside the final, those who lost the semifinals meet where both are there.
     """
     present = set(inputs.active)
-    overall = [row.entry for row in rank(history, criteria, seed) if row.entry in present]
-    if len(groups) < 2:
-        return overall[:cut]
-    place: dict[int, int] = {}
-    for group in groups:
-        rows = rank(history.only(group), criteria, seed)
-        place |= {entry: k for k, entry in enumerate(r.entry for r in rows if r.entry in present)}
-    seeds = sorted(overall, key=place.__getitem__)[:cut]
-    home = {entry: k for k, group in enumerate(groups) for entry in group}
-    _part(seeds, cut, lambda a, b: home[a] == home[b], place)
-    return seeds
-
-
-def _part(seeds: list[int], cut: int, together: Callable[[int, int], bool], place: Mapping[int, int]) -> None:
-    size = single.bracket_size(len(seeds), cut)
-    for low in range(len(seeds) - 1, size // 2 - 1, -1):
-        high = size - 1 - low
-        if not together(seeds[high], seeds[low]):
-            continue
-        for other in range(size // 2, len(seeds)):
-            fits = place[seeds[other]] == place[seeds[low]]
-            if (
-                fits
-                and not together(seeds[high], seeds[other])
-                and not together(seeds[size - 1 - other], seeds[low])
-            ):
-                seeds[low], seeds[other] = seeds[other], seeds[low]
-                break
-
-
-def bracket_start(seeds: Sequence[int], cut: int, inputs: Inputs) -> list[Planned]:
-    """The first round of a single elimination; the best seeds have the byes."""
-    return _bracket(single.first_round(seeds, cut), inputs)
-
-
-def bracket_next(winners: Sequence[int | None], inputs: Inputs) -> list[Planned]:
-    """The next round from the winners by position; who has left does not go on."""
-    present = set(inputs.active)
-    return _bracket(single.next_round([winner if winner in present else None for winner in winners]), inputs)
+    pairs = single.next_round([winner if winner in present else None for winner in winners])
+    beaten = tuple(loser for loser in losers if loser in present)
+    if third_place and len(pairs) == 1 and len(beaten) == 2:
+        pairs.append((beaten[0], beaten[1]))
+    return _bracket(pairs, inputs)
 
 
 def _bracket(pairs: Sequence[tuple[int | None, int | None]], inputs: Inputs) -> list[Planned]:
@@ -210,37 +222,20 @@ def _bracket(pairs: Sequence[tuple[int | None, int | None]], inputs: Inputs) -> 
 
 
 def double_elimination(
-    seeds: Sequence[int],
-    winners: Mapping[int, int | None],
-    losers: Mapping[int, int | None],
-    after_step: int,
-    inputs: Inputs,
+    seeds: Sequence[int], winners: Mapping[int, int], losers: Mapping[int, int], inputs: Inputs
 ) -> list[Planned]:
     """The next step of a double elimination that has a match; empty when it is over.
 
     Args:
-        winners, losers: who won and lost each slot.
-        after_step: the last step that was played, 0 at the beginning.
+        winners, losers: who went on from each slot that was played, as its winner and its loser.
     """
-    present = set(inputs.active)
-    found = Bracket(
-        seeds,
-        {slot: entry if entry in present else None for slot, entry in winners.items()},
-        {slot: entry if entry in present else None for slot, entry in losers.items()},
-    )
-    for step in range(after_step + 1, steps(structure(len(seeds))) + 1):
-        playing = [
-            (slot.number, (one, other))
-            for slot, (one, other) in found.step(step)
-            if one is not None and other is not None
-        ]
-        if playing:
-            tables = _numbered([two for _, two in playing], inputs)
-            return [
-                Planned(planned.entries, planned.table, number)
-                for planned, (number, _) in zip(tables, playing, strict=True)
-            ]
-    return []
+    gone = set(seeds).difference(inputs.active)
+    playing = Bracket(seeds, winners, losers, gone).to_play()
+    tables = _numbered([two for _, two in playing], inputs)
+    return [
+        Planned(planned.entries, planned.table, slot.number)
+        for planned, (slot, _) in zip(tables, playing, strict=True)
+    ]
 
 
 def _numbered(
@@ -248,27 +243,3 @@ def _numbered(
 ) -> list[Planned]:
     numbers = number_tables(tables, dict(inputs.fixed), taken)
     return [Planned(entries, number) for entries, number in zip(tables, numbers, strict=True)]
-
-
-def final_numbers(before: Sequence[int], seats: Sequence[tuple[int, int, bool]], lives: int) -> list[int]:
-    """Entries from champion to last.
-
-    Who is still in the bracket comes before those who are out, fewer losses first; then by how far they came, and
-    equal ones in the order before the bracket.
-
-    Args:
-        before: that order.
-        seats: every decided seat of the bracket as (round of the event, entry, won).
-        lives: losses that put an entry out: 1, or 2 in double elimination.
-    """
-    losses: Counter[int] = Counter()
-    reached: dict[int, int] = {}
-    for number, entry, won in seats:
-        losses[entry] += not won
-        reached[entry] = max(reached.get(entry, 0), 2 * number + won)
-
-    def key(entry: int) -> tuple[bool, bool, int, int]:
-        out = losses[entry] >= lives
-        return entry not in reached, out, 0 if out else losses[entry], -reached.get(entry, 0)
-
-    return sorted(before, key=key)

@@ -8,7 +8,9 @@ SCORE = Text("puntaje")
 
 
 def in_words_of(ruleset: Ruleset, sentence: Text) -> Text:
-    """A sentence with a place ``score`` as the game says it; any other one as it is."""
-    if "score" not in sentence.values:
+    """A sentence with a place ``score`` or ``score_short`` as the game says it; any other one as it is."""
+    words = {"score": ruleset.score_name, "score_short": ruleset.score_short}
+    if not words.keys() & sentence.values.keys():
         return sentence
-    return sentence.filled(**{**sentence.values, "score": ruleset.score_name})
+    said = {name: word for name, word in words.items() if name in sentence.values}
+    return sentence.filled(**{**sentence.values, **said})

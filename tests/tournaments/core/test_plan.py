@@ -12,7 +12,6 @@ from tournaments.core.brackets.double import Bracket, steps, structure
 from tournaments.core.pairing.advice import Hall, advised_rounds, simulate, sure_of_one, undefeated
 from tournaments.core.pairing.numbering import number_tables
 from tournaments.core.pairing.round_robin import berger, rounds_needed, snake
-from tournaments.core.plan import final_numbers
 
 
 def test_the_table_for_six_is_bergers():
@@ -45,43 +44,52 @@ def test_groups_are_dealt_like_a_snake():
     assert snake(range(1, 9), 3) == [[1, 6, 7], [2, 5, 8], [3, 4]]
 
 
-@given(st.integers(2, 70), st.integers())
-def test_in_double_elimination_all_but_one_lose_twice(entries, seed):
-    rng = Random(seed)
+@pytest.mark.parametrize("entries", range(2, 129))
+def test_in_double_elimination_all_but_one_lose_twice(entries):
+    rng = Random(entries)
     seeded = [f"p{number}" for number in range(1, entries + 1)]
     winners, losers, lost = {}, {}, Counter()
-    for step in range(1, steps(structure(entries)) + 1):
-        playing = Counter()
-        for slot, seats in Bracket(seeded, winners, losers).step(step):
-            if None in seats:
-                continue
-            playing.update(seats)
-            winner, loser = rng.sample(seats, 2)
-            winners[slot.number], losers[slot.number] = winner, loser
-            lost[loser] += 1
-        assert set(playing.values()) <= {1}
-    assert sorted(lost[entry] for entry in seeded)[:1] in ([0], [1])
+    rounds = 0
+    while playing := Bracket(seeded, winners, losers).to_play():
+        rounds += 1
+        seated = [entry for _, two in playing for entry in two]
+        assert len(set(seated)) == len(seated)
+        for slot, two in playing:
+            winners[slot.number], losers[slot.number] = rng.sample(two, 2)
+            lost[losers[slot.number]] += 1
+    assert rounds <= steps(structure(entries))
+    assert sorted(lost[entry] for entry in seeded)[0] in {0, 1}
     assert sum(lost[entry] == 2 for entry in seeded) == entries - 1
+    assert len(winners) in {2 * entries - 2, 2 * entries - 1}
+
+
+@pytest.mark.parametrize("entries", [*range(2, 34), 64, 128])
+def test_a_double_elimination_ends_whoever_leaves_between_its_rounds(entries):
+    rng = Random(entries)
+    seeded = list(range(1, entries + 1))
+    winners, losers, gone, rounds = {}, {}, set(), 0
+    while playing := Bracket(seeded, winners, losers, gone).to_play():
+        rounds += 1
+        for slot, two in playing:
+            assert not set(two) & gone
+            winners[slot.number], losers[slot.number] = rng.sample(two, 2)
+        gone |= {entry for entry in seeded if rng.random() < 0.1}
+    lost = Counter(losers.values())
+    assert rounds <= steps(structure(entries))
+    assert max(lost.values()) <= 2
+    assert len({entry for entry in seeded if lost[entry] < 2} - gone) <= 1
 
 
 def test_the_first_byes_protect_the_best_seeds():
-    seeded = ["a", "b", "c", "d", "e"]
-    first = Bracket(seeded, {}, {}).step(1)
-    alone = [seats for _, seats in first if None in seats]
-    assert sorted(x or y for x, y in alone) == ["a", "b", "c"]
+    first = [Bracket("abcde", {}, {}).seats(slot) for slot in range(4)]
+    assert sorted(x or y for x, y in first if None in (x, y)) == ["a", "b", "c"]
 
 
 def test_the_second_final_is_played_only_when_the_undefeated_one_loses():
     for first_final, second in (("a", []), ("b", [("a", "b")])):
         winners, losers = {0: "a"}, {0: "b"}
         winners[1], losers[1] = first_final, "b" if first_final == "a" else "a"
-        assert [seats for _, seats in Bracket(["a", "b"], winners, losers).step(3)] == second
-
-
-def test_who_leaves_is_passed_by():
-    # b beat c and has left: nobody comes from that slot.
-    bracket = Bracket(["a", "b", "c", "d"], {0: "a", 1: None}, {0: "d", 1: "c"})
-    assert ("a", None) in [seats for _, seats in bracket.step(2)]
+        assert [seats for _, seats in Bracket(["a", "b"], winners, losers).to_play()] == second
 
 
 def test_a_fixed_table_is_kept_and_the_others_are_numbered_around_it():
@@ -110,20 +118,3 @@ def test_simulated_events_agree_with_the_odds():
     hall = Hall(players=6, rounds=3, spread=0, no_winner=0)
     counts = Counter(simulate(hall, 600, Random(1)))
     assert abs(counts[1] / 600 - 0.75) < 0.06
-
-
-def test_the_final_order_of_a_double_elimination():
-    # 1 beats 2 and 3; 2 beats 3 below; 2 beats 1 in the final, 1 wins the second one.
-    seats = [
-        (1, 1, True),
-        (1, 2, False),
-        (2, 1, True),
-        (2, 3, False),
-        (3, 2, True),
-        (3, 3, False),
-        (4, 2, True),
-        (4, 1, False),
-    ]
-    assert final_numbers([3, 2, 1, 4], seats, 2)[2:] == [3, 4]
-    assert final_numbers([3, 2, 1, 4], seats[:6], 2) == [1, 2, 3, 4]
-    assert final_numbers([3, 2, 1, 4], [*seats, (5, 1, True), (5, 2, False)], 2) == [1, 2, 3, 4]

@@ -4,18 +4,16 @@ from random import Random
 
 import pytest
 
+from rules.protocol import TWO_SEATS, Tables
 from tournaments.core import plan
-from tournaments.core.history import History, SeatLine, Table
+from tournaments.core.history import History
+from tournaments.core.pairing import CannotPair
 from tournaments.core.plan import Inputs, LockedTable
 
 
 def tables(planned):
     """Each table as its people, its number and its place in a bracket."""
     return [(one.entries, one.table, one.position) for one in planned]
-
-
-def won(winner, loser, score=2):
-    return Table((SeatLine(winner, 1, score, True), SeatLine(loser, 0, 0, False)))
 
 
 FULL = Inputs(
@@ -26,6 +24,7 @@ FULL = Inputs(
     first_round="seeding",
     locked=(LockedTable((5, 6), 2), LockedTable((7,), None)),
     fixed=((1, 4),),
+    sitting_out=(8,),
 )
 
 
@@ -43,6 +42,8 @@ def test_the_stored_form_is_plain():
         "first_round": "seeding",
         "locked": [{"entries": [5, 6], "table": 2}, {"entries": [7], "table": None}],
         "fixed": [[1, 4]],
+        "sitting_out": [8],
+        "edition": 2,
     }
 
 
@@ -65,13 +66,13 @@ def test_a_swiss_round_numbers_its_tables_around_those_that_stay():
         (1, 2, 3, 4, 5, 6, 7), first_round="seeding", locked=(LockedTable((1, 6), 1),), fixed=((5, 9),)
     )
     # Of 2, 3, 4, 5, 7 the upper half is 2 and 3; the last sits out.
-    planned = plan.swiss(History(tuple(range(1, 8))), inputs, (2, 2), Random(1))
+    planned = plan.swiss(History(tuple(range(1, 8))), inputs, TWO_SEATS, Random(1))
     assert tables(planned) == [((2, 4), 2, None), ((3, 5), 9, None), ((7,), None, None)]
 
 
 def test_a_locked_bye_takes_no_number():
     inputs = Inputs((1, 2, 3), first_round="seeding", locked=(LockedTable((3,), None),))
-    assert tables(plan.swiss(History((1, 2, 3)), inputs, (2, 2), Random(1))) == [((1, 2), 1, None)]
+    assert tables(plan.swiss(History((1, 2, 3)), inputs, TWO_SEATS, Random(1))) == [((1, 2), 1, None)]
 
 
 @pytest.mark.parametrize(
@@ -126,120 +127,125 @@ def test_the_first_seeds_are_the_order_of_the_field_or_drawn():
     assert drawn == plan.initial_seeds(field, Inputs(present, first_round="random"), Random(1))
 
 
-CRITERIA = ["wins", "score", "draw"]
-
-
-def test_the_cut_is_the_head_of_the_standing_without_those_who_left():
-    # Wins and SCORE: 1 (3), 3 (2), 5 (1); then the losers, who are equal.
-    played = History(tuple(range(1, 7)), ((won(1, 2, 3), won(3, 4, 2), won(5, 6, 1)),))
-    everybody = Inputs(tuple(range(1, 7)))
-    assert plan.cut_seeds(played, [], CRITERIA, "s", everybody, 3) == [1, 3, 5]
-    assert plan.cut_seeds(played, [], CRITERIA, "s", Inputs((2, 3, 4, 5, 6)), 2) == [3, 5]
-    assert plan.cut_seeds(played, [list(range(1, 7))], CRITERIA, "s", everybody, 3) == [1, 3, 5]
-
-
-GROUPS = [[1, 2, 3], [4, 5, 6]]
-# Inside the groups: 1 (two wins), 2 (one), 3 and 4 (two), 5 (one), 6. The SCOREs of the first group are higher.
-IN_GROUPS = History(
-    tuple(range(1, 7)),
-    (
-        (won(1, 2, 3), won(4, 5, 1)),
-        (won(1, 3, 3), won(4, 6, 1)),
-        (won(2, 3, 3), won(5, 6, 1)),
-    ),
-)
-
-
-def test_of_groups_all_first_places_come_before_all_second_ones():
-    inputs = Inputs(tuple(range(1, 7)))
-    # By place and then by the whole standing: 1, 4, 2, 5. In the first round 1 would meet 5, and 4 would meet 2.
-    assert plan.cut_seeds(IN_GROUPS, GROUPS, CRITERIA, "s", inputs, 4) == [1, 4, 2, 5]
-
-
-def test_a_first_place_comes_before_a_second_one_with_a_better_score():
-    # In the second group each wins once, with SCORE 2, 1 and 0: in the whole standing 2, with 3, is before 4.
-    played = History(
-        tuple(range(1, 7)),
-        (
-            (won(1, 2, 3), won(4, 5, 2)),
-            (won(1, 3, 3), won(5, 6, 1)),
-            (won(2, 3, 3), won(6, 4, 0)),
-        ),
-    )
-    assert plan.cut_seeds(played, [], CRITERIA, "s", Inputs(tuple(range(1, 7))), 4) == [1, 2, 4, 5]
-    assert plan.cut_seeds(played, GROUPS, CRITERIA, "s", Inputs(tuple(range(1, 7))), 4) == [1, 4, 2, 5]
-
-
-def test_two_of_one_group_who_would_meet_at_once_are_parted_inside_their_place():
-    # The second group has the higher SCORE at the second place: 1, 4, 5, 2 by place would pair 1-2 and 4-5.
-    played = History(
-        tuple(range(1, 7)),
-        (
-            (won(1, 2, 3), won(4, 5, 1)),
-            (won(1, 3, 3), won(4, 6, 1)),
-            (won(2, 3, 1), won(5, 6, 3)),
-        ),
-    )
-    assert plan.cut_seeds(played, GROUPS, CRITERIA, "s", Inputs(tuple(range(1, 7))), 4) == [1, 4, 2, 5]
-
-
-def test_who_has_left_gives_its_place_in_the_group_to_the_next():
-    # Without 1, the first places are 4 and 2: 4 has two wins.
-    assert plan.cut_seeds(IN_GROUPS, GROUPS, CRITERIA, "s", Inputs((2, 3, 4, 5, 6)), 2) == [4, 2]
-
-
 def test_a_bracket_begins_with_byes_for_the_best_and_numbers_for_the_rest():
-    planned = plan.bracket_start([7, 8, 9, 5, 6], 5, Inputs((5, 6, 7, 8, 9), fixed=((6, 3),)))
+    planned = plan.bracket_start([7, 8, 9, 5, 6], Inputs((5, 6, 7, 8, 9), fixed=((6, 3),)))
     assert tables(planned) == [((7,), None, 0), ((5, 6), 3, 1), ((8,), None, 2), ((9,), None, 3)]
+
+
+NOBODY = [None] * 4
 
 
 def test_winners_meet_and_who_left_lets_the_other_pass():
     everybody = Inputs((1, 2, 3, 4))
-    assert tables(plan.bracket_next([1, 2, 3, 4], everybody)) == [((1, 2), 1, 0), ((3, 4), 2, 1)]
-    assert tables(plan.bracket_next([1, 2, 3, None], everybody)) == [((1, 2), 1, 0), ((3,), None, 1)]
-    assert tables(plan.bracket_next([1, 2, 3, 4], Inputs((1, 3, 4)))) == [((1,), None, 0), ((3, 4), 1, 1)]
-    assert tables(plan.bracket_next([1, 2, 3, 4], Inputs((3, 4)))) == [((), None, 0), ((3, 4), 1, 1)]
-    assert plan.bracket_next([1], everybody) == []
+    assert tables(plan.bracket_next([1, 2, 3, 4], NOBODY, everybody)) == [((1, 2), 1, 0), ((3, 4), 2, 1)]
+    assert tables(plan.bracket_next([1, 2, 3, None], NOBODY, everybody)) == [((1, 2), 1, 0), ((3,), None, 1)]
+    assert tables(plan.bracket_next([1, 2, 3, 4], NOBODY, Inputs((1, 3, 4)))) == [((1,), None, 0), ((3, 4), 1, 1)]
+    assert tables(plan.bracket_next([1, 2, 3, 4], NOBODY, Inputs((3, 4)))) == [((), None, 0), ((3, 4), 1, 1)]
+    assert plan.bracket_next([1], [2], everybody) == []
+
+
+def test_beside_the_final_those_who_lost_the_semifinals_meet_where_the_event_wants_it():
+    everybody = Inputs((1, 2, 3, 4))
+
+    def last(winners, losers, inputs=everybody, third_place=True):
+        return tables(plan.bracket_next(winners, losers, inputs, third_place=third_place))
+
+    assert last([1, 2], [4, 3]) == [((1, 2), 1, 0), ((4, 3), 2, 1)]
+    assert last([1, 2], [4, 3], third_place=False) == [((1, 2), 1, 0)]
+    assert last([1, 2], [4, 3], Inputs((1, 2, 3))) == [((1, 2), 1, 0)]
+    assert last([1, 2], [None, 3]) == [((1, 2), 1, 0)]
+    assert last([1, 2, 3, 4], [5, 6, 7, 8], Inputs(tuple(range(1, 9)))) == [((1, 2), 1, 0), ((3, 4), 2, 1)]
 
 
 def test_a_double_elimination_plays_the_next_step_that_has_a_match():
     inputs = Inputs((1, 2, 3, 4), fixed=((3, 8),))
 
-    def step(winners, losers, after):
-        return tables(plan.double_elimination([1, 2, 3, 4], winners, losers, after, inputs))
+    def step(winners, losers):
+        return tables(plan.double_elimination([1, 2, 3, 4], winners, losers, inputs))
 
-    assert step({}, {}, 0) == [((1, 4), 1, 0), ((2, 3), 8, 1)]
+    assert step({}, {}) == [((1, 4), 1, 0), ((2, 3), 8, 1)]
     winners, losers = {0: 1, 1: 3}, {0: 4, 1: 2}
-    assert step(winners, losers, 1) == [((4, 2), 1, 2), ((1, 3), 8, 3)]
+    assert step(winners, losers) == [((4, 2), 1, 2), ((1, 3), 8, 3)]
     winners, losers = winners | {2: 2, 3: 1}, losers | {2: 4, 3: 3}
-    assert step(winners, losers, 2) == [((2, 3), 8, 4)]
+    assert step(winners, losers) == [((2, 3), 8, 4)]
     winners, losers = winners | {4: 3}, losers | {4: 2}
-    assert step(winners, losers, 3) == [((1, 3), 8, 5)]
-    assert step(winners | {5: 1}, losers | {5: 3}, 4) == []
-    assert step(winners | {5: 3}, losers | {5: 1}, 4) == [((1, 3), 8, 6)]
+    assert step(winners, losers) == [((1, 3), 8, 5)]
+    assert step(winners | {5: 1}, losers | {5: 3}) == []
+    assert step(winners | {5: 3}, losers | {5: 1}) == [((1, 3), 8, 6)]
 
 
 def test_a_step_in_which_nobody_has_an_opponent_is_passed_over():
     # 4 and 2 lost and left: the losers' part is empty, and 3, who loses the winners' final, is in the final.
     inputs = Inputs((1, 3))
     winners, losers = {0: 1, 1: 3, 3: 1}, {0: 4, 1: 2, 3: 3}
-    assert tables(plan.double_elimination([1, 2, 3, 4], winners, losers, 2, inputs)) == [((1, 3), 1, 5)]
+    assert tables(plan.double_elimination([1, 2, 3, 4], winners, losers, inputs)) == [((1, 3), 1, 5)]
+
+
+def test_three_of_whom_the_one_with_the_bye_leaves_go_on():
+    # 1 passes the first round, 2 beats 3, 1 leaves: the final is 2 against 3.
+    assert tables(plan.double_elimination([1, 2, 3], {1: 2}, {1: 3}, Inputs((2, 3)))) == [((2, 3), 1, 5)]
+
+
+def test_the_final_table_is_of_those_who_are_there():
+    assert tables(plan.final_table([4, 2, 3], Inputs((1, 2, 3, 4)), Tables(3, 5, 5), Random(1))) == [
+        ((4, 2, 3), 1, None)
+    ]
+    assert tables(
+        plan.final_table([4, 2, 3, 1], Inputs((1, 3, 4), fixed=((3, 7),)), Tables(3, 5, 5), Random(1))
+    ) == [((4, 3, 1), 7, None)]
+
+
+def test_where_all_but_one_sit_out_the_one_has_a_bye():
+    inputs = Inputs((2,), sitting_out=(1, 3))
+    assert tables(plan.swiss(History((1, 2, 3)), inputs, TWO_SEATS, Random(1))) == [((2,), None, None)]
+    with pytest.raises(CannotPair):
+        plan.swiss(History((1, 2, 3)), Inputs((2,)), TWO_SEATS, Random(1))
+
+
+def test_who_sits_out_the_first_round_is_seeded_all_the_same():
+    inputs = Inputs((1, 3), first_round="seeding", sitting_out=(2,))
+    assert plan.initial_seeds(History((1, 2, 3)), inputs, Random(1)) == [1, 2, 3]
+
+
+def test_everybody_meets_twice_in_two_legs_with_the_seats_exchanged():
+    groups, inputs = [[1, 2, 3, 4], [5, 6]], Inputs((1, 2, 3, 4, 5, 6))
+    rounds = [plan.round_robin(groups, number, inputs, 2) for number in range(1, 7)]
+    met = [table.entries for tables_ in rounds for table in tables_]
+    assert len(met) == len(set(met)) == 14
+    assert {(b, a) for a, b in met} == set(met)
+    assert plan.round_robin(groups, 7, inputs, 2) == []
+    assert plan.round_robin_rounds(groups, 2) == 6
 
 
 @pytest.mark.parametrize(
-    ("seats", "lives", "order"),
+    ("entries", "tables", "seats", "byes"),
     [
-        ([], 1, [1, 2, 3, 4]),
-        # Round 4: 1 and 3 win. 2 and 4 went out together: as before the bracket.
-        ([(4, 1, True), (4, 2, False), (4, 3, True), (4, 4, False)], 1, [1, 3, 2, 4]),
-        ([(4, 1, True), (4, 4, False), (4, 3, True), (4, 2, False), (5, 3, True), (5, 1, False)], 1, [3, 1, 2, 4]),
-        # 4 has lost once of two lives, later than 2 twice.
-        ([(4, 2, False), (5, 2, False), (4, 4, False)], 2, [4, 2, 1, 3]),
-        # Out is out: 2 lost twice but came further than 3.
-        ([(4, 3, False), (5, 3, False), (4, 2, False), (5, 2, True), (6, 2, False)], 2, [2, 3, 1, 4]),
-        # Who is still in comes first, fewer losses before more.
-        ([(4, 3, False), (5, 3, True), (4, 2, True)], 2, [2, 3, 1, 4]),
+        (5, Tables(3, 4, 4), [4], 1),
+        (6, Tables(3, 4, 4), [3, 3], 0),
+        (7, Tables(3, 4, 4), [4, 3], 0),
+        (5, Tables(3, 4, 5), [5], 0),
+        (9, Tables(3, 4, 5), [3, 3, 3], 0),
+        (9, Tables(4, 4, 4), [4, 4], 1),
+        (11, Tables(3, 5, 5), [4, 4, 3], 0),
     ],
 )
-def test_the_final_order_goes_by_losses_then_by_how_far_each_came(seats, lives, order):
-    assert plan.final_numbers([1, 2, 3, 4], seats, lives) == order
+def test_larger_tables_are_of_the_sizes_that_the_game_wants_and_who_has_no_seat_has_a_bye(
+    entries, tables, seats, byes
+):
+    everybody = tuple(range(1, entries + 1))
+    planned = plan.swiss(History(everybody), Inputs(everybody), tables, Random(1))
+    assert sorted((len(one.entries) for one in planned if one.table), reverse=True) == seats
+    assert sum(one.table is None for one in planned) == byes
+
+
+def test_seats_are_drawn_where_the_game_wants_that():
+    everybody = tuple(range(1, 10))
+    orders = {
+        tuple(
+            one.entries
+            for one in plan.swiss(History(everybody), Inputs(everybody), Tables(3, 3, 3, drawn=drawn), Random(7))
+        )
+        for drawn in (False, True)
+    }
+    assert len(orders) == 2
+    assert len({tuple(frozenset(table) for table in order) for order in orders}) == 1

@@ -6,7 +6,7 @@ brackets. Losers drop into the losers' bracket in an order that is turned around
 who have met meet again as late as possible (the usual layout).
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Generic, Literal, TypeVar
 
@@ -91,15 +91,19 @@ class Bracket(Generic[T]):
 
     Args:
         seeded: the entries in seed order.
-        winners: by slot, the entry that won it, or None when nobody goes on from it.
-        losers: by slot, the entry that lost it and plays on, or None.
+        winners, losers: by slot that was played, the entry that goes on from it as its winner, and as its loser.
+        gone: entries that have left: they come to no slot any more, and nobody passes a slot for them.
     """
 
     def __init__(
-        self, seeded: Sequence[T], winners: Mapping[int, T | None], losers: Mapping[int, T | None]
+        self,
+        seeded: Sequence[T],
+        winners: Mapping[int, T],
+        losers: Mapping[int, T],
+        gone: Collection[T] = (),
     ) -> None:
         self.slots = structure(len(seeded))
-        self._seeded = seeded
+        self._seeded, self._gone = seeded, gone
         self._winners, self._losers = winners, losers
         self._seats: dict[int, tuple[T | None, T | None] | None] = {}
         for slot in self.slots:
@@ -109,10 +113,17 @@ class Bracket(Generic[T]):
         """The two participants of a slot (None: nobody comes), or None while that is not known."""
         return self._seats[number]
 
-    def step(self, step: int) -> list[tuple[Slot, tuple[T | None, T | None]]]:
-        """The slots of a step in which somebody plays, or passes without a match."""
-        found = [(slot, self._seats[slot.number]) for slot in self.slots if slot.step == step]
-        return [(slot, seats) for slot, seats in found if seats is not None and seats != (None, None)]
+    def to_play(self) -> list[tuple[Slot, tuple[T, T]]]:
+        """The slots of the next step in which two meet who have not played it; none when it is over."""
+        found = [
+            (slot, (one, other))
+            for slot in self.slots
+            if slot.number not in self._winners
+            for one, other in [self._seats[slot.number] or (None, None)]
+            if one is not None and other is not None
+        ]
+        first = min((slot.step for slot, _ in found), default=0)
+        return [(slot, two) for slot, two in found if slot.step == first]
 
     def _fill(self, slot: Slot) -> tuple[T | None, T | None] | None:
         known: list[T | None] = []
@@ -120,7 +131,7 @@ class Bracket(Generic[T]):
             is_known, entry = self._from(source)
             if not is_known:
                 return None
-            known.append(entry)
+            known.append(None if entry in self._gone else entry)
         if slot.part == "reset" and not self._needs_reset(slot):
             return None, None
         return known[0], known[1]
@@ -128,17 +139,19 @@ class Bracket(Generic[T]):
     def _from(self, source: Source) -> tuple[bool, T | None]:
         if source.kind == "seed":
             return True, self._seeded[source.number - 1] if source.number <= len(self._seeded) else None
+        if source.number in self._winners:
+            played = self._winners if source.kind == "winner" else self._losers
+            return True, played[source.number]
         seats = self._seats[source.number]
         if seats is None:
             return False, None
         if None in seats:  # nobody to beat: who is there goes on, and there is no loser
             alone = seats[1] if seats[0] is None else seats[0]
             return True, alone if source.kind == "winner" else None
-        results: Mapping[int, T | None] = self._winners if source.kind == "winner" else self._losers
-        return source.number in results, results.get(source.number)
+        return False, None
 
     def _needs_reset(self, slot: Slot) -> bool:
         """The second final is played when the undefeated finalist has lost the first."""
         final = slot.sources[0].number
-        seats = self._seats[final]
-        return seats is not None and None not in seats and self._winners.get(final) == seats[1]
+        beaten = self._losers.get(final)
+        return beaten is not None and list(self._losers.values()).count(beaten) == 1

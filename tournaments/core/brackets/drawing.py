@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Literal
 
 from tournaments.core.brackets.double import Part, structure
 from tournaments.core.brackets.single import round_name_key
@@ -25,7 +26,7 @@ class Box:
 class Title:
     """The name of a column: the part of the bracket, how many matches it has, its number within the part."""
 
-    part: Part
+    part: Part | Literal["third"]
     matches: int
     level: int
     x: int
@@ -48,8 +49,12 @@ class Drawing:
     lines: tuple[str, ...]
 
 
-def single(first_round: int) -> Drawing:
-    """A single elimination by its number of first-round matches (a power of two)."""
+def single(first_round: int, *, third_place: bool = False) -> Drawing:
+    """A single elimination by its number of first-round matches (a power of two).
+
+    Args:
+        third_place: with the match for the third place, below everything else.
+    """
     boxes: list[Box] = []
     titles: list[Title] = []
     lines: list[str] = []
@@ -65,6 +70,10 @@ def single(first_round: int) -> Drawing:
         following = [(a + b) // 2 for a, b in zip(middles[::2], middles[1::2], strict=True)]
         lines += [_line(x, middle, following[place // 2]) for place, middle in enumerate(middles)]
         middles, matches, column = following, matches // 2, column + 1
+    if third_place and column:
+        titles.append(Title("third", 1, 1, x, bottom))
+        boxes.append(Box((column, 1), x, bottom + HEAD))
+        bottom += HEAD + BOX_HEIGHT
     width = column * (BOX_WIDTH + COLUMN_GAP) + BOX_WIDTH
     return Drawing(width, bottom + 2, tuple(boxes), tuple(titles), tuple(lines))
 

@@ -1,9 +1,11 @@
 """How many Swiss rounds an event needs, and how surely they leave one player undefeated.
 
 With n players of equal strength and no matches without a winner, the number of undefeated players u becomes
-u // 2, and with an odd u one of them plays outside the group and stays undefeated half of the time. That chain
-gives the probability exactly (`sure_of_one`). `simulate` plays whole events with the real pairing engine instead,
-with players of unequal strength and matches that nobody wins: it is slower and nearer to a real hall.
+u // 2, and with an odd u one of them plays outside the group and stays undefeated half of the time; in the first
+round of an odd field nobody is outside, and one has a bye, which is a win. That chain gives the probability
+exactly (`sure_of_one`) while the bye finds somebody who has lost: of three players in round 3, and of five in
+round 5, the undefeated one may have it. `simulate` plays whole events with the real pairing engine instead, with
+players of unequal strength and matches that nobody wins: it is slower and nearer to a real hall.
 """
 
 from collections import defaultdict
@@ -19,7 +21,10 @@ FEWEST_ROUNDS = 3
 
 
 def advised_rounds(players: int) -> int:
-    """The fewest rounds that cannot leave two undefeated among equals: ceil(log2 n), at least 3."""
+    """The fewest rounds in which the undefeated can be halved down to one: ceil(log2 n), at least 3.
+
+    Two may be left now and then, where they have to be kept apart so that nobody else meets twice.
+    """
     return max(FEWEST_ROUNDS, (max(players, 1) - 1).bit_length())
 
 
@@ -34,7 +39,9 @@ def undefeated(players: int, rounds: int) -> dict[int, Fraction]:
     for _ in range(rounds):
         after: dict[int, Fraction] = defaultdict(Fraction)
         for count, chance in chances.items():
-            if count % 2:
+            if count % 2 and count == players:
+                after[count // 2 + 1] += chance
+            elif count % 2:
                 after[count // 2] += chance / 2
                 after[count // 2 + 1] += chance / 2
             else:

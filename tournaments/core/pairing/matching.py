@@ -61,16 +61,16 @@ def solve(size: int, edges: Iterable[Edge]) -> Solution:
     Raises:
         NoPerfectMatching: there is none.
     """
-    search = _Matcher(size, edges)
-    search.match_greedily()
-    for root in range(size):
-        if search.mate[root] == NOBODY:
-            search.augment_from(root)
-    return Solution(search.mate, search.y[:size], search.odd_sets())
+    search = Matcher([0] * size)
+    search.admit(edges)
+    search.match(range(size))
+    return search.solution()
 
 
-class _Matcher:
-    """State of the algorithm. Nodes 0 .. size - 1 are vertices, higher ones blossoms.
+class Matcher:
+    """State of the algorithm, which outlives a solution: edges may be added to it and the matching mended.
+
+    Nodes 0 .. size - 1 are vertices, higher ones blossoms.
 
     Attributes by vertex: near (neighbours and doubled costs), mate, y, top (the outermost node around it).
     By node: parent, leaves (vertices inside), children (of a blossom, in cycle order, the first holds the base),
@@ -78,14 +78,12 @@ class _Matcher:
     through (the tree edge by which it was reached: a vertex in the tree parent, a vertex in the node).
     """
 
-    def __init__(self, size: int, edges: Iterable[Edge]) -> None:
-        self.size = size
+    def __init__(self, values: list[int]) -> None:
+        """A matcher of as many vertices as there are values to start from, times `SCALE`."""
+        self.size = size = len(values)
         self.near: list[list[tuple[int, int]]] = [[] for _ in range(size)]
-        for u, v, cost in edges:
-            self.near[u].append((v, SCALE * cost))
-            self.near[v].append((u, SCALE * cost))
         self.mate = [NOBODY] * size
-        self.y = [0] * size
+        self.y = list(values)
         self.top = list(range(size))
         self.parent = [NOBODY] * size
         self.leaves: list[list[int]] = [[v] for v in range(size)]
@@ -102,26 +100,59 @@ class _Matcher:
         self.earliest: dict[int, int] = {}
         self.labelled: list[int] = []
 
-    def match_greedily(self) -> None:
+    def admit(self, edges: Iterable[Edge]) -> None:
+        """Add edges (each pair of vertices once). Whom a negative slack touches is taken out of the matching.
+
+        Of its two vertices one leaves its blossoms, and lowers its value; of each opened blossom the pair that
+        led outside is parted. All the rest stays matched and proven.
+        """
+        short: list[Edge] = []
+        near, y, top = self.near, self.y, self.top
+        for u, v, cost in edges:
+            near[u].append((v, SCALE * cost))
+            near[v].append((u, SCALE * cost))
+            if SCALE * cost < y[u] + y[v]:
+                short.append((u, v, SCALE * cost))
+        for u, v, cost in short:
+            if cost - y[u] - y[v] + (self._shared(u, v) if top[u] == top[v] else 0) < 0:
+                self._free(min(u, v, key=self._depth))
+
+    def match(self, vertices: Iterable[int]) -> None:
+        """Match each of these vertices, at least cost among them and all that are matched already.
+
+        Raises:
+            NoPerfectMatching: somebody is left without a partner.
+        """
+        free = [v for v in vertices if self.mate[v] == NOBODY]
+        self._match_greedily(free)
+        for root in free:
+            if self.mate[root] == NOBODY:
+                self._augment_from(root)
+
+    def solution(self) -> Solution:
+        """What is matched, and its proof."""
+        return Solution(self.mate, self.y[: self.size], self._odd_sets())
+
+    def _match_greedily(self, vertices: Iterable[int]) -> None:
         """Raise each vertex's value as far as its edges allow, and match it where that makes an edge tight."""
-        y, mate = self.y, self.mate
-        for v in range(self.size):
-            if mate[v] != NOBODY or not self.near[v]:
+        y, mate, top = self.y, self.mate, self.top
+        for v in vertices:
+            if mate[v] != NOBODY or top[v] != v or not self.near[v]:
                 continue
             y[v] = min(cost - y[w] for w, cost in self.near[v])
             for w, cost in self.near[v]:
-                if mate[w] == NOBODY and cost == y[v] + y[w]:
+                if mate[w] == NOBODY and top[w] == w and cost == y[v] + y[w]:
                     mate[v], mate[w] = w, v
                     break
 
-    def odd_sets(self) -> list[tuple[list[int], int]]:
+    def _odd_sets(self) -> list[tuple[list[int], int]]:
         """The blossoms with a positive value."""
         alive = [b for b in range(self.size, len(self.z)) if self.children[b] and self.z[b]]
         return [(sorted(self.leaves[b]), self.z[b]) for b in alive]
 
     # One search
 
-    def augment_from(self, root: int) -> None:
+    def _augment_from(self, root: int) -> None:
         """Grow a tree from a free vertex until it meets another one, and match along the path between them."""
         self.time = 0
         self.events.clear()
@@ -319,6 +350,50 @@ class _Matcher:
         for k, child in enumerate(children):
             if k not in on_way:
                 self._scan_freed(self.leaves[child])
+
+    # Between searches
+
+    def _depth(self, v: int) -> int:
+        """In how many blossoms a vertex is."""
+        depth, node = 0, self.parent[v]
+        while node != NOBODY:
+            depth, node = depth + 1, self.parent[node]
+        return depth
+
+    def _shared(self, u: int, v: int) -> int:
+        """The value of the blossoms that hold both of two vertices."""
+        around: set[int] = set()
+        node = self.parent[u]
+        while node != NOBODY:
+            around.add(node)
+            node = self.parent[node]
+        value, node = 0, self.parent[v]
+        while node != NOBODY:
+            if node in around:
+                value += self.z[node]
+            node = self.parent[node]
+        return value
+
+    def _free(self, v: int) -> None:
+        """Take a vertex out of its blossoms and its pair, and set its value as high as its edges allow."""
+        while self.top[v] != v:
+            self._open(self.top[v])
+        self._part(v)
+        self.y[v] = min(cost - self.y[w] for w, cost in self.near[v])
+
+    def _open(self, blossom: int) -> None:
+        """Dissolve an outermost blossom: half its value is taken from each of its vertices instead."""
+        self._part(self.base[blossom])
+        half = self.z[blossom] // 2
+        for v in self.leaves[blossom]:
+            self.y[v] -= half
+        self.z[blossom] = 0
+        self._dissolve(blossom)
+
+    def _part(self, v: int) -> None:
+        other = self.mate[v]
+        if other != NOBODY:
+            self.mate[v] = self.mate[other] = NOBODY
 
     # The end of a search
 

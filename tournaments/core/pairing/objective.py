@@ -14,6 +14,7 @@ The terms of a pair are folded into one exact integer (mixed radix, see `Weights
 is the lexicographic minimum. The bye is a contestant of its own: to be paired with it costs term 2.
 """
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
@@ -21,6 +22,9 @@ from typing import NamedTuple
 from tournaments.core.history import EntryId, History
 
 DOWN, UP, LEVEL = -1, 1, 0
+
+LARGEST_CLUBS = 4
+"""A club of more than this part of the field is large: there are no more than so many that do not overlap."""
 
 
 class Terms(NamedTuple):
@@ -155,6 +159,8 @@ class Field:
         weights: of the objective.
         bye: number of the bye (one behind the last player) when there has to be one, else None.
         bye_rank: each player's place in the order of bye keys, 0 for the one who should get it.
+        clubs: for each player the number of the large club it belongs to, 0 for none. All of a club are barred
+            from each other.
     """
 
     def __init__(self, players: Sequence[Contestant]) -> None:
@@ -166,6 +172,21 @@ class Field:
         for rank, i in enumerate(order):
             self.bye_rank[i] = rank
         self.number = {player.entry: i for i, player in enumerate(players)}
+        self.clubs = self._large_clubs()
+
+    def _large_clubs(self) -> list[int]:
+        players = self.players
+        clubs = [0] * len(players)
+        least = len(players) // LARGEST_CLUBS
+        barred = [p.barred if not p.barred or p.entry in p.barred else p.barred | {p.entry} for p in players]
+        kinds = Counter(group for group in barred if len(group) > least)
+        for group, _ in reversed(kinds.most_common(LARGEST_CLUBS)):
+            holding = {kind for kind in kinds if group <= kind}
+            members = [i for i, player in enumerate(players) if player.entry in group and barred[i] in holding]
+            if len(members) > least:
+                for i in members:
+                    clubs[i] = members[0] + 1
+        return clubs
 
     @property
     def numbers(self) -> dict[EntryId | None, int]:

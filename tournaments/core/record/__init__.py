@@ -8,6 +8,7 @@ Pure: `tournaments.queries.record` writes records, `tournaments.actions.importin
 
 from tournaments.core.record.check import Findings, check, lines
 from tournaments.core.record.reading import BadRecord, Record, load
+from tournaments.core.record.seal import digests_of, sealed
 from tournaments.core.record.upgrade import VERSION
 from tournaments.core.record.writing import FORMAT, as_text, standing_json
 
@@ -19,7 +20,9 @@ __all__ = [
     "Record",
     "as_text",
     "check",
+    "digests_of",
     "lines",
     "load",
+    "sealed",
     "standing_json",
 ]

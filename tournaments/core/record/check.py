@@ -4,14 +4,26 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from rules.protocol import NOTHING, ImpossibleReport, Outcome, Ruleset, SeatResult
+from rules.protocol import NOTHING, ImpossibleReport, Outcome, Ruleset, SeatResult, Terms
 from rules.text import Text
-from tournaments.core import plan
-from tournaments.core.brackets.double import structure
+from tournaments.core import cut, plan
+from tournaments.core.brackets.single import bracket_size
 from tournaments.core.draws import commitment, rng_for
 from tournaments.core.pairing import CannotPair
 from tournaments.core.plan import Inputs, Planned
-from tournaments.core.record.reading import BRACKET, ROUND_ROBIN, SWISS, BadRecord, Json, Record, counting_report
+from tournaments.core.record.reading import (
+    BRACKET,
+    DOUBLE,
+    FINAL_TABLE,
+    ROUND_ROBIN,
+    SWISS,
+    BadRecord,
+    Json,
+    Record,
+    counting_report,
+)
+from tournaments.core.record.seal import broken
+from tournaments.core.record.trail import Trail, where
 from tournaments.core.record.writing import standing_json
 
 
@@ -22,11 +34,13 @@ class Findings:
     Attributes:
         differences: what does not follow; empty means that the record is right.
         unchecked: what could not be computed again, and why.
+        signed_by: the public key whose seal is right, in hexadecimal; empty for a record without one.
         pairings, by_hand, results: how many tables and results were computed again, and how many are hand-made.
     """
 
     differences: list[Text] = field(default_factory=list)
     unchecked: list[Text] = field(default_factory=list)
+    signed_by: str = ""
     pairings: int = 0
     by_hand: int = 0
     results: int = 0
@@ -64,6 +78,7 @@ class _Check:
             if {"round", "table", "version", "score"} <= said.keys()
         }
         self.options = {option.name: chosen.get(option.name, option.default) for option in ruleset.options}
+        self.tables = ruleset.tables(self.options)
 
     def run(self) -> Findings:
         record = self.record
@@ -82,6 +97,13 @@ class _Check:
                 self._result(round_, match)
             self._pairing(round_)
         self._standings()
+        self._complete()
+        for text in Trail(record).differences():
+            self._differs(text)
+        if forged := list(broken(record)):
+            self.findings.differences += forged
+        elif seal := record.data.get("seal"):
+            self.findings.signed_by = seal["key"]
         return self.findings
 
     # Results
@@ -89,37 +111,38 @@ class _Check:
     def _result(self, round_: Json, match: Json) -> None:
         seats = match["seats"]
         expected: Sequence[SeatResult | None]
+        outcomes = {report["version"]: self._reported(round_, match, report) for report in match["reports"]}
         if len(seats) == 1 and match["table"] is None:
             expected = [self.ruleset.bye(self.options)]
         elif match["result"] is None:
             return
         else:
-            report = counting_report(match)
-            outcome = self._decided(round_, match, report)
+            outcome = outcomes[counting_report(match)["version"]]
             if outcome is None:
                 return
-            self._said(round_, match, report, outcome)
             self._replayed(round_, match)
             expected = [None] * len(seats) if outcome.is_void else outcome.seats
         self.findings.results += 1
         for seat, result in zip(seats, expected, strict=True):
-            self._seat(self._where(round_, match), seat, result)
+            self._seat(where(round_, match), seat, result)
 
-    def _decided(self, round_: Json, match: Json, report: Json) -> Outcome | None:
-        """What the rules make of a report; None when they refuse it."""
+    def _reported(self, round_: Json, match: Json, report: Json) -> Outcome | None:
+        """What the rules make of a report, held against what it keeps; None when they refuse it."""
         rng = rng_for(self.record.seed or "", "result", round_["number"], match["table"])
+        needs_winner = self.record.stage_of(round_)["kind"] in {BRACKET, DOUBLE}
+        terms = Terms(len(match["seats"]), self.options, needs_winner)
         try:
-            return self.ruleset.decide(
-                report["data"], len(match["seats"]), self.options, by_staff=report["by_staff"], rng=rng
-            )
+            outcome = self.ruleset.decide(report["data"], terms, by_staff=report["by_staff"], rng=rng)
         except ImpossibleReport as impossible:
-            where = self._where(round_, match)
+            place = where(round_, match)
             self._differs(
-                Text("{where}: el reporte es imposible ({impossible}).", where=where, impossible=str(impossible))
+                Text("{where}: el reporte es imposible ({impossible}).", where=place, impossible=str(impossible))
             )
             return None
+        self._said(round_, match, report, outcome)
+        return outcome
 
-    def _seat(self, where: Text, seat: Json, result: SeatResult | None) -> None:
+    def _seat(self, place: Text, seat: Json, result: SeatResult | None) -> None:
         """A seat holds what follows from the report: nothing where the match is void."""
         right = result.as_json() if result else dict.fromkeys(NOTHING.as_json())
         if all(seat[name] == value for name, value in right.items()):
@@ -129,7 +152,7 @@ class _Check:
             self._differs(
                 Text(
                     "{where}: la partida está anulada y {name} tiene puntos {points}, {score_name} {score}.",
-                    where=where,
+                    where=place,
                     name=name,
                     points=points,
                     score_name=self.ruleset.score_name,
@@ -141,7 +164,7 @@ class _Check:
                 Text(
                     "{where}: {name} tiene puntos {points}, {score_name} {score}; del reporte resultan "
                     "{right_points} y {right_score}.",
-                    where=where,
+                    where=place,
                     name=name,
                     points=points,
                     score_name=self.ruleset.score_name,
@@ -153,18 +176,20 @@ class _Check:
 
     def _said(self, round_: Json, match: Json, report: Json, outcome: Outcome) -> None:
         """What the report holds, and what the log says about it, is what follows from it."""
-        where = self._where(round_, match)
+        place = where(round_, match)
         if (report["kind"], report["seats"]) != (outcome.kind, [result.as_json() for result in outcome.seats]):
             self._differs(
-                Text("{where}: el reporte guarda otro resultado que el que resulta de sus datos.", where=where),
+                Text("{where}: el reporte guarda otro resultado que el que resulta de sus datos.", where=place),
             )
+        if "text" in report["explanation"] and report["explanation"] != outcome.reason.as_json():
+            self._differs(Text("{where}: el reporte explica otra cosa que la que resulta.", where=place))
         logged = self.logged.get((round_["number"], match["table"], report["version"]))
         scores = tuple(result.score for result in outcome.seats)
         if logged is not None and tuple(logged) != scores:
             self._differs(
                 Text(
                     "{where}: el registro dice {score} {logged}; del reporte resulta {scores}.",
-                    where=where,
+                    where=place,
                     score=self.ruleset.score_name,
                     logged=tuple(logged),
                     scores=scores,
@@ -172,12 +197,13 @@ class _Check:
             )
 
     def _replayed(self, round_: Json, match: Json) -> None:
-        """A match is played again only when it was void, and then a later version counts."""
-        after, where = match["replayed_after"], self._where(round_, match)
-        if any(report["version"] == after and report["kind"] != "void" for report in match["reports"]):
-            self._differs(Text("{where}: se jugó de nuevo sin estar anulada.", where=where))
+        """A match is opened again only when it was void, or staff took its slip back; a later version counts."""
+        after, place = match["replayed_after"], where(round_, match)
+        opened = [report for report in match["reports"] if report["version"] == after]
+        if any(report["kind"] != "void" and not report["by_staff"] for report in opened):
+            self._differs(Text("{where}: se abrió de nuevo sin estar anulada.", where=place))
         if match["result"] <= after:
-            self._differs(Text("{where}: se jugó de nuevo y cuenta un reporte de antes.", where=where))
+            self._differs(Text("{where}: se jugó de nuevo y cuenta un reporte de antes.", where=place))
 
     # Seeds of a stage
 
@@ -186,7 +212,7 @@ class _Check:
         if kind == SWISS or not rounds:
             return
         first = rounds[0]
-        if not first["inputs"] or self.record.seed is None:
+        if not first["inputs"] or first["inputs"]["apart"] is None or self.record.seed is None:
             return
         inputs = Inputs.from_json(first["inputs"])
         played = self.record.history(first["number"])
@@ -196,21 +222,27 @@ class _Check:
             if kind == ROUND_ROBIN:
                 seeds = plan.deal_groups(seeds, tournament["groups"] if tournament["format"] == "groups" else 1)
         else:
-            seeds = plan.cut_seeds(
+            seeds = cut.seeds(
                 played,
                 self.record.groups(),
                 self.record.criteria,
                 self.record.seed,
-                inputs,
-                tournament["top_cut"],
+                self.record.settings,
+                inputs.active,
             )
-        if seeds != stage["seeds"]:
-            self._differs(
-                Text(
-                    "Etapa {index}: el orden de siembra no resulta de la clasificación o del sorteo.",
-                    index=index + 1,
-                ),
+        if _same_but_by_hand(seeds, stage["seeds"], first):
+            return
+        if inputs.edition < plan.EDITION and first["number"] > 1:
+            self._unchecked(
+                Text("Etapa {index}: se sembró con las reglas de una versión anterior.", index=index + 1),
             )
+            return
+        self._differs(
+            Text(
+                "Etapa {index}: el orden de siembra no resulta de la clasificación o del sorteo.",
+                index=index + 1,
+            ),
+        )
 
     # Pairings
 
@@ -219,13 +251,11 @@ class _Check:
         seated = [seat["entry"] for match in round_["matches"] for seat in match["seats"]]
         if len(set(seated)) < len(seated):
             self._differs(Text("Ronda {number}: alguien juega dos veces.", number=number))
-        if not round_["inputs"]:
-            self._unchecked(
-                Text("Ronda {number}: se emparejó antes de que se guardara de qué partía.", number=number),
-            )
+        if unknown := _not_known(round_):
+            self._unchecked(unknown)
             return
         kind = self.record.stage_of(round_)["kind"]
-        if self.record.seed is None and kind == SWISS:
+        if self.record.seed is None and (kind == SWISS or self.tables.drawn):
             return
         inputs = Inputs.from_json(round_["inputs"])
         try:
@@ -234,6 +264,9 @@ class _Check:
             planned = []
         expected = {frozenset(table.entries): table for table in planned if table.entries}
         beside = {entry: table for table in planned for entry in table.entries}
+        outdated = False
+        # Where matches of a bracket began anew, the others keep the numbers that they had.
+        numbered = kind not in {BRACKET, DOUBLE} or not any(match["manual_reason"] for match in round_["matches"])
         for match in round_["matches"]:
             if not match["seats"]:
                 continue
@@ -242,56 +275,75 @@ class _Check:
                 continue
             self.findings.pairings += 1
             found = expected.get(frozenset(seat["entry"] for seat in match["seats"]))
-            if found is None or (found.table, found.position) != (match["table"], match["position"]):
+            if found is not None and self._is_same(found, match, numbered=numbered):
+                continue
+            if inputs.edition < plan.EDITION:
+                outdated = True
+            else:
                 self._mispaired(round_, match, beside)
+        if outdated:
+            self._unchecked(
+                Text("Ronda {number}: se emparejó con las reglas de una versión anterior.", number=number),
+            )
         if kind == SWISS and not set(inputs.active) <= set(seated):
             self._differs(
                 Text("Ronda {number}: falta quien debía jugar.", number=number),
             )
 
+    def _is_same(self, planned: Planned, match: Json, *, numbered: bool) -> bool:
+        """A table of these people is the planned one: place, number where it follows, seats where drawn."""
+        if self.tables.drawn and planned.entries != tuple(seat["entry"] for seat in match["seats"]):
+            return False
+        return planned.position == match["position"] and (planned.table == match["table"] or not numbered)
+
     def _planned(self, round_: Json, kind: str, inputs: Inputs) -> list[Planned]:
         record, number = self.record, round_["number"]
+        rng = rng_for(record.seed or "", "pairing", number)
         if kind == SWISS:
-            seats = (self.ruleset.min_seats, self.ruleset.max_seats)
-            rng = rng_for(record.seed or "", "pairing", number)
-            return plan.swiss(record.history(number), inputs, seats, rng)
+            return plan.swiss(record.history(number), inputs, self.tables, rng)
         seeds = record.stage_of(round_)["seeds"]
         if kind == ROUND_ROBIN:
-            return plan.round_robin(seeds, number, inputs)
+            return plan.round_robin(seeds, number, inputs, record.settings.legs)
+        if kind == FINAL_TABLE:
+            return plan.final_table(seeds, inputs, self.tables, rng)
         earlier = [r for r in record.rounds_of(round_["stage"]) if r["number"] < number]
-        if kind == BRACKET:
-            if not earlier:
-                return plan.bracket_start(seeds, len(seeds), inputs)
-            winners, _ = self._slots(earlier[-1:], number)
-            places = len(earlier[-1]["matches"])
-            return plan.bracket_next([winners.get(place) for place in range(places)], inputs)
-        winners, losers = self._slots(earlier, number)
-        slots = structure(len(seeds))
-        last = max((slots[m["position"]].step for r in earlier for m in r["matches"]), default=0)
-        return plan.double_elimination(seeds, winners, losers, last, inputs)
+        if kind == DOUBLE:
+            return plan.double_elimination(seeds, *self._slots(earlier, number), inputs)
+        if not earlier:
+            return plan.bracket_start(seeds, inputs)
+        winners, losers = self._slots(earlier[-1:], number)
+        places = range(len(earlier[-1]["matches"]))
+        return plan.bracket_next(
+            [winners.get(place) for place in places],
+            [losers.get(place) for place in places],
+            inputs,
+            third_place=record.settings.third_place,
+        )
 
-    def _slots(self, rounds: Sequence[Json], before: int) -> tuple[dict[int, int | None], dict[int, int | None]]:
-        winners: dict[int, int | None] = {}
-        losers: dict[int, int | None] = {}
+    def _slots(self, rounds: Sequence[Json], before: int) -> tuple[dict[int, int], dict[int, int]]:
+        winners: dict[int, int] = {}
+        losers: dict[int, int] = {}
         for round_ in rounds:
             for match in round_["matches"]:
-                found = self.record.final_match(match, before)
-                for line in found.lines if found else ():
-                    (winners if line.won else losers)[match["position"]] = int(line.entry)
+                for entry, won in self.record.going_on(match, before).items():
+                    (winners if won else losers)[match["position"]] = entry
         return winners, losers
 
     def _mispaired(self, round_: Json, match: Json, beside: Mapping[int, Planned]) -> None:
         entries = [seat["entry"] for seat in match["seats"]]
         found = self._names(entries)
         planned = beside.get(entries[0])
-        where = self._where(round_, match)
+        place = where(round_, match)
         if planned is None:
-            self._differs(Text("{where}: {found} no debía jugar.", where=where, found=found))
+            self._differs(Text("{where}: {found} no debía jugar.", where=place, found=found))
+        elif set(planned.entries) == set(entries) and planned.table == match["table"]:
+            right = self._names(planned.entries)
+            self._differs(Text("{where}: el orden sorteado de los lugares es {right}.", where=place, right=right))
         elif set(planned.entries) == set(entries):
             self._differs(
                 Text(
                     "{where}: a {found} le toca la mesa {table}.",
-                    where=where,
+                    where=place,
                     found=found,
                     table=planned.table or 0,
                 ),
@@ -300,7 +352,7 @@ class _Check:
             right = self._names(planned.entries)
             self._differs(
                 Text(
-                    "{where}: juega {found}; el emparejamiento da {right}.", where=where, found=found, right=right
+                    "{where}: juega {found}; el emparejamiento da {right}.", where=place, found=found, right=right
                 ),
             )
 
@@ -335,22 +387,72 @@ class _Check:
         if record.data["champion"] != champion:
             self._differs(Text("El campeón no resulta de los resultados."))
 
+    def _complete(self) -> None:
+        """Nothing is left to play of an event that is over, or too few to play it."""
+        record = self.record
+        if record.tournament["state"] != "finished" or not record.data["stages"]:
+            return
+        if any(
+            match["table"] is not None and match["result"] is None for r in record.rounds for match in r["matches"]
+        ):
+            self._differs(Text("El torneo figura terminado y hay mesas sin resultado."))
+        if [round_["number"] for round_ in record.rounds] != list(range(1, len(record.rounds) + 1)):
+            self._differs(Text("Los números de las rondas tienen huecos o repeticiones."))
+        if len(record.in_state("checked_in")) >= self.ruleset.min_seats and self._rounds_missing():
+            self._differs(Text("El torneo figura terminado y le faltan rondas."))
+
+    def _rounds_missing(self) -> bool:
+        record, settings = self.record, self.record.settings
+        last = len(record.data["stages"]) - 1
+        stage, rounds = record.data["stages"][last], record.rounds_of(last)
+        kind, seeds = stage["kind"], stage["seeds"]
+        if kind == SWISS:
+            return settings.has_cut or len(rounds) < record.tournament["swiss_rounds"]
+        if kind == ROUND_ROBIN:
+            return settings.has_cut or len(rounds) < plan.round_robin_rounds(seeds, settings.legs)
+        if kind == BRACKET:
+            return len(rounds) < bracket_size(len(seeds)).bit_length() - 1
+        if kind == FINAL_TABLE:
+            return not rounds
+        active = (
+            set(rounds[-1]["inputs"].get("active", seeds)) & record.in_state("checked_in") if rounds else set()
+        )
+        winners, losers = self._slots(rounds, len(record.rounds) + 1)
+        return bool(plan.double_elimination(seeds, winners, losers, Inputs(tuple(active))))
+
     # Words
 
     def _names(self, entries: Sequence[int]) -> str:
         return " – ".join(self.record.names.get(entry, "?") for entry in entries)
-
-    def _where(self, round_: Json, match: Json) -> Text:
-        number, table = round_["number"], match["table"]
-        if table is None:
-            return Text("Ronda {number}, ronda libre", number=number)
-        return Text("Ronda {number}, mesa {table}", number=number, table=table)
 
     def _differs(self, text: Text) -> None:
         self.findings.differences.append(text)
 
     def _unchecked(self, text: Text) -> None:
         self.findings.unchecked.append(text)
+
+
+def _not_known(round_: Json) -> Text | None:
+    """Why it cannot be computed again whom a round should have brought together; None where it can."""
+    number = round_["number"]
+    if not round_["inputs"]:
+        return Text("Ronda {number}: se emparejó antes de que se guardara de qué partía.", number=number)
+    if round_["inputs"]["apart"] is None:
+        return Text("Ronda {number}: quiénes no se cruzan es privado; lo comprueba el equipo.", number=number)
+    return None
+
+
+def _same_but_by_hand(seeds: Sequence[Any], recorded: Sequence[Any], first: Json) -> bool:
+    """The seeds follow, but for entries that were exchanged by hand in the first round of a bracket."""
+    by_hand = {
+        seat["entry"]
+        for match in first["matches"]
+        if match["manual_reason"] and match["position"] is not None
+        for seat in match["seats"]
+    }
+    if sorted(map(str, seeds)) != sorted(map(str, recorded)):
+        return False
+    return all(one == other or {one, other} <= by_hand for one, other in zip(seeds, recorded, strict=True))
 
 
 def lines(findings: Findings) -> Iterator[str]:
@@ -362,3 +464,5 @@ def lines(findings: Findings) -> Iterator[str]:
         )
     yield from (f"DIFFERENT: {text.in_language('en')}" for text in findings.differences)
     yield from (f"not checked: {text.in_language('en')}" for text in findings.unchecked)
+    if findings.signed_by:
+        yield f"signed by {findings.signed_by}"

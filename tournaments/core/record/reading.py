@@ -6,16 +6,19 @@ from typing import Any, get_args
 
 from rules.protocol import OutcomeKind, SeatResult
 from rules.text import Text
-from tournaments.core import plan
+from tournaments.core import cut, order, plan
 from tournaments.core.history import FinalMatch, History, history_of
+from tournaments.core.order import BracketSeat, Deciding
 from tournaments.core.record.upgrade import VERSION, upgraded
 from tournaments.core.record.writing import FORMAT
+from tournaments.core.settings import Settings
 from tournaments.core.standings import CRITERIA, Standing, rank
 
 Json = Mapping[str, Any]
 
 # Values of `tournaments.enums`, which models store and records repeat.
 SWISS, ROUND_ROBIN, BRACKET, DOUBLE = "swiss", "round_robin", "bracket", "double"
+FINAL_TABLE = "final_table"
 STANDING_STAGES = {SWISS, ROUND_ROBIN}
 ALL_BRACKET = {"single", "double"}
 
@@ -45,16 +48,19 @@ def load(data: object) -> "Record":
 def _touch(record: "Record") -> None:
     """Read everything the check reads, so that a damaged record is refused before."""
     _ = record.history(), record.game, record.criteria, record.data["standings"], record.data["final"]
+    if record.data["scope"] not in {"full", "public"}:
+        raise ValueError("it is neither full nor public")
     if not set(record.criteria) <= CRITERIA.keys():
         raise ValueError("it names an unknown criterion")
     kinds = {stage["kind"] for stage in record.data["stages"]}
-    if not kinds <= {SWISS, ROUND_ROBIN, BRACKET, DOUBLE}:
+    if not kinds <= {SWISS, ROUND_ROBIN, BRACKET, DOUBLE, FINAL_TABLE}:
         raise ValueError("it names an unknown kind of stage")
     for round_ in record.rounds:
         record.stage_of(round_)
         for match in round_["matches"]:
             record.final_match(match)
             _ = match["manual_reason"], match["position"], match["replayed_after"]
+            record.going_on(match)
             for report in match["reports"]:
                 Text.from_json(report["explanation"])
 
@@ -81,6 +87,20 @@ class Record:
         """Source of every draw; None while it is secret."""
         found: str | None = self.tournament["seed"]
         return found
+
+    @cached_property
+    def settings(self) -> Settings:
+        """What the event has chosen about its stages and its order."""
+        return Settings.of(self.tournament)
+
+    def in_state(self, *states: str) -> set[int]:
+        """The entries in one of these states."""
+        return {entry["number"] for entry in self.data["entries"] if entry["state"] in states}
+
+    @property
+    def left(self) -> set[int]:
+        """Who has left, by itself or not."""
+        return self.in_state("dropped", "disqualified")
 
     @property
     def criteria(self) -> list[str]:
@@ -147,33 +167,68 @@ class Record:
             and (before is None or round_["number"] < before)
         ]
         finished = [[match for match in matches if match] for matches in rounds if None not in matches]
-        present = {entry["number"] for entry in self.data["entries"] if entry["state"] == "checked_in"}
-        return history_of(self.seeding, finished, present=None if everybody else present)
+        return history_of(self.seeding, finished, present=None if everybody else self.in_state("checked_in"))
+
+    def going_on(self, match: Json, before: int | None = None) -> dict[int, bool]:
+        """Who sat at a table of a bracket, each with whether it goes on as the winner; nobody while it is open."""
+        found = self.final_match(match, before)
+        if found is None:
+            return {}
+        index = match["went_on"]
+        return {
+            int(line.entry): line.won if index is None else place == index
+            for place, line in enumerate(found.lines)
+        }
 
     def standings(self) -> list[list[Standing]]:
         """The standing, or that of each group, computed from the results."""
-        played = self.history(everybody=False)
         groups = self.groups()
+        played = cut.counted(self.history(everybody=False), groups, self.settings, self.left)
         parts = [played.only(group) for group in groups] if len(groups) > 1 else [played]
         return [rank(part, self.criteria, self.seed or "") for part in parts]
 
     def final(self) -> list[int]:
         """Entries from champion to last, computed from everything before."""
-        decided = [
-            (int(round_["number"]), int(line.entry), line.won)
-            for round_ in self.rounds
-            if self.stage_of(round_)["kind"] not in STANDING_STAGES
-            for match in round_["matches"]
-            if (found := self.final_match(match))
-            for line in found.lines
-        ]
+        stages = [k for k, stage in enumerate(self.data["stages"]) if stage["kind"] not in STANDING_STAGES]
+        deciding = self._deciding(stages[0]) if stages else None
         if self.tournament["format"] in ALL_BRACKET:
-            before = list(self.data["stages"][0]["seeds"]) if self.data["stages"] else []
+            before = list(deciding.seeds) if deciding else []
         else:
-            played = self.history(everybody=False)
-            before = [int(row.entry) for row in rank(played, self.criteria, self.seed or "")]
-        lives = 2 if self.tournament["format"] == DOUBLE else 1
-        return plan.final_numbers(before, decided, lives)
+            before = order.by_results(
+                self.history(everybody=False),
+                self.groups(),
+                self.criteria,
+                self.seed or "",
+                self.settings,
+                self.left,
+            )
+        return order.final(before, deciding, self.in_state("disqualified"))
+
+    def _deciding(self, index: int) -> Deciding:
+        """What has been decided in what comes after everybody's rounds."""
+        stage = self.data["stages"][index]
+        seeds = tuple(stage["seeds"])
+        rounds = [round_ for round_ in self.rounds_of(index) if round_["published_at"]]
+        if stage["kind"] == FINAL_TABLE:
+            seated = [seat for round_ in rounds for match in round_["matches"] for seat in match["seats"]]
+            places = {seat["entry"]: seat["place"] or len(seeds) for seat in seated if seat["won"] is not None}
+            return Deciding(seeds, 0, places=places)
+        single = stage["kind"] == BRACKET
+        seats = tuple(
+            BracketSeat(
+                round_["number"],
+                entry,
+                won=won,
+                for_third=single and order.is_for_third(len(seeds), place, match["position"]),
+            )
+            for place, round_ in enumerate(rounds)
+            for match in round_["matches"]
+            for entry, won in self.going_on(match).items()
+        )
+        absent = (
+            set(seeds).difference(rounds[-1]["inputs"]["active"]) if rounds and rounds[-1]["inputs"] else set()
+        )
+        return Deciding(seeds, 1 if single else 2, seats, gone=frozenset(self.left | absent))
 
 
 def counting_report(match: Json) -> Json:

@@ -5,6 +5,8 @@ version new in it
 ======= =====================================================================================================
 2       how a match ended (`kind` of reports and superseded results), matches played again (`replayed_after`),
         why a report has its winner by sentence and values (`explanation`, before one column a language)
+3       what an event chooses about its stages and its order (`NEW_SETTINGS`), who went on from a match that was
+        corrected later (`went_on`), how many games a match had (`games` of a seat; it was one match)
 ======= =====================================================================================================
 """
 
@@ -15,7 +17,18 @@ from rules.protocol import OutcomeKind
 
 Json = Mapping[str, Any]
 
-VERSION = 2
+VERSION = 3
+
+NEW_SETTINGS = {
+    "legs": 1,
+    "cut_rule": "size",
+    "cut_bracket": "bracket",
+    "third_place": False,
+    "group_places": "per_match",
+    "annul_below_half": False,
+    "withdrawn": "place",
+}
+"""Settings of version 3, as events had it before."""
 
 
 def upgraded(data: Json) -> Json:
@@ -23,7 +36,39 @@ def upgraded(data: Json) -> Json:
 
     Raises `KeyError`, `TypeError`, `ValueError` or `AttributeError` where an old record is damaged.
     """
-    return _from_1(data) if data["version"] == 1 else data
+    if data["version"] == 1:
+        data = _from_1(data)
+    return _from_2(data) if data["version"] == 2 else data
+
+
+def _from_2(data: Json) -> Json:
+    return {
+        **data,
+        "version": 3,
+        "tournament": {**NEW_SETTINGS, **data["tournament"]},
+        "log": [{**line, "actor": "", "salt": ""} for line in data["log"]],
+        "chain": None,
+        "seal": None,
+        "rounds": [
+            {**round_, "matches": [_match_from_2(match) for match in round_["matches"]]}
+            for round_ in data["rounds"]
+        ],
+    }
+
+
+def _match_from_2(match: Json) -> Json:
+    seats = [{**seat, "games": None if seat["won"] is None else 0} for seat in match["seats"]]
+    return {
+        **match,
+        "went_on": None,
+        "seats": seats,
+        "superseded": [_with_games(old) for old in match["superseded"]],
+        "reports": [_with_games(report) for report in match["reports"]],
+    }
+
+
+def _with_games(said: Json) -> Json:
+    return {**said, "seats": [{**seat, "games": 0} for seat in said["seats"]]}
 
 
 def _from_1(data: Json) -> Json:

@@ -1,5 +1,6 @@
 """Standings: an ordered list of criteria, each a small function, and a ranking that explains itself."""
 
+from tournaments.core.standings import fide as fide
 from tournaments.core.standings.criteria import CRITERIA, Criterion
 from tournaments.core.standings.ranking import Standing, rank
 

@@ -8,10 +8,11 @@ How special results count, unless a criterion says otherwise:
 - a bye is a win with the points and score that the game gives for it; there is no opponent in it;
 - a match that nobody won (double loss, double disqualification) is played: no points, and part of both win rates;
 - a void match is not played: whoever sat there has a round that was not played;
+- a drawn match is played and not won: `opponents_points_rate` counts what it gave, the rate of wins nothing;
 - who drops or is disqualified keeps all results, and stays an opponent of those they met;
 - a round that was not played (late entry, absence, after dropping) gives nothing. Buchholz and Sonneborn-Berger
   treat it, like a bye, as played against somebody with as many points as oneself, so that missing an opponent
-  neither helps nor hurts (the "dummy opponent" of the FIDE Handbook, C.07 article 16).
+  neither helps nor hurts. The FIDE Handbook counts otherwise; its own tie-breaks are in `fide`.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -24,7 +25,7 @@ from typing import Protocol
 from rules.protocol import Ruleset, Subject
 from rules.text import Text
 from tournaments.core.draws import rng_for
-from tournaments.core.history import EntryId, History
+from tournaments.core.history import EntryId, History, SeatLine
 from tournaments.core.words import SCORE, in_words_of
 
 Value = int | Fraction
@@ -48,6 +49,7 @@ class Criterion:
         subject: what the game's rulebook defines it under; then its section is the source (`said_in`).
         percent: the value is a rate.
         among_tied: the value depends on who is still tied, so it is asked for each tied group by itself.
+        own: a sum over an entry's own results, so that it can be compared per match between groups.
         shown: has a column in a standing; the others are read only where they decide.
     """
 
@@ -60,29 +62,46 @@ class Criterion:
     percent: bool = False
     among_tied: bool = False
     shown: bool = True
+    own: bool = False
     subject: Subject | None = None
 
-    def format(self, value: Value, point: str = ".") -> str:
+    def format(self, value: Value, point: str = ".", more: int = 0) -> str:
         """A value as people read it: a rate as "66.6 %", another fraction with up to two digits, else whole.
 
         Args:
             point: the decimal separator of the reader's language.
+            more: digits beyond the usual ones.
         """
         if self.percent:
-            tenths = int(value * 1000)  # cut, not rounded: 99.96 % is not 100 %
-            return f"{tenths // 10}{point}{tenths % 10} %"
-        return f"{float(round(Fraction(value), 2)):.2f}".rstrip("0").rstrip(".").replace(".", point)
+            digits = 1 + more
+            cut = int(value * 10 ** (2 + digits))  # cut, not rounded: 99.96 % is not 100 %
+            return f"{cut // 10**digits}{point}{cut % 10**digits:0{digits}} %"
+        return (
+            f"{float(round(Fraction(value), 2 + more)):.{2 + more}f}".rstrip("0").rstrip(".").replace(".", point)
+        )
+
+    def format_both(self, own: Value, other: Value, point: str = ".") -> tuple[str, str]:
+        """Two values with as many digits as tell them apart; alike only where they are equal."""
+        for more in range(MOST_DIGITS):
+            texts = self.format(own, point, more), self.format(other, point, more)
+            if own == other or texts[0] != texts[1]:
+                return texts
+        return f"{own}", f"{other}"
 
     def said_in(self, ruleset: Ruleset) -> "Criterion":
         """The criterion in the words of a game, with the section of its rulebook as source where it has one."""
         section = ruleset.sections.get(self.subject) if self.subject else None
-        named = Text("{game}, {section}", game=ruleset.name, section=section) if section else self.source
+        unsaid = CARD_GAMES if self.source is GAME and not ruleset.sections else self.source
+        named = Text("{game}, {section}", game=ruleset.name, section=section) if section else unsaid
         texts = (self.label, self.short, self.definition, named)
         label, short, definition, source = (in_words_of(ruleset, text) for text in texts)
         return replace(self, label=label, short=short, definition=definition, source=source)
 
 
 CRITERIA: dict[str, Criterion] = {}
+
+MOST_DIGITS = 10
+"""Beyond these a fraction is written out."""
 
 WIN_RATE_FLOOR = Fraction(1, 3)
 
@@ -97,13 +116,14 @@ def criterion(  # one parameter per attribute
     percent: bool = False,
     among_tied: bool = False,
     shown: bool = True,
+    own: bool = False,
     subject: Subject | None = None,
 ) -> Callable[[Measure], Measure]:
     """Register a function as the criterion `name`."""
 
     def register(measure: Measure) -> Measure:
         CRITERIA[name] = Criterion(
-            name, label, short, definition, source, measure, percent, among_tied, shown, subject
+            name, label, short, definition, source, measure, percent, among_tied, shown, own, subject
         )
         return measure
 
@@ -112,7 +132,7 @@ def criterion(  # one parameter per attribute
 
 GAME = Text("Reglamento del juego")
 CARD_GAMES = Text("Uso común en torneos de cartas")
-FIDE = Text("Manual de la FIDE, C.07")
+OWN_KIND = Text("Este programa; los de la FIDE llevan su nombre")
 
 
 @criterion(
@@ -121,6 +141,7 @@ FIDE = Text("Manual de la FIDE, C.07")
     Text("Pts"),
     Text("Suma de los puntos de cada ronda."),
     GAME,
+    own=True,
 )
 def points(history: History, tied: Sequence[EntryId], seed: str) -> Mapping[EntryId, Value]:
     """Sum of match points, byes included."""
@@ -133,6 +154,7 @@ def points(history: History, tied: Sequence[EntryId], seed: str) -> Mapping[Entr
     Text("V"),
     Text("Partidas ganadas; una ronda libre cuenta como victoria."),
     GAME,
+    own=True,
     subject="wins",
 )
 def wins(history: History, tied: Sequence[EntryId], seed: str) -> Mapping[EntryId, Value]:
@@ -143,9 +165,10 @@ def wins(history: History, tied: Sequence[EntryId], seed: str) -> Mapping[EntryI
 @criterion(
     "score",
     Text("{score}", score=SCORE),
-    Text("{score}", score=SCORE),
-    Text("Suma del {score} de cada ronda.", score=SCORE),
+    Text("{score_short}", score_short=SCORE),
+    Text("{score}: suma de todas las rondas.", score=SCORE),
     GAME,
+    own=True,
     subject="score",
 )
 def score(history: History, tied: Sequence[EntryId], seed: str) -> Mapping[EntryId, Value]:
@@ -192,13 +215,89 @@ def opponents_opponents(history: History, tied: Sequence[EntryId], seed: str) ->
 
 
 @criterion(
+    "opponents_points_rate",
+    Text("Puntos de los oponentes, de los posibles"),
+    Text("PO %"),
+    Text(
+        "Promedio, sobre cada oponente, de sus puntos entre los que habría ganado con solo victorias, sin contar "
+        "rondas libres; cada oponente cuenta al menos 33,3 %. Los empates cuentan lo que dan.",
+    ),
+    CARD_GAMES,
+    percent=True,
+)
+def opponents_points_rate(history: History, tied: Sequence[EntryId], seed: str) -> Mapping[EntryId, Value]:
+    """Mean over opponents o of max(1/3, points(o) / (matches(o) x what a win is worth)), byes of o left out.
+
+    A win is worth the most points that a winner of this history got at a table.
+    """
+    win = max(
+        (line.points for tables in history.rounds for t in tables for line in t.seats if line.won), default=1
+    )
+    rate = {
+        entry: max(WIN_RATE_FLOOR, Fraction(per_match, max(win, 1)))
+        for entry, per_match in _points_per_match(history).items()
+    }
+    return {entry: _mean([rate[o] for o in history.opponents[entry]]) for entry in tied}
+
+
+@criterion(
+    "opponents_points_mean",
+    Text("Puntos por partida de los oponentes"),
+    Text("PpO"),
+    Text(
+        "Promedio, sobre cada oponente, de sus puntos por partida, sin rondas libres. Vale lo mismo en mesas de "
+        "distinto tamaño.",
+    ),
+    OWN_KIND,
+)
+def opponents_points_mean(history: History, tied: Sequence[EntryId], seed: str) -> Mapping[EntryId, Value]:
+    """Mean over opponents of their points a match, byes left out; larger tables give no more of it."""
+    rate = _points_per_match(history)
+    return {entry: _mean([rate[o] for o in history.opponents[entry]]) for entry in tied}
+
+
+@criterion(
+    "games_rate",
+    Text("Partidas ganadas de cada encuentro"),
+    Text("PG %"),
+    Text(
+        "De todas las partidas que tuvieron sus encuentros, cuántas ganó; las empatadas no cuentan como ganadas. "
+        "Sin rondas libres.",
+    ),
+    CARD_GAMES,
+    percent=True,
+)
+def games_rate(history: History, tied: Sequence[EntryId], seed: str) -> Mapping[EntryId, Value]:
+    """Games won of all games of one's matches, byes left out; 0 where matches have no games."""
+    rate = _game_rates(history)
+    return {entry: rate[entry] for entry in tied}
+
+
+@criterion(
+    "opponents_games_rate",
+    Text("Partidas ganadas por los oponentes"),
+    Text("OPG %"),
+    Text(
+        "Promedio, sobre cada oponente, de «Partidas ganadas de cada encuentro»; cada oponente cuenta al menos "
+        "33,3 %.",
+    ),
+    CARD_GAMES,
+    percent=True,
+)
+def opponents_games_rate(history: History, tied: Sequence[EntryId], seed: str) -> Mapping[EntryId, Value]:
+    """Mean over opponents of max(1/3, `games_rate`); 0 without opponents."""
+    rate = {entry: max(WIN_RATE_FLOOR, own) for entry, own in _game_rates(history).items()}
+    return {entry: _mean([rate[o] for o in history.opponents[entry]]) for entry in tied}
+
+
+@criterion(
     "buchholz",
     Text("Buchholz"),
     Text("Bh"),
     Text(
         "Suma de los puntos de los oponentes; una ronda sin oponente suma los puntos propios.",
     ),
-    FIDE,
+    OWN_KIND,
 )
 def buchholz(history: History, tied: Sequence[EntryId], seed: str) -> Mapping[EntryId, Value]:
     """Sum over opponents of their points, plus one's own points for each round without an opponent."""
@@ -210,7 +309,7 @@ def buchholz(history: History, tied: Sequence[EntryId], seed: str) -> Mapping[En
     Text("Buchholz sin el peor oponente"),
     Text("Bh-1"),
     Text("Buchholz sin contar el valor más bajo."),
-    FIDE,
+    OWN_KIND,
 )
 def buchholz_cut1(history: History, tied: Sequence[EntryId], seed: str) -> Mapping[EntryId, Value]:
     """Buchholz less its lowest contribution."""
@@ -222,7 +321,7 @@ def buchholz_cut1(history: History, tied: Sequence[EntryId], seed: str) -> Mappi
     Text("Buchholz mediano"),
     Text("Bh-M"),
     Text("Buchholz sin contar el valor más bajo ni el más alto."),
-    FIDE,
+    OWN_KIND,
 )
 def buchholz_median(history: History, tied: Sequence[EntryId], seed: str) -> Mapping[EntryId, Value]:
     """Buchholz less its lowest and its highest contribution."""
@@ -236,7 +335,7 @@ def buchholz_median(history: History, tied: Sequence[EntryId], seed: str) -> Map
     Text(
         "Suma de los puntos de los oponentes vencidos; una ronda libre suma los puntos propios.",
     ),
-    FIDE,
+    OWN_KIND,
 )
 def sonneborn_berger(history: History, tied: Sequence[EntryId], seed: str) -> Mapping[EntryId, Value]:
     """Sum over matches of the points of each opponent who got fewer match points; a bye adds one's own points."""
@@ -260,7 +359,7 @@ def sonneborn_berger(history: History, tied: Sequence[EntryId], seed: str) -> Ma
     Text(
         "Suma de los puntos acumulados después de cada ronda: ganar temprano vale más.",
     ),
-    FIDE,
+    OWN_KIND,
 )
 def progressive(history: History, tied: Sequence[EntryId], seed: str) -> Mapping[EntryId, Value]:
     """Sum over rounds of the points held after them (points of round k count once for each round from k on)."""
@@ -278,14 +377,14 @@ def progressive(history: History, tied: Sequence[EntryId], seed: str) -> Mapping
     Text("Enfrentamiento directo"),
     Text("ED"),
     Text(
-        "Victorias entre los empatados, solo si todos jugaron contra todos.",
+        "A cuántos de los empatados superó en sus mesas, solo si todos jugaron contra todos.",
     ),
-    FIDE,
+    OWN_KIND,
     among_tied=True,
     shown=False,
 )
 def head_to_head(history: History, tied: Sequence[EntryId], seed: str) -> Mapping[EntryId, Value]:
-    """Wins against the other tied entries; 0 for all unless every two of them have met."""
+    """How often it came before one of the other tied entries at a table; 0 for all unless every two have met."""
     group = set(tied)
     # Nobody has met more opponents than rounds have seats: spares large groups the comparison below.
     if any(len(history.opponents[entry]) < len(group) - 1 for entry in tied):
@@ -294,8 +393,10 @@ def head_to_head(history: History, tied: Sequence[EntryId], seed: str) -> Mappin
         return dict.fromkeys(tied, 0)
     return {
         entry: sum(
-            line.won and any(seat.entry in group for seat in table.seats if seat is not line)
+            _before(line, seat)
             for line, table in history.lines[entry]
+            for seat in table.seats
+            if seat is not line and seat.entry in group
         )
         for entry in tied
     }
@@ -305,8 +406,8 @@ def head_to_head(history: History, tied: Sequence[EntryId], seed: str) -> Mappin
     "opponents_score",
     Text("{score} de los oponentes", score=SCORE),
     Text("SO"),
-    Text("Suma del {score} total de cada oponente.", score=SCORE),
-    Text("Buchholz, aplicado al {score}", score=SCORE),
+    Text("{score}: suma de los totales de cada oponente.", score=SCORE),
+    Text("Como Buchholz, con {score}", score=SCORE),
 )
 def opponents_score(history: History, tied: Sequence[EntryId], seed: str) -> Mapping[EntryId, Value]:
     """Sum over opponents of their total score; rounds without an opponent add nothing."""
@@ -346,6 +447,34 @@ class _Rates:
         """The mean rate of an entry's opponents."""
         rates = [self.rate[o] for o in self.history.opponents[entry]]
         return Fraction(sum(rates), self.whole * len(rates)) if rates else Fraction()
+
+
+def _before(one: SeatLine, other: SeatLine) -> bool:
+    """Whether a seat came before another of the same table."""
+    if one.won or other.won or one.place is None or other.place is None:
+        return one.won and not other.won
+    return one.place < other.place
+
+
+def _points_per_match(history: History) -> dict[EntryId, Fraction]:
+    """Everybody's points a match, byes left out; 0 before the first one."""
+    at_tables = dict.fromkeys(history.entries, 0)
+    for tables in history.rounds:
+        for table in tables:
+            if not table.is_bye:
+                for line in table.seats:
+                    at_tables[line.entry] += line.points
+    return {
+        entry: Fraction(points, history.tallies[entry].played) if history.tallies[entry].played else Fraction()
+        for entry, points in at_tables.items()
+    }
+
+
+def _game_rates(history: History) -> dict[EntryId, Fraction]:
+    return {
+        entry: Fraction(tally.games_won, tally.games) if tally.games else Fraction()
+        for entry, tally in history.tallies.items()
+    }
 
 
 def _contributions(history: History, entry: EntryId) -> list[int]:

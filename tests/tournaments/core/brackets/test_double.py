@@ -80,14 +80,13 @@ def seats(bracket):
 def test_before_anything_is_played_only_the_seeds_are_known():
     bracket = Bracket("abcd", {}, {})
     assert seats(bracket) == {0: ("a", "d"), 1: ("b", "c"), 2: None, 3: None, 4: None, 5: None, 6: None}
-    assert [slot.number for slot, _ in bracket.step(1)] == [0, 1]
-    assert bracket.step(2) == []
+    assert bracket.to_play() == [(bracket.slots[0], ("a", "d")), (bracket.slots[1], ("b", "c"))]
 
 
 def test_winners_and_losers_come_into_their_slots():
     bracket = Bracket("abcd", {0: "a", 1: "c"}, {0: "d", 1: "b"})
     assert (bracket.seats(2), bracket.seats(3)) == (("d", "b"), ("a", "c"))
-    assert [slot.number for slot, _ in bracket.step(2)] == [2, 3]
+    assert [slot.number for slot, _ in bracket.to_play()] == [2, 3]
 
 
 def test_one_result_makes_nothing_known_that_needs_two():
@@ -109,7 +108,7 @@ def test_no_second_final_when_the_undefeated_one_won():
     winners, losers = FINAL
     bracket = Bracket("abcd", winners | {5: "a"}, losers | {5: "b"})
     assert bracket.seats(6) == (None, None)
-    assert bracket.step(5) == []
+    assert bracket.to_play() == []
 
 
 def test_who_has_nobody_to_beat_goes_on_and_leaves_no_loser():
@@ -123,14 +122,38 @@ def test_who_has_nobody_to_beat_goes_on_and_leaves_no_loser():
 
 def test_who_has_left_goes_nowhere():
     # The winner of slot 0 and the loser of slot 1 are gone.
-    bracket = Bracket("abcd", {0: None, 1: "b"}, {0: "d", 1: None})
+    bracket = Bracket("abcd", {0: "a", 1: "b"}, {0: "d", 1: "c"}, gone=("a", "c"))
     assert bracket.seats(3) == (None, "b")
     assert bracket.seats(2) == ("d", None)
-    assert [slot.number for slot, _ in bracket.step(2)] == [2, 3]
+    assert [(slot.number, two) for slot, two in bracket.to_play()] == [(5, ("b", "d"))]
+
+
+def test_who_passes_a_slot_alone_and_leaves_is_not_waited_for():
+    # Three: a passes, c beats b; without a the final is c against b.
+    bracket = Bracket("abc", {1: "c"}, {1: "b"}, gone=("a",))
+    assert bracket.seats(0) == (None, None)
+    assert bracket.seats(3) == (None, "c")
+    assert [(slot.number, two) for slot, two in bracket.to_play()] == [(5, ("c", "b"))]
+
+
+def test_who_lost_to_somebody_who_left_stays_a_loser():
+    # a beat d, then b, and left: b does not pass the winners' final that it lost.
+    bracket = Bracket("abcd", {0: "a", 1: "b", 3: "a"}, {0: "d", 1: "c", 3: "b"}, gone=("a",))
+    assert bracket.seats(4) is None
+    assert bracket.seats(5) is None
+    winners, losers = {0: "a", 1: "b", 2: "d", 3: "a", 4: "b"}, {0: "d", 1: "c", 2: "c", 3: "b", 4: "d"}
+    assert Bracket("abcd", winners, losers, gone=("a",)).seats(5) == (None, "b")
+
+
+def test_two_who_should_have_met_earlier_meet_before_the_others():
+    # The losers' first match of four was missed while the winners' final was played.
+    bracket = Bracket("abcd", {0: "a", 1: "b", 3: "a"}, {0: "d", 1: "c", 3: "b"})
+    assert [(slot.number, two) for slot, two in bracket.to_play()] == [(2, ("d", "c"))]
 
 
 def test_a_final_without_an_opponent_has_no_second():
     winners, losers = FINAL
-    bracket = Bracket("abcd", {**winners, 4: None}, losers)
+    bracket = Bracket("abcd", winners, losers, gone=("b",))
     assert bracket.seats(5) == ("a", None)
     assert bracket.seats(6) == (None, None)
+    assert bracket.to_play() == []

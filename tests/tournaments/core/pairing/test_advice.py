@@ -21,11 +21,12 @@ def test_the_fewest_rounds_that_cannot_leave_two_undefeated(players, rounds):
     [
         (5, 0, {5: 1}),
         (4, 1, {2: 1}),
-        # Of five one plays outside the group: two or three are left, with even odds ...
-        (5, 1, {2: Fraction(1, 2), 3: Fraction(1, 2)}),
-        # ... then one of two; of three, one or two.
-        (5, 2, {1: Fraction(3, 4), 2: Fraction(1, 4)}),
-        (1, 1, {0: Fraction(1, 2), 1: Fraction(1, 2)}),
+        # Of five one has the bye: three are left ...
+        (5, 1, {3: 1}),
+        # ... of whom one plays outside the group: one or two.
+        (5, 2, {1: Fraction(1, 2), 2: Fraction(1, 2)}),
+        (7, 2, {2: 1}),
+        (6, 2, {1: Fraction(1, 2), 2: Fraction(1, 2)}),
     ],
 )
 def test_the_undefeated_are_halved(players, rounds, chances):
@@ -33,7 +34,18 @@ def test_the_undefeated_are_halved(players, rounds, chances):
 
 
 @pytest.mark.parametrize(
-    ("players", "rounds", "chance"), [(8, 3, 1), (8, 2, 0), (8, 4, Fraction(1, 2)), (5, 2, Fraction(3, 4))]
+    ("players", "rounds", "chance"),
+    [
+        (8, 3, 1),
+        (8, 2, 0),
+        (8, 4, Fraction(1, 2)),
+        (5, 2, Fraction(1, 2)),
+        (5, 3, Fraction(3, 4)),
+        (7, 3, 1),
+        (9, 3, Fraction(3, 4)),
+        (13, 3, Fraction(1, 4)),
+        (17, 4, Fraction(7, 8)),
+    ],
 )
 def test_how_surely_exactly_one_is_left(players, rounds, chance):
     assert sure_of_one(players, rounds) == chance

@@ -80,8 +80,68 @@ def test_a_criterion_by_hand(criterion, expected):
 
 
 def test_every_criterion_has_values_worked_out_by_hand():
-    """Those that compare only who is level, or draw lots, have tests of their own below."""
-    assert {criterion for criterion, _ in BY_HAND} == CRITERIA.keys() - {"head_to_head", "draw"}
+    """Those that compare only who is level, or draw lots, have tests of their own below; FIDE's in `test_fide`."""
+    ours = {name for name in CRITERIA if not name.startswith("fide_")}
+    assert {criterion for criterion, _ in BY_HAND} == ours - {"head_to_head", "draw", *WITH_DRAWS}
+
+
+WITH_DRAWS = {"opponents_points_rate", "opponents_points_mean", "games_rate", "opponents_games_rate"}
+"""Worked out by hand below, where matches are drawn, have games, and tables differ in size."""
+
+
+def games(a, b, won_a, won_b, drawn=0):
+    """A match of several games, three points for the win, one for the draw."""
+    place_a, place_b = 1 + (won_b > won_a), 1 + (won_a > won_b)
+    points = {True: 3, False: 0} if won_a != won_b else {True: 1, False: 1}
+    played = won_a + won_b + drawn
+    return Table(
+        (
+            SeatLine(a, points[won_a > won_b], won_a, won_a > won_b, place_a, played),
+            SeatLine(b, points[won_b > won_a], won_b, won_b > won_a, place_b, played),
+        )
+    )
+
+
+BEST_OF_THREE = History(
+    ("A", "B", "C"),
+    (
+        (games("A", "B", 2, 1), Table((SeatLine("C", 3, 2, True, 1, 2),))),
+        (games("A", "C", 1, 1, 1), Table((SeatLine("B", 3, 2, True, 1, 2),))),
+    ),
+)
+
+
+@pytest.mark.parametrize(
+    ("criterion", "expected"),
+    [
+        # At tables A has 4 of 6 points, B 0 of 3, C 1 of 3; nobody counts less than a third.
+        ("opponents_points_rate", {"A": Fraction(1, 3), "B": Fraction(2, 3), "C": Fraction(2, 3)}),
+        ("opponents_points_mean", {"A": Fraction(1, 2), "B": Fraction(2), "C": Fraction(2)}),
+        # Of six, three and three games; byes are left out.
+        ("games_rate", {"A": Fraction(1, 2), "B": Fraction(1, 3), "C": Fraction(1, 3)}),
+        ("opponents_games_rate", {"A": Fraction(1, 3), "B": Fraction(1, 2), "C": Fraction(1, 2)}),
+    ],
+)
+def test_draws_and_games_by_hand(criterion, expected):
+    assert CRITERIA[criterion].measure(BEST_OF_THREE, ["A", "B", "C"], "s") == expected
+
+
+def test_means_do_not_favour_who_sat_at_larger_tables():
+    def pod(*entries):
+        return Table(tuple(SeatLine(e, 24 - 8 * k, 0, k == 0, k + 1) for k, e in enumerate(entries)))
+
+    history = History(tuple("ABCDEFG"), ((pod("A", "B", "C", "D"), pod("E", "F", "G")),))
+    sums = {e: sum(history.tallies[o].points for o in history.opponents[e]) for e in "AE"}
+    means = CRITERIA["opponents_points_mean"].measure(history, ["A", "E"], "s")
+    assert sums["A"] == sums["E"]
+    assert means == {"A": Fraction(8), "E": Fraction(12)}
+
+
+def test_head_to_head_at_shared_tables_counts_whom_one_came_before():
+    three = Table(tuple(SeatLine(e, 0, 0, False, place) for e, place in (("A", 2), ("B", 1), ("C", 3))))
+    shared = Table((*three.seats, SeatLine("D", 5, 0, True, 1)))
+    history = History(tuple("ABCD"), ((shared,),))
+    assert CRITERIA["head_to_head"].measure(history, ["A", "B", "C"], "s") == {"A": 1, "B": 2, "C": 0}
 
 
 def drawn_out(*tables):
@@ -197,12 +257,12 @@ ATRUM, PARTY = get_ruleset("atrum"), PartyGame()
     [
         ("score", ATRUM, "SCORE", "Atrum Arena, P3 §2.6"),
         ("wins", ATRUM, "Victorias", "Atrum Arena, P3 §2.6"),
-        ("opponents_score", ATRUM, "SCORE de los oponentes", "Buchholz, aplicado al SCORE"),
+        ("opponents_score", ATRUM, "SCORE de los oponentes", "Como Buchholz, con SCORE"),
         ("points", ATRUM, "Puntos", "Reglamento del juego"),
         ("score", PARTY, "marcador", "Juego de mesa, R1"),
         ("wins", PARTY, "Victorias", "Reglamento del juego"),
-        ("opponents_score", PARTY, "marcador de los oponentes", "Buchholz, aplicado al marcador"),
-        ("buchholz", PARTY, "Buchholz", "Manual de la FIDE, C.07"),
+        ("opponents_score", PARTY, "marcador de los oponentes", "Como Buchholz, con marcador"),
+        ("buchholz", PARTY, "Buchholz", "Este programa; los de la FIDE llevan su nombre"),
     ],
 )
 def test_a_criterion_has_the_words_and_the_section_of_the_game(criterion, game, label, source):
@@ -255,4 +315,8 @@ def test_values_are_shown_as_people_read_them(name, value, shown):
 
 
 def test_what_only_decides_among_the_tied_has_no_column():
-    assert [name for name, criterion in CRITERIA.items() if not criterion.shown] == ["head_to_head", "draw"]
+    assert [name for name, criterion in CRITERIA.items() if not criterion.shown] == [
+        "head_to_head",
+        "draw",
+        "fide_direct_encounter",
+    ]

@@ -1,0 +1,137 @@
+"""The tie-breaks of FIDE agree with its checker, over events with byes, drops, late entries and requested rounds."""
+
+import io
+import sys
+from contextlib import redirect_stderr, redirect_stdout
+from random import Random
+
+import pytest
+
+from tournaments.core.history import History, SeatLine, Table
+from tournaments.core.pairing import pair
+from tournaments.core.standings import CRITERIA, rank
+
+NAMES = {
+    "fide_buchholz": "BH",
+    "fide_buchholz_cut1": "BH/C1",
+    "fide_buchholz_median": "BH/M1",
+    "fide_sonneborn_berger": "SB",
+}
+
+
+def won(winner, loser):
+    return Table((SeatLine(winner, 1, 2, True), SeatLine(loser, 0, 0, False)))
+
+
+def bye(entry):
+    return Table((SeatLine(entry, 1, 2, True),))
+
+
+def chance(rng):
+    """An event of chance in which people come late, leave and do not play every round."""
+    entries = tuple(range(1, rng.randint(4, 20) + 1))
+    rounds, left = [], set()
+    away = rng.choice([0, 0.1])
+    late = {entry for entry in entries if rng.random() < away}
+    for number in range(rng.randint(2, 7)):
+        left |= {entry for entry in entries if rng.random() < away / 2}
+        there = [
+            entry
+            for entry in entries
+            if entry not in left and not (number < 1 and entry in late) and rng.random() >= away / 2
+        ]
+        if len(there) < 2:
+            break
+        paired = pair(History(entries, tuple(rounds)), there, (2, 2), rng)
+        tables = [won(*rng.sample(two, 2)) for two in paired.tables]
+        rounds.append((*tables, *([bye(paired.bye)] if paired.bye is not None else [])))
+    return History(entries, tuple(rounds))
+
+
+def trf(history):
+    """The event in the exchange format of FIDE."""
+    lines = ["012 Chance", "042 2026/05/01", f"XXR {len(history.rounds)}"]
+    for entry in history.entries:
+        points = history.tallies[entry].points
+        played = ""
+        for tables in history.rounds:
+            mine = next(((t, s) for t in tables for s in t.seats if s.entry == entry), None)
+            if mine is None:
+                played += "  0000 - Z"
+            elif mine[0].is_bye:
+                played += "  0000 - U"
+            else:
+                other = next(seat.entry for seat in mine[0].seats if seat.entry != entry)
+                colour = "w" if mine[0].seats[0].entry == entry else "b"
+                played += f"  {other:4} {colour} {int(mine[1].won)}"
+        name = f"Player {entry}"
+        lines.append(
+            f"001 {entry:4}      {name:33} 2000 ARG {entry:11} 2000/01/01 {points:4.1f} {entry:4}{played}"
+        )
+    return "\n".join(lines) + "\n"
+
+
+def checked(history, folder, criteria):
+    """What FIDE's checker makes of it: for each entry its rank and values."""
+    from gacrux.tiebreakchecker import tiebreakchecker
+
+    source, target = folder / "event.trf", folder / "event.csv"
+    source.write_text(trf(history))
+    arguments = [
+        "-i",
+        str(source),
+        "-o",
+        str(target),
+        "-f",
+        "TRF",
+        "-n",
+        str(len(history.rounds)),
+        "-d",
+        ";",
+        "-s",
+        "-t",
+    ]
+    before, sys.argv = sys.argv, ["tiebreakchecker", *arguments, "PTS", *criteria]
+    try:
+        with redirect_stdout(io.StringIO()), redirect_stderr(io.StringIO()):
+            tiebreakchecker().common_main()
+    finally:
+        sys.argv = before
+    rows = [line.split(";") for line in target.read_text().splitlines()[1:]]
+    return {int(row[0]): (int(row[1]), [float(value) for value in row[3:]]) for row in rows if row[0].isdigit()}
+
+
+@pytest.mark.chances(sample=40, whole=200)
+def test_values_and_orders_are_those_of_the_checker(seed, tmp_path):
+    history = chance(Random(seed))
+    if not history.rounds:
+        return
+    theirs = checked(history, tmp_path, NAMES.values())
+    ours = [CRITERIA[name].measure(history, history.entries, "") for name in NAMES]
+    assert {entry: [float(values[entry]) for values in ours] for entry in history.entries} == {
+        entry: values for entry, (_, values) in theirs.items()
+    }
+    for order, asked in (
+        (["fide_buchholz_cut1", "fide_buchholz"], ["BH/C1", "BH"]),
+        (["fide_direct_encounter"], ["DE"]),
+    ):
+        ranks = {row.entry: row.rank for row in rank(history, ["points", *order], "")}
+        assert ranks == {entry: place for entry, (place, _) in checked(history, tmp_path, asked).items()}
+
+
+def test_who_would_lead_whatever_the_missing_match_gave_is_first():
+    # 1 beat 2 and 3, who have not met.
+    history = History((1, 2, 3), ((won(1, 2),), (won(1, 3),)))
+    assert CRITERIA["fide_direct_encounter"].measure(history, [1, 2, 3], "") == {1: 3, 2: 2, 3: 2}
+
+
+def test_a_win_is_worth_what_the_game_gives_for_it():
+    def three(winner, loser):
+        return Table((SeatLine(winner, 3, 2, True), SeatLine(loser, 0, 0, False)))
+
+    # 2 left after the first round: its second one counts half a win for 1, and 3 had a bye worth three points.
+    history = History((1, 2, 3), ((three(1, 2), Table((SeatLine(3, 3, 2, True),))), (three(1, 3),)))
+    assert CRITERIA["fide_buchholz"].measure(history, [1, 2, 3], "") == {1: 4.5, 2: 6, 3: 9}
+    assert CRITERIA["fide_sonneborn_berger"].measure(history, [1, 2, 3], "") == {1: 4.5, 2: 0, 3: 3}
+    assert CRITERIA["fide_buchholz_cut1"].measure(history, [1, 2, 3], "") == {1: 3, 2: 6, 3: 6}
+    assert CRITERIA["fide_buchholz_median"].measure(history, [1, 2, 3], "") == {1: 0, 2: 0, 3: 0}

@@ -1,0 +1,273 @@
+"""Forged records: whatever contradicts the log of the same file is refused, each with its place."""
+
+import copy
+import json
+import re
+
+import pytest
+from django.conf import settings
+
+from rules.registry import UnknownGame, get_ruleset
+from tests.tournaments.core.test_record import FORMATS, as_file, played
+from tests.tournaments.queries.played import draft, entry, event, play, score
+from tournaments import actions
+from tournaments.core import record
+from tournaments.enums import PenaltyCategory
+from tournaments.queries.record import export
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture(scope="module")
+def files(django_db_setup, django_db_blocker):
+    """A Swiss event with everything that leaves a trace, full and public."""
+    from django.db import transaction
+
+    with django_db_blocker.unblock(), transaction.atomic():
+        found = _files()
+        transaction.set_rollback(True)
+    return found
+
+
+def _files():
+    world = event(6, swiss_rounds=3)
+    by = world.by(world.organizer)
+    first = play(world, dict.fromkeys(range(1, 7), 2))
+    second = draft(world)
+    tables = list(second.matches.order_by("table"))
+    one, two = (match.seats.first().entry for match in tables[:2])
+    actions.pairing.swap_entries(by, second, one, two, reason="Son hermanas")
+    world.start(second)
+    match = first.matches.get(table=1)
+    reversed_ = {"ending": "elimination", "left": [2 * (not seat.won) for seat in match.seats.all()]}
+    actions.reporting.correct_result(by, match, reversed_, reason="Planilla al revés")
+    for table in second.matches.order_by("table")[:1]:
+        data = {"ending": "elimination", "left": [1, 0]}
+        players = world.seated(table)
+        actions.reporting.report_result(world.by(players[0]), table, data)
+        actions.reporting.confirm_report(world.by(players[1]), table, 1)
+    score(world, second, dict.fromkeys(range(1, 7), 1))
+    actions.judging.disqualify(by, entry(world, 6), PenaltyCategory.CONDUCT, reason="Grave")
+    play(world, dict.fromkeys(range(1, 7), 2))
+    world.refresh()
+    actions.rounds.finish_tournament(by, world.tournament)
+    world.refresh()
+    return {
+        public: unsealed(json.loads(record.as_text(export(world.tournament, public=public))))
+        for public in (False, True)
+    }
+
+
+def unsealed(data):
+    """A record without what makes any change visible: what does one line or fact say of another?"""
+    log = [{name: value for name, value in line.items() if name not in {"actor", "salt"}} for line in data["log"]]
+    return {name: value for name, value in data.items() if name not in {"seal", "chain"}} | {"log": log}
+
+
+def differences(data):
+    found = record.load(data)
+    return " / ".join(text.in_language("es") for text in record.check(found, get_ruleset(found.game)).differences)
+
+
+def lines(data, action):
+    return [line for line in data["log"] if line["action"] == action]
+
+
+def without(action):
+    def forge(data):
+        data["log"] = [line for line in data["log"] if line["action"] != action]
+
+    return forge
+
+
+def by_hand(data):
+    """Two tables made by hand without a swap."""
+    for match in data["rounds"][2]["matches"][:2]:
+        match["manual_reason"] = "A mano"
+
+
+def turned_around(data):
+    """A result turned around with a second version, seats and `superseded` right, and no line of it."""
+    match = data["rounds"][2]["matches"][0]
+    old = match["reports"][-1]
+    new = copy.deepcopy(old)
+    new["version"] = old["version"] + 1
+    new["data"]["left"] = new["data"]["left"][::-1]
+    new["seats"] = new["seats"][::-1]
+    match["superseded"] = []
+    match["reports"].append(new)
+    match["result"] = new["version"]
+    for seat, result in zip(match["seats"], new["seats"], strict=True):
+        seat.update(result)
+
+
+def renamed(data):
+    one, two = data["entries"][:2]
+    one["name"], two["name"] = two["name"], one["name"]
+
+
+FORGERIES = {
+    "a result turned around without a line": (turned_around, "no dice de dónde viene el resultado"),
+    "the champion and the second exchange names": (renamed, "el registro nombra a otras personas"),
+    "tables made by hand without a line": (by_hand, "hecha a mano y el registro no lo dice"),
+    "no log": (lambda data: data.update(log=[]), "que se creó el torneo"),
+    "a log without the correction": (without("correct_result"), "no dice de dónde viene el resultado"),
+    "a log without the disqualification": (without("disqualify"), "no dice su sanción"),
+    "the disqualified is present": (
+        lambda data: data["entries"][5].update(state="checked_in"),
+        "«checked_in» y el registro dice otra cosa",
+    ),
+    "an entry that never was": (
+        lambda data: data["entries"].append({**data["entries"][0], "number": 7, "name": "Nadie"}),
+        "Nadie: el registro no dice una vez que se inscribió",
+    ),
+    "the last round is left out": (lambda data: data["rounds"].pop(), "le faltan rondas"),
+    "the revision is higher than the log": (
+        lambda data: data["log"].append({**data["log"][-1]}),
+        "sin huecos ni repeticiones",
+    ),
+    "another winner in the log": (
+        lambda data: lines(data, "decide_result")[-1]["details"].update(winners=["Nadie"]),
+        "nombra otro ganador",
+    ),
+    "a confirmation is missing": (
+        lambda data: data["rounds"][1]["matches"][0]["reports"][-1]["confirmations"].pop(),
+        "no lo confirmaron todos",
+    ),
+    "players decided what staff did": (
+        lambda data: data["rounds"][2]["matches"][0]["reports"][-1].update(by_staff=False),
+        "otra forma de decidir",
+    ),
+    "extra time from nowhere": (
+        lambda data: data["rounds"][0]["matches"][0].update(extension=300),
+        "tiempo extra que el registro no dice",
+    ),
+    "no amended round": (
+        lambda data: data["rounds"][2].update(amended=True),
+        "Ronda 3: lo corregido no es lo que dice el registro",
+    ),
+    "another time of publication": (
+        lambda data: data["rounds"][1].update(published_at="2026-11-20T18:00:00+00:00"),
+        "Ronda 2: el registro no dice cuándo se publicó o empezó",
+    ),
+    "a bracket that went on": (
+        lambda data: data["rounds"][0]["matches"][0].update(went_on=1),
+        "la llave siguió con otro",
+    ),
+    "another seed at the end": (
+        lambda data: lines(data, "finish_tournament")[0]["details"].update(seed="otra"),
+        "se reveló otra semilla",
+    ),
+    "another creator": (
+        lambda data: data["log"][0].update(by=data["log"][-1]["by"] + 1),
+        "lo creó otra persona",
+    ),
+    "another explanation": (
+        lambda data: data["rounds"][0]["matches"][1]["reports"][-1]["explanation"].update(text="Porque sí"),
+        "explica otra cosa",
+    ),
+    "a correction that is not marked": (
+        lambda data: data["rounds"][0].update(amended=False),
+        "Ronda 1: lo corregido no es lo que dice el registro",
+    ),
+    "an earlier result that never was": (
+        lambda data: data["rounds"][0]["matches"][0]["superseded"][0]["seats"][0].update(score=3),
+        "guarda un resultado anterior que el registro no dice",
+    ),
+    "other rules than those of the beginning": (
+        lambda data: data["tournament"].update(swiss_rounds=2),
+        "swiss_rounds: el registro dice 3 y el torneo 2",
+    ),
+    "a disqualification that was taken back in silence": (
+        lambda data: data["penalties"][0].update(withdrawn_at=data["penalties"][0]["at"]),
+        "no dice que se anuló su sanción",
+    ),
+    "one person who confirmed for both": (
+        lambda data: data["rounds"][1]["matches"][0]["reports"][-1]["confirmations"][0].update(
+            by=data["rounds"][1]["matches"][0]["reports"][-1]["confirmations"][1]["by"]
+        ),
+        "no lo confirmaron todos",
+    ),
+    "running on though finished": (
+        lambda data: data["tournament"].update(state="running"),
+        "no dice lo mismo que el estado",
+    ),
+}
+
+
+@pytest.mark.parametrize("public", [False, True])
+def test_the_untouched_record_is_right(files, public):
+    assert differences(copy.deepcopy(files[public])) == ""
+
+
+@pytest.mark.parametrize("public", [False, True])
+@pytest.mark.parametrize("name", FORGERIES)
+def test_a_forgery_is_named_with_its_place(files, name, public):
+    data = copy.deepcopy(files[public])
+    forge, words = FORGERIES[name]
+    forge(data)
+    assert words in differences(data)
+
+
+def leaves(value, path=()):
+    if isinstance(value, dict | list):
+        for key, inner in value.items() if isinstance(value, dict) else enumerate(value):
+            yield from leaves(inner, (*path, key))
+    else:
+        yield path, value
+
+
+def another(value):
+    """Something else of the same kind."""
+    if isinstance(value, bool):
+        return not value
+    if isinstance(value, int):
+        return value + 1
+    if value is None:
+        return 1
+    return value.replace("2026-", "2025-", 1) if value.startswith("2026-") else f"{value}x"
+
+
+def documented(public):
+    """The leaves that docs/record.md says a change of which nothing in the file shows, alone."""
+    text = (settings.BASE_DIR / "docs" / "record.md").read_text()
+    rows = re.findall(r"^\| (`.*`) \| (\w+) \|", text, re.MULTILINE)
+    where = {"both", "public" if public else "full"}
+    return [name for names, scope in rows if scope in where for name in re.findall("`(.*?)`", names)]
+
+
+def leaves_by_name(data):
+    found = {}
+    for path, value in leaves(data):
+        found.setdefault(".".join("*" if isinstance(key, int) else key for key in path), []).append((path, value))
+    return found
+
+
+def is_noticed(data, path, value):
+    """Whether a leaf changed alone makes a difference."""
+    parent = data
+    for key in path[:-1]:
+        parent = parent[key]
+    parent[path[-1]] = another(value)
+    try:
+        return differences(data) != ""
+    except (record.BadRecord, UnknownGame):
+        return True
+    finally:
+        parent[path[-1]] = value
+
+
+@pytest.mark.parametrize("public", [False, True])
+@pytest.mark.chances(sample=1, whole=len(FORMATS))
+def test_a_leaf_changed_alone_is_noticed_but_for_those_documented(files, public, seed, request):
+    """The first and the last leaf of each name; all of them, of an event of every format, with --whole."""
+    settings_of = list(FORMATS.values())[seed]
+    data = unsealed(as_file(played(6, **settings_of), public=public)) if seed else copy.deepcopy(files[public])
+    unnoticed = documented(public)
+    passed = []
+    for name, found in leaves_by_name(data).items():
+        if any(f"{name}.".startswith(f"{known}.") for known in unnoticed):
+            continue
+        tried = found if request.config.getoption("whole") else found[:1] + found[1:][-1:]
+        passed += [path for path, value in tried if not is_noticed(data, path, value)]
+    assert passed == []

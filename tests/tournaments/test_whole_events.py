@@ -1,0 +1,83 @@
+"""Events of every format end, whatever happens in them, with an order that says who won and a record that verifies."""
+
+import json
+from random import Random
+
+import pytest
+
+from rules.registry import playing_also
+from tests.party_game import PartyGame
+from tests.whole_events import Duel, Event, some_settings
+from tournaments.core import record
+from tournaments.enums import EntryState, TournamentState
+from tournaments.queries.record import export
+from tournaments.queries.rounds import bracket_rounds, slot_results
+from tournaments.queries.standings import final_order
+
+pytestmark = pytest.mark.django_db
+
+
+def played(seed):
+    """An event of chance, at its end, and what is wrong with it."""
+    rng = Random(seed)
+    players = min(40, 2 + int(rng.expovariate(1 / 5)))
+    with playing_also(Duel()):
+        event = Event(rng, players, **some_settings(rng, players))
+        return event, wrong(event.play())
+
+
+def wrong(tournament):
+    """What contradicts what an event promises."""
+    found = []
+    for public in (False, True):
+        data = json.loads(record.as_text(export(tournament, public=public)))
+        outcome = record.check(record.load(data), tournament.ruleset)
+        found += [str(difference) for difference in outcome.differences]
+    if tournament.state != TournamentState.FINISHED:
+        return found
+    order = final_order(tournament)
+    last = tournament.rounds.order_by("number").last()
+    seated = {seat.entry_id for seat in last.seats.all()}
+    disqualified = [entry.state == EntryState.DISQUALIFIED for entry in order]
+    if disqualified != sorted(disqualified):
+        found.append("somebody disqualified is not last")
+    champion = order[0] if order and not all(disqualified) else None
+    due = due_champion(tournament, last)
+    if champion and due and due != champion and not due.is_disqualified:
+        found.append(f"{champion} is champion and not {due}")
+    if last.stage.kind == "swiss" and tournament.withdrawn == "last" and not any(disqualified):
+        early = [entry.state == EntryState.DROPPED and entry.pk not in seated for entry in order]
+        if early != sorted(early):
+            found.append("somebody who left is above who played on")
+    return found
+
+
+def due_champion(tournament, last):
+    """Who won the last match of a bracket; None where nobody did, or there is none."""
+    if last.stage.kind == "bracket":
+        if last.stage.rounds.count() < bracket_rounds(len(last.stage.seeds)):
+            return None  # too few were left to play the final
+        final = last.matches.get(position=0)
+        return next((seat.entry for seat in final.seats.all() if seat.goes_on), None)
+    if last.stage.kind != "double":
+        return None
+    _, losers = slot_results(last.stage)
+    lost = list(losers.values())
+    seeds = tournament.entries.filter(pk__in=last.stage.seeds)
+    left_over = [entry for entry in seeds if lost.count(entry.number) < 2]
+    staying = left_over if len(left_over) == 1 else [entry for entry in left_over if not entry.has_left]
+    return staying[0] if len(staying) == 1 else None
+
+
+@pytest.mark.chances(sample=12, whole=2000)
+def test_an_event_of_any_format_ends_right_whatever_happens(seed):
+    event, problems = played(seed)
+    assert problems == [], event.did
+
+
+@pytest.mark.chances(sample=3, whole=200)
+def test_an_event_of_tables_of_three_to_five_ends_right_whatever_happens(seed):
+    rng = Random(seed)
+    with playing_also(PartyGame()):
+        event = Event(rng, rng.randint(3, 14), "party", swiss_rounds=2, top_cut=rng.choice([0, 3, 4]))
+        assert wrong(event.play()) == [], event.did

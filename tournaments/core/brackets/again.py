@@ -1,0 +1,126 @@
+"""What of a bracket has to be played again when a result of an earlier round has changed.
+
+The rounds that were paired stay; each of their matches is compared with who should sit there now. Where that is
+somebody else, the match begins anew; where nobody knows yet, it waits.
+"""
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
+
+from tournaments.core.brackets.double import Bracket
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A match of a bracket as it stands.
+
+    Attributes:
+        key: names the match to the caller.
+        entries: who sits there; of a match that waits, who is known.
+        winner: who goes on from it; None while it is open.
+        waits: somebody is still to come.
+    """
+
+    key: int
+    position: int
+    entries: tuple[int, ...]
+    winner: int | None
+    waits: bool = False
+
+    @property
+    def loser(self) -> int | None:
+        """Who does not go on from a decided match of two."""
+        others = [entry for entry in self.entries if entry != self.winner]
+        return others[0] if self.winner is not None and others else None
+
+
+@dataclass(frozen=True, slots=True)
+class Due:
+    """Who should sit at a match now. With `waits`, somebody else is still to come."""
+
+    entries: tuple[int, ...]
+    waits: bool
+
+
+UNKNOWN = -1
+"""Stands for whoever wins, or loses, a match that is open."""
+
+
+def single(
+    rounds: Sequence[Sequence[Played]], active: Sequence[Collection[int]], left: Collection[int]
+) -> dict[int, Due]:
+    """What is due instead at the matches of a single elimination that nobody should play as they stand, by key.
+
+    Args:
+        rounds: all of them in order, matches by position; the first stands as it is.
+        active: for each, who had not left when it was paired.
+        left: who has left by now: comes to no match anew.
+    """
+    due: dict[int, Due] = {}
+    before = {match.position: _outcome(match) for match in rounds[0]}
+    for matches, there in zip(rounds[1:], active[1:], strict=True):
+        outcomes: dict[int, tuple[int | None, int | None]] = {}
+        for match in matches:
+            place = 2 * match.position
+            sources = [before[place], before[place + 1]] if place in before else None
+            # Beyond the final there is the match for the third place, of those who lost the semifinals.
+            coming = [won for won, _ in sources] if sources else [lost for _, lost in before.values()]
+            outcomes[match.position] = _settle(match, coming, there, left, due)
+        before = outcomes
+    return due
+
+
+def double(
+    seeds: Sequence[int],
+    matches: Sequence[Played],
+    active: Mapping[int, Collection[int]],
+    left: Collection[int],
+) -> dict[int, Due]:
+    """The same of a double elimination; `active` is by slot of a match."""
+    due: dict[int, Due] = {}
+    at = {match.position: match for match in matches}
+    winners: dict[int, int | None] = {}
+    losers: dict[int, int | None] = {}
+    for slot in Bracket(seeds, {}, {}).slots:
+        match = at.get(slot.number)
+        if match is None:
+            two = Bracket(seeds, winners, losers).seats(slot.number) or (None, None)
+            if None not in two and any(entry in left for entry in two):
+                # Nobody waits for who has left: the other has passed here, or nobody has.
+                winners[slot.number] = next((entry for entry in two if entry not in left), None)
+                losers[slot.number] = None
+            continue
+        seats = Bracket(seeds, winners, losers, set(seeds).difference(active[slot.number])).seats(slot.number)
+        coming = list(seats) if seats else [UNKNOWN, UNKNOWN]
+        won, lost = _settle(match, coming, active[slot.number], left, due)
+        if match.key not in due and won not in {None, UNKNOWN} and lost is not None:
+            winners[slot.number], losers[slot.number] = won, lost
+    return due
+
+
+def _outcome(match: Played) -> tuple[int | None, int | None]:
+    """Who goes on from a match as its winner and as its loser."""
+    if len(match.entries) < 2:
+        return (match.entries[0] if match.entries else None), None
+    return (UNKNOWN, UNKNOWN) if match.winner is None else (match.winner, match.loser)
+
+
+def _settle(
+    match: Played,
+    coming: Sequence[int | None],
+    there: Collection[int],
+    left: Collection[int],
+    due: dict[int, Due],
+) -> tuple[int | None, int | None]:
+    """Note what is due at a match where that differs, and tell who goes on from it."""
+    known = [entry for entry in coming if entry is not None and (entry == UNKNOWN or entry in there)]
+    if set(known) == set(match.entries) and not match.waits:
+        return _outcome(match)
+    known = [entry for entry in known if entry == UNKNOWN or entry not in left]
+    entries = tuple(entry for entry in known if entry != UNKNOWN)
+    waits = UNKNOWN in known
+    if (entries, waits) != (match.entries, match.waits):
+        due[match.key] = Due(entries, waits)
+    if waits or len(entries) == 2:
+        return UNKNOWN, UNKNOWN
+    return (entries[0] if entries else None), None

@@ -1,0 +1,133 @@
+"""The order of an event from its champion down, once and while it is played.
+
+Who was disqualified comes last, without a title. Who left with rounds still to play comes after those who played
+on, unless the event keeps the place of its results. In a bracket it is out from then on: it stands where its last
+match took it, so never above who played further. The title goes to the first of this order.
+"""
+
+from collections import Counter
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from tournaments.core.brackets.single import bracket_size
+from tournaments.core.cut import Groups, counted
+from tournaments.core.cut import order as order_of_results
+from tournaments.core.history import History
+from tournaments.core.pairing.round_robin import rounds_needed
+from tournaments.core.settings import Settings
+
+
+@dataclass(frozen=True, slots=True)
+class BracketSeat:
+    """A decided seat of a bracket.
+
+    Attributes:
+        round: number of the round in the event.
+        won: went on from there, whether or not its result was corrected afterwards.
+        for_third: of the match for the third place.
+    """
+
+    round: int
+    entry: int
+    won: bool
+    for_third: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Deciding:
+    """What is played after everybody's rounds, or instead of them: a bracket, or one table of the best.
+
+    Attributes:
+        seeds: who plays it, in seed order.
+        lives: losses that put an entry out: 1, or 2 in double elimination; 0 at a final table.
+        seats: every decided seat of a bracket.
+        places: of a final table, the place of each entry at it.
+        gone: who has left, or was away when a round of a bracket was paired.
+    """
+
+    seeds: tuple[int, ...]
+    lives: int
+    seats: tuple[BracketSeat, ...] = ()
+    places: Mapping[int, int] = field(default_factory=dict)
+    gone: frozenset[int] = frozenset()
+
+
+def is_for_third(seeds: int, place: int, position: int | None) -> bool:
+    """Whether a match of a single elimination is for the third place: beside the final.
+
+    Args:
+        place: of its round among those of the bracket, from 0.
+        position: its place in the round.
+    """
+    return position == 1 and bracket_size(seeds) == 2 ** (place + 1)
+
+
+def by_results(
+    played: History,
+    groups: Groups,
+    criteria: Sequence[str],
+    seed: str,
+    settings: Settings,
+    left: Collection[int],
+) -> list[int]:
+    """The order before any bracket: by what counts, and then by who stayed."""
+    valid = counted(played, groups, settings, left)
+    ordered = order_of_results(valid, groups, criteria, seed, settings)
+    if settings.withdrawn == "place":
+        return ordered
+    early = early_leavers(played, groups, settings, left)
+    return sorted(ordered, key=lambda entry: entry in early)
+
+
+def early_leavers(history: History, groups: Groups, settings: Settings, left: Collection[int]) -> set[int]:
+    """Of those who left, who had rounds to play: not seated in the last one of the field, or of its group."""
+    last = len(history.rounds)
+    ends = dict.fromkeys(left, last)
+    for group in groups:
+        ends |= {entry: min(last, rounds_needed(len(group), settings.legs)) for entry in group if entry in left}
+    return {
+        entry
+        for entry, end in ends.items()
+        if end and not any(line.entry == entry for table in history.rounds[end - 1] for line in table.seats)
+    }
+
+
+def final(before: Sequence[int], deciding: Deciding | None, disqualified: Collection[int] = ()) -> list[int]:
+    """Entries from champion to last.
+
+    Who is still in the bracket comes before those who are out, fewer losses first; then by how far they came, the
+    match for the third place, and the order before the bracket.
+
+    Args:
+        before: that order.
+        deciding: what comes after it; None before it begins, or where nothing does.
+    """
+    if deciding is None:
+        return sorted(before, key=lambda entry: entry in disqualified)
+    places = deciding.places
+    losses: Counter[int] = Counter()
+    reached: dict[int, int] = {}
+    third: set[int] = set()
+    for seat in deciding.seats:
+        if seat.for_third:
+            third |= {seat.entry} if seat.won else set()
+            continue
+        losses[seat.entry] += not seat.won
+        reached[seat.entry] = max(reached.get(seat.entry, 0), 2 * seat.round + seat.won)
+    alive = {entry for entry in deciding.seeds if losses[entry] < deciding.lives}
+    # One who is left over has won it, and may go home.
+    playing = alive if len(alive) == 1 else alive - deciding.gone
+
+    def key(entry: int) -> tuple[bool, bool, int, bool, int, int, bool]:
+        out = entry not in playing
+        return (
+            entry in disqualified,
+            entry not in deciding.seeds,
+            places.get(entry, len(places)),
+            out,
+            0 if out else losses[entry],
+            -reached.get(entry, 0),
+            entry not in third,
+        )
+
+    return sorted(before, key=key)

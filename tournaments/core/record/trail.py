@@ -1,0 +1,334 @@
+"""What a record's log says beside what the rest of the record holds: each difference is named with its place.
+
+A public record leaves private lines out. What only they could say is not asked of it.
+"""
+
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+from datetime import datetime
+from typing import Any
+
+from rules.text import Text
+from tournaments.core.record.reading import Json, Record, counting_report
+
+CHANGES_TABLES = {"seat_late", "correct_result", "decide_result", "report_result", "confirm_report"}
+"""What changes a published table, with its reason: somebody comes late, or a bracket begins matches anew."""
+COMES_IN = {"register", "add_walk_in"}
+PUTS_OUT = {"disqualify", "review_warnings"}
+TAKES_BACK = {"withdraw_penalty", "restore"}
+
+Place = tuple[int, int | None]
+
+
+class Trail:
+    """The lines of a record's log, by what they are about."""
+
+    def __init__(self, record: Record) -> None:
+        self.record = record
+        self.is_full = record.data["scope"] == "full"
+        self.lines: list[Json] = sorted(record.data["log"], key=lambda line: int(line["revision"]))
+        self.by_action: dict[str, list[Json]] = defaultdict(list)
+        self.about: dict[str, list[Json]] = defaultdict(list)
+        self.at_table: dict[Place, list[Json]] = defaultdict(list)
+        for line in self.lines:
+            said = line["details"]
+            self.by_action[line["action"]].append(line)
+            if "entry" in said:
+                self.about[said["entry"]].append(line)
+            for name in said.get("promoted", ()):
+                self.about[name].append(line)
+            if "table" in said:
+                self.at_table[said["round"], said["table"]].append(line)
+
+    def differences(self) -> Iterator[Text]:
+        """Everything in which the log and the record contradict each other."""
+        yield from self._revisions()
+        yield from self._event()
+        yield from self._settings()
+        for entry in self.record.data["entries"]:
+            yield from self._entry(entry)
+        yield from self._penalties()
+        for round_ in self.record.rounds:
+            yield from self._round(round_)
+            for match in round_["matches"]:
+                yield from self._match(round_, match)
+
+    def _revisions(self) -> Iterator[Text]:
+        found, last = [line["revision"] for line in self.lines], self.record.tournament["revision"]
+        expected = list(range(1, last + 1))
+        right = (
+            found == expected if self.is_full else len(set(found)) == len(found) and set(found) <= set(expected)
+        )
+        if not right:
+            yield Text("Registro: las revisiones no van de 1 a {last} sin huecos ni repeticiones.", last=last)
+        if not self.is_full and not all(line["public"] for line in self.lines):
+            yield Text("Registro: un acta pública no tiene líneas privadas.")
+        if any(one["at"] > other["at"] for one, other in zip(self.lines, self.lines[1:], strict=False)):
+            yield Text("Registro: las horas no van en el orden de las revisiones.")
+
+    # The event
+
+    def _event(self) -> Iterator[Text]:
+        event = self.record.tournament
+        made = self.by_action["create_tournament"]
+        if len(made) != 1 or made[0]["revision"] != 1:
+            yield Text("Registro: no dice una vez, al principio, que se creó el torneo.")
+            return
+        if made[0]["details"].get("seed_hash", event["seed_hash"]) != event["seed_hash"]:
+            yield Text("Registro: anuncia otra huella de la semilla.")
+        if (made[0]["by"], made[0]["at"]) != (event["created_by"], event["created_at"]):
+            yield Text("Registro: el torneo lo creó otra persona, o a otra hora.")
+        ends = {"finish_tournament": "finished", "cancel_tournament": "cancelled", "resume_tournament": ""}
+        last = ""
+        for line in self.lines:
+            last = ends.get(line["action"], last)
+        for state in ("finished", "cancelled"):
+            if (event["state"] == state) != (last == state):
+                yield Text("Registro: no dice lo mismo que el estado del torneo ({state}).", state=event["state"])
+        for line in self.by_action["finish_tournament"]:
+            if line["details"].get("seed") != event["seed"]:
+                yield Text("Registro: al terminar se reveló otra semilla.")
+        locked = [line["at"] for line in self.lines if line["action"] in {"lock_rosters", "pair_round"}]
+        if event["rosters_locked_at"] and self.is_full and event["rosters_locked_at"] not in locked:
+            yield Text("Registro: las listas no se cerraron a la hora que dice el torneo.")
+
+    def _settings(self) -> Iterator[Text]:
+        """The last value that a line gave a setting is the one that it has."""
+        event = self.record.tournament
+        last: dict[str, Any] = {}
+        for line in self.by_action["create_tournament"]:
+            last |= line["details"].get("settings", {})
+        for line in self.by_action["edit_tournament"]:
+            last |= {name: values[1] for name, values in line["details"].items() if name in event}
+        for name, value in last.items():
+            found = event[name]
+            same = _moment(found) == _moment(value) if name == "starts_at" else found == value
+            if not same:
+                yield Text(
+                    "Configuración, {name}: el registro dice {value} y el torneo {found}.",
+                    name=name,
+                    value=str(value),
+                    found=str(found),
+                )
+
+    # Entries
+
+    def _entry(self, entry: Json) -> Iterator[Text]:
+        name, state, lines = entry["name"], entry["state"], self.about[entry["name"]]
+        came = [line for line in lines if line["action"] in COMES_IN]
+        if len(came) != 1:
+            yield Text("{name}: el registro no dice una vez que se inscribió.", name=name)
+            return
+        order = [line["details"].get("entry") for line in self.lines if line["action"] in COMES_IN]
+        if order.index(name) + 1 != entry["number"]:
+            yield Text("{name}: el registro lo inscribe con otro número.", name=name)
+        if came[0]["at"] != entry["created_at"]:
+            yield Text("{name}: el registro lo inscribe a otra hora.", name=name)
+        allowed: set[str] = set()
+        for line in lines:
+            before = line["details"].get("before")
+            if self.is_full and before is not None and before not in allowed:
+                yield Text("{name}: el registro se contradice sobre su estado.", name=name)
+            allowed = self._states_after(line) or allowed
+        if not self.is_full and not any(line["action"] in PUTS_OUT for line in lines[-1:]):
+            allowed = allowed | {"dropped"}  # a drop with a reason is private
+            allowed |= {"registered", "checked_in"} if "waiting" in allowed else set()
+        if allowed and state not in allowed:
+            yield Text("{name}: está como «{state}» y el registro dice otra cosa.", name=name, state=state)
+        if self.is_full:
+            yield from self._edits(entry)
+
+    @staticmethod
+    def _states_after(line: Json) -> set[str]:
+        """The states in which a line may leave the entry that it is about; none where it says nothing of it."""
+        said = line["details"]
+        if line["action"] in PUTS_OUT and said.get("kind") == "disqualification":
+            return {"disqualified"}
+        if "promoted" in said and "entry" not in said:
+            return {"registered"}
+        if line["action"] == "add_walk_in":
+            return {said["state"], "checked_in"} if said["state"] == "registered" else {said["state"]}
+        if line["action"] == "register":
+            return {said["state"]}
+        return {said["after"]} if isinstance(said.get("after"), str) else set()
+
+    def _edits(self, entry: Json) -> Iterator[Text]:
+        last: dict[str, Any] = {"rating": None, "club": "", "fixed_table": None, "sits_out": []}
+        for line in self.about[entry["name"]]:
+            if line["action"] == "edit_entry":
+                said = line["details"]
+                last |= {name: said[name][1] for name in last if name in said}
+        for name, value in last.items():
+            if entry[name] != value:
+                yield Text("{name}: {field} no es lo que dice el registro.", name=entry["name"], field=name)
+
+    def _penalties(self) -> Iterator[Text]:
+        entries = {entry["number"]: entry for entry in self.record.data["entries"]}
+        out: set[str] = set()
+        for penalty in self.record.data["penalties"]:
+            name = entries[penalty["entry"]]["name"]
+            if penalty["kind"] == "disqualification":
+                out.add(name)
+            elif not self.is_full:
+                continue
+            lines = self.about[name]
+            said = (penalty["kind"], penalty["category"], penalty["by"], penalty["at"])
+            told = [
+                (line["details"].get("kind"), line["details"].get("category"), line["by"], line["at"])
+                for line in lines
+            ]
+            if said not in told:
+                yield Text("{name}: el registro no dice su sanción.", name=name)
+            undone = (penalty["withdrawn_at"], penalty["withdrawn_reason"])
+            told_undone = [(line["at"], line["reason"]) for line in lines if line["action"] in TAKES_BACK]
+            if undone != (None, "") and undone not in told_undone:
+                yield Text("{name}: el registro no dice que se anuló su sanción.", name=name)
+        for name in sorted(self._put_out() - out):
+            yield Text("{name}: el registro dice una descalificación que falta.", name=name)
+        standing = {
+            entries[penalty["entry"]]["name"]
+            for penalty in self.record.data["penalties"]
+            if penalty["kind"] == "disqualification" and not penalty["withdrawn_at"]
+        }
+        for entry in entries.values():
+            if (entry["state"] == "disqualified") != (entry["name"] in standing):
+                yield Text("{name}: su estado y su descalificación no coinciden.", name=entry["name"])
+
+    def _put_out(self) -> set[str]:
+        """Who was disqualified and has not been brought back, as the lines say."""
+        out: set[str] = set()
+        for line in self.lines:
+            if line["action"] in PUTS_OUT and line["details"].get("kind") == "disqualification":
+                out.add(line["details"]["entry"])
+            elif line["action"] == "restore":
+                out.discard(line["details"]["entry"])
+        return out
+
+    # Rounds
+
+    def _round(self, round_: Json) -> Iterator[Text]:
+        number = round_["number"]
+        corrected = [line for line in self.by_action["correct_result"] if line["details"].get("round") == number]
+        followed = any(match["superseded"] or match["went_on"] is not None for match in round_["matches"])
+        if (round_["amended"] and not corrected) or (followed and not round_["amended"]):
+            yield Text("Ronda {number}: lo corregido no es lo que dice el registro.", number=number)
+        moments = [("publish_round", round_["published_at"]), ("start_clock", round_["started_at"])]
+        if self.is_full:
+            moments.append(("pair_round", round_["paired_at"]))
+        for action, at in moments:
+            lines = [line for line in self.by_action[action] if line["details"].get("round") == number]
+            if at != (lines[-1]["at"] if lines else None) and (at or not round_["published_at"]):
+                yield Text("Ronda {number}: el registro no dice cuándo se publicó o empezó.", number=number)
+        if round_["published_at"]:
+            yield from self._published(round_)
+
+    def _published(self, round_: Json) -> Iterator[Text]:
+        """The tables are those that were published, but for people who came late and matches that began anew."""
+        number = round_["number"]
+        lines = [line for line in self.by_action["publish_round"] if line["details"].get("round") == number]
+        if not lines:
+            return
+        said = lines[-1]["details"]
+        since = [line for line in self.lines if line["revision"] > lines[-1]["revision"]]
+        later = {line["reason"] for line in since if line["action"] in CHANGES_TABLES}
+        anew = {line["reason"] for line in self.by_action["correct_result"]}
+        tables = [sorted(names) for names in said["tables"]]
+        for match in round_["matches"]:
+            names = [self.record.names[seat["entry"]] for seat in match["seats"]]
+            reason = match["manual_reason"]
+            changed = bool(reason) and reason in (later if match["position"] is None else later | anew)
+            if reason and not changed and f"{' – '.join(names)}: {reason}" not in said["manual"]:
+                yield Text("{where}: está hecha a mano y el registro no lo dice.", where=where(round_, match))
+            elif not changed and sorted(names) not in tables:
+                yield Text("{where}: se publicó otra mesa.", where=where(round_, match))
+        reasons = {match["manual_reason"] for match in round_["matches"]}
+        if any(not any(one.endswith(f": {reason}") for reason in reasons if reason) for one in said["manual"]):
+            yield Text("Ronda {number}: el registro dice una mesa hecha a mano que no figura.", number=number)
+
+    # Results
+
+    def _match(self, round_: Json, match: Json) -> Iterator[Text]:
+        lines = self.at_table[round_["number"], match["table"]]
+        place = where(round_, match)
+        minutes = sum(line["details"]["minutes"] for line in lines if line["action"] == "extend_match")
+        if match["extension"] > 60 * minutes:
+            yield Text("{where}: tiene tiempo extra que el registro no dice.", where=place)
+        corrected = [line for line in lines if line["action"] == "correct_result"]
+        for old in match["superseded"]:
+            if not corrected or not self._was_counted(match, old, lines):
+                yield Text("{where}: guarda un resultado anterior que el registro no dice.", where=place)
+        if match["went_on"] is not None and match["went_on"] not in [
+            line["details"].get("went_on") for line in corrected[-1:]
+        ]:
+            yield Text("{where}: el registro no dice que la llave siguió con otro.", where=place)
+        if match["replayed_after"] and not any(line["action"] in {"replay", "undo_result"} for line in lines):
+            yield Text("{where}: se jugó de nuevo y el registro no lo dice.", where=place)
+        disputes = {(line["by"], line["at"]) for line in lines if line["action"] == "dispute_report"}
+        for report in match["reports"]:
+            yield from self._told(match, report, lines, place)
+            dispute = (report["disputed_by"], report["disputed_at"])
+            if dispute != (None, None) and (None in dispute or (self.is_full and dispute not in disputes)):
+                yield Text("{where}: figura objetado y el registro no lo dice.", where=place)
+        if match["table"] is None and (match["result"] is not None or match["reports"]):
+            yield Text("{where}: una ronda libre no tiene resultado reportado.", where=place)
+        elif match["result"] is not None:
+            yield from self._agreed(match, counting_report(match), lines, place)
+
+    def _was_counted(self, match: Json, old: Json, lines: Sequence[Json]) -> bool:
+        """Whether a result that counted earlier is that of a report; in a public record, of a line."""
+        if self.is_full:
+            return any(
+                (report["kind"], report["seats"]) == (old["kind"], old["seats"]) for report in match["reports"]
+            )
+        names = [self.record.names[seat["entry"]] for seat in match["seats"]]
+        score = [seat["score"] for seat in old["seats"]]
+        winners = [name for name, seat in zip(names, old["seats"], strict=True) if seat["won"]]
+        told = [(line["details"].get("score"), line["details"].get("winners")) for line in lines]
+        return old["kind"] == "void" or (score, winners) in told
+
+    def _told(self, match: Json, report: Json, lines: Sequence[Json], place: Text) -> Iterator[Text]:
+        """A report has its line, which says the same."""
+        versions = [line for line in lines if line["details"].get("version") == report["version"]]
+        made = [line for line in versions if "seats" in line["details"]]
+        if not made:
+            yield Text("{where}: el registro no dice de dónde viene el resultado.", where=place)
+            return
+        line, said = made[-1], made[-1]["details"]
+        seats = [self.record.names[seat["entry"]] for seat in match["seats"]]
+        winners = [name for name, seat in zip(seats, report["seats"], strict=True) if seat["won"]]
+        if said["seats"] != seats:
+            yield Text("{where}: el registro nombra a otras personas.", where=place)
+        elif report["kind"] != "void" and said.get("winners") != winners:
+            yield Text("{where}: el registro nombra otro ganador.", where=place)
+        if (line["action"] != "report_result") != report["by_staff"]:
+            yield Text("{where}: el registro dice otra forma de decidir el resultado.", where=place)
+        if (line["by"], line["at"], line["reason"]) != (report["by"], report["created_at"], report["reason"]):
+            yield Text(
+                "{where}: el registro dice otra persona, otra hora u otro motivo del resultado.", where=place
+            )
+
+    def _agreed(self, match: Json, report: Json, lines: Sequence[Json], place: Text) -> Iterator[Text]:
+        """The report that counts was confirmed by every seat, or decided by staff."""
+        if report["by_staff"]:
+            return
+        versions = [line for line in lines if line["details"].get("version") == report["version"]]
+        if not any(line["details"].get("final") for line in versions):
+            yield Text("{where}: el registro no dice que el resultado quedó firme.", where=place)
+        agreed = {(one["by"], one["at"]) for one in report["confirmations"]}
+        seats = sorted(one["seat"] for one in report["confirmations"])
+        if seats != list(range(len(match["seats"]))) or len({by for by, _ in agreed}) < len(seats):
+            yield Text("{where}: el resultado no lo confirmaron todos ni lo decidió el equipo.", where=place)
+        elif not agreed <= {(line["by"], line["at"]) for line in versions}:
+            yield Text("{where}: el registro no dice quién confirmó.", where=place)
+
+
+def _moment(text: str) -> datetime:
+    return datetime.fromisoformat(text)
+
+
+def where(round_: Json, match: Json) -> Text:
+    """The place of a match in a record, as people read it."""
+    number, table = round_["number"], match["table"]
+    if table is None:
+        return Text("Ronda {number}, ronda libre", number=number)
+    return Text("Ronda {number}, mesa {table}", number=number, table=table)

@@ -1,0 +1,45 @@
+"""What an event has chosen about its stages and its order, as pure code needs it."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, fields
+from typing import Any
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """Fields of a tournament and of its record, by the same names.
+
+    Attributes:
+        format: `tournaments.enums.EventFormat`; `groups` is how many groups a group stage has.
+        legs: how often everybody meets everybody in a round robin or a group, 1 or 2.
+        top_cut: how many go through to what comes after everybody's rounds; 0 for nobody.
+        cut_rule: ``size``: the best `top_cut`; ``one_loss``: all with at most one loss, at least two.
+        cut_bracket: what they play: ``bracket`` (single elimination) or ``double``.
+        third_place: who lost a semifinal of a single elimination plays for the third place.
+        group_places: equal places of different groups are compared ``per_match``, or ``without_last``: as that,
+            without the matches against the last ones of larger groups.
+        annul_below_half: who leaves a round robin with less than half of its matches played has none counted.
+        withdrawn: who leaves with rounds still to play comes ``last``, after those who played on, or keeps the
+            ``place`` of its results.
+    """
+
+    format: str = "swiss"
+    groups: int = 1
+    legs: int = 1
+    top_cut: int = 0
+    cut_rule: str = "size"
+    cut_bracket: str = "bracket"
+    third_place: bool = False
+    group_places: str = "per_match"
+    annul_below_half: bool = True
+    withdrawn: str = "last"
+
+    @classmethod
+    def of(cls, event: Mapping[str, Any]) -> "Settings":
+        """Those of an event whose values are known by name. Raises `KeyError` when one is missing."""
+        return cls(**{field.name: event[field.name] for field in fields(cls)})
+
+    @property
+    def has_cut(self) -> bool:
+        """Something is played after everybody's rounds."""
+        return self.top_cut > 0 or self.cut_rule == "one_loss"
