@@ -1,9 +1,23 @@
-"""ASGI entry point."""
+"""ASGI entry point: the live channel, every other request observed, stored answers, the queue, and Django."""
 
 import os
 
-from django.core.asgi import get_asgi_application
+import django
+from django.conf import settings
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 
-application = get_asgi_application()
+django.setup(set_prefix=False)
+settings.SECRET_KEY  # noqa: B018  # raises without one: nothing is served then
+
+# What follows reads settings and models: Django has to be set up.
+from config.serving.admission import admitted  # noqa: E402
+from config.serving.handler import ThreadedHandler  # noqa: E402
+from config.serving.lifespan import with_lifespan  # noqa: E402
+from config.serving.observed import observed  # noqa: E402
+from tournaments.answers.layer import stored_answers  # noqa: E402
+from tournaments.live.route import live_channel  # noqa: E402
+
+# A thread for each connection of the pool: fewer requests are admitted, some are left for what passes by.
+site = live_channel(observed(stored_answers(admitted(ThreadedHandler(settings.DB_POOL)))))
+application = with_lifespan(site, running=[site.running], stopping=[site.end_streams])

@@ -9,8 +9,6 @@ from rules.registry import rulesets
 
 
 def site(request: HttpRequest) -> dict[str, Any]:
-    """What concerns the whole site: where its source is, and the games whose rules it knows."""
-    return {
-        "source_url": settings.SOURCE_URL,
-        "judged_games": [ruleset for ruleset in rulesets() if ruleset.judge is not None],
-    }
+    """What concerns the whole site: where its source is, and the games whose rules it knows, each once."""
+    judged = {ruleset.judge.case_format: ruleset for ruleset in reversed(rulesets()) if ruleset.judge is not None}
+    return {"source_url": settings.SOURCE_URL, "judged_games": list(reversed(judged.values()))}

@@ -5,6 +5,27 @@ from collections.abc import Callable
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.utils import translation
+from django.utils.cache import patch_cache_control
+
+from tournaments.answers.asking import chosen_language
+
+CHARSETS = {"utf-8", "utf8", "us-ascii", "ascii"}
+
+
+class PlainRequestsMiddleware:
+    """Refuses forms in a charset that no browser sends, and keeps what accounts see out of shared caches."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        charset = (request.content_params or {}).get("charset", "utf-8").strip("\"'").lower()
+        if charset not in CHARSETS:
+            return HttpResponse("400: only UTF-8\n", status=400, content_type="text/plain; charset=utf-8")
+        response = self.get_response(request)
+        if settings.SESSION_COOKIE_NAME in request.COOKIES and "Cache-Control" not in response:
+            patch_cache_control(response, private=True, no_cache=True)
+        return response
 
 
 class ChosenLanguageMiddleware:
@@ -19,8 +40,7 @@ class ChosenLanguageMiddleware:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
-        chosen = request.COOKIES.get(settings.LANGUAGE_COOKIE_NAME, "")
-        language = chosen if chosen in dict(settings.LANGUAGES) else settings.LANGUAGE_CODE
+        language = chosen_language(request.COOKIES.get(settings.LANGUAGE_COOKIE_NAME, ""))
         with translation.override(language):
             request.LANGUAGE_CODE = language
             response = self.get_response(request)

@@ -3,12 +3,14 @@
 Without any variable the site runs in its embedded mode: SQLite, cache and jobs in the process.
 """
 
+import os
 import warnings
 from pathlib import Path
 
 import environ
 from csp.constants import NONE, SELF
-from django.core.exceptions import ImproperlyConfigured
+
+from config.keys import own_key
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 VAR_DIR = BASE_DIR / "var"
@@ -16,12 +18,10 @@ VAR_DIR.mkdir(exist_ok=True)
 
 env = environ.Env()
 
-EMBEDDED_KEY = "embedded-mode-only-set-SECRET_KEY-before-anyone-else-can-reach-this-server"
 PRODUCTION = env.bool("PRODUCTION", default=False)
 DEBUG = env.bool("DEBUG", default=False)
-SECRET_KEY = env.str("SECRET_KEY", default="" if PRODUCTION else EMBEDDED_KEY)
-if not SECRET_KEY:
-    raise ImproperlyConfigured("PRODUCTION needs SECRET_KEY: a long random text, kept secret.")
+# Empty, Django refuses to use it; `config.asgi` refuses to begin.
+SECRET_KEY = env.str("SECRET_KEY", default="" if PRODUCTION else own_key(VAR_DIR / "secret_key"))
 ALLOWED_HOSTS = env.list("ALLOWED_HOSTS", default=[] if PRODUCTION else ["*"])
 CSRF_TRUSTED_ORIGINS = env.list("CSRF_TRUSTED_ORIGINS", default=[])
 
@@ -35,17 +35,23 @@ INSTALLED_APPS = [
     "django.forms",
     "allauth",
     "allauth.account",
+    "allauth.mfa",
+    "allauth.usersessions",
     "rest_framework",
     "csp",
+    "config",
     "rules",
     "players",
     "tournaments",
 ]
 
 MIDDLEWARE = [
+    "config.serving.probes.ProbeMiddleware",
+    "config.serving.observed.RouteMiddleware",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "django.middleware.gzip.GZipMiddleware",
+    "config.middleware.PlainRequestsMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "config.middleware.ChosenLanguageMiddleware",
     "django.middleware.common.CommonMiddleware",
@@ -82,6 +88,7 @@ FORM_RENDERER = "django.forms.renderers.TemplatesSetting"
 
 # Data ---------------------------------------------------------------------------------------------------
 
+DB_POOL = env.int("DB_POOL", default=10)  # `config.serving.admission` lets fewer requests than that work at once
 DATABASES = {"default": env.db("DATABASE_URL", default=f"sqlite:///{VAR_DIR / 'tournaments.sqlite3'}")}
 if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
     DATABASES["default"]["OPTIONS"] = {
@@ -94,20 +101,25 @@ if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
     DATABASES["default"]["TEST"] = {"NAME": str(VAR_DIR / "test.sqlite3")}
 else:
     DATABASES["default"]["CONN_HEALTH_CHECKS"] = True
-    DATABASES["default"]["OPTIONS"] = {"pool": {"min_size": 1, "max_size": env.int("DB_POOL", default=10)}}
+    DATABASES["default"]["OPTIONS"] = {"pool": {"min_size": 1, "max_size": DB_POOL}}
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 REDIS_URL = env.str("REDIS_URL", default="")
 CACHES = {
-    "default": {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": REDIS_URL}
+    "default": {"BACKEND": "config.cache.PatientRedisCache", "LOCATION": REDIS_URL}
     if REDIS_URL
     else {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}
 }
 
 CELERY_BROKER_URL = REDIS_URL or "memory://localhost/"
+# A request that asks for a job does not wait for the broker.
+CELERY_BROKER_CONNECTION_TIMEOUT = 1.0
+CELERY_BROKER_TRANSPORT_OPTIONS = {"socket_timeout": 2.0, "socket_connect_timeout": 1.0, "retry_on_timeout": False}
+CELERY_TASK_PUBLISH_RETRY = False
 CELERY_TASK_ALWAYS_EAGER = not REDIS_URL
 CELERY_TASK_EAGER_PROPAGATES = True
 CELERY_TIMEZONE = "UTC"
+CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 
 # Accounts -----------------------------------------------------------------------------------------------
 
@@ -123,14 +135,30 @@ LOGIN_REDIRECT_URL = "home"
 LOGOUT_REDIRECT_URL = "home"
 ACCOUNT_LOGIN_METHODS = {"username", "email"}
 ACCOUNT_SIGNUP_FIELDS = ["username*", "email", "password1*"]
-ACCOUNT_EMAIL_VERIFICATION = "none"
+# An address is optional, and confirmed by a letter. Nobody can ask whose it is: two accounts may have typed it,
+# one of them may confirm it.
+ACCOUNT_EMAIL_VERIFICATION = "optional"
+ACCOUNT_PREVENT_ENUMERATION = "strict"
+ACCOUNT_CHANGE_EMAIL = True
+ACCOUNT_EMAIL_NOTIFICATIONS = True
+ACCOUNT_EMAIL_SUBJECT_PREFIX = ""
+ACCOUNT_REAUTHENTICATION_REQUIRED = True
 ACCOUNT_LOGOUT_ON_GET = False
 ACCOUNT_SESSION_REMEMBER = True
 ACCOUNT_ADAPTER = "players.adapter.AccountAdapter"
-ACCOUNT_FORMS = {"login": "players.forms.LoginForm", "signup": "players.forms.SignupForm"}
+ACCOUNT_FORMS = {
+    "login": "players.forms.LoginForm",
+    "signup": "players.forms.SignupForm",
+    "reauthenticate": "players.forms.ReauthenticateForm",
+}
 # A shop is one address behind one router: sixty players sign up from it within minutes.
 # Guessing passwords stays limited per account (login_failed).
 ACCOUNT_RATE_LIMITS = {"signup": "300/m/ip", "login": "600/m/ip", "login_failed": "60/m/ip,8/5m/key"}
+
+MFA_SUPPORTED_TYPES = ["totp", "webauthn", "recovery_codes"]
+MFA_PASSKEY_LOGIN_ENABLED = True
+MFA_TOTP_ISSUER = "Atrum Arena Torneos"
+MFA_WEBAUTHN_ALLOW_INSECURE_ORIGIN = not PRODUCTION
 
 DEFAULT_FROM_EMAIL = env.str("DEFAULT_FROM_EMAIL", default="torneos@localhost")
 EMAIL_CONFIG = env.email("EMAIL_URL", default="consolemail://")
@@ -204,10 +232,31 @@ REST_FRAMEWORK = {
     "UNAUTHENTICATED_USER": None,
 }
 
+# Watching ------------------------------------------------------------------------------------------------
+
+METRICS_TOKEN = env.str("METRICS_TOKEN", default="")
+# Processes of one machine count in files here; the library reads the variable when it is imported.
+if PROMETHEUS_DIR := env.str("PROMETHEUS_MULTIPROC_DIR", default=str(VAR_DIR / "metrics") if PRODUCTION else ""):
+    Path(PROMETHEUS_DIR).mkdir(parents=True, exist_ok=True)
+    os.environ["PROMETHEUS_MULTIPROC_DIR"] = PROMETHEUS_DIR
+
+# Of the handler, too: libraries give their loggers levels of their own.
+LOG_LEVEL = env.str("LOG_LEVEL", default="INFO" if PRODUCTION else "WARNING")
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
-    "formatters": {"line": {"format": "%(asctime)s %(levelname)s %(name)s %(message)s"}},
-    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line"}},
-    "root": {"handlers": ["console"], "level": env.str("LOG_LEVEL", default="WARNING")},
+    "formatters": {
+        "json": {"()": "config.logs.JsonFormatter"},
+        "text": {"()": "config.logs.TextFormatter"},
+    },
+    "handlers": {
+        "console": {
+            "class": "logging.StreamHandler",
+            "level": LOG_LEVEL,
+            "formatter": env.str("LOG_FORMAT", default="json" if PRODUCTION else "text"),
+        }
+    },
+    "root": {"handlers": ["console"], "level": LOG_LEVEL},
+    # Django writes to a console of its own unless it is told otherwise.
+    "loggers": {"django": {"handlers": [], "propagate": True}},
 }

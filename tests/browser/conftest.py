@@ -12,21 +12,22 @@ CHROMIUM = os.environ.get("CHROMIUM") or shutil.which("chromium") or shutil.whic
 REQUIRED = os.environ.get("REQUIRE_BROWSER") == "1"
 
 
-@pytest.fixture(scope="session")
+# Not of the session: Playwright keeps an event loop in this thread, and tests of other folders run their own.
+@pytest.fixture(scope="package")
 def browser():
     if not CHROMIUM:
         if REQUIRED:
             pytest.fail("Chromium is required here and was not found")
         pytest.skip("no Chromium on this machine: browser tests are skipped (CI requires it)")
-    # Playwright keeps an event loop in this thread; database tests that follow in it are not async at all.
-    os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "1"
-    with sync_playwright() as playwright:
+    with pytest.MonkeyPatch.context() as patch, sync_playwright() as playwright:
+        # Tests of the database in that thread are not async at all.
+        patch.setenv("DJANGO_ALLOW_ASYNC_UNSAFE", "1")
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=CHROMIUM_ARGUMENTS)
         yield browser
         browser.close()
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def site(browser):
     with demo_site() as base:
         yield base

@@ -64,9 +64,10 @@ def test_cards_are_picked_on_the_bench(site, phone):
     page.goto(f"{site}/reglas/atrum/banco/")
     for _ in range(3):
         tap(page, "hand:A:Golem:+")
-    page.locator("details.bench__moments summary").click()
-    tap(page, "turn:moment:discard:development")
-    for box in page.locator("[data-pick] input[type=checkbox]").all()[:2]:
+    page.get_by_text("Turno 5 · Principal").click()
+    page.select_option("select[name=moment]", "discard:development")
+    page.get_by_text("Descartar, desarrollo").first.wait_for()
+    for box in page.locator(".pick input[type=checkbox]").all()[:2]:
         box.check()
     page.get_by_role("button", name="Listo").click()
     page.get_by_text("A descarta 2 Golem").wait_for()

@@ -70,10 +70,9 @@ def test_two_players_meet_play_and_confirm(site, phone):
 
     organizer.goto(f"{link}manage/")
     press(organizer, "Iniciar el reloj")
-    ana.get_by_role("link", name="Reportar resultado").click()
-    ana.get_by_role("link", name="Eliminación").click()
-    ana.locator("#id_left_0_2").check()
-    ana.locator("#id_left_1_0").check()
+    # Three taps: who won, how many were left, and off.
+    ana.get_by_role("link", name="Gané").click()
+    ana.get_by_role("radiogroup", name="ana").get_by_label("2").check()
     press(ana, "Enviar")
     beto.get_by_role("button", name="Sí, fue así").click()
     ana.get_by_text("Final", exact=True).first.wait_for()

@@ -2,22 +2,58 @@
 
 import json
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
+from typing import NoReturn
 
 from django.core.management.base import CommandError
 
+from rules.registry import UnknownGame
+from tournaments.core.record import BadRecord
+
 NOT_RIGHT = 1
 BAD_INPUT = 2
+DAMAGED = (LookupError, TypeError, ValueError, AttributeError, ArithmeticError, RecursionError, StopIteration)
+
+
+MOST_SAID = 300
+"""Characters of an error that people are told."""
+
+
+def refuse(said: object) -> NoReturn:
+    """End with status 2 and one short line."""
+    line = " ".join(str(said).split())
+    raise CommandError(line if len(line) <= MOST_SAID else f"{line[:MOST_SAID]}…", returncode=BAD_INPUT)
+
+
+@contextmanager
+def reading_record() -> Iterator[None]:
+    """Around what reads a record: whatever is wrong with it is said in one line, with status 2."""
+    try:
+        yield
+    except CommandError:
+        raise
+    except BadRecord as error:
+        refuse(error)
+    except UnknownGame as error:
+        refuse(f"unknown game {error}")
+    except DAMAGED as error:
+        refuse(f"the record is damaged: {error!r}")
 
 
 def read_json(source: str) -> object:
     """The JSON of a file. Raises `CommandError` in one line, with exit status 2."""
     try:
         raw = sys.stdin.buffer.read() if source == "-" else Path(source).read_bytes()
-        return json.loads(raw.decode("utf-8"))
+        return json.loads(raw.decode("utf-8"), parse_constant=_no_number)
     except OSError as error:
         raise CommandError(f"{source}: {error.strerror}", returncode=BAD_INPUT) from None
     except UnicodeDecodeError:
         raise CommandError(f"{source} is not UTF-8", returncode=BAD_INPUT) from None
     except (ValueError, RecursionError) as error:
         raise CommandError(f"{source} is not JSON: {error}", returncode=BAD_INPUT) from None
+
+
+def _no_number(said: str) -> NoReturn:
+    raise ValueError(f"{said} is no number of JSON")

@@ -6,7 +6,10 @@ from io import StringIO
 import pytest
 from django.core.management import CommandError, call_command
 
+from rules.registry import rulesets
+from tournaments.core import record
 from tournaments.models import Tournament
+from tournaments.queries.record import export
 
 pytestmark = pytest.mark.django_db
 
@@ -59,6 +62,20 @@ def test_another_game_is_played_by_its_sample(party_game):
     outcome = play("--game", "party", "--players", "11", "--seed", "4")
     assert outcome["champion"] == outcome["standings"][0]["name"]
     assert {len(table["names"]) for table in outcome["rounds"][0]["tables"]} <= {3, 4, 5}
+
+
+@pytest.mark.parametrize("game", [game.key for game in rulesets()])
+def test_every_game_is_played_to_a_record_that_follows_from_its_results(game):
+    outcome = play("--game", game, "--players", "9", "--seed", "3")
+    tournament = Tournament.objects.get()
+    data = json.loads(record.as_text(export(tournament, public=True)))
+    findings = record.check(record.load(data), tournament.ruleset)
+    assert (findings.differences, findings.unchecked) == ([], [])
+    assert outcome["champion"] == outcome["standings"][0]["name"]
+    least = tournament.tables.fewest
+    assert {len(table["names"]) for r in outcome["rounds"] for table in r["tables"] if not table["bye"]} <= {
+        *range(least, tournament.tables.most + 1)
+    }
 
 
 @pytest.mark.parametrize(("game", "players"), [("party", 4), ("party", 12), ("atrum", 4)])

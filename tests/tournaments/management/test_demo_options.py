@@ -6,6 +6,7 @@ import json
 import pytest
 from django.core.management import CommandError, call_command
 
+from rules.registry import rulesets
 from tournaments.models import Tournament
 
 pytestmark = pytest.mark.django_db
@@ -17,10 +18,16 @@ def demo(*arguments):
     return out.getvalue()
 
 
-@pytest.mark.parametrize("players", ["3", "0", "2001"])
+@pytest.mark.parametrize("players", ["3", "0", "20001"])
 def test_a_number_of_players_out_of_bounds_is_refused(players):
-    with pytest.raises(CommandError, match="from 4 to 2000"):
+    with pytest.raises(CommandError, match="from 4 to 20000"):
         demo("--players", players)
+    assert not Tournament.objects.exists()
+
+
+def test_without_a_value_the_games_are_listed():
+    listed = [line.split()[0] for line in demo("--game").splitlines()]
+    assert listed == [game.key for game in rulesets()]
     assert not Tournament.objects.exists()
 
 

@@ -82,6 +82,8 @@ def test_text_ids_and_standard_input_work_without_a_database():
 
 def test_nobody_and_one_alone(tmp_path):
     assert json.loads(run(tmp_path, {"players": [], "rounds": []})) == {"pairs": [], "bye": None}
+    nobody = run(tmp_path, {"players": [], "rounds": []}, "--verify")
+    assert json.loads(nobody) == {"pairs": [], "bye": None, "verified": True}
     alone = {"players": [{"id": 9, "seed": 1}], "rounds": []}
     assert json.loads(run(tmp_path, alone)) == {"pairs": [], "bye": 9}
 

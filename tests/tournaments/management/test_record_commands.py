@@ -102,7 +102,7 @@ def test_a_record_that_follows_is_ok_and_one_that_does_not_names_the_place(expor
     data = json.loads(path.read_text())
     data["final"].reverse()
     path.write_text(json.dumps(data))
-    with pytest.raises(CommandError, match="1 differences") as refused:
+    with pytest.raises(CommandError, match="2 differences") as refused:
         run("verify", str(path))
     assert refused.value.returncode == 1
 

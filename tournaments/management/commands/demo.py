@@ -12,6 +12,7 @@ from django.utils import timezone, translation
 
 from rules.registry import game_choices, get_ruleset
 from tournaments.models import Tournament
+from tournaments.models.tournament import MOST_ENTRIES
 from tournaments.queries.standings import final_order
 from tournaments.simulation import JUDGE, ORGANIZER, Simulation, account, results
 
@@ -24,7 +25,8 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         games = [key for key, _ in game_choices()]
-        parser.add_argument("--game", default=games[0], choices=games, help=f"key of a game (default {games[0]})")
+        about = f"key of a game (default {games[0]}); without a value, the games are listed"
+        parser.add_argument("--game", nargs="?", default=games[0], const="", choices=["", *games], help=about)
         parser.add_argument("--players", type=int, default=12, help="number of players (default 12)")
         parser.add_argument("--seed", type=int, default=7, help="the same seed gives the same results")
         parser.add_argument("--play", action="store_true", help="play it to the champion")
@@ -32,10 +34,13 @@ class Command(BaseCommand):
         parser.add_argument("--if-empty", action="store_true", help="only when there is no tournament yet")
 
     def handle(self, *args: Any, **options: Any) -> None:
+        if not options["game"]:
+            self.stdout.write("\n".join(f"{key:<16} {name}" for key, name in game_choices()))
+            return
         if options["if_empty"] and Tournament.objects.exists():
             return
-        if not 4 <= options["players"] <= 2000:
-            raise CommandError("--players: from 4 to 2000")
+        if not 4 <= options["players"] <= MOST_ENTRIES:
+            raise CommandError(f"--players: from 4 to {MOST_ENTRIES}")
         if options["json"] and not options["play"]:
             raise CommandError("--json needs --play: only a finished event has results")
         with translation.override("es"), transaction.atomic():
@@ -51,9 +56,8 @@ class Command(BaseCommand):
         self.stdout.write(f"/t/{tournament.slug}/")
         score = tournament.ruleset.score_name.in_language("en")
         for row in outcome["standings"]:
-            self.stdout.write(
-                f"{row['rank']:>4}  {row['name']:<24} {row['wins']}-{row['losses']}  {score} {row['score']}"
-            )
+            tally = f"{row['wins']}-{row['losses']}" + (f"-{row['draws']}" if row["draws"] else "")
+            self.stdout.write(f"{row['rank']:>4}  {row['name']:<24} {tally}  {score} {row['score']}")
         self.stdout.write(f"Champion: {outcome['champion']}")
 
     def _run(self, game: str, players: int, seed: int, *, play: bool) -> Simulation:

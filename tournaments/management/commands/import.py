@@ -6,9 +6,10 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 
 from players.models import User
+from rules.registry import get_ruleset
 from tournaments.actions.importing import import_record
 from tournaments.core import record
-from tournaments.management.files import BAD_INPUT, read_json
+from tournaments.management.files import BAD_INPUT, read_json, reading_record
 
 
 class Command(BaseCommand):
@@ -25,12 +26,12 @@ class Command(BaseCommand):
             organizer = User.objects.filter(username=options["organizer"]).first()
             if organizer is None:
                 raise CommandError(f"there is no account {options['organizer']!r}", returncode=BAD_INPUT)
-        try:
-            found = record.load(read_json(options["record"]))
+        data = read_json(options["record"])
+        with reading_record():
+            found = record.load(data)
+            findings = record.check(found, get_ruleset(found.game))
+            lines = list(record.lines(findings))
             tournament = import_record(found, organizer=organizer, slug=options["slug"])
-            findings = record.check(found, tournament.ruleset)
-        except record.BadRecord as error:
-            raise CommandError(str(error), returncode=BAD_INPUT) from None
         self.stdout.write(f"Imported at {tournament.get_absolute_url()}")
-        for line in record.lines(findings):
+        for line in lines:
             self.stdout.write(line)

@@ -9,7 +9,8 @@ from django.core.management.base import BaseCommand, CommandError
 from tournaments.core.draws import rng_for
 from tournaments.core.pairing import Pairing, certificate, explanation, field_of, files, swiss
 from tournaments.core.pairing.objective import Field
-from tournaments.management.files import BAD_INPUT, NOT_RIGHT, read_json
+from tournaments.management.files import BAD_INPUT, NOT_RIGHT, read_json, refuse
+from tournaments.management.telling import Telling
 
 
 class Command(BaseCommand):
@@ -32,11 +33,16 @@ class Command(BaseCommand):
         )
 
     def handle(self, *args: Any, **options: Any) -> None:
+        with Telling(self.stderr) as tell:
+            self._pair(tell, options)
+
+    def _pair(self, tell: Telling, options: dict[str, Any]) -> None:
         source, answer = options["history"], options["verify"]
         if source is None and answer:  # "pair --verify history.json"
             source, answer = answer, ""
         if source is None:
             raise CommandError("Which history? Name a file, or - for standard input.", returncode=BAD_INPUT)
+        tell("reading the history")
         try:
             request = files.read_history(read_json(source))
             rng = rng_for(request.seed, "pairing", len(request.history.rounds) + 1)
@@ -46,17 +52,19 @@ class Command(BaseCommand):
                 self._verify(needed, files.read_answer(read_json(answer), needed))
                 return
         except files.BadFile as error:
-            raise CommandError(str(error), returncode=BAD_INPUT) from None
+            refuse(error)
         if field is None:
-            self._print(files.pairing_json(Pairing(())))
+            nobody = files.pairing_json(Pairing(()))
+            self._print(nobody if answer is None else {**nobody, "verified": True})
             return
-        matched = swiss.optimum(field)
+        matched = swiss.optimum(field, tell)
         result = files.pairing_json(swiss.pairing(field, matched.pairs))
         if options["explain"]:
             result["explanation"] = files.explanation_json(explanation.explain(field, matched.pairs))
         if options["certificate"]:
             result["certificate"] = files.certificate_json(field, matched.certificate())
         if answer is not None:
+            tell("checking the certificate against all pairs")
             self._check(field, matched.pairs, matched.certificate())
             result["verified"] = True
         self._print(result)

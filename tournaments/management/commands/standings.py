@@ -5,12 +5,12 @@ from argparse import ArgumentParser
 from collections.abc import Sequence
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import BaseCommand
 
 from rules.registry import UnknownGame, get_ruleset
 from tournaments.core import record
 from tournaments.core.standings import CRITERIA, Criterion, Standing
-from tournaments.management.files import BAD_INPUT, read_json
+from tournaments.management.files import read_json, reading_record
 
 
 class Command(BaseCommand):
@@ -22,10 +22,11 @@ class Command(BaseCommand):
         parser.add_argument("--json", action="store_true", help="as JSON, with exact values")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        try:
-            found = record.load(read_json(options["record"]))
-        except record.BadRecord as error:
-            raise CommandError(str(error), returncode=BAD_INPUT) from None
+        data = read_json(options["record"])
+        with reading_record():
+            self._tell(record.load(data), options)
+
+    def _tell(self, found: record.Record, options: dict[str, Any]) -> None:
         groups = found.standings()
         if options["json"]:
             answer = [record.standing_json(rows) for rows in groups]

@@ -5,9 +5,9 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from rules.registry import UnknownGame, get_ruleset
+from rules.registry import get_ruleset
 from tournaments.core import record
-from tournaments.management.files import BAD_INPUT, NOT_RIGHT, read_json
+from tournaments.management.files import NOT_RIGHT, read_json, reading_record
 
 
 class Command(BaseCommand):
@@ -20,14 +20,12 @@ class Command(BaseCommand):
         parser.add_argument("record", help="file that export wrote; - reads standard input")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        try:
-            found = record.load(read_json(options["record"]))
+        data = read_json(options["record"])
+        with reading_record():
+            found = record.load(data)
             findings = record.check(found, get_ruleset(found.game))
-        except record.BadRecord as error:
-            raise CommandError(str(error), returncode=BAD_INPUT) from None
-        except UnknownGame as error:
-            raise CommandError(f"unknown game {error}", returncode=BAD_INPUT) from None
-        for line in record.lines(findings):
+            lines = list(record.lines(findings))
+        for line in lines:
             self.stdout.write(line)
         if not findings.is_right:
             raise CommandError(f"{len(findings.differences)} differences", returncode=NOT_RIGHT)

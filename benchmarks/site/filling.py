@@ -1,0 +1,195 @@
+"""Fills an event of any size quickly, and prints what was made as JSON (`benchmarks.site.stack.Event`).
+
+    python -m benchmarks.site.filling PLAYERS ROUNDS PLAYING
+
+The event, its rounds and clocks are made by the site's actions. What people do one by one (signing up, preparing
+and reporting) is written in bulk, as their actions would have left it, log included.
+"""
+
+import json
+import os
+import sys
+from dataclasses import dataclass
+from typing import Any
+
+import django
+
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
+django.setup()
+
+from django.contrib.auth.hashers import UNUSABLE_PASSWORD_PREFIX  # noqa: E402
+from django.db import transaction  # noqa: E402
+from django.utils import timezone  # noqa: E402
+
+from players.models import Player, User  # noqa: E402
+from tournaments import actions  # noqa: E402
+from tournaments.actions.reporting import decide  # noqa: E402
+from tournaments.enums import EntryState, PreparationState  # noqa: E402
+from tournaments.models import (  # noqa: E402
+    Confirmation,
+    Entry,
+    EntryMember,
+    LogEntry,
+    Match,
+    Report,
+    Roster,
+    Round,
+    Seat,
+)
+from tournaments.queries.rounds import matches_of  # noqa: E402
+from tournaments.simulation import Simulation, nickname  # noqa: E402
+
+BATCH = 1000
+
+
+@dataclass
+class Filling:
+    """Simulated people who do in one go what they would do one by one."""
+
+    simulation: Simulation
+
+    def __post_init__(self) -> None:
+        self.tournament = self.simulation.tournament
+        self.users: dict[int, User] = {}
+
+    def register(self, players: int) -> None:
+        """Everybody signs up with a legal roster and arrives."""
+        now, sample = self.simulation.now, self.tournament.ruleset.sample
+        users = [
+            User(username=f"persona-{self.tournament.pk}-{number}", password=UNUSABLE_PASSWORD_PREFIX)
+            for number in range(1, players + 1)
+        ]
+        User.objects.bulk_create(users, BATCH)
+        people = [Player(user=user, nickname=nickname(index)) for index, user in enumerate(users)]
+        Player.objects.bulk_create(people, BATCH)
+        entries = [
+            Entry(
+                tournament=self.tournament,
+                name=person.nickname,
+                number=number,
+                state=EntryState.CHECKED_IN,
+                created_at=now,
+            )
+            for number, person in enumerate(people, start=1)
+        ]
+        Entry.objects.bulk_create(entries, BATCH)
+        EntryMember.objects.bulk_create(
+            [
+                EntryMember(entry=e, tournament=self.tournament, player=p)
+                for e, p in zip(entries, people, strict=True)
+            ],
+            BATCH,
+        )
+        rosters = [sample.roster(self.simulation.rng) for _ in range(min(players, 50))]
+        Roster.objects.bulk_create(
+            [Roster(entry=e, items=rosters[e.number % len(rosters)], updated_at=now) for e in entries], BATCH
+        )
+        self.users = {entry.pk: user for entry, user in zip(entries, users, strict=True)}
+        self._log([("register", self.users[e.pk], {"entry": e.name, "state": e.state}) for e in entries])
+        actions.registration.lock_rosters(self._by_organizer(), self.tournament)
+
+    def start_round(self) -> Round:
+        """Paired and published; prepared on the tables; the clock runs."""
+        round_ = actions.pairing.pair_round(self._by_organizer(), self.tournament)
+        actions.rounds.publish_round(self._by_organizer(), round_)
+        tables = Match.objects.filter(round=round_, table__isnull=False)
+        tables.update(preparation_state=PreparationState.ON_TABLE)
+        return actions.rounds.start_clock(self._by_organizer(), round_)
+
+    def play(self, round_: Round) -> None:
+        """Every table reports and confirms."""
+        matches = [match for match in matches_of(round_) if not match.is_bye]
+        reports = [self._report(match) for match in matches]
+        Report.objects.bulk_create(reports, BATCH)
+        seats, confirmations = [], []
+        for match, report in zip(matches, reports, strict=True):
+            match.result = report
+            for seat, got in zip(match.seats.all(), report.seats, strict=True):
+                for name, value in got.items():
+                    setattr(seat, name, value)
+                seats.append(seat)
+                user = self.users[seat.entry_id]
+                confirmations.append(Confirmation(report=report, seat=seat, by=user, at=self.simulation.now))
+        Match.objects.bulk_update(matches, ["result"], BATCH)
+        Seat.objects.bulk_update(seats, ["place", "points", "score", "won", "games"], BATCH)
+        Confirmation.objects.bulk_create(confirmations, BATCH)
+        facts = [{"round": round_.number, "table": match.table, "version": 1} for match in matches]
+        self._log([("report_result", report.by, fact) for report, fact in zip(reports, facts, strict=True)])
+        others = [self.users[match.seats.all()[1].entry_id] for match in matches]
+        final = [{**fact, "final": True} for fact in facts]
+        self._log([("confirm_report", user, fact) for user, fact in zip(others, final, strict=True)])
+
+    def _report(self, match: Match) -> Report:
+        seats = list(match.seats.all())
+        match.tournament = self.tournament
+        data = self.tournament.ruleset.sample.report(self.simulation.rng, match.terms)
+        outcome = decide(match, data, by_staff=False)
+        return Report(
+            match=match,
+            version=1,
+            data=data,
+            kind=outcome.kind,
+            seats=[got.as_json() for got in outcome.seats],
+            explanation=outcome.reason.as_json(),
+            by=self.users[seats[0].entry_id],
+            created_at=self.simulation.now,
+        )
+
+    def _by_organizer(self) -> actions.base.By:
+        return self.simulation.by(self.simulation.organizer, 1)
+
+    def _log(self, changes: list[tuple[str, User, dict[str, Any]]]) -> None:
+        """What the one door writes of each change."""
+        self.tournament.refresh_from_db()
+        rows = [
+            LogEntry(
+                tournament=self.tournament,
+                revision=revision,
+                action=action,
+                by=user,
+                at=self.simulation.now,
+                details=details,
+            )
+            for revision, (action, user, details) in enumerate(changes, start=self.tournament.revision + 1)
+        ]
+        LogEntry.objects.bulk_create(rows, BATCH)
+        self.tournament.revision += len(rows)
+        self.tournament.save(update_fields=["revision"])
+
+
+def fill(players: int, rounds: int, *, playing: bool) -> dict[str, Any]:
+    """The event, as `benchmarks.site.stack.Event` reads it."""
+    simulation = Simulation(players, timezone.now())
+    settings = {"name": f"Copa de {players}", "swiss_rounds": rounds + 1, "capacity": players}
+    with transaction.atomic():
+        simulation.create(players, settings)
+        filling = Filling(simulation)
+        filling.register(players)
+        for _ in range(rounds):
+            filling.play(filling.start_round())
+        last = matches_of(filling.start_round()) if playing else []
+    return {
+        "slug": simulation.tournament.slug,
+        "organizer": simulation.organizer.username,
+        "judge": simulation.judge.username,
+        "players": [user.username for user in filling.users.values()],
+        "tables": [
+            {
+                "match": match.pk,
+                "table": match.table,
+                "players": [filling.users[seat.entry_id].username for seat in match.seats.all()],
+            }
+            for match in last
+            if not match.is_bye
+        ],
+    }
+
+
+def main() -> None:
+    """Run from the command line."""
+    players, rounds, playing = (int(argument) for argument in sys.argv[1:])
+    print(json.dumps(fill(players, rounds, playing=bool(playing))))
+
+
+if __name__ == "__main__":
+    main()

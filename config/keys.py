@@ -1,0 +1,20 @@
+"""Secrets that an installation makes by itself when it begins, and keeps in a file that only its owner reads."""
+
+import os
+import secrets
+from pathlib import Path
+
+
+def own_key(path: Path) -> str:
+    """A random key: the kept one, or a new one. Of several processes that begin together all get the same."""
+    if not path.exists():
+        draft = path.with_name(f".{path.name}.{secrets.token_hex(4)}")
+        draft.touch(mode=0o600)
+        draft.write_text(secrets.token_urlsafe(48))
+        try:
+            os.link(draft, path)
+        except FileExistsError:
+            pass  # another process was quicker
+        finally:
+            draft.unlink()
+    return path.read_text()

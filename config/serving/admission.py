@@ -1,0 +1,110 @@
+"""The queue in front of Django: at most so many requests are inside at once, and the others wait outside.
+
+A request that waits here holds no thread and no database connection, so that waiting never becomes a failure.
+Readers and writers wait in a line each, first come first served, with half of the places each: whoever floods one
+of them leaves the other as quick as before. Together there are fewer places than the pool has connections.
+
+Only who would wait longer than `PATIENCE` is sent away, with 503 and the time after which to come back; the page
+says so, keeps what a form sent, its key included, and sends it again by itself.
+"""
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+from django.conf import settings
+
+from config.serving.busy import answer_busy
+from config.serving.probes import PROBES
+from tournaments.live.asgi import Application, Message, Receive, Scope, Send
+from tournaments.metrics import TURNED_AWAY, WAITING
+
+PATIENCE = 20.0
+"""Seconds that a request waits at most."""
+LONGEST = 2000
+"""How many may wait in a line of one process."""
+SPARE = 2
+"""Connections of a pool that requests leave for what runs beside them."""
+READING = frozenset({"GET", "HEAD", "OPTIONS"})
+
+
+class Overloaded(Exception):
+    """There is no time for a request now."""
+
+
+class Line:
+    """People who wait for one of so many places, first come first served."""
+
+    def __init__(self, name: str, places: int, patience: float = PATIENCE, longest: int = LONGEST) -> None:
+        self._name = name
+        self._free = asyncio.Semaphore(places)
+        self._patience = patience
+        self._longest = longest
+        self.waiting = 0
+
+    @asynccontextmanager
+    async def place(self) -> AsyncIterator[None]:
+        """A place while the block runs. Raises `Overloaded` when none is free in time, or too many wait."""
+        await self._wait()
+        try:
+            yield
+        finally:
+            self._free.release()
+
+    async def _wait(self) -> None:
+        if self.waiting >= self._longest:
+            TURNED_AWAY.labels(self._name).inc()
+            raise Overloaded
+        self._count(1)
+        try:
+            async with asyncio.timeout(self._patience):
+                await self._free.acquire()
+        except TimeoutError:
+            TURNED_AWAY.labels(self._name).inc()
+            raise Overloaded from None
+        finally:
+            self._count(-1)
+
+    def _count(self, change: int) -> None:
+        self.waiting += change
+        WAITING.labels(self._name).inc(change)
+
+
+class Admission:
+    """An ASGI application with its two lines.
+
+    Static files and the questions of machines pass by: the first need no database, the second shall hear that a
+    busy site lives.
+    """
+
+    def __init__(self, application: Application, reading: Line, writing: Line) -> None:
+        self._application = application
+        self.reading, self.writing = reading, writing
+
+    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+        if scope["type"] != "http" or scope["path"] in PROBES or scope["path"].startswith(settings.STATIC_URL):
+            await self._application(scope, receive, send)
+        else:
+            await self._in_turn(scope, receive, send)
+
+    async def _in_turn(self, scope: Scope, receive: Receive, send: Send) -> None:
+        line = self.reading if scope["method"] in READING else self.writing
+        told: list[Message] = []
+
+        async def keep(message: Message) -> None:
+            told.append(message)
+
+        try:
+            async with line.place():
+                await self._application(scope, receive, keep)
+        except Overloaded:
+            await answer_busy(scope, receive, send)
+        for message in told:  # outside: a slow phone shall not keep a place, nor the connection that goes with it
+            await send(message)
+
+
+def admitted(application: Application) -> Admission:
+    """The application behind lines whose places fit the installation's database."""
+    places = max(1, (settings.DB_POOL - SPARE) // 2)
+    return Admission(application, Line("reading", places), Line("writing", places))

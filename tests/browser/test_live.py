@@ -1,0 +1,114 @@
+"""Open pages fetch themselves again for what they show, and for nothing else."""
+
+import os
+import socket
+import subprocess
+import sys
+import time
+from pathlib import Path
+from urllib.request import urlopen
+
+import pytest
+
+pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
+
+ROOT = Path(__file__).resolve().parents[2]
+QUIET = 3000
+"""Milliseconds in which a page that was told has fetched itself: more than gathering and delays together."""
+
+HIDE = """hidden => {
+  Object.defineProperty(document, 'hidden', {value: hidden, configurable: true});
+  document.dispatchEvent(new Event('visibilitychange'));
+}"""
+TURN = "name => window.dispatchEvent(new PageTransitionEvent(name, {persisted: true}))"
+
+
+class Open:
+    """An open page that listens."""
+
+    def __init__(self, page, base):
+        self.page, self._base, self._fetches, self.streams = page, base, [], []
+        page.on("request", self._note)
+        page.goto(f"{base}/page/")
+        page.wait_for_timeout(QUIET)
+
+    def ask(self, what, value):
+        urlopen(f"{self._base}/{what}/{value}/").read()  # noqa: S310
+
+    def tell(self, *subjects):
+        for subject in subjects:
+            self.ask("tell", subject)
+
+    def fetched(self):
+        """How often it has fetched itself since it was asked last."""
+        self.page.wait_for_timeout(QUIET)
+        count = len(self._fetches)
+        self._fetches.clear()
+        return count
+
+    def _note(self, request):
+        if request.headers.get("hx-request"):
+            self._fetches.append(request.url)
+        elif "/live/" in request.url:
+            self.streams.append(request.url)
+
+
+@pytest.fixture
+def opened(phone):
+    """A page that shows table 1 and the round."""
+    with socket.create_server(("127.0.0.1", 0)) as free:
+        port = free.getsockname()[1]
+    base = f"http://127.0.0.1:{port}"
+    command = ["-m", "uvicorn", "tests.browser.live_page:application", "--port", str(port), "--log-level", "error"]
+    server = subprocess.Popen([sys.executable, *command], cwd=ROOT, env={**os.environ, "REDIS_URL": ""})  # noqa: S603
+    for _ in range(600):
+        try:
+            urlopen(f"{base}/page/").close()  # noqa: S310
+            break
+        except OSError:
+            time.sleep(0.1)
+    yield Open(phone(), base)
+    server.kill()
+    server.wait()
+
+
+def test_a_page_fetches_itself_for_what_it_shows(opened):
+    opened.tell("match:2", "tables", "results")
+    assert opened.fetched() == 0
+    opened.tell("match:1")
+    assert opened.fetched() == 1
+    opened.tell("everything")
+    assert opened.fetched() == 1
+    opened.ask("show", "match:5")
+    opened.tell("round")
+    assert opened.fetched() == 1
+    opened.tell("match:1", "round")
+    assert opened.fetched() == 0
+    opened.tell("match:5")
+    assert opened.fetched() == 1
+
+
+def test_a_burst_is_gathered(opened):
+    opened.tell(*["match:1"] * 20)
+    assert 1 <= opened.fetched() <= 3
+
+
+def test_a_page_that_slept_asks_once(opened):
+    opened.page.evaluate(HIDE, True)
+    opened.tell("match:1", "round", "match:1")
+    assert opened.fetched() == 0
+    opened.page.evaluate(HIDE, False)
+    assert opened.fetched() == 1
+    opened.page.evaluate(TURN, "pagehide")
+    opened.tell("match:1", "match:2")
+    assert opened.fetched() == 0
+    opened.page.evaluate(TURN, "pageshow")
+    assert opened.fetched() == 1
+
+
+def test_a_page_that_missed_nothing_of_its_own_asks_nothing(opened):
+    opened.page.evaluate(TURN, "pagehide")
+    opened.tell("match:2")
+    opened.page.evaluate(TURN, "pageshow")
+    assert opened.fetched() == 0
+    assert len(opened.streams) == 2

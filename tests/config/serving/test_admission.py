@@ -1,0 +1,288 @@
+"""At most so many requests are inside Django at once; nobody waits for ever, and nothing that was typed is lost."""
+
+import asyncio
+import html
+import re
+from concurrent.futures import ThreadPoolExecutor
+from urllib.parse import urlencode
+
+import pytest
+
+from config.serving.admission import Admission, Line, admitted
+from config.serving.busy import LATEST, MOST_BYTES, SOONEST
+from tournaments.metrics import TURNED_AWAY, WAITING
+
+FORM = (b"content-type", b"application/x-www-form-urlencoded")
+
+
+class Inside:
+    """An application in which requests stay until they are let out."""
+
+    def __init__(self):
+        self.paths, self.now, self.most = [], 0, 0
+        self.out = asyncio.Event()
+
+    async def __call__(self, scope, receive, send):
+        self.paths.append(scope["path"])
+        self.now += 1
+        self.most = max(self.most, self.now)
+        try:
+            await self.out.wait()
+        finally:
+            self.now -= 1
+        await send({"type": "http.response.start", "status": 204, "headers": []})
+
+
+async def ask(application, method="GET", path="/", body=b"", headers=(), query=b""):
+    """Status, headers and text of the answer."""
+    scope = {
+        "type": "http",
+        "method": method,
+        "path": path,
+        "raw_path": path.encode(),
+        "query_string": query,
+        "headers": list(headers),
+    }
+    parts = [{"type": "http.request", "body": body[:50], "more_body": len(body) > 50}]
+    if len(body) > 50:
+        parts.append({"type": "http.request", "body": body[50:], "more_body": False})
+    told = []
+
+    async def receive():
+        return parts.pop(0)
+
+    async def send(message):
+        told.append(message)
+
+    await application(scope, receive, send)
+    text = b"".join(message.get("body", b"") for message in told).decode()
+    return told[0]["status"], dict(told[0]["headers"]), text
+
+
+async def until(condition):
+    for _ in range(1000):
+        if condition():
+            return
+        await asyncio.sleep(0)
+    raise AssertionError("it never came to that")
+
+
+def in_front_of(inside, *, reading=2, writing=1, patience=20.0, longest=50):
+    return Admission(
+        inside, Line("reading", reading, patience, longest), Line("writing", writing, patience, longest)
+    )
+
+
+def run(scenario):
+    """In a thread: the browser tests keep a loop running in this one."""
+    with ThreadPoolExecutor(1) as thread:
+        return thread.submit(asyncio.run, scenario()).result()
+
+
+def test_only_so_many_are_inside_and_all_are_answered_in_order():
+    async def scenario():
+        inside = Inside()
+        gate = in_front_of(inside, reading=2)
+        asked = [asyncio.create_task(ask(gate, path=f"/{n}")) for n in range(7)]
+        await until(lambda: gate.reading.waiting == 5)
+        assert (inside.now, inside.paths) == (2, ["/0", "/1"])
+        inside.out.set()
+        assert [status for status, _headers, _text in await asyncio.gather(*asked)] == [204] * 7
+        assert (inside.most, inside.paths) == (2, [f"/{n}" for n in range(7)])
+        assert gate.reading.waiting == 0
+
+    run(scenario)
+
+
+@pytest.mark.parametrize("flood", ["GET", "POST"])
+def test_who_floods_one_line_leaves_the_other_free(flood):
+    async def scenario():
+        inside = Inside()
+        gate = in_front_of(inside, reading=1, writing=1)
+        asked = [asyncio.create_task(ask(gate, method=flood)) for _ in range(4)]
+        await until(lambda: inside.now == 1)
+        asked.append(asyncio.create_task(ask(gate, method={"GET": "POST", "POST": "GET"}[flood], path="/other")))
+        await until(lambda: inside.paths[-1] == "/other")
+        inside.out.set()
+        await asyncio.gather(*asked)
+
+    run(scenario)
+
+
+def test_who_waits_too_long_is_told_when_to_come_back_and_takes_nobodys_place():
+    async def scenario():
+        inside = Inside()
+        gate = in_front_of(inside, writing=1, patience=0.01)
+        first = asyncio.create_task(ask(gate, method="POST"))
+        await until(lambda: inside.now == 1)
+        status, headers, _text = await ask(gate, method="POST")
+        assert status == 503
+        assert SOONEST <= int(headers[b"retry-after"]) <= LATEST
+        assert headers[b"cache-control"] == b"no-store"
+        inside.out.set()
+        await first
+        assert (await ask(gate, method="POST"))[0] == 204  # the place is there again
+        assert inside.most == 1
+
+    run(scenario)
+
+
+def test_a_line_that_is_too_long_takes_no_more():
+    async def scenario():
+        inside = Inside()
+        gate = in_front_of(inside, reading=1, longest=1)
+        asked = [asyncio.create_task(ask(gate)) for _ in range(2)]
+        await until(lambda: gate.reading.waiting == 1)
+        assert (await ask(gate))[0] == 503
+        inside.out.set()
+        assert [status for status, _headers, _text in await asyncio.gather(*asked)] == [204, 204]
+
+    run(scenario)
+
+
+def test_who_reads_the_answer_slowly_keeps_nobodys_place():
+    async def scenario():
+        inside, reads = Inside(), asyncio.Event()
+        gate = in_front_of(inside, reading=1)
+        inside.out.set()
+
+        async def slowly(_message):
+            await reads.wait()
+
+        scope = {"type": "http", "method": "GET", "path": "/slow"}
+        slow = asyncio.create_task(gate(scope, None, slowly))
+        await until(lambda: inside.paths == ["/slow"])
+        assert (await ask(gate))[0] == 204
+        reads.set()
+        await slow
+
+    run(scenario)
+
+
+def counted(metric, line):
+    return metric.labels(line)._value.get()
+
+
+def test_who_waits_and_who_is_turned_away_is_counted():
+    async def scenario():
+        inside = Inside()
+        gate = in_front_of(inside, writing=1, longest=1)
+        before = counted(TURNED_AWAY, "writing")
+        asked = [asyncio.create_task(ask(gate, method="POST")) for _ in range(3)]
+        await until(lambda: counted(WAITING, "writing") == 1)
+        inside.out.set()
+        await asyncio.gather(*asked)
+        assert counted(TURNED_AWAY, "writing") == before + 1
+        assert counted(WAITING, "writing") == 0
+
+    run(scenario)
+
+
+def test_a_place_is_free_again_when_the_application_fails():
+    async def scenario():
+        async def failing(scope, receive, send):
+            raise ValueError("broken")
+
+        gate = in_front_of(failing, reading=1, patience=0.01)
+        for _ in range(2):
+            with pytest.raises(ValueError, match="broken"):
+                await ask(gate)
+
+    run(scenario)
+
+
+def test_static_files_and_probes_pass_by(settings):
+    async def scenario():
+        inside = Inside()
+        gate = in_front_of(inside, reading=1)
+        paths = [f"{settings.STATIC_URL}a.css", f"{settings.STATIC_URL}b.css", "/healthz"]
+        asked = [asyncio.create_task(ask(gate, path=path)) for path in paths]
+        await until(lambda: inside.now == 3)
+        inside.out.set()
+        await asyncio.gather(*asked)
+
+    run(scenario)
+
+
+@pytest.mark.parametrize(("pool", "each"), [(10, 4), (6, 2), (2, 1)])
+def test_there_are_fewer_places_than_connections(settings, pool, each):
+    settings.DB_POOL = pool
+
+    async def scenario():
+        inside = Inside()
+        gate = admitted(inside)
+        asked = [asyncio.create_task(ask(gate, method=method)) for method in ["GET", "POST"] * 10]
+        await until(lambda: gate.reading.waiting == gate.writing.waiting == 10 - each)
+        assert inside.now == 2 * each
+        inside.out.set()
+        await asyncio.gather(*asked)
+
+    run(scenario)
+
+
+def busy(**asked):
+    """What somebody is answered for whom there is no time."""
+
+    async def scenario():
+        gate = in_front_of(Inside(), reading=1, writing=1, longest=0)
+        return await ask(gate, **asked)
+
+    return run(scenario)
+
+
+def hidden(text):
+    """Names and values of the fields that the page sends again."""
+    found = re.findall(r'<input type="hidden" name="([^"]*)" value="([^"]*)">', text)
+    return [(html.unescape(name), html.unescape(value)) for name, value in found]
+
+
+def test_a_form_comes_back_as_it_was_sent_with_its_key():
+    fields = [("key", "k1"), ("note", '"><script>x</script>'), ("left", "1"), ("left", "2"), ("empty", "")]
+    status, _headers, text = busy(
+        method="POST",
+        path="/t/copa/do/call_judge/",
+        query=b"a=1",
+        body=urlencode(fields).encode(),
+        headers=[FORM, (b"referer", b"https://example.org/t/copa/me/")],
+    )
+    assert status == 503
+    assert hidden(text) == [*fields, ("next", "https://example.org/t/copa/me/")]
+    assert "<script>x" not in text
+    assert 'action="/t/copa/do/call_judge/?a=1"' in text
+    assert "Enviar otra vez" in text
+
+
+def test_a_form_that_says_where_to_go_goes_there():
+    _status, _headers, text = busy(
+        method="POST", body=b"next=%2Fa%2F", headers=[FORM, (b"referer", b"https://example.org/b/")]
+    )
+    assert hidden(text) == [("next", "/a/")]
+
+
+@pytest.mark.parametrize(
+    ("body", "headers"),
+    [(b"key=k1", [(b"content-type", b"multipart/form-data; boundary=x")]), (b"x=" + b"y" * MOST_BYTES, [FORM])],
+)
+def test_what_cannot_be_handed_back_is_said_not_to_be_saved(body, headers):
+    _status, _headers, text = busy(method="POST", body=body, headers=headers)
+    assert hidden(text) == []
+    assert "No se guardó lo que enviaste" in text
+
+
+def test_a_page_opens_itself_again():
+    _status, headers, text = busy(path="/t/copa/", query=b"page=2")
+    assert f'http-equiv="refresh" content="{headers[b"retry-after"].decode()}"' in text
+    assert 'href="/t/copa/?page=2"' in text
+
+
+def test_somebody_who_chose_english_is_told_in_english(settings):
+    cookie = f"other=1; {settings.LANGUAGE_COOKIE_NAME}=en".encode()
+    assert 'lang="en"' in busy(headers=[(b"cookie", cookie)])[2]
+    assert 'lang="es"' in busy()[2]
+    assert 'lang="es"' in busy(headers=[(b"cookie", f"{settings.LANGUAGE_COOKIE_NAME}=xx".encode())])[2]
+
+
+def test_a_head_is_answered_without_a_body():
+    status, headers, text = busy(method="HEAD")
+    assert (status, text) == (503, "")
+    assert int(headers[b"content-length"]) > 0

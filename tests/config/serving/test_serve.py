@@ -1,0 +1,140 @@
+"""The web server as real processes: what is asked of it while it is replaced is answered."""
+
+import http.client
+import os
+import signal
+import socket
+import subprocess
+import sys
+import threading
+import time
+from collections import Counter
+from contextlib import contextmanager
+from pathlib import Path
+
+import psutil
+import pytest
+
+ROOT = Path(__file__).resolve().parents[3]
+BOUND = 90
+"""Seconds in which processes must have come or gone, on any machine."""
+
+
+@pytest.fixture
+def listening():
+    """A socket that outlives the servers that are given it, as a service manager's."""
+    with socket.create_server(("127.0.0.1", 0), backlog=512) as made:
+        made.set_inheritable(True)
+        yield made
+
+
+@pytest.fixture
+def serve(listening, tmp_path):
+    """Starts servers on that socket; whatever is left of them ends with the test."""
+    env = os.environ | {
+        "DATABASE_URL": f"sqlite:///{tmp_path}/empty.sqlite3",
+        "REDIS_URL": "",
+        "SOCKET_FD": str(listening.fileno()),
+        "WEB_CONCURRENCY": "2",
+    }
+    started = []
+
+    def start():
+        command = [sys.executable, "-m", "config.serving.serve"]
+        process = psutil.Popen(
+            command, cwd=ROOT, env=env, pass_fds=[listening.fileno()], stderr=subprocess.DEVNULL
+        )
+        started.append(process)
+        return process
+
+    yield start
+    for process in started:
+        if process.is_running():
+            process.terminate()
+            process.wait(BOUND)
+
+
+def until(true):
+    """Waits for something to come true, for a bounded time."""
+    end = time.monotonic() + BOUND
+    while not true():
+        assert time.monotonic() < end
+        time.sleep(0.1)
+
+
+def ask(connection):
+    connection.request("GET", "/healthz")
+    answer = connection.getresponse()
+    return answer.status, answer.read(), answer.getheader("connection")
+
+
+def connect(listening):
+    return http.client.HTTPConnection("127.0.0.1", listening.getsockname()[1], timeout=BOUND)
+
+
+@contextmanager
+def visitors(listening):
+    """People who ask without a pause, some on a new connection each time; counts what they get."""
+    got, over = Counter(), threading.Event()
+
+    def visit(keep):
+        connection = None
+        while not over.is_set():
+            connection = connection or connect(listening)
+            try:
+                status, _, connected = ask(connection)
+            except (OSError, http.client.HTTPException) as error:
+                got[type(error).__name__] += 1
+                connection = None
+                continue
+            got[status] += 1
+            if not keep or connected == "close":
+                connection.close()
+                connection = None
+
+    threads = [threading.Thread(target=visit, args=[keep]) for keep in (True, True, False, False)]
+    for thread in threads:
+        thread.start()
+    try:
+        yield got
+    finally:
+        over.set()
+        for thread in threads:
+            thread.join()
+
+
+def test_processes_are_replaced_without_losing_a_request(serve, listening):
+    server = serve()
+    assert ask(connect(listening))[:2] == (200, b"ok\n")
+    until(lambda: len(web_processes(server)) == 2)
+    before = web_processes(server)
+    with visitors(listening) as got:
+        server.send_signal(signal.SIGHUP)
+        until(lambda: len(web_processes(server)) == 2 and not web_processes(server) & before)
+    assert set(got) == {200}
+
+
+def test_a_server_may_be_stopped_and_another_started_on_its_socket(serve, listening):
+    first = serve()
+    assert ask(connect(listening))[0] == 200
+    with visitors(listening) as got:
+        first.terminate()
+        second = serve()
+        first.wait(BOUND)
+        answered = got[200]
+        until(lambda: got[200] > answered)
+    assert set(got) == {200}
+    assert second.is_running()
+
+
+def web_processes(server):
+    """Ids of the processes that answer requests."""
+    return {child.pid for child in server.children() if "spawn_main" in command_of(child)}
+
+
+def command_of(process):
+    """What it was started with; nothing once it has ended, which it may do while one looks."""
+    try:
+        return " ".join(process.cmdline())
+    except psutil.NoSuchProcess:
+        return ""

@@ -1,0 +1,196 @@
+"""The site as visitors get it: stored answers in front of Django, with a real event."""
+
+from datetime import timedelta
+
+import pytest
+from django.test import Client
+from django.utils import timezone
+
+from config.serving.handler import ThreadedHandler
+from players.accounts import player_of, rename
+from rules.rulings import publish
+from tests.tournaments.answers.browsing import ask, in_its_own_loop
+from tests.world import ruling_of
+from tools.addresses import ADDRESSES, Audience, Site
+from tournaments import actions
+from tournaments.answers.layer import StoredAnswers
+from tournaments.answers.public import facts_of
+from tournaments.answers.shared import Shared
+from tournaments.answers.table import PUBLIC_PAGES
+from tournaments.answers.versions import Versions
+from tournaments.enums import TournamentState
+from tournaments.live.feed import feed
+from tournaments.models import TableRuling, Tournament
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+SECURITY = {
+    "content-security-policy",
+    "x-frame-options",
+    "x-content-type-options",
+    "referrer-policy",
+    "cross-origin-opener-policy",
+}
+
+
+class Process:
+    """A web process whose visitors ask one after the other."""
+
+    def __init__(self):
+        versions = Versions(feed, facts_of(PUBLIC_PAGES))
+        self.answers = StoredAnswers(ThreadedHandler(2), PUBLIC_PAGES, versions, Shared("", ""))
+
+    def all(self, *addresses, **request):
+        """The answers to some addresses, asked in this order."""
+
+        async def work():
+            return [await ask(self.answers, address, **request) for address in addresses]
+
+        return in_its_own_loop(work())
+
+    def get(self, address, **request):
+        return self.all(address, **request)[0]
+
+    def around(self, address, act, **request):
+        """What a visitor reads before and after something was done."""
+        before = self.get(address, **request)
+        act()
+        return before.text, self.get(address, **request).text
+
+
+@pytest.fixture
+def process():
+    return Process()
+
+
+@pytest.fixture
+def base(playing):
+    return playing.tournament.get_absolute_url()
+
+
+def paths(world):
+    """Every public address on an event, by the name of its route."""
+    slug = world.tournament.slug
+    event = Site(slug, entry=1, round=1, match=world.table().pk, drafted=slug, draft=2, joinable=slug, ruling=0)
+    return {name: ADDRESSES[name].on(event, name) for name in PUBLIC_PAGES}
+
+
+def test_every_public_page_of_an_event_is_in_the_table():
+    of_events = {
+        name for name, row in ADDRESSES.items() if row.audience is Audience.PUBLIC and "event" in row.filled_with
+    }
+    assert of_events | {"home"} == {name for name in PUBLIC_PAGES if ADDRESSES[name].audience is Audience.PUBLIC}
+
+
+def test_every_public_page_is_kept_and_is_nobodys(process, playing):
+    for name, path in paths(playing).items():
+        first, again = process.all(path, path)
+        assert (name, first.status, first) == (name, 200, again)
+        assert first.headers["etag"], name
+        for secret in ("csrfmiddlewaretoken", 'name="key"', "sessionid"):
+            assert secret not in first.text, name
+        assert process.get(path, if_none_match=first.headers["etag"]).status == 304
+
+
+def test_visitors_get_what_django_would_say(process, playing):
+    for name, path in paths(playing).items():
+        stored, direct = process.get(path), Client(headers={"host": "example.org"}).get(path)
+        assert stored.text == direct.content.decode(), name
+        assert {header: stored.headers[header] for header in SECURITY} == {h: direct[h] for h in SECURITY}
+        assert stored.headers["content-type"] == direct["Content-Type"]
+
+
+def test_a_page_costs_no_query_once_it_is_there(process, playing, base, django_assert_num_queries):
+    process.get(base)
+    with django_assert_num_queries(0):
+        assert process.get(base).status == 200
+
+
+def test_who_writes_reads_it_at_once(process, world):
+    players = f"{world.tournament.get_absolute_url()}players/"
+    process.get(players)
+    for number in range(1, 4):
+        (entry,) = world.done_anew().add_players(1)
+        assert entry.name in process.get(players).text
+        assert process.get(players).headers["etag"].split(".")[-1].startswith(f"{world.tournament.log.count()}-")
+        assert number == entry.number
+
+
+def test_an_event_appears_when_it_is_opened(process, world):
+    values = {"name": "Otra copa", "starts_at": world.now + timedelta(days=1)}
+    settings = {name: getattr(world.tournament, name) for name in ("place", "game", "timezone", "rules_date")}
+    draft = actions.setup.create_tournament(world.by(world.organizer), settings | values)
+    path = draft.get_absolute_url()
+    assert [
+        reply.status for reply in process.all(path, f"{path}standings/", f"/api/tournaments/{draft.slug}/")
+    ] == [404] * 3
+    before, after = process.around("/", lambda: actions.setup.open_registration(world.by(world.organizer), draft))
+    assert ("Otra copa" in before, "Otra copa" in after) == (False, True)
+    assert process.get(path).status == 200
+    assert process.get("/api/tournaments/").text.count('"slug"') == 2
+
+
+def test_an_event_that_is_a_draft_again_is_gone(process, world):
+    path = world.tournament.get_absolute_url()
+    assert process.get(path).status == 200
+    Tournament.objects.update(state=TournamentState.DRAFT)
+    assert Process().get(path).status == 404
+
+
+def test_a_cancelled_event_says_so(process, world):
+    path = world.tournament.get_absolute_url()
+    reason = "No llegó nadie"
+    before, after = process.around(
+        path, lambda: actions.setup.cancel_tournament(world.by(world.organizer), world.tournament, reason=reason)
+    )
+    assert ("Cancelado" in before, "Cancelado" in after) == (False, True)
+
+
+def test_a_new_nickname_is_read_where_people_are_named(process, playing, base):
+    player = player_of(playing.organizer)
+    before, after = process.around(f"{base}log/", lambda: rename(player, "La Fosa", timezone.now()))
+    assert ("La Fosa" in before, "La Fosa" in after) == (False, True)
+
+
+def test_a_ruling_is_read_when_it_is_published(process, playing, base):
+    ruling = ruling_of(playing.judge, published=False)
+    TableRuling.objects.create(tournament=playing.tournament, match=playing.table(), ruling=ruling)
+    before, after = process.around(f"{base}rulings/", lambda: publish(ruling, timezone.now()))
+    assert (ruling.question in before, ruling.question in after) == (False, True)
+
+
+@pytest.mark.parametrize(
+    ("path", "status"),
+    [
+        ("standings/?after=77", 200),
+        ("log/?before=999", 200),
+        ("rounds/7/", 404),
+        ("players/77/", 404),
+        ("tables/0/", 404),
+    ],
+)
+def test_what_no_link_leads_to_is_not_kept(process, base, path, status):
+    reply = process.get(f"{base}{path}")
+    assert (reply.status, reply.headers.get("etag")) == (status, None)
+
+
+def test_a_strange_host_is_refused(process, base, settings):
+    settings.ALLOWED_HOSTS = ["example.org"]
+    assert process.get(base).status == 200
+    assert process.get(base, host="evil.example").status == 400
+    assert process.get(base).status == 200
+
+
+def test_english_on_request(process, base):
+    spanish, english = process.get(base), process.get(base, cookie="django_language=en")
+    assert ("Participantes" in spanish.text, "Participants" in english.text) == (True, True)
+    assert process.get(base) == spanish
+
+
+def test_a_clock_is_right_whenever_it_is_read(process, playing, base):
+    """A page that is an hour old says the same as a new one."""
+    deadline = playing.tournament.rounds.get().clock.deadline()
+    page = process.get(f"{base}clock/").text
+    assert f'data-deadline="{int(deadline.timestamp())}"' in page
+    assert f"{deadline.astimezone(playing.tournament.zone):%H:%M}" in page
+    assert process.get(f"{base}clock/").text == Process().get(f"{base}clock/").text

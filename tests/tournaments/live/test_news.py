@@ -1,0 +1,49 @@
+"""What the live channel tells, and to whom."""
+
+import pytest
+
+from tournaments.live.news import STRANGER, News, Reader, entry_subject, match_subject
+
+CALLED = News(
+    event=7,
+    slug="copa",
+    revision=418,
+    subjects=frozenset({"round"}),
+    guarded=frozenset({"calls", "match:12"}),
+    concerned=frozenset({3, 5}),
+)
+
+
+@pytest.mark.parametrize(
+    ("reader", "told"),
+    [
+        (STRANGER, {"round"}),
+        (Reader(entry=4), {"round"}),
+        (Reader(entry=5), {"round", "calls", "match:12"}),
+        (Reader(staff=True), {"round", "calls", "match:12"}),
+        (Reader(staff=True, entry=4), {"round", "calls", "match:12"}),
+    ],
+)
+def test_what_is_guarded_is_told_only_to_staff_and_to_the_entries_concerned(reader, told):
+    assert CALLED.told_to(reader) == told
+
+
+def test_who_plays_in_no_entry_is_no_member_of_one():
+    assert News(7, "copa", 1, guarded=frozenset({"calls"})).told_to(STRANGER) == set()
+
+
+def test_tables_and_entries_are_subjects_of_their_own():
+    assert (match_subject(12), entry_subject(12)) == ("match:12", "entry:12")
+
+
+def test_news_is_the_same_after_a_journey():
+    assert News.from_json(CALLED.to_json()) == CALLED
+    assert "\n" not in CALLED.to_json()
+
+
+@pytest.mark.parametrize(
+    "line", ["", "[]", "7", '{"event": 7}', "copa", '{"subjects": [], "guarded": [], "concerned": []}']
+)
+def test_anything_else_is_refused(line):
+    with pytest.raises(ValueError, match="no news"):
+        News.from_json(line)

@@ -1,0 +1,107 @@
+"""Open pages: whatever changes on one, it is told of; what it does not show, it is not told of."""
+
+import re
+from datetime import timedelta
+from difflib import unified_diff
+
+import pytest
+from django.db import transaction
+from django.test import Client
+from django.utils import timezone
+
+from tests.tournaments.actions.test_verbs import ROWS
+from tests.world import NOW, client_of
+from tournaments.actions import base
+from tournaments.live.feed import feed
+from tournaments.live.news import STRANGER, Reader, Subject
+
+LIVE = re.compile(r'<div id="live"(?P<head>[^>]*)>(?P<part>.*)</main>', re.DOTALL)
+SHOWS = re.compile(r'data-shows="([^"]*)"')
+OF_EACH_RENDERING = re.compile(r'(?:id|for)="reason-\w+"|name="(?:key|csrfmiddlewaretoken)"\s+value="[^"]*"')
+PUBLIC = [
+    "",
+    "players/",
+    "players/1/",
+    "pairings/",
+    "clock/",
+    "standings/",
+    "standings/cross/",
+    "bracket/",
+    "log/",
+    "rulings/",
+]
+OWN = ["me/", ""]
+STAFF = ["manage/", "manage/entries/", "judge/", "rulings/", "log/"]
+
+
+class Watch:
+    """The pages that several people have open, compared after every action."""
+
+    def __init__(self, world):
+        self.event = world.tournament
+        number = self.event.entries.get(members__user=world.players[0]).number
+        self.people = {
+            "visitor": (Client(), STRANGER, PUBLIC),
+            "player": (client_of(world.players[0]), Reader(entry=number), OWN),
+            "organizer": (client_of(world.organizer), Reader(staff=True), STAFF),
+        }
+        self.faults = []
+        self.shown = {}
+
+    def begin(self):
+        self.shown = self.look()
+
+    def look(self):
+        """What each page shows, and its words for that."""
+        tables = [f"tables/{match.pk}/" for match in self.event.matches.filter(table=1)]
+        return {
+            (who, path): self.page(client, path)
+            for who, (client, _reader, paths) in self.people.items()
+            for path in [*paths, *tables]
+        }
+
+    def page(self, client, path):
+        response = client.get(f"/t/{self.event.slug}/{path}")
+        found = LIVE.search(response.content.decode()) if response.status_code == 200 else None
+        if found is None:
+            return None
+        shows = SHOWS.search(found["head"])[1].split()
+        return {*shows, Subject.EVERYTHING}, OF_EACH_RENDERING.sub("", found["part"])
+
+    def hear(self, news):
+        if news.event != self.event.pk or not self.shown:
+            return
+        before, self.shown = self.shown, self.look()
+        for (who, path), page in before.items():
+            now = self.shown.get((who, path))
+            if page and now and page[1] != now[1] and not page[0] & news.told_to(self.people[who][1]):
+                changed = unified_diff(page[1].splitlines(), now[1].splitlines(), n=0)
+                self.faults.append((who, path, [line for line in changed if line[1:].strip()]))
+
+
+@pytest.fixture
+def watch(world, monkeypatch):
+    """Five people are present, and time stands still, so that nothing changes by itself."""
+    world.add_players(5)
+    monkeypatch.setattr(timezone, "now", lambda: NOW + timedelta(minutes=1))
+    monkeypatch.setattr(transaction, "on_commit", lambda call, using=None, robust=False: call())
+    watch = Watch(world)
+    end = feed.listen(watch.hear)
+    yield watch
+    end()
+
+
+@pytest.mark.parametrize(
+    ("name", "step"), [pytest.param(name, step, id=f"{n}-{name}") for n, (name, _, step) in enumerate(ROWS)]
+)
+def test_a_page_is_told_of_whatever_changes_on_it(world, watch, monkeypatch, name, step):
+    note = base._note
+
+    def look_before(change, verb, subject):
+        if verb.name == name:
+            watch.begin()
+        note(change, verb, subject)
+
+    monkeypatch.setattr(base, "_note", look_before)
+    step(world)
+    assert watch.faults == []

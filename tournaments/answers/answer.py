@@ -1,0 +1,85 @@
+"""An answer as it is kept: what Django said, with the body packed beforehand."""
+
+import gzip
+
+import msgspec
+
+from tournaments.answers.encodings import PLAIN, packed
+
+Headers = list[tuple[bytes, bytes]]
+
+MADE_ANEW = frozenset({b"content-length", b"etag", b"cache-control", b"vary"})
+ABOUT_THE_BODY = frozenset({b"content-type", b"content-disposition", b"content-language"})
+
+
+class Answer(msgspec.Struct, frozen=True):
+    """An answer to an address.
+
+    Attributes:
+        etag: what tells it from others at its address; empty where it must not be kept.
+        headers: Django's, without those that go with the packing and the keeping.
+        bodies: the body by coding, the plain one always.
+    """
+
+    status: int
+    etag: str
+    headers: Headers
+    bodies: dict[str, bytes]
+
+    @classmethod
+    def of(cls, status: int, headers: Headers, body: bytes, etag: str) -> "Answer":
+        """The answer that Django gave to who asked for nothing but the address.
+
+        It may be kept when it is a page (200) that sets no cookie, is not packed yet and does not forbid it.
+        Packing takes a few milliseconds: call it in a thread.
+        """
+        said = dict(headers)
+        own = said.keys() & {b"set-cookie", b"content-encoding"}
+        if status != 200 or own or b"no-store" in said.get(b"cache-control", b""):
+            return cls(status, "", [one for one in headers if one[0] != b"content-length"], {PLAIN: body})
+        rest = [(name, value) for name, value in headers if name not in MADE_ANEW]
+        # Whoever keeps it has to ask each time; the cookie decides about language and account.
+        rest += [(b"cache-control", b"no-cache"), (b"vary", b"Accept-Encoding, Cookie"), (b"etag", etag.encode())]
+        return cls(status, etag, rest, {PLAIN: body, **packed(body)})
+
+    @property
+    def size(self) -> int:
+        """Bytes that it takes in memory, roughly."""
+        return 1000 + sum(len(body) for body in self.bodies.values())
+
+    def packings(self) -> tuple[str, ...]:
+        """The codings on hand beside the plain body."""
+        return tuple(coding for coding in self.bodies if coding != PLAIN)
+
+    def is_known_by(self, if_none_match: str) -> bool:
+        """Whether a reader has it already, by the header ``If-None-Match`` (weak comparison)."""
+        if not (if_none_match and self.etag):
+            return False
+        if if_none_match in {self.etag, "*"}:
+            return True
+        tag = self.etag.removeprefix("W/")
+        return any(one.strip().removeprefix("W/") == tag for one in if_none_match.split(","))
+
+    def head(self, coding: str) -> Headers:
+        """The headers with the body in one of its codings."""
+        length = (b"content-length", str(len(self.bodies[coding])).encode())
+        packing = [] if coding == PLAIN else [(b"content-encoding", coding.encode())]
+        return [*self.headers, length, *packing]
+
+    def head_of_none(self) -> Headers:
+        """The headers of "you have it already"."""
+        return [(name, value) for name, value in self.headers if name not in ABOUT_THE_BODY]
+
+    def to_bytes(self) -> bytes:
+        """As it is kept outside of the process; `from_bytes` reads it back."""
+        packed_only = {k: v for k, v in self.bodies.items() if k != PLAIN or "gzip" not in self.bodies}
+        return msgspec.msgpack.encode(msgspec.structs.replace(self, bodies=packed_only))
+
+    @classmethod
+    def from_bytes(cls, stored: bytes) -> "Answer":
+        """Raises `msgspec.MsgspecError` for anything but what `to_bytes` writes."""
+        answer = msgspec.msgpack.decode(stored, type=cls)
+        if PLAIN in answer.bodies:
+            return answer
+        bodies = {PLAIN: gzip.decompress(answer.bodies["gzip"]), **answer.bodies}
+        return msgspec.structs.replace(answer, bodies=bodies)

@@ -1,0 +1,104 @@
+"""What a visitor asks for: read from a request, as far as the answer may depend on it."""
+
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from django.conf import settings
+from django.core.exceptions import TooManyFieldsSent
+from django.http import parse_cookie
+
+from tournaments.answers.public import Place, Places
+from tournaments.live.asgi import Scope
+
+FLASH_COOKIE = "messages"
+"""Where Django keeps a sentence for who has no session, e.g. after logging out."""
+
+
+LONGEST_PATH = 300
+"""No public page is further away; what is remembered about paths shall not grow with what strangers send."""
+
+
+class Address(NamedTuple):
+    """All that an answer to a visitor depends on, beside the time: what differs here is another answer."""
+
+    path: str
+    query: str
+    language: str
+    secure: bool
+    host: str
+
+    def scope(self, asked: Scope) -> Scope:
+        """A request of nobody in particular for this address: nothing else of who asks first can get into it."""
+        headers = [
+            (b"host", self.host.encode("latin-1")),
+            (b"cookie", f"{settings.LANGUAGE_COOKIE_NAME}={self.language}".encode()),
+        ]
+        if self.secure and settings.SECURE_PROXY_SSL_HEADER:
+            name, value = settings.SECURE_PROXY_SSL_HEADER
+            headers.append((name.removeprefix("HTTP_").replace("_", "-").lower().encode(), value.encode()))
+        return {**asked, "method": "GET", "query_string": self.query.encode(), "headers": headers}
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A request for a public page that depends on nobody."""
+
+    address: Address
+    place: Place
+    accept_encoding: str
+    if_none_match: str
+    with_body: bool
+
+
+def read(scope: Scope, places: Places) -> Asked | None:
+    """What is asked for; None for everything but a look at a public page that is the same for everybody."""
+    if scope["type"] != "http" or scope["method"] not in {"GET", "HEAD"}:
+        return None
+    path: str = scope["path"]
+    place = places.at(path.removeprefix(scope.get("root_path", ""))) if len(path) <= LONGEST_PATH else None
+    if place is None:
+        return None
+    headers = _joined(scope)
+    cookies = parse_cookie(headers.get(b"cookie", ""))
+    is_somebody = bool(cookies.keys() & {settings.SESSION_COOKIE_NAME, FLASH_COOKIE}) and not place.page.is_data
+    host = headers.get(b"host", "").lower()
+    if is_somebody or b"authorization" in headers or not host:
+        return None
+    try:
+        query = place.page.query(scope["query_string"].decode("latin-1"))
+    except TooManyFieldsSent:
+        return None
+    language = chosen_language(cookies.get(settings.LANGUAGE_COOKIE_NAME, ""))
+    return Asked(
+        Address(path, query, language, _is_secure(scope, headers), host),
+        place,
+        headers.get(b"accept-encoding", ""),
+        headers.get(b"if-none-match", ""),
+        with_body=scope["method"] == "GET",
+    )
+
+
+def chosen_language(cookie: str) -> str:
+    """The language that a cookie names; Spanish where it names none of the site's."""
+    return cookie if cookie in dict(settings.LANGUAGES) else settings.LANGUAGE_CODE
+
+
+def _joined(scope: Scope) -> dict[bytes, str]:
+    """The headers as text; those that are sent in several lines as one."""
+    headers: dict[bytes, str] = {}
+    for name, value in scope["headers"]:
+        text = value.decode("latin-1")
+        if name in headers:
+            text = headers[name] + ("; " if name == b"cookie" else ",") + text
+        headers[name] = text
+    return headers
+
+
+def _is_secure(scope: Scope, headers: dict[bytes, str]) -> bool:
+    """Whether it came by HTTPS, as Django tells it (`HttpRequest.scheme`)."""
+    if settings.SECURE_PROXY_SSL_HEADER:
+        name, secure = settings.SECURE_PROXY_SSL_HEADER
+        said = headers.get(name.removeprefix("HTTP_").replace("_", "-").lower().encode())
+        if said is not None:
+            return said.split(",", 1)[0].strip() == secure
+    return bool(scope.get("scheme") == "https")

@@ -1,0 +1,36 @@
+"""Each answer is made once for all who wait for it."""
+
+import asyncio
+from collections.abc import Awaitable, Callable, Hashable
+from typing import Generic, TypeVar
+
+V = TypeVar("V")
+
+
+class Flights(Generic[V]):
+    """Work in progress by address: never two at once at one address, whatever their versions.
+
+    So a page that takes longer than the time between two changes is made again and again, but not many times
+    beside itself.
+    """
+
+    def __init__(self) -> None:
+        self._flying: dict[Hashable, tuple[str, asyncio.Task[V]]] = {}
+
+    async def join(self, address: Hashable, version: str, make: Callable[[], Awaitable[V]]) -> V | None:
+        """What `make` returns, called once for all who ask for this version meanwhile.
+
+        None when another version was in progress and has ended: what is current is another question by then.
+        Who asked may go away: the work goes on for the others. Raises whatever `make` raises.
+        """
+        flying = self._flying.get(address)
+        if flying is not None and flying[0] != version:
+            await asyncio.wait([flying[1]])
+            return None
+        if flying is None:
+            task = asyncio.ensure_future(make())
+            self._flying[address] = (version, task)
+            task.add_done_callback(lambda _task: self._flying.pop(address, None))
+        else:
+            task = flying[1]
+        return await asyncio.shield(task)

@@ -1,0 +1,143 @@
+"""The stored answers in front of Django: raw ASGI, before sessions, accounts and routes."""
+
+import asyncio
+import logging
+
+from django.conf import settings
+from django.urls import resolve
+
+from tournaments.answers import asking, encodings
+from tournaments.answers.answer import Answer, Headers
+from tournaments.answers.asking import Address, Asked
+from tournaments.answers.flights import Flights
+from tournaments.answers.memory import Memory
+from tournaments.answers.public import Places, Table, facts_of
+from tournaments.answers.release import installation, release
+from tournaments.answers.shared import TURN, Shared
+from tournaments.answers.table import PUBLIC_PAGES
+from tournaments.answers.versions import Versions
+from tournaments.live.asgi import Application, Message, Receive, Scope, Send
+from tournaments.live.feed import feed
+from tournaments.metrics import ANSWERS
+from tournaments.tracing import note
+
+log = logging.getLogger(__name__)
+
+MEMORY_BYTES = 64_000_000
+HIT, MADE, WAITED = (ANSWERS.labels(outcome) for outcome in ("hit", "made", "waited"))
+
+LOOK_AGAIN = 0.03
+"""Seconds between two looks whether another process has made an answer."""
+
+
+class StoredAnswers:
+    """Answers visitors of public pages from memory, and passes everything else on.
+
+    Args:
+        application: what makes the answers.
+        table: what is public.
+    """
+
+    def __init__(self, application: Application, table: Table, versions: Versions, shared: Shared) -> None:
+        self._application = application
+        self._places = Places(table)
+        self._versions = versions
+        self._shared = shared
+        self._memory: Memory[Answer] = Memory(MEMORY_BYTES)
+        self._flights: Flights[Answer] = Flights()
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """One request, or whatever else the server asks."""
+        asked = asking.read(scope, self._places)
+        if asked:
+            note(route=asked.place.route, event=asked.place.slug)
+        answer = await self._answer(asked, scope) if asked else None
+        if asked and answer:
+            await _send(answer, asked, send)
+        else:
+            await self._application(scope, receive, send)
+
+    async def _answer(self, asked: Asked, scope: Scope) -> Answer | None:
+        """The current answer, kept or made now; None where there is nothing for visitors."""
+        address = asked.address
+        try:
+            while (version := await self._versions.of(asked.place)) is not None:
+                if (answer := self._memory.get(address, version)) is not None:
+                    HIT.inc()
+                    return answer
+                making = self._flights.join(address, version, lambda: self._find_or_make(address, version, scope))
+                if (answer := await making) is not None:
+                    WAITED.inc()
+                    return answer
+        except Exception:  # Django answers then, or says in its own way why it cannot
+            log.exception("no stored answer for %s", address.path)
+        return None
+
+    async def _find_or_make(self, address: Address, version: str, scope: Scope) -> Answer:
+        """The answer of this version: another process's, or made here, in turn."""
+        for _ in range(int(TURN / 1000 / LOOK_AGAIN)):
+            if (stored := await self._shared.get(address, version)) is not None:
+                ANSWERS.labels("shared").inc()
+                answer = Answer.from_bytes(stored)
+                self._memory.put(address, version, answer, answer.size)
+                return answer
+            if await self._shared.take_turn(address, version):
+                break
+            await asyncio.sleep(LOOK_AGAIN)
+        return await self._make(address, version, scope)
+
+    async def _make(self, address: Address, version: str, scope: Scope) -> Answer:
+        """Ask Django, and keep what may be kept."""
+        MADE.inc()
+        status, headers, body = await _ask(self._application, address.scope(scope))
+        etag = f'W/"{release()}-{version}-{address.language}"'
+        answer = await asyncio.to_thread(Answer.of, status, headers, body, etag)
+        if answer.etag:
+            self._memory.put(address, version, answer, answer.size)
+            await self._shared.put(address, version, answer.to_bytes())
+        else:
+            await self._shared.end_turn(address, version)
+        return answer
+
+
+def stored_answers(application: Application) -> StoredAnswers:
+    """The stored answers of this site, in front of what makes them."""
+    versions = Versions(feed, facts_of(PUBLIC_PAGES))
+    shared = Shared(settings.REDIS_URL, f"answers:{installation()}:{release()}")
+    feed.start()
+    resolve("/")  # reads all routes: the first visitor shall not wait for it, nor everybody else with him
+    return StoredAnswers(application, PUBLIC_PAGES, versions, shared)
+
+
+async def _ask(application: Application, scope: Scope) -> tuple[int, Headers, bytes]:
+    """What an application answers: status, headers, body."""
+    asked = iter([{"type": "http.request", "body": b"", "more_body": False}])
+    told: list[Message] = []
+
+    async def receive() -> Message:
+        for message in asked:
+            return message
+        never: asyncio.Future[Message] = asyncio.get_running_loop().create_future()  # nobody hangs up
+        return await never
+
+    async def send(message: Message) -> None:
+        told.append(message)
+
+    await application(scope, receive, send)
+    start, *parts = told
+    headers = [(name.lower(), value) for name, value in start["headers"]]
+    return start["status"], headers, b"".join(part.get("body", b"") for part in parts)
+
+
+async def _send(answer: Answer, asked: Asked, send: Send) -> None:
+    """Send an answer as this visitor can read it, or that it has not changed."""
+    body = b""
+    if answer.is_known_by(asked.if_none_match):
+        status, headers = 304, answer.head_of_none()
+    elif (coding := encodings.chosen(asked.accept_encoding, answer.packings())) is None:
+        status, headers = 406, [(b"content-length", b"0"), (b"vary", b"Accept-Encoding, Cookie")]
+    else:
+        status, headers = answer.status, answer.head(coding)
+        body = answer.bodies[coding] if asked.with_body else b""
+    await send({"type": "http.response.start", "status": status, "headers": headers})
+    await send({"type": "http.response.body", "body": body})

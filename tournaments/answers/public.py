@@ -1,0 +1,92 @@
+"""What is public, and what its answers hang on."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from functools import lru_cache
+
+from django.db.models import Model
+from django.http import QueryDict
+from django.urls import Resolver404, resolve
+
+Read = Callable[[str], int | str | None]
+"""Reads a parameter of an address: its value, or None for what the page does not know."""
+
+
+@dataclass(frozen=True, eq=False)
+class Fact:
+    """Something that is no event's own and changes public pages.
+
+    Attributes:
+        ask: asks the database what it is now; another text whenever it has changed.
+        of_events: a new revision of any event may have changed it.
+        of_models: so may saving one of these.
+    """
+
+    ask: Callable[[], str]
+    of_events: bool = False
+    of_models: tuple[type[Model], ...] = ()
+
+
+@dataclass(frozen=True, eq=False)
+class PublicPage:
+    """An address whose answer to visitors changes only with its event, and with some facts beside.
+
+    Attributes:
+        parameters: what may follow the question mark. Everything else there is left out before the page is made.
+        is_data: it has no head that says who is logged in: people with a session get the same.
+    """
+
+    parameters: Mapping[str, Read] = field(default_factory=dict)
+    facts: tuple[Fact, ...] = ()
+    is_data: bool = False
+
+    def query(self, sent: str) -> str:
+        """The part after the question mark, as the page's own links would write it.
+
+        Raises `django.core.exceptions.TooManyFieldsSent`.
+        """
+        if not sent or not self.parameters:
+            return ""
+        asked = QueryDict(sent)
+        kept = QueryDict(mutable=True)
+        for name, read in self.parameters.items():
+            if (value := read(asked.get(name, ""))) is not None:
+                kept[name] = str(value)
+        return kept.urlencode()
+
+
+Table = Mapping[str, PublicPage]
+"""Public pages by the name of their route."""
+
+
+def facts_of(table: Table) -> set[Fact]:
+    """All facts that public pages hang on."""
+    return {fact for page in table.values() for fact in page.facts}
+
+
+@dataclass(frozen=True)
+class Place:
+    """A public page at one path: the name of its route, and its event's slug."""
+
+    page: PublicPage
+    route: str
+    slug: str | None
+
+
+class Places:
+    """The public pages of a site by path."""
+
+    def __init__(self, table: Table) -> None:
+        self._table = table
+        # Resolving takes longer than everything else about an answer that is kept.
+        self.at = lru_cache(8192)(self._at)
+
+    def _at(self, path: str) -> Place | None:
+        """The public page at a path; None where there is something else, or nothing."""
+        try:
+            match = resolve(path)
+        except Resolver404:
+            return None
+        route = match.url_name or ""
+        page = self._table.get(route)
+        return Place(page, route, match.kwargs.get("slug")) if page else None

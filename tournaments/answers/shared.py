@@ -1,0 +1,85 @@
+"""What all processes keep together, in Redis. Whatever happens to it, pages are made without."""
+
+import hashlib
+import logging
+import time
+from collections.abc import Awaitable, Callable, Hashable
+from typing import TypeVar, cast
+
+import redis.asyncio
+from redis.asyncio.retry import Retry
+from redis.backoff import NoBackoff
+
+T = TypeVar("T")
+
+log = logging.getLogger(__name__)
+
+PATIENCE = 0.25
+"""Seconds that one question to Redis may take."""
+PAUSE = 5.0
+"""Seconds for which Redis is left alone after a failure."""
+KEPT_FOR = 600
+"""Seconds for which a value is kept at most."""
+TURN = 4_000
+"""Milliseconds after which who makes an answer is no longer waited for."""
+
+
+class Shared:
+    """Values by address, one version of each, and whose turn it is to make one.
+
+    Args:
+        url: of Redis; without one nothing is kept and it is always one's turn.
+        prefix: of every key: the installation and its release.
+    """
+
+    def __init__(self, url: str, prefix: str) -> None:
+        self._client = (
+            redis.asyncio.Redis.from_url(
+                url, socket_timeout=PATIENCE, socket_connect_timeout=PATIENCE, retry=Retry(NoBackoff(), 1)
+            )
+            if url
+            else None
+        )
+        self._prefix = prefix
+        self._left_alone_until = 0.0
+
+    async def get(self, address: Hashable, version: str) -> bytes | None:
+        """The value at an address, if it is of this version."""
+        key = self._key(address)
+        stored = await self._ask(lambda client: cast(Awaitable[bytes | None], client.get(key)), None)
+        if stored is None:
+            return None
+        found, _, value = stored.partition(b"\n")
+        return value if found == version.encode() else None
+
+    async def put(self, address: Hashable, version: str, value: bytes) -> None:
+        """Keep a value in the place of its other versions."""
+        key = self._key(address)
+        await self._ask(lambda client: client.set(key, version.encode() + b"\n" + value, ex=KEPT_FOR), None)
+
+    async def take_turn(self, address: Hashable, version: str) -> bool:
+        """Whether it is the caller's turn to make this value: nobody else is at it, or Redis cannot tell."""
+        key = self._turn(address, version)
+        return bool(await self._ask(lambda client: client.set(key, 1, px=TURN, nx=True), True))
+
+    async def end_turn(self, address: Hashable, version: str) -> None:
+        """Let others make it: it could not be kept."""
+        key = self._turn(address, version)
+        await self._ask(lambda client: client.delete(key), 0)
+
+    def _key(self, address: Hashable) -> str:
+        # Long addresses, and those of strangers, do not become long keys.
+        return f"{self._prefix}:{hashlib.sha256(repr(address).encode()).hexdigest()[:32]}"
+
+    def _turn(self, address: Hashable, version: str) -> str:
+        return f"{self._key(address)}:turn:{version}"
+
+    async def _ask(self, question: Callable[["redis.asyncio.Redis"], Awaitable[T]], otherwise: T) -> T:
+        if self._client is None or time.monotonic() < self._left_alone_until:
+            return otherwise
+        try:
+            return await question(self._client)
+        except (redis.RedisError, OSError, TimeoutError) as problem:
+            self._left_alone_until = time.monotonic() + PAUSE
+            log.warning("stored answers do without Redis for %s s: %r", PAUSE, problem)
+            return otherwise

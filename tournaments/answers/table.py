@@ -1,0 +1,85 @@
+"""Which pages are public, by what they vary, and what they hang on beside their event's revision.
+
+Visitors get stored answers, for which Django is asked once a revision for each address. An address is its path and
+the parameters that stand here: no page gets anything else of what a visitor sends.
+"""
+
+from functools import partial
+from typing import TypeVar
+
+from django.http.response import HttpResponseBase
+from django.utils.cache import patch_cache_control
+
+from players.models import Player
+from rules.models import Ruling
+from rules.text import one_line
+from tournaments import lengths
+from tournaments.answers.public import Fact, PublicPage, Read
+from tournaments.forms.numbers import whole_number
+from tournaments.queries.tournaments import all_events_now, front_page_now, names_now, precedents_now
+
+R = TypeVar("R", bound=HttpResponseBase)
+
+FRONT_PAGE = Fact(front_page_now, of_events=True)
+ALL_EVENTS = Fact(all_events_now, of_events=True)
+NAMES = Fact(names_now, of_models=(Player,))
+"""The nicknames of accounts; entries have names of their own, which are the event's."""
+PRECEDENTS = Fact(precedents_now, of_models=(Ruling,))
+
+round_number = partial(whole_number, digits=3)
+revision_number = partial(whole_number, digits=9)
+page_number = partial(whole_number, digits=6)
+
+
+def table_order(raw: str) -> str | None:
+    """How pairings are ordered: by name, or else by table."""
+    return raw if raw == "name" else None
+
+
+def searched(raw: str) -> str | None:
+    """A name that is looked for in a list; None for an empty one."""
+    return one_line(raw)[: lengths.NAME] or None
+
+
+def whole_list(raw: str) -> str | None:
+    """Whether a list is asked for whole, to print it."""
+    return raw if raw == "1" else None
+
+
+LIST: dict[str, Read] = {"page": page_number, "q": searched, "all": whole_list}
+"""What the address of a long list says (`tournaments.views.listing`)."""
+
+PUBLIC_PAGES = {
+    "home": PublicPage(facts=(FRONT_PAGE,)),
+    "tournament": PublicPage(),
+    "players": PublicPage(LIST),
+    "path": PublicPage(facts=(NAMES,)),
+    "pairings": PublicPage({"order": table_order, **LIST}),
+    "round": PublicPage({"order": table_order, **LIST}),
+    "clock": PublicPage(),
+    "standings": PublicPage({"after": round_number, **LIST}),
+    "cross_table": PublicPage(LIST),
+    "bracket": PublicPage(),
+    "record": PublicPage(facts=(NAMES,)),
+    "record_file": PublicPage(facts=(NAMES,), is_data=True),
+    "log": PublicPage({"before": revision_number}, (NAMES,)),
+    "match": PublicPage(facts=(NAMES,)),
+    "rulings": PublicPage(facts=(NAMES, PRECEDENTS)),
+    "api-tournament-list": PublicPage({"page": page_number}, (ALL_EVENTS,), is_data=True),
+    "api-tournament-detail": PublicPage(is_data=True),
+    "api-tournament-pairings": PublicPage(is_data=True),
+    "api-tournament-standings": PublicPage({"after": round_number}, is_data=True),
+}
+"""Public pages by the name of their route."""
+
+
+def asked_each_time(response: R) -> R:
+    """For one reader, who asks whether it is still right before showing it again."""
+    patch_cache_control(response, private=True, no_cache=True)
+    return response
+
+
+def not_kept(response: R) -> R:
+    """An answer to a value that the page's own links never send: there are too many to keep one for each."""
+    patch_cache_control(response, no_store=True)
+    return response

@@ -1,0 +1,191 @@
+"""Which version of a public page is current, from memory.
+
+An event's version is its revision, which the live channel tells this process: at once when it writes itself, as
+soon as the message is here when another does. Messages get lost, and a process without Redis tells nobody: so what
+is being asked for is read again every `CHECK_EVERY` seconds, in one query for all events, and nothing is believed
+for longer than `BELIEVED_FOR` seconds after its last reading began. That is how old a page can be at worst.
+"""
+
+import asyncio
+import logging
+import threading
+import time
+from collections.abc import Callable, Collection, Iterable
+from dataclasses import dataclass, field
+from functools import partial
+
+from asgiref.sync import sync_to_async
+from django.db import connection, transaction
+from django.db.models.signals import post_save
+
+from tournaments.answers.public import Fact, Place
+from tournaments.live.feed import Feed
+from tournaments.live.news import News
+from tournaments.queries.tournaments import public_revisions
+
+log = logging.getLogger(__name__)
+
+CHECK_EVERY = 1.0
+BELIEVED_FOR = 3.0
+WATCHED_FOR = 10.0
+"""Seconds for which something is read again and again after somebody asked for it."""
+
+NEVER = float("-inf")
+
+Subject = str | Fact
+"""What has versions: an event, by its slug, or a fact."""
+Revision = tuple[int, int]
+"""An event's id and revision: an event that takes the slug of a deleted one is another event."""
+Value = Revision | str
+"""The version of an event, or of a fact."""
+
+
+@dataclass(slots=True, eq=False)
+class Known:
+    """What is known of a subject.
+
+    Attributes:
+        value: None before the first reading, and for an event that is not public.
+        read_at: when its last reading began.
+        doubted_at: when its value became doubtful last.
+        heard, heard_at: the newest revision that the live channel told of, and when.
+        wanted_at: when somebody asked for it last.
+    """
+
+    value: Value | None = None
+    read_at: float = NEVER
+    doubted_at: float = NEVER
+    heard: Revision | None = None
+    heard_at: float = NEVER
+    wanted_at: float = NEVER
+    reading: "asyncio.Future[None] | None" = field(default=None, repr=False)
+
+    def is_good_for(self, arrived: float) -> bool:
+        """Whether a request that arrived then may believe the value.
+
+        A reading that began after it arrived is good enough for it, whatever has happened since.
+        """
+        return self.read_at >= arrived or (
+            self.read_at > self.doubted_at and arrived - self.read_at < BELIEVED_FOR
+        )
+
+    def hear(self, revision: Revision, now: float) -> None:
+        """Take over what the live channel tells; several processes may be told out of order."""
+        self.heard = max(revision, self.heard or revision)
+        self.heard_at = now
+        if isinstance(self.value, tuple):
+            self.value = max(self.value, self.heard)
+
+    def read(self, value: Value | None, began: float) -> None:
+        """Take over what the database says, unless there were news of the same event since the reading began."""
+        heard_since = self.heard if self.heard_at >= began else None
+        if isinstance(value, tuple) and heard_since and heard_since[0] == value[0]:
+            value = max(value, heard_since)
+        self.value, self.read_at = value, began
+
+
+class Versions:
+    """The versions of what is asked for in one process.
+
+    Args:
+        feed: where the process hears of new revisions.
+        facts: all that it may be asked for.
+    """
+
+    def __init__(self, feed: Feed, facts: Iterable[Fact], *, clock: Callable[[], float] = time.monotonic) -> None:
+        self._clock = clock
+        self._known: dict[Subject, Known] = {}
+        self._lock = threading.Lock()
+        self._watch: asyncio.Task[None] | None = None
+        feed.listen(self._hear, self.doubt)
+        for fact in facts:
+            for model in fact.of_models:
+                post_save.connect(partial(self._saved, fact), sender=model, weak=False)
+
+    async def of(self, place: Place) -> str | None:
+        """The current version of a page; None where no visitor may look.
+
+        Raises `django.db.Error` when it has to be read and cannot be.
+        """
+        arrived = self._clock()
+        values: list[Value | None] = []
+        subjects: list[Subject] = [*([place.slug] if place.slug else []), *place.page.facts]
+        for subject in subjects:
+            known = self._known.get(subject)
+            if known is None or not known.is_good_for(arrived):
+                known = await self._read_now(subject, arrived)
+            known.wanted_at = arrived
+            values.append(known.value)
+        return None if None in values else "-".join(map(_text, values))
+
+    def doubt(self, fact: Fact | None = None) -> None:
+        """A fact, or anything, may have changed: it is read before it is believed again."""
+        with self._lock:
+            for subject, known in self._known.items():
+                if fact is None or subject is fact:
+                    known.doubted_at = self._clock()
+
+    def _hear(self, news: News) -> None:
+        with self._lock:
+            for subject, known in self._known.items():
+                if subject == news.slug:
+                    known.hear((news.event, news.revision), self._clock())
+                elif isinstance(subject, Fact) and subject.of_events:
+                    known.doubted_at = self._clock()
+
+    def _saved(self, fact: Fact, **_signal: object) -> None:
+        transaction.on_commit(partial(self.doubt, fact))
+
+    async def _read_now(self, subject: Subject, arrived: float) -> Known:
+        """What is known of a subject, read once for all who wait for it."""
+        with self._lock:
+            known = self._known.setdefault(subject, Known(wanted_at=arrived))
+        while not known.is_good_for(arrived):
+            if known.reading is None or known.reading.done():
+                known.reading = asyncio.ensure_future(self._read([subject]))
+            await asyncio.shield(known.reading)
+        if self._watch is None or self._watch.done():
+            self._watch = asyncio.ensure_future(self._check_again_and_again())
+        return known
+
+    async def _check_again_and_again(self) -> None:
+        """Read what is being asked for, until nothing is."""
+        while True:
+            await asyncio.sleep(CHECK_EVERY)
+            now = self._clock()
+            self._forget([one for one, known in self._known.items() if now - known.wanted_at > WATCHED_FOR])
+            if not self._known:
+                return
+            try:
+                await self._read(list(self._known))
+            except Exception as problem:  # whatever it was: without this task every request would have to read
+                log.warning("revisions could not be read: %r", problem)
+
+    async def _read(self, subjects: Collection[Subject]) -> None:
+        began = self._clock()
+        found = await sync_to_async(_from_database, thread_sensitive=False)(subjects)
+        with self._lock:
+            for subject in subjects:
+                if (known := self._known.get(subject)) is not None:
+                    known.read(found.get(subject), began)
+        # Nobody believes that there is no such event: it may be published the next moment.
+        self._forget([subject for subject in subjects if subject not in found])
+
+    def _forget(self, subjects: Collection[Subject]) -> None:
+        with self._lock:
+            for subject in subjects:
+                self._known.pop(subject, None)
+
+
+def _text(value: Value | None) -> str:
+    return ".".join(map(str, value)) if isinstance(value, tuple) else str(value)
+
+
+def _from_database(subjects: Collection[Subject]) -> dict[Subject, Value]:
+    """The current values; of events that no visitor may see, none."""
+    try:
+        found: dict[Subject, Value] = {fact: fact.ask() for fact in subjects if isinstance(fact, Fact)}
+        slugs = [slug for slug in subjects if isinstance(slug, str)]
+        return found | (public_revisions(slugs) if slugs else {})
+    finally:
+        connection.close()  # to the pool: this thread may not be needed again

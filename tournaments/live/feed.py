@@ -1,0 +1,187 @@
+"""How news travels: within a process at once, between processes through Redis.
+
+Each process has one `feed`. The process that writes tells itself before its answer leaves; the others hear it
+through one subscription each, however many listen there. Without `REDIS_URL` there is only one process.
+"""
+
+import logging
+import random
+import threading
+import time
+import uuid
+from collections.abc import Callable
+from functools import partial
+
+import redis
+from django.conf import settings
+from redis.backoff import NoBackoff
+from redis.retry import Retry
+
+from tournaments.live.news import News
+
+log = logging.getLogger(__name__)
+
+Hear = Callable[[News], None]
+Lose = Callable[[], None]
+
+REDIS_PATIENCE = 0.5
+"""Seconds that a write waits for Redis at most."""
+REDIS_PAUSE = 2.0
+"""Seconds after a failure in which Redis is left alone."""
+CHECK = 2.0
+"""Seconds of silence after which the subscription is asked whether it still lives."""
+
+
+class Feed:
+    """The news of all events, as one process hears it.
+
+    Args:
+        redis_url: where the other processes are reached; empty when there are none.
+        channel: name of the Redis channel; left out, one for each database of a Redis server.
+    """
+
+    def __init__(self, redis_url: str, channel: str = "") -> None:
+        self._name = uuid.uuid4().hex
+        self._listeners: dict[object, tuple[Hear, Lose]] = {}
+        self._latest: dict[str, int] = {}
+        self._lock = threading.Lock()
+        self._redis_url = redis_url
+        # The second try is for a connection that has died unnoticed since the last news.
+        self._publisher = _client(redis_url, REDIS_PATIENCE, tries=2) if redis_url else None
+        self._channel = channel or f"tournaments:news:{_database(self._publisher)}"
+        self._silent_until = 0.0
+        self._stop: threading.Event | None = None
+        self._is_whole = not redis_url
+        self._was_whole = False
+
+    def publish(self, news: News) -> None:
+        """Tell everybody. Returns when this process knows it; never fails (Redis away: the others miss it)."""
+        self._hear(news)
+        if self._publisher is None or time.monotonic() < self._silent_until:
+            return
+        try:
+            self._publisher.publish(self._channel, f"{self._name} {news.to_json()}")
+        except redis.RedisError as problem:
+            self._silent_until = time.monotonic() + REDIS_PAUSE
+            log.warning("other processes were not told of %s, revision %s: %s", news.slug, news.revision, problem)
+
+    def latest(self, slug: str) -> int | None:
+        """The newest revision of an event that this process knows of.
+
+        None when it knows none, or cannot be sure to hear what others write: before `start`, and while the
+        connection to Redis is lost.
+        """
+        return self._latest.get(slug) if self._is_whole else None
+
+    def learn(self, slug: str, revision: int) -> None:
+        """Remember a revision read from the database. An older one than is known changes nothing."""
+        with self._lock:
+            self._latest[slug] = max(revision, self._latest.get(slug, 0))
+
+    def listen(self, hear: Hear, lose: Lose = lambda: None) -> Callable[[], None]:
+        """Hear all news from now on; returns what ends it.
+
+        Both are called in whichever thread the news comes: they must be quick and safe from any.
+
+        Args:
+            hear: gets each piece of news once, those of this process before `publish` returns. Those of
+                several processes may come out of order.
+            lose: called when news may have been missed, once the feed is whole again.
+        """
+        ticket = object()
+        self._listeners[ticket] = (hear, lose)
+
+        def end() -> None:
+            self._listeners.pop(ticket, None)
+
+        return end
+
+    def start(self) -> None:
+        """Begin to hear other processes; again: nothing."""
+        with self._lock:
+            if self._publisher is None or self._stop:
+                return
+            self._stop = threading.Event()
+            threading.Thread(target=self._follow, args=[self._stop], name="live-feed", daemon=True).start()
+
+    def stop(self) -> None:
+        """Hear other processes no more."""
+        with self._lock:
+            if self._stop:
+                self._stop.set()
+                self._stop, self._is_whole = None, False
+
+    def _hear(self, news: News) -> None:
+        self.learn(news.slug, news.revision)
+        for hear, _lose in list(self._listeners.values()):
+            _safely(partial(hear, news))
+
+    def _follow(self, stop: threading.Event) -> None:
+        """Keep a subscription, and make a new one whenever it breaks."""
+        while not stop.is_set():
+            try:
+                self._hear_others(stop)
+            except Exception as problem:  # whatever it was: without this thread the process would grow stale
+                self._is_whole = False
+                log.warning("news of other processes is missed: %r", problem)
+                stop.wait(random.uniform(0, REDIS_PAUSE))
+
+    def _hear_others(self, stop: threading.Event) -> None:
+        """Hear until `stop`. Raises `redis.RedisError` when the subscription breaks or says nothing when asked."""
+        asked = False
+        with _client(self._redis_url, 2 * CHECK, tries=1) as client, client.pubsub() as subscription:
+            subscription.subscribe(self._channel)
+            while not stop.is_set():
+                message = subscription.get_message(timeout=CHECK)
+                if message is None and asked:
+                    raise redis.ConnectionError("the subscription is silent")
+                if asked := message is None:
+                    subscription.ping()
+                elif message["type"] == "subscribe":
+                    self._become_whole()
+                elif message["type"] == "message" and not stop.is_set():
+                    self._take(message["data"])
+
+    def _become_whole(self) -> None:
+        """What was known may be old by now: begin anew, and say so to those who heard a feed with a gap."""
+        with self._lock:
+            self._latest.clear()
+            self._is_whole, again, self._was_whole = True, self._was_whole, True
+        if again:
+            for _hear, lose in list(self._listeners.values()):
+                _safely(lose)
+
+    def _take(self, line: str) -> None:
+        origin, _space, told = line.partition(" ")
+        if origin == self._name:
+            return
+        try:
+            self._hear(News.from_json(told))
+        except ValueError as problem:
+            log.warning("something else on channel %s: %s", self._channel, problem)
+
+
+def _safely(call: Callable[[], None]) -> None:
+    """A listener's fault is no reason to refuse a write that is done, nor to stop hearing."""
+    try:
+        call()
+    except Exception:
+        log.exception("a listener of the live channel failed")
+
+
+def _database(client: redis.Redis | None) -> int:
+    """Number of its database: those of one server share their channels, and are different installations."""
+    return int(client.get_connection_kwargs().get("db") or 0) if client else 0
+
+
+def _client(url: str, patience: float, *, tries: int) -> redis.Redis:
+    return redis.Redis.from_url(
+        url,
+        decode_responses=True,
+        socket_timeout=patience,
+        socket_connect_timeout=patience,
+        retry=Retry(NoBackoff(), tries - 1),
+    )
+
+
+feed = Feed(settings.REDIS_URL)

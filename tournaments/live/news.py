@@ -1,0 +1,101 @@
+"""What the live channel tells: that an event has a new revision, and which subjects it touches."""
+
+import json
+from dataclasses import dataclass
+from enum import StrEnum, auto
+
+
+class Subject(StrEnum):
+    """Something that pages show. Beside these, each table (`match_subject`) and each entry (`entry_subject`)."""
+
+    ROUND = auto()  # which rounds there are, and who plays whom
+    CLOCK = auto()  # the clock of the round, and extra time
+    TABLES = auto()  # how far some table of the round has come
+    RESULTS = auto()  # final results, and with them the standings
+    ENTRIES = auto()  # who takes part
+    ANNOUNCEMENT = auto()  # where the event stands: open, under way, over
+    CALLS = auto()  # what waits for a judge, and warnings
+    RULINGS = auto()  # decisions on disputed cases
+    LOG = auto()  # a new line of the log
+    ROLES = auto()  # who belongs to the staff or to an entry
+    EVERYTHING = auto()  # more than can be told, or what nobody can tell any more
+
+
+class Own(StrEnum):
+    """The table or the entry that an action is about, where its decorator says what it tells."""
+
+    MATCH = auto()
+    ENTRY = auto()
+
+
+def match_subject(pk: int) -> str:
+    """The subject of one table."""
+    return f"match:{pk}"
+
+
+def entry_subject(number: int) -> str:
+    """The subject of one entry."""
+    return f"entry:{number}"
+
+
+@dataclass(frozen=True)
+class Reader:
+    """Who listens: staff of the event, a member of the entry with a number, or anybody."""
+
+    staff: bool = False
+    entry: int | None = None
+
+
+STRANGER = Reader()
+
+
+@dataclass(frozen=True)
+class News:
+    """One revision of an event.
+
+    Attributes:
+        subjects: what changed for everybody.
+        guarded: what changed only for those who may know: staff, and members of `concerned` entries (numbers).
+    """
+
+    event: int
+    slug: str
+    revision: int
+    subjects: frozenset[str] = frozenset()
+    guarded: frozenset[str] = frozenset()
+    concerned: frozenset[int] = frozenset()
+
+    def told_to(self, reader: Reader) -> frozenset[str]:
+        """What a reader may know has changed."""
+        if reader.staff or reader.entry in self.concerned:
+            return self.subjects | self.guarded
+        return self.subjects
+
+    def to_json(self) -> str:
+        """One line; `from_json` reads it back."""
+        return json.dumps(
+            {
+                "event": self.event,
+                "slug": self.slug,
+                "revision": self.revision,
+                "subjects": sorted(self.subjects),
+                "guarded": sorted(self.guarded),
+                "concerned": sorted(self.concerned),
+            }
+        )
+
+    @classmethod
+    def from_json(cls, line: str) -> "News":
+        """Raises `ValueError` for anything but what `to_json` writes."""
+        try:
+            said = json.loads(line)
+            return cls(
+                event=int(said["event"]),
+                slug=str(said["slug"]),
+                revision=int(said["revision"]),
+                subjects=frozenset(said["subjects"]),
+                guarded=frozenset(said["guarded"]),
+                concerned=frozenset(said["concerned"]),
+            )
+        except (ValueError, KeyError, TypeError) as problem:
+            raise ValueError(f"no news: {line[:80]!r}") from problem

@@ -1,0 +1,100 @@
+"""Who listens: asked of the database when a stream opens."""
+
+from collections.abc import Collection
+from dataclasses import dataclass
+from importlib import import_module
+from typing import Any
+
+from django.conf import settings
+from django.contrib.auth import HASH_SESSION_KEY, SESSION_KEY, get_user
+from django.db import connection
+from django.db.models import Exists, OuterRef, Subquery
+from django.http import HttpRequest
+from django.utils import timezone
+from django.utils.crypto import constant_time_compare
+
+from players.models import User
+from tournaments.enums import TournamentState
+from tournaments.live.news import STRANGER, Reader
+from tournaments.models import EntryMember, StaffMember, Tournament
+from tournaments.permissions import ALLOWED, Permission
+
+
+@dataclass(frozen=True)
+class Found:
+    """An event that somebody may listen to.
+
+    Attributes:
+        is_public: it is no draft, and will not be one again: anybody may listen.
+    """
+
+    event: int
+    revision: int
+    is_public: bool
+    reader: Reader
+
+
+def find(slug: str, session_key: str) -> Found | None:
+    """The event and who the holder of a session is there; None where nothing is to be heard.
+
+    One question for who has no session, four for who has. Gives its connection back.
+    """
+    try:
+        event = Tournament.objects.filter(slug=slug).only("pk", "revision", "state").first()
+        if event is None:
+            return None
+        user = _user(session_key) if session_key else None
+        reader = _reader(event, user) if user else STRANGER
+        is_public = event.state != TournamentState.DRAFT
+        return Found(event.pk, event.revision, is_public, reader) if is_public or reader.staff else None
+    finally:
+        connection.close()
+
+
+def revisions(events: list[int]) -> dict[int, int]:
+    """The present revisions of events, by id. Gives its connection back."""
+    try:
+        return dict(Tournament.objects.filter(pk__in=events).values_list("pk", "revision"))
+    finally:
+        connection.close()
+
+
+def still_valid(session_keys: Collection[str]) -> set[str]:
+    """Those of the sessions in which somebody is logged in, two questions for all. Gives its connection back.
+
+    Nobody is after logging out, and where the session was closed from elsewhere, or the password has changed.
+    """
+    try:
+        sessions = _store().get_model_class().objects
+        found = sessions.filter(session_key__in=session_keys, expire_date__gt=timezone.now())
+        told = {session.session_key: session.get_decoded() for session in found}
+        accounts = {said[SESSION_KEY] for said in told.values() if SESSION_KEY in said}
+        users = User.objects.filter(is_active=True).in_bulk(accounts)
+        hashes = {str(pk): user.get_session_auth_hash() for pk, user in users.items()}
+        return {key for key, said in told.items() if _is_of_its_user(said, hashes)}
+    finally:
+        connection.close()
+
+
+def _is_of_its_user(said: dict[str, Any], hashes: dict[str, str]) -> bool:
+    expected = hashes.get(said.get(SESSION_KEY, ""), "")
+    return bool(expected) and constant_time_compare(said.get(HASH_SESSION_KEY, ""), expected)
+
+
+def _store() -> Any:
+    return import_module(settings.SESSION_ENGINE).SessionStore
+
+
+def _user(session_key: str) -> User | None:
+    request = HttpRequest()
+    request.session = _store()(session_key)
+    user = get_user(request)
+    return user if isinstance(user, User) else None
+
+
+def _reader(event: Tournament, user: User) -> Reader:
+    """As `permissions.can` with `JUDGE` and `permissions.entry_of` say, in one question."""
+    staff = StaffMember.objects.filter(tournament=event, user=OuterRef("pk"), role__in=ALLOWED[Permission.JUDGE])
+    entry = EntryMember.objects.filter(tournament=event, player__user=OuterRef("pk")).values("entry__number")[:1]
+    known = User.objects.filter(pk=user.pk).values_list(Exists(staff), Subquery(entry))
+    return Reader(*known.get())

@@ -1,0 +1,236 @@
+"""Who listens in this process, event by event, and when each of them is told what.
+
+Everything here belongs to one event loop; only the feed speaks from other threads.
+"""
+
+import asyncio
+import logging
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager, suppress
+from functools import partial
+from typing import ParamSpec, TypeVar
+
+from tournaments.live import readers
+from tournaments.live.feed import Feed
+from tournaments.live.memory import Memory
+from tournaments.live.news import STRANGER, News, Reader, Subject
+from tournaments.live.readers import Found
+from tournaments.live.stream import Stream, told
+from tournaments.metrics import LISTENERS, NEWS
+
+log = logging.getLogger(__name__)
+
+GATHER = 0.5
+"""Seconds at least between two tellings of one event; the first news is told at once."""
+SHARE = 4
+"""The pause after a telling is at least so many times as long as it took: crowds leave time for pages."""
+AT_ONCE = 100
+"""Listeners told before other work of the process gets its turn."""
+TICK = 1.0
+"""Seconds between two looks for who needs a sign of life, and for news that is missing."""
+HEARTBEAT = 20.0
+"""Seconds of silence after which a stream gets a sign of life; who has not taken the last one is dropped."""
+GRACE = 2.0
+"""Seconds that news may be later than the news that came after it."""
+CHECK = 10.0
+"""Seconds between two looks into the database: whether news was lost, and whether sessions are still valid."""
+REMEMBERED = 500
+"""Events remembered; beyond, those that nobody listens to are forgotten."""
+
+P = ParamSpec("P")
+R = TypeVar("R")
+
+
+class Room:
+    """One event: its listeners in this process, and what happened there since the first of them came."""
+
+    def __init__(self, found: Found) -> None:
+        self.event = found.event
+        self.is_public = found.is_public
+        self.memory = Memory(found.revision)
+        self.streams: set[Stream] = set()
+        self._has_news = False
+        self._telling: asyncio.Task[None] | None = None
+        self._gap_since: float | None = None
+
+    def hear(self, news: News) -> None:
+        """Remember news, and begin to tell it."""
+        if not self.memory.hear(news):
+            return
+        self._has_news = True
+        if self._telling is None or self._telling.done():
+            self._telling = asyncio.create_task(self._tell_all())
+        if Subject.ROLES in news.subjects | news.guarded:
+            for stream in self.streams:
+                if stream.session_key:
+                    stream.end()  # it comes again, as whoever it is now
+
+    async def _tell_all(self) -> None:
+        """Tell until nothing is new. What comes during the pause is told together after it."""
+        loop = asyncio.get_running_loop()
+        while self._has_news:
+            self._has_news = False
+            began = loop.time()
+            for count, stream in enumerate(list(self.streams), start=1):
+                self.tell(stream)
+                if count % AT_ONCE == 0:
+                    await asyncio.sleep(0)
+            await asyncio.sleep(max(GATHER, SHARE * (loop.time() - began)))
+
+    def tell(self, stream: Stream, *, even_nothing: bool = False) -> None:
+        """Tell a listener what it does not know yet.
+
+        One that has not taken the last lines is told later, all in one: its own revision is all that is kept.
+        """
+        if stream.is_busy:
+            self._has_news = True
+            return
+        subjects = self.memory.after(stream.seen, stream.reader, stream.about)
+        if subjects or even_nothing:
+            stream.seen = max(stream.seen, self.memory.whole)
+            NEWS.inc()
+            stream.write(told(subjects, stream.seen))
+
+    def look(self, now: float) -> None:
+        """Give up news that is missing for long; give a sign of life to the silent, and drop who takes nothing."""
+        if not self.memory.has_gap:
+            self._gap_since = None
+        elif self._gap_since is None:
+            self._gap_since = now
+        elif now - self._gap_since >= GRACE:
+            self.memory.give_up()
+            for stream in list(self.streams):
+                self.tell(stream)
+        for stream in list(self.streams):
+            if now - stream.quiet_since < HEARTBEAT:
+                continue
+            if stream.is_busy:
+                stream.end()
+            else:
+                self.tell(stream, even_nothing=True)
+
+
+class Rooms:
+    """All events that somebody listens to in this process."""
+
+    def __init__(self, feed: Feed) -> None:
+        self._feed = feed
+        self._rooms: dict[str, Room] = {}
+        self._looking: asyncio.Task[None] | None = None
+        self._stop_hearing: Callable[[], None] = lambda: None
+        self._checked = 0.0
+        # Few threads, so that streams that all come at once do not take the connections that pages need.
+        self._threads = ThreadPoolExecutor(2, "live-database")
+
+    @property
+    def listening(self) -> int:
+        """How many streams are open."""
+        return sum(len(room.streams) for room in self._rooms.values())
+
+    def open(self) -> None:
+        """Begin to hear news; again: nothing."""
+        if self._looking is not None:
+            return
+        loop = asyncio.get_running_loop()
+
+        def hear(news: News) -> None:
+            loop.call_soon_threadsafe(self._hear, news)
+
+        def lose() -> None:
+            loop.call_soon_threadsafe(self._check_soon)
+
+        self._looking = loop.create_task(self._look_again_and_again())
+        self._stop_hearing = self._feed.listen(hear, lose)
+        self._feed.start()
+
+    async def enter(self, slug: str, session_key: str) -> tuple[Room, Reader] | None:
+        """The room of an event, and who the holder of a session is there; None where nothing is to be heard."""
+        room = self._rooms.get(slug)
+        if room and room.is_public and not session_key:
+            return room, STRANGER
+        found = await self._ask(readers.find, slug, session_key)
+        if found is None:
+            return None
+        room = self._rooms.get(slug)
+        if room is None or room.event != found.event:
+            self._forget_one()
+            room = self._rooms[slug] = Room(found)
+        room.is_public = found.is_public
+        # While the database was asked, the room may not have been there to hear.
+        room.memory.exists(max(found.revision, self._feed.latest(slug) or 0))
+        return room, found.reader
+
+    @contextmanager
+    def joined(self, room: Room, stream: Stream) -> Iterator[None]:
+        """While it lasts, the stream is told what happens; at once, what its client does not know yet."""
+        room.streams.add(stream)
+        room.tell(stream, even_nothing=True)
+        with LISTENERS.track_inprogress():
+            try:
+                yield
+            finally:
+                room.streams.discard(stream)
+
+    def end_all(self) -> None:
+        """Let every stream end soon."""
+        for room in self._rooms.values():
+            for stream in room.streams:
+                stream.end()
+
+    async def close(self) -> None:
+        """Hear no more news."""
+        self.end_all()
+        self._stop_hearing()
+        if self._looking:
+            self._looking.cancel()
+            with suppress(asyncio.CancelledError):
+                await self._looking
+            self._looking = None
+        self._threads.shutdown()
+
+    def _hear(self, news: News) -> None:
+        room = self._rooms.get(news.slug)
+        if room and room.event == news.event:
+            room.hear(news)
+
+    def _check_soon(self) -> None:
+        self._checked = float("-inf")
+
+    async def _look_again_and_again(self) -> None:
+        loop = asyncio.get_running_loop()
+        self._checked = loop.time()
+        while True:
+            await asyncio.sleep(TICK)
+            try:
+                if loop.time() - self._checked >= CHECK:
+                    self._checked = loop.time()
+                    await self._check()
+                for room in list(self._rooms.values()):
+                    room.look(loop.time())
+            except Exception as problem:  # whatever it was: without this task, what is lost would stay so
+                log.warning("the live channel could not look for lost news: %r", problem)
+
+    async def _check(self) -> None:
+        """See in the database whether news was lost, and who has logged out: all listeners in a few questions."""
+        rooms = {room.event: room for room in self._rooms.values() if room.streams}
+        if rooms:
+            for event, revision in (await self._ask(readers.revisions, list(rooms))).items():
+                rooms[event].memory.exists(revision)
+        knowing = [stream for room in rooms.values() for stream in room.streams if stream.reader != STRANGER]
+        if knowing:
+            valid = await self._ask(readers.still_valid, {stream.session_key for stream in knowing})
+            for stream in knowing:
+                if stream.session_key not in valid:
+                    stream.end()  # it comes again, as a stranger
+
+    async def _ask(self, question: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
+        loop = asyncio.get_running_loop()
+        return await loop.run_in_executor(self._threads, partial(question, *args, **kwargs))
+
+    def _forget_one(self) -> None:
+        """Make place for another event."""
+        if len(self._rooms) >= REMEMBERED:
+            empty = next((slug for slug, room in self._rooms.items() if not room.streams), None)
+            if empty is not None:
+                del self._rooms[empty]

@@ -1,0 +1,71 @@
+"""One open stream: whom it serves, what its client knows, and the lines sent to it."""
+
+import asyncio
+from contextlib import suppress
+from functools import lru_cache
+
+from tournaments.live.asgi import Send
+from tournaments.live.news import Reader
+
+
+class Stream:
+    """One open stream.
+
+    Attributes:
+        about: the subjects it asks for; none: all.
+        seen: the revision that its client knows.
+        session_key: of whoever may become somebody else; empty for who has no session.
+        quiet_since: when it was told anything last, in the loop's time.
+        life: to be entered by whoever holds the stream open; ends it with a `TimeoutError`.
+    """
+
+    __slots__ = ("_send", "_writing", "about", "life", "quiet_since", "reader", "seen", "session_key")
+
+    def __init__(
+        self, send: Send, reader: Reader, about: frozenset[str], seen: int, *, session_key: str, life: float
+    ) -> None:
+        now = asyncio.get_running_loop().time()
+        self._send = send
+        self._writing: asyncio.Task[None] | None = None
+        self.reader = reader
+        self.about = about
+        self.seen = seen
+        self.session_key = session_key
+        self.quiet_since = now
+        self.life = asyncio.timeout_at(now + life)
+
+    def end(self) -> None:
+        """Let it end soon."""
+        with suppress(RuntimeError):  # it has ended by itself
+            self.life.reschedule(asyncio.get_running_loop().time())
+
+    def write(self, lines: bytes) -> None:
+        """Send lines in the background."""
+        self.quiet_since = asyncio.get_running_loop().time()
+        self._writing = asyncio.create_task(self._write(lines))
+
+    @property
+    def is_busy(self) -> bool:
+        """The client has not taken the last lines yet."""
+        return self._writing is not None and not self._writing.done()
+
+    def give_up(self) -> bool:
+        """Stop sending; whether there was something that the client has not taken."""
+        return self._writing is not None and self._writing.cancel()
+
+    async def _write(self, lines: bytes) -> None:
+        try:
+            await self._send({"type": "http.response.body", "body": lines, "more_body": True})
+        except OSError:  # the client has gone
+            self.end()
+
+
+@lru_cache(maxsize=1024)
+def told(subjects: frozenset[str], revision: int) -> bytes:
+    """The lines that tell of subjects: an event for each, the last with the revision as its id.
+
+    A client that is cut off between two of them comes again with the id from before, and is told again. Without
+    subjects the id alone, which wakes nothing in a browser.
+    """
+    events = "\n".join(f"event: {subject}\ndata: {revision}\n" for subject in sorted(subjects))
+    return f"{events}id: {revision}\n\n".encode()

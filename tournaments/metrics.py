@@ -1,0 +1,64 @@
+"""What the site counts for Prometheus (docs/running.md, "Measuring").
+
+Whoever does the thing counts it; each process counts for itself, and `config.serving.probes` adds them up.
+"""
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from functools import wraps
+from time import perf_counter
+from typing import ParamSpec, TypeVar
+
+from prometheus_client import Counter, Gauge, Histogram
+
+P = ParamSpec("P")
+R = TypeVar("R")
+
+QUICK = (0.001, 0.005, 0.02, 0.1, 0.5, 2, 10)
+"""Upper bounds of seconds, from an answer out of memory to one that nobody waits for."""
+
+REQUESTS = Counter("arena_requests", "Requests answered.", ["route", "method", "status"])
+REQUEST_SECONDS = Histogram("arena_request_seconds", "Seconds until the whole answer.", ["route"], buckets=QUICK)
+
+ACTIONS = Counter("arena_actions", "Actions by name; refused ones by the kind of refusal.", ["action", "outcome"])
+LOCK_WAIT = Histogram("arena_lock_wait_seconds", "Seconds that an action waited for its event.", buckets=QUICK)
+
+WAITING = Gauge("arena_waiting", "Requests that wait for their turn.", ["line"], multiprocess_mode="livesum")
+TURNED_AWAY = Counter("arena_turned_away", "Requests answered 503: they would have waited too long.", ["line"])
+
+LISTENERS = Gauge("arena_listeners", "Open streams of the live channel.", multiprocess_mode="livesum")
+NEWS = Counter("arena_news", "Messages of the live channel written to streams.")
+
+ANSWERS = Counter(
+    "arena_stored_answers",
+    "Whole answers to visitors: from memory, from another process (shared), or made.",
+    ["outcome"],
+)
+
+JOBS = Counter("arena_jobs", "Jobs run by workers.", ["job", "outcome"])
+
+
+@contextmanager
+def counted_action(name: str) -> Iterator[None]:
+    """Count an action: done, or named for what it raised."""
+    outcome = "done"
+    try:
+        yield
+    except Exception as error:
+        outcome = type(error).__name__
+        raise
+    finally:
+        ACTIONS.labels(name, outcome).inc()
+
+
+def lock_wait(take: Callable[P, R]) -> Callable[P, R]:
+    """Make what takes a lock say how long it waited for it."""
+
+    @wraps(take)
+    def taken(*args: P.args, **kwargs: P.kwargs) -> R:
+        started = perf_counter()
+        locked = take(*args, **kwargs)
+        LOCK_WAIT.observe(perf_counter() - started)
+        return locked
+
+    return taken
