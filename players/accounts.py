@@ -1,5 +1,13 @@
 """Finds and creates the person behind an account."""
 
+import secrets
+from datetime import datetime
+
+from allauth.account.models import EmailAddress
+from allauth.mfa.models import Authenticator
+from allauth.usersessions.models import UserSession
+from django.db import transaction
+
 from players.models import MAX_NICKNAME, Player, User
 
 
@@ -11,3 +19,32 @@ def player_of(user: User) -> Player:
     """
     player, _ = Player.objects.get_or_create(user=user, defaults={"nickname": user.get_username()[:MAX_NICKNAME]})
     return player
+
+
+def rename(player: Player, nickname: str, now: datetime) -> None:
+    """Give a person another nickname."""
+    player.nickname, player.renamed_at = nickname, now
+    player.save(update_fields=["nickname", "renamed_at"])
+
+
+@transaction.atomic
+def erase(user: User, now: datetime) -> str:
+    """Close an account and remove what is personal of it; gives the nickname that its person has from now on.
+
+    The row stays, without a name, because results and logs say that somebody did something.
+    """
+    player = player_of(user)
+    rename(player, f"Jugador {player.pk}", now)
+    EmailAddress.objects.filter(user=user).delete()
+    Authenticator.objects.filter(user=user).delete()
+    for session in UserSession.objects.filter(user=user):
+        session.end()
+    user.username, user.email = f"borrado-{secrets.token_hex(8)}", ""
+    user.first_name = user.last_name = ""
+    user.is_active = user.is_staff = user.is_superuser = False
+    user.last_login = None
+    user.set_unusable_password()
+    user.save()
+    user.user_permissions.clear()
+    user.groups.clear()
+    return player.nickname

@@ -3,6 +3,7 @@
 from typing import Any
 
 from allauth.account.adapter import DefaultAccountAdapter
+from django.db import transaction
 from django.http import HttpRequest
 
 from players.accounts import player_of
@@ -12,6 +13,7 @@ from players.models import User
 class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]
     """Gives every new account its person, with the nickname asked for in the sign-up form."""
 
+    @transaction.atomic
     def save_user(self, request: HttpRequest, user: User, form: Any, commit: bool = True) -> User:
         saved: User = super().save_user(request, user, form, commit=commit)
         if commit:

@@ -1,6 +1,7 @@
 """Forms about people."""
 
 from allauth.account.forms import LoginForm as AllauthLoginForm
+from allauth.account.forms import ReauthenticateForm as AllauthReauthenticateForm
 from allauth.account.forms import SignupForm as AllauthSignupForm
 from django import forms
 from django.utils.translation import gettext_lazy as _
@@ -30,6 +31,15 @@ class LoginForm(AllauthLoginForm):  # type: ignore[misc]
         super().__init__(*args, **kwargs)
         self.fields["login"].label = _("Usuario o correo")
         self.fields["password"].help_text = ""  # the page has its own link to recover it
+        _drop_placeholders(self)
+
+
+class ReauthenticateForm(AllauthReauthenticateForm):  # type: ignore[misc]
+    """The password once more, before something about access changes."""
+
+    def __init__(self, *args: object, **kwargs: object) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["password"].help_text = ""  # who is logged in has the page "Cambiar contraseña"
         _drop_placeholders(self)
 
 

@@ -25,7 +25,7 @@ class User(AbstractUser):
 class Player(models.Model):
     """A person who plays. Walk-ins have no account.
 
-    `nickname` is what everybody sees; nothing else about the person is public.
+    `nickname` is what everybody sees; nothing else about the person is public. It changed last at `renamed_at`.
     """
 
     user = models.OneToOneField(
@@ -38,6 +38,7 @@ class Player(models.Model):
     )
     nickname = models.CharField(_("apodo"), max_length=MAX_NICKNAME)
     created_at = models.DateTimeField(auto_now_add=True)
+    renamed_at = models.DateTimeField(null=True, blank=True, db_index=True, editable=False)
 
     class Meta:
         ordering = ["nickname"]

@@ -2,6 +2,9 @@
 
 from django.urls import path
 
-from players.views import account
+from players.views import SignUp, account
 
-urlpatterns = [path("", account, name="account")]
+urlpatterns = [
+    path("", account, name="account"),
+    path("signup/", SignUp.as_view(), name="account_signup"),
+]

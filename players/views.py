@@ -1,13 +1,19 @@
-"""A person's own page."""
+"""A person's own page, and how one becomes a person here."""
 
+from typing import Any
+
+from allauth.account.models import EmailAddress
+from allauth.account.views import SignupView
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
+from django.db import IntegrityError
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from players.accounts import player_of
-from players.forms import AccountForm
+from players.accounts import player_of, rename
+from players.forms import AccountForm, LoginForm, SignupForm
 from players.models import User
 
 
@@ -19,8 +25,31 @@ def account(request: HttpRequest) -> HttpResponse:
     player = player_of(request.user)
     form = AccountForm(request.POST or None, initial={"nickname": player.nickname})
     if request.method == "POST" and form.is_valid():
-        player.nickname = form.cleaned_data["nickname"]
-        player.save(update_fields=["nickname"])
+        rename(player, form.cleaned_data["nickname"], timezone.now())
         messages.success(request, _("Apodo guardado. En los torneos donde ya te inscribiste sigue el anterior."))
         return redirect("account")
-    return render(request, "players/account.html", {"form": form}, status=422 if form.errors else 200)
+    unconfirmed = EmailAddress.objects.filter(user=request.user, verified=False).exists()
+    context = {"form": form, "unconfirmed": unconfirmed}
+    return render(request, "players/account.html", context, status=422 if form.errors else 200)
+
+
+class SignUp(SignupView):  # type: ignore[misc]
+    """Creates an account; the same form sent again enters the account that it made."""
+
+    def form_valid(self, form: SignupForm) -> HttpResponse:
+        try:
+            answer: HttpResponse = super().form_valid(form)
+        except IntegrityError:  # a second tap, or somebody who took the name between look and insert
+            form.add_error("username", _("Ya hay una cuenta con ese usuario."))
+            return self.form_invalid(form)
+        return answer
+
+    def form_invalid(self, form: SignupForm) -> HttpResponse:
+        typed: dict[str, Any] = {"login": form.data.get("username"), "password": form.data.get("password1")}
+        if set(form.errors) == {"username"}:
+            entrance = LoginForm(typed, request=self.request)
+            if entrance.is_valid():
+                entered: HttpResponse = entrance.login(self.request, redirect_url=self.get_success_url())
+                return entered
+        refused: HttpResponse = super().form_invalid(form)
+        return refused

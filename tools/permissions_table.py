@@ -1,4 +1,4 @@
-"""Writes docs/permissions.md: every verb, who may use it, who reads of it in the log, and what it needs.
+"""Writes docs/permissions.md: every verb, who may use it and when, who reads of it in the log, and what it needs.
 
 python tools/permissions_table.py
 """
@@ -6,6 +6,7 @@ python tools/permissions_table.py
 import inspect
 import os
 import sys
+from dataclasses import dataclass
 from pathlib import Path
 
 import django
@@ -17,20 +18,71 @@ django.setup()
 
 from tournaments import actions
 from tournaments.actions.verbs import VERBS, Verb, When
-from tournaments.enums import Role
-from tournaments.permissions import ALLOWED, Permission
+from tournaments.enums import Role, TournamentState
+from tournaments.permissions import ALLOWED, Bars, Permission, Rule
 
 TABLE = ROOT / "docs" / "permissions.md"
 ROOMS = {f"tournaments.actions.{name}": getattr(actions, name) for name in actions.__all__}
 ROLES = {Role.ORGANIZER: "organizer", Role.HEAD_JUDGE: "head judge", Role.JUDGE: "judge"}
+STATES = {
+    TournamentState.DRAFT: "draft",
+    TournamentState.REGISTRATION: "open",
+    TournamentState.RUNNING: "running",
+    TournamentState.FINISHED: "finished",
+    TournamentState.CANCELLED: "cancelled",
+}
+BARS = {Bars.NOBODY: "", Bars.OWN: ", but who plays there", Bars.PLAYERS: ", but who plays the event"}
 HEAD = """# Who may do what
 
 Written by `tools/permissions_table.py` from the functions of `tournaments/actions/` and the table in
-`tournaments/permissions.py`; a test fails when it is out of date. *Any account* means that the function itself
-checks whose entry or seat it is. The log shows public entries to everybody and the others to the event's staff.
-Fields in brackets may be left empty; a verb with a page of its own has no button.
+`tournaments/permissions.py`; a test fails when it is out of date, and another one tries every verb as everybody
+in every state of an event. *Who plays there* sits at the table, or plays in the entry, that a verb is about;
+that somebody who plays is on the staff, too, changes nothing about rosters and about what is the own. Who is not
+named gets 403, and 404 in a draft; in another state of the event the answer is 409. A role in another event, and
+an account that administers the installation, give nothing here. The log shows public entries to everybody and
+the others to the event's staff, but of rosters nothing to staff that plays. Fields in brackets may be left
+empty; a verb with a page of its own has no button.
 """
-COLUMNS = "\n| verb | what it does | who | log | needs | button |\n| --- | --- | --- | --- | --- | --- |\n"
+COLUMNS = (
+    "\n| verb | what it does | who | when | log | needs | button |\n| --- | --- | --- | --- | --- | --- | --- |\n"
+)
+
+
+@dataclass(frozen=True)
+class Standing:
+    """Who somebody is to an event and to what a verb is about there."""
+
+    roles: frozenset[Role] = frozenset()
+    has_account: bool = True
+    owns: bool = False
+    plays: bool = False
+
+
+ORGANIZES = frozenset({Role.ORGANIZER})
+STANDINGS = {
+    "visitor": Standing(has_account=False),
+    "stranger": Standing(),
+    "another event's staff": Standing(),
+    "installation admin": Standing(),
+    "player there": Standing(owns=True, plays=True),
+    "other player": Standing(plays=True),
+    "organizer who plays there": Standing(ORGANIZES, owns=True, plays=True),
+    "organizer who plays elsewhere": Standing(ORGANIZES, plays=True),
+    "judge": Standing(frozenset({Role.JUDGE})),
+    "head judge": Standing(frozenset({Role.HEAD_JUDGE})),
+    "organizer": Standing(ORGANIZES),
+}
+
+
+def lets(asked: Rule, standing: Standing) -> bool:
+    """What the table says, whatever the state of the event."""
+    if asked.own and standing.owns:
+        return True
+    if asked.permission == Permission.ANY_ACCOUNT:
+        return standing.has_account
+    return bool(standing.roles & ALLOWED[asked.permission]) and asked.lets_staff(
+        owns=standing.owns, plays=standing.plays
+    )
 
 
 def main() -> None:
@@ -51,7 +103,8 @@ def _row(verb: Verb) -> str:
     cells = [
         f"`{verb.name}`",
         _first_line(verb.run),
-        _who(verb.permission),
+        _who(verb.rule),
+        ", ".join(STATES[state] for state in TournamentState if state in verb.rule.during),
         _log(verb.public),
         ", ".join(_need(each) for each in verb.parameters if each.name != "tournament"),
         "yes" if verb.done else "",
@@ -63,10 +116,11 @@ def _first_line(documented: object) -> str:
     return (inspect.getdoc(documented) or "").splitlines()[0]
 
 
-def _who(permission: Permission) -> str:
-    if permission == Permission.ANY_ACCOUNT:
+def _who(asked: Rule) -> str:
+    if asked.permission == Permission.ANY_ACCOUNT:
         return "any account"
-    return ", ".join(ROLES[role] for role in Role if role in ALLOWED[permission])
+    staff = ", ".join(ROLES[role] for role in Role if role in ALLOWED[asked.permission])
+    return " · ".join(part for part in ("who plays there" if asked.own else "", staff + BARS[asked.bars]) if part)
 
 
 def _log(public: bool | When) -> str:

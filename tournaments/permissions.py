@@ -1,10 +1,30 @@
-"""Who may do what, in one table."""
+"""Who may do what, in one table: the roles of `ALLOWED`, and the `Rule` that each verb is declared with.
 
+From them come the checks of every action, the buttons that somebody sees, and docs/permissions.md.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
 from enum import StrEnum, auto
+from functools import cached_property
+from typing import Any, cast
+
+from django.db.models import CharField, Model, Value
 
 from players.models import User
-from tournaments.enums import Role
-from tournaments.models import Entry, Match, Seat, StaffMember, Tournament
+from tournaments.enums import Role, TournamentState
+from tournaments.models import Entry, EntryMember, Match, Seat, StaffMember, Tournament
+
+DRAFT, OPEN, RUNNING, FINISHED, CANCELLED = (
+    TournamentState.DRAFT,
+    TournamentState.REGISTRATION,
+    TournamentState.RUNNING,
+    TournamentState.FINISHED,
+    TournamentState.CANCELLED,
+)
+UNTIL_OVER = (DRAFT, OPEN, RUNNING)
+WITH_ENTRIES = (OPEN, RUNNING)
+ONCE_RUN = (RUNNING, FINISHED)
 
 
 class Permission(StrEnum):
@@ -15,7 +35,8 @@ class Permission(StrEnum):
     ENTRIES = auto()  # walk-ins, check-in, drops
     JUDGE = auto()  # decisions, warnings, rosters, extra time
     HEAD_JUDGE = auto()  # disqualification
-    ANY_ACCOUNT = auto()  # the action checks whose entry or seat it is
+    ANY_ACCOUNT = auto()
+    NO_ROLE = auto()  # no role gives it: only those whose table or entry it is
 
 
 ALLOWED: dict[Permission, frozenset[Role]] = {
@@ -24,29 +45,151 @@ ALLOWED: dict[Permission, frozenset[Role]] = {
     Permission.ENTRIES: frozenset({Role.ORGANIZER, Role.HEAD_JUDGE, Role.JUDGE}),
     Permission.JUDGE: frozenset({Role.ORGANIZER, Role.HEAD_JUDGE, Role.JUDGE}),
     Permission.HEAD_JUDGE: frozenset({Role.ORGANIZER, Role.HEAD_JUDGE}),
+    Permission.NO_ROLE: frozenset(),
 }
+
+
+class Bars(StrEnum):
+    """Whose role counts for nothing, because they play (docs/decisions/0007)."""
+
+    NOBODY = auto()
+    OWN = auto()  # who sits at the table, or plays in the entry
+    PLAYERS = auto()  # everybody who plays the event: it shows, or touches, what rivals keep secret
+
+
+@dataclass(frozen=True)
+class Rule:
+    """Who may carry out a verb, and when.
+
+    Attributes:
+        permission: what a role must give.
+        own: they may, too, whose table or entry it is, whatever their role.
+        bars: whose role gives nothing.
+        during: the states of the event in which it is possible at all.
+    """
+
+    permission: Permission
+    own: bool
+    bars: Bars
+    during: frozenset[TournamentState]
+
+    def lets_staff(self, *, owns: bool, plays: bool) -> bool:
+        """Whether a role that gives the permission counts for who plays there (`owns`), or in the event."""
+        return not ((self.bars == Bars.OWN and owns) or (self.bars == Bars.PLAYERS and plays))
+
+
+@dataclass
+class Person:
+    """An account, or a visitor, in one tournament.
+
+    Attributes:
+        known: roles and id of the entry, where they have been read.
+    """
+
+    user: User | None
+    tournament: Tournament
+    known: tuple[frozenset[Role], int | None] | None = None
+
+    @cached_property
+    def _found(self) -> tuple[frozenset[Role], int | None]:
+        """Roles, and id of the entry; one question for both."""
+        if self.known is not None:
+            return self.known
+        if self.user is None:
+            return frozenset(), None
+        staff = StaffMember.objects.filter(tournament=self.tournament, user=self.user)
+        played = EntryMember.objects.filter(tournament=self.tournament, player__user=self.user)
+        rows = list(
+            staff.order_by()
+            .values_list("role", Value(0))
+            .union(played.order_by().values_list(Value("", CharField()), "entry_id"), all=True)
+        )
+        entry = next((pk for role, pk in rows if not role), None)
+        return frozenset(Role(role) for role, _pk in rows if role), entry
+
+    @property
+    def roles(self) -> frozenset[Role]:
+        return self._found[0]
+
+    @property
+    def entry_id(self) -> int | None:
+        """The entry that the account plays in."""
+        return self._found[1]
+
+    @property
+    def plays(self) -> bool:
+        return self.entry_id is not None
+
+    def holds(self, permission: Permission) -> bool:
+        """Whether its roles, or having an account, give a permission."""
+        if permission == Permission.ANY_ACCOUNT:
+            return self.user is not None
+        return allows(self.roles, permission)
+
+    def owns(self, subject: Model) -> bool:
+        """Whether it sits at the table, or plays in the entry, that something is about."""
+        if (match := match_of(subject)) is not None:
+            seats = list(match.seats.all())
+            if seats and hasattr(seats[0], "is_own"):  # read along (`queries.tables`)
+                return any(cast(Any, seat).is_own for seat in seats)
+            return self.plays and any(seat.entry_id == self.entry_id for seat in seats)
+        entry = entry_about(subject)
+        return entry is not None and entry.pk == self.entry_id
+
+    def may(self, rule: Rule, subject: Model) -> bool:
+        """Whether a rule lets it act on something, whatever the state of the event."""
+        owns = (rule.own or rule.bars == Bars.OWN) and self.owns(subject)
+        if rule.own and owns:
+            return True
+        plays = rule.bars == Bars.PLAYERS and self.plays
+        return self.holds(rule.permission) and rule.lets_staff(owns=owns, plays=plays)
+
+    def might(self, rule: Rule) -> bool:
+        """Whether there is anything in the event, as it is now, on which a rule lets it act."""
+        if self.tournament.state not in rule.during:
+            return False
+        if rule.own and self.plays:
+            return True
+        return self.holds(rule.permission) and rule.lets_staff(owns=False, plays=self.plays)
+
+
+def rule(
+    permission: Permission, during: Iterable[TournamentState], *, own: bool = False, bars: Bars = Bars.NOBODY
+) -> Rule:
+    """A row of the table."""
+    return Rule(permission, own, bars, frozenset(during))
+
+
+def match_of(subject: Model) -> Match | None:
+    """The table that something is about: a match, a call for a judge, a ruling."""
+    return subject if isinstance(subject, Match) else getattr(subject, "match", None)
+
+
+def entry_about(subject: Model) -> Entry | None:
+    """The entry that something is about: itself, a penalty, a membership."""
+    return subject if isinstance(subject, Entry) else getattr(subject, "entry", None)
 
 
 def roles_of(user: object, tournament: Tournament) -> frozenset[Role]:
     """The roles of an account in a tournament; none for visitors."""
-    if not isinstance(user, User):
-        return frozenset()
-    held = StaffMember.objects.filter(tournament=tournament, user=user).values_list("role", flat=True)
-    return frozenset(Role(role) for role in held)
+    return Person(user if isinstance(user, User) else None, tournament).roles
 
 
 def can(user: object, tournament: Tournament, permission: Permission) -> bool:
     """Whether an account holds a permission in a tournament."""
-    if permission == Permission.ANY_ACCOUNT:
-        return isinstance(user, User)
-    return bool(roles_of(user, tournament) & ALLOWED[permission])
+    return Person(user if isinstance(user, User) else None, tournament).holds(permission)
+
+
+def allows(roles: frozenset[Role], permission: Permission) -> bool:
+    """Whether one of these roles holds a permission."""
+    return bool(roles & ALLOWED[permission])
 
 
 def entry_of(user: object, tournament: Tournament) -> Entry | None:
     """The entry in which an account plays a tournament."""
     if not isinstance(user, User):
         return None
-    return Entry.objects.filter(tournament=tournament, members__user=user).first()
+    return Entry.objects.select_related("roster").filter(tournament=tournament, members__user=user).first()
 
 
 def seat_of(user: object, match: Match) -> Seat | None:

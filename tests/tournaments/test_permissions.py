@@ -56,7 +56,7 @@ def test_an_entry_is_that_of_its_people():
 def test_each_member_of_a_team_has_its_entry_and_its_seat():
     world = event(2)
     mate = person("compa")
-    actions.entries.add_member(world.by(world.organizer), entry(world, 1), "", user=mate)
+    world.join(entry(world, 1), mate)
     match = draft(world).matches.get()
     assert entry_of(mate, world.tournament) == entry(world, 1)
     assert seat_of(mate, match).entry == entry(world, 1)

@@ -5,6 +5,7 @@ Called by the module that has them: ``actions.registration.drop(by, entry)``.
 
 from tournaments.actions import (
     entries,
+    invitations,
     judging,
     pairing,
     preparation,
@@ -14,4 +15,14 @@ from tournaments.actions import (
     setup,
 )
 
-__all__ = ["entries", "judging", "pairing", "preparation", "registration", "reporting", "rounds", "setup"]
+__all__ = [
+    "entries",
+    "invitations",
+    "judging",
+    "pairing",
+    "preparation",
+    "registration",
+    "reporting",
+    "rounds",
+    "setup",
+]

@@ -3,31 +3,41 @@
 Every change of a tournament is a function decorated with `action`; the one that makes a tournament is decorated
 with `creation`. Both open the transaction, answer a repeated sending with what the first one returned, raise the
 revision, write the `LogEntry`, tell the live channel after the commit, and enroll the function among the `VERBS`.
-An action also locks the tournament and checks the permission.
+An action also locks the tournament, checks its rule (`permissions`), and moves the event's time: who sets the
+clock of the server back changes no order.
 
 Only an import (`importing`) does not come through here: it changes no event of this installation, but writes one
 down as its record tells it, with the revisions and the log that it had.
 """
 
 import inspect
-from collections.abc import Callable
-from dataclasses import dataclass, field
+import secrets
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from functools import partial, wraps
 from random import Random
 from typing import Any, Concatenate, ParamSpec, TypeVar, cast
 
-from django.apps import apps
+from django.conf import settings
 from django.db import models, transaction
 from django.utils.translation import gettext as _
 
 from players.models import User
-from tournaments import lengths, live
+from tournaments import lengths
+from tournaments.actions import telling
+from tournaments.actions.repetition import KeyTaken, fingerprint, first_answer
 from tournaments.actions.verbs import Verb, When, Words, enroll
+from tournaments.core.chain import digest, link, pseudonym
 from tournaments.core.draws import rng_for
+from tournaments.enums import TournamentState
 from tournaments.errors import Conflict, Invalid, NotAllowed
-from tournaments.models import LogEntry, Tournament
-from tournaments.permissions import Permission, can
+from tournaments.live.feed import feed
+from tournaments.live.news import News, Own, Subject
+from tournaments.metrics import counted_action, lock_wait
+from tournaments.models import LogEntry, SigningKey, Tournament
+from tournaments.permissions import Bars, Permission, Person, Rule, match_of, rule
+from tournaments.tracing import note
 
 P = ParamSpec("P")
 R = TypeVar("R", bound=models.Model)
@@ -49,19 +59,30 @@ class Change:
 
     Attributes:
         tournament: the locked, fresh row.
+        person: who acts, in this event.
         details: what the log keeps beside who and when.
         reason: why, shown in the log.
+        told, guarded: what the live channel tells everybody, and what only those who may know.
+        concerned: numbers of the entries that may.
     """
 
     tournament: Tournament
+    person: Person
     user: User
     now: datetime
     details: dict[str, Any] = field(default_factory=dict)
     reason: str = ""
+    told: set[str] = field(default_factory=set)
+    guarded: set[str] = field(default_factory=set)
+    concerned: set[int] = field(default_factory=set)
 
     def rng(self, *purpose: object) -> Random:
         """The seeded generator of one draw."""
         return rng_for(self.tournament.seed, *purpose)
+
+    def tell(self, *subjects: str) -> None:
+        """Tell open pages of more than the action's decorator says."""
+        self.told.update(subjects)
 
     def keep_reason(self, reason: str) -> None:
         """Keep a reason that may be missing; raises `Invalid` when it is too long."""
@@ -75,7 +96,17 @@ class Change:
 
 
 def action(
-    permission: Permission, *, label: Words, done: Words = "", public: bool | When = True
+    permission: Permission,
+    during: Iterable[TournamentState],
+    *,
+    label: Words,
+    own: bool = False,
+    bars: Bars = Bars.NOBODY,
+    done: Words = "",
+    public: bool | When = True,
+    tells: Iterable[Subject | Own] | None = None,
+    guards: Iterable[Subject | Own] = (),
+    reads: Callable[[User], models.QuerySet[Any]] | None = None,
 ) -> Callable[[Callable[Concatenate[Change, S, P], R]], Callable[Concatenate[By, S, P], R]]:
     """Make a function an action, with the function's name.
 
@@ -83,33 +114,60 @@ def action(
     `tournament`), and returns the model instance that it changed or created.
 
     Args:
+        permission, during, own, bars: who may, and when; see `permissions.Rule`.
         label, done, public: see `Verb`.
+        tells, guards: see `Verb`, and `telling.declared` where they are left out.
+        reads: where the fresh copy comes from, with all that the function asks of it, for the account that acts;
+            left out, it comes alone.
 
     Raises (from the decorated function):
-        NotAllowed: the account lacks the permission.
+        NotAllowed: the account may not.
+        Conflict: the event is not in a state for it, the subject is gone, or the key has been used otherwise.
         Refusal: whatever the function refuses; nothing is written then.
     """
 
     def decorate(perform: Callable[Concatenate[Change, S, P], R]) -> Callable[Concatenate[By, S, P], R]:
         @wraps(perform)
         def run(by: By, subject: S, *args: P.args, **kwargs: P.kwargs) -> R:
-            with transaction.atomic():
-                tournament = _lock(subject)
-                if (earlier := _repeated(tournament, by.key, verb.name)) is not None:
-                    return cast(R, earlier)
-                if not can(by.user, tournament, permission):
-                    raise NotAllowed(_("No tienes permiso para hacer esto en este torneo."))
-                change = Change(tournament, by.user, by.now)
-                current = _fresh(subject, tournament)
-                shown = verb.is_public(change, current, *args, **kwargs)
-                result = perform(change, current, *args, **kwargs)
-                _log(change, by, verb.name, result, public=shown)
-                return result
+            with counted_action(perform.__name__), transaction.atomic():
+                return _carry_out(verb, perform, reads, by, subject, *args, **kwargs)
 
-        verb = enroll(Verb(perform.__name__, permission, label, done, public, inspect.signature(perform), run))
+        told, guarded = telling.declared(tells, guards, public=bool(public))
+        signature = inspect.signature(perform)
+        asked = rule(permission, during, own=own, bars=bars)
+        verb = enroll(Verb(perform.__name__, asked, label, done, public, told, guarded, signature, run))
         return cast(Callable[Concatenate[By, S, P], R], run)
 
     return decorate
+
+
+def _carry_out(
+    verb: Verb,
+    perform: Callable[Concatenate[Change, S, P], R],
+    reads: Callable[[User], models.QuerySet[Any]] | None,
+    by: By,
+    subject: S,
+    *args: P.args,
+    **kwargs: P.kwargs,
+) -> R:
+    """Rights first, then whether it was sent before, the state of the event, the change and its log entry."""
+    tournament = _lock(subject)
+    by = replace(by, now=max(by.now, tournament.changed_at or by.now))
+    person = Person(by.user, tournament)
+    current = _fresh(subject, tournament, reads(by.user) if reads else None)
+    _need_right(verb.rule, person, subject if current is None else current)
+    print_ = fingerprint(by.user.pk, verb.name, verb.call(subject, *args, **kwargs))
+    if (earlier := first_answer(tournament, by.key, print_)) is not None:
+        return cast(R, earlier)
+    if current is None:
+        raise Conflict(_("Esto ya no existe: alguien lo cambió mientras tanto."))
+    need_state(verb.rule, tournament)
+    change = Change(tournament, person, by.user, by.now)
+    shown = verb.is_public(change, current, *args, **kwargs)
+    _note(change, verb, current)
+    result = perform(change, current, *args, **kwargs)
+    _log(change, by, verb.name, print_, result, public=shown)
+    return result
 
 
 def creation(
@@ -118,70 +176,130 @@ def creation(
     """Make a function the action, with the function's name, by which any account makes a tournament.
 
     The function saves the tournament, with the sending's key as its `creation_key`, and returns the `Change` that
-    it is; the decorated one returns the tournament.
+    it is; the decorated one returns the tournament. Of one account's sendings only one at a time is carried out.
     """
 
     def decorate(perform: Callable[Concatenate[By, P], Change]) -> Callable[Concatenate[By, P], Tournament]:
         @wraps(perform)
         def run(by: By, *args: P.args, **kwargs: P.kwargs) -> Tournament:
-            with transaction.atomic():
-                earlier = Tournament.objects.filter(created_by=by.user, creation_key=by.key)
-                if by.key and (found := earlier.first()):
-                    return found
+            with counted_action(perform.__name__), transaction.atomic():
+                User.objects.select_for_update().get(pk=by.user.pk)
+                print_ = fingerprint(by.user.pk, verb.name, verb.call(*args, **kwargs))
+                if (earlier := _created(by, print_)) is not None:
+                    return earlier
+                SigningKey.objects.get_or_create(pk=1, defaults={"private": secrets.token_hex(32)})
                 change = perform(by, *args, **kwargs)
-                _log(change, by, perform.__name__, change.tournament, public=True)
+                _log(change, by, perform.__name__, print_, change.tournament, public=True)
                 return change.tournament
 
         signature = inspect.signature(perform)
-        enroll(Verb(perform.__name__, Permission.ANY_ACCOUNT, label, "", True, signature, run))
+        asked = rule(Permission.ANY_ACCOUNT, ())
+        verb = enroll(Verb(perform.__name__, asked, label, "", True, frozenset(), frozenset(), signature, run))
         return cast(Callable[Concatenate[By, P], Tournament], run)
 
     return decorate
 
 
+@lock_wait
 def _lock(subject: models.Model) -> Tournament:
     pk = subject.pk if isinstance(subject, Tournament) else cast(Any, subject).tournament_id
     return Tournament.objects.select_for_update().get(pk=pk)
 
 
-def _fresh(subject: S, tournament: Tournament) -> S:
-    """The subject as it is now that the tournament is locked."""
+def _fresh(subject: S, tournament: Tournament, found: models.QuerySet[S] | None) -> S | None:
+    """The subject as it is under the lock, out of what is to be read along with it; None where it is gone."""
     if isinstance(subject, Tournament):
         return cast(S, tournament)
-    try:
-        current = type(subject)._default_manager.get(pk=subject.pk)
-    except type(subject).DoesNotExist:  # type: ignore[attr-defined]
-        raise Conflict(_("Esto ya no existe: alguien lo cambió mientras tanto.")) from None
-    cast(Any, current).tournament = tournament
+    everything = type(subject)._default_manager.all() if found is None else found
+    current = everything.filter(pk=subject.pk).first()
+    if current is not None:
+        cast(Any, current).tournament = tournament
     return current
 
 
-def _repeated(tournament: Tournament, key: str, name: str) -> models.Model | None:
-    """What the same sending returned the first time; None for a new one."""
-    earlier = tournament.log.filter(key=key).first() if key else None
-    if earlier is None:
-        return None
-    if earlier.action != name:
-        raise Conflict(_("Este formulario ya se envió. Recarga la página."))
-    label, pk = cast(list[Any], earlier.result)
-    found: models.Model | None = apps.get_model(label)._default_manager.filter(pk=pk).first()
-    return found or tournament
+def _need_right(asked: Rule, person: Person, subject: models.Model) -> None:
+    if person.may(asked, subject):
+        return
+    if person.holds(asked.permission):
+        raise NotAllowed(
+            _("Quien juega no decide sobre lo suyo ni ve lo de sus rivales: lo hace otra persona."),
+            rule=person.tournament.section("judge_not_playing"),
+        )
+    if asked.own and match_of(subject) is not None:
+        raise NotAllowed(_("No juegas en esta mesa."))
+    if asked.own:
+        raise NotAllowed(_("Solo puedes cambiar tu propia inscripción."))
+    raise NotAllowed(_("No tienes permiso para hacer esto en este torneo."))
 
 
-def _log(change: Change, by: By, name: str, result: models.Model, *, public: bool) -> None:
+def need_state(asked: Rule, tournament: Tournament) -> None:
+    """Raises `Conflict` where the event is not in a state for a verb."""
+    if tournament.state in asked.during:
+        return
+    match tournament.state:
+        case TournamentState.FINISHED:
+            raise Conflict(_("El torneo ya terminó."))
+        case TournamentState.CANCELLED:
+            raise Conflict(_("El torneo se canceló."))
+        case TournamentState.DRAFT:
+            raise Conflict(_("Primero abre la inscripción."))
+        case TournamentState.REGISTRATION if TournamentState.RUNNING in asked.during:
+            raise Conflict(_("El torneo todavía no empezó."))
+    raise Conflict(_("El torneo ya pasó de ahí."))
+
+
+def _created(by: By, print_: str) -> Tournament | None:
+    """What the same sending created; None for a new one."""
+    earlier = Tournament.objects.filter(created_by=by.user, creation_key=by.key).first() if by.key else None
+    if earlier is not None and not earlier.log.filter(revision=1, fingerprint=print_).exists():
+        raise KeyTaken
+    return earlier
+
+
+def _note(change: Change, verb: Verb, subject: models.Model) -> None:
+    """Keep what the verb tells the live channel of its subject, which may be gone afterwards."""
+    change.told |= telling.named(verb.tells, subject)
+    change.guarded |= telling.named(verb.guards, subject)
+    if not verb.guards.isdisjoint(Own):
+        change.concerned |= telling.concerned(subject)
+
+
+def _log(change: Change, by: By, name: str, print_: str, result: models.Model, *, public: bool) -> None:
     tournament = change.tournament
     tournament.revision += 1
-    tournament.save(update_fields=["revision"])
-    LogEntry.objects.create(
+    line = LogEntry(
         tournament=tournament,
         revision=tournament.revision,
         action=name,
         by=by.user,
+        actor=pseudonym(settings.SECRET_KEY, tournament.pk, by.user.pk),
         at=by.now,
         reason=change.reason,
         details=change.details,
         public=public,
+        salt=secrets.token_hex(8),
         key=by.key,
+        fingerprint=print_,
         result=[result._meta.label, result.pk],
     )
-    transaction.on_commit(partial(live.publish, tournament.pk, tournament.revision))
+    line.digest = digest(line.told())
+    line.save(force_insert=True)
+    tournament.log_head, tournament.changed_at = link(tournament.log_head, line.digest), by.now
+    Tournament.objects.filter(pk=tournament.pk).update(
+        revision=tournament.revision, log_head=tournament.log_head, changed_at=by.now
+    )
+    (change.told if public else change.guarded).add(Subject.LOG)
+    note(action=name, revision=tournament.revision)
+    transaction.on_commit(partial(feed.publish, _news(change)))
+
+
+def _news(change: Change) -> News:
+    tournament = change.tournament
+    return News(
+        tournament.pk,
+        tournament.slug,
+        tournament.revision,
+        frozenset(change.told),
+        frozenset(change.guarded),
+        frozenset(change.concerned),
+    )

@@ -5,27 +5,32 @@ from collections.abc import Sequence
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from players.accounts import player_of
-from players.models import Player, User
+from players.models import Player
 from rules.text import one_line
 from tournaments import lengths
 from tournaments.actions.base import Change, action
-from tournaments.actions.registration import clean_name, need_no_judge
+from tournaments.actions.registration import clean_name
+from tournaments.enums import KNOCKOUT_FORMATS
 from tournaments.errors import Conflict, Invalid
+from tournaments.live.news import Own, Subject
 from tournaments.models import Apart, Entry, EntryMember, Tournament
-from tournaments.permissions import Permission, entry_of
+from tournaments.models.tournament import MOST_ENTRIES
+from tournaments.permissions import WITH_ENTRIES, Permission
 from tournaments.queries.pairing import meetings_of
 
-MOST_TABLES = 2000
+MOST_TABLES = MOST_ENTRIES // 2
 MOST_RATING = 9999
 MOST_ROUNDS = 20
 
 
 @action(
     Permission.ENTRIES,
+    WITH_ENTRIES,
     label=gettext_lazy("Datos de la inscripción"),
     done=gettext_lazy("Inscripción guardada."),
     public=False,
+    tells=(),
+    guards=(Subject.ENTRIES, Own.ENTRY),
 )
 def edit_entry(
     change: Change,
@@ -42,7 +47,8 @@ def edit_entry(
         sits_out: numbers of rounds that the entry asked not to play.
 
     Raises:
-        Conflict: a rating once rounds are paired (it decides the seeding).
+        Conflict: a rating once rounds are paired (it decides the seeding), or rounds not played in an event that
+            is all a bracket: who does not play there is out.
         Invalid: a value out of bounds; names the field.
     """
     if entry.rating != rating and change.tournament.rounds.exists():
@@ -52,6 +58,10 @@ def edit_entry(
     if fixed_table is not None and not 1 <= fixed_table <= MOST_TABLES:
         raise Invalid(_("Entre 1 y %(most)s.") % {"most": MOST_TABLES}, field="fixed_table")
     rounds = sorted(set(sits_out))
+    if rounds and change.tournament.format in KNOCKOUT_FORMATS:
+        raise Conflict(
+            _("En una llave no hay rondas que no se juegan: quien no juega, se retira."), field="sits_out"
+        )
     if any(not 1 <= number <= MOST_ROUNDS for number in rounds):
         raise Invalid(_("Rondas entre 1 y %(most)s.") % {"most": MOST_ROUNDS}, field="sits_out")
     new = {
@@ -71,30 +81,29 @@ def edit_entry(
     return entry
 
 
-@action(Permission.ENTRIES, label=gettext_lazy("Integrante agregado"), done=gettext_lazy("Está en el equipo."))
-def add_member(change: Change, entry: Entry, name: str, *, user: User | None = None) -> Entry:
-    """Add a person to a team: the holder of an account, or somebody without one, by name.
-
-    Raises:
-        Conflict: the person plays the event already, or it is over.
-        NotAllowed: a judge of the event.
-        Invalid: no name.
-    """
-    tournament = change.tournament
-    if tournament.is_over:
-        raise Conflict(_("El torneo ya terminó."))
-    if user:
-        need_no_judge(user, tournament)
-        if entry_of(user, tournament):
-            raise Conflict(_("Esa persona ya tiene una inscripción en este torneo."))
-    player = player_of(user) if user else Player.objects.create(nickname=clean_name(name))
-    EntryMember.objects.create(entry=entry, tournament=tournament, player=player)
+@action(
+    Permission.ENTRIES,
+    WITH_ENTRIES,
+    label=gettext_lazy("Integrante agregado"),
+    done=gettext_lazy("Está en el equipo."),
+    tells=(Subject.ENTRIES, Own.ENTRY),
+    guards=(Subject.ROLES,),
+)
+def add_member(change: Change, entry: Entry, name: str) -> Entry:
+    """Add a person without an account to a team; who has one is invited. Raises `Invalid` without a name."""
+    player = Player.objects.create(nickname=clean_name(name))
+    EntryMember.objects.create(entry=entry, tournament=change.tournament, player=player)
     change.details = {"entry": entry.name, "member": player.nickname}
     return entry
 
 
 @action(
-    Permission.ENTRIES, label=gettext_lazy("Integrante retirado"), done=gettext_lazy("Ya no está en el equipo.")
+    Permission.ENTRIES,
+    WITH_ENTRIES,
+    label=gettext_lazy("Integrante retirado"),
+    done=gettext_lazy("Ya no está en el equipo."),
+    tells=(Subject.ENTRIES, Own.ENTRY),
+    guards=(Subject.ROLES,),
 )
 def remove_member(change: Change, member: EntryMember) -> Entry:
     """Take a person out of a team, before play.
@@ -110,7 +119,14 @@ def remove_member(change: Change, member: EntryMember) -> Entry:
     return member.entry
 
 
-@action(Permission.ENTRIES, label=gettext_lazy("No se cruzan"), done=gettext_lazy("No se cruzarán."), public=False)
+@action(
+    Permission.ENTRIES,
+    WITH_ENTRIES,
+    label=gettext_lazy("No se cruzan"),
+    done=gettext_lazy("No se cruzarán."),
+    public=False,
+    tells=(),
+)
 def keep_apart(
     change: Change, tournament: Tournament, first: Entry, second: Entry, *, reason: str, until_round: int = 0
 ) -> Apart:
@@ -134,9 +150,11 @@ def keep_apart(
 
 @action(
     Permission.ENTRIES,
+    WITH_ENTRIES,
     label=gettext_lazy("No se cruzan: otro torneo"),
     done=gettext_lazy("Quienes se enfrentaron allí no se cruzarán."),
     public=False,
+    tells=(),
 )
 def keep_apart_from_event(
     change: Change, tournament: Tournament, event: Tournament, *, until_round: int = 0
@@ -172,9 +190,11 @@ def keep_apart_from_event(
 
 @action(
     Permission.ENTRIES,
+    WITH_ENTRIES,
     label=gettext_lazy("Pueden cruzarse"),
     done=gettext_lazy("Pueden cruzarse otra vez."),
     public=False,
+    tells=(),
 )
 def remove_apart(change: Change, apart: Apart) -> Tournament:
     """Two entries may meet again."""

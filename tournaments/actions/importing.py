@@ -1,5 +1,6 @@
 """Bringing an event from its record into this installation."""
 
+import secrets
 from collections.abc import Mapping
 from datetime import date, datetime, timedelta
 from typing import Any, TypeVar
@@ -12,6 +13,7 @@ from django.utils.text import slugify
 from players.models import Player, User
 from rules.protocol import SeatResult
 from rules.registry import UnknownGame, get_ruleset
+from tournaments.core.chain import digest
 from tournaments.core.draws import commitment
 from tournaments.core.record import BadRecord, Record
 from tournaments.enums import Role
@@ -28,6 +30,7 @@ from tournaments.models import (
     Roster,
     Round,
     Seat,
+    SigningKey,
     StaffMember,
     Stage,
     Tournament,
@@ -62,6 +65,7 @@ def import_record(record: Record, *, organizer: User | None = None, slug: str = 
     try:
         get_ruleset(record.game)
         with transaction.atomic():
+            SigningKey.objects.get_or_create(pk=1, defaults={"private": secrets.token_hex(32)})
             tournament = _Import(record, address).run()
             if organizer:
                 StaffMember.objects.create(tournament=tournament, user=organizer, role=Role.ORGANIZER)
@@ -78,6 +82,8 @@ def import_record(record: Record, *, organizer: User | None = None, slug: str = 
 class _Import:
     def __init__(self, record: Record, slug: str) -> None:
         self.data, self.slug = record.data, slug
+        # A public record lacks lines that its chain has.
+        self.is_chained = self.data.get("chain") is not None and self.data["scope"] == "full"
         self.players = [_make(Player, nickname=str(name)) for name in self.data["people"]]
         self.accounts: dict[int, User] = {}
         self.entries: dict[int, Entry] = {}
@@ -111,14 +117,20 @@ class _Import:
         for penalty in self.data["penalties"]:
             self._penalty(penalty)
         for entry in self.data["log"]:
-            _make(
-                LogEntry,
-                tournament=self.tournament,
-                by=self._account(entry["by"]),
-                at=_time(entry["at"]),
-                **{name: entry[name] for name in ("revision", "action", "reason", "details", "public")},
-            )
+            self._line(entry)
         return self.tournament
+
+    def _line(self, data: Json) -> None:
+        _make(
+            LogEntry,
+            tournament=self.tournament,
+            by=self._account(data["by"]),
+            at=_time(data["at"]),
+            actor=data.get("actor", ""),
+            salt=data.get("salt", ""),
+            digest=digest(data) if self.is_chained else "",
+            **{name: data[name] for name in ("revision", "action", "reason", "details", "public")},
+        )
 
     def _account(self, place: int) -> User:
         """The account of a person; made when first needed, and closed."""
@@ -147,6 +159,9 @@ class _Import:
             created_by=self._account(data["created_by"]),
             revision=data["revision"],
             seed=data["seed"],
+            imported={name: self.data.get(name) for name in ("chain", "seal")},
+            log_head=self.data["chain"]["head"] if self.is_chained else "",
+            changed_at=max((_time(entry["at"]) for entry in self.data["log"]), default=None),
         )
         return _valid(tournament)
 
@@ -196,6 +211,7 @@ class _Import:
             "preparation_state",
             "replayed_after",
             "superseded",
+            "went_on",
         )
         match = _make(
             Match,

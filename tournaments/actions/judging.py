@@ -11,27 +11,38 @@ from tournaments import lengths
 from tournaments.actions.base import Change, action
 from tournaments.actions.verbs import When
 from tournaments.enums import CallKind, EntryState, PenaltyCategory, PenaltyKind
-from tournaments.errors import Conflict, Invalid, NotAllowed
+from tournaments.errors import Conflict, Invalid
+from tournaments.live.news import Own, Subject, entry_subject
 from tournaments.models import Entry, JudgeCall, Match, Penalty, PenaltyReview, TableRuling
-from tournaments.permissions import Permission, can, seat_of
+from tournaments.permissions import (
+    CANCELLED,
+    FINISHED,
+    ONCE_RUN,
+    RUNNING,
+    WITH_ENTRIES,
+    Bars,
+    Permission,
+)
 from tournaments.queries.judging import reviews_due, warnings_of
 from tournaments.queries.rounds import current_round
 
 
 @action(
-    Permission.ANY_ACCOUNT,
+    Permission.JUDGE,
+    (RUNNING,),
     label=gettext_lazy("Llamado a un juez"),
-    done=gettext_lazy("Un juez va en camino."),
+    done=gettext_lazy("Llamado enviado: los jueces ya lo ven."),
     public=False,
+    tells=(),
+    guards=(Own.MATCH, Subject.CALLS),
+    own=True,
 )
 def call_judge(change: Change, match: Match, kind: CallKind, *, note: str = "") -> JudgeCall:
-    """Somebody at the table asks for a judge. Raises `Conflict` while one is on the way."""
-    if seat_of(change.user, match) is None and not can(change.user, change.tournament, Permission.JUDGE):
-        raise NotAllowed(_("No juegas en esta mesa."))
-    if match.round.is_draft or change.tournament.is_over:
+    """Somebody at the table asks for a judge. Raises `Conflict` while an earlier call waits."""
+    if match.round.is_draft:
         raise Conflict(_("Esta mesa no está jugando."))
     if match.calls.filter(answered_at__isnull=True).exists():
-        raise Conflict(_("Ya hay un juez en camino a esta mesa."))
+        raise Conflict(_("Esta mesa ya llamó a un juez."))
     change.details = {"round": match.round.number, "table": match.table, "kind": kind}
     return JudgeCall.objects.create(
         tournament=change.tournament,
@@ -44,7 +55,35 @@ def call_judge(change: Change, match: Match, kind: CallKind, *, note: str = "") 
 
 
 @action(
-    Permission.JUDGE, label=gettext_lazy("Llamado atendido"), done=gettext_lazy("Llamado atendido."), public=False
+    Permission.JUDGE,
+    (RUNNING,),
+    label=gettext_lazy("Juez en camino"),
+    done=gettext_lazy("La mesa ya sabe que vas tú."),
+    public=False,
+    tells=(),
+    guards=(Own.MATCH, Subject.CALLS),
+)
+def take_call(change: Change, call: JudgeCall) -> JudgeCall:
+    """A judge says "I am going"; the table reads who comes. Another one may take it over."""
+    if call.answered_at:
+        raise Conflict(_("Otro juez ya atendió este llamado."))
+    if call.taken_by == change.user:
+        raise Conflict(_("Este llamado ya es tuyo."))
+    call.taken_at, call.taken_by = change.now, change.user
+    call.save(update_fields=["taken_at", "taken_by"])
+    change.details = {"round": call.match.round.number, "table": call.match.table}
+    return call
+
+
+@action(
+    Permission.JUDGE,
+    (*ONCE_RUN, CANCELLED),
+    label=gettext_lazy("Llamado atendido"),
+    done=gettext_lazy("Llamado atendido."),
+    public=False,
+    tells=(),
+    guards=(Own.MATCH, Subject.CALLS),
+    bars=Bars.OWN,
 )
 def answer_call(change: Change, call: JudgeCall, *, answer: str = "") -> JudgeCall:
     """A judge has been at the table."""
@@ -59,15 +98,17 @@ def answer_call(change: Change, call: JudgeCall, *, answer: str = "") -> JudgeCa
 
 @action(
     Permission.JUDGE,
+    ONCE_RUN,
     label=gettext_lazy("Dictamen"),
     public=When("when the ruling is published at once", lambda call: call["decided"].publish),
+    tells=(),
+    guards=(Subject.RULINGS,),
+    bars=Bars.PLAYERS,
 )
 def record_ruling(
     change: Change, match: Match, case: Mapping[str, Any], verdict: dict[str, Any], decided: Decision
 ) -> TableRuling:
     """Save what was decided about a disputed case at a table; the judge's word stands."""
-    if seat_of(change.user, match) is not None:
-        raise NotAllowed(_("Quien juega en la mesa no decide en ella."))
     change.details = {"round": match.round.number, "table": match.table, "question": decided.question}
     ruling = save_ruling(
         change.tournament.ruleset,
@@ -78,11 +119,18 @@ def record_ruling(
         now=change.now,
         event=change.tournament.name,
     )
+    if decided.publish:
+        change.tell(Subject.RULINGS)
     return TableRuling.objects.create(tournament=change.tournament, match=match, ruling=ruling)
 
 
 @action(
-    Permission.JUDGE, label=gettext_lazy("Dictamen publicado"), done=gettext_lazy("Publicado como precedente.")
+    Permission.JUDGE,
+    (*ONCE_RUN, CANCELLED),
+    label=gettext_lazy("Dictamen publicado"),
+    done=gettext_lazy("Publicado como precedente."),
+    tells=(Subject.RULINGS,),
+    bars=Bars.OWN,
 )
 def publish_ruling(change: Change, ruling: TableRuling) -> TableRuling:
     """Make a ruling of the event a precedent that anybody may read."""
@@ -95,9 +143,13 @@ def publish_ruling(change: Change, ruling: TableRuling) -> TableRuling:
 
 @action(
     Permission.JUDGE,
+    WITH_ENTRIES,
     label=gettext_lazy("Llamado de atención"),
     done=gettext_lazy("Llamado de atención registrado."),
     public=False,
+    tells=(),
+    guards=(Own.ENTRY, Subject.CALLS),
+    bars=Bars.OWN,
 )
 def warn(change: Change, entry: Entry, category: PenaltyCategory, *, note: str) -> Penalty:
     """Give the entry's player a warning. Only staff and the player see it."""
@@ -112,9 +164,13 @@ def warn(change: Change, entry: Entry, category: PenaltyCategory, *, note: str) 
 
 @action(
     Permission.JUDGE,
+    (*WITH_ENTRIES, FINISHED),
     label=gettext_lazy("Llamado de atención anulado"),
     done=gettext_lazy("Llamado de atención anulado."),
     public=False,
+    tells=(),
+    guards=(Own.ENTRY, Subject.CALLS),
+    bars=Bars.OWN,
 )
 def withdraw_penalty(change: Change, penalty: Penalty, *, reason: str) -> Penalty:
     """A warning was a mistake; it stays in the trail and no longer counts."""
@@ -129,9 +185,13 @@ def withdraw_penalty(change: Change, penalty: Penalty, *, reason: str) -> Penalt
 
 @action(
     Permission.HEAD_JUDGE,
+    WITH_ENTRIES,
     label=gettext_lazy("Revisión de llamados de atención"),
     done=gettext_lazy("Decisión registrada."),
     public=When("when it ends in a disqualification", lambda call: call["disqualify"]),
+    tells=(),
+    guards=(Own.ENTRY, Subject.CALLS),
+    bars=Bars.OWN,
 )
 def review_warnings(change: Change, entry: Entry, *, disqualify: bool, reason: str) -> PenaltyReview:
     """The head judge's answer to the question that a third warning asks."""
@@ -154,7 +214,13 @@ def review_warnings(change: Change, entry: Entry, *, disqualify: bool, reason: s
 
 
 @action(
-    Permission.HEAD_JUDGE, label=gettext_lazy("Descalificación"), done=gettext_lazy("Descalificación registrada.")
+    Permission.HEAD_JUDGE,
+    (*WITH_ENTRIES, FINISHED),
+    label=gettext_lazy("Descalificación"),
+    done=gettext_lazy("Descalificación registrada."),
+    tells=(Subject.ENTRIES, Own.ENTRY),
+    guards=(Subject.CALLS,),
+    bars=Bars.OWN,
 )
 def disqualify(change: Change, entry: Entry, category: PenaltyCategory, *, reason: str) -> Entry:
     """Remove an entry for a grave fault, at once. An open match is then decided by a judge."""
@@ -167,6 +233,7 @@ def disqualify(change: Change, entry: Entry, category: PenaltyCategory, *, reaso
 
 def _disqualify(change: Change, entry: Entry, category: PenaltyCategory) -> None:
     _penalize(change, entry, PenaltyKind.DISQUALIFICATION, category, change.reason)
+    change.tell(Subject.ENTRIES, entry_subject(entry.number))
     entry.state = EntryState.DISQUALIFIED
     entry.save(update_fields=["state"])
 

@@ -2,28 +2,41 @@
 
 from collections.abc import Sequence
 
+from django.db.models import Count
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from tournaments.actions.base import Change, action
-from tournaments.actions.rounds import describe_tables, need_last_round_over, open_preparation
+from tournaments.actions.rewriting import rewrite
+from tournaments.actions.rounds import need_last_round_over, open_preparations
 from tournaments.actions.verbs import When
-from tournaments.core import plan
+from tournaments.core import cut, plan
 from tournaments.core.history import History
 from tournaments.core.pairing import CannotPair
 from tournaments.core.plan import Inputs, LockedTable, Planned
-from tournaments.enums import LEFT_STATES, EntryState, EventFormat, StageKind, TournamentState
+from tournaments.enums import (
+    KNOCKOUT_STAGES,
+    LEFT_STATES,
+    EntryState,
+    EventFormat,
+    StageKind,
+    TournamentState,
+)
 from tournaments.errors import Conflict, Invalid
+from tournaments.live.news import Subject
 from tournaments.models import Entry, Match, Round, Seat, Stage, Tournament
-from tournaments.permissions import Permission
+from tournaments.permissions import RUNNING, WITH_ENTRIES, Permission
 from tournaments.queries.pairing import complete_history, inputs_for
 from tournaments.queries.rounds import (
     current_round,
-    last_step,
+    entry_numbers,
     matches_of,
+    matches_to_prepare,
     next_stage,
     playing_entries,
+    round_results,
     slot_results,
+    table_names,
 )
 from tournaments.queries.standings import group_numbers
 
@@ -32,9 +45,12 @@ ONCE_PUBLISHED = When("once the round is published", lambda call: not call["roun
 
 @action(
     Permission.RUN,
+    WITH_ENTRIES,
     label=gettext_lazy("Ronda emparejada"),
     done=gettext_lazy("Ronda emparejada. Revísala antes de publicarla."),
     public=False,
+    tells=(),
+    guards=(Subject.ROUND,),
 )
 def pair_round(change: Change, tournament: Tournament) -> Round:
     """Make the draft of the next round, as the event's format says: Swiss, round robin, or a bracket.
@@ -53,9 +69,9 @@ def pair_round(change: Change, tournament: Tournament) -> Round:
     if latest is None:
         _begin(change, tournament)
     number = latest.number + 1 if latest else 1
-    inputs = inputs_for(tournament, number, kind)
-    same = latest is not None and latest.stage.kind == kind
-    stage = latest.stage if latest and same else _new_stage(change, kind, number, inputs)
+    begun = latest.stage if latest and latest.stage.kind == kind else None
+    inputs = inputs_for(tournament, number, kind, stage=begun)
+    stage = begun or _new_stage(change, kind, number, inputs)
     round_ = Round.objects.create(
         tournament=tournament,
         stage=stage,
@@ -69,22 +85,33 @@ def pair_round(change: Change, tournament: Tournament) -> Round:
     except CannotPair:
         raise Invalid(_("No hay suficientes participantes presentes para formar mesas.")) from None
     _seat_all(round_, planned)
-    change.details = {"round": number, "kind": kind, "tables": describe_tables(round_)}
+    change.details = {"round": number, "kind": kind, "tables": table_names(round_)}
     return round_
 
 
 @action(
-    Permission.RUN, label=gettext_lazy("Intercambio a mano"), done=gettext_lazy("Intercambio hecho."), public=False
+    Permission.RUN,
+    (RUNNING,),
+    label=gettext_lazy("Intercambio a mano"),
+    done=gettext_lazy("Intercambio hecho."),
+    public=False,
+    tells=(),
+    guards=(Subject.ROUND,),
 )
 def swap_entries(change: Change, round_: Round, first: Entry, second: Entry, *, reason: str) -> Round:
     """Exchange two entries of a draft (a bye counts as a table). Both tables show the reason.
 
+    In the first round of a bracket they exchange their seeds with it.
+
     Raises:
-        Conflict: the round has been published.
+        Conflict: the round has been published, or is a later one of a bracket.
         Invalid: not two entries of different tables of this round.
     """
     _need_draft(round_)
     change.need_reason(reason)
+    stage = round_.stage
+    if stage.kind in KNOCKOUT_STAGES and stage.rounds.count() > 1:
+        raise Conflict(_("En una llave solo se cambian los cruces de su primera ronda."))
     seats = {seat.entry_id: seat for seat in round_.seats.select_related("match", "entry")}
     a, b = seats.get(first.pk), seats.get(second.pk)
     if a is None or b is None or a.match_id == b.match_id:
@@ -94,15 +121,24 @@ def swap_entries(change: Change, round_: Round, first: Entry, second: Entry, *, 
     for seat, (match_id, index, columns) in zip((a, b), reversed(spots), strict=True):
         Seat.objects.create(match_id=match_id, round=round_, entry=seat.entry, index=index, **columns)
     Match.objects.filter(pk__in=[a.match_id, b.match_id]).update(manual_reason=change.reason)
+    if stage.kind in KNOCKOUT_STAGES:
+        change_of = {a.entry_id: b.entry_id, b.entry_id: a.entry_id}
+        stage.seeds = [change_of.get(pk, pk) for pk in stage.seeds]
+        stage.save(update_fields=["seeds"])
+    for entry in (first, second):
+        _keep_fixed_table(round_, entry, change.reason)
     change.details = {"round": round_.number, "swapped": [first.name, second.name]}
     return round_
 
 
 @action(
     Permission.RUN,
+    (RUNNING,),
     label=gettext_lazy("Emparejada otra vez"),
     done=gettext_lazy("Emparejado otra vez."),
     public=False,
+    tells=(),
+    guards=(Subject.ROUND,),
 )
 def repair_round(change: Change, round_: Round, keep: Sequence[int], *, reason: str = "") -> Round:
     """Keep some tables of a Swiss draft and pair all others who have not left again, as well as can be.
@@ -127,7 +163,7 @@ def repair_round(change: Change, round_: Round, keep: Sequence[int], *, reason: 
         change.need_reason(reason)
     for match in kept:
         match.manual_reason = match.manual_reason or change.reason
-        match.save(update_fields=["manual_reason"])
+    rewrite(kept, ["manual_reason"])
     locked = tuple(
         LockedTable(tuple(seat.entry.number for seat in match.seats.all()), match.table) for match in kept
     )
@@ -145,13 +181,19 @@ def repair_round(change: Change, round_: Round, keep: Sequence[int], *, reason: 
     change.details = {
         "round": round_.number,
         "kept": [[seat.entry.name for seat in match.seats.all()] for match in kept],
-        "tables": describe_tables(round_),
+        "tables": table_names(round_),
     }
     return round_
 
 
 @action(
-    Permission.RUN, label=gettext_lazy("Llegada tarde"), done=gettext_lazy("Ya tiene mesa."), public=ONCE_PUBLISHED
+    Permission.RUN,
+    (RUNNING,),
+    label=gettext_lazy("Llegada tarde"),
+    done=gettext_lazy("Ya tiene mesa."),
+    public=ONCE_PUBLISHED,
+    tells=(),
+    guards=(Subject.ROUND,),
 )
 def seat_late(change: Change, round_: Round, entry: Entry, *, reason: str) -> Match:
     """Seat somebody who has come after the pairing: opposite the bye, or at a table with a free seat.
@@ -164,18 +206,20 @@ def seat_late(change: Change, round_: Round, entry: Entry, *, reason: str) -> Ma
     if entry.state != EntryState.CHECKED_IN or round_.seats.filter(entry=entry).exists():
         raise Conflict(_("%(name)s no está esperando lugar.") % {"name": entry.name})
     change.need_reason(reason)
-    ruleset = change.tournament.ruleset
+    most = change.tournament.tables.most
     free = [
         match
         for match in matches_of(round_)
-        if len(match.seats.all()) < ruleset.max_seats and not any(s.entry.has_left for s in match.seats.all())
+        if len(match.seats.all()) < most and not any(s.entry.has_left for s in match.seats.all())
     ]
     if not free:
         raise Conflict(_("No hay rival libre: %(name)s juega desde la ronda siguiente.") % {"name": entry.name})
     match = min(free, key=lambda match: (match.seats.count(), match.table or 0))
     if match.is_bye:
         taken = set(round_.matches.values_list("table", flat=True))
-        match.table = next(number for number in range(1, len(taken) + 2) if number not in taken)
+        fixed = [one.fixed_table for one in (entry, match.seats.all()[0].entry)]
+        numbers = [*(number for number in fixed if number), *range(1, len(taken) + 2)]
+        match.table = next(number for number in numbers if number not in taken)
         match.seats.update(**Seat.columns(None))
     match.manual_reason = change.reason
     match.save(update_fields=["table", "manual_reason"])
@@ -184,16 +228,20 @@ def seat_late(change: Change, round_: Round, entry: Entry, *, reason: str) -> Ma
         entry.joined_round = round_.number
         entry.save(update_fields=["joined_round"])
     if not round_.is_draft:
-        open_preparation(change, Match.objects.get(pk=match.pk))
+        change.tell(Subject.ROUND, Subject.TABLES, Subject.RESULTS)
+        open_preparations(change, list(matches_to_prepare(round_).filter(pk=match.pk)))
     change.details = {"round": round_.number, "table": match.table, "entry": entry.name}
     return match
 
 
 @action(
     Permission.RUN,
+    (RUNNING,),
     label=gettext_lazy("Ronda retirada"),
     done=gettext_lazy("Ronda retirada."),
     public=ONCE_PUBLISHED,
+    tells=(),
+    guards=(Subject.ROUND,),
 )
 def take_back_round(change: Change, round_: Round, *, reason: str = "") -> Tournament:
     """Undo a pairing that has no reports yet. A published one needs a reason."""
@@ -204,8 +252,9 @@ def take_back_round(change: Change, round_: Round, *, reason: str = "") -> Tourn
     if round_.is_draft:
         change.keep_reason(reason)
     else:
+        change.tell(Subject.ROUND, Subject.TABLES, Subject.RESULTS, Subject.CLOCK)
         change.need_reason(reason)
-    change.details = {"round": round_.number, "tables": describe_tables(round_)}
+    change.details = {"round": round_.number, "tables": table_names(round_)}
     stage = round_.stage
     Seat.objects.filter(round=round_).delete()
     round_.delete()
@@ -215,16 +264,35 @@ def take_back_round(change: Change, round_: Round, *, reason: str = "") -> Tourn
     return change.tournament
 
 
+def _keep_fixed_table(round_: Round, entry: Entry, reason: str) -> None:
+    """Who always plays at one table takes its number along, unless somebody there has the same claim."""
+    match = round_.matches.get(seats__entry=entry)
+    wanted = entry.fixed_table
+    if not wanted or match.is_bye or match.table == wanted:
+        return
+    other = round_.matches.filter(table=wanted).first()
+    if other and other.seats.filter(entry__fixed_table=wanted).exists():
+        return
+    freed, match.table = match.table, None
+    match.save(update_fields=["table"])
+    if other:
+        other.table, other.manual_reason = freed, other.manual_reason or reason
+        other.save(update_fields=["table", "manual_reason"])
+    match.table = wanted
+    match.save(update_fields=["table"])
+
+
 def _forget_superseded(tournament: Tournament, number: int) -> None:
     """Results that only this round, taken back or paired again, was paired with are of no more use."""
-    for match in tournament.matches.exclude(superseded=[]).select_related("round"):
+    matches = list(tournament.matches.exclude(superseded=[]).select_related("round").defer("round__inputs"))
+    for match in matches:
         kept: list[dict[str, object]] = []
         for old in match.superseded:
             until = min(int(old["until"]), number - 1)
             if until > match.round.number and (not kept or kept[-1]["until"] != until):
                 kept.append({**old, "until": until})
         match.superseded = kept
-        match.save(update_fields=["superseded"])
+    rewrite(matches, ["superseded"])
 
 
 def _need_draft(round_: Round) -> None:
@@ -233,11 +301,20 @@ def _need_draft(round_: Round) -> None:
 
 
 def _begin(change: Change, tournament: Tournament) -> None:
-    if tournament.ruleset.roster_size:
-        missing = [entry.name for entry in playing_entries(tournament, 1) if not hasattr(entry, "roster")]
+    if tournament.roster_shape:
+        present = [entry.pk for entry in playing_entries(tournament, 1)]
+        missing = tournament.entries.filter(pk__in=present, roster=None).values_list("name", flat=True)
         if missing:
             message = _("Falta registrar la lista de: %(names)s.") % {"names": ", ".join(missing)}
             raise Invalid(message, rule=tournament.section("roster_registered"))
+    size = tournament.ruleset.entry_size
+    if size > 1:
+        present = [entry.pk for entry in playing_entries(tournament, 1)]
+        counted = tournament.entries.filter(pk__in=present).annotate(people=Count("memberships"))
+        if alone := list(counted.exclude(people=size).values_list("name", flat=True)):
+            values = {"size": size, "names": ", ".join(alone)}
+            raise Invalid(_("Cada inscripción es de %(size)s; revisa: %(names)s.") % values)
+    change.tell(Subject.ANNOUNCEMENT)
     tournament.state = TournamentState.RUNNING
     tournament.rosters_locked_at = tournament.rosters_locked_at or change.now
     tournament.save(update_fields=["state", "rosters_locked_at"])
@@ -248,7 +325,7 @@ def _new_stage(change: Change, kind: StageKind, number: int, inputs: Inputs) -> 
     pk = dict(tournament.entries.values_list("number", "pk"))
     seeds: list[int] | list[list[int]] = []
     if kind != StageKind.SWISS:
-        numbers = _seeds(change, kind, number, inputs)
+        numbers = _seeds(change, number, inputs)
         if len(numbers) < 2:
             raise Conflict(_("No quedan participantes para el corte final."))
         seeds = [pk[entry] for entry in numbers]
@@ -260,49 +337,42 @@ def _new_stage(change: Change, kind: StageKind, number: int, inputs: Inputs) -> 
     )
 
 
-def _seeds(change: Change, kind: StageKind, number: int, inputs: Inputs) -> list[int]:
+def _seeds(change: Change, number: int, inputs: Inputs) -> list[int]:
     """The seed order of a stage that is not Swiss: drawn or by rating at first, by the standing afterwards."""
     tournament = change.tournament
     played = complete_history(tournament)
     if number == 1:
         return plan.initial_seeds(played, inputs, change.rng("seeding"))
-    groups = group_numbers(tournament)
-    return plan.cut_seeds(played, groups, tournament.criteria, tournament.seed, inputs, tournament.top_cut)
+    groups, settings = group_numbers(tournament), tournament.stage_settings
+    return cut.seeds(played, groups, tournament.criteria, tournament.seed, settings, inputs.active)
 
 
 def _plan(change: Change, round_: Round, inputs: Inputs) -> list[Planned]:
     tournament, stage = change.tournament, round_.stage
-    number = dict(tournament.entries.values_list("pk", "number"))
+    number = entry_numbers(tournament)
+    rng = change.rng("pairing", round_.number)
     match StageKind(stage.kind):
         case StageKind.SWISS:
-            seats = (tournament.ruleset.min_seats, tournament.ruleset.max_seats)
             played: History = complete_history(tournament)
-            return plan.swiss(played, inputs, seats, change.rng("pairing", round_.number))
+            return plan.swiss(played, inputs, tournament.tables, rng)
         case StageKind.ROUND_ROBIN:
-            return plan.round_robin(group_numbers(tournament), round_.number, inputs)
+            return plan.round_robin(group_numbers(tournament), round_.number, inputs, tournament.legs)
         case StageKind.BRACKET:
-            seeds = [number[pk] for pk in stage.seeds]
             previous = stage.rounds.exclude(pk=round_.pk).order_by("-number").first()
             if previous is None:
-                return plan.bracket_start(seeds, len(seeds), inputs)
-            won = dict(previous.seats.filter(won=True).values_list("match__position", "entry__number"))
-            return plan.bracket_next([won.get(place) for place in range(previous.matches.count())], inputs)
+                return plan.bracket_start([number[pk] for pk in stage.seeds], inputs)
+            winners, losers = round_results(previous)
+            return plan.bracket_next(winners, losers, inputs, third_place=tournament.third_place)
         case StageKind.DOUBLE:
-            seeds = [number[pk] for pk in stage.seeds]
-            winners, losers = slot_results(stage)
-            return plan.double_elimination(
-                seeds,
-                {slot: number[pk] for slot, pk in winners.items() if pk is not None},
-                {slot: number[pk] for slot, pk in losers.items() if pk is not None},
-                last_step(stage),
-                inputs,
-            )
+            return plan.double_elimination([number[pk] for pk in stage.seeds], *slot_results(stage), inputs)
+        case StageKind.FINAL_TABLE:
+            return plan.final_table([number[pk] for pk in stage.seeds], inputs, tournament.tables, rng)
 
 
 def _seat_all(round_: Round, planned: Sequence[Planned]) -> None:
     """Write the tables of a plan."""
     tournament = round_.tournament
-    entries = {entry.number: entry for entry in tournament.entries.all()}
+    entries = dict(tournament.entries.values_list("number", "pk"))
     bye = tournament.ruleset.bye(tournament.game_options)
     matches = Match.objects.bulk_create(
         Match(tournament=tournament, round=round_, table=table.table, position=table.position) for table in planned
@@ -311,7 +381,7 @@ def _seat_all(round_: Round, planned: Sequence[Planned]) -> None:
         Seat(
             match=match,
             round=round_,
-            entry=entries[number],
+            entry_id=entries[number],
             index=index,
             **Seat.columns(bye if len(table.entries) == 1 else None),
         )

@@ -6,30 +6,39 @@ from django.utils.translation import gettext_lazy
 from rules.protocol import IllegalChoice
 from tournaments.actions.base import Change, action
 from tournaments.enums import PreparationState
-from tournaments.errors import Conflict, NotAllowed, localized, refusal_from
-from tournaments.models import Match
-from tournaments.permissions import Permission, can, seat_of
+from tournaments.errors import Conflict, Invalid, localized, refusal_from
+from tournaments.live.news import Own, Subject, match_subject
+from tournaments.models import Match, Round, Seat
+from tournaments.permissions import RUNNING, Bars, Permission
+from tournaments.queries.rounds import unprepared
+from tournaments.queries.tables import own_seat, tables_seen_by
 
 
 @action(
-    Permission.ANY_ACCOUNT,
+    Permission.JUDGE,
+    (RUNNING,),
     label=gettext_lazy("Elección de la preparación"),
     done=gettext_lazy("Elección registrada."),
     public=False,
+    tells=(),
+    guards=(Own.MATCH,),
+    reads=tables_seen_by,
+    own=True,
+    bars=Bars.PLAYERS,
 )
 def choose(change: Change, match: Match, item: str, *, seat: int | None = None) -> Match:
     """A seat makes its next choice; staff names the seat it records.
 
     Raises:
-        NotAllowed: the account holds no seat here and is no judge.
+        Invalid: a judge names no seat.
         Conflict: nothing is left to choose, or the rules refuse the choice (carries the section).
     """
     preparation = change.tournament.ruleset.preparation
-    own = seat_of(change.user, match)
+    own = own_seat(match)
     if own is not None:
         seat = own.index
-    elif seat is None or not can(change.user, change.tournament, Permission.JUDGE):
-        raise NotAllowed(_("No juegas en esta mesa."))
+    elif seat is None:
+        raise Invalid(_("Indica quién elige."), field="seat")
     _need_open(match)
     if preparation is None or match.preparation is None:
         raise Conflict(_("Falta una lista registrada: háganlo en la mesa y avísenle a un juez."))
@@ -39,6 +48,7 @@ def choose(change: Change, match: Match, item: str, *, seat: int | None = None) 
         raise refusal_from((refused.problem,), Conflict) from None
     if preparation.is_done(match.preparation):
         match.preparation_state = PreparationState.DONE
+        change.tell(match_subject(match.pk), Subject.TABLES)
     match.save(update_fields=["preparation", "preparation_state"])
     change.details = {"round": match.round.number, "table": match.table, "seat": seat}
     return match
@@ -46,8 +56,11 @@ def choose(change: Change, match: Match, item: str, *, seat: int | None = None) 
 
 @action(
     Permission.JUDGE,
+    (RUNNING,),
     label=gettext_lazy("Preparación en la mesa"),
     done=gettext_lazy("Preparación marcada como hecha en la mesa."),
+    tells=(Own.MATCH, Subject.TABLES),
+    bars=Bars.OWN,
 )
 def prepared_on_table(change: Change, match: Match) -> Match:
     """The players did it with their cards; nothing more is recorded."""
@@ -60,8 +73,36 @@ def prepared_on_table(change: Change, match: Match) -> Match:
 
 @action(
     Permission.JUDGE,
+    (RUNNING,),
+    label=gettext_lazy("Preparación hecha en todas las mesas"),
+    done=gettext_lazy("Todas las mesas están listas."),
+    tells=(Subject.TABLES,),
+)
+def prepared_everywhere(change: Change, round_: Round) -> Round:
+    """Every table that was still open did it with its cards; of the own one somebody else says so.
+
+    Raises `Conflict` when there is no such table.
+    """
+    if round_.is_draft:
+        raise Conflict(_("La ronda todavía no está publicada."))
+    own = Seat.objects.filter(round=round_, entry__members__user=change.user).values("match")
+    missing = unprepared(round_).exclude(pk__in=own)
+    tables = dict(missing.order_by("table").values_list("pk", "table"))
+    if not tables:
+        raise Conflict(_("Ya están listas todas las mesas."))
+    missing.update(preparation_state=PreparationState.ON_TABLE)
+    change.tell(*map(match_subject, tables))
+    change.details = {"round": round_.number, "tables": list(tables.values())}
+    return round_
+
+
+@action(
+    Permission.JUDGE,
+    (RUNNING,),
     label=gettext_lazy("Preparación resuelta por sorteo"),
     done=gettext_lazy("Preparación resuelta por sorteo."),
+    tells=(Own.MATCH, Subject.TABLES),
+    bars=Bars.OWN,
 )
 def resolve_preparation(change: Change, match: Match, *, reason: str) -> Match:
     """Time is up: the open choices are drawn from the tournament's seed."""

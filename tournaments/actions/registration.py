@@ -14,10 +14,27 @@ from rules.text import one_line
 from tournaments import lengths
 from tournaments.actions.base import Change, action
 from tournaments.actions.verbs import When
-from tournaments.enums import ACTIVE_STATES, EntryState, EventFormat, Role, TournamentState
+from tournaments.enums import (
+    ACTIVE_STATES,
+    KNOCKOUT_STAGES,
+    EntryState,
+    EventFormat,
+    PenaltyKind,
+    Role,
+    TournamentState,
+)
 from tournaments.errors import Conflict, Invalid, NotAllowed, refusal_from
+from tournaments.live.news import Own, Subject, entry_subject
 from tournaments.models import Entry, EntryMember, Roster, Tournament
-from tournaments.permissions import Permission, can, entry_of, roles_of
+from tournaments.permissions import (
+    CANCELLED,
+    FINISHED,
+    OPEN,
+    WITH_ENTRIES,
+    Bars,
+    Permission,
+    roles_of,
+)
 
 Items = Sequence[Mapping[str, Any]]
 
@@ -25,47 +42,70 @@ Items = Sequence[Mapping[str, Any]]
 def check_roster(tournament: Tournament, items: Items) -> RosterCheck:
     """What the game says about a roster on the tournament's rules date."""
     ruleset = tournament.ruleset
-    return ruleset.check_roster(items, tournament.rules_date, cards_of(ruleset), known_names(ruleset))
+    catalogue = cards_of(ruleset, [str(item["name"]) for item in items if item.get("name")])
+    options = tournament.game_options
+    return ruleset.check_roster(items, tournament.rules_date, catalogue, known_names(ruleset), options)
 
 
-@action(Permission.ANY_ACCOUNT, label=gettext_lazy("Inscripción"))
-def register(change: Change, tournament: Tournament, items: Items, *, name: str = "") -> Entry:
+@action(
+    Permission.ANY_ACCOUNT,
+    (OPEN,),
+    label=gettext_lazy("Inscripción"),
+    tells=(Subject.ENTRIES,),
+)
+def register(
+    change: Change, tournament: Tournament, items: Items, *, name: str = "", others: Sequence[str] = ()
+) -> Entry:
     """Sign the account up with a legal roster; on the waiting list when the event is full.
 
+    Args:
+        others: names of who plays with it as one entry, where the game has several; an account takes such a place
+            by invitation (`invitations.invite_member`).
+
     Raises:
-        Conflict: registration is closed, or the account is in already.
+        Conflict: rosters are locked, or the account is in already.
         NotAllowed: a judge of the event.
-        Invalid: the roster is illegal; carries every problem.
+        Invalid: the roster is illegal (carries every problem), or these are not as many people as the game wants.
     """
-    if not tournament.is_open or tournament.rosters_locked_at:
+    if tournament.rosters_locked_at:
         raise Conflict(_("La inscripción está cerrada. Habla con la organización."))
     need_no_judge(change.user, tournament)
-    if entry_of(change.user, tournament):
+    if change.person.plays:
         raise Conflict(_("Ya tienes una inscripción en este torneo."))
     player = player_of(change.user)
     check = _legal(tournament, items)
-    entry = _enter(change, player, name or player.nickname)
+    people = [player, *_people(tournament, others)]
+    entry = _enter(change, people, name or player.nickname)
     Roster.objects.create(entry=entry, items=check.items, updated_at=change.now)
     return entry
 
 
-@action(Permission.ENTRIES, label=gettext_lazy("Inscripción en el lugar"))
+@action(
+    Permission.ENTRIES,
+    WITH_ENTRIES,
+    label=gettext_lazy("Inscripción en el lugar"),
+    tells=(Subject.ENTRIES,),
+)
 def add_walk_in(
-    change: Change, tournament: Tournament, name: str, *, items: Items = (), check_in: bool = True
+    change: Change,
+    tournament: Tournament,
+    name: str,
+    *,
+    items: Items = (),
+    others: Sequence[str] = (),
+    check_in: bool = True,
 ) -> Entry:
     """Enter somebody without an account, at any time before the last Swiss round is paired.
 
-    The roster may follow. Raises `Conflict` or `Invalid` as `register` does.
+    The roster may follow, and `others` are as in `register`. Raises `Conflict` or `Invalid` as `register` does.
     """
-    if tournament.state not in {TournamentState.REGISTRATION, TournamentState.RUNNING}:
-        raise Conflict(_("Abre la inscripción para agregar participantes."))
     if tournament.format != EventFormat.SWISS and tournament.rounds.exists():
         raise Conflict(_("En este formato nadie entra después de la primera ronda."))
     if tournament.format == EventFormat.SWISS and tournament.rounds.count() >= tournament.swiss_rounds:
         raise Conflict(_("Ya no quedan rondas suizas por emparejar."))
     check = _legal(tournament, items) if items else None
     name = _free_name(tournament, name)
-    entry = _enter(change, Player.objects.create(nickname=name), name)
+    entry = _enter(change, [Player.objects.create(nickname=name), *_people(tournament, others)], name)
     if check:
         Roster.objects.create(entry=entry, items=check.items, updated_at=change.now)
     if check_in and entry.state == EntryState.REGISTERED:
@@ -74,22 +114,28 @@ def add_walk_in(
     return entry
 
 
-@action(Permission.ANY_ACCOUNT, label=gettext_lazy("Lista cambiada"), public=False)
+@action(
+    Permission.JUDGE,
+    WITH_ENTRIES,
+    label=gettext_lazy("Lista cambiada"),
+    public=False,
+    tells=(),
+    guards=(Own.ENTRY, Subject.ENTRIES, Subject.CALLS),
+    own=True,
+    bars=Bars.PLAYERS,
+)
 def save_roster(change: Change, entry: Entry, items: Items, *, reason: str = "") -> Entry:
     """Replace an entry's roster.
 
-    Players change their own until rosters are locked; afterwards only judges do, with a reason.
+    Players change their own until rosters are locked, also those that are staff; afterwards only judges do, with
+    a reason.
 
     Raises:
-        NotAllowed: not this account's entry.
         Conflict: rosters are locked.
         Invalid: the roster is illegal; carries every problem.
     """
     tournament = change.tournament
-    staff = can(change.user, tournament, Permission.JUDGE)
-    own = entry_of(change.user, tournament) == entry
-    if not staff and not own:
-        raise NotAllowed(_("Solo puedes cambiar tu propia inscripción."))
+    staff = not change.person.owns(entry)
     earlier = Roster.objects.filter(entry=entry).first()
     if tournament.rosters_locked_at:
         if not staff:
@@ -101,7 +147,7 @@ def save_roster(change: Change, entry: Entry, items: Items, *, reason: str = "")
             change.need_reason(reason)
     else:
         change.keep_reason(reason)
-    check = _legal(tournament, _keep_verified(items, earlier, staff=staff))
+    check = _legal(tournament, _keep_verified(tournament, items, earlier, staff=staff))
     Roster.objects.update_or_create(entry=entry, defaults={"items": check.items, "updated_at": change.now})
     change.details = {
         "entry": entry.name,
@@ -112,7 +158,14 @@ def save_roster(change: Change, entry: Entry, items: Items, *, reason: str = "")
 
 
 @action(
-    Permission.JUDGE, label=gettext_lazy("Declaración verificada"), done=gettext_lazy("Verificado."), public=False
+    Permission.JUDGE,
+    WITH_ENTRIES,
+    label=gettext_lazy("Declaración verificada"),
+    done=gettext_lazy("Verificado."),
+    public=False,
+    tells=(),
+    guards=(Own.ENTRY, Subject.ENTRIES, Subject.CALLS),
+    bars=Bars.PLAYERS,
 )
 def verify_declared(change: Change, entry: Entry, name: str) -> Entry:
     """A judge has seen a declared piece and found the declaration true."""
@@ -129,9 +182,13 @@ def verify_declared(change: Change, entry: Entry, name: str) -> Entry:
 
 @action(
     Permission.JUDGE,
+    (*WITH_ENTRIES, FINISHED, CANCELLED),
     label=gettext_lazy("Agregado al catálogo"),
     done=gettext_lazy("Agregado al catálogo."),
     public=False,
+    tells=(),
+    guards=(Own.ENTRY, Subject.ENTRIES, Subject.CALLS),
+    bars=Bars.PLAYERS,
 )
 def add_to_catalogue(change: Change, entry: Entry, name: str) -> Entry:
     """Put a declared piece that a judge verified into the card catalogue, for everybody."""
@@ -144,13 +201,20 @@ def add_to_catalogue(change: Change, entry: Entry, name: str) -> Entry:
         raise Conflict(_("No hay nada verificado con ese nombre."))
     item = found[0]
     declaration = change.tournament.ruleset.declaration
-    data = {declaration.key: item[declaration.key]} if declaration else {}
+    parts = item[declaration.key] if declaration else [{}]
+    data = {declaration.key: parts} if declaration and declaration.count > 1 else parts[0]
     load(change.tournament.ruleset, [CatalogueItem(item["name"], item.get("edition", ""), data)])
     change.details = {"entry": entry.name, "verified": name}
     return entry
 
 
-@action(Permission.MANAGE, label=gettext_lazy("Listas cerradas"), done=gettext_lazy("Listas cerradas."))
+@action(
+    Permission.MANAGE,
+    WITH_ENTRIES,
+    label=gettext_lazy("Listas cerradas"),
+    done=gettext_lazy("Listas cerradas."),
+    tells=(Subject.ANNOUNCEMENT,),
+)
 def lock_rosters(change: Change, tournament: Tournament) -> Tournament:
     """Freeze registration and rosters."""
     if tournament.rosters_locked_at:
@@ -160,10 +224,16 @@ def lock_rosters(change: Change, tournament: Tournament) -> Tournament:
     return tournament
 
 
-@action(Permission.MANAGE, label=gettext_lazy("Listas reabiertas"), done=gettext_lazy("Listas abiertas."))
+@action(
+    Permission.MANAGE,
+    WITH_ENTRIES,
+    label=gettext_lazy("Listas reabiertas"),
+    done=gettext_lazy("Listas abiertas."),
+    tells=(Subject.ANNOUNCEMENT,),
+)
 def unlock_rosters(change: Change, tournament: Tournament, *, reason: str) -> Tournament:
     """Open registration and rosters again; only while no round is paired."""
-    if tournament.is_over or not tournament.rosters_locked_at:
+    if not tournament.rosters_locked_at:
         raise Conflict(_("Las listas no están cerradas."))
     if tournament.rounds.exists():
         raise Conflict(
@@ -176,15 +246,20 @@ def unlock_rosters(change: Change, tournament: Tournament, *, reason: str) -> To
     return tournament
 
 
-@action(Permission.ANY_ACCOUNT, label=gettext_lazy("Presente"), done=gettext_lazy("Presente."))
+@action(
+    Permission.ENTRIES,
+    WITH_ENTRIES,
+    label=gettext_lazy("Presente"),
+    done=gettext_lazy("Presente."),
+    tells=(Subject.ENTRIES, Own.ENTRY),
+    own=True,
+)
 def check_in(change: Change, entry: Entry) -> Entry:
     """Mark an entry as present: by staff, or by the player once rosters are being closed.
 
     Raises:
-        NotAllowed: somebody else's entry.
         Conflict: the entry waits for a place, or has left.
     """
-    _need_own_or_staff(change, entry)
     if entry.state == EntryState.CHECKED_IN:
         raise Conflict(_("%(name)s ya estaba presente.") % {"name": entry.name})
     if entry.state == EntryState.WAITING and _is_full(change.tournament):
@@ -194,7 +269,13 @@ def check_in(change: Change, entry: Entry) -> Entry:
     return _set_state(change, entry, EntryState.CHECKED_IN)
 
 
-@action(Permission.ENTRIES, label=gettext_lazy("Presente desmarcado"), done=gettext_lazy("Ya no figura presente."))
+@action(
+    Permission.ENTRIES,
+    WITH_ENTRIES,
+    label=gettext_lazy("Presente desmarcado"),
+    done=gettext_lazy("Ya no figura presente."),
+    tells=(Subject.ENTRIES, Own.ENTRY),
+)
 def undo_check_in(change: Change, entry: Entry) -> Entry:
     """Back to registered; only for an entry that has not played."""
     if entry.state != EntryState.CHECKED_IN or entry.seats.exists():
@@ -203,10 +284,13 @@ def undo_check_in(change: Change, entry: Entry) -> Entry:
 
 
 @action(
-    Permission.ANY_ACCOUNT,
+    Permission.ENTRIES,
+    WITH_ENTRIES,
     label=gettext_lazy("Retiro"),
     done=gettext_lazy("Retiro registrado."),
     public=When("when no reason is given", lambda call: not call["reason"]),
+    tells=(Subject.ENTRIES, Own.ENTRY),
+    own=True,
 )
 def drop(change: Change, entry: Entry, *, reason: str = "") -> Entry:
     """Leave the tournament from the next round on, or give up the place before it begins.
@@ -214,11 +298,9 @@ def drop(change: Change, entry: Entry, *, reason: str = "") -> Entry:
     The first of the waiting list gets a place that becomes free before play.
 
     Raises:
-        NotAllowed: somebody else's entry.
-        Conflict: the entry has left already, or the tournament is over.
+        Conflict: the entry has left already.
     """
-    _need_own_or_staff(change, entry)
-    if entry.has_left or change.tournament.is_over:
+    if entry.has_left:
         raise Conflict(_("%(name)s ya no está en el torneo.") % {"name": entry.name})
     change.keep_reason(reason)
     _set_state(change, entry, EntryState.DROPPED)
@@ -226,17 +308,40 @@ def drop(change: Change, entry: Entry, *, reason: str = "") -> Entry:
     return entry
 
 
-@action(Permission.ENTRIES, label=gettext_lazy("Reincorporación"), done=gettext_lazy("Reincorporado."))
+@action(
+    Permission.ENTRIES,
+    WITH_ENTRIES,
+    label=gettext_lazy("Reincorporación"),
+    done=gettext_lazy("Reincorporado."),
+    tells=(Subject.ENTRIES, Own.ENTRY),
+    bars=Bars.OWN,
+)
 def restore(change: Change, entry: Entry, *, reason: str) -> Entry:
-    """Bring a dropped entry back for the next round."""
-    if entry.state == EntryState.DISQUALIFIED and not can(change.user, change.tournament, Permission.HEAD_JUDGE):
+    """Bring an entry that has left back for the next round; a disqualification no longer stands then.
+
+    Raises:
+        NotAllowed: a disqualified entry, from anybody but the head judge.
+        Conflict: it has not left, the event is full, or a bracket has gone on without it.
+    """
+    if entry.is_disqualified and not change.person.holds(Permission.HEAD_JUDGE):
         raise NotAllowed(_("Una descalificación la revierte el juez principal."))
-    if not entry.has_left or change.tournament.is_over:
+    if not entry.has_left:
         raise Conflict(_("%(name)s no está retirado.") % {"name": entry.name})
     if not change.tournament.rounds.exists() and _is_full(change.tournament):
         raise Conflict(_("El cupo está completo."))
+    if _bracket_went_on(entry):
+        raise Conflict(_("La llave ya siguió sin %(name)s.") % {"name": entry.name})
     change.need_reason(reason)
+    standing = entry.penalties.filter(kind=PenaltyKind.DISQUALIFICATION, withdrawn_at=None)
+    standing.update(withdrawn_at=change.now, withdrawn_reason=change.reason)
     return _set_state(change, entry, EntryState.CHECKED_IN)
+
+
+def _bracket_went_on(entry: Entry) -> bool:
+    """A round of the bracket that it played was paired while it was away."""
+    stage = entry.tournament.stages.filter(kind__in=KNOCKOUT_STAGES).first()
+    latest = stage.rounds.order_by("-number").first() if stage and entry.pk in stage.seeds else None
+    return latest is not None and bool(latest.inputs) and entry.number not in latest.inputs["active"]
 
 
 def promote_waiting(change: Change) -> None:
@@ -248,6 +353,7 @@ def promote_waiting(change: Change) -> None:
             return
         waiting.state = EntryState.REGISTERED
         waiting.save(update_fields=["state"])
+        change.tell(entry_subject(waiting.number))
         change.details.setdefault("promoted", []).append(waiting.name)
 
 
@@ -258,23 +364,37 @@ def _legal(tournament: Tournament, items: Items) -> RosterCheck:
     return check
 
 
-def _keep_verified(items: Items, earlier: Roster | None, *, staff: bool) -> list[dict[str, Any]]:
+def _keep_verified(
+    tournament: Tournament, items: Items, earlier: Roster | None, *, staff: bool
+) -> list[dict[str, Any]]:
     """A judge's check of a declared piece stays only while its declaration stays the same."""
-    known = {
-        (item["name"], str(item["powers"])) for item in (earlier.items if earlier else []) if item.get("verified")
-    }
+    declaration = tournament.ruleset.declaration
+    if declaration is None:
+        return [dict(item) for item in items]
+    key = declaration.key
+    known = {(item["name"], str(item[key])) for item in (earlier.items if earlier else []) if item.get("verified")}
     return [
         {
             **item,
-            "verified": (item.get("name"), str(item.get("powers"))) in known
-            or (staff and bool(item.get("verified"))),
+            "verified": (item.get("name"), str(item.get(key))) in known or (staff and bool(item.get("verified"))),
         }
         for item in items
     ]
 
 
-def _enter(change: Change, player: Player, name: str) -> Entry:
+def _people(tournament: Tournament, others: Sequence[str]) -> list[Player]:
+    """Who plays with somebody as one entry, by name: as many as the game wants. Who has an account is invited."""
+    wanted, named = tournament.ruleset.entry_size - 1, [other for other in map(one_line, others) if other]
+    if len(named) != wanted:
+        message = _("En este juego una inscripción es de %(size)s: nombra a las demás personas.")
+        raise Invalid(message % {"size": wanted + 1}, field="others")
+    return [Player.objects.create(nickname=clean_name(other)) for other in named]
+
+
+def _enter(change: Change, people: Sequence[Player], name: str) -> Entry:
     tournament = change.tournament
+    if len({player.nickname.casefold() for player in people}) < len(people):
+        raise Invalid(_("Nombra a personas distintas."), field="others")
     last = tournament.entries.order_by("-number").values_list("number", flat=True).first() or 0
     entry = Entry.objects.create(
         tournament=tournament,
@@ -284,7 +404,9 @@ def _enter(change: Change, player: Player, name: str) -> Entry:
         joined_round=tournament.rounds.count() + 1,
         created_at=change.now,
     )
-    EntryMember.objects.create(entry=entry, tournament=tournament, player=player)
+    EntryMember.objects.bulk_create(
+        EntryMember(entry=entry, tournament=tournament, player=player) for player in people
+    )
     change.details = {"entry": entry.name, "state": entry.state}
     return entry
 
@@ -314,13 +436,6 @@ def _free_name(tournament: Tournament, name: str) -> str:
 def _is_full(tournament: Tournament) -> bool:
     taken = tournament.entries.filter(state__in=ACTIVE_STATES).count()
     return taken >= tournament.capacity
-
-
-def _need_own_or_staff(change: Change, entry: Entry) -> None:
-    if can(change.user, change.tournament, Permission.ENTRIES):
-        return
-    if entry_of(change.user, change.tournament) != entry:
-        raise NotAllowed(_("Solo puedes cambiar tu propia inscripción."))
 
 
 def _set_state(change: Change, entry: Entry, state: EntryState) -> Entry:

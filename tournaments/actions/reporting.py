@@ -1,8 +1,7 @@
 """Results: versions, confirmations, disputes, decisions, corrections and replays."""
 
-from collections.abc import Mapping
-from functools import partial
-from typing import Any
+from collections.abc import Mapping, Sequence
+from typing import Any, cast
 
 from django.db import transaction
 from django.utils.translation import gettext as _
@@ -10,14 +9,19 @@ from django.utils.translation import gettext_lazy
 
 from rules.protocol import ImpossibleReport, Outcome, SeatResult
 from tournaments import lengths
+from tournaments.actions.again import settle
 from tournaments.actions.base import Change, action
+from tournaments.actions.rewriting import rewrite
 from tournaments.core.draws import rng_for
-from tournaments.enums import KNOCKOUT_STAGES
-from tournaments.errors import Conflict, Invalid, NotAllowed, localized, refusal_from
+from tournaments.enums import KNOCKOUT_STAGES, Later
+from tournaments.errors import Conflict, Invalid, localized, refusal_from
+from tournaments.live.news import Own, Subject
 from tournaments.models import Confirmation, Match, Report, Seat, Tournament
-from tournaments.permissions import Permission, seat_of
+from tournaments.permissions import ONCE_RUN, RUNNING, Bars, Permission
+from tournaments.queries.brackets import hangs_on
 from tournaments.queries.rounds import current_round, is_current
-from tournaments.tasks import warm_standings
+from tournaments.queries.tables import own_seat, reported_tables_seen_by
+from tournaments.tasks import ask_for_standings
 
 Data = Mapping[str, Any]
 
@@ -28,8 +32,7 @@ def decide(match: Match, data: Data, *, by_staff: bool) -> Outcome:
     try:
         outcome = tournament.ruleset.decide(
             data,
-            match.seats.count(),
-            tournament.game_options,
+            match.terms,
             by_staff=by_staff,
             rng=rng_for(tournament.seed, "result", match.round.number, match.table),
         )
@@ -40,65 +43,76 @@ def decide(match: Match, data: Data, *, by_staff: bool) -> Outcome:
     return outcome
 
 
-@action(Permission.ANY_ACCOUNT, label=gettext_lazy("Resultado reportado"))
+@action(
+    Permission.NO_ROLE,
+    (RUNNING,),
+    label=gettext_lazy("Resultado reportado"),
+    tells=(Own.MATCH, Subject.TABLES),
+    reads=reported_tables_seen_by,
+    own=True,
+)
 def report_result(change: Change, match: Match, data: Data) -> Report:
     """A seat says what happened.
 
     A new version clears the confirmations of the earlier one. Saying what the other seat said confirms it.
 
     Raises:
-        NotAllowed: the account holds no seat of this match.
-        Conflict: the result is final, or the match has not begun.
+        Conflict: somebody here was disqualified, the result is final, or the match has not begun.
         Invalid: the ruleset refuses it; carries the rule.
     """
-    seat = seat_of(change.user, match)
-    if seat is None:
-        raise NotAllowed(_("Solo quienes juegan en esta mesa reportan su resultado."))
+    seat = _seat_of_player(match)
     _need_reportable(match)
     if match.round.started_at is None:
         raise Conflict(_("El tiempo de la ronda todavía no empezó."), rule=change.tournament.section("same_start"))
     outcome = decide(match, data, by_staff=False)
     latest = _last(match)
     if latest and not latest.disputed_at and latest.data == dict(data):
-        _confirm(change, latest, seat)
+        _confirm(change, match, latest, seat, before=_confirmed(latest))
         return latest
     report = _new_version(change, match, data, outcome, by_staff=False)
-    _confirm(change, report, seat)
+    _confirm(change, match, report, seat, before=frozenset())
     return report
 
 
 @action(
-    Permission.ANY_ACCOUNT, label=gettext_lazy("Resultado confirmado"), done=gettext_lazy("Resultado confirmado.")
+    Permission.NO_ROLE,
+    (RUNNING,),
+    label=gettext_lazy("Resultado confirmado"),
+    done=gettext_lazy("Resultado confirmado."),
+    tells=(Own.MATCH, Subject.TABLES),
+    reads=reported_tables_seen_by,
+    own=True,
 )
 def confirm_report(change: Change, match: Match, version: int) -> Report:
     """The other seat agrees with a version. All seats agreed: the result is final.
 
     Raises:
-        NotAllowed: the account holds no seat of this match.
-        Conflict: another version came meanwhile, it was disputed, or the result is final.
+        Conflict: somebody here was disqualified, another version came meanwhile, it was disputed, or the result is
+            final.
     """
-    seat = seat_of(change.user, match)
-    if seat is None:
-        raise NotAllowed(_("Solo quienes juegan en esta mesa confirman su resultado."))
+    seat = _seat_of_player(match)
     report = _latest(match, version)
-    _confirm(change, report, seat)
+    _confirm(change, match, report, seat, before=_confirmed(report))
     return report
 
 
 @action(
-    Permission.ANY_ACCOUNT,
+    Permission.NO_ROLE,
+    (RUNNING,),
     label=gettext_lazy("Resultado objetado"),
     done=gettext_lazy("Un juez revisará el resultado."),
     public=False,
+    tells=(Own.MATCH,),
+    guards=(Subject.CALLS,),
+    reads=reported_tables_seen_by,
+    own=True,
 )
 def dispute_report(change: Change, match: Match, version: int, *, note: str = "") -> Report:
     """A seat says that a version is wrong; a judge is asked.
 
     Raises as `confirm_report` does.
     """
-    seat = seat_of(change.user, match)
-    if seat is None:
-        raise NotAllowed(_("Solo quienes juegan en esta mesa pueden objetar su resultado."))
+    seat = _seat_of_player(match)
     report = _latest(match, version)
     report.confirmations.filter(seat=seat).delete()
     report.disputed_at, report.disputed_by = change.now, change.user
@@ -108,18 +122,23 @@ def dispute_report(change: Change, match: Match, version: int, *, note: str = ""
     return report
 
 
-@action(Permission.JUDGE, label=gettext_lazy("Resultado registrado por el equipo"))
+@action(
+    Permission.JUDGE,
+    (RUNNING,),
+    label=gettext_lazy("Resultado registrado por el equipo"),
+    tells=(Own.MATCH, Subject.TABLES, Subject.RESULTS),
+    reads=reported_tables_seen_by,
+    bars=Bars.OWN,
+)
 def decide_result(change: Change, match: Match, data: Data, *, reason: str = "") -> Report:
     """Staff records or decides an open result; final at once.
 
     Against a version of the players a reason is needed, and to declare a match void.
 
     Raises:
-        NotAllowed: staff that plays at this table.
         Conflict: the result is final (correct it instead).
         Invalid: the ruleset refuses it; carries the rule.
     """
-    _need_impartial(change, match)
     _need_reportable(match)
     outcome = decide(match, data, by_staff=True)
     latest = _last(match)
@@ -128,19 +147,29 @@ def decide_result(change: Change, match: Match, data: Data, *, reason: str = "")
     else:
         change.keep_reason(reason)
     report = _new_version(change, match, data, outcome, by_staff=True)
-    _finalize(match, report)
+    _finalize(change, match, report)
     return report
 
 
-@action(Permission.MANAGE, label=gettext_lazy("Resultado corregido"))
-def correct_result(change: Change, match: Match, data: Data, *, reason: str) -> Report:
+@action(
+    Permission.MANAGE,
+    ONCE_RUN,
+    label=gettext_lazy("Resultado corregido"),
+    tells=(Own.MATCH, Subject.TABLES, Subject.RESULTS, Subject.ROUND),
+    reads=reported_tables_seen_by,
+    bars=Bars.OWN,
+)
+def correct_result(change: Change, match: Match, data: Data, *, reason: str, later: Later | None = None) -> Report:
     """Change a final result. Published pairings stay; standings follow and are marked as amended.
 
+    Args:
+        later: what becomes of published bracket matches that hang on it; asked for only where there are some.
+
     Raises:
-        Conflict: the result is not final, nothing changes, or a bracket that has gone on would lack a winner.
-        Invalid: the ruleset refuses it; carries the rule.
+        Conflict: the result is not final, nothing changes, a bracket that has gone on would lack a winner, or an
+            event that is over something to play.
+        Invalid: the ruleset refuses it (carries the rule), or nobody said what becomes of later matches.
     """
-    _need_impartial(change, match)
     if match.is_bye or match.result is None:
         raise Conflict(_("Este resultado no es definitivo todavía: decídelo en lugar de corregirlo."))
     change.need_reason(reason)
@@ -149,47 +178,101 @@ def correct_result(change: Change, match: Match, data: Data, *, reason: str) -> 
     if before.data == dict(data):
         raise Conflict(_("El resultado ya es ese."))
     gone_on = not is_current(match.round)
-    if outcome.is_void and gone_on and match.round.stage.kind in KNOCKOUT_STAGES:
-        raise Conflict(_("La llave ya siguió con quien ganó: esta partida no se puede anular."))
-    latest = current_round(change.tournament)
-    if latest and latest.number > match.round.number:
-        _keep_for_pairings(match, before, latest.number)
+    if match.round.stage.kind in KNOCKOUT_STAGES:
+        _correct_in_bracket(match, outcome, later, gone_on=gone_on)
+    else:
+        _keep_for_pairings(match, before)
     report = _new_version(change, match, data, outcome, by_staff=True)
-    _finalize(match, report)
+    change.details |= {"before": str(before.why), "after": str(report.why)}
+    if match.went_on is not None:
+        change.details["went_on"] = match.went_on
+    _finalize(change, match, report)
     if gone_on:
         match.round.amended = True
         match.round.save(update_fields=["amended"])
-    change.details |= {"before": str(before.why), "after": str(report.why)}
     return report
+
+
+def _correct_in_bracket(match: Match, outcome: Outcome, later: Later | None, *, gone_on: bool) -> None:
+    """Whether the bracket follows a correction or stays with who went on."""
+    if outcome.is_void:
+        if gone_on:
+            raise Conflict(_("La llave ya siguió con quien ganó: esta partida no se puede anular."))
+        return
+    hangs = hangs_on(match, outcome)
+    if hangs.nothing:
+        later = Later.AGAIN
+    elif later is None:
+        message = _("De este resultado dependen partidas de la llave: elige si se quedan o se juegan otra vez.")
+        raise Invalid(message, field="later")
+    elif later == Later.AGAIN and match.tournament.is_over:
+        raise Conflict(_("El torneo terminó: ya no se juega otra vez. La llave puede quedarse como está."))
+    stays = next(seat.index for seat in match.seats.all() if seat.goes_on) if later == Later.KEEP else None
+    match.went_on = None if stays is None or stays in outcome.winners else stays
+    match.save(update_fields=["went_on"])
 
 
 @action(
     Permission.JUDGE,
+    (RUNNING,),
     label=gettext_lazy("Se juega de nuevo"),
     done=gettext_lazy("Abierta: se juega y se reporta de nuevo."),
+    tells=(Own.MATCH, Subject.TABLES, Subject.RESULTS),
+    reads=reported_tables_seen_by,
+    bars=Bars.OWN,
 )
 def replay(change: Change, match: Match, *, reason: str) -> Match:
     """Open a void match again: those at the table play and report anew. The void version stays in the trace.
 
     Raises:
-        NotAllowed: staff that plays at this table.
         Conflict: the match is not void, or the event has gone on to another round or is over.
     """
-    _need_impartial(change, match)
     if not match.is_void:
         raise Conflict(_("Solo se juega de nuevo una partida anulada."))
     if not is_current(match.round):
         raise Conflict(_("La ronda ya pasó: esta partida no se puede jugar de nuevo."))
     change.need_reason(reason)
-    match.result, match.replayed_after = None, match.reports.latest("version").version
-    match.save(update_fields=["result", "replayed_after"])
-    change.details = {"round": match.round.number, "table": match.table}
+    _open_again(change, match)
     return match
 
 
-def _keep_for_pairings(match: Match, report: Report, until: int) -> None:
+@action(
+    Permission.JUDGE,
+    (RUNNING,),
+    label=gettext_lazy("Resultado deshecho"),
+    done=gettext_lazy("Deshecho: la mesa está abierta otra vez."),
+    tells=(Own.MATCH, Subject.TABLES, Subject.RESULTS),
+    reads=reported_tables_seen_by,
+    bars=Bars.OWN,
+)
+def undo_result(change: Change, match: Match) -> Match:
+    """Take back what staff has just recorded, a slip of the finger; the version stays in the trace.
+
+    Raises:
+        Conflict: the result is the players' own, or the event has gone on to another round or is over.
+    """
+    if match.result is None or not match.result.by_staff:
+        raise Conflict(_("Solo se deshace un resultado que registró el equipo."))
+    if not is_current(match.round):
+        raise Conflict(_("La ronda ya pasó: este resultado se corrige, no se deshace."))
+    _open_again(change, match)
+    rewrite(_seats_with(match, None), list(Seat.columns(None)))
+    transaction.on_commit(lambda: ask_for_standings(match.tournament_id), robust=True)
+    return match
+
+
+def _open_again(change: Change, match: Match) -> None:
+    """Without a result; versions so far count no more."""
+    match.result, match.replayed_after = None, match.current_reports[-1].version
+    match.save(update_fields=["result", "replayed_after"])
+    change.details = {"round": match.round.number, "table": match.table}
+
+
+def _keep_for_pairings(match: Match, report: Report) -> None:
     """Remember the result that counted while later rounds were paired, so that they can be made again."""
-    if not match.superseded or match.superseded[-1]["until"] < until:
+    latest = current_round(match.tournament)
+    until = latest.number if latest else 0
+    if until > match.round.number and (not match.superseded or match.superseded[-1]["until"] < until):
         counted = {"until": until, "kind": report.kind, "seats": report.seats}
         match.superseded = [*match.superseded, counted]
         match.save(update_fields=["superseded"])
@@ -198,17 +281,19 @@ def _keep_for_pairings(match: Match, report: Report, until: int) -> None:
 def _need_reportable(match: Match) -> None:
     if match.is_bye or match.round.is_draft:
         raise Conflict(_("Esta partida no se juega."))
+    if match.is_waiting:
+        raise Conflict(_("Todavía falta saber quiénes juegan esta partida."))
     if match.result:
         message = _("El resultado ya es definitivo: %(result)s")
         raise Conflict(message % {"result": localized(match.result.why)})
 
 
-def _need_impartial(change: Change, match: Match) -> None:
-    if seat_of(change.user, match):
-        raise NotAllowed(
-            _("Nadie decide sobre su propia partida: lo hace otra persona."),
-            rule=change.tournament.section("judge_not_playing"),
-        )
+def _seat_of_player(match: Match) -> Seat:
+    """The seat that speaks. Where somebody was disqualified a judge decides."""
+    gone = [seat.entry.name for seat in match.seats.all() if seat.entry.is_disqualified]
+    if gone:
+        raise Conflict(_("%(name)s no sigue en el torneo: el resultado lo decide un juez.") % {"name": gone[0]})
+    return cast(Seat, own_seat(match))  # the rule asks for one
 
 
 def _last(match: Match) -> Report | None:
@@ -227,8 +312,8 @@ def _latest(match: Match, version: int) -> Report:
 
 
 def _new_version(change: Change, match: Match, data: Data, outcome: Outcome, *, by_staff: bool) -> Report:
-    latest = match.reports.last()
-    if latest:
+    latest = next(reversed(match.reports.all()), None)
+    if latest and latest.confirmations.all():
         latest.confirmations.all().delete()
     report = Report.objects.create(
         match=match,
@@ -242,7 +327,7 @@ def _new_version(change: Change, match: Match, data: Data, outcome: Outcome, *, 
         reason=change.reason,
         created_at=change.now,
     )
-    names = [seat.entry.name for seat in match.seats.select_related("entry")]
+    names = [seat.entry.name for seat in match.seats.all()]
     change.details = {
         "round": match.round.number,
         "table": match.table,
@@ -257,22 +342,38 @@ def _new_version(change: Change, match: Match, data: Data, outcome: Outcome, *, 
     return report
 
 
-def _confirm(change: Change, report: Report, seat: Seat) -> None:
-    match = seat.match
-    if report.confirmations.filter(seat=seat).exists():
+def _confirm(change: Change, match: Match, report: Report, seat: Seat, *, before: frozenset[int]) -> None:
+    """One more seat agrees; `before` are the ids of those that had."""
+    if seat.pk in before:
         raise Conflict(_("Ya confirmaste este resultado: falta el otro jugador."))
     Confirmation.objects.create(report=report, seat=seat, by=change.user, at=change.now)
     change.details |= {"round": match.round.number, "table": match.table, "version": report.version}
-    if report.confirmations.count() == match.seats.count():
-        _finalize(match, report)
+    if len(before) + 1 == len(match.seats.all()):
+        _finalize(change, match, report)
         change.details["final"] = True
+        change.tell(Subject.RESULTS)
 
 
-def _finalize(match: Match, report: Report) -> None:
+def _seats_with(match: Match, results: Sequence[SeatResult] | None) -> list[Seat]:
+    """The seats of a match with what each got; None: nothing yet."""
+    seats = list(match.seats.all())
+    for place, seat in enumerate(seats):
+        for name, value in Seat.columns(results[place] if results else None).items():
+            setattr(seat, name, value)
+    return seats
+
+
+def _confirmed(report: Report) -> frozenset[int]:
+    return frozenset(confirmation.seat_id for confirmation in report.confirmations.all())
+
+
+def _finalize(change: Change, match: Match, report: Report) -> None:
     match.result = report
     match.save(update_fields=["result"])
-    for seat, values in zip(match.seats.order_by("index"), report.seats, strict=True):
-        result = None if match.is_void else SeatResult.from_json(values)
-        Seat.objects.filter(pk=seat.pk).update(**Seat.columns(result))
+    results = [SeatResult.from_json(values) for values in report.seats]
+    rewrite(_seats_with(match, None if match.is_void else results), list(Seat.columns(None)))
+    stage = match.round.stage
+    if stage.kind in KNOCKOUT_STAGES and stage.rounds.filter(number__gt=match.round.number).exists():
+        settle(change, stage)
     # robust: a broker that is away must not undo what was acknowledged
-    transaction.on_commit(partial(warm_standings.delay, match.tournament_id), robust=True)
+    transaction.on_commit(lambda: ask_for_standings(match.tournament_id), robust=True)

@@ -1,20 +1,23 @@
 """Rounds once they are paired: publish, start, pause, extend, finish. Drafts are in `pairing`."""
 
+from collections.abc import Collection, Sequence
 from datetime import timedelta
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from tournaments.actions.base import Change, action
+from tournaments.actions.rewriting import rewrite
 from tournaments.enums import PreparationState, TournamentState
 from tournaments.errors import Conflict, Invalid, localized
+from tournaments.live.news import Own, Subject
 from tournaments.models import ClockPause, Match, Round, Tournament
-from tournaments.permissions import Permission
+from tournaments.permissions import RUNNING, Bars, Permission
 from tournaments.queries.rounds import (
     current_round,
-    matches_of,
+    matches_to_prepare,
     next_stage,
-    open_matches,
+    still_open,
     to_replay,
     unprepared,
 )
@@ -22,8 +25,10 @@ from tournaments.queries.rounds import (
 
 @action(
     Permission.RUN,
+    (RUNNING,),
     label=gettext_lazy("Ronda publicada"),
     done=gettext_lazy("Ronda publicada. El reloj todavía no corre."),
+    tells=(Subject.ROUND, Subject.TABLES, Subject.RESULTS, Subject.CLOCK),
 )
 def publish_round(change: Change, round_: Round) -> Round:
     """Show the pairings to everybody and open the preparation. Does not start the clock.
@@ -32,47 +37,70 @@ def publish_round(change: Change, round_: Round) -> Round:
     """
     if not round_.is_draft:
         raise Conflict(_("La ronda ya estaba publicada."))
-    gone = [seat.entry.name for seat in round_.seats.select_related("entry") if seat.entry.has_left]
+    matches = list(matches_to_prepare(round_))
+    gone = [seat.entry.name for match in matches for seat in match.seats.all() if seat.entry.has_left]
     if gone:
         message = _("Se retiraron después de emparejar: %(names)s. Descarta el borrador y empareja otra vez.")
         raise Conflict(message % {"names": ", ".join(gone)})
     round_.published_at = change.now
     round_.save(update_fields=["published_at"])
-    for match in matches_of(round_):
-        if not match.is_bye:
-            open_preparation(change, match)
-    manual = [match for match in matches_of(round_) if match.manual_reason]
+    open_preparations(change, [match for match in matches if not match.is_bye and not match.is_waiting])
     change.details = {
         "round": round_.number,
-        "tables": describe_tables(round_),
-        "manual": [f"{' – '.join(_names(match))}: {match.manual_reason}" for match in manual],
+        "tables": [_names(match) for match in matches],
+        "manual": [
+            f"{' – '.join(_names(match))}: {match.manual_reason}" for match in matches if match.manual_reason
+        ],
     }
     return round_
 
 
-@action(Permission.RUN, label=gettext_lazy("Reloj iniciado"), done=gettext_lazy("¡Reloj en marcha!"))
-def start_clock(change: Change, round_: Round) -> Round:
+@action(
+    Permission.RUN,
+    (RUNNING,),
+    label=gettext_lazy("Reloj iniciado"),
+    done=gettext_lazy("¡Reloj en marcha!"),
+    tells=(Subject.CLOCK, Subject.TABLES),
+)
+def start_clock(change: Change, round_: Round, *, anyway: bool = False, reason: str = "") -> Round:
     """Start the round for all tables at once.
 
-    Raises `Conflict` while a table has not finished its preparation.
+    Args:
+        anyway: although tables have not finished their preparation; with a reason.
+
+    Raises:
+        Conflict: it runs already, or a table has not finished its preparation.
     """
     if round_.is_draft:
         raise Conflict(_("Primero publica la ronda."))
     if round_.started_at:
         raise Conflict(_("El reloj ya está en marcha."))
-    if preparation := change.tournament.ruleset.preparation:
-        tables = [str(match.table) for match in unprepared(round_).order_by("table")]
-        if tables:
-            message = _("%(name)s: faltan las mesas %(tables)s. El tiempo empieza al unísono para todas.")
-            values = {"name": localized(preparation.name), "tables": ", ".join(tables)}
-            raise Conflict(message % values, rule=change.tournament.section("same_start"))
+    change.details = {"round": round_.number}
+    if waiting := list(unprepared(round_).order_by("table").values_list("table", flat=True)):
+        if not anyway:
+            raise _unprepared(change.tournament, waiting)
+        change.need_reason(reason)
+        change.details["waiting"] = waiting
     round_.started_at = change.now
     round_.save(update_fields=["started_at"])
-    change.details = {"round": round_.number}
     return round_
 
 
-@action(Permission.RUN, label=gettext_lazy("Reloj en pausa"), done=gettext_lazy("Reloj en pausa."))
+def _unprepared(tournament: Tournament, tables: Sequence[int | None]) -> Conflict:
+    preparation = tournament.ruleset.preparation
+    name = localized(preparation.name) if preparation else ""
+    message = _("%(name)s: faltan las mesas %(tables)s. El tiempo empieza a la vez en todas las mesas.")
+    values = {"name": name, "tables": ", ".join(map(str, tables))}
+    return Conflict(message % values, rule=tournament.section("same_start"))
+
+
+@action(
+    Permission.RUN,
+    (RUNNING,),
+    label=gettext_lazy("Reloj en pausa"),
+    done=gettext_lazy("Reloj en pausa."),
+    tells=(Subject.CLOCK,),
+)
 def pause_clock(change: Change, round_: Round, *, reason: str) -> Round:
     """Stop the clock for all tables."""
     if not round_.clock.is_running:
@@ -83,7 +111,13 @@ def pause_clock(change: Change, round_: Round, *, reason: str) -> Round:
     return round_
 
 
-@action(Permission.RUN, label=gettext_lazy("Reloj reanudado"), done=gettext_lazy("El reloj sigue."))
+@action(
+    Permission.RUN,
+    (RUNNING,),
+    label=gettext_lazy("Reloj reanudado"),
+    done=gettext_lazy("El reloj sigue."),
+    tells=(Subject.CLOCK,),
+)
 def resume_clock(change: Change, round_: Round) -> Round:
     """Let the clock go on for all tables."""
     if not round_.clock.is_paused:
@@ -93,7 +127,14 @@ def resume_clock(change: Change, round_: Round) -> Round:
     return round_
 
 
-@action(Permission.JUDGE, label=gettext_lazy("Tiempo extra"), done=gettext_lazy("Minutos extra concedidos."))
+@action(
+    Permission.JUDGE,
+    (RUNNING,),
+    label=gettext_lazy("Tiempo extra"),
+    done=gettext_lazy("Minutos extra concedidos."),
+    tells=(Own.MATCH, Subject.TABLES),
+    bars=Bars.OWN,
+)
 def extend_match(change: Change, match: Match, minutes: int, *, reason: str) -> Match:
     """Give one table extra minutes."""
     if match.is_final or match.round.is_draft:
@@ -107,7 +148,12 @@ def extend_match(change: Change, match: Match, minutes: int, *, reason: str) -> 
     return match
 
 
-@action(Permission.RUN, label=gettext_lazy("Torneo terminado"), done=gettext_lazy("Torneo terminado."))
+@action(
+    Permission.RUN,
+    (RUNNING,),
+    label=gettext_lazy("Torneo terminado"),
+    done=gettext_lazy("Torneo terminado."),
+)
 def finish_tournament(change: Change, tournament: Tournament) -> Tournament:
     """Close the event once everything is played; the seed becomes public."""
     latest = current_round(tournament)
@@ -120,27 +166,18 @@ def finish_tournament(change: Change, tournament: Tournament) -> Tournament:
     return tournament
 
 
-def describe_tables(round_: Round) -> list[list[str]]:
-    """Names by table, for the log."""
-    return [_names(match) for match in matches_of(round_)]
-
-
 def _names(match: Match) -> list[str]:
     return [seat.entry.name for seat in match.seats.all()]
 
 
 def need_last_round_over(tournament: Tournament, latest: Round | None) -> None:
     """Raises `Conflict` while something of the event so far is still open."""
-    if tournament.is_over:
-        raise Conflict(_("El torneo ya terminó."))
-    if tournament.state == TournamentState.DRAFT:
-        raise Conflict(_("Primero abre la inscripción."))
     if latest is None:
         return
     if latest.is_draft:
         message = _("La ronda %(number)s ya está emparejada: publícala o descártala.")
         raise Conflict(message % {"number": latest.number})
-    tables = [str(match.table) for match in open_matches(latest).order_by("table")]
+    tables = [str(match.table) for match in still_open(latest).order_by("round__number", "table")]
     if tables:
         message = _("La ronda %(number)s no terminó: faltan resultados en las mesas %(tables)s.")
         raise Conflict(message % {"number": latest.number, "tables": ", ".join(tables)})
@@ -150,15 +187,28 @@ def need_last_round_over(tournament: Tournament, latest: Round | None) -> None:
         raise Conflict(message % {"tables": ", ".join(void)})
 
 
-def open_preparation(change: Change, match: Match) -> None:
-    """Begin the preparation where every seat has its roster; elsewhere it happens on the table."""
+def open_preparations(change: Change, matches: Collection[Match]) -> None:
+    """Begin the preparation where every seat has its roster; elsewhere it happens on the table.
+
+    Args:
+        matches: of one round, as `matches_to_prepare` reads them.
+    """
     preparation = change.tournament.ruleset.preparation
     if preparation is None:
-        match.preparation_state = PreparationState.DONE
-        match.save(update_fields=["preparation_state"])
+        Match.objects.filter(pk__in=[match.pk for match in matches]).update(
+            preparation_state=PreparationState.DONE
+        )
         return
-    rosters = [getattr(seat.entry, "roster", None) for seat in match.seats.all()]
-    if all(rosters):
+    begun = []
+    options, needed = change.tournament.game_options, change.tournament.roster_shape is not None
+    for match in matches:
+        rosters = [getattr(seat.entry, "roster", None) for seat in match.seats.all()]
+        if needed and not all(rosters):
+            continue
         rng = change.rng("preparation", match.round.number, match.table)
-        match.preparation = preparation.start([roster.items for roster in rosters if roster], rng)
-        match.save(update_fields=["preparation"])
+        items = [roster.items if roster else [] for roster in rosters]
+        match.preparation = preparation.start(items, options, rng)
+        if preparation.is_done(match.preparation):
+            match.preparation_state = PreparationState.DONE
+        begun.append(match)
+    rewrite(begun, ["preparation", "preparation_state"])

@@ -2,9 +2,11 @@
 
 import secrets
 from collections.abc import Mapping
+from datetime import timedelta
 from typing import Any
 from zoneinfo import available_timezones
 
+from django.db import IntegrityError, transaction
 from django.utils.text import slugify
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
@@ -16,25 +18,52 @@ from tournaments import lengths
 from tournaments.actions.base import By, Change, action, creation
 from tournaments.actions.registration import promote_waiting
 from tournaments.core.standings import CRITERIA
-from tournaments.enums import KNOCKOUT_FORMATS, EventFormat, FirstRound, Role, StageKind, TournamentState
+from tournaments.enums import (
+    CUT_STAGES,
+    KNOCKOUT_FORMATS,
+    CutBracket,
+    CutRule,
+    EventFormat,
+    FirstRound,
+    GroupPlaces,
+    Role,
+    StageKind,
+    TournamentState,
+    Withdrawn,
+)
 from tournaments.errors import Conflict, Invalid, NotAllowed, localized
+from tournaments.live.news import Subject
 from tournaments.models import EntryMember, Round, StaffMember, Tournament
-from tournaments.permissions import Permission
+from tournaments.permissions import CANCELLED, DRAFT, FINISHED, UNTIL_OVER, Permission, Person
 
-TOP_CUTS = (0, 4, 8, 16)
+MOST_CUT = 128
 ALWAYS_EDITABLE = {"name", "place", "starts_at", "timezone", "capacity", "silence_minutes"}
-UNTIL_CUT = {
+CUT = {"top_cut", "cut_rule", "cut_bracket", "group_places"}
+UNTIL_CUT = CUT | {
     "swiss_rounds",
-    "top_cut",
+    "third_place",
     "round_minutes",
     "preparation_minutes",
     "club_rounds",
     "public_rosters",
 }
-BEFORE_PLAY = {"rules_date", "options", "criteria", "format", "groups", "first_round", "accelerated_rounds"}
+BEFORE_PLAY = {
+    "rules_date",
+    "options",
+    "criteria",
+    "format",
+    "groups",
+    "legs",
+    "annul_below_half",
+    "withdrawn",
+    "first_round",
+    "accelerated_rounds",
+}
 MOST_GROUPS = 32
-ROUND_MINUTES, PREPARATION_MINUTES = 35, 5
-"""The usual lengths, as far as the game's bounds allow."""
+RESUMED_WITHIN = timedelta(days=30)
+"""After a cancellation."""
+PREPARATION_MINUTES = 5
+"""The usual length, as far as the game's bounds allow."""
 EDITABLE = ALWAYS_EDITABLE | UNTIL_CUT | BEFORE_PLAY
 
 
@@ -52,7 +81,6 @@ def create_tournament(by: By, settings: Mapping[str, Any], *, seed: str = "") ->
     values = {**usual_settings(get_ruleset(settings["game"])), **settings}
     tournament = Tournament(
         **{name: value for name, value in values.items() if name in EDITABLE | {"game"}},
-        slug=_free_slug(settings["name"]),
         seed=seed or secrets.token_hex(32),
         creation_key=by.key,
         created_by=by.user,
@@ -60,40 +88,45 @@ def create_tournament(by: By, settings: Mapping[str, Any], *, seed: str = "") ->
     )
     _check_settings(tournament)
     tournament.options = tournament.game_options
-    tournament.save()
+    _save_at_free_address(tournament)
     StaffMember.objects.create(tournament=tournament, user=by.user, role=Role.ORGANIZER)
-    return Change(tournament, by.user, by.now, details={"seed_hash": tournament.seed_hash})
+    chosen = {name: _plain(getattr(tournament, name)) for name in sorted(EDITABLE | {"game"})}
+    details = {"seed_hash": tournament.seed_hash, "settings": chosen}
+    return Change(tournament, Person(by.user, tournament), by.user, by.now, details)
 
 
 def usual_settings(ruleset: Ruleset) -> dict[str, Any]:
     """What a new event of a game starts with where nobody says otherwise."""
     return {
-        "round_minutes": max(ROUND_MINUTES, ruleset.min_round_minutes),
+        "format": ruleset.formats[0],
+        "round_minutes": ruleset.round_minutes,
         "preparation_minutes": min(PREPARATION_MINUTES, ruleset.max_preparation_minutes),
         "criteria": list(ruleset.criteria),
     }
 
 
-@action(Permission.MANAGE, label=gettext_lazy("Configuración cambiada"))
+@action(
+    Permission.MANAGE,
+    UNTIL_OVER,
+    label=gettext_lazy("Configuración cambiada"),
+)
 def edit_tournament(change: Change, tournament: Tournament, settings: Mapping[str, Any]) -> Tournament:
     """Change settings. What decides results is fixed once play has begun.
 
     More capacity before play lets the first of the waiting list in.
 
     Raises:
-        Conflict: the tournament is over, or the setting cannot change any more.
+        Conflict: the setting cannot change any more.
         Invalid: a setting is out of the game's bounds; names the field.
     """
-    if tournament.is_over:
-        raise Conflict(_("El torneo terminó: su configuración ya no cambia."))
     changed = {
         name: value for name, value in settings.items() if name in EDITABLE and getattr(tournament, name) != value
     }
     fixed = set()
     if tournament.rounds.exists():
         fixed |= BEFORE_PLAY
-    if tournament.stages.filter(kind=StageKind.BRACKET).exists():
-        fixed |= {"swiss_rounds", "top_cut"}
+    if tournament.stages.filter(kind__in=CUT_STAGES).exists():
+        fixed |= CUT | {"swiss_rounds", "third_place"}
     if blocked := sorted(fixed & changed.keys()):
         raise Conflict(_("Con rondas jugadas esto ya no cambia."), field=blocked[0])
     change.details = {name: [_plain(getattr(tournament, name)), _plain(value)] for name, value in changed.items()}
@@ -112,37 +145,69 @@ def edit_tournament(change: Change, tournament: Tournament, settings: Mapping[st
 
 @action(
     Permission.MANAGE,
+    (DRAFT,),
     label=gettext_lazy("Inscripción abierta"),
     done=gettext_lazy("Inscripción abierta. Comparte el enlace."),
 )
 def open_registration(change: Change, tournament: Tournament) -> Tournament:
-    """Let people sign up. Raises `Conflict` unless the tournament is a draft."""
-    if tournament.state != TournamentState.DRAFT:
-        raise Conflict(_("La inscripción ya se había abierto."))
+    """Let people sign up."""
     tournament.state = TournamentState.REGISTRATION
     tournament.save(update_fields=["state"])
     return tournament
 
 
-@action(Permission.MANAGE, label=gettext_lazy("Torneo cancelado"), done=gettext_lazy("Torneo cancelado."))
+@action(
+    Permission.MANAGE,
+    UNTIL_OVER,
+    label=gettext_lazy("Torneo cancelado"),
+    done=gettext_lazy("Torneo cancelado."),
+)
 def cancel_tournament(change: Change, tournament: Tournament, *, reason: str) -> Tournament:
-    """Call the event off. Everything stays readable."""
-    if tournament.is_over:
-        raise Conflict(_("El torneo ya terminó."))
+    """Call the event off. Everything stays readable, and for some time it can be resumed."""
     change.need_reason(reason)
     tournament.state = TournamentState.CANCELLED
     tournament.save(update_fields=["state"])
     return tournament
 
 
-@action(Permission.MANAGE, label=gettext_lazy("Función asignada"), done=gettext_lazy("Función asignada."))
+@action(
+    Permission.MANAGE,
+    (CANCELLED,),
+    label=gettext_lazy("Torneo retomado"),
+    done=gettext_lazy("El torneo sigue donde estaba."),
+)
+def resume_tournament(change: Change, tournament: Tournament, *, reason: str) -> Tournament:
+    """Take a cancellation back, in the first thirty days: the event goes on where it was."""
+    cancelled = tournament.log.filter(action="cancel_tournament").first()
+    if cancelled is None or change.now > cancelled.at + RESUMED_WITHIN:
+        raise Conflict(_("Se canceló hace más de %(days)s días.") % {"days": RESUMED_WITHIN.days})
+    change.need_reason(reason)
+    begun = tournament.rounds.exists()
+    tournament.state = TournamentState.RUNNING if begun else TournamentState.REGISTRATION
+    tournament.save(update_fields=["state"])
+    return tournament
+
+
+@action(
+    Permission.MANAGE,
+    (*UNTIL_OVER, FINISHED),
+    label=gettext_lazy("Función asignada"),
+    tells=(),
+    guards=(Subject.ROLES,),
+)
 def appoint(change: Change, tournament: Tournament, user: User, role: Role) -> StaffMember:
-    """Give an account a role.
+    """Give an account a role, where it need not be asked (`invitations`): demos, tests, scripts.
 
     Raises:
         NotAllowed: a judge who plays the event.
         Conflict: the account has that role already.
     """
+    return give_role(change, user, role)
+
+
+def give_role(change: Change, user: User, role: Role) -> StaffMember:
+    """Part of other actions; raises as `appoint` does."""
+    tournament = change.tournament
     judges = role in {Role.JUDGE, Role.HEAD_JUDGE}
     if judges and EntryMember.objects.filter(tournament=tournament, player__user=user).exists():
         raise NotAllowed(
@@ -150,18 +215,25 @@ def appoint(change: Change, tournament: Tournament, user: User, role: Role) -> S
         )
     member, created = StaffMember.objects.get_or_create(tournament=tournament, user=user, role=role)
     if not created:
-        raise Conflict(_("%(user)s ya tiene esa función.") % {"user": user})
-    change.details = {"user": str(user), "role": role}
+        raise Conflict(_("%(user)s ya tiene esa función.") % {"user": user.shown_name})
+    change.details = {"user": user.shown_name, "role": role}
     return member
 
 
-@action(Permission.MANAGE, label=gettext_lazy("Función retirada"), done=gettext_lazy("Función retirada."))
+@action(
+    Permission.MANAGE,
+    (*UNTIL_OVER, FINISHED),
+    label=gettext_lazy("Función retirada"),
+    done=gettext_lazy("Función retirada."),
+    tells=(),
+    guards=(Subject.ROLES,),
+)
 def dismiss(change: Change, member: StaffMember) -> Tournament:
     """Take a role away. Raises `Conflict` for the last organizer."""
     organizers = StaffMember.objects.filter(tournament=change.tournament, role=Role.ORGANIZER)
     if member.role == Role.ORGANIZER and organizers.count() == 1:
         raise Conflict(_("El torneo necesita al menos una persona en la organización."))
-    change.details = {"user": str(member.user), "role": member.role}
+    change.details = {"user": member.user.shown_name, "role": member.role}
     member.delete()
     return change.tournament
 
@@ -178,10 +250,7 @@ def _check_settings(tournament: Tournament) -> None:
     if tournament.timezone not in available_timezones():
         raise Invalid(_("Esa zona horaria no existe."), field="timezone")
     _check_format(tournament)
-    if tournament.top_cut not in TOP_CUTS:
-        raise Invalid(_("El corte es de 4, 8 o 16, o ninguno."), field="top_cut")
-    if tournament.top_cut > tournament.capacity:
-        raise Invalid(_("El corte no puede superar el cupo."), field="top_cut")
+    _check_cut(tournament)
     if not 1 <= tournament.silence_minutes <= 60:
         raise Invalid(_("Entre 1 y 60 minutos."), field="silence_minutes")
     criteria = tournament.criteria
@@ -204,21 +273,58 @@ def _check_preparation(tournament: Tournament) -> None:
         raise Invalid(message, field="preparation_minutes", rule=tournament.section("preparation_length"))
 
 
+def _check_cut(tournament: Tournament) -> None:
+    cut, ruleset = tournament.top_cut, tournament.ruleset
+    if tournament.cut_rule not in CutRule.values:
+        raise Invalid(_("Valor desconocido."), field="cut_rule")
+    if tournament.cut_bracket not in CutBracket.values:
+        raise Invalid(_("Valor desconocido."), field="cut_bracket")
+    if tournament.format in KNOCKOUT_FORMATS and tournament.stage_settings.has_cut:
+        raise Invalid(_("Un torneo que es todo una llave no lleva corte final."), field="top_cut")
+    if ruleset.max_seats > 2:
+        if tournament.cut_rule != CutRule.SIZE or (cut and not ruleset.min_seats <= cut <= ruleset.max_seats):
+            values = {"least": ruleset.min_seats, "most": ruleset.max_seats}
+            message = _("En este juego el corte es una mesa final, de %(least)s a %(most)s, o ninguno.") % values
+            raise Invalid(message, field="top_cut")
+    elif cut and not 2 <= cut <= MOST_CUT:
+        message = _("El corte es de 2 a %(most)s participantes, o ninguno (0).") % {"most": MOST_CUT}
+        raise Invalid(message, field="top_cut")
+    if cut > tournament.capacity:
+        raise Invalid(_("El corte no puede superar el cupo."), field="top_cut")
+
+
 def _check_format(tournament: Tournament) -> None:
     if tournament.format not in EventFormat.values or tournament.first_round not in FirstRound.values:
         raise Invalid(_("Valor desconocido."), field="format")
-    if tournament.ruleset.max_seats > 2:
-        if tournament.format != EventFormat.SWISS:
-            raise Invalid(_("Este juego, con mesas de más de dos, se juega en formato suizo."), field="format")
-        if tournament.top_cut:
-            raise Invalid(_("Este juego, con mesas de más de dos, no lleva corte final."), field="top_cut")
-    if tournament.format in KNOCKOUT_FORMATS and tournament.top_cut:
-        raise Invalid(_("Un torneo que es todo una llave no lleva corte final."), field="top_cut")
+    formats = tournament.ruleset.formats
+    if tournament.format not in formats:
+        names = ", ".join(str(EventFormat(name).label) for name in formats)
+        raise Invalid(_("Este juego se juega en estos formatos: %(names)s.") % {"names": names}, field="format")
+    if tournament.legs not in {1, 2}:
+        raise Invalid(_("Una o dos vueltas."), field="legs")
+    if tournament.group_places not in GroupPlaces.values:
+        raise Invalid(_("Valor desconocido."), field="group_places")
+    if tournament.withdrawn not in Withdrawn.values:
+        raise Invalid(_("Valor desconocido."), field="withdrawn")
     if tournament.format == EventFormat.GROUPS and not 2 <= tournament.groups <= MOST_GROUPS:
         raise Invalid(_("Entre 2 y %(most)s grupos.") % {"most": MOST_GROUPS}, field="groups")
     for field in ("club_rounds", "accelerated_rounds"):
         if not 0 <= getattr(tournament, field) <= 20:
             raise Invalid(_("Entre 0 y 20 rondas."), field=field)
+
+
+def _save_at_free_address(tournament: Tournament) -> None:
+    """Save a new event; whoever creates one of its name at the same moment has the next address."""
+    while True:
+        tournament.slug = _free_slug(tournament.name)
+        try:
+            with transaction.atomic():
+                tournament.save(force_insert=True)
+        except IntegrityError:
+            if not Tournament.objects.filter(slug=tournament.slug).exists():
+                raise
+        else:
+            return
 
 
 def _free_slug(name: str) -> str:

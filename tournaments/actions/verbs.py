@@ -8,9 +8,11 @@ from typing import Any
 from django.db import models
 from django.utils.functional import Promise
 
-from tournaments.permissions import Permission
+from tournaments.live.news import Own, Subject
+from tournaments.permissions import Rule
 
 Words = str | Promise
+Told = frozenset[Subject | Own]
 
 
 @dataclass(frozen=True)
@@ -32,18 +34,23 @@ class Verb:
 
     Attributes:
         name: that of its function.
+        rule: who may, and when.
         label: what the log calls it.
         done: what its button says afterwards; empty for a verb that has a form of its own instead of a button.
         public: whether anybody may read its log entry; otherwise staff only.
+        tells: what it changes for everybody, as the live channel calls it.
+        guards: what it changes only for staff and for the entries concerned.
         signature: of its function, the first parameter being the change.
         run: performs it, called with `By` and what the function takes after the change.
     """
 
     name: str
-    permission: Permission
+    rule: Rule
     label: Words
     done: Words
     public: bool | When
+    tells: Told
+    guards: Told
     signature: Signature
     run: Callable[..., models.Model]
 
@@ -60,9 +67,13 @@ class Verb:
         """Whether the log entry of a call with these arguments is public."""
         if isinstance(self.public, bool):
             return self.public
-        call = self.signature.bind(*args, **kwargs)
-        call.apply_defaults()
-        return self.public.holds(call.arguments)
+        return self.public.holds(self.call(*args[1:], **kwargs))
+
+    def call(self, *args: Any, **kwargs: Any) -> dict[str, Any]:
+        """What its function gets after the change, by name of parameter."""
+        bound = self.signature.bind(None, *args, **kwargs)
+        bound.apply_defaults()
+        return dict(list(bound.arguments.items())[1:])
 
 
 VERBS: dict[str, Verb] = {}

@@ -1,8 +1,9 @@
 """Facts about tournaments. Nothing here acts; writes live in `tournaments.actions`."""
 
 from tournaments.models.entry import Apart, Entry, EntryMember, Roster
+from tournaments.models.invitation import Invitation
 from tournaments.models.judging import JudgeCall, Penalty, PenaltyReview, TableRuling
-from tournaments.models.log import LogEntry
+from tournaments.models.log import LogEntry, SigningKey
 from tournaments.models.play import ClockPause, Confirmation, Match, Report, Round, Seat, Stage
 from tournaments.models.tournament import StaffMember, Tournament
 
@@ -12,6 +13,7 @@ __all__ = [
     "Confirmation",
     "Entry",
     "EntryMember",
+    "Invitation",
     "JudgeCall",
     "LogEntry",
     "Match",
@@ -21,6 +23,7 @@ __all__ = [
     "Roster",
     "Round",
     "Seat",
+    "SigningKey",
     "StaffMember",
     "Stage",
     "TableRuling",

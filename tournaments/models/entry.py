@@ -65,6 +65,10 @@ class Entry(models.Model):
         return self.state == EntryState.CHECKED_IN
 
     @property
+    def is_disqualified(self) -> bool:
+        return self.state == EntryState.DISQUALIFIED
+
+    @property
     def has_left(self) -> bool:
         return self.state in LEFT_STATES
 

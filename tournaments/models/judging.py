@@ -21,6 +21,8 @@ class JudgeCall(models.Model):
     note = models.CharField(_("nota"), max_length=lengths.TEXT, blank=True)
     by = models.ForeignKey(User, on_delete=models.PROTECT, related_name="+")
     at = models.DateTimeField()
+    taken_by = models.ForeignKey(User, on_delete=models.PROTECT, null=True, blank=True, related_name="+")
+    taken_at = models.DateTimeField(null=True, blank=True)
     answered_by = models.ForeignKey(User, on_delete=models.PROTECT, null=True, blank=True, related_name="+")
     answered_at = models.DateTimeField(null=True, blank=True)
     answer = models.CharField(_("respuesta"), max_length=lengths.TEXT, blank=True)

@@ -1,10 +1,25 @@
 """The trail of every change."""
 
+from datetime import UTC
+from typing import Any
+
 from django.db import models
 
 from players.models import User
 from tournaments import lengths
 from tournaments.models.tournament import Tournament
+
+
+class SigningKey(models.Model):
+    """The one key with which this installation signs records; made with its first event, and part of backups.
+
+    `private` is an Ed25519 key, as 32 bytes in hexadecimal.
+    """
+
+    private = models.CharField(max_length=64)
+
+    def __str__(self) -> str:
+        return "signing key"
 
 
 class LogEntry(models.Model):
@@ -15,7 +30,11 @@ class LogEntry(models.Model):
         action: name of the action, e.g. ``"publish_round"``.
         details: what changed, as plain JSON; `reason` stands apart because it is shown first.
         public: anyone may read it; otherwise staff only.
+        actor: who it was, as the event's `core.chain.pseudonym` of the account.
+        salt: makes the digest of a private line unguessable.
+        digest: of the line, as a link of the event's chain (`core.chain`, `Tournament.log_head`).
         key: the sender's idempotency key; the same key is never carried out twice.
+        fingerprint: of sender, verb, subject and contents, to which the key belongs.
         result: what the action returned, as ``[model label, primary key]``, for a repeated sending.
     """
 
@@ -23,11 +42,15 @@ class LogEntry(models.Model):
     revision = models.PositiveIntegerField()
     action = models.CharField(max_length=40)
     by = models.ForeignKey(User, on_delete=models.PROTECT, related_name="+")
+    actor = models.CharField(max_length=16, blank=True)
     at = models.DateTimeField()
     reason = models.CharField(max_length=lengths.TEXT, blank=True)
     details = models.JSONField(default=dict)
     public = models.BooleanField(default=True)
+    salt = models.CharField(max_length=16, blank=True)
+    digest = models.CharField(max_length=64, blank=True)
     key = models.CharField(max_length=lengths.KEY, blank=True)
+    fingerprint = models.CharField(max_length=64, blank=True)
     result = models.JSONField(null=True)
 
     class Meta:
@@ -42,3 +65,16 @@ class LogEntry(models.Model):
 
     def __str__(self) -> str:
         return f"{self.tournament} r{self.revision}: {self.action}"
+
+    def told(self) -> dict[str, Any]:
+        """What its digest is of, which records hold, too."""
+        return {
+            "revision": self.revision,
+            "action": self.action,
+            "actor": self.actor,
+            "at": self.at.astimezone(UTC).isoformat(),
+            "reason": self.reason,
+            "details": self.details,
+            "public": self.public,
+            "salt": self.salt,
+        }

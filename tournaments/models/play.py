@@ -8,11 +8,11 @@ from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
 from players.models import User
-from rules.protocol import NOTHING, SeatResult
+from rules.protocol import NOTHING, SeatResult, Terms
 from rules.text import Text
 from tournaments import lengths
 from tournaments.core.clock import Clock
-from tournaments.enums import OutcomeKind, PreparationState, StageKind
+from tournaments.enums import CUT_STAGES, KNOCKOUT_STAGES, OutcomeKind, PreparationState, StageKind
 from tournaments.models.entry import Entry
 from tournaments.models.tournament import Tournament
 
@@ -38,8 +38,8 @@ class Stage(models.Model):
 
     @property
     def is_cut(self) -> bool:
-        """A bracket of the best, after everybody's rounds."""
-        return self.kind == StageKind.BRACKET and self.number > 1
+        """What the best play after everybody's rounds."""
+        return self.kind in CUT_STAGES and self.number > 1
 
 
 class Round(models.Model):
@@ -79,7 +79,8 @@ class Round(models.Model):
     @property
     def clock(self) -> Clock:
         """The round's clock, the same for all tables."""
-        pauses = tuple((pause.paused_at, pause.resumed_at) for pause in self.pauses.all())
+        paused = self.pauses.all() if self.started_at else ()
+        pauses = tuple((pause.paused_at, pause.resumed_at) for pause in paused)
         return Clock(timedelta(minutes=self.minutes), self.started_at, pauses)
 
     def preparation_deadline(self, minutes: int) -> datetime | None:
@@ -113,6 +114,8 @@ class Match(models.Model):
             `core.record.check` computes again only the tables without one.
         result: the report that counts; None until it is final.
         replayed_after: the last version before the match was opened to be played again; 0 when it never was.
+        went_on: of a bracket match that was corrected after the bracket had gone on, the seat that went on and
+            stays so; None where its winner did.
         superseded: results that counted while later rounds were paired: ``{"until": number of the last such
             round, "kind", "seats"}`` with kind and seats as in `Report`, oldest first.
     """
@@ -127,6 +130,7 @@ class Match(models.Model):
     manual_reason = models.CharField(max_length=lengths.TEXT, blank=True)
     replayed_after = models.PositiveSmallIntegerField(default=0)
     superseded = models.JSONField(default=list)
+    went_on = models.PositiveSmallIntegerField(null=True, blank=True)
     result = models.OneToOneField(
         "Report", on_delete=models.PROTECT, null=True, blank=True, related_name="decides"
     )
@@ -143,8 +147,19 @@ class Match(models.Model):
         return reverse("match", args=[self.tournament.slug, self.pk])
 
     @property
+    def terms(self) -> Terms:
+        """Under which it is played, as its game asks."""
+        needs_winner = self.round.stage.kind in KNOCKOUT_STAGES
+        return Terms(len(self.seats.all()), self.tournament.game_options, needs_winner)
+
+    @property
     def is_bye(self) -> bool:
         return self.table is None
+
+    @property
+    def is_waiting(self) -> bool:
+        """Somebody comes here from a bracket match that is played again."""
+        return not self.is_bye and len(self.seats.all()) < 2
 
     @property
     def is_preparing(self) -> bool:
@@ -168,6 +183,11 @@ class Match(models.Model):
         return self.outcome_kind == OutcomeKind.VOID
 
     @property
+    def is_drawn(self) -> bool:
+        """All at the table share it."""
+        return self.outcome_kind == OutcomeKind.DRAWN
+
+    @property
     def current_reports(self) -> list["Report"]:
         """The versions of the present playing, oldest first; those of before a replay are trace alone."""
         return [report for report in self.reports.all() if report.version > self.replayed_after]
@@ -176,7 +196,7 @@ class Match(models.Model):
 class Seat(models.Model):
     """An entry's place at a table, with what it got once the match is final.
 
-    `place`, `points`, `score` and `won` repeat the outcome of the match's result, so that standings of a
+    `place`, `points`, `score`, `won` and `games` repeat the outcome of the match's result, so that standings of a
     large event are one query. Actions write them together with `Match.result`, nobody else does. They are null
     while the match is open, and when it is void.
     """
@@ -189,6 +209,7 @@ class Seat(models.Model):
     points = models.SmallIntegerField(null=True, blank=True)
     score = models.SmallIntegerField(null=True, blank=True)
     won = models.BooleanField(null=True, blank=True)
+    games = models.PositiveSmallIntegerField(null=True, blank=True)
 
     class Meta:
         ordering = ["index"]
@@ -203,14 +224,26 @@ class Seat(models.Model):
     @property
     def result(self) -> SeatResult | None:
         """What the seat got; None while the match is open, and when it is void."""
-        if self.won is None:
-            return None
-        return SeatResult(self.place, self.points or 0, self.score or 0, self.won)
+        return seat_result(self.place, self.points, self.score, self.won, self.games)
+
+    @property
+    def goes_on(self) -> bool | None:
+        """Whether it goes on from a bracket match as its winner; None while the match is open."""
+        if self.won is None or self.match.went_on is None:
+            return self.won
+        return self.index == self.match.went_on
 
     @staticmethod
     def columns(result: SeatResult | None) -> dict[str, Any]:
         """What a seat got, or that it got nothing yet, as its columns."""
         return result.as_json() if result else dict.fromkeys(NOTHING.as_json())
+
+
+def seat_result(
+    place: int | None, points: int | None, score: int | None, won: bool | None, games: int | None
+) -> SeatResult | None:
+    """What the columns of a `Seat` say that it got; None while the match is open, and when it is void."""
+    return None if won is None else SeatResult(place, points or 0, score or 0, won, games or 0)
 
 
 class Report(models.Model):

@@ -8,11 +8,23 @@ from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
 from players.models import User
-from rules.protocol import Ruleset, Subject
+from rules.protocol import RosterShape, Ruleset, Subject, Tables
 from rules.registry import get_ruleset
 from tournaments import lengths
 from tournaments.core.draws import commitment
-from tournaments.enums import EventFormat, FirstRound, Role, TournamentState
+from tournaments.core.settings import Settings
+from tournaments.enums import (
+    CutBracket,
+    CutRule,
+    EventFormat,
+    FirstRound,
+    GroupPlaces,
+    Role,
+    TournamentState,
+    Withdrawn,
+)
+
+MOST_ENTRIES = 20_000
 
 
 class Tournament(models.Model):
@@ -23,11 +35,15 @@ class Tournament(models.Model):
         criteria: names of standings criteria, most important first.
         seed: source of every draw; its hash (`seed_hash`) is public from the start, itself once finished.
         revision: number of the last change; each change has a `LogEntry` with its number.
+        log_head: end of the chain of their digests (`core.chain`); `changed_at` is the time of the last one.
+        imported: `chain` and `seal` of the record that it was brought in from, which count until it changes.
         format: its stages; `groups` is how many groups a group stage has.
         first_round: how entries are paired, or seeded into a bracket, before anything is played.
         club_rounds: in how many rounds, from the first, members of one club are kept apart.
         accelerated_rounds: in how many rounds, from the first, the upper half of the seeding is paired one
             point higher.
+        legs, cut_rule, cut_bracket, third_place, group_places, annul_below_half, withdrawn: see
+            `tournaments.core.settings.Settings`, which has them all (`stage_settings`).
         public_rosters: rosters can be read by everybody once the event is over.
         silence_minutes: a report that nobody answers for so long goes to the judges.
     """
@@ -39,7 +55,7 @@ class Tournament(models.Model):
     starts_at = models.DateTimeField(_("fecha y hora"))
     timezone = models.CharField(_("zona horaria"), max_length=64, default="America/Argentina/Buenos_Aires")
     capacity = models.PositiveSmallIntegerField(
-        _("cupo"), default=32, validators=[MinValueValidator(2), MaxValueValidator(2000)]
+        _("cupo"), default=32, validators=[MinValueValidator(2), MaxValueValidator(MOST_ENTRIES)]
     )
     round_minutes = models.PositiveSmallIntegerField(_("minutos por ronda"), default=35)
     preparation_minutes = models.PositiveSmallIntegerField(_("minutos de preparación"), default=5)
@@ -55,6 +71,21 @@ class Tournament(models.Model):
     accelerated_rounds = models.PositiveSmallIntegerField(_("rondas aceleradas"), default=0)
     public_rosters = models.BooleanField(_("listas públicas al terminar"), default=False)
     top_cut = models.PositiveSmallIntegerField(_("corte final"), default=0)
+    cut_rule = models.CharField(_("quiénes pasan"), max_length=16, choices=CutRule, default=CutRule.SIZE)
+    cut_bracket = models.CharField(
+        _("llave del corte"), max_length=16, choices=CutBracket, default=CutBracket.BRACKET
+    )
+    third_place = models.BooleanField(_("partida por el tercer puesto"), default=False)
+    legs = models.PositiveSmallIntegerField(_("vueltas"), default=1)
+    group_places = models.CharField(
+        _("comparación entre grupos"), max_length=16, choices=GroupPlaces, default=GroupPlaces.PER_MATCH
+    )
+    annul_below_half = models.BooleanField(
+        _("quien se retira con menos de la mitad jugada no cuenta"), default=True
+    )
+    withdrawn = models.CharField(
+        _("puesto de quien se retira"), max_length=16, choices=Withdrawn, default=Withdrawn.LAST
+    )
     rules_date = models.DateField(_("reglas vigentes al"))
     silence_minutes = models.PositiveSmallIntegerField(_("minutos para responder un reporte"), default=5)
     options = models.JSONField(default=dict, blank=True)
@@ -64,6 +95,9 @@ class Tournament(models.Model):
     seed = models.CharField(max_length=64, editable=False)
     creation_key = models.CharField(max_length=lengths.KEY, blank=True, editable=False)
     revision = models.PositiveIntegerField(default=0)
+    log_head = models.CharField(max_length=64, blank=True, editable=False)
+    imported = models.JSONField(default=dict, blank=True, editable=False)
+    changed_at = models.DateTimeField(null=True, blank=True, editable=False)
     created_by = models.ForeignKey(User, on_delete=models.PROTECT, related_name="+")
     created_at = models.DateTimeField()
 
@@ -107,6 +141,21 @@ class Tournament(models.Model):
         return {option.name: self.options.get(option.name, option.default) for option in self.ruleset.options}
 
     @property
+    def roster_shape(self) -> RosterShape | None:
+        """How a roster is entered; None where nothing is registered."""
+        return self.ruleset.roster_shape(self.game_options)
+
+    @property
+    def tables(self) -> Tables:
+        """How many sit at a table, and in which order."""
+        return self.ruleset.tables(self.game_options)
+
+    @property
+    def stage_settings(self) -> Settings:
+        """What it has chosen about its stages and its order."""
+        return Settings.of(vars(self))
+
+    @property
     def is_open(self) -> bool:
         """Registration is possible."""
         return self.state == TournamentState.REGISTRATION
@@ -115,6 +164,11 @@ class Tournament(models.Model):
     def takes_walk_ins(self) -> bool:
         """Somebody without an account may still join."""
         return self.state in {TournamentState.REGISTRATION, TournamentState.RUNNING}
+
+    @property
+    def is_revealed(self) -> bool:
+        """Its seed, and rosters if it says so, are public: it is finished. A cancelled one may come back."""
+        return self.state == TournamentState.FINISHED
 
     @property
     def is_over(self) -> bool:

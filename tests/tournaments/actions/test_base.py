@@ -48,6 +48,14 @@ def test_a_key_of_another_action_is_a_conflict(world):
         actions.registration.check_in(world.by(user, key="k1"), entry)
 
 
+def test_who_may_not_do_it_is_not_told_that_it_was_done(world):
+    actions.registration.lock_rosters(world.by(world.organizer, key="k1"), world.tournament)
+    with pytest.raises(NotAllowed):
+        actions.registration.lock_rosters(world.by(person("nadie"), key="k1"), world.tournament)
+    again = actions.registration.lock_rosters(world.by(world.organizer, key="k1"), world.tournament)
+    assert again == world.tournament
+
+
 def test_without_permission_nothing_changes(world):
     revision = world.tournament.revision
     with pytest.raises(NotAllowed):
@@ -67,7 +75,7 @@ def test_a_refused_action_leaves_nothing_behind(world):
 
 def test_the_seed_is_committed_to_before_it_is_known(world):
     created = world.tournament.log.get(action="create_tournament")
-    assert created.details == {"seed_hash": world.tournament.seed_hash}
+    assert created.details["seed_hash"] == world.tournament.seed_hash
     assert world.tournament.seed not in str(created.details)
 
 

@@ -10,20 +10,20 @@ from tournaments.errors import Conflict, Invalid, NotAllowed
 def test_a_team_of_an_event_that_is_over_stays(world):
     (entry,) = world.add_players(1)
     actions.setup.cancel_tournament(world.by(world.organizer), world.tournament, reason="Lluvia")
-    with pytest.raises(Conflict, match="ya terminó"):
+    with pytest.raises(Conflict, match="se canceló"):
         actions.entries.add_member(world.by(world.organizer), entry, "Otra persona")
 
 
 def test_who_plays_already_is_not_added_to_a_team(world):
     one, _other = world.add_players(2)
-    with pytest.raises(Conflict, match="ya tiene una inscripción"):
-        actions.entries.add_member(world.by(world.organizer), one, "", user=world.players[1])
+    with pytest.raises(Conflict, match="Ya tienes una inscripción"):
+        world.join(one, world.players[1])
 
 
 def test_a_judge_is_not_added_to_a_team(world):
     (entry,) = world.add_players(1)
     with pytest.raises(NotAllowed, match="juez"):
-        actions.entries.add_member(world.by(world.organizer), entry, "", user=world.judge)
+        world.join(entry, world.judge)
 
 
 def test_a_person_without_an_account_needs_a_name(world):
@@ -36,7 +36,7 @@ def test_a_person_without_an_account_needs_a_name(world):
 def test_the_holder_of_an_account_joins_a_team(world):
     (entry,) = world.add_players(1)
     friend = person("amiga")
-    actions.entries.add_member(world.by(world.organizer), entry, "", user=friend)
+    world.join(entry, friend)
     assert friend in [member.user for member in entry.members.all()]
 
 

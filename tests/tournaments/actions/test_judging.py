@@ -117,7 +117,7 @@ def test_nobody_calls_to_a_table_that_does_not_play(world):
 def test_nobody_calls_once_the_event_is_over(playing):
     match = playing.table()
     actions.setup.cancel_tournament(playing.by(playing.organizer), playing.tournament, reason="Lluvia")
-    with pytest.raises(Conflict, match="no está jugando"):
+    with pytest.raises(Conflict, match="se canceló"):
         actions.judging.call_judge(playing.by(playing.judge), match, CallKind.RULES)
 
 
@@ -133,7 +133,7 @@ def test_nobody_rules_at_the_own_table(world):
     actions.registration.check_in(world.by(world.organizer), entry)
     world.add_players(1)
     world.start_round()
-    with pytest.raises(NotAllowed, match="juega en la mesa"):
+    with pytest.raises(NotAllowed, match="Quien juega"):
         ruled(world, world.table())
 
 

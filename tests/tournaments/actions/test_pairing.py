@@ -116,12 +116,12 @@ def test_the_format_is_fixed_once_play_has_begun():
 # Options
 
 
-def test_members_of_a_club_are_kept_apart_in_the_rounds_asked_for(world):
+def test_members_of_a_club_however_it_is_spelled_are_kept_apart_in_the_rounds_asked_for(world):
     world.tournament.club_rounds = 1
     world.tournament.save()
     entries = world.add_players(8)
-    for entry in entries[:4]:
-        edit(world, entry, club="Los Caídos")
+    for entry, club in zip(entries[:4], ["Los Caídos", "los caidos", "LOS  CAÍDOS", "Los Caídos "], strict=True):
+        edit(world, entry, club=club)
     for entry in entries[4:]:
         edit(world, entry, club="los esqueletos")
     edit(world, entries[7], club="Los Esqueletos")
@@ -189,13 +189,35 @@ def test_a_round_asked_to_sit_out_is_not_played_and_gives_nothing(world):
     assert row.tally == "0-0"
 
 
-@pytest.mark.parametrize(
-    ("values", "field"),
-    [({"rating": 10_000}, "rating"), ({"fixed_table": 0}, "fixed_table"), ({"sits_out": [99]}, "sits_out")],
-)
-def test_data_of_an_entry_out_of_bounds_names_the_field(world, values, field):
+@pytest.mark.parametrize("values", [{"rating": 0}, {"rating": 9999}, {"fixed_table": 1}, {"fixed_table": 10_000}])
+def test_the_last_value_within_bounds_is_kept(world, values):
     (entry,) = world.add_players(1)
-    with pytest.raises(Invalid) as refusal:
+    edit(world, entry, **values)
+    entry.refresh_from_db()
+    assert {name: getattr(entry, name) for name in values} == values
+
+
+def test_rounds_to_sit_out_are_kept_once_each_in_order(world):
+    (entry,) = world.add_players(1)
+    edit(world, entry, sits_out=[20, 1, 20])
+    entry.refresh_from_db()
+    assert entry.sits_out == [1, 20]
+
+
+@pytest.mark.parametrize(
+    ("values", "field", "bounds"),
+    [
+        ({"rating": -1}, "rating", "Entre 0 y 9999"),
+        ({"rating": 10_000}, "rating", "Entre 0 y 9999"),
+        ({"fixed_table": 0}, "fixed_table", "Entre 1 y 10000"),
+        ({"fixed_table": 10_001}, "fixed_table", "Entre 1 y 10000"),
+        ({"sits_out": [0, 1]}, "sits_out", "entre 1 y 20"),
+        ({"sits_out": [1, 21]}, "sits_out", "entre 1 y 20"),
+    ],
+)
+def test_data_of_an_entry_out_of_bounds_names_the_field_and_the_bounds(world, values, field, bounds):
+    (entry,) = world.add_players(1)
+    with pytest.raises(Invalid, match=bounds) as refusal:
         edit(world, entry, **values)
     assert refusal.value.field == field
 
@@ -215,14 +237,14 @@ def test_the_rating_is_fixed_with_the_first_round(world):
 def test_a_team_has_several_persons_who_play_one_event_each(world):
     entries = world.add_players(2)
     friend = person("amiga")
-    actions.entries.add_member(world.by(world.organizer), entries[0], "", user=friend)
+    world.join(entries[0], friend)
     actions.entries.add_member(world.by(world.organizer), entries[0], "Sin cuenta")
     assert sorted(p.nickname for p in entries[0].members.all()) == ["Sin cuenta", "amiga", "jugador1"]
     for user in (friend, world.players[1]):
         with pytest.raises(Conflict):
-            actions.entries.add_member(world.by(world.organizer), entries[0], "", user=user)
+            world.join(entries[0], user)
     with pytest.raises(NotAllowed):
-        actions.entries.add_member(world.by(world.organizer), entries[0], "", user=world.judge)
+        world.join(entries[0], world.judge)
     with pytest.raises(Invalid):
         actions.entries.add_member(world.by(world.organizer), entries[0], " ")
     round_ = world.start_round()
@@ -395,14 +417,15 @@ def test_only_the_last_round_is_taken_back(world):
         actions.pairing.take_back_round(world.by(world.organizer), first, reason="x")
 
 
-def test_a_cut_needs_two():
+def test_where_one_is_left_no_cut_is_played_and_the_event_ends():
     world = World.open(swiss_rounds=1, top_cut=4)
     entries = world.add_players(4)
     world.settle(actions.pairing.pair_round(world.by(world.organizer), world.tournament))
     for entry in entries[:3]:
         actions.registration.drop(world.by(world.organizer), entry)
-    with pytest.raises(Conflict, match="corte final"):
+    with pytest.raises(Conflict, match="termina el torneo"):
         actions.pairing.pair_round(world.by(world.organizer), world.tournament)
+    assert actions.rounds.finish_tournament(world.by(world.organizer), world.tournament).is_over
 
 
 def test_a_reason_that_is_too_long_is_not_cut_in_public(world):

@@ -3,10 +3,11 @@
 import pytest
 from django.contrib.auth.models import Permission
 
-from tests.world import CARDS, LEGAL, World, person
+from tests.world import CARDS, LEGAL, World, client_of, person
 from tournaments import actions
 from tournaments.enums import EntryState, PenaltyCategory, Role
 from tournaments.errors import Conflict, Invalid, NotAllowed
+from tournaments.permissions import entry_of
 
 OTHER = [{"name": card.name} for card in CARDS[7:12]]
 
@@ -274,3 +275,82 @@ def test_who_left_or_waits_with_a_reason_that_is_too_long_is_told_its_limit(worl
         with pytest.raises(Invalid, match="300") as refused:
             attempt()
         assert refused.value.field == "reason"
+
+
+def pairs(**settings):
+    return World.open(game="duelo-parejas", **settings)
+
+
+HEROES = [{"name": "Enoq"}, {"name": "Killa"}]
+
+
+def sign_up(world, who, *others):
+    return actions.registration.register(world.by(who), world.tournament, HEROES, others=others)
+
+
+def test_a_pair_is_one_entry_and_who_is_named_is_no_account(db):
+    world, partner = pairs(), person("segunda")
+    entry = sign_up(world, person("primera"), "segunda")
+    assert sorted(str(member.user) for member in entry.members.all()) == ["None", "primera"]
+    assert entry_of(partner, world.tournament) is None
+
+
+def test_who_was_named_takes_the_own_place_by_a_link_of_the_other(db):
+    world, first, partner = pairs(), person("primera"), person("segunda")
+    entry = sign_up(world, first, "La segunda")
+    me = client_of(first)
+    page = f"{world.tournament.get_absolute_url()}me/"
+    assert "Hacer el enlace" in me.get(page).content.decode()
+    invitation = actions.invitations.invite_member(world.by(first), entry)
+    assert invitation.get_absolute_url() in me.get(page).content.decode()
+    actions.invitations.accept_invitation(world.by(partner), invitation)
+    assert entry_of(partner, world.tournament) == entry
+    assert entry.memberships.count() == 2
+    assert "Hacer el enlace" not in me.get(page).content.decode()
+    with pytest.raises(Conflict, match="no queda un lugar"):
+        actions.invitations.invite_member(world.by(first), entry)
+    late = actions.invitations.invite_member(world.by(world.organizer), entry)
+    with pytest.raises(Conflict, match="ya está completa"):
+        actions.invitations.accept_invitation(world.by(person("tercera")), late)
+
+
+def test_nobody_invites_to_the_entry_of_others(db):
+    world = pairs()
+    entry = sign_up(world, person("primera"), "La segunda")
+    with pytest.raises(NotAllowed):
+        actions.invitations.invite_member(world.by(person("ajena")), entry)
+
+
+@pytest.mark.parametrize("others", [(), ("",), ("Una", "Otra")])
+def test_a_pair_is_of_two(db, others):
+    with pytest.raises(Invalid, match="una inscripción es de 2") as refused:
+        sign_up(pairs(), person("primera"), *others)
+    assert refused.value.field == "others"
+
+
+def test_nobody_is_named_twice_and_no_judge_takes_a_place(db):
+    world = pairs()
+    with pytest.raises(Invalid, match="distintas"):
+        sign_up(world, person("primera"), "primera")
+    entry = sign_up(world, person("segunda"), world.judge.username)
+    invitation = actions.invitations.invite_member(world.by(world.organizer), entry)
+    with pytest.raises(NotAllowed):
+        actions.invitations.accept_invitation(world.by(world.judge), invitation)
+
+
+def test_an_event_of_pairs_begins_with_whole_pairs(db):
+    world = pairs()
+    for name in ("Una", "Dos"):
+        entry = actions.registration.add_walk_in(
+            world.by(world.judge), world.tournament, name, items=HEROES, others=[f"{name} más"]
+        )
+    actions.entries.remove_member(world.by(world.organizer), entry.memberships.last())
+    actions.registration.lock_rosters(world.by(world.organizer), world.tournament)
+    with pytest.raises(Invalid, match="Cada inscripción es de 2; revisa: Dos"):
+        actions.pairing.pair_round(world.by(world.organizer), world.tournament)
+
+
+def test_in_a_game_of_one_each_nobody_is_named(world):
+    with pytest.raises(Invalid) as refused:
+        actions.registration.register(world.by(person("ana")), world.tournament, LEGAL, others=["Otra"])
+    assert refused.value.field == "others"

@@ -24,9 +24,19 @@ from tournaments.models import Tournament
         ({"format": "single", "top_cut": 4}, "top_cut"),
         ({"format": "groups", "groups": 1}, "groups"),
         ({"format": "groups", "groups": 33}, "groups"),
+        ({"club_rounds": -1}, "club_rounds"),
         ({"club_rounds": 21}, "club_rounds"),
         ({"accelerated_rounds": -1}, "accelerated_rounds"),
-        ({"top_cut": 5}, "top_cut"),
+        ({"accelerated_rounds": 21}, "accelerated_rounds"),
+        ({"top_cut": 1}, "top_cut"),
+        ({"top_cut": 129, "capacity": 200}, "top_cut"),
+        ({"format": "double", "cut_rule": "one_loss"}, "top_cut"),
+        ({"cut_rule": "luck"}, "cut_rule"),
+        ({"cut_bracket": "luck"}, "cut_bracket"),
+        ({"legs": 3}, "legs"),
+        ({"legs": 0}, "legs"),
+        ({"group_places": "luck"}, "group_places"),
+        ({"withdrawn": "luck"}, "withdrawn"),
         ({"top_cut": 8, "capacity": 7}, "top_cut"),
         ({"silence_minutes": 0}, "silence_minutes"),
         ({"silence_minutes": 61}, "silence_minutes"),
@@ -46,12 +56,21 @@ def test_a_setting_out_of_bounds_is_refused_and_names_its_field(db, values, fiel
 @pytest.mark.parametrize(
     "values",
     [
+        {"round_minutes": 35},
         {"round_minutes": 240},
         {"preparation_minutes": 1},
+        {"preparation_minutes": 5},
         {"name": "y" * 80, "place": "y" * 120},
+        {"format": "groups", "groups": 2},
         {"format": "groups", "groups": 32},
+        {"club_rounds": 0, "accelerated_rounds": 0},
         {"club_rounds": 20, "accelerated_rounds": 20},
         {"top_cut": 8, "capacity": 8},
+        {"top_cut": 2, "cut_bracket": "double", "third_place": True},
+        {"top_cut": 128, "capacity": 128},
+        {"format": "groups", "legs": 2, "group_places": "without_last", "withdrawn": "place"},
+        {"cut_rule": "one_loss", "annul_below_half": False},
+        {"silence_minutes": 1},
         {"silence_minutes": 60},
     ],
 )
@@ -61,13 +80,13 @@ def test_a_setting_at_its_bound_is_taken(db, values):
 
 
 def test_a_game_of_larger_tables_is_played_as_swiss(db, party_game):
-    with pytest.raises(Invalid, match="formato suizo"):
+    with pytest.raises(Invalid, match="en estos formatos: Suizo"):
         World.open(game="party", format="single", criteria=["points"])
 
 
 def test_settings_of_an_event_that_is_over_stay(world):
     actions.setup.cancel_tournament(world.by(world.organizer), world.tournament, reason="Lluvia")
-    with pytest.raises(Conflict, match="ya no cambia"):
+    with pytest.raises(Conflict, match="se canceló"):
         actions.setup.edit_tournament(world.by(world.organizer), world.tournament, {"capacity": 20})
 
 
@@ -81,7 +100,7 @@ def test_there_are_not_fewer_rounds_than_were_paired(world):
 
 
 def test_registration_opens_once(world):
-    with pytest.raises(Conflict, match="ya se había abierto"):
+    with pytest.raises(Conflict, match="ya pasó de ahí"):
         actions.setup.open_registration(world.by(world.organizer), world.tournament)
 
 
@@ -90,7 +109,7 @@ def test_an_event_is_cancelled_once_and_with_a_reason(world):
         actions.setup.cancel_tournament(world.by(world.organizer), world.tournament, reason=" ")
     cancelled = actions.setup.cancel_tournament(world.by(world.organizer), world.tournament, reason="Lluvia")
     assert cancelled.state == TournamentState.CANCELLED
-    with pytest.raises(Conflict, match="ya terminó"):
+    with pytest.raises(Conflict, match="se canceló"):
         actions.setup.cancel_tournament(world.by(world.organizer), world.tournament, reason="Lluvia")
 
 

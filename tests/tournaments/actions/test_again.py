@@ -1,0 +1,219 @@
+"""Corrections in a bracket: what hangs on a result stays as it was played, or is played again."""
+
+import json
+
+import pytest
+
+from tests.tournaments.queries.played import draft, entry, event, match_of_numbers, numbers, play, score
+from tournaments import actions
+from tournaments.core import record
+from tournaments.enums import Later, PenaltyCategory
+from tournaments.errors import Conflict, Invalid
+from tournaments.queries.brackets import hangs_on
+from tournaments.queries.record import export
+from tournaments.queries.rounds import progress
+from tournaments.queries.standings import final_order
+
+pytestmark = pytest.mark.django_db
+
+
+def won(match, winner):
+    return {"ending": "elimination", "left": [2 * (seat.entry.number == winner) for seat in match.seats.all()]}
+
+
+def correct(world, round_, winner, loser, later=None):
+    """A match is corrected for somebody else to have won it."""
+    round_.refresh_from_db()
+    match = match_of_numbers(round_, winner, loser)
+    by = world.by(world.organizer)
+    actions.reporting.correct_result(by, match, won(match, winner), reason="Al revés", later=later)
+    world.refresh()
+
+
+def finish(world):
+    actions.rounds.finish_tournament(world.by(world.organizer), world.tournament)
+    world.refresh()
+    for public in (False, True):
+        data = json.loads(record.as_text(export(world.tournament, public=public)))
+        assert record.check(record.load(data), world.tournament.ruleset).differences == []
+    return numbers(final_order(world.tournament))
+
+
+def seated(round_):
+    return sorted(sorted(seat.entry.number for seat in match.seats.all()) for match in round_.matches.all())
+
+
+def four():
+    """1 beats 4, 2 beats 3; 1 beats 2 in the final."""
+    world = event(4, format="single")
+    semifinals = play(world, {1: 2, 2: 2})
+    return world, semifinals, play(world, {1: 2})
+
+
+def test_what_hangs_on_a_result_is_asked_before_it_is_corrected():
+    world, semifinals, final = four()
+    with pytest.raises(Invalid, match="dependen") as refused:
+        correct(world, semifinals, 4, 1)
+    assert refused.value.field == "later"
+    match = match_of_numbers(semifinals, 1, 4)
+    hanging = hangs_on(match, actions.reporting.decide(match, won(match, 4), by_staff=True))
+    assert [one.round.number for one in hanging.matches] == [final.number]
+    assert hangs_on(match, actions.reporting.decide(match, won(match, 1), by_staff=True)).nothing
+
+
+def test_kept_the_bracket_goes_on_with_who_went_on_and_the_champion_won_the_last_match():
+    world, semifinals, _ = four()
+    correct(world, semifinals, 4, 1, Later.KEEP)
+    match = match_of_numbers(semifinals, 1, 4)
+    assert match.went_on == next(seat.index for seat in match.seats.all() if seat.entry.number == 1)
+    assert finish(world) == [1, 2, 3, 4]
+
+
+def test_played_again_the_final_is_open_with_the_other_and_what_was_played_is_in_the_log():
+    world, semifinals, final = four()
+    correct(world, semifinals, 4, 1, Later.AGAIN)
+    assert seated(final) == [[2, 4]]
+    assert progress(world.tournament).step == "play"
+    (line,) = world.tournament.log.get(action="correct_result").details["again"]
+    assert (line["round"], line["table"], line["winners"]) == (2, 1, ["jugador1"])
+    assert sorted(line["seats"]) == ["jugador1", "jugador2"]
+    with pytest.raises(Conflict, match="no terminó"):
+        finish(world)
+    score(world, final, {4: 2})
+    assert finish(world)[:2] == [4, 2]
+
+
+def test_under_a_draft_the_bracket_follows_without_a_question():
+    world = event(4, format="single")
+    semifinals = play(world, {1: 2, 2: 2})
+    final = draft(world)
+    correct(world, semifinals, 4, 1)
+    assert seated(final) == [[2, 4]]
+
+
+def test_a_semifinal_that_does_not_hang_on_it_stays_and_the_final_waits():
+    world = event(8, format="single")
+    quarters = play(world, {1: 2, 2: 2, 3: 2, 4: 2})
+    middle = play(world, {1: 2, 2: 2})
+    final = play(world, {1: 2})
+    correct(world, quarters, 8, 1, Later.AGAIN)
+    assert seated(middle) == [[2, 3], [4, 8]]
+    assert seated(final) == [[2]]
+    data = {"ending": "elimination", "left": [2, 0]}
+    with pytest.raises(Conflict, match="quiénes juegan"):
+        actions.reporting.decide_result(world.by(world.judge), final.matches.get(), data)
+    score(world, middle, {4: 2})
+    assert seated(final) == [[2, 4]]
+    score(world, final, {2: 2})
+    assert finish(world)[:2] == [2, 4]
+
+
+def test_a_round_whose_match_waits_can_begin_without_it():
+    world = event(8, format="single")
+    quarters = play(world, {1: 2, 2: 2, 3: 2, 4: 2})
+    middle = play(world, {1: 2, 2: 2})
+    final = draft(world)
+    actions.rounds.publish_round(world.by(world.organizer), final)
+    assert progress(world.tournament).step == "prepare"
+    correct(world, quarters, 8, 1, Later.AGAIN)
+    assert progress(world.tournament).step == "start"
+    actions.rounds.start_clock(world.by(world.organizer), final)
+    score(world, middle, {4: 2})
+    assert seated(final) == [[2, 4]]
+
+
+def test_an_event_that_is_over_is_not_played_again():
+    world, semifinals, final = four()
+    finish(world)
+    with pytest.raises(Conflict, match="terminó"):
+        correct(world, semifinals, 4, 1, Later.AGAIN)
+    correct(world, semifinals, 4, 1, Later.KEEP)
+    assert numbers(final_order(world.tournament))[0] == 1
+    correct(world, final, 2, 1)  # on the final itself nothing hangs
+    assert numbers(final_order(world.tournament))[0] == 2
+
+
+def test_a_double_elimination_goes_on_after_a_corrected_first_match():
+    world = event(6, format="double")
+    first = play(world, {3: 2, 4: 2})
+    play(world, dict.fromkeys(range(1, 7), 2))
+    draft(world)
+    loser = next(s.entry.number for m in first.matches.all() for s in m.seats.all() if not s.won)
+    correct(world, first, loser, 9 - loser, Later.AGAIN)
+    for _ in range(20):
+        step = progress(world.tournament).step
+        if step == "finish":
+            break
+        if step == "pair":
+            draft(world)
+        elif step in {"publish", "prepare", "start"}:
+            latest = world.tournament.rounds.order_by("number").last()
+            world.start(latest)
+        for round_ in world.tournament.rounds.filter(started_at__isnull=False).order_by("number"):
+            score(world, round_, dict.fromkeys(range(1, 7), 2))
+    assert finish(world)[0] == 1
+
+
+def test_a_corrected_grand_final_of_an_event_that_is_over_leaves_no_final_unplayed():
+    world = event(2, format="double")
+    play(world, {1: 2})
+    final = play(world, {1: 2})
+    finish(world)
+    with pytest.raises(Invalid, match="dependen"):
+        correct(world, final, 2, 1)
+    correct(world, final, 2, 1, Later.KEEP)
+    assert numbers(final_order(world.tournament)) == [1, 2]
+
+
+def test_who_left_before_the_final_is_not_champion():
+    world = event(4, format="double")
+    play(world, {1: 2, 2: 2})
+    play(world, {1: 2, 3: 2})
+    play(world, {2: 2})
+    actions.registration.drop(world.by(world.organizer), entry(world, 1))
+    world.refresh()
+    assert progress(world.tournament).step == "finish"
+    assert finish(world)[0] == 2
+
+
+@pytest.mark.parametrize("chosen", [{"format": "single"}, {"format": "double"}, {"swiss_rounds": 1}])
+def test_a_disqualified_champion_loses_the_title_to_the_next(chosen):
+    world = event(2, **chosen)
+    play(world, {1: 2})
+    if chosen == {"format": "double"}:
+        play(world, {1: 2})
+    one = entry(world, 1)
+    actions.judging.disqualify(world.by(world.judge), one, PenaltyCategory.CONDUCT, reason="Cambió el resultado")
+    world.refresh()
+    assert finish(world) == [2, 1]
+    assert export(world.tournament, public=True)["champion"] == 2
+
+
+def test_who_was_away_when_a_round_of_the_bracket_was_paired_does_not_come_back():
+    world = event(4, format="single")
+    play(world, {1: 2, 2: 2})
+    actions.registration.drop(world.by(world.organizer), entry(world, 1))
+    world.refresh()
+    final = draft(world)
+    with pytest.raises(Conflict, match="ya siguió"):
+        actions.registration.restore(world.by(world.organizer), entry(world, 1), reason="Volvió")
+    actions.pairing.take_back_round(world.by(world.organizer), final)
+    actions.registration.restore(world.by(world.organizer), entry(world, 1), reason="Volvió")
+    world.refresh()
+    assert seated(draft(world)) == [[1, 2]]
+
+
+def test_hands_change_seeds_in_the_first_round_of_a_bracket_only():
+    world = event(4, format="single")
+    first = draft(world)
+    one, two, by = entry(world, 1), entry(world, 2), world.by(world.organizer)
+    actions.pairing.swap_entries(by, first, one, two, reason="Son hermanas")
+    first.stage.refresh_from_db()
+    assert first.stage.seeds == [entry(world, number).pk for number in (2, 1, 3, 4)]
+    world.start(first)
+    score(world, first, {1: 2, 2: 2})
+    final = draft(world)
+    with pytest.raises(Conflict, match="primera ronda"):
+        actions.pairing.swap_entries(by, final, one, two, reason="Otra vez")
+    world.settle(final)
+    finish(world)

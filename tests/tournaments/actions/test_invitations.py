@@ -1,0 +1,83 @@
+"""Invitations: who is asked says yes by a link, once, and nobody is looked up."""
+
+from datetime import timedelta
+
+import pytest
+from django.test import Client
+
+from tests.world import client_of, person
+from tournaments import actions
+from tournaments.enums import Role
+from tournaments.errors import Conflict, NotAllowed
+from tournaments.models import Invitation
+from tournaments.permissions import entry_of, roles_of
+
+
+@pytest.fixture
+def invitation(world):
+    return actions.invitations.invite(world.by(world.organizer), world.tournament, Role.JUDGE)
+
+
+def test_who_accepts_has_the_role(world, invitation):
+    friend = person("amiga")
+    actions.invitations.accept_invitation(world.by(friend), invitation)
+    assert roles_of(friend, world.tournament) == {Role.JUDGE}
+
+
+def test_a_link_is_used_once(world, invitation):
+    actions.invitations.accept_invitation(world.by(person("una")), invitation)
+    with pytest.raises(Conflict, match="ya aceptó"):
+        actions.invitations.accept_invitation(world.by(person("otra")), invitation)
+    with pytest.raises(Conflict, match="ya aceptó"):
+        actions.invitations.withdraw_invitation(world.by(world.organizer), invitation)
+
+
+def test_a_link_grows_old(world, invitation):
+    world.now += timedelta(days=8)
+    with pytest.raises(Conflict, match="venció"):
+        actions.invitations.accept_invitation(world.by(person("una")), invitation)
+
+
+def test_a_withdrawn_link_leads_nowhere(world, invitation):
+    actions.invitations.withdraw_invitation(world.by(world.organizer), invitation)
+    assert client_of(person("una")).get(invitation.get_absolute_url()).status_code == 404
+
+
+def test_who_plays_is_made_no_judge_and_a_judge_joins_no_team(world, invitation):
+    (entry,) = world.add_players(1)
+    with pytest.raises(NotAllowed):
+        actions.invitations.accept_invitation(world.by(world.players[0]), invitation)
+    with pytest.raises(NotAllowed):
+        world.join(entry, world.judge)
+
+
+def test_the_link_is_shown_to_who_made_it_and_works_in_a_browser_also_for_a_draft(world):
+    draft = actions.setup.create_tournament(
+        world.by(world.organizer),
+        {"name": "Borrador", "game": "atrum", "starts_at": world.now, "rules_date": world.now.date()},
+    )
+    staff = client_of(world.organizer)
+    assert staff.post(f"{draft.get_absolute_url()}do/invite/", {"role": "judge"}).status_code == 302
+    url = Invitation.objects.get().get_absolute_url()
+    assert url in staff.get(f"{draft.get_absolute_url()}manage/staff/").content.decode()
+    assert Client().get(url).status_code == 302
+    friend = person("amiga")
+    page = client_of(friend).get(url).content.decode()
+    assert "Borrador" in page
+    assert client_of(friend).post(url).status_code == 302
+    assert roles_of(friend, draft) == {Role.JUDGE}
+    assert client_of(person("otra")).post(url).status_code == 409
+
+
+def test_a_member_of_a_team_is_invited(world):
+    (entry,) = world.add_players(1)
+    friend = person("amiga")
+    world.join(entry, friend)
+    assert entry_of(friend, world.tournament) == entry
+
+
+def test_nobody_is_made_staff_unasked(world):
+    answer = client_of(world.organizer).post(
+        f"{world.tournament.get_absolute_url()}do/appoint/", {"user": "jueza", "role": "organizer"}
+    )
+    assert answer.status_code == 404

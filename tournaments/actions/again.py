@@ -1,0 +1,125 @@
+"""Bracket matches that begin anew because a result on which they hang was corrected."""
+
+from datetime import timedelta
+from typing import Any
+
+from tournaments.actions.base import Change
+from tournaments.actions.rounds import open_preparations
+from tournaments.core.brackets.again import Due
+from tournaments.core.brackets.double import Bracket, structure
+from tournaments.enums import PreparationState, StageKind
+from tournaments.live.news import Subject
+from tournaments.models import Match, Round, Seat, Stage
+from tournaments.queries.brackets import due_instead
+from tournaments.queries.rounds import entry_numbers, matches_of, matches_to_prepare, slot_results, still_in
+
+
+def settle(change: Change, stage: Stage) -> None:
+    """Seat at every match of the stage who should play it now; what was played there stays in the log.
+
+    Part of other actions, whose reason the matches show.
+    """
+    due = due_instead(stage)
+    matches = list(Match.objects.filter(pk__in=due).select_related("round__stage", "tournament", "result"))
+    told = [line for match in matches for line in told_of(match)]
+    for match in matches:
+        _clear(match)
+    for match in matches:
+        _begin_anew(change, match, due[match.pk])
+    if stage.kind == StageKind.DOUBLE and any(match.is_waiting for match in _matches(stage)):
+        told += _add_missing(change, stage)
+    if due:
+        change.tell(Subject.TABLES, Subject.ROUND)
+    if told:
+        change.details["again"] = told
+
+
+def told_of(match: Match) -> list[dict[str, Any]]:
+    """A result that no longer counts, as the log keeps it; none where nothing was decided."""
+    if match.result is None:
+        return []
+    seats = list(match.seats.select_related("entry"))
+    return [
+        {
+            "round": match.round.number,
+            "table": match.table,
+            "seats": [seat.entry.name for seat in seats],
+            "score": [seat.score for seat in seats],
+            "winners": [seat.entry.name for seat in seats if seat.won],
+        }
+    ]
+
+
+def _begin_anew(change: Change, match: Match, due: Due) -> None:
+    round_ = match.round
+    if not due.waits and len(due.entries) < 2 and round_.stage.kind == StageKind.DOUBLE:
+        match.delete()  # who passes a slot of a double elimination has no table
+        if not round_.matches.exists() and not round_.stage.rounds.filter(number__gt=round_.number).exists():
+            round_.delete()
+        return
+    is_played = due.waits or len(due.entries) == 2
+    match.table = (match.table or _free_table(round_)) if is_played else None
+    match.manual_reason = match.manual_reason or change.reason
+    match.save()
+    _seat(match, due.entries)
+    if len(due.entries) == 2 and not round_.is_draft:
+        open_preparations(change, list(matches_to_prepare(round_).filter(pk=match.pk)))
+
+
+def _clear(match: Match) -> None:
+    """Nothing has happened at this match, and nobody sits there."""
+    match.result = match.went_on = match.preparation = None
+    match.replayed_after, match.superseded, match.extension = 0, [], timedelta()
+    match.preparation_state = PreparationState.OPEN
+    match.save()
+    match.reports.all().delete()
+    match.seats.all().delete()
+
+
+def _seat(match: Match, numbers: tuple[int, ...]) -> None:
+    tournament = match.tournament
+    entries = {entry.number: entry for entry in tournament.entries.filter(number__in=numbers)}
+    bye = tournament.ruleset.bye(tournament.game_options) if match.is_bye else None
+    for index, number in enumerate(numbers):
+        Seat.objects.create(
+            match=match, round=match.round, entry=entries[number], index=index, **Seat.columns(bye)
+        )
+
+
+def _free_table(round_: Round) -> int:
+    taken = set(round_.matches.values_list("table", flat=True))
+    return next(number for number in range(1, len(taken) + 2) if number not in taken)
+
+
+def _matches(stage: Stage) -> list[Match]:
+    return [match for round_ in stage.rounds.all() for match in matches_of(round_)]
+
+
+def _add_missing(change: Change, stage: Stage) -> list[dict[str, Any]]:
+    """Matches that a double elimination did without and that others now wait for: in the round of their step.
+
+    Where there is no such round, later ones are taken back. Returns what was played in these.
+    """
+    number = entry_numbers(stage.tournament)
+    seeds = [number[pk] for pk in stage.seeds]
+    slots = structure(len(seeds))
+    matches = _matches(stage)
+    paired = {match.position for match in matches}
+    bracket = Bracket(seeds, *slot_results(stage), set(seeds).difference(still_in(stage)))
+    told: list[dict[str, Any]] = []
+    for slot, two in bracket.to_play():
+        if slot.number in paired:
+            continue
+        at_step = [match.round for match in matches if slots[match.position or 0].step == slot.step]
+        if at_step:
+            match = Match(tournament=stage.tournament, round=at_step[0], position=slot.number)
+            _begin_anew(change, match, Due(two, waits=False))
+            continue
+        for match in matches:
+            if slots[match.position or 0].step > slot.step:
+                told += told_of(match)
+                _clear(match)
+                match.delete()
+        stage.rounds.filter(matches=None).delete()
+        break
+    return told

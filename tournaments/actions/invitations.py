@@ -1,0 +1,127 @@
+"""Invitations: who is to join the staff or a team says yes by a link. Nobody is looked up by name or address."""
+
+import secrets
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from players.accounts import player_of
+from tournaments.actions.base import Change, action
+from tournaments.actions.registration import need_no_judge
+from tournaments.actions.setup import give_role
+from tournaments.enums import Role
+from tournaments.errors import Conflict
+from tournaments.live.news import Own, Subject
+from tournaments.models import Entry, EntryMember, Invitation, Tournament
+from tournaments.models.invitation import VALID_FOR
+from tournaments.permissions import FINISHED, UNTIL_OVER, WITH_ENTRIES, Permission, entry_of
+from tournaments.queries.entries import is_whole, place_of_another
+
+
+@action(
+    Permission.MANAGE,
+    (*UNTIL_OVER, FINISHED),
+    label=gettext_lazy("Invitación al equipo del torneo"),
+    done=gettext_lazy("Invitación lista: comparte su enlace."),
+    public=False,
+    tells=(),
+)
+def invite(change: Change, tournament: Tournament, role: Role) -> Invitation:
+    """Make a link with which somebody gets a role."""
+    change.details = {"role": role}
+    return _invitation(change, role=role)
+
+
+@action(
+    Permission.ENTRIES,
+    WITH_ENTRIES,
+    label=gettext_lazy("Invitación a integrar una inscripción"),
+    done=gettext_lazy("Invitación lista: comparte su enlace."),
+    public=False,
+    tells=(),
+    guards=(Own.ENTRY,),
+    own=True,
+)
+def invite_member(change: Change, entry: Entry) -> Invitation:
+    """Make a link with which the holder of an account joins a team, or takes the place of who was only named.
+
+    Raises `Conflict` where players ask for a place that nobody can take.
+    """
+    if change.person.owns(entry) and place_of_another(entry) is None:
+        raise Conflict(_("En tu inscripción no queda un lugar para otra cuenta."))
+    change.details = {"entry": entry.name}
+    return _invitation(change, entry=entry)
+
+
+@action(
+    Permission.MANAGE,
+    (*UNTIL_OVER, FINISHED),
+    label=gettext_lazy("Invitación anulada"),
+    done=gettext_lazy("El enlace ya no sirve."),
+    public=False,
+    tells=(),
+)
+def withdraw_invitation(change: Change, invitation: Invitation) -> Tournament:
+    """Make a link useless that nobody has used."""
+    if invitation.used_by_id:
+        raise Conflict(_("Alguien ya aceptó esta invitación."))
+    change.details = {"role": invitation.role}
+    invitation.delete()
+    return change.tournament
+
+
+@action(
+    Permission.ANY_ACCOUNT,
+    (*UNTIL_OVER, FINISHED),
+    label=gettext_lazy("Invitación aceptada"),
+    tells=(Subject.ENTRIES,),
+    guards=(Subject.ROLES,),
+)
+def accept_invitation(change: Change, invitation: Invitation) -> Invitation:
+    """Say yes to an invitation; who holds its link is asked.
+
+    Raises:
+        NotAllowed: a judge would play, or a player judge.
+        Conflict: it has been used or is too old, or the account has the role, or an entry, already.
+    """
+    if invitation.used_by_id:
+        raise Conflict(_("Alguien ya aceptó esta invitación."))
+    if change.now > invitation.at + VALID_FOR:
+        raise Conflict(_("Esta invitación venció: pide otra."))
+    if invitation.entry is None:
+        give_role(change, change.user, Role(invitation.role))
+    else:
+        _join(change, invitation.entry)
+    invitation.used_by = change.user
+    invitation.save(update_fields=["used_by"])
+    return invitation
+
+
+def _join(change: Change, entry: Entry) -> None:
+    """One more of a team; of a whole entry, whoever was only named until then."""
+    if change.tournament.is_over:
+        raise Conflict(_("El torneo ya terminó."))
+    need_no_judge(change.user, change.tournament)
+    if entry_of(change.user, change.tournament):
+        raise Conflict(_("Ya tienes una inscripción en este torneo."))
+    player = player_of(change.user)
+    place = place_of_another(entry)
+    if place is not None:
+        place.player = player
+        place.save(update_fields=["player"])
+    elif is_whole(entry):
+        raise Conflict(_("Esta inscripción ya está completa."))
+    else:
+        EntryMember.objects.create(entry=entry, tournament=change.tournament, player=player)
+    change.details = {"entry": entry.name, "member": player.nickname}
+
+
+def _invitation(change: Change, *, role: str = "", entry: Entry | None = None) -> Invitation:
+    return Invitation.objects.create(
+        tournament=change.tournament,
+        role=role,
+        entry=entry,
+        token=secrets.token_urlsafe(24),
+        by=change.user,
+        at=change.now,
+    )

@@ -1,0 +1,69 @@
+"""Sending twice: what a key stands for, and what was answered the first time.
+
+A key belongs to its sender, verb, subject and contents: their `fingerprint` is kept with what they did.
+"""
+
+import hashlib
+import json
+from collections.abc import Mapping
+from dataclasses import asdict, is_dataclass
+from typing import Any, cast
+
+from django.apps import apps
+from django.db.models import Model
+from django.utils.translation import gettext as _
+
+from tournaments.errors import Conflict
+from tournaments.models import Entry, LogEntry, Round, Tournament
+
+
+class KeyTaken(Conflict):
+    """A key that came again with something else: nothing of the second was carried out."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            _("Este formulario ya se envió con otro contenido, que es el que vale. Lo de ahora no se guardó.")
+        )
+
+
+def fingerprint(sender: int, verb: str, call: Mapping[str, Any]) -> str:
+    """What a sending is, as SHA-256.
+
+    Args:
+        sender: id of the account.
+        call: what the verb's function takes after the change, by name.
+    """
+    text = json.dumps([sender, verb, _plain(call)], sort_keys=True, ensure_ascii=True, default=str)
+    return hashlib.sha256(text.encode()).hexdigest()
+
+
+def first_answer(tournament: Tournament, key: str, print_: str) -> Model | None:
+    """What the same sending returned the first time; None for a new one. Raises `KeyTaken`."""
+    earlier = tournament.log.filter(key=key).first() if key else None
+    if earlier is None:
+        return None
+    if earlier.fingerprint != print_:
+        raise KeyTaken
+    return answer_of(earlier)
+
+
+def answer_of(earlier: LogEntry) -> Model:
+    """What was returned then, as it is now; the event where it is gone."""
+    label, pk = cast(list[Any], earlier.result)
+    found: Model | None = apps.get_model(label)._default_manager.filter(pk=pk).first()
+    return found or earlier.tournament
+
+
+def _plain(value: Any) -> Any:
+    """A value as JSON has it: rows by model, and the number or id by which forms know them."""
+    if isinstance(value, Entry | Round):
+        return [value._meta.label, value.number]
+    if isinstance(value, Model):
+        return [value._meta.label, value.pk]
+    if is_dataclass(value) and not isinstance(value, type):
+        return _plain(asdict(value))
+    if isinstance(value, Mapping):
+        return {str(name): _plain(one) for name, one in value.items()}
+    if isinstance(value, list | tuple | set | frozenset):
+        return [_plain(one) for one in value]
+    return value

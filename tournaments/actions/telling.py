@@ -1,0 +1,57 @@
+"""What an action tells the live channel of the table or the entry that it is about."""
+
+from collections.abc import Iterable
+
+from django.db import models
+
+from tournaments.actions.verbs import Told
+from tournaments.live.news import Own, Subject, entry_subject, match_subject
+from tournaments.models import Entry, EntryMember, JudgeCall, Match, Penalty, TableRuling
+
+EVERYTHING: Told = frozenset({Subject.EVERYTHING})
+
+
+def declared(
+    tells: Iterable[Subject | Own] | None, guards: Iterable[Subject | Own], *, public: bool
+) -> tuple[Told, Told]:
+    """What a decorator says that its action tells everybody, and those who may know.
+
+    One that does not say it tells everything: everybody, or if its log entry is never public, those who may know.
+    """
+    if tells is not None:
+        return frozenset(tells), frozenset(guards)
+    return (EVERYTHING, frozenset()) if public else (frozenset(), EVERYTHING)
+
+
+def named(subjects: Iterable[Subject | Own], of: models.Model) -> set[str]:
+    """The subjects, with those of the action's own table and entry (`of` is what it is performed on)."""
+    return {_own(subject, of) if isinstance(subject, Own) else subject for subject in subjects}
+
+
+def concerned(of: models.Model) -> set[int]:
+    """Numbers of the entries that may know what happens to it: the entry's own, those at the table."""
+    if (entry := _entry(of)) is not None:
+        return {entry.number}
+    match = _match(of)
+    return {seat.entry.number for seat in match.seats.all()} if match else set()
+
+
+def _own(subject: Own, of: models.Model) -> str:
+    match, entry = _match(of), _entry(of)
+    if subject is Own.MATCH and match:
+        return match_subject(match.pk)
+    if subject is Own.ENTRY and entry:
+        return entry_subject(entry.number)
+    raise TypeError(f"{of!r} has no {subject} of its own")
+
+
+def _match(of: models.Model) -> Match | None:
+    if isinstance(of, JudgeCall | TableRuling):
+        return of.match
+    return of if isinstance(of, Match) else None
+
+
+def _entry(of: models.Model) -> Entry | None:
+    if isinstance(of, EntryMember | Penalty):
+        return of.entry
+    return of if isinstance(of, Entry) else None
