@@ -1,5 +1,6 @@
 """Worlds for tests: each fixture gives a valid one in a line."""
 
+import os
 import uuid
 
 import hypothesis
@@ -9,16 +10,31 @@ from rules.registry import playing_also
 from tests import runs, strict_templates
 from tests.party_game import PartyGame
 from tests.world import World
+from tournaments.answers.memory import Memory
 
 
 def pytest_configure():
     """Before any template is read, and any database opened."""
     strict_templates.install()
+    runs.let_tests_empty_the_log()
     runs.name_database()
 
 
+def pytest_addoption(parser):
+    parser.addoption("--whole", action="store_true", help="every case of the tests of which CI takes a sample")
+
+
+def pytest_generate_tests(metafunc):
+    """As many values of `seed` as the marker `chances` says."""
+    marker = metafunc.definition.get_closest_marker("chances")
+    if marker:
+        which = "whole" if metafunc.config.getoption("whole") else "sample"
+        metafunc.parametrize("seed", range(marker.kwargs[which]))
+
+
 # How long a case takes says more about the machine than about the code (benchmarks/ measure).
-hypothesis.settings.register_profile("untimed", deadline=None)
+# The same examples in every run of CI, others at each run by hand: what they find is a bug of the code, not of a change.
+hypothesis.settings.register_profile("untimed", deadline=None, derandomize="CI" in os.environ)
 hypothesis.settings.load_profile("untimed")
 
 
@@ -36,9 +52,10 @@ def quick_passwords(settings):
 
 
 @pytest.fixture(autouse=True)
-def own_cache(settings):
+def own_cache(settings, monkeypatch):
     """What another test has cached is none of a test's business: databases begin anew, keys would meet."""
     settings.CACHES = {"default": {**settings.CACHES["default"], "KEY_PREFIX": uuid.uuid4().hex}}
+    monkeypatch.setattr("tournaments.views.parts.parts", Memory(1_000_000))
 
 
 @pytest.fixture

@@ -1,22 +1,25 @@
 """Valid tournaments for tests, built through the same actions as everything else."""
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from datetime import UTC, date, datetime, timedelta
-from typing import Any
+from typing import Any, TypeVar
 
 from django.test import Client
 
 from players.models import User
 from rules.catalogue import load
-from rules.models import Ruling
+from rules.models import CatalogueCard, Ruling
 from rules.registry import get_ruleset
 from rules.rulings import Decision, save_ruling
+from tests.kept import kept
 from tournaments import actions
 from tournaments.actions.base import By
 from tournaments.enums import Role
 from tournaments.models import Entry, Match, Round, Tournament
 from tournaments.queries.rounds import open_matches
 
+T = TypeVar("T")
 NOW = datetime(2026, 11, 21, 18, 0, tzinfo=UTC)
 CARDS = get_ruleset("atrum").sample.cards
 # The sample's first, seventh and thirteenth carry the same unique Power.
@@ -25,16 +28,32 @@ LEGAL = [{"name": card.name} for card in CARDS[1:6]]
 
 @dataclass
 class World:
-    """A tournament with people around it."""
+    """A tournament with people around it.
+
+    Attributes:
+        story: how it came to be as it is, where it began as most do; what follows is `kept` by it.
+        untouched: what tells whether anything else has been done since.
+    """
 
     organizer: User
     judge: User
     tournament: Tournament
     players: list[User] = field(default_factory=list)
     now: datetime = NOW
+    story: tuple[object, ...] = ()
+    untouched: object = None
 
     @classmethod
     def open(cls, **settings: Any) -> "World":
+        """An event that is open for registration; `settings` are its own, beside those of every test."""
+        if settings or User.objects.exists() or CatalogueCard.objects.exists():
+            return cls._opened(**settings)
+        world = kept(("open",), cls._opened)
+        world.story, world.untouched = ("open",), world._state()
+        return world
+
+    @classmethod
+    def _opened(cls, **settings: Any) -> "World":
         organizer, judge = person("organiza"), person("jueza")
         values = {
             "name": "Copa de prueba",
@@ -73,11 +92,19 @@ class World:
         self.now += timedelta(minutes=later)
         return By(user, self.now, key)
 
+    def join(self, entry: Entry, user: User) -> None:
+        """The holder of an account is invited to a team and accepts."""
+        invitation = actions.invitations.invite_member(self.by(self.organizer), entry)
+        actions.invitations.accept_invitation(self.by(user), invitation)
+
     def refresh(self) -> None:
         self.tournament = Tournament.objects.get(pk=self.tournament.pk)
 
     def add_players(self, count: int) -> list[Entry]:
         """Registered and present."""
+        return self._next(("players", count), lambda: self._added(count))
+
+    def _added(self, count: int) -> list[Entry]:
         entries = []
         for _ in range(count):
             user = person(f"jugador{len(self.players) + 1}")
@@ -88,7 +115,30 @@ class World:
 
     def start_round(self) -> Round:
         """Paired, published, prepared on the table, clock running."""
+        if self.rounds:
+            return self._round()
+        return self._next(("round",), self._round)
+
+    def _round(self) -> Round:
         return self.start(actions.pairing.pair_round(self.by(self.organizer), self.tournament))
+
+    def _next(self, name: tuple[object, ...], make: Callable[[], T]) -> T:
+        """What comes next in this world, from its rows where that has been made before."""
+        if self.untouched is None or self.untouched != self._state():
+            return make()
+        self.story += name
+        made, self.players, self.now = kept(self.story, lambda: (make(), self.players, self.now))
+        self.refresh()
+        self.untouched = self._state()
+        return made
+
+    def done_anew(self) -> "World":
+        """The same world; what follows is done by the actions each time, for who listens to them."""
+        self.untouched = None
+        return self
+
+    def _state(self) -> object:
+        return self.now, list(Tournament.objects.values()), User.objects.count(), CatalogueCard.objects.count()
 
     def start(self, draft: Round) -> Round:
         """A draft published, prepared on the table, clock running."""

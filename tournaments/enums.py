@@ -54,6 +54,34 @@ KNOCKOUT_FORMATS = (EventFormat.SINGLE, EventFormat.DOUBLE)
 """The whole event is a bracket: no standing orders it."""
 
 
+class CutRule(models.TextChoices):
+    """Who goes through to what comes after everybody's rounds."""
+
+    SIZE = "size", _("Los mejores, tantos como diga el corte")
+    ONE_LOSS = "one_loss", _("Todos con a lo sumo una derrota")
+
+
+class CutBracket(models.TextChoices):
+    """What those who go through play; values of `StageKind`."""
+
+    BRACKET = "bracket", _("Eliminación directa")
+    DOUBLE = "double", _("Doble eliminación")
+
+
+class GroupPlaces(models.TextChoices):
+    """How equal places of different groups are compared."""
+
+    PER_MATCH = "per_match", _("Por partida jugada")
+    WITHOUT_LAST = "without_last", _("Por partida, sin contar los últimos de los grupos más grandes")
+
+
+class Withdrawn(models.TextChoices):
+    """Where somebody comes who leaves with rounds still to play."""
+
+    LAST = "last", _("Detrás de quienes siguieron jugando")
+    PLACE = "place", _("Donde den sus resultados")
+
+
 class FirstRound(models.TextChoices):
     """How players are paired, or seeded, before anything is played."""
 
@@ -68,6 +96,7 @@ class StageKind(models.TextChoices):
     ROUND_ROBIN = "round_robin", _("Todos contra todos")
     BRACKET = "bracket", _("Eliminación directa")
     DOUBLE = "double", _("Doble eliminación")
+    FINAL_TABLE = "final_table", _("Mesa final")
 
 
 TABLE_STAGES = (StageKind.SWISS, StageKind.ROUND_ROBIN)
@@ -75,6 +104,16 @@ TABLE_STAGES = (StageKind.SWISS, StageKind.ROUND_ROBIN)
 
 KNOCKOUT_STAGES = (StageKind.BRACKET, StageKind.DOUBLE)
 """Losers go out, so every match needs one winner."""
+
+CUT_STAGES = (*KNOCKOUT_STAGES, StageKind.FINAL_TABLE)
+"""What may come after everybody's rounds."""
+
+
+class Later(models.TextChoices):
+    """What becomes of bracket matches that hang on a result when it is corrected."""
+
+    KEEP = "keep", _("Se queda lo jugado: la llave sigue con quien pasó, y queda marcado")
+    AGAIN = "again", _("Se juegan otra vez; lo jugado queda en el registro")
 
 
 class PreparationState(models.TextChoices):

@@ -11,15 +11,16 @@ from random import Random
 from typing import Any
 
 from django.db.models import Prefetch
+from django.utils import timezone
 
-from players.accounts import player_of
+from players.accounts import player_of, rename
 from players.models import User
 from rules.catalogue import load
 from rules.registry import get_ruleset, rulesets
 from tournaments import actions
 from tournaments.actions.base import By
 from tournaments.core.pairing.advice import advised_rounds
-from tournaments.enums import CallKind, EntryState, PenaltyCategory, PreparationState, Role
+from tournaments.enums import CallKind, EntryState, OutcomeKind, PenaltyCategory, PreparationState, Role
 from tournaments.models import Entry, Match, Round, Seat, Tournament
 from tournaments.queries.rounds import open_matches, progress
 
@@ -108,6 +109,7 @@ class Simulation:
 
     Attributes:
         now: the simulated time; every step moves it on.
+        accounts: of those who play with one, by id of their entry.
         rng: what the people do; the tournament's own draws come from its seed.
     """
 
@@ -117,6 +119,7 @@ class Simulation:
     tournament: Tournament = field(init=False)
     organizer: User = field(init=False)
     judge: User = field(init=False)
+    accounts: dict[int, User] = field(init=False, default_factory=dict)
 
     def __post_init__(self) -> None:
         self.rng = Random(self.seed)
@@ -144,22 +147,27 @@ class Simulation:
         sample = self.tournament.ruleset.sample
         for index in range(players):
             items = sample.roster(self.rng)
+            size = self.tournament.ruleset.entry_size
+            others = [f"{nickname(index)} ({k})" for k in range(2, size + 1)]
             if index >= players - walk_ins:
                 actions.registration.add_walk_in(
-                    self.by(self.judge, 0.2), self.tournament, nickname(index), items=items
+                    self.by(self.judge, 0.2), self.tournament, nickname(index), items=items, others=others
                 )
                 continue
             user = account(f"demo-jugador-{index + 1}", nickname(index))
-            entry = actions.registration.register(self.by(user, 0.2), self.tournament, items, name=nickname(index))
+            entry = actions.registration.register(
+                self.by(user, 0.2), self.tournament, items, name=nickname(index), others=others
+            )
             actions.registration.check_in(self.by(user, 0.1), entry)
+            self.accounts[entry.pk] = user
         actions.registration.lock_rosters(self.by(self.organizer, 1), self.tournament)
 
     def pair(self) -> Round:
         """Pair, publish, prepare every table, start the clock."""
         round_ = actions.pairing.pair_round(self.by(self.organizer, 1), self.tournament)
         actions.rounds.publish_round(self.by(self.organizer, 1), round_)
-        if open_matches(round_).exists():
-            for match in open_matches(round_).order_by("table"):
+        if tables := open_tables(round_):
+            for match in tables:
                 self.prepare(match)
             actions.rounds.start_clock(self.by(self.organizer, 1), round_)
         return round_
@@ -167,10 +175,10 @@ class Simulation:
     def prepare(self, match: Match) -> None:
         """The seats choose until nothing is left; one table in ten asks the judge to draw."""
         preparation = self.tournament.ruleset.preparation
-        match.refresh_from_db()
+        if match.preparation_state != PreparationState.OPEN:
+            return
         if preparation is None or match.preparation is None:
-            if match.preparation_state == PreparationState.OPEN:
-                actions.preparation.prepared_on_table(self.by(self.judge), match)
+            actions.preparation.prepared_on_table(self.by(self.judge), match)
             return
         if self.rng.random() < 0.1:
             actions.preparation.resolve_preparation(
@@ -187,17 +195,16 @@ class Simulation:
 
     def play(self, match: Match) -> None:
         """A report and its confirmation; sometimes a mistake, a dispute or a slip handed to the judge."""
-        seats = match.seats.count()
-        sample = self.tournament.ruleset.sample
-        data = sample.report(self.rng, seats)
-        users = [self._account_at(match, index) for index in range(seats)]
+        sample, terms = self.tournament.ruleset.sample, match.terms
+        data = sample.report(self.rng, terms)
+        users = [self._account_at(match, index) for index in range(terms.seats)]
         luck = self.rng.random()
         if None in users or luck < 0.08:
             actions.reporting.decide_result(self.by(self.judge, 0.2), match, data, reason="Planilla firmada")
             return
         first, *others = [user for user in users if user]
         if luck < 0.14:
-            actions.reporting.report_result(self.by(first, 0.1), match, sample.contradicting(data, seats))
+            actions.reporting.report_result(self.by(first, 0.1), match, sample.contradicting(data, terms))
             version = match.reports.count()
             actions.reporting.dispute_report(self.by(others[0], 0.1), match, version, note="Fue al revés")
             actions.reporting.decide_result(
@@ -205,7 +212,7 @@ class Simulation:
             )
             return
         if luck < 0.2:
-            actions.reporting.report_result(self.by(first, 0.1), match, sample.contradicting(data, seats))
+            actions.reporting.report_result(self.by(first, 0.1), match, sample.contradicting(data, terms))
         report = actions.reporting.report_result(self.by(first, 0.1), match, data)
         for user in others:
             actions.reporting.confirm_report(self.by(user, 0.1), match, report.version)
@@ -224,7 +231,7 @@ class Simulation:
         """One round from pairing to its last result."""
         round_ = self.pair()
         self.now += timedelta(minutes=15)
-        for match in open_matches(round_).order_by("table"):
+        for match in open_tables(round_):
             self.play(match)
 
     def play_to_the_end(self) -> None:
@@ -244,7 +251,7 @@ class Simulation:
             self.play_round()
         round_ = self.pair()
         self.now += timedelta(minutes=9)
-        matches = list(open_matches(round_).order_by("table"))
+        matches = open_tables(round_)
         for match in matches[3:]:
             self.play(match)
         for match in matches[1:2]:
@@ -259,23 +266,26 @@ class Simulation:
 
     def _disagree(self, match: Match) -> None:
         """Two seats say different things."""
-        sample, seats = self.tournament.ruleset.sample, match.seats.count()
-        data = sample.report(self.rng, seats)
+        sample, terms = self.tournament.ruleset.sample, match.terms
+        data = sample.report(self.rng, terms)
         first, second = self._account_at(match, 0), self._account_at(match, 1)
         if first and second:
             actions.reporting.report_result(self.by(first), match, data)
-            actions.reporting.report_result(self.by(second), match, sample.contradicting(data, seats))
+            actions.reporting.report_result(self.by(second), match, sample.contradicting(data, terms))
 
     def _leave_unconfirmed(self, match: Match) -> None:
         """One seat says what happened, and nobody answers."""
         if reporter := self._account_at(match, 0) or self._account_at(match, 1):
-            data = self.tournament.ruleset.sample.report(self.rng, match.seats.count())
+            data = self.tournament.ruleset.sample.report(self.rng, match.terms)
             actions.reporting.report_result(self.by(reporter), match, data)
 
     def _account_at(self, match: Match, index: int) -> User | None:
-        return User.objects.filter(
-            player__entries__seats__match=match, player__entries__seats__index=index
-        ).first()
+        return self.accounts.get(match.seats.all()[index].entry_id)
+
+
+def open_tables(round_: Round) -> list[Match]:
+    """Tables of a round that have no result, with their seats."""
+    return list(open_matches(round_).order_by("table").prefetch_related("seats"))
 
 
 def account(username: str, name: str = "") -> User:
@@ -286,8 +296,7 @@ def account(username: str, name: str = "") -> User:
         user.save()
     player = player_of(user)
     if name and player.nickname != name:
-        player.nickname = name
-        player.save(update_fields=["nickname"])
+        rename(player, name, timezone.now())
     return user
 
 
@@ -311,13 +320,15 @@ def results(tournament: Tournament, order: Sequence[Entry]) -> dict[str, Any]:
     """A finished event as plain data without ids or dates: standings, rounds and champion."""
     rows = []
     for place, entry in enumerate(order, start=1):
-        seats = [seat for seat in entry.seats.all() if seat.won is not None]
+        played = entry.seats.filter(won__isnull=False).select_related("match__result")
+        seats = list(played.order_by("round__number"))
         rows.append(
             {
                 "rank": place,
                 "name": entry.name,
                 "wins": sum(bool(seat.won) for seat in seats),
-                "losses": sum(not seat.won for seat in seats),
+                "losses": sum(not seat.won and seat.match.outcome_kind != OutcomeKind.DRAWN for seat in seats),
+                "draws": sum(seat.match.outcome_kind == OutcomeKind.DRAWN for seat in seats),
                 "score": sum(seat.score or 0 for seat in seats),
             }
         )

@@ -5,14 +5,15 @@ from django.urls import path, register_converter
 from tournaments.views import commands
 from tournaments.views.desk import control, entries, event
 from tournaments.views.judge import bench, queue
-from tournaments.views.player import registration, table
-from tournaments.views.public import home, live, play, results, trace
+from tournaments.views.player import invitation, registration, table
+from tournaments.views.public import home, play, results, trace
 
 register_converter(commands.ButtonConverter, "button")
 
 urlpatterns = [
     path("", home.home, name="home"),
     path("idioma/<str:code>/", home.choose_language, name="choose_language"),
+    path("firma.txt", trace.key, name="signing_key"),
     path("torneos/nuevo/", event.create, name="create"),
     path("t/<slug:slug>/", home.overview, name="tournament"),
     path("t/<slug:slug>/players/", home.players, name="players"),
@@ -26,12 +27,12 @@ urlpatterns = [
     path("t/<slug:slug>/record/", trace.record, name="record"),
     path("t/<slug:slug>/record.json", trace.record_file, name="record_file"),
     path("t/<slug:slug>/log/", trace.log, name="log"),
-    path("t/<slug:slug>/live/", live.live_channel, name="live"),
     path("t/<slug:slug>/tables/<int:pk>/", play.match, name="match"),
     path("t/<slug:slug>/tables/<int:pk>/report/", table.report, name="report"),
     path("t/<slug:slug>/tables/<int:pk>/bench/", bench.table_bench, name="table_bench"),
     path("t/<slug:slug>/rulings/", bench.rulings, name="rulings"),
     path("t/<slug:slug>/register/", registration.register, name="register"),
+    path("invitacion/<slug:token>/", invitation.invitation, name="invitation"),
     path("t/<slug:slug>/me/", table.my_table, name="my_table"),
     path("t/<slug:slug>/roster/<int:number>/", registration.roster, name="roster"),
     path("t/<slug:slug>/roster-check/", registration.check_roster, name="check_roster"),

@@ -1,17 +1,31 @@
 // Everything here improves pages that already work without it.
 document.documentElement.classList.add("js");
 
-// Clocks: the server says how much time is left; the browser counts from the moment the page arrived.
-function startClocks(root) {
-  for (const clock of root.querySelectorAll("[data-remaining]")) {
-    clock.deadline ??= performance.now() + Number(clock.dataset.remaining) * 1000;
+// Clocks: a page says when time is up, by the server's clock. How far this phone's is off, any answer's date tells.
+let ahead = null;
+let asking = false;
+
+async function askTheTime() {
+  asking = true;
+  const sent = Date.now();
+  let date = NaN;
+  try {
+    const home = document.querySelector(".brand").href;
+    const answer = await fetch(home, { method: "HEAD", credentials: "omit", cache: "no-store" });
+    date = Date.parse(answer.headers.get("Date")) + 500; // it leaves out the fraction of a second
+  } catch {
+    // Without an answer this phone's clock has to do.
   }
+  ahead = Number.isNaN(date) ? 0 : date - (sent + Date.now()) / 2;
+  asking = false;
 }
 
-function showClocks() {
-  for (const clock of document.querySelectorAll("[data-remaining]")) {
-    if (clock.dataset.running !== "true" || clock.deadline === undefined) continue;
-    const seconds = Math.floor((clock.deadline - performance.now()) / 1000);
+async function showClocks() {
+  const clocks = document.querySelectorAll("[data-deadline]");
+  if (clocks.length && ahead === null && !asking) await askTheTime();
+  if (ahead === null) return;
+  for (const clock of clocks) {
+    const seconds = Math.floor(Number(clock.dataset.deadline) - (Date.now() + ahead) / 1000);
     const shown = Math.abs(seconds);
     const digits = [Math.floor(shown / 60), shown % 60].map((n) => String(n).padStart(2, "0"));
     clock.textContent = (seconds < 0 ? "−" : "") + digits.join(":");
@@ -20,25 +34,16 @@ function showClocks() {
   }
 }
 
-startClocks(document);
 showClocks();
 setInterval(showClocks, 500);
-document.addEventListener("htmx:load", (event) => startClocks(event.detail.elt.parentElement ?? document));
+document.addEventListener("htmx:load", showClocks);
+document.addEventListener("visibilitychange", () => {
+  if (!document.hidden) ahead = null; // it may have been set meanwhile
+});
 
 // On a phone the tabs scroll: begin with the current one in sight.
 const currentTab = document.querySelector(".tabs [aria-current]");
 if (currentTab) currentTab.parentElement.scrollLeft = currentTab.offsetLeft - 48;
-
-// A live part is not replaced under the fingers of somebody who is typing in it: a hint appears instead.
-document.addEventListener("htmx:beforeRequest", (event) => {
-  const part = event.detail.elt;
-  if (part.id !== "live") return;
-  const typing = part.contains(document.activeElement) && document.activeElement.matches("input, select, textarea");
-  if (typing || part.querySelector("details[open] form, form details[open]")) {
-    event.preventDefault();
-    document.querySelector("[data-stale]")?.removeAttribute("hidden");
-  }
-});
 
 document.addEventListener("click", async (event) => {
   const button = event.target.closest("[data-copy]");
@@ -75,22 +80,23 @@ for (const list of document.querySelectorAll("[data-swap]")) {
   });
 }
 
-// Cards picked on the bench are sent as one field: each as often as it was chosen.
-document.addEventListener("click", (event) => {
-  const pick = event.target.closest("[data-pick] button")?.closest("[data-pick]");
-  if (!pick) return;
-  const chosen = [];
-  for (const input of pick.querySelectorAll("[data-value]")) {
-    const times = input.type === "checkbox" ? Number(input.checked) : Number(input.value);
-    for (let n = 0; n < times; n += 1) chosen.push(input.dataset.value);
-  }
-  if (chosen.length) pick.querySelector("[data-chosen]").value = chosen.join("|");
-});
-
 // A second tap on a slow connection sends nothing twice (the server would ignore it anyway).
 document.addEventListener("submit", (event) => {
   const form = event.target;
   if (form.dataset.sent) event.preventDefault();
   form.dataset.sent = "1";
   setTimeout(() => delete form.dataset.sent, 4000);
+});
+
+// When the site had no time, it says when to come back: forms are sent again as they were, parts fetched again.
+for (const form of document.querySelectorAll("form[data-again]")) {
+  form.querySelector("[hidden]").hidden = false;
+  setTimeout(() => form.requestSubmit(), Number(form.dataset.again) * 1000);
+}
+
+document.addEventListener("htmx:responseError", ({ detail }) => {
+  const wait = Number(detail.xhr.getResponseHeader("Retry-After"));
+  if (detail.xhr.status !== 503 || !wait) return;
+  const { verb, path } = detail.requestConfig;
+  setTimeout(() => window.htmx.ajax(verb, path, { source: detail.elt }), wait * 1000);
 });

@@ -3,11 +3,16 @@
 import threading
 
 import pytest
+from celery.signals import before_task_publish
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 
 from tests.tournaments.queries.played import four_after_two_rounds, queries_of
+from tests.world import World
+from tournaments import actions
 from tournaments.queries.advice import Trials, trials_of
 from tournaments.queries.standings import standings_table
-from tournaments.tasks import run_trials, start_trials, warm_standings
+from tournaments.tasks import ask_for_standings, run_trials, start_trials, warm_standings
 
 
 @pytest.mark.django_db
@@ -24,6 +29,54 @@ def test_an_event_that_is_gone_has_no_rows():
     assert warm_standings(4711) == 0
 
 
+@pytest.fixture
+def asked():
+    """The jobs that were sent to the queue; nobody takes them from there."""
+    names = []
+
+    def note(sender, **_sent):
+        names.append(sender)
+
+    before_task_publish.connect(note)
+    yield names
+    before_task_publish.disconnect(note)
+
+
+@pytest.mark.django_db(transaction=True)
+def test_the_results_of_a_burst_ask_for_one_standing(settings, asked):
+    settings.CELERY_TASK_ALWAYS_EAGER = False
+    world = World.open()
+    world.add_players(4)
+    world.finish_round(world.start_round())
+    assert asked == ["tournaments.tasks.warm_standings"]
+    another = World.open_again(world).tournament
+    ask_for_standings(another.pk)
+    assert len(asked) == 2  # of another event
+
+
+@pytest.mark.django_db
+def test_what_is_decided_once_the_standing_has_begun_asks_again(settings, asked):
+    settings.CELERY_TASK_ALWAYS_EAGER = False
+    ask_for_standings(4711)
+    warm_standings(4711)
+    ask_for_standings(4711)
+    ask_for_standings(4711)
+    assert len(asked) == 2
+
+
+@pytest.mark.django_db(transaction=True)
+def test_without_a_worker_a_result_waits_for_no_standing(settings, asked):
+    settings.CELERY_TASK_ALWAYS_EAGER = True
+    world = World.open()
+    world.add_players(2)
+    world.start_round()
+    match = world.table()
+    with CaptureQueriesContext(connection) as captured:
+        actions.reporting.decide_result(world.by(world.judge), match, {"ending": "elimination", "left": [2, 0]})
+    assert asked == []
+    assert "tournaments_logentry" in captured[-1]["sql"] or captured[-1]["sql"] == "COMMIT"
+
+
 def test_trials_are_played_and_noted(monkeypatch):
     monkeypatch.setattr("tournaments.queries.advice.TRIALS", 20)
     assert run_trials(4, 1) == 20
@@ -38,11 +91,9 @@ def test_what_is_left_to_a_worker_is_noted_as_asked_for(settings):
 
 def test_where_there_is_none_a_thread_plays_beside_the_request(settings):
     settings.CELERY_TASK_ALWAYS_EAGER = True
+    before = set(threading.enumerate())
     start_trials(2, 1)
     assert trials_of(2, 1) is not None  # noted at once
-    mine = [
-        thread for thread in threading.enumerate() if thread.daemon and thread is not threading.current_thread()
-    ]
-    for thread in mine:
+    for thread in set(threading.enumerate()) - before:
         thread.join(20)
     assert trials_of(2, 1).is_over

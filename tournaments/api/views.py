@@ -7,8 +7,8 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.viewsets import ReadOnlyModelViewSet
 
+from tournaments.answers.table import not_kept, round_number
 from tournaments.api.serializers import RoundSerializer, StandingSerializer, TournamentSerializer
-from tournaments.forms.numbers import whole_number
 from tournaments.models import Seat, Tournament
 from tournaments.queries.rounds import published_rounds
 from tournaments.queries.standings import standings_table
@@ -20,6 +20,7 @@ class TournamentViewSet(ReadOnlyModelViewSet[Tournament]):
 
     serializer_class = TournamentSerializer
     lookup_field = "slug"
+    lookup_value_regex = r"[-a-zA-Z0-9_]+"
 
     def get_queryset(self) -> QuerySet[Tournament]:
         return visible_to_all()
@@ -35,8 +36,9 @@ class TournamentViewSet(ReadOnlyModelViewSet[Tournament]):
     def standings(self, request: Request, slug: str) -> Response:
         """The standing after the last finished Swiss round, or after ``?after=N``."""
         tournament = get_object_or_404(self.get_queryset(), slug=slug)
-        after = whole_number(request.query_params.get("after", ""), digits=3)
+        after = round_number(request.query_params.get("after", ""))
         table = standings_table(tournament, after=after)
         context = {"columns": [criterion.name for criterion in table.columns]}
         rows = [StandingSerializer(row, context=context).data for row in table.rows]
-        return Response({"after": table.after, "amended": table.amended, "standings": rows})
+        response = Response({"after": table.after, "amended": table.amended, "standings": rows})
+        return response if after is None or table.after == after else not_kept(response)

@@ -53,6 +53,12 @@ class ReportForm(forms.Form):
                 values[name] = value
         return values
 
+    @classmethod
+    def answers_of_losers(cls, ending: Ending, seats: Sequence[str], won: int | None) -> dict[str, Any]:
+        """What an ending says of everybody but the winner, as initial values; nothing where nobody is named."""
+        lost = [i for i in range(len(seats)) if i != won] if won is not None and won < len(seats) else []
+        return {f"{name}_{i}": value for name, value in ending.losers.items() for i in lost}
+
     def groups(self) -> list[tuple[str, str, list[forms.BoundField]]]:
         """Label, help and bound fields of each question."""
         return [
@@ -74,6 +80,11 @@ class ReportForm(forms.Form):
         empty = [("", _("No hace falta"))] if asked.optional else []
         if asked.kind == "seat":
             return self._choice(label, [*empty, *((str(i), s) for i, s in enumerate(self.seats))], required)
+        if asked.kind == "choice":
+            named = [(name, localized(words)) for name, words in asked.choices.items()]
+            return forms.ChoiceField(
+                label=label, choices=[*empty, *named], required=required, widget=forms.RadioSelect
+            )
         span = asked.maximum - asked.minimum
         if asked.kind == "integer" and span <= 5:
             numbers = [(str(n), str(n)) for n in range(asked.minimum, asked.maximum + 1)]

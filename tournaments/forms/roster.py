@@ -1,52 +1,96 @@
-"""A roster as it is typed: one row per piece, with room to declare what the catalogue lacks."""
+"""A roster as it is typed: one row per piece or a list of lines, with room to declare what the catalogue lacks."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
-from rules.protocol import Field, Ruleset
+from rules.lists import read_list, write_list
+from rules.protocol import Field, Problem, Ruleset
+from rules.text import Text
 from tournaments.forms.numbers import whole_number
 
 SHOWN_LIMIT = 120
+UNKNOWN = "roster.unknown"
+"""The code of the problem that a piece is not in the catalogue, in every game: then it can be declared."""
 
 
 class RosterForm:
-    """Rows of a roster, from the browser or from a stored roster, and back.
+    """A roster, from the browser or as stored, and back.
 
-    Field names: ``name-0``, ``declared-0``, and ``part-0-1-cost`` for field *cost* of part 1 of row 0.
+    Field names: ``list`` for a list of lines; ``name-0``, ``declared-0``, and ``part-0-1-cost`` for field *cost*
+    of part 1 of row 0. Beside a list the rows are those pieces of it that are declared, or could be.
     Nothing typed is lost: an illegal roster is shown again as it was sent.
+
+    Attributes:
+        shape: how the game enters a roster; None where nothing is registered.
+        text: the list, where it is one.
     """
 
     def __init__(
         self,
         ruleset: Ruleset,
+        options: Mapping[str, str],
         data: Mapping[str, str] | None = None,
-        items: list[dict[str, Any]] | None = None,
+        items: Sequence[Mapping[str, Any]] = (),
+        upload: str = "",
     ) -> None:
         self.ruleset = ruleset
+        self.shape = ruleset.roster_shape(options)
         self.declaration = ruleset.declaration
-        self.rows = [self._posted(i, data) for i in range(ruleset.roster_size)] if data is not None else []
+        size = self.shape.rows if self.shape else 0
+        self.text = ""
+        self.extra: list[str] = []
         if data is None:
-            stored = list(items or [])
-            self.rows = [self._row(i, stored[i] if i < len(stored) else {}) for i in range(ruleset.roster_size)]
-        self.extra = [] if data is None else self._extra(data)
+            stored = [item for item in items if item.get("declared")] if self.is_list else list(items)
+            shown = len(stored) if self.is_list else size
+            self.rows = [self._row(i, stored[i] if i < len(stored) else {}) for i in range(shown)]
+            if self.shape and self.is_list:
+                self.text = write_list(items, self.shape)
+        else:
+            self.text = upload or data.get("list", "")
+            self.rows = [self._posted(i, data) for i in range(self._sent_rows(data) if self.is_list else size)]
+            self.extra = [] if self.is_list else self._extra(data, size)
+
+    @property
+    def is_list(self) -> bool:
+        """Entered as lines with counts."""
+        return self.shape is not None and self.shape.is_list
 
     def items(self) -> list[dict[str, Any]]:
         """The pieces as the ruleset checks them; empty rows left out."""
-        key = self.declaration.key if self.declaration else ""
         rows = [
-            {
-                "name": row["name"],
-                "declared": row["declared"],
-                **({key: row["parts"]} if row["declared"] else {}),
-            }
+            {"name": row["name"], "declared": row["declared"], **self._declared_parts(row)}
             for row in self.rows
             if row["name"].strip()
         ]
-        return rows + [{"name": name} for name in self.extra]
+        if not self.shape or not self.is_list:
+            return rows + [{"name": name} for name in self.extra]
+        declared = {self.ruleset.name_key(row["name"]): row for row in rows if row["declared"]}
+        return [
+            {**item, **declared.get(self.ruleset.name_key(item["name"]), {}), "name": item["name"]}
+            for item in read_list(self.text, self.shape)
+        ]
 
-    def _extra(self, data: Mapping[str, str]) -> list[str]:
+    def placed(self, problems: Sequence[Problem]) -> tuple[Problem, ...]:
+        """The problems with the lines of the list; a row is offered for each piece that can be declared."""
+        if not self.is_list:
+            return tuple(problems)
+        items = self.items()
+        unknown = [items[i]["name"] for problem in problems for i in problem.items if problem.code == UNKNOWN]
+        for name in unknown if self.declaration else ():
+            if self.ruleset.name_key(name) not in {self.ruleset.name_key(row["name"]) for row in self.rows}:
+                self.rows.append(self._row(len(self.rows), {"name": name}))
+        return tuple(replace(problem, message=_placed(problem, items)) for problem in problems)
+
+    def _declared_parts(self, row: Mapping[str, Any]) -> dict[str, Any]:
+        return {self.declaration.key: row["parts"]} if self.declaration and row["declared"] else {}
+
+    def _sent_rows(self, data: Mapping[str, str]) -> int:
+        """How many declared pieces were sent beside a list."""
+        return next(i for i in range(len(data) + 1) if f"name-{i}" not in data)
+
+    def _extra(self, data: Mapping[str, str], size: int) -> list[str]:
         """Names sent beyond the roster's size, so that the ruleset can refuse them by rule."""
-        size = self.ruleset.roster_size
         return [data[f"name-{i}"] for i in range(size, size + 5) if data.get(f"name-{i}", "").strip()]
 
     def _posted(self, index: int, data: Mapping[str, str]) -> dict[str, Any]:
@@ -80,6 +124,13 @@ class RosterForm:
         return [
             {"field": f, "html_name": f"part-{index}-{part}-{f.name}", "value": values.get(f.name)} for f in fields
         ]
+
+
+def _placed(problem: Problem, items: Sequence[Mapping[str, Any]]) -> Text:
+    lines = [str(items[i]["line"]) for i in problem.items if i < len(items)]
+    if not lines:
+        return problem.message
+    return Text("Línea {lines}: {message}", lines=", ".join(lines), message=problem.message)
 
 
 def _value(field: Field, raw: str) -> Any:

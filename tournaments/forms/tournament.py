@@ -1,6 +1,7 @@
 """Creating and editing a tournament."""
 
 from collections.abc import Mapping
+from dataclasses import asdict
 from datetime import datetime
 from typing import Any, cast
 from zoneinfo import ZoneInfo
@@ -14,11 +15,12 @@ from players.forms import LineField
 from rules.protocol import Ruleset, Subject
 from rules.registry import game_choices, get_ruleset
 from tournaments import lengths
-from tournaments.actions.setup import MOST_GROUPS, TOP_CUTS, usual_settings
+from tournaments.actions.setup import MOST_CUT, MOST_GROUPS, usual_settings
 from tournaments.core.standings import CRITERIA
-from tournaments.enums import EventFormat, FirstRound
+from tournaments.enums import CutBracket, CutRule, EventFormat, FirstRound, GroupPlaces, Withdrawn
 from tournaments.errors import localized
 from tournaments.models import Tournament
+from tournaments.models.tournament import MOST_ENTRIES
 
 ZONES = (
     "America/Argentina/Buenos_Aires",
@@ -89,7 +91,31 @@ class TournamentForm(forms.Form):
 
     ANY_GAME = ("name", "place", "starts_at", "timezone", "capacity", "rules_date")
     # Left empty, these keep what the event has, or the usual value of a new one.
-    DEFAULTED = frozenset({"format", "groups", "first_round", "club_rounds", "accelerated_rounds"})
+    DEFAULTED = frozenset(
+        {
+            "format",
+            "groups",
+            "legs",
+            "group_places",
+            "withdrawn",
+            "first_round",
+            "club_rounds",
+            "accelerated_rounds",
+            "top_cut",
+            "cut_rule",
+            "cut_bracket",
+        }
+    )
+    TWO_SEATS = (
+        "format",
+        "groups",
+        "legs",
+        "group_places",
+        "annul_below_half",
+        "third_place",
+        "cut_rule",
+        "cut_bracket",
+    )
 
     name = LineField(label=_("Nombre del torneo"), max_length=lengths.TITLE, min_length=3)
     place = LineField(label=_("Lugar"), max_length=lengths.PLACE, required=False)
@@ -97,7 +123,7 @@ class TournamentForm(forms.Form):
         label=_("Fecha y hora"), widget=forms.DateTimeInput(attrs={"type": "datetime-local"})
     )
     timezone = forms.ChoiceField(label=_("Zona horaria"))
-    capacity = forms.IntegerField(label=_("Cupo"), min_value=2, max_value=2000, initial=32)
+    capacity = forms.IntegerField(label=_("Cupo"), min_value=2, max_value=MOST_ENTRIES, initial=32)
     round_minutes = forms.IntegerField(label=_("Minutos por ronda"))
     preparation_minutes = forms.IntegerField()
     swiss_rounds = forms.IntegerField(
@@ -141,11 +167,43 @@ class TournamentForm(forms.Form):
         ),
     )
     public_rosters = forms.BooleanField(label=_("Publicar las listas al terminar"), required=False)
-    top_cut = forms.TypedChoiceField(
+    legs = forms.IntegerField(
+        label=_("Vueltas"),
+        required=False,
+        min_value=1,
+        max_value=2,
+        initial=1,
+        help_text=_("Todos contra todos y grupos: una o dos."),
+    )
+    group_places = forms.ChoiceField(
+        label=_("Puestos iguales de grupos distintos"), choices=GroupPlaces, required=False
+    )
+    annul_below_half = forms.BooleanField(
+        label=_("Quien se retira con menos de la mitad de sus partidas jugada no cuenta"),
+        required=False,
+        initial=True,
+        help_text=_("Todos contra todos y grupos. Con la mitad o más, lo jugado vale y el resto se gana."),
+    )
+    withdrawn = forms.ChoiceField(
+        label=_("Puesto de quien se retira"),
+        choices=Withdrawn,
+        required=False,
+        help_text=_("Quien es descalificado va siempre al final."),
+    )
+    top_cut = forms.IntegerField(
         label=_("Corte final"),
-        coerce=int,
+        required=False,
+        min_value=0,
+        max_value=MOST_CUT,
         initial=0,
-        choices=[(0, _("Sin corte")), *((cut, _("Los mejores %d") % cut) for cut in TOP_CUTS if cut)],
+        help_text=_("Cuántos pasan; 0: sin corte."),
+    )
+    cut_rule = forms.ChoiceField(label=_("Quiénes pasan"), choices=CutRule, required=False)
+    cut_bracket = forms.ChoiceField(label=_("Llave del corte"), choices=CutBracket, required=False)
+    third_place = forms.BooleanField(
+        label=_("Partida por el tercer puesto"),
+        required=False,
+        help_text=_("Junto a la final de una eliminación directa."),
     )
     rules_date = forms.DateField(
         label=_("Reglas vigentes al"),
@@ -198,11 +256,17 @@ class TournamentForm(forms.Form):
             self.fields["preparation_minutes"].label = _("%s: minutos") % name
         else:
             del self.fields["preparation_minutes"]
-        if not self.ruleset.roster_size:
+        usual = {option.name: option.default for option in self.ruleset.options}
+        if self.ruleset.roster_shape(usual) is None:
             del self.fields["public_rosters"]
+        if "format" in self.fields:
+            named = [(name, EventFormat(name).label) for name in self.ruleset.formats]
+            cast(forms.ChoiceField, self.fields["format"]).choices = named
         if self.ruleset.max_seats > 2:
-            for name in ("format", "groups", "top_cut"):
+            for name in self.TWO_SEATS:
                 del self.fields[name]
+            most = self.ruleset.max_seats
+            self.fields["top_cut"].help_text = _("Cuántos juegan la mesa final, hasta %s; 0: sin ella.") % most
 
     def _say_bounds(self) -> None:
         """The game's bounds, with the section that sets them."""
@@ -223,6 +287,12 @@ class TournamentForm(forms.Form):
         """Fields of the first block: what people ask first."""
         return self._bound(
             "name", "place", "starts_at", "timezone", "capacity", "format", "swiss_rounds", "top_cut"
+        )
+
+    def stages(self) -> list[forms.BoundField]:
+        """Fields about what comes after everybody's rounds, and about the order."""
+        return self._bound(
+            "legs", "cut_rule", "cut_bracket", "third_place", "group_places", "annul_below_half", "withdrawn"
         )
 
     def pairing(self) -> list[forms.BoundField]:
@@ -283,8 +353,9 @@ def _values_of_new(ruleset: Ruleset) -> dict[str, Any]:
 def _values_of(tournament: Tournament) -> dict[str, Any]:
     names = ("name", "place", "timezone", "capacity", "round_minutes", "preparation_minutes", "swiss_rounds")
     return {
-        **{n: getattr(tournament, n) for n in (*names, "top_cut", "rules_date", "silence_minutes")},
-        **{n: getattr(tournament, n) for n in ("format", "groups", "first_round", "public_rosters")},
+        **{n: getattr(tournament, n) for n in (*names, "rules_date", "silence_minutes")},
+        **asdict(tournament.stage_settings),
+        **{n: getattr(tournament, n) for n in ("first_round", "public_rosters")},
         **{n: getattr(tournament, n) for n in ("club_rounds", "accelerated_rounds")},
         "starts_at": tournament.starts_at.astimezone(tournament.zone).strftime("%Y-%m-%dT%H:%M"),
         "criteria": tournament.criteria,

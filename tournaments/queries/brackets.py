@@ -1,15 +1,20 @@
 """A knock-out stage as it is drawn: who is in which box, and what is still to come."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from django.db.models import Prefetch
 
+from rules.protocol import Outcome
+from tournaments.core.brackets import again
+from tournaments.core.brackets.again import Due, Played
 from tournaments.core.brackets.double import Bracket, Slot
 from tournaments.core.brackets.drawing import Box, Drawing, double, single
 from tournaments.core.brackets.single import bracket_size
-from tournaments.enums import KNOCKOUT_STAGES, StageKind
+from tournaments.core.order import is_for_third
+from tournaments.enums import KNOCKOUT_STAGES, LEFT_STATES, StageKind
 from tournaments.models import Entry, Match, Seat, Stage, Tournament
-from tournaments.queries.rounds import slot_results
+from tournaments.queries.rounds import entry_numbers, slot_results, still_in
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +55,81 @@ class DrawnBracket:
         return self.kind == StageKind.DOUBLE
 
 
+def due_instead(stage: Stage, winners: Mapping[int, int] | None = None) -> dict[int, Due]:
+    """What is due at matches of a knock-out stage, by id, where that is not what is paired there.
+
+    Args:
+        winners: by id of a match, the number of who would go on from it instead.
+    """
+    rounds = list(stage.rounds.order_by("number").prefetch_related(Prefetch("matches__seats", _SEATED)))
+    if not rounds or not all(round_.inputs for round_ in rounds):
+        return {}
+    left = set(stage.tournament.entries.filter(state__in=LEFT_STATES).values_list("number", flat=True))
+    played = [[_played(match, winners or {}) for match in round_.matches.all()] for round_ in rounds]
+    active = [set(round_.inputs["active"]) for round_ in rounds]
+    if stage.kind == StageKind.BRACKET:
+        return again.single(played, active, left)
+    number = entry_numbers(stage.tournament)
+    of_slot = {match.position: there for matches, there in zip(played, active, strict=True) for match in matches}
+    matches = [match for round_ in played for match in round_]
+    return again.double([number[pk] for pk in stage.seeds], matches, of_slot, left)
+
+
+@dataclass(frozen=True, slots=True)
+class Hanging:
+    """What hangs on a result of a bracket.
+
+    Attributes:
+        matches: published ones at which somebody else would sit.
+        unplayed: the event is over, and a second final would be missing.
+    """
+
+    matches: tuple[Match, ...] = ()
+    unplayed: bool = False
+
+    @property
+    def nothing(self) -> bool:
+        """The bracket can follow the new result without a word."""
+        return not self.matches and not self.unplayed
+
+
+def hangs_on(match: Match, outcome: Outcome) -> Hanging:
+    """What of a bracket hangs on the result of a match, if its outcome were this one."""
+    stage = match.round.stage
+    seats = list(match.seats.select_related("entry"))
+    goes_on = next((seat for seat in seats if seat.goes_on), None)
+    if stage.kind not in KNOCKOUT_STAGES or goes_on is None or len(outcome.winners) != 1:
+        return Hanging()
+    new = seats[outcome.winners[0]]
+    if new == goes_on:
+        return Hanging()
+    due = due_instead(stage, {match.pk: new.entry.number})
+    found = Match.objects.filter(pk__in=due, round__published_at__isnull=False).select_related("round")
+    unplayed = False
+    if stage.kind == StageKind.DOUBLE and match.tournament.is_over and match.position is not None:
+        winners, losers = slot_results(stage)
+        winners[match.position], losers[match.position] = new.entry.number, goes_on.entry.number
+        number = entry_numbers(stage.tournament)
+        seeds = [number[pk] for pk in stage.seeds]
+        unplayed = bool(Bracket(seeds, winners, losers, set(seeds).difference(still_in(stage))).to_play())
+    return Hanging(tuple(found.order_by("round__number", "table")), unplayed)
+
+
+_SEATED = Seat.objects.select_related("entry", "match").order_by("index")
+
+
+def _played(match: Match, winners: Mapping[int, int]) -> Played:
+    seats = list(match.seats.all())
+    won = next((seat.entry.number for seat in seats if seat.goes_on), None)
+    return Played(
+        match.pk,
+        match.position or 0,
+        tuple(seat.entry.number for seat in seats),
+        winners.get(match.pk, won),
+        match.is_waiting,
+    )
+
+
 def drawn_bracket(tournament: Tournament) -> DrawnBracket | None:
     """The knock-out stage of an event once it has begun; only what is published."""
     stage = tournament.stages.filter(kind__in=KNOCKOUT_STAGES, rounds__published_at__isnull=False).first()
@@ -72,7 +152,8 @@ def _single(stage: Stage) -> DrawnBracket:
     rounds = list(stage.rounds.filter(published_at__isnull=False).order_by("number"))
     column = {round_.pk: k for k, round_ in enumerate(rounds)}
     matches = {(column[m.round_id], m.position or 0): m for m in _matches(stage)}
-    drawing = single(max(1, bracket_size(len(seeds)) // 2))
+    third = any(is_for_third(len(seeds), *key) for key in matches)
+    drawing = single(max(1, bracket_size(len(seeds)) // 2), third_place=third)
     boxes: list[DrawnBox] = []
     for box in drawing.boxes:
         match = matches.get(box.key)
@@ -89,7 +170,7 @@ def _expected(
     found: list[Line] = []
     for source in (2 * place, 2 * place + 1):
         match = matches.get((column - 1, source))
-        won = next((s for s in match.seats.all() if s.won), None) if match else None
+        won = next((s for s in match.seats.all() if s.goes_on), None) if match else None
         found.append(Line(won.entry, seeds.get(won.entry_id)) if won else Line(None))
     return found[0], found[1]
 
@@ -111,18 +192,16 @@ def _lines(match: Match, seeds: dict[int, int]) -> tuple[Line, Line]:
 
 
 def _double(stage: Stage) -> DrawnBracket:
-    entries = {entry.pk: entry for entry in stage.tournament.entries.all()}
+    entries = {entry.number: entry for entry in stage.tournament.entries.all()}
+    number = {entry.pk: entry.number for entry in entries.values()}
+    seeded = [number[pk] for pk in stage.seeds]
     seeds = {pk: place for place, pk in enumerate(stage.seeds, start=1)}
     matches = {match.position: match for match in _matches(stage)}
-    winners, losers = slot_results(stage)
-    left = {pk for pk, entry in entries.items() if entry.has_left}
-    played = set(matches)
-
-    def going_on(results: dict[int, int | None]) -> dict[int, int | None]:
-        return {slot: None if pk in left else pk for slot, pk in results.items() if slot in played}
-
-    bracket = Bracket(stage.seeds, going_on(winners), going_on(losers))
-    drawing = double(len(stage.seeds))
+    winners, losers = (
+        {slot: entry for slot, entry in results.items() if slot in matches} for results in slot_results(stage)
+    )
+    bracket = Bracket(seeded, winners, losers, set(seeded).difference(still_in(stage)))
+    drawing = double(len(seeded))
     boxes: list[DrawnBox] = []
     for box in drawing.boxes:
         match = matches.get(box.key[1])
@@ -140,6 +219,7 @@ def _known(
         return Line(None), Line(None)
     alone = None in seats and seats != (None, None)
     first, second = (
-        Line(entries[pk], seeds.get(pk), passes=alone) if pk is not None else Line(None) for pk in seats
+        Line(entries[one], seeds.get(entries[one].pk), passes=alone) if one is not None else Line(None)
+        for one in seats
     )
     return first, second

@@ -1,16 +1,19 @@
 """What waits for a judge. Derived from the facts, so that nothing can wait silently."""
 
+from collections import Counter
+from collections.abc import Iterable
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta
 from enum import StrEnum
 
-from django.db.models import Count, Prefetch, Q, QuerySet
+from django.core.cache import cache
+from django.db.models import Prefetch, Q
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from tournaments.enums import PenaltyKind, PreparationState
 from tournaments.errors import localized
-from tournaments.models import Entry, JudgeCall, Match, Report, Roster, Round, Seat, Tournament
+from tournaments.models import Entry, JudgeCall, Match, Penalty, Report, Roster, Round, Seat, Tournament
 from tournaments.queries.rounds import current_round, open_matches
 
 
@@ -46,7 +49,7 @@ class QueueItem:
 # Joined, not looked up by key: more than a thousand keys in one query is more than SQLite takes.
 _WITH_PEOPLE = (
     Prefetch("seats", Seat.objects.select_related("entry")),
-    Prefetch("reports", Report.objects.select_related("by")),
+    Prefetch("reports", Report.objects.select_related("by__player")),
 )
 
 
@@ -54,44 +57,71 @@ def queue(tournament: Tournament, now: datetime) -> list[QueueItem]:
     """Everything at the tables that waits for a judge, oldest first."""
     items = [
         QueueItem(ItemKind.CALL, call.match, call.at, call.get_kind_display(), call=call)
-        for call in tournament.calls.filter(answered_at__isnull=True).select_related("match", "by")
+        for call in tournament.calls.filter(answered_at__isnull=True).select_related(
+            "match__tournament", "by__player", "taken_by__player"
+        )
     ]
     round_ = current_round(tournament)
     if round_ and not round_.is_draft and not tournament.is_over:
-        items += _reports(round_, now)
-        items += _preparations(round_, now)
+        items += filter(None, (_item(match, now) for match in _tables_in_question(round_, now)))
     return sorted(items, key=lambda item: item.since)
 
 
-def _reports(round_: Round, now: datetime) -> list[QueueItem]:
-    silence = timedelta(minutes=round_.tournament.silence_minutes)
-    items = []
-    matches = open_matches(round_).prefetch_related(*_WITH_PEOPLE).filter(reports__isnull=False)
-    for match in matches.distinct():
-        reports = tuple(match.current_reports)
-        if not reports:
-            continue
-        latest = reports[-1]
-        if latest.disputed_at:
-            kind, since = ItemKind.DISPUTE, latest.disputed_at
-        elif any(r.by_id != latest.by_id and r.data != latest.data for r in reports):
-            kind, since = ItemKind.MISMATCH, latest.created_at
-        else:
-            kind, since = ItemKind.SILENCE, latest.created_at + silence
-        if since <= now or kind != ItemKind.SILENCE:
-            items.append(QueueItem(kind, match, since, str(_REPORTED[kind]), reports))
-    return items
+def waiting(tournament: Tournament, now: datetime) -> int:
+    """How many things wait for a judge. What waits, and from when, is read once a revision."""
+    key = f"waiting:{tournament.pk}:{tournament.revision}"
+    found: tuple[int, list[datetime]] | None = cache.get(key)
+    if found is None:
+        ever = queue(tournament, datetime.max.replace(tzinfo=UTC))
+        later = [item.since for item in ever if item.kind in {ItemKind.SILENCE, ItemKind.PREPARATION}]
+        found = len(ever) - len(later) + len(reviews_due(tournament)), later
+        cache.set(key, found, 3600)
+    already, later = found
+    return already + sum(since <= now for since in later)
 
 
-def _preparations(round_: Round, now: datetime) -> list[QueueItem]:
-    preparation = round_.tournament.ruleset.preparation
+def _tables_in_question(round_: Round, now: datetime) -> list[Match]:
+    """Open tables where something was reported, or whose preparation is late; three queries."""
+    reported = Q(reports__isnull=False)
+    late = Q(preparation_state=PreparationState.OPEN, reports__isnull=True)
+    asked = open_matches(round_).filter(reported | late if _preparation_is_over(round_, now) else reported)
+    matches = list(asked.distinct().prefetch_related(*_WITH_PEOPLE))
+    for match in matches:
+        match.round, match.tournament = round_, round_.tournament
+    return matches
+
+
+def _preparation_is_over(round_: Round, now: datetime) -> bool:
+    """The time for what precedes a match has passed."""
     deadline = round_.preparation_deadline(round_.tournament.preparation_minutes)
-    if preparation is None or deadline is None or now < deadline:
-        return []
+    return round_.tournament.ruleset.preparation is not None and deadline is not None and now >= deadline
+
+
+def _item(match: Match, now: datetime) -> QueueItem | None:
+    """Why an open table waits for a judge; None while it does not."""
+    if not match.reports.all():
+        return _late(match)
+    reports = tuple(match.current_reports)
+    if not reports:
+        return None
+    latest = reports[-1]
+    if latest.disputed_at:
+        kind, since = ItemKind.DISPUTE, latest.disputed_at
+    elif any(r.by_id != latest.by_id and r.data != latest.data for r in reports):
+        kind, since = ItemKind.MISMATCH, latest.created_at
+    else:
+        kind, since = ItemKind.SILENCE, latest.created_at + timedelta(minutes=match.tournament.silence_minutes)
+    is_due = since <= now or kind != ItemKind.SILENCE
+    return QueueItem(kind, match, since, str(_REPORTED[kind]), reports) if is_due else None
+
+
+def _late(match: Match) -> QueueItem | None:
+    preparation = match.tournament.ruleset.preparation
+    deadline = match.round.preparation_deadline(match.tournament.preparation_minutes)
+    if preparation is None or deadline is None:
+        return None
     label = _("%(preparation)s: venció") % {"preparation": localized(preparation.name)}
-    late = open_matches(round_).filter(preparation_state=PreparationState.OPEN, reports__isnull=True)
-    waiting = late.prefetch_related(*_WITH_PEOPLE)
-    return [QueueItem(ItemKind.PREPARATION, match, deadline, label) for match in waiting]
+    return QueueItem(ItemKind.PREPARATION, match, deadline, label)
 
 
 def warnings_of(entry: Entry) -> int:
@@ -101,19 +131,23 @@ def warnings_of(entry: Entry) -> int:
 
 def reviews_due(tournament: Tournament) -> list[Entry]:
     """Entries whose number of warnings asks the head judge whether to disqualify."""
-    counted = Count("penalties", filter=Q(penalties__kind=PenaltyKind.WARNING, penalties__withdrawn_at=None))
-    entries = tournament.entries.annotate(warnings=counted).filter(
-        warnings__gte=tournament.ruleset.warnings_before_review
-    )
-    return [
-        entry
-        for entry in entries
-        if not entry.has_left
-        and not entry.penalty_reviews.filter(warnings__gte=getattr(entry, "warnings", 0)).exists()
-    ]
+    return list(due_for(tournament, tournament.penalties.select_related("entry")))
 
 
-def unverified_rosters(tournament: Tournament) -> list[Roster]:
-    """Rosters with declared pieces that no judge has looked at."""
-    rosters: QuerySet[Roster] = Roster.objects.filter(entry__tournament=tournament).select_related("entry")
-    return [roster for roster in rosters if roster.entry.is_active and roster.unverified]
+def due_for(tournament: Tournament, penalties: Iterable[Penalty]) -> dict[Entry, int]:
+    """The same with their warnings, from the event's penalties read with their entries."""
+    standing = (p for p in penalties if p.kind == PenaltyKind.WARNING and p.withdrawn_at is None)
+    counted = Counter(penalty.entry for penalty in standing)
+    return {
+        entry: warnings
+        for entry, warnings in sorted(counted.items(), key=lambda one: one[0].number)
+        if warnings >= tournament.ruleset.warnings_before_review
+        and not entry.has_left
+        and not entry.penalty_reviews.filter(warnings__gte=warnings).exists()
+    }
+
+
+def unverified_rosters(entries: Iterable[Entry]) -> list[Roster]:
+    """Rosters with declared pieces that no judge has looked at, of active entries read with them."""
+    rosters = [entry.roster for entry in entries if entry.is_active and hasattr(entry, "roster")]
+    return [roster for roster in rosters if roster.unverified]

@@ -2,14 +2,18 @@
 
 from collections import defaultdict
 from collections.abc import Sequence
+from dataclasses import replace
 from itertools import combinations
 
+from django.db.models import QuerySet
+
+from rules.text import unaccented
 from tournaments.core.history import History
 from tournaments.core.pairing.wishes import FirstRound as FirstRoundMode
 from tournaments.core.plan import Inputs, LockedTable
-from tournaments.enums import LEFT_STATES, FirstRound, StageKind
-from tournaments.models import Seat, Tournament
-from tournaments.queries.rounds import playing_entries
+from tournaments.enums import CUT_STAGES, FirstRound, StageKind
+from tournaments.models import Entry, Seat, Stage, Tournament
+from tournaments.queries.rounds import playing_entries, present_entries, still_in
 from tournaments.queries.standings import history, seeding_order
 
 
@@ -24,35 +28,47 @@ def inputs_for(
     number: int,
     kind: StageKind,
     *,
+    stage: Stage | None = None,
     active: Sequence[int] | None = None,
     locked: tuple[LockedTable, ...] = (),
 ) -> Inputs:
     """What the pairing of a round starts from now.
 
     Args:
+        stage: of the brackets, the one that goes on; None where one begins.
         active: who takes part (default: who is present).
         locked: tables that stay.
     """
-    present = playing_entries(tournament, number)
-    playing = sorted(entry.number for entry in present) if active is None else sorted(active)
     fixed = tuple(
         (entry.number, entry.fixed_table) for entry in tournament.entries.order_by("number") if entry.fixed_table
     )
     mode: FirstRoundMode = "seeding" if tournament.first_round == FirstRound.SEEDING else "random"
-    if kind != StageKind.SWISS:
-        if number > 1:
-            left = tournament.entries.exclude(state__in=LEFT_STATES)
-            playing = sorted(left.values_list("number", flat=True))
-        return Inputs(tuple(playing), first_round=mode, fixed=fixed)
-    return Inputs(
-        tuple(playing),
+    if kind in CUT_STAGES:
+        # A bracket has no round to sit out: who is there plays.
+        present = still_in(stage) if stage else numbers_of(present_entries(tournament))
+        return Inputs(tuple(present), first_round=mode, fixed=fixed)
+    playing = sorted(entry.number for entry in playing_entries(tournament, number)) if active is None else active
+    there = numbers_of(present_entries(tournament).filter(joined_round__lte=number))
+    inputs = Inputs(
+        tuple(sorted(playing)),
+        first_round=mode,
+        fixed=fixed,
+        sitting_out=tuple(entry for entry in there if entry not in set(playing)),
+    )
+    if kind == StageKind.ROUND_ROBIN:
+        return inputs
+    return replace(
+        inputs,
         apart=_apart(tournament, number),
         raised=_raised(tournament, playing) if number <= tournament.accelerated_rounds + 1 else (),
         accelerated=tournament.accelerated_rounds,
-        first_round=mode,
         locked=locked,
-        fixed=fixed,
     )
+
+
+def numbers_of(entries: QuerySet[Entry]) -> list[int]:
+    """Numbers of entries, in order."""
+    return sorted(entries.values_list("number", flat=True))
 
 
 def _apart(tournament: Tournament, number: int) -> tuple[tuple[int, ...], ...]:
@@ -64,7 +80,7 @@ def _apart(tournament: Tournament, number: int) -> tuple[tuple[int, ...], ...]:
     clubs: dict[str, list[int]] = defaultdict(list)
     if number <= tournament.club_rounds:
         for entry in tournament.entries.exclude(club="").order_by("number"):
-            clubs[entry.club.casefold()].append(entry.number)
+            clubs[unaccented(" ".join(entry.club.split()))].append(entry.number)
     return (*groups, *(tuple(members) for _, members in sorted(clubs.items()) if len(members) > 1))
 
 

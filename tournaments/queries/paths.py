@@ -9,7 +9,7 @@ from tournaments.core.history import EntryId, History, Table
 from tournaments.core.standings import rank
 from tournaments.enums import OutcomeKind, StageKind
 from tournaments.models import Entry, Seat, Tournament
-from tournaments.queries.standings import StandingsTable, history, standings_table
+from tournaments.queries.standings import StandingsTable, counted, group_numbers, history, standings_table
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +33,7 @@ def path(entry: Entry) -> list[Step]:
     ranks = ranks_by_round(tournament).get(entry.number, [])
     seats = (
         entry.seats.filter(round__published_at__isnull=False)
-        .select_related("round__stage", "match__result")
+        .select_related("round__stage", "match__result", "match__tournament")
         .prefetch_related("match__seats__entry")
         .order_by("round__number")
     )
@@ -48,16 +48,19 @@ def path(entry: Entry) -> list[Step]:
 
 
 def ranks_by_round(tournament: Tournament) -> dict[EntryId, list[int]]:
-    """Each entry's place after each finished round; computed once a revision."""
+    """Each entry's place, in its group if there are several, after each finished round; once a revision."""
     key = f"ranks:{tournament.pk}:{tournament.revision}"
     found: dict[EntryId, list[int]] | None = cache.get(key)
     if found is None:
         found = {}
-        played = history(tournament)
-        for after in range(1, len(played.rounds) + 1):
-            rows = rank(History(played.entries, played.rounds[:after]), tournament.criteria, tournament.seed)
-            for row in rows:
-                found.setdefault(row.entry, []).append(row.rank)
+        played = counted(tournament, history(tournament))
+        groups = group_numbers(tournament)
+        parts = [played.only(group) for group in groups] if len(groups) > 1 else [played]
+        for part in parts:
+            for after in range(1, len(part.rounds) + 1):
+                rows = rank(History(part.entries, part.rounds[:after]), tournament.criteria, tournament.seed)
+                for row in rows:
+                    found.setdefault(row.entry, []).append(row.rank)
         cache.set(key, found, 3600)
     return found
 
@@ -74,6 +77,7 @@ class Cell:
     score: int | None = None
     is_bye: bool = False
     is_void: bool = False
+    is_drawn: bool = False
     is_self: bool = False
 
 
@@ -156,5 +160,7 @@ def _cells(
     for table in tables:
         seated = [seat.entry for seat in table.seats]
         for seat in table.seats:
-            cells[seat.entry] = Cell(others(seat.entry, seated), seat.won, seat.score, is_bye=table.is_bye)
+            cells[seat.entry] = Cell(
+                others(seat.entry, seated), seat.won, seat.score, is_bye=table.is_bye, is_drawn=seat.drawn
+            )
     return cells

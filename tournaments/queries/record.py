@@ -14,6 +14,8 @@ from players.models import Player, User
 from tournaments.core import record
 from tournaments.enums import PenaltyKind, TournamentState
 from tournaments.models import Confirmation, Entry, Match, Report, Round, Seat, Tournament
+from tournaments.queries.moment import moment
+from tournaments.queries.signing import signing_key
 from tournaments.queries.standings import final_order
 
 SETTINGS = (
@@ -30,7 +32,14 @@ SETTINGS = (
     "swiss_rounds",
     "club_rounds",
     "accelerated_rounds",
+    "legs",
     "top_cut",
+    "cut_rule",
+    "cut_bracket",
+    "third_place",
+    "group_places",
+    "annul_below_half",
+    "withdrawn",
     "silence_minutes",
     "public_rosters",
     "options",
@@ -69,6 +78,20 @@ def export(tournament: Tournament, *, public: bool) -> dict[str, Any]:
             who is kept apart and why, private entries of the log, reports that did not count, the seed before
             the end.
     """
+    with moment():
+        now = Tournament.objects.get(pk=tournament.pk)
+        return _sealed(_export(now, public=public), now)
+
+
+def _sealed(data: dict[str, Any], tournament: Tournament) -> dict[str, Any]:
+    """With this installation's signature, or as long as nothing has changed with that of where it comes from."""
+    theirs, key = tournament.imported.get("seal"), signing_key()
+    if theirs and theirs["digests"] == record.digests_of(data):
+        return {**data, "seal": theirs}
+    return record.sealed(data, key) if key else {**data, "seal": None}
+
+
+def _export(tournament: Tournament, *, public: bool) -> dict[str, Any]:
     people = _People()
     number = dict(tournament.entries.values_list("pk", "number"))
     entries = [_entry(entry, people, public=public) for entry in _entries(tournament)]
@@ -86,6 +109,7 @@ def export(tournament: Tournament, *, public: bool) -> dict[str, Any]:
         "rounds": _rounds(tournament, people, public=public),
         "penalties": list(_penalties(tournament, people, public=public)),
         "log": _log(tournament, people, public=public),
+        "chain": _chain(tournament),
     }
     computed = record.Record(data)
     # The draw of a standing uses the seed, which a public record of a running event does not show.
@@ -135,7 +159,7 @@ def _tournament(tournament: Tournament, people: _People, *, public: bool) -> dic
         "created_at": _time(tournament.created_at),
         "created_by": people.account(tournament.created_by),
         "revision": tournament.revision,
-        "seed": tournament.seed if tournament.is_over or not public else None,
+        "seed": tournament.seed if tournament.is_revealed or not public else None,
         "seed_hash": tournament.seed_hash,
     }
 
@@ -146,6 +170,8 @@ def _log(tournament: Tournament, people: _People, *, public: bool) -> list[dict[
             "revision": entry.revision,
             "action": entry.action,
             "by": people.account(entry.by),
+            "actor": entry.actor,
+            "salt": entry.salt,
             "at": _time(entry.at),
             "reason": entry.reason,
             "details": entry.details,
@@ -156,6 +182,15 @@ def _log(tournament: Tournament, people: _People, *, public: bool) -> list[dict[
     ]
 
 
+def _chain(tournament: Tournament) -> dict[str, Any] | None:
+    """The digest of each line, those that are left out included; None for events from before there were any."""
+    theirs: dict[str, Any] | None = tournament.imported.get("chain")
+    if theirs and len(theirs["digests"]) == tournament.revision:
+        return theirs
+    digests = list(tournament.log.order_by("revision").values_list("digest", flat=True))
+    return {"digests": digests, "head": tournament.log_head} if all(digests) else None
+
+
 def _entries(tournament: Tournament) -> Iterable[Entry]:
     members = Prefetch("members", Player.objects.select_related("user"))
     return tournament.entries.select_related("roster").prefetch_related(members).order_by("number")
@@ -164,7 +199,7 @@ def _entries(tournament: Tournament) -> Iterable[Entry]:
 def _entry(entry: Entry, people: _People, *, public: bool) -> dict[str, Any]:
     tournament = entry.tournament
     roster = getattr(entry, "roster", None)
-    shown = not public or (tournament.public_rosters and tournament.is_over)
+    shown = not public or (tournament.public_rosters and tournament.is_revealed)
     return {
         "number": entry.number,
         "name": entry.name,
@@ -216,7 +251,7 @@ def _round(round_: Round, people: _People, *, public: bool) -> dict[str, Any]:
         "published_at": _time(round_.published_at),
         "started_at": _time(round_.started_at),
         "amended": round_.amended,
-        "inputs": round_.inputs,
+        "inputs": _public_inputs(round_.inputs) if public else round_.inputs,
         "pauses": [
             {
                 "paused_at": _time(pause.paused_at),
@@ -227,6 +262,11 @@ def _round(round_: Round, people: _People, *, public: bool) -> dict[str, Any]:
         ],
         "matches": [_match(match, people, public=public) for match in matches],
     }
+
+
+def _public_inputs(inputs: dict[str, Any]) -> dict[str, Any]:
+    """What a pairing started from, without who was kept apart: None says that somebody was."""
+    return {**inputs, "apart": None} if inputs.get("apart") else inputs
 
 
 def _match_order(match: Match) -> tuple[bool, int, int, int]:
@@ -246,6 +286,7 @@ def _match(match: Match, people: _People, *, public: bool) -> dict[str, Any]:
         "preparation_state": match.preparation_state,
         "replayed_after": match.replayed_after,
         "superseded": match.superseded,
+        "went_on": match.went_on,
         "seats": [{"entry": seat.entry.number, **Seat.columns(seat.result)} for seat in match.seats.all()],
         "reports": [_report(report, people, public=public) for report in reports],
         "result": decides.version if decides else None,

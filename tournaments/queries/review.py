@@ -117,7 +117,7 @@ def _swapped(seated: Sequence[Sequence[int]], first: Entry, second: Entry) -> li
 
 
 def _has_objective(round_: Round) -> bool:
-    return round_.stage.kind == StageKind.SWISS and round_.tournament.ruleset.max_seats == 2
+    return round_.stage.kind == StageKind.SWISS and round_.tournament.tables.most == 2
 
 
 def _field(round_: Round, played: History, matches: Sequence[Match]) -> tuple[Field, list[list[int]]]:
@@ -162,6 +162,6 @@ def _plain(match: Match, played: History) -> TableReview:
 
 def waiting_entries(tournament: Tournament, round_: Round) -> list[Entry]:
     """Present entries that have no seat in the round and did not ask to sit it out."""
-    seated = set(round_.seats.values_list("entry", flat=True))
     present = tournament.entries.filter(state=EntryState.CHECKED_IN).order_by("name")
-    return [e for e in present if e.pk not in seated and round_.number not in e.sits_out]
+    without_seat = present.exclude(pk__in=round_.seats.values("entry"))
+    return [entry for entry in without_seat if round_.number not in entry.sits_out]

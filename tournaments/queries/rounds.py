@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Literal
 
-from django.db.models import F, Prefetch, Q, QuerySet
+from django.db.models import Count, F, Manager, Prefetch, Q, QuerySet
 
 from tournaments.core.brackets.double import steps, structure
 from tournaments.core.brackets.single import bracket_size
@@ -11,8 +11,8 @@ from tournaments.core.pairing.round_robin import rounds_needed
 from tournaments.core.plan import Inputs, double_elimination, round_robin_rounds
 from tournaments.enums import (
     ACTIVE_STATES,
+    CUT_STAGES,
     KNOCKOUT_STAGES,
-    LEFT_STATES,
     TABLE_STAGES,
     EntryState,
     EventFormat,
@@ -48,20 +48,38 @@ def open_matches(round_: Round) -> QuerySet[Match]:
     return round_.matches.filter(table__isnull=False, result__isnull=True)
 
 
+def still_open(round_: Round) -> QuerySet[Match]:
+    """Matches without a final result of a round, and of a bracket's earlier ones where some are played again."""
+    open_now = open_matches(round_)
+    if round_.stage.kind not in KNOCKOUT_STAGES:
+        return open_now
+    earlier = Match.objects.filter(round__stage=round_.stage, table__isnull=False, result__isnull=True)
+    return earlier.exclude(round__published_at__isnull=True) | open_now
+
+
 def to_replay(round_: Round) -> QuerySet[Match]:
     """Void matches that have to be played again before the event goes on: a bracket needs every winner."""
     void = round_.matches.filter(result__kind=OutcomeKind.VOID)
     return void if round_.stage.kind in KNOCKOUT_STAGES else void.none()
 
 
+_PREPARING = Q(preparation_state=PreparationState.OPEN, seats__index=1)
+"""Not prepared, and seats from the second on are taken."""
+
+
 def unprepared(round_: Round) -> QuerySet[Match]:
-    """Tables whose preparation is not over."""
-    return open_matches(round_).filter(preparation_state=PreparationState.OPEN)
+    """Tables whose preparation is not over; where a bracket match waits for somebody, none has begun."""
+    return open_matches(round_).filter(_PREPARING)
+
+
+def without_inputs(rounds: Manager[Round]) -> QuerySet[Round]:
+    """Rounds with their stage; what they were paired from grows with the event, and hardly anybody asks for it."""
+    return rounds.select_related("stage").defer("inputs")
 
 
 def current_round(tournament: Tournament) -> Round | None:
     """The newest round, draft or not."""
-    return tournament.rounds.select_related("stage").order_by("-number").first()
+    return without_inputs(tournament.rounds).order_by("-number").first()
 
 
 def is_current(round_: Round) -> bool:
@@ -71,7 +89,7 @@ def is_current(round_: Round) -> bool:
 
 def published_rounds(tournament: Tournament) -> QuerySet[Round]:
     """Rounds that everybody may see, oldest first."""
-    return tournament.rounds.filter(published_at__isnull=False).select_related("stage").order_by("number")
+    return without_inputs(tournament.rounds).filter(published_at__isnull=False).order_by("number")
 
 
 def progress(tournament: Tournament) -> Progress:
@@ -85,14 +103,18 @@ def progress(tournament: Tournament) -> Progress:
         return Progress("pair" if tournament.rosters_locked_at else "lock_rosters", None, 0, 0)
     if latest.is_draft:
         return Progress("publish", latest, 0, 0)
-    open_count = open_matches(latest).count() + to_replay(latest).count()
-    missing = unprepared(latest).count() if tournament.ruleset.preparation else 0
+    counts = still_open(latest).aggregate(
+        open=Count("pk", distinct=True),
+        unprepared=Count("pk", filter=Q(_PREPARING, round=latest), distinct=True),
+    )
+    open_count = counts["open"] + to_replay(latest).count()
+    missing = counts["unprepared"] if tournament.ruleset.preparation else 0
     if latest.started_at is None and open_count:
         return Progress("prepare" if missing else "start", latest, open_count, missing)
     if open_count:
         return Progress("play", latest, open_count, missing)
     kind = next_stage(tournament, latest)
-    to_bracket = kind in KNOCKOUT_STAGES and latest.stage.kind in TABLE_STAGES
+    to_bracket = kind in CUT_STAGES and latest.stage.kind in TABLE_STAGES
     return Progress("pair" if kind else "finish", latest, 0, 0, to_bracket)
 
 
@@ -106,17 +128,28 @@ FIRST_STAGE = {
 
 
 def next_stage(tournament: Tournament, latest: Round | None) -> StageKind | None:
-    """The kind of the next round; None when nothing is left to play."""
+    """The kind of the next round; None when nothing is left to play, or too few are left to play it."""
     if latest is None:
         return FIRST_STAGE[EventFormat(tournament.format)]
-    kind = StageKind(latest.stage.kind)
+    stage, kind = latest.stage, StageKind(latest.stage.kind)
+    if kind == StageKind.FINAL_TABLE or present_entries(tournament).count() < tournament.ruleset.min_seats:
+        return None
     if kind == StageKind.DOUBLE:
-        return kind if next_double_step(latest.stage) else None
+        return kind if next_double_step(stage) else None
     if kind == StageKind.BRACKET:
-        return kind if latest.matches.count() > 1 else None
+        return kind if stage.rounds.count() < bracket_rounds(len(stage.seeds)) else None
     if latest.number < planned_rounds(tournament):
         return kind
-    return StageKind.BRACKET if tournament.top_cut else None
+    return cut_stage(tournament)
+
+
+def cut_stage(tournament: Tournament) -> StageKind | None:
+    """What the best play after everybody's rounds; None where that is all."""
+    if not tournament.stage_settings.has_cut:
+        return None
+    if tournament.ruleset.max_seats > 2:
+        return StageKind.FINAL_TABLE
+    return StageKind(tournament.cut_bracket)
 
 
 def planned_rounds(tournament: Tournament) -> int:
@@ -128,53 +161,90 @@ def planned_rounds(tournament: Tournament) -> int:
             return tournament.swiss_rounds
         case EventFormat.ROUND_ROBIN | EventFormat.GROUPS:
             if stage:
-                return round_robin_rounds(stage.seeds)
+                return round_robin_rounds(stage.seeds, tournament.legs)
             groups = tournament.groups if tournament.format == EventFormat.GROUPS else 1
-            return rounds_needed(-(-entries // max(1, min(groups, entries // 2))))
+            return rounds_needed(-(-entries // max(1, min(groups, entries // 2))), tournament.legs)
         case EventFormat.SINGLE:
-            players = len(stage.seeds) if stage else entries
-            return bracket_size(players).bit_length() - 1
+            return bracket_rounds(len(stage.seeds) if stage else entries)
         case EventFormat.DOUBLE:
             players = len(stage.seeds) if stage else entries
             return steps(structure(players)) if players > 1 else 0
 
 
+def bracket_rounds(entries: int) -> int:
+    """Rounds of a single elimination."""
+    return bracket_size(entries).bit_length() - 1
+
+
 def next_double_step(stage: Stage) -> bool:
     """Whether a double elimination has matches left to pair."""
-    present = stage.tournament.entries.exclude(state__in=LEFT_STATES)
-    winners, losers = slot_results(stage)
-    inputs = Inputs(tuple(present.values_list("pk", flat=True)))
-    return bool(double_elimination(stage.seeds, winners, losers, last_step(stage), inputs))
+    number = entry_numbers(stage.tournament)
+    seeds = [number[pk] for pk in stage.seeds]
+    return bool(double_elimination(seeds, *slot_results(stage), Inputs(tuple(still_in(stage)))))
 
 
-def last_step(stage: Stage) -> int:
-    """The last step of a double elimination that has been paired; 0 before the first."""
-    played = Match.objects.filter(round__stage=stage).values_list("position", flat=True)
-    slots = structure(len(stage.seeds))
-    return max((slots[position].step for position in played if position is not None), default=0)
+def entry_numbers(tournament: Tournament) -> dict[int, int]:
+    """Entries' numbers by their id."""
+    return dict(tournament.entries.values_list("pk", "number"))
 
 
-def slot_results(stage: Stage) -> tuple[dict[int, int | None], dict[int, int | None]]:
-    """Who won and who lost each place of a knock-out stage, by entry id."""
-    winners: dict[int, int | None] = {}
-    losers: dict[int, int | None] = {}
-    for seat in Seat.objects.filter(match__round__stage=stage, won__isnull=False).select_related("match"):
+def slot_results(stage: Stage, before: int | None = None) -> tuple[dict[int, int], dict[int, int]]:
+    """Who goes on from each place of a knock-out stage as its winner, and as its loser, by number of entry.
+
+    Args:
+        before: only rounds before this one.
+    """
+    seats = Seat.objects.filter(match__round__stage=stage, won__isnull=False).select_related("match", "entry")
+    if before is not None:
+        seats = seats.filter(round__number__lt=before)
+    winners: dict[int, int] = {}
+    losers: dict[int, int] = {}
+    for seat in seats.order_by("round__number"):
         if seat.match.position is not None:
-            (winners if seat.won else losers)[seat.match.position] = seat.entry_id
+            (winners if seat.goes_on else losers)[seat.match.position] = seat.entry.number
     return winners, losers
+
+
+def round_results(round_: Round) -> tuple[list[int | None], list[int | None]]:
+    """Who goes on from each place of a round of a single elimination, and who lost there, by number of entry."""
+    places = round_.matches.count()
+    winners: list[int | None] = [None] * places
+    losers: list[int | None] = [None] * places
+    for seat in round_.seats.filter(won__isnull=False).select_related("match", "entry"):
+        (winners if seat.goes_on else losers)[seat.match.position or 0] = seat.entry.number
+    return winners, losers
+
+
+def present_entries(tournament: Tournament) -> QuerySet[Entry]:
+    """Who is there and has not left."""
+    return tournament.entries.filter(state=EntryState.CHECKED_IN)
+
+
+def still_in(stage: Stage) -> list[int]:
+    """Who plays on in a bracket, by number: present now, and whenever a round of it was paired."""
+    present = set(present_entries(stage.tournament).values_list("number", flat=True))
+    latest = stage.rounds.order_by("-number").first()
+    if latest and latest.inputs:
+        present &= set(latest.inputs["active"])
+    return sorted(present)
 
 
 def playing_entries(tournament: Tournament, number: int) -> list[Entry]:
     """Entries that take part in a round: present, joined by then, and not asking to sit it out."""
-    present = tournament.entries.filter(state=EntryState.CHECKED_IN, joined_round__lte=number)
-    return [entry for entry in present.select_related("roster") if number not in entry.sits_out]
+    present = present_entries(tournament).filter(joined_round__lte=number)
+    return [entry for entry in present if number not in entry.sits_out]
+
+
+BY_TABLE = (F("table").asc(nulls_last=True), "pk")
+"""How matches of a round are ordered: byes last."""
 
 
 def matches_of(round_: Round) -> QuerySet[Match]:
     """A round's matches with seats, entries and reports, by table."""
     return (
-        round_.matches.select_related("result", "tournament", "round")
+        round_.matches.select_related("result")
         .prefetch_related(
+            "tournament",  # not joined: each match would have a copy of its own
             Prefetch("seats", Seat.objects.select_related("entry").order_by("index")),
             Prefetch("reports", Report.objects.prefetch_related("confirmations").order_by("version")),
         )
@@ -182,11 +252,57 @@ def matches_of(round_: Round) -> QuerySet[Match]:
     )
 
 
-def match_of(entry: Entry) -> Match | None:
-    """The entry's match in the newest published round."""
-    return (
-        Match.objects.filter(Q(seats__entry=entry), round__published_at__isnull=False)
-        .select_related("round", "round__stage", "tournament")
-        .order_by("-round__number")
-        .first()
+def listed(matches: QuerySet[Match], round_: Round) -> list[Match]:
+    """Matches of a round as lists show them: with seats, entries and versions of reports; three queries."""
+    seats = Prefetch("seats", Seat.objects.select_related("entry").order_by("index"))
+    found = list(matches.select_related("result").prefetch_related(seats, "reports"))
+    for match in found:
+        match.round, match.tournament = round_, round_.tournament
+    return found
+
+
+def matches_to_prepare(round_: Round) -> QuerySet[Match]:
+    """A round's matches with seats, entries and rosters, by table; two queries."""
+    seats = Prefetch("seats", Seat.objects.select_related("entry__roster"))
+    return round_.matches.prefetch_related(seats).order_by(F("table").asc(nulls_last=True))
+
+
+@dataclass(frozen=True, slots=True)
+class Seated:
+    """Who sits in a match: names of entries by number, in order of their seats."""
+
+    match: int
+    names: dict[int, str]
+
+
+def seated(round_: Round) -> list[Seated]:
+    """Who sits at each table of a round, by table, byes last; one query of plain columns."""
+    by_seat = round_.matches.order_by(F("table").asc(nulls_last=True), "pk", "seats__index")
+    found: dict[int, Seated] = {}
+    for match, number, name in by_seat.values_list("pk", "seats__entry__number", "seats__entry__name"):
+        names = found.setdefault(match, Seated(match, {})).names
+        if number is not None:
+            names[number] = name
+    return list(found.values())
+
+
+def table_names(round_: Round) -> list[list[str]]:
+    """Who sits at each table of a round, by table, byes last."""
+    return [list(one.names.values()) for one in seated(round_)]
+
+
+def table_of(entry: Entry) -> list[Seat]:
+    """The seats of the entry's match in the newest published round, with match and entries; one query."""
+    tournament = entry.tournament
+    seats = (
+        Seat.objects.filter(match__seats__entry=entry, round__published_at__isnull=False)
+        .select_related("entry", "match__round__stage")
+        .defer("match__round__inputs", "match__round__stage__seeds")
+        .order_by("-round__number", "index")
     )
+    latest = list(seats[: tournament.ruleset.max_seats])
+    at_table = [seat for seat in latest if seat.match_id == latest[0].match_id]
+    for seat in at_table:
+        seat.match = at_table[0].match
+        seat.match.tournament = seat.match.round.tournament = tournament
+    return at_table

@@ -1,32 +1,33 @@
 """Standings of a tournament, from its recorded results."""
 
-from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import zip_longest
-from typing import Any, cast
+from typing import Any, NamedTuple, cast, overload
 
 from django.core.cache import cache
+from django.db.models import Exists, OuterRef
 from django.utils.formats import get_format
 
 from rules import protocol
 from rules.protocol import Outcome
+from tournaments.core import cut, order
 from tournaments.core.history import EntryId, FinalMatch, History, history_of
-from tournaments.core.plan import final_numbers, seeding_key
+from tournaments.core.order import BracketSeat, Deciding, is_for_third
+from tournaments.core.plan import seeding_key
 from tournaments.core.standings import CRITERIA, Criterion, Standing, rank
 from tournaments.core.standings.criteria import Value
 from tournaments.enums import (
+    CUT_STAGES,
     KNOCKOUT_FORMATS,
-    KNOCKOUT_STAGES,
+    LEFT_STATES,
     TABLE_STAGES,
-    EntryState,
-    EventFormat,
     OutcomeKind,
     StageKind,
 )
 from tournaments.errors import localized
-from tournaments.models import Entry, Match, Round, Seat, Tournament
-from tournaments.queries.rounds import open_matches
+from tournaments.models import Entry, Match, Round, Seat, Stage, Tournament
+from tournaments.models.play import seat_result
+from tournaments.queries.rounds import entry_numbers, present_entries, without_inputs
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +49,7 @@ class Row:
     """A standing as it is shown.
 
     Attributes:
-        tally: wins-losses.
+        tally: wins-losses, and draws where there are some.
         cells: one text per column of `StandingsTable.columns`.
         why: what places the row above the next: "SCORE: 9 > 7".
         below: the next entry.
@@ -75,7 +76,7 @@ class StandingsTable:
 
     after: int
     columns: tuple[Criterion, ...]
-    groups: tuple[tuple[Row, ...], ...]
+    groups: tuple["Rows", ...]
     amended: bool
     void: int
 
@@ -85,6 +86,54 @@ class StandingsTable:
         return [row for group in self.groups for row in group]
 
 
+@dataclass(frozen=True, slots=True)
+class Ranked:
+    """A standing, and its wins-losses."""
+
+    standing: Standing
+    tally: str
+
+
+@dataclass(frozen=True, slots=True)
+class Rows(Sequence[Row]):
+    """The rows of one table. Each is made when it is asked for: pages of a large event show few of them."""
+
+    ranked: Sequence[Ranked]
+    criteria: Sequence[Criterion]
+    names: Mapping[int, Entry]
+
+    def __len__(self) -> int:
+        return len(self.ranked)
+
+    @property
+    def entries(self) -> list[Entry]:
+        """Who stands where."""
+        return [self.names[int(one.standing.entry)] for one in self.ranked]
+
+    @overload
+    def __getitem__(self, place: int) -> Row: ...
+    @overload
+    def __getitem__(self, place: slice) -> list[Row]: ...
+    def __getitem__(self, place: int | slice) -> Row | list[Row]:
+        if isinstance(place, slice):
+            return [self[k] for k in range(*place.indices(len(self)))]
+        standing, tally = self.ranked[place].standing, self.ranked[place].tally
+        following = self.ranked[place + 1].standing if place + 1 < len(self) else None
+        return Row(
+            standing.rank,
+            self.names[int(standing.entry)],
+            tally,
+            tuple(
+                format_value(criterion, value)
+                for criterion, value in zip(self.criteria, standing.values, strict=True)
+                if criterion.shown
+            ),
+            _why(standing, following, self.criteria),
+            self.names[int(following.entry)] if following else None,
+            _steps(standing, following, self.criteria),
+        )
+
+
 def seeding_order(entries: Iterable[Entry]) -> list[Entry]:
     """Entries by initial seeding: by rating, best first, then those without one by registration."""
     return sorted(entries, key=lambda entry: seeding_key(entry.rating, entry.number))
@@ -92,8 +141,9 @@ def seeding_order(entries: Iterable[Entry]) -> list[Entry]:
 
 def standing_rounds(tournament: Tournament) -> list[Round]:
     """Published rounds that a standing counts and that have no open matches, oldest first."""
-    rounds = tournament.rounds.filter(stage__kind__in=TABLE_STAGES, published_at__isnull=False).order_by("number")
-    return [round_ for round_ in rounds if not open_matches(round_).exists()]
+    rounds = without_inputs(tournament.rounds).filter(stage__kind__in=TABLE_STAGES, published_at__isnull=False)
+    waiting = Match.objects.filter(round=OuterRef("pk"), table__isnull=False, result__isnull=True)
+    return list(rounds.exclude(Exists(waiting)).order_by("number"))
 
 
 def history(
@@ -109,11 +159,10 @@ def history(
         instead: outcomes by match id that replace the recorded ones, to preview a correction.
     """
     rounds = [round_ for round_ in standing_rounds(tournament) if after is None or round_.number <= after]
-    seats = Seat.objects.filter(round__in=rounds).select_related("entry", "match__result")
-    tables: dict[int, dict[int, list[Seat]]] = {round_.pk: defaultdict(list) for round_ in rounds}
-    for seat in seats.order_by("match_id", "index"):
-        tables[seat.round_id][seat.match_id].append(seat)
-    present = tournament.entries.filter(state=EntryState.CHECKED_IN)
+    tables: dict[int, dict[int, list[Played]]] = {round_.pk: {} for round_ in rounds}
+    for seat in _played(rounds):
+        tables[seat.round].setdefault(seat.match, []).append(seat)
+    present = present_entries(tournament)
     return history_of(
         [entry.number for entry in seeding_order(tournament.entries.all())],
         (
@@ -124,30 +173,56 @@ def history(
     )
 
 
-def _final(seats: Sequence[Seat], instead: Outcome | None) -> FinalMatch:
-    entries = tuple(seat.entry.number for seat in seats)
+class Played(NamedTuple):
+    """A seat of a finished match. Plain columns: of a large event there are a hundred thousand."""
+
+    round: int
+    match: int
+    entry: int
+    table: int | None
+    kind: protocol.OutcomeKind | None
+    place: int | None
+    points: int | None
+    score: int | None
+    won: bool | None
+    games: int | None
+
+
+def _played(rounds: Sequence[Round]) -> Iterator[Played]:
+    columns = ("round", "match", "entry__number", "match__table", "match__result__kind")
+    seats = Seat.objects.filter(round__in=rounds).order_by("match", "index")
+    return map(Played._make, seats.values_list(*columns, "place", "points", "score", "won", "games"))
+
+
+def _final(seats: Sequence[Played], instead: Outcome | None) -> FinalMatch:
+    entries = tuple(seat.entry for seat in seats)
     if instead:
         return FinalMatch(instead.kind, entries, instead.seats)
-    kind = cast(protocol.OutcomeKind, seats[0].match.outcome_kind)
-    return FinalMatch(kind, entries, tuple(seat.result for seat in seats if seat.result))
+    first = seats[0]
+    kind = cast(protocol.OutcomeKind, OutcomeKind.DECIDED if first.table is None else first.kind)
+    results = (seat_result(seat.place, seat.points, seat.score, seat.won, seat.games) for seat in seats)
+    return FinalMatch(kind, entries, tuple(result for result in results if result))
+
+
+def counted(tournament: Tournament, played: History) -> History:
+    """What a standing counts of what was played."""
+    left = tournament.entries.filter(state__in=LEFT_STATES).values_list("number", flat=True)
+    return cut.counted(played, group_numbers(tournament), tournament.stage_settings, set(left))
 
 
 def ranking(tournament: Tournament, *, after: int | None = None) -> list[Standing]:
     """The standing before any bracket, best first, with entries by number."""
-    return rank(history(tournament, after=after), tournament.criteria, tournament.seed)
+    return rank(counted(tournament, history(tournament, after=after)), tournament.criteria, tournament.seed)
 
 
 def standings_table(tournament: Tournament, *, after: int | None = None) -> StandingsTable:
     """The standing as pages, API and print show it, after a round (default: the last finished one)."""
-    played = history(tournament, after=after)
-    last = len(played.rounds)  # these rounds come first and are numbered from 1
+    # Rounds that count come first and are numbered from 1.
+    last = sum(after is None or round_.number <= after for round_ in standing_rounds(tournament))
     criteria = criteria_of(tournament)
     entries = {entry.number: entry for entry in tournament.entries.all()}
     columns = tuple(criterion for criterion in criteria if criterion.shown)
-    groups = tuple(
-        tuple(_rows(part, standings, criteria, entries))
-        for part, standings in _cached_rankings(tournament, played, last)
-    )
+    groups = tuple(Rows(ranked, criteria, entries) for ranked in _cached_rankings(tournament, last))
     amended = tournament.rounds.filter(amended=True).exists()
     void = tournament.matches.filter(result__kind=OutcomeKind.VOID, round__number__lte=last).count()
     return StandingsTable(last, columns, groups, amended, void)
@@ -163,44 +238,24 @@ def group_numbers(tournament: Tournament) -> list[list[int]]:
     stage = tournament.stages.filter(kind=StageKind.ROUND_ROBIN).first()
     if stage is None:
         return []
-    number = dict(tournament.entries.values_list("pk", "number"))
+    number = entry_numbers(tournament)
     return [[number[pk] for pk in group] for group in stage.seeds]
 
 
-def _rows(
-    played: History,
-    standings: Sequence[Standing],
-    criteria: Sequence[Criterion],
-    entries: Mapping[int, Entry],
-) -> list[Row]:
-    return [
-        Row(
-            standing.rank,
-            entries[int(standing.entry)],
-            _tally(played, standing.entry),
-            tuple(
-                format_value(criterion, value)
-                for criterion, value in zip(criteria, standing.values, strict=True)
-                if criterion.shown
-            ),
-            _why(standing, following, criteria),
-            entries[int(following.entry)] if following else None,
-            _steps(standing, following, criteria),
-        )
-        for standing, following in zip_longest(standings, standings[1:])
-    ]
-
-
-def _cached_rankings(tournament: Tournament, played: History, after: int) -> list[tuple[History, list[Standing]]]:
-    """Each group's history and standing; the whole field is one group where there are none."""
-    groups = group_numbers(tournament)
-    parts = [played.only(group) for group in groups] if len(groups) > 1 else [played]
-    key = f"ranking:{tournament.pk}:{tournament.revision}:{after}"
-    found: list[list[Standing]] | None = cache.get(key)
+def _cached_rankings(tournament: Tournament, after: int) -> list[list[Ranked]]:
+    """The standing of each group; the whole field is one where there are none."""
+    key = f"standing:{tournament.pk}:{tournament.revision}:{after}"
+    found: list[list[Ranked]] | None = cache.get(key)
     if found is None:
-        found = [rank(part, tournament.criteria, tournament.seed) for part in parts]
+        played = counted(tournament, history(tournament, after=after))
+        groups = group_numbers(tournament)
+        parts = [played.only(group) for group in groups] if len(groups) > 1 else [played]
+        found = [
+            [Ranked(one, _tally(part, one.entry)) for one in rank(part, tournament.criteria, tournament.seed)]
+            for part in parts
+        ]
         cache.set(key, found, 3600)
-    return list(zip(parts, found, strict=True))
+    return found
 
 
 def format_value(criterion: Criterion, value: Value) -> str:
@@ -208,35 +263,113 @@ def format_value(criterion: Criterion, value: Value) -> str:
     return criterion.format(value, get_format("DECIMAL_SEPARATOR"))
 
 
+def _both(criterion: Criterion, own: Value, other: Value) -> tuple[str, str]:
+    """Two values in the reader's language, with as many digits as decide."""
+    return criterion.format_both(own, other, get_format("DECIMAL_SEPARATOR"))
+
+
+def tied_at_cut(tournament: Tournament) -> list[Entry]:
+    """Who is equal on both sides of the cut now, so that the recorded draw decides; nobody where it is clear."""
+    entries = {entry.number: entry for entry in present_entries(tournament)}
+    valid = counted(tournament, history(tournament))
+    groups, settings = group_numbers(tournament), tournament.stage_settings
+    tied = cut.drawn(valid, groups, tournament.criteria, tournament.seed, settings, set(entries))
+    return [entries[number] for number in tied]
+
+
+@dataclass(frozen=True, slots=True)
+class Across:
+    """An entry among those of all groups. `place` and `group` count from 1; `cells` tell what it won a match."""
+
+    entry: Entry
+    group: int
+    place: int
+    cells: tuple[str, ...]
+    through: bool
+
+
+@dataclass(frozen=True, slots=True)
+class AcrossTable:
+    """Everybody of all groups in the order in which they go through to the cut."""
+
+    columns: tuple[Criterion, ...]
+    rows: tuple[Across, ...]
+
+
+def across_groups(tournament: Tournament) -> AcrossTable | None:
+    """How places of different groups compare now; None where there are no groups, or nobody goes through."""
+    groups, settings = group_numbers(tournament), tournament.stage_settings
+    if len(groups) < 2 or not settings.has_cut:
+        return None
+    entries = {entry.number: entry for entry in present_entries(tournament)}
+    valid = counted(tournament, history(tournament))
+    asked = (tournament.criteria, tournament.seed)
+    ordered = cut.order(valid, groups, *asked, settings, set(entries))
+    places = cut.group_places(valid, groups, *asked, set(entries))
+    values = cut.across_groups(valid, groups, places, tournament.criteria, settings)
+    through = set(cut.through(valid, ordered, settings))
+    compared = set(cut.compared_by(tournament.criteria))
+    columns = tuple(criterion for criterion in criteria_of(tournament) if criterion.name in compared)
+    home = {number: k for k, group in enumerate(groups, start=1) for number in group}
+    return AcrossTable(
+        columns,
+        tuple(
+            Across(
+                entries[number],
+                home[number],
+                places[number] + 1,
+                tuple(map(format_value, columns, values[number])),
+                number in through,
+            )
+            for number in ordered
+        ),
+    )
+
+
 def final_order(tournament: Tournament) -> list[Entry]:
-    """Entries from champion to last: by bracket first, then by the standing before it.
-
-    Who went out in the same bracket round is ordered by that standing; in an event that is a bracket, by seed.
-    """
+    """Entries from champion to last (`tournaments.core.order`)."""
     entries = {entry.number: entry for entry in tournament.entries.all()}
-    seats = Seat.objects.filter(match__tournament=tournament, round__stage__kind__in=KNOCKOUT_STAGES)
-    decided = [
-        (seat.round.number, seat.entry.number, bool(seat.won))
-        for seat in seats.filter(won__isnull=False).select_related("round", "entry")
-    ]
-    lives = 2 if tournament.format == EventFormat.DOUBLE else 1
-    return [entries[number] for number in final_numbers(ranking_or_seeds(tournament), decided, lives)]
-
-
-def ranking_or_seeds(tournament: Tournament) -> list[int]:
-    """Numbers by the standing before any bracket; in an event that is one, by its seeds."""
+    left = {number for number, entry in entries.items() if entry.has_left}
+    disqualified = {number for number, entry in entries.items() if entry.is_disqualified}
+    stages = list(tournament.stages.all())
+    stage = next((one for one in stages if one.kind in CUT_STAGES), None)
+    deciding = _deciding(stage, left) if stage else None
     if tournament.format in KNOCKOUT_FORMATS:
-        number = dict(tournament.entries.values_list("pk", "number"))
-        stage = tournament.stages.first()
-        return [number[pk] for pk in stage.seeds] if stage else []
-    return [int(standing.entry) for standing in ranking(tournament)]
+        before: Sequence[int] = deciding.seeds if deciding else ()
+    else:
+        played, groups = history(tournament), group_numbers(tournament)
+        settings = tournament.stage_settings
+        before = order.by_results(played, groups, tournament.criteria, tournament.seed, settings, left)
+    return [entries[number] for number in order.final(before, deciding, disqualified)]
+
+
+def _deciding(stage: Stage, left: set[int]) -> Deciding:
+    """What has been decided in what comes after everybody's rounds; only what is published."""
+    number = entry_numbers(stage.tournament)
+    seeds = tuple(number[pk] for pk in stage.seeds)
+    rounds = list(stage.rounds.filter(published_at__isnull=False).order_by("number"))
+    decided = Seat.objects.filter(round__in=rounds, won__isnull=False).select_related("round", "entry", "match")
+    if stage.kind == StageKind.FINAL_TABLE:
+        return Deciding(seeds, 0, places={seat.entry.number: seat.place or len(seeds) for seat in decided})
+    single = stage.kind == StageKind.BRACKET
+    seats = tuple(
+        BracketSeat(
+            seat.round.number,
+            seat.entry.number,
+            won=bool(seat.goes_on),
+            for_third=single and is_for_third(len(seeds), rounds.index(seat.round), seat.match.position),
+        )
+        for seat in decided
+    )
+    absent = set(seeds).difference(rounds[-1].inputs["active"]) if rounds and rounds[-1].inputs else set()
+    return Deciding(seeds, 1 if single else 2, seats, gone=frozenset(left | absent))
 
 
 def preview_correction(match: Match, outcome: Outcome) -> list[dict[str, Any]]:
     """Who changes place in the Swiss standing if a match had another outcome."""
     tournament = match.tournament
     before = {s.entry: s.rank for s in ranking(tournament)}
-    corrected = history(tournament, instead={match.pk: outcome})
+    corrected = counted(tournament, history(tournament, instead={match.pk: outcome}))
     after = {s.entry: s.rank for s in rank(corrected, tournament.criteria, tournament.seed)}
     entries = {entry.number: entry for entry in tournament.entries.all()}
     return [
@@ -248,8 +381,8 @@ def preview_correction(match: Match, outcome: Outcome) -> list[dict[str, Any]]:
 
 def _tally(played: History, entry: EntryId) -> str:
     lines = played.lines[entry]
-    won = sum(line.won for line, _ in lines)
-    return f"{won}-{len(lines) - won}"
+    won, drawn = sum(line.won for line, _ in lines), sum(line.drawn for line, _ in lines)
+    return f"{won}-{len(lines) - won - drawn}" + (f"-{drawn}" if drawn else "")
 
 
 def _steps(
@@ -260,11 +393,7 @@ def _steps(
         return ()
     asked = criteria[: _place(criteria, standing.decided_by) + 1]
     return tuple(
-        Comparison(
-            criterion,
-            format_value(criterion, standing.values[place]),
-            format_value(criterion, following.values[place]),
-        )
+        Comparison(criterion, *_both(criterion, standing.values[place], following.values[place]))
         for place, criterion in enumerate(asked)
     )
 
@@ -275,7 +404,7 @@ def _why(standing: Standing, following: Standing | None, criteria: Sequence[Crit
         return ""
     place = _place(criteria, standing.decided_by)
     criterion = criteria[place]
-    own, other = (format_value(criterion, s.values[place]) for s in (standing, following))
+    own, other = _both(criterion, standing.values[place], following.values[place])
     return f"{localized(criterion.label)}: {own} > {other}"
 
 

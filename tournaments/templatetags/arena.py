@@ -1,6 +1,7 @@
 """What the templates of the site share."""
 
 import uuid
+from collections.abc import Mapping
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -11,7 +12,7 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
-from rules.protocol import Subject
+from rules.protocol import RosterShape, Subject
 from rules.templatetags.rulebook import cite
 from rules.text import Text
 from tournaments import lengths
@@ -21,9 +22,59 @@ from tournaments.models import Tournament
 from tournaments.views.chips import CHIPS
 from tournaments.views.commands import button
 from tournaments.views.log_names import DETAIL_NAMES
+from tournaments.views.parts import Part, with_own_marked
 from tournaments.views.sent import fields
+from tournaments.views.viewer import STRANGER
 
 register = template.Library()
+
+MOST_TOLD = 40
+"""Of a list that a log entry keeps: the pairing of a large event is thousands of tables, with pages of its own."""
+
+
+class PartNode(template.Node):
+    """``{% part %} … {% endpart %}`` around what of a public page is everybody's: see `views.parts`."""
+
+    def __init__(self, inside: template.NodeList) -> None:
+        self.nodelist = inside
+
+    def render(self, context: Context) -> SafeString:
+        part = Part(context["request"], context["tournament"])
+        shown = part.get()
+        if shown is None:
+            with part.lock:  # who comes meanwhile waits for it instead of making it, too
+                shown = part.get() or self._make(context, part)
+        return with_own_marked(shown, context["viewer"].entry)
+
+    def _make(self, context: Context, part: Part) -> SafeString:
+        with context.push(viewer=STRANGER, user=None, messages=None, csrf_token=None):
+            made = self.nodelist.render(context)
+        if context["kept"]:
+            part.keep(made)
+        return made
+
+
+@register.tag("part")
+def do_part(parser: template.base.Parser, _token: template.base.Token) -> PartNode:
+    """The part of a page that is made once a revision."""
+    inside = parser.parse(("endpart",))
+    parser.delete_first_token()
+    return PartNode(inside)
+
+
+@register.filter
+def piece_of(item: Mapping[str, Any], shape: RosterShape) -> str:
+    """A line of a roster: its name, and of a list how many of it in which pile."""
+    if not shape.is_list:
+        return str(item["name"])
+    label = localized(shape.piles[item["pile"]])
+    return f"{item['count']} × {item['name']} · {label}"
+
+
+@register.filter
+def pile_names(piles: Mapping[str, Text]) -> str:
+    """What the piles of a roster are called, for a sentence."""
+    return ", ".join(localized(label) for label in piles.values())
 
 
 @register.filter
@@ -106,8 +157,15 @@ def command(
         "style": style,
         "hidden": {**values, **({"next": next} if next else {})},
         "reason": reason,
+        "shown": context["viewer"].may(found, values),
         "uid": uuid.uuid4().hex[:8],
     }
+
+
+@register.simple_tag(takes_context=True)
+def may(context: Context, verb: str, **about: Any) -> bool:
+    """Whether who looks at the page may carry out a verb that has a form of its own."""
+    return bool(context["viewer"].may(VERBS[verb], about))
 
 
 @register.simple_tag
@@ -147,9 +205,11 @@ def log_details(details: dict[str, Any], tournament: Tournament) -> str:
 
 
 def _plain(value: Any) -> str:
-    if isinstance(value, list):
-        return ", ".join("–".join(map(str, v)) if isinstance(v, list) else str(v) for v in value)
-    return str(value)
+    if not isinstance(value, list):
+        return str(value)
+    told = ["–".join(map(str, v)) if isinstance(v, list) else str(v) for v in value[:MOST_TOLD]]
+    left = len(value) - len(told)
+    return ", ".join(told + ([_("y %(count)s más") % {"count": left}] if left else []))
 
 
 @register.filter

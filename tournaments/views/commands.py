@@ -2,15 +2,16 @@
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import redirect
-from django.utils.http import url_has_allowed_host_and_scheme
 from django.views.decorators.http import require_POST
 
+from tournaments.actions.repetition import fingerprint, first_answer
 from tournaments.actions.verbs import VERBS, Verb
 from tournaments.models import Round
 from tournaments.views.sent import Sent
 from tournaments.views.viewer import by, viewer_of
+from tournaments.views.ways_back import way_back
 
 
 class ButtonConverter:
@@ -38,12 +39,18 @@ def button(name: str) -> Verb:
 def command(request: HttpRequest, slug: str, verb: Verb) -> HttpResponse:
     """Carry out a button's verb; then to the draft that it made or changed, or back to where it was pressed."""
     viewer = viewer_of(request, slug)
-    sent = Sent(viewer.tournament, request.POST)
-    result = verb.run(by(request), sent.subject(verb), **sent.arguments(verb))
+    sent, who = Sent(viewer.tournament, request.POST), by(request)
+    try:
+        subject = sent.subject(verb)
+    except Http404:
+        call = verb.call(sent.gone(verb), **sent.arguments(verb))
+        result = first_answer(viewer.tournament, who.key, fingerprint(who.user.pk, verb.name, call))
+        if result is None:
+            raise
+    else:
+        result = verb.run(who, subject, **sent.arguments(verb))
     messages.success(request, str(verb.done))
     if isinstance(result, Round) and result.is_draft:
         return redirect("draft", slug, result.number)
     target = request.POST.get("next", "") or request.headers.get("Referer", "")
-    if not url_has_allowed_host_and_scheme(target, {request.get_host()}, require_https=request.is_secure()):
-        target = viewer.tournament.get_absolute_url()
-    return redirect(target)
+    return HttpResponseRedirect(way_back(request, target, viewer.tournament.get_absolute_url()))

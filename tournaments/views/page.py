@@ -1,45 +1,63 @@
 """The frame of an event's pages, and what several of them show."""
 
+from collections.abc import Callable, Sequence
 from datetime import timedelta
-from typing import Any
+from functools import cache, partial
+from typing import Any, TypeVar
 
 from django.http import HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
 
-from rules.protocol import PreparationView
-from tournaments.enums import KNOCKOUT_STAGES, CallKind
-from tournaments.models import Match, Round, Tournament
+from rules.protocol import Ending, PreparationView, SeatResult
+from tournaments.answers.table import asked_each_time, not_kept
+from tournaments.enums import CallKind
+from tournaments.models import JudgeCall, Match, Report, Round, Seat
 from tournaments.queries.rounds import is_current
 from tournaments.views.viewer import Viewer
 
-
-def page(viewer: Viewer, template: str, tab: str, context: dict[str, Any]) -> HttpResponse:
-    """A page of a tournament, with its head and tabs."""
-    base = {"viewer": viewer, "tournament": viewer.tournament, "tab": tab, "now": timezone.now()}
-    base["has_bracket"] = viewer.tournament.stages.filter(kind__in=KNOCKOUT_STAGES).exists()
-    return render(viewer.request, template, base | context)
+T = TypeVar("T")
 
 
-def clock_context(tournament: Tournament, round_: Round | None, found: Match | None = None) -> dict[str, Any]:
-    """What the clock component needs."""
-    now = timezone.now()
+def page(viewer: Viewer, template: str, tab: str, context: dict[str, Any], *, kept: bool = True) -> HttpResponse:
+    """A page of a tournament, with its head and tabs.
+
+    Args:
+        context: values, or functions that are called where the page shows what they return (`once`).
+        kept: False for an address that no link of the site leads to: its answer is kept for nobody.
+    """
+    base = {"viewer": viewer, "tournament": viewer.tournament, "tab": tab, "kept": kept}
+    base["has_bracket"] = viewer.has_bracket
+    response = asked_each_time(render(viewer.request, template, base | context))
+    return response if kept else not_kept(response)
+
+
+def once(work: Callable[..., T], *args: Any, **kwargs: Any) -> Callable[[], T]:
+    """Work for a template: done when it is shown first, and not at all where a kept part shows it."""
+    return cache(partial(work, *args, **kwargs))
+
+
+def clock_context(round_: Round | None, found: Match | None = None) -> dict[str, Any]:
+    """What the clock component needs: nothing of it changes while a clock runs."""
     if round_ is None:
-        return {"now": now}
-    extension = found.extension if found else timedelta()
+        return {}
+    clock, extension = round_.clock, found.extension if found else timedelta()
     return {
-        "now": now,
-        "clock": round_.clock,
-        "remaining": round_.clock.remaining(now, extension),
-        "deadline": round_.clock.deadline(now, extension),
+        "clock": clock,
+        "remaining": clock.remaining(timezone.now(), extension),
+        "deadline": clock.deadline(extension),
     }
 
 
-def match_context(viewer: Viewer, found: Match) -> dict[str, Any]:
-    """Everything the page of a table shows to this viewer."""
-    seat = viewer.seat_at(found)
-    seats = list(found.seats.select_related("entry").order_by("index"))
-    reports = list(found.reports.select_related("by").prefetch_related("confirmations"))
+def match_context(viewer: Viewer, found: Match, seats: list[Seat] | None = None) -> dict[str, Any]:
+    """Everything the page of a table shows to this viewer.
+
+    Args:
+        seats: in their order, with their entries, where they have been read.
+    """
+    seats = list(found.seats.select_related("entry").order_by("index")) if seats is None else seats
+    seat = viewer.seat_among(seats)
+    reports = list(found.reports.select_related("by__player").prefetch_related("confirmations"))
     latest = next((report for report in reversed(reports) if report.version > found.replayed_after), None)
     impartial = viewer.judges and seat is None
     return {
@@ -49,6 +67,8 @@ def match_context(viewer: Viewer, found: Match) -> dict[str, Any]:
         "seat": seat,
         "reports": reports,
         "latest": latest,
+        "said": _said(latest, seats) if latest else [],
+        "simple": _simple_ending(found) if seat else None,
         "confirmed": {c.seat_id for c in latest.confirmations.all()} if latest else set(),
         "impartial": impartial,
         "replayable": impartial and found.is_void and is_current(found.round),
@@ -59,13 +79,28 @@ def match_context(viewer: Viewer, found: Match) -> dict[str, Any]:
         "preparation_open": found.is_preparing and not found.is_final,
         "preparation_deadline": found.round.preparation_deadline(viewer.tournament.preparation_minutes),
         "call_kinds": CallKind.choices,
-        "open_call": found.calls.filter(answered_at__isnull=True).first(),
+        "open_call": _open_call(found) if seat or viewer.judges else None,
         "descriptions": {
             report.pk: viewer.tournament.ruleset.describe(report.data, [s.entry.name for s in seats])
             for report in reports
         },
-        **clock_context(viewer.tournament, found.round, found),
+        **clock_context(found.round, found),
     }
+
+
+def _said(report: Report, seats: Sequence[Seat]) -> list[tuple[Seat, SeatResult]]:
+    """What a report gives each seat."""
+    return [(seat, SeatResult.from_json(values)) for seat, values in zip(seats, report.seats, strict=True)]
+
+
+def _simple_ending(found: Match) -> Ending | None:
+    """The ending of which two players need to say little more than who won; None in other games."""
+    first = found.tournament.ruleset.endings(found.terms)[0]
+    return first if first.losers and len(found.seats.all()) == 2 else None
+
+
+def _open_call(found: Match) -> JudgeCall | None:
+    return found.calls.filter(answered_at__isnull=True).select_related("taken_by__player").first()
 
 
 def _preparation_view(viewer: Viewer, found: Match, seat: int | None, *, see: bool) -> PreparationView | None:

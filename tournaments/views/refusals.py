@@ -1,13 +1,26 @@
-"""Refusals as pages: a sentence, the rule, the right status code, and a way back."""
+"""Refusals as pages: a sentence, the rule, the right status code, and a way back. And what could not be saved."""
 
+import logging
 from collections.abc import Callable
 
+from django.db import InternalError, OperationalError
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.utils.http import url_has_allowed_host_and_scheme
+from django.template.loader import render_to_string
 from django.utils.translation import gettext as _
 
+from tournaments.actions.repetition import KeyTaken
 from tournaments.errors import Refusal
+from tournaments.views.ways_back import way_back
+
+log = logging.getLogger(__name__)
+
+RENEWED = {"csrfmiddlewaretoken", "key"}
+SECRET = {"password", "oldpassword", "password1", "password2", "code"}
+WORDS = {"reason", "note", "answer", "name", "club"}
+"""Fields in which people write; shown back to them."""
+MOST_TYPED = 20_000
+"""Characters of a form that is offered again."""
 
 
 class RefusalMiddleware:
@@ -20,16 +33,40 @@ class RefusalMiddleware:
         return self.get_response(request)
 
     def process_exception(self, request: HttpRequest, error: Exception) -> HttpResponse | None:
-        if not isinstance(error, Refusal):
-            return None
-        return refusal_page(request, error)
+        if isinstance(error, OperationalError | InternalError):
+            return unsaved_page(request, error)
+        return refusal_page(request, error) if isinstance(error, Refusal) else None
 
 
 def refusal_page(request: HttpRequest, error: Refusal) -> HttpResponse:
     """The page of one refusal."""
-    origin = request.headers.get("Referer", "")
-    safe = url_has_allowed_host_and_scheme(origin, {request.get_host()}, require_https=request.is_secure())
-    return render(request, "refusal.html", {"error": error, "back": origin if safe else "/"}, status=error.status)
+    back = way_back(request, request.headers.get("Referer", ""), "/")
+    fields = typed(request)
+    context = {
+        "error": error,
+        "back": back,
+        "typed": fields,
+        "texts": [value for name, value in fields if name in WORDS and value.strip()],
+        "again": isinstance(error, KeyTaken),
+    }
+    return render(request, "refusal.html", context, status=error.status)
+
+
+def unsaved_page(request: HttpRequest, error: Exception) -> HttpResponse:
+    """The database is full, read-only or gone: what was sent comes back, with its key, to be sent again."""
+    log.error("the database refused %s %s: %s", request.method, request.path, error)
+    fields = typed(request)
+    if fields:
+        fields += [(name, request.POST[name]) for name in ("csrfmiddlewaretoken", "key") if name in request.POST]
+    return HttpResponse(render_to_string("unsaved.html", {"request": request, "fields": fields}), status=503)
+
+
+def typed(request: HttpRequest) -> list[tuple[str, str]]:
+    """What a refused form sent, to be sent again with a new key; nothing secret, and nothing that is too long."""
+    if SECRET & request.POST.keys():
+        return []
+    fields = [(name, value) for name, values in request.POST.lists() if name not in RENEWED for value in values]
+    return fields if sum(len(value) for _name, value in fields) < MOST_TYPED else []
 
 
 def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:

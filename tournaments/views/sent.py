@@ -5,7 +5,7 @@ sent as ``round``) and is read by its type:
 
 - `str`: one line of text; `int`: a whole number; `bool`: ``yes`` or anything else;
 - several numbers: each value of the field, or one text that parts them by commas or spaces;
-- a `TextChoices`: its value; an account: user name or e-mail; another event: its address;
+- a `TextChoices`: its value; another event: its address;
 - an entry or a round of the event: its number; anything else of the event: its id;
 - ``… | None``: None where the field is empty. A parameter with a default keeps it where the field is empty.
 
@@ -22,7 +22,6 @@ from django.db import models
 from django.http import Http404, QueryDict
 from django.utils.translation import gettext as _
 
-from players.models import User
 from rules.text import one_line
 from tournaments import lengths
 from tournaments.actions.verbs import Verb
@@ -52,10 +51,19 @@ class Sent:
     data: QueryDict
 
     def subject(self, verb: Verb) -> models.Model:
-        """What a verb is about."""
+        """What a verb is about: which it is and no more, for the action reads it once the event is locked."""
         subject = verb.parameters[0]
         kind: type[models.Model] = subject.annotation
-        return self.tournament if kind is Tournament else self.one_of_event(subject.name.rstrip("_"), kind)
+        if kind is Tournament:
+            return self.tournament
+        return self._one_of(kind._default_manager.only("pk", "tournament"), subject.name.rstrip("_"))
+
+    def gone(self, verb: Verb) -> models.Model:
+        """What a verb was about that is there no more, as far as its form names it."""
+        subject = verb.parameters[0]
+        column = "number" if subject.annotation in BY_NUMBER else "pk"
+        found: models.Model = subject.annotation(**{column: self.number(subject.name.rstrip("_"))})
+        return found
 
     def arguments(self, verb: Verb) -> dict[str, Any]:
         """What a verb's function takes after its subject, by name of parameter."""
@@ -96,9 +104,11 @@ class Sent:
 
     def one_of_event(self, name: str, model: type[M]) -> M:
         """Something of this event."""
-        column = "number" if model in BY_NUMBER else "pk"
-        wanted = {"tournament": self.tournament, column: self.number(name)}
-        found = model._default_manager.filter(**wanted).first()
+        return self._one_of(model._default_manager.all(), name)
+
+    def _one_of(self, rows: models.QuerySet[M], name: str) -> M:
+        column = "number" if rows.model in BY_NUMBER else "pk"
+        found = rows.filter(**{"tournament": self.tournament, column: self.number(name)}).first()
         if found is None:
             raise Http404
         return found
@@ -109,13 +119,6 @@ class Sent:
             raise Invalid(_("No hay otro torneo con esa dirección."), field=name)
         return found
 
-    def user(self, name: str) -> User:
-        login = self.text(name)
-        found = User.objects.filter(models.Q(username__iexact=login) | models.Q(email__iexact=login)).first()
-        if not login or found is None:
-            raise Invalid(_("No hay ninguna cuenta con ese usuario o correo."), field=name)
-        return found
-
 
 Reader = Callable[[Sent, str], Any]
 
@@ -124,7 +127,6 @@ READERS: dict[Any, Reader] = {
     int: Sent.number,
     bool: Sent.yes,
     Sequence[int]: Sent.numbers,
-    User: Sent.user,
     Tournament: Sent.other_event,
 }
 

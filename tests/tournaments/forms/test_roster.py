@@ -2,12 +2,14 @@
 
 import pytest
 
+from rules.protocol import Problem, RosterShape
 from rules.registry import get_ruleset
+from rules.text import Text
 from tests.party_game import PartyGame
 from tournaments.forms.roster import RosterForm
 
 ATRUM = get_ruleset("atrum")  # five pieces; one that is declared has four parts
-SIZE = ATRUM.roster_size
+SIZE = ATRUM.roster_shape({}).rows
 KEY = ATRUM.declaration.key
 PARTS = ATRUM.declaration.count
 FLAG = next(field.name for field in ATRUM.declaration.fields if field.kind == "flag")
@@ -16,13 +18,13 @@ OTHER = next(field.name for field in ATRUM.declaration.fields if field.kind not 
 
 
 def typed(**data):
-    return RosterForm(ATRUM, {name.replace("_", "-"): value for name, value in data.items()})
+    return RosterForm(ATRUM, {}, {name.replace("_", "-"): value for name, value in data.items()})
 
 
 def test_there_is_a_row_for_each_piece_even_when_nothing_is_typed():
-    for form in (typed(), RosterForm(ATRUM), RosterForm(ATRUM, items=[{"name": "Uno"}])):
+    for form in (typed(), RosterForm(ATRUM, {}), RosterForm(ATRUM, {}, items=[{"name": "Uno"}])):
         assert [row["index"] for row in form.rows] == list(range(SIZE))
-    assert [row["name"] for row in RosterForm(ATRUM, items=[{"name": "Uno"}]).rows][:2] == ["Uno", ""]
+    assert [row["name"] for row in RosterForm(ATRUM, {}, items=[{"name": "Uno"}]).rows][:2] == ["Uno", ""]
 
 
 def test_named_rows_are_the_pieces_and_empty_ones_are_left_out():
@@ -35,6 +37,7 @@ def test_named_rows_are_the_pieces_and_empty_ones_are_left_out():
 def test_a_declared_piece_has_its_parts():
     form = RosterForm(
         ATRUM,
+        {},
         {
             "name-1": "Nuevo",
             "declared-1": "on",
@@ -53,19 +56,19 @@ def test_a_declared_piece_has_its_parts():
 
 @pytest.mark.parametrize(("raw", "value"), [("7", 7), ("999", 999), ("1000", None), ("-1", None), ("", None)])
 def test_numbers_of_a_declaration_have_three_digits_at_most(raw, value):
-    form = RosterForm(ATRUM, {"name-0": "Nuevo", "declared-0": "on", f"part-0-0-{NUMBER}": raw})
+    form = RosterForm(ATRUM, {}, {"name-0": "Nuevo", "declared-0": "on", f"part-0-0-{NUMBER}": raw})
     assert form.items()[0][KEY][0][NUMBER] == value
 
 
 def test_up_to_five_names_beyond_the_roster_are_handed_on_so_that_the_rules_refuse_them():
     beyond = {f"name-{SIZE + k}": f"De más {k}" for k in range(7)} | {f"name-{SIZE + 1}": " "}
-    form = RosterForm(ATRUM, {"name-0": "Uno", **beyond})
+    form = RosterForm(ATRUM, {}, {"name-0": "Uno", **beyond})
     assert form.items()[1:] == [{"name": f"De más {k}"} for k in (0, 2, 3, 4)]
     assert len(form.rows) == SIZE
 
 
 def test_the_cells_of_a_part_have_names_and_values():
-    form = RosterForm(ATRUM, {"name-0": "Nuevo", "declared-0": "on", f"part-0-2-{NUMBER}": "3"})
+    form = RosterForm(ATRUM, {}, {"name-0": "Nuevo", "declared-0": "on", f"part-0-2-{NUMBER}": "3"})
     cells = form.rows[0]["grid"][2]
     assert [cell["html_name"] for cell in cells] == [
         f"part-0-2-{field.name}" for field in ATRUM.declaration.fields
@@ -74,21 +77,65 @@ def test_the_cells_of_a_part_have_names_and_values():
 
 
 def test_a_stored_declaration_is_shown_again_and_filled_up():
-    form = RosterForm(ATRUM, items=[{"name": "Nuevo", "declared": True, KEY: [{NUMBER: 4}]}])
+    form = RosterForm(ATRUM, {}, items=[{"name": "Nuevo", "declared": True, KEY: [{NUMBER: 4}]}])
     assert form.rows[0]["declared"] is True
     assert [part[NUMBER] for part in form.rows[0]["parts"]] == [4] + [None] * (PARTS - 1)
 
 
 def test_a_piece_of_the_catalogue_is_not_shown_as_declared():
-    form = RosterForm(ATRUM, items=[{"name": "Uno", "edition": "I", KEY: [{NUMBER: 4}]}])
+    form = RosterForm(ATRUM, {}, items=[{"name": "Uno", "edition": "I", KEY: [{NUMBER: 4}]}])
     assert not form.rows[0]["declared"]
     assert form.rows[0]["parts"][0][NUMBER] is None
 
 
 def test_a_game_without_declarations_has_no_parts():
     class OneEach(PartyGame):
-        roster_size = 1
+        def roster_shape(self, options):
+            return RosterShape(Text.verbatim("tu ficha"), 1)
 
-    form = RosterForm(OneEach(), {"name-0": "Ficha", "declared-0": "on"})
+    form = RosterForm(OneEach(), {}, {"name-0": "Ficha", "declared-0": "on"})
     assert form.rows[0]["parts"] == []
     assert form.items()[0]["name"] == "Ficha"
+
+
+MYL = get_ruleset("myl")
+MYL_OPTIONS = {option.name: option.default for option in MYL.options}
+LIST = "3 Vigía\n\n2 Sin catálogo\nOro inicial: 1 Oro\n"
+
+
+def listed(text=LIST, upload="", **data):
+    sent = {name.replace("_", "-"): value for name, value in data.items()}
+    return RosterForm(MYL, MYL_OPTIONS, {"list": text, **sent}, upload=upload)
+
+
+def test_a_list_is_read_into_pieces_with_counts_and_piles():
+    items = [(item["count"], item["name"], item["pile"]) for item in listed().items()]
+    assert items == [(3, "Vigía", "deck"), (2, "Sin catálogo", "deck"), (1, "Oro", "initial")]
+
+
+def test_an_uploaded_file_takes_the_place_of_what_was_typed():
+    form = listed(upload="1 Otra")
+    assert (form.text, [item["name"] for item in form.items()]) == ("1 Otra", ["Otra"])
+
+
+def test_problems_of_a_list_name_their_lines_and_offer_to_declare_the_card():
+    form = listed()
+    unknown = Problem("roster.unknown", Text("No está."), items=(1,))
+    whole = Problem("roster.size", Text("Faltan."))
+    assert [str(p.message) for p in form.placed([whole, unknown, unknown])] == [
+        "Faltan.",
+        "Línea 3: No está.",
+        "Línea 3: No está.",
+    ]
+    assert [row["name"] for row in form.rows] == ["Sin catálogo"]
+
+
+def test_a_card_of_a_list_is_declared_beside_it_and_stays_so():
+    form = listed(name_0="SIN CATALOGO", declared_0="1", part_0_0_type="Arma", part_0_0_unique="1")
+    declared = form.items()[1]
+    assert (declared["name"], declared["count"], declared["declared"]) == ("Sin catálogo", 2, True)
+    assert (declared["facts"][0]["type"], declared["facts"][0]["unique"]) == ("Arma", True)
+    again = RosterForm(MYL, MYL_OPTIONS, items=form.items())
+    assert [row["name"] for row in again.rows] == ["Sin catálogo"]
+    assert "2 Sin catálogo" in again.text
+    assert "Oro inicial" in again.text

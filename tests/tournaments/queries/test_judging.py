@@ -171,6 +171,10 @@ def warned(running):
     return running
 
 
+def unverified_in(world):
+    return unverified_rosters(world.tournament.entries.select_related("roster"))
+
+
 def due(world):
     return [found.number for found in reviews_due(world.tournament)]
 
@@ -217,11 +221,11 @@ def test_rosters_with_declared_pieces_wait_until_a_judge_has_looked(world):
     for roster in rosters:
         roster.items = [declared, *LEGAL[1:]]
         roster.save()
-    assert [roster.entry.number for roster in unverified_rosters(world.tournament)] == [1, 2]
+    assert [roster.entry.number for roster in unverified_in(world)] == [1, 2]
     actions.registration.verify_declared(world.by(world.judge), rosters[0].entry, "Aún no impreso")
-    assert [roster.entry.number for roster in unverified_rosters(world.tournament)] == [2]
+    assert [roster.entry.number for roster in unverified_in(world)] == [2]
     actions.registration.drop(world.by(world.players[1]), rosters[1].entry)
-    assert unverified_rosters(world.tournament) == []
+    assert unverified_in(world) == []
 
 
 def test_rosters_of_other_events_are_not_ones_own(world):
@@ -230,7 +234,7 @@ def test_rosters_of_other_events_are_not_ones_own(world):
     roster.items = [{"name": "Aún no impreso", "declared": True, "powers": []}]
     roster.save()
     other = another(world, 0)
-    assert unverified_rosters(other.tournament) == []
+    assert unverified_in(other) == []
     judge = person("otra jueza")
     actions.setup.appoint(other.by(other.organizer), other.tournament, judge, Role.JUDGE)
-    assert len(unverified_rosters(world.tournament)) == 1
+    assert len(unverified_in(world)) == 1

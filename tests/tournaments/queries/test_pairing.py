@@ -53,15 +53,17 @@ def test_fixed_tables_are_told_in_order_of_entry():
     assert inputs(world, 1, StageKind.BRACKET).fixed == ((1, 7), (3, 1))
 
 
-def test_a_bracket_begins_with_who_is_present_and_goes_on_with_who_has_not_left():
+def test_a_bracket_is_played_by_who_is_present_even_if_they_asked_to_sit_out():
     world = event(4)
     actions.registration.add_walk_in(
         world.by(world.organizer), world.tournament, "Ausente", items=LEGAL, check_in=False
     )
     actions.registration.drop(world.by(world.players[1]), entry(world, 2))
     assert inputs(world, 1, StageKind.BRACKET).active == (1, 3, 4)
-    assert inputs(world, 2, StageKind.BRACKET).active == (1, 3, 4, 5)
-    assert inputs(world, 2).active == (1, 3, 4)
+    known(world, 3, sits_out=[2])
+    assert inputs(world, 2, StageKind.BRACKET).active == (1, 3, 4)
+    assert (inputs(world, 2).active, inputs(world, 2).sitting_out) == ((1, 4), (3,))
+    assert (inputs(world, 2, StageKind.ROUND_ROBIN).active, inputs(world, 1).sitting_out) == ((1, 4), ())
 
 
 @pytest.mark.parametrize(
@@ -111,7 +113,7 @@ def test_nobody_is_raised_in_an_event_that_accelerates_nothing_after_the_first_r
 
 def test_who_is_raised_stays_as_it_was_in_the_first_round():
     world = event(4, accelerated_rounds=2, capacity=16)
-    play(world, {1: 2, 2: 2})
+    play(world, dict.fromkeys(range(1, 5), 2))
     # A late arrival and somebody who leaves change nothing: 1 and 2 are the upper half of the first four.
     for name in ("Tarde", "Más tarde"):
         actions.registration.add_walk_in(world.by(world.organizer), world.tournament, name, items=LEGAL)

@@ -139,7 +139,6 @@ def test_a_double_elimination_goes_on_until_somebody_has_lost_twice():
     assert step(world)[0] == "pair"
     play(world, {2: 2})
     assert step(world)[0] == "pair"
-    assert rounds.last_step(current_round(world.tournament).stage) == 2
     play(world, {1: 2})
     assert step(world)[0] == "finish"
 
@@ -157,10 +156,8 @@ def test_the_results_of_a_knock_out_are_told_by_place():
     world = event(4, format="double")
     play(world, {1: 2, 3: 2})
     stage = current_round(world.tournament).stage
-    pk = {one.number: one.pk for one in world.tournament.entries.all()}
     # The boxes are 1-4 and 2-3 in seed order; 3 beats 2.
-    assert rounds.slot_results(stage) == ({0: pk[1], 1: pk[3]}, {0: pk[4], 1: pk[2]})
-    assert rounds.last_step(stage) == 1
+    assert rounds.slot_results(stage) == ({0: 1, 1: 3}, {0: 4, 1: 2})
 
 
 PLANNED = [
@@ -291,16 +288,19 @@ def test_reading_the_tables_of_a_round_takes_as_many_queries_however_many_play()
     assert queries_of(lambda: tables_read(four_tables)) == queries_of(lambda: tables_read(one_table))
 
 
-def test_an_entrys_match_is_that_of_the_newest_published_round():
+def test_an_entrys_table_is_that_of_the_newest_published_round():
     world = event(4)
     one = entry(world, 1)
-    assert rounds.match_of(one) is None
+    assert rounds.table_of(one) == []
     first = draft(world)
-    assert rounds.match_of(one) is None
+    assert rounds.table_of(one) == []
     world.settle(first)
-    assert rounds.match_of(one).round == first
+    assert {seat.round_id for seat in rounds.table_of(one)} == {first.pk}
     second = draft(world)
-    assert rounds.match_of(one).round == first
+    assert {seat.round_id for seat in rounds.table_of(one)} == {first.pk}
     world.start(second)
-    assert rounds.match_of(one).round == second
-    assert one in {seat.entry for seat in rounds.match_of(one).seats.all()}
+    seats = rounds.table_of(one)
+    assert [seat.index for seat in seats] == [0, 1]
+    assert {seat.round_id for seat in seats} == {second.pk}
+    assert one in {seat.entry for seat in seats}
+    assert len({seat.match_id for seat in seats}) == 1

@@ -184,6 +184,29 @@ def test_groups_have_a_standing_each():
     assert numbers(row.entry for row in table.rows) == [1, 4, 5, 2, 3, 6]
 
 
+def test_places_of_different_groups_are_compared_by_what_was_won_a_match():
+    # Groups of three and two: 1 beats 4 and 5, 4 beats 5; 2 beats 3.
+    world = event(5, format="groups", groups=2, top_cut=2, criteria=["wins", "score", "buchholz"])
+    for _ in range(3):
+        play(world, {1: 3, 2: 2, 4: 1})
+    table = standings.across_groups(world.tournament)
+    assert [column.name for column in table.columns] == ["wins", "score"]
+    assert [(row.entry.number, row.group, row.place, row.cells, row.through) for row in table.rows] == [
+        (1, 1, 1, ("1", "3"), True),
+        (2, 2, 1, ("1", "2"), True),
+        (4, 1, 2, ("0,5", "0,5"), False),
+        (3, 2, 2, ("0", "0"), False),
+        (5, 1, 3, ("0", "0"), False),
+    ]
+    assert standings.tied_at_cut(world.tournament) == []
+
+
+def test_nothing_is_compared_across_groups_where_nobody_goes_through():
+    world = event(4, format="groups", groups=2)
+    play(world, {1: 3, 2: 2})
+    assert standings.across_groups(world.tournament) is None
+
+
 def test_the_record_counts_wins_and_losses():
     world = four_after_two_rounds()
     assert [row.tally for row in standings_table(world.tournament).rows] == ["2-0", "1-1", "1-1", "0-2"]
@@ -240,7 +263,6 @@ def test_an_event_that_is_a_bracket_ends_by_how_far_each_came_and_then_by_seed()
     score(world, draft_round, {4: 2, 3: 2})
     play(world, {4: 1})
     assert numbers(final_order(world.tournament)) == [4, 3, 1, 2]
-    assert standings.ranking_or_seeds(world.tournament) == [1, 2, 3, 4]
 
 
 def test_one_loss_does_not_put_out_of_a_double_elimination():
@@ -256,7 +278,7 @@ def test_an_open_bracket_match_orders_nobody():
     world = event(4, format="single")
     play(world, {2: 2})
     # 2 has reached the final; 1 and 4 still play; 3 is out.
-    assert numbers(final_order(world.tournament)) == [2, 3, 1, 4]
+    assert numbers(final_order(world.tournament)) == [2, 1, 4, 3]
 
 
 def test_reading_a_standing_takes_as_many_queries_however_many_play():
@@ -268,6 +290,6 @@ def test_reading_a_standing_takes_as_many_queries_however_many_play():
     def read(world):
         return queries_of(lambda: [(row.entry.name, row.cells) for row in standings_table(world.tournament).rows])
 
-    assert len(standings_table(large.tournament).rows) == 10
     assert read(small) == read(large)
+    assert len(standings_table(large.tournament).rows) == 10
     assert queries_of(lambda: final_order(small.tournament)) == queries_of(lambda: final_order(large.tournament))

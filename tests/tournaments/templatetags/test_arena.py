@@ -11,12 +11,15 @@ from django.urls import NoReverseMatch, reverse
 from tests.world import client_of
 from tournaments import actions, lengths
 from tournaments.templatetags.arena import action_name
+from tournaments.views.viewer import Viewer
 
 ROOT = Path(__file__).resolve().parents[3]
 
 
 def button(world, line):
-    context = {"tournament": world.tournament, "request": RequestFactory().get("/donde/")}
+    request = RequestFactory().get("/donde/")
+    request.user = world.organizer
+    context = {"tournament": world.tournament, "request": request, "viewer": Viewer(request, world.tournament)}
     return Template(f"{{% load i18n arena %}}{{% command {line} %}}").render(Context(context))
 
 

@@ -87,6 +87,7 @@ def finished(world):
 STATES = [registration, locked, drafted, forming_teams, playing, paused, reported, judged, finished]
 
 TYPED = {
+    "slip": "1 2-0",
     "user": "mira",
     "name": "Nadie Más",
     "sits_out": "3",

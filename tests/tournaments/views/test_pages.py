@@ -1,6 +1,7 @@
 """Every page answers, says nothing secret, and is light."""
 
 import gzip
+import json
 from io import StringIO
 
 import pytest
@@ -126,29 +127,16 @@ def test_a_player_sees_the_own_table_and_roster(base):
     assert "Mi lista" in page.content.decode()
 
 
-def test_an_unchanged_page_costs_nothing(client, demo, base):
-    first = client.get(f"{base}standings/")
-    again = client.get(f"{base}standings/", headers={"if-none-match": first["ETag"]})
-    assert again.status_code == 304
-    Tournament.objects.filter(pk=demo.pk).update(revision=demo.revision + 1)
-    assert client.get(f"{base}standings/", headers={"if-none-match": first["ETag"]}).status_code == 200
-
-
-# Public pages that change without the event: with the clock, with what the reader may see, or with the site.
-NEVER_THE_SAME = {"clock", "match", "log", "rulings"}
-
-
-def test_a_public_page_of_an_event_has_its_etag(client, site, demo):
-    of_the_event = {
-        name: path for name, path in addresses.pages(site, Audience.PUBLIC).items() if path.startswith("/t/")
-    }
-    without = {name for name, path in of_the_event.items() if "ETag" not in client.get(path)}
-    assert without == NEVER_THE_SAME
-
-
 def _seen(client, paths, revision):
     """What a visitor reads at each path, but for the revision that the page holds."""
-    return {path: client.get(path).content.decode().replace(str(revision), "·") for path in paths}
+    return {path: _unchained(client.get(path).content.decode()).replace(str(revision), "·") for path in paths}
+
+
+def _unchained(page):
+    """A record without chain and seal: like the revision they say that something was done, and not what."""
+    if not page.startswith("{"):
+        return page
+    return json.dumps({name: part for name, part in json.loads(page).items() if name not in {"chain", "seal"}})
 
 
 def test_a_draft_changes_no_public_page(client, world):

@@ -1,35 +1,66 @@
 """The desk: where the event is, drafts of rounds, how many rounds."""
 
 from collections import Counter
+from collections.abc import Sequence
 
 import segno
 from django.contrib.auth.decorators import login_required
+from django.db.models import prefetch_related_objects
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
+from django.utils import timezone
 from django.utils.safestring import mark_safe
 
-from rules.text import alphabetical
+from rules.protocol import Ending
+from rules.text import alphabetical, one_line
+from tournaments import lengths
 from tournaments.core.pairing.advice import advised_rounds, sure_of_one
-from tournaments.enums import EntryState, EventFormat, StageKind
+from tournaments.core.plan import deal_groups
+from tournaments.enums import ACTIVE_STATES, EntryState, EventFormat, StageKind
+from tournaments.errors import Refusal
 from tournaments.forms.numbers import whole_number
-from tournaments.models import Round
+from tournaments.models import Entry, Round, Tournament
 from tournaments.permissions import Permission
 from tournaments.queries.advice import odds as odds_of
 from tournaments.queries.advice import trials_of
+from tournaments.queries.desk import Desk, desk, last_recorded
+from tournaments.queries.judging import queue, reviews_due, warnings_of
 from tournaments.queries.review import review, waiting_entries
-from tournaments.queries.rounds import matches_of, progress
+from tournaments.queries.rounds import progress
+from tournaments.queries.standings import tied_at_cut
 from tournaments.tasks import start_trials
+from tournaments.views.desk.slips import FIELD, record_slip
+from tournaments.views.listing import Listing
 from tournaments.views.page import clock_context, page
-from tournaments.views.viewer import viewer_of
+from tournaments.views.viewer import Viewer, viewer_of
 
 
 @login_required
 def manage(request: HttpRequest, slug: str) -> HttpResponse:
-    """The organizer's desk: where the event is, and the one next thing to do."""
+    """The control room: who waits, the one next thing to do, and the tables that the round waits for.
+
+    A POST is a result typed in one line; refused, the line stays where it was.
+    """
     viewer = viewer_of(request, slug)
     viewer.need(Permission.JUDGE)
-    tournament = viewer.tournament
+    if request.method != "POST":
+        return _control_room(viewer)
+    line = one_line(request.POST.get(FIELD, ""))
+    try:
+        record_slip(viewer, lengths.within(line, lengths.TEXT, FIELD))
+    except Refusal as refusal:
+        return _control_room(viewer, line, refusal)
+    return redirect("manage", slug)
+
+
+def _control_room(viewer: Viewer, line: str = "", error: Refusal | None = None) -> HttpResponse:
+    request, tournament = viewer.request, viewer.tournament
     step = progress(tournament)
+    if step.round:
+        step.round.tournament = tournament
+        prefetch_related_objects([step.round], "pauses")
+    room = desk(step.round) if step.round and not step.round.is_draft else None
+    waiting, reviews = queue(tournament, timezone.now()), reviews_due(tournament)
     counts = Counter(tournament.entries.values_list("state", flat=True))
     link = request.build_absolute_uri(tournament.get_absolute_url())
     waits = step.round and not step.round.started_at and step.round.stage.kind == StageKind.SWISS
@@ -38,14 +69,54 @@ def manage(request: HttpRequest, slug: str) -> HttpResponse:
         "progress": step,
         "counts": {state: counts[state] for state in EntryState.values},
         "late": late,
+        "tied_at_cut": tied_at_cut(tournament) if step.next_is_bracket else [],
+        "fewer_groups": _fewer_groups(tournament, counts[EntryState.CHECKED_IN]) if step.round is None else None,
         "is_swiss": tournament.format == EventFormat.SWISS,
         "suggested": advised_rounds(counts[EntryState.CHECKED_IN] or counts[EntryState.REGISTERED]),
-        "matches": list(matches_of(step.round)) if step.round and not step.round.is_draft else [],
+        "desk": room,
+        "waiting": waiting,
+        "reviews": [(entry, warnings_of(entry)) for entry in reviews],
+        "waits": len(waiting) + len(reviews),
+        "without_roster": _without_roster(tournament) if step.step == "lock_rosters" else [],
+        "paused_for": _paused_for(step.round),
+        "slip_endings": _endings(room),
+        "line": line,
+        "error": error,
+        "last": last_recorded(tournament, viewer.user) if viewer.user and not error else None,
         "link": link,
         "qr": mark_safe(segno.make(link, micro=False).svg_inline(scale=5)),  # noqa: S308
-        **clock_context(tournament, step.round),
+        **clock_context(step.round),
     }
-    return page(viewer, "tournaments/desk/manage.html", "manage", context)
+    response = page(viewer, "tournaments/desk/manage.html", "manage", context)
+    response.status_code = error.status if error else 200
+    return response
+
+
+def _paused_for(round_: Round | None) -> str:
+    """Why the clock stands still; empty while it runs."""
+    pauses = round_.pauses.all() if round_ else ()
+    return next((pause.reason for pause in pauses if pause.resumed_at is None), "")
+
+
+def _endings(room: Desk | None) -> Sequence[Ending]:
+    """How the matches that are open can end."""
+    match = room.tables[0].match if room and room.tables else None
+    return match.tournament.ruleset.endings(match.terms) if match else ()
+
+
+def _without_roster(tournament: Tournament) -> list[Entry]:
+    """Who has to register pieces before the lists close."""
+    if tournament.roster_shape is None:
+        return []
+    return list(tournament.entries.filter(state__in=ACTIVE_STATES, roster__isnull=True).order_by("number"))
+
+
+def _fewer_groups(tournament: Tournament, present: int) -> int | None:
+    """How many groups those present form, where these are fewer than the event wants."""
+    if tournament.format != EventFormat.GROUPS:
+        return None
+    formed = len(deal_groups(range(present), tournament.groups))
+    return formed if 0 < formed < tournament.groups else None
 
 
 @login_required
@@ -61,9 +132,14 @@ def draft(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         seated.get(whole_number(request.GET.get(name, ""), digits=6) or 0) for name in ("first", "second")
     )
     swap = (first, second) if first and second and first != second else None
+    reviewed = review(round_, swap)
+    tables = [{seat.entry.number: seat.entry.name for seat in row.match.seats.all()} for row in reviewed.tables]
+    listing = Listing(viewer, lambda: tables)
     context = {
         "round": round_,
-        "review": review(round_, swap),
+        "review": reviewed,
+        "tables": [reviewed.tables[place] for place in listing.places],
+        "listing": listing,
         "swap": swap,
         "first": first,
         "second": second,

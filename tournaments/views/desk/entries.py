@@ -1,5 +1,7 @@
 """Who takes part: walk-ins, check-in, what pairing should know."""
 
+from functools import partial
+
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
@@ -16,6 +18,7 @@ from tournaments.permissions import Permission
 from tournaments.queries.rounds import current_round
 from tournaments.queries.tournaments import visible_to_all
 from tournaments.views.desk.refused import put_on_form
+from tournaments.views.listing import Listing, entries_shown, names_by_number
 from tournaments.views.page import page
 from tournaments.views.viewer import by, viewer_of
 
@@ -25,7 +28,8 @@ def entries(request: HttpRequest, slug: str) -> HttpResponse:
     """Walk-ins, check-in, drops, rosters."""
     viewer = viewer_of(request, slug)
     viewer.need(Permission.ENTRIES)
-    form = WalkInForm(request.POST or None, initial={"check_in": True})
+    size = viewer.tournament.ruleset.entry_size
+    form = WalkInForm(request.POST or None, initial={"check_in": True}, size=size)
     status = 200
     if request.method == "POST":
         status = 422
@@ -35,6 +39,7 @@ def entries(request: HttpRequest, slug: str) -> HttpResponse:
                     by(request),
                     viewer.tournament,
                     form.cleaned_data["name"],
+                    others=form.others(),
                     check_in=form.cleaned_data["check_in"],
                 )
             except Refusal as refusal:
@@ -43,8 +48,9 @@ def entries(request: HttpRequest, slug: str) -> HttpResponse:
             else:
                 messages.success(request, _("%(name)s está en el torneo.") % {"name": entry.name})
                 return redirect("manage_entries", slug)
-    rows = viewer.tournament.entries.select_related("roster")
-    context = {"form": form, "entries": rows, "current": current_round(viewer.tournament)}
+    listing = Listing(viewer, partial(names_by_number, viewer.tournament))
+    shown = entries_shown(viewer.tournament, listing).select_related("roster")
+    context = {"form": form, "entries": shown, "listing": listing, "current": current_round(viewer.tournament)}
     response = page(viewer, "tournaments/desk/entries.html", "entries", context)
     response.status_code = status
     return response
@@ -57,8 +63,13 @@ def entry(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     viewer.need(Permission.ENTRIES)
     found = get_object_or_404(Entry, tournament=viewer.tournament, number=number)
     clubs = viewer.tournament.entries.exclude(club="").order_by("club").values_list("club", flat=True).distinct()
-    members = found.memberships.select_related("player__user")
-    context = {"entry": found, "members": members, "clubs": clubs, "begun": viewer.tournament.rounds.exists()}
+    context = {
+        "entry": found,
+        "members": found.memberships.select_related("player"),
+        "invitations": found.invitations.filter(used_by=None),
+        "clubs": clubs,
+        "begun": viewer.tournament.rounds.exists(),
+    }
     return page(viewer, "tournaments/desk/entry.html", "entries", context)
 
 

@@ -68,10 +68,11 @@ def staff(request: HttpRequest, slug: str) -> HttpResponse:
     """Who runs the event."""
     viewer = viewer_of(request, slug)
     viewer.need(Permission.MANAGE)
-    members = viewer.tournament.staff.select_related("user")
+    members = viewer.tournament.staff.select_related("user__player")
+    invitations = viewer.tournament.invitations.filter(entry=None, used_by=None)
     return page(
         viewer,
         "tournaments/desk/staff.html",
         "manage",
-        {"members": members, "roles": Role.choices, "likely": Role.JUDGE},
+        {"members": members, "invitations": invitations, "roles": Role.choices, "likely": Role.JUDGE},
     )

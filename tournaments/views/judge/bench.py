@@ -27,17 +27,20 @@ def table_bench(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     viewer.need(Permission.JUDGE)
     match = get_object_or_404(Match.objects.select_related("round"), pk=pk, tournament=viewer.tournament)
     judge = viewer.tournament.ruleset.judge
-    if judge is None or match.is_bye:
+    if judge is None or judge.bench is None or match.is_bye:
         raise Http404
-    if viewer.seat_at(match) is not None:
-        raise NotAllowed(_("Quien juega en la mesa no decide en ella."))
+    if not viewer.inspects:
+        raise NotAllowed(
+            _("Las listas son secretas: quien juega no ve las de sus rivales."),
+            rule=viewer.tournament.section("roster_secret"),
+        )
 
     def save(case: Json, verdict: dict[str, Any], decided: Decision) -> Ruling:
         return actions.judging.record_ruling(by(request), match, case, verdict, decided).ruling
 
     start = judge.bench.new(viewer.tournament.rules_date, seated(viewer.tournament, match))
     context = {"tournament": viewer.tournament, "match": match}
-    return bench_page(request, viewer.tournament.ruleset, judge, start, save=save, context=context)
+    return bench_page(request, viewer.tournament.ruleset, judge, judge.bench, start, save=save, context=context)
 
 
 def seated(tournament: Tournament, match: Match) -> list[tuple[str, list[dict[str, Any]]]]:

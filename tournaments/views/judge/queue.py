@@ -5,11 +5,10 @@ from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
 
 from rules.text import Text, alphabetical
-from tournaments.enums import EntryState, PenaltyCategory
+from tournaments.enums import ACTIVE_STATES, PenaltyCategory
 from tournaments.models import Report
 from tournaments.permissions import Permission
-from tournaments.queries.judging import queue, reviews_due, unverified_rosters, warnings_of
-from tournaments.queries.rounds import current_round
+from tournaments.queries.judging import QueueItem, due_for, queue, unverified_rosters
 from tournaments.views.page import page
 from tournaments.views.viewer import Viewer, viewer_of
 
@@ -20,22 +19,22 @@ def judge(request: HttpRequest, slug: str) -> HttpResponse:
     viewer = viewer_of(request, slug)
     viewer.need(Permission.JUDGE)
     tournament = viewer.tournament
-    present = tournament.entries.filter(state=EntryState.CHECKED_IN)
-    active = sorted(present, key=lambda entry: alphabetical(entry.name))
+    active = list(tournament.entries.filter(state__in=ACTIVE_STATES).select_related("roster"))
+    present = [entry for entry in active if entry.is_present]
+    penalties = list(tournament.penalties.select_related("entry", "round", "by").order_by("-at"))
     items = queue(tournament, timezone.now())
     context = {
         "items": items,
-        "descriptions": {r.pk: _describe(viewer, r) for item in items for r in item.reports},
-        "reviews": [(entry, warnings_of(entry)) for entry in reviews_due(tournament)],
-        "unverified": unverified_rosters(tournament),
-        "penalties": tournament.penalties.select_related("entry", "round", "by").order_by("-at"),
+        "descriptions": {r.pk: _describe(viewer, item, r) for item in items for r in item.reports},
+        "reviews": due_for(tournament, penalties),
+        "unverified": unverified_rosters(active) if viewer.inspects else [],
+        "penalties": penalties,
         "categories": PenaltyCategory.choices,
-        "active": active,
-        "current_round": current_round(tournament),
+        "active": sorted(present, key=lambda entry: alphabetical(entry.name)),
     }
     return page(viewer, "tournaments/judge/queue.html", "judge", context)
 
 
-def _describe(viewer: Viewer, report: Report) -> Text:
-    names = [seat.entry.name for seat in report.match.seats.select_related("entry").order_by("index")]
+def _describe(viewer: Viewer, item: QueueItem, report: Report) -> Text:
+    names = [seat.entry.name for seat in item.match.seats.all()]
     return viewer.tournament.ruleset.describe(report.data, names)

@@ -1,21 +1,25 @@
 """Signing up with a roster, and changing it."""
 
+from dataclasses import replace
+
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from players.accounts import player_of
 from rules.catalogue import MAY_EDIT, known_names
+from rules.lists import MOST_CHARACTERS
+from rules.protocol import RosterCheck
 from rules.text import one_line
 from tournaments import actions
 from tournaments.errors import NotAllowed, Refusal
 from tournaments.forms import RosterForm
 from tournaments.models import Entry, Roster
-from tournaments.views.page import page
-from tournaments.views.viewer import by, viewer_of
+from tournaments.views.page import once, page
+from tournaments.views.viewer import Viewer, by, viewer_of
 
 
 @login_required
@@ -26,14 +30,19 @@ def register(request: HttpRequest, slug: str) -> HttpResponse:
         return redirect("my_table", slug)
     nickname = player_of(by(request).user).nickname
     posted = request.POST if request.method == "POST" else None
-    form = RosterForm(viewer.tournament.ruleset, posted)
+    form = _form(viewer, posted)
     error = None
     if posted is not None:
         try:
             entry = actions.registration.register(
-                by(request), viewer.tournament, form.items(), name=posted.get("name", "")
+                by(request),
+                viewer.tournament,
+                form.items(),
+                name=posted.get("name", ""),
+                others=posted.getlist("others"),
             )
         except Refusal as refusal:
+            refusal.problems = form.placed(refusal.problems)
             error = refusal
         else:
             waiting = _("Quedaste en la lista de espera.") if entry.is_waiting else ""
@@ -41,6 +50,9 @@ def register(request: HttpRequest, slug: str) -> HttpResponse:
             return redirect("my_table", slug)
     names = known_names(viewer.tournament.ruleset)
     context: dict[str, object] = {"form": form, "error": error, "names": names, "check": None}
+    with_me = viewer.tournament.ruleset.entry_size - 1
+    sent = posted.getlist("others") if posted else []
+    context["others"] = [*sent, *[""] * with_me][:with_me]
     context["name"] = one_line(posted.get("name", "")) if posted else nickname
     response = page(viewer, "tournaments/player/register.html", "register", context)
     response.status_code = error.status if error else 200
@@ -58,7 +70,7 @@ def roster(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         )
     stored = Roster.objects.filter(entry=entry).first()
     posted = request.POST if request.method == "POST" else None
-    form = RosterForm(viewer.tournament.ruleset, posted, stored.items if stored else [])
+    form = _form(viewer, posted, stored)
     error = None
     if posted is not None:
         try:
@@ -66,13 +78,12 @@ def roster(request: HttpRequest, slug: str, number: int) -> HttpResponse:
                 by(request), entry, form.items(), reason=one_line(posted.get("reason", ""))
             )
         except Refusal as refusal:
+            refusal.problems = form.placed(refusal.problems)
             error = refusal
         else:
             messages.success(request, _("Lista guardada."))
             return redirect("my_table", slug) if entry == viewer.entry else redirect("manage_entries", slug)
-    check = (
-        actions.registration.check_roster(viewer.tournament, form.items()) if stored and posted is None else None
-    )
+    check = _checked(viewer, form) if stored and posted is None else None
     context = {
         "form": form,
         "entry": entry,
@@ -81,7 +92,7 @@ def roster(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         "check": check,
         "names": known_names(viewer.tournament.ruleset),
         "reason": one_line(posted.get("reason", "")) if posted else "",
-        "may_edit_catalogue": request.user.has_perm(MAY_EDIT),
+        "may_edit_catalogue": once(request.user.has_perm, MAY_EDIT),
     }
     response = page(viewer, "tournaments/player/roster.html", "register", context)
     response.status_code = error.status if error else 200
@@ -93,10 +104,23 @@ def roster(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 def check_roster(request: HttpRequest, slug: str) -> HttpResponse:
     """The ruleset's opinion of what is typed so far, as a fragment."""
     viewer = viewer_of(request, slug)
-    form = RosterForm(viewer.tournament.ruleset, request.POST)
-    check = actions.registration.check_roster(viewer.tournament, form.items())
+    form = _form(viewer, request.POST)
     return render(
         request,
         "components/roster_check.html",
-        {"check": check, "typed": len(form.items()), "tournament": viewer.tournament},
+        {"check": _checked(viewer, form), "typed": len(form.items()), "tournament": viewer.tournament},
     )
+
+
+def _form(viewer: Viewer, posted: QueryDict | None, stored: Roster | None = None) -> RosterForm:
+    tournament, upload = viewer.tournament, ""
+    if posted is not None and (sent := viewer.request.FILES.get("file")):
+        upload = sent.read(MOST_CHARACTERS * 2).decode("utf-8-sig", errors="replace")
+    items = stored.items if stored else []
+    return RosterForm(tournament.ruleset, tournament.game_options, posted, items, upload)
+
+
+def _checked(viewer: Viewer, form: RosterForm) -> RosterCheck:
+    """What the game says about what is typed so far, with the lines of a list."""
+    check = actions.registration.check_roster(viewer.tournament, form.items())
+    return replace(check, problems=form.placed(check.problems))

@@ -2,20 +2,25 @@
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.utils.translation import gettext as _
 
 from rules.protocol import Ending
+from rules.text import Text
 from tournaments import actions
+from tournaments.enums import Later, PenaltyKind
 from tournaments.errors import NotAllowed, Refusal
 from tournaments.forms import ReportForm
 from tournaments.forms.numbers import whole_number
-from tournaments.models import Match, Roster
-from tournaments.queries.judging import warnings_of
-from tournaments.queries.rounds import match_of
+from tournaments.models import Entry, Match
+from tournaments.queries.brackets import hangs_on
+from tournaments.queries.entries import place_of_another
+from tournaments.queries.rounds import table_of
 from tournaments.queries.standings import preview_correction
+from tournaments.queries.tables import own_seat, tables_seen_by
 from tournaments.views.page import match_context, page
+from tournaments.views.player.now import what_now
 from tournaments.views.viewer import Viewer, by, viewer_of
 
 
@@ -25,42 +30,71 @@ def my_table(request: HttpRequest, slug: str) -> HttpResponse:
     viewer = viewer_of(request, slug)
     if viewer.entry is None:
         return redirect("tournament", slug)
-    found = match_of(viewer.entry)
-    context = match_context(viewer, found) if found and not found.is_bye else {"match": found}
-    stored = Roster.objects.filter(entry=viewer.entry).first()
+    seats = table_of(viewer.entry)
+    found = seats[0].match if seats else None
+    context: dict[str, object] = {"match": found}
+    if found and found.is_bye:
+        context["wins"] = any(seat.won for seat in seats)
+    elif found:
+        context = match_context(viewer, found, seats)
+    penalties = list(viewer.entry.penalties.filter(withdrawn_at__isnull=True))
     context |= {
         "entry": viewer.entry,
-        "roster": stored,
-        "warnings": warnings_of(viewer.entry),
-        "penalties": viewer.entry.penalties.filter(withdrawn_at__isnull=True),
+        "now": what_now(viewer.entry, found, context),
+        "roster": getattr(viewer.entry, "roster", None),
+        "warnings": sum(penalty.kind == PenaltyKind.WARNING for penalty in penalties),
+        "penalties": penalties,
+        **_partner(viewer.entry),
     }
     return page(viewer, "tournaments/player/my_table.html", "mine", context)
+
+
+def _partner(entry: Entry) -> dict[str, object]:
+    """Who was only named in the entry, and the links with which an account can take that place."""
+    if entry.tournament.ruleset.entry_size == 1:
+        return {"partner": None, "invitations": ()}
+    place = place_of_another(entry)
+    return {
+        "partner": place.player if place else None,
+        "invitations": entry.invitations.filter(used_by=None) if place else (),
+    }
 
 
 @login_required
 def report(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     """Say how a match ended: first the ending, then what it asks."""
     viewer = viewer_of(request, slug)
-    match = get_object_or_404(Match, pk=pk, tournament=viewer.tournament)
-    seat = viewer.seat_at(match)
-    staff = viewer.judges and seat is None
+    match = get_object_or_404(tables_seen_by(by(request).user), pk=pk, tournament=viewer.tournament)
+    match.tournament = viewer.tournament
+    if match.round.is_draft and not viewer.judges:
+        raise Http404
+    seat = own_seat(match)
+    staff = seat is None and viewer.judges
     if seat is None and not staff:
         raise NotAllowed(_("Solo quienes juegan en esta mesa reportan su resultado."))
-    seats = [s.entry.name for s in match.seats.select_related("entry").order_by("index")]
-    endings = [e for e in viewer.tournament.ruleset.endings if staff or not e.staff_only]
+    seats = [s.entry.name for s in match.seats.all()]
+    endings = [e for e in viewer.tournament.ruleset.endings(match.terms) if staff or not e.staff_only]
     asked = whole_number(request.GET.get("version", ""), digits=4)
     version = match.reports.filter(version=asked).first() if asked else None
     chosen = request.POST.get("ending") or (version.data["ending"] if version else request.GET.get("ending"))
     ending = next((e for e in endings if e.name == chosen), None)
     correcting = match.result is not None
     context = {"match": match, "round": match.round, "seats": seats, "endings": endings, "ending": ending}
-    context |= {"staff": staff, "correcting": correcting, "error": None, "preview": None}
+    context |= {
+        "staff": staff,
+        "correcting": correcting,
+        "error": None,
+        "now": None,
+        "preview": None,
+        "hanging": None,
+    }
     if ending is None:
         if request.method == "POST":
             context["error"] = Refusal(_("Indica cómo terminó la partida."))
         return _report_page(viewer, context)
     if request.method != "POST":
-        initial = ReportForm.answers(version.data) if version else {}
+        won = whole_number(request.GET.get("won", ""), digits=1)
+        initial = ReportForm.answers(version.data) if version else ReportForm.answers_of_losers(ending, seats, won)
         form = ReportForm(ending=ending, seats=seats, staff=staff, initial=initial)
         return _report_page(viewer, context | {"form": form})
     return _receive_report(viewer, match, ending, context)
@@ -78,23 +112,37 @@ def _receive_report(viewer: Viewer, match: Match, ending: Ending, context: dict[
         if context["correcting"] and context["staff"]:
             if "confirmed" not in request.POST:
                 return _preview(viewer, match, data, context | {"reason": reason})
-            actions.reporting.correct_result(by(request), match, data, reason=reason)
+            chosen = request.POST.get("later")
+            later = Later(chosen) if chosen in Later.values else None
+            actions.reporting.correct_result(by(request), match, data, reason=reason, later=later)
         elif context["staff"]:
             actions.reporting.decide_result(by(request), match, data, reason=reason)
         else:
             actions.reporting.report_result(by(request), match, data)
     except Refusal as refusal:
-        context["error"] = refusal
+        context |= {"error": refusal, "now": _latest_words(viewer, match) if refusal.status == 409 else None}
         return _report_page(viewer, context)
     messages.success(request, _("Resultado registrado."))
     return redirect("match", viewer.tournament.slug, match.pk)
+
+
+def _latest_words(viewer: Viewer, match: Match) -> Text | None:
+    """What is reported at a table now; None for nothing."""
+    latest = next(reversed(Match.objects.get(pk=match.pk).current_reports), None)
+    names = [seat.entry.name for seat in match.seats.all()]
+    return viewer.tournament.ruleset.describe(latest.data, names) if latest else None
 
 
 def _preview(viewer: Viewer, match: Match, data: dict[str, object], context: dict[str, object]) -> HttpResponse:
     """What a correction would change, before it is made."""
     from_rules = actions.reporting.decide(match, data, by_staff=True)
     changes = preview_correction(match, from_rules)
-    return _report_page(viewer, context | {"preview": changes, "outcome": from_rules})
+    hanging = hangs_on(match, from_rules)
+    choices = [
+        (value, words) for value, words in Later.choices if value == Later.KEEP or not match.tournament.is_over
+    ]
+    told = {"preview": changes, "outcome": from_rules, "hanging": hanging, "later_choices": choices}
+    return _report_page(viewer, context | told)
 
 
 def _report_page(viewer: Viewer, context: dict[str, object]) -> HttpResponse:

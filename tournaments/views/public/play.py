@@ -1,5 +1,7 @@
 """Pairings, the clock, a table."""
 
+from collections.abc import Callable
+from datetime import timedelta
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
@@ -7,15 +9,24 @@ from django.shortcuts import get_object_or_404
 from django.views.decorators.http import require_safe
 
 from rules.text import alphabetical
-from tournaments.models import Match
-from tournaments.queries.rounds import matches_of, published_rounds
-from tournaments.views.cached import cached_by_revision
-from tournaments.views.page import clock_context, match_context, page
+from tournaments.answers.table import table_order
+from tournaments.models import Match, Round
+from tournaments.queries.rounds import (
+    BY_TABLE,
+    Seated,
+    listed,
+    open_matches,
+    published_rounds,
+    seated,
+    unprepared,
+)
+from tournaments.queries.tables import tables
+from tournaments.views.listing import Listing
+from tournaments.views.page import clock_context, match_context, once, page
 from tournaments.views.viewer import viewer_of
 
 
 @require_safe
-@cached_by_revision
 def pairings(request: HttpRequest, slug: str, number: int | None = None) -> HttpResponse:
     """The tables of a round, by number or by name."""
     viewer = viewer_of(request, slug)
@@ -23,14 +34,45 @@ def pairings(request: HttpRequest, slug: str, number: int | None = None) -> Http
     shown = next((r for r in rounds if r.number == number), None) if number else (rounds[-1] if rounds else None)
     if number and shown is None:
         raise Http404
-    matches = list(matches_of(shown)) if shown else []
-    by_name = request.GET.get("order") == "name"
-    people = sorted(
-        ((seat.entry.name, match, seat) for match in matches for seat in match.seats.all()),
-        key=lambda row: alphabetical(row[0]),
-    )
-    context = {"round": shown, "rounds": rounds, "matches": matches, "people": people, "by_name": by_name}
-    return page(viewer, "tournaments/public/pairings.html", "pairings", context)
+    by_name = table_order(request.GET.get("order", "")) == "name"
+    rows = once(_rows, shown, by_name=by_name)
+    listing = Listing(viewer, lambda: [row.names for row in rows()])
+    if (jump := listing.jump()) is not None:
+        return jump
+    matches = once(_matches, shown, rows, listing)
+    context = {
+        "round": shown,
+        "rounds": rounds,
+        "matches": matches,
+        "people": once(_people, matches, rows, listing),
+        "by_name": by_name,
+        "listing": listing,
+    }
+    return page(viewer, "tournaments/public/pairings.html", "pairings", context, kept=listing.is_usual)
+
+
+def _rows(round_: Round | None, *, by_name: bool) -> list[Seated]:
+    """A row for each table, or for each entry by its name."""
+    tables = seated(round_) if round_ else []
+    if not by_name:
+        return tables
+    alone = [Seated(table.match, {number: name}) for table in tables for number, name in table.names.items()]
+    return sorted(alone, key=lambda one: alphabetical(*one.names.values()))
+
+
+def _matches(round_: Round | None, rows: Callable[[], list[Seated]], listing: Listing) -> list[Match]:
+    """The tables to show."""
+    shown = {rows()[place].match for place in listing.places}
+    return listed(round_.matches.filter(pk__in=shown).order_by(*BY_TABLE), round_) if round_ else []
+
+
+def _people(
+    matches: Callable[[], list[Match]], rows: Callable[[], list[Seated]], listing: Listing
+) -> list[tuple[int, str, Match]]:
+    """The entries to show, with number, name and table."""
+    found = {match.pk: match for match in matches()}
+    shown = [rows()[place] for place in listing.places]
+    return [(number, name, found[row.match]) for row in shown for number, name in row.names.items()]
 
 
 @require_safe
@@ -38,15 +80,15 @@ def clock(request: HttpRequest, slug: str) -> HttpResponse:
     """The round clock, large."""
     viewer = viewer_of(request, slug)
     round_ = published_rounds(viewer.tournament).last()
-    context: dict[str, Any] = {"round": round_, **clock_context(viewer.tournament, round_)}
+    context: dict[str, Any] = {"round": round_, **clock_context(round_)}
     if round_:
-        matches = [match for match in matches_of(round_) if not match.is_bye]
+        still_open = open_matches(round_)
         context |= {
-            "open_count": sum(not match.is_final for match in matches),
-            "total": len(matches),
+            "open_count": once(still_open.count),
+            "total": once(round_.matches.filter(table__isnull=False).count),
             "preparation_deadline": round_.preparation_deadline(viewer.tournament.preparation_minutes),
-            "unprepared": sum(m.is_preparing and not m.is_final for m in matches),
-            "extended": [match for match in matches if match.extension and not match.is_final],
+            "unprepared": once(unprepared(round_).count),
+            "extended": still_open.filter(extension__gt=timedelta()).order_by("table"),
         }
     return page(viewer, "tournaments/public/clock.html", "clock", context)
 
@@ -55,7 +97,8 @@ def clock(request: HttpRequest, slug: str) -> HttpResponse:
 def match(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     """A table: who plays, what was reported, and what the viewer can do about it."""
     viewer = viewer_of(request, slug)
-    found = get_object_or_404(Match, pk=pk, tournament=viewer.tournament)
+    found = get_object_or_404(tables(), pk=pk, tournament=viewer.tournament)
+    found.tournament = found.round.tournament = viewer.tournament
     if found.round.is_draft and not viewer.judges:
         raise Http404
     return page(viewer, "tournaments/public/match.html", "match", match_context(viewer, found))

@@ -1,64 +1,117 @@
 """Standings, brackets, cross tables, each player's way."""
 
+from collections.abc import Callable
+
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404
 from django.views.decorators.http import require_safe
 
+from tournaments.answers.table import round_number
 from tournaments.core.brackets.drawing import chart
 from tournaments.enums import KNOCKOUT_FORMATS, TABLE_STAGES
-from tournaments.forms.numbers import whole_number
 from tournaments.models import Entry, Tournament
 from tournaments.queries.brackets import drawn_bracket
-from tournaments.queries.paths import cross_tables, path, ranks_by_round
+from tournaments.queries.paths import CrossRow, CrossTable, cross_tables, path, ranks_by_round
 from tournaments.queries.rounds import published_rounds
-from tournaments.queries.standings import criteria_of, final_order, standings_table
-from tournaments.views.cached import cached_by_revision
-from tournaments.views.page import page
+from tournaments.queries.standings import (
+    Row,
+    StandingsTable,
+    across_groups,
+    criteria_of,
+    final_order,
+    standings_table,
+)
+from tournaments.views.listing import Listing, in_groups
+from tournaments.views.page import once, page
 from tournaments.views.viewer import viewer_of
 
 
 @require_safe
-@cached_by_revision
 def standings(request: HttpRequest, slug: str) -> HttpResponse:
     """The standing after a round, with the criterion that decided each place."""
     viewer = viewer_of(request, slug)
-    after = whole_number(request.GET.get("after", ""), digits=3)
-    numbers = [r.number for r in published_rounds(viewer.tournament) if r.stage.kind in TABLE_STAGES]
-    knocked_out = viewer.tournament.format in KNOCKOUT_FORMATS
-    table = None if knocked_out else standings_table(viewer.tournament, after=after)
-    order = final_order(viewer.tournament) if knocked_out or (viewer.tournament.is_over and numbers) else []
-    criteria = criteria_of(viewer.tournament)
+    tournament = viewer.tournament
+    after = round_number(request.GET.get("after", ""))
+    numbers = [r.number for r in published_rounds(tournament) if r.stage.kind in TABLE_STAGES]
+    knocked_out = tournament.format in KNOCKOUT_FORMATS
+    order = once(final_order, tournament) if knocked_out or (tournament.is_over and numbers) else None
+    table = None if knocked_out else once(standings_table, tournament, after=after)
+    listing = Listing(viewer, once(_names_in_order, table, order))
+    if (jump := listing.jump()) is not None:
+        return jump
     context = {
-        "order": order if knocked_out else [],
-        "podium": [] if knocked_out else order[:4],
+        "order": once(_shown_order, order, listing) if order and knocked_out else None,
+        "podium": None if knocked_out else order and once(_best, order),
         "table": table,
+        "groups": once(_shown_groups, table, listing) if table else None,
         "numbers": numbers,
-        "criteria": criteria,
+        "across": None if after else once(across_groups, tournament),
+        "criteria": once(criteria_of, tournament),
+        "listing": listing,
     }
-    return page(viewer, "tournaments/public/standings.html", "standings", context)
+    kept = listing.is_usual and (after is None or after in numbers)
+    return page(viewer, "tournaments/public/standings.html", "standings", context, kept=kept)
+
+
+def _names_in_order(
+    table: Callable[[], StandingsTable] | None, order: Callable[[], list[Entry]] | None
+) -> list[dict[int, str]]:
+    """Of a standing, or of the order in which a bracket left its players."""
+    if table:
+        return [{entry.number: entry.name} for group in table().groups for entry in group.entries]
+    return [{entry.number: entry.name} for entry in order()] if order else []
+
+
+def _shown_groups(table: Callable[[], StandingsTable], listing: Listing) -> list[tuple[int, list[Row]]]:
+    return in_groups(table().groups, listing)
+
+
+def _shown_order(order: Callable[[], list[Entry]], listing: Listing) -> list[tuple[int, Entry]]:
+    return [(place + 1, order()[place]) for place in listing.places]
+
+
+def _best(order: Callable[[], list[Entry]]) -> list[Entry]:
+    return order()[:4]
 
 
 @require_safe
-@cached_by_revision
 def bracket(request: HttpRequest, slug: str) -> HttpResponse:
     """The knock-out stage, drawn."""
     viewer = viewer_of(request, slug)
-    return page(
-        viewer, "tournaments/public/bracket.html", "bracket", {"bracket": drawn_bracket(viewer.tournament)}
-    )
+    context = {"bracket": once(drawn_bracket, viewer.tournament)}
+    return page(viewer, "tournaments/public/bracket.html", "bracket", context)
 
 
 @require_safe
-@cached_by_revision
 def cross_table(request: HttpRequest, slug: str) -> HttpResponse:
     """Everybody's results side by side."""
     viewer = viewer_of(request, slug)
-    context = {"cross_tables": cross_tables(viewer.tournament)}
-    return page(viewer, "tournaments/public/cross_table.html", "standings", context)
+    tables = once(cross_tables, viewer.tournament)
+    names = once(_names_by_row, tables)
+    listing = Listing(viewer, names)
+    if (jump := listing.jump()) is not None:
+        return jump
+    context = {
+        "cross_tables": once(_shown_tables, tables, listing),
+        "all_groups": tables,
+        "listing": listing,
+    }
+    return page(viewer, "tournaments/public/cross_table.html", "standings", context, kept=listing.is_usual)
+
+
+def _names_by_row(tables: Callable[[], list[CrossTable]]) -> list[dict[int, str]]:
+    return [{row.entry.number: row.entry.name} for table in tables() for row in table.rows]
+
+
+def _shown_tables(
+    tables: Callable[[], list[CrossTable]], listing: Listing
+) -> list[tuple[int, CrossTable, list[CrossRow]]]:
+    """Number of each group, its table, and the rows of it to show."""
+    parts = in_groups([table.rows for table in tables()], listing)
+    return [(number, tables()[number - 1], rows) for number, rows in parts]
 
 
 @require_safe
-@cached_by_revision
 def player_path(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """One entry's way through the event: opponents, results, place after each round."""
     viewer = viewer_of(request, slug)
@@ -80,6 +133,6 @@ def player_path(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 
 def _public_roster(tournament: Tournament, entry: Entry) -> list[str]:
     """The entry's roster where the event publishes it."""
-    if not (tournament.public_rosters and tournament.is_over and hasattr(entry, "roster")):
+    if not (tournament.public_rosters and tournament.is_revealed and hasattr(entry, "roster")):
         return []
     return entry.roster.names

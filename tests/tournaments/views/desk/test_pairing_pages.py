@@ -167,6 +167,24 @@ def test_a_bracket_is_drawn_with_what_is_known(kind, client):
     assert all(entry.name in order for entry in world.tournament.entries.all())
 
 
+def test_fewer_groups_than_the_event_wants_are_told_before_they_are_formed():
+    world = World.open(format="groups", groups=4)
+    world.add_players(5)
+    desk = client_of(world.organizer)
+    actions.registration.lock_rosters(world.by(world.organizer), world.tournament)
+    assert "se forman 2 grupos y no 4" in text_of(desk.get(f"{base(world)}manage/"))
+    actions.setup.edit_tournament(world.by(world.organizer), world.tournament, {"groups": 2})
+    assert "se forman" not in text_of(desk.get(f"{base(world)}manage/"))
+
+
+def test_who_goes_through_across_groups_is_on_the_page_of_the_standing(client):
+    world = World.open(format="groups", groups=2, top_cut=2)
+    world.add_players(4)
+    world.settle(actions.pairing.pair_round(world.by(world.organizer), world.tournament))
+    page = text_of(client.get(f"{base(world)}standings/"))
+    assert "Quiénes pasan, entre grupos" in page
+
+
 def test_groups_are_shown_apart(client):
     world = World.open(format="groups", groups=2)
     world.add_players(6)
@@ -246,6 +264,6 @@ def test_an_event_of_more_than_a_thousand_is_paired_reviewed_and_recorded(world,
     actions.rounds.publish_round(world.by(world.organizer), round_)
     assert staff.get(f"{base(world)}judge/").status_code == 200
     world.refresh()
-    assert "Persona 1100" in client.get(f"{base(world)}pairings/").content.decode()
+    assert "Persona 1100" in client.get(f"{base(world)}pairings/?q=Persona+1100").content.decode()
     assert len(json.loads(client.get(f"{base(world)}record.json").content)["entries"]) == 1101
     assert len(export(world.tournament, public=False)["entries"]) == 1101

@@ -129,11 +129,11 @@ def test_a_dispute_is_entered_judged_saved_and_found(table, playing, client):
     ruling = Ruling.objects.get()
     assert ruling.author == playing.judge
     assert ruling.event == playing.tournament.name
-    assert "P2 §2.2" in ruling.cited
+    assert "P2 §5" in ruling.cited
     assert playing.tournament.log.filter(action="record_ruling").exists()
     public = client.get(ruling.get_absolute_url())
     assert name in html.unescape(public.content.decode())
-    for query in (f"q={name}", "section=P2 §2.2", "q=avanzar"):
+    for query in (f"q={name}", "section=P2 §5", "q=avanzar"):
         found = client.get(f"/reglas/atrum/precedentes/?{query}").content.decode()
         assert ruling.question in html.unescape(found)
     assert ruling.question not in html.unescape(client.get("/reglas/atrum/precedentes/?q=nadie").content.decode())
@@ -199,6 +199,59 @@ def test_an_account_may_keep_its_own_rulings_and_publish_them(db):
 def test_reptantes_are_named_on_the_practice_bench(world, client):
     bench = Bench(client, PRACTICE).send(tap="name:A-R1", **{"name-A-R1": "Nadira Cienumbrales"})
     assert "Tajo largo" in bench.text
+
+
+CARD = {"card-name": "Rayo", "card-cost": "1", "card-esbirro": "Golem", "card-type": "attack"}
+LASTING = {
+    "lasting-what": "retype|hand",
+    "lasting-player": "B",
+    "lasting-esbirro": "Golem",
+    "lasting-until": "end_of_turn",
+}
+NAMES = {f"sheet-{i}-{n}": f"Nadie {i}{n}" for i in range(2) for n in range(5)}
+
+
+@pytest.mark.parametrize(
+    ("taps", "shown"),
+    [
+        (
+            [("turn:number:-1", {}), ("turn:first:B", {}), ("turn:moment", {"moment": "draw:development"})],
+            "empezó B",
+        ),
+        ([("seat:+", {}), ("seat:+", {}), ("group:2", {})], "A + C / B + D"),
+        ([("rep:A-R1", {}), ("rep:A-R1", {}), ("last:A", {}), ("gone:A-R1", {})], "A retiró último"),
+        ([("skip:A-R1", {})], "no se prepara"),
+        ([("top:Golem", {}), ("top:Zombie", {})], "2. Zombie"),
+        ([("lasting:add", LASTING)], "B: Su mano cuenta como Golem"),
+        ([("card:A-R1", {}), ("card:op", {**CARD, "card-op": "exploit"})], "hasta esa cantidad"),
+        (
+            [
+                ("card:A-R1", {}),
+                ("card:add:damage", {**CARD, "effect-per": "altar", "effect-each": "2"}),
+                ("card:ok", {}),
+            ],
+            "Rayo (1 · Golem · Ataque)",
+        ),
+        ([("claim:begin", {}), ("res:B:-1", {}), ("claim:ok", {})], "Se afirma: resistencia de B: 9"),
+        ([("other", {"other-by": "B", "other-what": "draw|3"}), ("at:0", {})], "Lo siguiente va aquí"),
+        ([("other", {"other-by": "A", "other-what": "time"})], "No se puede decidir"),
+        ([("ask:roster", {}), ("sheet", NAMES)], "Nadie 04"),
+        ([("ask:formation", {}), ("sheet", NAMES), ("remove:0:1:0", {})], "A retira de B: Nadie 10"),
+        ([("ask:formation", {}), ("ask:legal", {})], "La mesa es posible"),
+    ],
+)
+def test_every_part_of_the_bench_is_reached_by_taps_without_javascript(client, db, taps, shown):
+    bench = Bench(client, PRACTICE)
+    for tap, fields in taps:
+        bench.tap(tap, **fields)
+    assert shown in re.sub(r"\s+", " ", re.sub(r"<[^>]+>", " ", bench.text))
+
+
+def test_a_ruling_about_a_roster_is_saved_and_shown(db):
+    bench = Bench(client_of(person("lectora")), PRACTICE).tap("ask:roster").tap("sheet", **NAMES)
+    page = bench.send(save="1", question="¿Vale?", decision="Sí.", key="k").page
+    assert page.status_code == 302
+    assert "Nadie 04" in bench.client.get(page.url).content.decode()
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,111 @@
+// Open pages hear what has changed, and fetch themselves again only for what they show (docs/live-channel.md).
+(() => {
+  const SPREAD = 600; // milliseconds over which the pages of a crowd spread their fetches
+  const APART = 1000; // from one fetch of a page to the next, at least
+  const ASLEEP = 60000; // a page that is hidden so long gives its stream back
+  const PATIENCE = 60000; // between two attempts, at most
+
+  const channel = document.querySelector("[data-live]");
+  if (!channel) return;
+  const part = () => document.getElementById("live");
+  const jitter = (most) => Math.random() * most;
+
+  let known = 0; // the newest revision that the page has, or has been told of
+  let shows = "";
+  let source = null;
+  let failures = 0; // attempts in a row that came to nothing
+  let reopening, sleeping, due;
+  let lastFetch = -APART;
+  let fetching = false;
+  let missed = false; // news came while the page was hidden
+
+  const backoff = () => Math.min(PATIENCE, 2 ** failures++ * 1000) * (0.5 + jitter(0.5));
+
+  function open() {
+    close();
+    shows = part().dataset.shows.split(" ").join(",");
+    source = new EventSource(`${channel.dataset.live}?${new URLSearchParams({ revision: known, about: shows })}`);
+    for (const subject of ["everything", ...shows.split(",")]) source.addEventListener(subject, hear);
+    source.addEventListener("open", () => (failures = 0));
+    source.addEventListener("error", () => {
+      // Cut off, a browser comes again by itself; refused, it gives up.
+      if (source?.readyState === EventSource.CLOSED) reopening = setTimeout(open, backoff());
+    });
+  }
+
+  function close() {
+    clearTimeout(reopening);
+    source?.close();
+    source = null;
+  }
+
+  function hear(event) {
+    known = Math.max(known, Number(event.data));
+    fetchSoon();
+  }
+
+  // One fetch serves all the news that comes until it begins.
+  function fetchSoon(least = 0) {
+    due ??= setTimeout(fetchNow, Math.max(least, lastFetch + APART - performance.now()) + jitter(SPREAD));
+  }
+
+  function fetchNow() {
+    due = undefined;
+    if (document.hidden) {
+      missed = true;
+    } else if (fetching) {
+      fetchSoon();
+    } else {
+      lastFetch = performance.now();
+      htmx.trigger(part(), "news");
+    }
+  }
+
+  function wake() {
+    clearTimeout(sleeping);
+    if (!source) open();
+    if (missed) fetchSoon();
+    missed = false;
+  }
+
+  // What the page shows now, which may be another table than before.
+  function lookAtPart() {
+    known = Math.max(known, Number(part().dataset.revision));
+    if (part().dataset.shows.split(" ").join(",") !== shows || !source) open();
+  }
+
+  // A part is not replaced under the fingers of somebody who is typing in it: a hint appears instead.
+  document.addEventListener("htmx:beforeRequest", (event) => {
+    if (event.detail.elt !== part()) return;
+    const typing =
+      part().contains(document.activeElement) && document.activeElement.matches("input, select, textarea");
+    if (typing || part().querySelector("details[open] form, form details[open]")) {
+      event.preventDefault();
+      document.querySelector("[data-stale]").hidden = false;
+    } else {
+      fetching = true;
+    }
+  });
+
+  document.addEventListener("htmx:afterRequest", (event) => {
+    if (event.detail.requestConfig.elt.id !== "live") return; // the part that asked has been replaced by now
+    fetching = false;
+    if (!event.detail.successful) fetchSoon(backoff());
+  });
+
+  document.addEventListener("htmx:afterSettle", (event) => {
+    if (event.detail.elt.id !== "live") return;
+    document.querySelector("[data-stale]").hidden = true;
+    lookAtPart();
+  });
+
+  document.addEventListener("visibilitychange", () => {
+    if (document.hidden) sleeping = setTimeout(close, ASLEEP);
+    else wake();
+  });
+  window.addEventListener("pagehide", close);
+  window.addEventListener("pageshow", (event) => event.persisted && wake());
+  window.addEventListener("online", wake);
+
+  lookAtPart();
+})();

@@ -1,0 +1,67 @@
+"""What most tests begin with is made once a process, through the actions, and put back as rows for the others.
+
+A tournament with four players asks almost three hundred questions of the database; its rows are the same each time.
+"""
+
+from collections.abc import Callable, Hashable
+from copy import deepcopy
+from dataclasses import dataclass
+from typing import Any, TypeVar
+
+from django.apps import apps
+from django.db import models
+
+T = TypeVar("T")
+Rows = dict[type[models.Model], dict[Any, models.Model]]
+
+
+@dataclass(frozen=True)
+class _Kept:
+    """What was made: rows that were not there before, rows that were otherwise, and what the maker returned."""
+
+    new: list[tuple[type[models.Model], list[models.Model]]]
+    changed: list[models.Model]
+    made: Any
+
+
+_kept: dict[Hashable, _Kept] = {}
+
+
+def kept(name: Hashable, make: Callable[[], T]) -> T:
+    """What `make` makes, from its rows when it has been made before.
+
+    Whoever calls it under one name finds the same database each time. `make` adds and changes rows and deletes none.
+    """
+    known = _kept.get(name)
+    if known is None:
+        there = _rows()
+        made = make()
+        _kept[name] = _difference(there, _rows(), made)
+        return made
+    for model, rows in known.new:
+        model._base_manager.bulk_create(rows)
+    for row in known.changed:
+        row.save(force_update=True)
+    return deepcopy(known.made)
+
+
+def _rows() -> Rows:
+    return {
+        model: {row.pk: row for row in model._base_manager.all()}
+        for model in apps.get_models(include_auto_created=True)
+    }
+
+
+def _difference(there: Rows, now: Rows, made: Any) -> _Kept:
+    new = [(model, [row for pk, row in rows.items() if pk not in there[model]]) for model, rows in now.items()]
+    changed = [
+        row
+        for model, rows in now.items()
+        for pk, row in rows.items()
+        if pk in there[model] and _values(row) != _values(there[model][pk])
+    ]
+    return _Kept([(model, rows) for model, rows in new if rows], changed, deepcopy(made))
+
+
+def _values(row: models.Model) -> dict[str, Any]:
+    return {field.attname: getattr(row, field.attname) for field in row._meta.concrete_fields}

@@ -1,0 +1,248 @@
+"""The control room: who waits, the tables that are open, and results typed in one line."""
+
+import pytest
+
+from tests.world import client_of
+from tournaments import actions
+from tournaments.enums import CallKind, Role
+from tournaments.errors import Conflict, Invalid, NotAllowed
+from tournaments.models import Match
+from tournaments.queries.desk import TableState, desk
+
+pytestmark = pytest.mark.django_db
+WON = {"ending": "elimination", "left": [2, 0]}
+
+
+@pytest.fixture
+def room(playing):
+    """The control room of two tables in play, as the organizer uses it."""
+
+    class Room:
+        client = client_of(playing.organizer)
+        url = f"{playing.tournament.get_absolute_url()}manage/"
+
+        def text(self) -> str:
+            return self.client.get(self.url).content.decode()
+
+        def type(self, line: str):
+            return self.client.post(self.url, {"slip": line, "key": ""})
+
+    return Room()
+
+
+def counts(world) -> dict[TableState, int]:
+    return {state: n for state, n in desk(world.table().round).counts.items() if n}
+
+
+def test_a_result_takes_one_line(playing, room):
+    assert room.type("2 2-1").status_code == 302
+    result = playing.table(2).result
+    assert (result.data, result.by_staff) == ({"ending": "time", "left": [2, 1]}, True)
+    names = [seat.entry.name for seat in playing.table(2).seats.order_by("index")]
+    assert all(name in room.text() for name in names)
+
+
+def test_the_facts_of_time_take_one_line(playing, room):
+    assert room.type("1 t 1-1 r 6-4").status_code == 302
+    assert playing.table().result.data == {"ending": "time", "left": [1, 1], "resistance": [6, 4]}
+
+
+@pytest.mark.parametrize(
+    ("line", "sentence"),
+    [
+        ("9 2-0", "La mesa 9 no espera un resultado."),
+        ("2-0", "Empieza por el número de mesa"),
+        ("1 1-1", "falta la resistencia de ambos"),
+        ("1 e 5-0", "un número de 0 a 3"),
+        ("1 e 0-0", "Los dos sin Reptantes a la vez"),
+        ("1 <b>", "No entiendo «&lt;b&gt;»"),
+        ("1 " + "9" * 600, "Demasiado largo"),
+    ],
+)
+def test_a_refused_line_stays_where_it_was_with_its_reason(playing, room, line, sentence):
+    answer = room.type(line)
+    assert answer.status_code == 422
+    assert sentence in answer.content.decode()
+    assert playing.table().result is None
+
+
+def test_a_refused_line_is_still_in_its_field(room):
+    assert 'value="1 1-1"' in room.type("1 1-1").content.decode()
+
+
+def test_a_line_for_a_table_that_has_its_result_is_refused(playing, room):
+    room.type("1 2-0")
+    answer = room.type("1 0-2")
+    assert (answer.status_code, playing.table().result.data["left"]) == (422, [2, 0])
+
+
+def test_the_same_line_sent_twice_counts_once(playing, room):
+    sent = {"slip": "1 2-0", "key": "once"}
+    assert room.client.post(room.url, sent).status_code == 302
+    room.client.post(room.url, sent)
+    assert playing.table().reports.count() == 1
+
+
+def test_nobody_records_a_line_about_the_own_table(playing, room):
+    match = playing.table()
+    actions.setup.appoint(
+        playing.by(playing.organizer), playing.tournament, playing.seated(match)[0], Role.ORGANIZER
+    )
+    answer = client_of(playing.seated(match)[0]).post(room.url, {"slip": "1 2-0"})
+    assert (answer.status_code, playing.table().result) == (403, None)
+
+
+def test_players_and_strangers_have_no_control_room(playing, room):
+    player = client_of(playing.players[0])
+    assert player.post(room.url, {"slip": "1 2-0"}).status_code == 403
+    assert playing.table().result is None
+
+
+def test_the_last_line_can_be_undone_and_typed_again(playing, room):
+    room.type("1 2-0")
+    match = playing.table()
+    assert "Deshacer" in room.text()
+    actions.reporting.undo_result(playing.by(playing.organizer), match)
+    match = playing.table()
+    assert (match.result, [seat.won for seat in match.seats.all()], match.current_reports) == (
+        None,
+        [None, None],
+        [],
+    )
+    assert "Deshacer" not in room.text()
+    room.type("1 0-2")
+    assert playing.table().result.data["left"] == [0, 2]
+
+
+def test_what_the_players_agreed_on_is_not_undone(playing):
+    match = playing.table()
+    one, two = playing.seated(match)
+    actions.reporting.report_result(playing.by(one), match, WON)
+    actions.reporting.confirm_report(playing.by(two), match, 1)
+    with pytest.raises(Conflict, match="registró el equipo"):
+        actions.reporting.undo_result(playing.by(playing.judge), match)
+
+
+def test_a_round_that_is_past_is_not_undone(playing):
+    playing.finish_round(playing.table().round)
+    match = playing.table()
+    actions.pairing.pair_round(playing.by(playing.organizer), playing.tournament)
+    with pytest.raises(Conflict, match="La ronda ya pasó"):
+        actions.reporting.undo_result(playing.by(playing.judge), match)
+
+
+def test_nobody_undoes_the_result_of_the_own_table(playing):
+    match = playing.table()
+    actions.reporting.decide_result(playing.by(playing.judge), match, WON)
+    player = playing.seated(match)[0]
+    actions.setup.appoint(playing.by(playing.organizer), playing.tournament, player, Role.ORGANIZER)
+    with pytest.raises(NotAllowed):
+        actions.reporting.undo_result(playing.by(player), match)
+
+
+def test_open_tables_are_counted_by_how_far_they_are_and_who_waits_longest_comes_first(playing):
+    assert counts(playing) == {TableState.PLAYING: 2}
+    second = playing.table(2)
+    actions.reporting.report_result(playing.by(playing.seated(second)[0]), second, WON)
+    assert counts(playing) == {TableState.PLAYING: 1, TableState.REPORTED: 1}
+    assert [table.match.table for table in desk(second.round).tables] == [2, 1]
+    first = playing.table(1)
+    actions.reporting.report_result(playing.by(playing.seated(first)[0], later=1), first, WON)
+    actions.reporting.dispute_report(playing.by(playing.seated(first)[1], later=1), first, 1)
+    found = desk(second.round)
+    assert [(table.match.table, table.state) for table in found.tables] == [
+        (1, TableState.DISPUTED),
+        (2, TableState.REPORTED),
+    ]
+    assert (found.open, found.final, found.untouched) == (2, 0, False)
+
+
+def test_what_was_said_before_a_match_was_opened_again_does_not_count(playing):
+    match = playing.table()
+    actions.reporting.decide_result(playing.by(playing.judge), match, WON)
+    assert desk(match.round).final == 1
+    actions.reporting.undo_result(playing.by(playing.judge), match)
+    found = desk(match.round)
+    assert (found.final, found.counts[TableState.PLAYING], found.untouched) == (0, 2, True)
+
+
+def test_one_act_marks_all_tables_as_prepared(world):
+    world.add_players(6)
+    by = world.by(world.organizer)
+    round_ = actions.rounds.publish_round(by, actions.pairing.pair_round(by, world.tournament))
+    assert counts(world) == {TableState.FORMING: 3}
+    page = client_of(world.organizer).get(f"{world.tournament.get_absolute_url()}manage/").content.decode()
+    assert "Faltan 3 mesas" in page
+    assert "Todas están hechas" in page
+    assert "Iniciar igual" in page
+    actions.preparation.prepared_everywhere(world.by(world.judge), round_)
+    assert counts(world) == {TableState.PLAYING: 3}
+    with pytest.raises(Conflict, match="Ya están listas"):
+        actions.preparation.prepared_everywhere(world.by(world.judge), round_)
+    actions.rounds.start_clock(by, round_)
+
+
+def test_a_draft_has_no_tables_to_prepare(world):
+    world.add_players(2)
+    draft = actions.pairing.pair_round(world.by(world.organizer), world.tournament)
+    with pytest.raises(Conflict, match="no está publicada"):
+        actions.preparation.prepared_everywhere(world.by(world.judge), draft)
+
+
+@pytest.fixture
+def forming(world):
+    world.add_players(2)
+    by = world.by(world.organizer)
+    return world, actions.rounds.publish_round(by, actions.pairing.pair_round(by, world.tournament))
+
+
+def test_the_clock_starts_with_tables_missing_only_on_purpose_and_with_a_reason(forming):
+    world, round_ = forming
+    with pytest.raises(Conflict, match="faltan las mesas 1"):
+        actions.rounds.start_clock(world.by(world.organizer), round_)
+    with pytest.raises(Invalid):
+        actions.rounds.start_clock(world.by(world.organizer), round_, anyway=True)
+    actions.rounds.start_clock(world.by(world.organizer), round_, anyway=True, reason="Llegan con el mazo")
+    last = world.tournament.log.first()
+    assert (last.details["waiting"], last.reason) == ([1], "Llegan con el mazo")
+    assert counts(world) == {TableState.PLAYING: 1}
+
+
+def test_who_waits_is_told_who_comes_and_the_desk_too(playing, room):
+    match = playing.table()
+    player = playing.seated(match)[0]
+    call = actions.judging.call_judge(playing.by(player), match, CallKind.RULES)
+    table = client_of(player).get(match.get_absolute_url())
+    assert "Llamado enviado" in table.content.decode()
+    assert "Voy" in room.text()
+    actions.judging.take_call(playing.by(playing.judge), call)
+    assert "jueza va a tu mesa" in client_of(player).get(match.get_absolute_url()).content.decode()
+    assert "va jueza" in room.text()
+
+
+def test_a_call_is_taken_once_by_each_and_not_when_it_was_answered(playing):
+    match = playing.table()
+    call = actions.judging.call_judge(playing.by(playing.seated(match)[0]), match, CallKind.RULES)
+    actions.judging.take_call(playing.by(playing.judge), call)
+    with pytest.raises(Conflict, match="ya es tuyo"):
+        actions.judging.take_call(playing.by(playing.judge), call)
+    actions.judging.take_call(playing.by(playing.organizer), call)
+    actions.judging.answer_call(playing.by(playing.organizer), call)
+    with pytest.raises(Conflict, match="ya atendió"):
+        actions.judging.take_call(playing.by(playing.judge), call)
+
+
+def test_who_lacks_a_list_is_named_before_the_lists_close(world):
+    world.add_players(2)
+    actions.registration.add_walk_in(world.by(world.organizer), world.tournament, "Sin Lista")
+    page = client_of(world.organizer).get(f"{world.tournament.get_absolute_url()}manage/").content.decode()
+    assert "1 sin lista" in page
+    assert "Sin Lista" in page
+
+
+def test_tables_of_a_large_round_are_a_bounded_list(world, monkeypatch):
+    monkeypatch.setattr("tournaments.queries.desk.SHOWN", 1)
+    world.add_players(4)
+    world.start_round()
+    found = desk(Match.objects.filter(tournament=world.tournament)[0].round)
+    assert (len(found.tables), found.open) == (1, 2)

@@ -1,0 +1,128 @@
+"""A player's own page: what to do now, and a report in three taps."""
+
+import re
+
+import pytest
+
+from tests.world import LEGAL, client_of, person
+from tournaments import actions
+from tournaments.models import Match
+
+pytestmark = pytest.mark.django_db
+WON = {"ending": "elimination", "left": [2, 0]}
+
+
+def page(world, user):
+    return client_of(user).get(f"{world.tournament.get_absolute_url()}me/").content.decode()
+
+
+def now(world, user):
+    return re.search(r'class="now"[^>]*>([^<]*)<', page(world, user))[1]
+
+
+@pytest.fixture
+def two(world):
+    """Two players of whom nothing is paired yet."""
+    world.add_players(2)
+    return world
+
+
+def begin(world, *, published=True, started=False):
+    by = world.by(world.organizer)
+    round_ = actions.pairing.pair_round(by, world.tournament)
+    if published:
+        actions.rounds.publish_round(by, round_)
+    if started:
+        actions.preparation.prepared_on_table(world.by(world.judge), world.table())
+        actions.rounds.start_clock(by, round_)
+    return world.table()
+
+
+def test_before_the_first_round_there_is_nothing_to_do_and_nothing_missing(two):
+    assert now(two, two.players[0]).startswith("Ya estás adentro")
+
+
+def test_who_has_not_arrived_or_waits_or_left_reads_so(two):
+    user, entry = two.players[0], two.tournament.entries.get(number=1)
+    actions.registration.undo_check_in(two.by(two.organizer), entry)
+    assert now(two, user).startswith("Cuando llegues")
+    actions.registration.drop(two.by(user), entry)
+    assert now(two, user) == "Ya no estás en el torneo."
+    type(two.tournament).objects.filter(pk=two.tournament.pk).update(capacity=1)
+    two.refresh()
+    waiting = person("espera")
+    actions.registration.register(two.by(waiting), two.tournament, LEGAL)
+    assert now(two, waiting).startswith("Estás en la lista de espera")
+
+
+def test_a_draft_tells_nobody_anything(two):
+    begin(two, published=False)
+    assert now(two, two.players[0]).startswith("Ya estás adentro")
+
+
+def test_whose_turn_it_is_is_said_by_name(two):
+    match = begin(two)
+    first = match.preparation["first"]
+    seated = two.seated(match)
+    names = [seat.entry.name for seat in match.seats.order_by("index")]
+    assert now(two, seated[first]) == "Te toca elegir."
+    assert now(two, seated[1 - first]) == f"Le toca a {names[first]}."
+
+
+def test_prepared_on_the_table_they_go_there_and_then_play(two):
+    match = begin(two)
+    actions.preparation.prepared_on_table(two.by(two.judge), match)
+    seated, names = two.seated(match), [seat.entry.name for seat in match.seats.order_by("index")]
+    assert now(two, seated[0]) == f"Ve a la mesa 1: juegas con {names[1]}."
+    actions.rounds.start_clock(two.by(two.organizer), match.round)
+    assert now(two, seated[0]) == "Juega; al terminar, di aquí quién ganó."
+
+
+def test_after_a_report_one_waits_and_the_other_says_yes_or_no(two):
+    match = begin(two, started=True)
+    seated, names = two.seated(match), [seat.entry.name for seat in match.seats.order_by("index")]
+    actions.reporting.report_result(two.by(seated[0]), match, WON)
+    assert now(two, seated[0]) == f"Ya reportaste: falta que confirme {names[1]}."
+    assert now(two, seated[1]) == f"{names[0]} reportó el resultado: di si fue así."
+    actions.reporting.dispute_report(two.by(seated[1]), match, 1)
+    assert now(two, seated[1]).startswith("Un juez va a resolver")
+
+
+def test_who_confirms_reads_who_wins_with_which_score(two):
+    match = begin(two, started=True)
+    seated, names = two.seated(match), [seat.entry.name for seat in match.seats.order_by("index")]
+    actions.reporting.report_result(two.by(seated[0]), match, WON)
+    shown = re.sub(r"<[^>]*>|\s+", " ", page(two, seated[1]))
+    assert re.search(rf"{names[0]} · gana +SCORE 2 +{names[1]} +SCORE 0", re.sub(" +", " ", shown))
+
+
+def test_when_it_is_final_the_next_table_is_waited_for(two):
+    match = begin(two, started=True)
+    actions.reporting.decide_result(two.by(two.judge), match, WON)
+    assert now(two, two.players[0]).startswith("Listo")
+
+
+def test_a_bye_is_told(world):
+    world.add_players(3)
+    begin(world)
+    bye = Match.objects.get(tournament=world.tournament, table=None)
+    assert now(world, world.seated(bye)[0]).startswith("Esta ronda quedas libre")
+
+
+def test_a_usual_result_takes_three_taps(two):
+    match = begin(two, started=True)
+    for place, user in enumerate(two.seated(match)):
+        links = re.findall(r'href="([^"]*ending=elimination[^"]*)"', page(two, user))
+        won, lost = (link.replace("&amp;", "&") for link in links)
+        assert won.endswith(f"won={place}")
+        assert lost.endswith(f"won={1 - place}")
+        form = client_of(user).get(won).content.decode()
+        chosen = re.findall(r'name="(left_\d)"\s+value="(\d)"[^>]*checked', form)
+        assert chosen == [(f"left_{1 - place}", "0")]
+
+
+def test_a_strange_winner_in_the_address_is_nobody(two):
+    match = begin(two, started=True)
+    address = f"{match.get_absolute_url()}report/?ending=elimination&won="
+    for odd in ("7", "x", "-1", ""):
+        assert "checked" not in client_of(two.seated(match)[0]).get(address + odd).content.decode()

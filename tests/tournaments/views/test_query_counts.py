@@ -1,0 +1,61 @@
+"""How often pages ask the database: seldom, and no more in a larger event."""
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+
+from tests.world import LEGAL, NOW, World, client_of, person
+from tools.addresses import ADDRESSES, Audience, Site
+from tournaments import actions
+from tournaments.actions.base import By
+from tournaments.enums import Role
+
+SENT_TO = {"check_roster", "table_bench", "command", "live"}
+ROWS = {name: row for name, row in ADDRESSES.items() if "event" in row.filled_with and name not in SENT_TO}
+
+
+def event_of(first, players, rounds):
+    """An event of some size, in a round that half the tables have reported."""
+    world = World.open_again(first, name=f"Copa de {players}", capacity=40, swiss_rounds=5)
+    world.judge = first.judge
+    actions.setup.appoint(world.by(world.organizer), world.tournament, world.judge, Role.HEAD_JUDGE)
+    for number in range(players):
+        user = person(f"jugador-{players}-{number}")
+        entry = actions.registration.register(By(user, NOW), world.tournament, LEGAL)
+        actions.registration.check_in(By(user, NOW), entry)
+    for _ in range(rounds):
+        world.finish_round(world.start_round())
+    for match in list(world.start_round().matches.order_by("table"))[: players // 4]:
+        report = {"ending": "elimination", "left": [2, 0]}
+        actions.reporting.report_result(world.by(world.seated(match)[0]), match, report)
+    return world
+
+
+def asked_by(user, path):
+    """How many queries a second look at a page is."""
+    client = client_of(user)
+    assert client.get(path).status_code == 200, path
+    with CaptureQueriesContext(connection) as asked:
+        client.get(path)
+    return len(asked)
+
+
+def asked_for_each(world):
+    slug, match = world.tournament.slug, world.table()
+    site = Site(slug, entry=1, round=1, match=match.pk, drafted=slug, draft=0, joinable=slug, ruling=0)
+    player = world.seated(match)[0]
+    eyes = {
+        Audience.PLAYER: player,
+        Audience.PUBLIC: player,
+        Audience.NOBODY: player,
+        Audience.STAFF: world.organizer,
+    }
+    return {name: asked_by(eyes[row.audience], row.on(site, name)) for name, row in ROWS.items()}
+
+
+@pytest.mark.django_db
+def test_every_page_asks_as_little_as_said_whatever_the_size(world):
+    small, large = (asked_for_each(event_of(world, *size)) for size in ((6, 2), (14, 3)))
+    assert large == small
+    over = {name: asked for name, asked in large.items() if asked > ROWS[name].queries}
+    assert over == {}

@@ -1,0 +1,50 @@
+"""Everything that is stored about the holder of an account."""
+
+from typing import Any
+
+from allauth.account.models import EmailAddress
+from allauth.mfa.models import Authenticator
+from allauth.usersessions.models import UserSession
+
+from players.models import Player, User
+from tournaments.models import Entry, Invitation, JudgeCall, LogEntry, Penalty, Report, StaffMember
+
+ACCOUNT = ("username", "email", "date_joined", "last_login", "is_active")
+
+
+def stored_about(user: User) -> dict[str, Any]:
+    """By what it is; what others wrote about the person, and what the person did, included."""
+    player = Player.objects.filter(user=user).first()
+    entries = Entry.objects.filter(members=player) if player else Entry.objects.none()
+    return {
+        "account": {name: getattr(user, name) for name in ACCOUNT},
+        "addresses": list(EmailAddress.objects.filter(user=user).values("email", "verified", "primary")),
+        "second_steps": list(Authenticator.objects.filter(user=user).values("type", "created_at", "last_used_at")),
+        "sessions": list(
+            UserSession.objects.filter(user=user).values("ip", "user_agent", "created_at", "last_seen_at")
+        ),
+        "nickname": player.nickname if player else None,
+        "staff_of": list(StaffMember.objects.filter(user=user).values("tournament__slug", "role")),
+        "entries": [_entry(entry) for entry in entries.select_related("tournament", "roster")],
+        "penalties": list(
+            Penalty.objects.filter(player=player).values("tournament__slug", "kind", "category", "note", "at")
+        ),
+        "calls": list(
+            JudgeCall.objects.filter(by=user).values("tournament__slug", "kind", "note", "at", "answer")
+        ),
+        "reports": list(Report.objects.filter(by=user).values("match__tournament__slug", "version", "created_at")),
+        "invitations": list(Invitation.objects.filter(used_by=user).values("tournament__slug", "role", "at")),
+        "log": list(
+            LogEntry.objects.filter(by=user).values("tournament__slug", "action", "at", "reason", "details")
+        ),
+    }
+
+
+def _entry(entry: Entry) -> dict[str, Any]:
+    kept = ("number", "name", "state", "club", "rating", "fixed_table", "sits_out", "created_at")
+    roster = getattr(entry, "roster", None)
+    return {
+        "event": entry.tournament.slug,
+        **{name: getattr(entry, name) for name in kept},
+        "roster": roster.items if roster else None,
+    }

@@ -1,0 +1,58 @@
+"""Results typed in one line at the desk."""
+
+from collections.abc import Sequence
+
+from django.utils.translation import gettext as _
+
+from rules.protocol import Ending
+from tournaments import actions
+from tournaments.core.slips import NotASlip, read_slip
+from tournaments.errors import Invalid, localized
+from tournaments.models import Match
+from tournaments.queries.rounds import current_round, still_open
+from tournaments.queries.tables import reported_tables_seen_by
+from tournaments.views.viewer import Viewer, by
+
+FIELD = "slip"
+
+
+def record_slip(viewer: Viewer, line: str) -> None:
+    """Record the result that a line says, as `decide_result` does.
+
+    Raises:
+        Invalid: it cannot be read, no open table has that number, or the game knows no such result.
+        Refusal: see `decide_result`.
+    """
+    found: dict[int, Match] = {}
+
+    def asked(table: int) -> tuple[Sequence[Ending], int]:
+        match = found[table] = _open_table(viewer, table)
+        return match.tournament.ruleset.endings(match.terms), len(match.seats.all())
+
+    try:
+        slip = read_slip(line, asked, localized)
+    except NotASlip as why:
+        raise Invalid(localized(why.message), field=FIELD) from None
+    match = found[slip.table]
+    possible = (data for data in slip.reports if _is_possible(match, data))
+    actions.reporting.decide_result(by(viewer.request), match, next(possible, slip.reports[-1]))
+
+
+def _open_table(viewer: Viewer, table: int) -> Match:
+    """The table of this number in the round in play; of a bracket's earliest round where it is still open."""
+    round_ = current_round(viewer.tournament)
+    if round_ and not round_.is_draft and viewer.user:
+        wanted = still_open(round_).filter(table=table).order_by("round__number")
+        match = reported_tables_seen_by(viewer.user).filter(pk__in=wanted.values("pk")).first()
+        if match:
+            match.tournament = viewer.tournament
+            return match
+    raise Invalid(_("La mesa %(table)s no espera un resultado.") % {"table": table}, field=FIELD)
+
+
+def _is_possible(match: Match, data: dict[str, object]) -> bool:
+    try:
+        actions.reporting.decide(match, data, by_staff=True)
+    except Invalid:
+        return False
+    return True

@@ -1,0 +1,145 @@
+"""Long lists come in pages, with a search by name and the way to one's own row; short ones are as they are."""
+
+from bisect import bisect_right
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import accumulate
+from typing import ClassVar, TypeVar
+from urllib.parse import urlencode
+
+from django.core.paginator import Page, Paginator
+from django.db.models import QuerySet
+from django.http import HttpResponseRedirect
+from django.shortcuts import redirect
+
+from rules.text import unaccented
+from tournaments import lengths
+from tournaments.answers.table import LIST, PUBLIC_PAGES, page_number, searched
+from tournaments.models import Entry, Tournament
+from tournaments.views.viewer import Viewer
+
+T = TypeVar("T")
+
+ROWS = 100
+"""Rows of a page; a list of so many has no pages."""
+SEARCH, OWN, WHOLE = "q", "me", "all"
+"""Parameters of a list's address, beside ``page``."""
+
+
+@dataclass
+class Listing:
+    """What a request wants to see of a list; worked out where a page shows it, and not at all in a kept part.
+
+    Args:
+        names: for each row, the names of its entries by number.
+    """
+
+    viewer: Viewer
+    names: Callable[[], Sequence[Mapping[int, str]]]
+
+    longest: ClassVar = lengths.NAME
+    gap: ClassVar = Paginator.ELLIPSIS
+
+    @property
+    def sought(self) -> str:
+        """The name that is searched; empty when none is."""
+        return searched(self.viewer.request.GET.get(SEARCH, "")) or ""
+
+    @property
+    def is_whole(self) -> bool:
+        """All of it is asked for, to print it."""
+        return self.viewer.request.GET.get(WHOLE) == "1" and not self.sought
+
+    @property
+    def is_long(self) -> bool:
+        """It does not fit in one page."""
+        return len(self.rows) > ROWS
+
+    @property
+    def is_usual(self) -> bool:
+        """The list's own links lead here: others will, too."""
+        asked = self._asked
+        return not self.sought and (asked <= 1 or asked <= -(-self.viewer.tournament.entries.count() // ROWS))
+
+    @property
+    def others(self) -> list[tuple[str, str]]:
+        """The page's own parameters, as far as it knows what was sent: searching and turning pages keep them."""
+        match, asked = self.viewer.request.resolver_match, self.viewer.request.GET
+        known = PUBLIC_PAGES.get(match.url_name or "") if match else None
+        read = {name: read(asked.get(name, "")) for name, read in known.parameters.items()} if known else {}
+        return [(name, str(value)) for name, value in read.items() if name not in LIST and value is not None]
+
+    @property
+    def rest(self) -> str:
+        """What follows the first parameter in an address of this list."""
+        return "".join(f"&{urlencode([pair])}" for pair in self.others)
+
+    @property
+    def rest_of_search(self) -> str:
+        """What follows the number of the page."""
+        return self.rest + (f"&{urlencode({SEARCH: self.sought})}" if self.sought else "")
+
+    @property
+    def numbers(self) -> list[int | str]:
+        """Numbers of pages to offer: the first and last, and those around this one."""
+        return list(self.page.paginator.get_elided_page_range(self.page.number, on_each_side=1, on_ends=1))
+
+    @cached_property
+    def rows(self) -> Sequence[Mapping[int, str]]:
+        """The names of each row."""
+        return self.names()
+
+    @cached_property
+    def page(self) -> Page[int]:
+        """The places in the list, from 0, of the rows to show."""
+        found = self._found(self.sought) if self.sought else range(len(self.rows))
+        return Paginator(found, max(len(self.rows), 1) if self.is_whole else ROWS).get_page(self._asked)
+
+    @property
+    def places(self) -> list[int]:
+        """Places of the rows to show."""
+        return list(self.page)
+
+    def jump(self) -> HttpResponseRedirect | None:
+        """The way to the page with the viewer's own row, when that is what is asked for."""
+        own = self.viewer.entry
+        if OWN not in self.viewer.request.GET or own is None:
+            return None
+        place = next((place for place, names in enumerate(self.rows) if own.number in names), 0)
+        return redirect(f"{self.viewer.request.path}?page={place // ROWS + 1}{self.rest}#own")
+
+    @property
+    def _asked(self) -> int:
+        return page_number(self.viewer.request.GET.get("page", "")) or 1
+
+    def _found(self, sought: str) -> list[int]:
+        """Places of the rows with a name that contains it, accents aside, or with the entry of a number."""
+        part, number = unaccented(sought), int(sought) if sought.isdecimal() else None
+        return [
+            place
+            for place, names in enumerate(self.rows)
+            if number in names or any(part in unaccented(name) for name in names.values())
+        ]
+
+
+def in_groups(groups: Sequence[Sequence[T]], listing: Listing) -> list[tuple[int, list[T]]]:
+    """The rows to show of a list that goes on from group to group, by number of the group, from 1."""
+    begins = list(accumulate((len(group) for group in groups), initial=0))
+    shown: dict[int, list[T]] = {}
+    for place in listing.places:
+        number = bisect_right(begins, place)
+        shown.setdefault(number, []).append(groups[number - 1][place - begins[number - 1]])
+    return list(shown.items())
+
+
+def names_by_number(tournament: Tournament) -> list[dict[int, str]]:
+    """A row for each entry, by registration."""
+    return [{number: name} for number, name in tournament.entries.values_list("number", "name")]
+
+
+def entries_shown(tournament: Tournament, listing: Listing) -> QuerySet[Entry]:
+    """The entries to show of a list by registration."""
+    return tournament.entries.filter(
+        number__in=[number for place in listing.places for number in listing.rows[place]]
+    )
