@@ -4,9 +4,10 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 MANAGE := $(BIN)/python manage.py
+SERVING := PRODUCTION=1 PORT=$(PORT) PATH="$(CURDIR)/$(BIN):$$PATH" honcho
 CATALOGUES := $(wildcard locale/*/LC_MESSAGES/django.po rules/games/*/locale/*/LC_MESSAGES/django.po)
 
-.PHONY: help install run test lint format messages lock screenshots clean
+.PHONY: help install run serve test lint format messages lock screenshots clean
 
 help: ## list the targets
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 14
@@ -33,6 +34,14 @@ run: install ## migrate, load the catalogue and the demo into an empty database,
 	@$(MANAGE) demo --if-empty
 	@$(MANAGE) welcome --port $(PORT)
 	@exec $(BIN)/uvicorn config.asgi:application --host 127.0.0.1 --port $(PORT) --log-level warning --timeout-graceful-shutdown 2
+
+serve: install ## serve the site to others, in production settings (docs/running.md says what it needs)
+	@$(SERVING) run python manage.py collectstatic --noinput --verbosity 0
+	@$(SERVING) run python manage.py check --deploy
+	@$(SERVING) run python manage.py migrate --verbosity 0 && echo "==> Database ready"
+	@$(SERVING) run python manage.py load_catalogue
+	@rm -rf var/metrics
+	@exec env $(SERVING) start
 
 test: install ## run every test, or TESTS=… (browser tests too when Chromium is present)
 	$(BIN)/python -m pytest $(TESTS)

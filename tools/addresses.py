@@ -7,6 +7,7 @@ asks for something else than what is said here, is found by `faults`.
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum
+from typing import Any
 
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
 
@@ -21,7 +22,8 @@ class Audience(Enum):
     KEEPER = "keeper"
     """Who cares for the catalogue."""
     NOBODY = "nobody"
-    """No page: a redirect, a file, a stream, a place that forms are sent to, or one that needs a letter's key."""
+    """No page: a redirect, a file, a stream, a place that forms are sent to, or one that needs a letter's key or
+    the password once more."""
 
 
 @dataclass(frozen=True)
@@ -50,23 +52,34 @@ class Site:
 
 @dataclass(frozen=True)
 class Address:
-    """Whose page it is, and which fields of `Site` fill its route, in its order."""
+    """Whose page it is, and which fields of `Site` fill its route, in its order.
+
+    Attributes:
+        queries: how many an account's look at it may ask at most, at any size, once a revision has been seen.
+        needs, own, bars: of a staff's page, who may open it, as in `tournaments.permissions.Rule`; by value, for
+            this list is read before Django is ready.
+    """
 
     audience: Audience
     filled_with: Sequence[str] = ()
+    queries: int = 10
+    needs: str = "judge"
+    own: bool = False
+    bars: str = "nobody"
 
     def on(self, site: Site, name: str) -> str:
         """The path on a site."""
         return reverse(name, args=[getattr(site, field) for field in self.filled_with])
 
 
-def _of(audience: Audience, *fields: str) -> Address:
-    return Address(audience, fields)
+def _of(audience: Audience, *fields: str, queries: int = 10, **who: Any) -> Address:
+    return Address(audience, fields, queries, **who)
 
 
 ADDRESSES: dict[str, Address] = {
     "home": _of(Audience.PUBLIC),
     "choose_language": _of(Audience.NOBODY, "language"),
+    "signing_key": _of(Audience.NOBODY),
     "create": _of(Audience.ACCOUNT),
     "tournament": _of(Audience.PUBLIC, "event"),
     "players": _of(Audience.PUBLIC, "event"),
@@ -78,25 +91,25 @@ ADDRESSES: dict[str, Address] = {
     "cross_table": _of(Audience.PUBLIC, "event"),
     "bracket": _of(Audience.PUBLIC, "event"),
     "record": _of(Audience.PUBLIC, "event"),
-    "record_file": _of(Audience.NOBODY, "event"),
+    "record_file": _of(Audience.NOBODY, "event", queries=25),  # made once for everybody (`answers.table`)
     "log": _of(Audience.PUBLIC, "event"),
-    "live": _of(Audience.NOBODY, "event"),
-    "match": _of(Audience.PUBLIC, "event", "match"),
-    "report": _of(Audience.STAFF, "event", "match"),
-    "table_bench": _of(Audience.STAFF, "event", "match"),
+    "match": _of(Audience.PUBLIC, "event", "match", queries=12),
+    "report": _of(Audience.STAFF, "event", "match", own=True, bars="own"),
+    "table_bench": _of(Audience.STAFF, "event", "match", bars="players"),
     "rulings": _of(Audience.PUBLIC, "event"),
     "register": _of(Audience.ACCOUNT, "joinable"),
-    "my_table": _of(Audience.PLAYER, "event"),
-    "roster": _of(Audience.STAFF, "event", "entry"),
+    "invitation": _of(Audience.NOBODY, "token"),
+    "my_table": _of(Audience.PLAYER, "event", queries=13),
+    "roster": _of(Audience.STAFF, "event", "entry", own=True, bars="players"),
     "check_roster": _of(Audience.NOBODY, "event"),
-    "manage": _of(Audience.STAFF, "event"),
-    "settings": _of(Audience.STAFF, "event"),
+    "manage": _of(Audience.STAFF, "event", queries=18),
+    "settings": _of(Audience.STAFF, "event", needs="manage"),
     "manage_entries": _of(Audience.STAFF, "event"),
-    "draft": _of(Audience.STAFF, "drafted", "draft"),
-    "manage_entry": _of(Audience.STAFF, "event", "entry"),
+    "draft": _of(Audience.STAFF, "drafted", "draft", queries=20, needs="run"),
+    "manage_entry": _of(Audience.STAFF, "event", "entry", queries=10),
     "apart": _of(Audience.STAFF, "event"),
-    "odds": _of(Audience.STAFF, "event"),
-    "staff": _of(Audience.STAFF, "event"),
+    "odds": _of(Audience.STAFF, "event", needs="run"),
+    "staff": _of(Audience.STAFF, "event", needs="manage"),
     "judge": _of(Audience.STAFF, "event"),
     "command": _of(Audience.NOBODY),
     "account": _of(Audience.ACCOUNT),
@@ -115,6 +128,21 @@ ADDRESSES: dict[str, Address] = {
     "account_reset_password_from_key_done": _of(Audience.PUBLIC),
     "account_reset_password_from_key": _of(Audience.NOBODY),
     "account_reset_password_done": _of(Audience.PUBLIC),
+    "mfa_index": _of(Audience.ACCOUNT),
+    "mfa_authenticate": _of(Audience.NOBODY),
+    "mfa_reauthenticate": _of(Audience.NOBODY),
+    "mfa_activate_totp": _of(Audience.NOBODY),
+    "mfa_deactivate_totp": _of(Audience.NOBODY),
+    "mfa_view_recovery_codes": _of(Audience.NOBODY),
+    "mfa_generate_recovery_codes": _of(Audience.NOBODY),
+    "mfa_download_recovery_codes": _of(Audience.NOBODY),
+    "mfa_list_webauthn": _of(Audience.ACCOUNT),
+    "mfa_add_webauthn": _of(Audience.NOBODY),
+    "mfa_edit_webauthn": _of(Audience.NOBODY),
+    "mfa_remove_webauthn": _of(Audience.NOBODY),
+    "mfa_reauthenticate_webauthn": _of(Audience.NOBODY),
+    "mfa_login_webauthn": _of(Audience.NOBODY),
+    "usersessions_list": _of(Audience.ACCOUNT),
     "api-tournament-list": _of(Audience.NOBODY),
     "api-tournament-detail": _of(Audience.NOBODY, "event"),
     "api-tournament-pairings": _of(Audience.NOBODY, "event"),
