@@ -54,14 +54,13 @@ def _number_after(new: list[tuple[type[models.Model], list[models.Model]]]) -> N
         for model, rows in new
         if isinstance(model._meta.pk, models.AutoField)
     ]
-    if not counted:
-        return
-    asked = ", ".join(["(%s, %s, %s::bigint)"] * len(counted))
+    tables, columns, last = zip(*counted, strict=True)
     with connection.cursor() as cursor:
         cursor.execute(
-            "SELECT setval(counter, GREATEST(nextval(counter), last))"
-            f" FROM (SELECT pg_get_serial_sequence(t, c) AS counter, l AS last FROM (VALUES {asked}) AS v(t, c, l)) AS w",
-            [value for row in counted for value in row],
+            "SELECT setval(counter, GREATEST(nextval(counter), last)) FROM"
+            " (SELECT pg_get_serial_sequence(t, c) AS counter, l AS last"
+            " FROM unnest(%s::text[], %s::text[], %s::bigint[]) AS counted(t, c, l)) AS counters",
+            [list(tables), list(columns), list(last)],
         )
 
 
