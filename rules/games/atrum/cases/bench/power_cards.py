@@ -167,7 +167,7 @@ def _condition(fields: Mapping[str, str]) -> Json | None:
     if asked == "reinforced":
         return {"reinforced": count}
     kind = fields.get("only-esbirro")
-    found: Json = {"zone": asked, "whose": fields.get("only-whose") or "caster", "count": count}
+    found: dict[str, Any] = {"zone": asked, "whose": fields.get("only-whose") or "caster", "count": count}
     return found | ({"esbirro": kind} if kind in ESBIRROS else {})
 
 
