@@ -14,7 +14,16 @@ from rules.games.duelo.play.position_faults import position_faults
 from rules.games.duelo.table import cards as ops
 from rules.games.duelo.table import steps
 from rules.games.duelo.table.cards import Card, PlayerId
-from rules.games.duelo.table.position import DECK, MAX_LIFE, OPENING_HAND, START_LIFE, Player, Position, Turn
+from rules.games.duelo.table.position import (
+    DECK,
+    HAND_LIMIT,
+    MAX_LIFE,
+    OPENING_HAND,
+    START_LIFE,
+    Player,
+    Position,
+    Turn,
+)
 from rules.games.duelo.table.values import value
 from rules.judging.piles import Pile
 
@@ -103,7 +112,8 @@ def _candidates(game: Game, rng: Random) -> list[Any]:
             found.append(made(by=by))
         found += [steps.Counter(by=by), steps.End(by=by)]
         found += [steps.DeclareAttack(by=by, target=target) for target in names]
-        spare = [card.id for card in player.hand.known[7:]]
+        held: list[Any] = [*(card.id for card in player.hand.known), *[None] * (player.hand.count or 0)]
+        spare = held[: max(0, (player.hand.count or 0) - HAND_LIMIT)]  # what was drawn unseen is discarded unseen
         found.append(steps.DiscardDown(by=by, cards=spare))
         target, aim = rng.choice(names), rng.choice(aims) if aims else None
         for card in player.hand.known:
