@@ -25,9 +25,9 @@ class Given(Expression):
         super().__init__()
         self.name = name
 
-    def as_sql(self, _compiler: Any, _connection: Any) -> tuple[str, list[Any]]:
+    def as_sql(self, _compiler: Any, _connection: Any) -> tuple[str, Any]:
         """The place as SQL, with itself as the parameter that stands there."""
-        return "%s", [self]
+        return "%s", (self,)
 
 
 @dataclass(frozen=True)
