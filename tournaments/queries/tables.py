@@ -5,7 +5,8 @@ from typing import Any, cast
 from django.db.models import Exists, OuterRef, Prefetch, QuerySet
 
 from players.models import User
-from tournaments.models import EntryMember, Match, Seat
+from tournaments.models import Match, Seat
+from tournaments.permissions import entries_of
 
 # They grow with the event, and nothing that happens at a table asks for them.
 HEAVY = ("round__inputs", "round__stage__seeds")
@@ -18,7 +19,7 @@ def tables() -> QuerySet[Match]:
 
 def tables_seen_by(user: User) -> QuerySet[Match]:
     """Matches with their round, and seats with their entries that know whether each `is_own`; two queries."""
-    own = EntryMember.objects.filter(entry=OuterRef("entry"), player__user=user)
+    own = entries_of(user).filter(pk=OuterRef("entry"))
     seats = Seat.objects.select_related("entry").annotate(is_own=Exists(own))
     return tables().prefetch_related(Prefetch("seats", seats))
 
