@@ -104,7 +104,7 @@ ADDRESSES: dict[str, Address] = {
     "turn": _of(Audience.NOBODY),
     "leave": _of(Audience.NOBODY),
     "adopt": _of(Audience.NOBODY),
-    "my_table": _of(Audience.PLAYER, "event", queries=13),
+    "my_table": _of(Audience.PLAYER, "event", queries=14),
     "roster": _of(Audience.STAFF, "event", "entry", own=True, bars="players"),
     "check_roster": _of(Audience.NOBODY, "event"),
     "manage": _of(Audience.STAFF, "event", queries=18),

@@ -39,10 +39,10 @@ Written by `tools/permissions_table.py` from the functions of `tournaments/actio
 in every state of an event. *Who plays there* sits at the table, or plays in the entry, that a verb is about;
 that somebody who plays is on the staff, too, changes nothing about rosters and about what is the own. Who is not
 named gets 403, and 404 in a draft; in another state of the event the answer is 409. Who plays by the personal
-address of an entry plays there like an account, unless the row says *with an account*, and is nobody anywhere else; on
-a phone that is lent, only at that table. A role in another event, and
-an account that administers the installation, give nothing here. The log shows public entries to everybody and
-the others to the event's staff, but of rosters nothing to staff that plays. Fields in brackets may be left
+address of an entry plays there like an account, unless the row says *with an account*, and is nobody anywhere
+else; on a phone that is lent, only at that table. A role in another event, and an account that administers the
+installation, give nothing here. The log shows public entries to everybody and the others to the event's staff, but
+of rosters nothing to staff that plays. Fields in brackets may be left
 empty; a verb with a page of its own has no button.
 """
 COLUMNS = (

@@ -4,7 +4,7 @@ from collections.abc import Collection
 
 from django.db.models import Exists, OuterRef, QuerySet
 
-from tournaments.models import Confirmation, Entry, EntryMember, PersonalAddress, Seat
+from tournaments.models import Confirmation, Entry, EntryMember, Match, PersonalAddress, Seat
 
 # What says that somebody of an entry has the site on a phone: an account, or a personal address that was opened.
 _ACCOUNTS = EntryMember.objects.filter(player__user__isnull=False)
@@ -33,6 +33,13 @@ def without_phone(entries: Collection[int]) -> set[int]:
     rows = Entry.objects.filter(pk__in=entries)
     silent = rows.exclude(Exists(_ACCOUNTS.filter(**own))).exclude(Exists(_OPENED.filter(**own)))
     return set(silent.values_list("pk", flat=True))
+
+
+def silent_at(match: Match) -> bool:
+    """Whether somebody plays there who can say nothing."""
+    own = {"entry": OuterRef("entry")}
+    rows = match.seats.exclude(Exists(_ACCOUNTS.filter(**own)))
+    return rows.exclude(Exists(_OPENED.filter(**own))).exists()
 
 
 def seats_that_answer() -> QuerySet[Seat]:

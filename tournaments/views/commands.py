@@ -53,7 +53,7 @@ def command(request: HttpRequest, slug: str, verb: Verb) -> HttpResponse:
         viewer.need_own_table(subject)
         result = verb.run(who, subject, **sent.arguments(verb))
     messages.success(request, str(verb.done))
-    if viewer.entry and isinstance(subject, Match) and (other := next_in_hand(viewer, subject)):
+    if isinstance(subject, Match) and (other := next_in_hand(viewer, subject)):
         return redirect("turn", slug, other.number)
     if isinstance(result, Round) and result.is_draft:
         return redirect("draft", slug, result.number)

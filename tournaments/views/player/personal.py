@@ -17,7 +17,7 @@ from tournaments.holding import Held, Holding, holding_of, keep, lendable
 from tournaments.models import Entry, Match
 from tournaments.models.personal import code_of, is_code_of
 from tournaments.permissions import entry_of
-from tournaments.queries.entries import without_phone
+from tournaments.queries.entries import silent_at, without_phone
 from tournaments.queries.rounds import table_of
 from tournaments.views.page import page
 from tournaments.views.viewer import Viewer, by, player_required, viewer_of
@@ -91,6 +91,8 @@ def adopt(request: HttpRequest, slug: str) -> HttpResponse:
 
 def next_in_hand(viewer: Viewer, match: Match) -> Entry | None:
     """Who at a table has to say something now and can only do so on this phone; None while it is its player's."""
+    if not viewer.holding.held and not silent_at(match):
+        return None  # as nearly always, and asked in one question
     if viewer.entry is None:
         return None
     due = [entry for entry in _due_at(Match.objects.get(pk=match.pk)) if entry != viewer.entry]

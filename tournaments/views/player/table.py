@@ -141,9 +141,9 @@ def _receive_report(viewer: Viewer, match: Match, ending: Ending, context: dict[
         context |= {"error": refusal, "now": _latest_words(viewer, match) if refusal.status == 409 else None}
         return _report_page(viewer, context)
     messages.success(request, _("Resultado registrado."))
-    if other := next_in_hand(viewer, match):
+    if not context["staff"] and (other := next_in_hand(viewer, match)):
         return redirect("turn", viewer.tournament.slug, other.number)
-    if viewer.entry and not context["staff"]:
+    if not context["staff"]:
         return redirect("my_table", viewer.tournament.slug)
     return redirect("match", viewer.tournament.slug, match.pk)
 
