@@ -11,7 +11,7 @@ from tournaments.live.news import Own, Subject, match_subject
 from tournaments.models import Match, Round, Seat
 from tournaments.permissions import RUNNING, Bars, Permission, entries_of
 from tournaments.queries.rounds import unprepared
-from tournaments.queries.tables import own_seat, tables_seen_by
+from tournaments.queries.tables import own_seat, table_seen_by
 
 
 @action(
@@ -22,7 +22,7 @@ from tournaments.queries.tables import own_seat, tables_seen_by
     public=False,
     tells=(),
     guards=(Own.MATCH,),
-    reads=tables_seen_by,
+    reads=table_seen_by,
     own=True,
     bars=Bars.PLAYERS,
 )

@@ -12,6 +12,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from players.models import User
+from players.questions import Question
 from rules.text import one_line
 from tournaments import lengths
 from tournaments.actions.base import By
@@ -25,6 +26,7 @@ from tournaments.queries.judging import waiting
 
 M = TypeVar("M", bound=Model)
 
+EVENT = Question(lambda slug: Tournament.objects.filter(slug=slug))
 BRACKETS = Stage.objects.filter(kind__in=KNOCKOUT_STAGES)
 
 
@@ -177,7 +179,7 @@ def viewer_of(request: HttpRequest, slug: str, *, is_page: bool = True) -> Viewe
 
 def _asking(request: HttpRequest, slug: str) -> Viewer | None:
     """Who sends a form or takes a file: who that is, is asked when somebody wants to know."""
-    tournament = Tournament.objects.filter(slug=slug).first()
+    tournament = EVENT.first(slug=slug)
     return Viewer(request, tournament) if tournament else None
 
 

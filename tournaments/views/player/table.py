@@ -2,7 +2,7 @@
 
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, redirect
+from django.shortcuts import redirect
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -19,7 +19,7 @@ from tournaments.queries.brackets import hangs_on
 from tournaments.queries.entries import place_of_another
 from tournaments.queries.rounds import table_of
 from tournaments.queries.standings import preview_correction
-from tournaments.queries.tables import own_seat, tables_seen_by
+from tournaments.queries.tables import own_seat, table_seen_by
 from tournaments.views.page import match_context, page
 from tournaments.views.player.now import what_now
 from tournaments.views.player.personal import next_in_hand, others_here
@@ -81,7 +81,9 @@ def _partner(entry: Entry) -> dict[str, object]:
 def report(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     """Say how a match ended: first the ending, then what it asks."""
     viewer = viewer_of(request, slug)
-    match = get_object_or_404(tables_seen_by(viewer.by().user), pk=pk, tournament=viewer.tournament)
+    match = table_seen_by(viewer.by().user, pk)
+    if match is None or match.tournament_id != viewer.tournament.pk:
+        raise Http404
     match.tournament = viewer.tournament
     viewer.need_own_table(match)
     if match.round.is_draft and not viewer.judges:
