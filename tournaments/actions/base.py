@@ -49,11 +49,16 @@ S = TypeVar("S", bound=models.Model)
 
 @dataclass(frozen=True)
 class By:
-    """Who asks for a change, when, and with which idempotency key (none: never a repetition)."""
+    """Who asks for a change, when, and with which idempotency key (none: never a repetition).
+
+    Attributes:
+        phone: whose phone it was, where somebody without one was lent it.
+    """
 
     user: User
     now: datetime
     key: str = ""
+    phone: str = ""
 
 
 @dataclass
@@ -105,6 +110,7 @@ def action(
     label: Words,
     own: bool = False,
     bars: Bars = Bars.NOBODY,
+    guests: bool = True,
     done: Words = "",
     public: bool | When = True,
     tells: Iterable[Subject | Own] | None = None,
@@ -117,7 +123,7 @@ def action(
     `tournament`), and returns the model instance that it changed or created.
 
     Args:
-        permission, during, own, bars: who may, and when; see `permissions.Rule`.
+        permission, during, own, bars, guests: who may, and when; see `permissions.Rule`.
         label, done, public: see `Verb`.
         tells, guards: see `Verb`, and `telling.declared` where they are left out.
         reads: finds the fresh copy by its id, with all that the function asks of it, for the account that acts;
@@ -137,7 +143,7 @@ def action(
 
         told, guarded = telling.declared(tells, guards, public=bool(public))
         signature = inspect.signature(perform)
-        asked = rule(permission, during, own=own, bars=bars)
+        asked = rule(permission, during, own=own, bars=bars, guests=guests)
         verb = enroll(Verb(perform.__name__, asked, label, done, public, told, guarded, signature, run))
         return cast(Callable[Concatenate[By, S, P], R], run)
 
@@ -169,6 +175,8 @@ def _carry_out(
     shown = verb.is_public(change, current, *args, **kwargs)
     _note(change, verb, current)
     result = perform(change, current, *args, **kwargs)
+    if by.phone:
+        change.details = {**change.details, "phone": by.phone}
     _log(change, by, verb.name, print_, result, public=shown)
     return result
 

@@ -7,7 +7,7 @@ from django.db.models import Exists, OuterRef, QuerySet
 
 from players.models import User
 from players.questions import Question, belong
-from tournaments.models import Confirmation, EntryMember, Match, Report, Seat
+from tournaments.models import Confirmation, EntryMember, Match, PersonalAddress, Report, Seat
 
 # They grow with the event, and nothing that happens at a table asks for them.
 HEAVY = ("round__inputs", "round__stage__seeds")
@@ -23,8 +23,14 @@ def _seats_of(match: Any, user: Any) -> QuerySet[Seat]:
     return Seat.objects.select_related("entry").annotate(is_own=Exists(own)).filter(match=match)
 
 
+def _seats_of_guest(match: Any, user: Any) -> QuerySet[Seat]:
+    own = PersonalAddress.objects.filter(entry=OuterRef("entry"), guest=user)
+    return Seat.objects.select_related("entry").annotate(is_own=Exists(own)).filter(match=match)
+
+
 TABLE = Question(lambda match: tables().filter(pk=match))
 SEATS = Question(_seats_of)
+SEATS_OF_GUEST = Question(_seats_of_guest)
 REPORTS = Question(lambda match: Report.objects.filter(match=match))
 CONFIRMATIONS = Question(
     lambda match: Confirmation.objects.filter(report__match=match).order_by("report__version")
@@ -35,7 +41,8 @@ def table_seen_by(user: User, match: int) -> Match | None:
     """A match with its round, and seats with their entries that know whether each `is_own`; two questions."""
     found = TABLE.first(match=match)
     if found is not None:
-        belong(SEATS.rows(match=match, user=user.pk), found, "seats")
+        seats = SEATS_OF_GUEST if user.is_guest else SEATS
+        belong(seats.rows(match=match, user=user.pk), found, "seats")
     return found
 
 
