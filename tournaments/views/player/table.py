@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from rules.protocol import Ending
 from rules.text import Text
 from tournaments import actions
+from tournaments.actions.verbs import VERBS
 from tournaments.enums import Later, PenaltyKind
 from tournaments.errors import NotAllowed, Refusal
 from tournaments.forms import ReportForm
@@ -21,6 +22,7 @@ from tournaments.queries.standings import preview_correction
 from tournaments.queries.tables import own_seat, tables_seen_by
 from tournaments.views.page import match_context, page
 from tournaments.views.player.now import what_now
+from tournaments.views.sent import answered_before
 from tournaments.views.viewer import Viewer, by, viewer_of
 
 
@@ -109,12 +111,12 @@ def _receive_report(viewer: Viewer, match: Match, ending: Ending, context: dict[
         return _report_page(viewer, context)
     data, reason = form.report_data(), form.cleaned_data.get("reason", "")
     try:
-        if context["correcting"] and context["staff"]:
-            if "confirmed" not in request.POST:
-                return _preview(viewer, match, data, context | {"reason": reason})
+        if context["correcting"] and context["staff"] and "confirmed" in request.POST:
             chosen = request.POST.get("later")
             later = Later(chosen) if chosen in Later.values else None
             actions.reporting.correct_result(by(request), match, data, reason=reason, later=later)
+        elif context["correcting"] and context["staff"] and not _is_repeated(viewer, match, data, reason):
+            return _preview(viewer, match, data, context | {"reason": reason})
         elif context["staff"]:
             actions.reporting.decide_result(by(request), match, data, reason=reason)
         else:
@@ -124,6 +126,12 @@ def _receive_report(viewer: Viewer, match: Match, ending: Ending, context: dict[
         return _report_page(viewer, context)
     messages.success(request, _("Resultado registrado."))
     return redirect("match", viewer.tournament.slug, match.pk)
+
+
+def _is_repeated(viewer: Viewer, match: Match, data: dict[str, object], reason: str) -> bool:
+    """Whether staff sends again what it recorded: no correction, though the match has its result by now."""
+    verb, who = VERBS["decide_result"], by(viewer.request)
+    return answered_before(verb, who, viewer.tournament, match, data=data, reason=reason) is not None
 
 
 def _latest_words(viewer: Viewer, match: Match) -> Text | None:
