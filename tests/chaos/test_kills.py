@@ -62,7 +62,7 @@ class Installation:
         self.run("-c", PREPARE)
 
     def run(self, *command: str) -> str:
-        done = subprocess.run(  # noqa: S603
+        done = subprocess.run(  # noqa: S603, PLW1510 (what it said is shown below)
             [sys.executable, *command], cwd=settings.BASE_DIR, env=self.env, capture_output=True, text=True
         )
         assert done.returncode == 0, done.stderr

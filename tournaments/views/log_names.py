@@ -44,6 +44,7 @@ NOT_SHOWN = EDITABLE | {
     "seat",
     "settings",
     "state",
+    "undone",
     "verified",
     "warnings",
 }
