@@ -109,10 +109,11 @@ class Matcher:
         short: list[Edge] = []
         near, y, top = self.near, self.y, self.top
         for u, v, cost in edges:
-            near[u].append((v, SCALE * cost))
-            near[v].append((u, SCALE * cost))
-            if SCALE * cost < y[u] + y[v]:
-                short.append((u, v, SCALE * cost))
+            cost *= SCALE
+            near[u].append((v, cost))
+            near[v].append((u, cost))
+            if cost < y[u] + y[v]:
+                short.append((u, v, cost))
         for u, v, cost in short:
             if cost - y[u] - y[v] + (self._shared(u, v) if top[u] == top[v] else 0) < 0:
                 self._free(min(u, v, key=self._depth))

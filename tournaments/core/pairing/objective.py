@@ -168,15 +168,17 @@ class Field:
         self.weights = Weights.of(players)
         self.bye = len(players) if len(players) % 2 else None
         self.bye_rank = [0] * len(players)
-        order = sorted(range(len(players)), key=lambda i: players[i].bye_key)
-        for rank, i in enumerate(order):
-            self.bye_rank[i] = rank
+        if self.bye is not None:
+            for rank, i in enumerate(sorted(range(len(players)), key=lambda i: players[i].bye_key)):
+                self.bye_rank[i] = rank
         self.number = {player.entry: i for i, player in enumerate(players)}
         self.clubs = self._large_clubs()
 
     def _large_clubs(self) -> list[int]:
         players = self.players
         clubs = [0] * len(players)
+        if not any(player.barred for player in players):
+            return clubs
         least = len(players) // LARGEST_CLUBS
         barred = [p.barred if not p.barred or p.entry in p.barred else p.barred | {p.entry} for p in players]
         kinds = Counter(group for group in barred if len(group) > least)
@@ -221,12 +223,37 @@ class Field:
 
     def cost(self, i: int, j: int) -> int:
         """The folded terms of one pair."""
-        return self.weights.fold(self.terms(i, j))
+        return self.costs([(i, j)])[0]
+
+    def costs(self, pairs: Iterable[tuple[int, int]]) -> list[int]:
+        """The folded terms of each of many pairs."""
+        players, bye = self.players, self.bye
+        weights = self.weights
+        barred, rematch, points_unit, floats_unit = weights.barred, weights.rematch, weights.points, weights.floats
+        costs: list[int] = []
+        for i, j in pairs:
+            if j == bye or i == bye:
+                costs.append(weights.bye * self.bye_rank[min(i, j)])
+                continue
+            a, b = players[i], players[j]
+            points, score = a.points - b.points, a.score - b.score
+            cost = score * score
+            if points:
+                cost += points * points * points_unit + repeated_floats(a, b) * floats_unit
+            if b.entry in a.met:
+                cost += rematch
+            if b.entry in a.barred or a.entry in b.barred:
+                cost += barred
+            costs.append(cost)
+        return costs
 
     def surcharge(self, i: int, j: int) -> int:
         """What a conflict adds to the cost of a pair; 0 for those who may meet, and for the bye."""
-        terms = self.terms(i, j)
-        return terms.rematches * self.weights.rematch + terms.barred * self.weights.barred
+        if j == self.bye or i == self.bye:
+            return 0
+        a, b = self.players[i], self.players[j]
+        extra = self.weights.rematch if b.entry in a.met else 0
+        return extra + self.weights.barred if b.entry in a.barred or a.entry in b.barred else extra
 
     def conflict(self, i: int, j: int) -> bool:
         """Whether two players have met or are barred from each other."""
