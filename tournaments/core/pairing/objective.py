@@ -14,7 +14,7 @@ The terms of a pair are folded into one exact integer (mixed radix, see `Weights
 is the lexicographic minimum. The bye is a contestant of its own: to be paired with it costs term 2.
 """
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
@@ -159,12 +159,14 @@ class Field:
         weights: of the objective.
         bye: number of the bye (one behind the last player) when there has to be one, else None.
         bye_rank: each player's place in the order of bye keys, 0 for the one who should get it.
+        foes: for each player whom they have met, or are barred from.
         clubs: for each player the number of the large club it belongs to, 0 for none. All of a club are barred
             from each other.
     """
 
     def __init__(self, players: Sequence[Contestant]) -> None:
         self.players = tuple(players)
+        self.foes = self._foes()
         self.weights = Weights.of(players)
         self.bye = len(players) if len(players) % 2 else None
         self.bye_rank = [0] * len(players)
@@ -173,6 +175,17 @@ class Field:
                 self.bye_rank[i] = rank
         self.number = {player.entry: i for i, player in enumerate(players)}
         self.clubs = self._large_clubs()
+
+    def _foes(self) -> list[frozenset[EntryId]]:
+        if not any(player.barred for player in self.players):
+            return [player.met for player in self.players]
+        barring: dict[EntryId, set[EntryId]] = defaultdict(set)
+        of = {player.entry: player.barred for player in self.players}
+        for entry, barred in of.items():
+            for other in barred:
+                if entry not in of.get(other, barred):
+                    barring[other].add(entry)
+        return [player.met | player.barred | barring.get(player.entry, set()) for player in self.players]
 
     def _large_clubs(self) -> list[int]:
         players = self.players
@@ -227,29 +240,23 @@ class Field:
 
     def costs(self, pairs: Iterable[tuple[int, int]]) -> list[int]:
         """The folded terms of each of many pairs."""
-        players, bye = self.players, self.bye
-        weights = self.weights
-        barred, rematch, points_unit, floats_unit = weights.barred, weights.rematch, weights.points, weights.floats
+        players, foes, bye, weights = self.players, self.foes, self.bye, self.weights
         costs: list[int] = []
         for i, j in pairs:
-            if j == bye or i == bye:
+            if bye in (i, j):
                 costs.append(weights.bye * self.bye_rank[min(i, j)])
                 continue
             a, b = players[i], players[j]
             points, score = a.points - b.points, a.score - b.score
             cost = score * score
             if points:
-                cost += points * points * points_unit + repeated_floats(a, b) * floats_unit
-            if b.entry in a.met:
-                cost += rematch
-            if b.entry in a.barred or a.entry in b.barred:
-                cost += barred
-            costs.append(cost)
+                cost += points * points * weights.points + repeated_floats(a, b) * weights.floats
+            costs.append(cost + self.surcharge(i, j) if b.entry in foes[i] else cost)
         return costs
 
     def surcharge(self, i: int, j: int) -> int:
         """What a conflict adds to the cost of a pair; 0 for those who may meet, and for the bye."""
-        if j == self.bye or i == self.bye:
+        if self.bye in (i, j):
             return 0
         a, b = self.players[i], self.players[j]
         extra = self.weights.rematch if b.entry in a.met else 0
@@ -257,8 +264,7 @@ class Field:
 
     def conflict(self, i: int, j: int) -> bool:
         """Whether two players have met or are barred from each other."""
-        a, b = self.players[i], self.players[j]
-        return b.entry in a.met or b.entry in a.barred or a.entry in b.barred
+        return self.players[j].entry in self.foes[i]
 
 
 def repeated_floats(a: Contestant, b: Contestant) -> int:

@@ -196,7 +196,8 @@ def _lines(field: Field, prices: Prices, twins: Twins, nest: _Nest) -> dict[tupl
         group = Group(members, value, nest.chains[chain])
         lines[points, club].append(_Box(score, score, value, chain, group=group))
     found: dict[tuple[int, int], _Box] = {}
-    for line, boxes in lines.items():
+    for line, neighbours in lines.items():
+        boxes = neighbours
         while len(boxes) > 1:
             boxes = [_around(boxes[k : k + PARTS], nest) for k in range(0, len(boxes), PARTS)]
         found[line] = boxes[0]

@@ -36,13 +36,12 @@ COMPLETE_UP_TO = 48
 """Fields of this size are matched on all their pairs at once."""
 
 KEPT = 2
-"""How many of each class stay in the residual field (one more where that number has the wrong parity)."""
+"""How many of each class and large club stay in the residual field."""
 
 # How many edges the first graph has; more make a step slower and save steps. Measured, not derived: whatever they
 # are, pricing adds what is missing.
 BYE_CANDIDATES = 6
 AHEAD = 3
-SPARE = 1
 HORIZON = 24
 BELOW = 2
 PAIRS_PER_SUSPECT = 2
@@ -171,7 +170,8 @@ class _Residual:
         return kept
 
     def _set_aside(self, key: ClassKey, members: list[int], kept: set[int]) -> None:
-        """Pair most of a class inside it, first come first served, without conflicts. One of these pairs stays."""
+        """Pair most of a class inside it, first come first served, without conflicts. The first of these pairs
+        stays, and the second where somebody is left over."""
         stay: list[int] = []
         pairs: list[tuple[int, int]] = []
         conflict = self.field.conflict
@@ -187,9 +187,9 @@ class _Residual:
                     break
             else:
                 waiting.append(i)
-        for _ in range(min(len(pairs), 1 + SPARE * bool(waiting))):
-            stay += pairs.pop(0)
-        self.inside[key], self.members[key] = pairs, sorted(stay + waiting)
+        staying = 2 if waiting else 1
+        self.inside[key] = pairs[staying:]
+        self.members[key] = sorted(chain(stay, waiting, *pairs[:staying]))
 
     def keep(self, players: Iterable[int]) -> None:
         """Take players who were set aside, and their partners, into the residual field."""
@@ -260,21 +260,24 @@ class _Residual:
         """Pairs of players close in the standing, of whom one is new: those next to each other, conflict or not,
         so that there always is a perfect matching; the next few who may meet; of a large club, the next few of
         it; and those nearest in SCORE among who has fewer points."""
-        conflict, clubs = self.field.conflict, self.field.clubs
+        everybody, foes, clubs = self.field.players, self.field.foes, self.field.clubs
         pairs: list[tuple[int, int]] = []
         for k, i in enumerate(players):
             crowd = players[k + 1 : k + 1 + HORIZON]
             known = i not in new
             if known and new.isdisjoint(crowd):
                 continue
-            pairs += ((i, j) for j in crowd[:1] if not known or j in new)
-            wanted = AHEAD
+            met, wanted = foes[i], AHEAD
             for j in crowd:
-                if (not known or j in new) and not conflict(i, j):
+                if known and j not in new:
+                    continue
+                if everybody[j].entry not in met:
                     pairs.append((i, j))
                     wanted -= 1
                     if not wanted:
                         break
+                elif j == crowd[0]:
+                    pairs.append((i, j))
         self._across(players, new, pairs)
         for club in {*clubs} - {0}:
             members = [i for i in players if clubs[i] == club]
