@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from rules.protocol import Ending
 from rules.text import Text
 from tournaments import actions
+from tournaments.actions.verbs import VERBS
 from tournaments.enums import Later, PenaltyKind
 from tournaments.errors import NotAllowed, Refusal
 from tournaments.forms import ReportForm
@@ -25,6 +26,7 @@ from tournaments.queries.tables import own_seat, table_seen_by
 from tournaments.views.page import match_context, page
 from tournaments.views.player.now import what_now
 from tournaments.views.player.personal import next_in_hand, others_here
+from tournaments.views.sent import answered_before
 from tournaments.views.viewer import Viewer, player_required, viewer_of
 
 
@@ -134,12 +136,12 @@ def _receive_report(viewer: Viewer, match: Match, ending: Ending, context: dict[
         return _report_page(viewer, context)
     data, reason = form.report_data(), form.cleaned_data.get("reason", "")
     try:
-        if context["correcting"] and context["staff"]:
-            if "confirmed" not in request.POST:
-                return _preview(viewer, match, data, context | {"reason": reason})
+        if context["correcting"] and context["staff"] and "confirmed" in request.POST:
             chosen = request.POST.get("later")
             later = Later(chosen) if chosen in Later.values else None
             actions.reporting.correct_result(viewer.by(), match, data, reason=reason, later=later)
+        elif context["correcting"] and context["staff"] and not _is_repeated(viewer, match, data, reason):
+            return _preview(viewer, match, data, context | {"reason": reason})
         elif context["staff"]:
             actions.reporting.decide_result(viewer.by(), match, data, reason=reason)
         else:
@@ -153,6 +155,12 @@ def _receive_report(viewer: Viewer, match: Match, ending: Ending, context: dict[
     if not context["staff"]:
         return redirect("my_table", viewer.tournament.slug)
     return redirect("match", viewer.tournament.slug, match.pk)
+
+
+def _is_repeated(viewer: Viewer, match: Match, data: dict[str, object], reason: str) -> bool:
+    """Whether staff sends again what it recorded: no correction, though the match has its result by now."""
+    verb, who = VERBS["decide_result"], viewer.by()
+    return answered_before(verb, who, viewer.tournament, match, data=data, reason=reason) is not None
 
 
 def _latest_words(viewer: Viewer, match: Match) -> Text | None:
