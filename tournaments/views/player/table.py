@@ -1,5 +1,7 @@
 """The player's own page, and reporting a match."""
 
+from typing import Any, cast
+
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
@@ -45,8 +47,11 @@ def my_table(request: HttpRequest, slug: str) -> HttpResponse:
         context = match_context(viewer, found, seats)
     penalties = list(viewer.entry.penalties.filter(withdrawn_at__isnull=True))
     others = [seat.entry for seat in seats if seat.entry != viewer.entry]
+    open_ = found is not None and found.result_id is None
+    silent = {seat.entry_id for seat in seats if open_ and not cast(Any, seat).has_phone}
+    here = others_here(viewer, others, silent)
     context |= {
-        "here": [one for one in others if one.pk in others_here(viewer, found, others)] if found else [],
+        "here": [one for one in others if one.pk in here],
         "entry": viewer.entry,
         "now": what_now(viewer.entry, found, context),
         "roster": getattr(viewer.entry, "roster", None),
