@@ -93,13 +93,18 @@ ADDRESSES: dict[str, Address] = {
     "record": _of(Audience.PUBLIC, "event"),
     "record_file": _of(Audience.NOBODY, "event", queries=25),  # made once for everybody (`answers.table`)
     "log": _of(Audience.PUBLIC, "event"),
-    "match": _of(Audience.PUBLIC, "event", "match", queries=12),
+    "match": _of(Audience.PUBLIC, "event", "match"),
     "report": _of(Audience.STAFF, "event", "match", own=True, bars="own"),
     "table_bench": _of(Audience.STAFF, "event", "match", bars="players"),
     "rulings": _of(Audience.PUBLIC, "event"),
     "register": _of(Audience.ACCOUNT, "joinable"),
     "invitation": _of(Audience.NOBODY, "token"),
-    "my_table": _of(Audience.PLAYER, "event", queries=13),
+    "personal": _of(Audience.NOBODY),
+    "hold": _of(Audience.NOBODY),
+    "turn": _of(Audience.NOBODY),
+    "leave": _of(Audience.NOBODY),
+    "adopt": _of(Audience.NOBODY),
+    "my_table": _of(Audience.PLAYER, "event"),
     "roster": _of(Audience.STAFF, "event", "entry", own=True, bars="players"),
     "check_roster": _of(Audience.NOBODY, "event"),
     "manage": _of(Audience.STAFF, "event", queries=18),
@@ -107,6 +112,8 @@ ADDRESSES: dict[str, Address] = {
     "manage_entries": _of(Audience.STAFF, "event"),
     "draft": _of(Audience.STAFF, "drafted", "draft", queries=20, needs="run"),
     "manage_entry": _of(Audience.STAFF, "event", "entry", queries=10),
+    "addresses": _of(Audience.STAFF, "event", bars="players"),
+    "address": _of(Audience.STAFF, "event", "entry", bars="players"),
     "apart": _of(Audience.STAFF, "event"),
     "odds": _of(Audience.STAFF, "event", needs="run"),
     "staff": _of(Audience.STAFF, "event", needs="manage"),
@@ -165,7 +172,7 @@ def pages(site: Site, *audiences: Audience) -> dict[str, str]:
 
 def faults() -> list[str]:
     """Routes that `ADDRESSES` does not know or fills otherwise than they ask, and rows without a route."""
-    routes = dict(_routes(get_resolver()))
+    routes = dict(every_route())
     unknown = [f"{name} has no row in ADDRESSES" for name in routes.keys() - ADDRESSES.keys()]
     gone = [f"{name} is no address any more" for name in ADDRESSES.keys() - routes.keys()]
     unfilled = [
@@ -176,10 +183,15 @@ def faults() -> list[str]:
     return sorted(unknown + gone + unfilled)
 
 
-def _routes(resolver: URLResolver) -> Iterator[tuple[str, tuple[str, ...]]]:
+def every_route() -> Iterator[tuple[str, tuple[str, ...]]]:
     """The name of each route with the names of what it asks for."""
+    return _routes(get_resolver())
+
+
+def _routes(resolver: URLResolver, outside: tuple[str, ...] = ()) -> Iterator[tuple[str, tuple[str, ...]]]:
     for pattern in resolver.url_patterns:
+        asked = (*outside, *pattern.pattern.regex.groupindex)
         if isinstance(pattern, URLResolver):
-            yield from _routes(pattern)
+            yield from _routes(pattern, asked)
         elif isinstance(pattern, URLPattern):
-            yield str(pattern.name), tuple(pattern.pattern.regex.groupindex)
+            yield str(pattern.name), asked

@@ -1,16 +1,16 @@
 """Buttons: every verb that says when it is done has an address to which its form is sent."""
 
 from django.contrib import messages
-from django.contrib.auth.decorators import login_required
+from django.db.models import Model
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import redirect
 from django.views.decorators.http import require_POST
 
-from tournaments.actions.repetition import fingerprint, first_answer
 from tournaments.actions.verbs import VERBS, Verb
-from tournaments.models import Round
-from tournaments.views.sent import Sent
-from tournaments.views.viewer import by, viewer_of
+from tournaments.models import Match, Round
+from tournaments.views.player.personal import next_in_hand
+from tournaments.views.sent import Sent, answered_before
+from tournaments.views.viewer import player_required, viewer_of
 from tournaments.views.ways_back import way_back
 
 
@@ -34,22 +34,25 @@ def button(name: str) -> Verb:
     return verb
 
 
-@login_required
+@player_required
 @require_POST
 def command(request: HttpRequest, slug: str, verb: Verb) -> HttpResponse:
     """Carry out a button's verb; then to the draft that it made or changed, or back to where it was pressed."""
     viewer = viewer_of(request, slug)
-    sent, who = Sent(viewer.tournament, request.POST), by(request)
+    subject: Model | None = None
+    sent, who = Sent(viewer.tournament, request.POST), viewer.by()
     try:
         subject = sent.subject(verb)
     except Http404:
-        call = verb.call(sent.gone(verb), **sent.arguments(verb))
-        result = first_answer(viewer.tournament, who.key, fingerprint(who.user.pk, verb.name, call))
+        result = answered_before(verb, who, viewer.tournament, sent.gone(verb), **sent.arguments(verb))
         if result is None:
             raise
     else:
+        viewer.need_own_table(subject)
         result = verb.run(who, subject, **sent.arguments(verb))
     messages.success(request, str(verb.done))
+    if isinstance(subject, Match) and (other := next_in_hand(viewer, subject)):
+        return redirect("turn", slug, other.number)
     if isinstance(result, Round) and result.is_draft:
         return redirect("draft", slug, result.number)
     target = request.POST.get("next", "") or request.headers.get("Referer", "")

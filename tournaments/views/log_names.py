@@ -33,6 +33,7 @@ DETAIL_NAMES = {
     "seed_hash": _("huella de la semilla"),
     "seed": _("semilla"),
     "question": _("caso"),
+    "phone": _("en el teléfono de"),
 }
 
 NOT_SHOWN = EDITABLE | {
@@ -44,6 +45,7 @@ NOT_SHOWN = EDITABLE | {
     "seat",
     "settings",
     "state",
+    "undone",
     "verified",
     "warnings",
 }

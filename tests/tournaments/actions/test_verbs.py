@@ -20,6 +20,7 @@ from tournaments.actions.verbs import VERBS
 from tournaments.enums import CallKind, PenaltyCategory, Role
 from tournaments.errors import Invalid
 from tournaments.models import Entry, Match, Round, Tournament
+from tournaments.models.personal import code_of
 from tournaments.permissions import Permission
 from tournaments.views.log_names import DETAIL_NAMES, NOT_SHOWN
 
@@ -203,6 +204,9 @@ ROWS: list[tuple[str, bool, Step]] = [
     ("invite_member", False, lambda w: actions.invitations.invite_member(run(w), entry(w))),
     ("withdraw_invitation", False, lambda w: actions.invitations.withdraw_invitation(run(w), invited(w))),
     ("accept_invitation", True, lambda w: actions.invitations.accept_invitation(w.by(person("otra")), invited(w))),
+    ("renew_address", False, lambda w: actions.invitations.renew_address(run(w), entry(w))),
+    ("withdraw_address", False, lambda w: actions.invitations.withdraw_address(run(w), entry(w))),
+    ("adopt", True, lambda w: actions.invitations.adopt(w.by(person("otra")), waiting(w), code_of(entry(w, 6)))),
     ("remove_member", True, lambda w: (
         actions.entries.add_member(run(w), entry(w), "Nueva"),
         actions.entries.remove_member(run(w), entry(w).memberships.last()))),
@@ -216,6 +220,8 @@ ROWS: list[tuple[str, bool, Step]] = [
     ("seat_late", True, lambda w: late(w, published(w))),
     ("take_back_round", False, lambda w: actions.pairing.take_back_round(run(w), paired(w), reason="Falta uno")),
     ("take_back_round", True, lambda w: actions.pairing.take_back_round(run(w), published(w), reason="Falta uno")),
+    ("go_back", True, lambda w: (
+        w.settle(paired(w)), actions.pairing.go_back(run(w), w.tournament.rounds.get(), reason="Faltó alguien"))),
     ("publish_round", True, published),
     ("start_clock", True, started),
     ("pause_clock", True, lambda w: actions.rounds.pause_clock(run(w), started(w).round, reason="Luz")),

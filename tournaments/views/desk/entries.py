@@ -47,7 +47,9 @@ def entries(request: HttpRequest, slug: str) -> HttpResponse:
                 put_on_form(form, refusal)
             else:
                 messages.success(request, _("%(name)s está en el torneo.") % {"name": entry.name})
-                return redirect("manage_entries", slug)
+                if viewer.person.plays:
+                    return redirect("manage_entries", slug)
+                return redirect("address", slug, entry.number)
     listing = Listing(viewer, partial(names_by_number, viewer.tournament))
     shown = entries_shown(viewer.tournament, listing).select_related("roster")
     context = {"form": form, "entries": shown, "listing": listing, "current": current_round(viewer.tournament)}
