@@ -45,5 +45,6 @@ urlpatterns = [
     path("t/<slug:slug>/manage/odds/", control.odds, name="odds"),
     path("t/<slug:slug>/manage/staff/", event.staff, name="staff"),
     path("t/<slug:slug>/judge/", queue.judge, name="judge"),
+    path("t/<slug:slug>/judge/players/<int:number>/", queue.person, name="judge_person"),
     path("t/<slug:slug>/do/<button:verb>/", commands.command, name="command"),
 ]

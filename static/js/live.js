@@ -94,7 +94,7 @@
   });
 
   document.addEventListener("htmx:afterSettle", (event) => {
-    if (event.detail.elt.id !== "live") return;
+    if (!["live", "content"].includes(event.detail.elt.id)) return;
     document.querySelector("[data-stale]").hidden = true;
     lookAtPart();
   });

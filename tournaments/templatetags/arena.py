@@ -125,13 +125,22 @@ def rule(context: Context, subject: Subject) -> SafeString:
 
 @register.inclusion_tag("components/command.html", takes_context=True)
 def command(
-    context: Context, verb: str, label: str, style: str = "", *, reason: str = "", next: str = "", **values: Any
+    context: Context,
+    verb: str,
+    label: str,
+    style: str = "",
+    *,
+    reason: str = "",
+    sure: str = "",
+    next: str = "",
+    **values: Any,
 ) -> dict[str, Any]:
     """A button that carries out a verb on the tournament of the page.
 
     Args:
         values: what its form sends, hidden; as the verb's function names it.
         reason: how to ask for the reason. Where the verb needs one it is asked for anyway.
+        sure: what the button says that confirms it; given, or with a reason, the first press does nothing yet.
         next: where to go afterwards, instead of back to the page of the button.
 
     Raises:
@@ -157,6 +166,7 @@ def command(
         "style": style,
         "hidden": {**values, **({"next": next} if next else {})},
         "reason": reason,
+        "sure": sure or (_("Sí: %(label)s") % {"label": label} if reason else ""),
         "shown": context["viewer"].may(found, values),
         "uid": uuid.uuid4().hex[:8],
     }

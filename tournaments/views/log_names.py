@@ -7,6 +7,9 @@ from tournaments.actions.setup import EDITABLE
 DETAIL_NAMES = {
     "entry": _("participante"),
     "promoted": _("entra de la lista de espera"),
+    "arrived": _("llegaron"),
+    "name": _("nombre"),
+    "capacity": _("cupo"),
     "round": _("ronda"),
     "table": _("mesa"),
     "tables": _("mesas"),
@@ -37,6 +40,8 @@ DETAIL_NAMES = {
 
 NOT_SHOWN = EDITABLE | {
     "category",
+    "counts",
+    "right",
     "disqualified",
     "final",
     "kind",

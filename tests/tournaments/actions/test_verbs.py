@@ -174,9 +174,9 @@ ROWS: list[tuple[str, bool, Step]] = [
         "name": "Nueva", "game": "atrum", "starts_at": w.now, "rules_date": w.now.date(), "timezone": "UTC"}, seed="nueva")),
     ("edit_tournament", True, edited),
     ("open_registration", True, lambda w: setattr(w, "tournament", World.open_again(w).tournament)),
-    ("cancel_tournament", True, lambda w: actions.setup.cancel_tournament(run(w), w.tournament, reason="Lluvia")),
+    ("cancel_tournament", True, lambda w: actions.setup.cancel_tournament(run(w), w.tournament, name=w.tournament.name, reason="Lluvia")),
     ("resume_tournament", True, lambda w: (
-        actions.setup.cancel_tournament(run(w), w.tournament, reason="Lluvia"),
+        actions.setup.cancel_tournament(run(w), w.tournament, name=w.tournament.name, reason="Lluvia"),
         actions.setup.resume_tournament(run(w), w.tournament, reason="Paró"))),
     ("appoint", True, lambda w: actions.setup.appoint(run(w), w.tournament, person("otra"), Role.JUDGE)),
     ("dismiss", True, lambda w: actions.setup.dismiss(run(w), w.tournament.staff.get(user=w.judge))),
@@ -190,6 +190,12 @@ ROWS: list[tuple[str, bool, Step]] = [
         actions.registration.lock_rosters(run(w), w.tournament),
         actions.registration.unlock_rosters(run(w), w.tournament, reason="Falta gente"))),
     ("check_in", True, lambda w: actions.registration.check_in(run(w), declared(w))),
+    ("check_in_everybody", True, lambda w: (
+        declared(w), actions.registration.check_in_everybody(run(w), w.tournament))),
+    ("raise_capacity", True, lambda w: actions.setup.raise_capacity(run(w), w.tournament, 20)),
+    ("rename_entry", True, lambda w: actions.entries.rename_entry(run(w), entry(w), "Ana")),
+    ("mark_paid", False, lambda w: actions.entries.mark_paid(run(w), entry(w), paid=True)),
+    ("keep_real_name", False, lambda w: actions.entries.keep_real_name(run(w), entry(w), real_name="Ana Paz")),
     ("undo_check_in", True, lambda w: actions.registration.undo_check_in(run(w), entry(w))),
     ("drop", True, lambda w: actions.registration.drop(run(w), entry(w))),
     ("drop", False, lambda w: actions.registration.drop(run(w), entry(w), reason="Se sintió mal")),
@@ -246,6 +252,10 @@ ROWS: list[tuple[str, bool, Step]] = [
     ("record_ruling", True, lambda w: ruled(w, publish=True)),
     ("publish_ruling", True, lambda w: actions.judging.publish_ruling(run(w), ruled(w, publish=False))),
     ("warn", False, warned),
+    ("lose_match", False, lambda w: (
+        started(w), actions.judging.lose_match(run(w), entry(w), LATE, reason="Tarde otra vez"))),
+    ("check_deck", False, lambda w: actions.judging.check_deck(run(w), entry(w), counts=[10, 10, 10, 10, 9, 11])),
+    ("note_about", False, lambda w: actions.judging.note_about(run(w), entry(w), "Mirar sus barajadas")),
     ("withdraw_penalty", False, lambda w: actions.judging.withdraw_penalty(run(w), warned(w), reason="Error")),
     ("review_warnings", False, lambda w: (
         warned(w, 3), actions.judging.review_warnings(run(w), entry(w), disqualify=False, reason="Leves"))),

@@ -82,6 +82,7 @@ def report(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     context = {"match": match, "round": match.round, "seats": seats, "endings": endings, "ending": ending}
     context |= {
         "staff": staff,
+        "came_from": _came_from(request) if staff else "",
         "correcting": correcting,
         "error": None,
         "now": None,
@@ -123,7 +124,15 @@ def _receive_report(viewer: Viewer, match: Match, ending: Ending, context: dict[
         context |= {"error": refusal, "now": _latest_words(viewer, match) if refusal.status == 409 else None}
         return _report_page(viewer, context)
     messages.success(request, _("Resultado registrado."))
+    if came_from := context["came_from"]:
+        return redirect(str(came_from), viewer.tournament.slug)
     return redirect("match", viewer.tournament.slug, match.pk)
+
+
+def _came_from(request: HttpRequest) -> str:
+    """The staff's list, by the name of its address, from which somebody decides and to which they return."""
+    said = request.POST.get("from") or request.GET.get("from", "")
+    return said if said in {"judge", "manage"} else ""
 
 
 def _latest_words(viewer: Viewer, match: Match) -> Text | None:
