@@ -7,7 +7,7 @@ MANAGE := $(BIN)/python manage.py
 SERVING := PRODUCTION=1 PORT=$(PORT) PATH="$(CURDIR)/$(BIN):$$PATH" honcho
 CATALOGUES := $(wildcard locale/*/LC_MESSAGES/django.po rules/games/*/locale/*/LC_MESSAGES/django.po)
 
-.PHONY: help install run serve test lint format messages lock screenshots clean
+.PHONY: help install run serve test lint format messages lock audit screenshots clean
 
 help: ## list the targets
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 14
@@ -69,6 +69,9 @@ lock: ## compile the pinned requirements (needs uv)
 		uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-annotate \
 			--no-emit-index-url --no-header requirements/$$set.in -o requirements/$$set.txt; \
 	done
+
+audit: ## known weaknesses of what the site runs on (needs uv and the network)
+	uvx pip-audit --strict --disable-pip --require-hashes --requirement requirements/base.txt
 
 screenshots: install ## a gallery of every page at phone and desktop width, in screenshots/
 	$(BIN)/python tools/screenshots.py

@@ -5,12 +5,15 @@ import secrets
 from pathlib import Path
 
 
-def own_key(path: Path) -> str:
-    """A random key: the kept one, or a new one. Of several processes that begin together all get the same."""
+def own_key(path: Path, strength: int = 48) -> str:
+    """A random key of so many bytes: the kept one, or a new one.
+
+    Of several processes that begin together all get the same.
+    """
     if not path.exists():
         draft = path.with_name(f".{path.name}.{secrets.token_hex(4)}")
         draft.touch(mode=0o600)
-        draft.write_text(secrets.token_urlsafe(48))
+        draft.write_text(secrets.token_urlsafe(strength))
         try:
             os.link(draft, path)
         except FileExistsError:

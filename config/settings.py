@@ -22,6 +22,8 @@ PRODUCTION = env.bool("PRODUCTION", default=False)
 DEBUG = env.bool("DEBUG", default=False)
 # Empty, Django refuses to use it; `config.asgi` refuses to begin.
 SECRET_KEY = env.str("SECRET_KEY", default="" if PRODUCTION else own_key(VAR_DIR / "secret_key"))
+# Of this installation alone: whoever reaches it in a shop's network knows no other's. Nobody's in production.
+DEMO_PASSWORD = "" if PRODUCTION else own_key(VAR_DIR / "demo_password", 9)
 ALLOWED_HOSTS = env.list("ALLOWED_HOSTS", default=[] if PRODUCTION else ["*"])
 CSRF_TRUSTED_ORIGINS = env.list("CSRF_TRUSTED_ORIGINS", default=[])
 

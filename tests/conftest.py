@@ -32,6 +32,13 @@ def pytest_generate_tests(metafunc):
         metafunc.parametrize("seed", range(marker.kwargs[which]))
 
 
+def pytest_collection_modifyitems(items):
+    """Real processes and browsers wait for a machine that others use too: one more try, which the summary names."""
+    for item in items:
+        if item.get_closest_marker("browser") or item.get_closest_marker("processes"):
+            item.add_marker(pytest.mark.flaky(reruns=1))
+
+
 # How long a case takes says more about the machine than about the code (benchmarks/ measure).
 # The same examples in every run of CI, others at each run by hand: what they find is a bug of the code, not of a change.
 hypothesis.settings.register_profile("untimed", deadline=None, derandomize="CI" in os.environ)

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Any, TypeVar
 
 from django.apps import apps
-from django.db import models
+from django.db import connection, models
 
 T = TypeVar("T")
 Rows = dict[type[models.Model], dict[Any, models.Model]]
@@ -42,7 +42,26 @@ def kept(name: Hashable, make: Callable[[], T]) -> T:
         model._base_manager.bulk_create(rows)
     for row in known.changed:
         row.save(force_update=True)
+    if connection.vendor == "postgresql":
+        _number_after(known.new)
     return deepcopy(known.made)
+
+
+def _number_after(new: list[tuple[type[models.Model], list[models.Model]]]) -> None:
+    """Rows that follow get numbers above those put back, also where another test has set the counters back."""
+    counted = [
+        (model._meta.db_table, model._meta.pk.column, max(row.pk for row in rows))
+        for model, rows in new
+        if isinstance(model._meta.pk, models.AutoField)
+    ]
+    tables, columns, last = zip(*counted, strict=True)
+    with connection.cursor() as cursor:
+        cursor.execute(
+            "SELECT setval(counter, GREATEST(nextval(counter), last)) FROM"
+            " (SELECT pg_get_serial_sequence(t, c) AS counter, l AS last"
+            " FROM unnest(%s::text[], %s::text[], %s::bigint[]) AS counted(t, c, l)) AS counters",
+            [list(tables), list(columns), list(last)],
+        )
 
 
 def _rows() -> Rows:

@@ -166,7 +166,7 @@ def pages(site: Site, *audiences: Audience) -> dict[str, str]:
 
 def faults() -> list[str]:
     """Routes that `ADDRESSES` does not know or fills otherwise than they ask, and rows without a route."""
-    routes = dict(_routes(get_resolver()))
+    routes = dict(every_route())
     unknown = [f"{name} has no row in ADDRESSES" for name in routes.keys() - ADDRESSES.keys()]
     gone = [f"{name} is no address any more" for name in ADDRESSES.keys() - routes.keys()]
     unfilled = [
@@ -177,10 +177,15 @@ def faults() -> list[str]:
     return sorted(unknown + gone + unfilled)
 
 
-def _routes(resolver: URLResolver) -> Iterator[tuple[str, tuple[str, ...]]]:
+def every_route() -> Iterator[tuple[str, tuple[str, ...]]]:
     """The name of each route with the names of what it asks for."""
+    return _routes(get_resolver())
+
+
+def _routes(resolver: URLResolver, outside: tuple[str, ...] = ()) -> Iterator[tuple[str, tuple[str, ...]]]:
     for pattern in resolver.url_patterns:
+        asked = (*outside, *pattern.pattern.regex.groupindex)
         if isinstance(pattern, URLResolver):
-            yield from _routes(pattern)
+            yield from _routes(pattern, asked)
         elif isinstance(pattern, URLPattern):
-            yield str(pattern.name), tuple(pattern.pattern.regex.groupindex)
+            yield str(pattern.name), asked

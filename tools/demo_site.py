@@ -14,7 +14,6 @@ from urllib.request import urlopen
 from tools.addresses import Audience, Site, pages
 
 ROOT = Path(__file__).resolve().parent.parent
-PASSWORD = "fosa-y-altar"  # noqa: S105
 DEMO = "/t/copa-del-vertedero-muestra/"
 FINISHED = "/t/copa-de-muestra-7/"
 CHROMIUM_ARGUMENTS = [
@@ -139,6 +138,11 @@ def gallery(account: str) -> dict[str, str]:
     """Every page that an account is the one to look at, by the name of its picture."""
     audiences = [audience for audience, visitor in VISITORS.items() if visitor == account]
     return pages(SITE, *audiences) | SHAPES[account]
+
+
+def password() -> str:
+    """With which the demo's people log in; `manage.py demo` has made it."""
+    return (ROOT / "var" / "demo_password").read_text()
 
 
 @contextmanager

@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, Page, sync_playwright
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-from tools.demo_site import CHROMIUM_ARGUMENTS, PASSWORD, ROOT, SHAPES, demo_site, gallery
+from tools.demo_site import CHROMIUM_ARGUMENTS, ROOT, SHAPES, demo_site, gallery, password
 
 OUT = ROOT / "screenshots"
 SIZES = {"phone": (360, 740), "desktop": (1280, 800)}
@@ -49,7 +49,7 @@ def log_in(page: Page, base: str, account: str) -> None:
     """Log a demo account in."""
     page.goto(f"{base}/cuenta/login/")
     page.fill("input[name=login]", account)
-    page.fill("input[name=password]", PASSWORD)
+    page.fill("input[name=password]", password())
     page.click("main button")
     page.wait_for_url(f"{base}/")
 

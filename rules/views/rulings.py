@@ -24,7 +24,7 @@ def precedents(request: HttpRequest, game: str) -> HttpResponse:
     ruleset, judge = judged_game(game)
     words = one_line(request.GET.get("q", ""))[:80]
     section = one_line(request.GET.get("section", ""))[:20]
-    found = search(ruleset, words, section).select_related("author")
+    found = search(ruleset, words, section).select_related("author__player")
     own = Ruling.objects.none()
     if request.user.is_authenticated:
         own = Ruling.objects.filter(game=ruleset.key, author=request.user, published_at=None)[:PAGE]
@@ -47,7 +47,7 @@ def precedents(request: HttpRequest, game: str) -> HttpResponse:
 def ruling(request: HttpRequest, game: str, pk: int) -> HttpResponse:
     """One ruling: the case, the verdict and the decision."""
     ruleset, _judge, bench = benched_game(game)
-    found = get_object_or_404(Ruling.objects.select_related("author"), game=ruleset.key, pk=pk)
+    found = get_object_or_404(Ruling.objects.select_related("author__player"), game=ruleset.key, pk=pk)
     if found.published_at is None and found.author != request.user:
         raise Http404
     shown = bench.view(state_of_case(found.case), catalogue_for(ruleset), get_language() or "es")

@@ -235,17 +235,12 @@ class ShapedBench:
                     title = item.get("id") if isinstance(item, Mapping) else None
                     facts = self._facts(kind, item, language)
                     head = str(title or f"{self._word(name, language)} {place + 1}")
-                    found.append({"path": written((*path, name, place)), "title": head, "facts": facts})
-                found.append({"path": written((*path, name)), "title": self._word(name, language), "adds": True})
+                    found.append(_part((*path, name, place), head, facts))
+                found.append(_part((*path, name), self._word(name, language), [], adds=True))
             elif kind.objects and not kind.has_count:
-                found.append(
-                    {
-                        "path": written((*path, name)),
-                        "title": self._word(name, language),
-                        "facts": self._facts(kind, value, language),
-                        "is_missing": value is None,
-                    }
-                )
+                facts = self._facts(kind, value, language)
+                title = self._word(name, language)
+                found.append(_part((*path, name), title, facts, is_missing=value is None))
         rest = [
             name
             for name, kind in self._drawing.fields(self._drawing.position).items()
@@ -253,7 +248,7 @@ class ShapedBench:
         ]
         facts = [(self._word(n, language), self._short(n, position[n], language)) for n in rest if n in position]
         if rest:
-            found.append({"path": written(path), "title": self._word("position", language), "facts": facts})
+            found.append(_part(path, self._word("position", language), facts))
         return found
 
     def _facts(self, kind: Kind, item: Any, language: str) -> list[tuple[str, str]]:
@@ -382,3 +377,15 @@ class ShapedBench:
             if known and known in self._words:
                 return self._words[known].in_language(language)
         return otherwise or key.rpartition(".")[2].rpartition(":")[2].replace("_", " ")
+
+
+def _part(
+    path: Path,
+    title: str,
+    facts: list[tuple[str, str]],
+    *,
+    adds: bool = False,
+    is_missing: bool = False,
+) -> dict[str, Any]:
+    """A card of the table: what is there, or a button with which one more is added."""
+    return {"path": written(path), "title": title, "facts": facts, "adds": adds, "is_missing": is_missing}

@@ -21,6 +21,7 @@ from tournaments import actions
 from tournaments.models import Tournament
 
 pytestmark = [
+    pytest.mark.processes,
     pytest.mark.services,
     pytest.mark.django_db(transaction=True),
     pytest.mark.skipif(

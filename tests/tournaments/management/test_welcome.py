@@ -40,3 +40,16 @@ def test_who_cannot_log_in_is_not_named():
     said = welcome()
     assert "demo-jugador-1" in said
     assert "demo-jugador-2" not in said
+
+
+def test_a_demo_in_production_gives_nobody_a_password(settings):
+    settings.DEMO_PASSWORD = ""
+    call_command("demo", "--players", "6", stdout=io.StringIO())
+    assert not any(user.has_usable_password() for user in User.objects.all())
+    assert "log-ins" not in welcome()
+
+
+def test_what_has_been_tried_at_home_can_be_served_without_saying_the_password(settings):
+    call_command("demo", "--players", "6", stdout=io.StringIO())
+    settings.DEMO_PASSWORD = ""
+    assert "log-ins" not in welcome()

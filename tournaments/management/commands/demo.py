@@ -17,7 +17,6 @@ from tournaments.queries.standings import final_order
 from tournaments.simulation import JUDGE, ORGANIZER, Simulation, account, results
 
 DEMO_LOGINS = (ORGANIZER, JUDGE, "demo-jugador-1", "demo-jugador-2")
-DEMO_PASSWORD = "fosa-y-altar"  # noqa: S105  # printed at every start of the embedded mode
 
 
 class Command(BaseCommand):
@@ -70,9 +69,9 @@ class Command(BaseCommand):
             simulation.play_to_the_end()
             return simulation
         simulation.leave_in_progress(rounds=2)
-        if not settings.PRODUCTION:
+        if settings.DEMO_PASSWORD:
             for username in DEMO_LOGINS:
                 user = account(username)
-                user.set_password(DEMO_PASSWORD)
+                user.set_password(settings.DEMO_PASSWORD)
                 user.save()
         return simulation

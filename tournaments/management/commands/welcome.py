@@ -3,10 +3,11 @@
 from argparse import ArgumentParser
 from typing import Any
 
+from django.conf import settings
 from django.core.management.base import BaseCommand
 
 from players.models import User
-from tournaments.management.commands.demo import DEMO_LOGINS, DEMO_PASSWORD
+from tournaments.management.commands.demo import DEMO_LOGINS
 from tournaments.simulation import JUDGE, ORGANIZER
 
 ROLES = {ORGANIZER: "organizer", JUDGE: "head judge"}
@@ -21,8 +22,8 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         self.stdout.write(f"\n  Atrum Arena Torneos: http://127.0.0.1:{options['port']}/\n")
         users = {u.username for u in User.objects.filter(username__in=DEMO_LOGINS) if u.has_usable_password()}
-        if users:
-            self.stdout.write(f"  Demo log-ins (password: {DEMO_PASSWORD})")
+        if users and settings.DEMO_PASSWORD:
+            self.stdout.write(f"  Demo log-ins (password: {settings.DEMO_PASSWORD})")
             for username in DEMO_LOGINS:
                 if username in users:
                     self.stdout.write(f"    {username:<16} {ROLES.get(username, 'player')}")

@@ -94,7 +94,7 @@ def seated(tournament: Tournament, match: Match) -> Teams:
 def rulings(request: HttpRequest, slug: str) -> HttpResponse:
     """The event's rulings: all of them for its judges, the published ones for everybody."""
     viewer = viewer_of(request, slug)
-    found = viewer.tournament.rulings.select_related("ruling__author", "match__round")
+    found = viewer.tournament.rulings.select_related("ruling__author__player", "match__round")
     if not viewer.judges:
         found = found.filter(ruling__published_at__isnull=False)
     return page(viewer, "tournaments/judge/rulings.html", "judge", {"rulings": found})

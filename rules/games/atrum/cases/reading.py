@@ -5,7 +5,7 @@ Whatever is no case raises `CaseError`, which names the place. A value of the ri
 no error of the format: it becomes a finding.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import date
 from typing import Any, TypeVar
@@ -178,6 +178,15 @@ def _roster_item(given: shapes.RosterItem, on: date, catalogue: Catalogue) -> Ro
     return RosterItem(given.name, edition, known, is_whole)
 
 
+def errata_notes(printed: Power, item: RosterItem, codes: Iterable[str], where: str) -> list[Finding]:
+    """What is told of a Power that is misprinted on its Reptante (P3 §1.3)."""
+    return [
+        note(code, "misprint", printed=printed.name, reptante=item.name)._replace(where=where)
+        for code in codes
+        if code.startswith("errata.")
+    ]
+
+
 def _formation(given: shapes.Formation) -> Formation:
     players = [("first", given.first)]
     for i, step in enumerate(given.steps):
@@ -323,8 +332,9 @@ class _Table:
         power = counts_as.power
         if power.cost is None or power.esbirro is None or power.type is None:
             return None
+        self.faults += errata_notes(printed, item, counts_as.notes, place)
         for code in counts_as.notes:
-            if code.startswith("errata.") or code == "power.substituted":
+            if code == "power.substituted":
                 self.faults.append(
                     note(
                         code,
@@ -361,11 +371,12 @@ class _Table:
         asked, passed = position.waiting, len(set(given.passed))
         if asked[passed : passed + 1] != (given.player,) or set(asked[:passed]) != set(given.passed):
             section = "P2 §2.3" if len(position.players) > 2 else ""
-            order = ", ".join(position.players[i].id for i in asked) or "—"
-            holder = position.players[given.player].id
+            holder, order = position.players[given.player].id, ", ".join(position.players[i].id for i in asked)
             where = "position.window"
             self.faults.append(
                 impossible("window.not_yours", where, "stated", section=section, player=holder, order=order)
+                if asked
+                else impossible("window.not_yours", where, "no_chain", section=section)
             )
             return position
         return position._replace(waiting=asked[passed:])

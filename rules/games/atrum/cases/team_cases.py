@@ -4,7 +4,7 @@ from random import Random
 from typing import Any
 
 from rules.games.atrum.cases.answer import Verdict
-from rules.games.atrum.cases.reading import Case, Formation, RosterItem
+from rules.games.atrum.cases.reading import Case, Formation, RosterItem, errata_notes
 from rules.games.atrum.event.formation import TeamFormation
 from rules.games.atrum.event.roster import problems_with
 from rules.games.atrum.laws.findings import illegal, note, reported, undecided
@@ -63,8 +63,9 @@ def _roster_notes(item: RosterItem, index: int, case: Case) -> list[Finding]:
         )
     for printed in item.powers or ():
         counts_as = effective(printed, case.on, item.name, item.edition)
+        found += errata_notes(printed, item, counts_as.notes, where)
         for code in counts_as.notes:
-            if code.startswith("errata.") or code == "power.substituted":
+            if code == "power.substituted":
                 found.append(
                     note(
                         code, "on_roster", printed=printed.name, reptante=item.name, power=counts_as.power.name

@@ -117,11 +117,11 @@ class TeamFormation:
         if self.is_done(state) or str(seat) in state["secret"]:
             raise _illegal(
                 "formation.final",
-                Text("Tu elección ya está hecha y es definitiva."),
+                Text("La elección ya está hecha y es definitiva."),
             )
         raise _illegal(
             "formation.order",
-            Text("Todavía no te toca: elige el otro jugador."),
+            Text("Ahora elige el otro jugador."),
         )
 
     def _removed(self, state: Json, owner: int) -> set[int]:

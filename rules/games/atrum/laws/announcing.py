@@ -38,7 +38,7 @@ LAWS = (
         "cost.not_enough",
         "P2 §1.2, P2 §5.1",
         Text("Hay en el Altar bastantes Esbirros preparados para el coste."),
-        says=Text("{power} cuesta {cost} y {player} tiene {prepared} Esbirros preparados en su Altar."),
+        says=Text("{power} cuesta {cost}; Esbirros preparados en el Altar de {player}: {prepared}."),
     ),
     law(
         "cost.reserved",
@@ -47,7 +47,7 @@ LAWS = (
         says={
             "named": Text("{esbirro} ({kind}) ya está reservado en esta cadena. Libres: {free}."),
             "amount": Text(
-                "{power} cuesta {cost}; de {prepared} Esbirros preparados, {reserved} ya están reservados en esta cadena."
+                "{power} cuesta {cost}; Esbirros preparados: {prepared}, ya reservados en esta cadena: {reserved}."
             ),
         },
     ),
@@ -61,7 +61,7 @@ LAWS = (
         "cost.count",
         "P2 §5.1, P1 §7.2",
         Text("Se paga exactamente el coste."),
-        says=Text("{power} cuesta {cost} y se apartaron {count} Esbirros ({esbirros})."),
+        says=Text("{power} cuesta {cost}; Esbirros apartados: {count} ({esbirros})."),
     ),
     law(
         "pay.mode_declared",
@@ -182,7 +182,7 @@ LAWS = (
         "cost.may_change_cards",
         "P2 §1.6, P2 §5.1",
         Text("Los Esbirros que pagan pueden cambiarse al lanzar."),
-        says=Text("{power} lo pagan {cost} Esbirros preparados de su Altar, y no {picks}: podían ser {ready}."),
+        says=Text("{power} (coste {cost}) se paga con Esbirros preparados de su Altar ({ready}), no con {picks}."),
         reading=Text("Si nadie dice cuáles pagaron, queda abierto hasta que algo lo muestre."),
     ),
     law(

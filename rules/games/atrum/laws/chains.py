@@ -14,6 +14,7 @@ LAWS = (
             "pass": Text("La ventana de respuesta es de {holder}."),
             "announce": Text("La ventana de respuesta es de {holder}, no de {player}."),
             "stated": Text("La ventana no puede ser de {player}: tras ese anuncio responden, por orden, {order}."),
+            "no_chain": Text("Sin anuncios pendientes no hay ventana de respuesta."),
         },
     ),
     law(

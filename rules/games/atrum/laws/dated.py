@@ -10,7 +10,6 @@ _COUNTS_AS = Text(
     "{printed}, impreso en {reptante}, cuenta como {power}: coste {cost}, descarta {esbirro}, {star}."
 )
 _ON_ROSTER = Text("{printed}, de {reptante}, cuenta como {power}.")
-_MISPRINT = {"counts_as": _COUNTS_AS, "on_roster": _ON_ROSTER}
 
 LAWS = (
     law(
@@ -148,7 +147,7 @@ LAWS = (
         "power.substituted",
         "P3 §1.2",
         Text("Quien lo lleva impreso cuenta como si tuviera Déjà-Vu."),
-        says=_MISPRINT,
+        says={"counts_as": _COUNTS_AS, "on_roster": _ON_ROSTER},
         since=(2025, 7),
     ),
     law(
@@ -160,24 +159,28 @@ LAWS = (
         "errata.muro_tumar",
         "P3 §1.3",
         Text("Muro de cadáveres de Tumar Eternodurmiente previene 3."),
-        says=_MISPRINT,
+        says={"misprint": Text("{printed}, de {reptante}: el 2 impreso es una errata; previene 3.")},
     ),
     law(
         "errata.hostigamiento_masthor",
         "P3 §1.3",
         Text("Hostigamiento carroñero de Masthor Llemplastante descarta Bestia."),
-        says=_MISPRINT,
+        says={"misprint": Text("{printed}, de {reptante}: el Golem impreso es una errata; descarta Bestia.")},
     ),
     law(
         "errata.lectura_sketh",
         "P3 §1.3",
         Text("Lectura de Huesos de Sketh I Tronopisado no es ★ y descarta Esqueleto."),
-        says=_MISPRINT,
+        says={
+            "misprint": Text(
+                "{printed}, de {reptante}: la ★ y el Zombie impresos son una errata; descarta Esqueleto y no es único."
+            )
+        },
     ),
     law(
         "errata.infeccion_castellar",
         "P3 §1.3",
         Text("Infección creciente de Castellar Cofreabisa descarta Zombie."),
-        says=_MISPRINT,
+        says={"misprint": Text("{printed}, de {reptante}: el Caído impreso es una errata; descarta Zombie.")},
     ),
 )

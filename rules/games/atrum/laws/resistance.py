@@ -59,7 +59,7 @@ LAWS = (
         Text("Las eliminaciones anotadas, las de este turno y los Reptantes que faltan cuentan lo mismo."),
         says={
             "count": Text(
-                "A {player} le faltan {count} Reptantes; turnos en que se anotó que perdió uno: {turns}."
+                "Reptantes que le faltan a {player}: {count}; turnos en que se anotó que perdió uno: {turns}."
             ),
             "turn": Text("Se anotó que {player} perdió un Reptante en el turno {turn}, y se juega el {now}."),
             "order": Text("Las eliminaciones se anotan en el orden de los turnos, y no lo siguen."),
@@ -82,7 +82,7 @@ LAWS = (
         "elimination.count_bound",
         "P1 §3.2",
         Text("No faltan más Reptantes que turnos jugados."),
-        says=Text("{player} perdió {count} Reptantes en {turns} turnos: a lo sumo uno por turno."),
+        says=Text("A {player} le faltan ya {count} Reptantes en el turno {turns}: a lo sumo uno por turno."),
     ),
     law(
         "target.at_zero",

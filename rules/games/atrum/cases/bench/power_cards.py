@@ -95,6 +95,18 @@ _WORDS = {
     "next_own_turn": Text("su próximo turno"),
     "end_of_game": Text("el fin de la partida"),
 }
+_CONDITIONS = {
+    "reinforced": Text("este turno se reforzó un Poder en esa cantidad o más"),
+    "altar": Text("hay Esbirros en un Altar"),
+    "hand": Text("hay Esbirros en una mano"),
+    "vertedero": Text("hay Esbirros en el Vertedero"),
+}
+_FLAGS = {
+    "unique": Text("★"),
+    "cost_by_exploit": Text("su texto pide pagar explotando"),
+    "altar_exempt": Text("compromete otro recurso: no aplica la disminución de P2 §6.5"),
+}
+_UNCONDITIONAL = {"require", "unknown"}
 _ALL = "all"
 _STARTS_AT_ONE = {"amount", "count", "uses", "each"}
 _PER = ("altar", "hand", "vertedero", "revealed", "discarded")
@@ -124,7 +136,8 @@ def _filled_in(tap: Tap) -> None:
             power[key] = fields[f"card-{key}"]
     if fields.get("card-cost", "") in {str(cost) for cost in range(MAX_COST + 1)}:
         power["cost"] = int(fields["card-cost"])
-    power["unique"] = "card-unique" in fields
+    for flag in _FLAGS:
+        power[flag] = f"card-{flag}" in fields
     if fields.get("card-op") in OPERATION_WORDS:
         tap.state["card"]["op"] = fields["card-op"]
 
@@ -140,9 +153,32 @@ def _add(tap: Tap, words: list[str]) -> None:
     }
     if "per" in effect:
         effect.pop("amount", None)
-    effects = [*card["power"].get("effects", []), effect]
+    effects = _with(card["power"].get("effects", []), effect, _condition(tap.fields))
     parse(effects[:MAX_EFFECTS], "effects")
     card["power"]["effects"] = effects[:MAX_EFFECTS]
+
+
+def _condition(fields: Mapping[str, str]) -> Json | None:
+    """What the next effect hangs on, as the form says; None where it hangs on nothing."""
+    asked, said = fields.get("only-if"), fields.get("only-count", "")
+    count = int(said) if said.isdecimal() else 1
+    if asked not in _CONDITIONS:
+        return None
+    if asked == "reinforced":
+        return {"reinforced": count}
+    kind = fields.get("only-esbirro")
+    found: dict[str, Any] = {"zone": asked, "whose": fields.get("only-whose") or "caster", "count": count}
+    return found | ({"esbirro": kind} if kind in ESBIRROS else {})
+
+
+def _with(effects: list[Json], effect: Json, condition: Json | None) -> list[Json]:
+    """The effects and one more; what hangs on one condition, one after the other, is asked once."""
+    if condition is None or effect["op"] in _UNCONDITIONAL:
+        return [*effects, effect]
+    last = effects[-1] if effects else {}
+    if last.get("op") == "if" and last["condition"] == condition and len(last["then"]) < MAX_EFFECTS:
+        return [*effects[:-1], {**last, "then": [*last["then"], effect]}]
+    return [*effects, {"op": "if", "condition": condition, "then": [effect]}]
 
 
 def _value(field: Field, said: str, fields: Mapping[str, str]) -> Any:
@@ -210,7 +246,9 @@ def card_form(view: View) -> dict[str, Any] | None:
     return {
         "reptante": names[card["reptante"]],
         "name": power.get("name", ""),
-        "unique": bool(power.get("unique")),
+        "flags": [
+            {"name": flag, "label": view.say(said), "on": bool(power.get(flag))} for flag, said in _FLAGS.items()
+        ],
         "costs": [{"value": n, "label": n, "on": n == power.get("cost")} for n in range(MAX_COST + 1)],
         "kinds": [{"value": kind, "label": kind, "on": kind == power.get("esbirro")} for kind in COST_ESBIRROS],
         "types": [
@@ -226,6 +264,9 @@ def card_form(view: View) -> dict[str, Any] | None:
         "zones": [{"value": zone, "label": view.say(_WORDS[zone]), "on": False} for zone in _PER],
         "owners": [
             {"value": who, "label": view.say(_WORDS[who]), "on": False} for who in ("caster", "target", "any")
+        ],
+        "conditions": [
+            {"value": asked, "label": view.say(said), "on": False} for asked, said in _CONDITIONS.items()
         ],
         "is_whole": is_whole,
     }

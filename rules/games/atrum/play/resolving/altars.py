@@ -88,7 +88,7 @@ def _swap(position: Position, link: Link, effect: Effect, rng: Random | None) ->
     n = min(len(own), len(theirs))
     n = n if effect.count == ALL else min(n, effect.count)
     if position.picked is None:
-        if n == 0 or protected(position, link.target, "altar"):
+        if n == 0:
             return done(position)
         options = tuple(e.id for e in (*own, *theirs))
         said = foreseen(position, options)

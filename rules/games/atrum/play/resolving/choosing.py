@@ -19,6 +19,30 @@ def protected(position: Position, who: int, what: str) -> bool:
     return any(e.op == "protect" and e.player == who and e.zone == what for e in position.lasting)
 
 
+def shielded(position: Position, link: Link, effect: Effect) -> bool:
+    """Whether an effect would put into, take out of or change what no Power affects: then it is not done.
+
+    Of Esbirros in Altars only those of a protected one are left out (`in_altars`), and of a resistance the loss.
+    """
+    if not position.lasting:
+        return False
+    who, caster = whom(link, effect.whose), whom(link, "caster")
+    touched: dict[str, tuple[tuple[int, str], ...]] = {
+        "discard": ((who, "hand"),),
+        "discard_all": ((who, "hand"),),
+        "draw": ((who, "hand"),),
+        "gain": ((who, "resistance"),),
+        "place": ((caster, "altar"), *([(caster, "hand")] if effect.source == "hand" else [])),
+        "retype": ((who, effect.zone),),
+        "search": ((caster, effect.to),),
+        "swap": ((link.by, "altar"), (link.target, "altar")),
+        "swap_hand": ((caster, "hand"),),
+        "take": ((link.by, "altar"),),
+        "take_revealed": ((caster, "hand"),),
+    }
+    return any(protected(position, owner, what) for owner, what in touched.get(effect.op, ()))
+
+
 def in_altars(position: Position, link: Link, effect: Effect) -> tuple[Picks, Picks]:
     """Ids of the Esbirros that an effect may move, and those of them that may not be of its kind."""
     owners = [whom(link, effect.whose)]

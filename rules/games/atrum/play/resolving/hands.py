@@ -2,7 +2,7 @@
 
 from random import Random
 
-from rules.games.atrum.play.resolving.choosing import protected, whom
+from rules.games.atrum.play.resolving.choosing import whom
 from rules.games.atrum.play.resolving.deeds import blurred, deed, done
 from rules.games.atrum.table.effects import ALL, Effect
 from rules.games.atrum.table.hidden import bounds, learned
@@ -13,8 +13,6 @@ from rules.games.atrum.table.position import Choice, Link, Position, hand_counts
 @deed("discard_all")
 def _discard_all(position: Position, link: Link, effect: Effect, rng: Random | None) -> Position:
     who = whom(link, effect.whose)
-    if protected(position, who, "hand"):
-        return done(position)
     hand, kind = position.players[who].hand, effect.esbirro
     if kind is None or hand_counts_as(position, who) == kind:
         return done(_thrown_away(position, who, tuple(listed(hand))))
@@ -29,7 +27,7 @@ def _discard(position: Position, link: Link, effect: Effect, rng: Random | None)
     who = whom(link, effect.whose)
     hand = listed(position.players[who].hand)
     n = len(hand) if effect.count == ALL else min(effect.count, len(hand))
-    if protected(position, who, "hand") or n == 0:
+    if n == 0:
         return done(position)
     if position.picked is not None:
         return done(_thrown_away(position, who, tuple(int(kind) for kind in position.picked)))

@@ -11,9 +11,9 @@ from rules.games.atrum.table.position import ATTACK, DEFENSE, Link, Position, ha
 
 
 def lose(position: Position, who: int, amount: int) -> Position:
-    """Lower a resistance; at 0 its owner owes a Reptante, once per turn (P1 §3.2, §3.3)."""
+    """Lower a resistance that Powers affect; at 0 its owner owes a Reptante, once per turn (P1 §3.2, §3.3)."""
     player = position.players[who]
-    if amount <= 0 or player.resistance == 0 or not player.in_play:
+    if amount <= 0 or player.resistance == 0 or not player.in_play or protected(position, who, "resistance"):
         return position
     left = max(0, player.resistance - amount)
     if left:
@@ -35,9 +35,7 @@ def _damage(position: Position, link: Link, effect: Effect, rng: Random | None) 
     dealt = max(0, total - link.prevented)
     spent = link._replace(bonus=0, prevented=max(0, link.prevented - total))
     position = change_link(done(position), len(position.chain) - 1, spent)
-    if link.target < 0 or protected(position, link.target, "resistance"):
-        return position
-    return lose(position, link.target, dealt)
+    return lose(position, link.target, dealt) if link.target >= 0 else position
 
 
 @deed("prevent")
@@ -76,10 +74,7 @@ def _reduce(position: Position, link: Link, effect: Effect, rng: Random | None) 
     number = measured(position, link, effect)
     if number is None:
         return blurred(position)
-    who = whom(link, effect.whose)
-    if protected(position, who, "resistance"):
-        return done(position)
-    return lose(done(position), who, number)
+    return lose(done(position), whom(link, effect.whose), number)
 
 
 def measured(position: Position, link: Link, effect: Effect) -> int | None:

@@ -3,7 +3,8 @@
 from random import Random
 
 from rules.games.atrum.play.resolving.cards import remade, shuffled
-from rules.games.atrum.play.resolving.deeds import DEEDS
+from rules.games.atrum.play.resolving.choosing import shielded
+from rules.games.atrum.play.resolving.deeds import DEEDS, done
 from rules.games.atrum.play.resolving.launching import launch
 from rules.games.atrum.play.resolving.resistance import lose
 from rules.games.atrum.table.kinds import NONE
@@ -31,7 +32,9 @@ def _go_on(position: Position, rng: Random | None) -> Position:
         return _finished(position, link, rng)
     if position.step < len(effects):
         effect = effects[position.step]
-        return DEEDS[effect.op](position, link, effect, rng)
+        return (
+            done(position) if shielded(position, link, effect) else DEEDS[effect.op](position, link, effect, rng)
+        )
     if position.step == len(effects):
         position = position._replace(step=position.step + 1)
         rules = position.rules

@@ -74,6 +74,43 @@ def test_a_card_that_has_become_another_kind_no_longer_launches() -> None:
     assert resistance(verdict, 0) == 10
 
 
+# What no Power affects (P2 §9.5) -----------------------------------------------------------------------------
+
+
+@pytest.mark.law("protect.as_annulled", carried_out=True)
+@pytest.mark.parametrize(
+    ("what", "steps", "table", "left"),
+    [
+        ("altar", "A1 Ingredientes siniestros -G; B.; A.", {"A": "G||4+ 2+ 3+", "top": "Z"}, {"altar": 0, "resistance": 8}),
+        ("altar", "A1 Trueque >B @A1,A2 -B; B.; A.", {"A": "B|G+ Z+|6+ 2+ 3+", "B": "|C+"}, {"altar": 2}),
+        ("altar", "A1 Botín >B @A1,A2 -E; B.; A.", {"A": "E|G+ Z+|8+ 2+ 3+", "B": "|C+"}, {"altar": 2}),
+        ("altar", "A1 Siembra @A1,A2 -G; B.; A.", {"A": "GZ|G+ Z+|9+ 2+ 3+"}, {"altar": 2, "hand": 1}),
+        ("altar", "A1 Excavar @A1 -C; B.; A.", {"A": "C|G+|9+ 2+ 3+"}, {"altar": 1, "resistance": 8}),
+        ("hand", "A1 Rastreo -B; B.; A.; ~GSB", {"A": "B||4+ 2+ 3+"}, {"hand": 0}),
+        ("hand", "A1 Siembra @A1,A2 -G; B.; A.", {"A": "GZ|G+ Z+|9+ 2+ 3+"}, {"altar": 2, "hand": 1}),
+        ("hand", "A1 Exhumado nocturno @A1,A2,A3,A4 -E; B.; A.", {"A": "EB|G+ G+ Z+ Z+|5+ 2+ 3+", "vert": "GG"}, {"hand": 1}),
+        ("resistance", "A3 Socorro -E; B.; A.", {"A": "E"}, {"resistance": 10}),
+        ("resistance", "A1 Ofrenda >B !B1 -C; B.; A.", {"A": "C||7+ 2+ 3+", "B": "|G+"}, {"resistance": 10}),
+    ],
+)  # fmt: skip
+def test_what_no_power_affects_the_own_ones_do_not_affect_either(
+    what: str, steps: str, table: dict[str, str], left: dict[str, int]
+) -> None:
+    case = law("rule.since", steps, **{"B": "", **table}).case
+    case["position"]["lasting"] = [{"op": "protect", "player": "A", "zone": what}]
+    verdict = judged(case)
+    assert (verdict["legal"], "chain" in verdict["position"]) == (True, False)
+    player = verdict["position"]["players"][0]
+    sizes = {"altar": len(player["altar"]), "hand": len(player["hand"]), "resistance": player["resistance"]}
+    assert {key: sizes[key] for key in left} == left
+
+
+def test_a_hand_that_no_power_affects_keeps_its_kinds() -> None:
+    case = law("rule.since", "A1 Teñir la mano -Z; B.; A.; A3 Socorro -E", A="ZE||8+ 2+ 3+", B="").case
+    case["position"]["lasting"] = [{"op": "protect", "player": "A", "zone": "hand"}]
+    assert judged(case)["legal"] is True
+
+
 # Turns -------------------------------------------------------------------------------------------------------
 
 

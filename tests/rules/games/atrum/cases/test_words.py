@@ -36,13 +36,13 @@ GOLPE = {"do": "announce", "by": "A", "reptante": 3, "power": "Golpe macizo", "t
         pytest.param(
             "",
             {"A": "", "B": "||1x 2x 3+", "eliminations": [{"player": "B", "turn": 5}]},
-            "A B le faltan 2 Reptantes; turnos en que se anotó que perdió uno: 5.",
+            "Reptantes que le faltan a B: 2; turnos en que se anotó que perdió uno: 5.",
             id="fewer eliminations than Reptantes that are gone",
         ),
         pytest.param(
             "",
             {"A": "BE|G+", "B": "|Z+", "chain": [DESCARGA, GOLPE | {"choose": ["B1"]}]},
-            "Golpe macizo cuesta 1; de 1 Esbirros preparados, 1 ya están reservados en esta cadena.",
+            "Golpe macizo cuesta 1; Esbirros preparados: 1, ya reservados en esta cadena: 1.",
             id="pending announcements need more than there is",
         ),
         pytest.param(

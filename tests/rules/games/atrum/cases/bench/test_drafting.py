@@ -183,7 +183,7 @@ def test_the_form_says_why_the_announcement_would_be_illegal() -> None:
     preview = seen(drafted(entering(DUEL), "A:0:2"))["draft"]["preview"]
     assert preview["answer"] == "illegal"
     assert [finding["rule"] for finding in preview["findings"]] == ["P2 §1.2"]
-    message = "Cataclismo cuesta 4 y A tiene 3 Esbirros preparados en su Altar."
+    message = "Cataclismo cuesta 4; Esbirros preparados en el Altar de A: 3."
     assert preview["findings"][0]["message"].startswith(message)
 
 

@@ -191,6 +191,36 @@ def test_a_power_that_nobody_knows_is_written_from_its_card() -> None:
     assert [player["resistance"] for player in bench.seen["players"]] == [9, 6]
 
 
+def test_an_effect_of_a_written_power_may_hang_on_a_condition() -> None:
+    card = {"card__name": "Rayo gris", "card__cost": "0", "card__esbirro": "Golem", "card__type": "attack"}
+    only = {"only__if": "altar", "only__count": "2", "only__esbirro": "Zombie", "only__whose": "caster"}
+    bench = Entering("", "").tap("hand:A:Golem:+", "altar:A:Zombie", "card:A-R1")
+    bench.tap("card:add:damage", **card, effect__amount="1")
+    bench.tap("card:add:damage", **card, **only, effect__amount="3").tap(
+        "card:add:gain", **card, **only, effect__amount="2"
+    )
+    reinforced = {"only__if": "reinforced", "only__count": "2"}
+    bench.tap("card:add:gain", **card, **reinforced, effect__amount="5").tap("card:ok", **card)
+    (shown,) = bench.seen["players"][0]["reptantes"][0]["powers"]
+    assert shown["text"] == (
+        "Daño al objetivo: 1. Si hay 2 Zombies en tu Altar: Daño al objetivo: 3. Aumenta resistencia (tú): 2. "
+        "Si este turno se reforzó un Poder en 2 o más: Aumenta resistencia (tú): 5."
+    )
+    bench.announce("A:Rayo gris").tap("allpass")
+    assert [player["resistance"] for player in bench.seen["players"]] == [10, 9]
+    bench.tap("altar:A:Zombie")
+    assert [player["resistance"] for player in bench.seen["players"]] == [12, 6]
+
+
+@pytest.mark.parametrize(("flag", "left"), [({}, 8), ({"card__altar_exempt": "on"}, 10)])
+def test_a_written_power_may_commit_something_else_than_the_resistance(flag: dict[str, str], left: int) -> None:
+    card = {"card__name": "Siembra", "card__cost": "0", "card__esbirro": "Golem", "card__type": "tactical", **flag}
+    bench = Entering("", "").tap("hand:A:Golem:+", "card:A-R1")
+    bench.tap("card:add:place", **card, effect__from="fosa_top").tap("card:ok", **card)
+    bench.announce("A:Siembra").tap("allpass")
+    assert (bench.answer, bench.seen["players"][0]["resistance"]) == ("legal", left)
+
+
 def test_a_power_that_was_declared_without_its_text_is_completed() -> None:
     powers = [{"name": f"P{n}", "cost": 0, "esbirro": "Golem", "type": "tactical"} for n in range(5)]
     bench = Entering()

@@ -1,0 +1,331 @@
+"""Every private field of an event holds something that stands nowhere else, and nothing that others get has it.
+
+Which fields are private is said of every column of text (`PRIVATE`, `EVERYBODYS`); which addresses there are, by the
+routes. A new column or address is part of the walk by itself, or this fails.
+"""
+
+import json
+from collections.abc import Callable, Iterator
+from io import StringIO
+from itertools import product
+from typing import Any
+
+import pytest
+from allauth.account.models import EmailAddress, EmailConfirmation
+from allauth.mfa.models import Authenticator
+from allauth.usersessions.models import UserSession
+from django.apps import apps
+from django.core.management import call_command
+from django.db import models
+from django.test import Client
+from django.urls import reverse
+
+from players.models import User
+from rules.rulings import Decision
+from tests.world import LEGAL, World, client_of, person, ruling_of
+from tools.addresses import every_route
+from tournaments import actions
+from tournaments.actions.base import By
+from tournaments.actions.verbs import VERBS
+from tournaments.answers.table import PUBLIC_PAGES
+from tournaments.enums import CallKind, PenaltyCategory, PenaltyKind, Role
+from tournaments.live.feed import feed
+from tournaments.live.news import STRANGER
+from tournaments.models import Tournament
+
+MARK = "zorzal"
+TEXTS = (models.CharField, models.TextField, models.JSONField)
+WON = {"ending": "elimination", "left": [2, 0]}
+
+Holds = Callable[[Any], bool]
+
+
+def always(_row: Any) -> bool:
+    return True
+
+
+def is_draft(row: Any) -> bool:
+    return row.state == "draft"
+
+
+def is_unpublished(row: Any) -> bool:
+    return row.published_at is None
+
+
+def is_for_staff(row: Any) -> bool:
+    return not row.public
+
+
+def is_warning(row: Any) -> bool:
+    return row.kind == PenaltyKind.WARNING
+
+
+# In which rows it is private.
+PRIVATE: dict[str, dict[str, Holds]] = {
+    "players.User": dict.fromkeys(("username", "email", "password", "first_name", "last_name"), always),
+    "account.EmailAddress": {"email": always},
+    "account.EmailConfirmation": {"key": always},
+    "mfa.Authenticator": {"data": always},
+    "sessions.Session": dict.fromkeys(("session_key", "session_data"), always),
+    "usersessions.UserSession": dict.fromkeys(("session_key", "user_agent", "data"), always),
+    "rules.Ruling": dict.fromkeys(("question", "decision", "reason", "event", "searchable"), is_unpublished)
+    | {"key": always},
+    "tournaments.Tournament": dict.fromkeys(("slug", "name", "place"), is_draft)
+    | {"seed": lambda row: not row.is_revealed, "creation_key": always},
+    "tournaments.Entry": {"club": always},
+    "tournaments.Apart": {"reason": always},
+    "tournaments.Roster": {"items": always},
+    "tournaments.Invitation": {"token": always},
+    "tournaments.Match": {"manual_reason": lambda row: row.round.is_draft},
+    "tournaments.Report": {"dispute_note": always},
+    "tournaments.JudgeCall": {"note": always, "answer": always},
+    "tournaments.Penalty": dict.fromkeys(("note", "withdrawn_reason"), is_warning),
+    "tournaments.PenaltyReview": {"reason": lambda row: not row.disqualified},
+    "tournaments.SigningKey": {"private": always},
+    "tournaments.LogEntry": dict.fromkeys(("reason", "details", "salt"), is_for_staff)
+    | dict.fromkeys(("key", "fingerprint"), always),
+}
+
+# Read by everybody, or words of the software. What a removal in secret and who is kept apart (`Match.preparation`,
+# `Round.inputs`) come to are numbers: test_paired_worlds.py.
+EVERYBODYS = {
+    "auth.Permission": {"name", "codename"},
+    "auth.Group": {"name"},
+    "contenttypes.ContentType": {"app_label", "model"},
+    "mfa.Authenticator": {"type"},
+    "rules.CatalogueCard": {"game", "name", "name_key", "edition", "data"},
+    "rules.Ruling": {"game", "case", "verdict", "sections"},
+    "players.Player": {"nickname"},
+    "tournaments.Tournament": {
+        "game", "timezone", "format", "first_round", "cut_rule", "cut_bracket", "group_places", "withdrawn", "options",
+        "criteria", "state", "log_head", "imported",
+    },
+    "tournaments.StaffMember": {"role"},
+    "tournaments.Entry": {"name", "state", "sits_out"},
+    "tournaments.Invitation": {"role"},
+    "tournaments.Stage": {"kind", "seeds"},
+    "tournaments.Round": {"inputs"},
+    "tournaments.ClockPause": {"reason"},
+    "tournaments.Match": {"preparation", "preparation_state", "superseded"},
+    "tournaments.Report": {"data", "kind", "seats", "explanation", "reason"},
+    "tournaments.JudgeCall": {"kind"},
+    "tournaments.Penalty": {"kind", "category"},
+    "tournaments.LogEntry": {"action", "actor", "digest", "result"},
+}  # fmt: skip
+
+
+def marked(what: str) -> str:
+    return f"{MARK} {what}"
+
+
+def declared(what: str) -> list[dict[str, Any]]:
+    """A roster with a piece of which nobody else knows."""
+    powers = [{"kind": "tactical", "name": marked(f"poder {number} {what}")} for number in range(5)]
+    return [*LEGAL[:4], {"name": marked(what), "declared": True, "powers": powers}]
+
+
+class Event:
+    """A running event with a drafted round, another that is a draft itself, and a secret in every private column."""
+
+    def __init__(self) -> None:
+        self.world = world = World.open()
+        Tournament.objects.update(seed=marked("semilla"))
+        world.add_players(4)
+        self.heard: list[Any] = []
+        self.absent = person("ausente")
+        actions.registration.register(world.by(self.absent), world.tournament, declared("ausente"))
+        self._play()
+        self._judge()
+        self._keep_in_mind()
+        self._accounts()
+        self.drafted = actions.setup.create_tournament(
+            By(world.organizer, world.now, marked("llave")),
+            {"name": marked("copa"), "place": marked("lugar"), "game": "atrum", "starts_at": world.now}
+            | {"rules_date": world.now.date()},
+        )
+
+    def _play(self) -> None:
+        world = self.world
+        world.start_round()
+        one, other = (world.seated(world.table(1))[seat] for seat in (0, 1))
+        actions.reporting.report_result(world.by(one), world.table(1), WON)
+        actions.reporting.dispute_report(
+            world.by(other, key=marked("envío")), world.table(1), 1, note=marked("no")
+        )
+        for number, who in ((1, one), (2, world.seated(world.table(2))[0])):
+            call = actions.judging.call_judge(
+                world.by(who), world.table(number), CallKind.RULES, note=marked("pide")
+            )
+            actions.judging.answer_call(world.by(world.judge), call, answer=marked("fui"))
+        world.finish_round(world.tournament.rounds.get())
+        world.refresh()
+        draft = actions.pairing.pair_round(world.by(world.organizer), world.tournament)
+        first, second = (match.seats.first().entry for match in draft.matches.order_by("table"))
+        actions.pairing.swap_entries(world.by(world.organizer), draft, first, second, reason=marked("cambio"))
+
+    def _judge(self) -> None:
+        world = self.world
+        judging, match = world.by(world.judge), world.tournament.matches.filter(round__number=1).first()
+        warned, other = (seat.entry for seat in match.seats.all())
+        for number in range(4):
+            penalty = actions.judging.warn(judging, warned, PenaltyCategory.LATE, note=marked(f"aviso {number}"))
+        actions.judging.withdraw_penalty(judging, penalty, reason=marked("se retira"))
+        actions.judging.review_warnings(judging, warned, disqualify=False, reason=marked("queda"))
+        case = world.tournament.ruleset.judge.bench.new(world.tournament.rules_date, [("A", ()), ("B", ())])[
+            "case"
+        ]
+        decided = Decision(marked("¿vale?"), marked("decisión"), False, marked("porque"))
+        actions.judging.record_ruling(judging, match, case, {"findings": []}, decided)
+        ruling_of(world.judge, published=True)
+        data = {"rating": None, "club": marked("club"), "fixed_table": None, "sits_out": []}
+        actions.entries.edit_entry(judging, warned, **data)
+        actions.entries.keep_apart(judging, world.tournament, warned, other, reason=marked("se odian"))
+        gone = world.tournament.entries.get(name="ausente")
+        actions.registration.drop(judging, gone, reason=marked("enfermo"))
+
+    def _keep_in_mind(self) -> None:
+        world = self.world
+        actions.invitations.invite(world.by(world.organizer), world.tournament, Role.JUDGE)
+
+    def _accounts(self) -> None:
+        """Log-ins of people who are called otherwise."""
+        for user in User.objects.all():
+            names = {name: marked(f"{name}-{user.pk}") for name in ("username", "first_name", "last_name")}
+            User.objects.filter(pk=user.pk).update(
+                email=f"{MARK}-{user.pk}@example.org", password=marked(f"clave-{user.pk}"), **names
+            )
+            if not hasattr(user, "player"):
+                apps.get_model("players.Player").objects.create(user=user, nickname=f"Persona {user.pk}")
+        somebody = User.objects.get(pk=self.absent.pk)
+        address = EmailAddress.objects.create(user=somebody, email=f"{MARK}-ella@example.org")
+        EmailConfirmation.objects.create(email_address=address, key=f"{MARK}-confirma", created=self.world.now)
+        Authenticator.objects.create(user=somebody, type="totp", data={"secret": marked("totp")})
+        UserSession.objects.create(
+            user=somebody, session_key=f"{MARK}-sesión", user_agent=marked("navegador"), ip="127.0.0.1",
+            data={"x": marked("datos")},
+        )  # fmt: skip
+        apps.get_model("sessions.Session").objects.create(
+            session_key=f"{MARK}-otra", session_data=marked("dentro"), expire_date=self.world.now
+        )
+        apps.get_model("rules.Ruling").objects.filter(published_at=None).update(
+            key=marked("banco"), event=marked("sucedió")
+        )
+
+    def candidates(self, parameter: str) -> list[Any]:
+        """What may stand in a route's parameter."""
+        world = self.world
+        known: dict[str, list[Any]] = {
+            "slug": [world.tournament.slug, self.drafted.slug],
+            "number": list(range(1, world.tournament.entries.count() + 1)),
+            "pk": [
+                *world.tournament.matches.values_list("pk", flat=True),
+                *apps.get_model("rules.Ruling").objects.values_list("pk", flat=True),
+            ],
+            "verb": [verb.name for verb in VERBS.values() if verb.done],
+            "code": ["en"],
+            "game": ["atrum", "duelo"],
+            "extension": ["csv", "json", "x"],
+        }
+        return known.get(parameter, ["x"])
+
+    def addresses(self) -> Iterator[str]:
+        """Every address, with everything that may stand in it, and with what public pages take."""
+        for name, parameters in every_route():
+            for values in product(*map(self.candidates, parameters)):
+                kwargs = dict(zip(parameters, values, strict=True))
+                path = reverse(name, kwargs=kwargs)
+                yield path
+                for asked in PUBLIC_PAGES[name].parameters if name in PUBLIC_PAGES else ():
+                    yield f"{path}?{asked}=1"
+
+
+def secrets() -> dict[str, set[str]]:
+    """What must be read nowhere, and which columns hold it."""
+    found: dict[str, set[str]] = {}
+    for label, columns in PRIVATE.items():
+        for row in apps.get_model(label)._default_manager.all():
+            for column, is_private in columns.items():
+                if is_private(row):
+                    for text in _strings(getattr(row, column)):
+                        found.setdefault(text, set()).add(f"{label}.{column}")
+    return found
+
+
+def _strings(value: Any) -> Iterator[str]:
+    """What in a value is nobody's word but its own: marked, or drawn."""
+    if isinstance(value, dict | list):
+        for inner in value.values() if isinstance(value, dict) else value:
+            yield from (text for text in _strings(inner) if MARK in text)
+    elif isinstance(value, str) and (MARK in value or len(value) >= 16):
+        yield value
+
+
+def told_in(text: str, kept: dict[str, set[str]]) -> list[str]:
+    """Which columns a text tells of."""
+    quoted = json.dumps(text, ensure_ascii=False)
+    told = [columns for value, columns in kept.items() if value in text or value in quoted]
+    return sorted(set().union(*told))
+
+
+@pytest.fixture
+def event(db, monkeypatch, django_capture_on_commit_callbacks):
+    heard: list[Any] = []
+    monkeypatch.setattr(feed, "publish", heard.append)
+    with django_capture_on_commit_callbacks(execute=True):
+        event = Event()
+    event.heard = heard
+    return event
+
+
+def test_every_column_of_text_is_said_to_be_private_or_everybodys():
+    for model in apps.get_models(include_auto_created=True):
+        label = model._meta.label
+        columns = {field.name for field in model._meta.concrete_fields if isinstance(field, TEXTS)}
+        assert columns == set(PRIVATE.get(label, ())) | EVERYBODYS.get(label, set()), label
+
+
+def test_the_event_has_a_secret_in_every_private_column(event):
+    assert set().union(*secrets().values()) == {
+        f"{label}.{name}" for label, names in PRIVATE.items() for name in names
+    }
+
+
+def test_nothing_private_is_read_by_who_has_nothing_to_do_with_the_event(event, caplog):
+    kept, asked = secrets(), event.drafted.slug  # which who asks for it knows already
+    leaks: dict[str, list[str]] = {}
+    visitor, nobody = Client(), person("nadie")
+    stranger = client_of(nobody)
+    for path in event.addresses():
+        answers = visitor.get(path), stranger.get(path), stranger.post(path, {"number": "1"})
+        if "logout" in path:
+            stranger = client_of(nobody)
+        for answer in answers:
+            assert answer.status_code < 500, path
+            said = f"{b''.join(answer).decode(errors='replace')} {answer.headers}".replace(asked, "")
+            if told := told_in(said, kept):
+                leaks[f"{answer.request['REQUEST_METHOD']} {path}"] = told
+    assert leaks == {}
+    assert told_in(caplog.text.replace(asked, ""), kept) == []
+
+
+def test_nothing_private_is_in_what_is_exported_for_everybody_and_told_live(event):
+    kept = secrets()
+    for tournament in Tournament.objects.exclude(state="draft"):
+        out = StringIO()
+        call_command("export", tournament.slug, "--public", stdout=out)
+        assert told_in(out.getvalue(), kept) == []
+    assert event.heard
+    for news in event.heard:
+        assert told_in(" ".join(news.told_to(STRANGER)), kept) == []
+
+
+def test_staff_reads_what_is_marked(event):
+    """The marks stand where they are read, so that not to find them elsewhere says something."""
+    judge = client_of(User.objects.get(pk=event.world.judge.pk))
+    base = event.world.tournament.get_absolute_url()
+    kept = secrets()
+    pages = ("judge/", "log/", "manage/apart/", "manage/entries/1/", "roster/5/")
+    read = "".join(judge.get(base + path).content.decode() for path in pages)
+    assert {marked(what) for what in ("se odian", "aviso 1", "ausente", "club")} <= {
+        what for what in kept if what in read
+    }
