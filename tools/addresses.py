@@ -93,6 +93,7 @@ ADDRESSES: dict[str, Address] = {
     "record": _of(Audience.PUBLIC, "event"),
     "record_file": _of(Audience.NOBODY, "event", queries=25),  # made once for everybody (`answers.table`)
     "log": _of(Audience.PUBLIC, "event"),
+    "log_file": _of(Audience.NOBODY, "event"),
     "match": _of(Audience.PUBLIC, "event", "match", queries=12),
     "report": _of(Audience.STAFF, "event", "match", own=True, bars="own"),
     "table_bench": _of(Audience.STAFF, "event", "match", bars="players"),

@@ -46,8 +46,21 @@ def whole_list(raw: str) -> str | None:
     return raw if raw == "1" else None
 
 
+def whole_word(raw: str, *, longest: int) -> str | None:
+    """The name of something in the code; None for anything else."""
+    return raw if raw.isidentifier() and raw.isascii() and len(raw) <= longest else None
+
+
 LIST: dict[str, Read] = {"page": page_number, "q": searched, "all": whole_list}
 """What the address of a long list says (`tournaments.views.listing`)."""
+
+LOG: dict[str, Read] = {
+    "round": round_number,
+    "table": page_number,
+    "player": searched,
+    "verb": partial(whole_word, longest=40),
+}
+"""What of the log is asked for (`tournaments.queries.trail`)."""
 
 PUBLIC_PAGES = {
     "home": PublicPage(facts=(FRONT_PAGE,)),
@@ -62,7 +75,7 @@ PUBLIC_PAGES = {
     "bracket": PublicPage(),
     "record": PublicPage(facts=(NAMES,)),
     "record_file": PublicPage(facts=(NAMES,), is_data=True),
-    "log": PublicPage({"before": revision_number}, (NAMES,)),
+    "log": PublicPage({"before": revision_number, **LOG}, (NAMES,)),
     "match": PublicPage(facts=(NAMES,)),
     "rulings": PublicPage(facts=(NAMES, PRECEDENTS)),
     "api-tournament-list": PublicPage({"page": page_number}, (ALL_EVENTS,), is_data=True),

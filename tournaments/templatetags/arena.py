@@ -18,18 +18,15 @@ from rules.text import Text
 from tournaments import lengths
 from tournaments.actions.verbs import VERBS
 from tournaments.errors import localized
-from tournaments.models import Tournament
+from tournaments.models import LogEntry, Tournament
 from tournaments.views.chips import CHIPS
 from tournaments.views.commands import button
-from tournaments.views.log_names import DETAIL_NAMES
+from tournaments.views.log_lines import sentence
 from tournaments.views.parts import Part, with_own_marked
 from tournaments.views.sent import fields
 from tournaments.views.viewer import STRANGER
 
 register = template.Library()
-
-MOST_TOLD = 40
-"""Of a list that a log entry keeps: the pairing of a large event is thousands of tables, with pages of its own."""
 
 
 class PartNode(template.Node):
@@ -88,6 +85,12 @@ def at(value: datetime, tournament: Tournament) -> str:
     """A moment in the event's zone, with weekday: "sáb 5 dic 2026, 15:00"."""
     local = value.astimezone(tournament.zone)
     return formats.date_format(local, "D j b Y, H:i")
+
+
+@register.filter
+def day(value: datetime, tournament: Tournament) -> str:
+    """The day in the event's zone: "sáb 5 dic 2026"."""
+    return formats.date_format(value.astimezone(tournament.zone), "D j b Y")
 
 
 @register.filter
@@ -197,29 +200,9 @@ def at_index(values: Any, index: int) -> Any:
 
 
 @register.filter
-def action_name(action: str) -> str:
-    """What an action of the log is called; one that is no longer known, by its bare name."""
-    verb = VERBS.get(action)
-    return str(verb.label) if verb else action
-
-
-@register.filter
-def log_details(details: dict[str, Any], tournament: Tournament) -> str:
-    """The plain facts of a log entry in one line."""
-    names = {**DETAIL_NAMES, "score": localized(tournament.ruleset.score_name)}
-    return " · ".join(
-        f"{names[name]}: {_plain(value)}"
-        for name, value in details.items()
-        if name in names and value not in ([], None)
-    )
-
-
-def _plain(value: Any) -> str:
-    if not isinstance(value, list):
-        return str(value)
-    told = ["–".join(map(str, v)) if isinstance(v, list) else str(v) for v in value[:MOST_TOLD]]
-    left = len(value) - len(told)
-    return ", ".join(told + ([_("y %(count)s más") % {"count": left}] if left else []))
+def told(line: LogEntry, tournament: Tournament) -> str:
+    """A line of the log as a sentence."""
+    return sentence(line, tournament)
 
 
 @register.filter

@@ -21,7 +21,7 @@ from tournaments.enums import CallKind, PenaltyCategory, Role
 from tournaments.errors import Invalid
 from tournaments.models import Entry, Match, Round, Tournament
 from tournaments.permissions import Permission
-from tournaments.views.log_names import DETAIL_NAMES, NOT_SHOWN
+from tournaments.views.log_lines import SENTENCES, sentence
 
 WON = {"ending": "elimination", "left": [2, 0]}
 LOST = {"ending": "elimination", "left": [0, 1]}
@@ -280,8 +280,8 @@ def test_each_verb_leaves_a_log_entry_for_those_that_may_read_it(odd, name, publ
     last = Tournament.objects.latest("pk").log.first()
     assert (last.action, last.public) == (name, public)
     assert last.details == LOGGED.get(f"{name}-{'public' if public else 'staff'}", {})
-    named = DETAIL_NAMES.keys() | NOT_SHOWN
-    assert {key for logged in odd.tournament.log.all() for key in logged.details} <= named
+    # In words, with every place filled: the bare label stands before a colon.
+    assert not sentence(last, last.tournament).startswith(f"{last.by.shown_name}:")
 
 
 # Where nobody asks for it: leaving is one's own affair, and a draft has not been read.
@@ -309,6 +309,10 @@ def test_each_reason_is_asked_for_and_kept(odd, monkeypatch, name, public, step)
     step(odd)
     last = odd.tournament.log.first()
     assert (last.action, last.reason) == (name, given[-1])
+
+
+def test_every_verb_has_a_sentence():
+    assert SENTENCES.keys() == VERBS.keys()
 
 
 def test_every_verb_has_a_row():
