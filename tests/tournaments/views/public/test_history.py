@@ -21,7 +21,7 @@ LOST = {"ending": "elimination", "left": [0, 1]}
 @pytest.fixture
 def corrected(playing):
     """Table 1 of two: decided, corrected; somebody warned, somebody gone."""
-    match, by = playing.table(1), playing.by(playing.judge)
+    match, by = playing.table(1), playing.by(playing.organizer)
     actions.reporting.decide_result(by, match, WON)
     actions.reporting.correct_result(by, match, LOST, reason="conteo equivocado")
     other = playing.table(2).seats.first().entry
@@ -55,11 +55,11 @@ def test_a_correction_is_one_sentence_with_before_after_and_why(corrected):
     line = corrected.tournament.log.get(action="correct_result")
     one, other = names(corrected, 1)
     assert sentence(line, corrected.tournament) == (
-        f"jueza cambió la mesa 1 de la ronda 1 de {one} 3, {other} 0 (SCORE) a {one} 0, {other} 1 (SCORE): "
+        f"organiza cambió la mesa 1 de la ronda 1 de {one} 3, {other} 0 (SCORE) a {one} 0, {other} 1 (SCORE): "
         "conteo equivocado"
     )
     with translation.override("en"):
-        assert "jueza changed table 1 of round 1 from" in sentence(line, corrected.tournament)
+        assert "organiza changed table 1 of round 1 from" in sentence(line, corrected.tournament)
 
 
 def test_a_line_of_an_earlier_version_is_told_with_what_it_has(corrected):
@@ -67,7 +67,7 @@ def test_a_line_of_an_earlier_version_is_told_with_what_it_has(corrected):
     line.details = {name: value for name, value in line.details.items() if name != "was"}
     assert "de «Eliminación: 3 Reptantes contra 0.» a" in sentence(line, corrected.tournament)
     line.details = {}
-    assert sentence(line, corrected.tournament) == "jueza: Corrección: conteo equivocado"
+    assert sentence(line, corrected.tournament) == "organiza: Resultado corregido: conteo equivocado"
     forgotten = LogEntry(action="shuffle", by=corrected.judge, details={})
     assert sentence(forgotten, corrected.tournament) == "jueza: shuffle"
 
@@ -125,7 +125,7 @@ def test_the_table_for_spreadsheets_holds_what_the_page_shows(corrected, client)
     staff = list(csv.reader(StringIO(client_of(corrected.judge).get(url).content.decode("utf-8-sig"))))
     assert len(staff) - 1 == corrected.tournament.log.count()
     one = list(csv.reader(StringIO(client.get(f"{url}?verb=drop").content.decode("utf-8-sig"))))
-    assert [row[4] for row in one[1:]] == ["jueza"]
+    assert [row[4] for row in one[1:]] == ["organiza"]
 
 
 @pytest.mark.parametrize("text", ["=1+1", "+1", "-1", "@x", "\t=1", "\r=1"])
