@@ -63,7 +63,7 @@ LOG: dict[str, Read] = {
 """What of the log is asked for (`tournaments.queries.trail`)."""
 
 PUBLIC_PAGES = {
-    "home": PublicPage(facts=(FRONT_PAGE,)),
+    "home": PublicPage({"q": searched}, (FRONT_PAGE,)),
     "tournament": PublicPage(),
     "players": PublicPage(LIST),
     "path": PublicPage(facts=(NAMES,)),

@@ -88,6 +88,12 @@ def at(value: datetime, tournament: Tournament) -> str:
 
 
 @register.filter
+def zone_name(zone: str) -> str:
+    """What people call a time zone: its place."""
+    return _("hora de %(place)s") % {"place": zone.rpartition("/")[2].replace("_", " ")}
+
+
+@register.filter
 def day(value: datetime, tournament: Tournament) -> str:
     """The day in the event's zone: "sáb 5 dic 2026"."""
     return formats.date_format(value.astimezone(tournament.zone), "D j b Y")
