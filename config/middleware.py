@@ -8,6 +8,7 @@ from django.utils import translation
 from django.utils.cache import patch_cache_control
 
 from tournaments.answers.asking import chosen_language
+from tournaments.holding import COOKIE
 
 CHARSETS = {"utf-8", "utf8", "us-ascii", "ascii"}
 
@@ -23,7 +24,7 @@ class PlainRequestsMiddleware:
         if charset not in CHARSETS:
             return HttpResponse("400: only UTF-8\n", status=400, content_type="text/plain; charset=utf-8")
         response = self.get_response(request)
-        if settings.SESSION_COOKIE_NAME in request.COOKIES and "Cache-Control" not in response:
+        if request.COOKIES.keys() & {settings.SESSION_COOKIE_NAME, COOKIE} and "Cache-Control" not in response:
             patch_cache_control(response, private=True, no_cache=True)
         return response
 

@@ -103,7 +103,12 @@ if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
     DATABASES["default"]["TEST"] = {"NAME": str(VAR_DIR / "test.sqlite3")}
 else:
     DATABASES["default"]["CONN_HEALTH_CHECKS"] = True
-    DATABASES["default"]["OPTIONS"] = {"pool": {"min_size": 1, "max_size": DB_POOL}}
+    DATABASES["default"]["OPTIONS"] = {
+        "pool": {"min_size": 1, "max_size": DB_POOL},
+        # What a connection asks again and again is planned once: half of the database's processor time.
+        "server_side_binding": True,
+        "prepare_threshold": 2,
+    }
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 REDIS_URL = env.str("REDIS_URL", default="")
@@ -126,7 +131,8 @@ CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 # Accounts -----------------------------------------------------------------------------------------------
 
 AUTH_USER_MODEL = "players.User"
-AUTHENTICATION_BACKENDS = ["allauth.account.auth_backends.AuthenticationBackend"]
+AUTHENTICATION_BACKENDS = ["players.sessions.AccountBackend"]
+SESSION_ENGINE = "players.sessions"
 AUTH_PASSWORD_VALIDATORS = [
     {"NAME": "django.contrib.auth.password_validation.UserAttributeSimilarityValidator"},
     {"NAME": "django.contrib.auth.password_validation.MinimumLengthValidator"},

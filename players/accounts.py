@@ -21,6 +21,14 @@ def player_of(user: User) -> Player:
     return player
 
 
+def new_guest(name: str) -> User:
+    """Somebody without an account, for what is done in the name of an entry."""
+    guest = User(username=f"sin-cuenta-{secrets.token_hex(8)}", first_name=name, is_guest=True, is_active=False)
+    guest.set_unusable_password()
+    guest.save()
+    return guest
+
+
 def rename(player: Player, nickname: str, now: datetime) -> None:
     """Give a person another nickname."""
     player.nickname, player.renamed_at = nickname, now

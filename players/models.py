@@ -8,7 +8,12 @@ MAX_NICKNAME = 40
 
 
 class User(AbstractUser):
-    """Somebody who can log in, with a user name or an e-mail address."""
+    """Somebody who can log in, with a user name or an e-mail address.
+
+    `is_guest`: nobody can; it stands for who plays one entry of an event without an account, and has its name.
+    """
+
+    is_guest = models.BooleanField(default=False, editable=False)
 
     REQUIRED_FIELDS = []
 
@@ -18,6 +23,8 @@ class User(AbstractUser):
     @property
     def shown_name(self) -> str:
         """What others see: the nickname where there is one."""
+        if self.is_guest:
+            return self.first_name
         player = getattr(self, "player", None)
         return player.nickname if player else self.get_username()
 

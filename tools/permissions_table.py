@@ -38,9 +38,11 @@ Written by `tools/permissions_table.py` from the functions of `tournaments/actio
 `tournaments/permissions.py`; a test fails when it is out of date, and another one tries every verb as everybody
 in every state of an event. *Who plays there* sits at the table, or plays in the entry, that a verb is about;
 that somebody who plays is on the staff, too, changes nothing about rosters and about what is the own. Who is not
-named gets 403, and 404 in a draft; in another state of the event the answer is 409. A role in another event, and
-an account that administers the installation, give nothing here. The log shows public entries to everybody and
-the others to the event's staff, but of rosters nothing to staff that plays. Fields in brackets may be left
+named gets 403, and 404 in a draft; in another state of the event the answer is 409. Who plays by the personal
+address of an entry plays there like an account, unless the row says *with an account*, and is nobody anywhere
+else; on a phone that is lent, only at that table. A role in another event, and an account that administers the
+installation, give nothing here. The log shows public entries to everybody and the others to the event's staff, but
+of rosters nothing to staff that plays. Fields in brackets may be left
 empty; a verb with a page of its own has no button.
 """
 COLUMNS = (
@@ -56,6 +58,7 @@ class Standing:
     has_account: bool = True
     owns: bool = False
     plays: bool = False
+    is_guest: bool = False
 
 
 ORGANIZES = frozenset({Role.ORGANIZER})
@@ -66,6 +69,8 @@ STANDINGS = {
     "installation admin": Standing(),
     "player there": Standing(owns=True, plays=True),
     "other player": Standing(plays=True),
+    "holder of the address": Standing(has_account=False, owns=True, plays=True, is_guest=True),
+    "holder of another address": Standing(has_account=False, plays=True, is_guest=True),
     "organizer who plays there": Standing(ORGANIZES, owns=True, plays=True),
     "organizer who plays elsewhere": Standing(ORGANIZES, plays=True),
     "judge": Standing(frozenset({Role.JUDGE})),
@@ -76,7 +81,7 @@ STANDINGS = {
 
 def lets(asked: Rule, standing: Standing) -> bool:
     """What the table says, whatever the state of the event."""
-    if asked.own and standing.owns:
+    if asked.own and standing.owns and (asked.guests or not standing.is_guest):
         return True
     if asked.permission == Permission.ANY_ACCOUNT:
         return standing.has_account
@@ -120,7 +125,8 @@ def _who(asked: Rule) -> str:
     if asked.permission == Permission.ANY_ACCOUNT:
         return "any account"
     staff = ", ".join(ROLES[role] for role in Role if role in ALLOWED[asked.permission])
-    return " · ".join(part for part in ("who plays there" if asked.own else "", staff + BARS[asked.bars]) if part)
+    own = "who plays there" + ("" if asked.guests else " with an account")
+    return " · ".join(part for part in (own if asked.own else "", staff + BARS[asked.bars]) if part)
 
 
 def _log(public: bool | When) -> str:

@@ -9,7 +9,7 @@ from enum import StrEnum, auto
 from functools import cached_property
 from typing import Any, cast
 
-from django.db.models import CharField, Model, Value
+from django.db.models import CharField, Model, QuerySet, Value
 
 from players.models import User
 from tournaments.enums import Role, TournamentState
@@ -66,12 +66,14 @@ class Rule:
         own: they may, too, whose table or entry it is, whatever their role.
         bars: whose role gives nothing.
         during: the states of the event in which it is possible at all.
+        guests: of what the own ones may do, who plays by a personal address may, too.
     """
 
     permission: Permission
     own: bool
     bars: Bars
     during: frozenset[TournamentState]
+    guests: bool = True
 
     def lets_staff(self, *, owns: bool, plays: bool) -> bool:
         """Whether a role that gives the permission counts for who plays there (`owns`), or in the event."""
@@ -80,7 +82,7 @@ class Rule:
 
 @dataclass
 class Person:
-    """An account, or a visitor, in one tournament.
+    """An account, a guest, or a visitor, in one tournament.
 
     Attributes:
         known: roles and id of the entry, where they have been read.
@@ -97,6 +99,10 @@ class Person:
             return self.known
         if self.user is None:
             return frozenset(), None
+        if self.user.is_guest:
+            return frozenset(), entries_of(self.user).filter(tournament=self.tournament).values_list(
+                "pk", flat=True
+            ).first()
         staff = StaffMember.objects.filter(tournament=self.tournament, user=self.user)
         played = EntryMember.objects.filter(tournament=self.tournament, player__user=self.user)
         rows = list(
@@ -120,10 +126,15 @@ class Person:
     def plays(self) -> bool:
         return self.entry_id is not None
 
+    @property
+    def is_guest(self) -> bool:
+        """It plays by the personal address of an entry."""
+        return self.user is not None and self.user.is_guest
+
     def holds(self, permission: Permission) -> bool:
         """Whether its roles, or having an account, give a permission."""
         if permission == Permission.ANY_ACCOUNT:
-            return self.user is not None
+            return self.user is not None and not self.user.is_guest
         return allows(self.roles, permission)
 
     def owns(self, subject: Model) -> bool:
@@ -139,7 +150,7 @@ class Person:
     def may(self, rule: Rule, subject: Model) -> bool:
         """Whether a rule lets it act on something, whatever the state of the event."""
         owns = (rule.own or rule.bars == Bars.OWN) and self.owns(subject)
-        if rule.own and owns:
+        if rule.own and owns and (rule.guests or not self.is_guest):
             return True
         plays = rule.bars == Bars.PLAYERS and self.plays
         return self.holds(rule.permission) and rule.lets_staff(owns=owns, plays=plays)
@@ -148,16 +159,21 @@ class Person:
         """Whether there is anything in the event, as it is now, on which a rule lets it act."""
         if self.tournament.state not in rule.during:
             return False
-        if rule.own and self.plays:
+        if rule.own and self.plays and (rule.guests or not self.is_guest):
             return True
         return self.holds(rule.permission) and rule.lets_staff(owns=False, plays=self.plays)
 
 
 def rule(
-    permission: Permission, during: Iterable[TournamentState], *, own: bool = False, bars: Bars = Bars.NOBODY
+    permission: Permission,
+    during: Iterable[TournamentState],
+    *,
+    own: bool = False,
+    bars: Bars = Bars.NOBODY,
+    guests: bool = True,
 ) -> Rule:
     """A row of the table."""
-    return Rule(permission, own, bars, frozenset(during))
+    return Rule(permission, own, bars, frozenset(during), guests)
 
 
 def match_of(subject: Model) -> Match | None:
@@ -185,15 +201,20 @@ def allows(roles: frozenset[Role], permission: Permission) -> bool:
     return bool(roles & ALLOWED[permission])
 
 
+def entries_of(user: User) -> QuerySet[Entry]:
+    """The entries in which an account plays; of a guest, the one that it stands for."""
+    return Entry.objects.filter(address__guest=user) if user.is_guest else Entry.objects.filter(members__user=user)
+
+
 def entry_of(user: object, tournament: Tournament) -> Entry | None:
     """The entry in which an account plays a tournament."""
     if not isinstance(user, User):
         return None
-    return Entry.objects.select_related("roster").filter(tournament=tournament, members__user=user).first()
+    return entries_of(user).select_related("roster").filter(tournament=tournament).first()
 
 
 def seat_of(user: object, match: Match) -> Seat | None:
     """The seat that an account holds at a table."""
     if not isinstance(user, User):
         return None
-    return match.seats.select_related("entry").filter(entry__members__user=user).first()
+    return match.seats.select_related("entry").filter(entry__in=entries_of(user)).first()

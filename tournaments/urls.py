@@ -3,9 +3,9 @@
 from django.urls import path, register_converter
 
 from tournaments.views import commands
-from tournaments.views.desk import control, entries, event
+from tournaments.views.desk import addresses, control, entries, event
 from tournaments.views.judge import bench, queue
-from tournaments.views.player import invitation, registration, table
+from tournaments.views.player import invitation, personal, registration, table
 from tournaments.views.public import home, play, results, trace
 
 register_converter(commands.ButtonConverter, "button")
@@ -34,7 +34,12 @@ urlpatterns = [
     path("t/<slug:slug>/rulings/", bench.rulings, name="rulings"),
     path("t/<slug:slug>/register/", registration.register, name="register"),
     path("invitacion/<slug:token>/", invitation.invitation, name="invitation"),
+    path("p/<slug:code>/", personal.personal, name="personal"),
+    path("t/<slug:slug>/p/<slug:code>/", personal.hold, name="hold"),
     path("t/<slug:slug>/me/", table.my_table, name="my_table"),
+    path("t/<slug:slug>/me/turn/<int:number>/", personal.turn, name="turn"),
+    path("t/<slug:slug>/me/leave/", personal.leave, name="leave"),
+    path("t/<slug:slug>/me/adopt/", personal.adopt, name="adopt"),
     path("t/<slug:slug>/roster/<int:number>/", registration.roster, name="roster"),
     path("t/<slug:slug>/roster-check/", registration.check_roster, name="check_roster"),
     path("t/<slug:slug>/manage/", control.manage, name="manage"),
@@ -42,6 +47,8 @@ urlpatterns = [
     path("t/<slug:slug>/manage/entries/", entries.entries, name="manage_entries"),
     path("t/<slug:slug>/manage/rounds/<int:number>/", control.draft, name="draft"),
     path("t/<slug:slug>/manage/entries/<int:number>/", entries.entry, name="manage_entry"),
+    path("t/<slug:slug>/manage/addresses/", addresses.sheet, name="addresses"),
+    path("t/<slug:slug>/manage/entries/<int:number>/address/", addresses.address, name="address"),
     path("t/<slug:slug>/manage/apart/", entries.apart, name="apart"),
     path("t/<slug:slug>/manage/odds/", control.odds, name="odds"),
     path("t/<slug:slug>/manage/staff/", event.staff, name="staff"),

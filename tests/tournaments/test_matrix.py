@@ -12,10 +12,12 @@ from tools.addresses import ADDRESSES, Audience, Site
 from tools.permissions_table import STANDINGS, Standing, lets
 from tournaments import actions
 from tournaments.actions.base import By
+from tournaments.actions.invitations import address_of
 from tournaments.actions.verbs import VERBS, Verb
 from tournaments.enums import CallKind, PenaltyCategory, Role, TournamentState
 from tournaments.errors import Conflict, NotAllowed
-from tournaments.models import EntryMember, Match, Tournament
+from tournaments.models import Entry, EntryMember, Match, Tournament
+from tournaments.models.personal import path_of
 from tournaments.permissions import Bars, Permission, rule
 
 SUBJECTS = {
@@ -60,6 +62,8 @@ class Event:
             "player there": (one, self.players),
             "opponent": (two, self.players),
             "other player": (other, self.players),
+            "holder of the address": (guest_of(one), self.players),
+            "holder of another address": (guest_of(other), self.players),
             "organizer who plays there": (playing_organizer, self.organizers),
             "organizer who plays elsewhere": (playing_organizer, self.players),
             "judge": (judge, self.players),
@@ -93,6 +97,20 @@ class Event:
             if entry.number > 1
             else None,
         }
+
+
+def guest_of(user: User) -> User:
+    """Who plays by the personal address of the entry that an account has."""
+    return address_of(Entry.objects.get(members__user=user, tournament__name="Copa de prueba")).guest
+
+
+def phone_of(user: User) -> Client:
+    """A phone on which somebody is logged in, or that has opened an address."""
+    if not user.is_guest:
+        return client_of(user)
+    client = Client()
+    client.get(path_of(user.stands_for.entry), follow=True)
+    return client
 
 
 @pytest.fixture
@@ -159,7 +177,7 @@ def test_every_page_opens_for_whom_its_row_says(event, state):
     for who, (user, match) in [("visitor", (None, event.players)), *event.users.items()]:
         entry = event.subjects[match.pk]["entry"]
         site = Site(event.tournament.slug, entry.number, 1, match.pk, event.tournament.slug, 1, "", 0)
-        client = client_of(user) if user else Client()
+        client = phone_of(user) if user else Client()
         for name in names:
             if not is_worth_a_look(name, who):
                 continue
@@ -177,6 +195,12 @@ def is_worth_a_look(name: str, who: str) -> bool:
     return ADDRESSES[name].audience is not Audience.NOBODY
 
 
+def is_for_accounts(name: str) -> bool:
+    """A page that asks who has none to log in, also where they play by an address."""
+    row = ADDRESSES[name]
+    return row.audience is not Audience.PLAYER and not row.own
+
+
 def expected(name: str, who: str, state: str) -> int:
     """The status that the row of an address promises."""
     row = ADDRESSES[name]
@@ -192,7 +216,7 @@ def expected(name: str, who: str, state: str) -> int:
         return 404 if state == "draft" else 200
     if row.audience is Audience.PUBLIC or name == "record_file":
         return 404 if hidden else 200
-    if who == "visitor":
+    if who == "visitor" or (is_for_accounts(name) and STANDINGS.get(who, STANDINGS["visitor"]).is_guest):
         return 302
     if hidden:
         return 404

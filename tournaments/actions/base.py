@@ -24,6 +24,7 @@ from django.db import models, transaction
 from django.utils.translation import gettext as _
 
 from players.models import User
+from players.questions import Question
 from tournaments import lengths
 from tournaments.actions import telling
 from tournaments.actions.repetition import KeyTaken, fingerprint, first_answer
@@ -39,6 +40,8 @@ from tournaments.models import LogEntry, SigningKey, Tournament
 from tournaments.permissions import Bars, Permission, Person, Rule, match_of, rule
 from tournaments.tracing import note
 
+LOCKED = Question(lambda pk: Tournament.objects.select_for_update().filter(pk=pk))
+
 P = ParamSpec("P")
 R = TypeVar("R", bound=models.Model)
 S = TypeVar("S", bound=models.Model)
@@ -46,11 +49,16 @@ S = TypeVar("S", bound=models.Model)
 
 @dataclass(frozen=True)
 class By:
-    """Who asks for a change, when, and with which idempotency key (none: never a repetition)."""
+    """Who asks for a change, when, and with which idempotency key (none: never a repetition).
+
+    Attributes:
+        phone: whose phone it was, where somebody without one was lent it.
+    """
 
     user: User
     now: datetime
     key: str = ""
+    phone: str = ""
 
 
 @dataclass
@@ -102,11 +110,12 @@ def action(
     label: Words,
     own: bool = False,
     bars: Bars = Bars.NOBODY,
+    guests: bool = True,
     done: Words = "",
     public: bool | When = True,
     tells: Iterable[Subject | Own] | None = None,
     guards: Iterable[Subject | Own] = (),
-    reads: Callable[[User], models.QuerySet[Any]] | None = None,
+    reads: Callable[[User, int], models.Model | None] | None = None,
 ) -> Callable[[Callable[Concatenate[Change, S, P], R]], Callable[Concatenate[By, S, P], R]]:
     """Make a function an action, with the function's name.
 
@@ -114,10 +123,10 @@ def action(
     `tournament`), and returns the model instance that it changed or created.
 
     Args:
-        permission, during, own, bars: who may, and when; see `permissions.Rule`.
+        permission, during, own, bars, guests: who may, and when; see `permissions.Rule`.
         label, done, public: see `Verb`.
         tells, guards: see `Verb`, and `telling.declared` where they are left out.
-        reads: where the fresh copy comes from, with all that the function asks of it, for the account that acts;
+        reads: finds the fresh copy by its id, with all that the function asks of it, for the account that acts;
             left out, it comes alone.
 
     Raises (from the decorated function):
@@ -134,7 +143,7 @@ def action(
 
         told, guarded = telling.declared(tells, guards, public=bool(public))
         signature = inspect.signature(perform)
-        asked = rule(permission, during, own=own, bars=bars)
+        asked = rule(permission, during, own=own, bars=bars, guests=guests)
         verb = enroll(Verb(perform.__name__, asked, label, done, public, told, guarded, signature, run))
         return cast(Callable[Concatenate[By, S, P], R], run)
 
@@ -144,7 +153,7 @@ def action(
 def _carry_out(
     verb: Verb,
     perform: Callable[Concatenate[Change, S, P], R],
-    reads: Callable[[User], models.QuerySet[Any]] | None,
+    reads: Callable[[User, int], models.Model | None] | None,
     by: By,
     subject: S,
     *args: P.args,
@@ -154,7 +163,7 @@ def _carry_out(
     tournament = _lock(subject)
     by = replace(by, now=max(by.now, tournament.changed_at or by.now))
     person = Person(by.user, tournament)
-    current = _fresh(subject, tournament, reads(by.user) if reads else None)
+    current = _fresh(subject, tournament, by.user, reads)
     _need_right(verb.rule, person, subject if current is None else current)
     print_ = fingerprint(by.user.pk, verb.name, verb.call(subject, *args, **kwargs))
     if (earlier := first_answer(tournament, by.key, print_)) is not None:
@@ -166,6 +175,8 @@ def _carry_out(
     shown = verb.is_public(change, current, *args, **kwargs)
     _note(change, verb, current)
     result = perform(change, current, *args, **kwargs)
+    if by.phone:
+        change.details = {**change.details, "phone": by.phone}
     _log(change, by, verb.name, print_, result, public=shown)
     return result
 
@@ -203,18 +214,20 @@ def creation(
 @lock_wait
 def _lock(subject: models.Model) -> Tournament:
     pk = subject.pk if isinstance(subject, Tournament) else cast(Any, subject).tournament_id
-    return Tournament.objects.select_for_update().get(pk=pk)
+    (tournament,) = LOCKED.rows(pk=pk)
+    return tournament
 
 
-def _fresh(subject: S, tournament: Tournament, found: models.QuerySet[S] | None) -> S | None:
-    """The subject as it is under the lock, out of what is to be read along with it; None where it is gone."""
+def _fresh(
+    subject: S, tournament: Tournament, user: User, reads: Callable[[User, int], models.Model | None] | None
+) -> S | None:
+    """The subject as it is under the lock; None where it is gone."""
     if isinstance(subject, Tournament):
         return cast(S, tournament)
-    everything = type(subject)._default_manager.all() if found is None else found
-    current = everything.filter(pk=subject.pk).first()
-    if current is not None:
-        cast(Any, current).tournament = tournament
-    return current
+    found = reads(user, subject.pk) if reads else type(subject)._default_manager.filter(pk=subject.pk).first()
+    if found is not None:
+        cast(Any, found).tournament = tournament
+    return cast(S | None, found)
 
 
 def _need_right(asked: Rule, person: Person, subject: models.Model) -> None:

@@ -1,21 +1,23 @@
-"""Invitations: who is to join the staff or a team says yes by a link. Nobody is looked up by name or address."""
+"""Invitations by a link, and the personal addresses of entries. Nobody is looked up by name or e-mail."""
 
 import secrets
 
+from django.db import transaction
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from players.accounts import player_of
+from players.accounts import new_guest, player_of
 from tournaments.actions.base import Change, action
 from tournaments.actions.registration import need_no_judge
 from tournaments.actions.setup import give_role
 from tournaments.enums import Role
-from tournaments.errors import Conflict
+from tournaments.errors import Conflict, NotAllowed
 from tournaments.live.news import Own, Subject
-from tournaments.models import Entry, EntryMember, Invitation, Tournament
+from tournaments.models import Entry, EntryMember, Invitation, PersonalAddress, Tournament
 from tournaments.models.invitation import VALID_FOR
-from tournaments.permissions import FINISHED, UNTIL_OVER, WITH_ENTRIES, Permission, entry_of
-from tournaments.queries.entries import is_whole, place_of_another
+from tournaments.models.personal import is_code_of
+from tournaments.permissions import FINISHED, UNTIL_OVER, WITH_ENTRIES, Bars, Permission, entry_of
+from tournaments.queries.entries import has_owner, is_whole, place_of_another
 
 
 @action(
@@ -41,6 +43,7 @@ def invite(change: Change, tournament: Tournament, role: Role) -> Invitation:
     tells=(),
     guards=(Own.ENTRY,),
     own=True,
+    guests=False,
 )
 def invite_member(change: Change, entry: Entry) -> Invitation:
     """Make a link with which the holder of an account joins a team, or takes the place of who was only named.
@@ -114,6 +117,90 @@ def _join(change: Change, entry: Entry) -> None:
     else:
         EntryMember.objects.create(entry=entry, tournament=change.tournament, player=player)
     change.details = {"entry": entry.name, "member": player.nickname}
+
+
+@action(
+    Permission.ENTRIES,
+    (*WITH_ENTRIES, FINISHED),
+    label=gettext_lazy("Dirección personal renovada"),
+    done=gettext_lazy("Dirección nueva lista: la anterior ya no sirve."),
+    public=False,
+    tells=(),
+    guards=(Own.ENTRY, Subject.ROLES),
+    bars=Bars.PLAYERS,
+)
+def renew_address(change: Change, entry: Entry) -> Entry:
+    """Give an entry another personal address, and make useless the one that it had."""
+    address = address_of(entry)
+    address.serial, address.withdrawn, address.opened_at = address.serial + 1, False, None
+    address.save(update_fields=["serial", "withdrawn", "opened_at"])
+    change.details = {"entry": entry.name}
+    return entry
+
+
+@action(
+    Permission.ENTRIES,
+    (*WITH_ENTRIES, FINISHED),
+    label=gettext_lazy("Dirección personal anulada"),
+    done=gettext_lazy("La dirección ya no sirve."),
+    public=False,
+    tells=(),
+    guards=(Own.ENTRY, Subject.ROLES),
+    bars=Bars.PLAYERS,
+)
+def withdraw_address(change: Change, entry: Entry) -> Entry:
+    """Make an entry's personal address useless. Raises `Conflict` where it is already."""
+    address = address_of(entry)
+    if address.withdrawn:
+        raise Conflict(_("Esta dirección ya estaba anulada."))
+    address.withdrawn = True
+    address.save(update_fields=["withdrawn"])
+    change.details = {"entry": entry.name}
+    return entry
+
+
+@action(
+    Permission.ANY_ACCOUNT,
+    WITH_ENTRIES,
+    label=gettext_lazy("Inscripción unida a una cuenta"),
+    tells=(Subject.ENTRIES,),
+    guards=(Subject.ROLES, Own.ENTRY),
+)
+def adopt(change: Change, entry: Entry, code: str) -> Entry:
+    """An account makes an entry its own by the personal address; what the person was warned of goes along.
+
+    Raises:
+        NotAllowed: this is not the entry's address, or a judge would play.
+        Conflict: the entry has an account, or the account another entry.
+    """
+    if not is_code_of(entry, code):
+        raise NotAllowed(_("Esta dirección ya no sirve: pide otra en la mesa de inscripción."))
+    if has_owner(entry):
+        raise Conflict(_("Esta inscripción ya es de una cuenta."))
+    need_no_judge(change.user, change.tournament)
+    if change.person.plays:
+        raise Conflict(_("Ya tienes una inscripción en este torneo."))
+    place = entry.memberships.select_related("player").earliest("pk")
+    player = player_of(change.user)
+    entry.penalties.filter(player=place.player).update(player=player)
+    place.player = player
+    place.save(update_fields=["player"])
+    change.details = {"entry": entry.name, "member": player.nickname}
+    return entry
+
+
+def address_of(entry: Entry) -> PersonalAddress:
+    """The row about an entry's address, made when it is asked for first; its guest is called as the entry."""
+    known = PersonalAddress.objects.select_related("guest").filter(entry=entry).first()
+    if known is None:
+        with transaction.atomic():
+            Tournament.objects.select_for_update().get(pk=entry.tournament_id)
+            known = PersonalAddress.objects.filter(entry=entry).first()
+            return known or PersonalAddress.objects.create(entry=entry, guest=new_guest(entry.name))
+    if known.guest.first_name != entry.name:
+        known.guest.first_name = entry.name
+        known.guest.save(update_fields=["first_name"])
+    return known
 
 
 def _invitation(change: Change, *, role: str = "", entry: Entry | None = None) -> Invitation:

@@ -9,9 +9,9 @@ from tournaments.enums import PreparationState
 from tournaments.errors import Conflict, Invalid, localized, refusal_from
 from tournaments.live.news import Own, Subject, match_subject
 from tournaments.models import Match, Round, Seat
-from tournaments.permissions import RUNNING, Bars, Permission
+from tournaments.permissions import RUNNING, Bars, Permission, entries_of
 from tournaments.queries.rounds import unprepared
-from tournaments.queries.tables import own_seat, tables_seen_by
+from tournaments.queries.tables import own_seat, table_seen_by
 
 
 @action(
@@ -22,7 +22,7 @@ from tournaments.queries.tables import own_seat, tables_seen_by
     public=False,
     tells=(),
     guards=(Own.MATCH,),
-    reads=tables_seen_by,
+    reads=table_seen_by,
     own=True,
     bars=Bars.PLAYERS,
 )
@@ -85,7 +85,7 @@ def prepared_everywhere(change: Change, round_: Round) -> Round:
     """
     if round_.is_draft:
         raise Conflict(_("La ronda todavía no está publicada."))
-    own = Seat.objects.filter(round=round_, entry__members__user=change.user).values("match")
+    own = Seat.objects.filter(round=round_, entry__in=entries_of(change.user)).values("match")
     missing = unprepared(round_).exclude(pk__in=own)
     tables = dict(missing.order_by("table").values_list("pk", "table"))
     if not tables:

@@ -13,8 +13,11 @@ from django.apps import apps
 from django.db.models import Model
 from django.utils.translation import gettext as _
 
+from players.questions import Question
 from tournaments.errors import Conflict
 from tournaments.models import Entry, LogEntry, Round, Tournament
+
+KEYED = Question(lambda tournament, key: LogEntry.objects.filter(tournament=tournament, key=key))
 
 
 class KeyTaken(Conflict):
@@ -39,11 +42,12 @@ def fingerprint(sender: int, verb: str, call: Mapping[str, Any]) -> str:
 
 def first_answer(tournament: Tournament, key: str, print_: str) -> Model | None:
     """What the same sending returned the first time; None for a new one. Raises `KeyTaken`."""
-    earlier = tournament.log.filter(key=key).first() if key else None
+    earlier = KEYED.first(tournament=tournament.pk, key=key) if key else None
     if earlier is None:
         return None
     if earlier.fingerprint != print_:
         raise KeyTaken
+    earlier.tournament = tournament
     return answer_of(earlier)
 
 

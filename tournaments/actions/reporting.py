@@ -20,7 +20,7 @@ from tournaments.models import Confirmation, Match, Report, Seat, Tournament
 from tournaments.permissions import ONCE_RUN, RUNNING, Bars, Permission
 from tournaments.queries.brackets import hangs_on
 from tournaments.queries.rounds import current_round, is_current
-from tournaments.queries.tables import own_seat, reported_tables_seen_by
+from tournaments.queries.tables import own_seat, reported_table_seen_by
 from tournaments.tasks import ask_for_standings
 
 Data = Mapping[str, Any]
@@ -48,7 +48,7 @@ def decide(match: Match, data: Data, *, by_staff: bool) -> Outcome:
     (RUNNING,),
     label=gettext_lazy("Resultado reportado"),
     tells=(Own.MATCH, Subject.TABLES),
-    reads=reported_tables_seen_by,
+    reads=reported_table_seen_by,
     own=True,
 )
 def report_result(change: Change, match: Match, data: Data) -> Report:
@@ -80,7 +80,7 @@ def report_result(change: Change, match: Match, data: Data) -> Report:
     label=gettext_lazy("Resultado confirmado"),
     done=gettext_lazy("Resultado confirmado."),
     tells=(Own.MATCH, Subject.TABLES),
-    reads=reported_tables_seen_by,
+    reads=reported_table_seen_by,
     own=True,
 )
 def confirm_report(change: Change, match: Match, version: int) -> Report:
@@ -104,7 +104,7 @@ def confirm_report(change: Change, match: Match, version: int) -> Report:
     public=False,
     tells=(Own.MATCH,),
     guards=(Subject.CALLS,),
-    reads=reported_tables_seen_by,
+    reads=reported_table_seen_by,
     own=True,
 )
 def dispute_report(change: Change, match: Match, version: int, *, note: str = "") -> Report:
@@ -127,7 +127,7 @@ def dispute_report(change: Change, match: Match, version: int, *, note: str = ""
     (RUNNING,),
     label=gettext_lazy("Resultado registrado por el equipo"),
     tells=(Own.MATCH, Subject.TABLES, Subject.RESULTS),
-    reads=reported_tables_seen_by,
+    reads=reported_table_seen_by,
     bars=Bars.OWN,
 )
 def decide_result(change: Change, match: Match, data: Data, *, reason: str = "") -> Report:
@@ -156,7 +156,7 @@ def decide_result(change: Change, match: Match, data: Data, *, reason: str = "")
     ONCE_RUN,
     label=gettext_lazy("Resultado corregido"),
     tells=(Own.MATCH, Subject.TABLES, Subject.RESULTS, Subject.ROUND),
-    reads=reported_tables_seen_by,
+    reads=reported_table_seen_by,
     bars=Bars.OWN,
 )
 def correct_result(change: Change, match: Match, data: Data, *, reason: str, later: Later | None = None) -> Report:
@@ -219,7 +219,7 @@ def _correct_in_bracket(match: Match, outcome: Outcome, later: Later | None, *, 
     label=gettext_lazy("Se juega de nuevo"),
     done=gettext_lazy("Abierta: se juega y se reporta de nuevo."),
     tells=(Own.MATCH, Subject.TABLES, Subject.RESULTS),
-    reads=reported_tables_seen_by,
+    reads=reported_table_seen_by,
     bars=Bars.OWN,
 )
 def replay(change: Change, match: Match, *, reason: str) -> Match:
@@ -243,7 +243,7 @@ def replay(change: Change, match: Match, *, reason: str) -> Match:
     label=gettext_lazy("Resultado deshecho"),
     done=gettext_lazy("Deshecho: la mesa está abierta otra vez."),
     tells=(Own.MATCH, Subject.TABLES, Subject.RESULTS),
-    reads=reported_tables_seen_by,
+    reads=reported_table_seen_by,
     bars=Bars.OWN,
 )
 def undo_result(change: Change, match: Match) -> Match:

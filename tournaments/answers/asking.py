@@ -8,6 +8,7 @@ from django.core.exceptions import TooManyFieldsSent
 from django.http import parse_cookie
 
 from tournaments.answers.public import Place, Places
+from tournaments.holding import COOKIE
 from tournaments.live.asgi import Scope
 
 FLASH_COOKIE = "messages"
@@ -60,7 +61,9 @@ def read(scope: Scope, places: Places) -> Asked | None:
         return None
     headers = _joined(scope)
     cookies = parse_cookie(headers.get(b"cookie", ""))
-    is_somebody = bool(cookies.keys() & {settings.SESSION_COOKIE_NAME, FLASH_COOKIE}) and not place.page.is_data
+    is_somebody = (
+        bool(cookies.keys() & {settings.SESSION_COOKIE_NAME, FLASH_COOKIE, COOKIE}) and not place.page.is_data
+    )
     host = headers.get(b"host", "").lower()
     if is_somebody or b"authorization" in headers or not host:
         return None

@@ -50,6 +50,17 @@ STRANGER = Reader()
 
 
 @dataclass(frozen=True)
+class Ticket:
+    """By what a listener is known: the key of a session, the cookie of a phone that holds an entry's address."""
+
+    session_key: str = ""
+    holding: str = ""
+
+    def __bool__(self) -> bool:
+        return bool(self.session_key or self.holding)
+
+
+@dataclass(frozen=True)
 class News:
     """One revision of an event.
 

@@ -15,8 +15,9 @@ from django.utils.crypto import constant_time_compare
 
 from players.models import User
 from tournaments.enums import TournamentState
-from tournaments.live.news import STRANGER, Reader
-from tournaments.models import EntryMember, StaffMember, Tournament
+from tournaments.holding import acting, held_in
+from tournaments.live.news import STRANGER, Reader, Ticket
+from tournaments.models import EntryMember, PersonalAddress, StaffMember, Tournament
 from tournaments.permissions import ALLOWED, Permission
 
 
@@ -34,17 +35,21 @@ class Found:
     reader: Reader
 
 
-def find(slug: str, session_key: str) -> Found | None:
-    """The event and who the holder of a session is there; None where nothing is to be heard.
+def find(slug: str, ticket: Ticket) -> Found | None:
+    """The event and who the holder of a ticket is there; None where nothing is to be heard.
 
-    One question for who has no session, four for who has. Gives its connection back.
+    One question for who has none, two for who holds an address, four for who has a session. Gives its connection
+    back.
     """
     try:
         event = Tournament.objects.filter(slug=slug).only("pk", "revision", "state").first()
         if event is None:
             return None
-        user = _user(session_key) if session_key else None
-        reader = _reader(event, user) if user else STRANGER
+        if (address := acting(held_in(ticket.holding), slug)) is not None:
+            reader = Reader(entry=address.entry.number)
+        else:
+            user = _user(ticket.session_key) if ticket.session_key else None
+            reader = _reader(event, user) if user else STRANGER
         is_public = event.state != TournamentState.DRAFT
         return Found(event.pk, event.revision, is_public, reader) if is_public or reader.staff else None
     finally:
@@ -59,21 +64,33 @@ def revisions(events: list[int]) -> dict[int, int]:
         connection.close()
 
 
-def still_valid(session_keys: Collection[str]) -> set[str]:
-    """Those of the sessions in which somebody is logged in, two questions for all. Gives its connection back.
+def still_valid(tickets: Collection[Ticket]) -> set[Ticket]:
+    """Those by which somebody is still known, three questions for all. Gives its connection back.
 
-    Nobody is after logging out, and where the session was closed from elsewhere, or the password has changed.
+    Nobody is after logging out, and where the session was closed from elsewhere, the password has changed, or the
+    address was renewed or withdrawn.
     """
     try:
-        sessions = _store().get_model_class().objects
-        found = sessions.filter(session_key__in=session_keys, expire_date__gt=timezone.now())
-        told = {session.session_key: session.get_decoded() for session in found}
-        accounts = {said[SESSION_KEY] for said in told.values() if SESSION_KEY in said}
-        users = User.objects.filter(is_active=True).in_bulk(accounts)
-        hashes = {str(pk): user.get_session_auth_hash() for pk, user in users.items()}
-        return {key for key, said in told.items() if _is_of_its_user(said, hashes)}
+        sessions = _valid_sessions({ticket.session_key for ticket in tickets if ticket.session_key})
+        held = {ticket: held_in(ticket.holding).current for ticket in tickets if ticket.holding}
+        entries = [one.entry for one in held.values() if one]
+        rows = PersonalAddress.objects.filter(entry__in=entries, withdrawn=False)
+        in_force = set(rows.values_list("entry", "serial")) if entries else set()
+        by_address = {ticket for ticket, one in held.items() if one and (one.entry, one.serial) in in_force}
+        return by_address | {ticket for ticket in tickets if ticket.session_key in sessions}
     finally:
         connection.close()
+
+
+def _valid_sessions(session_keys: set[str]) -> set[str]:
+    """Those in which somebody is logged in."""
+    sessions = _store().get_model_class().objects
+    found = sessions.filter(session_key__in=session_keys, expire_date__gt=timezone.now())
+    told = {session.session_key: session.get_decoded() for session in found}
+    accounts = {said[SESSION_KEY] for said in told.values() if SESSION_KEY in said}
+    users = User.objects.filter(is_active=True).in_bulk(accounts)
+    hashes = {str(pk): user.get_session_auth_hash() for pk, user in users.items()}
+    return {key for key, said in told.items() if _is_of_its_user(said, hashes)}
 
 
 def _is_of_its_user(said: dict[str, Any], hashes: dict[str, str]) -> bool:

@@ -14,7 +14,7 @@ from typing import ParamSpec, TypeVar
 from tournaments.live import readers
 from tournaments.live.feed import Feed
 from tournaments.live.memory import Memory
-from tournaments.live.news import STRANGER, News, Reader, Subject
+from tournaments.live.news import STRANGER, News, Reader, Subject, Ticket
 from tournaments.live.readers import Found
 from tournaments.live.stream import Stream, told
 from tournaments.metrics import LISTENERS, NEWS
@@ -63,7 +63,7 @@ class Room:
             self._telling = asyncio.create_task(self._tell_all())
         if Subject.ROLES in news.subjects | news.guarded:
             for stream in self.streams:
-                if stream.session_key:
+                if stream.ticket:
                     stream.end()  # it comes again, as whoever it is now
 
     async def _tell_all(self) -> None:
@@ -144,12 +144,12 @@ class Rooms:
         self._stop_hearing = self._feed.listen(hear, lose)
         self._feed.start()
 
-    async def enter(self, slug: str, session_key: str) -> tuple[Room, Reader] | None:
-        """The room of an event, and who the holder of a session is there; None where nothing is to be heard."""
+    async def enter(self, slug: str, ticket: Ticket) -> tuple[Room, Reader] | None:
+        """The room of an event, and who the holder of a ticket is there; None where nothing is to be heard."""
         room = self._rooms.get(slug)
-        if room and room.is_public and not session_key:
+        if room and room.is_public and not ticket:
             return room, STRANGER
-        found = await self._ask(readers.find, slug, session_key)
+        found = await self._ask(readers.find, slug, ticket)
         if found is None:
             return None
         room = self._rooms.get(slug)
@@ -219,9 +219,9 @@ class Rooms:
                 rooms[event].memory.exists(revision)
         knowing = [stream for room in rooms.values() for stream in room.streams if stream.reader != STRANGER]
         if knowing:
-            valid = await self._ask(readers.still_valid, {stream.session_key for stream in knowing})
+            valid = await self._ask(readers.still_valid, {stream.ticket for stream in knowing})
             for stream in knowing:
-                if stream.session_key not in valid:
+                if stream.ticket not in valid:
                     stream.end()  # it comes again, as a stranger
 
     async def _ask(self, question: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> R:

@@ -13,8 +13,10 @@ from django.conf import settings
 from django.http.cookie import parse_cookie
 from django.http.request import split_domain_port, validate_host
 
+from tournaments.holding import COOKIE
 from tournaments.live.asgi import Application, Receive, Scope, Send
 from tournaments.live.feed import feed
+from tournaments.live.news import Ticket
 from tournaments.live.rooms import Room, Rooms
 from tournaments.live.stream import Stream
 
@@ -91,9 +93,10 @@ class LiveChannel:
         return None
 
     async def _answer(self, scope: Scope, receive: Receive, send: Send, slug: str) -> None:
-        session_key = parse_cookie(_header(scope, b"cookie")).get(settings.SESSION_COOKIE_NAME, "")
+        cookies = parse_cookie(_header(scope, b"cookie"))
+        ticket = Ticket(cookies.get(settings.SESSION_COOKIE_NAME, ""), cookies.get(COOKIE, ""))
         self._rooms.open()
-        entered = await self._rooms.enter(slug, session_key)
+        entered = await self._rooms.enter(slug, ticket)
         if entered is None:
             await _short(send, 404)
             return
@@ -103,7 +106,7 @@ class LiveChannel:
             return
         room, reader = entered
         about, seen = _asked(scope, room)
-        stream = Stream(send, reader, about, seen, session_key=session_key, life=LONGEST)
+        stream = Stream(send, reader, about, seen, ticket=ticket, life=LONGEST)
         await self._serve(room, stream, receive, send)
 
     async def _serve(self, room: Room, stream: Stream, receive: Receive, send: Send) -> None:

@@ -5,7 +5,7 @@ from contextlib import suppress
 from functools import lru_cache
 
 from tournaments.live.asgi import Send
-from tournaments.live.news import Reader
+from tournaments.live.news import Reader, Ticket
 
 
 class Stream:
@@ -14,15 +14,15 @@ class Stream:
     Attributes:
         about: the subjects it asks for; none: all.
         seen: the revision that its client knows.
-        session_key: of whoever may become somebody else; empty for who has no session.
+        ticket: by which somebody is known who may become somebody else; empty for who has none.
         quiet_since: when it was told anything last, in the loop's time.
         life: to be entered by whoever holds the stream open; ends it with a `TimeoutError`.
     """
 
-    __slots__ = ("_send", "_writing", "about", "life", "quiet_since", "reader", "seen", "session_key")
+    __slots__ = ("_send", "_writing", "about", "life", "quiet_since", "reader", "seen", "ticket")
 
     def __init__(
-        self, send: Send, reader: Reader, about: frozenset[str], seen: int, *, session_key: str, life: float
+        self, send: Send, reader: Reader, about: frozenset[str], seen: int, *, ticket: Ticket, life: float
     ) -> None:
         now = asyncio.get_running_loop().time()
         self._send = send
@@ -30,7 +30,7 @@ class Stream:
         self.reader = reader
         self.about = about
         self.seen = seen
-        self.session_key = session_key
+        self.ticket = ticket
         self.quiet_since = now
         self.life = asyncio.timeout_at(now + life)
 

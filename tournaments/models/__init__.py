@@ -4,6 +4,7 @@ from tournaments.models.entry import Apart, Entry, EntryMember, Roster
 from tournaments.models.invitation import Invitation
 from tournaments.models.judging import JudgeCall, Penalty, PenaltyReview, StaffNote, TableRuling
 from tournaments.models.log import LogEntry, SigningKey
+from tournaments.models.personal import PersonalAddress
 from tournaments.models.play import ClockPause, Confirmation, Match, Report, Round, Seat, Stage
 from tournaments.models.tournament import StaffMember, Tournament
 
@@ -19,6 +20,7 @@ __all__ = [
     "Match",
     "Penalty",
     "PenaltyReview",
+    "PersonalAddress",
     "Report",
     "Roster",
     "Round",

@@ -1,12 +1,27 @@
-"""Who plays in an entry, and who arrives at the desk."""
+"""Who plays in an entry, who arrives at the desk, and who has a phone there."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
+
+from django.db.models import Exists, OuterRef, QuerySet
 
 from players.models import User
 from rules.text import alphabetical, unaccented
 from tournaments.enums import EntryState
-from tournaments.models import Entry, EntryMember, LogEntry, Tournament
+from tournaments.models import (
+    Confirmation,
+    Entry,
+    EntryMember,
+    LogEntry,
+    Match,
+    PersonalAddress,
+    Seat,
+    Tournament,
+)
+
+# What says that somebody of an entry has the site on a phone: an account, or a personal address that was opened.
+_ACCOUNTS = EntryMember.objects.filter(player__user__isnull=False)
+_OPENED = PersonalAddress.objects.filter(opened_at__isnull=False, withdrawn=False)
 
 ORDER = (
     EntryState.REGISTERED,
@@ -87,3 +102,31 @@ def last_arrived(tournament: Tournament, user: User) -> Entry | None:
     if line is None or line.action != "check_in" or line.result is None:
         return None
     return tournament.entries.filter(pk=line.result[1], state=EntryState.CHECKED_IN, seats=None).first()
+
+
+def has_owner(entry: Entry) -> bool:
+    """Whether somebody plays in it with an account."""
+    return _ACCOUNTS.filter(entry=entry).exists()
+
+
+def without_phone(entries: Collection[int]) -> set[int]:
+    """Those of the entries, by id, who can say nothing: no account, and an address that nobody has opened."""
+    own = {"entry": OuterRef("pk")}
+    rows = Entry.objects.filter(pk__in=entries)
+    silent = rows.exclude(Exists(_ACCOUNTS.filter(**own))).exclude(Exists(_OPENED.filter(**own)))
+    return set(silent.values_list("pk", flat=True))
+
+
+def silent_at(match: Match) -> bool:
+    """Whether somebody plays there who can say nothing."""
+    own = {"entry": OuterRef("entry")}
+    rows = match.seats.exclude(Exists(_ACCOUNTS.filter(**own)))
+    return rows.exclude(Exists(_OPENED.filter(**own))).exists()
+
+
+def seats_that_answer() -> QuerySet[Seat]:
+    """Seats with their entries that know whether they `can_answer` a report: they have, or they have a phone."""
+    own = {"entry": OuterRef("entry")}
+    answered = Exists(Confirmation.objects.filter(seat=OuterRef("pk")))
+    can = answered | Exists(_ACCOUNTS.filter(**own)) | Exists(_OPENED.filter(**own))
+    return Seat.objects.select_related("entry").annotate(can_answer=can)

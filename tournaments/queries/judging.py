@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from enum import StrEnum
+from typing import Any, cast
 
 from django.core.cache import cache
 from django.db.models import Prefetch, Q
@@ -14,7 +15,8 @@ from django.utils.translation import gettext_lazy
 from players.models import User
 from tournaments.enums import PenaltyKind, PreparationState, Role
 from tournaments.errors import localized
-from tournaments.models import Entry, JudgeCall, Match, Penalty, Report, Roster, Round, Seat, Tournament
+from tournaments.models import Entry, JudgeCall, Match, Penalty, Report, Roster, Round, Tournament
+from tournaments.queries.entries import seats_that_answer
 from tournaments.queries.rounds import current_round, open_matches
 
 
@@ -49,7 +51,7 @@ class QueueItem:
 
 # Joined, not looked up by key: more than a thousand keys in one query is more than SQLite takes.
 _WITH_PEOPLE = (
-    Prefetch("seats", Seat.objects.select_related("entry")),
+    Prefetch("seats", seats_that_answer()),
     Prefetch("reports", Report.objects.select_related("by__player")),
 )
 
@@ -112,6 +114,8 @@ def _item(match: Match, now: datetime) -> QueueItem | None:
         kind, since = ItemKind.MISMATCH, latest.created_at
     else:
         kind, since = ItemKind.SILENCE, latest.created_at + timedelta(minutes=match.tournament.silence_minutes)
+        if any(not cast(Any, seat).can_answer for seat in match.seats.all()):
+            return QueueItem(kind, match, latest.created_at, _("Nadie puede confirmar: sin teléfono"), reports)
     is_due = since <= now or kind != ItemKind.SILENCE
     return QueueItem(kind, match, since, str(_REPORTED[kind]), reports) if is_due else None
 

@@ -15,7 +15,18 @@ from players.models import Player, User
 from rules.text import unaccented
 from tournaments.core import record
 from tournaments.enums import PenaltyKind, TournamentState
-from tournaments.models import Confirmation, Entry, LogEntry, Match, Report, Round, Seat, Tournament
+from tournaments.models import (
+    Confirmation,
+    Entry,
+    LogEntry,
+    Match,
+    PersonalAddress,
+    Report,
+    Round,
+    Seat,
+    Tournament,
+)
+from tournaments.models.personal import known_of
 from tournaments.queries.moment import moment
 from tournaments.queries.signing import signing_key
 from tournaments.queries.standings import final_order
@@ -60,11 +71,18 @@ class _People:
     def __init__(self) -> None:
         self.names: list[str] = []
         self._places: dict[tuple[str, int], int] = {}
+        self._guests: dict[int, int] = {}
+
+    def stands_in(self, address: PersonalAddress, person: int) -> None:
+        """What the guest of an address did, a person of its entry did."""
+        self._guests[address.guest_id] = person
 
     def player(self, player: Player) -> int:
         return self._place(("player", player.pk), player.nickname)
 
     def account(self, user: User) -> int:
+        if user.pk in self._guests:
+            return self._guests[user.pk]
         player = getattr(user, "player", None)
         return self.player(player) if player else self._place(("user", user.pk), user.shown_name)
 
@@ -198,13 +216,16 @@ def _chain(tournament: Tournament) -> dict[str, Any] | None:
 
 def _entries(tournament: Tournament) -> Iterable[Entry]:
     members = Prefetch("members", Player.objects.select_related("user"))
-    return tournament.entries.select_related("roster").prefetch_related(members).order_by("number")
+    return tournament.entries.select_related("roster", "address").prefetch_related(members).order_by("number")
 
 
 def _entry(entry: Entry, people: _People, *, public: bool) -> dict[str, Any]:
     tournament = entry.tournament
     roster = getattr(entry, "roster", None)
     shown = not public or (tournament.public_rosters and tournament.is_revealed)
+    members = [people.player(player) for player in entry.members.all()]
+    if address := known_of(entry):
+        people.stands_in(address, members[0])
     return {
         "number": entry.number,
         "name": entry.name,
@@ -215,7 +236,7 @@ def _entry(entry: Entry, people: _People, *, public: bool) -> dict[str, Any]:
         "fixed_table": entry.fixed_table,
         "sits_out": entry.sits_out,
         "created_at": _time(entry.created_at),
-        "members": [people.player(player) for player in entry.members.all()],
+        "members": members,
         "roster": {"items": roster.items, "updated_at": _time(roster.updated_at)} if roster and shown else None,
     }
 

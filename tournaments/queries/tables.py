@@ -1,11 +1,13 @@
-"""A table with the people at it and what they said, as one of them finds it: few queries, for writes."""
+"""A table with the people at it and what they said, as one of them finds it: few questions, for writes."""
 
+from itertools import groupby
 from typing import Any, cast
 
-from django.db.models import Exists, OuterRef, Prefetch, QuerySet
+from django.db.models import Exists, OuterRef, QuerySet
 
 from players.models import User
-from tournaments.models import EntryMember, Match, Seat
+from players.questions import Question, belong
+from tournaments.models import Confirmation, EntryMember, Match, PersonalAddress, Report, Seat
 
 # They grow with the event, and nothing that happens at a table asks for them.
 HEAVY = ("round__inputs", "round__stage__seeds")
@@ -16,16 +18,45 @@ def tables() -> QuerySet[Match]:
     return Match.objects.select_related("round__stage").defer(*HEAVY)
 
 
-def tables_seen_by(user: User) -> QuerySet[Match]:
-    """Matches with their round, and seats with their entries that know whether each `is_own`; two queries."""
+def _seats_of(match: Any, user: Any) -> QuerySet[Seat]:
     own = EntryMember.objects.filter(entry=OuterRef("entry"), player__user=user)
-    seats = Seat.objects.select_related("entry").annotate(is_own=Exists(own))
-    return tables().prefetch_related(Prefetch("seats", seats))
+    return Seat.objects.select_related("entry").annotate(is_own=Exists(own)).filter(match=match)
 
 
-def reported_tables_seen_by(user: User) -> QuerySet[Match]:
+def _seats_of_guest(match: Any, user: Any) -> QuerySet[Seat]:
+    own = PersonalAddress.objects.filter(entry=OuterRef("entry"), guest=user)
+    return Seat.objects.select_related("entry").annotate(is_own=Exists(own)).filter(match=match)
+
+
+TABLE = Question(lambda match: tables().filter(pk=match))
+SEATS = Question(_seats_of)
+SEATS_OF_GUEST = Question(_seats_of_guest)
+REPORTS = Question(lambda match: Report.objects.filter(match=match))
+CONFIRMATIONS = Question(
+    lambda match: Confirmation.objects.filter(report__match=match).order_by("report__version")
+)
+
+
+def table_seen_by(user: User, match: int) -> Match | None:
+    """A match with its round, and seats with their entries that know whether each `is_own`; two questions."""
+    found = TABLE.first(match=match)
+    if found is not None:
+        seats = SEATS_OF_GUEST if user.is_guest else SEATS
+        belong(seats.rows(match=match, user=user.pk), found, "seats")
+    return found
+
+
+def reported_table_seen_by(user: User, match: int) -> Match | None:
     """The same with every version of what was reported and its confirmations, in at most four."""
-    return tables_seen_by(user).prefetch_related("reports__confirmations")
+    found = table_seen_by(user, match)
+    if found is not None:
+        reports = REPORTS.rows(match=match)
+        given = CONFIRMATIONS.rows(match=match) if reports else []
+        by_report = {pk: list(rows) for pk, rows in groupby(given, key=lambda each: each.report_id)}
+        for report in reports:
+            belong(by_report.get(report.pk, ()), report, "confirmations")
+        belong(reports, found, "reports")
+    return found
 
 
 def own_seat(match: Match) -> Seat | None:

@@ -1,7 +1,7 @@
 """Buttons: every verb that says when it is done has an address to which its form is sent."""
 
 from django.contrib import messages
-from django.contrib.auth.decorators import login_required
+from django.db.models import Model
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -9,9 +9,10 @@ from django.utils.translation import gettext as _
 from tournaments.actions.repetition import fingerprint, first_answer
 from tournaments.actions.verbs import VERBS, Verb
 from tournaments.errors import Refusal
-from tournaments.models import Round
+from tournaments.models import Match, Round
+from tournaments.views.player.personal import next_in_hand
 from tournaments.views.sent import Sent
-from tournaments.views.viewer import by, viewer_of
+from tournaments.views.viewer import player_required, viewer_of
 from tournaments.views.ways_back import way_back
 
 
@@ -41,13 +42,14 @@ class NotPressed(Refusal):
     status = 405
 
 
-@login_required
+@player_required
 def command(request: HttpRequest, slug: str, verb: Verb) -> HttpResponse:
     """Carry out a button's verb; then to the draft that it made or changed, or back to where it was pressed."""
     if request.method != "POST":
         raise NotPressed(_("Aquí no hay una página: esto se hace con su botón, en el torneo."))
     viewer = viewer_of(request, slug)
-    sent, who = Sent(viewer.tournament, request.POST), by(request)
+    subject: Model | None = None
+    sent, who = Sent(viewer.tournament, request.POST), viewer.by()
     try:
         subject = sent.subject(verb)
     except Http404:
@@ -56,8 +58,11 @@ def command(request: HttpRequest, slug: str, verb: Verb) -> HttpResponse:
         if result is None:
             raise
     else:
+        viewer.need_own_table(subject)
         result = verb.run(who, subject, **sent.arguments(verb))
     messages.success(request, str(verb.done).format(name=result))
+    if isinstance(subject, Match) and (other := next_in_hand(viewer, subject)):
+        return _then(request, reverse("turn", args=[slug, other.number]))
     if isinstance(result, Round) and result.is_draft:
         return _then(request, reverse("draft", args=[slug, result.number]))
     target = request.POST.get("next", "") or request.headers.get("Referer", "")

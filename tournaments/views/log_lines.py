@@ -31,6 +31,9 @@ SENTENCES: dict[str, str | Promise] = {
     "invite": gettext_lazy("{who} creó una invitación para {role}"),
     "withdraw_invitation": gettext_lazy("{who} retiró una invitación"),
     "invite_member": gettext_lazy("{who} creó una invitación para jugar con {entry}"),
+    "renew_address": gettext_lazy("{who} renovó la dirección personal de {entry}"),
+    "withdraw_address": gettext_lazy("{who} anuló la dirección personal de {entry}"),
+    "adopt": gettext_lazy("{who} unió la inscripción de {entry} a su cuenta"),
     "accept_invitation": gettext_lazy("{who} aceptó una invitación"),
     "register": gettext_lazy("{who} inscribió a {entry}{state}"),
     "add_walk_in": gettext_lazy("{who} inscribió en el lugar a {entry}{state}"),
@@ -120,6 +123,8 @@ def sentence(line: LogEntry, tournament: Tournament) -> str:
         said = ""
     if not said:
         said = f"{line.by.shown_name}: {verb.label if verb else line.action}"
+    if phone := line.details.get("phone"):
+        said += _(" (en el teléfono de %(name)s)") % {"name": phone}
     if promoted := line.details.get("promoted"):
         said += ". " + _("Tienen lugar: %(names)s") % {"names": _listed(promoted)}
     return f"{said}: {line.reason}" if line.reason else said

@@ -14,6 +14,7 @@ The subject is read in the same way, except that a verb about the whole event se
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import cache
 from inspect import Parameter, isclass
 from types import NoneType
 from typing import Any, TypeVar, get_args
@@ -22,6 +23,7 @@ from django.db import models
 from django.http import Http404, QueryDict
 from django.utils.translation import gettext as _
 
+from players.questions import Question
 from rules.text import one_line
 from tournaments import lengths
 from tournaments.actions.verbs import Verb
@@ -56,12 +58,16 @@ class Sent:
         kind: type[models.Model] = subject.annotation
         if kind is Tournament:
             return self.tournament
-        return self._one_of(kind._default_manager.only("pk", "tournament"), subject.name.rstrip("_"))
+        name = subject.name.rstrip("_")
+        found = _known(kind).first(tournament=self.tournament.pk, value=self.number(name))
+        if found is None:
+            raise Http404
+        return found
 
     def gone(self, verb: Verb) -> models.Model:
         """What a verb was about that is there no more, as far as its form names it."""
         subject = verb.parameters[0]
-        column = "number" if subject.annotation in BY_NUMBER else "pk"
+        column = _column(subject.annotation)
         found: models.Model = subject.annotation(**{column: self.number(subject.name.rstrip("_"))})
         return found
 
@@ -104,11 +110,8 @@ class Sent:
 
     def one_of_event(self, name: str, model: type[M]) -> M:
         """Something of this event."""
-        return self._one_of(model._default_manager.all(), name)
-
-    def _one_of(self, rows: models.QuerySet[M], name: str) -> M:
-        column = "number" if rows.model in BY_NUMBER else "pk"
-        found = rows.filter(**{"tournament": self.tournament, column: self.number(name)}).first()
+        column = _column(model)
+        found = model._default_manager.filter(**{"tournament": self.tournament, column: self.number(name)}).first()
         if found is None:
             raise Http404
         return found
@@ -118,6 +121,18 @@ class Sent:
         if found is None or found == self.tournament:
             raise Invalid(_("No hay otro torneo con esa dirección."), field=name)
         return found
+
+
+def _column(kind: type[models.Model]) -> str:
+    """By which forms know the rows of a model."""
+    return "number" if kind in BY_NUMBER else "pk"
+
+
+@cache
+def _known(kind: type[models.Model]) -> Question[models.Model]:
+    """Which row of an event it is that a form names, and no more of it."""
+    rows = kind._default_manager.only("pk", "tournament")
+    return Question(lambda tournament, value: rows.filter(**{"tournament": tournament, _column(kind): value}))
 
 
 Reader = Callable[[Sent, str], Any]

@@ -1,28 +1,32 @@
 """Who looks at a tournament, and what they may see and do there."""
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from functools import cached_property
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property, wraps
 from typing import Any, TypeVar, cast
 
+from django.contrib.auth.views import redirect_to_login
 from django.db.models import Exists, Model, OuterRef, QuerySet
-from django.http import Http404, HttpRequest
+from django.http import Http404, HttpRequest, HttpResponse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from players.models import User
+from players.questions import Question
 from rules.text import one_line
 from tournaments import lengths
 from tournaments.actions.base import By
 from tournaments.actions.verbs import Verb
 from tournaments.enums import KNOCKOUT_STAGES, Role, TournamentState
 from tournaments.errors import NotAllowed
-from tournaments.models import Entry, Match, Seat, StaffMember, Stage, Tournament
+from tournaments.holding import Holding, acting, holding_of
+from tournaments.models import Entry, Match, PersonalAddress, Seat, StaffMember, Stage, Tournament
 from tournaments.permissions import Bars, Permission, Person, allows, entry_of
 from tournaments.queries.judging import waiting
 
 M = TypeVar("M", bound=Model)
 
+EVENT = Question(lambda slug: Tournament.objects.filter(slug=slug))
 BRACKETS = Stage.objects.filter(kind__in=KNOCKOUT_STAGES)
 
 
@@ -33,10 +37,41 @@ class Viewer:
     request: HttpRequest
     tournament: Tournament
 
+    @cached_property
+    def holding(self) -> Holding:
+        """The personal addresses on this phone."""
+        return holding_of(self.request)
+
+    @cached_property
+    def address(self) -> PersonalAddress | None:
+        """The one by which somebody acts here, whoever is logged in."""
+        return acting(self.holding, self.tournament.slug)
+
     @property
-    def user(self) -> User | None:
+    def account(self) -> User | None:
+        """Who is logged in."""
         user = self.request.user
         return user if isinstance(user, User) else None
+
+    @property
+    def user(self) -> User | None:
+        """In whose name something is done: the guest of an address, or who is logged in."""
+        return self.address.guest if self.address else self.account
+
+    @property
+    def lent_at(self) -> int:
+        """The table for which this phone is lent to who looks at it; 0 for the own one."""
+        current = self.holding.current
+        return current.match if self.address and current and current.entry == self.address.entry_id else 0
+
+    def by(self) -> By:
+        """Who sends a form, now, and with which idempotency key. Raises `NotAllowed` for visitors."""
+        if self.user is None:
+            raise NotAllowed(_("Inicia sesión para continuar."))
+        sender = _sender(self.request, self.user)
+        if not self.lent_at or self.holding.current is None:
+            return sender
+        return replace(sender, phone=Entry.objects.get(pk=self.holding.current.lender).name)
 
     @cached_property
     def person(self) -> Person:
@@ -73,7 +108,7 @@ class Viewer:
         Args:
             about: what its form sends. Of a table it does not say who sits there: the page that shows it does.
         """
-        if not self.person.might(verb.rule):
+        if not self.person.might(verb.rule) or (self.lent_at and about.get("match") != self.lent_at):
             return False
         own = self.entry is not None and about.get("entry") == self.entry.number
         if own:
@@ -101,6 +136,11 @@ class Viewer:
     def seat_at(self, match: Match) -> Seat | None:
         """The viewer's seat at a table."""
         return self.seat_among(list(match.seats.select_related("entry")))
+
+    def need_own_table(self, subject: Model) -> None:
+        """Raises `NotAllowed` where a phone that is lent for one table is used for something else."""
+        if self.lent_at and not (isinstance(subject, Match) and subject.pk == self.lent_at):
+            raise NotAllowed(_("Este teléfono te lo prestan solo para esta mesa."))
 
     def need(self, permission: Permission) -> None:
         """Raises `NotAllowed` when the viewer lacks a permission."""
@@ -139,12 +179,14 @@ def viewer_of(request: HttpRequest, slug: str, *, is_page: bool = True) -> Viewe
 
 def _asking(request: HttpRequest, slug: str) -> Viewer | None:
     """Who sends a form or takes a file: who that is, is asked when somebody wants to know."""
-    tournament = Tournament.objects.filter(slug=slug).first()
+    tournament = EVENT.first(slug=slug)
     return Viewer(request, tournament) if tournament else None
 
 
 def _looking(request: HttpRequest, slug: str) -> Viewer | None:
     """Who opens a page, with what its frame asks: the event comes along with the roles, or else with the entry."""
+    if (address := acting(holding_of(request), slug)) is not None:
+        return _playing_by(request, address)
     user, staff, entry = request.user, [], None
     if isinstance(user, User):
         held = StaffMember.objects.select_related("tournament").filter(tournament__slug=slug, user=user)
@@ -168,14 +210,38 @@ def _looking(request: HttpRequest, slug: str) -> Viewer | None:
     return viewer
 
 
+def _playing_by(request: HttpRequest, address: PersonalAddress) -> Viewer:
+    """Who opens a page by the personal address of an entry: its player and nothing else."""
+    viewer = Viewer(request, address.entry.tournament)
+    viewer.address, viewer.entry = address, address.entry
+    viewer.person = Person(address.guest, viewer.tournament, (frozenset(), address.entry.pk))
+    viewer.has_bracket = BRACKETS.filter(tournament=viewer.tournament).exists()
+    return viewer
+
+
+def player_required(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
+    """A page for who is logged in, or plays by a personal address; others are asked to log in."""
+
+    @wraps(view)
+    def look(request: HttpRequest, slug: str, *args: Any, **kwargs: Any) -> HttpResponse:
+        if holding_of(request).current is None and not request.user.is_authenticated:
+            return redirect_to_login(request.get_full_path())
+        return view(request, slug, *args, **kwargs)
+
+    return look
+
+
 def _with_bracket(rows: QuerySet[M], event: str) -> QuerySet[M]:
     """Rows that know whether their event `has_bracket`."""
     return cast(QuerySet[M], rows.annotate(has_bracket=Exists(BRACKETS.filter(tournament=OuterRef(event)))))
 
 
 def by(request: HttpRequest) -> By:
-    """Who sends a form, now, and with which idempotency key. The caller requires a log-in."""
-    user = request.user
-    if not isinstance(user, User):
+    """Which account sends a form, now, and with which idempotency key. The caller requires a log-in."""
+    if not isinstance(request.user, User):
         raise NotAllowed(_("Inicia sesión para continuar."))
+    return _sender(request, request.user)
+
+
+def _sender(request: HttpRequest, user: User) -> By:
     return By(user, timezone.now(), lengths.within(one_line(request.POST.get("key", "")), lengths.KEY, "key"))

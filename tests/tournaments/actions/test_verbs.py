@@ -20,6 +20,7 @@ from tournaments.actions.verbs import VERBS
 from tournaments.enums import CallKind, PenaltyCategory, Role
 from tournaments.errors import Invalid
 from tournaments.models import Entry, Match, Round, Tournament
+from tournaments.models.personal import code_of
 from tournaments.permissions import Permission
 from tournaments.views.log_lines import SENTENCES, sentence
 
@@ -209,6 +210,9 @@ ROWS: list[tuple[str, bool, Step]] = [
     ("invite_member", False, lambda w: actions.invitations.invite_member(run(w), entry(w))),
     ("withdraw_invitation", False, lambda w: actions.invitations.withdraw_invitation(run(w), invited(w))),
     ("accept_invitation", True, lambda w: actions.invitations.accept_invitation(w.by(person("otra")), invited(w))),
+    ("renew_address", False, lambda w: actions.invitations.renew_address(run(w), entry(w))),
+    ("withdraw_address", False, lambda w: actions.invitations.withdraw_address(run(w), entry(w))),
+    ("adopt", True, lambda w: actions.invitations.adopt(w.by(person("otra")), waiting(w), code_of(entry(w, 6)))),
     ("remove_member", True, lambda w: (
         actions.entries.add_member(run(w), entry(w), "Nueva"),
         actions.entries.remove_member(run(w), entry(w).memberships.last()))),

@@ -48,6 +48,7 @@ def test_data_are_the_same_with_a_session(path):
         (STANDINGS, {"cookie": "sessionid=abc"}),
         (STANDINGS, {"cookie": "django_language=en; sessionid="}),
         (STANDINGS, {"cookie": "messages=abc"}),
+        (STANDINGS, {"cookie": "mesa=abc"}),
         (STANDINGS, {"authorization": "Basic abc"}),
         (STANDINGS, {"host": None}),
         ("/t/copa/me/", {}),

@@ -4,16 +4,22 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 from django.db import connection
+from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from tests.world import World, client_of, person
 from tournaments import actions
 from tournaments.enums import Role
+from tournaments.holding import COOKIE
 from tournaments.live import readers
-from tournaments.live.news import STRANGER, Reader
+from tournaments.live.news import STRANGER, Reader, Ticket
+from tournaments.models.personal import path_of
 from tournaments.permissions import Permission, can, entry_of
 
 pytestmark = pytest.mark.django_db(transaction=True)
+
+
+NOBODY = Ticket()
 
 
 def elsewhere(question, *args):
@@ -23,7 +29,7 @@ def elsewhere(question, *args):
 
 
 def session_of(user):
-    return client_of(user).session.session_key
+    return Ticket(client_of(user).session.session_key)
 
 
 def counted(question, *args):
@@ -61,7 +67,7 @@ def test_everybody_is_who_the_permissions_say(world, people):
 
 @pytest.mark.parametrize("key", ["", "unknown", "x" * 200, "' OR 1=1"])
 def test_who_has_no_session_is_a_stranger(world, key):
-    found = elsewhere(readers.find, world.tournament.slug, key)
+    found = elsewhere(readers.find, world.tournament.slug, Ticket(key, key))
     world.refresh()
     assert (found.reader, found.revision, found.is_public) == (STRANGER, world.tournament.revision, True)
 
@@ -86,26 +92,26 @@ def test_a_draft_is_its_staffs_alone(world, people):
         name: elsewhere(readers.find, draft.slug, session_of(user)) is not None for name, user in people.items()
     }
     assert [name for name, found in heard.items() if found] == ["organizer"]
-    assert elsewhere(readers.find, draft.slug, "") is None
+    assert elsewhere(readers.find, draft.slug, NOBODY) is None
     assert not elsewhere(readers.find, draft.slug, session_of(world.organizer)).is_public
 
 
 def test_an_event_that_is_not_there(db):
-    assert elsewhere(readers.find, "nada", "") is None
+    assert elsewhere(readers.find, "nada", NOBODY) is None
 
 
 def test_one_question_for_a_stranger_and_four_for_a_session(world):
     world.add_players(1)
     asked = [
         elsewhere(counted, readers.find, world.tournament.slug, key)[1]
-        for key in ("", session_of(world.players[0]))
+        for key in (NOBODY, session_of(world.players[0]))
     ]
     assert asked == [1, 4]
 
 
 def test_the_connection_is_given_back(world):
     def left_open():
-        readers.find(world.tournament.slug, "")
+        readers.find(world.tournament.slug, NOBODY)
         first = connection.connection
         readers.revisions([world.tournament.pk])
         return first, connection.connection
@@ -126,8 +132,8 @@ def test_sessions_are_valid_until_somebody_logs_out_or_changes_the_password(worl
     world.add_players(3)
     one, two, three = world.players
     clients = [client_of(user) for user in (one, two, three)]
-    keys = [client.session.session_key for client in clients]
-    assert elsewhere(readers.still_valid, [*keys, "unknown"]) == set(keys)
+    keys = [Ticket(client.session.session_key) for client in clients]
+    assert elsewhere(readers.still_valid, [*keys, Ticket("unknown"), Ticket("", "unknown")]) == set(keys)
     clients[0].logout()
     two.set_password("otra-clave")
     two.save()
@@ -141,3 +147,16 @@ def test_sessions_are_looked_at_in_two_questions_however_many(world):
     world.add_players(3)
     keys = [session_of(user) for user in world.players]
     assert [counted(readers.still_valid, keys[:n])[1] for n in (1, 3)] == [2, 2]
+
+
+def test_a_phone_with_an_address_hears_as_its_entry_until_the_address_is_renewed(world):
+    world.add_players(2)
+    entry = world.tournament.entries.get(number=2)
+    phone = Client()
+    phone.get(path_of(entry), follow=True)
+    ticket = Ticket("", phone.cookies[COOKIE].value)
+    assert elsewhere(readers.find, world.tournament.slug, ticket).reader == Reader(entry=2)
+    assert elsewhere(counted, readers.still_valid, [ticket]) == ({ticket}, 1)
+    actions.invitations.renew_address(world.by(world.judge), entry)
+    assert elsewhere(readers.find, world.tournament.slug, ticket).reader == STRANGER
+    assert elsewhere(readers.still_valid, [ticket]) == set()

@@ -38,7 +38,8 @@ class Site:
     async def rest(self, scope, receive, send):
         self.passed_on.append(scope["path"] if scope["type"] == "http" else scope["type"])
 
-    def find(self, slug, session_key):
+    def find(self, slug, ticket):
+        session_key = ticket.session_key
         self.asked.append((slug, session_key))
         reader = SESSIONS.get(session_key, STRANGER)
         if slug != "copa" or not (self.is_public or reader.staff):
@@ -49,9 +50,9 @@ class Site:
         self.asked.append(events)
         return dict.fromkeys(events, self.revision)
 
-    def still_valid(self, session_keys):
-        self.asked.append(set(session_keys))
-        return set(session_keys) - self.logged_out
+    def still_valid(self, tickets):
+        self.asked.append({ticket.session_key for ticket in tickets})
+        return {ticket for ticket in tickets if ticket.session_key not in self.logged_out}
 
     def tell(self, *args, **kwargs):
         said = news(*args, **kwargs)

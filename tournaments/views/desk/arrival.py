@@ -6,8 +6,10 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 
 from tournaments import actions
+from tournaments.core.addresses import entry_in
 from tournaments.errors import Conflict, Invalid, Refusal
 from tournaments.models import Entry
+from tournaments.models.personal import is_code_of
 from tournaments.queries.entries import Known, meant
 from tournaments.views.viewer import Viewer, by
 
@@ -26,9 +28,19 @@ class Line:
     is_new: bool = False
 
 
+def _shown_by(said: str, viewer: Viewer, entries: Sequence[Known]) -> list[Known]:
+    """Whose personal address this is, as a reader of QR types it; nobody's where it is not, or not valid any more."""
+    code = said.rstrip("/").rpartition("/")[2]
+    pk = entry_in(code) if "/" in said else None
+    entry = viewer.tournament.entries.select_related("address").filter(pk=pk).first() if pk else None
+    if entry is None or not is_code_of(entry, code):
+        return []
+    return [one for one in entries if one.number == entry.number]
+
+
 def arrive(viewer: Viewer, said: str, entries: Sequence[Known]) -> Line | None:
     """Mark who is meant as present; None when that is done."""
-    found = meant(said, entries)
+    found = _shown_by(said, viewer, entries) or meant(said, entries)
     if len(found) > 1:
         message = _("¿Cuál? Elige, o escribe algo más.")
         return Line(said, Invalid(message, field=FIELD), found[:MOST_MEANT])

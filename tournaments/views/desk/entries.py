@@ -42,7 +42,9 @@ def entries(request: HttpRequest, slug: str) -> HttpResponse:
         form = WalkInForm(request.POST, size=viewer.tournament.ruleset.entry_size)
         if (entered := _enter(viewer, form)) is not None:
             _tell(request, entered)
-            return redirect("manage_entries", slug)
+            if viewer.person.plays:
+                return redirect("manage_entries", slug)
+            return redirect("address", slug, entered.number)
     elif request.method == "POST":
         said = lengths.within(one_line(request.POST.get(FIELD, "")), lengths.TEXT, FIELD)
         line = arrive(viewer, said, everybody)

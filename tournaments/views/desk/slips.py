@@ -10,7 +10,7 @@ from tournaments.core.slips import NotASlip, read_slip
 from tournaments.errors import Invalid, localized
 from tournaments.models import Match
 from tournaments.queries.rounds import current_round, still_open
-from tournaments.queries.tables import reported_tables_seen_by
+from tournaments.queries.tables import reported_table_seen_by
 from tournaments.views.viewer import Viewer, by
 
 FIELD = "slip"
@@ -43,7 +43,8 @@ def _open_table(viewer: Viewer, table: int) -> Match:
     round_ = current_round(viewer.tournament)
     if round_ and not round_.is_draft and viewer.user:
         wanted = still_open(round_).filter(table=table).order_by("round__number")
-        match = reported_tables_seen_by(viewer.user).filter(pk__in=wanted.values("pk")).first()
+        pk = wanted.values_list("pk", flat=True).first()
+        match = reported_table_seen_by(viewer.user, pk) if pk else None
         if match:
             match.tournament = viewer.tournament
             return match

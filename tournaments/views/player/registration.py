@@ -19,7 +19,7 @@ from tournaments.errors import NotAllowed, Refusal
 from tournaments.forms import RosterForm
 from tournaments.models import Entry, Roster
 from tournaments.views.page import once, page
-from tournaments.views.viewer import Viewer, by, viewer_of
+from tournaments.views.viewer import Viewer, by, player_required, viewer_of
 
 
 @login_required
@@ -59,11 +59,12 @@ def register(request: HttpRequest, slug: str) -> HttpResponse:
     return response
 
 
-@login_required
+@player_required
 def roster(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Change an entry's roster: the player's own, or any for a judge."""
     viewer = viewer_of(request, slug)
     entry = get_object_or_404(Entry, tournament=viewer.tournament, number=number)
+    viewer.need_own_table(entry)
     if entry != viewer.entry and not viewer.inspects:
         raise NotAllowed(
             _("Las listas son secretas hasta la partida."), rule=viewer.tournament.section("roster_secret")
@@ -75,7 +76,7 @@ def roster(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     if posted is not None:
         try:
             actions.registration.save_roster(
-                by(request), entry, form.items(), reason=one_line(posted.get("reason", ""))
+                viewer.by(), entry, form.items(), reason=one_line(posted.get("reason", ""))
             )
         except Refusal as refusal:
             refusal.problems = form.placed(refusal.problems)
@@ -99,7 +100,7 @@ def roster(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     return response
 
 
-@login_required
+@player_required
 @require_POST
 def check_roster(request: HttpRequest, slug: str) -> HttpResponse:
     """The ruleset's opinion of what is typed so far, as a fragment."""

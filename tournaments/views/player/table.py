@@ -1,9 +1,9 @@
 """The player's own page, and reporting a match."""
 
 from django.contrib import messages
-from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, redirect
+from django.shortcuts import redirect
+from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from rules.protocol import Ending
@@ -13,23 +13,27 @@ from tournaments.enums import Later, PenaltyKind
 from tournaments.errors import NotAllowed, Refusal
 from tournaments.forms import ReportForm
 from tournaments.forms.numbers import whole_number
-from tournaments.models import Entry, Match
+from tournaments.holding import keep
+from tournaments.models import Entry, Match, PersonalAddress
 from tournaments.queries.brackets import hangs_on
 from tournaments.queries.entries import place_of_another
 from tournaments.queries.rounds import table_of
 from tournaments.queries.standings import preview_correction
-from tournaments.queries.tables import own_seat, tables_seen_by
+from tournaments.queries.tables import own_seat, table_seen_by
 from tournaments.views.page import match_context, page
 from tournaments.views.player.now import what_now
-from tournaments.views.viewer import Viewer, by, viewer_of
+from tournaments.views.player.personal import next_in_hand, others_here
+from tournaments.views.viewer import Viewer, player_required, viewer_of
 
 
-@login_required
+@player_required
 def my_table(request: HttpRequest, slug: str) -> HttpResponse:
     """The player's own page: roster before play, then table, opponent, report."""
     viewer = viewer_of(request, slug)
     if viewer.entry is None:
-        return redirect("tournament", slug)
+        return _no_longer(viewer)
+    if viewer.address and not viewer.lent_at and viewer.address.opened_at is None:
+        PersonalAddress.objects.filter(pk=viewer.address.pk).update(opened_at=timezone.now())
     seats = table_of(viewer.entry)
     found = seats[0].match if seats else None
     context: dict[str, object] = {"match": found}
@@ -38,7 +42,9 @@ def my_table(request: HttpRequest, slug: str) -> HttpResponse:
     elif found:
         context = match_context(viewer, found, seats)
     penalties = list(viewer.entry.penalties.filter(withdrawn_at__isnull=True))
+    others = [seat.entry for seat in seats if seat.entry != viewer.entry]
     context |= {
+        "here": [one for one in others if one.pk in others_here(viewer, found, others)] if found else [],
         "entry": viewer.entry,
         "now": what_now(viewer.entry, found, context),
         "roster": getattr(viewer.entry, "roster", None),
@@ -47,6 +53,17 @@ def my_table(request: HttpRequest, slug: str) -> HttpResponse:
         **_partner(viewer.entry),
     }
     return page(viewer, "tournaments/player/my_table.html", "mine", context)
+
+
+def _no_longer(viewer: Viewer) -> HttpResponse:
+    """Who does not play, and who came by an address that has been renewed or withdrawn."""
+    response = redirect("tournament", viewer.tournament.slug)
+    if (turn := viewer.holding.turn) and viewer.address is None:
+        messages.warning(
+            viewer.request, _("Tu dirección personal ya no sirve: pide otra en la mesa de inscripción.")
+        )
+        keep(response, viewer.tournament, viewer.holding.without(turn))
+    return response
 
 
 def _partner(entry: Entry) -> dict[str, object]:
@@ -60,12 +77,15 @@ def _partner(entry: Entry) -> dict[str, object]:
     }
 
 
-@login_required
+@player_required
 def report(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     """Say how a match ended: first the ending, then what it asks."""
     viewer = viewer_of(request, slug)
-    match = get_object_or_404(tables_seen_by(by(request).user), pk=pk, tournament=viewer.tournament)
+    match = table_seen_by(viewer.by().user, pk)
+    if match is None or match.tournament_id != viewer.tournament.pk:
+        raise Http404
     match.tournament = viewer.tournament
+    viewer.need_own_table(match)
     if match.round.is_draft and not viewer.judges:
         raise Http404
     seat = own_seat(match)
@@ -115,17 +135,21 @@ def _receive_report(viewer: Viewer, match: Match, ending: Ending, context: dict[
                 return _preview(viewer, match, data, context | {"reason": reason})
             chosen = request.POST.get("later")
             later = Later(chosen) if chosen in Later.values else None
-            actions.reporting.correct_result(by(request), match, data, reason=reason, later=later)
+            actions.reporting.correct_result(viewer.by(), match, data, reason=reason, later=later)
         elif context["staff"]:
-            actions.reporting.decide_result(by(request), match, data, reason=reason)
+            actions.reporting.decide_result(viewer.by(), match, data, reason=reason)
         else:
-            actions.reporting.report_result(by(request), match, data)
+            actions.reporting.report_result(viewer.by(), match, data)
     except Refusal as refusal:
         context |= {"error": refusal, "now": _latest_words(viewer, match) if refusal.status == 409 else None}
         return _report_page(viewer, context)
     messages.success(request, _("Resultado registrado."))
     if came_from := context["came_from"]:
         return redirect(str(came_from), viewer.tournament.slug)
+    if not context["staff"] and (other := next_in_hand(viewer, match)):
+        return redirect("turn", viewer.tournament.slug, other.number)
+    if not context["staff"]:
+        return redirect("my_table", viewer.tournament.slug)
     return redirect("match", viewer.tournament.slug, match.pk)
 
 

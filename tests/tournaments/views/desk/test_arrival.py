@@ -11,6 +11,7 @@ from tournaments.core import record
 from tournaments.enums import EntryState
 from tournaments.errors import Conflict, Invalid
 from tournaments.models import Entry, LogEntry
+from tournaments.models.personal import path_of
 from tournaments.queries.entries import known_entries, meant
 from tournaments.queries.record import export
 
@@ -69,6 +70,14 @@ def test_a_number_or_a_part_of_a_name_is_enough(desk, open_event, said, name):
 
 def test_a_number_is_a_number_before_it_is_a_part_of_a_name(desk, open_event):
     desk.type("2")
+    assert present(open_event) == ["Juan Pérez"]
+
+
+def test_a_reader_of_qr_types_the_personal_address(desk, open_event):
+    ana, juan = open_event.tournament.entries.filter(number__in=(1, 2))
+    assert desk.type(f"https://torneos.example{path_of(juan)}").status_code == 302
+    assert present(open_event) == ["Juan Pérez"]
+    assert desk.type(f"{path_of(ana).rstrip('/')}x").status_code == 422
     assert present(open_event) == ["Juan Pérez"]
 
 

@@ -9,11 +9,12 @@ import pytest
 
 from rules.games.atrum.cases.reading import CaseError
 from tests.rules.games.atrum.compare import differences, judged
-from tests.rules.games.atrum.said import said, sentences, written
+from tests.rules.games.atrum.said import FILE, sentences
 from tests.rules.games.atrum.shorthand import case_of, expected
+from tests.rules.games.said import said, written
 
 _HERE = Path(__file__).parents[1]
-SAID = written()
+SAID = written(FILE)
 
 
 def _lines(name: str) -> list[Any]:

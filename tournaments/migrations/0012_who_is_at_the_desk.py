@@ -8,7 +8,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('tournaments', '0010_calls_taken'),
+        ('tournaments', '0011_personal_addresses'),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 

@@ -1,0 +1,93 @@
+"""Questions that are put into SQL once, and asked again and again with other values.
+
+To build a query and to put it into SQL takes Django several times the processor time of asking it. What every
+write asks is therefore a `Question`: a query set as anywhere else, kept with its SQL.
+"""
+
+import inspect
+from collections.abc import Callable, Iterable, Sequence
+from copy import copy
+from dataclasses import dataclass
+from types import SimpleNamespace
+from typing import Any, Generic, TypeVar, cast
+
+from django.db import connections
+from django.db.models import Expression, Model, QuerySet
+from django.db.models.query import ModelIterable
+
+M = TypeVar("M", bound=Model)
+
+
+class Given(Expression):
+    """The place of a value that is known only when the question is asked."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__()
+        self.name = name
+
+    def as_sql(self, _compiler: Any, _connection: Any) -> tuple[str, Any]:
+        """The place as SQL, with itself as the parameter that stands there."""
+        return "%s", (self,)
+
+
+@dataclass(frozen=True)
+class _Kept:
+    """A query in SQL: the database, who knows its columns and how each is read, and its parameters with the places
+    among them."""
+
+    using: str
+    compiler: Any
+    converters: Any
+    sql: str
+    parameters: Sequence[Any]
+
+
+class Question(Generic[M]):
+    """A query for rows of a model, with values left open.
+
+    Args:
+        ask: makes the query, called once with a place for each of its values. They are numbers and texts, for no
+            field converts them. What is to be read along by a query of its own is another question (`belong`).
+    """
+
+    def __init__(self, ask: Callable[..., QuerySet[M]]) -> None:
+        self._ask = ask
+        self._kept: _Kept | None = None
+
+    def rows(self, **values: object) -> list[M]:
+        """What the query finds, given its values by name."""
+        if self._kept is None:
+            self._kept = self._put()
+        kept = self._kept
+        asked = copy(kept.compiler)
+        asked.connection = connections[kept.using]  # each thread has its own
+        given = tuple(values[one.name] if isinstance(one, Given) else one for one in kept.parameters)
+        asked.as_sql = lambda: (kept.sql, given)
+        asked.get_converters = lambda columns: kept.converters
+        # What Django reads rows from: of a query set it takes no more than this.
+        query = SimpleNamespace(get_compiler=lambda using: asked)
+        rows = SimpleNamespace(db=kept.using, query=query, _known_related_objects={})
+        return list(ModelIterable(cast(Any, rows)))
+
+    def first(self, **values: object) -> M | None:
+        """The first row that the query finds; it should be one that can find but one."""
+        return next(iter(self.rows(**values)), None)
+
+    def _put(self) -> _Kept:
+        """The query in SQL, of the database that it is asked of."""
+        asked = self._ask(**{name: Given(name) for name in inspect.signature(self._ask).parameters})
+        compiler = asked.query.get_compiler(using=asked.db)
+        sql, parameters = compiler.as_sql()
+        converters = compiler.get_converters([column for column, *_ in compiler.select])
+        return _Kept(asked.db, compiler, converters, sql, parameters)
+
+
+def belong(rows: Iterable[M], owner: Model, relation: str) -> None:
+    """Rows that have been read become what an owner's relation holds, as `prefetch_related` leaves it."""
+    manager = getattr(owner, relation)
+    held = manager.get_queryset()
+    held._result_cache, held._prefetch_done = list(rows), True
+    for row in held._result_cache:
+        manager.field.set_cached_value(row, owner)
+    prefetched = owner.__dict__.setdefault("_prefetched_objects_cache", {})
+    prefetched[manager.field.remote_field.cache_name] = held

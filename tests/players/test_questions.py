@@ -1,0 +1,96 @@
+"""A question whose SQL is kept finds what its query finds, whoever asks it and with whatever values."""
+
+from concurrent.futures import ThreadPoolExecutor
+
+import pytest
+from django.db import connection
+from django.db.models import Exists, OuterRef
+
+from players.models import User
+from players.questions import Question, belong
+from tests.tournaments.queries.played import queries_of
+from tests.world import World, person
+from tournaments.models import Entry, EntryMember, Match, Seat
+
+
+@pytest.mark.django_db
+def test_it_finds_what_the_query_finds_with_each_value():
+    ana, luz = person("ana"), person("luz")
+    named = Question(lambda name: User.objects.filter(username=name))
+    assert named.rows(name="ana") == [ana]
+    assert named.rows(name="luz") == [luz]
+    assert named.rows(name="nobody") == []
+    assert named.first(name="nobody") is None
+
+
+@pytest.mark.django_db
+def test_related_rows_annotations_and_columns_come_as_of_a_query_set(world):
+    world.add_players(2)
+    world.start_round()
+    match = Match.objects.get()
+
+    def seats(match, user):
+        own = EntryMember.objects.filter(entry=OuterRef("entry"), player__user=user)
+        return Seat.objects.select_related("entry").annotate(is_own=Exists(own)).filter(match=match)
+
+    mine = world.seated(match)[1].pk
+    asked = Question(seats)
+    asked.rows(match=match.pk, user=mine)
+    found = []
+    assert queries_of(lambda: found.extend(asked.rows(match=match.pk, user=mine))) == 1
+    assert queries_of(lambda: [seat.entry.name for seat in found]) == 0
+    for one, other in zip(found, seats(match.pk, mine), strict=True):
+        assert (one, one.entry, one.is_own) == (other, other.entry, other.is_own)
+    assert [seat.is_own for seat in found] == [False, True]
+
+
+@pytest.mark.django_db
+def test_values_are_never_taken_for_sql():
+    person("ana")
+    named = Question(lambda name: User.objects.filter(username=name))
+    assert named.rows(name="' OR '1'='1") == []
+    assert named.rows(name="%s %(name)s %%") == []
+
+
+@pytest.mark.django_db
+def test_times_and_json_are_read_as_of_a_query_set(world):
+    (entry,) = world.add_players(1)
+    found = Question(lambda pk: Entry.objects.filter(pk=pk)).first(pk=entry.pk)
+    stored = Entry.objects.get(pk=entry.pk)
+    assert found.created_at == stored.created_at
+    assert found.created_at.tzinfo is not None
+
+
+@pytest.mark.django_db(transaction=True)
+def test_every_thread_asks_over_its_own_connection():
+    user = World.open().organizer
+    account = Question(lambda pk: User.objects.filter(pk=pk))
+    assert account.first(pk=user.pk) == user
+
+    def elsewhere(_n):
+        try:
+            return account.first(pk=user.pk), connection
+        finally:
+            connection.close()
+
+    with ThreadPoolExecutor(2) as pool:
+        assert [found for found, _ in pool.map(elsewhere, range(4))] == [user] * 4
+
+
+@pytest.mark.django_db
+def test_what_belongs_to_a_row_is_read_from_it_without_a_question(world):
+    world.add_players(2)
+    world.start_round()
+    match = Match.objects.get()
+    seats = list(Seat.objects.filter(match=match))
+    belong(seats, match, "seats")
+    assert queries_of(lambda: [seat.match.pk for seat in match.seats.all()]) == 0
+    assert list(match.seats.all()) == seats
+    assert set(match.seats.filter(index=1)) == {seats[1]}  # asked anew, of this match alone
+
+
+@pytest.mark.django_db
+def test_who_has_nothing_knows_it(world):
+    (entry,) = world.add_players(1)
+    belong([], entry, "seats")
+    assert queries_of(lambda: list(entry.seats.all())) == 0

@@ -1,0 +1,60 @@
+"""The code of an entry's personal address: short enough to be typed, and nothing to be looked up or guessed.
+
+A code is the entry's id and ten characters (50 bits) that only who knows the installation's secret can make. So no
+database, export or log has to hold it, and a new serial number makes another one.
+"""
+
+import hmac
+
+ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz"
+"""Digits and letters that nobody takes for each other (Crockford)."""
+PROOF = 10
+"""Characters that prove a code."""
+LONGEST = PROOF + 9
+ALIKE = str.maketrans({"o": "0", "i": "1", "l": "1", "-": None, " ": None})
+
+
+def code(secret: str, entry: int, serial: int) -> str:
+    """The code of an entry's address with a serial number."""
+    return _digits(entry) + _proof(secret, entry, serial)
+
+
+def entry_in(typed: str) -> int | None:
+    """The entry that a code is for, whether it is true or not; None for what is no code."""
+    plain = normal(typed)
+    head = plain[:-PROOF]
+    if not head or len(plain) > LONGEST or not set(plain) <= set(ALPHABET):
+        return None
+    number = 0
+    for digit in head:
+        number = number * 32 + ALPHABET.index(digit)
+    return number
+
+
+def proves(typed: str, secret: str, entry: int, serial: int) -> bool:
+    """Whether what somebody typed is the code."""
+    return hmac.compare_digest(normal(typed).encode(), code(secret, entry, serial).encode())
+
+
+def normal(typed: str) -> str:
+    """A code as it is made: without the marks that make it easier to read, small, no letter for a digit."""
+    return typed.lower().translate(ALIKE)
+
+
+def readable(made: str) -> str:
+    """A code in groups, to be read aloud and typed: ``1a-k3f9x-2m4qr``."""
+    head, proof = made[:-PROOF], made[-PROOF:]
+    return f"{head}-{proof[:5]}-{proof[5:]}"
+
+
+def _digits(number: int) -> str:
+    digits = ALPHABET[number % 32]
+    while number := number // 32:
+        digits = ALPHABET[number % 32] + digits
+    return digits
+
+
+def _proof(secret: str, entry: int, serial: int) -> str:
+    made = hmac.digest(secret.encode(), f"personal address {entry} {serial}".encode(), "sha256")
+    bits = int.from_bytes(made[:8], "big") >> 14
+    return "".join(ALPHABET[bits >> shift & 31] for shift in range(45, -5, -5))

@@ -1,0 +1,155 @@
+"""A player's page without an account: its address, whose turn it is on one phone, an account that adopts it."""
+
+from allauth.account.adapter import get_adapter
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.core.cache import cache
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST, require_safe
+
+from tournaments import actions
+from tournaments.actions.invitations import address_of
+from tournaments.answers.table import not_kept
+from tournaments.core.addresses import entry_in
+from tournaments.holding import Held, Holding, holding_of, keep, lendable
+from tournaments.models import Entry, Match
+from tournaments.models.personal import code_of, is_code_of
+from tournaments.permissions import entry_of
+from tournaments.queries.entries import silent_at, without_phone
+from tournaments.queries.rounds import table_of
+from tournaments.views.page import page
+from tournaments.views.viewer import Viewer, by, player_required, viewer_of
+
+WRONG_CODES = 30
+"""Wrong addresses from one network in a minute; beyond, none is looked at. Their ten characters stand against
+guessing anyway, and a shop is one network: who types a letter wrong shall not lock the others out."""
+
+
+@require_safe
+def personal(request: HttpRequest, code: str) -> HttpResponse:
+    """The address as it is printed: on to the event, whose path gets what the phone holds there already."""
+    guesses = f"wrong-codes:{get_adapter().get_client_ip(request)}"
+    if cache.get(guesses, 0) >= WRONG_CODES:
+        return _no_address(request, 429)
+    entry = _entry_at(code)
+    if entry is None:
+        cache.add(guesses, 0, 60)
+        cache.incr(guesses)
+        return _no_address(request, 404)
+    return not_kept(redirect("hold", entry.tournament.slug, code))
+
+
+@require_safe
+def hold(request: HttpRequest, slug: str, code: str) -> HttpResponse:
+    """From now on the phone has the page of this entry."""
+    entry = _entry_at(code)
+    if entry is None or entry.tournament.slug != slug:
+        return not_kept(redirect("personal", code))
+    held = Held(entry.pk, address_of(entry).serial)
+    return _turned(entry, holding_of(request).taking(held))
+
+
+@player_required
+def turn(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """Hand the phone over to somebody else at the table; who says that they have it, acts from then on."""
+    viewer = viewer_of(request, slug)
+    if viewer.entry is None:
+        raise Http404
+    entry = get_object_or_404(Entry.objects.select_related("tournament"), tournament__slug=slug, number=number)
+    holding = _with_turn_of(viewer, entry)
+    if request.method == "POST":
+        return _turned(entry, holding)
+    return not_kept(page(viewer, "tournaments/player/turn.html", "mine", {"entry": entry}))
+
+
+@player_required
+@require_POST
+def leave(request: HttpRequest, slug: str) -> HttpResponse:
+    """Forget on this phone the address by which somebody acts."""
+    viewer = viewer_of(request, slug)
+    holding = viewer.holding
+    response = redirect("my_table" if len(holding.held) > 1 else "tournament", slug)
+    keep(response, viewer.tournament, holding.without(holding.turn))
+    messages.success(request, _("Este teléfono ya no tiene la dirección personal."))
+    return response
+
+
+@login_required
+@require_POST
+def adopt(request: HttpRequest, slug: str) -> HttpResponse:
+    """The account that is logged in keeps the entry whose address the phone has."""
+    viewer = viewer_of(request, slug)
+    if viewer.address is None or viewer.lent_at:
+        raise Http404
+    entry = viewer.address.entry
+    actions.invitations.adopt(by(request), entry, code_of(entry))
+    messages.success(request, _("La inscripción ya es de tu cuenta."))
+    return _turned(entry, viewer.holding.without(entry.pk))
+
+
+def next_in_hand(viewer: Viewer, match: Match) -> Entry | None:
+    """Who at a table has to say something now and can only do so on this phone; None while it is its player's."""
+    if not viewer.holding.held and not silent_at(match):
+        return None  # as nearly always, and asked in one question
+    if viewer.entry is None:
+        return None
+    due = [entry for entry in _due_at(Match.objects.get(pk=match.pk)) if entry != viewer.entry]
+    return next((entry for entry in due if entry.pk in others_here(viewer, match, due)), None)
+
+
+def others_here(viewer: Viewer, match: Match, others: list[Entry]) -> set[int]:
+    """Ids of those at the table who act on this phone, too: it holds their address or account, or lends itself."""
+    held = {entry.pk for entry in others if viewer.holding.holds(entry.pk)}
+    own = entry_of(viewer.account, viewer.tournament) if viewer.address else None
+    left = [entry for entry in others if entry.pk not in held and entry != own]
+    lent = without_phone([entry.pk for entry in left]) if left and match.result_id is None else set()
+    return held | lent | ({own.pk} if own in others else set())
+
+
+def _due_at(match: Match) -> list[Entry]:
+    """Who has to choose, or to confirm."""
+    seats = list(match.seats.select_related("entry"))
+    preparation = match.tournament.ruleset.preparation
+    if match.is_final:
+        return []
+    if preparation and match.is_preparing and match.preparation is not None:
+        return [seats[index].entry for index in preparation.waiting_for(match.preparation)]
+    latest = next(reversed(match.current_reports), None)
+    if latest is None or latest.disputed_at:
+        return []
+    confirmed = set(latest.confirmations.values_list("seat", flat=True))
+    return [seat.entry for seat in seats if seat.pk not in confirmed]
+
+
+def _with_turn_of(viewer: Viewer, entry: Entry) -> Holding:
+    """What the phone holds once it is an entry's turn; 404 for who does not play on this phone."""
+    holding = viewer.holding
+    if any(one.entry == entry.pk and not one.match for one in holding.held):
+        return holding.turned_to(entry.pk)
+    if entry == entry_of(viewer.account, viewer.tournament):
+        return holding.turned_to(0)
+    lender = viewer.entry
+    seats = table_of(lender) if lender else []
+    if lender is None or viewer.lent_at or not seats or not lendable(entry.pk, seats[0].match_id, lender.pk):
+        raise Http404
+    held = Held(entry.pk, address_of(entry).serial, seats[0].match_id, lender.pk)
+    return holding.taking(held)
+
+
+def _entry_at(code: str) -> Entry | None:
+    entry = Entry.objects.select_related("tournament", "address").filter(pk=entry_in(code) or 0).first()
+    return entry if entry and is_code_of(entry, code) else None
+
+
+def _no_address(request: HttpRequest, status: int) -> HttpResponse:
+    context = {"too_many": status == 429}
+    return not_kept(render(request, "tournaments/player/no_address.html", context, status=status))
+
+
+def _turned(entry: Entry, holding: Holding) -> HttpResponse:
+    """On to the own table, with what the phone holds from now on."""
+    response = redirect("my_table", entry.tournament.slug)
+    keep(response, entry.tournament, holding)
+    return not_kept(response)
