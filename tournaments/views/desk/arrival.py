@@ -29,7 +29,7 @@ class Line:
 
 
 def _shown_by(said: str, viewer: Viewer, entries: Sequence[Known]) -> list[Known]:
-    """Whose personal address this is, as a reader of QR types it; nobody's where it is not, or not valid any more."""
+    """Whose personal address this is, as a reader of QR types it; nobody's where it is not valid."""
     code = said.rstrip("/").rpartition("/")[2]
     pk = entry_in(code) if "/" in said else None
     entry = viewer.tournament.entries.select_related("address").filter(pk=pk).first() if pk else None

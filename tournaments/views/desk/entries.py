@@ -42,7 +42,7 @@ def entries(request: HttpRequest, slug: str) -> HttpResponse:
         form = WalkInForm(request.POST, size=viewer.tournament.ruleset.entry_size)
         if (entered := _enter(viewer, form)) is not None:
             _tell(request, entered)
-            if viewer.person.plays:
+            if viewer.person.plays or entered.is_waiting:
                 return redirect("manage_entries", slug)
             return redirect("address", slug, entered.number)
     elif request.method == "POST":
