@@ -81,7 +81,7 @@ ADDRESSES: dict[str, Address] = {
     "choose_language": _of(Audience.NOBODY, "language"),
     "signing_key": _of(Audience.NOBODY),
     "create": _of(Audience.ACCOUNT),
-    "tournament": _of(Audience.PUBLIC, "event"),
+    "tournament": _of(Audience.PUBLIC, "event", queries=16),
     "players": _of(Audience.PUBLIC, "event"),
     "path": _of(Audience.PUBLIC, "event", "entry"),
     "pairings": _of(Audience.PUBLIC, "event"),
