@@ -6,12 +6,11 @@ from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from tournaments.actions.repetition import fingerprint, first_answer
 from tournaments.actions.verbs import VERBS, Verb
 from tournaments.errors import Refusal
 from tournaments.models import Match, Round
 from tournaments.views.player.personal import next_in_hand
-from tournaments.views.sent import Sent
+from tournaments.views.sent import Sent, answered_before
 from tournaments.views.viewer import player_required, viewer_of
 from tournaments.views.ways_back import way_back
 
@@ -53,8 +52,7 @@ def command(request: HttpRequest, slug: str, verb: Verb) -> HttpResponse:
     try:
         subject = sent.subject(verb)
     except Http404:
-        call = verb.call(sent.gone(verb), **sent.arguments(verb))
-        result = first_answer(viewer.tournament, who.key, fingerprint(who.user.pk, verb.name, call))
+        result = answered_before(verb, who, viewer.tournament, sent.gone(verb), **sent.arguments(verb))
         if result is None:
             raise
     else:

@@ -9,12 +9,19 @@ from django.http import HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
 
+from players.questions import Question, belong
 from rules.protocol import Ending, PreparationView, SeatResult
 from tournaments.answers.table import asked_each_time, not_kept
 from tournaments.enums import CallKind
-from tournaments.models import JudgeCall, Match, Report, Round, Seat
+from tournaments.models import ClockPause, JudgeCall, Match, Report, Round, Seat
 from tournaments.queries.rounds import is_current
+from tournaments.queries.tables import SEATED, said_at
 from tournaments.views.viewer import Viewer
+
+OPEN_CALL = Question(
+    lambda match: JudgeCall.objects.filter(match=match, answered_at=None).select_related("taken_by__player")
+)
+PAUSES = Question(lambda round_: ClockPause.objects.filter(round=round_))
 
 T = TypeVar("T")
 
@@ -41,6 +48,8 @@ def clock_context(round_: Round | None, found: Match | None = None) -> dict[str,
     """What the clock component needs: nothing of it changes while a clock runs."""
     if round_ is None:
         return {}
+    if round_.started_at and "pauses" not in getattr(round_, "_prefetched_objects_cache", ()):
+        belong(PAUSES.rows(round_=round_.pk), round_, "pauses")
     clock, extension = round_.clock, found.extension if found else timedelta()
     return {
         "clock": clock,
@@ -55,9 +64,11 @@ def match_context(viewer: Viewer, found: Match, seats: list[Seat] | None = None)
     Args:
         seats: in their order, with their entries, where they have been read.
     """
-    seats = list(found.seats.select_related("entry").order_by("index")) if seats is None else seats
+    if seats is None:
+        seats = SEATED.rows(match=found.pk)
+        belong(seats, found, "seats")
     seat = viewer.seat_among(seats)
-    reports = list(found.reports.select_related("by__player").prefetch_related("confirmations"))
+    reports = said_at(found)
     latest = next((report for report in reversed(reports) if report.version > found.replayed_after), None)
     impartial = viewer.judges and seat is None
     return {
@@ -100,7 +111,7 @@ def _simple_ending(found: Match) -> Ending | None:
 
 
 def _open_call(found: Match) -> JudgeCall | None:
-    return found.calls.filter(answered_at__isnull=True).select_related("taken_by__player").first()
+    return OPEN_CALL.first(match=found.pk)
 
 
 def _preparation_view(viewer: Viewer, found: Match, seat: int | None, *, see: bool) -> PreparationView | None:

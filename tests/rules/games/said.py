@@ -10,7 +10,8 @@ the laws that forbade what was tried before it. After a change that is meant: ``
 import json
 import re
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from datetime import date
 from itertools import islice
 from pathlib import Path
 from random import Random
@@ -19,19 +20,20 @@ from typing import Any
 from rules.games.duelo.cases.writing import position_json as duelo_table
 from rules.games.shadow_throne.cases.writing import position_json as throne_table
 from rules.games.shadow_throne.table.position import Position
-from tests.rules.games.doomtrooper import kit as doomtrooper
+from rules.protocol import Judge
+from rules.registry import get_ruleset
 from tests.rules.games.doomtrooper.situations import ROWS as DOOMTROOPER
 from tests.rules.games.duelo import playing as duelo
-from tests.rules.games.duelo.cases import test_cases as duelo_cases
-from tests.rules.games.myl import kit as myl
+from tests.rules.games.duelo.cases.examples import EXAMPLES as DUELO
 from tests.rules.games.myl.situations import ROWS as MYL
 from tests.rules.games.shadow_throne import playing as throne
-from tests.rules.games.shadow_throne.cases import test_cases as throne_cases
+from tests.rules.games.shadow_throne.cases.examples import EXAMPLES as SHADOW_THRONE
 
 Json = Any
 Block = tuple[str, list[str]]
 
 _HERE = Path(__file__).parent
+TODAY = date(2026, 11, 21)
 
 
 def said(verdict: Mapping[str, Any]) -> list[str]:
@@ -80,15 +82,70 @@ def _shown(value: Json) -> str:
     return "–" if value is None else json.dumps(value, ensure_ascii=False)
 
 
-def _judged(judge: Callable[[Json], Json], case: Json) -> list[str]:
-    verdict = judge(case)
+def _judged(judge: Judge, case: Json) -> list[str]:
+    """What the judge says of a case, and how the bench tells its steps."""
+    verdict = _verdict(judge, case)
+    told = [f"{step['number']}: {step['said']}" for step in _bench(judge, case)["steps"]]
     if verdict.get("position") is None:
-        return said(verdict)
-    before = judge({**case, "steps": [], "ask": "legal"})["position"]
-    return said(verdict) + list(changes(before, verdict["position"]))
+        return told + said(verdict)
+    before = _verdict(judge, {**case, "steps": [], "ask": "legal"})["position"]
+    return told + said(verdict) + list(changes(before, verdict["position"]))
 
 
-def _once(names: Iterator[tuple[str, Json]]) -> Iterator[tuple[str, Json]]:
+def _verdict(judge: Judge, case: Json) -> Json:
+    return judge.adjudicate(case, today=TODAY, catalogue=lambda name: (), language="es")
+
+
+def _bench(judge: Judge, case: Json) -> Json:
+    assert judge.bench is not None
+    return judge.bench.view({"case": case, "at": ""}, lambda name: (), "es")
+
+
+def _opened(judge: Judge) -> Iterator[Block]:
+    """Each example of the bench: its table as it is drawn, the cards that it is about, and what its parts ask for."""
+    assert judge.bench is not None
+    for example in _bench(judge, judge.bench.new(TODAY, [("A", ()), ("B", ()), ("C", ())])["case"])["examples"]:
+        case = judge.bench.tap({"case": {}, "at": ""}, {"tap": example["value"]}, lambda name: ())["case"]
+        page = _bench(judge, case)
+        parts = page["start"] + page["now"]
+        yield (
+            example["value"],
+            [f"{part['title']}: {', '.join(f'{name} {value}' for name, value in part['facts'])}" for part in parts]
+            + [f"about: {', '.join(judge.about(case))}"],
+        )
+        if example == page["examples"][0]:
+            yield from ((f"{example['value']}/{at}", _asked(judge, case, at)) for at in _places(page))
+
+
+def _places(page: Json) -> Iterator[str]:
+    """What can be opened on a page of the bench."""
+    yield from dict.fromkeys(each["path"] for each in page["start"] + page["steps"])
+
+
+def _asked(judge: Judge, case: Json, at: str) -> list[str]:
+    """The fields of an opened part, one a line: marks, value, usual value, choices, and what lies in it."""
+    assert judge.bench is not None
+    node = judge.bench.view({"case": case, "at": at}, lambda name: (), "es")["node"]
+    if node is None:
+        return []
+    lines = []
+    for field in _fields(node["fields"]):
+        marks = [mark for mark in ("required", "may_be_unknown", "has_count", "adds", "is_list") if field[mark]]
+        choices = [f"{one['value']}: {one['label']}" for one in field["options"]]
+        parts = [field["leaf"], *marks, f"= {field['value']}", f"({field['default']})", str(field["hidden"] or "")]
+        lines.append(
+            " ".join([f"{field['label']}:", *filter(None, parts), *choices, *(i["said"] for i in field["items"])])
+        )
+    return lines
+
+
+def _fields(fields: Iterable[Json]) -> Iterator[Json]:
+    for field in fields:
+        yield field
+        yield from _fields(field["parts"])
+
+
+def _once(names: Iterable[tuple[str, Json]]) -> Iterator[tuple[str, Json]]:
     """Cases under names of their own: the second of a name is its ``/2``."""
     seen: Counter[str] = Counter()
     for name, case in names:
@@ -96,9 +153,7 @@ def _once(names: Iterator[tuple[str, Json]]) -> Iterator[tuple[str, Json]]:
         yield (name if seen[name] == 1 else f"{name}/{seen[name]}"), case
 
 
-def _of_duelo() -> Iterator[Block]:
-    for name, case in _once((example.name, example.case) for example in duelo_cases.EXAMPLES):
-        yield name, _judged(duelo_cases.judged, case)
+def _duelo_games() -> Iterator[Block]:
     for seed, seats in enumerate((2, 2, 3, 4)):
         tables: list[Json] = []
         lines = []
@@ -108,9 +163,7 @@ def _of_duelo() -> Iterator[Block]:
         yield f"game {seed}, {seats} players", lines
 
 
-def _of_shadow_throne() -> Iterator[Block]:
-    for name, case in _once((example.name, example.case) for example in throne_cases.EXAMPLES):
-        yield name, _judged(throne_cases.judged, case)
+def _throne_games() -> Iterator[Block]:
     for seed, seats in enumerate((3, 5)):
         yield f"game {seed}, {seats} players", _throne_game(seed, seats)
 
@@ -134,22 +187,23 @@ def _played(step: Json, tables: Sequence[Json], refused: Sequence[str] = ()) -> 
     return " | ".join(filter(None, (repr(step).replace("=UNSET", "=–"), changed, tried)))
 
 
-def _of_myl() -> Iterator[Block]:
-    for name, case in _once((row.law or "legal", row.case) for row in MYL):
-        yield name, _judged(myl.judged, case)
-
-
-def _of_doomtrooper() -> Iterator[Block]:
-    for name, case in _once((row.law or "legal", row.case) for row in DOOMTROOPER):
-        yield name, _judged(doomtrooper.judged, case)
-
-
-GAMES: dict[str, Callable[[], Iterator[Block]]] = {
-    "duelo": _of_duelo,
-    "shadow_throne": _of_shadow_throne,
-    "myl": _of_myl,
-    "doomtrooper": _of_doomtrooper,
+CASES: dict[str, list[tuple[str, Json]]] = {
+    "duelo": [(example.name, example.case) for example in DUELO],
+    "shadow_throne": [(example.name, example.case) for example in SHADOW_THRONE],
+    "myl": [(row.law or "legal", row.case) for row in MYL],
+    "doomtrooper": [(row.law or "legal", row.case) for row in DOOMTROOPER],
 }
+PLAYED = {"duelo": _duelo_games, "shadow_throne": _throne_games}
+
+
+def collected(game: str) -> Iterator[Block]:
+    """What is said of every case of a game."""
+    judge = get_ruleset(game).judge
+    assert judge is not None
+    for name, case in _once(CASES[game]):
+        yield name, _judged(judge, case)
+    yield from _opened(judge)
+    yield from PLAYED[game]() if game in PLAYED else ()
 
 
 def written(file: Path) -> dict[str, list[str]]:
@@ -171,5 +225,5 @@ def file_of(game: str) -> Path:
 
 
 if __name__ == "__main__":
-    for each, collected in GAMES.items():
-        write(file_of(each), collected())
+    for each in CASES:
+        write(file_of(each), collected(each))

@@ -2,14 +2,14 @@
 
 import pytest
 
-from tests.rules.games.said import GAMES, file_of, written
+from tests.rules.games.said import CASES, collected, file_of, written
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", CASES)
 def test_the_judge_says_what_is_written_down(game: str) -> None:
     there = written(file_of(game))
     names = []
-    for name, lines in GAMES[game]():
+    for name, lines in collected(game):
         names.append(name)
         assert lines == there.get(name), name
     assert names == list(there)

@@ -1,5 +1,7 @@
 """The player's own page, and reporting a match."""
 
+from typing import Any, cast
+
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
@@ -9,6 +11,7 @@ from django.utils.translation import gettext as _
 from rules.protocol import Ending
 from rules.text import Text
 from tournaments import actions
+from tournaments.actions.verbs import VERBS
 from tournaments.enums import Later, PenaltyKind
 from tournaments.errors import NotAllowed, Refusal
 from tournaments.forms import ReportForm
@@ -23,6 +26,7 @@ from tournaments.queries.tables import own_seat, table_seen_by
 from tournaments.views.page import match_context, page
 from tournaments.views.player.now import what_now
 from tournaments.views.player.personal import next_in_hand, others_here
+from tournaments.views.sent import answered_before
 from tournaments.views.viewer import Viewer, player_required, viewer_of
 
 
@@ -43,8 +47,11 @@ def my_table(request: HttpRequest, slug: str) -> HttpResponse:
         context = match_context(viewer, found, seats)
     penalties = list(viewer.entry.penalties.filter(withdrawn_at__isnull=True))
     others = [seat.entry for seat in seats if seat.entry != viewer.entry]
+    open_ = found is not None and found.result_id is None
+    silent = {seat.entry_id for seat in seats if open_ and not cast(Any, seat).has_phone}
+    here = others_here(viewer, others, silent)
     context |= {
-        "here": [one for one in others if one.pk in others_here(viewer, found, others)] if found else [],
+        "here": [one for one in others if one.pk in here],
         "entry": viewer.entry,
         "now": what_now(viewer.entry, found, context),
         "roster": getattr(viewer.entry, "roster", None),
@@ -130,12 +137,12 @@ def _receive_report(viewer: Viewer, match: Match, ending: Ending, context: dict[
         return _report_page(viewer, context)
     data, reason = form.report_data(), form.cleaned_data.get("reason", "")
     try:
-        if context["correcting"] and context["staff"]:
-            if "confirmed" not in request.POST:
-                return _preview(viewer, match, data, context | {"reason": reason})
+        if context["correcting"] and context["staff"] and "confirmed" in request.POST:
             chosen = request.POST.get("later")
             later = Later(chosen) if chosen in Later.values else None
             actions.reporting.correct_result(viewer.by(), match, data, reason=reason, later=later)
+        elif context["correcting"] and context["staff"] and not _is_repeated(viewer, match, data, reason):
+            return _preview(viewer, match, data, context | {"reason": reason})
         elif context["staff"]:
             actions.reporting.decide_result(viewer.by(), match, data, reason=reason)
         else:
@@ -157,6 +164,12 @@ def _came_from(request: HttpRequest) -> str:
     """The staff's list, by the name of its address, from which somebody decides and to which they return."""
     said = request.POST.get("from") or request.GET.get("from", "")
     return said if said in {"judge", "manage"} else ""
+
+
+def _is_repeated(viewer: Viewer, match: Match, data: dict[str, object], reason: str) -> bool:
+    """Whether staff sends again what it recorded: no correction, though the match has its result by now."""
+    verb, who = VERBS["decide_result"], viewer.by()
+    return answered_before(verb, who, viewer.tournament, match, data=data, reason=reason) is not None
 
 
 def _latest_words(viewer: Viewer, match: Match) -> Text | None:

@@ -11,7 +11,7 @@ from tournaments.answers.table import asked_each_time, not_kept, searched
 from tournaments.enums import ACTIVE_STATES, KNOCKOUT_FORMATS, TournamentState
 from tournaments.models import Tournament
 from tournaments.queries.rounds import open_matches, paused_for, planned_rounds, published_rounds
-from tournaments.queries.standings import Row, final_order, standings_table
+from tournaments.queries.standings import Row, final_order, has_shared_final, standings_table
 from tournaments.queries.tournaments import front_page, mine, named
 from tournaments.views.listing import Listing, entries_shown, names_by_number
 from tournaments.views.page import clock_context, once, page
@@ -55,6 +55,7 @@ def overview(request: HttpRequest, slug: str) -> HttpResponse:
     context = {
         "latest": latest,
         "podium": order[:4],
+        "shared_final": bool(order) and has_shared_final(tournament),
         "active": tournament.entries.filter(state__in=ACTIVE_STATES).count(),
         "planned": planned_rounds(tournament),
         "open_count": once(open_matches(playing).count) if playing else None,
