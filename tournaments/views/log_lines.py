@@ -62,6 +62,7 @@ SENTENCES: dict[str, str | Promise] = {
     "seat_late": gettext_lazy("{who} sentó a {entry} en la mesa {table} de la ronda {round}"),
     "take_back_round": gettext_lazy("{who} retiró la ronda {round}"),
     "publish_round": gettext_lazy("{who} publicó la ronda {round}: {tables}"),
+    "go_back": gettext_lazy("{who} volvió a antes de la ronda {round}"),
     "start_clock": gettext_lazy("{who} inició el reloj de la ronda {round}{waiting}"),
     "pause_clock": gettext_lazy("{who} pausó el reloj de la ronda {round}"),
     "resume_clock": gettext_lazy("{who} reanudó el reloj de la ronda {round}"),
