@@ -46,9 +46,9 @@ def whole_list(raw: str) -> str | None:
     return raw if raw == "1" else None
 
 
-def whole_word(raw: str, *, longest: int) -> str | None:
-    """The name of something in the code; None for anything else."""
-    return raw if raw.isidentifier() and raw.isascii() and len(raw) <= longest else None
+def verb_name(raw: str) -> str | None:
+    """What may be the name of a verb; None for anything else."""
+    return raw if raw.isidentifier() and raw.isascii() and len(raw) <= lengths.NAME else None
 
 
 LIST: dict[str, Read] = {"page": page_number, "q": searched, "all": whole_list}
@@ -58,7 +58,7 @@ LOG: dict[str, Read] = {
     "round": round_number,
     "table": page_number,
     "player": searched,
-    "verb": partial(whole_word, longest=40),
+    "verb": verb_name,
 }
 """What of the log is asked for (`tournaments.queries.trail`)."""
 

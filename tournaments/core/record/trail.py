@@ -16,7 +16,7 @@ CHANGES_TABLES = {"seat_late", "correct_result", "decide_result", "report_result
 COMES_IN = {"register", "add_walk_in"}
 PUTS_OUT = {"disqualify", "review_warnings"}
 TAKES_BACK = {"withdraw_penalty", "restore"}
-OF_PEOPLE = {"entry", "promoted", "arrived", "tables", "seats", "winners"}
+OF_PEOPLE = {"entry", "promoted", "arrived", "tables", "seats", "winners", "undone"}
 """What of a line's details are names of entries."""
 BETWEEN = " – "
 
@@ -59,6 +59,8 @@ class Trail:
         def today(said: Any) -> Any:
             if isinstance(said, list):
                 return [today(one) for one in said]
+            if isinstance(said, dict):
+                return {key: today(one) if key in OF_PEOPLE else one for key, one in said.items()}
             for revision, old, new in self.renamed:
                 if revision >= line["revision"] and said == old:
                     said = new

@@ -10,7 +10,15 @@ from django.views.decorators.http import require_safe
 
 from rules.text import alphabetical
 from tournaments.actions.verbs import VERBS
-from tournaments.answers.table import LOG, asked_each_time, revision_number
+from tournaments.answers.table import (
+    LOG,
+    asked_each_time,
+    page_number,
+    revision_number,
+    round_number,
+    searched,
+    verb_name,
+)
 from tournaments.models import LogEntry
 from tournaments.permissions import Bars
 from tournaments.queries.record import Asked, lines_of, public_text, publication
@@ -92,8 +100,13 @@ def log_file(request: HttpRequest, slug: str) -> HttpResponse:
 
 def _asked(request: HttpRequest) -> Asked:
     """What a request wants of the log, as its address may say it."""
-    said = {name: read(request.GET.get(name, "")) for name, read in LOG.items()}
-    return Asked(said["round"], said["table"], said["player"] or "", said["verb"] or "")
+    said = {name: request.GET.get(name, "") for name in LOG}
+    return Asked(
+        round_number(said["round"]),
+        page_number(said["table"]),
+        searched(said["player"]) or "",
+        verb_name(said["verb"]) or "",
+    )
 
 
 def harmless(cell: object) -> object:
