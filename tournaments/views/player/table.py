@@ -10,11 +10,11 @@ from rules.protocol import Ending
 from rules.text import Text
 from tournaments import actions
 from tournaments.enums import Later, PenaltyKind
-from tournaments.errors import NotAllowed, Refusal
+from tournaments.errors import NotAllowed, Refusal, localized
 from tournaments.forms import ReportForm
 from tournaments.forms.numbers import whole_number
 from tournaments.holding import keep
-from tournaments.models import Entry, Match, PersonalAddress
+from tournaments.models import Entry, Match, PersonalAddress, Tournament
 from tournaments.queries.brackets import hangs_on
 from tournaments.queries.entries import place_of_another
 from tournaments.queries.rounds import table_of
@@ -107,6 +107,8 @@ def report(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
         "now": None,
         "preview": None,
         "hanging": None,
+        "winner": None,
+        "sure": None,
     }
     if ending is None:
         if request.method == "POST":
@@ -115,7 +117,11 @@ def report(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     if request.method != "POST":
         won = whole_number(request.GET.get("won", ""), digits=1)
         initial = ReportForm.answers(version.data) if version else ReportForm.answers_of_losers(ending, seats, won)
-        form = ReportForm(ending=ending, seats=seats, staff=staff, initial=initial)
+        given = () if version or staff else tuple(initial)
+        form = ReportForm(ending=ending, seats=seats, staff=staff, initial=initial, given=given)
+        if given:
+            context["winner"] = seats[won or 0]
+            _say_scores(match, ending, form, won or 0)
         return _report_page(viewer, context | {"form": form})
     return _receive_report(viewer, match, ending, context)
 
@@ -124,11 +130,17 @@ def _receive_report(viewer: Viewer, match: Match, ending: Ending, context: dict[
     request, seats = viewer.request, context["seats"]
     form = ReportForm(request.POST, ending=ending, seats=seats, staff=bool(context["staff"]))  # type: ignore[arg-type]
     context["form"] = form
+    if form.is_asking:
+        return _report_page(viewer, context | {"form": form.next_step(staff=bool(context["staff"]))})
     if not form.is_valid():
         context["error"] = Refusal(_("Revisa los campos marcados."))
         return _report_page(viewer, context)
     data, reason = form.report_data(), form.cleaned_data.get("reason", "")
     try:
+        if form.has_steps and not context["staff"] and "sure" not in request.POST:
+            outcome = actions.reporting.decide(match, data, by_staff=False)
+            told = {"form": form.next_step(staff=False), "sure": list(zip(seats, outcome.seats, strict=True))}  # type: ignore[call-overload]
+            return _report_page(viewer, context | told | {"outcome": outcome})
         if context["correcting"] and context["staff"]:
             if "confirmed" not in request.POST:
                 return _preview(viewer, match, data, context | {"reason": reason})
@@ -148,6 +160,35 @@ def _receive_report(viewer: Viewer, match: Match, ending: Ending, context: dict[
     if not context["staff"]:
         return redirect("my_table", viewer.tournament.slug)
     return redirect("match", viewer.tournament.slug, match.pk)
+
+
+def _say_scores(match: Match, ending: Ending, form: ReportForm, won: int) -> None:
+    """Each number that can be answered says the result that it makes; those that make none are not offered."""
+    tournament: Tournament = match.tournament
+    for name, field in form.fields.items():
+        if name in form.given or not hasattr(field, "choices"):
+            continue
+        choices = []
+        for value, label in field.choices:
+            answers = {**form.initial, name: value}
+            data = ReportForm(answers, ending=ending, seats=form.seats)
+            try:
+                outcome = (
+                    actions.reporting.decide(match, data.report_data(), by_staff=False)
+                    if data.is_valid()
+                    else None
+                )
+            except Refusal:
+                continue
+            if outcome is None or won not in outcome.winners:
+                continue
+            scores = [outcome.seats[won].score, *(one.score for i, one in enumerate(outcome.seats) if i != won)]
+            said = _("%(answer)s · %(word)s %(score)s")
+            score = " – ".join(map(str, scores))
+            choices.append(
+                (value, said % {"answer": label, "word": localized(tournament.ruleset.score_name), "score": score})
+            )
+        field.choices = choices or field.choices
 
 
 def _latest_words(viewer: Viewer, match: Match) -> Text | None:
