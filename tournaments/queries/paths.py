@@ -7,9 +7,16 @@ from django.core.cache import cache
 
 from tournaments.core.history import EntryId, History, Table
 from tournaments.core.standings import rank
-from tournaments.enums import OutcomeKind, StageKind
+from tournaments.enums import OutcomeKind, StageKind, TournamentState
 from tournaments.models import Entry, Seat, Tournament
-from tournaments.queries.standings import StandingsTable, counted, group_numbers, history, standings_table
+from tournaments.queries.standings import (
+    StandingsTable,
+    counted,
+    final_order,
+    group_numbers,
+    history,
+    standings_table,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +52,30 @@ def path(entry: Entry) -> list[Step]:
         others = tuple(other for other in seat.match.seats.all() if other.entry_id != entry.pk)
         steps.append(Step(seat, others, points, ranks[number - 1] if number <= len(ranks) else None))
     return steps
+
+
+def record_of(entry: Entry) -> str:
+    """Won and lost, and drawn where something was, as people say it: "2-1", "2-1-1"; empty before any result."""
+    ended = entry.seats.filter(won__isnull=False).values_list("won", "match__result__kind")
+    won = sum(bool(is_won) for is_won, _kind in ended)
+    drawn = sum(kind == OutcomeKind.DRAWN for _is_won, kind in ended)
+    numbers = [won, len(ended) - won - drawn, *([drawn] if drawn else [])]
+    return "-".join(map(str, numbers)) if ended else ""
+
+
+def place_now(entry: Entry) -> tuple[int | None, int]:
+    """Its place after the last finished round, or at the end, and of how many; once a revision for everybody."""
+    tournament = entry.tournament
+    if tournament.state == TournamentState.FINISHED:
+        key = f"final:{tournament.pk}:{tournament.revision}"
+        order: list[EntryId] | None = cache.get(key)
+        if order is None:
+            order = [one.number for one in final_order(tournament)]
+            cache.set(key, order, 3600)
+        return (order.index(entry.number) + 1 if entry.number in order else None), len(order)
+    ranks = ranks_by_round(tournament)
+    own = ranks.get(entry.number, [])
+    return (own[-1] if own else None), len(ranks)
 
 
 def ranks_by_round(tournament: Tournament) -> dict[EntryId, list[int]]:

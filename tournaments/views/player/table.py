@@ -17,6 +17,7 @@ from tournaments.holding import keep
 from tournaments.models import Entry, Match, PersonalAddress, Tournament
 from tournaments.queries.brackets import hangs_on
 from tournaments.queries.entries import place_of_another
+from tournaments.queries.paths import place_now, record_of
 from tournaments.queries.rounds import table_of
 from tournaments.queries.standings import preview_correction
 from tournaments.queries.tables import own_seat, table_seen_by
@@ -42,10 +43,14 @@ def my_table(request: HttpRequest, slug: str) -> HttpResponse:
     elif found:
         context = match_context(viewer, found, seats)
     penalties = list(viewer.entry.penalties.filter(withdrawn_at__isnull=True))
+    place, of = place_now(viewer.entry) if found else (None, 0)
     others = [seat.entry for seat in seats if seat.entry != viewer.entry]
     context |= {
         "here": [one for one in others if one.pk in others_here(viewer, found, others)] if found else [],
         "entry": viewer.entry,
+        "record": record_of(viewer.entry),
+        "place": place,
+        "of": of,
         "now": what_now(viewer.entry, found, context),
         "roster": getattr(viewer.entry, "roster", None),
         "warnings": sum(penalty.kind == PenaltyKind.WARNING for penalty in penalties),
