@@ -435,13 +435,16 @@ class Bench(Protocol):
 class Judge(Protocol):
     """Judges disputed cases of a game, citing its rulebook.
 
-    `case_format` is the name that a case carries, e.g. ``"atrum-case/1"``; `bench` is None where cases are judged
-    from files alone.
+    `case_format` is the name that a case carries, e.g. ``"atrum-case/1"``.
     """
 
     case_format: str
     rulebook: Rulebook
-    bench: Bench | None
+
+    @property
+    def bench(self) -> Bench | None:
+        """How a dispute is entered by taps; None where cases are judged from files alone."""
+        ...
 
     def chapters(self, on: date) -> Sequence[Chapter]:
         """The laws of the rulebook as people read them, with the numbers of a day."""
@@ -525,7 +528,6 @@ class Ruleset(Protocol):
         entry_size: how many people play as one entry, at one seat.
         formats: in which events of the game can be played.
         declaration: what players say about a piece that the catalogue lacks; None when every piece is known.
-        round_minutes: the usual length of a round.
         min_round_minutes, max_preparation_minutes: bounds of an event's settings; the second is 0 where
             `preparation` is None.
         options: settings where the rulebook is silent.
@@ -545,7 +547,6 @@ class Ruleset(Protocol):
     entry_size: int
     formats: Sequence[Format]
     declaration: Declaration | None
-    round_minutes: int
     min_round_minutes: int
     max_preparation_minutes: int
     preparation: Preparation | None
@@ -559,6 +560,10 @@ class Ruleset(Protocol):
 
     def name_key(self, name: str) -> str:
         """The spelling under which names are compared."""
+        ...
+
+    def usual_minutes(self, options: Mapping[str, str]) -> int:
+        """The usual length of a round of an event with these options."""
         ...
 
     def tables(self, options: Mapping[str, str]) -> Tables:

@@ -76,7 +76,6 @@ class PartyGame:
     entry_size = 1
     formats: Sequence[Format] = ("swiss",)
     declaration: Declaration | None = None
-    round_minutes = 35
     min_round_minutes = 10
     max_preparation_minutes = 0
     preparation: Preparation | None = None
@@ -98,6 +97,10 @@ class PartyGame:
 
     def name_key(self, name: str) -> str:
         return name.casefold()
+
+    def usual_minutes(self, options: Mapping[str, str]) -> int:
+        """Whatever the options."""
+        return 35
 
     def tables(self, options: Mapping[str, str]) -> Tables:
         return Tables(self.min_seats, self.max_seats, self.max_seats)

@@ -219,4 +219,24 @@ def take_back(event: Event) -> None:
         actions.pairing.take_back_round(event.by, latest, reason="Otra vez")
 
 
-ACTS = [drop, drop, disqualify, restore, come_late, sit_out, correct, correct, correct, swap, repair, take_back]
+def go_back(event: Event) -> None:
+    round_ = event.some(event.tournament.rounds.order_by("-number")[:2])
+    if round_ and event.rng.random() < 0.5:
+        actions.pairing.go_back(event.by, round_, reason="Salió todo mal")
+
+
+ACTS = [
+    drop,
+    drop,
+    disqualify,
+    restore,
+    come_late,
+    sit_out,
+    correct,
+    correct,
+    correct,
+    swap,
+    repair,
+    take_back,
+    go_back,
+]

@@ -93,7 +93,7 @@ ADDRESSES: dict[str, Address] = {
     "record": _of(Audience.PUBLIC, "event"),
     "record_file": _of(Audience.NOBODY, "event", queries=25),  # made once for everybody (`answers.table`)
     "log": _of(Audience.PUBLIC, "event"),
-    "match": _of(Audience.PUBLIC, "event", "match", queries=12),
+    "match": _of(Audience.PUBLIC, "event", "match"),
     "report": _of(Audience.STAFF, "event", "match", own=True, bars="own"),
     "table_bench": _of(Audience.STAFF, "event", "match", bars="players"),
     "rulings": _of(Audience.PUBLIC, "event"),
@@ -104,7 +104,7 @@ ADDRESSES: dict[str, Address] = {
     "turn": _of(Audience.NOBODY),
     "leave": _of(Audience.NOBODY),
     "adopt": _of(Audience.NOBODY),
-    "my_table": _of(Audience.PLAYER, "event", queries=14),
+    "my_table": _of(Audience.PLAYER, "event"),
     "roster": _of(Audience.STAFF, "event", "entry", own=True, bars="players"),
     "check_roster": _of(Audience.NOBODY, "event"),
     "manage": _of(Audience.STAFF, "event", queries=18),

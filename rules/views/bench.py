@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Callable, Mapping
+from string import ascii_uppercase
 from typing import Any
 
 from django.contrib import messages
@@ -30,9 +31,14 @@ Save = Callable[[Json, dict[str, Any], Decision], Ruling]
 def practice(request: HttpRequest, game: str) -> HttpResponse:
     """The bench for anybody, without a tournament; whoever has an account may keep the ruling."""
     ruleset, judge, bench = benched_game(game)
-    state = bench.new(timezone.localdate(), [("A", ()), ("B", ())])
+    state = bench.new(timezone.localdate(), [(name, ()) for name in seated_names(ruleset)])
     save = _saver(request, ruleset, request.user.pk) if request.user.is_authenticated else None
     return bench_page(request, ruleset, judge, bench, state, save=save)
+
+
+def seated_names(ruleset: Ruleset) -> str:
+    """Letters for as many people as sit at the smallest table of a game."""
+    return ascii_uppercase[: ruleset.min_seats * ruleset.entry_size]
 
 
 def _saver(request: HttpRequest, ruleset: Ruleset, author: int) -> Save:

@@ -12,6 +12,7 @@ from rules.catalogue import load
 from rules.models import CatalogueCard
 from rules.protocol import CatalogueItem, NotACase
 from rules.registry import get_ruleset, shipped_catalogues
+from tools.case_schemas import FOLDER, written
 
 ATRUM = get_ruleset("atrum")
 LINES = (Path(__file__).parent / "games" / "atrum" / "cases.jsonl").read_text().splitlines()
@@ -55,3 +56,14 @@ def test_without_a_catalogue_in_the_database_the_shipped_cards_are_known():
     assert shipped[0] in found
     assert {ATRUM.name_key(item.name) for item in found} == {ATRUM.name_key(shipped[0].name)}
     assert catalogue_for(ATRUM)("Nadie se llama así") == []
+
+
+def test_the_schemas_in_the_docs_are_those_that_read_the_cases():
+    """`python tools/case_schemas.py` writes them again."""
+    assert {path.name: path.read_text() for path in FOLDER.iterdir()} == written()
+
+
+def test_the_schemas_are_linked_from_the_docs():
+    docs = FOLDER.parent
+    assert "(cases/README.md)" in (docs / "rules-engine.md").read_text()
+    assert "(cases/README.md)" in (docs / "adding-a-game.md").read_text()

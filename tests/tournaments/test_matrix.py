@@ -169,7 +169,7 @@ def test_the_event_has_something_for_each_verb_to_act_on():
     assert {subject_of(verb) for verb in ACTIONS} <= SUBJECTS
 
 
-@pytest.mark.parametrize("state", ["draft", "running"])
+@pytest.mark.parametrize("state", TournamentState.values)
 def test_every_page_opens_for_whom_its_row_says(event, state):
     Tournament.objects.filter(pk=event.tournament.pk).update(state=state)
     names = [name for name, row in ADDRESSES.items() if "event" in row.filled_with]

@@ -3,6 +3,7 @@
 from datetime import UTC, datetime
 
 import pytest
+from django.test import Client
 
 from tests.world import World, client_of
 from tournaments import actions
@@ -51,6 +52,22 @@ def test_places_are_shared_and_nobody_has_to_win(party):
         (3, False),
     ]
     assert set(Seat.objects.filter(match=nobody).values_list("place", "won")) == {(None, False)}
+
+
+@pytest.mark.parametrize(("points", "is_shared"), [([5, 3, 1], False), ([5, 5, 1], True), ([0, 0, 0], True)])
+def test_a_final_table_that_leaves_no_winner_is_explained(db, party_game, points, is_shared):
+    simulation = Simulation(11, NOW)
+    simulation.create(9, {**SETTINGS, "swiss_rounds": 1, "top_cut": 3})
+    simulation.register(9)
+    simulation.play_round()
+    final = open_matches(simulation.pair()).get()
+    judge = By(simulation.judge, NOW)
+    actions.reporting.decide_result(judge, final, {"ending": "points", "points": points})
+    actions.rounds.finish_tournament(By(simulation.organizer, NOW), simulation.tournament)
+    base = simulation.tournament.get_absolute_url()
+    for path in ("", "standings/"):
+        page = Client().get(base + path).content.decode()
+        assert ("La mesa final no dejó un único ganador" in page) is is_shared, path
 
 
 def test_its_refusals_carry_its_own_rules(party):

@@ -6,6 +6,7 @@ from django.db.models import Count
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from tournaments.actions.again import told_of
 from tournaments.actions.base import Change, action
 from tournaments.actions.rewriting import rewrite
 from tournaments.actions.rounds import need_last_round_over, open_preparations
@@ -255,13 +256,48 @@ def take_back_round(change: Change, round_: Round, *, reason: str = "") -> Tourn
         change.tell(Subject.ROUND, Subject.TABLES, Subject.RESULTS, Subject.CLOCK)
         change.need_reason(reason)
     change.details = {"round": round_.number, "tables": table_names(round_)}
+    _remove(round_)
+    _forget_superseded(change.tournament, round_.number)
+    return change.tournament
+
+
+@action(
+    Permission.MANAGE,
+    (RUNNING,),
+    label=gettext_lazy("Vuelta a antes de una ronda"),
+    done=gettext_lazy("Listo: el torneo está como antes de emparejar esa ronda."),
+    public=ONCE_PUBLISHED,
+    tells=(),
+    guards=(Subject.ROUND, Subject.CALLS),
+)
+def go_back(change: Change, round_: Round, *, reason: str) -> Tournament:
+    """Undo a round and those after it, with all that was played there (docs/decisions/0016).
+
+    Results of earlier rounds, entries and penalties stay as they are. What was undone stays in the log.
+    """
+    change.need_reason(reason)
+    if not round_.is_draft:
+        change.tell(Subject.ROUND, Subject.TABLES, Subject.RESULTS, Subject.CLOCK)
+    undone = list(change.tournament.rounds.filter(number__gte=round_.number).order_by("-number"))
+    change.details = {
+        "round": round_.number,
+        "undone": [line for one in reversed(undone) for match in matches_of(one) for line in told_of(match)],
+    }
+    for one in undone:
+        one.matches.update(result=None)
+        _remove(one)
+    _forget_superseded(change.tournament, round_.number)
+    change.tournament.matches.filter(round__number=round_.number - 1).update(went_on=None)
+    return change.tournament
+
+
+def _remove(round_: Round) -> None:
+    """Take a round out, and its stage where it was the only one."""
     stage = round_.stage
     Seat.objects.filter(round=round_).delete()
     round_.delete()
     if not stage.rounds.exists():
         stage.delete()
-    _forget_superseded(change.tournament, round_.number)
-    return change.tournament
 
 
 def _keep_fixed_table(round_: Round, entry: Entry, reason: str) -> None:

@@ -3,6 +3,7 @@
 import secrets
 from collections.abc import Mapping
 from datetime import timedelta
+from types import MappingProxyType
 from typing import Any
 from zoneinfo import available_timezones
 
@@ -78,7 +79,7 @@ def create_tournament(by: By, settings: Mapping[str, Any], *, seed: str = "") ->
     Raises:
         Invalid: a setting is out of the game's bounds; names the field.
     """
-    values = {**usual_settings(get_ruleset(settings["game"])), **settings}
+    values = {**usual_settings(get_ruleset(settings["game"]), settings.get("options") or {}), **settings}
     tournament = Tournament(
         **{name: value for name, value in values.items() if name in EDITABLE | {"game"}},
         seed=seed or secrets.token_hex(32),
@@ -95,11 +96,14 @@ def create_tournament(by: By, settings: Mapping[str, Any], *, seed: str = "") ->
     return Change(tournament, Person(by.user, tournament), by.user, by.now, details)
 
 
-def usual_settings(ruleset: Ruleset) -> dict[str, Any]:
-    """What a new event of a game starts with where nobody says otherwise."""
+def usual_settings(ruleset: Ruleset, options: Mapping[str, Any] = MappingProxyType({})) -> dict[str, Any]:
+    """What a new event of a game starts with where nobody says otherwise than these options."""
+    usual = {option.name: option.default for option in ruleset.options}
+    chosen = {name: options.get(name, default) for name, default in usual.items()}
+    are_known = all(chosen[option.name] in option.choices for option in ruleset.options)
     return {
         "format": ruleset.formats[0],
-        "round_minutes": ruleset.round_minutes,
+        "round_minutes": ruleset.usual_minutes(chosen if are_known else usual),
         "preparation_minutes": min(PREPARATION_MINUTES, ruleset.max_preparation_minutes),
         "criteria": list(ruleset.criteria),
     }

@@ -93,6 +93,7 @@ class TournamentForm(forms.Form):
     # Left empty, these keep what the event has, or the usual value of a new one.
     DEFAULTED = frozenset(
         {
+            "round_minutes",
             "format",
             "groups",
             "legs",
@@ -241,6 +242,8 @@ class TournamentForm(forms.Form):
             self.fields["game"] = forms.CharField(widget=forms.HiddenInput, initial=game, required=False)
         self._leave_out()
         self._say_bounds()
+        if tournament is None:
+            self._leave_minutes_open()
         for option in self.ruleset.options:
             self.fields[f"option_{option.name}"] = forms.ChoiceField(
                 label=localized(option.label),
@@ -279,6 +282,17 @@ class TournamentForm(forms.Form):
             rule = ruleset.sections.get(cast(Subject, subject), "")
             if name in self.fields:
                 self.fields[name].help_text = text % bound + (f" ({rule})" if rule else "")
+
+    def _leave_minutes_open(self) -> None:
+        """Where the usual length of a round hangs on options, it follows them unless one is written."""
+        ruleset, field = self.ruleset, self.fields["round_minutes"]
+        usual = {option.name: option.default for option in ruleset.options}
+        changed = [usual | {option.name: value} for option in ruleset.options for value in option.choices]
+        found = sorted({ruleset.usual_minutes(chosen) for chosen in [usual, *changed]})
+        if len(found) > 1:
+            field.required, self.initial["round_minutes"] = False, None
+            named = ", ".join(map(str, found))
+            field.help_text = f"{field.help_text} " + _("Vacío: según las opciones (%s).") % named
 
     def _bound(self, *names: str) -> list[forms.BoundField]:
         return [self[name] for name in names if name in self.fields]

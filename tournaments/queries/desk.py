@@ -9,7 +9,7 @@ from django.db.models import Count, DateTimeField, F, OuterRef, Prefetch, Q, Que
 from players.models import User
 from tournaments.enums import PreparationState
 from tournaments.models import LogEntry, Match, Report, Round, Seat, Tournament
-from tournaments.queries.rounds import is_current, still_open
+from tournaments.queries.rounds import is_current, still_open, without_inputs
 
 SHOWN = 24
 """How many tables the desk lists at once; those that wait longest come first."""
@@ -111,3 +111,27 @@ def last_recorded(tournament: Tournament, user: User) -> Match | None:
     if match is None or not is_current(match.round):
         return None
     return match
+
+
+@dataclass(frozen=True)
+class WayBack:
+    """A round that the event can go back to before, and what would be undone.
+
+    Attributes:
+        last: number of the last round, undone with it.
+        results: how many tables that have been decided would be open no more, but gone.
+    """
+
+    round: Round
+    last: int
+    results: int
+
+
+def ways_back(tournament: Tournament) -> list[WayBack]:
+    """Newest first."""
+    decided = Count("matches", filter=Q(matches__result__isnull=False))
+    rounds = list(without_inputs(tournament.rounds).annotate(decided=decided).order_by("-number"))
+    found: list[WayBack] = []
+    for round_ in rounds:
+        found.append(WayBack(round_, rounds[0].number, round_.decided + (found[-1].results if found else 0)))
+    return found

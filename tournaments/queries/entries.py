@@ -2,8 +2,9 @@
 
 from collections.abc import Collection
 
-from django.db.models import Exists, OuterRef, QuerySet
+from django.db.models import Exists, OuterRef, Q, QuerySet
 
+from players.questions import Question
 from tournaments.models import Confirmation, Entry, EntryMember, Match, PersonalAddress, Seat
 
 # What says that somebody of an entry has the site on a phone: an account, or a personal address that was opened.
@@ -35,16 +36,21 @@ def without_phone(entries: Collection[int]) -> set[int]:
     return set(silent.values_list("pk", flat=True))
 
 
+def has_phone() -> Q:
+    """Of a seat: somebody of its entry has the site on a phone."""
+    own = {"entry": OuterRef("entry")}
+    return Exists(_ACCOUNTS.filter(**own)) | Exists(_OPENED.filter(**own))
+
+
+SILENT = Question(lambda match: Seat.objects.only("pk").filter(~has_phone(), match=match))
+
+
 def silent_at(match: Match) -> bool:
     """Whether somebody plays there who can say nothing."""
-    own = {"entry": OuterRef("entry")}
-    rows = match.seats.exclude(Exists(_ACCOUNTS.filter(**own)))
-    return rows.exclude(Exists(_OPENED.filter(**own))).exists()
+    return bool(SILENT.rows(match=match.pk))
 
 
 def seats_that_answer() -> QuerySet[Seat]:
     """Seats with their entries that know whether they `can_answer` a report: they have, or they have a phone."""
-    own = {"entry": OuterRef("entry")}
     answered = Exists(Confirmation.objects.filter(seat=OuterRef("pk")))
-    can = answered | Exists(_ACCOUNTS.filter(**own)) | Exists(_OPENED.filter(**own))
-    return Seat.objects.select_related("entry").annotate(can_answer=can)
+    return Seat.objects.select_related("entry").annotate(can_answer=answered | has_phone())

@@ -27,7 +27,7 @@ from tournaments.enums import (
 from tournaments.errors import localized
 from tournaments.models import Entry, Match, Round, Seat, Stage, Tournament
 from tournaments.models.play import seat_result
-from tournaments.queries.rounds import entry_numbers, present_entries, without_inputs
+from tournaments.queries.rounds import cut_stage, entry_numbers, present_entries, without_inputs
 
 
 @dataclass(frozen=True, slots=True)
@@ -341,6 +341,15 @@ def final_order(tournament: Tournament) -> list[Entry]:
         settings = tournament.stage_settings
         before = order.by_results(played, groups, tournament.criteria, tournament.seed, settings, left)
     return [entries[number] for number in order.final(before, deciding, disqualified)]
+
+
+def has_shared_final(tournament: Tournament) -> bool:
+    """Whether the table of the best left nobody, or several, in front: the standing before it decides then."""
+    if cut_stage(tournament) != StageKind.FINAL_TABLE:
+        return False
+    seats = Seat.objects.filter(round__stage__tournament=tournament, round__stage__kind=StageKind.FINAL_TABLE)
+    won = list(seats.filter(won__isnull=False).values_list("won", flat=True))
+    return bool(won) and won.count(True) != 1
 
 
 def _deciding(stage: Stage, left: set[int]) -> Deciding:

@@ -6,11 +6,10 @@ from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import redirect
 from django.views.decorators.http import require_POST
 
-from tournaments.actions.repetition import fingerprint, first_answer
 from tournaments.actions.verbs import VERBS, Verb
 from tournaments.models import Match, Round
 from tournaments.views.player.personal import next_in_hand
-from tournaments.views.sent import Sent
+from tournaments.views.sent import Sent, answered_before
 from tournaments.views.viewer import player_required, viewer_of
 from tournaments.views.ways_back import way_back
 
@@ -45,8 +44,7 @@ def command(request: HttpRequest, slug: str, verb: Verb) -> HttpResponse:
     try:
         subject = sent.subject(verb)
     except Http404:
-        call = verb.call(sent.gone(verb), **sent.arguments(verb))
-        result = first_answer(viewer.tournament, who.key, fingerprint(who.user.pk, verb.name, call))
+        result = answered_before(verb, who, viewer.tournament, sent.gone(verb), **sent.arguments(verb))
         if result is None:
             raise
     else:

@@ -45,6 +45,7 @@ NOT_SHOWN = EDITABLE | {
     "seat",
     "settings",
     "state",
+    "undone",
     "verified",
     "warnings",
 }

@@ -9,12 +9,23 @@ from django.http import HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
 
+from players.questions import Question, belong
 from rules.protocol import Ending, PreparationItem, PreparationView, SeatResult
 from tournaments.answers.table import asked_each_time, not_kept
 from tournaments.enums import CallKind
-from tournaments.models import JudgeCall, Match, Report, Round, Seat
+from tournaments.models import ClockPause, JudgeCall, Match, Report, Round, Seat
 from tournaments.queries.rounds import is_current
+from tournaments.queries.tables import SEATED, said_at
 from tournaments.views.viewer import Viewer
+
+LAST_CALL = Question(
+    lambda match: (
+        JudgeCall.objects.filter(match=match)
+        .select_related("taken_by__player", "answered_by__player")
+        .order_by("-at", "-pk")[:1]
+    )
+)
+PAUSES = Question(lambda round_: ClockPause.objects.filter(round=round_))
 
 T = TypeVar("T")
 
@@ -41,6 +52,8 @@ def clock_context(round_: Round | None, found: Match | None = None) -> dict[str,
     """What the clock component needs: nothing of it changes while a clock runs."""
     if round_ is None:
         return {}
+    if round_.started_at and "pauses" not in getattr(round_, "_prefetched_objects_cache", ()):
+        belong(PAUSES.rows(round_=round_.pk), round_, "pauses")
     clock, extension = round_.clock, found.extension if found else timedelta()
     return {
         "clock": clock,
@@ -55,9 +68,11 @@ def match_context(viewer: Viewer, found: Match, seats: list[Seat] | None = None)
     Args:
         seats: in their order, with their entries, where they have been read.
     """
-    seats = list(found.seats.select_related("entry").order_by("index")) if seats is None else seats
+    if seats is None:
+        seats = SEATED.rows(match=found.pk)
+        belong(seats, found, "seats")
     seat = viewer.seat_among(seats)
-    reports = list(found.reports.select_related("by__player").prefetch_related("confirmations"))
+    reports = said_at(found)
     latest = next((report for report in reversed(reports) if report.version > found.replayed_after), None)
     impartial = viewer.judges and seat is None
     return {
@@ -130,7 +145,7 @@ def _simple_ending(found: Match) -> Ending | None:
 
 def _call(found: Match, *, asked: bool) -> dict[str, JudgeCall | None]:
     """The last call of a table: it waits, or has been answered."""
-    call = found.calls.select_related("taken_by__player", "answered_by__player").last() if asked else None
+    call = LAST_CALL.first(match=found.pk) if asked else None
     waits = call is not None and call.answered_at is None
     return {"open_call": call if waits else None, "answered_call": None if waits else call}
 

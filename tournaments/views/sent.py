@@ -26,6 +26,8 @@ from django.utils.translation import gettext as _
 from players.questions import Question
 from rules.text import one_line
 from tournaments import lengths
+from tournaments.actions.base import By
+from tournaments.actions.repetition import fingerprint, first_answer
 from tournaments.actions.verbs import Verb
 from tournaments.errors import Invalid
 from tournaments.forms.numbers import whole_number
@@ -121,6 +123,17 @@ class Sent:
         if found is None or found == self.tournament:
             raise Invalid(_("No hay otro torneo con esa dirección."), field=name)
         return found
+
+
+def answered_before(
+    verb: Verb, by: By, tournament: Tournament, subject: models.Model, **said: Any
+) -> models.Model | None:
+    """What the same sending did the first time, where its subject would now be read otherwise; None for a new one.
+
+    Raises `KeyTaken` where the key came with something else.
+    """
+    print_ = fingerprint(by.user.pk, verb.name, verb.call(subject, **said))
+    return first_answer(tournament, by.key, print_)
 
 
 def _column(kind: type[models.Model]) -> str:

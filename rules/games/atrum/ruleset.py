@@ -50,7 +50,6 @@ class AtrumArena:
     entry_size = 1
     formats: Sequence[Format] = ALL_FORMATS
     declaration: Declaration | None = roster.DECLARATION
-    round_minutes = 35
     min_round_minutes = 35  # P3 §2.4
     max_preparation_minutes = 5  # P3 §2.4
     preparation: Preparation | None = TeamFormation()
@@ -85,6 +84,10 @@ class AtrumArena:
 
     def name_key(self, name: str) -> str:
         return name_key(name)
+
+    def usual_minutes(self, options: Mapping[str, str]) -> int:
+        """The least that the rulebook asks for, whatever the options (P3 §2.4)."""
+        return self.min_round_minutes
 
     def tables(self, options: Mapping[str, str]) -> Tables:
         return TWO_SEATS

@@ -5,7 +5,7 @@ from datetime import date
 from random import Random
 
 from rules.exchange import FactsExchange
-from rules.games.doomtrooper.cases.judge import DoomtrooperJudge
+from rules.games.doomtrooper.cases.judge import JUDGE
 from rules.games.doomtrooper.event import roster, score
 from rules.games.doomtrooper.event.options import OPTIONS
 from rules.games.doomtrooper.event.sample import DoomtrooperSample
@@ -49,7 +49,6 @@ class Doomtrooper:
     entry_size = 1
     formats: Sequence[Format] = ALL_FORMATS
     declaration: Declaration | None = roster.DECLARATION
-    round_minutes = 30
     min_round_minutes = 10
     max_preparation_minutes = 0
     preparation: Preparation | None = None
@@ -65,11 +64,15 @@ class Doomtrooper:
     sections: Mapping[Subject, str] = {}  # part II says nothing about tournaments
     warnings_before_review = 3
     sample: Sample = DoomtrooperSample()
-    judge: Judge | None = DoomtrooperJudge()
+    judge: Judge | None = JUDGE
     exchange: Exchange | None = FactsExchange(roster.DECLARATION)
 
     def name_key(self, name: str) -> str:
         return name_key(name)
+
+    def usual_minutes(self, options: Mapping[str, str]) -> int:
+        """Ours."""
+        return 30
 
     def tables(self, options: Mapping[str, str]) -> Tables:
         return TWO_SEATS

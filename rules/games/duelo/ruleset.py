@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from datetime import date
 from random import Random
 
-from rules.games.duelo.cases.judge import DueloJudge
+from rules.games.duelo.cases.judge import judge_of
 from rules.games.duelo.event import roster
 from rules.games.duelo.event.endings import endings
 from rules.games.duelo.event.order import TurnOrder
@@ -48,15 +48,15 @@ class Duelo:
     max_preparation_minutes = 5
     sections: Mapping[Subject, str] = {}  # the rulebook has no part about tournaments
     warnings_before_review = 3
-    judge: Judge | None = DueloJudge()
     exchange: Exchange | None = None
 
     def __init__(self, way: Way, name: Text, minutes: int, event: str) -> None:
         self.key: str = way.key
         self.name = name
         self.way = way
-        self.round_minutes = minutes
+        self._minutes = minutes
         self.min_seats, self.max_seats, self.entry_size = way.fewest, way.most, way.members
+        self.judge: Judge | None = judge_of(way.most * way.members, in_pairs=way.members > 1)
         self.score_name = Text("Mesas ganadas") if way.is_massacre else Text("Partidas ganadas")
         self.formats: Sequence[Format] = ("swiss",) if way.is_massacre else ALL_FORMATS
         self.preparation: Preparation | None = TurnOrder(way)
@@ -71,6 +71,10 @@ class Duelo:
 
     def name_key(self, name: str) -> str:
         return name_key(name)
+
+    def usual_minutes(self, options: Mapping[str, str]) -> int:
+        """Ours: of one game; twice as long for the best of three."""
+        return self._minutes * (2 if options.get("best_of") == "3" else 1)
 
     def tables(self, options: Mapping[str, str]) -> Tables:
         """Two seats, or three to four in a massacre (Inicio §0), in a drawn order (Inicio §2)."""

@@ -5,7 +5,7 @@ from datetime import date
 from random import Random
 
 from rules.exchange import FactsExchange
-from rules.games.myl.cases.judge import MitosJudge
+from rules.games.myl.cases.judge import JUDGE
 from rules.games.myl.event import roster, score
 from rules.games.myl.event.options import OPTIONS
 from rules.games.myl.event.sample import MylSample
@@ -55,7 +55,6 @@ class MitosYLeyendas:
     entry_size = 1
     formats: Sequence[Format] = ALL_FORMATS
     declaration: Declaration | None = roster.DECLARATION
-    round_minutes = 50
     min_round_minutes = 1
     max_preparation_minutes = 0
     preparation: Preparation | None = None
@@ -71,11 +70,15 @@ class MitosYLeyendas:
     sections: Mapping[Subject, str] = {}  # the document has no part about tournaments
     warnings_before_review = 3
     sample: Sample = MylSample()
-    judge: Judge | None = MitosJudge()
+    judge: Judge | None = JUDGE
     exchange: Exchange | None = FactsExchange(roster.DECLARATION)
 
     def name_key(self, name: str) -> str:
         return name_key(name)
+
+    def usual_minutes(self, options: Mapping[str, str]) -> int:
+        """Ours: of a match or of a single game, with five to finish."""
+        return 50 if options["best_of"] == "3" else 30
 
     def tables(self, options: Mapping[str, str]) -> Tables:
         return TWO_SEATS

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from datetime import date
 from random import Random
 
-from rules.games.shadow_throne.cases.judge import ShadowThroneJudge
+from rules.games.shadow_throne.cases.judge import JUDGE
 from rules.games.shadow_throne.event import score
 from rules.games.shadow_throne.event.options import OPTIONS
 from rules.games.shadow_throne.event.sample import ShadowThroneSample
@@ -31,6 +31,9 @@ from rules.protocol import (
 from rules.reports import described
 from rules.text import Text
 
+_MINUTES = {"15": 60, "20": 75, "25": 90}
+"""By the influence that ends a game."""
+
 
 class ShadowThrone:
     """The ruleset of Shadow Throne (rules of play of 2015), for tables of three to five."""
@@ -46,7 +49,6 @@ class ShadowThrone:
     entry_size = 1
     formats: Sequence[Format] = ("swiss",)
     declaration: Declaration | None = None
-    round_minutes = 60
     min_round_minutes = 1
     max_preparation_minutes = 0
     preparation: Preparation | None = None
@@ -55,11 +57,15 @@ class ShadowThrone:
     sections: Mapping[Subject, str] = {}  # the rules have no part about tournaments
     warnings_before_review = 3
     sample: Sample = ShadowThroneSample()
-    judge: Judge | None = ShadowThroneJudge()
+    judge: Judge | None = JUDGE
     exchange: Exchange | None = None
 
     def name_key(self, name: str) -> str:
         return name_key(name)
+
+    def usual_minutes(self, options: Mapping[str, str]) -> int:
+        """Ours: more for a longer game."""
+        return _MINUTES[options["target"]]
 
     def tables(self, options: Mapping[str, str]) -> Tables:
         """Three to five at a table, or three to four where the event prefers that (PP 1 deals to any of them)."""

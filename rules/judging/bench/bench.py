@@ -44,8 +44,9 @@ class ShapedBench:
 
     Args:
         case: the shape of a case, with a ``position`` and ``steps``.
-        judged: gives the verdict on a case as JSON in a language. Raises `NotACase`.
+        judged: the verdict on a case, with the cards of a catalogue, as JSON in a language. Raises `NotACase`.
         new: a case at the start of a typical dispute, from the names of those who play.
+        most_players: how many can be at the table.
         words: what its fields (``life`` or ``Player.life``), kinds (``do:play``) and answers are called.
         drawn, player_types: see `Drawing`.
     """
@@ -57,16 +58,17 @@ class ShapedBench:
         self,
         case: Any,
         rulebook: Rulebook,
-        judged: Callable[[Any, str], dict[str, Any]],
+        judged: Callable[[Any, Any, str], dict[str, Any]],
         new: Callable[[Sequence[str]], dict[str, Any]],
         *,
+        most_players: int,
         words: Mapping[str, Text],
         examples: Sequence[Example] = (),
         drawn: Mapping[type, Any] | None = None,
         player_types: tuple[type, ...] = (),
     ) -> None:
         self._drawing = Drawing(case, drawn or {}, player_types, PLAYER_FIELDS)
-        self._rulebook, self._judged, self._new = rulebook, judged, new
+        self._rulebook, self._judged, self._new, self._most = rulebook, judged, new, most_players
         self._words, self._examples = {**WORDS, **words}, tuple(examples)
 
     def new(self, on: date, players: Sequence[tuple[str, Sequence[Json]]]) -> State:
@@ -121,7 +123,7 @@ class ShapedBench:
     def view(self, case: Json, catalogue: Any, language: str) -> dict[str, Any]:
         """Everything the template needs."""
         entered, at = case["case"], path_of(str(case.get("at") or ""))
-        judged, fault = self._verdict(entered, language)
+        judged, fault = self._verdict(entered, catalogue, language)
         steps = entered.get("steps") if isinstance(entered.get("steps"), list) else []
         shown = judged.get("position") if judged else None
         return {
@@ -129,6 +131,7 @@ class ShapedBench:
             "kinds": self._tags(self._drawing.steps, language),
             "verdict": judged,
             "fault": fault,
+            "is_table": "position" in entered and entered.get("ask") != "roster",
             "node": self._node(entered, at, language) if at else None,
             "start": self._overview(entered, entered.get("position"), ("position",), language),
             "now": self._overview(entered, shown, ("position",), language) if shown and steps else [],
@@ -140,9 +143,9 @@ class ShapedBench:
             ],
         }
 
-    def _verdict(self, case: Any, language: str) -> tuple[dict[str, Any] | None, str]:
+    def _verdict(self, case: Any, catalogue: Any, language: str) -> tuple[dict[str, Any] | None, str]:
         try:
-            verdict = self._judged(case, language)
+            verdict = self._judged(case, catalogue, language)
         except NotACase as error:
             return None, self._fault(error, language)
         verdict["answer"] = {True: "legal", False: "illegal", None: "undecided"}[verdict["legal"]]
@@ -236,7 +239,8 @@ class ShapedBench:
                     facts = self._facts(kind, item, language)
                     head = str(title or f"{self._word(name, language)} {place + 1}")
                     found.append(_part((*path, name, place), head, facts))
-                found.append(_part((*path, name), self._word(name, language), [], adds=True))
+                if self._has_room(name, value):
+                    found.append(_part((*path, name), self._word(name, language), [], adds=True))
             elif kind.objects and not kind.has_count:
                 facts = self._facts(kind, value, language)
                 title = self._word(name, language)
@@ -330,7 +334,7 @@ class ShapedBench:
             "items": [],
             "default": "",
             "tags": self._tags(kind, language),
-            "adds": bool(kind.objects),
+            "adds": bool(kind.objects) and self._has_room(name, value),
             "is_list": kind.is_list,
             "parts": [],
         }
@@ -350,6 +354,10 @@ class ShapedBench:
                 if "." not in key
             ]
         return field
+
+    def _has_room(self, name: str, value: Any) -> bool:
+        """Whether one more can be added: players as far as the game seats them."""
+        return name != "players" or len(known_items(value)) < self._most
 
     def _typed(self, kind: Kind, value: Any) -> str:
         if kind.is_nested:

@@ -53,7 +53,10 @@ def test_made_up_rosters_are_legal_and_stay_as_they_are_stored(game):
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
 def test_usual_settings_are_among_those_that_the_game_has(game):
     assert all(option.default in option.choices for option in game.options)
-    assert game.round_minutes >= game.min_round_minutes
+    for option in game.options:
+        for value in option.choices:
+            chosen = {one.name: one.default for one in game.options} | {option.name: value}
+            assert game.min_round_minutes <= game.usual_minutes(chosen) <= 240
     assert game.formats[0] == "swiss"
     assert (game.max_preparation_minutes == 0) is (game.preparation is None)
 

@@ -52,6 +52,16 @@ def test_creating_under_a_used_key_is_a_conflict(world):
     assert actions.setup.create_tournament(by, settings) == first
 
 
+def test_a_result_that_staff_sends_again_is_no_correction(playing):
+    client, match = client_of(playing.judge), playing.table()
+    url = f"{match.get_absolute_url()}report/"
+    sent = {"key": "k", "ending": "elimination", "winner": "0", "left_0": "3", "left_1": "0"}
+    assert [client.post(url, sent).status_code for _ in range(2)] == [302, 302]
+    assert client.post(url, {**sent, "left_0": "2"}).status_code == 409
+    assert client.post(url, {**sent, "key": "other"}).status_code == 200  # what a correction would change
+    assert match.reports.count() == 1
+
+
 def test_what_is_sent_again_after_back_is_said_not_to_be_saved_and_stays_typed(playing):
     match = playing.table()
     client = client_of(playing.seated(match)[0])

@@ -1,5 +1,7 @@
 """Pairing, publishing, the clock, taking back, the top cut."""
 
+from datetime import timedelta
+
 import pytest
 
 from tests.world import LEGAL, World, person
@@ -250,6 +252,12 @@ def test_extra_minutes_have_bounds(playing, minutes):
     with pytest.raises(Invalid, match="1 y 60") as refused:
         actions.rounds.extend_match(playing.by(playing.judge), playing.table(), minutes, reason="x")
     assert refused.value.field == "minutes"
+
+
+@pytest.mark.parametrize("minutes", [1, 60])
+def test_extra_minutes_may_be_few_or_many(playing, minutes):
+    match = actions.rounds.extend_match(playing.by(playing.judge), playing.table(), minutes, reason="x")
+    assert match.extension == timedelta(minutes=minutes)
 
 
 def test_an_event_with_rounds_to_play_is_not_finished(playing):

@@ -220,6 +220,8 @@ ROWS: list[tuple[str, bool, Step]] = [
     ("seat_late", True, lambda w: late(w, published(w))),
     ("take_back_round", False, lambda w: actions.pairing.take_back_round(run(w), paired(w), reason="Falta uno")),
     ("take_back_round", True, lambda w: actions.pairing.take_back_round(run(w), published(w), reason="Falta uno")),
+    ("go_back", True, lambda w: (
+        w.settle(paired(w)), actions.pairing.go_back(run(w), w.tournament.rounds.get(), reason="Faltó alguien"))),
     ("publish_round", True, published),
     ("start_clock", True, started),
     ("pause_clock", True, lambda w: actions.rounds.pause_clock(run(w), started(w).round, reason="Luz")),

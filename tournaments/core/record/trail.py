@@ -37,6 +37,10 @@ class Trail:
                 self.about[said["entry"]].append(line)
             for name in said.get("promoted", ()):
                 self.about[name].append(line)
+            if line["action"] == "go_back":
+                self.at_table = defaultdict(
+                    list, {place: told for place, told in self.at_table.items() if place[0] < said["round"]}
+                )
             if "table" in said:
                 self.at_table[said["round"], said["table"]].append(line)
 

@@ -8,10 +8,11 @@ from django.utils.translation import gettext as _
 
 from rules.registry import rulesets
 from tournaments import actions
-from tournaments.enums import Role
+from tournaments.enums import Role, TournamentState
 from tournaments.errors import Refusal
 from tournaments.forms import TournamentForm, chosen_game
 from tournaments.permissions import Permission
+from tournaments.queries.desk import ways_back
 from tournaments.views.desk.refused import put_on_form
 from tournaments.views.page import page
 from tournaments.views.viewer import by, viewer_of
@@ -58,7 +59,9 @@ def settings(request: HttpRequest, slug: str) -> HttpResponse:
             else:
                 messages.success(request, _("Configuración guardada."))
                 return redirect("manage", slug)
-    response = page(viewer, "tournaments/desk/settings.html", "manage", {"form": form})
+    running = viewer.tournament.state == TournamentState.RUNNING
+    context = {"form": form, "ways_back": ways_back(viewer.tournament) if running else []}
+    response = page(viewer, "tournaments/desk/settings.html", "manage", context)
     response.status_code = status
     return response
 

@@ -1,5 +1,7 @@
 """The player's own page, and reporting a match."""
 
+from typing import Any, cast
+
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
@@ -9,12 +11,13 @@ from django.utils.translation import gettext as _
 from rules.protocol import Ending
 from rules.text import Text
 from tournaments import actions
+from tournaments.actions.verbs import VERBS
 from tournaments.enums import Later, PenaltyKind
 from tournaments.errors import NotAllowed, Refusal, localized
 from tournaments.forms import ReportForm
 from tournaments.forms.numbers import whole_number
 from tournaments.holding import keep
-from tournaments.models import Entry, Match, PersonalAddress, Tournament
+from tournaments.models import Entry, Match, PersonalAddress
 from tournaments.queries.brackets import hangs_on
 from tournaments.queries.entries import place_of_another
 from tournaments.queries.paths import place_now, record_of
@@ -24,6 +27,7 @@ from tournaments.queries.tables import own_seat, table_seen_by
 from tournaments.views.page import match_context, page
 from tournaments.views.player.now import what_now
 from tournaments.views.player.personal import next_in_hand, others_here
+from tournaments.views.sent import answered_before
 from tournaments.views.viewer import Viewer, player_required, viewer_of
 
 
@@ -45,8 +49,11 @@ def my_table(request: HttpRequest, slug: str) -> HttpResponse:
     penalties = list(viewer.entry.penalties.filter(withdrawn_at__isnull=True))
     place, of = place_now(viewer.entry) if found else (None, 0)
     others = [seat.entry for seat in seats if seat.entry != viewer.entry]
+    open_ = found is not None and found.result_id is None
+    silent = {seat.entry_id for seat in seats if open_ and not cast(Any, seat).has_phone}
+    here = others_here(viewer, others, silent)
     context |= {
-        "here": [one for one in others if one.pk in others_here(viewer, found, others)] if found else [],
+        "here": [one for one in others if one.pk in here],
         "entry": viewer.entry,
         "record": record_of(viewer.entry),
         "place": place,
@@ -143,15 +150,13 @@ def _receive_report(viewer: Viewer, match: Match, ending: Ending, context: dict[
     data, reason = form.report_data(), form.cleaned_data.get("reason", "")
     try:
         if form.has_steps and not context["staff"] and "sure" not in request.POST:
-            outcome = actions.reporting.decide(match, data, by_staff=False)
-            told = {"form": form.next_step(staff=False), "sure": list(zip(seats, outcome.seats, strict=True))}  # type: ignore[call-overload]
-            return _report_page(viewer, context | told | {"outcome": outcome})
-        if context["correcting"] and context["staff"]:
-            if "confirmed" not in request.POST:
-                return _preview(viewer, match, data, context | {"reason": reason})
+            return _sure(viewer, match, form, data, context)
+        if context["correcting"] and context["staff"] and "confirmed" in request.POST:
             chosen = request.POST.get("later")
             later = Later(chosen) if chosen in Later.values else None
             actions.reporting.correct_result(viewer.by(), match, data, reason=reason, later=later)
+        elif context["correcting"] and context["staff"] and not _is_repeated(viewer, match, data, reason):
+            return _preview(viewer, match, data, context | {"reason": reason})
         elif context["staff"]:
             actions.reporting.decide_result(viewer.by(), match, data, reason=reason)
         else:
@@ -167,33 +172,50 @@ def _receive_report(viewer: Viewer, match: Match, ending: Ending, context: dict[
     return redirect("match", viewer.tournament.slug, match.pk)
 
 
+def _sure(
+    viewer: Viewer, match: Match, form: ReportForm, data: dict[str, object], context: dict[str, object]
+) -> HttpResponse:
+    """Who wins with which score, before it is sent."""
+    outcome = actions.reporting.decide(match, data, by_staff=False)
+    sure = list(zip(form.seats, outcome.seats, strict=True))
+    return _report_page(viewer, context | {"form": form.next_step(staff=False), "sure": sure, "outcome": outcome})
+
+
 def _say_scores(match: Match, ending: Ending, form: ReportForm, won: int) -> None:
     """Each number that can be answered says the result that it makes; those that make none are not offered."""
-    tournament: Tournament = match.tournament
+    word = localized(match.tournament.ruleset.score_name)
     for name, field in form.fields.items():
         if name in form.given or not hasattr(field, "choices"):
             continue
-        choices = []
-        for value, label in field.choices:
-            answers = {**form.initial, name: value}
-            data = ReportForm(answers, ending=ending, seats=form.seats)
-            try:
-                outcome = (
-                    actions.reporting.decide(match, data.report_data(), by_staff=False)
-                    if data.is_valid()
-                    else None
-                )
-            except Refusal:
-                continue
-            if outcome is None or won not in outcome.winners:
-                continue
-            scores = [outcome.seats[won].score, *(one.score for i, one in enumerate(outcome.seats) if i != won)]
-            said = _("%(answer)s · %(word)s %(score)s")
-            score = " – ".join(map(str, scores))
-            choices.append(
-                (value, said % {"answer": label, "word": localized(tournament.ruleset.score_name), "score": score})
-            )
-        field.choices = choices or field.choices
+        found = [
+            (value, label, _score_of(match, ending, {**form.initial, name: value}, won))
+            for value, label in field.choices
+        ]
+        said = _("%(answer)s · %(word)s %(score)s")
+        field.choices = [
+            (value, said % {"answer": label, "word": word, "score": score})
+            for value, label, score in found
+            if score
+        ] or field.choices
+
+
+def _score_of(match: Match, ending: Ending, answers: dict[str, object], won: int) -> str:
+    """The score that answers come to, the winner's first; empty where that seat does not win by them."""
+    form = ReportForm(answers, ending=ending, seats=[seat.entry.name for seat in match.seats.all()])
+    try:
+        outcome = actions.reporting.decide(match, form.report_data(), by_staff=False) if form.is_valid() else None
+    except Refusal:
+        return ""
+    if outcome is None or won not in outcome.winners:
+        return ""
+    scores = [outcome.seats[won].score, *(one.score for i, one in enumerate(outcome.seats) if i != won)]
+    return " – ".join(map(str, scores))
+
+
+def _is_repeated(viewer: Viewer, match: Match, data: dict[str, object], reason: str) -> bool:
+    """Whether staff sends again what it recorded: no correction, though the match has its result by now."""
+    verb, who = VERBS["decide_result"], viewer.by()
+    return answered_before(verb, who, viewer.tournament, match, data=data, reason=reason) is not None
 
 
 def _latest_words(viewer: Viewer, match: Match) -> Text | None:

@@ -10,7 +10,7 @@ from tournaments.answers.table import asked_each_time
 from tournaments.enums import ACTIVE_STATES
 from tournaments.models import Tournament
 from tournaments.queries.rounds import planned_rounds, published_rounds
-from tournaments.queries.standings import final_order
+from tournaments.queries.standings import final_order, has_shared_final
 from tournaments.queries.tournaments import front_page, mine
 from tournaments.views.listing import Listing, entries_shown, names_by_number
 from tournaments.views.page import once, page
@@ -47,6 +47,7 @@ def overview(request: HttpRequest, slug: str) -> HttpResponse:
     context = {
         "latest": latest,
         "podium": order[:4],
+        "shared_final": bool(order) and has_shared_final(tournament),
         "active": tournament.entries.filter(state__in=ACTIVE_STATES).count(),
         "planned": planned_rounds(tournament),
     }

@@ -5,7 +5,6 @@ from datetime import timedelta
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404
 from django.views.decorators.http import require_safe
 
 from rules.text import alphabetical
@@ -20,7 +19,7 @@ from tournaments.queries.rounds import (
     seated,
     unprepared,
 )
-from tournaments.queries.tables import tables
+from tournaments.queries.tables import TABLE
 from tournaments.views.listing import Listing
 from tournaments.views.page import clock_context, match_context, once, page
 from tournaments.views.viewer import viewer_of
@@ -97,7 +96,9 @@ def clock(request: HttpRequest, slug: str) -> HttpResponse:
 def match(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     """A table: who plays, what was reported, and what the viewer can do about it."""
     viewer = viewer_of(request, slug)
-    found = get_object_or_404(tables(), pk=pk, tournament=viewer.tournament)
+    found = TABLE.first(match=pk)
+    if found is None or found.tournament_id != viewer.tournament.pk:
+        raise Http404
     found.tournament = found.round.tournament = viewer.tournament
     if found.round.is_draft and not viewer.judges:
         raise Http404

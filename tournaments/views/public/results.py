@@ -28,6 +28,7 @@ from tournaments.queries.standings import (
     across_groups,
     criteria_of,
     final_order,
+    has_shared_final,
     standings_table,
 )
 from tournaments.views.listing import Listing, in_groups
@@ -51,6 +52,7 @@ def standings(request: HttpRequest, slug: str) -> HttpResponse:
     context = {
         "order": once(_shown_order, order, listing) if order and knocked_out else None,
         "podium": None if knocked_out else order and once(_best, order),
+        "shared_final": once(has_shared_final, tournament) if tournament.is_over and order else False,
         "table": table,
         "groups": once(_shown_groups, table, listing) if table else None,
         "numbers": numbers,

@@ -8,6 +8,7 @@ from typing import Any
 from rules.judging.bench import Example
 from rules.text import Text
 
+FOUR = 4
 START_TURN = 5  # past the first turns, so that attacks are allowed
 
 _TITLES = {
@@ -24,9 +25,12 @@ _CASES = json.loads((Path(__file__).parent / "examples.json").read_text())
 EXAMPLES = tuple(Example(title, _CASES[name]) for name, title in _TITLES.items())
 
 
-def new_case(names: Sequence[str]) -> dict[str, Any]:
-    """The phase of plays of the first of these players, in the middle of a game."""
+def new_case(names: Sequence[str], *, in_pairs: bool = False) -> dict[str, Any]:
+    """The phase of plays of the first of these players, in the middle of a game; allies play one after the other."""
     players = [{"id": name, "life": 40} for name in names]
     number = START_TURN if len(names) == 2 else len(names) + 1
     turn = {"player": names[0], "number": number, "phase": "plays"}
-    return {"format": "duelo-case/1", "position": {"players": players, "turn": turn}, "steps": []}
+    position: dict[str, Any] = {"players": players, "turn": turn}
+    if in_pairs and len(names) == FOUR:
+        position["teams"] = [list(names[:2]), list(names[2:])]
+    return {"format": "duelo-case/1", "position": position, "steps": []}

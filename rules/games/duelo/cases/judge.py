@@ -1,7 +1,6 @@
-"""Duelo as judges see it."""
+"""Duelo as judges see it. The rulebook has no card and no dates."""
 
-from collections.abc import Sequence
-from datetime import date
+from functools import partial
 from typing import Any
 
 from rules.games.duelo.cases import shapes
@@ -11,45 +10,28 @@ from rules.games.duelo.cases.verdicts import judge
 from rules.games.duelo.cases.words import WORDS
 from rules.games.duelo.laws.registry import RULEBOOK
 from rules.games.duelo.table.cards import PlayerId
-from rules.judging.bench import ShapedBench
-from rules.judging.law import Chapter
-from rules.judging.reading import schema
-from rules.protocol import Bench, Catalogue, Json
+from rules.judging.shaped import ShapedJudge
 
 
-class DueloJudge:
-    """Judges cases of the format ``duelo-case/1``. The rulebook has no card and no dates."""
-
-    case_format = shapes.FORMAT
-    rulebook = RULEBOOK
-    bench: Bench | None = ShapedBench(
-        shapes.Case,
+def judge_of(most_players: int, *, in_pairs: bool = False) -> ShapedJudge:
+    """The judge of the cases of `duelo-case/1`, whose bench begins as one of the ways to play does."""
+    return ShapedJudge(
+        shapes.FORMAT,
         RULEBOOK,
-        lambda case, language: judge(read_case(case), language),
-        new_case,
+        shapes.Case,
+        lambda case, catalogue, language: judge(read_case(case), language),
+        lambda case: list(dict.fromkeys(_names(case))),
+        partial(new_case, in_pairs=in_pairs),
+        most_players=most_players,
         words=WORDS,
         examples=EXAMPLES,
+        written=shapes.WRITTEN,
         player_types=(PlayerId,),
     )
 
-    def chapters(self, on: date) -> Sequence[Chapter]:
-        """The laws as people read them."""
-        return self.rulebook.chapters
-
-    def adjudicate(self, case: Any, *, today: date, catalogue: Catalogue, language: str) -> dict[str, Any]:
-        """See `verdicts.judge`. Raises `NotACase`."""
-        return judge(read_case(case), language)
-
-    def schema(self) -> dict[str, Any]:
-        """See `shapes`."""
-        return schema(shapes.Case, shapes.WRITTEN)
-
-    def about(self, case: Json) -> list[str]:
-        """The cards that the case speaks of."""
-        return list(dict.fromkeys(_names(case)))
-
 
 def _names(value: Any) -> list[str]:
+    """The cards that a case speaks of."""
     if isinstance(value, dict):
         own = [value["name"]] if "kind" in value and isinstance(value.get("name"), str) else []
         return own + [name for inner in value.values() for name in _names(inner)]

@@ -8,8 +8,7 @@ name of the case, then a line for each finding, one for what is assumed, for the
 """
 
 import json
-import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -18,28 +17,10 @@ from tests.rules.games.atrum.kit import REPTANTES
 from tests.rules.games.atrum.laws.proofs import named
 from tests.rules.games.atrum.laws.scenarios import SCENARIOS
 from tests.rules.games.atrum.shorthand import case_of
+from tests.rules.games.said import said, write
 
 _HERE = Path(__file__).parent
 FILE = _HERE / "said.txt"
-
-
-def said(verdict: Mapping[str, Any]) -> list[str]:
-    """The lines of a verdict: what it finds and where, and what comes of it."""
-    found = [
-        " ".join(filter(None, (f["where"], f["severity"], f["code"], f"({f['rule']}):", f["message"])))
-        for f in verdict["findings"]
-    ]
-    return found + [
-        f"{field}: {json.dumps(verdict[field], ensure_ascii=False)}"
-        for field in ("assumptions", "remedies", "result")
-        if field in verdict
-    ]
-
-
-def written() -> dict[str, list[str]]:
-    """What ``said.txt`` holds, by the name of the case."""
-    blocks = re.split(r"^(?=\S)", FILE.read_text(), flags=re.MULTILINE)[1:]
-    return {name: [line[2:] for line in lines] for name, *lines in map(str.splitlines, blocks)}
 
 
 def collected() -> Iterator[tuple[str, dict[str, Any]]]:
@@ -80,11 +61,5 @@ def _lines(name: str) -> list[Any]:
     return [json.loads(line) for line in (_HERE / name).read_text().splitlines()]
 
 
-def main() -> None:
-    """Write the file anew."""
-    blocks = [[name, *(f"  {line}" for line in said(verdict))] for name, verdict in collected()]
-    FILE.write_text("".join(f"{line}\n" for block in blocks for line in block))
-
-
 if __name__ == "__main__":
-    main()
+    write(FILE, ((name, said(verdict)) for name, verdict in collected()))

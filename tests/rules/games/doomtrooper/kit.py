@@ -5,7 +5,7 @@ from datetime import date
 from pathlib import Path
 from typing import Any
 
-from rules.games.doomtrooper.cases.judge import DoomtrooperJudge
+from rules.games.doomtrooper.cases.judge import JUDGE
 
 TODAY = date(2026, 11, 21)
 SHARED = [json.loads(line) for line in Path(__file__).with_name("cases.jsonl").read_text().splitlines()]
@@ -143,7 +143,7 @@ def case(
 
 def judged(data: Any) -> dict[str, Any]:
     """The verdict on a case, with an empty catalogue."""
-    return DoomtrooperJudge().adjudicate(data, today=TODAY, catalogue=lambda name: (), language="es")
+    return JUDGE.adjudicate(data, today=TODAY, catalogue=lambda name: (), language="es")
 
 
 def do(what: str, **fields: Any) -> dict[str, Any]:

@@ -6,7 +6,7 @@ from datetime import date
 from pathlib import Path
 from typing import Any
 
-from rules.games.myl.cases.judge import MitosJudge
+from rules.games.myl.cases.judge import JUDGE
 
 TODAY = date(2026, 11, 21)
 SHARED = [json.loads(line) for line in Path(__file__).with_name("cases.jsonl").read_text().splitlines()]
@@ -119,4 +119,4 @@ def case(*steps: dict[str, Any], a: Any = None, b: Any = None, turn: Any = None,
 
 def judged(data: Any) -> dict[str, Any]:
     """The verdict on a case."""
-    return MitosJudge().adjudicate(data, today=TODAY, catalogue=lambda name: (), language="es")
+    return JUDGE.adjudicate(data, today=TODAY, catalogue=lambda name: (), language="es")

@@ -21,6 +21,29 @@ def judge_of(game: str) -> Judge:
     return judge
 
 
+@pytest.mark.parametrize(
+    ("game", "seated", "most"),
+    [
+        ("duelo", "AB", 2),
+        ("duelo-parejas", "ABCD", 4),
+        ("duelo-masacre", "ABC", 4),
+        ("shadow_throne", "ABC", 5),
+        ("myl", "AB", 2),
+        ("doomtrooper", "AB", 2),
+    ],
+)
+def test_as_many_players_are_offered_as_the_game_seats(game: str, seated: str, most: int) -> None:
+    bench = Bench(game)
+    bench.state = bench.bench.new(DAY, [(name, ()) for name in seated])
+    assert (bench.answer, len(bench.state["case"]["position"]["players"])) == ("legal", len(seated))
+    for number in range(len(seated), most + 1):
+        offers = [part["path"] for part in bench.page["start"] if part.get("adds")]
+        opened = bench.tap("open:position").page["node"]["fields"]
+        assert ("position.players" in offers) is (number < most)
+        assert next(field["adds"] for field in opened if field["name"] == "players") is (number < most)
+        bench.tap("home").add("position.players").tap("home")
+
+
 class Bench:
     """A bench in somebody's hand: what is shown is what is sent back with the next tap."""
 

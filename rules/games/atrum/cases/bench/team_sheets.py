@@ -81,6 +81,7 @@ def sheet(view: View) -> dict[str, Any]:
     asked = case.get("ask", "legal")
     shown: dict[str, Any] = {
         "ask": asked,
+        "is_table": asked == "legal",
         "questions": [
             {"value": value, "label": view.say(said), "on": value == asked} for value, said in QUESTIONS.items()
         ],

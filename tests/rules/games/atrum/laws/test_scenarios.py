@@ -5,9 +5,10 @@ import pytest
 from tests.rules.games.atrum.laws.proofs import named
 from tests.rules.games.atrum.laws.scenario import Scenario
 from tests.rules.games.atrum.laws.scenarios import SCENARIOS
-from tests.rules.games.atrum.said import said, written
+from tests.rules.games.atrum.said import FILE
+from tests.rules.games.said import said, written
 
-SAID = written()
+SAID = written(FILE)
 
 
 @pytest.mark.parametrize(("name", "scenario"), [pytest.param(name, s, id=name) for name, s in named(SCENARIOS)])

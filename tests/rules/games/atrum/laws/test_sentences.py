@@ -9,7 +9,8 @@ from pathlib import Path
 
 from rules.games.atrum.laws.registry import LAWS
 from rules.games.atrum.table.dated import TEXTS
-from tests.rules.games.atrum.said import written
+from tests.rules.games.atrum.said import FILE
+from tests.rules.games.said import written
 from tools.messages import PLACE
 
 PACKAGE = Path(__file__).parents[5] / "rules" / "games" / "atrum"
@@ -103,7 +104,7 @@ UNREACHED = {
 
 
 def test_every_sentence_is_written_out_with_the_values_of_some_case() -> None:
-    lines = [line for lines in written().values() for line in lines]
+    lines = [line for lines in written(FILE).values() for line in lines]
     missing = set()
     for law in LAWS.values():
         found = [line.partition("): ")[2] for line in lines if f" {law.code} (" in f" {line}"]

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from rules.games.duelo.cases.judge import DueloJudge
+from rules.games.duelo.cases.judge import judge_of
 from rules.games.duelo.cases.verdicts import COMPARED
 from rules.games.duelo.laws.registry import LAWS
 from tests.rules.games.duelo.cases.examples import EXAMPLES, Example
@@ -17,7 +17,7 @@ GIVEN = json.loads((Path(__file__).parent / "given.json").read_text())
 
 
 def judged(case: dict[str, Any], language: str = "es") -> dict[str, Any]:
-    return DueloJudge().adjudicate(case, today=date(2026, 11, 21), catalogue=lambda name: (), language=language)
+    return judge_of(2).adjudicate(case, today=date(2026, 11, 21), catalogue=lambda name: (), language=language)
 
 
 @pytest.mark.parametrize("example", EXAMPLES, ids=lambda example: example.name)

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from rules.games.shadow_throne.cases.judge import ShadowThroneJudge
+from rules.games.shadow_throne.cases.judge import JUDGE
 from rules.games.shadow_throne.cases.verdicts import COMPARED
 from rules.games.shadow_throne.laws.registry import LAWS
 from tests.rules.games.expecting import differences
@@ -17,9 +17,7 @@ GIVEN = json.loads((Path(__file__).parent / "given.json").read_text())
 
 
 def judged(case: dict[str, Any], language: str = "es") -> dict[str, Any]:
-    return ShadowThroneJudge().adjudicate(
-        case, today=date(2026, 11, 21), catalogue=lambda name: (), language=language
-    )
+    return JUDGE.adjudicate(case, today=date(2026, 11, 21), catalogue=lambda name: (), language=language)
 
 
 @pytest.mark.parametrize("example", EXAMPLES, ids=lambda example: example.name)
