@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from django.core.cache import cache
+from django.db.models import Count, Q
 
 from tournaments.core.history import EntryId, History, Table
 from tournaments.core.standings import rank
@@ -56,11 +57,29 @@ def path(entry: Entry) -> list[Step]:
 
 def record_of(entry: Entry) -> str:
     """Won and lost, and drawn where something was, as people say it: "2-1", "2-1-1"; empty before any result."""
-    ended = entry.seats.filter(won__isnull=False).values_list("won", "match__result__kind")
-    won = sum(bool(is_won) for is_won, _kind in ended)
-    drawn = sum(kind == OutcomeKind.DRAWN for _is_won, kind in ended)
-    numbers = [won, len(ended) - won - drawn, *([drawn] if drawn else [])]
-    return "-".join(map(str, numbers)) if ended else ""
+    key = f"records:{entry.tournament_id}:{entry.tournament.revision}"
+    found: dict[int, str] | None = cache.get(key)
+    if found is None:
+        found = _records(entry.tournament)
+        cache.set(key, found, 3600)
+    return found.get(entry.pk, "")
+
+
+def _records(tournament: Tournament) -> dict[int, str]:
+    """Everybody's, by id, in one question."""
+    drawn = Q(match__result__kind=OutcomeKind.DRAWN)
+    ended = Seat.objects.filter(match__tournament=tournament, won__isnull=False).order_by()
+    rows = ended.values("entry").annotate(
+        victories=Count("pk", filter=Q(won=True)),
+        defeats=Count("pk", filter=Q(won=False) & ~drawn),
+        draws=Count("pk", filter=drawn),
+    )
+    return {
+        row["entry"]: "-".join(
+            str(row[name]) for name in ("victories", "defeats", "draws") if row[name] or name != "draws"
+        )
+        for row in rows
+    }
 
 
 def place_now(entry: Entry) -> tuple[int | None, int]:

@@ -3,9 +3,11 @@
 import re
 
 import pytest
+from django.test import Client
 
 from tests.world import LEGAL, client_of, person
 from tournaments import actions
+from tournaments.enums import CallKind
 from tournaments.models import Match
 
 pytestmark = pytest.mark.django_db
@@ -175,3 +177,31 @@ def test_a_strange_winner_in_the_address_is_nobody(two):
     address = f"{match.get_absolute_url()}report/?ending=elimination&won="
     for odd in ("7", "x", "-1", ""):
         assert "checked" not in client_of(two.seated(match)[0]).get(address + odd).content.decode()
+
+
+def test_how_one_stands_is_told_at_the_top_and_afterwards_to_everybody(two):
+    match = begin(two, started=True)
+    actions.reporting.decide_result(two.by(two.judge), match, WON)
+    winner, loser = two.seated(match)
+    assert "1.º de 2" in page(two, winner)
+    number = two.tournament.entries.get(members__user=loser).number
+    path = Client().get(f"/t/{two.tournament.slug}/players/{number}/").content.decode()
+    assert re.search(r"2\.º de 2\s*</strong>\s*<span class=\"number\">0-1</span>", path)
+    assert re.search(r'property="og:title"\s+content="[^"]*: 2\.º de 2, 0-1"', path)
+
+
+def test_who_is_waited_for_is_named_and_the_own_side_stands_second(two):
+    match = begin(two)
+    first = match.preparation["first"]
+    waits = page(two, two.seated(match)[1 - first])
+    assert f"Le toca a {match.seats.get(index=first).entry.name}." in " ".join(waits.split())
+    assert waits.index("Tu lado") > waits.index(match.seats.get(index=first).entry.name)
+    assert "data-deadline" in waits
+
+
+def test_the_judges_answer_is_read_at_the_table(two):
+    match = begin(two, started=True)
+    call = actions.judging.call_judge(two.by(two.seated(match)[0]), match, CallKind.RULES)
+    actions.judging.answer_call(two.by(two.judge), call, answer="Vale la carta")
+    shown = " ".join(page(two, two.seated(match)[1]).split())
+    assert "jueza atendió el llamado. «Vale la carta»" in shown
