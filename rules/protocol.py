@@ -185,6 +185,9 @@ class Field:
             in declarations also ``"text"`` and ``"flag"``.
         per_seat: asked once for every seat; the data then holds a list in seat order.
         optional: may be left empty (None).
+        decides: given the answers to the questions before, whether this one still decides anything; None: always.
+            Who reports is asked it then, and has to answer.
+        staff_only: of questions that players are not asked.
     """
 
     name: str
@@ -196,6 +199,8 @@ class Field:
     maximum: int = 0
     per_seat: bool = False
     optional: bool = False
+    decides: Callable[[Json], bool] | None = None
+    staff_only: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,30 +3,11 @@
 (() => {
   const title = document.title;
   let waiting = null;
-  let audio = null;
-
-  // Browsers let a page sound once somebody has touched it.
-  const allow = () => (audio ??= new AudioContext());
-  document.addEventListener("pointerdown", allow, { once: true });
-  document.addEventListener("keydown", allow, { once: true });
-
-  function sound() {
-    navigator.vibrate?.(200);
-    if (!audio) return;
-    const tone = audio.createOscillator();
-    const volume = audio.createGain();
-    tone.frequency.value = 660;
-    volume.gain.setValueAtTime(0.15, audio.currentTime);
-    volume.gain.exponentialRampToValueAtTime(0.001, audio.currentTime + 0.5);
-    tone.connect(volume).connect(audio.destination);
-    tone.start();
-    tone.stop(audio.currentTime + 0.5);
-  }
 
   function count() {
     const now = Number(document.querySelector("[data-waiting]")?.dataset.waiting ?? 0);
     document.title = now ? `(${now}) ${title}` : title;
-    if (waiting !== null && now > waiting) sound();
+    if (waiting !== null && now > waiting) window.arenaSound();
     waiting = now;
   }
 

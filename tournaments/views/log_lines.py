@@ -72,6 +72,7 @@ SENTENCES: dict[str, str | Promise] = {
     "prepared_on_table": gettext_lazy("{who} dio por lista la mesa {table} de la ronda {round}"),
     "prepared_everywhere": gettext_lazy("{who} dio por listas las mesas {tables} de la ronda {round}"),
     "resolve_preparation": gettext_lazy("{who} resolvió la preparación de la mesa {table} de la ronda {round}"),
+    "reopen_preparation": gettext_lazy("{who} reabrió la preparación de la mesa {table} de la ronda {round}"),
     "report_result": gettext_lazy("{who} reportó la mesa {table} de la ronda {round}: {outcome}"),
     "confirm_report": gettext_lazy("{who} confirmó el resultado de la mesa {table} de la ronda {round}"),
     "dispute_report": gettext_lazy("{who} objetó el reporte de la mesa {table} de la ronda {round}"),

@@ -241,6 +241,9 @@ ROWS: list[tuple[str, bool, Step]] = [
     ("prepared_everywhere", True, lambda w: actions.preparation.prepared_everywhere(run(w), published(w))),
     ("resolve_preparation", True, lambda w: (
         published(w), actions.preparation.resolve_preparation(run(w), w.table(), reason="Tiempo"))),
+    ("reopen_preparation", True, lambda w: (
+        published(w), actions.preparation.prepared_on_table(run(w), w.table()),
+        actions.preparation.reopen_preparation(run(w), w.table(), reason="Se equivocaron"))),
     ("report_result", True, reported),
     ("confirm_report", True, confirmed),
     ("dispute_report", False, disputed),

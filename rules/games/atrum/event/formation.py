@@ -152,7 +152,7 @@ class TeamFormation:
                 "Remueve en secreto uno de tus propios Reptantes. Se revela cuando elijan los dos.",
             )
         if len(state["steps"]) < 2:
-            return Text("Elige el otro jugador.")
+            return Text("Le toca al otro jugador.")
         return Text("Cada jugador remueve en secreto uno propio.")
 
 
