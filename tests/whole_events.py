@@ -154,7 +154,9 @@ class Event:
 
 
 def _call_off(event: Event) -> None:
-    actions.setup.cancel_tournament(event.by, event.tournament, reason="No queda nadie")
+    actions.setup.cancel_tournament(
+        event.by, event.tournament, name=event.tournament.name, reason="No queda nadie"
+    )
 
 
 def drop(event: Event) -> None:
@@ -219,4 +221,24 @@ def take_back(event: Event) -> None:
         actions.pairing.take_back_round(event.by, latest, reason="Otra vez")
 
 
-ACTS = [drop, drop, disqualify, restore, come_late, sit_out, correct, correct, correct, swap, repair, take_back]
+def go_back(event: Event) -> None:
+    round_ = event.some(event.tournament.rounds.order_by("-number")[:2])
+    if round_ and event.rng.random() < 0.5:
+        actions.pairing.go_back(event.by, round_, reason="Salió todo mal")
+
+
+ACTS = [
+    drop,
+    drop,
+    disqualify,
+    restore,
+    come_late,
+    sit_out,
+    correct,
+    correct,
+    correct,
+    swap,
+    repair,
+    take_back,
+    go_back,
+]

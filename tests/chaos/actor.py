@@ -39,7 +39,7 @@ Write = tuple[str, dict[str, Any]]
 def prepare() -> None:
     """An event with everybody present."""
     settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]  # quick
-    World.open(swiss_rounds=4, capacity=PLAYERS).add_players(PLAYERS)
+    World.open(swiss_rounds=PLAYERS.bit_length() - 1, capacity=PLAYERS).add_players(PLAYERS)
     person("quien mira")
 
 

@@ -16,6 +16,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+import psycopg
 import pytest
 from django.conf import settings
 
@@ -26,11 +27,7 @@ SEED = int(os.environ.get("CHAOS_SEED", "7"))
 POSTGRES = os.environ.get("DATABASE_URL", "") if KILLS > 3 else ""
 PREPARE = "import tests.chaos.actor as actor; actor.prepare()"
 CUT = """
-import django; django.setup()
-from django.db import connection
-connection.cursor().execute(
-    "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()"
-)
+SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()
 """
 
 
@@ -53,7 +50,8 @@ class Installation:
         if POSTGRES:
             name = f"chaos_{folder.name}_{os.getpid()}"
             self.env["DATABASE_URL"] = POSTGRES
-            self.run("-c", f"{DJANGO}; connection.cursor().execute('CREATE DATABASE {name}')")
+            with psycopg.connect(POSTGRES, autocommit=True) as link:
+                link.execute(f"CREATE DATABASE {name}")
             self.env |= {
                 "DATABASE_URL": f"{POSTGRES.rpartition('/')[0]}/{name}",
                 "REDIS_URL": os.environ["REDIS_URL"],
@@ -82,7 +80,8 @@ class Installation:
 
     def kill(self, name: str) -> None:
         if name == "connections":
-            self.run("-c", CUT)
+            with psycopg.connect(self.env["DATABASE_URL"], autocommit=True) as link:
+                link.execute(CUT)
             return
         self.running[name].kill()
         self.running[name].wait()
@@ -105,14 +104,17 @@ class Installation:
                 process.kill()
                 process.wait()
 
+    def forget(self) -> None:
+        """Leave no database behind."""
+        if POSTGRES:
+            with psycopg.connect(POSTGRES, autocommit=True) as link:
+                link.execute(f"DROP DATABASE {self.env['DATABASE_URL'].rpartition('/')[2]} WITH (FORCE)")
+
     def record(self) -> dict:
         return json.loads(self.run("manage.py", "export", "copa-de-prueba"))
 
     def acknowledged(self) -> list[int]:
         return [int(line) for line in self.ledger.read_text().split()]
-
-
-DJANGO = "import django; django.setup(); from django.db import connection; connection.ensure_connection()"
 
 
 def course(data: dict) -> list:
@@ -144,7 +146,8 @@ def disturbed(tmp_path):
                 killed[name] += 1
     print(f"killed: {killed}; {len(installation.acknowledged())} writes acknowledged")  # noqa: T201
     assert sum(killed.values()) == KILLS
-    return installation
+    yield installation
+    installation.forget()
 
 
 def test_what_was_acknowledged_before_a_kill_is_there_once_and_the_event_ends_as_if_undisturbed(
@@ -155,6 +158,7 @@ def test_what_was_acknowledged_before_a_kill_is_there_once_and_the_event_ends_as
     with calm.played():
         pass
     assert course(data) == course(calm.record())
+    calm.forget()
     assert len(set(acknowledged)) == len(acknowledged)
     assert set(acknowledged) <= {line["revision"] - 1 for line in data["log"]}
     assert [line["revision"] for line in data["log"]] == list(range(1, data["tournament"]["revision"] + 1))

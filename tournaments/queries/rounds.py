@@ -1,10 +1,12 @@
 """Where a tournament is in its rounds."""
 
 from dataclasses import dataclass
-from typing import Literal
+from functools import cache
+from typing import Any, Literal
 
 from django.db.models import Count, F, Manager, Prefetch, Q, QuerySet
 
+from players.questions import Question, belong
 from tournaments.core.brackets.double import steps, structure
 from tournaments.core.brackets.single import bracket_size
 from tournaments.core.pairing.round_robin import rounds_needed
@@ -22,6 +24,7 @@ from tournaments.enums import (
     TournamentState,
 )
 from tournaments.models import Entry, Match, Report, Round, Seat, Stage, Tournament
+from tournaments.queries.entries import has_phone
 
 NextStep = Literal[
     "open_registration", "lock_rosters", "pair", "publish", "prepare", "start", "play", "finish", "over"
@@ -261,6 +264,12 @@ def listed(matches: QuerySet[Match], round_: Round) -> list[Match]:
     return found
 
 
+def paused_for(round_: Round | None) -> str:
+    """Why the clock of a round stands still; empty while it runs."""
+    pauses = round_.pauses.all() if round_ else ()
+    return next((pause.reason for pause in pauses if pause.resumed_at is None), "")
+
+
 def matches_to_prepare(round_: Round) -> QuerySet[Match]:
     """A round's matches with seats, entries and rosters, by table; two queries."""
     seats = Prefetch("seats", Seat.objects.select_related("entry__roster"))
@@ -292,17 +301,28 @@ def table_names(round_: Round) -> list[list[str]]:
 
 
 def table_of(entry: Entry) -> list[Seat]:
-    """The seats of the entry's match in the newest published round, with match and entries; one query."""
+    """The seats of the entry's match in the newest published round; one query.
+
+    They come with match and entries, and know whether somebody there `has_phone`.
+    """
     tournament = entry.tournament
-    seats = (
-        Seat.objects.filter(match__seats__entry=entry, round__published_at__isnull=False)
-        .select_related("entry", "match__round__stage")
-        .defer("match__round__inputs", "match__round__stage__seeds")
-        .order_by("-round__number", "index")
-    )
-    latest = list(seats[: tournament.ruleset.max_seats])
+    latest = _newest_seats(tournament.ruleset.max_seats).rows(entry=entry.pk)
     at_table = [seat for seat in latest if seat.match_id == latest[0].match_id]
-    for seat in at_table:
-        seat.match = at_table[0].match
-        seat.match.tournament = seat.match.round.tournament = tournament
+    if at_table:
+        match = at_table[0].match
+        match.tournament = match.round.tournament = tournament
+        belong(at_table, match, "seats")
     return at_table
+
+
+@cache
+def _newest_seats(most: int) -> Question[Seat]:
+    """The newest published seats at an entry's tables, as many as one table has."""
+
+    def seats(entry: Any) -> QuerySet[Seat]:
+        own = Seat.objects.filter(match__seats__entry=entry, round__published_at__isnull=False)
+        full = own.annotate(has_phone=has_phone()).select_related("entry", "match__round__stage")
+        lean = full.defer("match__round__inputs", "match__round__stage__seeds")
+        return lean.order_by("-round__number", "index")[:most]
+
+    return Question(seats)

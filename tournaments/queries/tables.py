@@ -1,5 +1,6 @@
 """A table with the people at it and what they said, as one of them finds it: few questions, for writes."""
 
+from collections.abc import Sequence
 from itertools import groupby
 from typing import Any, cast
 
@@ -31,7 +32,9 @@ def _seats_of_guest(match: Any, user: Any) -> QuerySet[Seat]:
 TABLE = Question(lambda match: tables().filter(pk=match))
 SEATS = Question(_seats_of)
 SEATS_OF_GUEST = Question(_seats_of_guest)
+SEATED = Question(lambda match: Seat.objects.select_related("entry").filter(match=match))
 REPORTS = Question(lambda match: Report.objects.filter(match=match))
+AUTHORED = Question(lambda match: Report.objects.select_related("by__player").filter(match=match))
 CONFIRMATIONS = Question(
     lambda match: Confirmation.objects.filter(report__match=match).order_by("report__version")
 )
@@ -51,12 +54,24 @@ def reported_table_seen_by(user: User, match: int) -> Match | None:
     found = table_seen_by(user, match)
     if found is not None:
         reports = REPORTS.rows(match=match)
-        given = CONFIRMATIONS.rows(match=match) if reports else []
-        by_report = {pk: list(rows) for pk, rows in groupby(given, key=lambda each: each.report_id)}
-        for report in reports:
-            belong(by_report.get(report.pk, ()), report, "confirmations")
+        _confirm(reports, match)
         belong(reports, found, "reports")
     return found
+
+
+def said_at(match: Match) -> list[Report]:
+    """Every version reported at a table, with its author and its confirmations."""
+    reports = AUTHORED.rows(match=match.pk)
+    _confirm(reports, match.pk)
+    return reports
+
+
+def _confirm(reports: Sequence[Report], match: int) -> None:
+    """Let the versions reported at a table know their confirmations."""
+    given = CONFIRMATIONS.rows(match=match) if reports else []
+    by_report = {pk: list(rows) for pk, rows in groupby(given, key=lambda each: each.report_id)}
+    for report in reports:
+        belong(by_report.get(report.pk, ()), report, "confirmations")
 
 
 def own_seat(match: Match) -> Seat | None:

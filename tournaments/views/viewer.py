@@ -30,6 +30,26 @@ EVENT = Question(lambda slug: Tournament.objects.filter(slug=slug))
 BRACKETS = Stage.objects.filter(kind__in=KNOCKOUT_STAGES)
 
 
+def _with_bracket(rows: QuerySet[M], event: str) -> QuerySet[M]:
+    """Rows that know whether their event `has_bracket`."""
+    return cast(QuerySet[M], rows.annotate(has_bracket=Exists(BRACKETS.filter(tournament=OuterRef(event)))))
+
+
+def _staff(slug: Any, user: Any) -> QuerySet[StaffMember]:
+    plays = Exists(Entry.objects.filter(members__user=user, tournament=OuterRef("tournament")))
+    held = StaffMember.objects.select_related("tournament").filter(tournament__slug=slug, user=user)
+    return _with_bracket(held, "tournament").annotate(plays=plays)
+
+
+def _playing(slug: Any, user: Any) -> QuerySet[Entry]:
+    own = Entry.objects.select_related("roster", "tournament")
+    return _with_bracket(own.filter(members__user=user, tournament__slug=slug), "tournament")
+
+
+STAFF, PLAYING = Question(_staff), Question(_playing)
+LOOKED_AT = Question(lambda slug: _with_bracket(Tournament.objects.filter(slug=slug), "pk"))
+
+
 @dataclass
 class Viewer:
     """The person behind a request, in one tournament."""
@@ -108,7 +128,7 @@ class Viewer:
         Args:
             about: what its form sends. Of a table it does not say who sits there: the page that shows it does.
         """
-        if not self.person.might(verb.rule) or (self.lent_at and about.get("match") != self.lent_at):
+        if not self.person.might(verb.rule) or (self.lent_at and "entry" in about):
             return False
         own = self.entry is not None and about.get("entry") == self.entry.number
         if own:
@@ -189,14 +209,10 @@ def _looking(request: HttpRequest, slug: str) -> Viewer | None:
         return _playing_by(request, address)
     user, staff, entry = request.user, [], None
     if isinstance(user, User):
-        held = StaffMember.objects.select_related("tournament").filter(tournament__slug=slug, user=user)
-        own = Entry.objects.filter(members__user=user)
-        plays = Exists(own.filter(tournament=OuterRef("tournament")))
-        staff = list(_with_bracket(held, "tournament").annotate(plays=plays))
+        staff = STAFF.rows(slug=slug, user=user.pk)
         if not staff or cast(Any, staff[0]).plays:
-            playing = own.select_related("roster", "tournament").filter(tournament__slug=slug)
-            entry = _with_bracket(playing, "tournament").first()
-    event = None if staff or entry else _with_bracket(Tournament.objects.filter(slug=slug), "pk").first()
+            entry = PLAYING.first(slug=slug, user=user.pk)
+    event = None if staff or entry else LOOKED_AT.first(slug=slug)
     found = staff[0] if staff else entry or event
     if found is None:
         return None
@@ -229,11 +245,6 @@ def player_required(view: Callable[..., HttpResponse]) -> Callable[..., HttpResp
         return view(request, slug, *args, **kwargs)
 
     return look
-
-
-def _with_bracket(rows: QuerySet[M], event: str) -> QuerySet[M]:
-    """Rows that know whether their event `has_bracket`."""
-    return cast(QuerySet[M], rows.annotate(has_bracket=Exists(BRACKETS.filter(tournament=OuterRef(event)))))
 
 
 def by(request: HttpRequest) -> By:

@@ -102,14 +102,47 @@ def _bench(judge: Judge, case: Json) -> Json:
 
 
 def _opened(judge: Judge) -> Iterator[Block]:
-    """Each example of the bench: its table as it is drawn, and the cards that it is about."""
+    """Each example of the bench: its table as it is drawn, the cards that it is about, and what its parts ask for."""
     assert judge.bench is not None
     for example in _bench(judge, judge.bench.new(TODAY, [("A", ()), ("B", ()), ("C", ())])["case"])["examples"]:
         case = judge.bench.tap({"case": {}, "at": ""}, {"tap": example["value"]}, lambda name: ())["case"]
         page = _bench(judge, case)
-        drawn = [(part["title"], part["facts"]) for part in page["start"] + page["now"]]
-        lines = [f"{title}: {', '.join(f'{name} {value}' for name, value in facts)}" for title, facts in drawn]
-        yield example["value"], [*lines, f"about: {', '.join(judge.about(case))}"]
+        parts = page["start"] + page["now"]
+        yield (
+            example["value"],
+            [f"{part['title']}: {', '.join(f'{name} {value}' for name, value in part['facts'])}" for part in parts]
+            + [f"about: {', '.join(judge.about(case))}"],
+        )
+        if example == page["examples"][0]:
+            yield from ((f"{example['value']}/{at}", _asked(judge, case, at)) for at in _places(page))
+
+
+def _places(page: Json) -> Iterator[str]:
+    """What can be opened on a page of the bench."""
+    yield from dict.fromkeys(each["path"] for each in page["start"] + page["steps"])
+
+
+def _asked(judge: Judge, case: Json, at: str) -> list[str]:
+    """The fields of an opened part, one a line: marks, value, usual value, choices, and what lies in it."""
+    assert judge.bench is not None
+    node = judge.bench.view({"case": case, "at": at}, lambda name: (), "es")["node"]
+    if node is None:
+        return []
+    lines = []
+    for field in _fields(node["fields"]):
+        marks = [mark for mark in ("required", "may_be_unknown", "has_count", "adds", "is_list") if field[mark]]
+        choices = [f"{one['value']}: {one['label']}" for one in field["options"]]
+        parts = [field["leaf"], *marks, f"= {field['value']}", f"({field['default']})", str(field["hidden"] or "")]
+        lines.append(
+            " ".join([f"{field['label']}:", *filter(None, parts), *choices, *(i["said"] for i in field["items"])])
+        )
+    return lines
+
+
+def _fields(fields: Iterable[Json]) -> Iterator[Json]:
+    for field in fields:
+        yield field
+        yield from _fields(field["parts"])
 
 
 def _once(names: Iterable[tuple[str, Json]]) -> Iterator[tuple[str, Json]]:

@@ -1,5 +1,7 @@
 """Pairing, publishing, the clock, taking back, the top cut."""
 
+from datetime import timedelta
+
 import pytest
 
 from tests.world import LEGAL, World, person
@@ -133,7 +135,9 @@ def test_registration_opens_again_after_the_first_round_was_taken_back(playing):
 
 def test_a_cancelled_event_does_not_open_again(world):
     actions.registration.lock_rosters(world.by(world.organizer), world.tournament)
-    actions.setup.cancel_tournament(world.by(world.organizer), world.tournament, reason="Sin local")
+    actions.setup.cancel_tournament(
+        world.by(world.organizer), world.tournament, name=world.tournament.name, reason="Sin local"
+    )
     with pytest.raises(Conflict):
         actions.registration.unlock_rosters(world.by(world.organizer), world.tournament, reason="x")
 
@@ -250,6 +254,12 @@ def test_extra_minutes_have_bounds(playing, minutes):
     with pytest.raises(Invalid, match="1 y 60") as refused:
         actions.rounds.extend_match(playing.by(playing.judge), playing.table(), minutes, reason="x")
     assert refused.value.field == "minutes"
+
+
+@pytest.mark.parametrize("minutes", [1, 60])
+def test_extra_minutes_may_be_few_or_many(playing, minutes):
+    match = actions.rounds.extend_match(playing.by(playing.judge), playing.table(), minutes, reason="x")
+    assert match.extension == timedelta(minutes=minutes)
 
 
 def test_an_event_with_rounds_to_play_is_not_finished(playing):

@@ -209,6 +209,21 @@ def test_a_forgery_is_named_with_its_place(files, name, public):
     assert words in differences(data)
 
 
+def test_who_left_in_silence_is_named_where_every_line_is_there(files):
+    """A drop with a reason has no public line, so that only the whole record can show it."""
+    for public, shown in ((False, True), (True, False)):
+        data = copy.deepcopy(files[public])
+        data["entries"][0]["state"] = "dropped"
+        assert ("«dropped» y el registro dice otra cosa" in differences(data)) is shown
+
+
+def test_seats_drawn_for_a_table_are_kept_in_their_order():
+    data = unsealed(as_file(played(8, game="shadow_throne", swiss_rounds=2, top_cut=0)))
+    assert differences(copy.deepcopy(data)) == ""
+    data["rounds"][0]["matches"][0]["seats"].reverse()
+    assert "el orden sorteado de los lugares es" in differences(data)
+
+
 def leaves(value, path=()):
     if isinstance(value, dict | list):
         for key, inner in value.items() if isinstance(value, dict) else enumerate(value):

@@ -1,5 +1,8 @@
 """A player's page without an account: its address, whose turn it is on one phone, an account that adopts it."""
 
+from collections.abc import Collection, Sequence
+from contextlib import suppress
+
 from allauth.account.adapter import get_adapter
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
@@ -35,8 +38,9 @@ def personal(request: HttpRequest, code: str) -> HttpResponse:
         return _no_address(request, 429)
     entry = _entry_at(code)
     if entry is None:
-        cache.add(guesses, 0, 60)
-        cache.incr(guesses)
+        if not cache.add(guesses, 1, 60):
+            with suppress(ValueError):  # the minute has just ended
+                cache.incr(guesses)
         return _no_address(request, 404)
     return not_kept(redirect("hold", entry.tournament.slug, code))
 
@@ -96,16 +100,19 @@ def next_in_hand(viewer: Viewer, match: Match) -> Entry | None:
     if viewer.entry is None:
         return None
     due = [entry for entry in _due_at(Match.objects.get(pk=match.pk)) if entry != viewer.entry]
-    return next((entry for entry in due if entry.pk in others_here(viewer, match, due)), None)
+    here = others_here(viewer, due, without_phone([entry.pk for entry in due]))
+    return next((entry for entry in due if entry.pk in here), None)
 
 
-def others_here(viewer: Viewer, match: Match, others: list[Entry]) -> set[int]:
-    """Ids of those at the table who act on this phone, too: it holds their address or account, or lends itself."""
-    held = {entry.pk for entry in others if viewer.holding.holds(entry.pk)}
+def others_here(viewer: Viewer, others: Sequence[Entry], lent: Collection[int]) -> set[int]:
+    """Ids of those at a table who act on this phone, too: it holds their address or account, or is lent to them.
+
+    Args:
+        lent: ids of those without a phone, while there is something for them to say.
+    """
+    held = {entry.pk for entry in others if viewer.holding.holds(entry.pk) or entry.pk in lent}
     own = entry_of(viewer.account, viewer.tournament) if viewer.address else None
-    left = [entry for entry in others if entry.pk not in held and entry != own]
-    lent = without_phone([entry.pk for entry in left]) if left and match.result_id is None else set()
-    return held | lent | ({own.pk} if own in others else set())
+    return held | ({own.pk} if own and own in others else set())
 
 
 def _due_at(match: Match) -> list[Entry]:

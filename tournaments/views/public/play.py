@@ -5,7 +5,6 @@ from datetime import timedelta
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404
 from django.views.decorators.http import require_safe
 
 from rules.text import alphabetical
@@ -16,11 +15,12 @@ from tournaments.queries.rounds import (
     Seated,
     listed,
     open_matches,
+    paused_for,
     published_rounds,
     seated,
     unprepared,
 )
-from tournaments.queries.tables import tables
+from tournaments.queries.tables import TABLE
 from tournaments.views.listing import Listing
 from tournaments.views.page import clock_context, match_context, once, page
 from tournaments.views.viewer import viewer_of
@@ -84,6 +84,7 @@ def clock(request: HttpRequest, slug: str) -> HttpResponse:
     if round_:
         still_open = open_matches(round_)
         context |= {
+            "paused_for": paused_for(round_),
             "open_count": once(still_open.count),
             "total": once(round_.matches.filter(table__isnull=False).count),
             "preparation_deadline": round_.preparation_deadline(viewer.tournament.preparation_minutes),
@@ -97,7 +98,9 @@ def clock(request: HttpRequest, slug: str) -> HttpResponse:
 def match(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     """A table: who plays, what was reported, and what the viewer can do about it."""
     viewer = viewer_of(request, slug)
-    found = get_object_or_404(tables(), pk=pk, tournament=viewer.tournament)
+    found = TABLE.first(match=pk)
+    if found is None or found.tournament_id != viewer.tournament.pk:
+        raise Http404
     found.tournament = found.round.tournament = viewer.tournament
     if found.round.is_draft and not viewer.judges:
         raise Http404

@@ -153,9 +153,10 @@ def test_a_removal_out_of_order_is_refused(steps: tuple[tuple[str, str, str], ..
 
 
 @pytest.mark.law("formation.three_left")
-def test_the_team_on_the_table_is_the_one_that_was_formed() -> None:
+@pytest.mark.parametrize("seats", ["AB", "CAB"])
+def test_the_team_on_the_table_is_the_one_that_was_formed(seats: str) -> None:
     case = _formation(*WHOLE)
-    position = case_of({"pos": {"A": {}, "B": {}}})["position"]
+    position = case_of({"pos": {seat: {} for seat in seats}})["position"]
     for player in position["players"]:
         for reptante, name in zip(player["reptantes"], ("a2", "a3", "a5"), strict=True):
             reptante["name"] = name.replace("a", player["id"].lower())
