@@ -94,7 +94,7 @@ def test_a_visitor_sees_a_change_without_reloading(site, phone):
     before = finals.count()
     log_in(judge, site, "demo-juez")
     judge.goto(f"{site}{DEMO}judge/")
-    judge.get_by_role("link", name="Decidir el resultado").first.click()
+    judge.get_by_role("link", name="Poner otro resultado").first.click()
     judge.get_by_role("link", name="Ausencia").click()
     judge.locator("#id_who_0").check()
     judge.fill("#id_reason", "No volvió a la mesa")

@@ -114,6 +114,7 @@ def report(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     context = {"match": match, "round": match.round, "seats": seats, "endings": endings, "ending": ending}
     context |= {
         "staff": staff,
+        "came_from": _came_from(request) if staff else "",
         "correcting": correcting,
         "error": None,
         "now": None,
@@ -165,11 +166,19 @@ def _receive_report(viewer: Viewer, match: Match, ending: Ending, context: dict[
         context |= {"error": refusal, "now": _latest_words(viewer, match) if refusal.status == 409 else None}
         return _report_page(viewer, context)
     messages.success(request, _("Resultado registrado."))
+    if came_from := context["came_from"]:
+        return redirect(str(came_from), viewer.tournament.slug)
     if not context["staff"] and (other := next_in_hand(viewer, match)):
         return redirect("turn", viewer.tournament.slug, other.number)
     if not context["staff"]:
         return redirect("my_table", viewer.tournament.slug)
     return redirect("match", viewer.tournament.slug, match.pk)
+
+
+def _came_from(request: HttpRequest) -> str:
+    """The staff's list, by the name of its address, from which somebody decides and to which they return."""
+    said = request.POST.get("from") or request.GET.get("from", "")
+    return said if said in {"judge", "manage"} else ""
 
 
 def _sure(
