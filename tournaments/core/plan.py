@@ -27,7 +27,7 @@ class LockedTable:
     table: int | None
 
 
-EDITION = 2
+EDITION = 3
 """Of the ways in which rounds are planned here. What an earlier one planned otherwise is not computed again.
 
 ======= =====================================================================================================
@@ -35,6 +35,7 @@ edition new in it
 ======= =====================================================================================================
 2       cuts: comparison across groups, cross-over, the draw; who leaves a bracket stays out of it; first rounds
         by seeding with people kept apart or accelerated
+3       among equally good Swiss rounds another one is taken
 ======= =====================================================================================================
 """
 

@@ -18,7 +18,7 @@ from dataclasses import dataclass
 from tournaments.core.history import EntryId
 from tournaments.core.pairing.matching import SCALE
 from tournaments.core.pairing.objective import Field
-from tournaments.core.pairing.pricing import OddSet, suspects
+from tournaments.core.pairing.pricing import OddSet, Prices, Twins, suspects
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,14 +76,15 @@ def check(field: Field, pairs: Sequence[tuple[int, int]], certificate: Certifica
     proven = bound(duals, sets)
     if proven != certificate.bound:
         raise NotProven(f"the dual values bound the cost by {proven}, not {certificate.bound}")
-    cost = sum(field.cost(i, j) for i, j in pairs) * SCALE
+    cost = sum(field.costs(pairs)) * SCALE
     if cost != proven:
         raise NotProven(f"the pairing costs {cost}, above the proven bound {proven}")
 
 
 def violations(field: Field, duals: Sequence[int], sets: Sequence[OddSet]) -> Iterator[tuple[int, int]]:
     """Every pair for which the dual values do not hold."""
-    for a, b, slack in suspects(field, duals, sets):
+    everybody: Twins = {i: [] for i in range(field.size)}
+    for a, b, slack in suspects(field, Prices(field.size, duals, sets), everybody):
         for i in a.members:
             for j in b.members:
                 if i == j or (a is b and i > j):

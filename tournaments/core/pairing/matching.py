@@ -98,6 +98,7 @@ class Matcher:
         self.time = 0
         self.events: list[tuple[int, int, int, int]] = []
         self.earliest: dict[int, int] = {}
+        self.last: int | None = None
         self.labelled: list[int] = []
 
     def admit(self, edges: Iterable[Edge]) -> None:
@@ -108,11 +109,12 @@ class Matcher:
         """
         short: list[Edge] = []
         near, y, top = self.near, self.y, self.top
-        for u, v, cost in edges:
-            near[u].append((v, SCALE * cost))
-            near[v].append((u, SCALE * cost))
-            if SCALE * cost < y[u] + y[v]:
-                short.append((u, v, SCALE * cost))
+        for u, v, unscaled in edges:
+            cost = SCALE * unscaled
+            near[u].append((v, cost))
+            near[v].append((u, cost))
+            if cost < y[u] + y[v]:
+                short.append((u, v, cost))
         for u, v, cost in short:
             if cost - y[u] - y[v] + (self._shared(u, v) if top[u] == top[v] else 0) < 0:
                 self._free(min(u, v, key=self._depth))
@@ -155,6 +157,7 @@ class Matcher:
     def _augment_from(self, root: int) -> None:
         """Grow a tree from a free vertex until it meets another one, and match along the path between them."""
         self.time = 0
+        self.last = None
         self.events.clear()
         self.earliest.clear()
         self.labelled.clear()
@@ -211,23 +214,33 @@ class Matcher:
             heappush(self.events, (self.z[node] // 2, NOBODY, node, 0))
 
     def _scan(self, vertices: list[int]) -> None:
-        """Note when the edges of vertices that have just become OUTER will be tight."""
-        y, top, label, earliest, events = self.y, self.top, self.label, self.earliest, self.events
+        """Note when the edges of vertices that have just become OUTER will be tight.
+
+        The first edge to a free vertex ends the search, so what comes later needs no note.
+        """
+        y, top, label, near, mate = self.y, self.top, self.label, self.near, self.mate
+        earliest, events, last = self.earliest, self.events, self.last
         for u in vertices:
             own, at = y[u], top[u]
-            for v, cost in self.near[u]:
+            for v, cost in near[u]:
                 node = top[v]
                 if node == at:
                     continue
                 state = label[node]
                 if state == UNLABELLED:
                     moment = cost - own - y[v]
+                    if last is not None and moment >= last:
+                        continue
                     known = earliest.get(v)
                     if known is None or moment < known:
                         earliest[v] = moment
                         heappush(events, (moment, u, v, cost))
+                        if mate[v] == NOBODY:
+                            self.last = last = moment
                 elif state == OUTER:
-                    heappush(events, ((cost - own - y[v]) // 2, u, v, cost))
+                    moment = (cost - own - y[v]) // 2
+                    if last is None or moment < last:
+                        heappush(events, (moment, u, v, cost))
 
     def _scan_freed(self, vertices: list[int]) -> None:
         """Note when edges from the tree to vertices that have just become UNLABELLED will be tight."""

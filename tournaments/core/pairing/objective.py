@@ -14,7 +14,7 @@ The terms of a pair are folded into one exact integer (mixed radix, see `Weights
 is the lexicographic minimum. The bye is a contestant of its own: to be paired with it costs term 2.
 """
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
@@ -159,24 +159,39 @@ class Field:
         weights: of the objective.
         bye: number of the bye (one behind the last player) when there has to be one, else None.
         bye_rank: each player's place in the order of bye keys, 0 for the one who should get it.
+        foes: for each player whom they have met, or are barred from.
         clubs: for each player the number of the large club it belongs to, 0 for none. All of a club are barred
             from each other.
     """
 
     def __init__(self, players: Sequence[Contestant]) -> None:
         self.players = tuple(players)
+        self.foes = self._foes()
         self.weights = Weights.of(players)
         self.bye = len(players) if len(players) % 2 else None
         self.bye_rank = [0] * len(players)
-        order = sorted(range(len(players)), key=lambda i: players[i].bye_key)
-        for rank, i in enumerate(order):
-            self.bye_rank[i] = rank
+        if self.bye is not None:
+            for rank, i in enumerate(sorted(range(len(players)), key=lambda i: players[i].bye_key)):
+                self.bye_rank[i] = rank
         self.number = {player.entry: i for i, player in enumerate(players)}
         self.clubs = self._large_clubs()
+
+    def _foes(self) -> list[frozenset[EntryId]]:
+        if not any(player.barred for player in self.players):
+            return [player.met for player in self.players]
+        barring: dict[EntryId, set[EntryId]] = defaultdict(set)
+        of = {player.entry: player.barred for player in self.players}
+        for entry, barred in of.items():
+            for other in barred:
+                if entry not in of.get(other, barred):
+                    barring[other].add(entry)
+        return [player.met | player.barred | barring.get(player.entry, set()) for player in self.players]
 
     def _large_clubs(self) -> list[int]:
         players = self.players
         clubs = [0] * len(players)
+        if not any(player.barred for player in players):
+            return clubs
         least = len(players) // LARGEST_CLUBS
         barred = [p.barred if not p.barred or p.entry in p.barred else p.barred | {p.entry} for p in players]
         kinds = Counter(group for group in barred if len(group) > least)
@@ -221,17 +236,35 @@ class Field:
 
     def cost(self, i: int, j: int) -> int:
         """The folded terms of one pair."""
-        return self.weights.fold(self.terms(i, j))
+        return self.costs([(i, j)])[0]
+
+    def costs(self, pairs: Iterable[tuple[int, int]]) -> list[int]:
+        """The folded terms of each of many pairs."""
+        players, foes, bye, weights = self.players, self.foes, self.bye, self.weights
+        costs: list[int] = []
+        for i, j in pairs:
+            if bye in (i, j):
+                costs.append(weights.bye * self.bye_rank[min(i, j)])
+                continue
+            a, b = players[i], players[j]
+            points, score = a.points - b.points, a.score - b.score
+            cost = score * score
+            if points:
+                cost += points * points * weights.points + repeated_floats(a, b) * weights.floats
+            costs.append(cost + self.surcharge(i, j) if b.entry in foes[i] else cost)
+        return costs
 
     def surcharge(self, i: int, j: int) -> int:
         """What a conflict adds to the cost of a pair; 0 for those who may meet, and for the bye."""
-        terms = self.terms(i, j)
-        return terms.rematches * self.weights.rematch + terms.barred * self.weights.barred
+        if self.bye in (i, j):
+            return 0
+        a, b = self.players[i], self.players[j]
+        extra = self.weights.rematch if b.entry in a.met else 0
+        return extra + self.weights.barred if b.entry in a.barred or a.entry in b.barred else extra
 
     def conflict(self, i: int, j: int) -> bool:
         """Whether two players have met or are barred from each other."""
-        a, b = self.players[i], self.players[j]
-        return b.entry in a.met or b.entry in a.barred or a.entry in b.barred
+        return self.players[j].entry in self.foes[i]
 
 
 def repeated_floats(a: Contestant, b: Contestant) -> int:

@@ -19,29 +19,31 @@ changes the bound by 2 y_r - sum z = 0.
 
 from bisect import bisect_left
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from heapq import nsmallest
 from itertools import chain, combinations, islice, pairwise
+from operator import itemgetter
 from random import Random
 
+from tournaments.core.history import EntryId
 from tournaments.core.pairing.certificate import Certificate, bound
 from tournaments.core.pairing.matching import SCALE, Matcher, Solution
 from tournaments.core.pairing.objective import Contestant, Field
-from tournaments.core.pairing.pricing import Group, OddSet, suspects
+from tournaments.core.pairing.pricing import Group, Prices, Twins, suspects
 from tournaments.core.pairing.result import Pairing
 
 COMPLETE_UP_TO = 48
 """Fields of this size are matched on all their pairs at once."""
 
 KEPT = 2
-"""How many of each class stay in the residual field (one more where that number has the wrong parity)."""
+"""How many of each class and large club stay in the residual field."""
 
 # How many edges the first graph has; more make a step slower and save steps. Measured, not derived: whatever they
 # are, pricing adds what is missing.
 BYE_CANDIDATES = 6
-AHEAD = 4
+AHEAD = 3
 HORIZON = 24
-BELOW = 1
+BELOW = 2
 PAIRS_PER_SUSPECT = 2
 PAIRS_PER_PLAYER = 3
 
@@ -52,18 +54,25 @@ ClassKey = tuple[int, int, int]
 class Matched:
     """An optimal pairing of a field: pairs of numbers, and its proof."""
 
-    def __init__(self, field: Field, pairs: list[tuple[int, int]], duals: list[int], sets: list[OddSet]) -> None:
+    def __init__(self, field: Field, pairs: list[tuple[int, int]], prices: Prices, twins: Twins) -> None:
         self.field, self.pairs = field, pairs
-        self._duals, self._sets = duals, sets
+        self._prices, self._twins = prices, twins
 
     def certificate(self) -> Certificate:
         """The dual values by entry."""
         entries = [player.entry for player in self.field.players]
         names = [*entries, None] if self.field.bye is not None else entries
+        duals = list(self._prices.duals)
+        sets = [(list(members), value) for members, value in self._prices.sets]
+        for like, others in self._twins.items():
+            for i in others:
+                duals[i] = duals[like]
+                for s in self._prices.chains[like]:
+                    sets[s][0].append(i)
         return Certificate(
-            tuple(zip(names, self._duals, strict=True)),
-            tuple((tuple(names[i] for i in members), value) for members, value in self._sets),
-            bound(self._duals, self._sets),
+            tuple(zip(names, duals, strict=True)),
+            tuple((tuple(names[i] for i in members), value) for members, value in sets),
+            bound(duals, sets),
         )
 
 
@@ -87,27 +96,31 @@ def optimum(field: Field, tell: Callable[[str], None] = lambda doing: None) -> M
     while True:
         tell(f"matching {len(residual.order)} of them on {len(residual.edges)} pairs")
         solution = residual.solve()
-        duals, sets, unlike = residual.whole(solution)
+        prices = Prices(field.size, solution.duals, solution.sets)
+        twins, unlike = residual.twins(prices)
         if unlike:
             residual.keep(unlike)
             continue
         tell("checking the optimum against all pairs")
-        if not residual.admit(suspects(field, duals, sets)):
-            return Matched(field, residual.pairs(solution), duals, sets)
+        if not residual.admit(suspects(field, prices, twins)):
+            return Matched(field, residual.pairs(solution), prices, twins)
 
 
 def pairing(field: Field, pairs: Iterable[tuple[int, int]]) -> Pairing:
     """Pairs of numbers as tables: the best-placed player's first, and the better placed first at each."""
-    players, bye = field.players, None
-    tables: list[list[Contestant]] = []
-    for pair in pairs:
-        seated = sorted((players[i] for i in pair if i != field.bye), key=lambda player: player.place)
-        if len(seated) == 1:
-            bye = seated[0].entry
+    places = [player.place for player in field.players]
+    entries = [player.entry for player in field.players]
+    bye: EntryId | None = None
+    tables: list[tuple[tuple[int, int, int], EntryId, EntryId]] = []
+    for i, j in pairs:
+        if field.bye in (i, j):
+            bye = entries[min(i, j)]
+        elif places[i] < places[j]:
+            tables.append((places[i], entries[i], entries[j]))
         else:
-            tables.append(seated)
-    tables.sort(key=lambda seated: seated[0].place)
-    return Pairing(tuple((a.entry, b.entry) for a, b in tables), bye)
+            tables.append((places[j], entries[j], entries[i]))
+    tables.sort(key=itemgetter(0))
+    return Pairing(tuple([(a, b) for _, a, b in tables]), bye)
 
 
 class _Residual:
@@ -120,9 +133,12 @@ class _Residual:
             self.classes[player.points, player.score, player.floated].append(i)
         self.inside: dict[ClassKey, list[tuple[int, int]]] = {}
         self.members: dict[ClassKey, list[int]] = {}
+        everybody = range(len(field.players)) if field.bye is not None else ()
+        self.first_for_the_bye = nsmallest(BYE_CANDIDATES, everybody, key=field.bye_rank.__getitem__)
         kept = self._kept()
         for key, members in self.classes.items():
             self._set_aside(key, members, kept)
+        self.keys = sorted(self.members, reverse=True)
         self.matcher = Matcher(self._first_values())
         self.edges: set[tuple[int, int]] = set()
         self._join([i for members in self.members.values() for i in members])
@@ -144,9 +160,7 @@ class _Residual:
         field = self.field
         if field.size <= COMPLETE_UP_TO:
             return set(range(len(field.players)))
-        kept = {i for members in self.classes.values() for i in members[:KEPT]}
-        if field.bye is not None:
-            kept.update(self._first_for_the_bye())
+        kept = set(self.first_for_the_bye)
         if any(field.clubs):
             kinds: dict[tuple[ClassKey, int], list[int]] = defaultdict(list)
             for key, members in self.classes.items():
@@ -156,7 +170,8 @@ class _Residual:
         return kept
 
     def _set_aside(self, key: ClassKey, members: list[int], kept: set[int]) -> None:
-        """Pair most of a class inside it, first come first served, without conflicts."""
+        """Pair most of a class inside it, first come first served, without conflicts. The first of these pairs
+        stays, and the second where somebody is left over."""
         stay: list[int] = []
         pairs: list[tuple[int, int]] = []
         conflict = self.field.conflict
@@ -172,7 +187,9 @@ class _Residual:
                     break
             else:
                 waiting.append(i)
-        self.inside[key], self.members[key] = pairs, sorted(stay + waiting)
+        staying = 2 if waiting else 1
+        self.inside[key] = pairs[staying:]
+        self.members[key] = sorted(chain(stay, waiting, *pairs[:staying]))
 
     def keep(self, players: Iterable[int]) -> None:
         """Take players who were set aside, and their partners, into the residual field."""
@@ -222,98 +239,99 @@ class _Residual:
 
     def _link(self, pairs: Iterable[tuple[int, int]]) -> None:
         """Make edges of the pairs that are none yet."""
-        cost = self.field.cost
-        new = [pair for pair in dict.fromkeys(pairs) if pair not in self.edges]
+        sorted_pairs = dict.fromkeys([(i, j) if i < j else (j, i) for i, j in pairs])
+        new = [pair for pair in sorted_pairs if pair not in self.edges] if self.edges else [*sorted_pairs]
         self.edges.update(new)
-        self.matcher.admit((i, j, cost(i, j)) for i, j in new)
+        self.matcher.admit([(i, j, cost) for (i, j), cost in zip(new, self.field.costs(new), strict=True)])
 
     def _join(self, new: Sequence[int]) -> None:
         """Take players into the graph, with edges to their neighbours in the standing; the bye comes last."""
-        players = [i for key in sorted(self.members, reverse=True) for i in self.members[key]]
+        players = list(chain.from_iterable(self.members[key] for key in self.keys))
         bye = self.field.bye
         complete = self.field.size <= COMPLETE_UP_TO
         self.order = players if bye is None else [*players, bye]
         self.residual = set(self.order)
-        joining = set(new)
-        edges = combinations(players, 2) if complete else self._near(players, joining)
-        self._link((min(pair), max(pair)) for pair in edges)
+        self._link(combinations(players, 2) if complete else self._near(players, set(new)))
         if bye is not None:
-            first = players if complete else self._first_for_the_bye()
+            first = players if complete else self.first_for_the_bye
             self._link((i, bye) for i in (*first, players[-1]) if i in self.residual)
 
-    def _first_for_the_bye(self) -> list[int]:
-        everybody = range(len(self.field.players))
-        return nsmallest(BYE_CANDIDATES, everybody, key=self.field.bye_rank.__getitem__)
-
-    def _near(self, players: Sequence[int], new: set[int]) -> Iterable[tuple[int, int]]:
+    def _near(self, players: Sequence[int], new: set[int]) -> list[tuple[int, int]]:
         """Pairs of players close in the standing, of whom one is new: those next to each other, conflict or not,
         so that there always is a perfect matching; the next few who may meet; of a large club, the next few of
         it; and those nearest in SCORE among who has fewer points."""
-        yield from ((i, j) for i, j in pairwise(players) if i in new or j in new)
-        conflict, clubs = self.field.conflict, self.field.clubs
+        everybody, foes, clubs = self.field.players, self.field.foes, self.field.clubs
+        pairs: list[tuple[int, int]] = []
         for k, i in enumerate(players):
             crowd = players[k + 1 : k + 1 + HORIZON]
-            yield from islice(((i, j) for j in crowd if (i in new or j in new) and not conflict(i, j)), AHEAD)
-        yield from self._across(players, new)
+            known = i not in new
+            if known and new.isdisjoint(crowd):
+                continue
+            met, wanted = foes[i], AHEAD
+            for j in crowd:
+                if known and j not in new:
+                    continue
+                if everybody[j].entry not in met:
+                    pairs.append((i, j))
+                    wanted -= 1
+                    if not wanted:
+                        break
+                elif j == crowd[0]:
+                    pairs.append((i, j))
+        self._across(players, new, pairs)
         for club in {*clubs} - {0}:
             members = [i for i in players if clubs[i] == club]
             for k, i in enumerate(members):
-                yield from ((i, j) for j in members[k + 1 : k + 1 + AHEAD] if i in new or j in new)
+                pairs += ((i, j) for j in members[k + 1 : k + 1 + AHEAD] if i in new or j in new)
+        return pairs
 
-    def _across(self, players: Sequence[int], new: set[int]) -> Iterable[tuple[int, int]]:
+    def _across(self, players: Sequence[int], new: set[int], pairs: list[tuple[int, int]]) -> None:
         everybody, conflict = self.field.players, self.field.conflict
         levels: dict[int, list[int]] = defaultdict(list)
         for i in players:
             levels[everybody[i].points].append(i)
-        for upper, lower in pairwise(levels[points] for points in sorted(levels, reverse=True)):
+        for upper, lower in pairwise(levels.values()):
             scores = [-everybody[j].score for j in lower]
             for i in upper:
                 at = bisect_left(scores, -everybody[i].score)
                 for j in lower[max(0, at - 1) : at + BELOW]:
                     if (i in new or j in new) and not conflict(i, j):
-                        yield i, j
+                        pairs.append((i, j))
 
     # The solution, for the whole field
 
-    def whole(self, solution: Solution) -> tuple[list[int], list[OddSet], list[int]]:
-        """Dual values and sets of the whole field, and players to keep because no residual one is their like."""
-        duals, sets = solution.duals, solution.sets
-        around: dict[int, list[int]] = defaultdict(list)
-        for s, (members, _) in enumerate(sets):
-            for i in members:
-                around[i].append(s)
+    def twins(self, prices: Prices) -> tuple[Twins, list[int]]:
+        """Who of those set aside shares the values of whom, and players to keep because no residual one is their
+        like."""
+        clubs = self.field.clubs
+        twins: Twins = {i: [] for i in self.order}
         unlike: list[int] = []
         for key, pairs in self.inside.items():
             likes: dict[tuple[int, int], tuple[int, int] | None] = {}
             for one, other in pairs:
-                clubs = self.field.clubs[one], self.field.clubs[other]
-                if clubs not in likes:
-                    likes[clubs] = self._like(key, clubs, duals, sets, around)
-                    unlike += () if likes[clubs] else (one, other)
-                for i, like in zip((one, other), likes[clubs] or (), strict=False):
-                    duals[i] = duals[like]
-                    for s in around[like]:
-                        sets[s][0].append(i)
-        return duals, list(sets), unlike
+                kind = clubs[one], clubs[other]
+                if kind not in likes:
+                    likes[kind] = self._like(key, kind, prices)
+                like = likes[kind]
+                if like:
+                    twins[like[0]].append(one)
+                    twins[like[1]].append(other)
+                else:
+                    unlike += one, other
+        return twins, unlike
 
-    def _like(
-        self,
-        key: ClassKey,
-        clubs: tuple[int, int],
-        duals: Sequence[int],
-        sets: Sequence[OddSet],
-        around: Mapping[int, Sequence[int]],
-    ) -> tuple[int, int] | None:
+    def _like(self, key: ClassKey, kind: tuple[int, int], prices: Prices) -> tuple[int, int] | None:
         """Two residual players of a class and these clubs (maybe the same), whose like make a tight pair."""
-        some, others = ([i for i in self.members[key] if self.field.clubs[i] == club] for club in clubs)
+        some, others = ([i for i in self.members[key] if self.field.clubs[i] == club] for club in kind)
+        duals, chains = prices.duals, prices.chains
         for i in some:
-            inside = sum(sets[s][1] for s in around[i])
+            inside = sum(prices.sets[s][1] for s in chains[i])
             for j in others:
-                if duals[i] + duals[j] == inside and around[i] == around[j]:
+                if duals[i] + duals[j] == inside and chains[i] == chains[j]:
                     return i, j
         return None
 
     def pairs(self, solution: Solution) -> list[tuple[int, int]]:
         """Residual pairs and those set aside."""
         matched = [(i, j) for i, j in enumerate(solution.mate) if i < j]
-        return matched + [pair for pairs in self.inside.values() for pair in pairs]
+        return [*matched, *chain.from_iterable(self.inside.values())]
