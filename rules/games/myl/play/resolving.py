@@ -190,7 +190,7 @@ def _touch(table: Table, thing: Thing, spot: Spot, effect: Effect) -> None:
         _change_strength(table, thing, card, effect)
     elif effect.op == "lose_ability":
         card.no_ability = True if effect.until == "permanent" or card.no_ability is True else "final"
-    elif effect.op == "consider":
+    else:  # "consider"
         strength = effect.strength if effect.strength is not None else 0 if card.type == ORO else card.cost or 0
         consider(table, spot, Considered(strength=max(0, strength), until=effect.until))
 

@@ -58,7 +58,7 @@ class Bench:
 @pytest.fixture
 def table(playing):
     match = playing.table(1)
-    url = f"/t/{playing.tournament.slug}/tables/{match.pk}/bench/"
+    url = f"/t/{playing.tournament.slug}/tables/{match.pk}/bench/?in=0-0&in=0-1&in=0-2&in=1-0&in=1-1&in=1-2"
     return Bench(client_of(playing.judge), url)
 
 

@@ -316,6 +316,9 @@ def test_who_has_no_phone_confirms_on_the_one_opposite_and_the_log_says_so(world
     assert answer["Location"] == at(world, "turn", beto.number)
     lent = client.post(answer["Location"], follow=True)
     assert "Teléfono prestado" in said(lent)
+    assert "Sí, fue así" in said(lent)
+    assert "Retirarme" not in said(lent)
+    assert "Mi lista" not in said(lent)
     do(client, world, "confirm_report", match=table.pk, version="1")
     table.refresh_from_db()
     assert table.result is not None
