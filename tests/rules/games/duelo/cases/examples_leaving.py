@@ -3,7 +3,7 @@
 from typing import Any
 
 from tests.rules.games.duelo.cases.examples_choices import SHIELD
-from tests.rules.games.duelo.cases.examples_plays import LAMP, MOON
+from tests.rules.games.duelo.cases.examples_plays import LAMP
 from tests.rules.games.duelo.cases.making import (
     ATTACK3,
     BALM,
@@ -33,7 +33,6 @@ def fight(*players: Json, number: int = 4, **position: Any) -> Json:
 
 
 QUICK = event("quick", {"op": "lose", "amount": 40, "to": "caster"}, instant=True)
-DYING = event("dying", {"op": "lose", "amount": 40, "to": "caster"})
 SAD = aura("sad", at_start=[{"op": "lose", "amount": 3, "to": "target"}], counters=2)
 LEAVING = [
     good(
@@ -49,9 +48,9 @@ LEAVING = [
         window={"player": "A"},
     ),
     good(
-        "cards of the one who left no longer wait; others still do",
+        "the one on top resolves, the one below waits on",
         case(
-            [held(SPARK), who("B", hand=[BALM]), who("C", hand=[DYING, MOON])],
+            [held(SPARK), who("B", hand=[BALM]), C],
             turn(number=4),
             do("play", card="spark", target="B"),
             do("play", "B", card="balm"),

@@ -605,4 +605,12 @@ SCORING = [
     ),
 ]
 
-CORNERS = [*FAULTS, *ROUNDS, *ABILITIES, *SCORING]
+MOMENTS = [
+    bad("step.order", "PR", case(EMPTY, CHOOSE, ALL)),
+    bad("step.order", "PR", case(EMPTY, CHOOSE, do("pay", "A", amount=1))),
+    bad("abilities.skipped", "FC 4", then(TWO_KINGS, ALL, ALL)),
+    open_("poor.not_optional", "JP", gold("Monje", "Nadie", do("turn_down", "A"))),
+    never("card.contradicts", "CE", case(EMPTY, CHOOSE, cards=[{"name": "Rey Kyros", "ability": False}])),
+]
+
+CORNERS = [*MOMENTS, *FAULTS, *ROUNDS, *ABILITIES, *SCORING]
