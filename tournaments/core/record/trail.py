@@ -166,7 +166,7 @@ class Trail:
         allowed: set[str] = set()
         for line in lines:
             before = line["details"].get("before")
-            if self.is_full and before is not None and before not in allowed:
+            if self.is_full and isinstance(before, str) and before not in allowed:
                 yield Text("{name}: el registro se contradice sobre su estado.", name=name)
             allowed = self._states_after(line) or allowed
         if not self.is_full and not any(line["action"] in PUTS_OUT for line in lines[-1:]):
