@@ -17,11 +17,13 @@ from tools.permissions_table import TABLE, table
 from tournaments import actions
 from tournaments.actions.base import Change, action
 from tournaments.actions.verbs import VERBS
+from tournaments.core import record
 from tournaments.enums import CallKind, PenaltyCategory, Role
 from tournaments.errors import Invalid
 from tournaments.models import Entry, Match, Round, Tournament
 from tournaments.models.personal import code_of
 from tournaments.permissions import Permission
+from tournaments.queries.record import export
 from tournaments.views.log_lines import SENTENCES, sentence
 
 WON = {"ending": "elimination", "left": [2, 0]}
@@ -291,6 +293,17 @@ def test_each_verb_leaves_a_log_entry_for_those_that_may_read_it(odd, name, publ
     assert last.details == LOGGED.get(f"{name}-{'public' if public else 'staff'}", {})
     # In words, with every place filled: the bare label stands before a colon.
     assert not sentence(last, last.tournament).startswith(f"{last.by.shown_name}:")
+
+
+@pytest.mark.parametrize(
+    ("name", "public", "step"), ROWS, ids=[f"{name}-{'public' if public else 'staff'}" for name, public, _ in ROWS]
+)
+def test_a_record_verifies_after_each_verb(odd, name, public, step):
+    step(odd)
+    event = Tournament.objects.latest("pk")
+    for only_public in (False, True):
+        data = json.loads(record.as_text(export(event, public=only_public)))
+        assert record.check(record.load(data), event.ruleset).differences == []
 
 
 # Where nobody asks for it: leaving is one's own affair, and a draft has not been read.

@@ -166,7 +166,7 @@ class Trail:
         allowed: set[str] = set()
         for line in lines:
             before = line["details"].get("before")
-            if self.is_full and before is not None and before not in allowed:
+            if self.is_full and isinstance(before, str) and before not in allowed:
                 yield Text("{name}: el registro se contradice sobre su estado.", name=name)
             allowed = self._states_after(line) or allowed
         if not self.is_full and not any(line["action"] in PUTS_OUT for line in lines[-1:]):
@@ -295,6 +295,11 @@ class Trail:
         if match["extension"] > 60 * minutes:
             yield Text("{where}: tiene tiempo extra que el registro no dice.", where=place)
         corrected = [line for line in lines if line["action"] == "correct_result"]
+        for line in corrected:
+            earlier = [one["details"] for one in lines if one["revision"] < line["revision"]]
+            told = [said["score"] for said in earlier if "score" in said]
+            if line["details"].get("was") is not None and [line["details"]["was"]] != told[-1:]:
+                yield Text("{where}: guarda un resultado anterior que el registro no dice.", where=place)
         for old in match["superseded"]:
             if not corrected or not self._was_counted(match, old, lines):
                 yield Text("{where}: guarda un resultado anterior que el registro no dice.", where=place)

@@ -16,7 +16,7 @@ from rules.games.myl.play.moving import (
 )
 from rules.games.myl.play.objects import MOVING, allotted, candidates, is_directed, reached
 from rules.games.myl.table.cards import ORO, WEAPON, Ability, Card, Considered, Effect, Modifier
-from rules.games.myl.table.looking import Table, Thing
+from rules.games.myl.table.looking import A_LOOK, Table, Thing
 from rules.games.myl.table.position import Player, Spot
 
 _PILES = {"destroy": "graveyard", "exile": "exile", "shuffle": "castle", "raise": "hand", "put": "graveyard"}
@@ -106,6 +106,7 @@ def _carry_out(table: Table, thing: Thing) -> None:
             _happen(table, thing, place, effect)
         else:
             for spot in reached(table, thing, place):
+                table.spend(A_LOOK)
                 if spot.card.id not in thing.prevented and table.position.find(spot.card.id) is not None:
                     _touch(table, thing, spot, effect)
 
