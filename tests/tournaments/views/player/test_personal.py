@@ -273,6 +273,7 @@ def test_the_desk_shows_the_code_as_soon_as_somebody_is_added(world):
     assert f"http://testserver{path_of(fresh(entry))}" in said(shown)
     assert shown["Cache-Control"].count("no-store")
     assert f"http://testserver{path_of(fresh(entry))}" in said(client.get(at(world, "addresses")))
+    assert at(world, "address", entry.number) in said(client.get(at(world, "manage_entries")))
 
 
 def test_staff_that_plays_sees_no_addresses(world, ana):
