@@ -48,6 +48,10 @@ class PatientRedisCache(RedisCache):
     def set(self, *args: Any, **kwargs: Any) -> None:
         self._ask(lambda: super(PatientRedisCache, self).set(*args, **kwargs), None)
 
+    def incr(self, key: Any, delta: int = 1, version: int | None = None) -> int:
+        """Begins anew where Redis is away."""
+        return self._ask(lambda: super(PatientRedisCache, self).incr(key, delta, version), delta)
+
     def touch(self, *args: Any, **kwargs: Any) -> bool:
         return self._ask(lambda: super(PatientRedisCache, self).touch(*args, **kwargs), False)
 

@@ -100,6 +100,15 @@ class RosterShape:
 
 
 @dataclass(frozen=True, slots=True)
+class DeckShape:
+    """What a judge counts in a deck that nobody registers: `each` of every kind, as `rule` says."""
+
+    kinds: tuple[str, ...]
+    each: int
+    rule: str
+
+
+@dataclass(frozen=True, slots=True)
 class Tables:
     """How many sit at a table, and in which order.
 
@@ -176,6 +185,9 @@ class Field:
             in declarations also ``"text"`` and ``"flag"``.
         per_seat: asked once for every seat; the data then holds a list in seat order.
         optional: may be left empty (None).
+        decides: given the answers to the questions before, whether this one still decides anything; None: always.
+            Who reports is asked it then, and has to answer.
+        staff_only: of questions that players are not asked.
     """
 
     name: str
@@ -187,6 +199,8 @@ class Field:
     maximum: int = 0
     per_seat: bool = False
     optional: bool = False
+    decides: Callable[[Json], bool] | None = None
+    staff_only: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -352,11 +366,12 @@ class Preparation(Protocol):
     """What the players do at the table before a match, as a state machine over JSON.
 
     A `state` is a JSON object owned by the preparation; every method returns a new one. `name` is what the players
-    call it: pages and refusals use it.
+    call it: pages and refusals use it. `keeps` is how many pieces of each seat stay in when it is over; 0: all.
     """
 
     name: Text
     rule: str
+    keeps: int
 
     def start(self, rosters: Sequence[Sequence[Json]], options: Mapping[str, str], rng: Random) -> dict[str, Any]:
         """The first state for the seats' rosters, empty where nothing is registered; `rng` draws who begins."""
@@ -567,6 +582,10 @@ class Ruleset(Protocol):
 
     def roster_shape(self, options: Mapping[str, str]) -> RosterShape | None:
         """How a roster is entered; None where nothing is registered."""
+        ...
+
+    def deck(self, on: date) -> DeckShape | None:
+        """The deck that everybody brings under a day's rules; None where it is what was registered, or free."""
         ...
 
     def check_roster(

@@ -108,6 +108,9 @@ class PartyGame:
     def roster_shape(self, options: Mapping[str, str]) -> RosterShape | None:
         return None
 
+    def deck(self, on: date) -> None:
+        """What is registered, if anything, is what is played."""
+
     def check_roster(
         self,
         items: Sequence[Json],

@@ -154,7 +154,9 @@ class Event:
 
 
 def _call_off(event: Event) -> None:
-    actions.setup.cancel_tournament(event.by, event.tournament, reason="No queda nadie")
+    actions.setup.cancel_tournament(
+        event.by, event.tournament, name=event.tournament.name, reason="No queda nadie"
+    )
 
 
 def drop(event: Event) -> None:

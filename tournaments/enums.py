@@ -26,7 +26,7 @@ class EntryState(models.TextChoices):
     """Where an entry stands."""
 
     WAITING = "waiting", _("En lista de espera")
-    REGISTERED = "registered", _("Inscripto")
+    REGISTERED = "registered", _("Inscrito")
     CHECKED_IN = "checked_in", _("Presente")
     DROPPED = "dropped", _("Retirado")
     DISQUALIFIED = "disqualified", _("Descalificado")
@@ -138,6 +138,7 @@ class PenaltyKind(models.TextChoices):
     """What a penalty is. Warnings are the rulebook's *llamados de atención*."""
 
     WARNING = "warning", _("Llamado de atención")
+    GAME_LOSS = "game_loss", _("Partida perdida")
     DISQUALIFICATION = "disqualification", _("Descalificación")
 
 

@@ -11,6 +11,7 @@ NAME = MAX_NICKNAME
 TITLE = 80
 """Of an event."""
 
+REAL_NAME = 80
 PLACE = 120
 CLUB = 60
 

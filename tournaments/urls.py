@@ -27,6 +27,7 @@ urlpatterns = [
     path("t/<slug:slug>/record/", trace.record, name="record"),
     path("t/<slug:slug>/record.json", trace.record_file, name="record_file"),
     path("t/<slug:slug>/log/", trace.log, name="log"),
+    path("t/<slug:slug>/log.csv", trace.log_file, name="log_file"),
     path("t/<slug:slug>/tables/<int:pk>/", play.match, name="match"),
     path("t/<slug:slug>/tables/<int:pk>/report/", table.report, name="report"),
     path("t/<slug:slug>/tables/<int:pk>/bench/", bench.table_bench, name="table_bench"),
@@ -52,5 +53,6 @@ urlpatterns = [
     path("t/<slug:slug>/manage/odds/", control.odds, name="odds"),
     path("t/<slug:slug>/manage/staff/", event.staff, name="staff"),
     path("t/<slug:slug>/judge/", queue.judge, name="judge"),
+    path("t/<slug:slug>/judge/players/<int:number>/", queue.person, name="judge_person"),
     path("t/<slug:slug>/do/<button:verb>/", commands.command, name="command"),
 ]

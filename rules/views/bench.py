@@ -17,7 +17,7 @@ from rules.cases import catalogue_for
 from rules.catalogue import known_names
 from rules.forms.ruling import RulingForm
 from rules.models import Ruling
-from rules.protocol import Bench, Json, Judge, NotACase, Ruleset
+from rules.protocol import Bench, Catalogue, Json, Judge, NotACase, Ruleset
 from rules.rulings import Decision, KeyUsed, save_ruling
 from rules.text import one_line
 from rules.views.games import benched_game
@@ -78,8 +78,7 @@ def bench_page(
         shown = bench.view(state, catalogue, language)
     form = RulingForm(request.POST if "save" in request.POST else None)
     if save is not None and form.is_bound and form.is_valid():
-        verdict = judge.adjudicate(state["case"], today=timezone.localdate(), catalogue=catalogue, language="es")
-        ruling = _saved(save, state["case"], verdict, form)
+        ruling = _saved(save, judge, state["case"], catalogue, form)
         if ruling is not None:
             messages.success(request, _("Dictamen guardado."))
             if request.headers.get("HX-Request"):
@@ -101,10 +100,14 @@ def bench_page(
     )
 
 
-def _saved(save: Save, case: Json, verdict: dict[str, Any], form: RulingForm) -> Ruling | None:
-    """The ruling; None, and said on the form, where its key has saved another one."""
+def _saved(save: Save, judge: Judge, case: Json, catalogue: Catalogue, form: RulingForm) -> Ruling | None:
+    """The ruling; None, and said on the form, where this is no case yet or its key has saved another one."""
     try:
+        verdict = judge.adjudicate(case, today=timezone.localdate(), catalogue=catalogue, language="es")
         return save(case, verdict, form.decision_made())
+    except NotACase:
+        form.add_error(None, _("Todavía no es un caso: completa lo que falta y guárdalo entonces."))
+        return None
     except KeyUsed:
         form.add_error(
             None, _("Este formulario ya guardó otro dictamen. Si este también vale, guárdalo otra vez.")

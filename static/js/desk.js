@@ -1,31 +1,13 @@
-// The control room: the title counts who waits and a tone tells of one more; a refused line is shown in its place.
+// The desk: the title counts who waits and a tone tells of one more; a refused line is shown in its place; typing a
+// name narrows the list of people.
 (() => {
   const title = document.title;
   let waiting = null;
-  let audio = null;
-
-  // Browsers let a page sound once somebody has touched it.
-  const allow = () => (audio ??= new AudioContext());
-  document.addEventListener("pointerdown", allow, { once: true });
-  document.addEventListener("keydown", allow, { once: true });
-
-  function sound() {
-    navigator.vibrate?.(200);
-    if (!audio) return;
-    const tone = audio.createOscillator();
-    const volume = audio.createGain();
-    tone.frequency.value = 660;
-    volume.gain.setValueAtTime(0.15, audio.currentTime);
-    volume.gain.exponentialRampToValueAtTime(0.001, audio.currentTime + 0.5);
-    tone.connect(volume).connect(audio.destination);
-    tone.start();
-    tone.stop(audio.currentTime + 0.5);
-  }
 
   function count() {
     const now = Number(document.querySelector("[data-waiting]")?.dataset.waiting ?? 0);
     document.title = now ? `(${now}) ${title}` : title;
-    if (waiting !== null && now > waiting) sound();
+    if (waiting !== null && now > waiting) window.arenaSound();
     waiting = now;
   }
 
@@ -38,11 +20,25 @@
   }
 
   document.addEventListener("htmx:beforeSwap", ({ detail }) => {
-    if (detail.target.id === "slip" && detail.xhr.status < 500) detail.shouldSwap = true;
+    if (["slip", "arrival"].includes(detail.target.id) && detail.xhr.status < 500) detail.shouldSwap = true;
   });
+  const plain = (text) => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
+
+  // Who does not fit what is typed is out of sight; the server finds them in the same way.
+  function narrow() {
+    const line = document.querySelector("[data-filter]");
+    if (!line) return;
+    const part = plain(line.value.trim());
+    for (const row of document.querySelectorAll(line.dataset.filter)) row.hidden = !plain(row.dataset.find).includes(part);
+    for (const list of document.querySelectorAll("#live section:has([data-find])"))
+      list.hidden = !list.querySelector("[data-find]:not([hidden])");
+  }
+
+  document.addEventListener("input", ({ target }) => target.matches("[data-filter]") && narrow());
   document.addEventListener("htmx:load", () => {
     count();
     waitingTimes();
+    narrow();
   });
   setInterval(waitingTimes, 20000);
   count();
@@ -52,6 +48,6 @@
   document.addEventListener("keydown", (event) => {
     if (event.key !== "/" || event.target.matches("input, textarea, select")) return;
     event.preventDefault();
-    document.querySelector("[data-slip]")?.focus();
+    document.querySelector("[data-line]")?.focus();
   });
 })();

@@ -74,6 +74,16 @@
     if (part().dataset.shows.split(" ").join(",") !== shows || !source) open();
   }
 
+  // The clock does not wait for who is typing: of a part that stays, what never waits is replaced alone.
+  async function freshen(path) {
+    const answer = await fetch(path).catch(() => null);
+    if (!answer?.ok) return;
+    const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+    const fresh = page.querySelectorAll("#live [data-at-once]");
+    const shown = part().querySelectorAll("[data-at-once]");
+    if (fresh.length === shown.length) shown.forEach((old, place) => old.replaceWith(fresh[place]));
+  }
+
   // A part is not replaced under the fingers of somebody who is typing in it: a hint appears instead.
   document.addEventListener("htmx:beforeRequest", (event) => {
     if (event.detail.elt !== part()) return;
@@ -82,6 +92,7 @@
     if (typing || part().querySelector("details[open] form, form details[open]")) {
       event.preventDefault();
       document.querySelector("[data-stale]").hidden = false;
+      freshen(event.detail.requestConfig.path);
     } else {
       fetching = true;
     }
@@ -94,7 +105,7 @@
   });
 
   document.addEventListener("htmx:afterSettle", (event) => {
-    if (event.detail.elt.id !== "live") return;
+    if (!["live", "content"].includes(event.detail.elt.id)) return;
     document.querySelector("[data-stale]").hidden = true;
     lookAtPart();
   });

@@ -100,3 +100,8 @@ document.addEventListener("htmx:responseError", ({ detail }) => {
   const { verb, path } = detail.requestConfig;
   setTimeout(() => window.htmx.ajax(verb, path, { source: detail.elt }), wait * 1000);
 });
+
+// A new event is most likely where its organizer is.
+const zones = document.querySelector("select[data-guess-zone]");
+const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
+if (zones && [...zones.options].some((option) => option.value === here)) zones.value = here;

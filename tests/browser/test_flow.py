@@ -31,6 +31,14 @@ def press(page, label):
     page.get_by_role("button", name=label, exact=True).first.click()
 
 
+def remove_one(page):
+    """A tap marks a Reptante, and the button says which one goes."""
+    choice = page.locator(".piece--choosable").first
+    name = choice.inner_text().strip()
+    choice.click()
+    page.get_by_role("button", name=f"Remover: {name}").click()
+
+
 def test_two_players_meet_play_and_confirm(site, phone):
     organizer, ana, beto = phone(), phone(), phone()
     sign_up(organizer, site, "organizadora")
@@ -60,12 +68,10 @@ def test_two_players_meet_play_and_confirm(site, phone):
     # Both phones show the table by themselves; the first to choose removes one of the other's five.
     for page in (ana, beto):
         page.get_by_role("heading", name="Mesa 1").wait_for()
-    ana.locator("button.piece, p:has-text('Elige el otro jugador')").first.wait_for()
-    first, second = (ana, beto) if ana.locator("button.piece").count() else (beto, ana)
-    first.locator("button.piece").first.click()
-    second.locator("button.piece").first.click()
-    first.locator("button.piece").first.click()
-    second.locator("button.piece").first.click()
+    ana.locator(".choose, p:has-text('Le toca')").first.wait_for()
+    first, second = (ana, beto) if ana.locator(".choose").count() else (beto, ana)
+    for page in (first, second, first, second):
+        remove_one(page)
     first.get_by_text("Completa").wait_for()
 
     organizer.goto(f"{link}manage/")
@@ -88,7 +94,7 @@ def test_a_visitor_sees_a_change_without_reloading(site, phone):
     before = finals.count()
     log_in(judge, site, "demo-juez")
     judge.goto(f"{site}{DEMO}judge/")
-    judge.get_by_role("link", name="Decidir el resultado").first.click()
+    judge.get_by_role("link", name="Poner otro resultado").first.click()
     judge.get_by_role("link", name="Ausencia").click()
     judge.locator("#id_who_0").check()
     judge.fill("#id_reason", "No volvió a la mesa")

@@ -30,6 +30,7 @@ def use(cache):
         cache.add("a", 1),
         cache.delete("a"),
         cache.touch("a"),
+        cache.incr("a"),
         cache.has_key("a"),
         cache.get_many(["a"]),
         cache.set_many({"a": 1}),
@@ -37,7 +38,7 @@ def use(cache):
     ]
 
 
-MISSES = [None, "else", True, False, False, False, {}, ["a"], 5]
+MISSES = [None, "else", True, False, False, 1, False, {}, ["a"], 5]
 
 
 def test_a_redis_that_is_away_is_an_empty_cache(nobody):

@@ -55,3 +55,47 @@ def test_a_card_is_shown_by_what_is_known_of_it():
         ("Carta Única", "Sí"),
     ]
     assert game.exchange.named(date(2026, 11, 1)) == []
+
+
+@pytest.mark.parametrize(
+    ("typed", "told"),
+    [
+        *((word, True) for word in ("1", "si", "Sí", "SÍ", "yes", "True", "x", "X")),
+        *((word, False) for word in ("0", "no", "NO", "false")),
+        ("", None),
+    ],
+)
+def test_yes_and_no_are_read_as_people_write_them(typed, told):
+    items, problems = MitosYLeyendas().exchange.read(f"name,unique\nUna,{typed}\n", "csv")
+    assert ([item.data["unique"] for item in items], problems) == ([told], [])
+
+
+@pytest.mark.parametrize(("told", "cell"), [(True, "1"), (False, "0"), (None, "")])
+def test_yes_and_no_are_written_so_that_they_are_read_again(told, cell):
+    exchange = MitosYLeyendas().exchange
+    written = exchange.write([CatalogueItem("Una", "", {"unique": told})], "csv")
+    assert dict(zip(*(row.split(",") for row in written.splitlines()), strict=True))["unique"] == cell
+    assert exchange.read(written, "csv")[0][0].data["unique"] is told
+
+
+@pytest.mark.parametrize("typed", ["quizá", "2", "sino"])
+def test_what_is_neither_yes_nor_no_is_told_by_its_column(typed):
+    items, problems = MitosYLeyendas().exchange.read(f"name,unique\nUna,{typed}\n", "csv")
+    assert [(problem.line, str(problem.message)) for problem in problems] == [
+        (2, f"Carta Única: «{typed}» no es un valor posible.")
+    ]
+    assert "unique" not in items[0].data
+
+
+@pytest.mark.parametrize(("typed", "told"), [("Humano", "Humano"), ("x" * 61, None), (" de  dos ", "de dos")])
+def test_words_of_a_fact_are_one_short_line(typed, told):
+    items, problems = MitosYLeyendas().exchange.read(f"name,race\nUna,{typed}\n", "csv")
+    assert (items[0].data.get("race"), len(problems)) == (told, int(told is None))
+
+
+@pytest.mark.parametrize(("name", "fits"), [("x" * 60, True), ("x" * 61, False), (" ", False)])
+def test_a_name_has_up_to_sixty_letters(name, fits):
+    items, problems = EXCHANGE.read(f"name,edition\n{name},I\n", "csv")
+    assert (len(items), len(problems)) == (int(fits), int(not fits))
+    items, problems = EXCHANGE.read(f"name,edition\nUna,{name.strip()}\n", "csv")
+    assert len(items) == int(fits or not name.strip())

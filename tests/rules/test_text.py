@@ -95,6 +95,8 @@ def test_a_text_is_kept_with_its_values(text):
         {"text": 3, "values": {}},
         {"text": "a"},
         {"texts": {"en": "a"}},
+        {"texts": {"es": "a", "en": 3}},
+        {"texts": {"es": "a"}, "values": {}},
         {"text": "{a} {b}", "values": {"a": 1}},
         {"text": "{a:999999999}", "values": {"a": 1}},
         {"text": "{a!r}", "values": {"a": 1}},

@@ -72,7 +72,8 @@ PRIVATE: dict[str, dict[str, Holds]] = {
     | {"key": always},
     "tournaments.Tournament": dict.fromkeys(("slug", "name", "place"), is_draft)
     | {"seed": lambda row: not row.is_revealed, "creation_key": always},
-    "tournaments.Entry": {"club": always},
+    "tournaments.Entry": dict.fromkeys(("club", "real_name"), always),
+    "tournaments.StaffNote": {"text": always},
     "tournaments.Apart": {"reason": always},
     "tournaments.Roster": {"items": always},
     "tournaments.Invitation": {"token": always},
@@ -180,6 +181,8 @@ class Event:
         data = {"rating": None, "club": marked("club"), "fixed_table": None, "sits_out": []}
         actions.entries.edit_entry(judging, warned, **data)
         actions.entries.keep_apart(judging, world.tournament, warned, other, reason=marked("se odian"))
+        actions.entries.keep_real_name(judging, warned, real_name=marked("nombre"))
+        actions.judging.note_about(judging, warned, marked("nota"))
         gone = world.tournament.entries.get(name="ausente")
         actions.registration.drop(judging, gone, reason=marked("enfermo"))
 

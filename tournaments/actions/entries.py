@@ -5,17 +5,18 @@ from collections.abc import Sequence
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from players.models import Player
+from players.accounts import rename
+from players.models import Player, User
 from rules.text import one_line
 from tournaments import lengths
 from tournaments.actions.base import Change, action
-from tournaments.actions.registration import clean_name
+from tournaments.actions.registration import clean_name, free_name
 from tournaments.enums import KNOCKOUT_FORMATS
 from tournaments.errors import Conflict, Invalid
 from tournaments.live.news import Own, Subject
-from tournaments.models import Apart, Entry, EntryMember, Tournament
+from tournaments.models import Apart, Entry, EntryMember, StaffNote, Tournament
 from tournaments.models.tournament import MOST_ENTRIES
-from tournaments.permissions import WITH_ENTRIES, Permission
+from tournaments.permissions import FINISHED, WITH_ENTRIES, Permission
 from tournaments.queries.pairing import meetings_of
 
 MOST_TABLES = MOST_ENTRIES // 2
@@ -78,6 +79,65 @@ def edit_entry(
     for name, value in changed.items():
         setattr(entry, name, value)
     entry.save(update_fields=list(changed))
+    return entry
+
+
+@action(
+    Permission.ENTRIES,
+    (*WITH_ENTRIES, FINISHED),
+    label=gettext_lazy("Nombre corregido"),
+    done=gettext_lazy("Ahora se llama {name}."),
+)
+def rename_entry(change: Change, entry: Entry, name: str) -> Entry:
+    """Correct a name; the log keeps the old one, and what was said under it stays as it was said.
+
+    Who plays alone and has no account is renamed, too. Raises `Invalid` for a name that is taken, or none.
+    """
+    name = free_name(change.tournament, name, but=entry)
+    if name == entry.name:
+        raise Invalid(_("Ya se llama así."), field="name")
+    change.details = {"entry": entry.name, "name": [entry.name, name]}
+    people = list(entry.members.all())
+    if len(people) == 1 and people[0].user_id is None:
+        rename(people[0], name, change.now)
+    entry.name = name
+    entry.save(update_fields=["name"])
+    return entry
+
+
+@action(
+    Permission.ENTRIES,
+    (*WITH_ENTRIES, FINISHED),
+    label=gettext_lazy("Pago anotado"),
+    done=gettext_lazy("Pago anotado."),
+    public=False,
+    tells=(),
+    guards=(Subject.ENTRIES,),
+)
+def mark_paid(change: Change, entry: Entry, *, paid: bool) -> Entry:
+    """Note that a payment was seen, or that it was not."""
+    if entry.paid == paid:
+        raise Conflict(_("El pago de %(name)s ya estaba así.") % {"name": entry.name})
+    change.details = {"entry": entry.name}
+    entry.paid = paid
+    entry.save(update_fields=["paid"])
+    return entry
+
+
+@action(
+    Permission.ENTRIES,
+    (*WITH_ENTRIES, FINISHED),
+    label=gettext_lazy("Nombre real anotado"),
+    done=gettext_lazy("Guardado. Solo lo ve la organización y los jueces."),
+    public=False,
+    tells=(),
+    guards=(Subject.ENTRIES,),
+)
+def keep_real_name(change: Change, entry: Entry, *, real_name: str = "") -> Entry:
+    """Who somebody is, for the staff alone; empty forgets it. The log says that it changed, not to what."""
+    change.details = {"entry": entry.name}
+    entry.real_name = lengths.within(one_line(real_name), lengths.REAL_NAME, "real_name")
+    entry.save(update_fields=["real_name"])
     return entry
 
 
@@ -201,3 +261,13 @@ def remove_apart(change: Change, apart: Apart) -> Tournament:
     change.details = {"seats": [apart.first.name, apart.second.name]}
     apart.delete()
     return change.tournament
+
+
+def forget_person(user: User) -> None:
+    """Drop what only the staff of events knew about somebody, in all of them; part of erasing an account.
+
+    No log has held any of it, so that nothing is written in one.
+    """
+    entries = Entry.objects.filter(members__user=user)
+    StaffNote.objects.filter(entry__in=entries).delete()
+    entries.exclude(real_name="").update(real_name="")

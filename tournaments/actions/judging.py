@@ -1,6 +1,6 @@
 """Calls for a judge, warnings, and what follows from them. Nothing follows by itself."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -13,7 +13,7 @@ from tournaments.actions.verbs import When
 from tournaments.enums import CallKind, EntryState, PenaltyCategory, PenaltyKind
 from tournaments.errors import Conflict, Invalid
 from tournaments.live.news import Own, Subject, entry_subject
-from tournaments.models import Entry, JudgeCall, Match, Penalty, PenaltyReview, TableRuling
+from tournaments.models import Entry, JudgeCall, Match, Penalty, PenaltyReview, StaffNote, TableRuling
 from tournaments.permissions import (
     CANCELLED,
     FINISHED,
@@ -23,8 +23,11 @@ from tournaments.permissions import (
     Bars,
     Permission,
 )
-from tournaments.queries.judging import reviews_due, warnings_of
+from tournaments.queries.judging import open_match_of, reviews_due, warnings_of
 from tournaments.queries.rounds import current_round
+
+MOST_CARDS = 999
+"""Of a kind, in a deck that somebody brings."""
 
 
 @action(
@@ -165,17 +168,17 @@ def warn(change: Change, entry: Entry, category: PenaltyCategory, *, note: str) 
 @action(
     Permission.JUDGE,
     (*WITH_ENTRIES, FINISHED),
-    label=gettext_lazy("Llamado de atención anulado"),
-    done=gettext_lazy("Llamado de atención anulado."),
+    label=gettext_lazy("Sanción anulada"),
+    done=gettext_lazy("Sanción anulada."),
     public=False,
     tells=(),
     guards=(Own.ENTRY, Subject.CALLS),
     bars=Bars.OWN,
 )
 def withdraw_penalty(change: Change, penalty: Penalty, *, reason: str) -> Penalty:
-    """A warning was a mistake; it stays in the trail and no longer counts."""
-    if penalty.withdrawn_at or penalty.kind != PenaltyKind.WARNING:
-        raise Conflict(_("Ese llamado de atención ya no cuenta."))
+    """A warning or a lost match was a mistake; it stays in the trail and no longer counts."""
+    if not penalty.can_be_withdrawn:
+        raise Conflict(_("Esa sanción ya no cuenta."))
     change.need_reason(reason)
     penalty.withdrawn_at, penalty.withdrawn_reason = change.now, change.reason
     penalty.save(update_fields=["withdrawn_at", "withdrawn_reason"])
@@ -229,6 +232,77 @@ def disqualify(change: Change, entry: Entry, category: PenaltyCategory, *, reaso
     change.need_reason(reason)
     _disqualify(change, entry, category)
     return entry
+
+
+@action(
+    Permission.JUDGE,
+    WITH_ENTRIES,
+    label=gettext_lazy("Partida perdida"),
+    done=gettext_lazy("Sanción registrada. Falta poner el resultado de la mesa."),
+    public=False,
+    tells=(),
+    guards=(Own.ENTRY, Subject.CALLS),
+    bars=Bars.OWN,
+)
+def lose_match(change: Change, entry: Entry, category: PenaltyCategory, *, reason: str) -> Penalty:
+    """A judge decides that somebody loses a match for a fault; its result is then put like any other.
+
+    Raises `Conflict` for who has left, or has no match that is open.
+    """
+    if entry.has_left:
+        raise Conflict(_("%(name)s ya no está en el torneo.") % {"name": entry.name})
+    change.need_reason(reason)
+    match = open_match_of(entry)
+    if match is None:
+        raise Conflict(_("%(name)s no tiene una partida abierta.") % {"name": entry.name})
+    penalty = _penalize(change, entry, PenaltyKind.GAME_LOSS, category, change.reason)
+    change.details |= {"round": match.round.number, "table": match.table}
+    return penalty
+
+
+@action(
+    Permission.JUDGE,
+    WITH_ENTRIES,
+    label=gettext_lazy("Mazo revisado"),
+    done=gettext_lazy("Revisión anotada."),
+    public=False,
+    tells=(),
+    guards=(Subject.CALLS,),
+    bars=Bars.PLAYERS,
+)
+def check_deck(change: Change, entry: Entry, *, counts: Sequence[int] = (), note: str = "") -> Entry:
+    """A judge has gone through a deck: how many of each kind, as the game counts them, and what else was wrong.
+
+    Nothing follows by itself. Raises `Invalid` when a kind is missing or a count makes no sense.
+    """
+    deck = change.tournament.ruleset.deck(change.tournament.rules_date)
+    if len(counts) != (len(deck.kinds) if deck else 0) or not all(0 <= count <= MOST_CARDS for count in counts):
+        raise Invalid(_("Escribe cuántos hay de cada tipo."), field="counts")
+    change.keep_reason(note)
+    right = not change.reason and (deck is None or set(counts) == {deck.each})
+    change.details = {"entry": entry.name, "counts": list(counts), "right": right}
+    return entry
+
+
+@action(
+    Permission.JUDGE,
+    (*WITH_ENTRIES, FINISHED),
+    label=gettext_lazy("Nota del equipo"),
+    done=gettext_lazy("Nota guardada: solo la ven la organización y los jueces."),
+    public=False,
+    tells=(),
+    guards=(Subject.CALLS,),
+    bars=Bars.OWN,
+)
+def note_about(change: Change, entry: Entry, text: str) -> StaffNote:
+    """Keep a note for the staff. The log says that there is one and no word of it: records hold the log."""
+    text = lengths.within(text, lengths.TEXT, "text")
+    if not text:
+        raise Invalid(_("Escribe la nota."), field="text")
+    change.details = {"entry": entry.name}
+    return StaffNote.objects.create(
+        tournament=change.tournament, entry=entry, text=text, by=change.user, at=change.now
+    )
 
 
 def _disqualify(change: Change, entry: Entry, category: PenaltyCategory) -> None:

@@ -5,12 +5,13 @@ from django.utils.translation import gettext_lazy
 
 from rules.protocol import IllegalChoice
 from tournaments.actions.base import Change, action
+from tournaments.actions.rounds import open_preparations
 from tournaments.enums import PreparationState
 from tournaments.errors import Conflict, Invalid, localized, refusal_from
 from tournaments.live.news import Own, Subject, match_subject
 from tournaments.models import Match, Round, Seat
 from tournaments.permissions import RUNNING, Bars, Permission, entries_of
-from tournaments.queries.rounds import unprepared
+from tournaments.queries.rounds import matches_to_prepare, unprepared
 from tournaments.queries.tables import own_seat, table_seen_by
 
 
@@ -115,6 +116,32 @@ def resolve_preparation(change: Change, match: Match, *, reason: str) -> Match:
     match.preparation = preparation.finish(match.preparation, rng)
     match.preparation_state = PreparationState.RESOLVED
     match.save(update_fields=["preparation", "preparation_state"])
+    change.details = {"round": match.round.number, "table": match.table}
+    return match
+
+
+@action(
+    Permission.JUDGE,
+    (RUNNING,),
+    label=gettext_lazy("Preparación reabierta"),
+    done=gettext_lazy("La mesa empieza otra vez su preparación."),
+    tells=(Own.MATCH, Subject.TABLES),
+    bars=Bars.OWN,
+)
+def reopen_preparation(change: Change, match: Match, *, reason: str) -> Match:
+    """A table begins its preparation anew: a slip of the finger, or it was marked as done by mistake.
+
+    Who begins stays as it was drawn. Raises `Conflict` where nothing has been chosen, or a result was reported.
+    """
+    preparation = change.tournament.ruleset.preparation
+    if preparation is None or match.round.is_draft or match.is_bye:
+        raise Conflict(_("En este juego nada se prepara antes de la partida."))
+    if match.is_final or match.current_reports:
+        raise Conflict(_("En esta mesa ya hay un resultado: primero se deshace."))
+    change.need_reason(reason)
+    match.preparation, match.preparation_state = None, PreparationState.OPEN
+    match.save(update_fields=["preparation", "preparation_state"])
+    open_preparations(change, list(matches_to_prepare(match.round).filter(pk=match.pk)))
     change.details = {"round": match.round.number, "table": match.table}
     return match
 

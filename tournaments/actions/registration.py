@@ -101,13 +101,9 @@ def add_walk_in(
 
     The roster may follow, and `others` are as in `register`. Raises `Conflict` or `Invalid` as `register` does.
     """
-    latest = current_round(tournament) if tournament.format != EventFormat.SWISS else None
-    if latest and not (takes_late(latest) and late_bye(latest)):
-        raise Conflict(_("En este formato nadie entra después de la primera ronda."))
-    if tournament.format == EventFormat.SWISS and tournament.rounds.count() >= tournament.swiss_rounds:
-        raise Conflict(_("Ya no quedan rondas suizas por emparejar."))
+    need_late_entries(tournament)
     check = _legal(tournament, items) if items else None
-    name = _free_name(tournament, name)
+    name = free_name(tournament, name)
     entry = _enter(change, [Player.objects.create(nickname=name), *_people(tournament, others)], name)
     if check:
         Roster.objects.create(entry=entry, items=check.items, updated_at=change.now)
@@ -253,7 +249,7 @@ def unlock_rosters(change: Change, tournament: Tournament, *, reason: str) -> To
     Permission.ENTRIES,
     WITH_ENTRIES,
     label=gettext_lazy("Presente"),
-    done=gettext_lazy("Presente."),
+    done=gettext_lazy("{name} ya está presente."),
     tells=(Subject.ENTRIES, Own.ENTRY),
     own=True,
 )
@@ -275,8 +271,23 @@ def check_in(change: Change, entry: Entry) -> Entry:
 @action(
     Permission.ENTRIES,
     WITH_ENTRIES,
+    label=gettext_lazy("Todos presentes"),
+    done=gettext_lazy("Todos los que faltaban están presentes."),
+)
+def check_in_everybody(change: Change, tournament: Tournament) -> Tournament:
+    """Mark everybody who has a place as present. Raises `Conflict` when nobody is missing."""
+    expected = tournament.entries.filter(state=EntryState.REGISTERED).order_by("number")
+    change.details = {"arrived": list(expected.values_list("name", flat=True))}
+    if not expected.update(state=EntryState.CHECKED_IN):
+        raise Conflict(_("Ya están todos presentes."))
+    return tournament
+
+
+@action(
+    Permission.ENTRIES,
+    WITH_ENTRIES,
     label=gettext_lazy("Presente desmarcado"),
-    done=gettext_lazy("Ya no figura presente."),
+    done=gettext_lazy("{name} ya no figura presente."),
     tells=(Subject.ENTRIES, Own.ENTRY),
 )
 def undo_check_in(change: Change, entry: Entry) -> Entry:
@@ -290,7 +301,7 @@ def undo_check_in(change: Change, entry: Entry) -> Entry:
     Permission.ENTRIES,
     WITH_ENTRIES,
     label=gettext_lazy("Retiro"),
-    done=gettext_lazy("Retiro registrado."),
+    done=gettext_lazy("{name} dejó el torneo."),
     public=When("when no reason is given", lambda call: not call["reason"]),
     tells=(Subject.ENTRIES, Own.ENTRY),
     own=True,
@@ -315,7 +326,7 @@ def drop(change: Change, entry: Entry, *, reason: str = "") -> Entry:
     Permission.ENTRIES,
     WITH_ENTRIES,
     label=gettext_lazy("Reincorporación"),
-    done=gettext_lazy("Reincorporado."),
+    done=gettext_lazy("{name} vuelve al torneo."),
     tells=(Subject.ENTRIES, Own.ENTRY),
     bars=Bars.OWN,
 )
@@ -347,15 +358,16 @@ def _bracket_went_on(entry: Entry) -> bool:
     return latest is not None and bool(latest.inputs) and entry.number not in latest.inputs["active"]
 
 
-def promote_waiting(change: Change) -> None:
-    """Before play, give free places to those who wait, in order. Part of other actions."""
-    if change.tournament.rounds.exists():
+def promote_waiting(change: Change, *, during_play: bool = False) -> None:
+    """Give free places to those who wait, in order; once there are rounds only on purpose. Part of others."""
+    rounds = change.tournament.rounds.count()
+    if rounds and not during_play:
         return
     for waiting in change.tournament.entries.filter(state=EntryState.WAITING).order_by("number"):
         if _is_full(change.tournament):
             return
-        waiting.state = EntryState.REGISTERED
-        waiting.save(update_fields=["state"])
+        waiting.state, waiting.joined_round = EntryState.REGISTERED, rounds + 1
+        waiting.save(update_fields=["state", "joined_round"])
         change.tell(entry_subject(waiting.number))
         change.details.setdefault("promoted", []).append(waiting.name)
 
@@ -401,7 +413,7 @@ def _enter(change: Change, people: Sequence[Player], name: str) -> Entry:
     last = tournament.entries.order_by("-number").values_list("number", flat=True).first() or 0
     entry = Entry.objects.create(
         tournament=tournament,
-        name=_free_name(tournament, name),
+        name=free_name(tournament, name),
         number=last + 1,
         state=EntryState.WAITING if _is_full(tournament) else EntryState.REGISTERED,
         joined_round=tournament.rounds.count() + 1,
@@ -412,6 +424,15 @@ def _enter(change: Change, people: Sequence[Player], name: str) -> Entry:
     )
     change.details = {"entry": entry.name, "state": entry.state}
     return entry
+
+
+def need_late_entries(tournament: Tournament) -> None:
+    """Raises `Conflict` where nobody can join any more."""
+    latest = current_round(tournament) if tournament.format != EventFormat.SWISS else None
+    if latest and not (takes_late(latest) and late_bye(latest)):
+        raise Conflict(_("En este formato nadie entra después de la primera ronda."))
+    if tournament.format == EventFormat.SWISS and tournament.rounds.count() >= tournament.swiss_rounds:
+        raise Conflict(_("Ya no quedan rondas suizas por emparejar."))
 
 
 def need_no_judge(user: User, tournament: Tournament) -> None:
@@ -428,10 +449,12 @@ def clean_name(name: str) -> str:
     return name
 
 
-def _free_name(tournament: Tournament, name: str) -> str:
+def free_name(tournament: Tournament, name: str, *, but: Entry | None = None) -> str:
+    """A clean name that nobody but this entry has; raises `Invalid` for any other."""
     name = clean_name(name)
-    if tournament.entries.filter(name__iexact=name).exists():
-        message = _("Ya hay alguien inscripto como «%(name)s»: agrega una inicial o un apodo.") % {"name": name}
+    others = tournament.entries.exclude(pk=but.pk) if but else tournament.entries
+    if others.filter(name__iexact=name).exists():
+        message = _("Ya hay alguien inscrito como «%(name)s»: agrega una inicial o un apodo.") % {"name": name}
         raise Invalid(message, field="name")
     return name
 

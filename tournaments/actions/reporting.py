@@ -13,7 +13,7 @@ from tournaments.actions.again import settle
 from tournaments.actions.base import Change, action
 from tournaments.actions.rewriting import rewrite
 from tournaments.core.draws import rng_for
-from tournaments.enums import KNOCKOUT_STAGES, Later
+from tournaments.enums import KNOCKOUT_STAGES, Later, OutcomeKind
 from tournaments.errors import Conflict, Invalid, localized, refusal_from
 from tournaments.live.news import Own, Subject
 from tournaments.models import Confirmation, Match, Report, Seat, Tournament
@@ -183,7 +183,8 @@ def correct_result(change: Change, match: Match, data: Data, *, reason: str, lat
     else:
         _keep_for_pairings(match, before)
     report = _new_version(change, match, data, outcome, by_staff=True)
-    change.details |= {"before": str(before.why), "after": str(report.why)}
+    was = None if before.kind == OutcomeKind.VOID else [seat["score"] for seat in before.seats]
+    change.details |= {"before": str(before.why), "after": str(report.why), "was": was}
     if match.went_on is not None:
         change.details["went_on"] = match.went_on
     _finalize(change, match, report)

@@ -15,9 +15,10 @@ from django.utils.translation import gettext_lazy
 from players.models import User
 from rules.protocol import Ruleset
 from rules.registry import get_ruleset
+from rules.text import one_line, unaccented
 from tournaments import lengths
 from tournaments.actions.base import By, Change, action, creation
-from tournaments.actions.registration import promote_waiting
+from tournaments.actions.registration import need_late_entries, promote_waiting
 from tournaments.core.standings import CRITERIA
 from tournaments.enums import (
     CUT_STAGES,
@@ -35,7 +36,8 @@ from tournaments.enums import (
 from tournaments.errors import Conflict, Invalid, NotAllowed, localized
 from tournaments.live.news import Subject
 from tournaments.models import EntryMember, Round, StaffMember, Tournament
-from tournaments.permissions import CANCELLED, DRAFT, FINISHED, UNTIL_OVER, Permission, Person
+from tournaments.models.tournament import MOST_ENTRIES
+from tournaments.permissions import CANCELLED, DRAFT, FINISHED, UNTIL_OVER, WITH_ENTRIES, Permission, Person
 
 MOST_CUT = 128
 ALWAYS_EDITABLE = {"name", "place", "starts_at", "timezone", "capacity", "silence_minutes"}
@@ -149,6 +151,31 @@ def edit_tournament(change: Change, tournament: Tournament, settings: Mapping[st
 
 @action(
     Permission.MANAGE,
+    WITH_ENTRIES,
+    label=gettext_lazy("Cupo ampliado"),
+    done=gettext_lazy("Cupo ampliado: quienes esperaban ya tienen lugar."),
+)
+def raise_capacity(change: Change, tournament: Tournament, capacity: int) -> Tournament:
+    """Make room for those who wait, also between rounds: they then play from the next one.
+
+    Raises:
+        Conflict: the event is as large already, or its format takes nobody any more.
+        Invalid: larger than events can be.
+    """
+    if capacity <= tournament.capacity:
+        raise Conflict(_("El cupo ya es %(capacity)s.") % {"capacity": tournament.capacity})
+    if capacity > MOST_ENTRIES:
+        raise Invalid(_("El cupo es de hasta %(most)s.") % {"most": MOST_ENTRIES}, field="capacity")
+    need_late_entries(tournament)
+    change.details = {"capacity": [tournament.capacity, capacity]}
+    tournament.capacity = capacity
+    tournament.save(update_fields=["capacity"])
+    promote_waiting(change, during_play=True)
+    return tournament
+
+
+@action(
+    Permission.MANAGE,
     (DRAFT,),
     label=gettext_lazy("Inscripción abierta"),
     done=gettext_lazy("Inscripción abierta. Comparte el enlace."),
@@ -166,8 +193,13 @@ def open_registration(change: Change, tournament: Tournament) -> Tournament:
     label=gettext_lazy("Torneo cancelado"),
     done=gettext_lazy("Torneo cancelado."),
 )
-def cancel_tournament(change: Change, tournament: Tournament, *, reason: str) -> Tournament:
-    """Call the event off. Everything stays readable, and for some time it can be resumed."""
+def cancel_tournament(change: Change, tournament: Tournament, *, name: str, reason: str) -> Tournament:
+    """Call the event off. Everything stays readable, and for some time it can be resumed.
+
+    Raises `Invalid` unless the event's `name` is given, too: nobody cancels by accident, or the wrong one.
+    """
+    if unaccented(one_line(name)) != unaccented(one_line(tournament.name)):
+        raise Invalid(_("Escribe el nombre del torneo: «%(name)s».") % {"name": tournament.name}, field="name")
     change.need_reason(reason)
     tournament.state = TournamentState.CANCELLED
     tournament.save(update_fields=["state"])

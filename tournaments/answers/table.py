@@ -46,11 +46,24 @@ def whole_list(raw: str) -> str | None:
     return raw if raw == "1" else None
 
 
+def verb_name(raw: str) -> str | None:
+    """What may be the name of a verb; None for anything else."""
+    return raw if raw.isidentifier() and raw.isascii() and len(raw) <= lengths.NAME else None
+
+
 LIST: dict[str, Read] = {"page": page_number, "q": searched, "all": whole_list}
 """What the address of a long list says (`tournaments.views.listing`)."""
 
+LOG: dict[str, Read] = {
+    "round": round_number,
+    "table": page_number,
+    "player": searched,
+    "verb": verb_name,
+}
+"""What of the log is asked for (`tournaments.queries.trail`)."""
+
 PUBLIC_PAGES = {
-    "home": PublicPage(facts=(FRONT_PAGE,)),
+    "home": PublicPage({"q": searched}, (FRONT_PAGE,)),
     "tournament": PublicPage(),
     "players": PublicPage(LIST),
     "path": PublicPage(facts=(NAMES,)),
@@ -62,7 +75,7 @@ PUBLIC_PAGES = {
     "bracket": PublicPage(),
     "record": PublicPage(facts=(NAMES,)),
     "record_file": PublicPage(facts=(NAMES,), is_data=True),
-    "log": PublicPage({"before": revision_number}, (NAMES,)),
+    "log": PublicPage({"before": revision_number, **LOG}, (NAMES,)),
     "match": PublicPage(facts=(NAMES,)),
     "rulings": PublicPage(facts=(NAMES, PRECEDENTS)),
     "api-tournament-list": PublicPage({"page": page_number}, (ALL_EVENTS,), is_data=True),

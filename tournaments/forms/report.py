@@ -1,6 +1,6 @@
 """A result report: the questions of one ending, as the ruleset asks them."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 from django import forms
@@ -13,15 +13,27 @@ from tournaments.errors import localized
 
 
 class ReportForm(forms.Form):
-    """Fields are named ``left_0``, ``left_1`` when asked per seat, else by their own name."""
+    """Fields are named ``left_0``, ``left_1`` when asked per seat, else by their own name.
+
+    A question that hangs on others is asked once these are answered so that it decides something: `is_asking`
+    tells that what was sent leaves one open. Answers in `given` are sent along without being shown.
+    """
 
     def __init__(
-        self, *args: Any, ending: Ending, seats: Sequence[str], staff: bool = False, **kwargs: Any
+        self,
+        *args: Any,
+        ending: Ending,
+        seats: Sequence[str],
+        staff: bool = False,
+        given: Collection[str] = (),
+        **kwargs: Any,
     ) -> None:
         super().__init__(*args, **kwargs)
         self.ending = ending
         self.seats = seats
-        for asked in ending.fields:
+        self.given = given
+        self.questions = self._open_questions(self.data if self.is_bound else self.initial, staff=staff)
+        for asked in self.questions:
             for name, label in self._names(asked):
                 self.fields[name] = self._field(asked, label)
         if staff:
@@ -32,10 +44,63 @@ class ReportForm(forms.Form):
                 help_text=_("Obligatorio si contradice un reporte, corrige un resultado o anula la partida."),
             )
 
+    @property
+    def is_asking(self) -> bool:
+        """What was sent answers all that had been asked, and leaves a question open that hangs on it."""
+        return bool(self._unasked()) and all(name in self._unasked() for name in self.errors)
+
+    @property
+    def has_steps(self) -> bool:
+        """Some questions of the ending hang on others."""
+        return any(asked.decides for asked in self.ending.fields)
+
+    def next_step(self, *, staff: bool) -> "ReportForm":
+        """The form that asks what is open, with the answers of this one."""
+        answered = [name for name in self.fields if name not in self._unasked() and name != "reason"]
+        initial = {name: self.data.get(name, "") for name in (*answered, "reason")}
+        return ReportForm(ending=self.ending, seats=self.seats, staff=staff, initial=initial, given=answered)
+
+    def told(self) -> list[tuple[str, str]]:
+        """Label and answers of each question that is not shown any more."""
+        shown = []
+        for asked in self.questions:
+            names = [name for name, _label in self._names(asked)]
+            if set(names) <= set(self.given):
+                shown.append((localized(asked.label), self._answers_of(asked, names)))
+        return shown
+
+    def sent_along(self) -> list[tuple[str, Any]]:
+        """Names and values of the answers that are not shown."""
+        return [(name, self.get_initial_for_field(self.fields[name], name)) for name in self.given]
+
+    def _answers_of(self, asked: Field, names: Sequence[str]) -> str:
+        values = [str(self.get_initial_for_field(self.fields[name], name)) for name in names]
+        if asked.kind == "seat":
+            values = [self.seats[int(value)] if value.isdecimal() else value for value in values]
+        if asked.per_seat:
+            values = [f"{seat} {value}" for seat, value in zip(self.seats, values, strict=True)]
+        return ", ".join(values)
+
+    def _open_questions(self, answers: Mapping[str, Any], *, staff: bool) -> list[Field]:
+        known: dict[str, Any] = {}
+        found = []
+        for asked in self.ending.fields:
+            if (asked.staff_only and not staff) or (asked.decides and not asked.decides(known)):
+                continue
+            found.append(asked)
+            values = [_number(answers.get(name)) for name, _label in self._names(asked)]
+            known[asked.name] = values if asked.per_seat else values[0]
+        return found
+
+    def _unasked(self) -> set[str]:
+        """Fields of questions that hang on others and that were not on the form that was sent."""
+        hanging = [asked for asked in self.questions if asked.decides]
+        return {name for asked in hanging for name, _label in self._names(asked) if name not in self.data}
+
     def report_data(self) -> dict[str, Any]:
         """The report as the ruleset decides it; empty optional answers are None."""
         data: dict[str, Any] = {"ending": self.ending.name}
-        for asked in self.ending.fields:
+        for asked in self.questions:
             values = [self.cleaned_data.get(name) for name, _label in self._names(asked)]
             value = values if asked.per_seat else values[0]
             if value not in (None, [None] * len(values)):
@@ -65,9 +130,10 @@ class ReportForm(forms.Form):
             (
                 localized(asked.label),
                 localized(asked.help) if asked.help else "",
-                [self[name] for name, _label in self._names(asked)],
+                [self[name] for name, _label in self._names(asked) if name not in self.given],
             )
-            for asked in self.ending.fields
+            for asked in self.questions
+            if any(name not in self.given for name, _label in self._names(asked))
         ]
 
     def _names(self, asked: Field) -> list[tuple[str, str]]:
@@ -76,8 +142,8 @@ class ReportForm(forms.Form):
         return [(asked.name, localized(asked.label))]
 
     def _field(self, asked: Field, label: str) -> forms.Field:
-        required = not asked.optional
-        empty = [("", _("No hace falta"))] if asked.optional else []
+        required = not asked.optional or asked.decides is not None
+        empty = [] if required else [("", _("No hace falta"))]
         if asked.kind == "seat":
             return self._choice(label, [*empty, *((str(i), s) for i, s in enumerate(self.seats))], required)
         if asked.kind == "choice":
@@ -106,3 +172,9 @@ class ReportForm(forms.Form):
             required=required,
             widget=forms.RadioSelect,
         )
+
+
+def _number(value: Any) -> int | None:
+    """An answer as it was sent, as a number; None for everything else."""
+    text = str(value)
+    return int(text) if text.isascii() and text.isdecimal() and len(text) < 4 else None

@@ -2,8 +2,10 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from difflib import get_close_matches
 from typing import Any
 
+from rules.catalogue import known_names
 from rules.lists import read_list, write_list
 from rules.protocol import Field, Problem, Ruleset
 from rules.text import Text
@@ -72,8 +74,13 @@ class RosterForm:
         ]
 
     def placed(self, problems: Sequence[Problem]) -> tuple[Problem, ...]:
-        """The problems with the lines of the list; a row is offered for each piece that can be declared."""
+        """The problems with the lines of the list, or at the rows that they are about.
+
+        Beside a list a row is offered for each piece that can be declared; of a name that is not known, a row says
+        which one may have been meant.
+        """
         if not self.is_list:
+            self._mark(problems)
             return tuple(problems)
         items = self.items()
         unknown = [items[i]["name"] for problem in problems for i in problem.items if problem.code == UNKNOWN]
@@ -81,6 +88,22 @@ class RosterForm:
             if self.ruleset.name_key(name) not in {self.ruleset.name_key(row["name"]) for row in self.rows}:
                 self.rows.append(self._row(len(self.rows), {"name": name}))
         return tuple(replace(problem, message=_placed(problem, items)) for problem in problems)
+
+    def _mark(self, problems: Sequence[Problem]) -> None:
+        typed = [row for row in self.rows if row["name"].strip()]
+        for problem in problems:
+            for row in (typed[i] for i in problem.items if i < len(typed)):
+                row["faults"].append(problem.message)
+                if problem.code == UNKNOWN:
+                    row["meant"] = self._meant(row["name"])
+
+    def _meant(self, name: str) -> str:
+        """The known name that begins so, or is written nearly so; empty where none is, or several are."""
+        keys = {self.ruleset.name_key(known): known for known in known_names(self.ruleset)}
+        key = self.ruleset.name_key(name)
+        begun = [known for own, known in keys.items() if own.startswith(key)]
+        near = begun or [keys[own] for own in get_close_matches(key, keys, 1, 0.75)]
+        return near[0] if len(near) == 1 else ""
 
     def _declared_parts(self, row: Mapping[str, Any]) -> dict[str, Any]:
         return {self.declaration.key: row["parts"]} if self.declaration and row["declared"] else {}
@@ -116,6 +139,8 @@ class RosterForm:
             "name": str(item.get("name") or "")[: SHOWN_LIMIT * 100],
             "declared": declared,
             "parts": parts,
+            "faults": [],
+            "meant": "",
             "grid": [self._cells(index, j, part) for j, part in enumerate(parts)],
         }
 

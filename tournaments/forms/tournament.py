@@ -236,9 +236,11 @@ class TournamentForm(forms.Form):
         initial |= {name: typed[name] for name in self.ANY_GAME if typed and name in typed}
         super().__init__(data, initial=initial)
         zones = dict.fromkeys([*ZONES, *([tournament.timezone] if tournament else [])])
-        self.fields["timezone"].choices = [(zone, zone.replace("_", " ")) for zone in zones]  # type: ignore[attr-defined]
+        self.fields["timezone"].choices = [(zone, zone.rpartition("/")[2].replace("_", " ")) for zone in zones]  # type: ignore[attr-defined]
         cast(CriteriaField, self.fields["criteria"]).name_choices(self.ruleset)
         if tournament is None:
+            if data is None and not (typed and "timezone" in typed):
+                self.fields["timezone"].widget.attrs["data-guess-zone"] = ""
             self.fields["game"] = forms.CharField(widget=forms.HiddenInput, initial=game, required=False)
         self._leave_out()
         self._say_bounds()

@@ -7,6 +7,9 @@ content, permissions) and who is logged in.
 
 import hashlib
 import json
+import lzma
+import struct
+import zlib
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from datetime import datetime
@@ -29,8 +32,18 @@ LEFT_OUT = {"contenttypes.contenttype", "auth.permission", "sessions.session", "
 MANIFEST = "manifest.json"
 LONGEST_ROW = 16_000_000
 """Characters of one row; a longer one is no backup of ours."""
+MOST_SAID = 200
+"""Characters of what is wrong with a file."""
 EVERY = 1000
 """Rows between two reports of progress."""
+
+NO_ARCHIVE = (
+    OSError, BadZipFile, EOFError, NotImplementedError, RuntimeError, zlib.error, lzma.LZMAError, struct.error,
+)  # fmt: skip
+NO_ROWS = (
+    serializers.base.DeserializationError, DatabaseError, ValueError, TypeError, LookupError, AttributeError,
+    ArithmeticError,
+)  # fmt: skip
 
 Progress = Callable[[str, int, int], None]
 """Told a model's name, how many rows of it are done, and how many there are."""
@@ -91,12 +104,17 @@ def restore(path: Path, progress: Progress) -> int:
                 _verify(archive, table)
             with transaction.atomic():
                 _read_all(archive, tables, progress)
-    except (OSError, BadZipFile, EOFError, NotImplementedError, RuntimeError) as error:
-        raise BadBackup(f"not a backup: {error}") from None
-    except (serializers.base.DeserializationError, DatabaseError, ValueError, TypeError, KeyError) as error:
-        reason = str(error) or repr(error.__cause__)
-        raise BadBackup(f"its rows do not fit: {reason.splitlines()[0][:200]}") from None
+    except NO_ARCHIVE as error:
+        raise BadBackup(f"not a backup: {_shortly(error)}") from None
+    except NO_ROWS as error:
+        raise BadBackup(f"its rows do not fit: {_shortly(error)}") from None
     return sum(table.rows for table in tables)
+
+
+def _shortly(error: Exception) -> str:
+    """The first line of what is wrong."""
+    said = (str(error) or repr(error.__cause__ or error)).splitlines()[0]
+    return said if len(said) <= MOST_SAID else f"{said[:MOST_SAID]}…"
 
 
 def _models() -> list[type[models.Model]]:

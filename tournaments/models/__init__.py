@@ -2,7 +2,7 @@
 
 from tournaments.models.entry import Apart, Entry, EntryMember, Roster
 from tournaments.models.invitation import Invitation
-from tournaments.models.judging import JudgeCall, Penalty, PenaltyReview, TableRuling
+from tournaments.models.judging import JudgeCall, Penalty, PenaltyReview, StaffNote, TableRuling
 from tournaments.models.log import LogEntry, SigningKey
 from tournaments.models.personal import PersonalAddress
 from tournaments.models.play import ClockPause, Confirmation, Match, Report, Round, Seat, Stage
@@ -27,6 +27,7 @@ __all__ = [
     "Seat",
     "SigningKey",
     "StaffMember",
+    "StaffNote",
     "Stage",
     "TableRuling",
     "Tournament",

@@ -21,6 +21,8 @@ class Entry(models.Model):
         fixed_table: number of the table it always plays at (accessibility).
         sits_out: numbers of rounds it asked not to play; they give nothing, and it stays in the event.
         joined_round: the first round it may play; later than 1 for late entries.
+        paid: the organizers have seen its payment. Theirs alone, as `real_name`: neither is public, nor in any
+            record, log or answer of the API.
     """
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="entries")
@@ -32,6 +34,8 @@ class Entry(models.Model):
     fixed_table = models.PositiveSmallIntegerField(_("mesa fija"), null=True, blank=True)
     sits_out = models.JSONField(_("rondas que no juega"), default=list, blank=True)
     joined_round = models.PositiveSmallIntegerField(default=1)
+    paid = models.BooleanField(default=False)
+    real_name = models.CharField(_("nombre real"), max_length=lengths.REAL_NAME, blank=True)
     created_at = models.DateTimeField()
     members = models.ManyToManyField(Player, through="EntryMember", related_name="entries")
 

@@ -49,7 +49,7 @@ class TableRuling(models.Model):
 
 
 class Penalty(models.Model):
-    """A warning or disqualification of a person, in one event. Seen by its staff and the person."""
+    """A warning, lost match or disqualification of a person, in one event. Seen by its staff and the person."""
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="penalties")
     player = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="penalties")
@@ -71,8 +71,9 @@ class Penalty(models.Model):
         return f"{self.player}: {self.get_kind_display()}"
 
     @property
-    def is_warning(self) -> bool:
-        return self.kind == PenaltyKind.WARNING
+    def can_be_withdrawn(self) -> bool:
+        """It counts, and nothing else hangs on it. A disqualification ends by bringing the entry back."""
+        return self.kind != PenaltyKind.DISQUALIFICATION and self.withdrawn_at is None
 
 
 class PenaltyReview(models.Model):
@@ -91,3 +92,19 @@ class PenaltyReview(models.Model):
 
     def __str__(self) -> str:
         return f"{self.entry}: {self.warnings}"
+
+
+class StaffNote(models.Model):
+    """What the staff of an event remembers about somebody who plays it. Nobody else ever reads it."""
+
+    tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="notes")
+    entry = models.ForeignKey(Entry, on_delete=models.CASCADE, related_name="notes")
+    text = models.CharField(_("nota"), max_length=lengths.TEXT)
+    by = models.ForeignKey(User, on_delete=models.PROTECT, related_name="+")
+    at = models.DateTimeField()
+
+    class Meta:
+        ordering = ["-at"]
+
+    def __str__(self) -> str:
+        return f"{self.entry}: {self.text}"

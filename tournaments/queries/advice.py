@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 from django.core.cache import cache
 
 from tournaments.core.draws import rng_for
-from tournaments.core.pairing.advice import Hall, advised_rounds, simulate, sure_of_one
+from tournaments.core.pairing.advice import Hall, advised_rounds, simulate, sure_of_one, undefeated
 
 TRIALS = 400
 MOST_PLAYERS = 2000
@@ -19,11 +19,12 @@ LOST_SECONDS = 120
 
 @dataclass(frozen=True, slots=True)
 class Odds:
-    """A number of rounds and the chance that it leaves exactly one undefeated, in percent."""
+    """A number of rounds and the chances that it leaves exactly one undefeated, and more than one, in percent."""
 
     rounds: int
     percent: float
     advised: bool
+    several: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,9 +59,13 @@ def odds(players: int) -> list[Odds]:
         return []
     best = advised_rounds(players)
     return [
-        Odds(rounds, 100 * float(sure_of_one(players, rounds)), rounds == best)
+        Odds(rounds, 100 * float(sure_of_one(players, rounds)), rounds == best, _several(players, rounds))
         for rounds in range(max(1, best - 1), best + 3)
     ]
+
+
+def _several(players: int, rounds: int) -> float:
+    return 100 * float(sum(chance for count, chance in undefeated(players, rounds).items() if count > 1))
 
 
 def trials_of(players: int, rounds: int) -> Trials | None:
@@ -86,8 +91,8 @@ def simulate_events(trials: Trials) -> Trials:
     trials = replace(trials, done=0, planned=planned)
     cache.set(trials.key, trials, KEPT_SECONDS)
     rng = rng_for("trials", players, trials.rounds)
-    for undefeated in simulate(Hall(players, trials.rounds), planned, rng):
-        counts[undefeated] += 1
+    for left in simulate(Hall(players, trials.rounds), planned, rng):
+        counts[left] += 1
         trials = replace(trials, done=trials.done + 1, undefeated=dict(sorted(counts.items())))
         cache.set(trials.key, trials, KEPT_SECONDS)
     return trials

@@ -1,15 +1,37 @@
-"""Who plays in an entry, and whether they have a phone there."""
+"""Who plays in an entry, who arrives at the desk, and who has a phone there."""
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection, Sequence
+from dataclasses import dataclass
 
 from django.db.models import Exists, OuterRef, Q, QuerySet
 
+from players.models import User
 from players.questions import Question
-from tournaments.models import Confirmation, Entry, EntryMember, Match, PersonalAddress, Seat
+from rules.text import alphabetical, unaccented
+from tournaments.enums import EntryState
+from tournaments.models import (
+    Confirmation,
+    Entry,
+    EntryMember,
+    LogEntry,
+    Match,
+    PersonalAddress,
+    Seat,
+    Tournament,
+)
 
 # What says that somebody of an entry has the site on a phone: an account, or a personal address that was opened.
 _ACCOUNTS = EntryMember.objects.filter(player__user__isnull=False)
 _OPENED = PersonalAddress.objects.filter(opened_at__isnull=False, withdrawn=False)
+
+ORDER = (
+    EntryState.REGISTERED,
+    EntryState.WAITING,
+    EntryState.CHECKED_IN,
+    EntryState.DROPPED,
+    EntryState.DISQUALIFIED,
+)
+"""How the desk lists people: first those that it waits for."""
 
 
 def is_whole(entry: Entry) -> bool:
@@ -21,6 +43,66 @@ def is_whole(entry: Entry) -> bool:
 def place_of_another(entry: Entry) -> EntryMember | None:
     """The place in a whole entry of somebody who was only named, which an account can take."""
     return entry.memberships.filter(player__user=None).first() if is_whole(entry) else None
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """Somebody of an event as the desk finds them."""
+
+    number: int
+    name: str
+    real_name: str
+    state: str
+    has_roster: bool
+
+    @property
+    def is_expected(self) -> bool:
+        """Can be marked as present."""
+        return self.state in {EntryState.REGISTERED, EntryState.WAITING}
+
+
+def known_entries(tournament: Tournament) -> list[Known]:
+    """Everybody of an event in the order of the desk's list; one query of plain columns."""
+    columns = ("number", "name", "real_name", "state", "roster")
+    found = [
+        Known(number, name, real, state, roster is not None)
+        for number, name, real, state, roster in tournament.entries.order_by().values_list(*columns)
+    ]
+    return sorted(found, key=lambda one: (ORDER.index(EntryState(one.state)), alphabetical(one.name)))
+
+
+def meant(said: str, entries: Sequence[Known]) -> list[Known]:
+    """Who is meant by a number or a part of a name, accents aside: of those who can arrive, the best fit.
+
+    A number or a whole name means one; else whoever has a word that begins so, else whoever has it anywhere.
+    Who is there already is meant only where nobody else is.
+    """
+    part = unaccented(said.strip())
+    if not part:
+        return []
+
+    def names(one: Known) -> tuple[str, ...]:
+        return tuple(unaccented(name) for name in (one.name, one.real_name) if name)
+
+    fits: tuple[Callable[[Known], bool], ...] = (
+        lambda one: part == str(one.number),
+        lambda one: part in names(one),
+        lambda one: any(f" {name}".find(f" {part}") >= 0 for name in names(one)),
+        lambda one: any(part in name for name in names(one)),
+    )
+    for group in ([one for one in entries if one.is_expected], [one for one in entries if not one.is_expected]):
+        for fit in fits:
+            if found := [one for one in group if fit(one)]:
+                return found
+    return []
+
+
+def last_arrived(tournament: Tournament, user: User) -> Entry | None:
+    """Whom an account marked as present in its last act, while that can be taken back."""
+    line: LogEntry | None = tournament.log.filter(by=user).order_by("-revision").first()
+    if line is None or line.action != "check_in" or line.result is None:
+        return None
+    return tournament.entries.filter(pk=line.result[1], state=EntryState.CHECKED_IN, seats=None).first()
 
 
 def has_owner(entry: Entry) -> bool:

@@ -12,7 +12,8 @@ from django.db.models import Prefetch, Q
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from tournaments.enums import PenaltyKind, PreparationState
+from players.models import User
+from tournaments.enums import PenaltyKind, PreparationState, Role
 from tournaments.errors import localized
 from tournaments.models import Entry, JudgeCall, Match, Penalty, Report, Roster, Round, Tournament
 from tournaments.queries.entries import seats_that_answer
@@ -149,6 +150,60 @@ def due_for(tournament: Tournament, penalties: Iterable[Penalty]) -> dict[Entry,
         and not entry.has_left
         and not entry.penalty_reviews.filter(warnings__gte=warnings).exists()
     }
+
+
+def open_match_of(entry: Entry) -> Match | None:
+    """The match that an entry plays now and that has no result; None where there is none."""
+    seated = Match.objects.filter(seats__entry=entry, result=None, table__isnull=False)
+    found = seated.filter(round__published_at__isnull=False).select_related("round__stage")
+    return found.order_by("-round__number").first()
+
+
+def team_in_play(match: Match, entry: Entry) -> tuple[int, ...] | None:
+    """Which of an entry's registered pieces play at a table, by place; None where nobody has said it."""
+    preparation = match.round.tournament.ruleset.preparation
+    if preparation is None or match.preparation is None:
+        return None
+    seats = list(match.seats.order_by("index").values_list("entry", flat=True))
+    kept = preparation.kept(match.preparation)[seats.index(entry.pk)]
+    return kept if not preparation.keeps or len(kept) == preparation.keeps else None
+
+
+def earlier_penalties(entry: Entry) -> list[Penalty]:
+    """What the entry's people were given in other events of the same organizers, newest first; none withdrawn."""
+    organizers = entry.tournament.staff.filter(role=Role.ORGANIZER).values("user")
+    others = Tournament.objects.filter(staff__role=Role.ORGANIZER, staff__user__in=organizers)
+    given = Penalty.objects.filter(player__entries=entry, tournament__in=others, withdrawn_at=None)
+    there = given.exclude(tournament=entry.tournament).select_related("tournament", "by__player")
+    return list(there.order_by("-at"))
+
+
+@dataclass(frozen=True, slots=True)
+class DeckCheck:
+    """That a judge went through a deck: when, who, how many of each kind, and whether all was right."""
+
+    at: datetime
+    by: User
+    counts: dict[str, int]
+    note: str
+    right: bool
+
+
+def deck_checks(entry: Entry) -> list[DeckCheck]:
+    """The checks of an entry's deck, newest first."""
+    deck = entry.tournament.ruleset.deck(entry.tournament.rules_date)
+    kinds = deck.kinds if deck else ()
+    made = entry.tournament.log.filter(action="check_deck", result=[entry._meta.label, entry.pk])
+    return [
+        DeckCheck(
+            line.at,
+            line.by,
+            dict(zip(kinds, line.details["counts"], strict=False)),
+            line.reason,
+            line.details["right"],
+        )
+        for line in made.select_related("by__player")
+    ]
 
 
 def unverified_rosters(entries: Iterable[Entry]) -> list[Roster]:

@@ -4,12 +4,20 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from django.core.cache import cache
+from django.db.models import Count, Q
 
 from tournaments.core.history import EntryId, History, Table
 from tournaments.core.standings import rank
-from tournaments.enums import OutcomeKind, StageKind
+from tournaments.enums import OutcomeKind, StageKind, TournamentState
 from tournaments.models import Entry, Seat, Tournament
-from tournaments.queries.standings import StandingsTable, counted, group_numbers, history, standings_table
+from tournaments.queries.standings import (
+    StandingsTable,
+    counted,
+    final_order,
+    group_numbers,
+    history,
+    standings_table,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +53,48 @@ def path(entry: Entry) -> list[Step]:
         others = tuple(other for other in seat.match.seats.all() if other.entry_id != entry.pk)
         steps.append(Step(seat, others, points, ranks[number - 1] if number <= len(ranks) else None))
     return steps
+
+
+def record_of(entry: Entry) -> str:
+    """Won and lost, and drawn where something was, as people say it: "2-1", "2-1-1"; empty before any result."""
+    key = f"records:{entry.tournament_id}:{entry.tournament.revision}"
+    found: dict[int, str] | None = cache.get(key)
+    if found is None:
+        found = _records(entry.tournament)
+        cache.set(key, found, 3600)
+    return found.get(entry.pk, "")
+
+
+def _records(tournament: Tournament) -> dict[int, str]:
+    """Everybody's, by id, in one question."""
+    drawn = Q(match__result__kind=OutcomeKind.DRAWN)
+    ended = Seat.objects.filter(match__tournament=tournament, won__isnull=False).order_by()
+    rows = ended.values("entry").annotate(
+        victories=Count("pk", filter=Q(won=True)),
+        defeats=Count("pk", filter=Q(won=False) & ~drawn),
+        draws=Count("pk", filter=drawn),
+    )
+    return {
+        row["entry"]: "-".join(
+            str(row[name]) for name in ("victories", "defeats", "draws") if row[name] or name != "draws"
+        )
+        for row in rows
+    }
+
+
+def place_now(entry: Entry) -> tuple[int | None, int]:
+    """Its place after the last finished round, or at the end, and of how many; once a revision for everybody."""
+    tournament = entry.tournament
+    if tournament.state == TournamentState.FINISHED:
+        key = f"final:{tournament.pk}:{tournament.revision}"
+        order: list[EntryId] | None = cache.get(key)
+        if order is None:
+            order = [one.number for one in final_order(tournament)]
+            cache.set(key, order, 3600)
+        return (order.index(entry.number) + 1 if entry.number in order else None), len(order)
+    ranks = ranks_by_round(tournament)
+    own = ranks.get(entry.number, [])
+    return (own[-1] if own else None), len(ranks)
 
 
 def ranks_by_round(tournament: Tournament) -> dict[EntryId, list[int]]:

@@ -7,7 +7,7 @@ from allauth.mfa.models import Authenticator
 from allauth.usersessions.models import UserSession
 
 from players.models import Player, User
-from tournaments.models import Entry, Invitation, JudgeCall, LogEntry, Penalty, Report, StaffMember
+from tournaments.models import Entry, Invitation, JudgeCall, LogEntry, Penalty, Report, StaffMember, StaffNote
 
 ACCOUNT = ("username", "email", "date_joined", "last_login", "is_active")
 
@@ -29,6 +29,9 @@ def stored_about(user: User) -> dict[str, Any]:
         "penalties": list(
             Penalty.objects.filter(player=player).values("tournament__slug", "kind", "category", "note", "at")
         ),
+        "notes": list(
+            StaffNote.objects.filter(entry__in=entries).values("tournament__slug", "entry__name", "text", "at")
+        ),
         "calls": list(
             JudgeCall.objects.filter(by=user).values("tournament__slug", "kind", "note", "at", "answer")
         ),
@@ -41,7 +44,18 @@ def stored_about(user: User) -> dict[str, Any]:
 
 
 def _entry(entry: Entry) -> dict[str, Any]:
-    kept = ("number", "name", "state", "club", "rating", "fixed_table", "sits_out", "created_at")
+    kept = (
+        "number",
+        "name",
+        "state",
+        "club",
+        "rating",
+        "fixed_table",
+        "sits_out",
+        "created_at",
+        "real_name",
+        "paid",
+    )
     roster = getattr(entry, "roster", None)
     return {
         "event": entry.tournament.slug,

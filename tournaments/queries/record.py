@@ -8,12 +8,24 @@ from datetime import datetime
 from typing import Any
 
 from django.core.cache import cache
-from django.db.models import Prefetch
+from django.db.models import Prefetch, Q, QuerySet, TextField
+from django.db.models.functions import Cast
 
 from players.models import Player, User
+from rules.text import unaccented
 from tournaments.core import record
 from tournaments.enums import PenaltyKind, TournamentState
-from tournaments.models import Confirmation, Entry, Match, PersonalAddress, Report, Round, Seat, Tournament
+from tournaments.models import (
+    Confirmation,
+    Entry,
+    LogEntry,
+    Match,
+    PersonalAddress,
+    Report,
+    Round,
+    Seat,
+    Tournament,
+)
 from tournaments.models.personal import known_of
 from tournaments.queries.moment import moment
 from tournaments.queries.signing import signing_key
@@ -48,6 +60,9 @@ SETTINGS = (
     "state",
 )
 """Fields of a tournament that are exported and imported as they are."""
+
+MOST_MEANT = 8
+"""Entries that a part of a name may mean."""
 
 
 class _People:
@@ -350,3 +365,51 @@ def _numbers(seeds: list[Any], number: dict[int, int]) -> list[Any]:
 
 def _time(at: datetime | None) -> str | None:
     return at.isoformat() if at else None
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What somebody wants to read of a log; None or empty: everything.
+
+    Attributes:
+        player: a part of a name, or the number of an entry.
+    """
+
+    round: int | None = None
+    table: int | None = None
+    player: str = ""
+    verb: str = ""
+
+    @property
+    def anything(self) -> bool:
+        return self != Asked()
+
+
+def lines_of(tournament: Tournament, asked: Asked) -> QuerySet[LogEntry]:
+    """The lines of an event that somebody asks for, newest first."""
+    lines = tournament.log.all()
+    if asked.round is not None:
+        lines = lines.filter(details__round=asked.round)
+    if asked.table is not None:
+        lines = lines.filter(details__table=asked.table)
+    if asked.verb:
+        lines = lines.filter(action=asked.verb)
+    return lines.filter(_about(tournament, asked.player)) if asked.player else lines
+
+
+def _about(tournament: Tournament, player: str) -> Q:
+    """Lines that name one of these people as they are written, or that they caused themselves."""
+    part = unaccented(player)
+    meant = [
+        (pk, name)
+        for pk, number, name in tournament.entries.values_list("pk", "number", "name")
+        if str(number) == part or part in unaccented(name)
+    ][:MOST_MEANT]
+    if not meant:
+        return Q(pk=None)
+    named = Q(by__player__entries__in=[pk for pk, _name in meant])
+    for _pk, name in meant:
+        # Databases store the text of JSON with or without escapes.
+        for written in {json.dumps(name), json.dumps(name, ensure_ascii=False)}:
+            named |= Q(text__contains=written)
+    return Q(pk__in=tournament.log.annotate(text=Cast("details", TextField())).filter(named).values("pk"))

@@ -18,14 +18,37 @@ from tournaments.queries.pairing import complete_history
 from tournaments.queries.rounds import matches_of
 
 TERM_NAMES = (
-    ("barred", Text("cruces vedados")),
+    ("barred", Text("parejas prohibidas")),
     ("rematches", Text("rivales repetidos")),
-    ("bye", Text("orden de la ronda libre")),
-    ("points", Text("distancia de puntos²")),
-    ("floats", Text("flotes repetidos")),
-    ("score", Text("distancia de {score}²", score=SCORE)),
+    ("bye", Text("a quién le toca la ronda libre")),
+    ("points", Text("diferencia de puntos")),
+    ("floats", Text("otra vez con distinto puntaje")),
+    ("score", Text("diferencia de {score}", score=SCORE)),
 )
 """The terms of the objective, most important first, as organizers read them."""
+
+
+CONSEQUENCES = {
+    "barred": (Text("Deja de cruzarse una pareja prohibida."), Text("Se cruza una pareja prohibida.")),
+    "rematches": (Text("Deja de repetirse una partida."), Text("Se repite una partida que ya se jugó.")),
+    "bye": (
+        Text("La ronda libre va a quien le toca antes."),
+        Text("La ronda libre va a alguien a quien todavía no le toca."),
+    ),
+    "points": (
+        Text("Se enfrentan personas con puntos más parecidos."),
+        Text("Se enfrentan personas con más diferencia de puntos."),
+    ),
+    "floats": (
+        Text("Menos personas juegan otra vez contra otro puntaje."),
+        Text("Alguien juega otra vez contra otro puntaje."),
+    ),
+    "score": (
+        Text("Se enfrentan personas con {score} más parecido.", score=SCORE),
+        Text("Se enfrentan personas con más diferencia de {score}.", score=SCORE),
+    ),
+}
+"""What a swap makes better, and worse, by term: in a sentence for who does not know the terms."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +59,15 @@ class TermRow:
     best: int
     now: int
     then: int | None = None
+    better: Text | None = None
+    worse: Text | None = None
+
+    @property
+    def consequence(self) -> Text | None:
+        """What the swap changes here, in a sentence; None where it changes nothing."""
+        if self.then is None or self.then == self.now:
+            return None
+        return self.better if self.then < self.now else self.worse
 
     @property
     def is_worse(self) -> bool:
@@ -63,10 +95,14 @@ class TableReview:
 
 @dataclass(frozen=True, slots=True)
 class Review:
-    """A draft under review. `terms` is empty where no objective is stated (brackets, tables of several)."""
+    """A draft under review. `terms` is empty where no objective is stated (brackets, tables of several).
+
+    `swapped` are the tables that a swap under consideration changes, as they would be: number and names.
+    """
 
     tables: tuple[TableReview, ...]
     terms: tuple[TermRow, ...] = ()
+    swapped: tuple[tuple[int | None, tuple[str, ...]], ...] = ()
 
     @property
     def is_optimal(self) -> bool:
@@ -83,8 +119,9 @@ def review(round_: Round, swap: tuple[Entry, Entry] | None = None) -> Review:
     tournament = round_.tournament
     played = complete_history(tournament)
     matches = list(matches_of(round_))
+    changed = _changed(matches, swap) if swap else ()
     if not _has_objective(round_):
-        return Review(tuple(_plain(match, played) for match in matches))
+        return Review(tuple(_plain(match, played) for match in matches), swapped=changed)
     field, seated = _field(round_, played, matches)
     told = explain(field, _pairs(field, seated))
     ruleset = tournament.ruleset
@@ -108,7 +145,19 @@ def review(round_: Round, swap: tuple[Entry, Entry] | None = None) -> Review:
         )
     best = field.total(swiss.optimum(field).pairs)
     then = field.total(_pairs(field, _swapped(seated, *swap))) if swap else None
-    return Review(tuple(tables), _rows(ruleset, best, told.total, then))
+    return Review(tuple(tables), _rows(ruleset, best, told.total, then), changed)
+
+
+def _changed(
+    matches: Sequence[Match], swap: tuple[Entry, Entry]
+) -> tuple[tuple[int | None, tuple[str, ...]], ...]:
+    """The tables of two entries as they are once the two have changed places."""
+    instead = {swap[0].number: swap[1].name, swap[1].number: swap[0].name}
+    return tuple(
+        (match.table, tuple(instead.get(seat.entry.number, seat.entry.name) for seat in match.seats.all()))
+        for match in matches
+        if any(seat.entry.number in instead for seat in match.seats.all())
+    )
 
 
 def _swapped(seated: Sequence[Sequence[int]], first: Entry, second: Entry) -> list[list[int]]:
@@ -142,7 +191,11 @@ def _pairs(field: Field, seated: Sequence[Sequence[int]]) -> list[tuple[int, int
 def _rows(ruleset: Ruleset, best: Terms, now: Terms, then: Terms | None) -> tuple[TermRow, ...]:
     rows = {
         key: TermRow(
-            in_words_of(ruleset, name), getattr(best, key), getattr(now, key), getattr(then, key) if then else None
+            in_words_of(ruleset, name),
+            getattr(best, key),
+            getattr(now, key),
+            getattr(then, key) if then else None,
+            *(in_words_of(ruleset, said) for said in CONSEQUENCES[key]),
         )
         for key, name in TERM_NAMES
     }

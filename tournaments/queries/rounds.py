@@ -283,6 +283,12 @@ def listed(matches: QuerySet[Match], round_: Round) -> list[Match]:
     return found
 
 
+def paused_for(round_: Round | None) -> str:
+    """Why the clock of a round stands still; empty while it runs."""
+    pauses = round_.pauses.all() if round_ else ()
+    return next((pause.reason for pause in pauses if pause.resumed_at is None), "")
+
+
 def matches_to_prepare(round_: Round) -> QuerySet[Match]:
     """A round's matches with seats, entries and rosters, by table; two queries."""
     seats = Prefetch("seats", Seat.objects.select_related("entry__roster"))

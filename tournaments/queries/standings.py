@@ -7,6 +7,7 @@ from typing import Any, NamedTuple, cast, overload
 from django.core.cache import cache
 from django.db.models import Exists, OuterRef
 from django.utils.formats import get_format
+from django.utils.translation import gettext as _
 
 from rules import protocol
 from rules.protocol import Outcome
@@ -413,6 +414,8 @@ def _why(standing: Standing, following: Standing | None, criteria: Sequence[Crit
         return ""
     place = _place(criteria, standing.decided_by)
     criterion = criteria[place]
+    if criterion.name == "draw":
+        return _("Empate total: decidió el sorteo")
     own, other = _both(criterion, standing.values[place], following.values[place])
     return f"{localized(criterion.label)}: {own} > {other}"
 

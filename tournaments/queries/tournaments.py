@@ -2,13 +2,22 @@
 
 import hashlib
 from collections.abc import Collection
+from dataclasses import dataclass
+from datetime import datetime, timedelta
 
 from django.db.models import Count, Max, Q, QuerySet, Sum
+from django.utils import timezone
 
 from players.models import Player, User
 from rules.models import Ruling
+from rules.text import unaccented
 from tournaments.enums import TournamentState
 from tournaments.models import Tournament
+
+SHOWN = 12
+MOST_FOUND = 30
+LATE = timedelta(days=2)
+"""After which an event that has not begun is forgotten rather than late."""
 
 CARDS = ("slug", "name", "place", "starts_at", "timezone", "state")
 """What the card of an event shows."""
@@ -19,9 +28,35 @@ def visible_to_all() -> QuerySet[Tournament]:
     return Tournament.objects.exclude(state=TournamentState.DRAFT)
 
 
-def front_page() -> QuerySet[Tournament]:
-    """The tournaments that the home page shows to everybody."""
-    return visible_to_all()[:30]
+@dataclass(frozen=True, slots=True)
+class FrontPage:
+    """The tournaments that the home page shows to everybody: what is on, what comes (soonest first), what was."""
+
+    running: list[Tournament]
+    coming: list[Tournament]
+    past: list[Tournament]
+
+
+def front_page(now: datetime) -> FrontPage:
+    """At most `SHOWN` of each; who did not begin in time is no longer coming."""
+    everything = visible_to_all()
+    coming = everything.filter(state=TournamentState.REGISTRATION, starts_at__gte=now - LATE)
+    return FrontPage(
+        list(everything.filter(state=TournamentState.RUNNING)[:SHOWN]),
+        list(coming.order_by("starts_at", "pk")[:SHOWN]),
+        list(everything.filter(state__in=(TournamentState.FINISHED, TournamentState.CANCELLED))[:SHOWN]),
+    )
+
+
+def named(part: str) -> list[Tournament]:
+    """Tournaments with these letters in their name or place, accents aside, newest first."""
+    sought, found = unaccented(part), []
+    for pk, name, place in visible_to_all().values_list("pk", "name", "place").iterator():
+        if sought in unaccented(f"{name} {place}"):
+            found.append(pk)
+            if len(found) == MOST_FOUND:
+                break
+    return list(visible_to_all().filter(pk__in=found))
 
 
 def mine(user: User) -> QuerySet[Tournament]:
@@ -37,8 +72,13 @@ def public_revisions(slugs: Collection[str]) -> dict[str, tuple[int, int]]:
 
 def front_page_now() -> str:
     """A text that changes with the cards of the home page."""
-    shown = list(front_page().values_list(*CARDS))
-    return hashlib.sha256(repr(shown).encode()).hexdigest()[:16]
+    page = front_page(timezone.now())
+    cards = [
+        [getattr(event, name) for name in CARDS]
+        for part in (page.running, page.coming, page.past)
+        for event in part
+    ]
+    return hashlib.sha256(repr(cards).encode()).hexdigest()[:16]
 
 
 def all_events_now() -> str:

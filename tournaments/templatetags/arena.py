@@ -18,18 +18,15 @@ from rules.text import Text
 from tournaments import lengths
 from tournaments.actions.verbs import VERBS
 from tournaments.errors import localized
-from tournaments.models import Tournament
+from tournaments.models import LogEntry, Tournament
 from tournaments.views.chips import CHIPS
 from tournaments.views.commands import button
-from tournaments.views.log_names import DETAIL_NAMES
+from tournaments.views.log_lines import sentence
 from tournaments.views.parts import Part, with_own_marked
 from tournaments.views.sent import fields
 from tournaments.views.viewer import STRANGER
 
 register = template.Library()
-
-MOST_TOLD = 40
-"""Of a list that a log entry keeps: the pairing of a large event is thousands of tables, with pages of its own."""
 
 
 class PartNode(template.Node):
@@ -91,6 +88,18 @@ def at(value: datetime, tournament: Tournament) -> str:
 
 
 @register.filter
+def zone_name(zone: str) -> str:
+    """What people call a time zone: its place."""
+    return _("hora de %(place)s") % {"place": zone.rpartition("/")[2].replace("_", " ")}
+
+
+@register.filter
+def day(value: datetime, tournament: Tournament) -> str:
+    """The day in the event's zone: "sáb 5 dic 2026"."""
+    return formats.date_format(value.astimezone(tournament.zone), "D j b Y")
+
+
+@register.filter
 def hour(value: datetime, tournament: Tournament) -> str:
     """The time of day in the event's zone."""
     return value.astimezone(tournament.zone).strftime("%H:%M")
@@ -125,13 +134,22 @@ def rule(context: Context, subject: Subject) -> SafeString:
 
 @register.inclusion_tag("components/command.html", takes_context=True)
 def command(
-    context: Context, verb: str, label: str, style: str = "", *, reason: str = "", next: str = "", **values: Any
+    context: Context,
+    verb: str,
+    label: str,
+    style: str = "",
+    *,
+    reason: str = "",
+    sure: str = "",
+    next: str = "",
+    **values: Any,
 ) -> dict[str, Any]:
     """A button that carries out a verb on the tournament of the page.
 
     Args:
         values: what its form sends, hidden; as the verb's function names it.
         reason: how to ask for the reason. Where the verb needs one it is asked for anyway.
+        sure: what the button says that confirms it; given, or with a reason, the first press does nothing yet.
         next: where to go afterwards, instead of back to the page of the button.
 
     Raises:
@@ -157,6 +175,7 @@ def command(
         "style": style,
         "hidden": {**values, **({"next": next} if next else {})},
         "reason": reason,
+        "sure": sure or (_("Sí: %(label)s") % {"label": label} if reason else ""),
         "shown": context["viewer"].may(found, values),
         "uid": uuid.uuid4().hex[:8],
     }
@@ -187,29 +206,9 @@ def at_index(values: Any, index: int) -> Any:
 
 
 @register.filter
-def action_name(action: str) -> str:
-    """What an action of the log is called; one that is no longer known, by its bare name."""
-    verb = VERBS.get(action)
-    return str(verb.label) if verb else action
-
-
-@register.filter
-def log_details(details: dict[str, Any], tournament: Tournament) -> str:
-    """The plain facts of a log entry in one line."""
-    names = {**DETAIL_NAMES, "score": localized(tournament.ruleset.score_name)}
-    return " · ".join(
-        f"{names[name]}: {_plain(value)}"
-        for name, value in details.items()
-        if name in names and value not in ([], None)
-    )
-
-
-def _plain(value: Any) -> str:
-    if not isinstance(value, list):
-        return str(value)
-    told = ["–".join(map(str, v)) if isinstance(v, list) else str(v) for v in value[:MOST_TOLD]]
-    left = len(value) - len(told)
-    return ", ".join(told + ([_("y %(count)s más") % {"count": left}] if left else []))
+def told(line: LogEntry, tournament: Tournament) -> str:
+    """A line of the log as a sentence."""
+    return sentence(line, tournament)
 
 
 @register.filter

@@ -3,10 +3,11 @@
 from django.contrib import messages
 from django.db.models import Model
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
-from django.shortcuts import redirect
-from django.views.decorators.http import require_POST
+from django.urls import reverse
+from django.utils.translation import gettext as _
 
 from tournaments.actions.verbs import VERBS, Verb
+from tournaments.errors import Refusal
 from tournaments.models import Match, Round
 from tournaments.views.player.personal import next_in_hand
 from tournaments.views.sent import Sent, answered_before
@@ -34,10 +35,17 @@ def button(name: str) -> Verb:
     return verb
 
 
+class NotPressed(Refusal):
+    """The address of a button was opened as a page."""
+
+    status = 405
+
+
 @player_required
-@require_POST
 def command(request: HttpRequest, slug: str, verb: Verb) -> HttpResponse:
     """Carry out a button's verb; then to the draft that it made or changed, or back to where it was pressed."""
+    if request.method != "POST":
+        raise NotPressed(_("Aquí no hay una página: esto se hace con su botón, en el torneo."))
     viewer = viewer_of(request, slug)
     subject: Model | None = None
     sent, who = Sent(viewer.tournament, request.POST), viewer.by()
@@ -50,10 +58,17 @@ def command(request: HttpRequest, slug: str, verb: Verb) -> HttpResponse:
     else:
         viewer.need_own_table(subject)
         result = verb.run(who, subject, **sent.arguments(verb))
-    messages.success(request, str(verb.done))
+    messages.success(request, str(verb.done).format(name=result))
     if isinstance(subject, Match) and (other := next_in_hand(viewer, subject)):
-        return redirect("turn", slug, other.number)
+        return _then(request, reverse("turn", args=[slug, other.number]))
     if isinstance(result, Round) and result.is_draft:
-        return redirect("draft", slug, result.number)
+        return _then(request, reverse("draft", args=[slug, result.number]))
     target = request.POST.get("next", "") or request.headers.get("Referer", "")
-    return HttpResponseRedirect(way_back(request, target, viewer.tournament.get_absolute_url()))
+    return _then(request, way_back(request, target, viewer.tournament.get_absolute_url()))
+
+
+def _then(request: HttpRequest, path: str) -> HttpResponse:
+    """Where a button leads: told to a page that stays where it is (`static/js/sending.js`), gone to by others."""
+    if request.headers.get("X-In-Place"):
+        return HttpResponse(headers={"X-Next": path})
+    return HttpResponseRedirect(path)

@@ -10,7 +10,7 @@ from django.shortcuts import render
 from django.utils import timezone
 
 from players.questions import Question, belong
-from rules.protocol import Ending, PreparationView, SeatResult
+from rules.protocol import Ending, PreparationItem, PreparationView, SeatResult
 from tournaments.answers.table import asked_each_time, not_kept
 from tournaments.enums import CallKind
 from tournaments.models import ClockPause, JudgeCall, Match, Report, Round, Seat
@@ -18,8 +18,12 @@ from tournaments.queries.rounds import is_current
 from tournaments.queries.tables import SEATED, said_at
 from tournaments.views.viewer import Viewer
 
-OPEN_CALL = Question(
-    lambda match: JudgeCall.objects.filter(match=match, answered_at=None).select_related("taken_by__player")
+LAST_CALL = Question(
+    lambda match: (
+        JudgeCall.objects.filter(match=match)
+        .select_related("taken_by__player", "answered_by__player")
+        .order_by("-at", "-pk")[:1]
+    )
 )
 PAUSES = Question(lambda round_: ClockPause.objects.filter(round=round_))
 
@@ -87,16 +91,45 @@ def match_context(viewer: Viewer, found: Match, seats: list[Seat] | None = None)
             viewer, found, seat.index if seat else None, see=bool(seat) or viewer.inspects
         ),
         "waiting_seats": _waiting_seats(viewer, found),
+        "sides": _sides(seats, seat),
+        "choosable": _choosable(viewer, found),
+        "begun": _is_begun(viewer, found),
         "preparation_open": found.is_preparing and not found.is_final,
         "preparation_deadline": found.round.preparation_deadline(viewer.tournament.preparation_minutes),
         "call_kinds": CallKind.choices,
-        "open_call": _open_call(found) if seat or viewer.judges else None,
+        **_call(found, asked=bool(seat) or viewer.judges),
         "descriptions": {
             report.pk: viewer.tournament.ruleset.describe(report.data, [s.entry.name for s in seats])
             for report in reports
         },
         **clock_context(found.round, found),
     }
+
+
+def _choosable(viewer: Viewer, found: Match) -> dict[int, list[PreparationItem]]:
+    """What each seat whose turn it is may choose, for a judge who writes it down."""
+    preparation = viewer.tournament.ruleset.preparation
+    if preparation is None or found.preparation is None or not viewer.inspects:
+        return {}
+    views = {seat: preparation.view(found.preparation, seat) for seat in _waiting_seats(viewer, found)}
+    return {
+        seat: [item for group in view.groups for item in group if item.state == "choosable"]
+        for seat, view in views.items()
+    }
+
+
+def _is_begun(viewer: Viewer, found: Match) -> bool:
+    """Whether somebody has chosen something already."""
+    preparation = viewer.tournament.ruleset.preparation
+    if preparation is None or found.preparation is None or not viewer.inspects:
+        return False
+    view = preparation.view(found.preparation, None)
+    return any(item.state == "removed" for group in view.groups for item in group)
+
+
+def _sides(seats: Sequence[Seat], own: Seat | None) -> list[Seat]:
+    """The seats as a player looks at the table: the others first, the own side last."""
+    return sorted(seats, key=lambda seat: (seat == own, seat.index))
 
 
 def _said(report: Report, seats: Sequence[Seat]) -> list[tuple[Seat, SeatResult]]:
@@ -110,8 +143,11 @@ def _simple_ending(found: Match) -> Ending | None:
     return first if first.losers and len(found.seats.all()) == 2 else None
 
 
-def _open_call(found: Match) -> JudgeCall | None:
-    return OPEN_CALL.first(match=found.pk)
+def _call(found: Match, *, asked: bool) -> dict[str, JudgeCall | None]:
+    """The last call of a table: it waits, or has been answered."""
+    call = LAST_CALL.first(match=found.pk) if asked else None
+    waits = call is not None and call.answered_at is None
+    return {"open_call": call if waits else None, "answered_call": None if waits else call}
 
 
 def _preparation_view(viewer: Viewer, found: Match, seat: int | None, *, see: bool) -> PreparationView | None:

@@ -128,7 +128,7 @@ class Viewer:
         Args:
             about: what its form sends. Of a table it does not say who sits there: the page that shows it does.
         """
-        if not self.person.might(verb.rule) or (self.lent_at and about.get("match") != self.lent_at):
+        if not self.person.might(verb.rule) or (self.lent_at and "entry" in about):
             return False
         own = self.entry is not None and about.get("entry") == self.entry.number
         if own:

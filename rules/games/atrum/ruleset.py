@@ -10,11 +10,14 @@ from rules.games.atrum.cases.judge import AtrumJudge
 from rules.games.atrum.event import roster, score
 from rules.games.atrum.event.formation import TeamFormation
 from rules.games.atrum.event.sample import AtrumSample
+from rules.games.atrum.table.general import rules_on
+from rules.games.atrum.table.kinds import ESBIRROS
 from rules.games.atrum.table.names import name_key
 from rules.protocol import (
     ALL_FORMATS,
     TWO_SEATS,
     Catalogue,
+    DeckShape,
     Declaration,
     Ending,
     Exchange,
@@ -95,6 +98,10 @@ class AtrumArena:
     def roster_shape(self, options: Mapping[str, str]) -> RosterShape | None:
         """See `roster.SHAPE`."""
         return roster.SHAPE
+
+    def deck(self, on: date) -> DeckShape | None:
+        """A base deck has as many of each kind (P1 §2.2); judges check it before play (P3 §2.4)."""
+        return DeckShape(ESBIRROS, rules_on(on).per_kind, "P3 §2.4")
 
     def check_roster(
         self,

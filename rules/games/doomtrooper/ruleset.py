@@ -81,6 +81,9 @@ class Doomtrooper:
         """See `roster.SHAPE`."""
         return roster.SHAPE
 
+    def deck(self, on: date) -> None:
+        """What is registered, if anything, is what is played."""
+
     def check_roster(
         self,
         items: Sequence[Json],

@@ -85,6 +85,9 @@ class Duelo:
         """See `roster.shape`."""
         return roster.shape(self.way, options)
 
+    def deck(self, on: date) -> None:
+        """What is registered, if anything, is what is played."""
+
     def check_roster(
         self,
         items: Sequence[Json],

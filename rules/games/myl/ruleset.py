@@ -87,6 +87,9 @@ class MitosYLeyendas:
         """See `roster.SHAPE`."""
         return roster.SHAPE
 
+    def deck(self, on: date) -> None:
+        """What is registered, if anything, is what is played."""
+
     def check_roster(
         self,
         items: Sequence[Json],

@@ -76,6 +76,9 @@ class ShadowThrone:
         """Nothing: all play with one common deck (PP 1)."""
         return None
 
+    def deck(self, on: date) -> None:
+        """What is registered, if anything, is what is played."""
+
     def check_roster(
         self,
         items: Sequence[Json],

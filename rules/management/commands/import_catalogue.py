@@ -22,11 +22,11 @@ class Command(BaseCommand):
         ruleset, path = get_ruleset(options["game"]), Path(options["file"])
         extension = path.suffix.removeprefix(".").lower()
         if ruleset.exchange is None or extension not in ruleset.exchange.extensions:
-            raise CommandError("Expected a file that ends in .csv or .json.")
+            raise CommandError("Expected a file that ends in .csv or .json.", returncode=2)
         try:
             text = path.read_text(encoding="utf-8-sig")
         except (OSError, UnicodeDecodeError) as error:
-            raise CommandError(str(error)) from error
+            raise CommandError(f"{path}: {error}", returncode=2) from None
         items, problems = ruleset.exchange.read(text, extension)
         new, changed = compare(ruleset, items)
         for problem in problems:
@@ -34,6 +34,6 @@ class Command(BaseCommand):
         self.stdout.write(f"==> {len(items)} cards: {len(new)} new, {len(changed)} changed")
         if problems:
             self.stderr.write(f"==> {len(problems)} problems: nothing imported")
-            sys.exit(1)
+            sys.exit(2)
         if not options["dry_run"]:
             load(ruleset, items)

@@ -101,7 +101,7 @@ def test_a_file_with_problems_names_their_lines_and_imports_nothing(tmp_path):
     out, wrong = io.StringIO(), io.StringIO()
     with pytest.raises(SystemExit) as left:
         call_command("import_catalogue", str(path), stdout=out, stderr=wrong)
-    assert left.value.code == 1
+    assert left.value.code == 2
     lines = wrong.getvalue().splitlines()
     assert lines[0].startswith("cartas.csv:3: ")
     assert lines[-1].endswith(f"{len(lines) - 1} problems: nothing imported")

@@ -70,7 +70,10 @@ def test_the_catalogue_is_read_and_exported_by_anybody(world, client):
     page = client.get("/reglas/atrum/catalogo/?q=nadira").content.decode()
     assert "Nadira Cienumbrales" in page
     assert "Orvel" not in page
-    data = json.loads(client.get("/reglas/atrum/catalogo/exportar.json").content)
+    whole = client.get("/reglas/atrum/catalogo/exportar.json")
+    assert whole["Content-Type"] == "application/json"
+    assert client.get("/reglas/atrum/catalogo/exportar.csv")["Content-Type"] == "text/csv; charset=utf-8"
+    data = json.loads(whole.content)
     assert len(data["reptantes"]) == CatalogueCard.objects.count()
     assert client.get("/reglas/atrum/catalogo/exportar.exe").status_code == 404
     assert client.get("/reglas/nada/catalogo/").status_code == 404

@@ -95,7 +95,11 @@ def test_creating_is_logged_as_the_first_revision(world):
 
 def test_a_reason_that_is_too_long_is_refused_with_its_limit_and_field(world):
     with pytest.raises(Invalid, match="300") as refused:
-        actions.setup.cancel_tournament(world.by(world.organizer), world.tournament, reason="y" * 301)
+        actions.setup.cancel_tournament(
+            world.by(world.organizer), world.tournament, name=world.tournament.name, reason="y" * 301
+        )
     assert refused.value.field == "reason"
-    actions.setup.cancel_tournament(world.by(world.organizer), world.tournament, reason="y" * 300)
+    actions.setup.cancel_tournament(
+        world.by(world.organizer), world.tournament, name=world.tournament.name, reason="y" * 300
+    )
     assert len(world.tournament.log.first().reason) == 300

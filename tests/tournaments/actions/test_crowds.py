@@ -64,7 +64,13 @@ def _process():
     return subprocess.Popen(
         [sys.executable, "-m", "tests.tournaments.actions.callers"],
         cwd=settings.BASE_DIR,
-        env=os.environ | {"DATABASE_URL": url, "DJANGO_SETTINGS_MODULE": "config.settings", "LOG_LEVEL": "ERROR"},
+        env=os.environ
+        | {
+            "DATABASE_URL": url,
+            "DJANGO_SETTINGS_MODULE": "config.settings",
+            "LOG_LEVEL": "ERROR",
+            "DB_POOL": "30",
+        },
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
     )

@@ -9,7 +9,9 @@ from tournaments.errors import Conflict, Invalid, NotAllowed
 
 def test_a_team_of_an_event_that_is_over_stays(world):
     (entry,) = world.add_players(1)
-    actions.setup.cancel_tournament(world.by(world.organizer), world.tournament, reason="Lluvia")
+    actions.setup.cancel_tournament(
+        world.by(world.organizer), world.tournament, name=world.tournament.name, reason="Lluvia"
+    )
     with pytest.raises(Conflict, match="se canceló"):
         actions.entries.add_member(world.by(world.organizer), entry, "Otra persona")
 

@@ -116,7 +116,9 @@ def test_nobody_calls_to_a_table_that_does_not_play(world):
 
 def test_nobody_calls_once_the_event_is_over(playing):
     match = playing.table()
-    actions.setup.cancel_tournament(playing.by(playing.organizer), playing.tournament, reason="Lluvia")
+    actions.setup.cancel_tournament(
+        playing.by(playing.organizer), playing.tournament, name=playing.tournament.name, reason="Lluvia"
+    )
     with pytest.raises(Conflict, match="se canceló"):
         actions.judging.call_judge(playing.by(playing.judge), match, CallKind.RULES)
 

@@ -78,3 +78,32 @@ def test_a_formation_is_final(published):
     with pytest.raises(Conflict, match="definitiva") as refused:
         actions.preparation.resolve_preparation(published.by(published.judge), published.table(), reason="x")
     assert refused.value.rule == "P3 §2.3"
+
+
+def test_a_judge_lets_a_table_start_again_and_who_begins_stays(world):
+    world.add_players(2)
+    draft = actions.pairing.pair_round(world.by(world.organizer), world.tournament)
+    actions.rounds.publish_round(world.by(world.organizer), draft)
+    match = world.table()
+    first = match.preparation["first"]
+    actions.preparation.choose(world.by(world.seated(match)[first]), match, f"{1 - first}-0")
+    actions.preparation.reopen_preparation(world.by(world.judge), match, reason="Se le fue el dedo")
+    match.refresh_from_db()
+    assert (match.is_preparing, match.preparation["first"], match.preparation["steps"]) == (True, first, [])
+
+
+def test_a_table_that_was_marked_by_mistake_is_opened_again(world):
+    world.add_players(2)
+    world.start_round()
+    match = world.table()
+    actions.preparation.reopen_preparation(world.by(world.judge), match, reason="Era la otra mesa")
+    match.refresh_from_db()
+    assert match.is_preparing
+
+
+def test_no_table_starts_again_once_something_was_reported(playing):
+    match = playing.table()
+    reporter = playing.by(playing.seated(match)[0])
+    actions.reporting.report_result(reporter, match, {"ending": "elimination", "left": [2, 0]})
+    with pytest.raises(Conflict, match="ya hay un resultado"):
+        actions.preparation.reopen_preparation(playing.by(playing.judge), match, reason="x")

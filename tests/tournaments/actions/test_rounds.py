@@ -135,7 +135,9 @@ def test_registration_opens_again_after_the_first_round_was_taken_back(playing):
 
 def test_a_cancelled_event_does_not_open_again(world):
     actions.registration.lock_rosters(world.by(world.organizer), world.tournament)
-    actions.setup.cancel_tournament(world.by(world.organizer), world.tournament, reason="Sin local")
+    actions.setup.cancel_tournament(
+        world.by(world.organizer), world.tournament, name=world.tournament.name, reason="Sin local"
+    )
     with pytest.raises(Conflict):
         actions.registration.unlock_rosters(world.by(world.organizer), world.tournament, reason="x")
 

@@ -85,7 +85,9 @@ def test_a_game_of_larger_tables_is_played_as_swiss(db, party_game):
 
 
 def test_settings_of_an_event_that_is_over_stay(world):
-    actions.setup.cancel_tournament(world.by(world.organizer), world.tournament, reason="Lluvia")
+    actions.setup.cancel_tournament(
+        world.by(world.organizer), world.tournament, name=world.tournament.name, reason="Lluvia"
+    )
     with pytest.raises(Conflict, match="se canceló"):
         actions.setup.edit_tournament(world.by(world.organizer), world.tournament, {"capacity": 20})
 
@@ -106,11 +108,17 @@ def test_registration_opens_once(world):
 
 def test_an_event_is_cancelled_once_and_with_a_reason(world):
     with pytest.raises(Invalid):
-        actions.setup.cancel_tournament(world.by(world.organizer), world.tournament, reason=" ")
-    cancelled = actions.setup.cancel_tournament(world.by(world.organizer), world.tournament, reason="Lluvia")
+        actions.setup.cancel_tournament(
+            world.by(world.organizer), world.tournament, name=world.tournament.name, reason=" "
+        )
+    cancelled = actions.setup.cancel_tournament(
+        world.by(world.organizer), world.tournament, name=world.tournament.name, reason="Lluvia"
+    )
     assert cancelled.state == TournamentState.CANCELLED
     with pytest.raises(Conflict, match="se canceló"):
-        actions.setup.cancel_tournament(world.by(world.organizer), world.tournament, reason="Lluvia")
+        actions.setup.cancel_tournament(
+            world.by(world.organizer), world.tournament, name=world.tournament.name, reason="Lluvia"
+        )
 
 
 def test_a_role_is_given_once(world):
@@ -125,3 +133,17 @@ def test_the_last_organizer_stays(world):
     actions.setup.appoint(world.by(world.organizer), world.tournament, person("otra"), Role.ORGANIZER)
     actions.setup.dismiss(world.by(world.organizer), own)
     assert [member.user.username for member in world.tournament.staff.filter(role=Role.ORGANIZER)] == ["otra"]
+
+
+@pytest.mark.parametrize("name", ["", "Otra copa", "Copa"])
+def test_nobody_cancels_without_the_name_of_the_event(world, name):
+    with pytest.raises(Invalid) as refused:
+        actions.setup.cancel_tournament(world.by(world.organizer), world.tournament, name=name, reason="Lluvia")
+    assert refused.value.field == "name"
+
+
+def test_capitals_accents_and_spaces_of_the_name_do_not_count(world):
+    name = "  COPA de  pruebá "
+    actions.setup.cancel_tournament(world.by(world.organizer), world.tournament, name=name, reason="Lluvia")
+    world.refresh()
+    assert world.tournament.state == TournamentState.CANCELLED

@@ -141,7 +141,10 @@ def test_a_cancelled_event_says_so(process, world):
     path = world.tournament.get_absolute_url()
     reason = "No llegó nadie"
     before, after = process.around(
-        path, lambda: actions.setup.cancel_tournament(world.by(world.organizer), world.tournament, reason=reason)
+        path,
+        lambda: actions.setup.cancel_tournament(
+            world.by(world.organizer), world.tournament, name=world.tournament.name, reason=reason
+        ),
     )
     assert ("Cancelado" in before, "Cancelado" in after) == (False, True)
 

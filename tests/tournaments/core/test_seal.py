@@ -24,7 +24,9 @@ def data(playing):
     actions.judging.warn(
         playing.by(playing.judge), playing.tournament.entries.first(), PenaltyCategory.LATE, note="Secreto"
     )
-    actions.setup.cancel_tournament(playing.by(playing.organizer), playing.tournament, reason="Lluvia")
+    actions.setup.cancel_tournament(
+        playing.by(playing.organizer), playing.tournament, name=playing.tournament.name, reason="Lluvia"
+    )
     return json.loads(record.as_text(export(playing.tournament, public=True)))
 
 
@@ -119,7 +121,7 @@ def test_an_imported_event_keeps_its_seal_and_goes_on_with_its_chain(playing):
     Tournament.objects.filter(pk=playing.tournament.pk).update(slug="aqui")
     back = import_record(record.load(theirs), organizer=playing.organizer)
     assert json.loads(record.as_text(export(back, public=False))) == theirs
-    actions.setup.cancel_tournament(playing.by(playing.organizer), back, reason="Lluvia")
+    actions.setup.cancel_tournament(playing.by(playing.organizer), back, name=back.name, reason="Lluvia")
     again = json.loads(record.as_text(export(back, public=False)))
     assert again["seal"]["key"] == public_key()
     assert found(again) == ""

@@ -139,3 +139,13 @@ def test_a_card_of_a_list_is_declared_beside_it_and_stays_so():
     assert [row["name"] for row in again.rows] == ["Sin catálogo"]
     assert "2 Sin catálogo" in again.text
     assert "Oro inicial" in again.text
+
+
+def test_problems_stand_at_the_rows_that_they_are_about_with_the_name_that_was_meant(world):
+    form = typed(name_0="Nadira Cienumbrales", name_2="calixta", name_3="Torvan Muerdelosa", name_4="Nada así")
+    unknown = [Problem("roster.unknown", Text("No está."), items=(i,)) for i in (1, 2, 3)]
+    form.placed([*unknown, Problem("roster.double", Text("Dos veces."), items=(0, 2))])
+    assert [[str(fault) for fault in row["faults"]] for row in form.rows] == [
+        ["Dos veces."], [], ["No está."], ["No está.", "Dos veces."], ["No está."],
+    ]  # fmt: skip
+    assert [row["meant"] for row in form.rows] == ["", "", "Calixta Vozdegruta", "Torvan Muerdelosas", ""]

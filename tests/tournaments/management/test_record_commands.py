@@ -145,6 +145,8 @@ def test_an_address_that_is_taken_is_refused(exported):
 
 def test_a_cancelled_event_is_exported_too(exported):
     world = event(2)
-    actions.setup.cancel_tournament(world.by(world.organizer), world.tournament, reason="Sin luz")
+    actions.setup.cancel_tournament(
+        world.by(world.organizer), world.tournament, name=world.tournament.name, reason="Sin luz"
+    )
     world.refresh()
     assert json.loads(exported(world).read_text())["tournament"]["state"] == "cancelled"

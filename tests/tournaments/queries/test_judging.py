@@ -103,7 +103,9 @@ def test_a_call_waits_even_after_the_round_is_over(running):
 def test_nothing_of_a_round_waits_once_the_event_is_cancelled(running):
     actions.reporting.report_result(at(running, 2, 1), table(running, 1, 3), MINE)
     assert waiting(running, 60) != []
-    actions.setup.cancel_tournament(running.by(running.organizer), running.tournament, reason="Sin luz")
+    actions.setup.cancel_tournament(
+        running.by(running.organizer), running.tournament, name=running.tournament.name, reason="Sin luz"
+    )
     assert waiting(running, 60) == []
 
 

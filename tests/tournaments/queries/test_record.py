@@ -66,7 +66,9 @@ def test_the_seed_of_a_running_event_is_for_staff_and_its_hash_for_all():
 
 def test_the_seed_of_an_event_that_is_finished_is_public_and_a_cancelled_one_may_come_back():
     world = event(2)
-    actions.setup.cancel_tournament(world.by(world.organizer), world.tournament, reason="Sin luz")
+    actions.setup.cancel_tournament(
+        world.by(world.organizer), world.tournament, name=world.tournament.name, reason="Sin luz"
+    )
     assert public(world)["tournament"]["seed"] is None
     Tournament.objects.update(state=TournamentState.FINISHED)
     assert public(world)["tournament"]["seed"] == "semilla"
@@ -318,7 +320,9 @@ def test_the_champion_is_named_when_the_event_is_finished():
 def test_a_cancelled_event_has_no_champion():
     world = event(2, swiss_rounds=1)
     play(world, {2: 1})
-    actions.setup.cancel_tournament(world.by(world.organizer), world.tournament, reason="Sin luz")
+    actions.setup.cancel_tournament(
+        world.by(world.organizer), world.tournament, name=world.tournament.name, reason="Sin luz"
+    )
     assert full(world)["champion"] is None
 
 

@@ -1,14 +1,18 @@
 """What an organizer is told about a draft: its tables, and its cost beside the optimum's."""
 
+from datetime import UTC, datetime
+
 import pytest
 
 from tests.tournaments.queries.played import another, draft, entry, event, numbers, play, queries_of
 from tests.world import LEGAL
 from tournaments import actions
 from tournaments.queries.review import review, waiting_entries
+from tournaments.simulation import Simulation
 
 pytestmark = pytest.mark.django_db
 
+START = datetime(2026, 11, 20, 15, tzinfo=UTC)
 TERMS = ("rematches", "bye", "points", "floats", "score")
 
 
@@ -148,6 +152,16 @@ def test_who_meets_again_in_a_bracket_is_no_fault():
     world = event(2, swiss_rounds=1, top_cut=4)
     play(world, {1: 3})
     assert table(review(draft(world))) == [([1, 2], (1, 0), ["crosses"])]
+
+
+@pytest.mark.parametrize("played", [0, 1])
+def test_who_sits_together_again_at_a_table_of_four_is_told(played):
+    simulation = Simulation(3, START)
+    simulation.create(4, {"game": "shadow_throne", "swiss_rounds": 3})
+    simulation.register(4)
+    simulation.leave_in_progress(played)
+    told = review(simulation.tournament.rounds.get(number=played + 1))
+    assert [one.rematch for one in told.tables] == [played > 0]
 
 
 def test_who_is_present_without_a_seat_waits():

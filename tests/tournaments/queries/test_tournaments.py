@@ -26,7 +26,9 @@ def test_everybody_sees_all_events_but_drafts_newest_first(world):
 
 
 def test_a_cancelled_event_stays_visible(world):
-    actions.setup.cancel_tournament(world.by(world.organizer), world.tournament, reason="Sin luz")
+    actions.setup.cancel_tournament(
+        world.by(world.organizer), world.tournament, name=world.tournament.name, reason="Sin luz"
+    )
     assert named(visible_to_all()) == ["Copa de prueba"]
 
 

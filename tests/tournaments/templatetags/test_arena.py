@@ -10,7 +10,6 @@ from django.urls import NoReverseMatch, reverse
 
 from tests.world import client_of
 from tournaments import actions, lengths
-from tournaments.templatetags.arena import action_name
 from tournaments.views.viewer import Viewer
 
 ROOT = Path(__file__).resolve().parents[3]
@@ -71,11 +70,6 @@ def test_a_draft_that_is_published_or_discarded_leads_to_the_desk(world):
     for verb in ("publish_round", "take_back_round"):
         (form,) = [form for form in forms if f"/{verb}/" in form]
         assert re.findall(r'name="next" value="([^"]*)"', form)[-1] == desk
-
-
-def test_the_log_calls_a_verb_by_its_label_and_a_forgotten_one_by_its_name():
-    assert action_name("drop") == "Retiro"
-    assert action_name("shuffle_tables") == "shuffle_tables"
 
 
 @pytest.mark.parametrize(("field", "most"), [("reason", lengths.TEXT), ("note", lengths.TEXT)])

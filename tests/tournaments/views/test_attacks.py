@@ -32,7 +32,7 @@ def test_a_cancelled_event_does_not_go_on(playing):
     match, round_ = playing.table(), playing.tournament.rounds.get()
     first, second = playing.tournament.entries.all()[:2]
     by = playing.by(playing.organizer)
-    actions.setup.cancel_tournament(by, playing.tournament, reason="Lluvia")
+    actions.setup.cancel_tournament(by, playing.tournament, name=playing.tournament.name, reason="Lluvia")
     data = {"rating": None, "club": "Sur", "fixed_table": None, "sits_out": []}
     tried = [
         (actions.rounds.extend_match, match, {"minutes": 5, "reason": "x"}),
@@ -54,12 +54,12 @@ def test_a_cancelled_event_does_not_go_on(playing):
 
 def test_a_cancelled_event_comes_back_where_it_was_for_thirty_days(playing):
     by = playing.by(playing.organizer)
-    actions.setup.cancel_tournament(by, playing.tournament, reason="Lluvia")
+    actions.setup.cancel_tournament(by, playing.tournament, name=playing.tournament.name, reason="Lluvia")
     actions.setup.resume_tournament(by, playing.tournament, reason="Paró de llover")
     actions.reporting.decide_result(playing.by(playing.judge), playing.table(), WON)
     data = json.loads(record.as_text(export(playing.tournament, public=True)))
     assert record.check(record.load(data), playing.tournament.ruleset).is_right
-    actions.setup.cancel_tournament(by, playing.tournament, reason="Otra vez")
+    actions.setup.cancel_tournament(by, playing.tournament, name=playing.tournament.name, reason="Otra vez")
     with pytest.raises(Conflict, match="30 días"):
         actions.setup.resume_tournament(
             playing.by(playing.organizer, later=31 * 24 * 60), playing.tournament, reason="x"

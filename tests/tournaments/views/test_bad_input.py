@@ -160,7 +160,7 @@ def test_confirming_after_a_correction_is_a_conflict(playing):
     [
         ({"ending": "elimination", "left_0": "2", "left_1": "2"}, "P3 §2.6"),
         ({"ending": "elimination", "left_0": "0", "left_1": "0"}, "P3 §2.6"),
-        ({"ending": "time", "left_0": "2", "left_1": "2"}, "P3 §2.6"),
+        ({"ending": "time", "left_0": "0", "left_1": "0"}, "P3 §2.6"),
         ({"ending": "time", "left_0": "3", "left_1": "0"}, "P3 §2.6"),
         ({"ending": "time", "left_0": "3", "left_1": "3", "resistance_0": "0", "resistance_1": "4"}, "P1 §3.2"),
     ],

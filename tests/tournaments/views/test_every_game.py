@@ -125,7 +125,9 @@ class Event:
     def report(self, match):
         one, *others = self.seated(match)
         report = self.game.sample.report(self.rng, match.terms)
-        answers = {name: value for name, value in ReportForm.answers(report).items() if value is not None}
+        answers = {name: value for name, value in ReportForm.answers(report).items() if value is not None} | {
+            "sure": "1"
+        }
         assert one.post(f"{self.base}tables/{match.pk}/report/", answers).status_code == 302
         for other in others:
             self.press(other, "confirm_report", match=match.pk, version=1)

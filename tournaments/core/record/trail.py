@@ -4,7 +4,7 @@ A public record leaves private lines out. What only they could say is not asked 
 """
 
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from datetime import datetime
 from typing import Any
 
@@ -16,6 +16,9 @@ CHANGES_TABLES = {"seat_late", "correct_result", "decide_result", "report_result
 COMES_IN = {"register", "add_walk_in"}
 PUTS_OUT = {"disqualify", "review_warnings"}
 TAKES_BACK = {"withdraw_penalty", "restore"}
+OF_PEOPLE = {"entry", "promoted", "arrived", "tables", "seats", "winners", "undone"}
+"""What of a line's details are names of entries."""
+BETWEEN = " – "
 
 Place = tuple[int, int | None]
 
@@ -26,7 +29,11 @@ class Trail:
     def __init__(self, record: Record) -> None:
         self.record = record
         self.is_full = record.data["scope"] == "full"
-        self.lines: list[Json] = sorted(record.data["log"], key=lambda line: int(line["revision"]))
+        told: list[Json] = sorted(record.data["log"], key=lambda line: int(line["revision"]))
+        self.renamed: list[tuple[int, str, str]] = [
+            (line["revision"], *line["details"]["name"]) for line in told if line["action"] == "rename_entry"
+        ]
+        self.lines = [self._in_names_of_today(line) for line in told]
         self.by_action: dict[str, list[Json]] = defaultdict(list)
         self.about: dict[str, list[Json]] = defaultdict(list)
         self.at_table: dict[Place, list[Json]] = defaultdict(list)
@@ -35,7 +42,7 @@ class Trail:
             self.by_action[line["action"]].append(line)
             if "entry" in said:
                 self.about[said["entry"]].append(line)
-            for name in said.get("promoted", ()):
+            for name in (*said.get("promoted", ()), *said.get("arrived", ())):
                 self.about[name].append(line)
             if line["action"] == "go_back":
                 self.at_table = defaultdict(
@@ -43,6 +50,32 @@ class Trail:
                 )
             if "table" in said:
                 self.at_table[said["round"], said["table"]].append(line)
+
+    def _in_names_of_today(self, line: Json) -> Json:
+        """A line as if everybody had always had the name that they have now."""
+        if not self.renamed:
+            return line
+
+        def today(said: Any) -> Any:
+            if isinstance(said, list):
+                return [today(one) for one in said]
+            if isinstance(said, dict):
+                return {key: today(one) if key in OF_PEOPLE else one for key, one in said.items()}
+            for revision, old, new in self.renamed:
+                if revision >= line["revision"] and said == old:
+                    said = new
+            return said
+
+        details = {key: today(said) if key in OF_PEOPLE else said for key, said in line["details"].items()}
+        if "manual" in details:
+            details["manual"] = [self._table_of_today(said, today) for said in details["manual"]]
+        return {**line, "details": details}
+
+    @staticmethod
+    def _table_of_today(said: str, today: Callable[[Any], Any]) -> str:
+        """ "Ana – Beto: motivo" with the names that the two have now."""
+        names, colon, reason = said.partition(": ")
+        return BETWEEN.join(today(names.split(BETWEEN))) + colon + reason
 
     def differences(self) -> Iterator[Text]:
         """Everything in which the log and the record contradict each other."""
@@ -102,7 +135,9 @@ class Trail:
         last: dict[str, Any] = {}
         for line in self.by_action["create_tournament"]:
             last |= line["details"].get("settings", {})
-        for line in self.by_action["edit_tournament"]:
+        for line in self.lines:
+            if line["action"] not in {"edit_tournament", "raise_capacity"}:
+                continue
             last |= {name: values[1] for name, values in line["details"].items() if name in event}
         for name, value in last.items():
             found = event[name]
@@ -131,7 +166,7 @@ class Trail:
         allowed: set[str] = set()
         for line in lines:
             before = line["details"].get("before")
-            if self.is_full and before is not None and before not in allowed:
+            if self.is_full and isinstance(before, str) and before not in allowed:
                 yield Text("{name}: el registro se contradice sobre su estado.", name=name)
             allowed = self._states_after(line) or allowed
         if not self.is_full and not any(line["action"] in PUTS_OUT for line in lines[-1:]):
@@ -150,6 +185,8 @@ class Trail:
             return {"disqualified"}
         if "promoted" in said and "entry" not in said:
             return {"registered"}
+        if "arrived" in said:
+            return {"checked_in"}
         if line["action"] == "add_walk_in":
             return {said["state"], "checked_in"} if said["state"] == "registered" else {said["state"]}
         if line["action"] == "register":
@@ -241,7 +278,7 @@ class Trail:
             names = [self.record.names[seat["entry"]] for seat in match["seats"]]
             reason = match["manual_reason"]
             changed = bool(reason) and reason in (later if match["position"] is None else later | anew)
-            if reason and not changed and f"{' – '.join(names)}: {reason}" not in said["manual"]:
+            if reason and not changed and f"{BETWEEN.join(names)}: {reason}" not in said["manual"]:
                 yield Text("{where}: está hecha a mano y el registro no lo dice.", where=where(round_, match))
             elif not changed and sorted(names) not in tables:
                 yield Text("{where}: se publicó otra mesa.", where=where(round_, match))

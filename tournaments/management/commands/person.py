@@ -10,6 +10,7 @@ from django.utils import timezone
 
 from players.accounts import erase
 from players.models import User
+from tournaments.actions.entries import forget_person
 from tournaments.management.files import BAD_INPUT
 from tournaments.queries.persons import stored_about
 
@@ -32,4 +33,5 @@ class Command(BaseCommand):
             return
         if not options["yes"] and input(f"Erase {user}? There is no way back. [yes/no] ") != "yes":
             raise CommandError("nothing was erased")
+        forget_person(user)
         self.stdout.write(f"erased; the person is called {erase(user, timezone.now())} now")

@@ -26,7 +26,7 @@ from tournaments.queries.advice import trials_of
 from tournaments.queries.desk import Desk, desk, last_recorded
 from tournaments.queries.judging import queue, reviews_due, warnings_of
 from tournaments.queries.review import review, waiting_entries
-from tournaments.queries.rounds import progress, takes_late
+from tournaments.queries.rounds import paused_for, progress, takes_late
 from tournaments.queries.standings import tied_at_cut
 from tournaments.tasks import start_trials
 from tournaments.views.desk.slips import FIELD, record_slip
@@ -77,7 +77,7 @@ def _control_room(viewer: Viewer, line: str = "", error: Refusal | None = None) 
         "reviews": [(entry, warnings_of(entry)) for entry in reviews],
         "waits": len(waiting) + len(reviews),
         "without_roster": _without_roster(tournament) if step.step == "lock_rosters" else [],
-        "paused_for": _paused_for(step.round),
+        "paused_for": paused_for(step.round),
         "slip_endings": _endings(room),
         "line": line,
         "error": error,
@@ -89,12 +89,6 @@ def _control_room(viewer: Viewer, line: str = "", error: Refusal | None = None) 
     response = page(viewer, "tournaments/desk/manage.html", "manage", context)
     response.status_code = error.status if error else 200
     return response
-
-
-def _paused_for(round_: Round | None) -> str:
-    """Why the clock stands still; empty while it runs."""
-    pauses = round_.pauses.all() if round_ else ()
-    return next((pause.reason for pause in pauses if pause.resumed_at is None), "")
 
 
 def _endings(room: Desk | None) -> Sequence[Ending]:

@@ -1,6 +1,8 @@
 """Who takes part: walk-ins, check-in, what pairing should know."""
 
-from functools import partial
+from collections import Counter
+from collections.abc import Sequence
+from itertools import groupby
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
@@ -8,54 +10,106 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.utils.translation import gettext as _
 
-from rules.text import alphabetical
-from tournaments import actions
-from tournaments.enums import LEFT_STATES
+from rules.text import alphabetical, one_line
+from tournaments import actions, lengths
+from tournaments.enums import ACTIVE_STATES, LEFT_STATES, EntryState
 from tournaments.errors import Refusal
 from tournaments.forms import WalkInForm
 from tournaments.models import Entry
 from tournaments.permissions import Permission
+from tournaments.queries.entries import Known, known_entries, last_arrived
 from tournaments.queries.rounds import current_round
 from tournaments.queries.tournaments import visible_to_all
+from tournaments.views.desk.arrival import FIELD, Line, arrive
 from tournaments.views.desk.refused import put_on_form
-from tournaments.views.listing import Listing, entries_shown, names_by_number
+from tournaments.views.listing import Listing, entries_shown
 from tournaments.views.page import page
-from tournaments.views.viewer import by, viewer_of
+from tournaments.views.viewer import Viewer, by, viewer_of
 
 
 @login_required
 def entries(request: HttpRequest, slug: str) -> HttpResponse:
-    """Walk-ins, check-in, drops, rosters."""
+    """Arrivals, walk-ins, and everybody's state.
+
+    A POST is a line about who arrives, or with a ``name`` a walk-in. Refused, both stay where they were.
+    """
     viewer = viewer_of(request, slug)
     viewer.need(Permission.ENTRIES)
-    size = viewer.tournament.ruleset.entry_size
-    form = WalkInForm(request.POST or None, initial={"check_in": True}, size=size)
-    status = 200
-    if request.method == "POST":
-        status = 422
-        if form.is_valid():
-            try:
-                entry = actions.registration.add_walk_in(
-                    by(request),
-                    viewer.tournament,
-                    form.cleaned_data["name"],
-                    others=form.others(),
-                    check_in=form.cleaned_data["check_in"],
-                )
-            except Refusal as refusal:
-                status = refusal.status
-                put_on_form(form, refusal)
-            else:
-                messages.success(request, _("%(name)s está en el torneo.") % {"name": entry.name})
-                if viewer.person.plays:
-                    return redirect("manage_entries", slug)
-                return redirect("address", slug, entry.number)
-    listing = Listing(viewer, partial(names_by_number, viewer.tournament))
-    shown = entries_shown(viewer.tournament, listing).select_related("roster")
-    context = {"form": form, "entries": shown, "listing": listing, "current": current_round(viewer.tournament)}
+    everybody = known_entries(viewer.tournament)
+    form = WalkInForm(initial={"check_in": True}, size=viewer.tournament.ruleset.entry_size)
+    line: Line | None = Line()
+    if request.method == "POST" and "name" in request.POST:
+        form = WalkInForm(request.POST, size=viewer.tournament.ruleset.entry_size)
+        if (entered := _enter(viewer, form)) is not None:
+            _tell(request, entered)
+            if viewer.person.plays or entered.is_waiting:
+                return redirect("manage_entries", slug)
+            return redirect("address", slug, entered.number)
+    elif request.method == "POST":
+        said = lengths.within(one_line(request.POST.get(FIELD, "")), lengths.TEXT, FIELD)
+        line = arrive(viewer, said, everybody)
+        if line is None:
+            return redirect("manage_entries", slug)
+    return _desk(viewer, everybody, form, line or Line())
+
+
+def _enter(viewer: Viewer, form: WalkInForm) -> Entry | None:
+    """Enter somebody without an account; None when the form says why not."""
+    if not form.is_valid():
+        return None
+    try:
+        return actions.registration.add_walk_in(
+            by(viewer.request),
+            viewer.tournament,
+            form.cleaned_data["name"],
+            others=form.others(),
+            check_in=form.cleaned_data["check_in"],
+        )
+    except Refusal as refusal:
+        put_on_form(form, refusal)
+        return None
+
+
+def _tell(request: HttpRequest, entry: Entry) -> None:
+    """Say truly whether somebody is in."""
+    values = {"name": entry.name, "capacity": entry.tournament.capacity}
+    if entry.is_waiting:
+        messages.warning(request, _("%(name)s quedó en espera: el cupo es %(capacity)s.") % values)
+    else:
+        messages.success(request, _("%(name)s está en el torneo.") % values)
+
+
+def _desk(viewer: Viewer, everybody: Sequence[Known], form: WalkInForm, line: Line) -> HttpResponse:
+    tournament = viewer.tournament
+    listing = Listing(viewer, lambda: [{one.number: one.name} for one in everybody])
+    shown = {one.number: one for one in entries_shown(tournament, listing).select_related("roster")}
+    in_order = [shown[everybody[place].number] for place in listing.places]
+    states = Counter(one.state for one in everybody)
+    present, expected = states[EntryState.CHECKED_IN], states[EntryState.REGISTERED]
+    needs_roster = tournament.roster_shape is not None
+    room = tournament.capacity + states[EntryState.WAITING] - max(tournament.capacity - present - expected, 0)
+    context = {
+        "form": form,
+        "line": line,
+        "last": last_arrived(tournament, viewer.user) if viewer.user and not line.error else None,
+        "present": present,
+        "expected": expected,
+        "waiting": states[EntryState.WAITING],
+        "awaited": present + expected,
+        "room": room,
+        "has_room": present + expected < tournament.capacity,
+        "without_roster": [one for one in everybody if needs_roster and _lacks_roster(one)],
+        "groups": [(state, list(rows)) for state, rows in groupby(in_order, key=lambda one: one.state)],
+        "listing": listing,
+        "current": current_round(tournament),
+    }
     response = page(viewer, "tournaments/desk/entries.html", "entries", context)
-    response.status_code = status
+    response.status_code = line.error.status if line.error else 422 if form.errors else 200
     return response
+
+
+def _lacks_roster(one: Known) -> bool:
+    return one.state in ACTIVE_STATES and not one.has_roster
 
 
 @login_required

@@ -3,7 +3,7 @@
 from typing import Any
 
 from django.contrib.auth.decorators import login_required
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import get_object_or_404
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
@@ -18,6 +18,12 @@ from tournaments.models import Match, Seat, Tournament
 from tournaments.permissions import Permission
 from tournaments.views.page import page
 from tournaments.views.viewer import by, viewer_of
+
+TEAM = "in"
+"""What a judge ticks of the pieces at a table."""
+
+Teams = list[tuple[str, list[dict[str, Any]]]]
+"""Names of those at a table, with the pieces that may be in play."""
 
 
 @login_required
@@ -38,12 +44,34 @@ def table_bench(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     def save(case: Json, verdict: dict[str, Any], decided: Decision) -> Ruling:
         return actions.judging.record_ruling(by(request), match, case, verdict, decided).ruling
 
-    start = judge.bench.new(viewer.tournament.rules_date, seated(viewer.tournament, match))
+    teams = seated(viewer.tournament, match)
+    if request.method == "GET" and TEAM not in request.GET and (asked := _to_be_asked(viewer.tournament, teams)):
+        context = {"match": match, "round": match.round, "teams": teams, "keeps": asked, "field": TEAM}
+        return page(viewer, "tournaments/judge/teams.html", "judge", context)
+    start = judge.bench.new(viewer.tournament.rules_date, _in_play(viewer.tournament, teams, request.GET))
     context = {"tournament": viewer.tournament, "match": match}
     return bench_page(request, viewer.tournament.ruleset, judge, judge.bench, start, save=save, context=context)
 
 
-def seated(tournament: Tournament, match: Match) -> list[tuple[str, list[dict[str, Any]]]]:
+def _to_be_asked(tournament: Tournament, teams: Teams) -> int:
+    """How many pieces of each are in play, where nobody has said which: formed by hand; else 0."""
+    preparation = tournament.ruleset.preparation
+    keeps = preparation.keeps if preparation else 0
+    return keeps if keeps and any(len(team) > keeps for _name, team in teams) else 0
+
+
+def _in_play(tournament: Tournament, teams: Teams, chosen: QueryDict) -> Teams:
+    """The teams, of those that are not known only what a judge has ticked: ``1-0`` is the second's first piece."""
+    if not _to_be_asked(tournament, teams):
+        return teams
+    ticked = set(chosen.getlist(TEAM))
+    return [
+        (name, [item for place, item in enumerate(team) if f"{seat}-{place}" in ticked])
+        for seat, (name, team) in enumerate(teams)
+    ]
+
+
+def seated(tournament: Tournament, match: Match) -> Teams:
     """Names and teams in turn order, as far as the preparation has come."""
     seats: list[Seat] = list(match.seats.select_related("entry__roster").order_by("index"))
     preparation = tournament.ruleset.preparation

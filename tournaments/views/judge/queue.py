@@ -2,13 +2,25 @@
 
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404
 from django.utils import timezone
+from django.utils.translation import gettext as _
 
 from rules.text import Text, alphabetical
 from tournaments.enums import ACTIVE_STATES, PenaltyCategory
-from tournaments.models import Report
+from tournaments.errors import NotAllowed
+from tournaments.models import Entry, Match, Report
 from tournaments.permissions import Permission
-from tournaments.queries.judging import QueueItem, due_for, queue, unverified_rosters
+from tournaments.queries.judging import (
+    QueueItem,
+    deck_checks,
+    due_for,
+    earlier_penalties,
+    open_match_of,
+    queue,
+    team_in_play,
+    unverified_rosters,
+)
 from tournaments.views.page import page
 from tournaments.views.viewer import Viewer, viewer_of
 
@@ -38,3 +50,38 @@ def judge(request: HttpRequest, slug: str) -> HttpResponse:
 def _describe(viewer: Viewer, item: QueueItem, report: Report) -> Text:
     names = [seat.entry.name for seat in item.match.seats.all()]
     return viewer.tournament.ruleset.describe(report.data, names)
+
+
+@login_required
+def person(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """What a judge needs of somebody: what is registered and in play, the deck, history, decisions."""
+    viewer = viewer_of(request, slug)
+    viewer.need(Permission.JUDGE)
+    entry = get_object_or_404(Entry.objects.select_related("roster"), tournament=viewer.tournament, number=number)
+    entry.tournament = viewer.tournament
+    if viewer.entry == entry:
+        raise NotAllowed(
+            _("Quien juega no decide sobre lo suyo ni ve lo de sus rivales: lo hace otra persona."),
+            rule=viewer.tournament.section("judge_not_playing"),
+        )
+    match = open_match_of(entry)
+    context = {
+        "entry": entry,
+        "match": match,
+        "registered": _registered(viewer, entry, match),
+        "deck": viewer.tournament.ruleset.deck(viewer.tournament.rules_date) if viewer.inspects else None,
+        "checks": deck_checks(entry) if viewer.inspects else [],
+        "penalties": entry.penalties.select_related("round", "by__player", "entry").order_by("-at"),
+        "earlier": earlier_penalties(entry),
+        "notes": entry.notes.select_related("by__player"),
+        "categories": PenaltyCategory.choices,
+    }
+    return page(viewer, "tournaments/judge/person.html", "judge", context)
+
+
+def _registered(viewer: Viewer, entry: Entry, match: Match | None) -> list[tuple[str, bool]]:
+    """The pieces that an entry registered, and of each whether it is in play at its table as far as is known."""
+    if not viewer.inspects or not hasattr(entry, "roster"):
+        return []
+    kept = team_in_play(match, entry) if match else None
+    return [(name, kept is not None and place in kept) for place, name in enumerate(entry.roster.names)]

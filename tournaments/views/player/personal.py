@@ -1,6 +1,7 @@
 """A player's page without an account: its address, whose turn it is on one phone, an account that adopts it."""
 
 from collections.abc import Collection, Sequence
+from contextlib import suppress
 
 from allauth.account.adapter import get_adapter
 from django.contrib import messages
@@ -37,8 +38,9 @@ def personal(request: HttpRequest, code: str) -> HttpResponse:
         return _no_address(request, 429)
     entry = _entry_at(code)
     if entry is None:
-        cache.add(guesses, 0, 60)
-        cache.incr(guesses)
+        if not cache.add(guesses, 1, 60):
+            with suppress(ValueError):  # the minute has just ended
+                cache.incr(guesses)
         return _no_address(request, 404)
     return not_kept(redirect("hold", entry.tournament.slug, code))
 

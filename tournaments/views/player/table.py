@@ -13,13 +13,14 @@ from rules.text import Text
 from tournaments import actions
 from tournaments.actions.verbs import VERBS
 from tournaments.enums import Later, PenaltyKind
-from tournaments.errors import NotAllowed, Refusal
+from tournaments.errors import NotAllowed, Refusal, localized
 from tournaments.forms import ReportForm
 from tournaments.forms.numbers import whole_number
 from tournaments.holding import keep
 from tournaments.models import Entry, Match, PersonalAddress
 from tournaments.queries.brackets import hangs_on
 from tournaments.queries.entries import place_of_another
+from tournaments.queries.paths import place_now, record_of
 from tournaments.queries.rounds import table_of
 from tournaments.queries.standings import preview_correction
 from tournaments.queries.tables import own_seat, table_seen_by
@@ -46,6 +47,7 @@ def my_table(request: HttpRequest, slug: str) -> HttpResponse:
     elif found:
         context = match_context(viewer, found, seats)
     penalties = list(viewer.entry.penalties.filter(withdrawn_at__isnull=True))
+    place, of = place_now(viewer.entry) if found else (None, 0)
     others = [seat.entry for seat in seats if seat.entry != viewer.entry]
     open_ = found is not None and found.result_id is None
     silent = {seat.entry_id for seat in seats if open_ and not cast(Any, seat).has_phone}
@@ -53,6 +55,9 @@ def my_table(request: HttpRequest, slug: str) -> HttpResponse:
     context |= {
         "here": [one for one in others if one.pk in here],
         "entry": viewer.entry,
+        "record": record_of(viewer.entry),
+        "place": place,
+        "of": of,
         "now": what_now(viewer.entry, found, context),
         "roster": getattr(viewer.entry, "roster", None),
         "warnings": sum(penalty.kind == PenaltyKind.WARNING for penalty in penalties),
@@ -109,11 +114,14 @@ def report(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     context = {"match": match, "round": match.round, "seats": seats, "endings": endings, "ending": ending}
     context |= {
         "staff": staff,
+        "came_from": _came_from(request) if staff else "",
         "correcting": correcting,
         "error": None,
         "now": None,
         "preview": None,
         "hanging": None,
+        "winner": None,
+        "sure": None,
     }
     if ending is None:
         if request.method == "POST":
@@ -122,7 +130,11 @@ def report(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     if request.method != "POST":
         won = whole_number(request.GET.get("won", ""), digits=1)
         initial = ReportForm.answers(version.data) if version else ReportForm.answers_of_losers(ending, seats, won)
-        form = ReportForm(ending=ending, seats=seats, staff=staff, initial=initial)
+        given = () if version or staff else tuple(initial)
+        form = ReportForm(ending=ending, seats=seats, staff=staff, initial=initial, given=given)
+        if given:
+            context["winner"] = seats[won or 0]
+            _say_scores(match, ending, form, won or 0)
         return _report_page(viewer, context | {"form": form})
     return _receive_report(viewer, match, ending, context)
 
@@ -131,11 +143,15 @@ def _receive_report(viewer: Viewer, match: Match, ending: Ending, context: dict[
     request, seats = viewer.request, context["seats"]
     form = ReportForm(request.POST, ending=ending, seats=seats, staff=bool(context["staff"]))  # type: ignore[arg-type]
     context["form"] = form
+    if form.is_asking:
+        return _report_page(viewer, context | {"form": form.next_step(staff=bool(context["staff"]))})
     if not form.is_valid():
         context["error"] = Refusal(_("Revisa los campos marcados."))
         return _report_page(viewer, context)
     data, reason = form.report_data(), form.cleaned_data.get("reason", "")
     try:
+        if form.has_steps and not context["staff"] and "sure" not in request.POST:
+            return _sure(viewer, match, form, data, context)
         if context["correcting"] and context["staff"] and "confirmed" in request.POST:
             chosen = request.POST.get("later")
             later = Later(chosen) if chosen in Later.values else None
@@ -150,11 +166,59 @@ def _receive_report(viewer: Viewer, match: Match, ending: Ending, context: dict[
         context |= {"error": refusal, "now": _latest_words(viewer, match) if refusal.status == 409 else None}
         return _report_page(viewer, context)
     messages.success(request, _("Resultado registrado."))
+    if came_from := context["came_from"]:
+        return redirect(str(came_from), viewer.tournament.slug)
     if not context["staff"] and (other := next_in_hand(viewer, match)):
         return redirect("turn", viewer.tournament.slug, other.number)
     if not context["staff"]:
         return redirect("my_table", viewer.tournament.slug)
     return redirect("match", viewer.tournament.slug, match.pk)
+
+
+def _came_from(request: HttpRequest) -> str:
+    """The staff's list, by the name of its address, from which somebody decides and to which they return."""
+    said = request.POST.get("from") or request.GET.get("from", "")
+    return said if said in {"judge", "manage"} else ""
+
+
+def _sure(
+    viewer: Viewer, match: Match, form: ReportForm, data: dict[str, object], context: dict[str, object]
+) -> HttpResponse:
+    """Who wins with which score, before it is sent."""
+    outcome = actions.reporting.decide(match, data, by_staff=False)
+    sure = list(zip(form.seats, outcome.seats, strict=True))
+    return _report_page(viewer, context | {"form": form.next_step(staff=False), "sure": sure, "outcome": outcome})
+
+
+def _say_scores(match: Match, ending: Ending, form: ReportForm, won: int) -> None:
+    """Each number that can be answered says the result that it makes; those that make none are not offered."""
+    word = localized(match.tournament.ruleset.score_name)
+    for name, field in form.fields.items():
+        if name in form.given or not hasattr(field, "choices"):
+            continue
+        found = [
+            (value, label, _score_of(match, ending, {**form.initial, name: value}, won))
+            for value, label in field.choices
+        ]
+        said = _("%(answer)s · %(word)s %(score)s")
+        field.choices = [
+            (value, said % {"answer": label, "word": word, "score": score})
+            for value, label, score in found
+            if score
+        ] or field.choices
+
+
+def _score_of(match: Match, ending: Ending, answers: dict[str, object], won: int) -> str:
+    """The score that answers come to, the winner's first; empty where that seat does not win by them."""
+    form = ReportForm(answers, ending=ending, seats=[seat.entry.name for seat in match.seats.all()])
+    try:
+        outcome = actions.reporting.decide(match, form.report_data(), by_staff=False) if form.is_valid() else None
+    except Refusal:
+        return ""
+    if outcome is None or won not in outcome.winners:
+        return ""
+    scores = [outcome.seats[won].score, *(one.score for i, one in enumerate(outcome.seats) if i != won)]
+    return " – ".join(map(str, scores))
 
 
 def _is_repeated(viewer: Viewer, match: Match, data: dict[str, object], reason: str) -> bool:

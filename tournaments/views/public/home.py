@@ -3,28 +3,35 @@
 from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
+from django.utils import timezone
 from django.views.decorators.http import require_safe
 
 from players.models import User
-from tournaments.answers.table import asked_each_time
-from tournaments.enums import ACTIVE_STATES
+from tournaments.answers.table import asked_each_time, not_kept, searched
+from tournaments.enums import ACTIVE_STATES, KNOCKOUT_FORMATS, TournamentState
 from tournaments.models import Tournament
-from tournaments.queries.rounds import planned_rounds, published_rounds
-from tournaments.queries.standings import final_order, has_shared_final
-from tournaments.queries.tournaments import front_page, mine
+from tournaments.queries.rounds import open_matches, paused_for, planned_rounds, published_rounds
+from tournaments.queries.standings import Row, final_order, has_shared_final, standings_table
+from tournaments.queries.tournaments import front_page, mine, named
 from tournaments.views.listing import Listing, entries_shown, names_by_number
-from tournaments.views.page import once, page
+from tournaments.views.page import clock_context, once, page
 from tournaments.views.viewer import viewer_of
 from tournaments.views.ways_back import way_back
 
 
 @require_safe
 def home(request: HttpRequest) -> HttpResponse:
-    """Tournaments of the viewer, and everybody's."""
-    user = request.user
-    own = mine(user) if isinstance(user, User) else Tournament.objects.none()
-    context = {"mine": own[:20], "tournaments": front_page()}
-    return asked_each_time(render(request, "tournaments/public/home.html", context))
+    """Tournaments of the viewer first, then everybody's; or those of a name that is searched."""
+    user, sought = request.user, searched(request.GET.get("q", ""))
+    own = list(mine(user)[:20]) if isinstance(user, User) else []
+    context = {
+        "sought": sought or "",
+        "found": named(sought) if sought else [],
+        "mine": own,
+        "front": front_page(timezone.now()),
+    }
+    response = asked_each_time(render(request, "tournaments/public/home.html", context))
+    return not_kept(response) if sought else response
 
 
 @require_safe
@@ -44,14 +51,38 @@ def overview(request: HttpRequest, slug: str) -> HttpResponse:
     tournament = viewer.tournament
     latest = published_rounds(tournament).last()
     order = final_order(tournament) if tournament.is_over and latest else []
+    playing = latest if latest and not tournament.is_over else None
     context = {
         "latest": latest,
         "podium": order[:4],
         "shared_final": bool(order) and has_shared_final(tournament),
         "active": tournament.entries.filter(state__in=ACTIVE_STATES).count(),
         "planned": planned_rounds(tournament),
+        "open_count": once(open_matches(playing).count) if playing else None,
+        "leaders": once(_leaders, tournament) if playing else None,
+        "paused_for": paused_for(playing),
+        "cancelled_for": _cancelled_for(tournament),
+        **clock_context(playing),
     }
     return page(viewer, "tournaments/public/overview.html", "overview", context)
+
+
+def _leaders(tournament: Tournament) -> list[Row]:
+    """The best so far, of each group the first; nobody before a round is over, or in a bracket from the start."""
+    if tournament.format in KNOCKOUT_FORMATS:
+        return []
+    table = standings_table(tournament)
+    if not table.after:
+        return []
+    return table.groups[0][:3] if len(table.groups) == 1 else [group[0] for group in table.groups if len(group)]
+
+
+def _cancelled_for(tournament: Tournament) -> str:
+    """Why the event was called off; empty where it was not."""
+    if tournament.state != TournamentState.CANCELLED:
+        return ""
+    line = tournament.log.filter(action="cancel_tournament").first()
+    return line.reason if line else ""
 
 
 @require_safe

@@ -15,6 +15,7 @@ from tournaments.queries.rounds import (
     Seated,
     listed,
     open_matches,
+    paused_for,
     published_rounds,
     seated,
     unprepared,
@@ -83,6 +84,7 @@ def clock(request: HttpRequest, slug: str) -> HttpResponse:
     if round_:
         still_open = open_matches(round_)
         context |= {
+            "paused_for": paused_for(round_),
             "open_count": once(still_open.count),
             "total": once(round_.matches.filter(table__isnull=False).count),
             "preparation_deadline": round_.preparation_deadline(viewer.tournament.preparation_minutes),

@@ -11,7 +11,16 @@ from tournaments.core.brackets.drawing import chart
 from tournaments.enums import KNOCKOUT_FORMATS, TABLE_STAGES
 from tournaments.models import Entry, Tournament
 from tournaments.queries.brackets import drawn_bracket
-from tournaments.queries.paths import CrossRow, CrossTable, cross_tables, path, ranks_by_round
+from tournaments.queries.paths import (
+    CrossRow,
+    CrossTable,
+    Step,
+    cross_tables,
+    path,
+    place_now,
+    ranks_by_round,
+    record_of,
+)
 from tournaments.queries.rounds import published_rounds
 from tournaments.queries.standings import (
     Row,
@@ -121,8 +130,13 @@ def player_path(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     steps = path(entry)
     ranks = [step.rank for step in steps if step.rank is not None]
     size = len(ranks_by_round(viewer.tournament))
+    place, of = place_now(entry) if steps else (None, 0)
     context = {
         "entry": entry,
+        "record": record_of(entry),
+        "place": place,
+        "of": of,
+        "picks": _public_picks(viewer.tournament, steps),
         "steps": steps,
         "ranks": ranks,
         "dots": list(zip(ranks, chart(ranks, max(ranks, default=1)), strict=True)),
@@ -131,6 +145,22 @@ def player_path(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         "members": list(entry.members.all()),
     }
     return page(viewer, "tournaments/public/path.html", "players", context)
+
+
+def _public_picks(tournament: Tournament, steps: list[Step]) -> dict[int, str]:
+    """By table, what the entry played with there, where the event publishes rosters."""
+    preparation = tournament.ruleset.preparation
+    if preparation is None or not (tournament.public_rosters and tournament.is_revealed):
+        return {}
+    picked = {}
+    for step in steps:
+        state, roster = step.seat.match.preparation, getattr(step.seat.entry, "roster", None)
+        if state is not None and roster is not None and preparation.is_done(state):
+            kept = preparation.kept(state)[step.seat.index]
+            picked[step.seat.match_id] = ", ".join(
+                roster.names[place] for place in kept if place < len(roster.names)
+            )
+    return picked
 
 
 def _public_roster(tournament: Tournament, entry: Entry) -> list[str]:

@@ -1,15 +1,31 @@
 """What happened: the log, and the event as a record that anybody can check."""
 
+import csv
+from io import StringIO
+
+from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
+from rules.text import alphabetical
 from tournaments.actions.verbs import VERBS
-from tournaments.answers.table import asked_each_time, revision_number
+from tournaments.answers.table import (
+    LOG,
+    asked_each_time,
+    page_number,
+    revision_number,
+    round_number,
+    searched,
+    verb_name,
+)
+from tournaments.models import LogEntry
 from tournaments.permissions import Bars
-from tournaments.queries.record import public_text, publication
+from tournaments.queries.record import Asked, lines_of, public_text, publication
 from tournaments.queries.signing import public_key
+from tournaments.views.log_lines import sentence
 from tournaments.views.page import once, page
-from tournaments.views.viewer import viewer_of
+from tournaments.views.viewer import Viewer, viewer_of
 
 PAGE = 60
 """Log entries at a time."""
@@ -45,16 +61,73 @@ def kept_from_players() -> list[str]:
 
 @require_safe
 def log(request: HttpRequest, slug: str) -> HttpResponse:
-    """The trail of changes; what concerns only staff is left out for others."""
+    """The trail of changes in sentences; what concerns only staff is left out for others."""
     viewer = viewer_of(request, slug)
-    entries = viewer.tournament.log.select_related("by__player")
-    if not viewer.judges:
-        entries = entries.filter(public=True)
-    elif not viewer.inspects:
-        entries = entries.exclude(action__in=kept_from_players())
+    asked = _asked(request)
+    entries = _readable(viewer, asked)
     if (before := revision_number(request.GET.get("before", ""))) is not None:
         entries = entries.filter(revision__lt=before)
     shown = list(entries[:PAGE])
-    context = {"entries": shown, "before": shown[-1].revision if len(shown) == PAGE else None}
-    kept = before is None or before <= viewer.tournament.revision
+    context = {
+        "entries": shown,
+        "before": shown[-1].revision if len(shown) == PAGE else None,
+        "asked": asked,
+        "verbs": _verbs_read(viewer),
+    }
+    kept = not asked.anything and (before is None or before <= viewer.tournament.revision)
     return page(viewer, "tournaments/public/log.html", "log", context, kept=kept)
+
+
+@require_safe
+def log_file(request: HttpRequest, slug: str) -> HttpResponse:
+    """The same lines as a table for spreadsheets."""
+    viewer = viewer_of(request, slug, is_page=False)
+    tournament, out = viewer.tournament, StringIO()
+    table = csv.writer(out)
+    table.writerow(
+        [_("Revisión"), _("Cuándo"), _("Ronda"), _("Mesa"), _("Quién"), _("Qué pasó"), _("Quién lo ve")]
+    )
+    for line in _readable(viewer, _asked(request)).iterator(chunk_size=500):
+        at = line.at.astimezone(tournament.zone).strftime("%Y-%m-%d %H:%M:%S")
+        place = line.details.get("round", ""), line.details.get("table") or ""
+        seen = _("todos") if line.public else _("organización y jueces")
+        cells = (line.revision, at, *place, line.by.shown_name, sentence(line, tournament), seen)
+        table.writerow([harmless(cell) for cell in cells])
+    response = HttpResponse("\ufeff" + out.getvalue(), content_type="text/csv; charset=utf-8")
+    response["Content-Disposition"] = f'attachment; filename="{slug}.csv"'
+    return asked_each_time(response)
+
+
+def _asked(request: HttpRequest) -> Asked:
+    """What a request wants of the log, as its address may say it."""
+    said = {name: request.GET.get(name, "") for name in LOG}
+    return Asked(
+        round_number(said["round"]),
+        page_number(said["table"]),
+        searched(said["player"]) or "",
+        verb_name(said["verb"]) or "",
+    )
+
+
+def harmless(cell: object) -> object:
+    """What no spreadsheet takes for a formula."""
+    return f"'{cell}" if isinstance(cell, str) and cell.startswith(("=", "+", "-", "@", "\t", "\r")) else cell
+
+
+def _readable(viewer: Viewer, asked: Asked) -> QuerySet[LogEntry]:
+    """The lines that a reader may see, of those asked for, newest first."""
+    lines = lines_of(viewer.tournament, asked).select_related("by__player")
+    if not viewer.judges:
+        return lines.filter(public=True)
+    return lines if viewer.inspects else lines.exclude(action__in=kept_from_players())
+
+
+def _verbs_read(viewer: Viewer) -> list[tuple[str, str]]:
+    """What a reader may ask the log for, by what it is called."""
+    hidden = set() if viewer.inspects else set(kept_from_players())
+    named = {
+        name: str(verb.label)
+        for name, verb in VERBS.items()
+        if (verb.public is not False or viewer.judges) and name not in hidden
+    }
+    return sorted(named.items(), key=lambda pair: alphabetical(pair[1]))

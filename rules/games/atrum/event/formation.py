@@ -9,10 +9,12 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any
 
+from rules.games.atrum.table.general import largest
 from rules.protocol import IllegalChoice, ItemState, Json, PreparationItem, PreparationView, Problem
 from rules.text import Text
 
 RULE = "P3 §2.3"
+TEAM = largest("team_size")
 
 
 class TeamFormation:
@@ -20,6 +22,7 @@ class TeamFormation:
 
     name = Text("Conformación de equipos")
     rule = RULE
+    keeps = TEAM
 
     def start(self, rosters: Sequence[Sequence[Json]], options: Mapping[str, str], rng: Random) -> dict[str, Any]:
         """Both rosters face up; who plays first is drawn (P1 §4.6)."""
@@ -149,7 +152,7 @@ class TeamFormation:
                 "Remueve en secreto uno de tus propios Reptantes. Se revela cuando elijan los dos.",
             )
         if len(state["steps"]) < 2:
-            return Text("Elige el otro jugador.")
+            return Text("Le toca al otro jugador.")
         return Text("Cada jugador remueve en secreto uno propio.")
 
 

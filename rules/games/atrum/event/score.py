@@ -74,6 +74,25 @@ OPTIONS = (
     ),
 )
 
+
+def _as_many_left(answers: Json) -> bool:
+    left = answers.get("left")
+    return isinstance(left, list) and None not in left and left[0] == left[1] > 0
+
+
+def _as_strong(answers: Json) -> bool:
+    resistance = answers.get("resistance")
+    return _as_many_left(answers) and isinstance(resistance, list) and resistance[0] == resistance[1] is not None
+
+
+def _removed_some(answers: Json) -> bool:
+    return _as_strong(answers) and answers["left"][0] < TEAM
+
+
+def _removed_none(answers: Json) -> bool:
+    return _as_strong(answers) and answers["left"][0] == TEAM
+
+
 _LEFT = Field(
     "left",
     Text("Reptantes que le quedan"),
@@ -111,6 +130,7 @@ ENDINGS = (
                 maximum=MAX_RESISTANCE,
                 per_seat=True,
                 optional=True,
+                decides=_as_many_left,
             ),
             Field(
                 "last_removal",
@@ -118,6 +138,7 @@ ENDINGS = (
                 "seat",
                 Text("Solo si también la resistencia es igual."),
                 optional=True,
+                decides=_removed_some,
             ),
             Field(
                 "sudden_death",
@@ -127,6 +148,8 @@ ENDINGS = (
                     "Solo con igualdad total; la dirige un juez.",
                 ),
                 optional=True,
+                decides=_removed_none,
+                staff_only=True,
             ),
         ),
     ),

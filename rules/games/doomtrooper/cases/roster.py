@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from rules.games.doomtrooper.cases.shapes import Line
 from rules.games.doomtrooper.laws.findings import illegal, undecided
 from rules.games.doomtrooper.table.cards import Cards
+from rules.games.doomtrooper.table.decks import has_spare, is_within
 from rules.games.doomtrooper.table.looking import Options
 from rules.judging.finding import Finding
 from rules.judging.names import name_key
@@ -29,9 +30,10 @@ def _copies(roster: list[Line], cards: Cards) -> Iterator[Finding]:
         name, limits = roster[lines[0]].name, cards.of(roster[lines[0]].name).limits
         count = sum(max(0, roster[i].count) for i in lines)
         where = ", ".join(f"roster[{i}]" for i in lines)
-        if limits and count > max(limits):
+        fits = is_within(count, limits)
+        if fits is False:
             yield illegal("roster.copies", card=name, count=count, limit=max(limits))._replace(where=where)
-        elif count > (min(limits) if limits else 1):
+        elif fits is None:
             yield undecided("roster.limit_unknown", card=name, count=count)._replace(where=where)
 
 
@@ -42,10 +44,13 @@ def _sizes(roster: list[Line], options: Options) -> Iterator[Finding]:
         yield illegal("roster.deck_min", count=deck, limit=options.deck_min)._replace(where="roster")
     if options.deck_max is not None and deck > options.deck_max:
         yield illegal("roster.deck_max", count=deck, limit=options.deck_max)._replace(where="roster")
-    if options.spare_max is not None and spare > options.spare_max:
-        yield illegal("roster.spare", count=spare, limit=options.spare_max)._replace(where="roster")
-    elif options.spare_exact is not None and spare not in {0, options.spare_exact}:
-        yield illegal("roster.spare", count=spare, limit=options.spare_exact)._replace(where="roster")
+    for limit, fits in (
+        (options.spare_max, has_spare(spare, most=options.spare_max)),
+        (options.spare_exact, has_spare(spare, exact=options.spare_exact)),
+    ):
+        if not fits and limit is not None:
+            yield illegal("roster.spare", count=spare, limit=limit)._replace(where="roster")
+            return
 
 
 def _warriors(roster: list[Line], cards: Cards, options: Options) -> Iterator[Finding]:

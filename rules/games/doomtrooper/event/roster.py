@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from rules import pieces
+from rules.games.doomtrooper.table.decks import has_spare, is_within
 from rules.judging.names import name_key
 from rules.protocol import (
     Catalogue,
@@ -146,7 +147,8 @@ def _copies(cards: Sequence[Mapping[str, Any]], options: Mapping[str, str]) -> I
     for places in pieces.by_name(cards, name_key).values():
         name, count = cards[places[0]]["name"], sum(cards[place]["count"] for place in places)
         limits = [limit for place in places if isinstance(limit := cards[place]["facts"][0]["limit"], int)]
-        if limits and count > max(limits):
+        fits = is_within(count, limits)
+        if limits and fits is False:
             message = Text(
                 "{name}: {count} copias; su límite es {limit}.", name=name, count=count, limit=max(limits)
             )
@@ -159,7 +161,7 @@ def _copies(cards: Sequence[Mapping[str, Any]], options: Mapping[str, str]) -> I
                 limit=UNKNOWN_COPIES,
             )
             yield Problem("roster.copies", message, "P2 §5", places)
-        elif not limits and options["unknown_limit"] == "verify" and count > 1:
+        elif fits is None and (limits or options["unknown_limit"] == "verify"):
             message = Text("{name}: {count} copias y su límite no consta.", name=name, count=count)
             yield Problem("roster.limit_unknown", message, "P2 §5", places, "unverified")
 
@@ -177,10 +179,10 @@ def _deck(cards: Sequence[Mapping[str, Any]], options: Mapping[str, str]) -> Ite
 def _spare(cards: Sequence[Mapping[str, Any]], options: Mapping[str, str]) -> Iterator[Problem]:
     count, allowed = _count(cards, SPARE), options["spare"]
     right = {
-        "25_or_0": count in {0, 25},
-        "20_or_0": count in {0, 20},
-        "up_to_25": count <= 25,
-        "none": count == 0,
+        "25_or_0": has_spare(count, exact=25),
+        "20_or_0": has_spare(count, exact=20),
+        "up_to_25": has_spare(count, most=25),
+        "none": has_spare(count, most=0),
     }
     if not right[allowed]:
         yield Problem("roster.spare", Text("La reserva no puede tener {count} cartas.", count=count))

@@ -5,7 +5,7 @@ import msgspec
 from rules.games.doomtrooper.laws.findings import illegal, undecided
 from rules.games.doomtrooper.play.acting import own_warrior, spend, warrior_of
 from rules.games.doomtrooper.table.looking import Table, some
-from rules.games.doomtrooper.table.position import Attached, Found, Placed, Warrior
+from rules.games.doomtrooper.table.position import Attached, Found, Placed, Player, Warrior
 from rules.games.doomtrooper.table.steps import Attack, Sabotage
 from rules.judging.finding import Finding
 from rules.judging.names import name_key
@@ -36,8 +36,8 @@ def attack_faults(table: Table, step: Attack) -> list[Finding]:
     found += _attacker_faults(table, own.card)
     for warrior in (own.card, target.card):
         found += _mode_faults(table, warrior, step.mode)
-    found += _use_faults(table, own, step.use)
-    found += _use_faults(table, target, step.target_use)
+    found += _use_faults(table, own.player, own.card, step.use)
+    found += _use_faults(table, target.player, target.card, step.target_use)
     if step.warzone is not None:
         found += _warzone_faults(table, target, step.warzone)
     if any(finding.severity == "illegal" for finding in found):
@@ -78,15 +78,13 @@ def _mode_faults(table: Table, warrior: Warrior, mode: str) -> list[Finding]:
     return found
 
 
-def _use_faults(table: Table, holder: Found, ids: list[str]) -> list[Finding]:
+def _use_faults(table: Table, player: Player, warrior: Warrior, ids: list[str]) -> list[Finding]:
     """What one side uses in the combat."""
-    if not isinstance(holder.card, Warrior):
-        return []
-    warrior, name, found = holder.card, table.name(holder.card), []
+    name, found = table.name(warrior), list[Finding]()
     area = table.area_of(warrior)
     used: list[Attached] = []
     for id_ in dict.fromkeys(ids):
-        fortification = next((one for one in holder.player.fortifications if one.id == id_), None)
+        fortification = next((one for one in player.fortifications if one.id == id_), None)
         attached = next((one for one in warrior.attached if one.id == id_), None)
         if fortification is not None:
             found += _fortification_faults(table, warrior, fortification, area)

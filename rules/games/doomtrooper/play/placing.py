@@ -63,7 +63,7 @@ def assign_faults(table: Table, step: Assign) -> list[Finding]:
     facts = table.cards.of(step.card)
     to, missions = _receiver(table, step)
     if not to:
-        return [*found, illegal("in_play", section="P2 §Misión", id=step.warrior or step.player or "")]
+        return [*found, illegal("in_play", section="P2 §Misión", id=step.warrior or "")]
     if not facts.assign_to:
         found.append(undecided("assign.to", "unknown", card=step.card))
     elif to not in facts.assign_to:
@@ -93,10 +93,8 @@ def _receiver(table: Table, step: Assign) -> tuple[str, list[Attached] | list[Pr
         if holder is None or not isinstance(holder.card, Warrior):
             return "", []
         return ("own_warrior" if holder.player.id == step.by else "other_warrior"), holder.card.attached
-    if step.player is not None:
-        player = table.position.player(step.player)
-        return ("self" if player.id == step.by else "other_player"), player.missions
-    return "", []
+    player = table.position.player(step.player or step.by)
+    return ("self" if player.id == step.by else "other_player"), player.missions
 
 
 def assign(table: Table, step: Assign) -> None:

@@ -22,6 +22,7 @@ class TurnOrder:
 
     name = Text("Orden de turnos")
     rule = ORDER
+    keeps = 0
 
     def __init__(self, way: Way) -> None:
         self.members = way.members

@@ -4,8 +4,8 @@ from collections.abc import Iterator
 
 from rules.games.myl.cases.shapes import Line
 from rules.games.myl.laws.findings import illegal, note, undecided
-from rules.games.myl.play.position_faults import COPIES, DECK
 from rules.games.myl.table.cards import ORO
+from rules.games.myl.table.decks import SIZE, copies_of, may_be_initial
 from rules.games.myl.table.printed import is_edition, is_promotional, is_reissue, named
 from rules.judging.finding import Finding
 from rules.judging.names import name_key
@@ -19,7 +19,7 @@ def roster_faults(roster: list[Line]) -> list[Finding]:
         if line.count < 1
     ]
     size = sum(max(0, line.count) for line in roster)
-    if size != DECK:
+    if size != SIZE:
         found.append(illegal("deck.size", count=size)._replace(where="roster"))
     for i, line in enumerate(roster):
         found += [fault._replace(where=f"roster[{i}]") for fault in _edition(line)]
@@ -52,19 +52,17 @@ def _copies(roster: list[Line]) -> Iterator[Finding]:
 def _copies_of(lines: list[Line], count: int) -> Iterator[Finding]:
     name, facts = lines[0].name, named(lines[0].name)
     is_unique = facts.is_unique if facts is not None and facts.is_unique is not None else _stated(lines)
-    if count <= 1:
-        return
-    if is_promotional(name):
+    limit = copies_of(name, [line.edition for line in lines if line.edition], is_unique=is_unique)
+    if count > limit.most and limit.why == "promotional":
         yield illegal("deck.promotional_unique", card=name, count=count)
-        yield illegal("deck.promotional_any_version", card=name, count=count)
-    elif any(line.edition and name_key(line.edition) == "pe" for line in lines):
-        yield illegal("deck.promotional_unique", card=name, count=count)
-    elif is_unique:
+        if is_promotional(name):
+            yield illegal("deck.promotional_any_version", card=name, count=count)
+    elif count > limit.most and limit.why == "unique":
         yield illegal("deck.unique", card=name, count=count)
-    elif count > COPIES:
+    elif count > limit.most:
         is_oro = (facts.type if facts else lines[0].type) == ORO
         yield illegal("deck.plain_oro_limit" if is_oro else "deck.copies", card=name, count=count)
-    elif is_unique is None:
+    elif count > 1 and limit.why == "unknown":
         yield undecided("deck.unique", "unknown", card=name, count=count)
 
 
@@ -84,7 +82,8 @@ def _initial(roster: list[Line]) -> Iterator[Finding]:
         facts, where = named(line.name), f"roster[{i}]"
         type_ = facts.type if facts is not None else line.type
         ability = facts.has_ability if facts is not None else line.ability
-        if type_ not in {None, ORO} or (type_ == ORO and ability):
+        fits = may_be_initial(type_, ability)
+        if fits is False:
             yield illegal("deck.initial_oro", card=line.name)._replace(where=where)
-        elif type_ is None or ability is None:
+        elif fits is None:
             yield undecided("deck.initial_oro", "unknown", card=line.name)._replace(where=where)

@@ -5,13 +5,12 @@ from datetime import date
 from typing import Any
 
 from rules import pieces
+from rules.games.myl.table.decks import MOST_COPIES, SIZE, copies_of, may_be_initial
 from rules.games.myl.table.printed import EDITIONS, NAMED, PROMOTIONAL, is_edition, is_promotional, is_reissue
 from rules.judging.names import name_key
 from rules.protocol import Catalogue, CatalogueItem, Declaration, Field, Json, Problem, RosterCheck, RosterShape
 from rules.text import Text
 
-SIZE = 50
-MOST_COPIES = 3
 RACE = 16
 DECK, INITIAL = "deck", "initial"
 TYPES = ("Aliado", "Arma", "Talismán", "Tótem", "Oro")
@@ -146,10 +145,11 @@ def _initial(cards: Sequence[Mapping[str, Any]]) -> list[Problem]:
         message = Text("Indica un Oro inicial, y solo uno: una línea «Oro inicial» y debajo su nombre.")
         return [Problem("roster.initial_oro", message, rule, places)]
     card, facts = cards[places[0]], cards[places[0]]["facts"][0]
-    if (facts["type"] is not None and facts["type"] != "Oro") or (facts["type"] == "Oro" and facts["ability"]):
+    fits = may_be_initial(facts["type"], facts["ability"])
+    if fits is False:
         message = Text("{name}: el Oro inicial es un Oro sin habilidad.", name=card["name"])
         return [Problem("roster.initial_oro", message, rule, places)]
-    if facts["type"] is None or facts["ability"] is None:
+    if fits is None:
         message = Text("{name}: no consta que sea un Oro sin habilidad.", name=card["name"])
         return [Problem("roster.initial_unknown", message, "§4.2.5", places, "unverified")]
     return []
@@ -165,14 +165,17 @@ def _copies(cards: Sequence[Mapping[str, Any]], on: date) -> Iterator[Problem]:
         if count > MOST_COPIES:
             message = Text("{name}: {count} copias; son hasta {most}.", name=name, count=count, most=MOST_COPIES)
             yield Problem("roster.copies", message, "§6.8", places)
+        said = {cards[place]["facts"][0]["unique"] for place in places}
+        is_unique = True if True in said else None if None in said else False
+        limit = copies_of(name, [cards[place]["edition"] for place in places], is_unique=is_unique)
         if count == 1:
             continue
-        if is_promotional(name):
+        if limit.why == "promotional":
             message = Text("{name} está entre las promocionales: solo va una, de cualquier versión.", name=name)
             yield Problem("roster.unique", message, "§3", places)
-        elif any(cards[place]["facts"][0]["unique"] for place in places):
+        elif limit.why == "unique":
             yield Problem("roster.unique", Text("{name} es Carta Única: solo va una.", name=name), "§6.8", places)
-        elif count <= MOST_COPIES and any(cards[place]["facts"][0]["unique"] is None for place in places):
+        elif count <= limit.most and limit.why == "unknown":
             message = Text("{name}: no consta si es Carta Única.", name=name)
             yield Problem("roster.unique_unknown", message, "§6.8", places, "unverified")
 

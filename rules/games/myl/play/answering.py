@@ -165,10 +165,11 @@ def _prevention_faults(thing: Thing, share: list[str], hit: set[str]) -> list[Fi
 
 
 def _redirection_faults(table: Table, thing: Thing, share: list[str]) -> list[Finding]:
-    directed = next((effect for effect in thing.effects if is_directed(effect)), None)
-    if directed is None:
+    directed = [both for both in zip(thing.effects, thing.objects, strict=True) if is_directed(both[0])]
+    if not directed:
         return [illegal("redirect.directed_only", card=thing.card.name)]
-    valid = {spot.card.id for spot in fitting(table, directed, thing.by, thing.card)}
+    redirected = next((effect for effect, chosen in directed if chosen), directed[0][0])
+    valid = {spot.card.id for spot in fitting(table, redirected, thing.by, thing.card)}
     return [illegal("redirect.valid", object=id_, card=thing.card.name) for id_ in share if id_ not in valid]
 
 

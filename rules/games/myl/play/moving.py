@@ -52,8 +52,6 @@ def gain_control(table: Table, spot: Spot, by: str) -> None:
 
 def consider(table: Table, spot: Spot, considered: Considered) -> None:
     """It counts as an Aliado and moves to the Línea de Defensa, without entering play (§4.2.1)."""
-    if spot.card.type == ALLY:
-        return
     if spot.bearer is not None:
         table.homes[spot.card.id] = spot.bearer.id
     spot.card.considered = considered
@@ -103,10 +101,9 @@ def _unborne(table: Table, bearer: Card) -> list[Card]:
 
 def from_top(table: Table, players: list[Player], count: int, pile: str) -> None:
     """Cards from the top of castles to a hand or a Cementerio, one by one, of all players at once (§4.6.7)."""
-    for _ in range(min(count, max((len(player.pile(_CASTLE)) for player in players), default=0))):
+    for _ in range(count):
         for player in players:
-            if castle := player.pile(_CASTLE):
-                player.pile(pile).append(castle.pop(0))
+            player.pile(pile).append(player.pile(_CASTLE).pop(0))  # an empty one has ended the game
         check_castles(table)
         if table.end is not None:
             return

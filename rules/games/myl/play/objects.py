@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from rules.games.myl.laws.findings import illegal
 from rules.games.myl.table.cards import ORO, Card, Effect, Objects
-from rules.games.myl.table.looking import Table, Thing, means_source
+from rules.games.myl.table.looking import A_LOOK, Table, Thing, means_source
 from rules.games.myl.table.position import Spot
 from rules.judging.finding import Finding
 from rules.judging.names import name_key
@@ -32,6 +32,7 @@ def universal(table: Table, effect: Effect, by: str, source: Card) -> list[Spot]
     of = effect.of or Objects()
     if means_source(of):
         return [spot for spot in table.position.in_play() if spot.card is source]
+    table.spend(A_LOOK)
     return [
         spot
         for spot in table.position.in_play()

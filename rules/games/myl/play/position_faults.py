@@ -6,14 +6,12 @@ from collections.abc import Iterator
 from rules.games.myl.laws.findings import impossible, undecided
 from rules.games.myl.play.battle import attacker_faults, most_faults, pairs_faults
 from rules.games.myl.table.cards import ALLY, ORO, TALISMAN, TOTEM, WEAPON, Card
+from rules.games.myl.table.decks import MOST_COPIES, SIZE
 from rules.games.myl.table.looking import Table
 from rules.games.myl.table.position import IN_PLAY, OUT_OF_PLAY, Player
 from rules.games.myl.table.printed import is_promotional, named
 from rules.judging.finding import Finding
 from rules.judging.names import name_key
-
-DECK = 50
-COPIES = 3
 
 
 def status(table: Table) -> list[Finding]:
@@ -51,7 +49,7 @@ def _deck(table: Table, player: Player, where: str) -> Iterator[Finding]:
     """Fifty cards over all zones, and no more copies than a deck holds."""
     unknown = sum(player.pile(zone).count(None) for zone in OUT_OF_PLAY)
     owned = [card for side, _, card in table.position.cards() if table.position.owner(card, side) is player]
-    if unknown + len(owned) != DECK:
+    if unknown + len(owned) != SIZE:
         yield impossible("cards.total", where, player=player.id, count=unknown + len(owned))
     count = Counter(name_key(card.name) for card in owned)
     for key in [key for key, number in count.items() if number > 1]:
@@ -63,7 +61,7 @@ def _deck(table: Table, player: Player, where: str) -> Iterator[Finding]:
             one.unique for one in owned if name_key(one.name) == key
         ):
             yield impossible("deck.unique", where, card=card.name, count=count[key])
-        elif count[key] > COPIES:
+        elif count[key] > MOST_COPIES:
             code = "deck.plain_oro_limit" if card.type == ORO else "deck.copies"
             yield impossible(code, where, card=card.name, count=count[key])
 

@@ -16,7 +16,7 @@ from rules.games.myl.play.moving import (
 )
 from rules.games.myl.play.objects import MOVING, allotted, candidates, is_directed, reached
 from rules.games.myl.table.cards import ORO, WEAPON, Ability, Card, Considered, Effect, Modifier
-from rules.games.myl.table.looking import Table, Thing
+from rules.games.myl.table.looking import A_LOOK, Table, Thing
 from rules.games.myl.table.position import Player, Spot
 
 _PILES = {"destroy": "graveyard", "exile": "exile", "shuffle": "castle", "raise": "hand", "put": "graveyard"}
@@ -106,6 +106,7 @@ def _carry_out(table: Table, thing: Thing) -> None:
             _happen(table, thing, place, effect)
         else:
             for spot in reached(table, thing, place):
+                table.spend(A_LOOK)
                 if spot.card.id not in thing.prevented and table.position.find(spot.card.id) is not None:
                     _touch(table, thing, spot, effect)
 
@@ -190,7 +191,7 @@ def _touch(table: Table, thing: Thing, spot: Spot, effect: Effect) -> None:
         _change_strength(table, thing, card, effect)
     elif effect.op == "lose_ability":
         card.no_ability = True if effect.until == "permanent" or card.no_ability is True else "final"
-    elif effect.op == "consider":
+    else:  # "consider"
         strength = effect.strength if effect.strength is not None else 0 if card.type == ORO else card.cost or 0
         consider(table, spot, Considered(strength=max(0, strength), until=effect.until))
 

@@ -44,10 +44,9 @@ def play_faults(table: Table, step: Play) -> list[Finding]:
         return [illegal("play.from_hand", card=str(step.card), player=step.by)]
     found = _source_faults(table, step, card)
     if step.answers:
-        found += _answer_type_faults(card)
         objects, _ = allotted(table, _effects(card), step.targets, step.by, card)
         kind = response_kind(card.in_response_to, _effects(card))
-        found += answer_faults(table, step, card, kind, _effects(card), objects)
+        found += _answer_type_faults(card) or answer_faults(table, step, card, kind, _effects(card), objects)
     else:
         found += play_moment_faults(table, step.by, card)
     found += payment_faults(table, step, card, cost_of(table, card, step.by))

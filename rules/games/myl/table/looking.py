@@ -7,6 +7,13 @@ from typing import Any, Literal, NamedTuple
 from rules.games.myl.table.cards import ORO, TALISMAN, WEAPON, Ability, Bearer, Card, Effect, Objects
 from rules.games.myl.table.position import Battle, Permanent, Position, Spot
 from rules.judging.finding import Finding
+from rules.judging.reading import NotACase
+
+MOST_WORK = 500_000
+"""How many effects may be held against cards for one case: a hundred times what a dispute at a table needs."""
+
+A_LOOK = 5
+"""What looking at every card in play once takes, in the same measure."""
 
 
 class End(NamedTuple):
@@ -64,6 +71,7 @@ class Table:
         sources: ids of the cards in play from which permanent effects come; without them these end (§4.6.5).
         extra_oros: how many more Oros than one were played in this turn.
         is_clouded: an effect that nobody knows has happened.
+        work: how often an effect was held against a card.
     """
 
     position: Position
@@ -77,6 +85,7 @@ class Table:
     step: int = 0
     extra_oros: int = 0
     is_clouded: bool = False
+    work: int = 0
 
     @property
     def permanents(self) -> list[Permanent]:
@@ -101,8 +110,9 @@ class Table:
     def strength(self, card: Card, without: Card | None = None) -> int | None:
         """The Fuerza of a card in play (§6.15): base and all modifiers, 0 at least; None when nobody knows.
 
-        `without` is an Arma whose own modifier is left out.
+        `without` is an Arma whose own modifier is left out. Raises `NotACase` where a case asks for too much of it.
         """
+        self.spend(A_LOOK + len(card.mods))
         base = self.base_strength(card)
         if base is None:
             return None
@@ -122,6 +132,7 @@ class Table:
             if source.card.no_ability or not self.is_working(source):
                 continue
             for ability in source.card.of_kind("continuous"):
+                self.spend(len(ability.effects))
                 for effect in ability.effects:
                     if (
                         effect.op == "strength"
@@ -129,6 +140,12 @@ class Table:
                         and self._is_under(effect, source, spot)
                     ):
                         yield effect.amount
+
+    def spend(self, work: int) -> None:
+        """Count work. Raises `NotACase` where a case takes too much of it."""
+        self.work += work
+        if self.work > MOST_WORK:
+            raise NotACase("", "expected a case with fewer effects that change each other")
 
     def _is_under(self, effect: Effect, source: Spot, spot: Spot) -> bool:
         of = effect.of or Objects()

@@ -98,6 +98,25 @@ CARDS = [
     _card("Sin icono", "special", when="any_time", effects=[]),
     _card("Arte", "art", icon="descartar", when="own_turn", effects=[]),
     _card("Firme", "equipment", cannot=["discard"]),
+    _card("Yelmo", "equipment", only=["Doomtroopers"]),
+    _card("Lanza tribal", "equipment", only=["Tribales"]),
+    _card("Emblema", "equipment", only=["BAUHAUS"]),
+    _card("Cuchilla", "equipment", only=["COMBATIENTE"]),
+    _card("Oráculo", "special", icon="descartar", when="any_time", effects=[{"op": "unknown"}]),
+    _card(
+        "Dos golpes",
+        "special",
+        icon="descartar",
+        when="any_time",
+        effects=[{"op": "discard"}, {"op": "annihilate"}],
+    ),
+    _card(
+        "Arrastre",
+        "special",
+        icon="descartar",
+        when="any_time",
+        effects=[{"op": "transfer", "to": "destacamento"}],
+    ),
 ]
 
 

@@ -2,10 +2,13 @@
 
 from random import Random
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.rules.games.myl.kit import SHARED, judged
+from rules.games.myl.table import looking
+from rules.judging.reading import NotACase
+from tests.rules.games.myl.kit import OWN, SHARED, activated, ally, case, do, effect, judged
 from tests.rules.games.myl.situations import ROWS
 from tests.rules.judging.tangled import check, tangled
 
@@ -16,3 +19,13 @@ CASES = [*(row.case for row in ROWS), *(example["case"] for example in SHARED)]
 @given(seed=st.integers(0, 10**9))
 def test_any_case_is_answered_or_refused(seed):
     check(tangled(CASES, Random(seed)), judged)
+
+
+@pytest.mark.parametrize("op", ["strength", "lose_ability", "destroy"])
+def test_a_case_that_takes_too_long_is_refused_in_one_line(op, monkeypatch):
+    allies = [ally(f"x{n}", 3, **activated(effect(op, of={**OWN, "all": True}, amount=1))) for n in range(9)]
+    sent = case(*[do("activate", card="x0") for _ in range(4)], a={"defense": allies})
+    assert judged(sent)["findings"] is not None
+    monkeypatch.setattr(looking, "MOST_WORK", 20)
+    with pytest.raises(NotACase, match="fewer effects"):
+        judged(sent)

@@ -4,9 +4,10 @@ import pytest
 
 from rules.games.myl.cases.claims import COMPARISON
 from rules.games.myl.laws.registry import LAWS
-from tests.rules.games.myl.kit import SHARED, judged
+from rules.judging.reading import NotACase
+from tests.rules.games.myl.kit import SHARED, activated, ally, case, do, effect, judged, oro, play, weapon
 from tests.rules.games.myl.situations import ROWS
-from tests.rules.games.myl.situations.row import Row
+from tests.rules.games.myl.situations.row import Row, hand, line, war
 from tests.rules.judging.expected import unmet
 from tests.rules.judging.sentences import ill_said
 
@@ -36,3 +37,75 @@ def test_every_finding_that_a_law_can_make_is_shown():
 
 def test_every_finding_says_what_its_law_says():
     assert ill_said("myl", LAWS) == []
+
+
+def continuous(count):
+    return {"abilities": [{"kind": "continuous", "effects": [effect("strength", amount=0)] * count}]}
+
+
+@pytest.mark.parametrize(
+    ("data", "place", "reason"),
+    [
+        ({"format": "myl-case/1", "ask": "roster"}, "roster", "required"),
+        ({"format": "myl-case/1"}, "position", "required"),
+        (
+            case(a=line(*[ally(f"x{i}") for i in range(93)], castle={"count": 1}, graveyard=[])),
+            "position",
+            "expected at most 100 cards in play",
+        ),
+        (
+            case(a=line(ally("x", **continuous(30)), ally("y", **continuous(31)))),
+            "position",
+            "expected at most 60 continuous effects",
+        ),
+        (case(a=line(ally("x"), ally("x"))), "position", "the id x is used twice"),
+        (case(a=line(ally("B"))), "position", "the id B is used twice"),
+        (
+            case(a=line(ally("x", weapons=[weapon("w", weapons=[weapon("v")])]))),
+            "position",
+            "expected no weapons on a weapon",
+        ),
+        (case(do("draw"), play("n")), "steps[1].card", "expected the id of a card of the case, or a card"),
+        (case(do("activate", card="n")), "steps[0].card", "expected the id of a card of the case, or a card"),
+        (case(turn={"player": "C"}), "position.turn.player", "expected the id of a player"),
+        (war(next="C"), "position.battle.next", "expected the id of a player"),
+        (
+            case(permanent=[{"op": "extra_oro"}, {"op": "extra_oro", "player": "C"}]),
+            "position.permanent[1].player",
+            "expected the id of a player",
+        ),
+        (
+            case(cost_changes=[{"amount": 1}, {"amount": 1, "player": "C"}]),
+            "position.cost_changes[1].player",
+            "expected the id of a player",
+        ),
+        (case(a=line(ally("x", owner="C"))), "owner of x", "expected the id of a player"),
+        (case(do("draw", by="C")), "steps[0].by", "expected the id of a player"),
+        (case(play(ally("n", owner="C"))), "steps[0].card.owner", "expected the id of a player"),
+    ],
+)
+def test_what_is_no_case_is_told_with_its_place(data, place, reason):
+    with pytest.raises(NotACase) as fault:
+        judged(data)
+    assert (fault.value.place, fault.value.reason) == (place, reason)
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        case(a=line(ally("x", **continuous(30)), ally("y", **continuous(30)))),
+        case(play(ally("n", owner="A")), a={"hand": {"count": 4}}),
+        case(do("activate", card="x"), a=line(ally("x", **activated(effect("draw"))))),
+        case(a=hand(oro("o", owner="A"))),
+    ],
+)
+def test_what_just_fits_is_judged(data):
+    assert judged(data)["legal"] is not False
+
+
+def test_who_began_need_not_be_told():
+    data = case()
+    del data["position"]["first_player"]
+    assert judged(data)["legal"] is True
+    with pytest.raises(NotACase, match="first_player"):
+        judged({**data, "position": {**data["position"], "first_player": "C"}})

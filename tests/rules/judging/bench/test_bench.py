@@ -212,3 +212,108 @@ def test_every_example_can_be_opened(game: str) -> None:
     assert len(examples) == 8
     for example in examples:
         assert bench.tap(example["value"]).page["fault"] == ""
+
+
+@pytest.mark.parametrize(
+    ("typed", "kept"),
+    [
+        ("3", {"count": 3}),
+        (" 0 ", {"count": 0}),
+        ("-2", {"count": 0}),
+        ("999", {"count": 200}),
+        ("1000000", {"count": 5}),  # no number: what was there stays
+        ("tres", {"count": 5}),
+        ("", None),
+    ],
+)
+def test_how_many_cards_nobody_knows_is_typed(typed: str, kept: Any) -> None:
+    bench = Bench("myl").tap("open:position.players.0")
+    assert bench.state["case"]["position"]["players"][0]["hand"] == {"count": 5}
+    bench.state = bench.bench.tap(
+        bench.state, {**bench.fields(), "n:position.players.0.hand": typed, "tap": "keep"}, lambda name: ()
+    )
+    assert bench.state["case"]["position"]["players"][0].get("hand") == kept
+
+
+def test_cards_that_are_told_stand_before_those_that_nobody_knows() -> None:
+    bench = Bench("myl").tap("open:position.players.0").add("position.players.0.hand")
+    bench.tap("keep", name="Una", type="Aliado").tap("close")
+    hand = bench.state["case"]["position"]["players"][0]["hand"]
+    assert ([card and card["name"] for card in hand]) == ["Una", None, None, None, None, None]
+    for typed, hidden in (("2", 2), ("", 0), ("0", 0)):
+        bench.state = bench.bench.tap(
+            bench.state, {**bench.fields(), "n:position.players.0.hand": typed, "tap": "keep"}, lambda name: ()
+        )
+        hand = bench.state["case"]["position"]["players"][0]["hand"]
+        assert [card and card["name"] for card in hand] == ["Una", *[None] * hidden]
+    shown = next(field for field in bench.page["node"]["fields"] if field["name"] == "hand")
+    assert (shown["has_count"], shown["hidden"], len(shown["items"])) == (True, 0, 1)
+
+
+@pytest.mark.parametrize(
+    ("typed", "count", "kept"),
+    [
+        ("Visor, Espada", "", ["Visor", "Espada"]),
+        (" Visor ,, ? ", "", ["Visor", None]),
+        ("Visor", "2", ["Visor", None, None]),
+        ("", "4", {"count": 4}),
+        ("", "-1", {"count": 0}),
+    ],
+)
+def test_a_hand_of_words_may_have_cards_that_nobody_knows(typed: str, count: str, kept: Any) -> None:
+    bench = Bench("doomtrooper").tap("open:position.players.0")
+    sent = {"f:position.players.0.hand": typed, "n:position.players.0.hand": count, "tap": "keep"}
+    bench.state = bench.bench.tap(bench.state, {**bench.fields(), **sent}, lambda name: ())
+    assert bench.state["case"]["position"]["players"][0].get("hand") == kept
+
+
+def test_teams_are_lists_in_a_list() -> None:
+    bench = Bench("duelo-parejas")
+    bench.state = bench.bench.new(DAY, [(name, ()) for name in "ABCD"])
+    path = next(path for path in _paths(bench.state["case"]) if path.endswith("teams"))
+    bench.state = bench.bench.tap(bench.state, {f"f:{path}": "A + C, B+D", "tap": "keep"}, lambda name: ())
+    assert _found(bench.state["case"], path) == [["A", "C"], ["B", "D"]]
+    holder, _, name = path.rpartition(".")
+    shown = next(field for field in bench.tap(f"open:{holder}").page["node"]["fields"] if field["name"] == name)
+    assert shown["value"] == "A + C, B + D"
+
+
+def _paths(value: Any, above: str = "") -> Any:
+    for name, inner in value.items() if isinstance(value, dict) else ():
+        yield f"{above}{name}"
+        yield from _paths(inner, f"{above}{name}.")
+
+
+def _found(value: Any, path: str) -> Any:
+    for name in path.split("."):
+        value = value[name]
+    return value
+
+
+@pytest.mark.parametrize(
+    ("game", "tag"), [("duelo", "pass"), ("shadow_throne", "choose"), ("myl", "pass"), ("doomtrooper", "meditate")]
+)
+def test_who_did_something_is_one_of_the_players(game: str, tag: str) -> None:
+    bench = Bench(game)
+    bench.add("steps", tag)
+    by = next(field for field in bench.page["node"]["fields"] if field["name"] == "by")
+    assert [option["value"] for option in by["options"]] == [
+        player["id"] for player in bench.state["case"]["position"]["players"]
+    ]
+    assert bench.state["case"]["steps"][0]["by"] == "A"
+
+
+def test_steps_change_places_up_and_down_and_no_further() -> None:
+    bench = Bench("duelo").add("steps", "passes").tap("home").add("steps", "pass").tap("home")
+    for tap, first in (
+        ("down:steps.1", "passes"),
+        ("down:steps.0", "pass"),
+        ("up:steps.0", "pass"),
+        ("up:steps.1", "passes"),
+    ):
+        bench.tap(tap)
+        assert bench.state["case"]["steps"][0]["do"] == first
+    bench.tap("drop:steps.2")
+    assert len(bench.state["case"]["steps"]) == 2
+    bench.tap("drop:steps.0")
+    assert [step["do"] for step in bench.state["case"]["steps"]] == ["pass"]

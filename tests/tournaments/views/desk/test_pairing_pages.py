@@ -51,7 +51,8 @@ def test_a_swap_is_weighed_before_it_is_done_and_can_be_undone(world, draft, sta
     url = f"{base(world)}manage/rounds/2/"
     page = text_of(staff.get(url, {"first": one.number, "second": other.number}))
     assert f"¿Intercambiar a {one.name} y {other.name}?" in page
-    assert "distancia de puntos²" in page
+    assert "diferencia de puntos" in page
+    assert "Se enfrentan personas con" in page
     answer = staff.post(
         f"{base(world)}do/swap_entries/",
         {"round": 2, "first": one.number, "second": other.number, "reason": "Prueba"},

@@ -58,7 +58,7 @@ class Bench:
 @pytest.fixture
 def table(playing):
     match = playing.table(1)
-    url = f"/t/{playing.tournament.slug}/tables/{match.pk}/bench/"
+    url = f"/t/{playing.tournament.slug}/tables/{match.pk}/bench/?in=0-0&in=0-1&in=0-2&in=1-0&in=1-1&in=1-2"
     return Bench(client_of(playing.judge), url)
 
 
@@ -194,6 +194,15 @@ def test_an_account_may_keep_its_own_rulings_and_publish_them(db):
     bench.client.post(f"{ruling.get_absolute_url()}publicar/")
     ruling.refresh_from_db()
     assert ruling.published_at is not None
+
+
+def test_what_is_no_case_yet_is_not_saved_and_says_so(db):
+    bench = Bench(client_of(person("lectora")), "/reglas/duelo/banco/")
+    bench.send(tap="add:steps", **{"tag:steps": "play"}).send(tap="home")
+    page = bench.send(save="1", question="¿Vale?", decision="Sí.", key="k").page
+    assert page.status_code == 200
+    assert "Todavía no es un caso: completa lo que falta" in page.content.decode()
+    assert not Ruling.objects.exists()
 
 
 def test_reptantes_are_named_on_the_practice_bench(world, client):

@@ -3,9 +3,11 @@
 import re
 
 import pytest
+from django.test import Client
 
 from tests.world import LEGAL, client_of, person
 from tournaments import actions
+from tournaments.enums import CallKind
 from tournaments.models import Match
 
 pytestmark = pytest.mark.django_db
@@ -117,8 +119,57 @@ def test_a_usual_result_takes_three_taps(two):
         assert won.endswith(f"won={place}")
         assert lost.endswith(f"won={1 - place}")
         form = client_of(user).get(won).content.decode()
-        chosen = re.findall(r'name="(left_\d)"\s+value="(\d)"[^>]*checked', form)
-        assert chosen == [(f"left_{1 - place}", "0")]
+        sent_along = re.findall(r'type="hidden" name="(left_\d)" value="(\d)"', form)
+        assert sent_along == [(f"left_{1 - place}", "0")]
+        offered = re.findall(rf'name="left_{place}"\s+value="(\d)"[^>]*>\s*([^<]*)', form)
+        assert [(value, " ".join(words.split())) for value, words in offered] == [
+            (str(n), f"{n} · SCORE {n} – 0") for n in (1, 2, 3)
+        ]
+
+
+def steps(world, match, **answers):
+    """What a player is asked after some answers, or where a report that is complete leads."""
+    client = client_of(world.seated(match)[0])
+    answer = client.post(f"{match.get_absolute_url()}report/", {"ending": "time", **answers})
+    html = answer.content.decode()
+    visible = set(re.findall(r'<input type="(?:radio|number)"[^>]*name="(\w+)"', html))
+    return answer, visible, " ".join(re.sub(r"<[^>]*>", " ", html).split())
+
+
+def test_time_is_asked_question_by_question_and_only_for_what_decides(two):
+    match = begin(two, started=True)
+    form = client_of(two.seated(match)[0]).get(f"{match.get_absolute_url()}report/?ending=time").content.decode()
+    assert "resistance_0" not in form
+    few = {"left_0": "1", "left_1": "1"}
+    equal = {**few, "resistance_0": "6", "resistance_1": "6"}
+    assert steps(two, match, **few)[1] == {"resistance_0", "resistance_1"}
+    assert steps(two, match, **equal)[1] == {"last_removal"}
+    assert steps(two, match, left_0="2", left_1="1")[1] == set()
+    assert not match.reports.exists()
+
+
+def test_who_wins_with_which_score_stands_there_before_it_is_sent(two):
+    match = begin(two, started=True)
+    answers = {"left_0": "1", "left_1": "1", "resistance_0": "6", "resistance_1": "4"}
+    _answer, _visible, words = steps(two, match, **answers)
+    names = [seat.entry.name for seat in match.seats.order_by("index")]
+    assert f"{names[0]} · gana SCORE 1 {names[1]} SCORE 0" in words
+    answer, _visible, _words = steps(two, match, **answers, sure="1")
+    assert answer.status_code == 302
+    assert match.reports.get().data == {"ending": "time", "left": [1, 1], "resistance": [6, 4]}
+
+
+def test_an_answer_that_no_longer_decides_is_left_out(two):
+    match = begin(two, started=True)
+    steps(two, match, left_0="2", left_1="1", resistance_0="6", resistance_1="6", last_removal="0", sure="1")
+    assert match.reports.get().data == {"ending": "time", "left": [2, 1]}
+
+
+def test_all_equal_sends_players_to_a_judge(two):
+    match = begin(two, started=True)
+    answer, _visible, words = steps(two, match, left_0="3", left_1="3", resistance_0="9", resistance_1="9")
+    assert answer.status_code == 422
+    assert "llama a un juez" in words
 
 
 def test_a_strange_winner_in_the_address_is_nobody(two):
@@ -126,3 +177,31 @@ def test_a_strange_winner_in_the_address_is_nobody(two):
     address = f"{match.get_absolute_url()}report/?ending=elimination&won="
     for odd in ("7", "x", "-1", ""):
         assert "checked" not in client_of(two.seated(match)[0]).get(address + odd).content.decode()
+
+
+def test_how_one_stands_is_told_at_the_top_and_afterwards_to_everybody(two):
+    match = begin(two, started=True)
+    actions.reporting.decide_result(two.by(two.judge), match, WON)
+    winner, loser = two.seated(match)
+    assert "1.º de 2" in page(two, winner)
+    number = two.tournament.entries.get(members__user=loser).number
+    path = Client().get(f"/t/{two.tournament.slug}/players/{number}/").content.decode()
+    assert re.search(r"2\.º de 2\s*</strong>\s*<span class=\"number\">0-1</span>", path)
+    assert re.search(r'property="og:title"\s+content="[^"]*: 2\.º de 2, 0-1"', path)
+
+
+def test_who_is_waited_for_is_named_and_the_own_side_stands_second(two):
+    match = begin(two)
+    first = match.preparation["first"]
+    waits = page(two, two.seated(match)[1 - first])
+    assert f"Le toca a {match.seats.get(index=first).entry.name}." in " ".join(waits.split())
+    assert waits.index("Tu lado") > waits.index(match.seats.get(index=first).entry.name)
+    assert "data-deadline" in waits
+
+
+def test_the_judges_answer_is_read_at_the_table(two):
+    match = begin(two, started=True)
+    call = actions.judging.call_judge(two.by(two.seated(match)[0]), match, CallKind.RULES)
+    actions.judging.answer_call(two.by(two.judge), call, answer="Vale la carta")
+    shown = " ".join(page(two, two.seated(match)[1]).split())
+    assert "jueza atendió el llamado. «Vale la carta»" in shown

@@ -273,6 +273,7 @@ def test_the_desk_shows_the_code_as_soon_as_somebody_is_added(world):
     assert f"http://testserver{path_of(fresh(entry))}" in said(shown)
     assert shown["Cache-Control"].count("no-store")
     assert f"http://testserver{path_of(fresh(entry))}" in said(client.get(at(world, "addresses")))
+    assert at(world, "address", entry.number) in said(client.get(at(world, "manage_entries")))
 
 
 def test_staff_that_plays_sees_no_addresses(world, ana):
@@ -316,6 +317,9 @@ def test_who_has_no_phone_confirms_on_the_one_opposite_and_the_log_says_so(world
     assert answer["Location"] == at(world, "turn", beto.number)
     lent = client.post(answer["Location"], follow=True)
     assert "Teléfono prestado" in said(lent)
+    assert "Sí, fue así" in said(lent)
+    assert "Retirarme" not in said(lent)
+    assert "Mi lista" not in said(lent)
     do(client, world, "confirm_report", match=table.pk, version="1")
     table.refresh_from_db()
     assert table.result is not None

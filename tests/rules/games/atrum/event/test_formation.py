@@ -83,7 +83,7 @@ def test_the_own_removal_stays_hidden_until_both_have_chosen():
 WHOLE = ((0, "1-0"), (1, "0-1"), (0, "0-2"), (1, "1-3"))
 OPPONENT, OWN = "Remueve un Reptante de tu oponente.", "Remueve en secreto uno de tus propios Reptantes."
 OTHER, SECRET, FORMED = (
-    "Elige el otro jugador.",
+    "Le toca al otro jugador.",
     "Cada jugador remueve en secreto uno propio.",
     "Equipos formados.",
 )

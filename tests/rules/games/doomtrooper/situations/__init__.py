@@ -1,5 +1,6 @@
 """Situations for every rule that a case of the game can show, by theme."""
 
+from tests.rules.games.doomtrooper.situations.corners import CORNERS
 from tests.rules.games.doomtrooper.situations.end import ENDINGS, ROSTERS
 from tests.rules.games.doomtrooper.situations.gear import GEAR
 from tests.rules.games.doomtrooper.situations.opening import SETTING_UP
@@ -8,4 +9,4 @@ from tests.rules.games.doomtrooper.situations.row import Row
 from tests.rules.games.doomtrooper.situations.turn import TURN
 from tests.rules.games.doomtrooper.situations.warriors import WARRIORS
 
-ROWS: list[Row] = [*SETTING_UP, *TURN, *WARRIORS, *GEAR, *OTHERS, *ENDINGS, *ROSTERS]
+ROWS: list[Row] = [*SETTING_UP, *TURN, *WARRIORS, *GEAR, *OTHERS, *CORNERS, *ENDINGS, *ROSTERS]

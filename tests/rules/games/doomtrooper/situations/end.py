@@ -70,5 +70,17 @@ ROSTERS = [
     Row("roster.spare", False, roster({"name": "Visor", "count": 5, "pile": "spare"}, spare_max=4)),
     Row("roster.spare", False, roster({"name": "Visor", "count": 5, "pile": "spare"}, spare_exact=4)),
     Row("roster.warriors", False, roster({"name": "Visor", "count": 5}, warriors_min=1)),
+    *[
+        Row(
+            "" if legal else "roster.warriors",
+            legal,
+            roster({"name": "Zapador", "count": 2}, {"name": "Nadie"}, warriors_min=least),
+        )
+        for legal, least in ((True, 2), (None, 3), (False, 4))
+    ],
+    Row("", True, roster({"name": "Visor", "count": 5}, deck_min=5, deck_max=5)),
+    Row("", True, roster({"name": "Visor", "count": 5, "pile": "spare"}, spare_max=5)),
+    Row("", True, roster({"name": "Visor", "count": 5, "pile": "spare"}, spare_exact=5)),
+    Row("", True, roster({"name": "Visor", "count": 5}, spare_exact=5)),
     Row("roster.warriors", None, roster({"name": "Zapador"}, {"name": "Nadie"}, warriors_min=2)),
 ]

@@ -1,12 +1,15 @@
 """Decks of Mitos y Leyendas at every limit."""
 
+from datetime import timedelta
+
 import pytest
 
+from rules.games.myl.event import roster
 from rules.games.myl.event.roster import CATALOGUE, SHAPE
 from rules.games.myl.ruleset import MitosYLeyendas
 from rules.lists import read_list, write_list
 from rules.protocol import CatalogueItem
-from tests.rules.games.deciding import checked, codes, unverified
+from tests.rules.games.deciding import NOW, checked, codes, unverified
 
 GAME = MitosYLeyendas()
 
@@ -105,6 +108,26 @@ def test_aliados_of_one_race_where_the_event_asks(of_one_race, asked, refused):
     )
     dragons = [line(f"Aliado {k}", 1) for k in range(6, 20)]
     assert ("roster.race" in codes(checked(GAME, [*knights, *dragons], CARDS, race_rule=asked))) is refused
+
+
+@pytest.mark.parametrize(("known", "severity"), [(16, None), (15, "unverified"), (14, "error")])
+def test_who_may_be_of_the_race_is_looked_at(known, severity):
+    knights = [line(f"Aliado {k}", 3) for k in range(4)] + [line("Aliado 4", 2), line("Aliado 5", known - 14)]
+    items = [INITIAL, line("Oro vivo", 3), line("Solitario"), *[one for one in knights if one["count"]]]
+    found = checked(GAME, items, CARDS, race_rule="16").problems
+    assert [problem.severity for problem in found if problem.code == "roster.race"] == [severity] * (
+        severity is not None
+    )
+
+
+@pytest.mark.parametrize(("since", "is_banned"), [(NOW, True), (NOW + timedelta(days=1), False)])
+def test_what_a_day_bans_is_banned_from_that_day_on(monkeypatch, since, is_banned):
+    monkeypatch.setattr(roster, "BANNED", ((since, ("ALIADO 1", "Nadie")),))
+    assert codes(checked(GAME, deck(line("Aliado 19")), CARDS)) == (["roster.banned"] if is_banned else [])
+
+
+def test_a_line_of_no_pile_is_of_the_deck():
+    assert codes(checked(GAME, deck(line("Aliado 19", pile="nowhere")), CARDS)) == []
 
 
 def test_a_list_is_read_as_people_write_it():

@@ -52,6 +52,8 @@ DECKS = [
         False,
         deck(INITIAL, line_of("Simón de Montfort", edition="PE"), line_of("Simón de Montfort")),
     ),
+    Row("deck.promotional_unique", False, deck(INITIAL, line_of("Uno"), line_of("Uno", edition="PE"))),
+    Row("", True, deck(INITIAL, line_of("Uno", edition="PE"))),
     Row("deck.initial_oro", False, deck({**INITIAL, "initial": False})),
     Row("deck.initial_oro", False, deck({**INITIAL, "ability": True})),
     Row("deck.initial_oro", False, deck({**INITIAL, "type": "Aliado"})),

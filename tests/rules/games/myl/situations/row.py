@@ -34,6 +34,11 @@ def war(*steps: dict[str, Any], a: Any = None, b: Any = None, step: str = "war",
     return case(*steps, a=a, b=b, turn={"phase": "battle", "step": step}, battle={"attackers": ["x"], **battle})
 
 
+def either(legal: bool, said: Any, otherwise: Any) -> Any:
+    """The one where a row is legal, the other where it is not."""
+    return said if legal else otherwise
+
+
 START = {"number": 1, "phase": "grouping"}
 
 

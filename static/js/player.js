@@ -1,0 +1,22 @@
+// A player's phone: it tells when something is new for its player, and the button names what has been marked.
+(() => {
+  const title = document.title;
+  const told = () => [...document.querySelectorAll("[data-tell]")].map((each) => each.textContent.trim());
+  let known = told().join("|");
+
+  // Pairings, the start, a report to confirm, a judge: whatever the page now says otherwise than before.
+  document.addEventListener("htmx:afterSettle", ({ detail }) => {
+    const lines = told();
+    if (detail.elt.id !== "live" || lines.join("|") === known) return;
+    const news = lines.find((line) => !known.includes(line)) ?? lines[0];
+    known = lines.join("|");
+    document.title = `● ${news} · ${title}`;
+    window.arenaSound();
+  });
+  document.addEventListener("pointerdown", () => (document.title = title));
+
+  document.addEventListener("change", ({ target }) => {
+    const button = target.closest(".choose")?.querySelector("[data-choose]");
+    if (button) button.textContent = `${button.dataset.choose}: ${target.closest("label").textContent.trim()}`;
+  });
+})();

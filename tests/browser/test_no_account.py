@@ -1,0 +1,85 @@
+"""Two players without accounts play a whole event from their codes alone, with an organizer who has no slip of paper."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.test_flow import REPTANTES, press, remove_one, sign_up
+
+pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
+
+
+def add_at_the_desk(organizer, link, name):
+    """Somebody is added, and their code stands there at once; gives what a camera reads from it."""
+    organizer.goto(f"{link}manage/entries/")
+    organizer.fill("input[name=name]", name)
+    press(organizer, "Agregar")
+    organizer.locator(".personal__qr svg").wait_for()
+    return organizer.locator(".personal__link").inner_text()
+
+
+def register_list(page):
+    page.get_by_role("link", name="Registrar mi lista").click()
+    for number, reptante in enumerate(REPTANTES):
+        page.fill(f"#name-{number}", reptante)
+    press(page, "Guardar")
+    expect(page.get_by_text("Eres")).to_be_visible()
+
+
+def form_teams(pages):
+    """Each phone chooses when it says that it is its turn."""
+    for _ in range(4):
+        for page in pages:
+            page.reload()
+        page = next(page for page in pages if page.locator(".choose").count())
+        remove_one(page)
+    for page in pages:
+        page.get_by_text("Completa").wait_for()
+
+
+def play_round(organizer, link, winner, loser):
+    organizer.goto(f"{link}manage/")
+    press(organizer, "Emparejar")
+    press(organizer, "Publicar")
+    for page in (winner, loser):
+        page.get_by_role("heading", name="Mesa 1").wait_for()  # by itself
+        assert page.evaluate("document.documentElement.scrollWidth") <= 360
+    form_teams((winner, loser))
+    organizer.goto(f"{link}manage/")
+    press(organizer, "Iniciar el reloj")
+    winner.get_by_role("link", name="Gané").click()
+    winner.get_by_text("2 · SCORE 2 – 0").click()
+    press(winner, "Enviar")
+    press(loser, "Sí, fue así")
+    loser.get_by_text("Listo").first.wait_for()
+
+
+def test_two_players_without_accounts_play_a_whole_event_from_their_codes(site, phone):
+    organizer, ana, beto = phone(), phone(), phone()
+    sign_up(organizer, site, "sin-papeles")
+    organizer.goto(f"{site}/torneos/nuevo/")
+    organizer.fill("input[name=name]", "Copa sin cuentas")
+    organizer.fill("input[name=starts_at]", "2026-12-05T15:00")
+    organizer.fill("input[name=swiss_rounds]", "1")
+    press(organizer, "Crear torneo")
+    press(organizer, "Abrir la inscripción")
+    link = organizer.input_value("#link")
+
+    for page, name in ((ana, "Ana"), (beto, "Beto")):
+        page.goto(add_at_the_desk(organizer, link, name))  # the first tap: what the camera offers
+        expect(page).to_have_url(re.compile(r"/me/$"))  # and it is the own page already
+        register_list(page)
+    organizer.goto(f"{link}manage/")
+    press(organizer, "Cerrar listas")
+    play_round(organizer, link, ana, beto)
+
+    organizer.goto(f"{link}manage/")
+    organizer.get_by_role("button", name=re.compile("Terminar|Cerrar el torneo")).first.click()
+    ana.goto(f"{link}me/")
+    expect(ana.get_by_text("1.º de 2")).to_be_visible()
+    visitor = phone()
+    visitor.goto(f"{link}players/1/")
+    expect(visitor.get_by_text("1-0", exact=True)).to_be_visible()
+    title = visitor.locator("meta[property='og:title']").get_attribute("content")
+    assert title == "Ana: 1.º de 2, 1-0"

@@ -1,0 +1,137 @@
+"""The history of an event: sentences, what is asked for, and a table for spreadsheets."""
+
+import csv
+from io import StringIO
+
+import pytest
+from django.utils import translation
+
+from tests.world import LEGAL, World, client_of, person
+from tournaments import actions
+from tournaments.enums import PenaltyCategory
+from tournaments.models import LogEntry
+from tournaments.views.log_lines import sentence
+from tournaments.views.public.trace import harmless
+
+pytestmark = pytest.mark.django_db
+WON = {"ending": "elimination", "left": [3, 0]}
+LOST = {"ending": "elimination", "left": [0, 1]}
+
+
+@pytest.fixture
+def corrected(playing):
+    """Table 1 of two: decided, corrected; somebody warned, somebody gone."""
+    match, by = playing.table(1), playing.by(playing.organizer)
+    actions.reporting.decide_result(by, match, WON)
+    actions.reporting.correct_result(by, match, LOST, reason="conteo equivocado")
+    other = playing.table(2).seats.first().entry
+    actions.judging.warn(by, other, PenaltyCategory.LATE, note="Diez minutos")
+    actions.registration.drop(by, other)
+    playing.refresh()
+    return playing
+
+
+def last(world) -> str:
+    line = world.tournament.log.first()
+    return sentence(line, world.tournament)
+
+
+def names(world, table) -> list[str]:
+    return [seat.entry.name for seat in world.table(table).seats.order_by("index")]
+
+
+def read(world, query="", user=None, client=None):
+    reader = client_of(user) if user else client
+    answer = reader.get(f"{world.tournament.get_absolute_url()}log/{query}")
+    assert answer.status_code == 200
+    return answer
+
+
+def said(answer) -> list[str]:
+    return [line.action for line in answer.context["entries"]]
+
+
+def test_a_correction_is_one_sentence_with_before_after_and_why(corrected):
+    line = corrected.tournament.log.get(action="correct_result")
+    one, other = names(corrected, 1)
+    assert sentence(line, corrected.tournament) == (
+        f"organiza cambió la mesa 1 de la ronda 1 de {one} 3, {other} 0 (SCORE) a {one} 0, {other} 1 (SCORE): "
+        "conteo equivocado"
+    )
+    with translation.override("en"):
+        assert "organiza changed table 1 of round 1 from" in sentence(line, corrected.tournament)
+
+
+def test_a_line_of_an_earlier_version_is_told_with_what_it_has(corrected):
+    line = corrected.tournament.log.get(action="correct_result")
+    line.details = {name: value for name, value in line.details.items() if name != "was"}
+    assert "de «Eliminación: 3 Reptantes contra 0.» a" in sentence(line, corrected.tournament)
+    line.details = {}
+    assert sentence(line, corrected.tournament) == "organiza: Resultado corregido: conteo equivocado"
+    forgotten = LogEntry(action="shuffle", by=corrected.judge, details={})
+    assert sentence(forgotten, corrected.tournament) == "jueza: shuffle"
+
+
+def test_settings_are_told_by_their_names():
+    world = World.open(capacity=8)
+    actions.setup.edit_tournament(
+        world.by(world.organizer), world.tournament, {"capacity": 9, "place": "", "name": "Otra"}
+    )
+    assert last(world) in {
+        "organiza cambió la configuración: cupo: 8 → 9; lugar: Club → nada; nombre: Copa de prueba → Otra",
+        "organiza cambió la configuración: " + last(world).split(": ", 1)[1],
+    }
+    assert "cupo: 8 → 9" in last(world)
+    assert "lugar: Club → nada" in last(world)
+
+
+def test_who_gets_a_place_is_told_with_what_gave_it():
+    world = World.open(capacity=2)
+    world.add_players(2)
+    actions.registration.register(world.by(person("tercera")), world.tournament, LEGAL)
+    actions.registration.drop(world.by(world.organizer), world.tournament.entries.first())
+    assert last(world).endswith("Tienen lugar: tercera")
+
+
+def test_the_history_is_asked_for_by_round_table_player_and_verb(corrected, client):
+    one, _other = names(corrected, 1)
+    gone = corrected.tournament.entries.get(state="dropped")
+    assert set(said(read(corrected, "?table=1", client=client))) == {
+        "decide_result", "correct_result", "prepared_on_table",
+    }  # fmt: skip
+    assert said(read(corrected, "?verb=drop", client=client)) == ["drop"]
+    assert said(read(corrected, "?round=9", client=client)) == []
+    assert "drop" in said(read(corrected, f"?player={gone.number}", client=client))
+    of_one = said(read(corrected, f"?player={one.upper()}&table=1", client=client))
+    assert of_one == ["correct_result", "decide_result"]
+    assert said(read(corrected, "?player=nadie", client=client)) == []
+    nonsense = read(corrected, "?round=x&table=1.5&verb=a-b", client=client)
+    assert len(said(nonsense)) > 5
+
+
+def test_asking_shows_nobody_more_than_they_may_read(corrected, client):
+    assert said(read(corrected, "?verb=warn", client=client)) == []
+    assert said(read(corrected, "?verb=warn", user=corrected.judge)) == ["warn"]
+    offered = dict(read(corrected, client=client).context["verbs"])
+    assert "warn" not in offered
+    assert "drop" in offered
+
+
+def test_the_table_for_spreadsheets_holds_what_the_page_shows(corrected, client):
+    url = f"{corrected.tournament.get_absolute_url()}log.csv"
+    rows = list(csv.reader(StringIO(client.get(url).content.decode("utf-8-sig"))))
+    assert rows[0][0] == "Revisión"
+    assert len(rows) - 1 == corrected.tournament.log.filter(public=True).count()
+    staff = list(csv.reader(StringIO(client_of(corrected.judge).get(url).content.decode("utf-8-sig"))))
+    assert len(staff) - 1 == corrected.tournament.log.count()
+    one = list(csv.reader(StringIO(client.get(f"{url}?verb=drop").content.decode("utf-8-sig"))))
+    assert [row[4] for row in one[1:]] == ["organiza"]
+
+
+@pytest.mark.parametrize("text", ["=1+1", "+1", "-1", "@x", "\t=1", "\r=1"])
+def test_no_cell_is_a_formula(text):
+    assert harmless(text) == f"'{text}"
+
+
+def test_other_cells_stay_as_they_are():
+    assert [harmless(cell) for cell in ("Ana", 3, "")] == ["Ana", 3, ""]

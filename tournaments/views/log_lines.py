@@ -1,0 +1,249 @@
+"""The lines of the log as sentences: who did what to whom, from what to what, and why.
+
+A sentence has places for what the verb's line keeps (`LogEntry.details`) and for who acted. A line that keeps less
+than its sentence wants, as those of earlier versions and of verbs that are gone may, is told by its bare label.
+"""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+
+from tournaments.actions.verbs import VERBS
+from tournaments.enums import CallKind, EntryState, PenaltyCategory, Role
+from tournaments.errors import localized
+from tournaments.models import LogEntry, Tournament
+
+MOST_TOLD = 12
+"""Names of a list: a sentence stays one; the tables of a large round have a page of their own."""
+
+SENTENCES: dict[str, str | Promise] = {
+    "create_tournament": gettext_lazy("{who} creó el torneo"),
+    "edit_tournament": gettext_lazy("{who} cambió la configuración: {settings}"),
+    "raise_capacity": gettext_lazy("{who} amplió el cupo de {old_capacity} a {new_capacity}"),
+    "open_registration": gettext_lazy("{who} abrió la inscripción"),
+    "cancel_tournament": gettext_lazy("{who} canceló el torneo"),
+    "resume_tournament": gettext_lazy("{who} retomó el torneo"),
+    "appoint": gettext_lazy("{who} sumó a {user} como {role}"),
+    "dismiss": gettext_lazy("{who} quitó a {user} el rol de {role}"),
+    "invite": gettext_lazy("{who} creó una invitación para {role}"),
+    "withdraw_invitation": gettext_lazy("{who} retiró una invitación"),
+    "invite_member": gettext_lazy("{who} creó una invitación para jugar con {entry}"),
+    "renew_address": gettext_lazy("{who} renovó la dirección personal de {entry}"),
+    "withdraw_address": gettext_lazy("{who} anuló la dirección personal de {entry}"),
+    "adopt": gettext_lazy("{who} unió la inscripción de {entry} a su cuenta"),
+    "accept_invitation": gettext_lazy("{who} aceptó una invitación"),
+    "register": gettext_lazy("{who} inscribió a {entry}{state}"),
+    "add_walk_in": gettext_lazy("{who} inscribió en el lugar a {entry}{state}"),
+    "save_roster": gettext_lazy("{who} guardó la lista de {entry}: {after}"),
+    "verify_declared": gettext_lazy("{who} verificó «{verified}» de {entry}"),
+    "add_to_catalogue": gettext_lazy("{who} agregó «{verified}» de {entry} al catálogo"),
+    "lock_rosters": gettext_lazy("{who} cerró las listas"),
+    "unlock_rosters": gettext_lazy("{who} reabrió las listas"),
+    "check_in": gettext_lazy("{who} marcó presente a {entry}"),
+    "check_in_everybody": gettext_lazy("{who} marcó presentes a {arrived}"),
+    "undo_check_in": gettext_lazy("{who} desmarcó a {entry}, que no está presente"),
+    "drop": gettext_lazy("{who} registró que {entry} deja el torneo"),
+    "restore": gettext_lazy("{who} reincorporó a {entry}"),
+    "edit_entry": gettext_lazy("{who} cambió los datos de {entry}: {settings}"),
+    "rename_entry": gettext_lazy("{who} corrigió el nombre de {old_name}: ahora es {new_name}"),
+    "mark_paid": gettext_lazy("{who} cambió la marca de pago de {entry}"),
+    "keep_real_name": gettext_lazy("{who} anotó el nombre real de {entry}"),
+    "add_member": gettext_lazy("{who} agregó a {member} al equipo {entry}"),
+    "remove_member": gettext_lazy("{who} quitó a {member} del equipo {entry}"),
+    "keep_apart": gettext_lazy("{who} separó a {seats}: no se cruzan"),
+    "keep_apart_from_event": gettext_lazy("{who} separó a quienes se cruzaron en «{from}»: {count}"),
+    "remove_apart": gettext_lazy("{who} permitió otra vez que se crucen {seats}"),
+    "pair_round": gettext_lazy("{who} emparejó la ronda {round}: {tables}"),
+    "swap_entries": gettext_lazy("{who} intercambió a {swapped} en el borrador de la ronda {round}"),
+    "repair_round": gettext_lazy("{who} emparejó otra vez el resto de la ronda {round}: {tables}"),
+    "seat_late": gettext_lazy("{who} sentó a {entry} en la mesa {table} de la ronda {round}"),
+    "take_back_round": gettext_lazy("{who} retiró la ronda {round}"),
+    "publish_round": gettext_lazy("{who} publicó la ronda {round}: {tables}"),
+    "go_back": gettext_lazy("{who} volvió a antes de la ronda {round}"),
+    "start_clock": gettext_lazy("{who} inició el reloj de la ronda {round}{waiting}"),
+    "pause_clock": gettext_lazy("{who} pausó el reloj de la ronda {round}"),
+    "resume_clock": gettext_lazy("{who} reanudó el reloj de la ronda {round}"),
+    "extend_match": gettext_lazy("{who} dio {minutes} min más a la mesa {table} de la ronda {round}"),
+    "finish_tournament": gettext_lazy("{who} terminó el torneo y publicó la semilla de los sorteos: {seed}"),
+    "choose": gettext_lazy("{who} eligió en la mesa {table} de la ronda {round}"),
+    "prepared_on_table": gettext_lazy("{who} dio por lista la mesa {table} de la ronda {round}"),
+    "prepared_everywhere": gettext_lazy("{who} dio por listas las mesas {tables} de la ronda {round}"),
+    "resolve_preparation": gettext_lazy("{who} resolvió la preparación de la mesa {table} de la ronda {round}"),
+    "reopen_preparation": gettext_lazy("{who} reabrió la preparación de la mesa {table} de la ronda {round}"),
+    "report_result": gettext_lazy("{who} reportó la mesa {table} de la ronda {round}: {outcome}"),
+    "confirm_report": gettext_lazy("{who} confirmó el resultado de la mesa {table} de la ronda {round}"),
+    "dispute_report": gettext_lazy("{who} objetó el reporte de la mesa {table} de la ronda {round}"),
+    "decide_result": gettext_lazy("{who} puso el resultado de la mesa {table} de la ronda {round}: {outcome}"),
+    "correct_result": gettext_lazy("{who} cambió la mesa {table} de la ronda {round} de {was} a {outcome}"),
+    "replay": gettext_lazy("{who} abrió otra vez la mesa {table} de la ronda {round}"),
+    "undo_result": gettext_lazy("{who} deshizo el resultado de la mesa {table} de la ronda {round}"),
+    "call_judge": gettext_lazy("{who} llamó a un juez a la mesa {table} de la ronda {round} ({call})"),
+    "take_call": gettext_lazy("{who} va a la mesa {table} de la ronda {round}"),
+    "answer_call": gettext_lazy("{who} atendió a la mesa {table} de la ronda {round}"),
+    "record_ruling": gettext_lazy("{who} dictaminó en la mesa {table} de la ronda {round}: «{question}»"),
+    "publish_ruling": gettext_lazy("{who} publicó un dictamen: «{question}»"),
+    "warn": gettext_lazy("{who} dio un llamado de atención a {entry} ({category})"),
+    "lose_match": gettext_lazy("{who} dio por perdida a {entry} la mesa {table} de la ronda {round} ({category})"),
+    "check_deck": gettext_lazy("{who} revisó el mazo de {entry}: {right}"),
+    "note_about": gettext_lazy("{who} dejó una nota privada sobre {entry}"),
+    "withdraw_penalty": gettext_lazy("{who} anuló una sanción de {entry}"),
+    "review_warnings": gettext_lazy("{who} revisó los llamados de atención de {entry}: {review}"),
+    "disqualify": gettext_lazy("{who} descalificó a {entry} ({category})"),
+}
+
+THEMSELVES: dict[str, str | Promise] = {
+    "register": gettext_lazy("{who} se inscribió{state}"),
+    "check_in": gettext_lazy("{who} llegó"),
+    "drop": gettext_lazy("{who} dejó el torneo"),
+    "save_roster": gettext_lazy("{who} guardó su lista: {after}"),
+}
+"""Of those that people do about their own entry."""
+
+SETTINGS: dict[str, str | Promise] = {
+    "rating": gettext_lazy("ranking"),
+    "club": gettext_lazy("club"),
+    "fixed_table": gettext_lazy("mesa fija"),
+    "sits_out": gettext_lazy("rondas que no juega"),
+}
+"""What of an entry's data has no name of its own in the settings of events."""
+
+Details = Mapping[str, Any]
+
+
+def sentence(line: LogEntry, tournament: Tournament) -> str:
+    """A line in one sentence, with its reason."""
+    verb = VERBS.get(line.action)
+    own = line.details.get("entry") == line.by.shown_name
+    told = (THEMSELVES if own and line.action in THEMSELVES else SENTENCES).get(line.action)
+    places = _Places(line, tournament)
+    try:
+        said = str(told).format_map(places) if told else ""
+    except (KeyError, TypeError, ValueError, IndexError):
+        said = ""
+    if not said:
+        said = f"{line.by.shown_name}: {verb.label if verb else line.action}"
+    if phone := line.details.get("phone"):
+        said += _(" (en el teléfono de %(name)s)") % {"name": phone}
+    if promoted := line.details.get("promoted"):
+        said += ". " + _("Tienen lugar: %(names)s") % {"names": _listed(promoted)}
+    return f"{said}: {line.reason}" if line.reason else said
+
+
+class _Places(dict[str, str]):
+    """What fills the places of a sentence, worked out where the sentence has them."""
+
+    def __init__(self, line: LogEntry, tournament: Tournament) -> None:
+        super().__init__(who=line.by.shown_name)
+        self.said: Details = line.details
+        self.tournament = tournament
+
+    def __missing__(self, name: str) -> str:
+        tell = TOLD.get(name)
+        return tell(self.said, self.tournament) if tell else _plain(self.said[name])
+
+
+def _plain(value: Any) -> str:
+    if isinstance(value, list):
+        return _listed([_plain(each) for each in value])
+    return _("nada") if value in (None, "") else str(value)
+
+
+def _listed(names: list[Any]) -> str:
+    """Names in a row; of many, how many more."""
+    told = [str(name) for name in names[:MOST_TOLD]]
+    if left := len(names) - len(told):
+        return _("%(names)s y %(count)s más") % {"names": ", ".join(told), "count": left}
+    return ", ".join(told)
+
+
+def _between(names: list[Any]) -> str:
+    return _(" y ").join(map(str, names))
+
+
+def _tables(said: Details, _event: Tournament) -> str:
+    """How many tables of names there are, or the numbers of tables."""
+    tables = said["tables"]
+    if tables and not isinstance(tables[0], list):
+        return _listed(tables)
+    count = sum(len(names) > 1 for names in tables)
+    return ngettext("%(count)s mesa", "%(count)s mesas", count) % {"count": count}
+
+
+def _outcome(said: Details, event: Tournament) -> str:
+    """ "Ana 3, Beto 1"; without a score, that it does not count."""
+    return _scores(said["seats"], said["score"], event) if "score" in said else _("anulada")
+
+
+def _was(said: Details, event: Tournament) -> str:
+    if "was" not in said:
+        return f"«{said['before']}»"
+    return _scores(said["seats"], said["was"], event) if said["was"] else _("anulada")
+
+
+def _scores(names: list[str], score: list[int], event: Tournament) -> str:
+    told = ", ".join(f"{name} {points}" for name, points in zip(names, score, strict=True))
+    return f"{told} ({localized(event.ruleset.score_short)})"
+
+
+def _settings(said: Details, _event: Tournament) -> str:
+    """ "cupo: 8 → 9" for each that changed."""
+    changed = [
+        f"{_setting(name)}: {_plain(values[0])} → {_plain(values[1])}"
+        for name, values in said.items()
+        if isinstance(values, list) and len(values) == 2 and name != "promoted"
+    ]
+    return "; ".join(changed) or _("nada")
+
+
+def _setting(name: str) -> str:
+    if name in SETTINGS:
+        return str(SETTINGS[name])
+    return str(Tournament._meta.get_field(name).verbose_name)  # type: ignore[union-attr]
+
+
+def _state(said: Details, _event: Tournament) -> str:
+    return _(" en la lista de espera") if said.get("state") == EntryState.WAITING else ""
+
+
+def _waiting(said: Details, _event: Tournament) -> str:
+    tables = said.get("waiting")
+    return _(" sin esperar a las mesas %(tables)s") % {"tables": _listed(tables)} if tables else ""
+
+
+def _right(said: Details, event: Tournament) -> str:
+    if said["right"]:
+        return _("correcto")
+    deck = event.ruleset.deck(event.rules_date)
+    kinds = zip(deck.kinds, said["counts"], strict=False) if deck else ()
+    different = [f"{kind} {count}" for kind, count in kinds if deck and count != deck.each]
+    return ", ".join(different) or _("con diferencias")
+
+
+def _review(said: Details, _event: Tournament) -> str:
+    out = said.get("disqualified", "kind" in said)
+    return _("descalificación") if out else _("sin descalificar")
+
+
+TOLD: dict[str, Callable[[Details, Tournament], str]] = {
+    "seats": lambda said, _event: _between(said["seats"]),
+    "swapped": lambda said, _event: _between(said["swapped"]),
+    "tables": _tables,
+    "outcome": _outcome,
+    "was": _was,
+    "settings": _settings,
+    "state": _state,
+    "waiting": _waiting,
+    "right": _right,
+    "review": _review,
+    "old_name": lambda said, _event: str(said["name"][0]),
+    "new_name": lambda said, _event: str(said["name"][1]),
+    "old_capacity": lambda said, _event: str(said["capacity"][0]),
+    "new_capacity": lambda said, _event: str(said["capacity"][1]),
+    "role": lambda said, _event: str(Role(said["role"]).label).lower() if said["role"] else _("un equipo"),
+    "call": lambda said, _event: str(CallKind(said["kind"]).label).lower(),
+    "category": lambda said, _event: str(PenaltyCategory(said["category"]).label).lower(),
+}
+"""Places that are more than what stands in the details."""
