@@ -91,13 +91,15 @@ class Comparison:
     def _by_id(self, said: Sequence[Any], found: Any, path: tuple[str, ...]) -> Iterator[Difference]:
         if not said and found:
             yield Difference(path, said, found)
-        there = {_key(item["id"]): item for item in found or [] if isinstance(item, Mapping) and "id" in item}
+        items = [item for item in found or [] if isinstance(item, Mapping) and "id" in item]
+        there = {_key(item["id"]): item for item in items} | {item["id"]: item for item in items}
         for item in said:
             name = item.get("id") if isinstance(item, Mapping) else item
-            if not isinstance(name, str) or _key(name) not in there:
-                yield Difference((*path, str(name)), item, [one.get("id") for one in there.values()])
+            one = there.get(name, there.get(_key(name))) if isinstance(name, str) else None
+            if one is None:
+                yield Difference((*path, str(name)), item, [held["id"] for held in items])
             elif isinstance(item, Mapping):
-                yield from self._compare(item, there[_key(name)], (*path, str(name)))
+                yield from self._compare(item, one, (*path, str(name)))
 
     def _whole(self, said: Sequence[Any], found: list[Any], path: tuple[str, ...]) -> Iterator[Difference]:
         """Pairs what is said with what is there so that as much as possible fits, certain fits first."""

@@ -13,8 +13,9 @@ pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
 def add_at_the_desk(organizer, link, name):
     """Somebody is added, and their code stands there at once; gives what a camera reads from it."""
     organizer.goto(f"{link}manage/entries/")
-    organizer.fill("input[name=name]", name)
-    press(organizer, "Agregar")
+    organizer.fill("#who", name)
+    organizer.press("#who", "Enter")
+    press(organizer, f"Agregar a «{name}»")
     organizer.locator(".personal__qr svg").wait_for()
     return organizer.locator(".personal__link").inner_text()
 

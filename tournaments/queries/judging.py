@@ -56,15 +56,19 @@ _WITH_PEOPLE = (
 )
 
 
-def queue(tournament: Tournament, now: datetime) -> list[QueueItem]:
-    """Everything at the tables that waits for a judge, oldest first."""
+def queue(tournament: Tournament, now: datetime, newest: Round | None = None) -> list[QueueItem]:
+    """Everything at the tables that waits for a judge, oldest first.
+
+    Args:
+        newest: the event's newest round, where it has been read.
+    """
     items = [
         QueueItem(ItemKind.CALL, call.match, call.at, call.get_kind_display(), call=call)
         for call in tournament.calls.filter(answered_at__isnull=True).select_related(
             "match__tournament", "by__player", "taken_by__player"
         )
     ]
-    round_ = current_round(tournament)
+    round_ = newest or current_round(tournament)
     if round_ and not round_.is_draft and not tournament.is_over:
         items += filter(None, (_item(match, now) for match in _tables_in_question(round_, now)))
     return sorted(items, key=lambda item: item.since)

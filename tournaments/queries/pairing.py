@@ -19,8 +19,8 @@ from tournaments.queries.standings import history, seeding_order
 
 def complete_history(tournament: Tournament) -> History:
     """What was played, with every entry of the event, whether it has played or not."""
-    everybody = tuple(entry.number for entry in seeding_order(tournament.entries.all()))
-    return History(everybody, history(tournament).rounds)
+    seeded = seeding_order(tournament.entries.all())
+    return History(tuple(entry.number for entry in seeded), history(tournament, entries=seeded).rounds)
 
 
 def inputs_for(

@@ -3,6 +3,8 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from django.db.models import Prefetch
+
 from rules.protocol import Ruleset
 from rules.text import Text
 from tournaments.core.draws import rng_for
@@ -13,9 +15,9 @@ from tournaments.core.pairing.objective import Field, Terms
 from tournaments.core.plan import Inputs
 from tournaments.core.words import SCORE, in_words_of
 from tournaments.enums import EntryState, StageKind
-from tournaments.models import Entry, Match, Round, Tournament
+from tournaments.models import Entry, Match, Round, Seat, Tournament
 from tournaments.queries.pairing import complete_history
-from tournaments.queries.rounds import matches_of
+from tournaments.queries.rounds import BY_TABLE
 
 TERM_NAMES = (
     ("barred", Text("parejas prohibidas")),
@@ -110,15 +112,27 @@ class Review:
         return bool(self.terms) and all(row.now == row.best for row in self.terms)
 
 
-def review(round_: Round, swap: tuple[Entry, Entry] | None = None) -> Review:
+def drafted(round_: Round) -> list[Match]:
+    """The tables of a draft, with seats and entries; two queries."""
+    seats = Prefetch("seats", Seat.objects.select_related("entry").order_by("index"))
+    matches = list(round_.matches.prefetch_related(seats).order_by(*BY_TABLE))
+    for match in matches:
+        match.round, match.tournament = round_, round_.tournament
+    return matches
+
+
+def review(
+    round_: Round, swap: tuple[Entry, Entry] | None = None, matches: Sequence[Match] | None = None
+) -> Review:
     """The review of a draft.
 
     Args:
         swap: two entries whose exchange is considered; the terms then tell what it would cost.
+        matches: its tables, where they have been read (`drafted`).
     """
     tournament = round_.tournament
+    matches = drafted(round_) if matches is None else matches
     played = complete_history(tournament)
-    matches = list(matches_of(round_))
     changed = _changed(matches, swap) if swap else ()
     if not _has_objective(round_):
         return Review(tuple(_plain(match, played) for match in matches), swapped=changed)

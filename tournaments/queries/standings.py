@@ -152,25 +152,27 @@ def history(
     *,
     after: int | None = None,
     instead: Mapping[int, Outcome] | None = None,
+    entries: Sequence[Entry] | None = None,
 ) -> History:
     """What was played in finished rounds before any bracket. Entries are known by their number.
 
     Args:
         after: only rounds up to this number.
         instead: outcomes by match id that replace the recorded ones, to preview a correction.
+        entries: all of the event by initial seeding, where they have been read.
     """
     rounds = [round_ for round_ in standing_rounds(tournament) if after is None or round_.number <= after]
     tables: dict[int, dict[int, list[Played]]] = {round_.pk: {} for round_ in rounds}
     for seat in _played(rounds):
         tables[seat.round].setdefault(seat.match, []).append(seat)
-    present = present_entries(tournament)
+    seeded = seeding_order(tournament.entries.all()) if entries is None else entries
     return history_of(
-        [entry.number for entry in seeding_order(tournament.entries.all())],
+        [entry.number for entry in seeded],
         (
             [_final(seated, (instead or {}).get(match)) for match, seated in matches.items()]
             for matches in tables.values()
         ),
-        present=set(present.values_list("number", flat=True)),
+        present={entry.number for entry in seeded if entry.is_present},
     )
 
 

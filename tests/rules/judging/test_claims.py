@@ -52,6 +52,17 @@ def player(name: str, **facts: Any) -> dict[str, Any]:
         ({"turn": {"played": {"aura": 1}, "phase": "Plays"}}, None),
         ({"turn": {"played": {"aura": 2}}}, True),
         ({"turn": "plays"}, True),
+        ({"turn": {"phase": {"name": "plays"}}}, True),
+        (player("A", life={"count": 20}), False),
+        (player("B", hand=[None, None, None]), True),
+        (player("B", deck=[]), None),
+        (player("B", deck=[None]), True),
+        (player("A", deck={"count": 3}), None),
+        (player("A", deck={"count": 4}), True),
+        ({"players": ["A", "B"]}, None),
+        ({"players": ["A", "C"]}, True),
+        ({"players": ["C", "A"]}, True),
+        ({"players": [None]}, True),
     ],
 )
 def test_a_claim_is_true_false_or_hangs_on_what_nobody_knows(said: Any, certain: bool | None) -> None:
@@ -71,3 +82,27 @@ def test_items_of_a_zone_are_paired_so_that_all_fit() -> None:
     assert COMPARED.differences(said, table) == []
     said = {"hand": [{"name": "X"}, {"name": "X"}]}
     assert [one.is_certain for one in COMPARED.differences(said, table)] == [True]
+
+
+def test_ids_that_read_alike_are_told_apart() -> None:
+    """An extra card is written like its Kyros, with a plus."""
+    table = {"players": [{"id": "A1", "life": 1}, {"id": "A1+", "life": 2}]}
+    assert COMPARED.differences({"players": [{"id": "A1", "life": 1}, {"id": "A1+", "life": 2}]}, table) == []
+    assert COMPARED.differences({"players": [{"id": "a1+", "life": 2}]}, table) == []
+    (different,) = COMPARED.differences({"players": [{"id": "A1", "life": 2}]}, table)
+    assert (different.path, different.found) == (("players", "A1", "life"), 1)
+
+
+def test_a_place_already_taken_is_given_up_twice_over() -> None:
+    """What was said first and second both have to move, so that the third fits."""
+    table = {"hand": [{"id": "1", "n": 1, "x": 1}, {"id": "2", "n": 1, "y": 1}, {"id": "3", "y": 1, "z": 1}]}
+    said = [{"n": 1}, {"y": 1}, {"x": 1}]
+    assert COMPARED.differences({"hand": said}, table) == []
+    assert COMPARED.differences({"hand": [{"y": 1}, {"n": 1}, {"x": 1}]}, table) == []
+    assert COMPARED.differences({"hand": [{"n": 1}, {"x": 1}, {"x": 1}]}, table) != []
+
+
+def test_a_claim_of_a_list_about_a_number_that_nobody_knows() -> None:
+    table = {"deck": {"count": None}}
+    (different,) = COMPARED.differences({"deck": [None]}, table)
+    assert not different.is_certain

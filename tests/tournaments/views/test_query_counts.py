@@ -54,6 +54,18 @@ def asked_for_each(world):
 
 
 @pytest.mark.django_db
+def test_a_draft_asks_as_little_as_said_whatever_the_size(world):
+    asked = []
+    for players, rounds in ((6, 2), (14, 3)):
+        drafted = event_of(world, players, rounds)
+        drafted.finish_round(drafted.tournament.rounds.latest("number"))
+        round_ = actions.pairing.pair_round(drafted.by(drafted.organizer), drafted.tournament)
+        site = Site("", 1, 1, 1, drafted=drafted.tournament.slug, draft=round_.number, joinable="", ruling=0)
+        asked.append(asked_by(drafted.organizer, ADDRESSES["draft"].on(site, "draft")))
+    assert asked[0] == asked[1] <= ADDRESSES["draft"].queries
+
+
+@pytest.mark.django_db
 def test_every_page_asks_as_little_as_said_whatever_the_size(world):
     small, large = (asked_for_each(event_of(world, *size)) for size in ((6, 2), (14, 3)))
     assert large == small

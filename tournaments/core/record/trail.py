@@ -295,6 +295,11 @@ class Trail:
         if match["extension"] > 60 * minutes:
             yield Text("{where}: tiene tiempo extra que el registro no dice.", where=place)
         corrected = [line for line in lines if line["action"] == "correct_result"]
+        for line in corrected:
+            earlier = [one["details"] for one in lines if one["revision"] < line["revision"]]
+            told = [said["score"] for said in earlier if "score" in said]
+            if line["details"].get("was") is not None and [line["details"]["was"]] != told[-1:]:
+                yield Text("{where}: guarda un resultado anterior que el registro no dice.", where=place)
         for old in match["superseded"]:
             if not corrected or not self._was_counted(match, old, lines):
                 yield Text("{where}: guarda un resultado anterior que el registro no dice.", where=place)

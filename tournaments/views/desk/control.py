@@ -25,7 +25,7 @@ from tournaments.queries.advice import odds as odds_of
 from tournaments.queries.advice import trials_of
 from tournaments.queries.desk import Desk, desk, last_recorded
 from tournaments.queries.judging import queue, reviews_due, warnings_of
-from tournaments.queries.review import review, waiting_entries
+from tournaments.queries.review import drafted, review, waiting_entries
 from tournaments.queries.rounds import paused_for, progress, takes_late
 from tournaments.queries.standings import tied_at_cut
 from tournaments.tasks import start_trials
@@ -60,7 +60,7 @@ def _control_room(viewer: Viewer, line: str = "", error: Refusal | None = None) 
         step.round.tournament = tournament
         prefetch_related_objects([step.round], "pauses")
     room = desk(step.round) if step.round and not step.round.is_draft else None
-    waiting, reviews = queue(tournament, timezone.now()), reviews_due(tournament)
+    waiting, reviews = queue(tournament, timezone.now(), step.round), reviews_due(tournament)
     counts = Counter(tournament.entries.values_list("state", flat=True))
     link = request.build_absolute_uri(tournament.get_absolute_url())
     late = waiting_entries(tournament, step.round) if step.round and takes_late(step.round) else []
@@ -117,15 +117,17 @@ def draft(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Review a paired round before anybody sees it: its faults, its cost, and what a swap would cost."""
     viewer = viewer_of(request, slug)
     viewer.need(Permission.RUN)
-    round_ = get_object_or_404(Round, tournament=viewer.tournament, number=number)
+    round_ = get_object_or_404(Round.objects.select_related("stage"), tournament=viewer.tournament, number=number)
     if not round_.is_draft:
         return redirect("round", slug, number)
-    seated = {seat.entry.number: seat.entry for seat in round_.seats.select_related("entry")}
+    round_.tournament = viewer.tournament
+    matches = drafted(round_)
+    seated = {seat.entry.number: seat.entry for match in matches for seat in match.seats.all()}
     first, second = (
         seated.get(whole_number(request.GET.get(name, ""), digits=6) or 0) for name in ("first", "second")
     )
     swap = (first, second) if first and second and first != second else None
-    reviewed = review(round_, swap)
+    reviewed = review(round_, swap, matches)
     tables = [{seat.entry.number: seat.entry.name for seat in row.match.seats.all()} for row in reviewed.tables]
     listing = Listing(viewer, lambda: tables)
     context = {

@@ -3,8 +3,6 @@
 from dataclasses import dataclass
 from typing import Literal
 
-from msgspec import UNSET
-
 from rules.games.duelo.laws.findings import illegal, undecided
 from rules.games.duelo.play.game import Game
 from rules.games.duelo.table.cards import (
@@ -123,8 +121,3 @@ def is_possible(game: Game, effect: OnCards) -> bool:
     return any(
         all(fault.severity != "illegal" for fault in aim_fault(game, effect, card_id)) for card_id in ids
     ) or (isinstance(effect, Remove) and _may_be_discarded(game, None))
-
-
-def duration_of(card: Card) -> int | None:
-    """The base duration; None when it has none, or nobody knows."""
-    return None if card.duration is UNSET else card.duration

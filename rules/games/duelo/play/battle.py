@@ -88,6 +88,8 @@ def counter(game: Game, step: Counter) -> None:
     """The attacked player becomes exhausted and a phase of plays opens, first the turn player's."""
     by = game.place_of(step.by)
     game.players[by].state = "exhausted"
+    if game.turn.attack is not None:
+        game.turn.attack.target = by
     game.because("Turno §3.3", by, "state")
     game.because("Turno §3.3", -1, "step", "phase", "window")
     game.go_to("battle", "counter_plays")
@@ -97,8 +99,7 @@ def after_attack_plays(game: Game) -> None:
     """The damage of the attack, and whether the attacked player can counterattack."""
     attacking = game.turn.attack
     if attacking is None or attacking.target is None:
-        game.doubts.append(undecided("battle.gone"))
-        game.is_blurred = True
+        _nobody_knows_whom(game)
         game.go_to("battle", "counter")
         return
     target = game.players[attacking.target]
@@ -110,9 +111,17 @@ def after_attack_plays(game: Game) -> None:
 def after_counter_plays(game: Game) -> None:
     """The damage of the counterattack."""
     attacking = game.turn.attack
-    if attacking is not None and attacking.target is not None and not game.players[attacking.target].out:
+    if attacking is None or attacking.target is None:
+        _nobody_knows_whom(game)
+    elif not game.players[attacking.target].out:
         _deal(game, attacking.target, attacking.by, "Turno §3.4")
     _go_on(game, to_counter=False)
+
+
+def _nobody_knows_whom(game: Game) -> None:
+    """Nobody said whom the attack is directed at."""
+    game.doubts.append(undecided("battle.gone"))
+    game.is_blurred = True
 
 
 def _go_on(game: Game, *, to_counter: bool) -> None:

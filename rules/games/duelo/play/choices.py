@@ -6,7 +6,6 @@ from rules.games.duelo.laws.findings import illegal, undecided
 from rules.games.duelo.play.aims import aim_fault, find
 from rules.games.duelo.play.game import Choice, Game
 from rules.games.duelo.table.cards import Card, What
-from rules.games.duelo.table.position import Player
 from rules.games.duelo.table.steps import Choose, Named
 from rules.judging.finding import Finding
 from rules.judging.names import name_key
@@ -54,26 +53,24 @@ def take_chosen(game: Game, choice: Choice, made: Choose) -> None:
     match choice.kind:
         case "discard":
             for named in cards:
-                card = taken(player.hand, named, player)
+                card = taken(player.hand, named)
                 player.discard.cards.insert(0, card)
             game.because("Clave Descartar", choice.whose, "hand", "discard")
         case "recycle":
             for named in cards:
-                player.hand.cards.append(taken(player.discard, named, player))
+                player.hand.cards.append(taken(player.discard, named))
             game.because("Clave Reciclar", choice.whose, "hand", "discard")
         case "search":
             for named in cards:
-                player.hand.cards.append(taken(player.deck, named, player))
+                player.hand.cards.append(taken(player.deck, named))
             player.deck.cards = [None] * len(player.deck.cards)
             game.because("Clave Buscar", choice.whose, "hand", "deck")
         case "predict":
             _put_back(player.deck, choice, made)
             game.because("Clave Predecir", choice.whose, "deck")
-        case _:
-            pass
 
 
-def taken(pile: Pile[Card], named: Named | None, player: Player) -> Card | None:
+def taken(pile: Pile[Card], named: Named | None) -> Card | None:
     """A card leaves a pile: the one named, or, where that one was not known, an unknown one that is it."""
     if named is None:
         pile.take(None)
@@ -82,8 +79,6 @@ def taken(pile: Pile[Card], named: Named | None, player: Player) -> Card | None:
     pile.take(card)
     if card is None and isinstance(named, Card):
         card = named
-        if card.owner is UNSET:
-            card.owner = player.id  # type: ignore[assignment]
     return card
 
 

@@ -64,8 +64,6 @@ def settle(game: Game) -> None:
     """End the game when one side is left or none; end a turn whose player has left."""
     position = game.position
     sides = position.sides
-    if game.is_over:
-        return
     if len(sides) == 1:
         game.winners = tuple(game.players[place].id for place in sides[0])
         position.window = None

@@ -135,7 +135,7 @@ def play(game: Game, step: Play) -> None:
     """A card leaves the hand, is paid, and waits."""
     by = game.place_of(step.by)
     player = game.players[by]
-    card = taken(player.hand, step.card, player)
+    card = taken(player.hand, step.card)
     if card is None:  # nobody knows more than its id
         card = Card(id=str(step.card), name=str(step.card), kind=None, owner=player.id, effects=None)  # type: ignore[arg-type]
     game.because("Zonas §1", by, "hand")
@@ -246,8 +246,5 @@ def passes_faults(game: Game, step: Passes) -> list[Finding]:
 def decline_all(game: Game, step: Passes) -> None:
     """Everybody declines until the lap is complete."""
     window = game.position.window
-    while game.position.window is window and game.choice is None and not game.is_over:
-        before = window.passed if window else 0
+    while game.position.window is window:
         decline(game)
-        if window is None or window.passed <= before:
-            break

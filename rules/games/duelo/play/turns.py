@@ -143,7 +143,6 @@ def draw_card(game: Game, step: DrawCard) -> None:
     player = game.players[place]
     named = step.cards[0] if step.cards is not UNSET and step.cards else None
     if isinstance(named, Card) and not player.deck.known[:1]:
-        named.owner = named.owner or player.id  # type: ignore[assignment]
         if player.deck.cards:
             player.deck.cards[0] = named
         else:
@@ -176,7 +175,7 @@ def discard(game: Game, step: DiscardDown) -> None:
     player = game.players[game.turn.player]
     _reach_discard(game)
     for named in step.cards:
-        player.discard.cards.insert(0, taken(player.hand, named, player))
+        player.discard.cards.insert(0, taken(player.hand, named))
     if not player.hand.is_counted and step.cards:
         missing = HAND_LIMIT - len(player.hand.cards)
         player.hand.cards += [None] * max(0, missing)
@@ -220,7 +219,5 @@ def _start_faults(game: Game, by: str, steps: tuple[str, ...], code: str, sectio
     if turn.phase != "start" or turn.step not in steps:
         if turn.phase == "start" and turn.step == "effects" and due_effects(game):
             return [*found, *_skipped(game)]
-        if turn.phase == "start" and turn.step == "effects" and "balance" in steps:
-            return found
         return [*found, not_now(game, code)]
     return found + _skipped(game)

@@ -26,7 +26,7 @@ def choose_faults(game: Game, step: Choose) -> list[Finding]:
         if battle.wave >= WAVES:
             return [illegal("wave.four", "over")]
     elif battle.step == "reveal":
-        return [illegal("choose.one", player=player.id)] if player.has_chosen else not_now(game)
+        return [illegal("choose.one", player=player.id)]
     elif battle.step != "choose":
         return _unfinished(game, player)
     elif player.has_chosen:
@@ -41,7 +41,7 @@ def _unfinished(game: Game, player: Player) -> list[Finding]:
     if game.battle.step == "gold":
         found += [illegal("gold.skipped", player=one.id) for one in game.players if one.has_chosen]
         found.append(illegal("choose.one", player=player.id))
-    elif game.battle.step == "abilities":
+    else:
         found.append(illegal("abilities.skipped"))
     return found
 
@@ -132,11 +132,9 @@ def gold_faults(game: Game, step: Pay | Collect) -> list[Finding]:
     if base is None:
         return [undecided("gold.amount", "unknown", card=name)]
     if silence is None:
-        if (said in {base, base + SILENCE} and said >= 0) or -said in {-base, -base - SILENCE}:
-            found = [undecided("silence.gold", "unknown", card=name)]
-        else:
-            return [_wrong("gold.amount", player, name, base, said)]
-        return found
+        if said in {base, base + SILENCE}:
+            return [undecided("silence.gold", "unknown", card=name)]
+        return [_wrong("gold.amount", player, name, base, said)]
     due = base + silence
     if said != due or (isinstance(step, Collect) and due > 0) or step.amount < 0:
         return _wrong_amount(game, player, base, silence, said)

@@ -42,6 +42,8 @@ def _table(game: Game) -> Iterator[Finding]:
         yield impossible("target.domain", "position.target", count=game.position.target)
     if battle.number < 1:
         yield impossible("step.order", "position.battle.number", "battle")
+    if battle.phase == "intrigue" and not 1 <= battle.pick <= PACK:
+        yield impossible("step.order", "position.battle.pick", now=str(battle.pick))
     if battle.phase == "conflict" and not 1 <= battle.wave <= WAVES:
         yield impossible("wave.four", "position.battle.wave", "number", count=battle.wave)
 
@@ -117,8 +119,6 @@ def _hand(game: Game, player: Player, at: str) -> Iterator[Finding]:
 
 def _pack(game: Game, player: Player, at: str) -> Iterator[Finding]:
     battle = game.battle
-    if not 1 <= battle.pick <= PACK:
-        yield impossible("step.order", "position.battle.pick", now=str(battle.pick))
     if player.pack is None or player.pack.count is None:
         return
     count = player.pack.count

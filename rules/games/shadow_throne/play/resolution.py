@@ -100,7 +100,7 @@ def _winner_faults(game: Game, step: Winners) -> list[Finding]:
         for code in ("dead.power", "convert.faction", "inspire.token"):
             wrong = {f: dict(_miscounts(game, f))[code] for f in FACTIONS}
             if said == {f for f in FACTIONS if wrong[f] == max(wrong.values())}:
-                faction = known[0]
+                faction = next(f for f in FACTIONS if wrong[f] != sums[f].low)
                 found.append(illegal(code, faction=faction, due=sums[faction].low, said=wrong[faction]))
         return found
     if said and _could_win(sums, said):

@@ -171,8 +171,12 @@ def _discards(position: Position, link: Link) -> list[Kind]:
     have = [k for k in sorted(accepted) if hand[k] > sombra[k]]
     free = [k for k in have if hand[k] > others[k] + sombra[k]]
     hidden = pool(position)
+    may_do = any(hidden[k] for k in accepted)
     unseen = hand[UNKNOWN] - (not hand[SOMBRA] and link.sombra)  # one of them has to be the Sombra
-    return (free or have) + [UNKNOWN] * (unseen if any(hidden[k] for k in accepted) else 0)
+    # What other announcements have set aside and is not seen in the hand is among the unknown cards too.
+    kept = sum(max(0, others[k] + sombra[k] - hand[k]) for k in ALL_KINDS)
+    left = free + [UNKNOWN] * (max(0, hand[UNKNOWN] - kept) if may_do else 0)
+    return left or have + [UNKNOWN] * (unseen if may_do else 0)
 
 
 def _card_to_discard(position: Position, link: Link) -> tuple[Kind | None, Position]:

@@ -71,6 +71,15 @@ def test_a_partner_that_needs_no_saying_may_be_left_out_before_the_choice_of_the
     assert verdict("A1 Purga >B @A1 -+S; B.; A.; A?Z; A?G,Z", **{**table, "A": "S?|G+|9+ 2+ 3+"})[0] is None
 
 
+@pytest.mark.parametrize("hand", ["EZS", "E?S"])
+def test_what_another_announcement_set_aside_is_no_partner_also_where_it_is_not_seen(hand: str) -> None:
+    """The unknown card has to be the Zombie of the first Power, so the Esqueleto goes with the Sombra by itself."""
+    table = {"A": f"{hand}|G+|7+ 9+ 3+", "B": "|C+", "vert": "C"}
+    steps = "A2 Osario @A1 -Z; B.; A1 Ofrenda >B !B1 -+S; B.; A.; A?C"
+    legal, found = verdict(steps, **table)
+    assert (legal is not False, "search.kind" in found) == (True, False)
+
+
 def test_the_only_other_card_may_not_be_the_one_that_is_asked_for() -> None:
     """With a Sombra goes a main Esbirro of another kind, so the announcement itself is refused (P2 §7.4)."""
     assert verdict("A1 Tajo >B -+S", A="BS") == (False, ["discard.not_in_hand"])

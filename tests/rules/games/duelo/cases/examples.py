@@ -1,5 +1,7 @@
 """Cases of Duelo, rule by rule: a table, what is claimed, and what the rulebook says of it."""
 
+from tests.rules.games.duelo.cases.examples_choices import OPEN_CHOICES
+from tests.rules.games.duelo.cases.examples_corners import CORNERS
 from tests.rules.games.duelo.cases.examples_plays import BATTLE, LAMP, MOON, NEGATE, PLAYS
 from tests.rules.games.duelo.cases.examples_turns import SETUP, TURN
 from tests.rules.games.duelo.cases.making import (
@@ -401,4 +403,4 @@ CLAIMS = [
     ),
 ]
 
-EXAMPLES = [*SETUP, *TURN, *PLAYS, *BATTLE, *KEYWORDS, *ENDING, *ROSTERS, *CLAIMS]
+EXAMPLES = [*SETUP, *TURN, *PLAYS, *BATTLE, *KEYWORDS, *ENDING, *ROSTERS, *CLAIMS, *OPEN_CHOICES, *CORNERS]

@@ -155,6 +155,18 @@ OF_A_KIND = [
         )
         for legal, to in ((True, "k"), (False, "y"))
     ],
+    # Of two effects with objects the second keeps its own.
+    Row(
+        "",
+        True,
+        case(
+            play("t", targets=["y", "k"]),
+            answer("r", targets=["z"]),
+            a=hand(talisman("t", effect("destroy", of={"type": "Aliado"}), effect("raise", of={"type": "Tótem"}))),
+            b=hand(talisman("r", effect("redirect")), **line(ally("y"), ally("z"), support=[totem("k")])),
+        ),
+        after("B", defense=["y"], support=[], graveyard=["r", "z"], hand=["k"]),
+    ),
     # What chose nothing is not redirected, and redirecting to nothing changes nothing.
     Row(
         "",

@@ -12,6 +12,7 @@ from tests.rules.games.shadow_throne.cases.examples_abilities import (
     resolved,
     tracked,
 )
+from tests.rules.games.shadow_throne.cases.examples_corners import CORNERS
 from tests.rules.games.shadow_throne.cases.examples_rounds import GOLD, INTRIGUE, SETUP
 from tests.rules.games.shadow_throne.cases.making import (
     ALL,
@@ -232,4 +233,4 @@ DECKS = [
     ),
 ]
 
-EXAMPLES = [*SETUP, *INTRIGUE, *GOLD, *ABILITIES, *SCORING, *DECKS]
+EXAMPLES = [*SETUP, *INTRIGUE, *GOLD, *ABILITIES, *SCORING, *DECKS, *CORNERS]

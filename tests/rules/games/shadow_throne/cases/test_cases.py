@@ -10,8 +10,10 @@ import pytest
 from rules.games.shadow_throne.cases.judge import JUDGE
 from rules.games.shadow_throne.cases.verdicts import COMPARED
 from rules.games.shadow_throne.laws.registry import LAWS
+from rules.judging.reading import NotACase
 from tests.rules.games.expecting import differences
 from tests.rules.games.shadow_throne.cases.examples import EXAMPLES, Example
+from tests.rules.games.shadow_throne.cases.making import CHOOSE, EMPTY, at, case, do, one, wave, who
 
 GIVEN = json.loads((Path(__file__).parent / "given.json").read_text())
 
@@ -45,3 +47,42 @@ def test_what_a_verdict_writes_is_a_case_again(example: Example) -> None:
             ]
             == position
         )
+
+
+@pytest.mark.parametrize(
+    ("made", "said"),
+    [
+        (
+            case(EMPTY, at("intrigue", "deal"), do("deal", packs={"Z": {"count": 6}})),
+            "expected the id of a player",
+        ),
+        (case(EMPTY, at("intrigue", "deal"), do("deal", packs=[6])), "expected an object"),
+        (case(EMPTY, wave("reveal"), do("reveal", cards={"Z": "Monje"})), "expected the id of a player"),
+        (case(EMPTY, wave("track"), do("track", power={"Elfos": 1})), "expected a faction"),
+        (
+            case(EMPTY, at("resolution", "influence", winners=["Imperio", "Elfos"])),
+            "winners[1]: expected a faction",
+        ),
+        (case(EMPTY, at("conflict", "deal")), 'step: expected "choose" or'),
+        (case(EMPTY, CHOOSE, do("pick", "Z")), "expected the id of a player"),
+        (case([EMPTY[0], EMPTY[0], EMPTY[1]], CHOOSE), "players[1].id: expected an id that nothing else has"),
+        (
+            case([EMPTY[0], who("B", "Monje", {**one("B", 2, "Monje"), "id": "B1"})], CHOOSE),
+            "players[1].played[1].id: expected an id that nothing else has",
+        ),
+    ],
+)
+def test_what_is_no_case_is_refused_with_its_place(made: dict[str, Any], said: str) -> None:
+    with pytest.raises(NotACase) as refused:
+        judged(made)
+    assert said in str(refused.value)
+
+
+def test_a_case_is_about_the_characters_played_and_named() -> None:
+    players = [who("A", "Monje"), who("B", one("B", 1, "Lancero")), who("C")]
+    made = case(
+        players, CHOOSE, do("choose", "A", card="Duque"), do("choose", "B"), do("choose", "C", card="Monje")
+    )
+    made["position"]["players"][2]["played"] = [{"id": "C1", "card": None, "wave": 1}]
+    assert JUDGE.about(made) == ["Monje", "Lancero", "Duque"]
+    assert JUDGE.about({}) == []
