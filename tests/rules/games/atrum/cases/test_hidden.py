@@ -74,10 +74,17 @@ def test_a_partner_that_needs_no_saying_may_be_left_out_before_the_choice_of_the
 @pytest.mark.parametrize("hand", ["EZS", "E?S"])
 def test_what_another_announcement_set_aside_is_no_partner_also_where_it_is_not_seen(hand: str) -> None:
     """The unknown card has to be the Zombie of the first Power, so the Esqueleto goes with the Sombra by itself."""
-    table = {"A": f"{hand}|G+|7+ 9+ 3+", "B": "|C+", "vert": "C"}
-    steps = "A2 Osario @A1 -Z; B.; A1 Ofrenda >B !B1 -+S; B.; A.; A?C"
-    legal, found = verdict(steps, **table)
-    assert (legal is not False, "search.kind" in found) == (True, False)
+    chain = [
+        {"do": "announce", "by": "A", "reptante": 2, "power": "Osario", "altar": ["A1"], "discard": "Z"},
+        {"do": "announce", "by": "A", "reptante": 1, "power": "Ofrenda", "target": "B", "choose": ["B1"]},
+    ]
+    chain[1]["with_sombra"] = True
+    rest = "B" * 10 + "C" * 8 + "E" * 9 + "G" * 9 + "Z" * 9 + "S" * 9
+    case = law("x", "A.; A?C", A=f"{hand}|G+|7+ 9+ 3+", B="|C+", vert="C", fosa=rest, chain=chain).case
+    case["position"]["window"] = {"player": "A", "passed": ["B"]}
+    judgement = judged(case)
+    assert judgement["legal"] is True
+    assert [fate["launched"] for fate in judgement["resolution"]] == [True, True]
 
 
 def test_the_only_other_card_may_not_be_the_one_that_is_asked_for() -> None:
