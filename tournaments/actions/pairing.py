@@ -1,6 +1,7 @@
 """Drafts of rounds: pair, change by hand, pair the rest again, seat who comes late, take back."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from django.db.models import Count
 from django.utils.translation import gettext as _
@@ -31,6 +32,7 @@ from tournaments.queries.pairing import complete_history, inputs_for
 from tournaments.queries.rounds import (
     current_round,
     entry_numbers,
+    late_bye,
     matches_of,
     matches_to_prepare,
     next_stage,
@@ -38,6 +40,7 @@ from tournaments.queries.rounds import (
     round_results,
     slot_results,
     table_names,
+    takes_late,
 )
 from tournaments.queries.standings import group_numbers
 
@@ -199,23 +202,19 @@ def repair_round(change: Change, round_: Round, keep: Sequence[int], *, reason: 
 def seat_late(change: Change, round_: Round, entry: Entry, *, reason: str) -> Match:
     """Seat somebody who has come after the pairing: opposite the bye, or at a table with a free seat.
 
+    In the first round of a single elimination they are the last seed, and meet whom that seed meets.
+
     Raises:
         Conflict: the clock has started, the entry is not there to play or has a seat, or no seat is free.
     """
-    if round_.started_at or round_.stage.kind != StageKind.SWISS or round_ != current_round(change.tournament):
-        raise Conflict(_("Solo entra quien llega antes de que corra el reloj de una ronda suiza."))
+    if round_ != current_round(change.tournament) or not takes_late(round_):
+        raise Conflict(
+            _("Solo entra quien llega antes del reloj de una ronda suiza o de la primera de una llave.")
+        )
     if entry.state != EntryState.CHECKED_IN or round_.seats.filter(entry=entry).exists():
         raise Conflict(_("%(name)s no está esperando lugar.") % {"name": entry.name})
     change.need_reason(reason)
-    most = change.tournament.tables.most
-    free = [
-        match
-        for match in matches_of(round_)
-        if len(match.seats.all()) < most and not any(s.entry.has_left for s in match.seats.all())
-    ]
-    if not free:
-        raise Conflict(_("No hay rival libre: %(name)s juega desde la ronda siguiente.") % {"name": entry.name})
-    match = min(free, key=lambda match: (match.seats.count(), match.table or 0))
+    match = _free_place(round_, entry)
     if match.is_bye:
         taken = set(round_.matches.values_list("table", flat=True))
         fixed = [one.fixed_table for one in (entry, match.seats.all()[0].entry)]
@@ -225,6 +224,8 @@ def seat_late(change: Change, round_: Round, entry: Entry, *, reason: str) -> Ma
     match.manual_reason = change.reason
     match.save(update_fields=["table", "manual_reason"])
     Seat.objects.create(match=match, round=round_, entry=entry, index=match.seats.count())
+    if round_.stage.kind == StageKind.BRACKET:
+        _seed_last(round_, entry)
     if entry.joined_round > round_.number:
         entry.joined_round = round_.number
         entry.save(update_fields=["joined_round"])
@@ -233,6 +234,33 @@ def seat_late(change: Change, round_: Round, entry: Entry, *, reason: str) -> Ma
         open_preparations(change, list(matches_to_prepare(round_).filter(pk=match.pk)))
     change.details = {"round": round_.number, "table": match.table, "entry": entry.name}
     return match
+
+
+def _free_place(round_: Round, entry: Entry) -> Match:
+    """The table at which somebody who comes late has a seat."""
+    if round_.stage.kind == StageKind.BRACKET:
+        match = late_bye(round_)
+        if match is None:
+            raise Conflict(_("En la primera ronda no queda rival libre para %(name)s.") % {"name": entry.name})
+        return match
+    most = round_.tournament.tables.most
+    free = [
+        match
+        for match in matches_of(round_)
+        if len(match.seats.all()) < most and not any(s.entry.has_left for s in match.seats.all())
+    ]
+    if not free:
+        raise Conflict(_("No hay rival libre: %(name)s juega desde la ronda siguiente.") % {"name": entry.name})
+    return min(free, key=lambda match: (match.seats.count(), match.table or 0))
+
+
+def _seed_last(round_: Round, entry: Entry) -> None:
+    stage, inputs = round_.stage, Inputs.from_json(round_.inputs)
+    stage.seeds = [*stage.seeds, entry.pk]
+    stage.save(update_fields=["seeds"])
+    late = (*inputs.late, entry.number)
+    round_.inputs = replace(inputs, active=(*inputs.active, entry.number), late=late).as_json()
+    round_.save(update_fields=["inputs"])
 
 
 @action(

@@ -35,6 +35,7 @@ from tournaments.permissions import (
     Permission,
     roles_of,
 )
+from tournaments.queries.rounds import current_round, late_bye, takes_late
 
 Items = Sequence[Mapping[str, Any]]
 
@@ -95,7 +96,8 @@ def add_walk_in(
     others: Sequence[str] = (),
     check_in: bool = True,
 ) -> Entry:
-    """Enter somebody without an account, at any time before the last Swiss round is paired.
+    """Enter somebody without an account, at any time before the last Swiss round is paired, or while the first
+    round of a single elimination has a bye to play against.
 
     The roster may follow, and `others` are as in `register`. Raises `Conflict` or `Invalid` as `register` does.
     """
@@ -426,7 +428,8 @@ def _enter(change: Change, people: Sequence[Player], name: str) -> Entry:
 
 def need_late_entries(tournament: Tournament) -> None:
     """Raises `Conflict` where nobody can join any more."""
-    if tournament.format != EventFormat.SWISS and tournament.rounds.exists():
+    latest = current_round(tournament) if tournament.format != EventFormat.SWISS else None
+    if latest and not (takes_late(latest) and late_bye(latest)):
         raise Conflict(_("En este formato nadie entra después de la primera ronda."))
     if tournament.format == EventFormat.SWISS and tournament.rounds.count() >= tournament.swiss_rounds:
         raise Conflict(_("Ya no quedan rondas suizas por emparejar."))

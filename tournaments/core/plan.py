@@ -52,6 +52,7 @@ class Inputs:
         raised, accelerated, first_round: see `tournaments.core.pairing.wishes.Wishes`.
         locked: tables that were kept.
         fixed: numbers of the tables that some entries always play at.
+        late: who of them came into the first round of a bracket once it was paired, in this order.
     """
 
     active: tuple[int, ...]
@@ -63,6 +64,7 @@ class Inputs:
     fixed: tuple[tuple[int, int], ...] = ()
     sitting_out: tuple[int, ...] = ()
     edition: int = EDITION
+    late: tuple[int, ...] = ()
 
     def as_json(self) -> dict[str, Any]:
         """The form in which it is stored and exported."""
@@ -76,6 +78,7 @@ class Inputs:
             "fixed": [list(pair) for pair in self.fixed],
             "sitting_out": list(self.sitting_out),
             "edition": self.edition,
+            "late": list(self.late),
         }
 
     @classmethod
@@ -94,6 +97,7 @@ class Inputs:
             tuple((entry, table) for entry, table in data["fixed"]),
             tuple(data.get("sitting_out", ())),
             data.get("edition", 1),
+            tuple(data.get("late", ())),
         )
 
     def wishes(self) -> Wishes:
@@ -178,12 +182,13 @@ def seeding_key(rating: int | None, number: int) -> tuple[bool, int, int]:
 
 
 def initial_seeds(history: History, inputs: Inputs, rng: Random) -> list[int]:
-    """The order in which entries are put into groups or a bracket before anything is played."""
-    present = {*inputs.active, *inputs.sitting_out}
+    """The order in which entries are put into groups or a bracket before anything is played; who comes late is
+    last."""
+    present = {*inputs.active, *inputs.sitting_out}.difference(inputs.late)
     seeds = [entry for entry in history.entries if entry in present]
     if inputs.first_round == "random":
         rng.shuffle(seeds)
-    return seeds
+    return [*seeds, *inputs.late]
 
 
 def final_table(seeds: Sequence[int], inputs: Inputs, tables: Tables, rng: Random) -> list[Planned]:

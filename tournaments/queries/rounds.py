@@ -8,7 +8,7 @@ from django.db.models import Count, F, Manager, Prefetch, Q, QuerySet
 
 from players.questions import Question, belong
 from tournaments.core.brackets.double import steps, structure
-from tournaments.core.brackets.single import bracket_size
+from tournaments.core.brackets.single import bracket_size, seed_order
 from tournaments.core.pairing.round_robin import rounds_needed
 from tournaments.core.plan import Inputs, double_elimination, round_robin_rounds
 from tournaments.enums import (
@@ -240,6 +240,25 @@ def playing_entries(tournament: Tournament, number: int) -> list[Entry]:
 
 BY_TABLE = (F("table").asc(nulls_last=True), "pk")
 """How matches of a round are ordered: byes last."""
+
+
+def takes_late(round_: Round) -> bool:
+    """Whether who comes now may be seated in it: before the clock, if it is Swiss or begins an event that is a
+    single elimination."""
+    if round_.started_at:
+        return False
+    kind = round_.stage.kind
+    return kind == StageKind.SWISS or (kind == StageKind.BRACKET and round_.number == 1)
+
+
+def late_bye(round_: Round) -> Match | None:
+    """In the first round of a single elimination the bye that one more seed would play against."""
+    seeds = round_.stage.seeds
+    if bracket_size(len(seeds) + 1) > bracket_size(len(seeds)):
+        return None
+    last = seed_order(bracket_size(len(seeds))).index(len(seeds) + 1)
+    match = matches_of(round_).get(position=last // 2)
+    return match if match.is_bye and not any(seat.entry.has_left for seat in match.seats.all()) else None
 
 
 def matches_of(round_: Round) -> QuerySet[Match]:

@@ -1,12 +1,16 @@
 """Formats, options and drafts: what organizers ask of a pairing, and what they do to it."""
 
+import json
+
 import pytest
 
 from tests.world import LEGAL, World, person
 from tournaments import actions
+from tournaments.core import record
 from tournaments.enums import EntryState
 from tournaments.errors import Conflict, Invalid, NotAllowed
 from tournaments.models import Match
+from tournaments.queries.record import export
 from tournaments.queries.review import review, waiting_entries
 from tournaments.queries.rounds import open_matches, planned_rounds, progress
 from tournaments.queries.standings import final_order, standings_table
@@ -103,6 +107,35 @@ def test_nobody_enters_a_bracket_late_and_it_has_no_cut():
     with pytest.raises(Invalid) as refusal:
         World.open_again(world, format="single", top_cut=4)
     assert refusal.value.field == "top_cut"
+
+
+def late_into(world, round_, name):
+    by = world.by(world.organizer)
+    entry = actions.registration.add_walk_in(by, world.tournament, name, items=LEGAL)
+    return actions.pairing.seat_late(by, round_, entry, reason="El tren")
+
+
+def test_who_comes_late_into_a_single_elimination_is_the_last_seed_and_plays_against_a_bye():
+    world = World.open(format="single", first_round="seeding")
+    seeds = world.add_players(5)
+    round_ = actions.pairing.pair_round(world.by(world.organizer), world.tournament)
+    met = [late_into(world, round_, f"Tarde {number}").seats.get(index=0).entry for number in range(3)]
+    assert met == [seeds[2], seeds[1], seeds[0]]
+    with pytest.raises(Conflict, match="nadie entra"):
+        actions.registration.add_walk_in(world.by(world.organizer), world.tournament, "Más tarde", items=LEGAL)
+    world.settle(round_)
+    world.settle(actions.pairing.pair_round(world.by(world.organizer), world.tournament))
+    for public in (False, True):
+        data = record.load(json.loads(record.as_text(export(world.tournament, public=public))))
+        assert record.check(data, world.tournament.ruleset).differences == []
+
+
+def test_nobody_comes_late_into_a_single_elimination_whose_clock_runs():
+    world = World.open(format="single")
+    world.add_players(5)
+    world.start_round()
+    with pytest.raises(Conflict, match="nadie entra"):
+        actions.registration.add_walk_in(world.by(world.organizer), world.tournament, "Tarde", items=LEGAL)
 
 
 def test_the_format_is_fixed_once_play_has_begun():

@@ -44,6 +44,7 @@ def test_the_stored_form_is_plain():
         "fixed": [[1, 4]],
         "sitting_out": [8],
         "edition": 3,
+        "late": [],
     }
 
 

@@ -16,7 +16,7 @@ from rules.text import alphabetical, one_line
 from tournaments import lengths
 from tournaments.core.pairing.advice import advised_rounds, sure_of_one
 from tournaments.core.plan import deal_groups
-from tournaments.enums import ACTIVE_STATES, EntryState, EventFormat, StageKind
+from tournaments.enums import ACTIVE_STATES, EntryState, EventFormat
 from tournaments.errors import Refusal
 from tournaments.forms.numbers import whole_number
 from tournaments.models import Entry, Round, Tournament
@@ -26,7 +26,7 @@ from tournaments.queries.advice import trials_of
 from tournaments.queries.desk import Desk, desk, last_recorded
 from tournaments.queries.judging import queue, reviews_due, warnings_of
 from tournaments.queries.review import drafted, review, waiting_entries
-from tournaments.queries.rounds import paused_for, progress
+from tournaments.queries.rounds import paused_for, progress, takes_late
 from tournaments.queries.standings import tied_at_cut
 from tournaments.tasks import start_trials
 from tournaments.views.desk.slips import FIELD, record_slip
@@ -63,8 +63,7 @@ def _control_room(viewer: Viewer, line: str = "", error: Refusal | None = None) 
     waiting, reviews = queue(tournament, timezone.now(), step.round), reviews_due(tournament)
     counts = Counter(tournament.entries.values_list("state", flat=True))
     link = request.build_absolute_uri(tournament.get_absolute_url())
-    waits = step.round and not step.round.started_at and step.round.stage.kind == StageKind.SWISS
-    late = waiting_entries(tournament, step.round) if step.round and waits else []
+    late = waiting_entries(tournament, step.round) if step.round and takes_late(step.round) else []
     context = {
         "progress": step,
         "counts": {state: counts[state] for state in EntryState.values},
@@ -140,7 +139,7 @@ def draft(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         "first": first,
         "second": second,
         "seated": sorted(seated.values(), key=lambda one: alphabetical(one.name)),
-        "waiting": waiting_entries(viewer.tournament, round_) if round_.stage.kind == StageKind.SWISS else [],
+        "waiting": waiting_entries(viewer.tournament, round_) if takes_late(round_) else [],
     }
     return page(viewer, "tournaments/desk/draft.html", "manage", context)
 
