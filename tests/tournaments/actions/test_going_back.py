@@ -129,7 +129,8 @@ def test_it_needs_a_reason_the_organizer_and_an_event_under_way(two_rounds):
         actions.pairing.go_back(two_rounds.by(two_rounds.organizer), round_, reason=" ")
     with pytest.raises(NotAllowed):
         actions.pairing.go_back(two_rounds.by(two_rounds.judge), round_, reason="x")
-    actions.setup.cancel_tournament(two_rounds.by(two_rounds.organizer), two_rounds.tournament, reason="x")
+    event = two_rounds.tournament
+    actions.setup.cancel_tournament(two_rounds.by(two_rounds.organizer), event, name=event.name, reason="x")
     with pytest.raises(Conflict):
         actions.pairing.go_back(two_rounds.by(two_rounds.organizer), round_, reason="x")
 
