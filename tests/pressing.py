@@ -158,8 +158,13 @@ def _filled(form: Form, typed: Callable[[Input], str]) -> dict[str, Any]:
         elif each.kind == "file":
             data[each.name] = SimpleUploadedFile("cartas.csv", typed(each).encode())
         else:
-            data[each.name] = each.value or ("" if each.options else typed(each))
+            value = each.value or ("" if each.options else typed(each))
+            data[each.name] = [*_listed(data[each.name]), value] if each.name in data else value
     return data
+
+
+def _listed(value: Any) -> list[Any]:
+    return value if isinstance(value, list) else [value]
 
 
 def _gathered(inputs: list[Input]) -> list[Input]:

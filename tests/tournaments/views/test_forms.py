@@ -88,6 +88,7 @@ STATES = [registration, locked, drafted, forming_teams, playing, paused, reporte
 
 TYPED = {
     "slip": "1 2-0",
+    "who": "jugador1",
     "user": "mira",
     "name": "Nadie Más",
     "sits_out": "3",
@@ -102,6 +103,7 @@ TYPED = {
 # fault; that the event is not ready for it (409) is none, nor that staff may not register (403).
 MAY_BE_IMPOSSIBLE = {
     "keep_apart",  # somebody and the same person
+    "rename_entry",  # the name that stands there
     "report",  # a win of 0 to 0
 }
 
@@ -156,6 +158,8 @@ class Visit:
         self.pressed.add(kind)
         asked = {"csrfmiddlewaretoken", "key", "next"}
         for data in fillings(form, typed, each_option=match.url_name == "command"):
+            if what == "cancel_tournament":
+                data |= {"name": self.world.tournament.name}
             answer = self.send(form.action, data, page)
             asked |= answer.wsgi_request.POST.asked
             if not _is_fine(answer, what):

@@ -13,7 +13,7 @@ from rules.text import Text
 from tournaments import actions
 from tournaments.actions.verbs import VERBS
 from tournaments.enums import Later, PenaltyKind
-from tournaments.errors import NotAllowed, Refusal, localized
+from tournaments.errors import Conflict, NotAllowed, Refusal, localized
 from tournaments.forms import ReportForm
 from tournaments.forms.numbers import whole_number
 from tournaments.holding import keep
@@ -104,6 +104,8 @@ def report(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     staff = seat is None and viewer.judges
     if seat is None and not staff:
         raise NotAllowed(_("Solo quienes juegan en esta mesa reportan su resultado."))
+    if match.is_bye or match.is_waiting:
+        raise Conflict(_("Esta partida no se juega."))
     seats = [s.entry.name for s in match.seats.all()]
     endings = [e for e in viewer.tournament.ruleset.endings(match.terms) if staff or not e.staff_only]
     asked = whole_number(request.GET.get("version", ""), digits=4)

@@ -77,12 +77,13 @@ OPTIONS = (
 
 def _as_many_left(answers: Json) -> bool:
     left = answers.get("left")
-    return isinstance(left, list) and None not in left and left[0] == left[1] > 0
+    return isinstance(left, list) and len(left) == 2 and None not in left and left[0] == left[1] > 0
 
 
 def _as_strong(answers: Json) -> bool:
     resistance = answers.get("resistance")
-    return _as_many_left(answers) and isinstance(resistance, list) and resistance[0] == resistance[1] is not None
+    same = isinstance(resistance, list) and len(resistance) == 2 and resistance[0] == resistance[1] is not None
+    return same and _as_many_left(answers)
 
 
 def _removed_some(answers: Json) -> bool:
