@@ -16,6 +16,8 @@ from django.db.models import Expression, Model, QuerySet
 from django.db.models.query import ModelIterable
 
 M = TypeVar("M", bound=Model)
+MOST = 2**63 - 1
+"""The greatest number that a column holds."""
 
 
 class Given(Expression):
@@ -55,7 +57,9 @@ class Question(Generic[M]):
         self._kept: _Kept | None = None
 
     def rows(self, **values: object) -> list[M]:
-        """What the query finds, given its values by name."""
+        """What the query finds, given its values by name; nothing for a number that no column holds."""
+        if any(isinstance(value, int) and abs(value) > MOST for value in values.values()):
+            return []
         if self._kept is None:
             self._kept = self._put()
         kept = self._kept

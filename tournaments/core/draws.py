@@ -10,7 +10,7 @@ def rng_for(seed: str, *purpose: object) -> Random:
     The same seed and purpose give the same draws on every machine and in every process.
     """
     text = "\x1f".join([seed, *map(str, purpose)])
-    return Random(int.from_bytes(hashlib.sha256(text.encode()).digest()))
+    return Random(int.from_bytes(hashlib.sha256(text.encode("utf-8", "surrogatepass")).digest()))
 
 
 def commitment(seed: str) -> str:

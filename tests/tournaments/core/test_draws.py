@@ -32,3 +32,7 @@ def test_another_seed_or_purpose_draws_otherwise(one, other):
 def test_the_commitment_is_the_hash_of_the_seed():
     assert commitment("semilla") == hashlib.sha256(b"semilla").hexdigest()
     assert len(commitment("")) == 64
+
+
+def test_a_seed_may_be_any_text():
+    assert rng_for("\ud800", "x").random() == rng_for("\ud800", "x").random()

@@ -237,3 +237,8 @@ def test_creating_events_of_one_name_gives_each_an_address(world):
     settings = {"name": "Copa", "game": "atrum", "starts_at": world.now, "rules_date": world.now.date()}
     made = [actions.setup.create_tournament(world.by(person(f"o{n}")), settings) for n in range(3)]
     assert [one.slug for one in made] == ["copa", "copa-2", "copa-3"]
+
+
+@pytest.mark.parametrize("page", ["tables/9223372036854775808/", "tables/9223372036854775808/report/"])
+def test_a_table_of_a_number_that_no_database_holds_is_not_found(playing, page):
+    assert client_of(playing.organizer).get(base(playing) + page).status_code == 404
