@@ -28,7 +28,13 @@ def sign_up(page, site, name):
 
 
 def press(page, label):
-    page.get_by_role("button", name=label, exact=True).first.click()
+    send(page, page.get_by_role("button", name=label, exact=True).first)
+
+
+def send(page, button):
+    """Press it, and wait for the answer, which comes to where one is."""
+    button.click()
+    page.wait_for_function("() => !document.querySelector('form[data-sent]')")
 
 
 def remove_one(page):
@@ -36,7 +42,7 @@ def remove_one(page):
     choice = page.locator(".piece--choosable").first
     name = choice.inner_text().strip()
     choice.click()
-    page.get_by_role("button", name=f"Remover: {name}").click()
+    send(page, page.get_by_role("button", name=f"Remover: {name}"))
 
 
 def test_two_players_meet_play_and_confirm(site, phone):
@@ -108,7 +114,7 @@ def test_a_visitor_without_scripts_reads_everything(site, phone):
         ("pairings/", "Mesa"),
         ("standings/", "SCORE"),
         ("clock/", "mesas en juego"),
-        ("log/", "Ronda"),
+        ("log/", "llegó"),
     ):
         visitor.goto(f"{site}{DEMO}{path}")
         assert text in visitor.locator("main").inner_text()
@@ -131,6 +137,7 @@ def test_a_name_dragged_on_another_shows_what_the_swap_costs(site, phone):
     seats = page.locator("[data-entry]")
     seats.nth(0).drag_to(seats.nth(4))
     expect(page.get_by_role("heading", name=re.compile("¿Intercambiar"))).to_be_visible()
+    page.get_by_text("Las cuentas", exact=True).click()
     expect(page.get_by_role("columnheader", name="Cambio")).to_be_visible()
 
 
