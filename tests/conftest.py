@@ -33,10 +33,10 @@ def pytest_generate_tests(metafunc):
 
 
 def pytest_collection_modifyitems(items):
-    """Real processes and browsers wait for a machine that others use too: one more try, which the summary names."""
+    """Real processes and browsers wait for a machine that others use too: two more tries, which the summary names."""
     for item in items:
         if item.get_closest_marker("browser") or item.get_closest_marker("processes"):
-            item.add_marker(pytest.mark.flaky(reruns=1))
+            item.add_marker(pytest.mark.flaky(reruns=2))
 
 
 # How long a case takes says more about the machine than about the code (benchmarks/ measure).
