@@ -75,27 +75,40 @@
   }
 
   // The clock does not wait for who is typing: of a part that stays, what never waits is replaced alone.
-  async function freshen(path) {
+  async function fetchAtOnce(path) {
     const answer = await fetch(path).catch(() => null);
-    if (!answer?.ok) return;
-    const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+    if (answer?.ok) freshen(await answer.text());
+  }
+
+  function freshen(html) {
+    const page = new DOMParser().parseFromString(html, "text/html");
     const fresh = page.querySelectorAll("#live [data-at-once]");
     const shown = part().querySelectorAll("[data-at-once]");
     if (fresh.length === shown.length) shown.forEach((old, place) => old.replaceWith(fresh[place]));
   }
 
-  // A part is not replaced under the fingers of somebody who is typing in it: a hint appears instead.
-  document.addEventListener("htmx:beforeRequest", (event) => {
-    if (event.detail.elt !== part()) return;
+  // A part is not replaced under the fingers of somebody who is typing or choosing in it: a hint appears instead.
+  function isInUse() {
     const typing =
       part().contains(document.activeElement) && document.activeElement.matches("input, select, textarea");
-    if (typing || part().querySelector("details[open] form, form details[open]")) {
-      event.preventDefault();
-      document.querySelector("[data-stale]").hidden = false;
-      freshen(event.detail.requestConfig.path);
-    } else {
-      fetching = true;
-    }
+    if (!typing && !part().querySelector("details[open] form, form details[open]")) return false;
+    document.querySelector("[data-stale]").hidden = false;
+    return true;
+  }
+
+  document.addEventListener("htmx:beforeRequest", (event) => {
+    if (event.detail.elt !== part()) return;
+    fetching = !isInUse();
+    if (fetching) return;
+    event.preventDefault();
+    fetchAtOnce(event.detail.requestConfig.path);
+  });
+
+  // Whoever began while the answer was on its way is not disturbed either.
+  document.addEventListener("htmx:beforeSwap", (event) => {
+    if (event.detail.requestConfig.elt !== part() || !event.detail.shouldSwap || !isInUse()) return;
+    event.detail.shouldSwap = false;
+    freshen(event.detail.serverResponse);
   });
 
   document.addEventListener("htmx:afterRequest", (event) => {
