@@ -18,7 +18,7 @@ from rules.games.atrum.cases.writing import position_json
 from rules.games.atrum.laws.findings import illegal, note, undecided
 from rules.games.atrum.play.announcement_faults import meant
 from rules.games.atrum.play.announcing import is_known
-from rules.games.atrum.play.game import assume, concede, perform, time_out
+from rules.games.atrum.play.game import assume, concede, perform, taken_up, time_out
 from rules.games.atrum.play.legality import check
 from rules.games.atrum.play.position_faults import status
 from rules.games.atrum.table.actions import Action, Announce, Chance, Choose, Draw, Eliminate, Pass
@@ -100,9 +100,21 @@ class Line:
             self.legal = None
             self.assumptions = [_assumption(self.position, doubt) for doubt in doubts]
             self.position = assume(self.position, doubts)
+        self._take_up()
         if self.position.end is not None:
             winner = self.position.players[self.position.end.winner].id
             self.findings.append(note("game.over", "given", winner=winner))
+
+    def _take_up(self) -> None:
+        """Go on with a chain that is being resolved, up to what is asked for next."""
+        was_blurred = self.position.blurred
+        self.position = taken_up(self.position)
+        self.resolution += self.position.fates
+        if self.position.blurred and not was_blurred:
+            doubt = _unknown_effect(self.position)
+            self.findings.append(doubt._replace(where="position.resolving"))
+            self.assumptions.append(doubt.message)
+            self.legal = None
 
     @property
     def moment(self) -> tuple[Any, ...]:

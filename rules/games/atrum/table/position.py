@@ -379,6 +379,11 @@ class Position(NamedTuple):
     end: End | None = None
 
     @property
+    def is_resolving(self) -> bool:
+        """Nobody is asked for an answer any more: the chain is being launched, the last announced first (P2 §5)."""
+        return bool(self.chain) and not self.waiting
+
+    @property
     def fosa_size(self) -> int:
         return len(self.fosa) + sum(self.fosa_rest)
 
