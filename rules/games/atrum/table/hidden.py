@@ -156,8 +156,10 @@ def certain(position: Position) -> Position:
 
 def _with_pile(position: Position, place: int, pile: Counts) -> Position:
     """The position with its Vertedero (0), the rest of its Fosa (1) or the hand of a player (2 and on) changed."""
-    if place < 2:
-        return position._replace(**{("vertedero", "fosa_rest")[place]: pile})
+    if place == 0:
+        return position._replace(vertedero=pile)
+    if place == 1:
+        return position._replace(fosa_rest=pile)
     return position.with_player(place - 2, position.players[place - 2]._replace(hand=pile))
 
 
