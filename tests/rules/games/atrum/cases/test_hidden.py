@@ -238,3 +238,12 @@ def test_an_altar_told_by_kinds_is_compared_with_what_its_unknown_esbirro_has_to
         claimed = [{"esbirro": kind, "state": "prepared"}]
         given["steps"] = [{"do": "expect", "players": [{"id": "A", "altar": claimed}]}]
         assert judged(given)["legal"] is answer
+
+
+@pytest.mark.parametrize(("left", "answer"), [("EEG", None), ("BEE", None), ("BEG", None), ("BBE", False)])
+def test_what_fell_at_random_may_have_been_one_of_the_known_cards(left: str, answer: bool | None) -> None:
+    """Out of a Bestia, an Esqueleto, a Golem and a card that nobody knows; all other Bestias lie in the Vertedero."""
+    names = {"B": "Bestia", "E": "Esqueleto", "G": "Golem"}
+    given = law("x", "A3 Saqueo >B -C; B.; A.", A="C", B="BEG?", vert="B" * 9).case
+    given["steps"].append({"do": "expect", "players": [{"id": "B", "hand": [names[card] for card in left]}]})
+    assert judged(given)["legal"] is answer
