@@ -56,7 +56,7 @@ def unsaved_page(request: HttpRequest, error: Exception) -> HttpResponse:
     """The database is full, read-only, gone, or held by somebody else for too long: what was sent comes back, with its key, to be sent again."""
     log.error("the database refused %s %s: %s", request.method, request.path, error)
     fields = typed(request)
-    if fields:
+    if fields or "key" in request.POST:  # a button sends nothing else
         fields += [(name, request.POST[name]) for name in ("csrfmiddlewaretoken", "key") if name in request.POST]
     page = render_to_string("unsaved.html", {"request": request, "fields": fields})
     return HttpResponse(page, status=503, headers={"Retry-After": str(come_again())})

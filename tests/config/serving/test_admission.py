@@ -10,6 +10,7 @@ import pytest
 
 from config.serving.admission import Admission, Line, admitted
 from config.serving.busy import MOST_BYTES
+from tournaments.errors import LATEST, SOONEST
 from tournaments.metrics import TURNED_AWAY, WAITING
 
 FORM = (b"content-type", b"application/x-www-form-urlencoded")
