@@ -53,7 +53,7 @@ def refusal_page(request: HttpRequest, error: Refusal) -> HttpResponse:
 
 
 def unsaved_page(request: HttpRequest, error: Exception) -> HttpResponse:
-    """The database is full, read-only, gone, or held by somebody else for too long: what was sent comes back, with its key, to be sent again."""
+    """The database is full, read-only, gone, or held too long by others: what was sent comes back with its key."""
     log.error("the database refused %s %s: %s", request.method, request.path, error)
     fields = typed(request)
     if fields or "key" in request.POST:  # a button sends nothing else
