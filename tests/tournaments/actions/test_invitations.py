@@ -32,6 +32,26 @@ def test_a_link_is_used_once(world, invitation):
         actions.invitations.withdraw_invitation(world.by(world.organizer), invitation)
 
 
+def test_nobody_whose_role_was_taken_away_comes_back_by_a_link_of_their_own(world):
+    traitor = person("otra")
+    by = world.by(world.organizer)
+    member = actions.setup.appoint(by, world.tournament, traitor, Role.ORGANIZER)
+    kept = actions.invitations.invite(world.by(traitor), world.tournament, Role.ORGANIZER)
+    actions.setup.dismiss(by, member)
+    for account in (traitor, person("cómplice")):
+        with pytest.raises(Conflict, match="ya no puede invitar"):
+            actions.invitations.accept_invitation(world.by(account), kept)
+        assert not roles_of(account, world.tournament)
+
+
+def test_who_is_no_judge_any_more_puts_nobody_into_an_entry(world):
+    entry = actions.registration.add_walk_in(world.by(world.organizer), world.tournament, "Ana")
+    kept = actions.invitations.invite_member(world.by(world.judge), entry)
+    actions.setup.dismiss(world.by(world.organizer), world.tournament.staff.get(user=world.judge))
+    with pytest.raises(Conflict, match="ya no puede invitar"):
+        actions.invitations.accept_invitation(world.by(world.judge), kept)
+
+
 def test_a_link_grows_old(world, invitation):
     world.now += timedelta(days=8)
     with pytest.raises(Conflict, match="venció"):

@@ -176,6 +176,15 @@ def test_no_shared_cache_keeps_what_an_account_sees(db, path):
     assert "private" in said or "no-store" in said
 
 
+def test_who_logs_out_leaves_no_page_behind(world):
+    client = client_of(world.judge)
+    page = client.get(f"{base(world)}judge/")
+    assert "Clear-Site-Data" not in page
+    answer = client.post("/cuenta/logout/")
+    assert answer["Clear-Site-Data"] == '"cache"'
+    assert "Clear-Site-Data" not in Client().get("/")
+
+
 @pytest.mark.parametrize("name", ["\u3164\u3164", "\u2800\u2800\u2800", "\u200b\u200b", "\u115f\u1160"])
 def test_a_name_that_nobody_sees_is_refused(world, name):
     answer = client_of(world.organizer).post(f"{base(world)}manage/entries/", {"name": name})

@@ -50,6 +50,8 @@ def _from_3(data: Json) -> Json:
 
 
 def _from_2(data: Json) -> Json:
+    if data.keys() & {"chain", "seal"} or data["tournament"].keys() & NEW_SETTINGS.keys():
+        raise ValueError("it has what records of its version had not")
     return {
         **data,
         "version": 3,

@@ -253,9 +253,19 @@ def test_an_entry_with_an_owner_is_adopted_by_nobody_else(world, ana):
     client = phone(ana)
     client.force_login(person("una"))
     client.post(at(world, "adopt"))
-    late = phone(ana)
+    late = phone(fresh(ana))
     late.force_login(person("otra"))
     assert late.post(at(world, "adopt")).status_code == 409
+
+
+def test_with_the_adoption_the_address_ends_on_every_phone_and_on_paper(world, table, ana):
+    client, other, paper = phone(ana), phone(ana), path_of(ana)
+    client.force_login(person("ana-de-verdad"))
+    client.post(at(world, "adopt"))
+    assert "Eres" not in said(other.get(at(world, "my_table"), follow=True))
+    other.force_login(person("otra"))
+    assert other.post(at(world, "adopt")).status_code == 404
+    assert Client().get(paper).status_code == 404
 
 
 def test_who_plays_already_adopts_no_second_entry(playing):
