@@ -21,6 +21,7 @@ OF_PEOPLE = {"entry", "promoted", "arrived", "tables", "seats", "winners", "undo
 BETWEEN = " – "
 NOTHING_MISSED = "nothing"
 """Of `tournaments.enums.MissedRounds`: what nobody chose otherwise."""
+UNTOLD = "untold"
 
 Place = tuple[int, int | None]
 
@@ -302,14 +303,14 @@ class Trail:
         since = [line for line in self.lines if line["revision"] > lines[-1]["revision"]]
         later = {line["reason"] for line in since if line["action"] in CHANGES_TABLES}
         anew = {line["reason"] for line in self.by_action["correct_result"]}
-        tables = [sorted(names) for names in said["tables"]]
+        tables = dict(zip(map(_set_of, said["tables"]), _numbers(said), strict=True))
         for match in round_["matches"]:
             names = [self.record.names[seat["entry"]] for seat in match["seats"]]
             reason = match["manual_reason"]
             changed = bool(reason) and reason in (later if match["position"] is None else later | anew)
             if reason and not changed and f"{BETWEEN.join(names)}: {reason}" not in said["manual"]:
                 yield Text("{where}: está hecha a mano y el registro no lo dice.", where=where(round_, match))
-            elif not changed and sorted(names) not in tables:
+            elif not changed and tables.get(_set_of(names), ...) not in (match["table"], UNTOLD):
                 yield Text("{where}: se publicó otra mesa.", where=where(round_, match))
         reasons = {match["manual_reason"] for match in round_["matches"]}
         if any(not any(one.endswith(f": {reason}") for reason in reasons if reason) for one in said["manual"]):
@@ -410,6 +411,17 @@ def _missed(entry: Json) -> str:
     if entry["missed"] is None:
         return NOTHING_MISSED
     return "bye" if entry["missed"]["won"] else "loss"
+
+
+def _set_of(names: Sequence[str]) -> tuple[str, ...]:
+    """A table, whoever sits where."""
+    return tuple(sorted(names))
+
+
+def _numbers(said: Json) -> Sequence[int | str | None]:
+    """The number of each table of a line; lines of earlier versions do not tell."""
+    numbers: Sequence[int | None] | None = said.get("numbers")
+    return [UNTOLD] * len(said["tables"]) if numbers is None else numbers
 
 
 def _moment(text: str) -> datetime:
