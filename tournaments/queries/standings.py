@@ -22,6 +22,7 @@ from tournaments.enums import (
     KNOCKOUT_FORMATS,
     LEFT_STATES,
     TABLE_STAGES,
+    MissedRounds,
     OutcomeKind,
     StageKind,
 )
@@ -138,6 +139,13 @@ class Rows(Sequence[Row]):
 def seeding_order(entries: Iterable[Entry]) -> list[Entry]:
     """Entries by initial seeding: by rating, best first, then those without one by registration."""
     return sorted(entries, key=lambda entry: seeding_key(entry.rating, entry.number))
+
+
+def result_of_missed(tournament: Tournament, chosen: MissedRounds) -> protocol.SeatResult | None:
+    """What a round gives that was missed by coming late; None for nothing."""
+    if chosen == MissedRounds.BYE:
+        return tournament.ruleset.bye(tournament.game_options)
+    return protocol.NOTHING if chosen == MissedRounds.LOSS else None
 
 
 def standing_rounds(tournament: Tournament) -> list[Round]:
