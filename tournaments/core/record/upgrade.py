@@ -45,6 +45,8 @@ def upgraded(data: Json) -> Json:
 
 
 def _from_3(data: Json) -> Json:
+    if any("missed" in entry for entry in data["entries"]):
+        raise ValueError("it has what records of its version had not")
     entries = [{**entry, "missed": None} for entry in data["entries"]]
     return {**data, "version": 4, "entries": entries, "seal": None}  # what was signed is the earlier form
 
