@@ -224,6 +224,7 @@ class Event:
                 *world.tournament.matches.values_list("pk", flat=True),
                 *apps.get_model("rules.Ruling").objects.values_list("pk", flat=True),
             ],
+            "revision": list(world.tournament.log.values_list("revision", flat=True))[::5],
             "verb": [verb.name for verb in VERBS.values() if verb.done],
             "code": ["en"],
             "game": ["atrum", "duelo"],
