@@ -102,7 +102,7 @@ EVERYBODYS = {
         "criteria", "state", "log_head", "imported",
     },
     "tournaments.StaffMember": {"role"},
-    "tournaments.Entry": {"name", "state", "sits_out"},
+    "tournaments.Entry": {"missed", "name", "state", "sits_out"},
     "tournaments.Invitation": {"role"},
     "tournaments.Stage": {"kind", "seeds"},
     "tournaments.Round": {"inputs"},

@@ -320,8 +320,13 @@ def go_back(change: Change, round_: Round, *, reason: str) -> Tournament:
 
 
 def _remove(round_: Round) -> None:
-    """Take a round out, and its stage where it was the only one."""
+    """Take a round out, and its stage where it was the only one.
+
+    Who came meanwhile plays in what takes its place.
+    """
     stage = round_.stage
+    late = round_.tournament.entries.filter(joined_round__gt=round_.number)
+    late.update(joined_round=round_.number)
     Seat.objects.filter(round=round_).delete()
     round_.delete()
     if not stage.rounds.exists():

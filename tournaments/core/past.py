@@ -80,11 +80,13 @@ class Past:
     Attributes:
         names: of entries, by registration: the first has number 1.
         states: of entries, by name, as `tournaments.enums.EntryState`.
+        missed: what was chosen for rounds that an entry missed, by name, as `tournaments.enums.MissedRounds`.
         rounds: published ones, by number.
     """
 
     names: list[str] = field(default_factory=list)
     states: dict[str, str] = field(default_factory=dict)
+    missed: dict[str, str] = field(default_factory=dict)
     rounds: dict[int, PastRound] = field(default_factory=dict)
     _said: dict[tuple[int, int, int], Mapping[str, Any]] = field(default_factory=dict)
 
@@ -123,6 +125,8 @@ class Past:
             self.states[said["entry"]] = "disqualified"
         elif "entry" in said and isinstance(said.get("after"), str):
             self.states[said["entry"]] = said["after"]
+        if "missed" in said:
+            self.missed[said["entry"]] = said["missed"]
         self.states |= dict.fromkeys(said.get("promoted", ()), "registered")
         self.states |= dict.fromkeys(said.get("arrived", ()), "checked_in")
 
@@ -179,6 +183,7 @@ class Past:
     def _rename(self, old: str, new: str) -> None:
         self.names = [new if name == old else name for name in self.names]
         self.states = {new if name == old else name: state for name, state in self.states.items()}
+        self.missed = {new if name == old else name: chosen for name, chosen in self.missed.items()}
         for table in (table for round_ in self.rounds.values() for table in round_.tables):
             table.names = [new if name == old else name for name in table.names]
             table.winners = frozenset(new if name == old else name for name in table.winners)

@@ -7,7 +7,7 @@ from typing import cast
 from rules.protocol import OutcomeKind, SeatResult
 from tournaments import enums
 from tournaments.core import cut
-from tournaments.core.history import FinalMatch, history_of
+from tournaments.core.history import FinalMatch, Late, history_of
 from tournaments.core.past import Past, PastRound, PastTable, told_by
 from tournaments.models import Report, Round, Seat, Tournament
 from tournaments.queries.rounds import without_inputs
@@ -17,6 +17,7 @@ from tournaments.queries.standings import (
     criteria_of,
     group_numbers,
     rankings,
+    result_of_missed,
     seeding_order,
 )
 
@@ -65,11 +66,16 @@ def _standing(tournament: Tournament, past: Past, rounds: Sequence[tuple[Round, 
     counting = [(round_, told) for round_, told in rounds if round_.stage.kind in enums.TABLE_STAGES]
     finished = [(round_, told) for round_, told in counting if not any(table.is_open for table in told.tables)]
     results = _Results(tournament, past, [round_ for round_, _ in finished])
-    matches = [[results.of(round_, table) for table in told.tables] for round_, told in finished]
+    matches = {round_.number: [results.of(round_, table) for table in told.tables] for round_, told in finished}
     played = history_of(
         [entry.number for entry in seeding_order(entries.values())],
         matches,
         present=past.in_state(enums.EntryState.CHECKED_IN),
+        late={
+            number: Late(entries[number].joined_round, given)
+            for name, number in past.numbers.items()
+            if (given := result_of_missed(tournament, enums.MissedRounds(past.missed.get(name, "nothing"))))
+        },
     )
     groups = group_numbers(tournament) if counting else []
     valid = cut.counted(played, groups, tournament.stage_settings, past.in_state(*enums.LEFT_STATES))
@@ -79,7 +85,7 @@ def _standing(tournament: Tournament, past: Past, rounds: Sequence[tuple[Round, 
         tuple(criterion for criterion in criteria if criterion.shown),
         tuple(Rows(ranked, criteria, entries) for ranked in rankings(tournament, valid, groups)),
         amended=False,
-        void=sum(not match.lines for tables in matches for match in tables),
+        void=sum(not match.lines for tables in matches.values() for match in tables),
     )
 
 

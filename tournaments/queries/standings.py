@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from rules import protocol
 from rules.protocol import Outcome
 from tournaments.core import cut, order
-from tournaments.core.history import EntryId, FinalMatch, History, history_of
+from tournaments.core.history import EntryId, FinalMatch, History, Late, history_of
 from tournaments.core.order import BracketSeat, Deciding, is_for_third
 from tournaments.core.plan import seeding_key
 from tournaments.core.standings import CRITERIA, Criterion, Standing, rank
@@ -22,6 +22,7 @@ from tournaments.enums import (
     KNOCKOUT_FORMATS,
     LEFT_STATES,
     TABLE_STAGES,
+    MissedRounds,
     OutcomeKind,
     StageKind,
 )
@@ -140,6 +141,13 @@ def seeding_order(entries: Iterable[Entry]) -> list[Entry]:
     return sorted(entries, key=lambda entry: seeding_key(entry.rating, entry.number))
 
 
+def result_of_missed(tournament: Tournament, chosen: MissedRounds) -> protocol.SeatResult | None:
+    """What a round gives that was missed by coming late; None for nothing."""
+    if chosen == MissedRounds.BYE:
+        return tournament.ruleset.bye(tournament.game_options)
+    return protocol.NOTHING if chosen == MissedRounds.LOSS else None
+
+
 def standing_rounds(tournament: Tournament) -> list[Round]:
     """Published rounds that a standing counts and that have no open matches, oldest first."""
     rounds = without_inputs(tournament.rounds).filter(stage__kind__in=TABLE_STAGES, published_at__isnull=False)
@@ -168,11 +176,18 @@ def history(
     seeded = seeding_order(tournament.entries.all()) if entries is None else entries
     return history_of(
         [entry.number for entry in seeded],
-        (
-            [_final(seated, (instead or {}).get(match)) for match, seated in matches.items()]
-            for matches in tables.values()
-        ),
+        {
+            round_.number: [
+                _final(seated, (instead or {}).get(match)) for match, seated in tables[round_.pk].items()
+            ]
+            for round_ in rounds
+        },
         present={entry.number for entry in seeded if entry.is_present},
+        late={
+            entry.number: Late(entry.joined_round, protocol.SeatResult.from_json(entry.missed))
+            for entry in seeded
+            if entry.missed is not None
+        },
     )
 
 

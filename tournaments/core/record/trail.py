@@ -19,6 +19,8 @@ TAKES_BACK = {"withdraw_penalty", "restore"}
 OF_PEOPLE = {"entry", "promoted", "arrived", "tables", "seats", "winners", "undone"}
 """What of a line's details are names of entries."""
 BETWEEN = " – "
+NOTHING_MISSED = "nothing"
+"""Of `tournaments.enums.MissedRounds`: what nobody chose otherwise."""
 UNTOLD = "untold"
 
 Place = tuple[int, int | None]
@@ -194,6 +196,9 @@ class Trail:
             allowed |= {"registered", "checked_in"} if "waiting" in allowed else set()
         if allowed and state not in allowed:
             yield Text("{name}: está como «{state}» y el registro dice otra cosa.", name=name, state=state)
+        chosen = [line["details"]["missed"] for line in lines if "missed" in line["details"]]
+        if (chosen[-1] if chosen else NOTHING_MISSED) != _missed(entry):
+            yield Text("{name}: el registro dice otra cosa de las rondas que no jugó.", name=name)
         if self.is_full:
             yield from self._edits(entry)
 
@@ -399,6 +404,13 @@ class Trail:
             yield Text("{where}: el resultado no lo confirmaron todos ni lo decidió el equipo.", where=place)
         elif not agreed <= {(line["by"], line["at"]) for line in versions}:
             yield Text("{where}: el registro no dice quién confirmó.", where=place)
+
+
+def _missed(entry: Json) -> str:
+    """What an entry got for rounds before it came, as lines say it."""
+    if entry["missed"] is None:
+        return NOTHING_MISSED
+    return "bye" if entry["missed"]["won"] else "loss"
 
 
 def _set_of(names: Sequence[str]) -> tuple[str, ...]:
