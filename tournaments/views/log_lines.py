@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from tournaments.actions.verbs import VERBS
-from tournaments.enums import CallKind, EntryState, PenaltyCategory, Role
+from tournaments.enums import CallKind, EntryState, MissedRounds, PenaltyCategory, Role
 from tournaments.errors import localized
 from tournaments.models import LogEntry, Tournament
 
@@ -36,7 +36,8 @@ SENTENCES: dict[str, str | Promise] = {
     "adopt": gettext_lazy("{who} unió la inscripción de {entry} a su cuenta"),
     "accept_invitation": gettext_lazy("{who} aceptó una invitación"),
     "register": gettext_lazy("{who} inscribió a {entry}{state}"),
-    "add_walk_in": gettext_lazy("{who} inscribió en el lugar a {entry}{state}"),
+    "add_walk_in": gettext_lazy("{who} inscribió en el lugar a {entry}{state}{late}"),
+    "choose_missed": gettext_lazy("{who} decidió qué recibe {entry} por cada ronda que no jugó: {missed}"),
     "save_roster": gettext_lazy("{who} guardó la lista de {entry}: {after}"),
     "verify_declared": gettext_lazy("{who} verificó «{verified}» de {entry}"),
     "add_to_catalogue": gettext_lazy("{who} agregó «{verified}» de {entry} al catálogo"),
@@ -109,6 +110,12 @@ SETTINGS: dict[str, str | Promise] = {
     "sits_out": gettext_lazy("rondas que no juega"),
 }
 """What of an entry's data has no name of its own in the settings of events."""
+
+MISSED: dict[MissedRounds, str | Promise] = {
+    MissedRounds.NOTHING: gettext_lazy("nada"),
+    MissedRounds.LOSS: gettext_lazy("partida perdida"),
+    MissedRounds.BYE: gettext_lazy("ronda libre"),
+}
 
 Details = Mapping[str, Any]
 
@@ -208,6 +215,19 @@ def _state(said: Details, _event: Tournament) -> str:
     return _(" en la lista de espera") if said.get("state") == EntryState.WAITING else ""
 
 
+def _late(said: Details, event: Tournament) -> str:
+    """What somebody got who came late; nothing of who came in time, or of whom nothing was chosen."""
+    return (
+        _(". Por cada ronda que no jugó: %(missed)s") % {"missed": _missed(said, event)}
+        if "missed" in said
+        else ""
+    )
+
+
+def _missed(said: Details, _event: Tournament) -> str:
+    return str(MISSED[MissedRounds(said["missed"])])
+
+
 def _waiting(said: Details, _event: Tournament) -> str:
     tables = said.get("waiting")
     return _(" sin esperar a las mesas %(tables)s") % {"tables": _listed(tables)} if tables else ""
@@ -236,6 +256,8 @@ TOLD: dict[str, Callable[[Details, Tournament], str]] = {
     "settings": _settings,
     "state": _state,
     "waiting": _waiting,
+    "late": _late,
+    "missed": _missed,
     "right": _right,
     "review": _review,
     "old_name": lambda said, _event: str(said["name"][0]),

@@ -92,6 +92,14 @@ class _Check:
             )
         for index, stage in enumerate(record.data["stages"]):
             self._seeds(index, stage)
+        for number, late in record.late.items():
+            if late.each not in (NOTHING, self.ruleset.bye(self.options)):
+                self._differs(
+                    Text(
+                        "{name}: lo que recibió por cada ronda que no jugó no es una ronda libre ni una derrota.",
+                        name=record.names[int(number)],
+                    )
+                )
         for round_ in record.rounds:
             for match in round_["matches"]:
                 self._result(round_, match)
@@ -102,7 +110,7 @@ class _Check:
             self._differs(text)
         if forged := list(broken(record)):
             self.findings.differences += forged
-        elif seal := record.data.get("seal"):
+        elif seal := record.written.get("seal"):
             self.findings.signed_by = seal["key"]
         return self.findings
 
@@ -362,7 +370,10 @@ class _Check:
         record = self.record
         if record.seed is None and "draw" in record.criteria:
             return
-        for index, rows in enumerate(record.standings()):
+        standings = record.standings()
+        if len(record.data["standings"]) != len(standings):
+            self._differs(Text("La clasificación tiene otros grupos que el torneo."))
+        for index, rows in enumerate(standings):
             recorded = record.data["standings"][index] if index < len(record.data["standings"]) else []
             for found, right in zip(recorded, standing_json(rows), strict=False):
                 if found != right:
@@ -398,7 +409,8 @@ class _Check:
             self._differs(Text("El torneo figura terminado y hay mesas sin resultado."))
         if [round_["number"] for round_ in record.rounds] != list(range(1, len(record.rounds) + 1)):
             self._differs(Text("Los números de las rondas tienen huecos o repeticiones."))
-        if len(record.in_state("checked_in")) >= self.ruleset.min_seats and self._rounds_missing():
+        is_empty = any(not record.rounds_of(stage) for stage in range(len(record.data["stages"])))
+        if is_empty or (len(record.in_state("checked_in")) >= self.ruleset.min_seats and self._rounds_missing()):
             self._differs(Text("El torneo figura terminado y le faltan rondas."))
 
     def _rounds_missing(self) -> bool:
