@@ -110,7 +110,7 @@ def answer_call(change: Change, call: JudgeCall, *, answer: str = "") -> JudgeCa
     bars=Bars.OWN,
 )
 def reopen_call(change: Change, call: JudgeCall) -> JudgeCall:
-    """A call that was answered by mistake waits again. Raises `Conflict` where it does, or the table called anew."""
+    """A call that was answered by mistake waits again. Raises `Conflict` where one of its table waits already."""
     if call.match.calls.filter(answered_at__isnull=True).exists():
         raise Conflict(_("Esta mesa ya llamó a un juez."))
     call.answered_at, call.answered_by, call.answer = None, None, ""
