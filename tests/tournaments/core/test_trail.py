@@ -108,18 +108,18 @@ def renamed(data):
 
 FORGERIES = {
     "a result turned around without a line": (turned_around, "no dice de dónde viene el resultado"),
-    "the champion and the second exchange names": (renamed, "el historial nombra a otras personas"),
-    "tables made by hand without a line": (by_hand, "hecha a mano y el historial no lo dice"),
+    "the champion and the second exchange names": (renamed, "el registro nombra a otras personas"),
+    "tables made by hand without a line": (by_hand, "hecha a mano y el registro no lo dice"),
     "no log": (lambda data: data.update(log=[]), "que se creó el torneo"),
     "a log without the correction": (without("correct_result"), "no dice de dónde viene el resultado"),
     "a log without the disqualification": (without("disqualify"), "no dice su sanción"),
     "the disqualified is present": (
         lambda data: data["entries"][5].update(state="checked_in"),
-        "«checked_in» y el historial dice otra cosa",
+        "«checked_in» y el registro dice otra cosa",
     ),
     "an entry that never was": (
         lambda data: data["entries"].append({**data["entries"][0], "number": 7, "name": "Nadie"}),
-        "Nadie: el historial no dice una vez que se inscribió",
+        "Nadie: el registro no dice una vez que se inscribió",
     ),
     "the last round is left out": (lambda data: data["rounds"].pop(), "le faltan rondas"),
     "the revision is higher than the log": (
@@ -140,15 +140,15 @@ FORGERIES = {
     ),
     "extra time from nowhere": (
         lambda data: data["rounds"][0]["matches"][0].update(extension=300),
-        "tiempo extra que el historial no dice",
+        "tiempo extra que el registro no dice",
     ),
     "no amended round": (
         lambda data: data["rounds"][2].update(amended=True),
-        "Ronda 3: lo corregido no es lo que dice el historial",
+        "Ronda 3: lo corregido no es lo que dice el registro",
     ),
     "another time of publication": (
         lambda data: data["rounds"][1].update(published_at="2026-11-20T18:00:00+00:00"),
-        "Ronda 2: el historial no dice cuándo se publicó o empezó",
+        "Ronda 2: el registro no dice cuándo se publicó o empezó",
     ),
     "a bracket that went on": (
         lambda data: data["rounds"][0]["matches"][0].update(went_on=1),
@@ -168,15 +168,15 @@ FORGERIES = {
     ),
     "a correction that is not marked": (
         lambda data: data["rounds"][0].update(amended=False),
-        "Ronda 1: lo corregido no es lo que dice el historial",
+        "Ronda 1: lo corregido no es lo que dice el registro",
     ),
     "an earlier result that never was": (
         lambda data: data["rounds"][0]["matches"][0]["superseded"][0]["seats"][0].update(score=3),
-        "guarda un resultado anterior que el historial no dice",
+        "guarda un resultado anterior que el registro no dice",
     ),
     "other rules than those of the beginning": (
         lambda data: data["tournament"].update(swiss_rounds=2),
-        "swiss_rounds: el historial dice 3 y el torneo 2",
+        "swiss_rounds: el registro dice 3 y el torneo 2",
     ),
     "a disqualification that was taken back in silence": (
         lambda data: data["penalties"][0].update(withdrawn_at=data["penalties"][0]["at"]),
@@ -214,7 +214,7 @@ def test_who_left_in_silence_is_named_where_every_line_is_there(files):
     for public, shown in ((False, True), (True, False)):
         data = copy.deepcopy(files[public])
         data["entries"][0]["state"] = "dropped"
-        assert ("«dropped» y el historial dice otra cosa" in differences(data)) is shown
+        assert ("«dropped» y el registro dice otra cosa" in differences(data)) is shown
 
 
 def test_seats_drawn_for_a_table_are_kept_in_their_order():

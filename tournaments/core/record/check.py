@@ -196,7 +196,7 @@ class _Check:
         if logged is not None and tuple(logged) != scores:
             self._differs(
                 Text(
-                    "{where}: el historial dice {score} {logged}; del reporte resulta {scores}.",
+                    "{where}: el registro dice {score} {logged}; del reporte resulta {scores}.",
                     where=place,
                     score=self.ruleset.score_name,
                     logged=tuple(logged),
@@ -446,9 +446,7 @@ def _not_known(round_: Json) -> Text | None:
     if not round_["inputs"]:
         return Text("Ronda {number}: se emparejó antes de que se guardara de qué partía.", number=number)
     if round_["inputs"]["apart"] is None:
-        return Text(
-            "Ronda {number}: quiénes no se cruzan es privado; lo comprueba la organización.", number=number
-        )
+        return Text("Ronda {number}: quiénes no se cruzan es privado; lo comprueba el equipo.", number=number)
     return None
 
 

@@ -67,7 +67,7 @@ def _chain(data: Json) -> Iterator[Text]:
         return
     digests = links["digests"]
     if chain.head_of(digests) != links["head"] or len(digests) != data["tournament"]["revision"]:
-        yield Text("Historial: la cadena no cierra.")
+        yield Text("Registro: la cadena no cierra.")
     by: dict[str, int] = {}
     for line in data["log"]:
         number = line["revision"]
