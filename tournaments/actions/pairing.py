@@ -425,7 +425,9 @@ def _plan(change: Change, round_: Round, inputs: Inputs) -> list[Planned]:
             played: History = complete_history(tournament)
             return plan.swiss(played, inputs, tournament.tables, rng)
         case StageKind.ROUND_ROBIN:
-            return plan.round_robin(group_numbers(tournament), round_.number, inputs, tournament.legs)
+            return plan.round_robin(
+                group_numbers(tournament, drafted=True), round_.number, inputs, tournament.legs
+            )
         case StageKind.BRACKET:
             previous = stage.rounds.exclude(pk=round_.pk).order_by("-number").first()
             if previous is None:

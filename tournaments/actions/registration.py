@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy
 from players.accounts import player_of
 from players.models import Player, User
 from rules.catalogue import MAY_EDIT, cards_of, known_names, load
-from rules.protocol import NOTHING, CatalogueItem, RosterCheck
+from rules.protocol import CatalogueItem, RosterCheck
 from rules.text import one_line
 from tournaments import lengths
 from tournaments.actions.base import Change, action
@@ -38,6 +38,7 @@ from tournaments.permissions import (
     roles_of,
 )
 from tournaments.queries.rounds import current_round, has_missed, late_bye, takes_late
+from tournaments.queries.standings import result_of_missed
 
 Items = Sequence[Mapping[str, Any]]
 
@@ -150,11 +151,10 @@ def choose_missed(change: Change, entry: Entry, *, missed: MissedRounds) -> Entr
 
 
 def _give_for_missed(entry: Entry, missed: MissedRounds) -> None:
-    tournament = entry.tournament
     if not has_missed(entry):
         raise Conflict(_("%(name)s no se perdió ninguna ronda.") % {"name": entry.name}, field="missed")
-    given = {MissedRounds.LOSS: NOTHING, MissedRounds.BYE: tournament.ruleset.bye(tournament.game_options)}
-    entry.missed = given[missed].as_json() if missed in given else None
+    given = result_of_missed(entry.tournament, missed)
+    entry.missed = given.as_json() if given else None
     entry.save(update_fields=["missed"])
 
 

@@ -187,7 +187,7 @@ def earlier_penalties(entry: Entry) -> list[Penalty]:
     others = Tournament.objects.filter(staff__role=Role.ORGANIZER, staff__user__in=organizers)
     given = Penalty.objects.filter(player__entries=entry, tournament__in=others, withdrawn_at=None)
     there = given.exclude(tournament=entry.tournament).select_related("tournament", "by__player")
-    return list(there.order_by("-at"))
+    return list(there.order_by("-at", "-pk"))
 
 
 @dataclass(frozen=True, slots=True)

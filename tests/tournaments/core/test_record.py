@@ -283,6 +283,7 @@ def test_a_player_left_out_is_found(finished):
         lambda data: data["rounds"][0].update(stage=7),
         lambda data: data["tournament"].update(criteria=["beauty"]),
         lambda data: data.update(version=99),
+        lambda data: data.update(version=2),
         lambda data: data.update(format="other"),
         lambda data: data.update(entries=None),
         lambda data: data["rounds"][0].update(inputs={"active": 3}),

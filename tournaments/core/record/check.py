@@ -370,7 +370,10 @@ class _Check:
         record = self.record
         if record.seed is None and "draw" in record.criteria:
             return
-        for index, rows in enumerate(record.standings()):
+        standings = record.standings()
+        if len(record.data["standings"]) != len(standings):
+            self._differs(Text("La clasificación tiene otros grupos que el torneo."))
+        for index, rows in enumerate(standings):
             recorded = record.data["standings"][index] if index < len(record.data["standings"]) else []
             for found, right in zip(recorded, standing_json(rows), strict=False):
                 if found != right:
@@ -406,7 +409,8 @@ class _Check:
             self._differs(Text("El torneo figura terminado y hay mesas sin resultado."))
         if [round_["number"] for round_ in record.rounds] != list(range(1, len(record.rounds) + 1)):
             self._differs(Text("Los números de las rondas tienen huecos o repeticiones."))
-        if len(record.in_state("checked_in")) >= self.ruleset.min_seats and self._rounds_missing():
+        is_empty = any(not record.rounds_of(stage) for stage in range(len(record.data["stages"])))
+        if is_empty or (len(record.in_state("checked_in")) >= self.ruleset.min_seats and self._rounds_missing()):
             self._differs(Text("El torneo figura terminado y le faltan rondas."))
 
     def _rounds_missing(self) -> bool:

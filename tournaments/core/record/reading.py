@@ -61,6 +61,8 @@ def _touch(record: "Record") -> None:
             record.final_match(match)
             _ = match["manual_reason"], match["position"], match["replayed_after"]
             record.going_on(match)
+            for old in match["superseded"]:
+                _final_match(old["kind"], (), old["seats"])
             for report in match["reports"]:
                 Text.from_json(report["explanation"])
 

@@ -45,11 +45,15 @@ def upgraded(data: Json) -> Json:
 
 
 def _from_3(data: Json) -> Json:
+    if any("missed" in entry for entry in data["entries"]):
+        raise ValueError("it has what records of its version had not")
     entries = [{**entry, "missed": None} for entry in data["entries"]]
     return {**data, "version": 4, "entries": entries, "seal": None}  # what was signed is the earlier form
 
 
 def _from_2(data: Json) -> Json:
+    if data.keys() & {"chain", "seal"} or data["tournament"].keys() & NEW_SETTINGS.keys():
+        raise ValueError("it has what records of its version had not")
     return {
         **data,
         "version": 3,

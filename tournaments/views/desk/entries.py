@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Sequence
+from functools import partial
 from itertools import groupby
 
 from django.contrib import messages
@@ -36,11 +37,11 @@ def entries(request: HttpRequest, slug: str) -> HttpResponse:
     viewer = viewer_of(request, slug)
     viewer.need(Permission.ENTRIES)
     everybody = known_entries(viewer.tournament)
-    asked = {"size": viewer.tournament.ruleset.entry_size, "late": misses_rounds(viewer.tournament)}
-    form = WalkInForm(initial={"check_in": True}, **asked)
+    blank = partial(WalkInForm, size=viewer.tournament.ruleset.entry_size, late=misses_rounds(viewer.tournament))
+    form = blank(initial={"check_in": True})
     line: Line | None = Line()
     if request.method == "POST" and "name" in request.POST:
-        form = WalkInForm(request.POST, **asked)
+        form = blank(request.POST)
         if (entered := _enter(viewer, form)) is not None:
             _tell(request, entered)
             if viewer.person.plays or entered.is_waiting:

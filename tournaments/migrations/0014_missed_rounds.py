@@ -6,7 +6,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('tournaments', '0012_who_is_at_the_desk'),
+        ('tournaments', '0013_same_moment'),
     ]
 
     operations = [
