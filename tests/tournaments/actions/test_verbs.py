@@ -269,6 +269,8 @@ ROWS: list[tuple[str, bool, Step]] = [
         run(w), actions.judging.call_judge(run(w), started(w), CallKind.TIME))),
     ("answer_call", False, lambda w: actions.judging.answer_call(
         run(w), actions.judging.call_judge(run(w), started(w), CallKind.TIME), answer="Listo")),
+    ("reopen_call", False, lambda w: actions.judging.reopen_call(run(w), actions.judging.answer_call(
+        run(w), actions.judging.call_judge(run(w), started(w), CallKind.TIME)))),
     ("record_ruling", False, lambda w: ruled(w, publish=False)),
     ("record_ruling", True, lambda w: ruled(w, publish=True)),
     ("publish_ruling", True, lambda w: actions.judging.publish_ruling(run(w), ruled(w, publish=False))),

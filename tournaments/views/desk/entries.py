@@ -18,7 +18,7 @@ from tournaments.errors import Refusal
 from tournaments.forms import WalkInForm
 from tournaments.models import Entry
 from tournaments.permissions import Permission
-from tournaments.queries.entries import Known, known_entries, last_arrived
+from tournaments.queries.entries import Known, known_entries, last_arrived, last_let_meet
 from tournaments.queries.rounds import current_round, has_missed, misses_rounds
 from tournaments.queries.tournaments import visible_to_all
 from tournaments.views.desk.arrival import FIELD, Line, arrive
@@ -144,6 +144,7 @@ def apart(request: HttpRequest, slug: str) -> HttpResponse:
     earlier = visible_to_all().filter(game=tournament.game, rounds__isnull=False).exclude(pk=tournament.pk)
     context = {
         "rows": tournament.apart.select_related("first", "second"),
+        "last": last_let_meet(tournament, viewer.user) if viewer.user else None,
         "active": sorted(active, key=lambda e: alphabetical(e.name)),
         "events": earlier.distinct()[:40],
     }

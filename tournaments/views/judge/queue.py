@@ -16,6 +16,7 @@ from tournaments.queries.judging import (
     deck_checks,
     due_for,
     earlier_penalties,
+    last_answered,
     open_match_of,
     queue,
     team_in_play,
@@ -37,6 +38,7 @@ def judge(request: HttpRequest, slug: str) -> HttpResponse:
     items = queue(tournament, timezone.now())
     context = {
         "items": items,
+        "last": last_answered(tournament, viewer.user) if viewer.user else None,
         "descriptions": {r.pk: _describe(viewer, item, r) for item in items for r in item.reports},
         "reviews": due_for(tournament, penalties),
         "unverified": unverified_rosters(active) if viewer.inspects else [],
