@@ -100,7 +100,7 @@ class Change:
         """Keep the reason; raises `Invalid` when there is none, or it is too long."""
         self.keep_reason(reason)
         if not self.reason:
-            raise Invalid(_("Escribe el motivo: queda en el registro del torneo."), field="reason")
+            raise Invalid(_("Escribe el motivo: queda en el historial del torneo."), field="reason")
 
 
 def action(

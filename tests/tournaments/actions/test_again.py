@@ -233,3 +233,34 @@ def test_hands_change_seeds_in_the_first_round_of_a_bracket_only():
         actions.pairing.swap_entries(by, final, one, two, reason="Otra vez")
     world.settle(final)
     finish(world)
+
+
+def test_a_match_that_a_double_elimination_did_without_is_played_when_a_correction_wants_it():
+    """4 loses and leaves, so that 3 passes the losers' first match: corrected, it is 1 who meets 3 there."""
+    world = event(4, format="double")
+    first = play(world, {1: 2, 2: 2})
+    actions.registration.drop(world.by(world.organizer), entry(world, 4))
+    second = play(world, {1: 2})
+    third = play(world, {2: 2})
+    assert (seated(second), seated(third)) == ([[1, 2]], [[2, 3]])
+    correct(world, first, 4, 1, Later.AGAIN)
+    assert [round_.number for round_ in world.tournament.rounds.all()] == [1]
+    assert seated(play(world, {3: 2})) == [[1, 3]]
+    assert seated(play(world, {2: 2})) == [[2, 3]]
+    assert finish(world) == [2, 3, 1, 4]
+
+
+def test_it_is_played_in_the_round_of_its_step_at_a_free_table():
+    """Eight: 8 leaves and 5 passes; corrected, 1 and 5 meet in round 2 beside the others."""
+    world = event(8, format="double")
+    first = play(world, {1: 2, 2: 2, 3: 2, 4: 2})
+    actions.registration.drop(world.by(world.organizer), entry(world, 8))
+    second = play(world, {1: 2, 2: 2, 6: 2})
+    third = play(world, dict.fromkeys(range(1, 9), 2))
+    assert (seated(second), seated(third)) == ([[1, 4], [2, 3], [6, 7]], [[1, 2], [3, 5], [4, 6]])
+    correct(world, first, 8, 1, Later.AGAIN)
+    assert (seated(second), seated(third)) == ([[1, 5], [2, 3], [6, 7]], [[], [2, 4]])
+    assert sorted(match.table for match in second.matches.all()) == [1, 2, 3]
+    assert not match_of_numbers(second, 1, 5).is_waiting
+    score(world, second, {1: 2})
+    assert seated(third) == [[1, 3], [2, 4]]

@@ -5,6 +5,7 @@ from datetime import timedelta
 import pytest
 from django.test import Client
 
+from players.accounts import erase
 from tests.world import client_of, person
 from tournaments import actions
 from tournaments.enums import Role
@@ -42,6 +43,12 @@ def test_nobody_whose_role_was_taken_away_comes_back_by_a_link_of_their_own(worl
         with pytest.raises(Conflict, match="ya no puede invitar"):
             actions.invitations.accept_invitation(world.by(account), kept)
         assert not roles_of(account, world.tournament)
+
+
+def test_a_closed_account_invites_nobody(world, invitation):
+    erase(world.organizer, world.now)
+    with pytest.raises(Conflict, match="ya no puede invitar"):
+        actions.invitations.accept_invitation(world.by(person("una")), Invitation.objects.get(pk=invitation.pk))
 
 
 def test_who_is_no_judge_any_more_puts_nobody_into_an_entry(world):

@@ -93,6 +93,14 @@ class _Check:
             )
         for index, stage in enumerate(record.data["stages"]):
             self._seeds(index, stage)
+        for number, late in record.late.items():
+            if late.each not in (NOTHING, self.ruleset.bye(self.options)):
+                self._differs(
+                    Text(
+                        "{name}: lo que recibió por cada ronda que no jugó no es una ronda libre ni una derrota.",
+                        name=record.names[int(number)],
+                    )
+                )
         for round_ in record.rounds:
             for match in round_["matches"]:
                 self._result(round_, match)
@@ -103,7 +111,7 @@ class _Check:
             self._differs(text)
         if forged := list(broken(record)):
             self.findings.differences += forged
-        elif seal := record.data.get("seal"):
+        elif seal := record.written.get("seal"):
             self.findings.signed_by = seal["key"]
         return self.findings
 

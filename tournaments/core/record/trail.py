@@ -19,6 +19,9 @@ TAKES_BACK = {"withdraw_penalty", "restore"}
 OF_PEOPLE = {"entry", "promoted", "arrived", "tables", "seats", "winners", "undone"}
 """What of a line's details are names of entries."""
 BETWEEN = " – "
+NOTHING_MISSED = "nothing"
+"""Of `tournaments.enums.MissedRounds`: what nobody chose otherwise."""
+UNTOLD = "untold"
 
 Place = tuple[int, int | None]
 
@@ -193,6 +196,9 @@ class Trail:
             allowed |= {"registered", "checked_in"} if "waiting" in allowed else set()
         if allowed and state not in allowed:
             yield Text("{name}: está como «{state}» y el registro dice otra cosa.", name=name, state=state)
+        chosen = [line["details"]["missed"] for line in lines if "missed" in line["details"]]
+        if (chosen[-1] if chosen else NOTHING_MISSED) != _missed(entry):
+            yield Text("{name}: el registro dice otra cosa de las rondas que no jugó.", name=name)
         if self.is_full:
             yield from self._edits(entry)
 
@@ -297,14 +303,14 @@ class Trail:
         since = [line for line in self.lines if line["revision"] > lines[-1]["revision"]]
         later = {line["reason"] for line in since if line["action"] in CHANGES_TABLES}
         anew = {line["reason"] for line in self.by_action["correct_result"]}
-        tables = [sorted(names) for names in said["tables"]]
+        tables = dict(zip(map(_set_of, said["tables"]), _numbers(said), strict=True))
         for match in round_["matches"]:
             names = [self.record.names[seat["entry"]] for seat in match["seats"]]
             reason = match["manual_reason"]
             changed = bool(reason) and reason in (later if match["position"] is None else later | anew)
             if reason and not changed and f"{BETWEEN.join(names)}: {reason}" not in said["manual"]:
                 yield Text("{where}: está hecha a mano y el registro no lo dice.", where=where(round_, match))
-            elif not changed and sorted(names) not in tables:
+            elif not changed and tables.get(_set_of(names), ...) not in (match["table"], UNTOLD):
                 yield Text("{where}: se publicó otra mesa.", where=where(round_, match))
         reasons = {match["manual_reason"] for match in round_["matches"]}
         if any(not any(one.endswith(f": {reason}") for reason in reasons if reason) for one in said["manual"]):
@@ -398,6 +404,24 @@ class Trail:
             yield Text("{where}: el resultado no lo confirmaron todos ni lo decidió el equipo.", where=place)
         elif not agreed <= {(line["by"], line["at"]) for line in versions}:
             yield Text("{where}: el registro no dice quién confirmó.", where=place)
+
+
+def _missed(entry: Json) -> str:
+    """What an entry got for rounds before it came, as lines say it."""
+    if entry["missed"] is None:
+        return NOTHING_MISSED
+    return "bye" if entry["missed"]["won"] else "loss"
+
+
+def _set_of(names: Sequence[str]) -> tuple[str, ...]:
+    """A table, whoever sits where."""
+    return tuple(sorted(names))
+
+
+def _numbers(said: Json) -> Sequence[int | str | None]:
+    """The number of each table of a line; lines of earlier versions do not tell."""
+    numbers: Sequence[int | None] | None = said.get("numbers")
+    return [UNTOLD] * len(said["tables"]) if numbers is None else numbers
 
 
 def _moment(text: str) -> datetime:

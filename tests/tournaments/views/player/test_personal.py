@@ -93,10 +93,11 @@ def test_a_wrong_address_says_where_to_ask(world, ana, code):
     assert response.status_code == 404
 
 
-def test_guessing_is_slowed_down_for_a_network(world, ana):
+@pytest.mark.parametrize("where", ["/p/1-aaaaa-aaaaa/", "/t/copa-de-prueba/p/1-aaaaa-aaaaa/"])
+def test_guessing_is_slowed_down_for_a_network(world, ana, where):
     client = Client()
-    answers = [client.get("/p/1-aaaaa-aaaaa/").status_code for _ in range(31)]
-    assert answers == [404] * 30 + [429]
+    answers = [client.get(where).status_code for _ in range(31)]
+    assert answers == [404] * 29 + [429] * 2
     assert client.get(path_of(ana)).status_code == 429
     cache.clear()
     assert client.get(path_of(ana)).status_code == 302
