@@ -43,6 +43,21 @@ def seated(round_):
     return sorted(sorted(seat.entry.number for seat in match.seats.all()) for match in round_.matches.all())
 
 
+def to_the_end(world, players):
+    """Whatever is left of a bracket, won by whoever has the lower number."""
+    for _ in range(20):
+        step = progress(world.tournament).step
+        if step == "finish":
+            break
+        if step == "pair":
+            draft(world)
+        elif step in {"publish", "prepare", "start"}:
+            latest = world.tournament.rounds.order_by("number").last()
+            world.start(latest)
+        for round_ in world.tournament.rounds.filter(started_at__isnull=False).order_by("number"):
+            score(world, round_, dict.fromkeys(range(1, players + 1), 2))
+
+
 def four():
     """1 beats 4, 2 beats 3; 1 beats 2 in the final."""
     world = event(4, format="single")
@@ -140,18 +155,19 @@ def test_a_double_elimination_goes_on_after_a_corrected_first_match():
     draft(world)
     loser = next(s.entry.number for m in first.matches.all() for s in m.seats.all() if not s.won)
     correct(world, first, loser, 9 - loser, Later.AGAIN)
-    for _ in range(20):
-        step = progress(world.tournament).step
-        if step == "finish":
-            break
-        if step == "pair":
-            draft(world)
-        elif step in {"publish", "prepare", "start"}:
-            latest = world.tournament.rounds.order_by("number").last()
-            world.start(latest)
-        for round_ in world.tournament.rounds.filter(started_at__isnull=False).order_by("number"):
-            score(world, round_, dict.fromkeys(range(1, 7), 2))
+    to_the_end(world, 6)
     assert finish(world)[0] == 1
+
+
+def test_a_match_that_is_taken_out_because_somebody_left_does_not_contradict_later_rounds():
+    world = event(16, format="double")
+    first, *_ = [play(world, dict.fromkeys(range(1, 17), 2)) for _ in range(3)]
+    actions.registration.drop(world.by(world.organizer), entry(world, 9))
+    # 1 is to meet 9 in the second round now: that match is no more, and other tables of the third stay as they were.
+    correct(world, first, 16, 1, Later.AGAIN)
+    assert [9, 16] not in seated(world.tournament.rounds.get(number=2))
+    to_the_end(world, 16)
+    finish(world)
 
 
 def test_a_corrected_grand_final_of_an_event_that_is_over_leaves_no_final_unplayed():

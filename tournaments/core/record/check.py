@@ -1,7 +1,7 @@
 """The check of a record: everything that follows from something else is computed again and compared."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from rules.protocol import NOTHING, ImpossibleReport, Outcome, Ruleset, SeatResult, Terms
@@ -77,6 +77,7 @@ class _Check:
             for said in details
             if {"round", "table", "version", "score"} <= said.keys()
         }
+        self.begun_anew = any("again" in said for said in details)
         self.options = {option.name: chosen.get(option.name, option.default) for option in ruleset.options}
         self.tables = ruleset.tables(self.options)
 
@@ -316,7 +317,9 @@ class _Check:
             return plan.final_table(seeds, inputs, self.tables, rng)
         earlier = [r for r in record.rounds_of(round_["stage"]) if r["number"] < number]
         if kind == DOUBLE:
-            return plan.double_elimination(seeds, *self._slots(earlier, number), inputs)
+            slots = self._slots(earlier, number)
+            there = self._there(round_, seeds, *slots, inputs) if self.begun_anew else inputs
+            return plan.double_elimination(seeds, *slots, there)
         if not earlier:
             return plan.bracket_start(seeds, inputs)
         winners, losers = self._slots(earlier[-1:], number)
@@ -327,6 +330,27 @@ class _Check:
             inputs,
             third_place=record.settings.third_place,
         )
+
+    def _there(
+        self,
+        round_: Json,
+        seeds: Sequence[int],
+        winners: Mapping[int, int],
+        losers: Mapping[int, int],
+        inputs: Inputs,
+    ) -> Inputs:
+        """Without those who left after the round was paired, and for whose match nobody waits any more.
+
+        Matches of earlier rounds that begin anew are taken out where somebody who should come has left.
+        """
+        playing = {match["position"] for match in round_["matches"]}
+        there = inputs
+        while True:
+            due = plan.double_elimination(seeds, winners, losers, there)
+            absent = {entry for table in due if table.position not in playing for entry in table.entries}
+            if not absent & self.record.left:
+                return there
+            there = replace(there, active=tuple(e for e in there.active if e not in absent & self.record.left))
 
     def _slots(self, rounds: Sequence[Json], before: int) -> tuple[dict[int, int], dict[int, int]]:
         winners: dict[int, int] = {}
