@@ -73,6 +73,30 @@ by = By(User.objects.get(username="demo-juez"), now)
 actions.judging.record_ruling(by, match, state["case"], verdict, decided)
 """
 
+PAPER_EVENTS = """
+from random import Random
+from django.utils import timezone
+from players.models import User
+from tournaments import actions
+from tournaments.actions.base import By
+from tournaments.simulation import default_settings
+now = timezone.now()
+by = By(User.objects.get(username="demo-organiza"), now)
+
+def event(name, players, check_in):
+    settings = {**default_settings(players, now), "name": name, "capacity": players}
+    tournament = actions.setup.create_tournament(by, settings)
+    actions.setup.open_registration(by, tournament)
+    for number in range(1, players + 1):
+        items = tournament.ruleset.sample.roster(Random(number))
+        actions.registration.add_walk_in(by, tournament, f"Persona {number}", items=items, check_in=check_in)
+    return tournament
+
+event("Llegada", 32, False)
+actions.registration.lock_rosters(by, event("Papel", 40, True))
+"""
+"""People without accounts: 32 who are still to arrive, and 40 before their first round."""
+
 SITE = Site(
     event="copa-del-vertedero-muestra",
     entry=1,
@@ -157,6 +181,7 @@ def demo_site() -> Iterator[str]:
             ["demo"],
             ["demo", "--play", "--players", "16"],
             ["shell", "-v0", "-c", OPEN_EVENT],
+            ["shell", "-v0", "-c", PAPER_EVENTS],
             ["allow_catalogue", "demo-organiza"],
         ):
             command = [sys.executable, "manage.py", *arguments]
