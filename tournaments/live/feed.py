@@ -54,16 +54,18 @@ class Feed:
         self._is_whole = not redis_url
         self._was_whole = False
 
-    def publish(self, news: News) -> None:
+    def publish(self, *news: News) -> None:
         """Tell everybody. Returns when this process knows it; never fails (Redis away: the others miss it)."""
-        self._hear(news)
+        for one in news:
+            self._hear(one)
         if self._publisher is None or time.monotonic() < self._silent_until:
             return
         try:
-            self._publisher.publish(self._channel, f"{self._name} {news.to_json()}")
+            self._publisher.publish(self._channel, "\n".join([self._name, *(one.to_json() for one in news)]))
         except redis.RedisError as problem:
             self._silent_until = time.monotonic() + REDIS_PAUSE
-            log.warning("other processes were not told of %s, revision %s: %s", news.slug, news.revision, problem)
+            told = [(one.slug, one.revision) for one in news]
+            log.warning("other processes were not told of %s: %s", told, problem)
 
     def latest(self, slug: str) -> int | None:
         """The newest revision of an event that this process knows of.
@@ -151,12 +153,13 @@ class Feed:
             for _hear, lose in list(self._listeners.values()):
                 _safely(lose)
 
-    def _take(self, line: str) -> None:
-        origin, _space, told = line.partition(" ")
+    def _take(self, message: str) -> None:
+        origin, *told = message.split("\n")
         if origin == self._name:
             return
         try:
-            self._hear(News.from_json(told))
+            for line in told:
+                self._hear(News.from_json(line))
         except ValueError as problem:
             log.warning("something else on channel %s: %s", self._channel, problem)
 
