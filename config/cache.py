@@ -1,23 +1,14 @@
 """The cache as a helper: where Redis is away or does not answer, it is empty, and nobody waits for it."""
 
-import logging
-import time
 from collections.abc import Callable
 from typing import Any, TypeVar
 
 import redis
 from django.core.cache.backends.redis import RedisCache
-from redis.backoff import NoBackoff
-from redis.retry import Retry
+
+from tournaments.circuit import PATIENCE, SECOND_TRY, circuit
 
 T = TypeVar("T")
-
-log = logging.getLogger(__name__)
-
-PATIENCE = 0.25
-"""Seconds that one question to Redis may take."""
-PAUSE = 5.0
-"""Seconds for which Redis is left alone after a failure."""
 
 
 class PatientRedisCache(RedisCache):
@@ -28,15 +19,10 @@ class PatientRedisCache(RedisCache):
 
     def __init__(self, server: str, params: dict[str, Any]) -> None:
         timeouts = {"socket_timeout": PATIENCE, "socket_connect_timeout": PATIENCE}
-        # The second try is for a connection that has died unnoticed since the last question.
-        options = {**timeouts, "retry": Retry(NoBackoff(), 1), **params.get("OPTIONS", {})}
+        options = {**timeouts, "retry": SECOND_TRY, **params.get("OPTIONS", {})}
         super().__init__(server, {**params, "OPTIONS": options})
-        self._left_alone_until = 0.0
-
-    @property
-    def is_away(self) -> bool:
-        """Redis has failed just now, and is left alone."""
-        return time.monotonic() < self._left_alone_until
+        # Each thread has a cache of its own; what one of them finds out holds for all.
+        self._circuit = circuit(server)
 
     def add(self, *args: Any, **kwargs: Any) -> bool:
         """True where Redis is away: whoever asks for a turn has it."""
@@ -68,11 +54,10 @@ class PatientRedisCache(RedisCache):
         return self._ask(lambda: super(PatientRedisCache, self).has_key(*args, **kwargs), False)
 
     def _ask(self, question: Callable[[], T], otherwise: T) -> T:
-        if self.is_away:
+        if self._circuit.is_open:
             return otherwise
         try:
             return question()
         except (redis.RedisError, OSError) as problem:
-            self._left_alone_until = time.monotonic() + PAUSE
-            log.warning("the cache does without Redis for %s s: %r", PAUSE, problem)
+            self._circuit.open(problem)
             return otherwise

@@ -14,7 +14,10 @@ CHARSETS = {"utf-8", "utf8", "us-ascii", "ascii"}
 
 
 class PlainRequestsMiddleware:
-    """Refuses forms in a charset that no browser sends, and keeps what accounts see out of shared caches."""
+    """Refuses forms in a charset that no browser sends, and keeps what accounts see out of shared caches.
+
+    Who logs out leaves nothing behind: the browser forgets the pages that "back" would show to who comes next.
+    """
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
@@ -26,6 +29,9 @@ class PlainRequestsMiddleware:
         response = self.get_response(request)
         if request.COOKIES.keys() & {settings.SESSION_COOKIE_NAME, COOKIE} and "Cache-Control" not in response:
             patch_cache_control(response, private=True, no_cache=True)
+        ended = response.cookies.get(settings.SESSION_COOKIE_NAME)
+        if ended is not None and not ended.value:
+            response["Clear-Site-Data"] = '"cache"'
         return response
 
 

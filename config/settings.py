@@ -91,12 +91,15 @@ FORM_RENDERER = "django.forms.renderers.TemplatesSetting"
 # Data ---------------------------------------------------------------------------------------------------
 
 DB_POOL = env.int("DB_POOL", default=10)  # `config.serving.admission` lets fewer requests than that work at once
+# Seconds that who writes waits for others who write, in the database; then the answer is "not saved", and when to
+# come back. One that hangs shall not hold up all that come after it.
+LOCK_PATIENCE = 20
 DATABASES = {"default": env.db("DATABASE_URL", default=f"sqlite:///{VAR_DIR / 'tournaments.sqlite3'}")}
 if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
     DATABASES["default"]["OPTIONS"] = {
         # Writers queue for the lock when they begin, so that two of them never fail half-way.
         "transaction_mode": "IMMEDIATE",
-        "timeout": 20,
+        "timeout": LOCK_PATIENCE,
         "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA foreign_keys=ON;",
     }
     # A file, because an in-memory database has other locks than the one people use.
@@ -104,7 +107,8 @@ if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
 else:
     DATABASES["default"]["CONN_HEALTH_CHECKS"] = True
     DATABASES["default"]["OPTIONS"] = {
-        "pool": {"min_size": 1, "max_size": DB_POOL},
+        "pool": {"min_size": 1, "max_size": DB_POOL, "timeout": LOCK_PATIENCE},
+        "options": f"-c lock_timeout={LOCK_PATIENCE}s",
         # What a connection asks again and again is planned once: half of the database's processor time.
         "server_side_binding": True,
         "prepare_threshold": 2,

@@ -35,6 +35,7 @@ class Site:
         drafted: an event whose round `draft` is paired and not published.
         joinable: an event that is open for registration.
         ruling: a published ruling.
+        revision: one of the versions of `event`.
     """
 
     event: str
@@ -45,6 +46,7 @@ class Site:
     draft: int
     joinable: str
     ruling: int
+    revision: int = 1
     game: str = "atrum"
     language: str = "en"
     extension: str = "csv"
@@ -93,6 +95,7 @@ ADDRESSES: dict[str, Address] = {
     "record": _of(Audience.PUBLIC, "event"),
     "record_file": _of(Audience.NOBODY, "event", queries=25),  # made once for everybody (`answers.table`)
     "log": _of(Audience.PUBLIC, "event"),
+    "version": _of(Audience.PUBLIC, "event", "revision", queries=16),
     "log_file": _of(Audience.NOBODY, "event"),
     "match": _of(Audience.PUBLIC, "event", "match"),
     "report": _of(Audience.STAFF, "event", "match", own=True, bars="own"),
@@ -118,7 +121,7 @@ ADDRESSES: dict[str, Address] = {
     "apart": _of(Audience.STAFF, "event"),
     "odds": _of(Audience.STAFF, "event", needs="run"),
     "staff": _of(Audience.STAFF, "event", needs="manage"),
-    "judge": _of(Audience.STAFF, "event"),
+    "judge": _of(Audience.STAFF, "event", queries=11),
     "judge_person": _of(Audience.STAFF, "event", "entry", queries=14, bars="own"),
     "command": _of(Audience.NOBODY),
     "account": _of(Audience.ACCOUNT),

@@ -134,6 +134,14 @@ class OutcomeKind(models.TextChoices):
     VOID = "void", _("Anulada")
 
 
+class MissedRounds(models.TextChoices):
+    """What somebody who comes late gets for each round before the first that it can play."""
+
+    NOTHING = "nothing", _("Nada: esas rondas no suman")
+    LOSS = "loss", _("Partida perdida en cada una")
+    BYE = "bye", _("Ronda libre en cada una")
+
+
 class PenaltyKind(models.TextChoices):
     """What a penalty is. Warnings are the rulebook's *llamados de atención*."""
 

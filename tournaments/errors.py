@@ -1,9 +1,19 @@
 """Refusals that people can act on. Each carries a message in the reader's language and an HTTP status."""
 
+import random
+
 from django.utils.translation import get_language
 
 from rules.protocol import Problem
 from rules.text import Text
+
+SOONEST, LATEST = 3, 9
+"""Seconds after which whoever could not be served now is told to come back."""
+
+
+def come_again() -> int:
+    """One of these numbers; each gets another, so that they do not all return at once."""
+    return random.randint(SOONEST, LATEST)
 
 
 def localized(text: Text) -> str:

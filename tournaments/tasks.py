@@ -10,6 +10,7 @@ from django.conf import settings
 from django.core.cache import cache
 from kombu.exceptions import OperationalError
 
+from tournaments.circuit import circuit
 from tournaments.metrics import JOBS
 from tournaments.models import Tournament
 from tournaments.queries.advice import Trials, note_asked, simulate_events
@@ -43,8 +44,8 @@ def warm_standings(tournament_id: int) -> int:
 
 
 def _is_broker_away() -> bool:
-    """Cache and broker are one Redis: what the cache has found out just now, nobody waits for again."""
-    return bool(getattr(cache, "is_away", False))
+    """Cache and broker are one Redis: what the cache has found out, nobody waits for again."""
+    return circuit(settings.REDIS_URL).is_open
 
 
 def _asked(tournament_id: int) -> str:

@@ -27,6 +27,7 @@ urlpatterns = [
     path("t/<slug:slug>/record/", trace.record, name="record"),
     path("t/<slug:slug>/record.json", trace.record_file, name="record_file"),
     path("t/<slug:slug>/log/", trace.log, name="log"),
+    path("t/<slug:slug>/log/<int:revision>/", trace.version, name="version"),
     path("t/<slug:slug>/log.csv", trace.log_file, name="log_file"),
     path("t/<slug:slug>/tables/<int:pk>/", play.match, name="match"),
     path("t/<slug:slug>/tables/<int:pk>/report/", table.report, name="report"),

@@ -1,6 +1,5 @@
 """What somebody is told for whom there is no time now: when to come back, with the form that they sent."""
 
-import random
 from http.cookies import SimpleCookie
 from urllib.parse import parse_qsl
 
@@ -8,10 +7,9 @@ from django.conf import settings
 from django.template.loader import render_to_string
 from django.utils import translation
 
+from tournaments.errors import come_again
 from tournaments.live.asgi import Receive, Scope, Send
 
-SOONEST, LATEST = 3, 9
-"""Seconds after which to come back; each gets another number, so that they do not all return at once."""
 MOST_BYTES = 100_000
 """Of a form that is handed back. No page of the site sends one as large."""
 FORM = b"application/x-www-form-urlencoded"
@@ -22,7 +20,7 @@ async def answer_busy(scope: Scope, receive: Receive, send: Send) -> None:
     """Answer 503 without asking a database. A form comes back filled in, to be sent again as it was."""
     headers = dict(scope["headers"])
     fields = _and_back(await _sent(headers, receive), headers)
-    wait = random.randint(SOONEST, LATEST)
+    wait = come_again()
     with translation.override(_language(headers)):
         page = render_to_string(
             "busy.html",

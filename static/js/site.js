@@ -41,13 +41,18 @@ document.addEventListener("visibilitychange", () => {
   if (!document.hidden) ahead = null; // it may have been set meanwhile
 });
 
-// On a phone the tabs scroll: begin with the current one in sight.
-const currentTab = document.querySelector(".tabs [aria-current]");
-if (currentTab) currentTab.parentElement.scrollLeft = currentTab.offsetLeft - 48;
+// Tabs that do not all fit scroll: begin with the current one in sight.
+const tabs = document.querySelector(".tabs");
+const currentTab = tabs?.querySelector("[aria-current]");
+if (currentTab) tabs.scrollLeft = currentTab.offsetLeft - 48;
 
 document.addEventListener("click", async (event) => {
   const button = event.target.closest("[data-copy]");
   if (!button) return;
+  if ("share" in button.dataset && navigator.share) {
+    await navigator.share({ text: button.dataset.copy }).catch(() => {}); // closed without sharing
+    return;
+  }
   await navigator.clipboard?.writeText(button.dataset.copy);
   button.textContent = button.dataset.copied;
 });

@@ -114,7 +114,7 @@ class Change:
         """Keep the reason; raises `Invalid` when there is none, or it is too long."""
         self.keep_reason(reason)
         if not self.reason:
-            raise Invalid(_("Escribe el motivo: queda en el registro del torneo."), field="reason")
+            raise Invalid(_("Escribe el motivo: queda en el historial del torneo."), field="reason")
 
 
 def action(
@@ -236,7 +236,8 @@ class Book:
             for act in self.afterwards:
                 # robust: a broker that is away must not undo what was acknowledged
                 transaction.on_commit(partial(act, tournament.pk), robust=True)
-            transaction.on_commit(partial(feed.publish, *self.news))
+            for news in self.news:
+                transaction.on_commit(partial(feed.publish, news))
 
 
 class Writes:

@@ -258,7 +258,11 @@ def keep_apart_from_event(
 )
 def remove_apart(change: Change, apart: Apart) -> Tournament:
     """Two entries may meet again."""
-    change.details = {"seats": [apart.first.name, apart.second.name]}
+    change.details = {
+        "seats": [apart.first.name, apart.second.name],
+        "until": apart.until_round,
+        "why": apart.reason,
+    }
     apart.delete()
     return change.tournament
 

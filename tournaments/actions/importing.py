@@ -166,7 +166,7 @@ class _Import:
         return _valid(tournament)
 
     def _entry(self, data: Json) -> None:
-        names = ("number", "name", "state", "joined_round", "rating", "club", "fixed_table", "sits_out")
+        names = ("number", "name", "state", "joined_round", "missed", "rating", "club", "fixed_table", "sits_out")
         entry = _make(
             Entry,
             tournament=self.tournament,

@@ -10,13 +10,14 @@ from players.accounts import new_guest, player_of
 from tournaments.actions.base import Change, action
 from tournaments.actions.registration import need_no_judge
 from tournaments.actions.setup import give_role
+from tournaments.actions.verbs import VERBS
 from tournaments.enums import Role
 from tournaments.errors import Conflict, NotAllowed
 from tournaments.live.news import Own, Subject
 from tournaments.models import Entry, EntryMember, Invitation, PersonalAddress, Tournament
 from tournaments.models.invitation import VALID_FOR
 from tournaments.models.personal import is_code_of
-from tournaments.permissions import FINISHED, UNTIL_OVER, WITH_ENTRIES, Bars, Permission, entry_of
+from tournaments.permissions import FINISHED, UNTIL_OVER, WITH_ENTRIES, Bars, Permission, Person, entry_of
 from tournaments.queries.entries import has_owner, is_whole, place_of_another
 
 
@@ -85,10 +86,13 @@ def accept_invitation(change: Change, invitation: Invitation) -> Invitation:
 
     Raises:
         NotAllowed: a judge would play, or a player judge.
-        Conflict: it has been used or is too old, or the account has the role, or an entry, already.
+        Conflict: it has been used or is too old, who made it may not any more, or the account has the role, or an
+            entry, already.
     """
     if invitation.used_by_id:
         raise Conflict(_("Alguien ya aceptó esta invitación."))
+    if not _still_invites(change, invitation):
+        raise Conflict(_("Quien hizo esta invitación ya no puede invitar: pide otra."))
     if change.now > invitation.at + VALID_FOR:
         raise Conflict(_("Esta invitación venció: pide otra."))
     if invitation.entry is None:
@@ -98,6 +102,13 @@ def accept_invitation(change: Change, invitation: Invitation) -> Invitation:
     invitation.used_by = change.user
     invitation.save(update_fields=["used_by"])
     return invitation
+
+
+def _still_invites(change: Change, invitation: Invitation) -> bool:
+    """Whether who made it could make it now: nobody comes back by a link of their own."""
+    verb, subject = ("invite_member", invitation.entry) if invitation.entry else ("invite", change.tournament)
+    inviter = Person(invitation.by, change.tournament)
+    return invitation.by.is_active and inviter.may(VERBS[verb].rule, subject)
 
 
 def _join(change: Change, entry: Entry) -> None:
@@ -131,9 +142,7 @@ def _join(change: Change, entry: Entry) -> None:
 )
 def renew_address(change: Change, entry: Entry) -> Entry:
     """Give an entry another personal address, and make useless the one that it had."""
-    address = address_of(entry)
-    address.serial, address.withdrawn, address.opened_at = address.serial + 1, False, None
-    address.save(update_fields=["serial", "withdrawn", "opened_at"])
+    _renew(entry)
     change.details = {"entry": entry.name}
     return entry
 
@@ -169,6 +178,8 @@ def withdraw_address(change: Change, entry: Entry) -> Entry:
 def adopt(change: Change, entry: Entry, code: str) -> Entry:
     """An account makes an entry its own by the personal address; what the person was warned of goes along.
 
+    The address ends with it: on other phones, too, and on paper.
+
     Raises:
         NotAllowed: this is not the entry's address, or a judge would play.
         Conflict: the entry has an account, or the account another entry.
@@ -185,6 +196,7 @@ def adopt(change: Change, entry: Entry, code: str) -> Entry:
     entry.penalties.filter(player=place.player).update(player=player)
     place.player = player
     place.save(update_fields=["player"])
+    _renew(entry)
     change.details = {"entry": entry.name, "member": player.nickname}
     return entry
 
@@ -201,6 +213,12 @@ def address_of(entry: Entry) -> PersonalAddress:
         known.guest.first_name = entry.name
         known.guest.save(update_fields=["first_name"])
     return known
+
+
+def _renew(entry: Entry) -> None:
+    address = address_of(entry)
+    address.serial, address.withdrawn, address.opened_at = address.serial + 1, False, None
+    address.save(update_fields=["serial", "withdrawn", "opened_at"])
 
 
 def _invitation(change: Change, *, role: str = "", entry: Entry | None = None) -> Invitation:

@@ -101,6 +101,26 @@ def answer_call(change: Change, call: JudgeCall, *, answer: str = "") -> JudgeCa
 
 @action(
     Permission.JUDGE,
+    (*ONCE_RUN, CANCELLED),
+    label=gettext_lazy("Llamado reabierto"),
+    done=gettext_lazy("El llamado espera otra vez."),
+    public=False,
+    tells=(),
+    guards=(Own.MATCH, Subject.CALLS),
+    bars=Bars.OWN,
+)
+def reopen_call(change: Change, call: JudgeCall) -> JudgeCall:
+    """A call that was answered by mistake waits again. Raises `Conflict` where one of its table waits already."""
+    if call.match.calls.filter(answered_at__isnull=True).exists():
+        raise Conflict(_("Esta mesa ya llamó a un juez."))
+    call.answered_at, call.answered_by, call.answer = None, None, ""
+    call.save(update_fields=["answered_at", "answered_by", "answer"])
+    change.details = {"round": call.match.round.number, "table": call.match.table}
+    return call
+
+
+@action(
+    Permission.JUDGE,
     ONCE_RUN,
     label=gettext_lazy("Dictamen"),
     public=When("when the ruling is published at once", lambda call: call["decided"].publish),
@@ -287,7 +307,7 @@ def check_deck(change: Change, entry: Entry, *, counts: Sequence[int] = (), note
 @action(
     Permission.JUDGE,
     (*WITH_ENTRIES, FINISHED),
-    label=gettext_lazy("Nota del equipo"),
+    label=gettext_lazy("Nota privada"),
     done=gettext_lazy("Nota guardada: solo la ven la organización y los jueces."),
     public=False,
     tells=(),

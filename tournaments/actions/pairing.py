@@ -320,8 +320,13 @@ def go_back(change: Change, round_: Round, *, reason: str) -> Tournament:
 
 
 def _remove(round_: Round) -> None:
-    """Take a round out, and its stage where it was the only one."""
+    """Take a round out, and its stage where it was the only one.
+
+    Who came meanwhile plays in what takes its place.
+    """
     stage = round_.stage
+    late = round_.tournament.entries.filter(joined_round__gt=round_.number)
+    late.update(joined_round=round_.number)
     Seat.objects.filter(round=round_).delete()
     round_.delete()
     if not stage.rounds.exists():
@@ -420,7 +425,9 @@ def _plan(change: Change, round_: Round, inputs: Inputs) -> list[Planned]:
             played: History = complete_history(tournament)
             return plan.swiss(played, inputs, tournament.tables, rng)
         case StageKind.ROUND_ROBIN:
-            return plan.round_robin(group_numbers(tournament), round_.number, inputs, tournament.legs)
+            return plan.round_robin(
+                group_numbers(tournament, drafted=True), round_.number, inputs, tournament.legs
+            )
         case StageKind.BRACKET:
             previous = stage.rounds.exclude(pk=round_.pk).order_by("-number").first()
             if previous is None:

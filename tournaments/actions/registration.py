@@ -19,6 +19,7 @@ from tournaments.enums import (
     KNOCKOUT_STAGES,
     EntryState,
     EventFormat,
+    MissedRounds,
     PenaltyKind,
     Role,
     TournamentState,
@@ -30,12 +31,14 @@ from tournaments.permissions import (
     CANCELLED,
     FINISHED,
     OPEN,
+    RUNNING,
     WITH_ENTRIES,
     Bars,
     Permission,
     roles_of,
 )
-from tournaments.queries.rounds import current_round, late_bye, takes_late
+from tournaments.queries.rounds import current_round, has_missed, late_bye, takes_late
+from tournaments.queries.standings import result_of_missed
 
 Items = Sequence[Mapping[str, Any]]
 
@@ -95,11 +98,17 @@ def add_walk_in(
     items: Items = (),
     others: Sequence[str] = (),
     check_in: bool = True,
+    missed: MissedRounds = MissedRounds.NOTHING,
 ) -> Entry:
     """Enter somebody without an account, at any time before the last Swiss round is paired, or while the first
     round of a single elimination has a bye to play against.
 
-    The roster may follow, and `others` are as in `register`. Raises `Conflict` or `Invalid` as `register` does.
+    The roster may follow, and `others` are as in `register`.
+
+    Args:
+        missed: what the Swiss rounds that have been paired already give.
+
+    Raises `Conflict` or `Invalid` as `register` does.
     """
     need_late_entries(tournament)
     check = _legal(tournament, items) if items else None
@@ -110,7 +119,43 @@ def add_walk_in(
     if check_in and entry.state == EntryState.REGISTERED:
         entry.state = EntryState.CHECKED_IN
         entry.save(update_fields=["state"])
+    if missed != MissedRounds.NOTHING:
+        _give_for_missed(entry, missed)
+        change.details["missed"] = missed
+        change.tell(Subject.RESULTS)
     return entry
+
+
+@action(
+    Permission.ENTRIES,
+    (RUNNING,),
+    label=gettext_lazy("Rondas que no jugó"),
+    done=gettext_lazy("Guardado."),
+    tells=(Subject.ENTRIES, Subject.RESULTS, Own.ENTRY),
+)
+def choose_missed(change: Change, entry: Entry, *, missed: MissedRounds) -> Entry:
+    """What who came late gets for each Swiss round before the first that it can play.
+
+    Raises `Conflict` where it missed none, where this was chosen already, and once it has a seat: pairings of then
+    hang on it.
+    """
+    if entry.seats.exists():
+        raise Conflict(
+            _("%(name)s ya tiene mesa: esto se elige antes de su primera ronda.") % {"name": entry.name}
+        )
+    if entry.missed_rounds == missed:
+        raise Conflict(_("Ya estaba así."))
+    change.details = {"entry": entry.name, "missed": missed}
+    _give_for_missed(entry, missed)
+    return entry
+
+
+def _give_for_missed(entry: Entry, missed: MissedRounds) -> None:
+    if not has_missed(entry):
+        raise Conflict(_("%(name)s no se perdió ninguna ronda.") % {"name": entry.name}, field="missed")
+    given = result_of_missed(entry.tournament, missed)
+    entry.missed = given.as_json() if given else None
+    entry.save(update_fields=["missed"])
 
 
 @action(

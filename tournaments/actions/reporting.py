@@ -127,7 +127,7 @@ def dispute_report(change: Change, match: Match, version: int, *, note: str = ""
 @action(
     Permission.JUDGE,
     (RUNNING,),
-    label=gettext_lazy("Resultado registrado por el equipo"),
+    label=gettext_lazy("Resultado registrado por la organización"),
     tells=(Own.MATCH, Subject.TABLES, Subject.RESULTS),
     reads=reported_table_seen_by,
     together=reported_tables_seen_by,
@@ -256,7 +256,7 @@ def undo_result(change: Change, match: Match) -> Match:
         Conflict: the result is the players' own, or the event has gone on to another round or is over.
     """
     if match.result is None or not match.result.by_staff:
-        raise Conflict(_("Solo se deshace un resultado que registró el equipo."))
+        raise Conflict(_("Solo se deshace un resultado que registró la organización."))
     if not is_current(match.round):
         raise Conflict(_("La ronda ya pasó: este resultado se corrige, no se deshace."))
     _open_again(change, match)

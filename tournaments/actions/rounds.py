@@ -48,6 +48,7 @@ def publish_round(change: Change, round_: Round) -> Round:
     change.details = {
         "round": round_.number,
         "tables": [_names(match) for match in matches],
+        "numbers": [match.table for match in matches],
         "manual": [
             f"{' – '.join(_names(match))}: {match.manual_reason}" for match in matches if match.manual_reason
         ],

@@ -227,7 +227,7 @@ def resume_tournament(change: Change, tournament: Tournament, *, reason: str) ->
 @action(
     Permission.MANAGE,
     (*UNTIL_OVER, FINISHED),
-    label=gettext_lazy("Función asignada"),
+    label=gettext_lazy("Rol asignado"),
     tells=(),
     guards=(Subject.ROLES,),
 )
@@ -251,7 +251,7 @@ def give_role(change: Change, user: User, role: Role) -> StaffMember:
         )
     member, created = StaffMember.objects.get_or_create(tournament=tournament, user=user, role=role)
     if not created:
-        raise Conflict(_("%(user)s ya tiene esa función.") % {"user": user.shown_name})
+        raise Conflict(_("%(user)s ya tiene ese rol.") % {"user": user.shown_name})
     change.details = {"user": user.shown_name, "role": role}
     return member
 
@@ -259,8 +259,8 @@ def give_role(change: Change, user: User, role: Role) -> StaffMember:
 @action(
     Permission.MANAGE,
     (*UNTIL_OVER, FINISHED),
-    label=gettext_lazy("Función retirada"),
-    done=gettext_lazy("Función retirada."),
+    label=gettext_lazy("Rol retirado"),
+    done=gettext_lazy("Rol retirado."),
     tells=(),
     guards=(Subject.ROLES,),
 )

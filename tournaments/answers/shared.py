@@ -1,8 +1,6 @@
 """What all processes keep together, in Redis. Whatever happens to it, pages are made without."""
 
 import hashlib
-import logging
-import time
 from collections.abc import Awaitable, Callable, Hashable
 from typing import TypeVar, cast
 
@@ -10,14 +8,10 @@ import redis.asyncio
 from redis.asyncio.retry import Retry
 from redis.backoff import NoBackoff
 
+from tournaments.circuit import PATIENCE, circuit
+
 T = TypeVar("T")
 
-log = logging.getLogger(__name__)
-
-PATIENCE = 0.25
-"""Seconds that one question to Redis may take."""
-PAUSE = 5.0
-"""Seconds for which Redis is left alone after a failure."""
 KEPT_FOR = 600
 """Seconds for which a value is kept at most."""
 TURN = 4_000
@@ -35,13 +29,16 @@ class Shared:
     def __init__(self, url: str, prefix: str) -> None:
         self._client = (
             redis.asyncio.Redis.from_url(
-                url, socket_timeout=PATIENCE, socket_connect_timeout=PATIENCE, retry=Retry(NoBackoff(), 1)
+                url,
+                socket_timeout=PATIENCE,
+                socket_connect_timeout=PATIENCE,
+                retry=Retry(NoBackoff(), 1, supported_errors=(redis.ConnectionError,)),
             )
             if url
             else None
         )
         self._prefix = prefix
-        self._left_alone_until = 0.0
+        self._circuit = circuit(url)
 
     async def get(self, address: Hashable, version: str) -> bytes | None:
         """The value at an address, if it is of this version."""
@@ -75,11 +72,10 @@ class Shared:
         return f"{self._key(address)}:turn:{version}"
 
     async def _ask(self, question: Callable[["redis.asyncio.Redis"], Awaitable[T]], otherwise: T) -> T:
-        if self._client is None or time.monotonic() < self._left_alone_until:
+        if self._client is None or self._circuit.is_open:
             return otherwise
         try:
             return await question(self._client)
         except (redis.RedisError, OSError, TimeoutError) as problem:
-            self._left_alone_until = time.monotonic() + PAUSE
-            log.warning("stored answers do without Redis for %s s: %r", PAUSE, problem)
+            self._circuit.open(problem)
             return otherwise

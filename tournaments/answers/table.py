@@ -76,6 +76,7 @@ PUBLIC_PAGES = {
     "record": PublicPage(facts=(NAMES,)),
     "record_file": PublicPage(facts=(NAMES,), is_data=True),
     "log": PublicPage({"before": revision_number, **LOG}, (NAMES,)),
+    "version": PublicPage({"round": round_number, **LIST}, (NAMES,)),
     "match": PublicPage(facts=(NAMES,)),
     "rulings": PublicPage(facts=(NAMES, PRECEDENTS)),
     "api-tournament-list": PublicPage({"page": page_number}, (ALL_EVENTS,), is_data=True),

@@ -182,7 +182,7 @@ def through(history: History, ordered: Sequence[int], settings: Settings) -> lis
     if settings.cut_rule == "size":
         return list(ordered[: settings.top_cut])
     tallies = history.tallies
-    losses = {entry: tallies[entry].played - tallies[entry].beaten - tallies[entry].drawn for entry in ordered}
+    losses = {entry: tallies[entry].matches - tallies[entry].beaten - tallies[entry].drawn for entry in ordered}
     good = [entry for entry in ordered if losses[entry] <= 1]
     return good if len(good) >= FEWEST else list(ordered[:FEWEST])
 

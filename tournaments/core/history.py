@@ -1,6 +1,6 @@
 """What was played, as pairing and standings see it: plain values, no database."""
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
@@ -35,6 +35,14 @@ class FinalMatch:
 
 
 @dataclass(frozen=True, slots=True)
+class Late:
+    """Who came late: the first round that was open to it, and what it got for each one before."""
+
+    first: int
+    each: SeatResult
+
+
+@dataclass(frozen=True, slots=True)
 class SeatLine:
     """One entry's result at one table; `place` and `games` as in `rules.protocol.SeatResult`."""
 
@@ -53,13 +61,24 @@ class SeatLine:
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """A finished match; with a single seat it is a bye."""
+    """A finished match; with a single seat a bye, or what a round gave that was missed by coming late.
+
+    Attributes:
+        missed: its one entry was not there; what it got, a bye's result or a loss, was the organizer's choice.
+    """
 
     seats: tuple[SeatLine, ...]
+    missed: bool = False
 
     @property
     def is_bye(self) -> bool:
-        return len(self.seats) == 1
+        """A round without opponent that counts as a win."""
+        return len(self.seats) == 1 and (self.seats[0].won or not self.missed)
+
+    @property
+    def is_loss_unplayed(self) -> bool:
+        """A round that was missed, and lost."""
+        return self.missed and not self.seats[0].won
 
 
 @dataclass(slots=True)
@@ -71,7 +90,8 @@ class Tally:
         won: matches won, byes included.
         played, beaten, drawn: matches with an opponent, and those of them that were won, and drawn.
         games: of matches with an opponent, how many games they had; `games_won` of them were won.
-        byes: rounds sat out with a bye.
+        byes: rounds sat out with a bye, or missed with what a bye gives.
+        lost_unplayed: rounds missed by coming late that count as lost; matches without an opponent.
     """
 
     points: int = 0
@@ -83,6 +103,12 @@ class Tally:
     games: int = 0
     games_won: int = 0
     byes: int = 0
+    lost_unplayed: int = 0
+
+    @property
+    def matches(self) -> int:
+        """Of how many matches its rates are taken: those with an opponent, and those lost without one."""
+        return self.played + self.lost_unplayed
 
 
 @dataclass(frozen=True)
@@ -142,15 +168,16 @@ class History:
         found = {entry: Tally() for entry in self.entries}
         for tables in self.rounds:
             for table in tables:
-                seats = table.seats
-                bye = len(seats) == 1
-                for line in seats:
+                bye, lost = table.is_bye, table.is_loss_unplayed
+                for line in table.seats:
                     tally = found[line.entry]
                     tally.points += line.points
                     tally.score += line.score
                     tally.won += line.won
                     if bye:
                         tally.byes += 1
+                    elif lost:
+                        tally.lost_unplayed += 1
                     else:
                         tally.played += 1
                         tally.beaten += line.won
@@ -183,9 +210,10 @@ class History:
 
 def history_of(
     seeded: Sequence[EntryId],
-    rounds: Iterable[Iterable[FinalMatch]],
+    rounds: Mapping[int, Iterable[FinalMatch]],
     *,
     present: Collection[EntryId] | None = None,
+    late: Mapping[EntryId, Late] | None = None,
 ) -> History:
     """The history that finished rounds make; the one place that says what counts as played.
 
@@ -193,11 +221,25 @@ def history_of(
 
     Args:
         seeded: every entry, best seed first.
+        rounds: by number, in order.
         present: of the entries, list only these and those who have sat at a table (default: all).
+        late: of those who came late, who got something for the rounds that they missed.
     """
-    matches = [list(round_) for round_ in rounds]
-    seated = {entry for round_ in matches for match in round_ for entry in match.entries}
+    matches = {number: list(round_) for number, round_ in rounds.items()}
+    seated = {entry for round_ in matches.values() for match in round_ for entry in match.entries}
+    listed = tuple(entry for entry in seeded if present is None or entry in present or entry in seated)
+    came_late = [(entry, late[entry]) for entry in listed if entry in late] if late else []
     return History(
-        tuple(entry for entry in seeded if present is None or entry in present or entry in seated),
-        tuple(tuple(Table(lines) for match in round_ if (lines := match.lines)) for round_ in matches),
+        listed,
+        tuple(
+            (
+                *(Table(lines) for match in round_ if (lines := match.lines)),
+                *(_missed(entry, one.each) for entry, one in came_late if number < one.first),
+            )
+            for number, round_ in matches.items()
+        ),
     )
+
+
+def _missed(entry: EntryId, result: SeatResult) -> Table:
+    return Table(FinalMatch("decided", (entry,), (result,)).lines, missed=True)

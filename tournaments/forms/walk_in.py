@@ -7,6 +7,7 @@ from django.utils.translation import gettext_lazy as _
 
 from players.forms import LineField, NicknameField
 from tournaments import lengths
+from tournaments.enums import MissedRounds
 
 
 class WalkInForm(forms.Form):
@@ -15,9 +16,23 @@ class WalkInForm(forms.Form):
     name = NicknameField(label=_("Nombre o apodo"), widget=forms.TextInput(attrs={"autocomplete": "off"}))
     check_in = forms.BooleanField(label=_("Está presente"), required=False, initial=True)
 
-    def __init__(self, *args: Any, size: int, **kwargs: Any) -> None:
-        """`size`: how many people play as one entry."""
+    missed = forms.ChoiceField(
+        label=_("Por cada ronda que ya se emparejó"),
+        choices=MissedRounds.choices,
+        required=False,
+        initial=MissedRounds.NOTHING,
+    )
+
+    def __init__(self, *args: Any, size: int, late: bool, **kwargs: Any) -> None:
+        """Of an event.
+
+        Args:
+            size: how many people play as one entry.
+            late: whoever is added misses rounds, and the organizer chooses what they give.
+        """
         super().__init__(*args, **kwargs)
+        if not late:
+            del self.fields["missed"]
         self.partners = [f"other_{k}" for k in range(1, size)]
         for name in self.partners:
             self.fields[name] = LineField(label=_("Con quién juega"), max_length=lengths.NAME)
@@ -25,6 +40,14 @@ class WalkInForm(forms.Form):
     def people(self) -> list[forms.BoundField]:
         """The fields with the names of who plays as one entry."""
         return [self["name"], *(self[name] for name in self.partners)]
+
+    def choice(self) -> forms.BoundField | None:
+        """What missed rounds give, where there are some."""
+        return self["missed"] if "missed" in self.fields else None
+
+    def missed_rounds(self) -> MissedRounds:
+        """What the rounds give that somebody misses."""
+        return MissedRounds(self.cleaned_data.get("missed") or MissedRounds.NOTHING)
 
     def others(self) -> list[str]:
         """Who plays with the first one."""

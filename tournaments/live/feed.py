@@ -7,16 +7,16 @@ through one subscription each, however many listen there. Without `REDIS_URL` th
 import logging
 import random
 import threading
-import time
 import uuid
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 
 import redis
 from django.conf import settings
-from redis.backoff import NoBackoff
 from redis.retry import Retry
 
+from tournaments.circuit import ONE_TRY, PATIENCE, SECOND_TRY, circuit
 from tournaments.live.news import News
 
 log = logging.getLogger(__name__)
@@ -24,10 +24,8 @@ log = logging.getLogger(__name__)
 Hear = Callable[[News], None]
 Lose = Callable[[], None]
 
-REDIS_PATIENCE = 0.5
-"""Seconds that a write waits for Redis at most."""
 REDIS_PAUSE = 2.0
-"""Seconds after a failure in which Redis is left alone."""
+"""Seconds after which a subscription that broke is made anew, at most."""
 CHECK = 2.0
 """Seconds of silence after which the subscription is asked whether it still lives."""
 
@@ -46,26 +44,23 @@ class Feed:
         self._latest: dict[str, int] = {}
         self._lock = threading.Lock()
         self._redis_url = redis_url
-        # The second try is for a connection that has died unnoticed since the last news.
-        self._publisher = _client(redis_url, REDIS_PATIENCE, tries=2) if redis_url else None
+        self._publisher = _client(redis_url, PATIENCE, SECOND_TRY) if redis_url else None
+        self._circuit = circuit(redis_url)
+        # One thread, so that news leaves in its order; it begins with the first news.
+        self._telling = ThreadPoolExecutor(1, "live-telling")
         self._channel = channel or f"tournaments:news:{_database(self._publisher)}"
-        self._silent_until = 0.0
         self._stop: threading.Event | None = None
         self._is_whole = not redis_url
         self._was_whole = False
 
-    def publish(self, *news: News) -> None:
-        """Tell everybody. Returns when this process knows it; never fails (Redis away: the others miss it)."""
-        for one in news:
-            self._hear(one)
-        if self._publisher is None or time.monotonic() < self._silent_until:
-            return
-        try:
-            self._publisher.publish(self._channel, "\n".join([self._name, *(one.to_json() for one in news)]))
-        except redis.RedisError as problem:
-            self._silent_until = time.monotonic() + REDIS_PAUSE
-            told = [(one.slug, one.revision) for one in news]
-            log.warning("other processes were not told of %s: %s", told, problem)
+    def publish(self, news: News) -> None:
+        """Tell everybody. Returns when this process knows it; the others are told beside.
+
+        Never fails: with Redis away they miss it.
+        """
+        self._hear(news)
+        if self._publisher is not None and not self._circuit.is_open:
+            self._telling.submit(self._tell_others, self._publisher, news)
 
     def latest(self, slug: str) -> int | None:
         """The newest revision of an event that this process knows of.
@@ -118,6 +113,14 @@ class Feed:
         for hear, _lose in list(self._listeners.values()):
             _safely(partial(hear, news))
 
+    def _tell_others(self, publisher: redis.Redis, news: News) -> None:
+        if self._circuit.is_open:
+            return
+        try:
+            publisher.publish(self._channel, f"{self._name} {news.to_json()}")
+        except (redis.RedisError, OSError) as problem:
+            self._circuit.open(problem)
+
     def _follow(self, stop: threading.Event) -> None:
         """Keep a subscription, and make a new one whenever it breaks."""
         while not stop.is_set():
@@ -131,7 +134,7 @@ class Feed:
     def _hear_others(self, stop: threading.Event) -> None:
         """Hear until `stop`. Raises `redis.RedisError` when the subscription breaks or says nothing when asked."""
         asked = False
-        with _client(self._redis_url, 2 * CHECK, tries=1) as client, client.pubsub() as subscription:
+        with _client(self._redis_url, 2 * CHECK, ONE_TRY) as client, client.pubsub() as subscription:
             subscription.subscribe(self._channel)
             while not stop.is_set():
                 message = subscription.get_message(timeout=CHECK)
@@ -153,13 +156,12 @@ class Feed:
             for _hear, lose in list(self._listeners.values()):
                 _safely(lose)
 
-    def _take(self, message: str) -> None:
-        origin, *told = message.split("\n")
+    def _take(self, line: str) -> None:
+        origin, _space, told = line.partition(" ")
         if origin == self._name:
             return
         try:
-            for line in told:
-                self._hear(News.from_json(line))
+            self._hear(News.from_json(told))
         except ValueError as problem:
             log.warning("something else on channel %s: %s", self._channel, problem)
 
@@ -177,13 +179,9 @@ def _database(client: redis.Redis | None) -> int:
     return int(client.get_connection_kwargs().get("db") or 0) if client else 0
 
 
-def _client(url: str, patience: float, *, tries: int) -> redis.Redis:
+def _client(url: str, patience: float, retry: Retry) -> redis.Redis:
     return redis.Redis.from_url(
-        url,
-        decode_responses=True,
-        socket_timeout=patience,
-        socket_connect_timeout=patience,
-        retry=Retry(NoBackoff(), tries - 1),
+        url, decode_responses=True, socket_timeout=patience, socket_connect_timeout=patience, retry=retry
     )
 
 

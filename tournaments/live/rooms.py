@@ -93,7 +93,10 @@ class Room:
             stream.write(told(subjects, stream.seen))
 
     def look(self, now: float) -> None:
-        """Give up news that is missing for long; give a sign of life to the silent, and drop who takes nothing."""
+        """Give up news that is missing for long; give a sign of life to the silent, and drop who takes nothing.
+
+        What is missing may have said that somebody has another role now: who is known comes again, and is asked.
+        """
         if not self.memory.has_gap:
             self._gap_since = None
         elif self._gap_since is None:
@@ -101,7 +104,7 @@ class Room:
         elif now - self._gap_since >= GRACE:
             self.memory.give_up()
             for stream in list(self.streams):
-                self.tell(stream)
+                stream.end() if stream.ticket else self.tell(stream)
         for stream in list(self.streams):
             if now - stream.quiet_since < HEARTBEAT:
                 continue

@@ -7,7 +7,7 @@ from django.utils.translation import gettext_lazy as _
 
 from players.models import Player
 from tournaments import lengths
-from tournaments.enums import ACTIVE_STATES, LEFT_STATES, EntryState
+from tournaments.enums import ACTIVE_STATES, LEFT_STATES, EntryState, MissedRounds
 from tournaments.models.tournament import Tournament
 
 
@@ -21,6 +21,8 @@ class Entry(models.Model):
         fixed_table: number of the table it always plays at (accessibility).
         sits_out: numbers of rounds it asked not to play; they give nothing, and it stays in the event.
         joined_round: the first round it may play; later than 1 for late entries.
+        missed: what it got for each round before that one, as a seat keeps it (`SeatResult.as_json`): a bye's
+            result, or a loss; None for nothing.
         paid: the organizers have seen its payment. Theirs alone, as `real_name`: neither is public, nor in any
             record, log or answer of the API.
     """
@@ -34,6 +36,7 @@ class Entry(models.Model):
     fixed_table = models.PositiveSmallIntegerField(_("mesa fija"), null=True, blank=True)
     sits_out = models.JSONField(_("rondas que no juega"), default=list, blank=True)
     joined_round = models.PositiveSmallIntegerField(default=1)
+    missed = models.JSONField(null=True, blank=True)
     paid = models.BooleanField(default=False)
     real_name = models.CharField(_("nombre real"), max_length=lengths.REAL_NAME, blank=True)
     created_at = models.DateTimeField()
@@ -71,6 +74,18 @@ class Entry(models.Model):
     @property
     def is_disqualified(self) -> bool:
         return self.state == EntryState.DISQUALIFIED
+
+    @property
+    def missed_count(self) -> int:
+        """How many rounds had been paired before it could play."""
+        return self.joined_round - 1
+
+    @property
+    def missed_rounds(self) -> MissedRounds:
+        """What the organizer chose for the rounds that it missed by coming late."""
+        if self.missed is None:
+            return MissedRounds.NOTHING
+        return MissedRounds.BYE if self.missed["won"] else MissedRounds.LOSS
 
     @property
     def has_left(self) -> bool:

@@ -29,7 +29,7 @@ class Invitation(models.Model):
     used_by = models.ForeignKey(User, on_delete=models.PROTECT, null=True, related_name="+")
 
     class Meta:
-        ordering = ["-at"]
+        ordering = ["-at", "-pk"]
 
     def __str__(self) -> str:
         return f"{self.tournament}: {self.get_role_display() or self.entry}"

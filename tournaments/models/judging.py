@@ -28,7 +28,7 @@ class JudgeCall(models.Model):
     answer = models.CharField(_("respuesta"), max_length=lengths.TEXT, blank=True)
 
     class Meta:
-        ordering = ["at"]
+        ordering = ["at", "pk"]
 
     def __str__(self) -> str:
         return f"{self.match}: {self.get_kind_display()}"
@@ -42,7 +42,7 @@ class TableRuling(models.Model):
     ruling = models.OneToOneField(Ruling, on_delete=models.CASCADE, related_name="table")
 
     class Meta:
-        ordering = ["-ruling__created_at"]
+        ordering = ["-ruling__created_at", "-pk"]
 
     def __str__(self) -> str:
         return str(self.ruling)
@@ -64,7 +64,7 @@ class Penalty(models.Model):
     withdrawn_reason = models.CharField(max_length=lengths.TEXT, blank=True)
 
     class Meta:
-        ordering = ["at"]
+        ordering = ["at", "pk"]
         verbose_name_plural = "penalties"
 
     def __str__(self) -> str:
@@ -88,7 +88,7 @@ class PenaltyReview(models.Model):
     at = models.DateTimeField()
 
     class Meta:
-        ordering = ["at"]
+        ordering = ["at", "pk"]
 
     def __str__(self) -> str:
         return f"{self.entry}: {self.warnings}"
@@ -104,7 +104,7 @@ class StaffNote(models.Model):
     at = models.DateTimeField()
 
     class Meta:
-        ordering = ["-at"]
+        ordering = ["-at", "-pk"]
 
     def __str__(self) -> str:
         return f"{self.entry}: {self.text}"

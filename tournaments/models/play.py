@@ -97,7 +97,7 @@ class ClockPause(models.Model):
     reason = models.CharField(max_length=lengths.TEXT, blank=True)
 
     class Meta:
-        ordering = ["paused_at"]
+        ordering = ["paused_at", "pk"]
 
     def __str__(self) -> str:
         return f"{self.round}: {self.paused_at}"

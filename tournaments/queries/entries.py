@@ -118,6 +118,26 @@ def without_phone(entries: Collection[int]) -> set[int]:
     return set(silent.values_list("pk", flat=True))
 
 
+@dataclass(frozen=True, slots=True)
+class Parted:
+    """Two who were kept apart, why, and until which round (0: all)."""
+
+    first: Entry
+    second: Entry
+    reason: str
+    until_round: int
+
+
+def last_let_meet(tournament: Tournament, user: User) -> Parted | None:
+    """Whom an account allowed to meet last, while it has done nothing else: to be taken back."""
+    line: LogEntry | None = tournament.log.filter(by=user).order_by("-revision").first()
+    if line is None or line.action != "remove_apart" or "why" not in line.details:
+        return None
+    entries = {entry.name: entry for entry in tournament.entries.filter(name__in=line.details["seats"])}
+    two = [entries[name] for name in line.details["seats"] if name in entries]
+    return Parted(two[0], two[1], line.details["why"], line.details["until"]) if len(two) == 2 else None
+
+
 def has_phone() -> Q:
     """Of a seat: somebody of its entry has the site on a phone."""
     own = {"entry": OuterRef("entry")}

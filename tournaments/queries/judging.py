@@ -15,7 +15,7 @@ from django.utils.translation import gettext_lazy
 from players.models import User
 from tournaments.enums import PenaltyKind, PreparationState, Role
 from tournaments.errors import localized
-from tournaments.models import Entry, JudgeCall, Match, Penalty, Report, Roster, Round, Tournament
+from tournaments.models import Entry, JudgeCall, LogEntry, Match, Penalty, Report, Roster, Round, Tournament
 from tournaments.queries.entries import seats_that_answer
 from tournaments.queries.rounds import current_round, open_matches
 
@@ -72,6 +72,14 @@ def queue(tournament: Tournament, now: datetime, newest: Round | None = None) ->
     if round_ and not round_.is_draft and not tournament.is_over:
         items += filter(None, (_item(match, now) for match in _tables_in_question(round_, now)))
     return sorted(items, key=lambda item: item.since)
+
+
+def last_answered(tournament: Tournament, user: User) -> JudgeCall | None:
+    """The call that an account answered last, while it has done nothing else: to be taken back."""
+    line: LogEntry | None = tournament.log.filter(by=user).order_by("-revision").first()
+    if line is None or line.action != "answer_call" or line.result is None:
+        return None
+    return tournament.calls.filter(pk=line.result[1], answered_at__isnull=False).select_related("match").first()
 
 
 def waiting(tournament: Tournament, now: datetime) -> int:
@@ -179,7 +187,7 @@ def earlier_penalties(entry: Entry) -> list[Penalty]:
     others = Tournament.objects.filter(staff__role=Role.ORGANIZER, staff__user__in=organizers)
     given = Penalty.objects.filter(player__entries=entry, tournament__in=others, withdrawn_at=None)
     there = given.exclude(tournament=entry.tournament).select_related("tournament", "by__player")
-    return list(there.order_by("-at"))
+    return list(there.order_by("-at", "-pk"))
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,6 +1,6 @@
 """One entry's way through an event, and everybody's results side by side."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from django.core.cache import cache
@@ -8,7 +8,7 @@ from django.db.models import Count, Q
 
 from tournaments.core.history import EntryId, History, Table
 from tournaments.core.standings import rank
-from tournaments.enums import OutcomeKind, StageKind, TournamentState
+from tournaments.enums import MissedRounds, OutcomeKind, StageKind, TournamentState
 from tournaments.models import Entry, Seat, Tournament
 from tournaments.queries.standings import (
     StandingsTable,
@@ -48,7 +48,7 @@ def path(entry: Entry) -> list[Step]:
         .order_by("round__number")
     )
     steps: list[Step] = []
-    points = 0
+    points = entry.missed["points"] * entry.missed_count if entry.missed else 0
     for seat in seats:
         points += seat.points or 0
         number = seat.round.number
@@ -68,7 +68,7 @@ def record_of(entry: Entry) -> str:
 
 
 def _records(tournament: Tournament) -> dict[int, str]:
-    """Everybody's, by id, in one question."""
+    """Everybody's, by id."""
     drawn = Q(match__result__kind=OutcomeKind.DRAWN)
     ended = Seat.objects.filter(match__tournament=tournament, won__isnull=False).order_by()
     rows = ended.values("entry").annotate(
@@ -76,12 +76,20 @@ def _records(tournament: Tournament) -> dict[int, str]:
         defeats=Count("pk", filter=Q(won=False) & ~drawn),
         draws=Count("pk", filter=drawn),
     )
-    return {
-        row["entry"]: "-".join(
-            str(row[name]) for name in ("victories", "defeats", "draws") if row[name] or name != "draws"
-        )
-        for row in rows
-    }
+    found = {row["entry"]: [row["victories"], row["defeats"], row["draws"]] for row in rows}
+    for entry, missed in _missed(tournament):
+        own = found.setdefault(entry.pk, [0, 0, 0])
+        own[entry.missed_rounds == MissedRounds.LOSS] += missed
+    return {pk: "-".join(map(str, own if own[2] else own[:2])) for pk, own in found.items()}
+
+
+def _missed(tournament: Tournament) -> Iterator[tuple[Entry, int]]:
+    """Who got something for rounds that it missed, and for how many that are over."""
+    late = list(tournament.entries.filter(missed__isnull=False))
+    rounds = [round_.number for round_ in standing_rounds(tournament)] if late else []
+    for entry in late:
+        if missed := sum(number < entry.joined_round for number in rounds):
+            yield entry, missed
 
 
 def place_now(entry: Entry) -> tuple[int | None, int]:

@@ -231,6 +231,7 @@ def _entry(entry: Entry, people: _People, *, public: bool) -> dict[str, Any]:
         "name": entry.name,
         "state": entry.state,
         "joined_round": entry.joined_round,
+        "missed": entry.missed,
         "rating": entry.rating,
         "club": "" if public else entry.club,
         "fixed_table": entry.fixed_table,

@@ -251,6 +251,16 @@ def takes_late(round_: Round) -> bool:
     return kind == StageKind.SWISS or (kind == StageKind.BRACKET and round_.number == 1)
 
 
+def misses_rounds(tournament: Tournament) -> bool:
+    """Whether who joins now has missed Swiss rounds; in other formats nobody joins who has missed one."""
+    return tournament.format == EventFormat.SWISS and tournament.rounds.exists()
+
+
+def has_missed(entry: Entry) -> bool:
+    """Whether it came too late for the first Swiss rounds."""
+    return entry.tournament.format == EventFormat.SWISS and entry.joined_round > 1
+
+
 def late_bye(round_: Round) -> Match | None:
     """In the first round of a single elimination the bye that one more seed would play against."""
     seeds = round_.stage.seeds

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from rules import protocol
 from rules.protocol import Outcome
 from tournaments.core import cut, order
-from tournaments.core.history import EntryId, FinalMatch, History, history_of
+from tournaments.core.history import EntryId, FinalMatch, History, Late, history_of
 from tournaments.core.order import BracketSeat, Deciding, is_for_third
 from tournaments.core.plan import seeding_key
 from tournaments.core.standings import CRITERIA, Criterion, Standing, rank
@@ -22,6 +22,7 @@ from tournaments.enums import (
     KNOCKOUT_FORMATS,
     LEFT_STATES,
     TABLE_STAGES,
+    MissedRounds,
     OutcomeKind,
     StageKind,
 )
@@ -144,6 +145,13 @@ AT_OPEN_TABLES = ("report_result", "confirm_report", "dispute_report", "decide_r
 """What is done at a table of a round that is not over: no standing hangs on it before all of them are."""
 
 
+def result_of_missed(tournament: Tournament, chosen: MissedRounds) -> protocol.SeatResult | None:
+    """What a round gives that was missed by coming late; None for nothing."""
+    if chosen == MissedRounds.BYE:
+        return tournament.ruleset.bye(tournament.game_options)
+    return protocol.NOTHING if chosen == MissedRounds.LOSS else None
+
+
 def standing_rounds(tournament: Tournament) -> list[Round]:
     """Published rounds that a standing counts and that have no open matches, oldest first.
 
@@ -185,11 +193,18 @@ def history(
     seeded = seeding_order(tournament.entries.all()) if entries is None else entries
     return history_of(
         [entry.number for entry in seeded],
-        (
-            [_final(seated, (instead or {}).get(match)) for match, seated in matches.items()]
-            for matches in tables.values()
-        ),
+        {
+            round_.number: [
+                _final(seated, (instead or {}).get(match)) for match, seated in tables[round_.pk].items()
+            ]
+            for round_ in rounds
+        },
         present={entry.number for entry in seeded if entry.is_present},
+        late={
+            entry.number: Late(entry.joined_round, protocol.SeatResult.from_json(entry.missed))
+            for entry in seeded
+            if entry.missed is not None
+        },
     )
 
 
@@ -254,9 +269,14 @@ def criteria_of(tournament: Tournament) -> list[Criterion]:
     return [CRITERIA[name].said_in(tournament.ruleset) for name in tournament.criteria]
 
 
-def group_numbers(tournament: Tournament) -> list[list[int]]:
-    """The groups of a round robin, as numbers of entries; none before it begins, or in other formats."""
-    stage = tournament.stages.filter(kind=StageKind.ROUND_ROBIN).first()
+def group_numbers(tournament: Tournament, *, drafted: bool = False) -> list[list[int]]:
+    """The groups of a round robin, as numbers of entries; none before it begins, or in other formats.
+
+    Args:
+        drafted: also while nobody else may see them, because its first round is not published.
+    """
+    stages = tournament.stages.filter(kind=StageKind.ROUND_ROBIN)
+    stage = (stages if drafted else stages.filter(rounds__published_at__isnull=False)).first()
     if stage is None:
         return []
     number = entry_numbers(tournament)
@@ -264,19 +284,23 @@ def group_numbers(tournament: Tournament) -> list[list[int]]:
 
 
 def _cached_rankings(tournament: Tournament, rounds: Sequence[Round]) -> list[list[Ranked]]:
-    """The standing of each group after some rounds; the whole field is one where there are none."""
+    """The standing of each group after some rounds."""
     key = f"standing:{standing_key(tournament, rounds)}"
     found: list[list[Ranked]] | None = cache.get(key)
     if found is None:
         played = counted(tournament, history(tournament, rounds=rounds))
-        groups = group_numbers(tournament)
-        parts = [played.only(group) for group in groups] if len(groups) > 1 else [played]
-        found = [
-            [Ranked(one, _tally(part, one.entry)) for one in rank(part, tournament.criteria, tournament.seed)]
-            for part in parts
-        ]
+        found = rankings(tournament, played, group_numbers(tournament))
         cache.set(key, found, 3600)
     return found
+
+
+def rankings(tournament: Tournament, played: History, groups: Sequence[Sequence[int]]) -> list[list[Ranked]]:
+    """The standing of each group by what counts; the whole field is one where there are none."""
+    parts = [played.only(group) for group in groups] if len(groups) > 1 else [played]
+    return [
+        [Ranked(one, _tally(part, one.entry)) for one in rank(part, tournament.criteria, tournament.seed)]
+        for part in parts
+    ]
 
 
 def format_value(criterion: Criterion, value: Value) -> str:

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from tournaments.actions.verbs import VERBS
-from tournaments.enums import CallKind, EntryState, PenaltyCategory, Role
+from tournaments.enums import CallKind, EntryState, MissedRounds, PenaltyCategory, Role
 from tournaments.errors import localized
 from tournaments.models import LogEntry, Tournament
 
@@ -26,7 +26,7 @@ SENTENCES: dict[str, str | Promise] = {
     "open_registration": gettext_lazy("{who} abrió la inscripción"),
     "cancel_tournament": gettext_lazy("{who} canceló el torneo"),
     "resume_tournament": gettext_lazy("{who} retomó el torneo"),
-    "appoint": gettext_lazy("{who} sumó a {user} como {role}"),
+    "appoint": gettext_lazy("{who} agregó a {user} como {role}"),
     "dismiss": gettext_lazy("{who} quitó a {user} el rol de {role}"),
     "invite": gettext_lazy("{who} creó una invitación para {role}"),
     "withdraw_invitation": gettext_lazy("{who} retiró una invitación"),
@@ -36,7 +36,8 @@ SENTENCES: dict[str, str | Promise] = {
     "adopt": gettext_lazy("{who} unió la inscripción de {entry} a su cuenta"),
     "accept_invitation": gettext_lazy("{who} aceptó una invitación"),
     "register": gettext_lazy("{who} inscribió a {entry}{state}"),
-    "add_walk_in": gettext_lazy("{who} inscribió en el lugar a {entry}{state}"),
+    "add_walk_in": gettext_lazy("{who} inscribió en el lugar a {entry}{state}{late}"),
+    "choose_missed": gettext_lazy("{who} decidió qué recibe {entry} por cada ronda que no jugó: {missed}"),
     "save_roster": gettext_lazy("{who} guardó la lista de {entry}: {after}"),
     "verify_declared": gettext_lazy("{who} verificó «{verified}» de {entry}"),
     "add_to_catalogue": gettext_lazy("{who} agregó «{verified}» de {entry} al catálogo"),
@@ -83,6 +84,7 @@ SENTENCES: dict[str, str | Promise] = {
     "call_judge": gettext_lazy("{who} llamó a un juez a la mesa {table} de la ronda {round} ({call})"),
     "take_call": gettext_lazy("{who} va a la mesa {table} de la ronda {round}"),
     "answer_call": gettext_lazy("{who} atendió a la mesa {table} de la ronda {round}"),
+    "reopen_call": gettext_lazy("{who} reabrió el llamado de la mesa {table} de la ronda {round}"),
     "record_ruling": gettext_lazy("{who} dictaminó en la mesa {table} de la ronda {round}: «{question}»"),
     "publish_ruling": gettext_lazy("{who} publicó un dictamen: «{question}»"),
     "warn": gettext_lazy("{who} dio un llamado de atención a {entry} ({category})"),
@@ -109,6 +111,12 @@ SETTINGS: dict[str, str | Promise] = {
     "sits_out": gettext_lazy("rondas que no juega"),
 }
 """What of an entry's data has no name of its own in the settings of events."""
+
+MISSED: dict[MissedRounds, str | Promise] = {
+    MissedRounds.NOTHING: gettext_lazy("nada"),
+    MissedRounds.LOSS: gettext_lazy("partida perdida"),
+    MissedRounds.BYE: gettext_lazy("ronda libre"),
+}
 
 Details = Mapping[str, Any]
 
@@ -208,6 +216,19 @@ def _state(said: Details, _event: Tournament) -> str:
     return _(" en la lista de espera") if said.get("state") == EntryState.WAITING else ""
 
 
+def _late(said: Details, event: Tournament) -> str:
+    """What somebody got who came late; nothing of who came in time, or of whom nothing was chosen."""
+    return (
+        _(". Por cada ronda que no jugó: %(missed)s") % {"missed": _missed(said, event)}
+        if "missed" in said
+        else ""
+    )
+
+
+def _missed(said: Details, _event: Tournament) -> str:
+    return str(MISSED[MissedRounds(said["missed"])])
+
+
 def _waiting(said: Details, _event: Tournament) -> str:
     tables = said.get("waiting")
     return _(" sin esperar a las mesas %(tables)s") % {"tables": _listed(tables)} if tables else ""
@@ -236,6 +257,8 @@ TOLD: dict[str, Callable[[Details, Tournament], str]] = {
     "settings": _settings,
     "state": _state,
     "waiting": _waiting,
+    "late": _late,
+    "missed": _missed,
     "right": _right,
     "review": _review,
     "old_name": lambda said, _event: str(said["name"][0]),

@@ -16,6 +16,7 @@ from tournaments.enums import CallKind
 from tournaments.models import ClockPause, JudgeCall, Match, Report, Round, Seat
 from tournaments.queries.rounds import is_current
 from tournaments.queries.tables import SEATED, said_at
+from tournaments.views.tabs import tabs_of
 from tournaments.views.viewer import Viewer
 
 LAST_CALL = Question(
@@ -39,6 +40,7 @@ def page(viewer: Viewer, template: str, tab: str, context: dict[str, Any], *, ke
     """
     base = {"viewer": viewer, "tournament": viewer.tournament, "tab": tab, "kept": kept}
     base["has_bracket"] = viewer.has_bracket
+    base["tabs"] = once(tabs_of, viewer)
     response = asked_each_time(render(viewer.request, template, base | context))
     return response if kept else not_kept(response)
 

@@ -10,7 +10,7 @@ from django.template.loader import render_to_string
 from django.utils.translation import gettext as _
 
 from tournaments.actions.repetition import KeyTaken
-from tournaments.errors import Refusal
+from tournaments.errors import Refusal, come_again
 from tournaments.views.ways_back import way_back
 
 log = logging.getLogger(__name__)
@@ -53,12 +53,13 @@ def refusal_page(request: HttpRequest, error: Refusal) -> HttpResponse:
 
 
 def unsaved_page(request: HttpRequest, error: Exception) -> HttpResponse:
-    """The database is full, read-only or gone: what was sent comes back, with its key, to be sent again."""
+    """The database is full, read-only, gone, or held too long by others: what was sent comes back with its key."""
     log.error("the database refused %s %s: %s", request.method, request.path, error)
     fields = typed(request)
-    if fields:
+    if fields or "key" in request.POST:  # a button sends nothing else
         fields += [(name, request.POST[name]) for name in ("csrfmiddlewaretoken", "key") if name in request.POST]
-    return HttpResponse(render_to_string("unsaved.html", {"request": request, "fields": fields}), status=503)
+    page = render_to_string("unsaved.html", {"request": request, "fields": fields})
+    return HttpResponse(page, status=503, headers={"Retry-After": str(come_again())})
 
 
 def typed(request: HttpRequest) -> list[tuple[str, str]]:

@@ -165,7 +165,7 @@ class Viewer:
     def need(self, permission: Permission) -> None:
         """Raises `NotAllowed` when the viewer lacks a permission."""
         if not allows(self.roles, permission):
-            raise NotAllowed(_("Esta página es para el equipo del torneo."))
+            raise NotAllowed(_("Esta página es para la organización y los jueces."))
 
 
 @dataclass(frozen=True)

@@ -9,7 +9,8 @@ from urllib.parse import urlencode
 import pytest
 
 from config.serving.admission import Admission, Line, admitted
-from config.serving.busy import LATEST, MOST_BYTES, SOONEST
+from config.serving.busy import MOST_BYTES
+from tournaments.errors import LATEST, SOONEST
 from tournaments.metrics import TURNED_AWAY, WAITING
 
 FORM = (b"content-type", b"application/x-www-form-urlencoded")

@@ -43,6 +43,21 @@ def seated(round_):
     return sorted(sorted(seat.entry.number for seat in match.seats.all()) for match in round_.matches.all())
 
 
+def to_the_end(world, players):
+    """Whatever is left of a bracket, won by whoever has the lower number."""
+    for _ in range(20):
+        step = progress(world.tournament).step
+        if step == "finish":
+            break
+        if step == "pair":
+            draft(world)
+        elif step in {"publish", "prepare", "start"}:
+            latest = world.tournament.rounds.order_by("number").last()
+            world.start(latest)
+        for round_ in world.tournament.rounds.filter(started_at__isnull=False).order_by("number"):
+            score(world, round_, dict.fromkeys(range(1, players + 1), 2))
+
+
 def four():
     """1 beats 4, 2 beats 3; 1 beats 2 in the final."""
     world = event(4, format="single")
@@ -140,18 +155,19 @@ def test_a_double_elimination_goes_on_after_a_corrected_first_match():
     draft(world)
     loser = next(s.entry.number for m in first.matches.all() for s in m.seats.all() if not s.won)
     correct(world, first, loser, 9 - loser, Later.AGAIN)
-    for _ in range(20):
-        step = progress(world.tournament).step
-        if step == "finish":
-            break
-        if step == "pair":
-            draft(world)
-        elif step in {"publish", "prepare", "start"}:
-            latest = world.tournament.rounds.order_by("number").last()
-            world.start(latest)
-        for round_ in world.tournament.rounds.filter(started_at__isnull=False).order_by("number"):
-            score(world, round_, dict.fromkeys(range(1, 7), 2))
+    to_the_end(world, 6)
     assert finish(world)[0] == 1
+
+
+def test_a_match_that_is_taken_out_because_somebody_left_does_not_contradict_later_rounds():
+    world = event(16, format="double")
+    first, *_ = [play(world, dict.fromkeys(range(1, 17), 2)) for _ in range(3)]
+    actions.registration.drop(world.by(world.organizer), entry(world, 9))
+    # 1 is to meet 9 in the second round now: that match is no more, and other tables of the third stay as they were.
+    correct(world, first, 16, 1, Later.AGAIN)
+    assert [9, 16] not in seated(world.tournament.rounds.get(number=2))
+    to_the_end(world, 16)
+    finish(world)
 
 
 def test_a_corrected_grand_final_of_an_event_that_is_over_leaves_no_final_unplayed():
@@ -217,3 +233,34 @@ def test_hands_change_seeds_in_the_first_round_of_a_bracket_only():
         actions.pairing.swap_entries(by, final, one, two, reason="Otra vez")
     world.settle(final)
     finish(world)
+
+
+def test_a_match_that_a_double_elimination_did_without_is_played_when_a_correction_wants_it():
+    """4 loses and leaves, so that 3 passes the losers' first match: corrected, it is 1 who meets 3 there."""
+    world = event(4, format="double")
+    first = play(world, {1: 2, 2: 2})
+    actions.registration.drop(world.by(world.organizer), entry(world, 4))
+    second = play(world, {1: 2})
+    third = play(world, {2: 2})
+    assert (seated(second), seated(third)) == ([[1, 2]], [[2, 3]])
+    correct(world, first, 4, 1, Later.AGAIN)
+    assert [round_.number for round_ in world.tournament.rounds.all()] == [1]
+    assert seated(play(world, {3: 2})) == [[1, 3]]
+    assert seated(play(world, {2: 2})) == [[2, 3]]
+    assert finish(world) == [2, 3, 1, 4]
+
+
+def test_it_is_played_in_the_round_of_its_step_at_a_free_table():
+    """Eight: 8 leaves and 5 passes; corrected, 1 and 5 meet in round 2 beside the others."""
+    world = event(8, format="double")
+    first = play(world, {1: 2, 2: 2, 3: 2, 4: 2})
+    actions.registration.drop(world.by(world.organizer), entry(world, 8))
+    second = play(world, {1: 2, 2: 2, 6: 2})
+    third = play(world, dict.fromkeys(range(1, 9), 2))
+    assert (seated(second), seated(third)) == ([[1, 4], [2, 3], [6, 7]], [[1, 2], [3, 5], [4, 6]])
+    correct(world, first, 8, 1, Later.AGAIN)
+    assert (seated(second), seated(third)) == ([[1, 5], [2, 3], [6, 7]], [[], [2, 4]])
+    assert sorted(match.table for match in second.matches.all()) == [1, 2, 3]
+    assert not match_of_numbers(second, 1, 5).is_waiting
+    score(world, second, {1: 2})
+    assert seated(third) == [[1, 3], [2, 4]]

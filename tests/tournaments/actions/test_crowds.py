@@ -92,10 +92,12 @@ def last_call(world, name, step, monkeypatch):
 
 
 def otherwise(value, number):
-    """What the caller with a number says instead."""
+    """What the caller with a number says instead; the first says it as it is."""
     if value in (WON, LOST):
         return [WON, LOST][number % 2]
-    return f"{value} {number}" if isinstance(value, str) and value and not hasattr(value, "label") else value
+    if not number or not isinstance(value, str) or not value or hasattr(value, "label"):
+        return value
+    return f"{value} {number}"
 
 
 def pytest_generate_tests(metafunc):

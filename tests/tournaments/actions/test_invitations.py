@@ -5,6 +5,7 @@ from datetime import timedelta
 import pytest
 from django.test import Client
 
+from players.accounts import erase
 from tests.world import client_of, person
 from tournaments import actions
 from tournaments.enums import Role
@@ -30,6 +31,32 @@ def test_a_link_is_used_once(world, invitation):
         actions.invitations.accept_invitation(world.by(person("otra")), invitation)
     with pytest.raises(Conflict, match="ya aceptó"):
         actions.invitations.withdraw_invitation(world.by(world.organizer), invitation)
+
+
+def test_nobody_whose_role_was_taken_away_comes_back_by_a_link_of_their_own(world):
+    traitor = person("otra")
+    by = world.by(world.organizer)
+    member = actions.setup.appoint(by, world.tournament, traitor, Role.ORGANIZER)
+    kept = actions.invitations.invite(world.by(traitor), world.tournament, Role.ORGANIZER)
+    actions.setup.dismiss(by, member)
+    for account in (traitor, person("cómplice")):
+        with pytest.raises(Conflict, match="ya no puede invitar"):
+            actions.invitations.accept_invitation(world.by(account), kept)
+        assert not roles_of(account, world.tournament)
+
+
+def test_a_closed_account_invites_nobody(world, invitation):
+    erase(world.organizer, world.now)
+    with pytest.raises(Conflict, match="ya no puede invitar"):
+        actions.invitations.accept_invitation(world.by(person("una")), Invitation.objects.get(pk=invitation.pk))
+
+
+def test_who_is_no_judge_any_more_puts_nobody_into_an_entry(world):
+    entry = actions.registration.add_walk_in(world.by(world.organizer), world.tournament, "Ana")
+    kept = actions.invitations.invite_member(world.by(world.judge), entry)
+    actions.setup.dismiss(world.by(world.organizer), world.tournament.staff.get(user=world.judge))
+    with pytest.raises(Conflict, match="ya no puede invitar"):
+        actions.invitations.accept_invitation(world.by(world.judge), kept)
 
 
 def test_a_link_grows_old(world, invitation):

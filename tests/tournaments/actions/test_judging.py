@@ -1,9 +1,10 @@
 """Calls, warnings, the third one."""
 
 import pytest
+from django.urls import reverse
 
 from rules.rulings import Decision
-from tests.world import LEGAL, person
+from tests.world import LEGAL, client_of, person
 from tournaments import actions
 from tournaments.enums import CallKind, EntryState, PenaltyCategory, Role
 from tournaments.errors import Conflict, Invalid, NotAllowed
@@ -21,6 +22,22 @@ def test_a_call_waits_until_a_judge_answers(playing):
     assert [item.kind for item in queue(playing.tournament, playing.now)] == ["call"]
     actions.judging.answer_call(playing.by(playing.judge), call)
     assert queue(playing.tournament, playing.now) == []
+
+
+def test_a_call_that_was_answered_by_mistake_waits_again_and_the_page_offers_it(playing):
+    match = playing.table()
+    by = playing.by(playing.judge)
+    call = actions.judging.answer_call(by, actions.judging.call_judge(by, match, CallKind.RULES), answer="Listo")
+    client = client_of(playing.judge)
+    page = reverse("judge", args=[playing.tournament.slug])
+    assert f"Atendiste la mesa {match.table}." in client.get(page).content.decode()
+    client.post(reverse("command", args=[playing.tournament.slug, "reopen_call"]), {"call": call.pk})
+    call.refresh_from_db()
+    assert (call.answered_at, call.answered_by, call.answer) == (None, None, "")
+    assert [item.call for item in queue(playing.tournament, playing.now)] == [call]
+    assert "Atendiste" not in client.get(page).content.decode()
+    with pytest.raises(Conflict, match="ya llamó"):
+        actions.judging.reopen_call(by, call)
 
 
 def test_only_those_at_the_table_call(playing):

@@ -209,6 +209,63 @@ def test_a_fixed_table_is_kept_in_every_round(world):
         world.settle(round_)
 
 
+def test_a_fixed_table_is_kept_by_a_swap(world):
+    entries = world.add_players(8)
+    entries[6] = edit(world, entries[6], fixed_table=3)
+    draft = actions.pairing.pair_round(world.by(world.organizer), world.tournament)
+    other = draft.matches.get(table=1).seats.first().entry
+    actions.pairing.swap_entries(world.by(world.organizer), draft, entries[6], other, reason="Comparten auto")
+    assert draft.seats.get(entry=entries[6]).match.table == 3
+    assert draft.seats.get(entry=other).match.table != 3
+    assert sorted(m.table for m in draft.matches.all()) == [1, 2, 3, 4]
+
+
+def test_of_two_with_the_same_fixed_table_who_sits_there_keeps_it(world):
+    entries = world.add_players(8)
+    entries[6] = edit(world, entries[6], fixed_table=3)
+    draft = actions.pairing.pair_round(world.by(world.organizer), world.tournament)
+    other = draft.matches.get(table=1).seats.first().entry
+    other = edit(world, other, fixed_table=3)
+    third = draft.matches.get(table=2).seats.first().entry
+    actions.pairing.swap_entries(world.by(world.organizer), draft, other, third, reason="Comparten auto")
+    assert draft.seats.get(entry=entries[6]).match.table == 3
+
+
+def test_who_comes_late_sits_at_their_fixed_table(world):
+    world.add_players(5)
+    late = actions.registration.add_walk_in(world.by(world.organizer), world.tournament, "Ada", items=LEGAL)
+    late = edit(world, late, fixed_table=7)
+    actions.registration.undo_check_in(world.by(world.organizer), late)
+    draft = actions.pairing.pair_round(world.by(world.organizer), world.tournament)
+    actions.registration.check_in(world.by(world.organizer), late)
+    match = actions.pairing.seat_late(world.by(world.organizer), draft, late, reason="El tren")
+    assert match.table == 7
+
+
+def test_a_round_of_a_round_robin_asked_to_sit_out_is_a_bye_for_who_was_to_be_met():
+    world = World.open(format="round_robin")
+    entries = world.add_players(6)
+    edit(world, entries[0], sits_out=[1])
+    first = actions.pairing.pair_round(world.by(world.organizer), world.tournament)
+    assert not first.seats.filter(entry=entries[0]).exists()
+    assert sum(match.is_bye for match in first.matches.all()) == 1
+    world.settle(first)
+    for _ in range(4):
+        round_ = actions.pairing.pair_round(world.by(world.organizer), world.tournament)
+        assert round_.seats.filter(entry=entries[0]).exists()
+        world.settle(round_)
+    with pytest.raises(Conflict, match="No quedan rondas"):
+        actions.pairing.pair_round(world.by(world.organizer), world.tournament)
+
+
+@pytest.mark.parametrize("kind", ["single", "double"])
+def test_in_a_bracket_nothing_is_sat_out(kind):
+    world = World.open(format=kind)
+    entries = world.add_players(4)
+    with pytest.raises(Conflict, match="quien no juega, se retira"):
+        edit(world, entries[0], sits_out=[1])
+
+
 def test_a_round_asked_to_sit_out_is_not_played_and_gives_nothing(world):
     entries = world.add_players(5)
     edit(world, entries[0], sits_out=[1])

@@ -5,9 +5,11 @@ from django.contrib.auth.models import Permission
 
 from tests.world import CARDS, LEGAL, World, client_of, person
 from tournaments import actions
-from tournaments.enums import EntryState, PenaltyCategory, Role
+from tournaments.enums import EntryState, MissedRounds, PenaltyCategory, Role
 from tournaments.errors import Conflict, Invalid, NotAllowed
 from tournaments.permissions import entry_of
+from tournaments.queries.paths import record_of
+from tournaments.queries.standings import standings_table
 
 OTHER = [{"name": card.name} for card in CARDS[7:12]]
 
@@ -149,6 +151,68 @@ def test_a_late_entry_plays_from_the_next_round(playing):
     playing.finish_round(playing.tournament.rounds.get())
     round_ = actions.pairing.pair_round(playing.by(playing.organizer), playing.tournament)
     assert round_.seats.filter(entry=late).exists()
+
+
+def late(world, missed, name="Tarde"):
+    by = world.by(world.organizer)
+    return actions.registration.add_walk_in(by, world.tournament, name, items=LEGAL, missed=missed)
+
+
+@pytest.mark.parametrize(
+    ("missed", "row"),
+    [
+        (MissedRounds.NOTHING, ("0", "0", "0-0")),
+        (MissedRounds.LOSS, ("0", "0", "0-1")),
+        (MissedRounds.BYE, ("1", "2", "1-0")),
+    ],
+)
+def test_the_organizer_chooses_what_a_late_entry_gets_for_the_rounds_it_missed(playing, missed, row):
+    entry = late(playing, missed)
+    playing.finish_round(playing.tournament.rounds.get())
+    own = next(one for one in standings_table(playing.tournament).rows if one.entry == entry)
+    assert (own.cells[0], own.cells[1], own.tally) == row
+    assert record_of(entry) == ("" if missed == MissedRounds.NOTHING else own.tally)
+
+
+def test_what_was_missed_can_be_chosen_otherwise_until_the_late_entry_has_a_table(playing):
+    entry = late(playing, MissedRounds.BYE)
+    choose = actions.registration.choose_missed
+    assert (
+        choose(playing.by(playing.organizer), entry, missed=MissedRounds.LOSS).missed_rounds == MissedRounds.LOSS
+    )
+    with pytest.raises(Conflict, match="Ya estaba así"):
+        choose(playing.by(playing.organizer), entry, missed=MissedRounds.LOSS)
+    assert choose(playing.by(playing.organizer), entry, missed=MissedRounds.NOTHING).missed is None
+    playing.finish_round(playing.tournament.rounds.get())
+    actions.pairing.pair_round(playing.by(playing.organizer), playing.tournament)
+    with pytest.raises(Conflict, match="ya tiene mesa"):
+        choose(playing.by(playing.organizer), entry, missed=MissedRounds.BYE)
+
+
+def test_who_did_not_come_late_has_missed_nothing(world):
+    with pytest.raises(Conflict, match="no se perdió ninguna ronda"):
+        late(world, MissedRounds.BYE)
+    assert not world.tournament.entries.filter(name="Tarde").exists()
+
+
+def test_who_comes_late_into_a_bracket_has_missed_nothing(db):
+    world = World.open(format="single")
+    world.add_players(5)
+    actions.pairing.pair_round(world.by(world.organizer), world.tournament)
+    with pytest.raises(Conflict, match="no se perdió ninguna ronda"):
+        late(world, MissedRounds.LOSS)
+
+
+def test_who_came_during_a_round_that_is_taken_back_has_missed_it_no_more(playing):
+    playing.finish_round(playing.tournament.rounds.get())
+    second = actions.pairing.pair_round(playing.by(playing.organizer), playing.tournament)
+    entry = late(playing, MissedRounds.BYE)
+    assert entry.missed_count == 2
+    actions.pairing.take_back_round(playing.by(playing.organizer), second)
+    entry.refresh_from_db()
+    assert entry.missed_count == 1
+    again = actions.pairing.pair_round(playing.by(playing.organizer), playing.tournament)
+    assert again.seats.filter(entry=entry).exists()
 
 
 def test_a_dropped_entry_is_not_paired_and_may_return(playing):

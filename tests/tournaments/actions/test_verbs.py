@@ -18,7 +18,7 @@ from tournaments import actions
 from tournaments.actions.base import Change, action
 from tournaments.actions.verbs import VERBS
 from tournaments.core import record
-from tournaments.enums import CallKind, PenaltyCategory, Role
+from tournaments.enums import CallKind, MissedRounds, PenaltyCategory, Role
 from tournaments.errors import Invalid
 from tournaments.models import Entry, Match, Round, Tournament
 from tournaments.models.personal import code_of
@@ -68,6 +68,14 @@ def reported(world: World) -> Match:
 def waiting(world: World) -> Entry:
     """Somebody who comes when the round is paired."""
     return actions.registration.add_walk_in(run(world), world.tournament, "Tarde", items=LEGAL)
+
+
+def came_late(world: World) -> Entry:
+    """Somebody who missed the first round, which counts as lost."""
+    world.settle(paired(world))
+    return actions.registration.add_walk_in(
+        run(world), world.tournament, "Tarde", items=LEGAL, missed=MissedRounds.LOSS
+    )
 
 
 def confirmed(world: World) -> None:
@@ -185,6 +193,8 @@ ROWS: list[tuple[str, bool, Step]] = [
     ("dismiss", True, lambda w: actions.setup.dismiss(run(w), w.tournament.staff.get(user=w.judge))),
     ("register", True, declared),
     ("add_walk_in", True, waiting),
+    ("choose_missed", True, lambda w: actions.registration.choose_missed(
+        run(w), came_late(w), missed=MissedRounds.BYE)),
     ("save_roster", False, lambda w: actions.registration.save_roster(w.by(w.players[0]), entry(w), DECLARED)),
     ("verify_declared", False, verified),
     ("add_to_catalogue", False, added_to_catalogue),
@@ -259,6 +269,8 @@ ROWS: list[tuple[str, bool, Step]] = [
         run(w), actions.judging.call_judge(run(w), started(w), CallKind.TIME))),
     ("answer_call", False, lambda w: actions.judging.answer_call(
         run(w), actions.judging.call_judge(run(w), started(w), CallKind.TIME), answer="Listo")),
+    ("reopen_call", False, lambda w: actions.judging.reopen_call(run(w), actions.judging.answer_call(
+        run(w), actions.judging.call_judge(run(w), started(w), CallKind.TIME)))),
     ("record_ruling", False, lambda w: ruled(w, publish=False)),
     ("record_ruling", True, lambda w: ruled(w, publish=True)),
     ("publish_ruling", True, lambda w: actions.judging.publish_ruling(run(w), ruled(w, publish=False))),

@@ -7,8 +7,9 @@ import pytest
 
 from rules import protocol
 from rules.protocol import NOTHING, SeatResult
-from tournaments.core.history import FinalMatch, Tally, history_of
+from tournaments.core.history import FinalMatch, Late, Tally, history_of
 from tournaments.core.standings import CRITERIA
+from tournaments.core.standings.fide import _Rounds
 from tournaments.enums import OutcomeKind
 
 WON, LOST = SeatResult(1, 1, 2, won=True), SeatResult(2, 0, 1, won=False)
@@ -27,11 +28,11 @@ def void(*entries):
 
 
 # Round 1: A beats B, C beats D. Round 2: A against C is void, B beats D. Round 3: A beats D, B and C both lose.
-ROUNDS = [
-    [decided("A", "B"), decided("C", "D")],
-    [void("A", "C"), decided("B", "D")],
-    [decided("A", "D"), nobody("B", "C")],
-]
+ROUNDS = {
+    1: [decided("A", "B"), decided("C", "D")],
+    2: [void("A", "C"), decided("B", "D")],
+    3: [decided("A", "D"), nobody("B", "C")],
+}
 
 
 @pytest.fixture
@@ -73,15 +74,70 @@ def test_criteria_take_a_void_match_as_a_round_that_was_not_played(history, crit
 
 
 def test_a_bye_counts_and_a_place_that_nobody_reaches_does_not():
-    history = history_of("A", [[FinalMatch("decided", ("A",), (WON,)), FinalMatch("decided", (), ())]])
+    history = history_of("A", {1: [FinalMatch("decided", ("A",), (WON,)), FinalMatch("decided", (), ())]})
     assert history.tallies == {"A": Tally(points=1, score=2, won=1, byes=1)}
     assert len(history.rounds[0]) == 1
 
 
 def test_listed_are_those_who_are_present_or_have_sat_at_a_table_even_a_void_one():
-    rounds = [[decided("A", "B")], [void("C", "A")]]
+    rounds = {1: [decided("A", "B")], 2: [void("C", "A")]}
     assert history_of("FECBA", rounds, present={"E"}).entries == ("E", "C", "B", "A")
     assert history_of("FECBA", rounds).entries == tuple("FECBA")
+
+
+# E comes to round 3, and what it missed is chosen; then E beats A, and F comes too late to play.
+LATER = {**ROUNDS, 3: [decided("E", "A"), nobody("B", "C")]}
+CHOICES = {"nothing": None, "loss": NOTHING, "bye": WON}
+
+
+def late_history(choice, rounds=LATER):
+    each = CHOICES[choice]
+    late = {entry: Late(first, each) for entry, first in (("E", 3), ("F", 4))} if each else {}
+    return history_of("ABCDEF", rounds, present=set("ABCDE"), late=late)
+
+
+@pytest.mark.parametrize(
+    ("choice", "tally"),
+    [
+        ("nothing", Tally(points=1, score=2, won=1, played=1, beaten=1)),
+        ("loss", Tally(points=1, score=2, won=1, played=1, beaten=1, lost_unplayed=2)),
+        ("bye", Tally(points=3, score=6, won=3, played=1, beaten=1, byes=2)),
+    ],
+)
+def test_rounds_missed_by_coming_late_give_what_was_chosen(choice, tally):
+    history = late_history(choice)
+    assert history.tallies["E"] == tally
+    assert history.unopposed("E") == 2
+    assert history.opponents["E"] == ["A"]
+    # Whoever is neither there nor has sat anywhere is not listed, and gets nothing.
+    assert "F" not in history.entries
+
+
+def test_only_rounds_before_the_first_open_one_count_as_missed_whatever_else_is_unfinished():
+    rounds = {number: matches for number, matches in LATER.items() if number != 1}
+    assert late_history("bye", rounds).tallies["E"].byes == 1
+
+
+@pytest.mark.parametrize(
+    ("choice", "won", "points"),
+    [
+        ("nothing", Fraction(5, 9), Fraction(1, 3)),
+        ("loss", Fraction(1, 3), Fraction(1, 9)),
+        ("bye", Fraction(5, 9), Fraction(1, 3)),
+    ],
+)
+def test_a_lost_round_is_part_of_the_rates_of_whom_it_meets_and_a_bye_is_not(choice, won, points):
+    # A beats B and D, who win nothing, and loses to E: it won the one match that it had, or one of three.
+    rounds = {1: [decided("A", "B")], 2: [decided("A", "D")], 3: [decided("E", "A")]}
+    history = late_history(choice, rounds)
+    assert CRITERIA["opponents_win_rate"].measure(history, ["A"], "") == {"A": won}
+    assert CRITERIA["opponents_points_mean"].measure(history, ["A"], "") == {"A": points}
+
+
+@pytest.mark.parametrize("choice", CHOICES)
+def test_fide_takes_any_missed_round_as_missed_of_ones_own_will(choice):
+    contributions = _Rounds(late_history(choice)).contributions("E", weighted=False)
+    assert [one.missed for one in contributions] == [True, True, False]
 
 
 def test_the_stored_kinds_are_those_that_games_know():

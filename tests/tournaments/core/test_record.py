@@ -10,14 +10,15 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from players.models import User
+from rules.protocol import NOTHING
 from tests.kept import kept
-from tests.world import World
+from tests.world import LEGAL, World
 from tournaments import actions
 from tournaments.actions.importing import import_record
 from tournaments.core import record
 from tournaments.core.record import BadRecord
 from tournaments.core.record.upgrade import kind_of
-from tournaments.enums import EntryState
+from tournaments.enums import EntryState, MissedRounds
 from tournaments.models import Match, Tournament
 from tournaments.queries.record import export, publication
 from tournaments.queries.rounds import open_matches
@@ -111,6 +112,48 @@ def test_an_event_in_progress_is_carried_over_and_played_to_its_end():
         )
     again.refresh_from_db()
     assert verify(as_file(again)).is_right
+
+
+@pytest.mark.parametrize("missed", MissedRounds)
+def test_what_a_late_entry_gets_for_the_rounds_it_missed_is_proven_and_carried_over(missed):
+    world = World.open(swiss_rounds=4)
+    world.add_players(8)
+    by = world.organizer
+    for _ in range(2):
+        world.settle(actions.pairing.pair_round(world.by(by), world.tournament))
+    late = actions.registration.add_walk_in(
+        world.by(by), world.tournament, "Llega tarde", items=LEGAL, missed=missed
+    )
+    assert late.missed_rounds == missed
+    for _ in range(2):
+        world.settle(actions.pairing.pair_round(world.by(by), world.tournament))
+    late.refresh_from_db()
+    assert late.seats.count() == 2
+    world.refresh()
+    for public in (False, True):
+        assert verify(as_file(world.tournament, public=public)).differences == []
+    data = as_file(world.tournament)
+    bye = world.tournament.ruleset.bye(world.tournament.game_options)
+    given = {MissedRounds.NOTHING: None, MissedRounds.LOSS: NOTHING.as_json(), MissedRounds.BYE: bye.as_json()}
+    assert data["entries"][8]["missed"] == given.pop(missed)
+    for other in given.values():
+        forged = copy.deepcopy(data)
+        forged["entries"][8]["missed"] = other
+        assert "Llega tarde" in str(verify({**forged, "seal": None}).differences)
+    make_room(world.tournament)
+    assert record.as_text(export(import_record(record.load(data)), public=False)) == record.as_text(data)
+
+
+def test_what_a_missed_round_gave_is_a_bye_of_the_game_or_a_loss():
+    world = World.open()
+    world.add_players(4)
+    world.settle(actions.pairing.pair_round(world.by(world.organizer), world.tournament))
+    actions.registration.add_walk_in(
+        world.by(world.organizer), world.tournament, "Tarde", items=LEGAL, missed=MissedRounds.BYE
+    )
+    data = as_file(world.tournament)
+    data["entries"][4]["missed"]["score"] = 3
+    assert any("no es una ronda libre ni una derrota" in str(one) for one in verify(data).differences)
 
 
 def test_the_seed_of_a_running_event_stays_secret():
@@ -240,6 +283,7 @@ def test_a_player_left_out_is_found(finished):
         lambda data: data["rounds"][0].update(stage=7),
         lambda data: data["tournament"].update(criteria=["beauty"]),
         lambda data: data.update(version=99),
+        lambda data: data.update(version=2),
         lambda data: data.update(format="other"),
         lambda data: data.update(entries=None),
         lambda data: data["rounds"][0].update(inputs={"active": 3}),
@@ -426,12 +470,21 @@ def old_record(name):
     return json.loads((OLD / name).read_text())
 
 
-@pytest.mark.parametrize("name", ["v1-full.json", "v1-public.json"])
-def test_a_record_of_an_earlier_version_verifies_and_imports_for_ever(name):
-    """Version 1: with a correction, byes, a double loss, disputes, a walk-in and a cut."""
+@pytest.mark.parametrize(
+    ("name", "counted"),
+    [
+        ("v1-full.json", (12, 12)),
+        ("v1-public.json", (12, 12)),
+        ("v3-full.json", (6, 6)),
+        ("v3-public.json", (6, 6)),
+    ],
+)
+def test_a_record_of_an_earlier_version_verifies_and_imports_for_ever(name, counted):
+    """Version 1: with a correction, byes, a double loss, disputes, a walk-in and a cut. Version 3: chained, sealed."""
     outcome = verify(old_record(name))
     assert (outcome.differences, outcome.unchecked) == ([], [])
-    assert (outcome.pairings, outcome.results) == (12, 12)
+    assert (outcome.pairings, outcome.results) == counted
+    assert bool(outcome.signed_by) == ("v1" not in name)
     public = "public" in name
     tournament = import_record(record.load(old_record(name)))
     data = as_file(tournament, public=public)

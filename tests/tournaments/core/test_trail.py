@@ -10,6 +10,7 @@ from django.conf import settings
 from rules.registry import UnknownGame, get_ruleset
 from tests.tournaments.core.test_record import FORMATS, as_file, played
 from tests.tournaments.queries.played import draft, entry, event, play, score
+from tests.world import LEGAL
 from tournaments import actions
 from tournaments.core import record
 from tournaments.enums import PenaltyCategory
@@ -32,7 +33,11 @@ def files(django_db_setup, django_db_blocker):
 def _files():
     world = event(6, swiss_rounds=3)
     by = world.by(world.organizer)
+    for club in ("Norte", "Sur"):
+        data = {"rating": None, "club": club, "fixed_table": None, "sits_out": []}
+        actions.entries.edit_entry(by, entry(world, 5), **data)
     first = play(world, dict.fromkeys(range(1, 7), 2))
+    actions.registration.add_walk_in(by, world.tournament, "Nunca jugó", items=LEGAL, check_in=False)
     second = draft(world)
     tables = list(second.matches.order_by("table"))
     one, two = (match.seats.first().entry for match in tables[:2])
@@ -48,6 +53,9 @@ def _files():
         actions.reporting.confirm_report(world.by(players[1]), table, 1)
     score(world, second, dict.fromkeys(range(1, 7), 1))
     actions.judging.disqualify(by, entry(world, 6), PenaltyCategory.CONDUCT, reason="Grave")
+    third = play(world, dict.fromkeys(range(1, 7), 3))
+    actions.pairing.go_back(by, third, reason="Salió todo mal")
+    world.refresh()
     play(world, dict.fromkeys(range(1, 7), 2))
     world.refresh()
     actions.rounds.finish_tournament(by, world.tournament)
@@ -174,6 +182,36 @@ FORGERIES = {
         lambda data: data["rounds"][0]["matches"][0]["superseded"][0]["seats"][0].update(score=3),
         "guarda un resultado anterior que el registro no dice",
     ),
+    "an earlier result until a round that never was": (
+        lambda data: data["rounds"][0]["matches"][0]["superseded"][0].update(until=9),
+        "guarda un resultado anterior que el registro no dice",
+    ),
+    "the same report twice": (
+        lambda data: data["rounds"][0]["matches"][0]["reports"].append(
+            data["rounds"][0]["matches"][0]["reports"][-1]
+        ),
+        "no van cada uno una vez y en orden",
+    ),
+    "a standing twice": (
+        lambda data: data["standings"].append(data["standings"][0]),
+        "tiene otros grupos que el torneo",
+    ),
+    "an earlier result that is no longer told how it ended": (
+        lambda data: data["rounds"][0]["matches"][0]["superseded"][0].update(kind="void"),
+        "guarda un resultado anterior que el registro no dice",
+    ),
+    "the same penalty twice": (
+        lambda data: data["penalties"].append(data["penalties"][0]),
+        "no dice su sanción",
+    ),
+    "a stage that nobody played": (
+        lambda data: data["stages"].append(data["stages"][0]),
+        "le faltan rondas",
+    ),
+    "an entry that is left out": (
+        lambda data: data["entries"].pop(),
+        "el registro dice que se inscribió y no figura",
+    ),
     "other rules than those of the beginning": (
         lambda data: data["tournament"].update(swiss_rounds=2),
         "swiss_rounds: el registro dice 3 y el torneo 2",
@@ -215,6 +253,24 @@ def test_who_left_in_silence_is_named_where_every_line_is_there(files):
         data = copy.deepcopy(files[public])
         data["entries"][0]["state"] = "dropped"
         assert ("«dropped» y el registro dice otra cosa" in differences(data)) is shown
+
+
+@pytest.mark.parametrize("name", ["round", "table", "seats", "score", "winners"])
+def test_what_was_undone_is_what_was_told_before(files, name):
+    data = copy.deepcopy(files[False])
+    undone = lines(data, "go_back")[0]["details"]["undone"][0]
+    undone[name] = undone[name] + 1 if isinstance(undone[name], int) else [*undone[name][1:], undone[name][0]]
+    if name == "winners":
+        undone[name] = ["Nadie"]
+    assert "deshace un resultado que no dice" in differences(data)
+
+
+@pytest.mark.parametrize("which", [0, 1])
+def test_an_edit_starts_from_what_the_one_before_left(files, which):
+    data = copy.deepcopy(files[False])
+    club = lines(data, "edit_entry")[which]["details"]["club"]
+    club[0] = "Oeste"
+    assert "club no es lo que dice el registro" in differences(data)
 
 
 def test_seats_drawn_for_a_table_are_kept_in_their_order():

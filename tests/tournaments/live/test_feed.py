@@ -149,13 +149,14 @@ class TestBetweenProcesses:
         assert feed.latest("copa") is None
 
     def test_many_listeners_and_many_news_take_two_connections(self, make, wire):
-        feed = make()
+        feed, far = make(), Ear(make(os.environ["REDIS_URL"]))
         before = wire.opened
         ears = [Ear(feed) for _ in range(100)]
         for revision in range(50):
             feed.publish(news(revision))
         feed.start()
         assert ears[99].next() == news(0)
+        assert [far.next() for _ in range(50)] == [news(revision) for revision in range(50)]
         assert (before, wire.opened) == (1, 2)
 
     def test_a_cut_wire_is_joined_again_and_the_gap_is_told(self, make, wire):

@@ -419,6 +419,19 @@ class TestLosses:
 
         play(scene)
 
+    def test_who_is_known_is_asked_again_when_a_write_was_missed(self, play, monkeypatch):
+        monkeypatch.setattr(rooms, "GRACE", 0.0)
+
+        async def scene(site):
+            async with site.listen(who="judge") as client:
+                await client.next()
+                site.revision = 11
+                monkeypatch.setattr(rooms, "CHECK", 0.0)
+                await site.until(lambda: client.ended)
+            assert site.rooms.listening == 0
+
+        play(scene)
+
     def test_after_a_gap_in_the_feed_it_is_looked_at_once(self, play, monkeypatch):
         monkeypatch.setattr(rooms, "GRACE", 0.0)
 

@@ -14,6 +14,7 @@ from tests.tournaments.queries.played import (
 from tests.world import LEGAL
 from tournaments import actions
 from tournaments.queries.paths import cross_tables, path, ranks_by_round
+from tournaments.queries.standings import standings_table
 
 pytestmark = pytest.mark.django_db
 
@@ -39,6 +40,16 @@ def way(world, number):
 )
 def test_a_way_tells_opponent_points_and_rank_of_each_round(number, expected):
     assert way(four_after_two_rounds(), number) == expected
+
+
+def test_in_groups_a_way_tells_the_place_in_the_group():
+    world = event(6, format="groups", groups=2)
+    for _ in range(3):
+        play(world, {1: 3, 2: 3, 4: 1, 3: 1})
+    for group in standings_table(world.tournament).groups:
+        for row in group:
+            assert ranks_by_round(world.tournament)[row.entry.number][-1] == row.rank
+    assert {rank for ranks in ranks_by_round(world.tournament).values() for rank in ranks} == {1, 2, 3}
 
 
 def test_ranks_after_each_round_are_kept_for_a_revision():

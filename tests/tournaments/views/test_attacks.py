@@ -5,6 +5,7 @@ from contextlib import suppress
 from datetime import timedelta
 
 import pytest
+from django.apps import apps
 from django.core.management import CommandError, call_command
 from django.db import OperationalError
 from django.test import Client
@@ -16,7 +17,7 @@ from tournaments.actions.verbs import VERBS
 from tournaments.core import record
 from tournaments.enums import PenaltyCategory, Role
 from tournaments.errors import Conflict
-from tournaments.models import LogEntry
+from tournaments.models import LogEntry, Round
 from tournaments.permissions import CANCELLED, FINISHED
 from tournaments.queries.record import export
 
@@ -158,6 +159,22 @@ def test_a_clock_that_is_set_back_changes_no_order(playing):
     assert times == sorted(times)
 
 
+def test_what_falls_into_one_moment_keeps_its_order(playing):
+    """As everything does that is written until a clock that was set back has caught up."""
+    round_ = playing.tournament.rounds.get()
+    for _ in range(12):
+        actions.rounds.pause_clock(playing.by(playing.organizer), round_, reason="Luz")
+        actions.rounds.resume_clock(playing.by(playing.organizer), round_)
+    pauses = list(Round.objects.get(pk=round_.pk).pauses.values_list("pk", flat=True))
+    assert pauses == sorted(pauses)
+
+
+def test_whatever_is_in_the_order_of_its_moments_has_one_within_a_moment_too():
+    ordered = {model: model._meta.ordering for model in apps.get_models() if model._meta.ordering}
+    by_moment = {model: order for model, order in ordered.items() if str(order[-1]).endswith("at")}
+    assert not by_moment
+
+
 @pytest.mark.parametrize("path", ["/api/tournaments/%00/", "/api/tournaments/%00/standings/", "/t/%00/"])
 def test_an_address_with_nul_is_not_found(db, path):
     assert Client().get(path).status_code == 404
@@ -174,6 +191,15 @@ def test_a_form_in_a_charset_that_no_browser_sends_is_refused(db):
 def test_no_shared_cache_keeps_what_an_account_sees(db, path):
     said = client_of(person("ana")).get(path)["Cache-Control"]
     assert "private" in said or "no-store" in said
+
+
+def test_who_logs_out_leaves_no_page_behind(world):
+    client = client_of(world.judge)
+    page = client.get(f"{base(world)}judge/")
+    assert "Clear-Site-Data" not in page
+    answer = client.post("/cuenta/logout/")
+    assert answer["Clear-Site-Data"] == '"cache"'
+    assert "Clear-Site-Data" not in Client().get("/")
 
 
 @pytest.mark.parametrize("name", ["\u3164\u3164", "\u2800\u2800\u2800", "\u200b\u200b", "\u115f\u1160"])

@@ -81,10 +81,15 @@ def double(
     at = {match.position: match for match in matches}
     winners: dict[int, int | None] = {}
     losers: dict[int, int | None] = {}
-    for slot in Bracket(seeds, {}, {}).slots:
+    slots = Bracket(seeds, {}, {}).slots
+    played = sorted((slot.step, slot.number) for slot in slots if slot.number in at)
+    for slot in slots:
         match = at.get(slot.number)
         if match is None:
-            two = Bracket(seeds, winners, losers).seats(slot.number) or (None, None)
+            # Who passed it because the other had left by then comes to the next one by itself.
+            there = next((active[number] for step, number in played if step >= slot.step), seeds)
+            gone = set(seeds).difference(there)
+            two = Bracket(seeds, winners, losers, gone).seats(slot.number) or (None, None)
             if None not in two and any(entry in left for entry in two):
                 # Nobody waits for who has left: the other has passed here, or nobody has.
                 winners[slot.number] = next((entry for entry in two if entry not in left), None)

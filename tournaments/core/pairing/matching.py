@@ -27,6 +27,8 @@ Edge = tuple[int, int, int]
 
 OUTER, INNER, UNLABELLED = 1, -1, 0
 NOBODY = -1
+NEVER = 1 << 1000
+"""Later than any moment of a search."""
 
 SCALE = 2
 """Dual values are in units of 1 / SCALE of the costs."""
@@ -87,8 +89,9 @@ class Matcher:
         self.top = list(range(size))
         self.parent = [NOBODY] * size
         self.leaves: list[list[int]] = [[v] for v in range(size)]
-        self.children: list[list[int]] = [[] for _ in range(size)]
-        self.links: list[list[tuple[int, int]]] = [[] for _ in range(size)]
+        # A vertex has no children and no links: all share one empty list, for none is changed in place.
+        self.children: list[list[int]] = [[]] * size
+        self.links: list[list[tuple[int, int]]] = [[]] * size
         self.base = list(range(size))
         self.z = [0] * size
         self.label = [UNLABELLED] * size
@@ -98,7 +101,7 @@ class Matcher:
         self.time = 0
         self.events: list[tuple[int, int, int, int]] = []
         self.earliest: dict[int, int] = {}
-        self.last: int | None = None
+        self.last = NEVER
         self.labelled: list[int] = []
 
     def admit(self, edges: Iterable[Edge]) -> None:
@@ -157,35 +160,35 @@ class Matcher:
     def _augment_from(self, root: int) -> None:
         """Grow a tree from a free vertex until it meets another one, and match along the path between them."""
         self.time = 0
-        self.last = None
+        self.last = NEVER
         self.events.clear()
         self.earliest.clear()
         self.labelled.clear()
         self._make_outer(self.top[root], None)
-        while True:
-            if not self.events:
-                raise NoPerfectMatching("No perfect matching exists.")
-            time, u, v, cost = heappop(self.events)
+        events, top, labels, y = self.events, self.top, self.label, self.y
+        while events:
+            time, u, v, cost = heappop(events)
             if u == NOBODY:
-                if self.label[v] == INNER and self.parent[v] == NOBODY and self.z[v] == 2 * time:
+                if labels[v] == INNER and self.parent[v] == NOBODY and self.z[v] == 2 * time:
                     self.time = time
                     self._expand(v)
                 continue
-            node = self.top[v]
-            if node == self.top[u]:
+            node = top[v]
+            if node == top[u]:
                 continue
-            label = self.label[node]
-            if label == INNER or cost - self.y[u] - self.y[v] != time * (label + 1):
+            label = labels[node]
+            if label == INNER or cost - y[u] - y[v] != time * (label + 1):
                 continue  # an event of an earlier state; the present one has its own
             self.time = time
             if label == OUTER:
                 self._shrink(u, v)
             elif self.mate[self.base[node]] == NOBODY:
                 self._augment(u, v)
-                break
+                self._settle()
+                return
             else:
                 self._grow(u, v, node)
-        self._settle()
+        raise NoPerfectMatching("No perfect matching exists.")
 
     def _grow(self, u: int, v: int, node: int) -> None:
         """Take an unlabelled matched node into the tree, and its partner behind it."""
@@ -224,22 +227,17 @@ class Matcher:
             own, at = y[u], top[u]
             for v, cost in near[u]:
                 node = top[v]
-                if node == at:
-                    continue
                 state = label[node]
                 if state == UNLABELLED:
                     moment = cost - own - y[v]
-                    if last is not None and moment >= last:
-                        continue
-                    known = earliest.get(v)
-                    if known is None or moment < known:
+                    if moment < earliest.get(v, last):
                         earliest[v] = moment
                         heappush(events, (moment, u, v, cost))
                         if mate[v] == NOBODY:
                             self.last = last = moment
-                elif state == OUTER:
+                elif state == OUTER and node != at:
                     moment = (cost - own - y[v]) // 2
-                    if last is None or moment < last:
+                    if moment < last:
                         heappush(events, (moment, u, v, cost))
 
     def _scan_freed(self, vertices: list[int]) -> None:
@@ -264,18 +262,19 @@ class Matcher:
         self.through[blossom] = self.through[meeting]
         # A child's own value stops moving; its vertices go on as those of an OUTER node.
         newly_outer: list[int] = []
+        y, z, label, top, twice = self.y, self.z, self.label, self.top, 2 * self.time
         for child in children:
-            if self.label[child] == INNER:
+            if label[child] == INNER:
                 newly_outer += self.leaves[child]
                 for x in self.leaves[child]:
-                    self.y[x] -= 2 * self.time
-            self.z[child] += 2 * self.label[child] * self.time
-            self.label[child] = UNLABELLED
-        self.label[blossom] = OUTER
-        self.z[blossom] = -2 * self.time
+                    y[x] -= twice
+            z[child] += label[child] * twice
+            label[child] = UNLABELLED
+        label[blossom] = OUTER
+        z[blossom] = -twice
         self.labelled.append(blossom)
         for x in self.leaves[blossom]:
-            self.top[x] = blossom
+            top[x] = blossom
         self._scan(newly_outer)
 
     def _entry(self, node: int) -> tuple[int, int]:

@@ -243,13 +243,13 @@ class Field:
         players, foes, bye, weights = self.players, self.foes, self.bye, self.weights
         costs: list[int] = []
         for i, j in pairs:
-            if bye in (i, j):
+            if bye is not None and bye in (i, j):
                 costs.append(weights.bye * self.bye_rank[min(i, j)])
                 continue
             a, b = players[i], players[j]
-            points, score = a.points - b.points, a.score - b.score
+            score = a.score - b.score
             cost = score * score
-            if points:
+            if points := a.points - b.points:
                 cost += points * points * weights.points + repeated_floats(a, b) * weights.floats
             costs.append(cost + self.surcharge(i, j) if b.entry in foes[i] else cost)
         return costs

@@ -239,9 +239,12 @@ class _Residual:
 
     def _link(self, pairs: Iterable[tuple[int, int]]) -> None:
         """Make edges of the pairs that are none yet."""
-        sorted_pairs = dict.fromkeys([(i, j) if i < j else (j, i) for i, j in pairs])
-        new = [pair for pair in sorted_pairs if pair not in self.edges] if self.edges else [*sorted_pairs]
-        self.edges.update(new)
+        known, new = self.edges, []
+        for i, j in pairs:
+            pair = (i, j) if i < j else (j, i)
+            if pair not in known:
+                known.add(pair)
+                new.append(pair)
         self.matcher.admit([(i, j, cost) for (i, j), cost in zip(new, self.field.costs(new), strict=True)])
 
     def _join(self, new: Sequence[int]) -> None:

@@ -1,7 +1,7 @@
 """The check of a record: everything that follows from something else is computed again and compared."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from rules.protocol import NOTHING, ImpossibleReport, Outcome, Ruleset, SeatResult, Terms
@@ -77,6 +77,7 @@ class _Check:
             for said in details
             if {"round", "table", "version", "score"} <= said.keys()
         }
+        self.begun_anew = any("again" in said for said in details)
         self.options = {option.name: chosen.get(option.name, option.default) for option in ruleset.options}
         self.tables = ruleset.tables(self.options)
 
@@ -92,6 +93,14 @@ class _Check:
             )
         for index, stage in enumerate(record.data["stages"]):
             self._seeds(index, stage)
+        for number, late in record.late.items():
+            if late.each not in (NOTHING, self.ruleset.bye(self.options)):
+                self._differs(
+                    Text(
+                        "{name}: lo que recibió por cada ronda que no jugó no es una ronda libre ni una derrota.",
+                        name=record.names[int(number)],
+                    )
+                )
         for round_ in record.rounds:
             for match in round_["matches"]:
                 self._result(round_, match)
@@ -102,7 +111,7 @@ class _Check:
             self._differs(text)
         if forged := list(broken(record)):
             self.findings.differences += forged
-        elif seal := record.data.get("seal"):
+        elif seal := record.written.get("seal"):
             self.findings.signed_by = seal["key"]
         return self.findings
 
@@ -308,7 +317,9 @@ class _Check:
             return plan.final_table(seeds, inputs, self.tables, rng)
         earlier = [r for r in record.rounds_of(round_["stage"]) if r["number"] < number]
         if kind == DOUBLE:
-            return plan.double_elimination(seeds, *self._slots(earlier, number), inputs)
+            slots = self._slots(earlier, number)
+            there = self._there(round_, seeds, *slots, inputs) if self.begun_anew else inputs
+            return plan.double_elimination(seeds, *slots, there)
         if not earlier:
             return plan.bracket_start(seeds, inputs)
         winners, losers = self._slots(earlier[-1:], number)
@@ -319,6 +330,27 @@ class _Check:
             inputs,
             third_place=record.settings.third_place,
         )
+
+    def _there(
+        self,
+        round_: Json,
+        seeds: Sequence[int],
+        winners: Mapping[int, int],
+        losers: Mapping[int, int],
+        inputs: Inputs,
+    ) -> Inputs:
+        """Without those who left after the round was paired, and for whose match nobody waits any more.
+
+        Matches of earlier rounds that begin anew are taken out where somebody who should come has left.
+        """
+        playing = {match["position"] for match in round_["matches"]}
+        there = inputs
+        while True:
+            due = plan.double_elimination(seeds, winners, losers, there)
+            absent = {entry for table in due if table.position not in playing for entry in table.entries}
+            if not absent & self.record.left:
+                return there
+            there = replace(there, active=tuple(e for e in there.active if e not in absent & self.record.left))
 
     def _slots(self, rounds: Sequence[Json], before: int) -> tuple[dict[int, int], dict[int, int]]:
         winners: dict[int, int] = {}
@@ -362,7 +394,10 @@ class _Check:
         record = self.record
         if record.seed is None and "draw" in record.criteria:
             return
-        for index, rows in enumerate(record.standings()):
+        standings = record.standings()
+        if len(record.data["standings"]) != len(standings):
+            self._differs(Text("La clasificación tiene otros grupos que el torneo."))
+        for index, rows in enumerate(standings):
             recorded = record.data["standings"][index] if index < len(record.data["standings"]) else []
             for found, right in zip(recorded, standing_json(rows), strict=False):
                 if found != right:
@@ -398,7 +433,8 @@ class _Check:
             self._differs(Text("El torneo figura terminado y hay mesas sin resultado."))
         if [round_["number"] for round_ in record.rounds] != list(range(1, len(record.rounds) + 1)):
             self._differs(Text("Los números de las rondas tienen huecos o repeticiones."))
-        if len(record.in_state("checked_in")) >= self.ruleset.min_seats and self._rounds_missing():
+        is_empty = any(not record.rounds_of(stage) for stage in range(len(record.data["stages"])))
+        if is_empty or (len(record.in_state("checked_in")) >= self.ruleset.min_seats and self._rounds_missing()):
             self._differs(Text("El torneo figura terminado y le faltan rondas."))
 
     def _rounds_missing(self) -> bool:

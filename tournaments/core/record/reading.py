@@ -7,7 +7,7 @@ from typing import Any, get_args
 from rules.protocol import OutcomeKind, SeatResult
 from rules.text import Text
 from tournaments.core import cut, order, plan
-from tournaments.core.history import FinalMatch, History, history_of
+from tournaments.core.history import EntryId, FinalMatch, History, Late, history_of
 from tournaments.core.order import BracketSeat, Deciding
 from tournaments.core.record.upgrade import VERSION, upgraded
 from tournaments.core.record.writing import FORMAT
@@ -36,7 +36,7 @@ def load(data: object) -> "Record":
             f"this record has version {data.get('version')!r}; this program reads versions up to {VERSION}"
         )
     try:
-        record = Record(upgraded(data))
+        record = Record(upgraded(data), written=data)
         _touch(record)
     except (KeyError, IndexError) as error:
         raise BadRecord(f"the record is incomplete: {error} is missing") from None
@@ -61,15 +61,22 @@ def _touch(record: "Record") -> None:
             record.final_match(match)
             _ = match["manual_reason"], match["position"], match["replayed_after"]
             record.going_on(match)
+            for old in match["superseded"]:
+                _final_match(old["kind"], (), old["seats"])
             for report in match["reports"]:
                 Text.from_json(report["explanation"])
 
 
 class Record:
-    """Typed access to a record's data. Entries are known by number."""
+    """Typed access to a record's data. Entries are known by number.
 
-    def __init__(self, data: Json) -> None:
-        self.data = data
+    Attributes:
+        data: in the form of this version.
+        written: as it was read, in the form of its own; what was signed.
+    """
+
+    def __init__(self, data: Json, *, written: Json | None = None) -> None:
+        self.data, self.written = data, data if written is None else written
 
     @property
     def tournament(self) -> Json:
@@ -159,15 +166,29 @@ class Record:
             before: only rounds before this one, with the results that counted when it was paired.
             everybody: with all entries; otherwise with those that a standing lists.
         """
-        rounds = [
-            [self.final_match(match, before) for match in round_["matches"]]
+        rounds = {
+            int(round_["number"]): [self.final_match(match, before) for match in round_["matches"]]
             for round_ in self.rounds
             if self.stage_of(round_)["kind"] in STANDING_STAGES
             and round_["published_at"]
             and (before is None or round_["number"] < before)
-        ]
-        finished = [[match for match in matches if match] for matches in rounds if None not in matches]
-        return history_of(self.seeding, finished, present=None if everybody else self.in_state("checked_in"))
+        }
+        finished = {
+            number: [match for match in matches if match]
+            for number, matches in rounds.items()
+            if None not in matches
+        }
+        present = None if everybody else self.in_state("checked_in")
+        return history_of(self.seeding, finished, present=present, late=self.late)
+
+    @cached_property
+    def late(self) -> dict[EntryId, Late]:
+        """Who got something for the rounds before the one from which it could play."""
+        return {
+            entry["number"]: Late(entry["joined_round"], SeatResult.from_json(entry["missed"]))
+            for entry in self.data["entries"]
+            if entry["missed"] is not None
+        }
 
     def going_on(self, match: Json, before: int | None = None) -> dict[int, bool]:
         """Who sat at a table of a bracket, each with whether it goes on as the winner; nobody while it is open."""

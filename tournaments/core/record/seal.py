@@ -41,9 +41,9 @@ def sealed(data: Mapping[str, Any], key: Ed25519PrivateKey) -> dict[str, Any]:
 
 def broken(record: Record) -> Iterator[Text]:
     """Each difference between a record and its seal, and between its log and the log's chain."""
-    seal = record.data.get(SEAL)
+    seal = record.written.get(SEAL)
     if seal is not None:
-        digests = digests_of(record.data)
+        digests = digests_of(record.written)
         for name in sorted(digests.keys() | seal["digests"].keys()):
             if digests.get(name) != seal["digests"].get(name):
                 yield Text("«{part}» no es lo que se firmó.", part=name)

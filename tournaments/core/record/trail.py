@@ -19,6 +19,9 @@ TAKES_BACK = {"withdraw_penalty", "restore"}
 OF_PEOPLE = {"entry", "promoted", "arrived", "tables", "seats", "winners", "undone"}
 """What of a line's details are names of entries."""
 BETWEEN = " – "
+NOTHING_MISSED = "nothing"
+"""Of `tournaments.enums.MissedRounds`: what nobody chose otherwise."""
+UNTOLD = "untold"
 
 Place = tuple[int, int | None]
 
@@ -37,6 +40,7 @@ class Trail:
         self.by_action: dict[str, list[Json]] = defaultdict(list)
         self.about: dict[str, list[Json]] = defaultdict(list)
         self.at_table: dict[Place, list[Json]] = defaultdict(list)
+        self.undone_at_table: dict[Place, list[Json]] = defaultdict(list)
         for line in self.lines:
             said = line["details"]
             self.by_action[line["action"]].append(line)
@@ -45,9 +49,8 @@ class Trail:
             for name in (*said.get("promoted", ()), *said.get("arrived", ())):
                 self.about[name].append(line)
             if line["action"] == "go_back":
-                self.at_table = defaultdict(
-                    list, {place: told for place, told in self.at_table.items() if place[0] < said["round"]}
-                )
+                for place in [place for place in self.at_table if place[0] >= said["round"]]:
+                    self.undone_at_table[place] += self.at_table.pop(place)
             if "table" in said:
                 self.at_table[said["round"], said["table"]].append(line)
 
@@ -82,8 +85,11 @@ class Trail:
         yield from self._revisions()
         yield from self._event()
         yield from self._settings()
+        yield from self._undone()
         for entry in self.record.data["entries"]:
             yield from self._entry(entry)
+        for name in sorted(self._registered() - {*self.record.names.values()}):
+            yield Text("{name}: el registro dice que se inscribió y no figura.", name=name)
         yield from self._penalties()
         for round_ in self.record.rounds:
             yield from self._round(round_)
@@ -102,6 +108,19 @@ class Trail:
             yield Text("Registro: un acta pública no tiene líneas privadas.")
         if any(one["at"] > other["at"] for one, other in zip(self.lines, self.lines[1:], strict=False)):
             yield Text("Registro: las horas no van en el orden de las revisiones.")
+
+    def _undone(self) -> Iterator[Text]:
+        """A result that a line undoes is the last one that was told before; a void one gave nothing."""
+        for line in self.lines if self.is_full else ():
+            for old in line["details"].get("undone", ()):
+                place = old["round"], old["table"]
+                told = [
+                    [one["details"].get(name) for name in ("seats", "score", "winners")]
+                    for one in (*self.undone_at_table[place], *self.at_table[place])
+                    if one["revision"] < line["revision"] and "score" in one["details"]
+                ]
+                if None not in old["score"] and told[-1:] != [[old["seats"], old["score"], old["winners"]]]:
+                    yield Text("Registro: deshace un resultado que no dice (ronda {number}).", number=old["round"])
 
     # The event
 
@@ -152,6 +171,9 @@ class Trail:
 
     # Entries
 
+    def _registered(self) -> set[str]:
+        return {line["details"]["entry"] for line in self.lines if line["action"] in COMES_IN}
+
     def _entry(self, entry: Json) -> Iterator[Text]:
         name, state, lines = entry["name"], entry["state"], self.about[entry["name"]]
         came = [line for line in lines if line["action"] in COMES_IN]
@@ -174,6 +196,9 @@ class Trail:
             allowed |= {"registered", "checked_in"} if "waiting" in allowed else set()
         if allowed and state not in allowed:
             yield Text("{name}: está como «{state}» y el registro dice otra cosa.", name=name, state=state)
+        chosen = [line["details"]["missed"] for line in lines if "missed" in line["details"]]
+        if (chosen[-1] if chosen else NOTHING_MISSED) != _missed(entry):
+            yield Text("{name}: el registro dice otra cosa de las rondas que no jugó.", name=name)
         if self.is_full:
             yield from self._edits(entry)
 
@@ -195,17 +220,21 @@ class Trail:
 
     def _edits(self, entry: Json) -> Iterator[Text]:
         last: dict[str, Any] = {"rating": None, "club": "", "fixed_table": None, "sits_out": []}
+        broken: set[str] = set()
         for line in self.about[entry["name"]]:
             if line["action"] == "edit_entry":
-                said = line["details"]
-                last |= {name: said[name][1] for name in last if name in said}
+                for name in last.keys() & line["details"].keys():
+                    before, after = line["details"][name]
+                    broken |= {name} if before != last[name] else set()
+                    last[name] = after
         for name, value in last.items():
-            if entry[name] != value:
+            if entry[name] != value or name in broken:
                 yield Text("{name}: {field} no es lo que dice el registro.", name=entry["name"], field=name)
 
     def _penalties(self) -> Iterator[Text]:
         entries = {entry["number"]: entry for entry in self.record.data["entries"]}
         out: set[str] = set()
+        named: list[tuple[Any, ...]] = []
         for penalty in self.record.data["penalties"]:
             name = entries[penalty["entry"]]["name"]
             if penalty["kind"] == "disqualification":
@@ -218,8 +247,9 @@ class Trail:
                 (line["details"].get("kind"), line["details"].get("category"), line["by"], line["at"])
                 for line in lines
             ]
-            if said not in told:
+            if said not in told or (name, *said) in named:
                 yield Text("{name}: el registro no dice su sanción.", name=name)
+            named.append((name, *said))
             undone = (penalty["withdrawn_at"], penalty["withdrawn_reason"])
             told_undone = [(line["at"], line["reason"]) for line in lines if line["action"] in TAKES_BACK]
             if undone != (None, "") and undone not in told_undone:
@@ -273,14 +303,14 @@ class Trail:
         since = [line for line in self.lines if line["revision"] > lines[-1]["revision"]]
         later = {line["reason"] for line in since if line["action"] in CHANGES_TABLES}
         anew = {line["reason"] for line in self.by_action["correct_result"]}
-        tables = [sorted(names) for names in said["tables"]]
+        tables = dict(zip(map(_set_of, said["tables"]), _numbers(said), strict=True))
         for match in round_["matches"]:
             names = [self.record.names[seat["entry"]] for seat in match["seats"]]
             reason = match["manual_reason"]
             changed = bool(reason) and reason in (later if match["position"] is None else later | anew)
             if reason and not changed and f"{BETWEEN.join(names)}: {reason}" not in said["manual"]:
                 yield Text("{where}: está hecha a mano y el registro no lo dice.", where=where(round_, match))
-            elif not changed and sorted(names) not in tables:
+            elif not changed and tables.get(_set_of(names), ...) not in (match["table"], UNTOLD):
                 yield Text("{where}: se publicó otra mesa.", where=where(round_, match))
         reasons = {match["manual_reason"] for match in round_["matches"]}
         if any(not any(one.endswith(f": {reason}") for reason in reasons if reason) for one in said["manual"]):
@@ -300,8 +330,11 @@ class Trail:
             told = [said["score"] for said in earlier if "score" in said]
             if line["details"].get("was") is not None and [line["details"]["was"]] != told[-1:]:
                 yield Text("{where}: guarda un resultado anterior que el registro no dice.", where=place)
+        until = round_["number"]
         for old in match["superseded"]:
-            if not corrected or not self._was_counted(match, old, lines):
+            in_order = until < old["until"] <= len(self.record.rounds)
+            until = old["until"]
+            if not corrected or not in_order or not self._was_counted(match, old, lines):
                 yield Text("{where}: guarda un resultado anterior que el registro no dice.", where=place)
         if match["went_on"] is not None and match["went_on"] not in [
             line["details"].get("went_on") for line in corrected[-1:]
@@ -309,6 +342,9 @@ class Trail:
             yield Text("{where}: el registro no dice que la llave siguió con otro.", where=place)
         if match["replayed_after"] and not any(line["action"] in {"replay", "undo_result"} for line in lines):
             yield Text("{where}: se jugó de nuevo y el registro no lo dice.", where=place)
+        versions = [report["version"] for report in match["reports"]]
+        if versions != sorted(set(versions)):
+            yield Text("{where}: los reportes no van cada uno una vez y en orden.", where=place)
         disputes = {(line["by"], line["at"]) for line in lines if line["action"] == "dispute_report"}
         for report in match["reports"]:
             yield from self._told(match, report, lines, place)
@@ -330,7 +366,9 @@ class Trail:
         score = [seat["score"] for seat in old["seats"]]
         winners = [name for name, seat in zip(names, old["seats"], strict=True) if seat["won"]]
         told = [(line["details"].get("score"), line["details"].get("winners")) for line in lines]
-        return old["kind"] == "void" or (score, winners) in told
+        if old["kind"] == "void":
+            return not any(score)
+        return (score, winners) in told and bool(winners) == (old["kind"] == "decided")
 
     def _told(self, match: Json, report: Json, lines: Sequence[Json], place: Text) -> Iterator[Text]:
         """A report has its line, which says the same."""
@@ -366,6 +404,24 @@ class Trail:
             yield Text("{where}: el resultado no lo confirmaron todos ni lo decidió el equipo.", where=place)
         elif not agreed <= {(line["by"], line["at"]) for line in versions}:
             yield Text("{where}: el registro no dice quién confirmó.", where=place)
+
+
+def _missed(entry: Json) -> str:
+    """What an entry got for rounds before it came, as lines say it."""
+    if entry["missed"] is None:
+        return NOTHING_MISSED
+    return "bye" if entry["missed"]["won"] else "loss"
+
+
+def _set_of(names: Sequence[str]) -> tuple[str, ...]:
+    """A table, whoever sits where."""
+    return tuple(sorted(names))
+
+
+def _numbers(said: Json) -> Sequence[int | str | None]:
+    """The number of each table of a line; lines of earlier versions do not tell."""
+    numbers: Sequence[int | None] | None = said.get("numbers")
+    return [UNTOLD] * len(said["tables"]) if numbers is None else numbers
 
 
 def _moment(text: str) -> datetime:

@@ -7,6 +7,7 @@ version new in it
         why a report has its winner by sentence and values (`explanation`, before one column a language)
 3       what an event chooses about its stages and its order (`NEW_SETTINGS`), who went on from a match that was
         corrected later (`went_on`), how many games a match had (`games` of a seat; it was one match)
+4       what who came late got for each round before (`missed` of entries; it was nothing)
 ======= =====================================================================================================
 """
 
@@ -17,7 +18,7 @@ from rules.protocol import OutcomeKind
 
 Json = Mapping[str, Any]
 
-VERSION = 3
+VERSION = 4
 
 NEW_SETTINGS = {
     "legs": 1,
@@ -38,10 +39,21 @@ def upgraded(data: Json) -> Json:
     """
     if data["version"] == 1:
         data = _from_1(data)
-    return _from_2(data) if data["version"] == 2 else data
+    if data["version"] == 2:
+        data = _from_2(data)
+    return _from_3(data) if data["version"] == 3 else data
+
+
+def _from_3(data: Json) -> Json:
+    if any("missed" in entry for entry in data["entries"]):
+        raise ValueError("it has what records of its version had not")
+    entries = [{**entry, "missed": None} for entry in data["entries"]]
+    return {**data, "version": 4, "entries": entries, "seal": None}  # what was signed is the earlier form
 
 
 def _from_2(data: Json) -> Json:
+    if data.keys() & {"chain", "seal"} or data["tournament"].keys() & NEW_SETTINGS.keys():
+        raise ValueError("it has what records of its version had not")
     return {
         **data,
         "version": 3,

@@ -10,6 +10,8 @@ How special results count, unless a criterion says otherwise:
 - a void match is not played: whoever sat there has a round that was not played;
 - a drawn match is played and not won: `opponents_points_rate` counts what it gave, the rate of wins nothing;
 - who drops or is disqualified keeps all results, and stays an opponent of those they met;
+- rounds that were missed by coming late give nothing, or what the organizer chose: as many byes, or losses, which
+  are part of the win rate and have no opponent either;
 - a round that was not played (late entry, absence, after dropping) gives nothing. Buchholz and Sonneborn-Berger
   treat it, like a bye, as played against somebody with as many points as oneself, so that missing an opponent
   neither helps nor hurts. The FIDE Handbook counts otherwise; its own tie-breaks are in `fide`.
@@ -435,11 +437,11 @@ class _Rates:
 
     def __init__(self, history: History) -> None:
         self.history = history
-        played = {tally.played for tally in history.tallies.values()} - {0}
+        played = {tally.matches for tally in history.tallies.values()} - {0}
         self.whole = lcm(WIN_RATE_FLOOR.denominator, *played)
         floor = self.whole * WIN_RATE_FLOOR.numerator // WIN_RATE_FLOOR.denominator
         self.rate = {
-            entry: max(floor, tally.beaten * self.whole // tally.played) if tally.played else floor
+            entry: max(floor, tally.beaten * self.whole // tally.matches) if tally.matches else floor
             for entry, tally in history.tallies.items()
         }
 
@@ -465,7 +467,7 @@ def _points_per_match(history: History) -> dict[EntryId, Fraction]:
                 for line in table.seats:
                     at_tables[line.entry] += line.points
     return {
-        entry: Fraction(points, history.tallies[entry].played) if history.tallies[entry].played else Fraction()
+        entry: Fraction(points, matches) if (matches := history.tallies[entry].matches) else Fraction()
         for entry, points in at_tables.items()
     }
 

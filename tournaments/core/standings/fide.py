@@ -6,7 +6,8 @@ of what a win is worth stands for it. Numbers of articles are those of C.07.
 - Of an opponent, rounds without one after the last that it played, or had a bye in, count as draws (16.3.2).
 - A round without an opponent is as if played against somebody with one's own points, but at most half a win a
   round (16.4.2).
-- The cut takes a round that was missed of one's own will first (16.5); a bye is none of these.
+- The cut takes a round that was missed of one's own will first (16.5); a bye is none of these, but rounds that
+  were missed by coming late are, whatever the organizer gave for them.
 - Direct encounter also decides when some have not met, as far as it does whatever those matches gave (6.2), and
   what is then still equal is compared again among itself.
 """
@@ -40,8 +41,11 @@ class _Rounds:
         self.rounds = len(history.rounds)
         # By round: points, and the opponent where there was one.
         self.played: dict[EntryId, dict[int, tuple[int, EntryId | None]]] = defaultdict(dict)
+        self.missed: set[tuple[EntryId, int]] = set()
         for number, tables in enumerate(history.rounds):
             for table in tables:
+                if table.missed:
+                    self.missed.add((table.seats[0].entry, number))
                 for line in table.seats:
                     other = next((seat.entry for seat in table.seats if seat is not line), None)
                     self.played[line.entry][number] = line.points, other
@@ -60,7 +64,8 @@ class _Rounds:
             points, other = self.played[entry].get(number, (0, None))
             score = dummy if other is None else self.as_opponent[other]
             value = score * points / self.win if weighted else score
-            found.append(Contribution(number not in self.played[entry], value, score))
+            missed = number not in self.played[entry] or (entry, number) in self.missed
+            found.append(Contribution(missed, value, score))
         return found
 
 

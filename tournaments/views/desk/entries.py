@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Sequence
+from functools import partial
 from itertools import groupby
 
 from django.contrib import messages
@@ -12,13 +13,13 @@ from django.utils.translation import gettext as _
 
 from rules.text import alphabetical, one_line
 from tournaments import actions, lengths
-from tournaments.enums import ACTIVE_STATES, LEFT_STATES, EntryState
+from tournaments.enums import ACTIVE_STATES, LEFT_STATES, EntryState, MissedRounds
 from tournaments.errors import Refusal
 from tournaments.forms import WalkInForm
 from tournaments.models import Entry
 from tournaments.permissions import Permission
-from tournaments.queries.entries import Known, known_entries, last_arrived
-from tournaments.queries.rounds import current_round
+from tournaments.queries.entries import Known, known_entries, last_arrived, last_let_meet
+from tournaments.queries.rounds import current_round, has_missed, misses_rounds
 from tournaments.queries.tournaments import visible_to_all
 from tournaments.views.desk.arrival import FIELD, Line, arrive
 from tournaments.views.desk.refused import put_on_form
@@ -36,10 +37,11 @@ def entries(request: HttpRequest, slug: str) -> HttpResponse:
     viewer = viewer_of(request, slug)
     viewer.need(Permission.ENTRIES)
     everybody = known_entries(viewer.tournament)
-    form = WalkInForm(initial={"check_in": True}, size=viewer.tournament.ruleset.entry_size)
+    blank = partial(WalkInForm, size=viewer.tournament.ruleset.entry_size, late=misses_rounds(viewer.tournament))
+    form = blank(initial={"check_in": True})
     line: Line | None = Line()
     if request.method == "POST" and "name" in request.POST:
-        form = WalkInForm(request.POST, size=viewer.tournament.ruleset.entry_size)
+        form = blank(request.POST)
         if (entered := _enter(viewer, form)) is not None:
             _tell(request, entered)
             if viewer.person.plays or entered.is_waiting:
@@ -64,6 +66,7 @@ def _enter(viewer: Viewer, form: WalkInForm) -> Entry | None:
             form.cleaned_data["name"],
             others=form.others(),
             check_in=form.cleaned_data["check_in"],
+            missed=form.missed_rounds(),
         )
     except Refusal as refusal:
         put_on_form(form, refusal)
@@ -125,6 +128,8 @@ def entry(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         "invitations": found.invitations.filter(used_by=None),
         "clubs": clubs,
         "begun": viewer.tournament.rounds.exists(),
+        "seated": found.seats.exists(),
+        "missed": MissedRounds.choices if has_missed(found) else [],
     }
     return page(viewer, "tournaments/desk/entry.html", "entries", context)
 
@@ -139,6 +144,7 @@ def apart(request: HttpRequest, slug: str) -> HttpResponse:
     earlier = visible_to_all().filter(game=tournament.game, rounds__isnull=False).exclude(pk=tournament.pk)
     context = {
         "rows": tournament.apart.select_related("first", "second"),
+        "last": last_let_meet(tournament, viewer.user) if viewer.user else None,
         "active": sorted(active, key=lambda e: alphabetical(e.name)),
         "events": earlier.distinct()[:40],
     }

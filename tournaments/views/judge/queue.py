@@ -16,6 +16,7 @@ from tournaments.queries.judging import (
     deck_checks,
     due_for,
     earlier_penalties,
+    last_answered,
     open_match_of,
     queue,
     team_in_play,
@@ -33,10 +34,11 @@ def judge(request: HttpRequest, slug: str) -> HttpResponse:
     tournament = viewer.tournament
     active = list(tournament.entries.filter(state__in=ACTIVE_STATES).select_related("roster"))
     present = [entry for entry in active if entry.is_present]
-    penalties = list(tournament.penalties.select_related("entry", "round", "by").order_by("-at"))
+    penalties = list(tournament.penalties.select_related("entry", "round", "by").order_by("-at", "-pk"))
     items = queue(tournament, timezone.now())
     context = {
         "items": items,
+        "last": last_answered(tournament, viewer.user) if viewer.user else None,
         "descriptions": {r.pk: _describe(viewer, item, r) for item in items for r in item.reports},
         "reviews": due_for(tournament, penalties),
         "unverified": unverified_rosters(active) if viewer.inspects else [],
@@ -71,7 +73,7 @@ def person(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         "registered": _registered(viewer, entry, match),
         "deck": viewer.tournament.ruleset.deck(viewer.tournament.rules_date) if viewer.inspects else None,
         "checks": deck_checks(entry) if viewer.inspects else [],
-        "penalties": entry.penalties.select_related("round", "by__player", "entry").order_by("-at"),
+        "penalties": entry.penalties.select_related("round", "by__player", "entry").order_by("-at", "-pk"),
         "earlier": earlier_penalties(entry),
         "notes": entry.notes.select_related("by__player"),
         "categories": PenaltyCategory.choices,

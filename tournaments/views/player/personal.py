@@ -33,23 +33,19 @@ guessing anyway, and a shop is one network: who types a letter wrong shall not l
 @require_safe
 def personal(request: HttpRequest, code: str) -> HttpResponse:
     """The address as it is printed: on to the event, whose path gets what the phone holds there already."""
-    guesses = f"wrong-codes:{get_adapter().get_client_ip(request)}"
-    if cache.get(guesses, 0) >= WRONG_CODES:
-        return _no_address(request, 429)
-    entry = _entry_at(code)
+    entry = _entry_at(request, code)
     if entry is None:
-        if not cache.add(guesses, 1, 60):
-            with suppress(ValueError):  # the minute has just ended
-                cache.incr(guesses)
-        return _no_address(request, 404)
+        return _no_address(request)
     return not_kept(redirect("hold", entry.tournament.slug, code))
 
 
 @require_safe
 def hold(request: HttpRequest, slug: str, code: str) -> HttpResponse:
     """From now on the phone has the page of this entry."""
-    entry = _entry_at(code)
-    if entry is None or entry.tournament.slug != slug:
+    entry = _entry_at(request, code)
+    if entry is None:
+        return _no_address(request)
+    if entry.tournament.slug != slug:
         return not_kept(redirect("personal", code))
     held = Held(entry.pk, address_of(entry).serial)
     return _turned(entry, holding_of(request).taking(held))
@@ -145,13 +141,31 @@ def _with_turn_of(viewer: Viewer, entry: Entry) -> Holding:
     return holding.taking(held)
 
 
-def _entry_at(code: str) -> Entry | None:
+def _guesses(request: HttpRequest) -> str:
+    """Where the wrong addresses from a request's network are counted."""
+    return f"wrong-codes:{get_adapter().get_client_ip(request)}"
+
+
+def _guesses_on(request: HttpRequest) -> bool:
+    return bool(cache.get(_guesses(request), 0) >= WRONG_CODES)
+
+
+def _entry_at(request: HttpRequest, code: str) -> Entry | None:
+    """The entry of an address; None for a wrong one, which counts, and for who has guessed too much."""
+    if _guesses_on(request):
+        return None
     entry = Entry.objects.select_related("tournament", "address").filter(pk=entry_in(code) or 0).first()
-    return entry if entry and is_code_of(entry, code) else None
+    if entry and is_code_of(entry, code):
+        return entry
+    if not cache.add(_guesses(request), 1, 60):
+        with suppress(ValueError):  # the minute has just ended
+            cache.incr(_guesses(request))
+    return None
 
 
-def _no_address(request: HttpRequest, status: int) -> HttpResponse:
-    context = {"too_many": status == 429}
+def _no_address(request: HttpRequest) -> HttpResponse:
+    too_many = _guesses_on(request)
+    context, status = {"too_many": too_many}, 429 if too_many else 404
     return not_kept(render(request, "tournaments/player/no_address.html", context, status=status))
 
 

@@ -5,6 +5,7 @@ from io import StringIO
 
 from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
@@ -19,10 +20,13 @@ from tournaments.answers.table import (
     searched,
     verb_name,
 )
+from tournaments.core.past import PastRound
 from tournaments.models import LogEntry
 from tournaments.permissions import Bars
+from tournaments.queries.past import Then, as_it_was
 from tournaments.queries.record import Asked, lines_of, public_text, publication
 from tournaments.queries.signing import public_key
+from tournaments.views.listing import Listing, in_groups
 from tournaments.views.log_lines import sentence
 from tournaments.views.page import once, page
 from tournaments.views.viewer import Viewer, viewer_of
@@ -96,6 +100,43 @@ def log_file(request: HttpRequest, slug: str) -> HttpResponse:
     response = HttpResponse("\ufeff" + out.getvalue(), content_type="text/csv; charset=utf-8")
     response["Content-Disposition"] = f'attachment; filename="{slug}.csv"'
     return asked_each_time(response)
+
+
+@require_safe
+def version(request: HttpRequest, slug: str, revision: int) -> HttpResponse:
+    """Standing or tables as they were after one change."""
+    viewer = viewer_of(request, slug)
+    tournament = viewer.tournament
+    line = get_object_or_404(tournament.log.defer("details"), revision=revision)
+    told = _readable(viewer, Asked()).filter(pk=line.pk).first()
+    then = as_it_was(tournament, revision)
+    number = round_number(request.GET.get("round", ""))
+    round_ = next((one for one in then.rounds if one.number == number), None)
+    if round_ is None and then.table is None:
+        round_ = next(iter(then.rounds), None)
+    listing = Listing(viewer, once(_names_at, then, round_))
+    if (jump := listing.jump()) is not None:
+        return jump
+    context = {
+        "line": line,
+        "told": told,
+        "then": then,
+        "table": then.table,
+        "round": round_,
+        "groups": in_groups(then.table.groups, listing) if then.table and not round_ else None,
+        "tables": [round_.tables[place] for place in listing.places] if round_ else None,
+        "listing": listing,
+    }
+    kept = listing.is_usual and (number is None or round_ is not None)
+    return page(viewer, "tournaments/public/version.html", "log", context, kept=kept)
+
+
+def _names_at(then: Then, round_: PastRound | None) -> list[dict[int, str]]:
+    """Of the rows of a standing of then, or of the tables of a round."""
+    if round_:
+        return [{then.numbers[name]: name for name in table.names} for table in round_.tables]
+    groups = then.table.groups if then.table else ()
+    return [{entry.number: entry.name} for group in groups for entry in group.entries]
 
 
 def _asked(request: HttpRequest) -> Asked:

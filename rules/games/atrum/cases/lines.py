@@ -18,11 +18,11 @@ from rules.games.atrum.cases.writing import position_json
 from rules.games.atrum.laws.findings import illegal, note, undecided
 from rules.games.atrum.play.announcement_faults import meant
 from rules.games.atrum.play.announcing import is_known
-from rules.games.atrum.play.game import assume, concede, perform, time_out
+from rules.games.atrum.play.game import assume, concede, perform, taken_up, time_out
 from rules.games.atrum.play.legality import check
 from rules.games.atrum.play.position_faults import status
 from rules.games.atrum.table.actions import Action, Announce, Chance, Choose, Draw, Eliminate, Pass
-from rules.games.atrum.table.hidden import holds
+from rules.games.atrum.table.hidden import certain, holds
 from rules.games.atrum.table.kinds import ALL_KINDS, NONE, UNKNOWN, counted, name_of, plus
 from rules.games.atrum.table.position import ELIMINATED, Choice, End, Fate, Picks, Position
 from rules.judging.finding import Finding
@@ -100,9 +100,22 @@ class Line:
             self.legal = None
             self.assumptions = [_assumption(self.position, doubt) for doubt in doubts]
             self.position = assume(self.position, doubts)
+        self.position = certain(self.position)
+        self._take_up()
         if self.position.end is not None:
             winner = self.position.players[self.position.end.winner].id
             self.findings.append(note("game.over", "given", winner=winner))
+
+    def _take_up(self) -> None:
+        """Go on with a chain that is being resolved, up to what is asked for next."""
+        was_blurred = self.position.blurred
+        self.position = taken_up(self.position)
+        self.resolution += self.position.fates
+        if self.position.blurred and not was_blurred:
+            doubt = _unknown_effect(self.position)
+            self.findings.append(doubt._replace(where="position.resolving"))
+            self.assumptions.append(doubt.message)
+            self.legal = None
 
     @property
     def moment(self) -> tuple[Any, ...]:
@@ -199,7 +212,9 @@ class Line:
         """Said of a choice that nobody is asked for, right after a Power was paid for."""
         if not isinstance(step, Choose) or (self.position.choice and self.position.choice.by == step.by):
             return []
-        picks = ", ".join(map(str, step.picks)) or "—"
+        picks = ", ".join(pick for pick in step.picks if isinstance(pick, str))
+        if not picks:
+            return []
         return [
             illegal(
                 "cost.may_change_cards", power=p.power, picks=picks, cost=len(p.payers), ready=", ".join(p.ready)
@@ -232,7 +247,7 @@ class Line:
 
     def _perform(self, position: Position, action: Action) -> None:
         was_blurred = position.blurred
-        self.position = perform(position, action, None)
+        self.position = certain(perform(position, action, None))
         self.resolution += self.position.fates
         if self.position.blurred and not was_blurred:
             self._note([_unknown_effect(self.position)])

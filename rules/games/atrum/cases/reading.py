@@ -18,7 +18,7 @@ from rules.games.atrum.laws.findings import impossible, note
 from rules.games.atrum.play.announcing import answering, as_announced, is_known, linked
 from rules.games.atrum.play.game import settled
 from rules.games.atrum.play.history_faults import bound_notes
-from rules.games.atrum.play.pending_faults import announced_faults
+from rules.games.atrum.play.pending_faults import announced_faults, as_at_first
 from rules.games.atrum.table import actions
 from rules.games.atrum.table.dated import effective
 from rules.games.atrum.table.general import rules_on
@@ -28,10 +28,12 @@ from rules.games.atrum.table.position import (
     PARTS,
     PHASES,
     STATES,
+    TYPES,
     Ability,
     Copied,
     Esbirro,
     Lasting,
+    Link,
     Player,
     Position,
     Reptante,
@@ -290,7 +292,7 @@ class _Table:
             owed=tuple(given.owed),
             lasting=tuple(map(_lasting, given.lasting)),
         )
-        position = self._chain(position, given.chain)
+        position = self._chain(position, given)
         position = position if given.window is UNSET else self._window(position, given.window)
         if given.fosa is not UNSET and given.vertedero is not UNSET:
             self.faults += bound_notes(position)  # The whole table was told.
@@ -349,26 +351,48 @@ class _Table:
                 )
         return ability(power, counts_as.unknown_text)
 
-    def _chain(self, position: Position, given: list[shapes.AnyStep]) -> Position:
-        for i, link in enumerate(given):
-            where = f"position.chain[{i}]"
-            if not isinstance(link, shapes.Announce):
-                raise CaseError(f"{where}.do", 'expected "announce"')
-            step = self._announce(link)
-            found = list(announced_faults(position, i, step))
-            if not is_known(position, step):
+    def _chain(self, position: Position, given: shapes.Position) -> Position:
+        """The announcements that are pending: an open chain, or what is left of one that is being resolved."""
+        is_resolved = given.resolving is not UNSET or bool(given.owed)
+        announced = as_at_first(position) if is_resolved else position
+        links: list[Link] = []
+        for i, pending in enumerate(given.chain):
+            step = self._announce(pending)
+            found = list(announced_faults(announced, i, step, is_resolved=is_resolved))
+            if not is_known(announced, step):
                 self.faults += found
-                return position._replace(blurred=True)
-            made = linked(position, step)
+                position = position._replace(blurred=True)
+                break
+            made = linked(announced, step)
             # What the link still shows is told with the other faults of the position.
-            shown = list(announced_faults(position, i, as_announced(made)))
+            shown = list(announced_faults(announced, i, as_announced(made), is_resolved=is_resolved))
             self.faults += [finding for finding in found if finding not in shown]
-            position = position._replace(chain=(*position.chain, made), waiting=answering(position, made))
-        return position
+            announced = announced._replace(chain=(*announced.chain, made), waiting=answering(announced, made))
+            links.append(_since(made, pending) if is_resolved else made)
+        position = position._replace(chain=tuple(links), waiting=() if is_resolved else announced.waiting)
+        return position if given.resolving is UNSET else self._resolving(position, given.resolving)
+
+    def _resolving(self, position: Position, given: shapes.Resolving) -> Position:
+        """How far the last announcement has got; what its text does after a condition is told as it stands."""
+        if not position.chain:
+            self.faults.append(impossible("resolution.in_progress", "position.resolving", "no_chain"))
+        if not position.chain or given.done is UNSET:
+            return position
+        link, aims = position.chain[-1], position.chain[-1].ability.objects
+        if given.effects is not UNSET:
+            effects = list(given.effects)
+            if aims is not None and aims in effects:  # known as the one that was aimed by being the same
+                effects[effects.index(aims)] = aims
+            link = link._replace(ability=link.ability._replace(effects=tuple(effects)))
+        chain = (*position.chain[:-1], link)
+        return position._replace(chain=chain, step=given.done, thrown=counted(given.discarded))
 
     def _window(self, position: Position, given: shapes.Window) -> Position:
         """Who has declined are the first of those who are asked, in their order (P2 §2.2, §2.3)."""
         asked, passed = position.waiting, len(set(given.passed))
+        if position.is_resolving:
+            self.faults.append(impossible("window.not_yours", "position.window", "resolving", section="P2 §5"))
+            return position
         if asked[passed : passed + 1] != (given.player,) or set(asked[:passed]) != set(given.passed):
             section = "P2 §2.3" if len(position.players) > 2 else ""
             holder, order = position.players[given.player].id, ", ".join(position.players[i].id for i in asked)
@@ -440,6 +464,17 @@ class _Table:
         return given if kind is None or given in self.names.taken else kind
 
 
+def _since(link: Link, given: shapes.Pending) -> Link:
+    """The link with what has become of it since the chain is being resolved."""
+    return link._replace(
+        annulled=given.annulled,
+        bonus=given.bonus,
+        prevented=given.prevented,
+        type=link.type if given.type is UNSET else TYPES.index(given.type),
+        payers=None if given.payers is UNSET else tuple(given.payers),
+    )
+
+
 def _several(given: str | list[str]) -> tuple[str, ...]:
     return (given,) if isinstance(given, str) else tuple(given)
 
@@ -455,8 +490,9 @@ def _declaration(given: shapes.Concede | shapes.Loop | shapes.Time) -> Declare:
 
 
 def _turn(given: shapes.Turn) -> Turn:
-    phase, part = PHASES.index(given.phase), PARTS.index(given.part)
-    return Turn(**asdict(given) | {"phase": phase, "part": part, "eliminated": tuple(given.eliminated)})
+    phase, part, reinforced = PHASES.index(given.phase), PARTS.index(given.part), _or(given.reinforced, -1)
+    read_as = {"phase": phase, "part": part, "eliminated": tuple(given.eliminated), "reinforced": reinforced}
+    return Turn(**asdict(given) | read_as)
 
 
 def _fosa(given: list[shapes.Card] | shapes.Fosa) -> tuple[tuple[Kind, ...], Counts]:

@@ -132,6 +132,8 @@ class Player(Shape):
 
 
 class Turn(Shape):
+    """`reinforced` is the most that a Power was reinforced by in this turn; left out, none was."""
+
     player: Seat
     number: Integer
     phase: Literal["prepare", "draw", "main", "discard"]
@@ -141,6 +143,7 @@ class Turn(Shape):
     placed: bool = False
     discarded: bool = False
     eliminated: Items[ReptanteId] = []
+    reinforced: Count | UnsetType = UNSET
 
 
 class Elimination(Shape):
@@ -195,6 +198,35 @@ class Announce(StepBy):
     with_sombra: bool = False
     choose: Words | Items[Words] = []
     copies: Copies | UnsetType = UNSET
+
+
+class Pending(Announce, tag="announce"):
+    """An announcement of the chain, with what has become of it where the chain is already being resolved.
+
+    `bonus` and `prevented` are what was added to its number and taken from its damage, `type` what it was turned
+    into, `payers` the ids that pay for its launch once that is said.
+    """
+
+    annulled: bool = False
+    bonus: Count = 0
+    prevented: Count = 0
+    type: PowerType | UnsetType = UNSET
+    payers: Items[Words] | UnsetType = UNSET
+
+
+class Resolving(Shape):
+    """A chain that is being resolved: what of it is left is in `chain`, and the last of that comes next.
+
+    Attributes:
+        done: how many effects of the last announcement have been carried out, the loss of P2 §6.5 counted as one
+            more; left out, it has not been launched yet.
+        effects: all it does, where its text had a condition that has been decided.
+        discarded: cards its effects discarded, or found for an exchange that is not over.
+    """
+
+    done: Count | UnsetType = UNSET
+    effects: Effects | UnsetType = UNSET
+    discarded: Items[Card] = []
 
 
 class Pass(StepBy):
@@ -262,6 +294,7 @@ class Expect(Step):
     owed: Any = UNSET
     revealed: Any = UNSET
     window: Any = UNSET
+    resolving: Any = UNSET
     lasting: Any = UNSET
 
 
@@ -271,7 +304,10 @@ AnyStep = OfPlay | OfJudging
 
 
 class Position(Shape):
-    """Where a case starts; a `fosa` left out is every card that is nowhere else, a `vertedero` left out is empty."""
+    """Where a case starts; a `fosa` left out is every card that is nowhere else, a `vertedero` left out is empty.
+
+    With a `chain`, who is `owed` an elimination or what is being `resolving` tell that it is not open any more.
+    """
 
     players: Annotated[list[Player], Meta(min_length=2, max_length=12)]
     turn: Turn
@@ -280,11 +316,12 @@ class Position(Shape):
     fosa: Items[Card] | Fosa | UnsetType = UNSET
     vertedero: Items[Card] | UnsetType = UNSET
     decks: Count | UnsetType = UNSET
-    chain: Items[AnyStep] = []
+    chain: Items[Pending] = []
     eliminations: Items[Elimination] = []
     owed: Items[Seat] = []
     revealed: Items[Card] = []
     window: Window | UnsetType = UNSET
+    resolving: Resolving | UnsetType = UNSET
     lasting: Items[Lasting] = []
 
 

@@ -16,8 +16,19 @@ from rules.games.atrum.table.actions import (
     Place,
     Prepare,
 )
+from rules.games.atrum.table.effects import to_json
 from rules.games.atrum.table.kinds import UNKNOWN, Counts, Kind, listed, name_of
-from rules.games.atrum.table.position import PARTS, PHASES, STATES, Ability, Link, Player, Position, Reptante
+from rules.games.atrum.table.position import (
+    PARTS,
+    PHASES,
+    STATES,
+    TYPES,
+    Ability,
+    Link,
+    Player,
+    Position,
+    Reptante,
+)
 
 
 def _card(kind: Kind) -> str | None:
@@ -29,7 +40,7 @@ def _cards(counts: Counts) -> list[str | None]:
 
 
 def position_json(position: Position) -> dict[str, Any]:
-    """The position in the shape of a case. What the engine only needs in the middle of an effect is left out."""
+    """The position in the shape of a case, also in the middle of a resolution."""
     written: dict[str, Any] = {
         "players": [_player(player) for player in position.players],
         "first_player": position.players[position.first].id,
@@ -48,7 +59,9 @@ def position_json(position: Position) -> dict[str, Any]:
     if position.revealed:
         written["revealed"] = [_card(kind) for kind in position.revealed]
     if position.chain:
-        written["chain"] = [link_json(position, link) for link in position.chain]
+        written["chain"] = [link_json(position, link) | _since(link) for link in position.chain]
+    if position.is_resolving:
+        written["resolving"] = _resolving(position)
     if position.waiting:
         last = position.chain[-1].by
         everyone = {*position.after(last), last}
@@ -110,6 +123,7 @@ def power_json(ability: Ability) -> dict[str, Any]:
 
 def _turn(position: Position) -> dict[str, Any]:
     turn = position.turn
+    reinforced = {"reinforced": turn.reinforced} if turn.reinforced >= 0 else {}
     return {
         "player": position.players[turn.player].id,
         "number": turn.number,
@@ -120,6 +134,7 @@ def _turn(position: Position) -> dict[str, Any]:
         "placed": turn.placed,
         "discarded": turn.discarded,
         "eliminated": list(turn.eliminated),
+        **reinforced,
     }
 
 
@@ -135,6 +150,28 @@ def _fosa(position: Position) -> Any:
 def link_json(position: Position, link: Link) -> dict[str, Any]:
     """A pending announcement as the step that made it."""
     return _announce(position, as_announced(link))
+
+
+def _since(link: Link) -> dict[str, Any]:
+    """What has become of an announcement while the chain is resolved."""
+    written: dict[str, Any] = {"annulled": True} if link.annulled else {}
+    written |= {key: n for key, n in (("bonus", link.bonus), ("prevented", link.prevented)) if n}
+    if link.type != link.ability.type:
+        written["type"] = TYPES[link.type]
+    if link.payers is not None:
+        written["payers"] = list(link.payers)
+    return written
+
+
+def _resolving(position: Position) -> dict[str, Any]:
+    """How far the last announcement of the chain has got."""
+    if position.step < 0:
+        return {}
+    effects = [to_json(effect) for effect in position.chain[-1].ability.effects]
+    written: dict[str, Any] = {"done": position.step, "effects": effects}
+    if any(position.thrown):
+        written["discarded"] = _cards(position.thrown)
+    return written
 
 
 def action_json(position: Position, action: Action) -> dict[str, Any]:

@@ -15,6 +15,7 @@ LAWS = (
             "announce": Text("La ventana de respuesta es de {holder}, no de {player}."),
             "stated": Text("La ventana no puede ser de {player}: tras ese anuncio responden, por orden, {order}."),
             "no_chain": Text("Sin anuncios pendientes no hay ventana de respuesta."),
+            "resolving": Text("Mientras se resuelve una cadena no hay ventana de respuesta."),
         },
     ),
     law(

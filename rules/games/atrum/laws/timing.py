@@ -94,6 +94,9 @@ LAWS = (
         "resolution.in_progress",
         "P2 §5",
         Text("Mientras se resuelven efectos no se anuncia nada."),
-        says=Text("Se está resolviendo un efecto: {asked}."),
+        says={
+            "asked": Text("Se está resolviendo un efecto: {asked}."),
+            "no_chain": Text("Figura que se está resolviendo una cadena, y no queda ningún anuncio de ella."),
+        },
     ),
 )

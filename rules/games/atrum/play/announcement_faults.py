@@ -25,6 +25,7 @@ from rules.games.atrum.table.hidden import can_hold
 from rules.games.atrum.table.kinds import NEUTRAL, NONE, SOMBRA, Kind, listed, merged, name_of, plus
 from rules.games.atrum.table.position import (
     ANY_KIND,
+    AT_OPPONENTS,
     ATTACK,
     DEFENSE,
     DEVELOPMENT,
@@ -46,6 +47,15 @@ from rules.games.atrum.table.position import (
 from rules.judging.finding import Finding
 from rules.text import Text
 
+_MOMENTS = {
+    "attack.never_response",
+    "attack.only_main_development",
+    "attack.only_own_main",
+    "defense.not_on_own_turn",
+    "defense.only_in_attack_chain",
+    "tactical.off_turn_only_start_or_response",
+}
+"""When a type is announced; of a copy it is the type of what is copied (P2 §8.5)."""
 PHASE_NAMES = (Text("Preparar"), Text("Robar"), Text("Principal"), Text("Descartar"))
 TYPE_NAMES = (Text("Ataque"), Text("Defensa"), Text("Táctico"))
 
@@ -66,13 +76,14 @@ def faults(position: Position, a: Announce) -> list[Finding]:
     if len(named) > 1:
         return _which_faults(position, a, named)
     ability = named[0]
-    if ability.copy is not None:
-        source = copy_source(position, a, ability)
-        if source is None:
-            return _some(window, _source_fault(position, a, ability))
-        ability = copied(ability, source)
-        a = a._replace(of=-1) if a.copies is None else a
-    return _some(window, *_against(position, a, reptante, ability))
+    if ability.copy is None:
+        return _some(window, *_against(position, a, reptante, ability))
+    source = copy_source(position, a, ability)
+    if source is None:
+        return _some(window, _source_fault(position, a, ability))
+    a = a._replace(of=-1) if a.copies is None else a
+    found = _some(*_against(position, a, reptante, copied(ability, source)))
+    return _some(window, *(f._replace(section="P2 §8.5") if f.code in _MOMENTS else f for f in found))
 
 
 def _which_faults(position: Position, a: Announce, named: list[Ability]) -> list[Finding]:
@@ -333,7 +344,8 @@ def _target_fault(position: Position, a: Announce, ability: Ability) -> Finding 
         return illegal("target.not_there", "out", target=target.id, power=power)
     if ability.opponent_only and a.target not in position.opponents_of(a.by):
         opponents = ", ".join(position.players[i].id for i in position.opponents_of(a.by))
-        return illegal("target.not_opponent", power=power, opponents=opponents, target=target.id)
+        section = "" if ability.damages else "P3 §1.1" if ability.key in AT_OPPONENTS else "P2 §9.5"
+        return illegal("target.not_opponent", section=section, power=power, opponents=opponents, target=target.id)
     if ability.hurts and target.resistance == 0 and a.target != a.by:
         return illegal("target.at_zero", target=target.id, power=power)
     return None

@@ -49,7 +49,18 @@ from rules.games.atrum.table.position import (
 )
 from rules.judging.finding import Finding, Illegal
 
-__all__ = ["apply", "canonical", "check", "concede", "legal_actions", "outcome", "start", "status", "time_out"]
+__all__ = [
+    "apply",
+    "canonical",
+    "check",
+    "concede",
+    "legal_actions",
+    "outcome",
+    "start",
+    "status",
+    "taken_up",
+    "time_out",
+]
 
 
 def start(
@@ -167,6 +178,11 @@ def _from_hand(position: Position, who: int, kinds: tuple[int, ...]) -> Position
 def _resolved(position: Position, rng: Random | None) -> Position:
     position = remade(run(position, rng), rng)
     return _without_the_fallen(position) if len(position.players) > 2 else position
+
+
+def taken_up(position: Position) -> Position:
+    """A position that was told in the middle of a resolution, gone on to where somebody is asked for something."""
+    return _resolved(position, None) if position.is_resolving else position
 
 
 def _prepared(position: Position, who: int) -> Position:

@@ -82,7 +82,7 @@ def _held_up(position: Position, action: Action) -> Finding | None:
     if position.owed:
         return illegal("elimination.pending", player=position.players[position.owed[0]].id)
     if position.choice is not None and not isinstance(action, Choose | Chance):
-        return illegal("resolution.in_progress", asked=_asked(position, position.choice))
+        return illegal("resolution.in_progress", "asked", asked=_asked(position, position.choice))
     if position.chain and isinstance(action, Prepare | Draw | Place | Discard | Advance):
         return illegal("chain.unfinished", holder=position.players[position.waiting[0]].id)
     return None

@@ -35,7 +35,7 @@ def status(position: Position) -> list[Finding]:
         *_player_faults(position, in_play),
         *_turn_faults(position, in_play),
         *elimination_faults(position, in_play),
-        *(pending_faults(position) if position.waiting else ()),
+        *(pending_faults(position) if position.chain else ()),
         *(_team_faults(position) if position.teams else ()),
     ]
 

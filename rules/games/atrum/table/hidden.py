@@ -132,6 +132,62 @@ def learned(position: Position, player: int, kinds: tuple[Kind, ...]) -> Positio
     return position if hand is holder.hand else position.with_player(player, holder._replace(hand=hand))
 
 
+def certain(position: Position) -> Position:
+    """The position with every unknown card known that can only be of one kind, by counting all decks (P1 §2.2)."""
+    unknown, hidden = unknown_cards(position), pool(position)
+    if not unknown or unknown != sum(hidden):
+        return position
+    kinds = [kind for kind in ALL_KINDS if hidden[kind]]
+    if len(kinds) == 1:
+        return _all_of(position, kinds[0])
+
+    def told(pile: Counts) -> Counts:
+        for kind in kinds:
+            sure = max(0, hidden[kind] - (unknown - pile[UNKNOWN]))
+            pile = plus(plus(pile, kind, sure), UNKNOWN, -sure)
+        return pile
+
+    piles = (position.vertedero, position.fosa_rest, *(player.hand for player in position.players))
+    for i, pile in enumerate(piles):
+        if pile[UNKNOWN] and told(pile) != pile:
+            return certain(_with_pile(position, i, told(pile)))
+    return position
+
+
+def _with_pile(position: Position, place: int, pile: Counts) -> Position:
+    """The position with its Vertedero (0), the rest of its Fosa (1) or the hand of a player (2 and on) changed."""
+    if place == 0:
+        return position._replace(vertedero=pile)
+    if place == 1:
+        return position._replace(fosa_rest=pile)
+    return position.with_player(place - 2, position.players[place - 2]._replace(hand=pile))
+
+
+def _all_of(position: Position, kind: Kind) -> Position:
+    """The position once every unknown card turned out to be of one kind."""
+
+    def told(pile: Counts) -> Counts:
+        return plus(plus(pile, kind, pile[UNKNOWN]), UNKNOWN, -pile[UNKNOWN])
+
+    def shown(cards: Sequence[Kind]) -> tuple[Kind, ...]:
+        return tuple(kind if card == UNKNOWN else card for card in cards)
+
+    players = tuple(
+        player._replace(
+            hand=told(player.hand),
+            altar=tuple(e._replace(kind=kind) if e.kind == UNKNOWN else e for e in player.altar),
+        )
+        for player in position.players
+    )
+    return position._replace(
+        players=players,
+        fosa=shown(position.fosa),
+        revealed=shown(position.revealed),
+        fosa_rest=told(position.fosa_rest),
+        vertedero=told(position.vertedero),
+    )
+
+
 def in_order(position: Position, claimed: Counts, n: int, *, remade: bool) -> tuple[Kind, ...] | None:
     """An order in which these `n` cards can come from the top of the Fosa; None when they cannot.
 

@@ -102,7 +102,7 @@ def copied(copier: Ability, source: Ability) -> Ability:
 
 
 # Powers whose text names an opponent although what they do could be done to anybody (P3 §1.1).
-_AT_OPPONENTS = {"retroceso temporal"}
+AT_OPPONENTS = {"retroceso temporal"}
 
 
 def _ability(power: Power, effects: tuple[Effect, ...], type_name: str, unknown_text: str) -> Ability:
@@ -126,7 +126,7 @@ def _ability(power: Power, effects: tuple[Effect, ...], type_name: str, unknown_
         type=TYPES.index(type_name),
         effects=effects,
         needs_target=bool(targeted),
-        opponent_only=power.key in _AT_OPPONENTS or any(_is(e, Trait.HOSTILE) for e in targeted),
+        opponent_only=power.key in AT_OPPONENTS or any(_is(e, Trait.HOSTILE) for e in targeted),
         damages=any(e.op == "damage" for e in flat),
         hurts=any(e.op == "damage" or (e.op == "reduce" and e.whose == "target") for e in flat),
         objects=next(
@@ -377,6 +377,11 @@ class Position(NamedTuple):
     asks_payers: bool = False
     fates: tuple[Fate, ...] = ()
     end: End | None = None
+
+    @property
+    def is_resolving(self) -> bool:
+        """Nobody is asked for an answer any more: the chain is being launched, the last announced first (P2 §5)."""
+        return bool(self.chain) and not self.waiting
 
     @property
     def fosa_size(self) -> int:

@@ -96,6 +96,13 @@ def test_a_corrected_first_match_changes_both_brackets_and_the_rest_waits():
     assert of_four(corrected, left={4})[3] == Due((2,), waits=False)
 
 
+def test_who_passed_a_slot_and_left_afterwards_has_passed_it_all_the_same():
+    # 4 left after the first match, so that 3 passed slot 2, met 2, lost, and left too.
+    matches = [*FOUR[:2], *FOUR[3:]]
+    active = {0: EVERYBODY, 1: EVERYBODY, 3: {1, 2, 3}, 4: {1, 2, 3}, 5: {1, 2, 3}}
+    assert double([1, 2, 3, 4], matches, active, {3, 4}) == {}
+
+
 def test_a_second_final_that_is_not_due_any_more_goes():
     assert of_four([*FOUR[:5], Played(5, 5, (1, 2), 2), Played(6, 6, (1, 2), 2)]) == {}
     assert of_four([*FOUR, Played(6, 6, (1, 2), 2)]) == {6: Due((), waits=False)}

@@ -314,6 +314,29 @@ def test_values_are_shown_as_people_read_them(name, value, shown):
     assert CRITERIA[name].format(value, ",") == shown
 
 
+@pytest.mark.parametrize(
+    ("name", "own", "other", "shown"),
+    [
+        ("opponents_win_rate", Fraction(12, 25), Fraction(1, 2), ("48,0 %", "50,0 %")),
+        ("opponents_win_rate", Fraction(25, 48), Fraction(13, 25), ("52,08 %", "52,00 %")),
+        ("opponents_win_rate", Fraction(13, 25), Fraction(13, 25), ("52,0 %", "52,0 %")),
+        ("points", Fraction(334, 1000), Fraction(1, 3), ("0,334", "0,333")),
+        ("opponents_win_rate", Fraction(10**30 + 1, 10**31), Fraction(1, 10), (f"{10**30 + 1}/{10**31}", "1/10")),
+    ],
+)
+def test_a_percentage_that_decides_is_shown_with_as_many_digits_as_decide(name, own, other, shown):
+    assert CRITERIA[name].format_both(own, other, ",") == shown
+
+
+@pytest.mark.parametrize("seed", range(10))
+def test_no_two_neighbours_read_alike_where_a_criterion_decided(seed):
+    order = ["opponents_win_rate", "opponents_points_rate", "games_rate", "draw"]
+    for above, below in pairwise(rank(random_history(Random(seed), 60, 7), order, "s")):
+        place = order.index(above.decided_by)
+        own, other = CRITERIA[above.decided_by].format_both(above.values[place], below.values[place])
+        assert own != other
+
+
 def test_what_only_decides_among_the_tied_has_no_column():
     assert [name for name, criterion in CRITERIA.items() if not criterion.shown] == [
         "head_to_head",

@@ -8,7 +8,7 @@ from django.urls import reverse
 from tests.world import LEGAL, World, client_of
 from tournaments import actions
 from tournaments.core import record
-from tournaments.enums import EntryState
+from tournaments.enums import EntryState, MissedRounds
 from tournaments.errors import Conflict, Invalid
 from tournaments.models import Entry, LogEntry
 from tournaments.models.personal import path_of
@@ -179,6 +179,48 @@ def test_capacity_raised_between_rounds_lets_those_who_wait_play_from_the_next_o
     assert (late.state, late.joined_round) == (EntryState.REGISTERED, 2)
     checked = record.check(record.load(_as_file(world)), world.tournament.ruleset)
     assert checked.differences == []
+
+
+CHOICE = 'name="missed"'
+
+
+def test_what_missed_rounds_give_is_asked_of_who_comes_after_one_was_paired():
+    world = World.open()
+    world.add_players(4)
+    client = client_of(world.organizer)
+    desk = reverse("manage_entries", args=[world.tournament.slug])
+    assert CHOICE not in client.get(desk).content.decode()
+    world.start_round()
+    assert CHOICE in client.get(desk).content.decode()
+    # Also where somebody unknown was typed, in one line; and nothing is what nobody chose.
+    assert client.post(desk, {"who": "Tarde"}).content.decode().count(CHOICE) == 2
+    client.post(desk, {"name": "Primera", "check_in": "on"})
+    client.post(desk, {"name": "Segunda", "check_in": "on", "missed": "bye"})
+    chosen = {entry.name: entry.missed_rounds for entry in world.tournament.entries.filter(joined_round=2)}
+    assert chosen == {"Primera": MissedRounds.NOTHING, "Segunda": MissedRounds.BYE}
+    assert client.post(desk, {"name": "Tercera", "missed": "win"}).status_code == 422
+
+
+def test_the_page_of_who_came_late_changes_what_its_missed_rounds_give_and_all_may_read_it():
+    world = World.open()
+    world.add_players(4)
+    round_ = world.start_round()
+    by = world.by(world.organizer)
+    late = actions.registration.add_walk_in(by, world.tournament, "Tarde", items=LEGAL)
+    client = client_of(world.organizer)
+    page = reverse("manage_entry", args=[world.tournament.slug, late.number])
+    assert client.get(page).content.decode().count(CHOICE) == 2
+    assert CHOICE not in client.get(reverse("manage_entry", args=[world.tournament.slug, 1])).content.decode()
+    sent = {"entry": late.number, "missed": "loss"}
+    client.post(reverse("command", args=[world.tournament.slug, "choose_missed"]), sent)
+    assert "Partida perdida en cada una" in client.get(page).content.decode()
+    way = client.get(reverse("path", args=[world.tournament.slug, late.number])).content.decode()
+    assert "Llegó después de 1 ronda." in way
+    told = client.get(reverse("log", args=[world.tournament.slug])).content.decode()
+    assert "decidió qué recibe Tarde por cada ronda que no jugó: partida perdida" in told
+    world.finish_round(round_)
+    world.start_round()
+    assert CHOICE not in client.get(page).content.decode()
 
 
 @pytest.mark.parametrize(("capacity", "refusal"), [(4, Conflict), (3, Conflict), (99_999, Invalid)])

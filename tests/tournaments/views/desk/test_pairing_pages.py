@@ -100,6 +100,14 @@ def test_people_are_kept_apart_and_freed(world, staff):
     assert "Conviven" in text_of(staff.get(f"{base(world)}manage/apart/"))
     staff.post(f"{url}remove_apart/", {"apart": row.pk})
     assert not Apart.objects.exists()
+    # The way back stands there, with what was written, until something else is done.
+    page = staff.get(f"{base(world)}manage/apart/").content.decode()
+    form = page[page.index("Deshacer") - 900 : page.index("Deshacer")]
+    kept = dict(re.findall(r'name="(first|second|reason|until_round)" value="([^"]*)"', form))
+    assert kept == {"first": "1", "second": "2", "reason": "Conviven", "until_round": "0"}
+    staff.post(f"{url}keep_apart/", kept)
+    assert (Apart.objects.get().reason, Apart.objects.get().until_round) == ("Conviven", 0)
+    assert "Deshacer" not in text_of(staff.get(f"{base(world)}manage/apart/"))
     assert staff.post(f"{url}keep_apart_from_event/", {"event": "nada"}).status_code == 422
 
 
@@ -198,7 +206,7 @@ def test_groups_are_shown_apart(client):
 
 def test_the_record_is_offered_with_its_check(world, draft, client):
     page = text_of(client.get(f"{base(world)}record/"))
-    assert "Todo cierra" in page
+    assert "Todo coincide" in page
     assert world.tournament.seed_hash in page
     answer = client.get(f"{base(world)}record.json")
     data = json.loads(answer.content)

@@ -93,10 +93,11 @@ def test_a_wrong_address_says_where_to_ask(world, ana, code):
     assert response.status_code == 404
 
 
-def test_guessing_is_slowed_down_for_a_network(world, ana):
+@pytest.mark.parametrize("where", ["/p/1-aaaaa-aaaaa/", "/t/copa-de-prueba/p/1-aaaaa-aaaaa/"])
+def test_guessing_is_slowed_down_for_a_network(world, ana, where):
     client = Client()
-    answers = [client.get("/p/1-aaaaa-aaaaa/").status_code for _ in range(31)]
-    assert answers == [404] * 30 + [429]
+    answers = [client.get(where).status_code for _ in range(31)]
+    assert answers == [404] * 29 + [429] * 2
     assert client.get(path_of(ana)).status_code == 429
     cache.clear()
     assert client.get(path_of(ana)).status_code == 302
@@ -253,9 +254,19 @@ def test_an_entry_with_an_owner_is_adopted_by_nobody_else(world, ana):
     client = phone(ana)
     client.force_login(person("una"))
     client.post(at(world, "adopt"))
-    late = phone(ana)
+    late = phone(fresh(ana))
     late.force_login(person("otra"))
     assert late.post(at(world, "adopt")).status_code == 409
+
+
+def test_with_the_adoption_the_address_ends_on_every_phone_and_on_paper(world, table, ana):
+    client, other, paper = phone(ana), phone(ana), path_of(ana)
+    client.force_login(person("ana-de-verdad"))
+    client.post(at(world, "adopt"))
+    assert "Eres" not in said(other.get(at(world, "my_table"), follow=True))
+    other.force_login(person("otra"))
+    assert other.post(at(world, "adopt")).status_code == 404
+    assert Client().get(paper).status_code == 404
 
 
 def test_who_plays_already_adopts_no_second_entry(playing):

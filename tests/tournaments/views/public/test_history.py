@@ -135,3 +135,43 @@ def test_no_cell_is_a_formula(text):
 
 def test_other_cells_stay_as_they_are():
     assert [harmless(cell) for cell in ("Ana", 3, "")] == ["Ana", 3, ""]
+
+
+def version(world, revision, query="", user=None, client=None):
+    reader = client_of(user) if user else client
+    return reader.get(f"{world.tournament.get_absolute_url()}log/{revision}/{query}")
+
+
+def test_each_line_leads_to_the_event_as_it_was_then(corrected, client):
+    one, other = names(corrected, 1)
+    decided = corrected.tournament.log.get(action="decide_result")
+    before, after = (version(corrected, decided.revision + k, "?round=1", client=client) for k in (0, 1))
+    assert dict(before.context["tables"][0].seats) == {one: 3, other: 0}
+    assert dict(after.context["tables"][0].seats) == {one: 0, other: 1}
+    assert f"Así estaba: versión {decided.revision}".encode() in before.content
+    assert f"log/{decided.revision}/" in read(corrected, client=client).content.decode()
+
+
+def test_what_only_staff_reads_is_not_told_on_the_page_of_its_version(corrected, client):
+    warned = corrected.tournament.log.get(action="warn")
+    assert "Un cambio que solo leen" in version(corrected, warned.revision, client=client).content.decode()
+    assert "Diez minutos" not in version(corrected, warned.revision, client=client).content.decode()
+    seen = version(corrected, warned.revision, user=corrected.judge).content.decode()
+    assert "Un cambio que solo leen" not in seen
+
+
+def test_a_version_that_never_was_is_not_found(corrected, client):
+    assert version(corrected, 0, client=client).status_code == 404
+    assert version(corrected, corrected.tournament.revision + 1, client=client).status_code == 404
+    assert version(corrected, 1, client=client).status_code == 200
+
+
+def test_a_round_that_was_undone_is_shown_in_words(corrected, client):
+    last_revision = corrected.tournament.revision
+    one, other = names(corrected, 1)
+    round_ = corrected.tournament.rounds.get()
+    actions.pairing.go_back(corrected.by(corrected.organizer), round_, reason="Faltaba gente")
+    page = version(corrected, last_revision, client=client)
+    assert "Falta la ronda 1, que después se deshizo" in page.content.decode()
+    tables = version(corrected, last_revision, "?round=1", client=client).context["tables"]
+    assert dict(tables[0].seats) == {one: 0, other: 1}

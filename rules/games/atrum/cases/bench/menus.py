@@ -23,9 +23,9 @@ def menu(view: View) -> dict[str, Any]:
         menu["eliminate"] = _elimination(position.players[position.owed[0]])
     elif position.choice is not None:
         menu["choice"] = _choice(view, position.choice)
-    elif position.chain:
+    elif position.waiting:
         menu["window"] = position.players[position.waiting[0]].id
-    else:
+    elif not position.chain:
         menu |= _own_turn(view)
     return menu
 

@@ -58,7 +58,7 @@ _FIELD_WORDS = {
     "esbirro": Text("tipo"),
     "zone": Text("zona"),
     "from": Text("desde"),
-    "to": Text("a"),
+    "to": Text("pasa a"),
     "state": Text("estado"),
     "of": Text("daño"),
     "what": Text("qué"),

@@ -35,7 +35,7 @@ def _forget(tap: Tap, gone: str, another: str) -> None:
         tap.start["turn"]["player"] = another
     if tap.start.get("first_player") == gone:
         del tap.start["first_player"]
-    for key in ("owed", "eliminations", "lasting", "chain", "window"):
+    for key in ("owed", "eliminations", "lasting", "chain", "window", "resolving"):
         tap.start.pop(key, None)
     tap.steps[:] = [step for step in tap.steps if gone not in {step.get("by"), step.get("target")}]
 

@@ -40,6 +40,7 @@ def table(view: View) -> dict[str, Any]:
         "players": [_player(view, i, player) for i, player in enumerate(position.players)],
         "vertedero": _pile(position.vertedero),
         "fosa": position.fosa_size,
+        "resolving": position.is_resolving,
         "stack": [_link(position, i, link) for i, link in reversed(list(enumerate(position.chain)))],
     }
 

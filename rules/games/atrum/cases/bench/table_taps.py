@@ -89,6 +89,8 @@ def _owes(tap: Tap) -> None:
     """Somebody has to remove a Reptante before anything else (P1 §3.2)."""
     owed, id_ = tap.start.setdefault("owed", []), tap.player(tap.words[0])["id"]
     owed.remove(id_) if id_ in owed else owed.append(id_)
+    if owed:
+        tap.start.pop("window", None)  # a chain beneath is being resolved: nobody is asked any more
 
 
 @on("name")

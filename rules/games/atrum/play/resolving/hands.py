@@ -44,12 +44,10 @@ def _thrown_away(position: Position, who: int, kinds: tuple[Kind, ...]) -> Posit
     """From a hand to the Vertedero, remembered for what the Power counts next."""
     player = position.players[who]
     position = learned(position, who, kinds)
-    hand = position.players[who].hand
-    if kinds.count(UNKNOWN) > hand[UNKNOWN]:
-        # Cards left a known hand and nobody said which: what is left is not known any more either.
-        hand = plus(NONE, UNKNOWN, sum(hand) - len(kinds))
-    else:
-        hand = less(hand, kinds)
+    unsaid = kinds.count(UNKNOWN)
+    hand = less(position.players[who].hand, (kind for kind in kinds if kind != UNKNOWN))
+    if unsaid:  # which cards of the hand left it is not known, so neither is which are left
+        hand = plus(NONE, UNKNOWN, sum(hand) - unsaid)
     pile = counted(kinds)
     position = position._replace(vertedero=merged(position.vertedero, pile), thrown=merged(position.thrown, pile))
     return position.with_player(who, player._replace(hand=hand))

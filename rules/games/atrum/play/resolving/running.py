@@ -16,7 +16,7 @@ def run(position: Position, rng: Random | None) -> Position:
 
     Without `rng` what is drawn or shuffled stays unknown.
     """
-    while position.chain and not position.waiting and position.choice is None and not position.owed:
+    while position.is_resolving and position.choice is None and not position.owed:
         if position.end is not None:
             break
         position = launch(position, rng) if position.step < 0 else _go_on(position, rng)

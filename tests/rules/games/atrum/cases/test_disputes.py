@@ -347,3 +347,20 @@ def test_a_choice_is_asked_again_of_what_is_left_after_a_concession() -> None:
 def test_conceding_in_a_random_game_leaves_a_possible_one() -> None:
     position = concede(random_game(Random(1), 3), 0)
     assert (position.turn.player, status(position)) == (1, [])
+
+
+@pytest.mark.parametrize(
+    ("steps", "table", "sections"),
+    [
+        ("A1 Doppelganger >B @A1,A2 -G =A-R2:Tajo", {"turn": "5A draw.development"}, ["P2 §8.5"]),
+        ("A3 Tajo >B -B; B1 Doppelganger >A @B1,B2 -G =A-R3:Tajo", {"A": "B||6+ 2+ 1+"}, ["P2 §8.5"]),
+        ("A1 Trueque >A @A1,A2 -B", {"A": "B|G+ G+|6+ 1+ 3+"}, ["P2 §9.5"]),
+        ("A1 Retroceso temporal >A @A1 -E", {"A": "E|G+|4+ 2+ 3+"}, ["P3 §1.1"]),
+    ],
+)
+def test_a_copy_and_an_objective_are_refused_with_the_section_that_says_most(
+    steps: str, table: dict[str, Any], sections: list[str]
+) -> None:
+    given = law("x", steps, **{"A": "GB|G+ G+|6+ 1+ 3+", "B": "G|G+ G+|6+ 2+ 3+", **table}).case
+    found = [f["rule"] for f in judged(given)["findings"] if f["severity"] == "illegal"]
+    assert found == sections

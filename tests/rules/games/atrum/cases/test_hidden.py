@@ -183,7 +183,8 @@ def test_a_search_finds_only_what_can_be_left_in_the_fosa() -> None:
     table = {"A": "C|G+|9+ 2+ 3+", "B": ""}
     search = "A1 Excavar @A1 -C; B.; A.; A?Z"
     assert verdict(search, **table) == (True, [])
-    assert verdict(search, **{**table, "vert": "Z" * 10}) == (False, ["hidden.feasible"])
+    assert verdict(search, **{**table, "vert": "Z" * 10}) == (False, ["choice.not_asked"])
+    assert verdict(f"{search},Z", **{**table, "vert": "Z" * 9, "B": "?"}) == (False, ["hidden.feasible"])
     assert verdict(search, **{**table, "vert": "Z" * 9, "B": "?"}) == ANY
 
 
@@ -214,3 +215,35 @@ def test_a_power_of_a_reptante_that_is_not_known_may_be_copied() -> None:
     judgement = judged(given)
     assert [f["code"] for f in judgement["findings"] if f["severity"] == "undecided"] == ["copy.source"]
     assert judgement["legal"] is None
+
+
+def test_what_only_one_way_of_counting_leaves_is_known() -> None:
+    """A hand that holds all that is hidden, and cards that are hidden and all alike (P1 §2.2)."""
+    rest = dict.fromkeys("BCEGZS", 10)
+    for kind in "CEZ":
+        rest[kind] -= 1
+    known = "".join(kind * n for kind, n in rest.items())
+    given = law("hidden.feasible", "", A="??", B="", fosa="Z", vert=known).case
+    assert judged(given)["position"]["players"][0]["hand"] == ["Caído", "Esqueleto"]
+    steps = "B*3; B3 Socorro -E; A3 Hedor Distractor -{}"
+    table = {"A": "??", "B": "", "fosa": "Z", "vert": known, "turn": "6B draw.development"}
+    judgement = judged(law("x", steps.format("Z"), **table).case)
+    assert (judgement["legal"], judgement["step"]) == (False, 2)
+
+
+def test_an_altar_told_by_kinds_is_compared_with_what_its_unknown_esbirro_has_to_be() -> None:
+    known = "B" * 10 + "C" * 10 + "E" * 10 + "G" * 10 + "Z" * 8 + "S" * 10
+    given = law("expect.mismatch", "", A="|?+", B="", fosa="Z", vert=known).case
+    for kind, answer in (("Zombie", True), ("Golem", False)):
+        claimed = [{"esbirro": kind, "state": "prepared"}]
+        given["steps"] = [{"do": "expect", "players": [{"id": "A", "altar": claimed}]}]
+        assert judged(given)["legal"] is answer
+
+
+@pytest.mark.parametrize(("left", "answer"), [("EEG", None), ("BEE", None), ("BEG", None), ("BBE", False)])
+def test_what_fell_at_random_may_have_been_one_of_the_known_cards(left: str, answer: bool | None) -> None:
+    """Out of a Bestia, an Esqueleto, a Golem and a card that nobody knows; all other Bestias lie in the Vertedero."""
+    names = {"B": "Bestia", "E": "Esqueleto", "G": "Golem"}
+    given = law("x", "A3 Saqueo >B -C; B.; A.", A="C", B="BEG?", vert="B" * 9).case
+    given["steps"].append({"do": "expect", "players": [{"id": "B", "hand": [names[card] for card in left]}]})
+    assert judged(given)["legal"] is answer

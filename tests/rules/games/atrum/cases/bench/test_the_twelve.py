@@ -241,6 +241,19 @@ def test_a_chain_that_was_pending_at_the_start() -> None:
     assert [step["do"] for step in bench.steps] == ["announce", "pass", "advance"]
 
 
+def test_a_chain_beneath_an_elimination_that_is_owed_at_the_start() -> None:
+    """A was brought to 0 by an answer to Tajo, which is launched once A has removed a Reptante."""
+    bench = Entering().tap("hand:A:Bestia:+").announce("A:Tajo").tap("step:pass:B", "pend:1")
+    bench.tap("edit", *["res:A:-1"] * 10, "owes:A")
+    assert "window" not in bench.state["case"]["position"]
+    assert (bench.answer, bench.seen["resolving"], bench.seen["menu"]["window"]) == ("legal", True, "")
+    bench.tap("edit")
+    assert bench.seen["menu"]["eliminate"]["by"] == "A"
+    bench.tap("step:eliminate:A:A-R2")
+    assert (bench.answer, bench.seen["resolving"]) == ("legal", False)
+    assert bench.seen["players"][1]["resistance"] == 8
+
+
 def test_an_effect_that_goes_on_from_before() -> None:
     bench = Entering().tap("hand:A:Golem:+", *["hand:A:?:-"] * 4)
     lasting = {"lasting__player": "A", "lasting__esbirro": "Bestia", "lasting__until": "end_of_turn"}

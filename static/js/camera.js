@@ -1,0 +1,48 @@
+// The arrival desk reads personal addresses with the camera, where the browser can tell a QR; otherwise nothing shows.
+(async () => {
+  if (!("BarcodeDetector" in window) || !navigator.mediaDevices) return;
+  if (!(await BarcodeDetector.getSupportedFormats()).includes("qr_code")) return;
+  const detector = new BarcodeDetector({ formats: ["qr_code"] });
+  let stream = null;
+
+  function offer() {
+    for (const button of document.querySelectorAll("[data-camera]")) button.hidden = false;
+  }
+
+  function stop() {
+    for (const track of stream?.getTracks() ?? []) track.stop();
+    stream = null;
+  }
+
+  // What is read is typed into the line and sent; the answer takes the line's place, and the camera rests.
+  async function read(form) {
+    const view = form.querySelector("[data-camera-view]");
+    stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: "environment" } });
+    view.srcObject = stream;
+    view.hidden = false;
+    await view.play();
+    while (stream && view.isConnected) {
+      const [found] = await detector.detect(view);
+      if (found) {
+        stop();
+        view.hidden = true;
+        form.querySelector("[data-line]").value = found.rawValue;
+        form.requestSubmit();
+        return;
+      }
+      await new Promise((next) => setTimeout(next, 150));
+    }
+    stop();
+  }
+
+  document.addEventListener("click", ({ target }) => {
+    const button = target.closest("[data-camera]");
+    if (!button) return;
+    if (stream) {
+      stop();
+      button.form.querySelector("[data-camera-view]").hidden = true;
+    } else read(button.form).catch(stop); // the camera was refused: a name can be typed
+  });
+  document.addEventListener("htmx:load", offer);
+  offer();
+})();

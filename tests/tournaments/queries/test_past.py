@@ -1,0 +1,78 @@
+"""Any version of an event: standings and tables as they were, told by the log of today."""
+
+from random import Random
+
+import pytest
+
+from rules.registry import playing_also
+from tests.whole_events import Duel, Event, some_settings
+from tournaments.enums import KNOCKOUT_FORMATS
+from tournaments.models import Round, Tournament
+from tournaments.queries.past import as_it_was
+from tournaments.queries.standings import standings_table
+
+pytestmark = pytest.mark.django_db
+
+
+def standing_of(table):
+    return [[(row.rank, row.entry.name, row.tally, row.cells) for row in group] for group in table.groups]
+
+
+def now(tournament):
+    """What the pages of today show: the standing, and who sits at which table with which result."""
+    table = None if tournament.format in KNOCKOUT_FORMATS else standing_of(standings_table(tournament))
+    return table, {
+        round_.number: sorted(
+            (
+                match.table or 0,
+                sorted(seat.entry.name for seat in match.seats.all()),
+                sorted(seat.entry.name for seat in match.seats.all() if seat.won and match.table),
+                match.result.version if match.result else 0,
+            )
+            for match in round_.matches.prefetch_related("seats__entry").select_related("result")
+        )
+        for round_ in Round.objects.filter(tournament=tournament, published_at__isnull=False)
+    }
+
+
+def then(tournament, revision):
+    """The same of a version, and whether rounds of it have been undone since."""
+    past = as_it_was(tournament, revision)
+    return (
+        past.table and standing_of(past.table),
+        {
+            round_.number: sorted(
+                (table.number or 0, sorted(table.names), sorted(table.winners), table.version)
+                for table in round_.tables
+            )
+            for round_ in past.rounds
+        },
+    ), past.undone
+
+
+class Watched(Event):
+    """An event of which every version is looked at when it is the newest."""
+
+    def __init__(self, *args, **kwargs):
+        self.seen = {}
+        super().__init__(*args, **kwargs)
+
+    def _try(self, act, *args):
+        done = super()._try(act, *args)
+        tournament = Tournament.objects.get(pk=self.tournament.pk)
+        self.seen[tournament.revision] = now(tournament)
+        return done
+
+
+@pytest.mark.chances(sample=10, whole=400)
+def test_every_version_is_shown_as_it_was_whatever_came_after(seed):
+    rng = Random(seed)
+    players = min(16, 2 + int(rng.expovariate(1 / 5)))
+    with playing_also(Duel()):
+        watched = Watched(rng, players, **some_settings(rng, players))
+        tournament = watched.play()
+        for revision, seen in watched.seen.items():
+            found, undone = then(tournament, revision)
+            assert found[1] == seen[1], (revision, watched.did)
+            if not undone:
+                assert found[0] == seen[0], (revision, watched.did)

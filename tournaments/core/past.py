@@ -1,0 +1,205 @@
+"""An event as it was at one of its versions, told by the lines of its log up to there."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Protocol
+
+PUT_OUT = "disqualification"
+COMES_IN = {"register", "add_walk_in"}
+DECIDES = {"decide_result", "correct_result"}
+"""Verbs whose version counts at once; one of players does with the line that says ``final``."""
+OPENS = {"replay", "undo_result"}
+
+
+class Line(Protocol):
+    """What is read of a line of the log."""
+
+    @property
+    def action(self) -> str: ...
+    @property
+    def revision(self) -> int: ...
+    @property
+    def details(self) -> Mapping[str, Any]: ...
+
+
+@dataclass(slots=True)
+class PastTable:
+    """A table of a published round.
+
+    Attributes:
+        number: None for a bye.
+        names: who sat there, by seat, as they were called then.
+        version: the report that counted; 0 while there was none.
+        score: by seat, of that report; empty where it was void.
+        winners: names; nobody where it was void or drawn.
+    """
+
+    number: int | None
+    names: list[str]
+    version: int = 0
+    score: tuple[int, ...] = ()
+    winners: frozenset[str] = frozenset()
+
+    @property
+    def is_open(self) -> bool:
+        """It had no result yet."""
+        return self.number is not None and not self.version
+
+    @property
+    def is_void(self) -> bool:
+        """It had ended and did not count."""
+        return bool(self.version) and not self.score
+
+    @property
+    def seats(self) -> list[tuple[str, int | None]]:
+        """Names with their score, or None while there was none."""
+        return list(zip(self.names, self.score or [None] * len(self.names), strict=True))
+
+    def open_again(self) -> None:
+        """Its result counts no more."""
+        self.version, self.score, self.winners = 0, (), frozenset()
+
+
+@dataclass(slots=True)
+class PastRound:
+    """A round that was published then, by the line of this `revision`."""
+
+    number: int
+    revision: int
+    tables: list[PastTable]
+
+    def table(self, number: int | None) -> PastTable | None:
+        """The table of a number."""
+        return next((table for table in self.tables if number is not None and table.number == number), None)
+
+
+@dataclass(slots=True)
+class Past:
+    """What was so after some lines.
+
+    Attributes:
+        names: of entries, by registration: the first has number 1.
+        states: of entries, by name, as `tournaments.enums.EntryState`.
+        missed: what was chosen for rounds that an entry missed, by name, as `tournaments.enums.MissedRounds`.
+        rounds: published ones, by number.
+    """
+
+    names: list[str] = field(default_factory=list)
+    states: dict[str, str] = field(default_factory=dict)
+    missed: dict[str, str] = field(default_factory=dict)
+    rounds: dict[int, PastRound] = field(default_factory=dict)
+    _said: dict[tuple[int, int, int], Mapping[str, Any]] = field(default_factory=dict)
+
+    @property
+    def numbers(self) -> dict[str, int]:
+        """Numbers of the entries by name."""
+        return {name: number for number, name in enumerate(self.names, start=1)}
+
+    def in_state(self, *states: str) -> set[int]:
+        """Numbers of the entries that were in one of these states."""
+        return {number for name, number in self.numbers.items() if self.states[name] in states}
+
+    def tell(self, line: Line) -> None:
+        """One more line, the next of the log."""
+        said = line.details
+        if line.action == "rename_entry":
+            self._rename(*said["name"])
+        elif line.action == "publish_round":
+            self.rounds[said["round"]] = PastRound(said["round"], line.revision, _tables(said))
+        elif line.action in {"take_back_round", "go_back"}:
+            self.rounds = {number: one for number, one in self.rounds.items() if number < said["round"]}
+        elif line.action == "seat_late":
+            self._seat(said)
+        self._tell_of_entries(line)
+        self._tell_of_result(line)
+        self._begin_anew(said)
+
+    def _tell_of_entries(self, line: Line) -> None:
+        said = line.details
+        if line.action in COMES_IN:
+            self.names.append(said["entry"])
+            # The line of a walk-in does not say that they are there, as nearly all of them are.
+            here = line.action == "add_walk_in" and said["state"] == "registered"
+            self.states[said["entry"]] = "checked_in" if here else said["state"]
+        elif said.get("kind") == PUT_OUT:
+            self.states[said["entry"]] = "disqualified"
+        elif "entry" in said and isinstance(said.get("after"), str):
+            self.states[said["entry"]] = said["after"]
+        if "missed" in said:
+            self.missed[said["entry"]] = said["missed"]
+        self.states |= dict.fromkeys(said.get("promoted", ()), "registered")
+        self.states |= dict.fromkeys(said.get("arrived", ()), "checked_in")
+
+    def _tell_of_result(self, line: Line) -> None:
+        said = line.details
+        table = self._at(said)
+        if table is None or table.number is None:
+            return
+        if line.action in OPENS:
+            table.open_again()
+        elif "version" in said:
+            place = (said["round"], table.number, said["version"])
+            if "seats" in said:
+                self._said[place] = said
+            if (said.get("final") or line.action in DECIDES) and place in self._said:
+                told = self._said[place]
+                table.names, table.version = list(told["seats"]), said["version"]
+                table.score = tuple(told.get("score", ()))
+                table.winners = frozenset(told.get("winners", ()))
+
+    def _at(self, said: Mapping[str, Any]) -> PastTable | None:
+        """The table that a line is about."""
+        round_ = self.rounds.get(said["round"]) if "table" in said else None
+        return round_.table(said["table"]) if round_ else None
+
+    def _seat(self, said: Mapping[str, Any]) -> None:
+        """Somebody who came late sits down at a table, or opposite the bye."""
+        round_ = self.rounds.get(said["round"])
+        if round_ is None:
+            return
+        table = round_.table(said["table"])
+        if table is None:
+            table = next(one for one in round_.tables if one.number is None)
+            table.number = said["table"]
+        table.names.append(said["entry"])
+
+    def _begin_anew(self, said: Mapping[str, Any]) -> None:
+        """Later bracket matches after a correction: who sits there now, and what counts no more."""
+        for gone in said.get("again", ()):
+            table = self._at(gone)
+            if table is not None:
+                table.open_again()
+        if "now" not in said:
+            return
+        following = {one["round"]: one for one in said["now"]}
+        for number in [number for number in self.rounds if number > said["round"]]:
+            if number not in following:
+                del self.rounds[number]
+                continue
+            kept = {table.number: table for table in self.rounds[number].tables if table.version}
+            tables = _tables(following[number])
+            self.rounds[number].tables = [kept.get(table.number, table) for table in tables]
+
+    def _rename(self, old: str, new: str) -> None:
+        self.names = [new if name == old else name for name in self.names]
+        self.states = {new if name == old else name: state for name, state in self.states.items()}
+        self.missed = {new if name == old else name: chosen for name, chosen in self.missed.items()}
+        for table in (table for round_ in self.rounds.values() for table in round_.tables):
+            table.names = [new if name == old else name for name in table.names]
+            table.winners = frozenset(new if name == old else name for name in table.winners)
+
+
+def told_by(lines: Iterable[Line]) -> Past:
+    """What was so after these lines, the first ones of a log, oldest first."""
+    past = Past()
+    for line in lines:
+        past.tell(line)
+    return past
+
+
+def _tables(said: Mapping[str, Any]) -> list[PastTable]:
+    """The tables of a round as a line lists them; lines of earlier versions have no numbers."""
+    numbers = said.get("numbers")
+    if numbers is None:
+        numbers = [place if len(names) > 1 else None for place, names in enumerate(said["tables"], start=1)]
+    return [PastTable(number, list(names)) for number, names in zip(numbers, said["tables"], strict=True)]
