@@ -247,7 +247,7 @@ class Trail:
                 (line["details"].get("kind"), line["details"].get("category"), line["by"], line["at"])
                 for line in lines
             ]
-            if said not in told or (name, *said) in named:
+            if told.count(said) <= named.count((name, *said)):
                 yield Text("{name}: el registro no dice su sanción.", name=name)
             named.append((name, *said))
             undone = (penalty["withdrawn_at"], penalty["withdrawn_reason"])
