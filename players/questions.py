@@ -18,6 +18,8 @@ from django.db.models.query import ModelIterable
 M = TypeVar("M", bound=Model)
 MOST = 2**63 - 1
 """The greatest number that a column holds."""
+SEVERAL = 8
+"""So many values a `QuestionOfSeveral` takes."""
 
 
 class Given(Expression):
@@ -54,6 +56,7 @@ class Question(Generic[M]):
 
     def __init__(self, ask: Callable[..., QuerySet[M]]) -> None:
         self._ask = ask
+        self._names = list(inspect.signature(ask).parameters)
         self._kept: _Kept | None = None
 
     def rows(self, **values: object) -> list[M]:
@@ -79,11 +82,33 @@ class Question(Generic[M]):
 
     def _put(self) -> _Kept:
         """The query in SQL, of the database that it is asked of."""
-        asked = self._ask(**{name: Given(name) for name in inspect.signature(self._ask).parameters})
+        asked = self._ask(**self._places())
         compiler = asked.query.get_compiler(using=asked.db)
         sql, parameters = compiler.as_sql()
         converters = compiler.get_converters([column for column, *_ in compiler.select])
         return _Kept(asked.db, compiler, converters, sql, parameters)
+
+    def _places(self) -> dict[str, Any]:
+        return {name: Given(name) for name in self._names}
+
+
+class QuestionOfSeveral(Question[M]):
+    """A question whose first value is a list, of one to `SEVERAL` values."""
+
+    def rows(self, **values: object) -> list[M]:
+        """What the query finds, given its values by name."""
+        several, *_others = self._names
+        given = list(cast(Iterable[object], values.pop(several)))
+        given += given[-1:] * (SEVERAL - len(given))
+        return super().rows(**dict(zip(_numbered(several), given, strict=True)), **values)
+
+    def _places(self) -> dict[str, Any]:
+        several, *others = super()._places()
+        return {several: [Given(name) for name in _numbered(several)], **{name: Given(name) for name in others}}
+
+
+def _numbered(name: str) -> list[str]:
+    return [f"{name} {number}" for number in range(SEVERAL)]
 
 
 def belong(rows: Iterable[M], owner: Model, relation: str) -> None:

@@ -11,8 +11,11 @@ down as its record tells it, with the revisions and the log that it had.
 """
 
 import inspect
+import logging
 import secrets
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextvars import Context, copy_context
+from copy import copy
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from functools import partial, wraps
@@ -20,31 +23,39 @@ from random import Random
 from typing import Any, Concatenate, ParamSpec, TypeVar, cast
 
 from django.conf import settings
-from django.db import models, transaction
+from django.db import connection, models, transaction
+from django.utils.translation import get_language, override
 from django.utils.translation import gettext as _
 
 from players.models import User
-from players.questions import Question
+from players.questions import SEVERAL, Question
 from tournaments import lengths
 from tournaments.actions import telling
-from tournaments.actions.repetition import KeyTaken, fingerprint, first_answer
+from tournaments.actions.repetition import KeyTaken, earlier, fingerprint, first_answer
 from tournaments.actions.verbs import Verb, When, Words, enroll
 from tournaments.core.chain import digest, link, pseudonym
 from tournaments.core.draws import rng_for
 from tournaments.enums import TournamentState
-from tournaments.errors import Conflict, Invalid, NotAllowed
+from tournaments.errors import Conflict, Invalid, NotAllowed, Refusal
 from tournaments.live.feed import feed
 from tournaments.live.news import News, Own, Subject
 from tournaments.metrics import counted_action, lock_wait
 from tournaments.models import LogEntry, SigningKey, Tournament
 from tournaments.permissions import Bars, Permission, Person, Rule, match_of, rule
+from tournaments.together import Together
 from tournaments.tracing import note
+
+log = logging.getLogger(__name__)
 
 LOCKED = Question(lambda pk: Tournament.objects.select_for_update().filter(pk=pk))
 
 P = ParamSpec("P")
 R = TypeVar("R", bound=models.Model)
 S = TypeVar("S", bound=models.Model)
+
+Afterwards = Callable[[int], None]
+ReadTogether = Callable[[Mapping[int, User]], Mapping[int, models.Model]]
+"""Reads several subjects, of each id as an account sees it; see `action`."""
 
 
 @dataclass(frozen=True)
@@ -72,6 +83,8 @@ class Change:
         reason: why, shown in the log.
         told, guarded: what the live channel tells everybody, and what only those who may know.
         concerned: numbers of the entries that may.
+        afterwards: what is done once after the commit, with the event's id, however many have asked for it; what
+            fails then undoes nothing.
     """
 
     tournament: Tournament
@@ -83,6 +96,7 @@ class Change:
     told: set[str] = field(default_factory=set)
     guarded: set[str] = field(default_factory=set)
     concerned: set[int] = field(default_factory=set)
+    afterwards: set[Afterwards] = field(default_factory=set)
 
     def rng(self, *purpose: object) -> Random:
         """The seeded generator of one draw."""
@@ -116,6 +130,7 @@ def action(
     tells: Iterable[Subject | Own] | None = None,
     guards: Iterable[Subject | Own] = (),
     reads: Callable[[User, int], models.Model | None] | None = None,
+    together: ReadTogether | None = None,
 ) -> Callable[[Callable[Concatenate[Change, S, P], R]], Callable[Concatenate[By, S, P], R]]:
     """Make a function an action, with the function's name.
 
@@ -128,6 +143,9 @@ def action(
         tells, guards: see `Verb`, and `telling.declared` where they are left out.
         reads: finds the fresh copy by its id, with all that the function asks of it, for the account that acts;
             left out, it comes alone.
+        together: finds several of them by id, each as one account sees it, and leaves out what `reads` shall find
+            alone. Calls for one event that wait at the same moment are carried out together then; the function
+            changes nothing of what another of them is about, nor reads the log.
 
     Raises (from the decorated function):
         NotAllowed: the account may not.
@@ -138,8 +156,11 @@ def action(
     def decorate(perform: Callable[Concatenate[Change, S, P], R]) -> Callable[Concatenate[By, S, P], R]:
         @wraps(perform)
         def run(by: By, subject: S, *args: P.args, **kwargs: P.kwargs) -> R:
-            with counted_action(perform.__name__), transaction.atomic():
-                return _carry_out(verb, perform, reads, by, subject, *args, **kwargs)
+            sending = Sending(verb, perform, reads, together, by, subject, args, kwargs)
+            with counted_action(perform.__name__):
+                if together is None or connection.in_atomic_block:
+                    return cast(R, _alone(sending))
+                return cast(R, gathered.do((sending.event, together), sending))
 
         told, guarded = telling.declared(tells, guards, public=bool(public))
         signature = inspect.signature(perform)
@@ -150,35 +171,181 @@ def action(
     return decorate
 
 
-def _carry_out(
-    verb: Verb,
-    perform: Callable[Concatenate[Change, S, P], R],
-    reads: Callable[[User, int], models.Model | None] | None,
-    by: By,
-    subject: S,
-    *args: P.args,
-    **kwargs: P.kwargs,
-) -> R:
+@dataclass(frozen=True, eq=False)
+class Sending:
+    """One call of an action, and in which language and for which request it was made.
+
+    Attributes:
+        perform, reads, together: see `action`.
+    """
+
+    verb: Verb
+    perform: Callable[..., models.Model]
+    reads: Callable[[User, int], models.Model | None] | None
+    together: ReadTogether | None
+    by: By
+    subject: models.Model
+    args: Sequence[Any]
+    kwargs: Mapping[str, Any]
+    language: str | None = field(default_factory=get_language)
+    context: Context = field(default_factory=copy_context)
+
+    @property
+    def event(self) -> int:
+        """The id of its event."""
+        return cast(
+            int, self.subject.pk if isinstance(self.subject, Tournament) else cast(Any, self.subject).tournament_id
+        )
+
+    def print(self) -> str:
+        """What it is, to tell whether it comes again."""
+        return fingerprint(
+            self.by.user.pk, self.verb.name, self.verb.call(self.subject, *self.args, **self.kwargs)
+        )
+
+
+@dataclass
+class Known:
+    """What is known of several sendings before the first is carried out: read once for all, under the lock.
+
+    Attributes:
+        subjects: those that can be read together, by id. Each is given once: whoever comes to it again finds what
+            the first has changed.
+        keys: those that have been carried out before, or just now, by key.
+    """
+
+    subjects: dict[int, models.Model]
+    keys: dict[str, LogEntry]
+
+
+@dataclass
+class Book:
+    """What is left for the end: lines of the log, in order, what they tell, and what is due after the commit."""
+
+    lines: list[LogEntry] = field(default_factory=list)
+    news: list[News] = field(default_factory=list)
+    afterwards: set[Afterwards] = field(default_factory=set)
+
+    def keep(self, tournament: Tournament) -> None:
+        """Write it, with the revision at which the event is now; told after the commit."""
+        if self.lines:
+            LogEntry.objects.bulk_create(self.lines)
+            Tournament.objects.filter(pk=tournament.pk).update(
+                revision=tournament.revision, log_head=tournament.log_head, changed_at=tournament.changed_at
+            )
+            for act in self.afterwards:
+                # robust: a broker that is away must not undo what was acknowledged
+                transaction.on_commit(partial(act, tournament.pk), robust=True)
+            for news in self.news:
+                transaction.on_commit(partial(feed.publish, news))
+
+
+class Writes:
+    """Whether anything has been written, as a wrapper of what the database is asked."""
+
+    def __init__(self) -> None:
+        self.begun = False
+
+    def __call__(self, execute: Callable[..., Any], sql: str, *args: Any) -> Any:
+        self.begun = self.begun or not sql.startswith("SELECT")
+        return execute(sql, *args)
+
+
+def _alone(sending: Sending) -> models.Model:
+    with transaction.atomic():
+        tournament, book = _lock(sending.event), Book()
+        result = _carry_out(sending, tournament, book)
+        book.keep(tournament)
+        return result
+
+
+def _all_at_once(sendings: Sequence[Sending]) -> list[models.Model | Exception]:
+    """Carry out sendings about one event that can be read together, and say what each came to.
+
+    They are one transaction where each is done, or refused before it has written anything. Where something else
+    happens, all of it is undone and each is carried out alone, as if no other had been there.
+    """
+    if len(sendings) > 1:
+        try:
+            return _in_one_transaction(sendings)
+        except Exception as problem:  # comes again, for whose it is
+            log.warning("%s writes are carried out one by one: %r", len(sendings), problem)
+    return [_outcome(sending) for sending in sendings]
+
+
+def _outcome(sending: Sending) -> models.Model | Exception:
+    try:
+        return _as_sent(sending, _alone, sending)
+    except Exception as error:
+        return error
+
+
+def _in_one_transaction(sendings: Sequence[Sending]) -> list[models.Model | Exception]:
+    outcomes: list[models.Model | Exception] = []
+    with transaction.atomic():
+        tournament, book = _lock(sendings[0].event), Book()
+        known = _known(sendings)
+        for sending in sendings:
+            own, writes = copy(tournament), Writes()
+            try:
+                with connection.execute_wrapper(writes):
+                    outcomes.append(_as_sent(sending, _carry_out, sending, own, book, known))
+            except Refusal as refusal:
+                if writes.begun:
+                    raise
+                outcomes.append(refusal)
+            else:
+                tournament = own
+        book.keep(tournament)
+    return outcomes
+
+
+def _as_sent(sending: Sending, call: Callable[..., models.Model], *args: Any) -> models.Model:
+    """Call in the language of whoever sent it; what is noted on the way belongs to that request."""
+
+    def speaking() -> models.Model:
+        with override(sending.language):
+            return call(*args)
+
+    return sending.context.run(speaking)
+
+
+def _known(sendings: Sequence[Sending]) -> Known:
+    seen: dict[int, User] = {}
+    for sending in sendings:
+        seen.setdefault(sending.subject.pk, sending.by.user)
+    keys = [sending.by.key for sending in sendings if sending.by.key]
+    together = cast(ReadTogether, sendings[0].together)
+    return Known(dict(together(seen)), earlier(sendings[0].event, keys))
+
+
+def _carry_out(sending: Sending, tournament: Tournament, book: Book, known: Known | None = None) -> models.Model:
     """Rights first, then whether it was sent before, the state of the event, the change and its log entry."""
-    tournament = _lock(subject)
-    by = replace(by, now=max(by.now, tournament.changed_at or by.now))
+    verb, subject, args, kwargs = sending.verb, sending.subject, sending.args, sending.kwargs
+    by = replace(sending.by, now=max(sending.by.now, tournament.changed_at or sending.by.now))
     person = Person(by.user, tournament)
-    current = _fresh(subject, tournament, by.user, reads)
+    current = _fresh(sending, tournament, known)
     _need_right(verb.rule, person, subject if current is None else current)
-    print_ = fingerprint(by.user.pk, verb.name, verb.call(subject, *args, **kwargs))
-    if (earlier := first_answer(tournament, by.key, print_)) is not None:
-        return cast(R, earlier)
+    print_ = sending.print()
+    if (first := first_answer(tournament, by.key, print_, known.keys if known else None)) is not None:
+        return first
     if current is None:
         raise Conflict(_("Esto ya no existe: alguien lo cambió mientras tanto."))
     need_state(verb.rule, tournament)
     change = Change(tournament, person, by.user, by.now)
     shown = verb.is_public(change, current, *args, **kwargs)
     _note(change, verb, current)
-    result = perform(change, current, *args, **kwargs)
+    result = sending.perform(change, current, *args, **kwargs)
     if by.phone:
         change.details = {**change.details, "phone": by.phone}
-    _log(change, by, verb.name, print_, result, public=shown)
+    line = _log(change, by, verb.name, print_, result, book, public=shown)
+    if known and by.key:
+        known.keys[by.key] = line
     return result
+
+
+gathered = Together(_all_at_once, SEVERAL)
+"""Of the verbs whose subjects can be read together, those that wait for one event."""
 
 
 def creation(
@@ -196,11 +363,12 @@ def creation(
             with counted_action(perform.__name__), transaction.atomic():
                 User.objects.select_for_update().get(pk=by.user.pk)
                 print_ = fingerprint(by.user.pk, verb.name, verb.call(*args, **kwargs))
-                if (earlier := _created(by, print_)) is not None:
-                    return earlier
+                if (first := _created(by, print_)) is not None:
+                    return first
                 SigningKey.objects.get_or_create(pk=1, defaults={"private": secrets.token_hex(32)})
-                change = perform(by, *args, **kwargs)
-                _log(change, by, perform.__name__, print_, change.tournament, public=True)
+                change, book = perform(by, *args, **kwargs), Book()
+                _log(change, by, perform.__name__, print_, change.tournament, book, public=True)
+                book.keep(change.tournament)
                 return change.tournament
 
         signature = inspect.signature(perform)
@@ -212,22 +380,24 @@ def creation(
 
 
 @lock_wait
-def _lock(subject: models.Model) -> Tournament:
-    pk = subject.pk if isinstance(subject, Tournament) else cast(Any, subject).tournament_id
-    (tournament,) = LOCKED.rows(pk=pk)
+def _lock(event: int) -> Tournament:
+    (tournament,) = LOCKED.rows(pk=event)
     return tournament
 
 
-def _fresh(
-    subject: S, tournament: Tournament, user: User, reads: Callable[[User, int], models.Model | None] | None
-) -> S | None:
+def _fresh(sending: Sending, tournament: Tournament, known: Known | None) -> models.Model | None:
     """The subject as it is under the lock; None where it is gone."""
+    subject, user = sending.subject, sending.by.user
     if isinstance(subject, Tournament):
-        return cast(S, tournament)
-    found = reads(user, subject.pk) if reads else type(subject)._default_manager.filter(pk=subject.pk).first()
+        return tournament
+    found = known.subjects.pop(subject.pk, None) if known else None
+    if found is None and sending.reads:
+        found = sending.reads(user, subject.pk)
+    elif found is None:
+        found = type(subject)._default_manager.filter(pk=subject.pk).first()
     if found is not None:
         cast(Any, found).tournament = tournament
-    return cast(S | None, found)
+    return found
 
 
 def _need_right(asked: Rule, person: Person, subject: models.Model) -> None:
@@ -277,7 +447,9 @@ def _note(change: Change, verb: Verb, subject: models.Model) -> None:
         change.concerned |= telling.concerned(subject)
 
 
-def _log(change: Change, by: By, name: str, print_: str, result: models.Model, *, public: bool) -> None:
+def _log(
+    change: Change, by: By, name: str, print_: str, result: models.Model, book: Book, *, public: bool
+) -> LogEntry:
     tournament = change.tournament
     tournament.revision += 1
     line = LogEntry(
@@ -296,14 +468,13 @@ def _log(change: Change, by: By, name: str, print_: str, result: models.Model, *
         result=[result._meta.label, result.pk],
     )
     line.digest = digest(line.told())
-    line.save(force_insert=True)
     tournament.log_head, tournament.changed_at = link(tournament.log_head, line.digest), by.now
-    Tournament.objects.filter(pk=tournament.pk).update(
-        revision=tournament.revision, log_head=tournament.log_head, changed_at=by.now
-    )
     (change.told if public else change.guarded).add(Subject.LOG)
     note(action=name, revision=tournament.revision)
-    transaction.on_commit(partial(feed.publish, _news(change)))
+    book.lines.append(line)
+    book.news.append(_news(change))
+    book.afterwards |= change.afterwards
+    return line
 
 
 def _news(change: Change) -> News:

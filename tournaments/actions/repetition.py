@@ -5,7 +5,7 @@ A key belongs to its sender, verb, subject and contents: their `fingerprint` is 
 
 import hashlib
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict, is_dataclass
 from typing import Any, cast
 
@@ -13,11 +13,15 @@ from django.apps import apps
 from django.db.models import Model
 from django.utils.translation import gettext as _
 
-from players.questions import Question
+from players.questions import Question, QuestionOfSeveral
 from tournaments.errors import Conflict
 from tournaments.models import Entry, LogEntry, Round, Tournament
 
 KEYED = Question(lambda tournament, key: LogEntry.objects.filter(tournament=tournament, key=key))
+
+KEYED_AMONG = QuestionOfSeveral(
+    lambda keys, tournament: LogEntry.objects.filter(key__in=keys, tournament=tournament)
+)
 
 
 class KeyTaken(Conflict):
@@ -40,15 +44,28 @@ def fingerprint(sender: int, verb: str, call: Mapping[str, Any]) -> str:
     return hashlib.sha256(text.encode()).hexdigest()
 
 
-def first_answer(tournament: Tournament, key: str, print_: str) -> Model | None:
-    """What the same sending returned the first time; None for a new one. Raises `KeyTaken`."""
-    earlier = KEYED.first(tournament=tournament.pk, key=key) if key else None
-    if earlier is None:
+def earlier(event: int, keys: Sequence[str]) -> dict[str, LogEntry]:
+    """What was done in an event, by its id, under some of these keys."""
+    return {entry.key: entry for entry in KEYED_AMONG.rows(keys=keys, tournament=event)} if keys else {}
+
+
+def first_answer(
+    tournament: Tournament, key: str, print_: str, among: Mapping[str, LogEntry] | None = None
+) -> Model | None:
+    """What the same sending returned the first time; None for a new one. Raises `KeyTaken`.
+
+    Args:
+        among: what was done under the keys of which this is one, where it has been read.
+    """
+    if not key:
         return None
-    if earlier.fingerprint != print_:
+    first = KEYED.first(tournament=tournament.pk, key=key) if among is None else among.get(key)
+    if first is None:
+        return None
+    if first.fingerprint != print_:
         raise KeyTaken
-    earlier.tournament = tournament
-    return answer_of(earlier)
+    first.tournament = tournament
+    return answer_of(first)
 
 
 def answer_of(earlier: LogEntry) -> Model:

@@ -3,7 +3,6 @@
 from collections.abc import Mapping, Sequence
 from typing import Any, cast
 
-from django.db import transaction
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -20,7 +19,7 @@ from tournaments.models import Confirmation, Match, Report, Seat, Tournament
 from tournaments.permissions import ONCE_RUN, RUNNING, Bars, Permission
 from tournaments.queries.brackets import hangs_on
 from tournaments.queries.rounds import current_round, is_current
-from tournaments.queries.tables import own_seat, reported_table_seen_by
+from tournaments.queries.tables import own_seat, reported_table_seen_by, reported_tables_seen_by
 from tournaments.tasks import ask_for_standings
 
 Data = Mapping[str, Any]
@@ -49,6 +48,7 @@ def decide(match: Match, data: Data, *, by_staff: bool) -> Outcome:
     label=gettext_lazy("Resultado reportado"),
     tells=(Own.MATCH, Subject.TABLES),
     reads=reported_table_seen_by,
+    together=reported_tables_seen_by,
     own=True,
 )
 def report_result(change: Change, match: Match, data: Data) -> Report:
@@ -81,6 +81,7 @@ def report_result(change: Change, match: Match, data: Data) -> Report:
     done=gettext_lazy("Resultado confirmado."),
     tells=(Own.MATCH, Subject.TABLES),
     reads=reported_table_seen_by,
+    together=reported_tables_seen_by,
     own=True,
 )
 def confirm_report(change: Change, match: Match, version: int) -> Report:
@@ -105,6 +106,7 @@ def confirm_report(change: Change, match: Match, version: int) -> Report:
     tells=(Own.MATCH,),
     guards=(Subject.CALLS,),
     reads=reported_table_seen_by,
+    together=reported_tables_seen_by,
     own=True,
 )
 def dispute_report(change: Change, match: Match, version: int, *, note: str = "") -> Report:
@@ -128,6 +130,7 @@ def dispute_report(change: Change, match: Match, version: int, *, note: str = ""
     label=gettext_lazy("Resultado registrado por la organización"),
     tells=(Own.MATCH, Subject.TABLES, Subject.RESULTS),
     reads=reported_table_seen_by,
+    together=reported_tables_seen_by,
     bars=Bars.OWN,
 )
 def decide_result(change: Change, match: Match, data: Data, *, reason: str = "") -> Report:
@@ -258,7 +261,7 @@ def undo_result(change: Change, match: Match) -> Match:
         raise Conflict(_("La ronda ya pasó: este resultado se corrige, no se deshace."))
     _open_again(change, match)
     rewrite(_seats_with(match, None), list(Seat.columns(None)))
-    transaction.on_commit(lambda: ask_for_standings(match.tournament_id), robust=True)
+    change.afterwards.add(ask_for_standings)
     return match
 
 
@@ -376,5 +379,4 @@ def _finalize(change: Change, match: Match, report: Report) -> None:
     stage = match.round.stage
     if stage.kind in KNOCKOUT_STAGES and stage.rounds.filter(number__gt=match.round.number).exists():
         settle(change, stage)
-    # robust: a broker that is away must not undo what was acknowledged
-    transaction.on_commit(lambda: ask_for_standings(match.tournament_id), robust=True)
+    change.afterwards.add(ask_for_standings)

@@ -148,7 +148,10 @@ SILENT = Question(lambda match: Seat.objects.only("pk").filter(~has_phone(), mat
 
 
 def silent_at(match: Match) -> bool:
-    """Whether somebody plays there who can say nothing."""
+    """Whether somebody plays there who can say nothing; not asked where the seats know it (`tables`)."""
+    seats = getattr(match, "_prefetched_objects_cache", {}).get("seats", ())
+    if seats and hasattr(seats[0], "has_phone"):
+        return not all(seat.has_phone for seat in seats)
     return bool(SILENT.rows(match=match.pk))
 
 

@@ -16,6 +16,7 @@ from tournaments.queries.standings import (
     final_order,
     group_numbers,
     history,
+    standing_key,
     standing_rounds,
     standings_table,
 )
@@ -92,7 +93,7 @@ def _missed(tournament: Tournament) -> Iterator[tuple[Entry, int]]:
 
 
 def place_now(entry: Entry) -> tuple[int | None, int]:
-    """Its place after the last finished round, or at the end, and of how many; once a revision for everybody."""
+    """Its place after the last finished round, or at the end, and of how many; computed once for everybody."""
     tournament = entry.tournament
     if tournament.state == TournamentState.FINISHED:
         key = f"final:{tournament.pk}:{tournament.revision}"
@@ -107,8 +108,12 @@ def place_now(entry: Entry) -> tuple[int | None, int]:
 
 
 def ranks_by_round(tournament: Tournament) -> dict[EntryId, list[int]]:
-    """Each entry's place, in its group if there are several, after each finished round; once a revision."""
-    key = f"ranks:{tournament.pk}:{tournament.revision}"
+    """Each entry's place, in its group if there are several, after each finished round; computed once."""
+    now = f"ranks-now:{tournament.pk}:{tournament.revision}"
+    key = cache.get(now)
+    if key is None:
+        key = f"ranks:{standing_key(tournament, standing_rounds(tournament))}"
+        cache.set(now, key, 3600)
     found: dict[EntryId, list[int]] | None = cache.get(key)
     if found is None:
         found = {}

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple, cast, overload
 
 from django.core.cache import cache
-from django.db.models import Exists, OuterRef
+from django.db.models import Exists, OuterRef, Subquery
 from django.utils.formats import get_format
 from django.utils.translation import gettext as _
 
@@ -141,6 +141,10 @@ def seeding_order(entries: Iterable[Entry]) -> list[Entry]:
     return sorted(entries, key=lambda entry: seeding_key(entry.rating, entry.number))
 
 
+AT_OPEN_TABLES = ("report_result", "confirm_report", "dispute_report", "decide_result")
+"""What is done at a table of a round that is not over: no standing hangs on it before all of them are."""
+
+
 def result_of_missed(tournament: Tournament, chosen: MissedRounds) -> protocol.SeatResult | None:
     """What a round gives that was missed by coming late; None for nothing."""
     if chosen == MissedRounds.BYE:
@@ -149,10 +153,20 @@ def result_of_missed(tournament: Tournament, chosen: MissedRounds) -> protocol.S
 
 
 def standing_rounds(tournament: Tournament) -> list[Round]:
-    """Published rounds that a standing counts and that have no open matches, oldest first."""
+    """Published rounds that a standing counts and that have no open matches, oldest first.
+
+    Each knows as `settled_at` the newest revision of the event that was not `AT_OPEN_TABLES`.
+    """
     rounds = without_inputs(tournament.rounds).filter(stage__kind__in=TABLE_STAGES, published_at__isnull=False)
     waiting = Match.objects.filter(round=OuterRef("pk"), table__isnull=False, result__isnull=True)
-    return list(rounds.exclude(Exists(waiting)).order_by("number"))
+    settled = tournament.log.exclude(action__in=AT_OPEN_TABLES).order_by("-revision").values("revision")[:1]
+    return list(rounds.exclude(Exists(waiting)).annotate(settled_at=Subquery(settled)).order_by("number"))
+
+
+def standing_key(tournament: Tournament, rounds: Sequence[Round]) -> str:
+    """Names a standing after these `standing_rounds`: another one as soon as it could be another."""
+    settled = cast(Any, rounds[0]).settled_at if rounds else tournament.revision
+    return f"{tournament.pk}:{settled}:{len(rounds)}"
 
 
 def history(
@@ -161,6 +175,7 @@ def history(
     after: int | None = None,
     instead: Mapping[int, Outcome] | None = None,
     entries: Sequence[Entry] | None = None,
+    rounds: Sequence[Round] | None = None,
 ) -> History:
     """What was played in finished rounds before any bracket. Entries are known by their number.
 
@@ -168,8 +183,10 @@ def history(
         after: only rounds up to this number.
         instead: outcomes by match id that replace the recorded ones, to preview a correction.
         entries: all of the event by initial seeding, where they have been read.
+        rounds: its `standing_rounds`, where they have been read.
     """
-    rounds = [round_ for round_ in standing_rounds(tournament) if after is None or round_.number <= after]
+    found = standing_rounds(tournament) if rounds is None else rounds
+    rounds = [round_ for round_ in found if after is None or round_.number <= after]
     tables: dict[int, dict[int, list[Played]]] = {round_.pk: {} for round_ in rounds}
     for seat in _played(rounds):
         tables[seat.round].setdefault(seat.match, []).append(seat)
@@ -236,11 +253,12 @@ def ranking(tournament: Tournament, *, after: int | None = None) -> list[Standin
 def standings_table(tournament: Tournament, *, after: int | None = None) -> StandingsTable:
     """The standing as pages, API and print show it, after a round (default: the last finished one)."""
     # Rounds that count come first and are numbered from 1.
-    last = sum(after is None or round_.number <= after for round_ in standing_rounds(tournament))
+    rounds = [round_ for round_ in standing_rounds(tournament) if after is None or round_.number <= after]
+    last = len(rounds)
     criteria = criteria_of(tournament)
     entries = {entry.number: entry for entry in tournament.entries.all()}
     columns = tuple(criterion for criterion in criteria if criterion.shown)
-    groups = tuple(Rows(ranked, criteria, entries) for ranked in _cached_rankings(tournament, last))
+    groups = tuple(Rows(ranked, criteria, entries) for ranked in _cached_rankings(tournament, rounds))
     amended = tournament.rounds.filter(amended=True).exists()
     void = tournament.matches.filter(result__kind=OutcomeKind.VOID, round__number__lte=last).count()
     return StandingsTable(last, columns, groups, amended, void)
@@ -265,12 +283,12 @@ def group_numbers(tournament: Tournament, *, drafted: bool = False) -> list[list
     return [[number[pk] for pk in group] for group in stage.seeds]
 
 
-def _cached_rankings(tournament: Tournament, after: int) -> list[list[Ranked]]:
+def _cached_rankings(tournament: Tournament, rounds: Sequence[Round]) -> list[list[Ranked]]:
     """The standing of each group after some rounds."""
-    key = f"standing:{tournament.pk}:{tournament.revision}:{after}"
+    key = f"standing:{standing_key(tournament, rounds)}"
     found: list[list[Ranked]] | None = cache.get(key)
     if found is None:
-        played = counted(tournament, history(tournament, after=after))
+        played = counted(tournament, history(tournament, rounds=rounds))
         found = rankings(tournament, played, group_numbers(tournament))
         cache.set(key, found, 3600)
     return found

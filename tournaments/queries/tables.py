@@ -1,14 +1,19 @@
 """A table with the people at it and what they said, as one of them finds it: few questions, for writes."""
 
-from collections.abc import Sequence
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import groupby
-from typing import Any, cast
+from typing import Any, TypeVar, cast
 
-from django.db.models import Exists, OuterRef, QuerySet
+from django.db.models import Exists, Model, OuterRef, QuerySet
 
 from players.models import User
-from players.questions import Question, belong
+from players.questions import Question, QuestionOfSeveral, belong
+from tournaments.enums import KNOCKOUT_STAGES
 from tournaments.models import Confirmation, EntryMember, Match, PersonalAddress, Report, Seat
+from tournaments.queries.entries import has_phone
+
+M = TypeVar("M", bound=Model)
 
 # They grow with the event, and nothing that happens at a table asks for them.
 HEAVY = ("round__inputs", "round__stage__seeds")
@@ -19,14 +24,18 @@ def tables() -> QuerySet[Match]:
     return Match.objects.select_related("round__stage").defer(*HEAVY)
 
 
+def _seated() -> QuerySet[Seat]:
+    return Seat.objects.select_related("entry").annotate(has_phone=has_phone())
+
+
 def _seats_of(match: Any, user: Any) -> QuerySet[Seat]:
     own = EntryMember.objects.filter(entry=OuterRef("entry"), player__user=user)
-    return Seat.objects.select_related("entry").annotate(is_own=Exists(own)).filter(match=match)
+    return _seated().annotate(is_own=Exists(own)).filter(match=match)
 
 
 def _seats_of_guest(match: Any, user: Any) -> QuerySet[Seat]:
     own = PersonalAddress.objects.filter(entry=OuterRef("entry"), guest=user)
-    return Seat.objects.select_related("entry").annotate(is_own=Exists(own)).filter(match=match)
+    return _seated().annotate(is_own=Exists(own)).filter(match=match)
 
 
 TABLE = Question(lambda match: tables().filter(pk=match))
@@ -39,9 +48,20 @@ CONFIRMATIONS = Question(
     lambda match: Confirmation.objects.filter(report__match=match).order_by("report__version")
 )
 
+TABLES = QuestionOfSeveral(lambda matches: tables().filter(pk__in=matches))
+SEATED_AT = QuestionOfSeveral(lambda matches: _seated().filter(match__pk__in=matches))
+MEMBERS_AT = QuestionOfSeveral(
+    lambda matches: EntryMember.objects.select_related("player").filter(entry__seats__match__pk__in=matches)
+)
+REPORTS_AT = QuestionOfSeveral(lambda matches: Report.objects.filter(match__pk__in=matches))
+CONFIRMATIONS_AT = QuestionOfSeveral(lambda matches: Confirmation.objects.filter(report__match__pk__in=matches))
+
 
 def table_seen_by(user: User, match: int) -> Match | None:
-    """A match with its round, and seats with their entries that know whether each `is_own`; two questions."""
+    """A match with its round and its seats, in two questions.
+
+    Each seat comes with its entry, and knows whether it `is_own` and `has_phone`.
+    """
     found = TABLE.first(match=match)
     if found is not None:
         seats = SEATS_OF_GUEST if user.is_guest else SEATS
@@ -57,6 +77,39 @@ def reported_table_seen_by(user: User, match: int) -> Match | None:
         _confirm(reports, match)
         belong(reports, found, "reports")
     return found
+
+
+def reported_tables_seen_by(seen: Mapping[int, User]) -> dict[int, Match]:
+    """`reported_table_seen_by` for several matches by id, each as one account sees it; four or five questions.
+
+    Those are left out that have to be read alone: where a guest looks, and of a bracket, in which what is decided
+    at one table changes others.
+    """
+    ids = [match for match, user in seen.items() if not user.is_guest]
+    if not ids:
+        return {}
+    found = {
+        table.pk: table for table in TABLES.rows(matches=ids) if table.round.stage.kind not in KNOCKOUT_STAGES
+    }
+    seats, reports = _by(SEATED_AT.rows(matches=ids), "match_id"), _by(REPORTS_AT.rows(matches=ids), "match_id")
+    own = {(member.entry_id, member.player.user_id) for member in MEMBERS_AT.rows(matches=ids)}
+    given = _by(CONFIRMATIONS_AT.rows(matches=ids) if reports else (), "report_id")
+    for pk, table in found.items():
+        for seat in seats[pk]:
+            cast(Any, seat).is_own = (seat.entry_id, seen[pk].pk) in own
+        for report in reports[pk]:
+            belong(given[report.pk], report, "confirmations")
+        belong(seats[pk], table, "seats")
+        belong(reports[pk], table, "reports")
+    return found
+
+
+def _by(rows: Iterable[M], column: str) -> defaultdict[int, list[M]]:
+    """Rows in their order, by what a column holds."""
+    parted: defaultdict[int, list[M]] = defaultdict(list)
+    for row in rows:
+        parted[getattr(row, column)].append(row)
+    return parted
 
 
 def said_at(match: Match) -> list[Report]:

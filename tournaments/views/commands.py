@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.actions.verbs import VERBS, Verb
 from tournaments.errors import Refusal
-from tournaments.models import Match, Round
+from tournaments.models import Match, Report, Round
 from tournaments.views.player.personal import next_in_hand
 from tournaments.views.sent import Sent, answered_before
 from tournaments.views.viewer import player_required, viewer_of
@@ -59,7 +59,8 @@ def command(request: HttpRequest, slug: str, verb: Verb) -> HttpResponse:
         viewer.need_own_table(subject)
         result = verb.run(who, subject, **sent.arguments(verb))
     messages.success(request, str(verb.done).format(name=result))
-    if isinstance(subject, Match) and (other := next_in_hand(viewer, subject)):
+    table = result.match if isinstance(result, Report) else subject
+    if isinstance(table, Match) and (other := next_in_hand(viewer, table)):
         return _then(request, reverse("turn", args=[slug, other.number]))
     if isinstance(result, Round) and result.is_draft:
         return _then(request, reverse("draft", args=[slug, result.number]))

@@ -29,20 +29,20 @@ def sent(world: World, user, address: str, **fields) -> int:
     return count
 
 
-def test_a_report_asks_nine_times_under_the_lock_and_fifteen_in_all(playing):
+def test_a_report_asks_nine_times_under_the_lock_and_fourteen_in_all(playing):
     match = playing.table()
     one, _other = playing.seated(match)
-    assert sent(playing, one, f"tables/{match.pk}/report/", **ELIMINATION) == 15
+    assert sent(playing, one, f"tables/{match.pk}/report/", **ELIMINATION) == 14
     second = playing.table(2)
     reporter = playing.by(playing.seated(second)[0], key="directly")
     assert statements_of(lambda: actions.reporting.report_result(reporter, second, WON)) == 9
 
 
-def test_a_confirmation_asks_eleven_times_under_the_lock_and_sixteen_in_all(playing):
+def test_a_confirmation_asks_eleven_times_under_the_lock_and_fifteen_in_all(playing):
     match, second = playing.table(), playing.table(2)
     for table in (match, second):
         actions.reporting.report_result(playing.by(playing.seated(table)[0]), table, WON)
-    assert sent(playing, playing.seated(match)[1], "do/confirm_report/", match=match.pk, version=1) == 16
+    assert sent(playing, playing.seated(match)[1], "do/confirm_report/", match=match.pk, version=1) == 15
     answering = playing.by(playing.seated(second)[1], key="directly")
     assert statements_of(lambda: actions.reporting.confirm_report(answering, second, 1)) == 11
 

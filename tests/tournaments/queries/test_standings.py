@@ -14,11 +14,13 @@ from tests.tournaments.queries.played import (
     queries_of,
     score,
 )
-from tests.world import LEGAL
+from tests.world import LEGAL, World, person
 from tournaments import actions
 from tournaments.core.standings import CRITERIA
+from tournaments.enums import Role
 from tournaments.errors import localized
 from tournaments.queries import standings
+from tournaments.queries.rounds import still_open
 from tournaments.queries.standings import final_order, format_value, history, standings_table
 
 pytestmark = pytest.mark.django_db
@@ -212,16 +214,45 @@ def test_the_record_counts_wins_and_losses():
     assert [row.tally for row in standings_table(world.tournament).rows] == ["2-0", "1-1", "1-1", "0-2"]
 
 
-def test_a_standing_is_computed_once_a_revision():
-    world = four_after_two_rounds()
-    assert placed(world) == [(1, 2), (2, 1), (3, 4), (4, 3)]
+def change_behind_the_back(world: World) -> None:
+    """The first round's table of 1 and 3 gets another result, as nobody can give it without a line of the log."""
     lost, won = match_of_numbers(world.tournament.rounds.get(number=1), 1, 3).seats.order_by("index")
     for seat, (points, of_score) in ((lost, (0, 0)), (won, (1, 3))):
         seat.points, seat.score, seat.won = points, of_score, bool(points)
         seat.save()
-    assert placed(world) == [(1, 2), (2, 1), (3, 4), (4, 3)]  # nobody changes a seat without a revision
-    world.tournament.revision += 1
-    assert placed(world) == [(1, 2), (2, 3), (3, 4), (4, 1)]
+
+
+def test_a_standing_is_computed_once_while_tables_of_an_open_round_are_decided():
+    world = event(4)
+    play(world, {1: 3, 2: 1})
+    second = world.start(draft(world))
+    before = placed(world)
+    assert before[0] == (1, 1)
+    change_behind_the_back(world)
+    score(world, second, {1: 2})
+    assert placed(world) == before
+    table = still_open(second).get()
+    actions.reporting.report_result(
+        world.by(world.seated(table)[0]), table, {"ending": "elimination", "left": [2, 0]}
+    )
+    world.refresh()
+    assert placed(world) == before
+
+
+@pytest.mark.parametrize("act", ["the last table", "anything else"])
+def test_a_standing_is_computed_again_as_soon_as_it_can_be_another(act):
+    world = event(4)
+    play(world, {1: 3, 2: 1})
+    second = world.start(draft(world))
+    assert placed(world)[0] == (1, 1)
+    change_behind_the_back(world)
+    if act == "the last table":
+        score(world, second, {1: 1, 4: 3})
+        assert placed(world) == [(1, 4), (2, 3), (3, 1), (4, 2)]
+    else:
+        actions.setup.appoint(world.by(world.organizer), world.tournament, person("otra"), Role.JUDGE)
+        world.refresh()
+        assert placed(world)[0] == (1, 3)
 
 
 @pytest.mark.parametrize(

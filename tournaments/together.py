@@ -1,0 +1,76 @@
+"""What several threads want done at the same moment, done by one of them for all.
+
+Where to begin and to end takes longer than what is done, those who wait for their turn are taken along by whose
+turn it is. Nobody waits for others to come: who is alone is served at once.
+"""
+
+import threading
+from collections import deque
+from collections.abc import Callable, Hashable, Sequence
+from dataclasses import dataclass, field
+from typing import Generic, TypeVar, cast
+
+T = TypeVar("T")
+R = TypeVar("R")
+
+
+@dataclass(eq=False)
+class _Waiting(Generic[T, R]):
+    """Something to do, and what became of it; woken when it is done, or when its own thread shall do it."""
+
+    asked: T
+    outcome: R | BaseException | None = None
+    woken: threading.Event = field(default_factory=threading.Event)
+
+
+class Together(Generic[T, R]):
+    """Lines of things to do, one for each key; of one key only one thread of the process does something.
+
+    Args:
+        carry_out: does several things in the order given, and says of each what it came to, or what it raised.
+            What it raises itself, is raised for all of them.
+        most: so many it gets at once.
+    """
+
+    def __init__(self, carry_out: Callable[[Sequence[T]], Sequence[R | Exception]], most: int) -> None:
+        self._carry_out = carry_out
+        self._most = most
+        self._lock = threading.Lock()
+        self._lines: dict[Hashable, deque[_Waiting[T, R]]] = {}
+
+    def do(self, key: Hashable, asked: T) -> R:
+        """Return what it came to, once it is done, by this thread or another one; or raise what it raised."""
+        own: _Waiting[T, R] = _Waiting(asked)
+        with self._lock:
+            is_first = key not in self._lines
+            line = self._lines.setdefault(key, deque())
+            if not is_first:
+                line.append(own)
+        if not is_first:
+            own.woken.wait()
+        if own.outcome is None:
+            self._lead(key, own)
+        if isinstance(own.outcome, BaseException):
+            raise own.outcome
+        return cast(R, own.outcome)
+
+    def _lead(self, key: Hashable, own: _Waiting[T, R]) -> None:
+        """Do it with those that wait behind it, then leave the lead to whoever has come meanwhile."""
+        with self._lock:
+            line = self._lines[key]
+            batch = [own, *(line.popleft() for _ in range(min(len(line), self._most - 1)))]
+        try:
+            outcomes = self._carry_out([one.asked for one in batch])
+            for one, outcome in zip(batch, outcomes, strict=True):
+                one.outcome = outcome
+        except BaseException as error:
+            for one in batch:
+                one.outcome = error
+            raise
+        finally:
+            with self._lock:
+                following = line.popleft() if line else None
+                if following is None:
+                    del self._lines[key]
+            for one in [*batch[1:], *([following] if following else ())]:
+                one.woken.set()
