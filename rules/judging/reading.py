@@ -6,7 +6,7 @@ which it brings readers. `read` makes a value into a shape; `schema` writes the 
 
 import re
 from collections.abc import Callable, Iterator, Mapping
-from types import GenericAlias
+from functools import cache
 from typing import Annotated, Any, TypeVar
 
 import msgspec
@@ -18,6 +18,7 @@ MOST = 100_000
 FEW = 100
 MAX_TEXT = 200
 MAX_DEPTH = 60
+WHOLE = "whole"
 
 T = TypeVar("T")
 Items = Annotated[list[T], msgspec.Meta(max_length=MOST)]
@@ -57,15 +58,25 @@ def read(value: Any, shape: Any, readers: Readers, place: str = "") -> Any:
     if not _is_shallow(value, MAX_DEPTH):
         raise NotACase(place, f"expected at most {MAX_DEPTH} levels of lists and objects")
     try:
-        # In a list, so that even a fault of the whole has a path, and no name of a field is taken for one.
-        return msgspec.convert(
-            [value], GenericAlias(list, (shape,)), dec_hook=lambda type_, given: readers[type_](given)
-        )[0]
+        made = msgspec.convert(
+            {WHOLE: value}, _with_path(shape), dec_hook=lambda type_, given: readers[type_](given)
+        )
     except msgspec.ValidationError as error:
         raise _fault(error, value, shape, place) from error
     except UnicodeEncodeError as error:
         where = next(path for path, text in _texts(value, place) if any("\ud800" <= c <= "\udfff" for c in text))
         raise NotACase(where, "expected characters that can be written") from error
+    return getattr(made, WHOLE)
+
+
+@cache
+def _with_path(shape: Any) -> type[msgspec.Struct]:
+    """The shape as a field of an object: even a fault of the whole has a path, and no field is taken for one.
+
+    Made once a shape. Of a type that is no `Struct` msgspec (0.21, 0.22) makes something of its own at each call
+    of `convert`, and after tens of thousands of them the garbage collector meets memory that has been freed.
+    """
+    return msgspec.defstruct("Whole", [(WHOLE, shape)])
 
 
 def schema(shape: Any, own: Mapping[type, dict[str, Any]]) -> dict[str, Any]:
@@ -99,8 +110,8 @@ def _field(place: str, name: str) -> str:
     return f"{place}.{shown}" if place else shown
 
 
-# What msgspec says of a fault, and where: "Expected `int`, got `str` - at `$[0].players[1].resistance`".
-_SAID = re.compile(r"(.*) - at `(?:key` in `)?\$\[0\](.*)`", re.DOTALL)
+# What msgspec says of a fault, and where: "Expected `int`, got `str` - at `$.whole.players[1].resistance`".
+_SAID = re.compile(r"(.*) - at `(?:key` in `)?\$\.whole(.*)`", re.DOTALL)
 _STEP = re.compile(r"\.(\w+)|\[(\d+)\]")
 _MISSING = "Object missing required field `"
 _UNKNOWN = "Object contains unknown field `"

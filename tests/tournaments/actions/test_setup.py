@@ -122,7 +122,7 @@ def test_an_event_is_cancelled_once_and_with_a_reason(world):
 
 
 def test_a_role_is_given_once(world):
-    with pytest.raises(Conflict, match="ya tiene esa función"):
+    with pytest.raises(Conflict, match="ya tiene ese rol"):
         actions.setup.appoint(world.by(world.organizer), world.tournament, world.judge, Role.HEAD_JUDGE)
 
 

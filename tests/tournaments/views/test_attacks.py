@@ -133,7 +133,7 @@ def test_what_a_full_disk_did_not_save_comes_back_with_its_key(playing, monkeypa
     def full(*_args, **_kwargs):
         raise OperationalError("database or disk is full")
 
-    monkeypatch.setattr(LogEntry, "save", full)
+    monkeypatch.setattr(LogEntry.objects, "bulk_create", full)
     client = client_of(playing.judge)
     sent = {"key": "k", "entry": "1", "category": "late", "note": "Llegó tarde"}
     answer = client.post(f"{base(playing)}do/warn/", sent)
@@ -227,7 +227,7 @@ def test_who_removed_a_piece_in_secret_still_sees_which(world):
 
 def test_what_an_event_still_allows_once_over_is_little():
     left = {verb.name for verb in VERBS.values() if CANCELLED in verb.rule.during}
-    assert left == {"add_to_catalogue", "answer_call", "publish_ruling", "resume_tournament"}
+    assert left == {"add_to_catalogue", "answer_call", "publish_ruling", "reopen_call", "resume_tournament"}
     more = {verb.name for verb in VERBS.values() if FINISHED in verb.rule.during} - left
     invitations = {"invite", "withdraw_invitation", "accept_invitation"}
     desk = {"mark_paid", "keep_real_name", "note_about", "rename_entry", "renew_address", "withdraw_address"}

@@ -119,7 +119,7 @@ def test_what_the_players_agreed_on_is_not_undone(playing):
     one, two = playing.seated(match)
     actions.reporting.report_result(playing.by(one), match, WON)
     actions.reporting.confirm_report(playing.by(two), match, 1)
-    with pytest.raises(Conflict, match="registró el equipo"):
+    with pytest.raises(Conflict, match="registró la organización"):
         actions.reporting.undo_result(playing.by(playing.judge), match)
 
 

@@ -1,6 +1,7 @@
 """What is a case, and what a broken one is told."""
 
 import copy
+import gc
 import json
 from collections.abc import Callable
 from pathlib import Path
@@ -228,3 +229,12 @@ def test_replacing_an_unneeded_card_by_an_unknown_one_changes_nothing() -> None:
                 hidden["position"]["players"][player]["hand"][card] = None
                 after = adjudicate(read_case(hidden, today=TODAY))
                 assert after.legal in {before.legal, None}
+
+
+def test_a_process_reads_as_many_cases_as_it_is_asked_to(request):
+    """What reads them is made once a shape; made at each reading it took the process down after some 40,000."""
+    if not request.config.getoption("whole"):
+        pytest.skip("about a minute: with --whole")
+    for number in range(80_000):
+        read_case(CASES[number % len(CASES)], today=TODAY)
+    gc.collect()
