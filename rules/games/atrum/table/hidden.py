@@ -7,6 +7,7 @@ not hidden. Every answer is about all ways to fill the unknown cards: yes in eac
 from collections.abc import Sequence
 from itertools import chain, combinations
 from operator import ge
+from typing import NamedTuple
 
 from rules.games.atrum.table.kinds import ALL_KINDS, NONE, SOMBRA, UNKNOWN, Counts, Kind, listed, plus
 from rules.games.atrum.table.position import Esbirro, Position, kinds_of
@@ -188,7 +189,14 @@ def _all_of(position: Position, kind: Kind) -> Position:
     )
 
 
-def in_order(position: Position, claimed: Counts, n: int, *, remade: bool) -> tuple[Kind, ...] | None:
+class Order(NamedTuple):
+    """An order in which cards can come up. `is_only`: none of those that nobody saw can have been another one."""
+
+    kinds: tuple[Kind, ...]
+    is_only: bool
+
+
+def in_order(position: Position, claimed: Counts, n: int, *, remade: bool) -> Order | None:
     """An order in which these `n` cards can come from the top of the Fosa; None when they cannot.
 
     Known cards of the top come where they lie. `remade`: once the Fosa is used up, the Vertedero follows.
@@ -213,28 +221,33 @@ def in_order(position: Position, claimed: Counts, n: int, *, remade: bool) -> tu
     drawn = _parted(left, pile, pool(position), unseen, after or beneath)
     if drawn is None:
         return None
-    from_hidden, known = drawn
+    from_hidden, known, is_only = drawn
     tops = [kind if kind != UNKNOWN else from_hidden.pop(0) for kind in top]
     rest = listed((*position.fosa_rest[:UNKNOWN], 0)) if after else []
-    return (*tops, *rest, *from_hidden, *known)
+    return Order((*tops, *rest, *from_hidden, *known), is_only or not (after and unseen))
 
 
 def _parted(
     cards: Sequence[int], pile: Sequence[int], hidden: Counts, unseen: int, taken: int
-) -> tuple[list[Kind], list[Kind]] | None:
+) -> tuple[list[Kind], list[Kind], bool] | None:
     """Cards parted into those that nobody saw and those of a pile: `unseen` ones first, then `taken` of the pile.
 
-    What is taken of the pile may be of its own unknown cards too. None when they cannot be parted so.
+    What is taken of the pile may be of its own unknown cards too. None when they cannot be parted so; with whether
+    this is the only way.
     """
     least = [max(0, cards[kind] - hidden[kind]) for kind in ALL_KINDS]
     most = [min(cards[kind], pile[kind]) for kind in ALL_KINDS]
     if any(low > high for low, high in zip(least, most, strict=True)):
         return None
     due = max(sum(least), taken - pile[UNKNOWN] - cards[UNKNOWN])
-    if due > min(sum(most), taken):
+    highest = min(sum(most), taken)
+    if due > highest:
         return None
     known = list(least)
     for kind in ALL_KINDS:
         known[kind] += min(most[kind] - known[kind], due - sum(known))
     unknown = [cards[kind] - known[kind] for kind in ALL_KINDS] + [cards[UNKNOWN]]
-    return (listed(tuple(unknown)), listed(tuple(known))) if sum(unknown) >= unseen else None
+    if sum(unknown) < unseen:
+        return None
+    is_only = due == highest and due in {sum(least), sum(most)}
+    return listed(tuple(unknown)), listed(tuple(known)), is_only

@@ -30,8 +30,9 @@ def taken(
     fosa = position.fosa
     if len(fosa) >= n and not claimed:
         return position._replace(fosa=fosa[n:]), fosa[:n]
-    if claimed:
-        claimed = in_order(position, counted(claimed), len(claimed), remade=remake) or claimed
+    if claimed and (order := in_order(position, counted(claimed), len(claimed), remade=remake)):
+        # Which of them nobody had seen may stay open, and with it what is left to be in hands and Fosa.
+        claimed, position = order.kinds, position._replace(blurred=position.blurred or not order.is_only)
     kinds: list[Kind] = []
     while len(kinds) < n:
         if position.fosa:

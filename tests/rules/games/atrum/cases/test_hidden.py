@@ -247,3 +247,16 @@ def test_what_fell_at_random_may_have_been_one_of_the_known_cards(left: str, ans
     given = law("x", "A3 Saqueo >B -C; B.; A.", A="C", B="BEG?", vert="B" * 9).case
     given["steps"].append({"do": "expect", "players": [{"id": "B", "hand": [names[card] for card in left]}]})
     assert judged(given)["legal"] is answer
+
+
+@pytest.mark.parametrize("hand", ["EEG", "BEG"])
+def test_a_draw_into_a_new_fosa_leaves_open_which_cards_came_from_the_old_one(hand: str) -> None:
+    """A Caído, a Bestia, an Esqueleto and a Golem are hidden in a hand and the last two of the Fosa (P1 §5.3)."""
+    names = {"B": "Bestia", "E": "Esqueleto", "G": "Golem"}
+    known = "B" * 9 + "C" * 9 + "E" * 8 + "G" * 9 + "Z" * 10 + "S" * 10
+    given = law("x", "", A="E??", B="", fosa="??", vert=known, turn="6B draw.development").case
+    given["steps"] = [
+        {"do": "draw", "by": "B", "cards": ["Caído", "Bestia", "Esqueleto"]},
+        {"do": "expect", "players": [{"id": "A", "hand": [names[card] for card in hand]}]},
+    ]
+    assert judged(given)["legal"] is None
