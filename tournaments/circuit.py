@@ -15,8 +15,9 @@ from redis.retry import Retry
 
 log = logging.getLogger(__name__)
 
-PATIENCE = 0.25
-"""Seconds that one question to Redis may take."""
+PATIENCE = 1.0
+"""Seconds that one question to Redis may take. Only those wait that are asked when it falls silent, so that a busy
+machine need not be taken for a Redis that is away."""
 LOOK_AGAIN = 1.0
 """Seconds between two looks whether it is there again."""
 ONE_TRY = Retry(NoBackoff(), 0)

@@ -70,6 +70,7 @@ class Line:
     Attributes:
         index: of the step that comes next.
         paid: payments since the chain was closed, as long as a step may still say who paid.
+        has_ended: at a step that could not be taken.
     """
 
     def __init__(self, case: Case, position: Position) -> None:
@@ -82,6 +83,7 @@ class Line:
         self.paid: list[Payment] = []
         self.step: int | None = None
         self.legal: bool | None = True
+        self.has_ended = False
         self.remedies: dict[str, Any] = {}
         self.seen: Counter[Any] = Counter()
         self.written: tuple[Position, dict[str, Any]] | None = None
@@ -144,16 +146,15 @@ class Line:
 
     def go_on(self) -> "Iterator[Line] | None":
         """Take the steps that are left; the lines it parts into, or None when it has ended."""
-        if self.legal is False:
+        if self.legal is False or self.has_ended:
             return None
         while self.index < len(self.case.steps):
             step = self.case.steps[self.index]
             ways = self._settle(step) or self._payment_told(step)
             if ways is not None:
                 return ways
-            if not self._take(step):
+            if not self._advance(step):
                 return None
-            self.index += 1
         if self.case.steps:
             ways = self._settle(None)
             if ways is not None:
@@ -224,6 +225,14 @@ class Line:
         ]
 
     # The steps -----------------------------------------------------------------------------------------------
+
+    def _advance(self, step: Step) -> bool:
+        """Take the step that comes next; False when the line ends there."""
+        if self._take(step):
+            self.index += 1
+        else:
+            self.has_ended = True
+        return not self.has_ended
 
     def _take(self, step: Step) -> bool:
         """Do one step; False when the replay ends there."""
@@ -312,8 +321,7 @@ class Line:
     def _said_or_not(self, choice: Choice, step: Choose) -> "Iterator[Line]":
         """The lines in which the next step says a choice, or one after it because this one was none."""
         unsaid = self._copy()
-        if self._take(step):
-            self.index += 1
+        self._advance(step)
         yield self
         unsaid._leave_unsaid(choice)
         if unsaid.position.choice is not None or unsaid.position.owed:
@@ -345,8 +353,7 @@ class Line:
     def _forced_said_or_not(self, picks: Picks) -> "Iterator[Line]":
         """The lines in which the next step says a choice without freedom, or already the one after it."""
         unsaid, step = self._copy(), self.case.steps[self.index]
-        self._take(step)
-        self.index += 1
+        self._advance(step)
         yield self
         if isinstance(step, Choose):
             unsaid._perform(unsaid.position, Choose(step.by, picks))

@@ -260,3 +260,57 @@ def test_a_draw_into_a_new_fosa_leaves_open_which_cards_came_from_the_old_one(ha
         {"do": "expect", "players": [{"id": "A", "hand": [names[card] for card in hand]}]},
     ]
     assert judged(given)["legal"] is None
+
+
+def test_a_choice_that_is_refused_after_something_unknown_ends_the_case() -> None:
+    """Nothing is certain then, so that the choice is not illegal; it is not asked for again and again either."""
+
+    def reptante(player: str, number: int, *powers: tuple[str, str, list[dict[str, Any]]]) -> dict[str, Any]:
+        idle = [("-", "Golem", [{"op": "gain", "amount": 1}])] * (5 - len(powers))
+        return {
+            "id": f"{player}-R{number}",
+            "name": f"{player}{number}",
+            "state": "prepared",
+            "powers": [
+                {"name": f"{name}{n}", "cost": 0, "esbirro": kind, "type": "tactical", "effects": effects}
+                for n, (name, kind, effects) in enumerate([*powers, *idle])
+            ],
+        }
+
+    raises = [
+        {"op": "reveal", "count": 3},
+        {"op": "place", "count": "all", "from": "revealed", "esbirro": "Esqueleto"},
+    ]
+    finds = [{"op": "search", "zone": "fosa", "esbirro": "Zombie", "count": 1}]
+    draws = [{"op": "draw", "count": 2}]
+    players = [
+        {
+            "id": player,
+            "resistance": 20,
+            "hand": hand,
+            "altar": [],
+            "reptantes": [
+                reptante(player, 1, ("Pozo", "Caído", finds)),
+                reptante(player, 2, ("Roba", "Neutral", draws), ("Alza", "Esqueleto", raises)),
+                reptante(player, 3),
+            ],
+        }
+        for player, hand in (("A", ["Caído", "Esqueleto"]), ("B", ["Golem"]))
+    ]
+    turn = {"player": "B", "number": 20, "phase": "draw", "part": "development", "prepared": True, "drawn": False}
+    steps = [
+        {"do": "announce", "by": "B", "reptante": "B-R2", "power": "Roba0"},
+        {"do": "announce", "by": "A", "reptante": "A-R1", "power": "Pozo0", "discard": "Caído"},
+        {"do": "pass", "by": "B"},
+        {"do": "announce", "by": "A", "reptante": "A-R2", "power": "Alza1", "discard": "Esqueleto"},
+        {"do": "pass", "by": "B"},
+        {"do": "pass", "by": "A"},
+        {"do": "choose", "by": "A", "choice": ["Zombie"]},
+    ]
+    case = {
+        "format": "atrum-case/1",
+        "date": "2026-11-20",
+        "position": {"players": players, "turn": turn},
+        "steps": steps,
+    }
+    assert judged(case)["legal"] is None
