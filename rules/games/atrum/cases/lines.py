@@ -242,6 +242,8 @@ class Line:
             return self._declare(step)
         if isinstance(step, Eliminate) and self._is_done_already(step):
             return True
+        if isinstance(step, Choose) and not step.picks and self.position.choice is None:
+            return True  # Who finds nothing to choose may say so.
         findings = check(self.position, step)
         against = [f for f in findings if f.severity == "illegal"]
         self._note([f for f in findings if f.severity != "illegal"])

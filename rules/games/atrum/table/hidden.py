@@ -134,7 +134,12 @@ def learned(position: Position, player: int, kinds: tuple[Kind, ...]) -> Positio
 
 
 def certain(position: Position) -> Position:
-    """The position with every unknown card known that can only be of one kind, by counting all decks (P1 §2.2)."""
+    """The position with every unknown card known that can only be of one kind, by counting all decks (P1 §2.2).
+
+    Not while somebody chooses: what is offered to them was counted before.
+    """
+    if position.choice is not None:
+        return position
     unknown, hidden = unknown_cards(position), pool(position)
     if not unknown or unknown != sum(hidden):
         return position

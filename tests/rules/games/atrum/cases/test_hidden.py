@@ -262,55 +262,84 @@ def test_a_draw_into_a_new_fosa_leaves_open_which_cards_came_from_the_old_one(ha
     assert judged(given)["legal"] is None
 
 
-def test_a_choice_that_is_refused_after_something_unknown_ends_the_case() -> None:
-    """Nothing is certain then, so that the choice is not illegal; it is not asked for again and again either."""
+RAISES = [
+    {"op": "reveal", "count": 3},
+    {"op": "place", "count": "all", "from": "revealed", "esbirro": "Esqueleto"},
+]
+FINDS = [{"op": "search", "zone": "fosa", "esbirro": "Zombie", "count": 1}]
+TAKES = [{"op": "search", "zone": "fosa", "count": 1}]
+DRAWS = [{"op": "draw", "count": 2}]
+
+
+def searched(steps: list[dict[str, Any]], hands: tuple[list[str | None], list[str]], **position: Any) -> Any:
+    """The judgement of a case whose players search the Fosa for a Zombie (Pozo), or for any card (Libre)."""
 
     def reptante(player: str, number: int, *powers: tuple[str, str, list[dict[str, Any]]]) -> dict[str, Any]:
-        idle = [("-", "Golem", [{"op": "gain", "amount": 1}])] * (5 - len(powers))
+        idle = [(f"Ocio {n}", "Golem", [{"op": "gain", "amount": 1}]) for n in range(5 - len(powers))]
         return {
-            "id": f"{player}-R{number}",
-            "name": f"{player}{number}",
+            "id": f"{player}{number}",
+            "name": f"{player}-{number}",
             "state": "prepared",
             "powers": [
-                {"name": f"{name}{n}", "cost": 0, "esbirro": kind, "type": "tactical", "effects": effects}
-                for n, (name, kind, effects) in enumerate([*powers, *idle])
+                {"name": name, "cost": 0, "esbirro": kind, "type": "tactical", "effects": effects}
+                for name, kind, effects in (*powers, *idle)
             ],
         }
 
-    raises = [
-        {"op": "reveal", "count": 3},
-        {"op": "place", "count": "all", "from": "revealed", "esbirro": "Esqueleto"},
-    ]
-    finds = [{"op": "search", "zone": "fosa", "esbirro": "Zombie", "count": 1}]
-    draws = [{"op": "draw", "count": 2}]
-    players = [
-        {
-            "id": player,
-            "resistance": 20,
-            "hand": hand,
-            "altar": [],
-            "reptantes": [
-                reptante(player, 1, ("Pozo", "Caído", finds)),
-                reptante(player, 2, ("Roba", "Neutral", draws), ("Alza", "Esqueleto", raises)),
-                reptante(player, 3),
-            ],
-        }
-        for player, hand in (("A", ["Caído", "Esqueleto"]), ("B", ["Golem"]))
-    ]
+    def player(id_: str, hand: list[Any]) -> dict[str, Any]:
+        first = reptante(id_, 1, ("Pozo", "Caído", FINDS), ("Libre", "Golem", TAKES))
+        second = reptante(id_, 2, ("Roba", "Neutral", DRAWS), ("Alza", "Esqueleto", RAISES))
+        reptantes = [first, second, reptante(id_, 3)]
+        return {"id": id_, "resistance": 20, "hand": hand, "altar": [], "reptantes": reptantes}
+
     turn = {"player": "B", "number": 20, "phase": "draw", "part": "development", "prepared": True, "drawn": False}
+    players = [player("A", hands[0]), player("B", hands[1])]
+    table = {"players": players, "turn": turn, **position}
+    return judged({"format": "atrum-case/1", "date": "2026-11-20", "position": table, "steps": steps})
+
+
+def announces(by: str, reptante: str, power: str, **said: str) -> dict[str, Any]:
+    return {"do": "announce", "by": by, "reptante": reptante, "power": power, **said}
+
+
+def passes(*players: str) -> list[dict[str, Any]]:
+    return [{"do": "pass", "by": player} for player in players]
+
+
+def chooses(*kinds: str) -> dict[str, Any]:
+    return {"do": "choose", "by": "A", "choice": list(kinds)}
+
+
+def test_a_choice_that_is_refused_after_something_unknown_ends_the_case() -> None:
+    """Nothing is certain then, so that the choice is not illegal; it is not asked for again and again either."""
     steps = [
-        {"do": "announce", "by": "B", "reptante": "B-R2", "power": "Roba0"},
-        {"do": "announce", "by": "A", "reptante": "A-R1", "power": "Pozo0", "discard": "Caído"},
-        {"do": "pass", "by": "B"},
-        {"do": "announce", "by": "A", "reptante": "A-R2", "power": "Alza1", "discard": "Esqueleto"},
-        {"do": "pass", "by": "B"},
-        {"do": "pass", "by": "A"},
-        {"do": "choose", "by": "A", "choice": ["Zombie"]},
+        announces("B", "B2", "Roba"),
+        announces("A", "A1", "Pozo", discard="Caído"),
+        *passes("B"),
+        announces("A", "A2", "Alza", discard="Esqueleto"),
+        *passes("B", "A"),
+        chooses("Zombie"),
     ]
-    case = {
-        "format": "atrum-case/1",
-        "date": "2026-11-20",
-        "position": {"players": players, "turn": turn},
-        "steps": steps,
-    }
-    assert judged(case)["legal"] is None
+    assert searched(steps, (["Caído", "Esqueleto"], ["Golem"]))["legal"] is None
+
+
+KNOWN = {"Bestia": 7, "Caído": 8, "Esqueleto": 10, "Golem": 9, "Zombie": 9, "Sombra": 10}
+
+
+@pytest.mark.parametrize(("chosen", "answer"), [(["Zombie"], None), ([], True)])
+def test_what_a_search_finds_is_counted_as_it_lay_there_when_it_was_asked(
+    chosen: list[str], answer: bool | None
+) -> None:
+    """Five hidden cards, of which a hand holds one: the Zombie may be that one. A search may come to nothing."""
+    pile = [kind for kind, number in KNOWN.items() for _ in range(number)]
+    turn = {"player": "A", "number": 21, "phase": "main", "part": "development", "prepared": True, "drawn": True}
+    steps = [
+        announces("A", "A1", "Pozo", discard="Caído"),
+        *passes("B"),
+        announces("A", "A1", "Libre", discard="Golem"),
+        *passes("B", "A"),
+        chooses("Bestia"),
+        chooses(*chosen),
+    ]
+    found = searched(steps, (["Caído", "Golem", None], []), turn=turn, fosa=[None] * 4, vertedero=pile)
+    assert found["legal"] is answer, found["findings"]
