@@ -139,13 +139,11 @@ def action(
 
     Args:
         permission, during, own, bars, guests: who may, and when; see `permissions.Rule`.
-        label, done, public: see `Verb`.
-        tells, guards: see `Verb`, and `telling.declared` where they are left out.
-        reads: finds the fresh copy by its id, with all that the function asks of it, for the account that acts;
-            left out, it comes alone.
+        label, done, public, tells, guards: see `Verb`, and `telling.declared` where the last two are left out.
+        reads: finds the fresh copy by its id, with what the function asks of it, for who acts; else it is alone.
         together: finds several of them by id, each as one account sees it, and leaves out what `reads` shall find
             alone. Calls for one event that wait at the same moment are carried out together then; the function
-            changes nothing of what another of them is about, nor reads the log.
+            changes nothing of another's subject, nor reads the log.
 
     Raises (from the decorated function):
         NotAllowed: the account may not.

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from django.core.cache import cache
 from django.db.models import Prefetch, Q, QuerySet, TextField
 from django.db.models.functions import Cast
@@ -24,11 +25,11 @@ from tournaments.models import (
     Report,
     Round,
     Seat,
+    SigningKey,
     Tournament,
 )
 from tournaments.models.personal import known_of
 from tournaments.queries.moment import moment
-from tournaments.queries.signing import signing_key
 from tournaments.queries.standings import final_order
 
 SETTINGS = (
@@ -170,6 +171,18 @@ def publication(tournament: Tournament) -> Publication:
         found = Publication(findings, len(raw), hashlib.sha256(raw).hexdigest())
         cache.set(key, found, 3600)
     return found
+
+
+def signing_key() -> Ed25519PrivateKey | None:
+    """The key with which this installation signs records; None before the first event."""
+    kept = SigningKey.objects.first()
+    return Ed25519PrivateKey.from_private_bytes(bytes.fromhex(kept.private)) if kept else None
+
+
+def public_key() -> str:
+    """Its public half in hexadecimal; empty before the first event."""
+    key = signing_key()
+    return key.public_key().public_bytes_raw().hex() if key else ""
 
 
 def _tournament(tournament: Tournament, people: _People, *, public: bool) -> dict[str, Any]:

@@ -14,8 +14,7 @@ from tournaments.actions.importing import import_record
 from tournaments.core import chain, record
 from tournaments.enums import PenaltyCategory
 from tournaments.models import LogEntry, Tournament
-from tournaments.queries.record import export
-from tournaments.queries.signing import public_key
+from tournaments.queries.record import export, public_key
 
 
 @pytest.fixture

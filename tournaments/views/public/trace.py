@@ -24,8 +24,7 @@ from tournaments.core.past import PastRound
 from tournaments.models import LogEntry
 from tournaments.permissions import Bars
 from tournaments.queries.past import Then, as_it_was
-from tournaments.queries.record import Asked, lines_of, public_text, publication
-from tournaments.queries.signing import public_key
+from tournaments.queries.record import Asked, lines_of, public_key, public_text, publication
 from tournaments.views.listing import Listing, in_groups
 from tournaments.views.log_lines import sentence
 from tournaments.views.page import once, page
