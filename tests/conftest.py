@@ -58,9 +58,15 @@ def quick_passwords(settings):
     settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 
 
+def _forget(cache):
+    """Empty for this test alone: others at the same Redis go on."""
+    cache.key_prefix = uuid.uuid4().hex
+
+
 @pytest.fixture(autouse=True)
 def own_cache(settings, monkeypatch):
     """What another test has cached is none of a test's business: databases begin anew, keys would meet."""
+    monkeypatch.setattr("config.cache.PatientRedisCache.clear", _forget, raising=False)
     settings.CACHES = {"default": {**settings.CACHES["default"], "KEY_PREFIX": uuid.uuid4().hex}}
     monkeypatch.setattr("tournaments.views.parts.parts", Memory(1_000_000))
 
