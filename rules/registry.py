@@ -1,8 +1,9 @@
 """The games that this installation can run. A new game adds one line to `_GAMES`."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 
+from rules.boards import in_boards
 from rules.games.atrum.ruleset import AtrumArena
 from rules.games.atrum.table.catalogue import CATALOGUE as ATRUM_CARDS
 from rules.games.doomtrooper.event.roster import CATALOGUE as DOOMTROOPER_CARDS
@@ -46,6 +47,14 @@ def get_ruleset(key: str) -> Ruleset:
         return _RULESETS[key]
     except KeyError:
         raise UnknownGame(key) from None
+
+
+def played_by(key: str, options: Mapping[str, str]) -> Ruleset:
+    """The ruleset of a game as an event with these options plays it: one by one, or by teams.
+
+    Raises `UnknownGame`.
+    """
+    return in_boards(get_ruleset(key), options)
 
 
 def rulesets() -> Sequence[Ruleset]:

@@ -2,6 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from itertools import groupby
 from typing import Any, TypeVar, cast
 
@@ -9,6 +10,8 @@ from django.db.models import Exists, Model, OuterRef, QuerySet
 
 from players.models import User
 from players.questions import Question, QuestionOfSeveral, belong
+from rules.boards import Board, InBoards, boards_of
+from tournaments.core.draws import rng_for
 from tournaments.enums import KNOCKOUT_STAGES
 from tournaments.models import Confirmation, EntryMember, Match, PersonalAddress, Report, Seat
 from tournaments.queries.entries import has_phone
@@ -125,6 +128,31 @@ def _confirm(reports: Sequence[Report], match: int) -> None:
     by_report = {pk: list(rows) for pk, rows in groupby(given, key=lambda each: each.report_id)}
     for report in reports:
         belong(by_report.get(report.pk, ()), report, "confirmations")
+
+
+@dataclass(frozen=True, slots=True)
+class Lineup:
+    """A board of a match between teams: its number from 1, and who sits there, by seat."""
+
+    number: int
+    names: tuple[str, ...]
+
+
+def lineups(match: Match, seats: Sequence[Seat]) -> list[Lineup]:
+    """Who plays whom at the boards of a match, in the order in which their teams name them; none without teams."""
+    if not isinstance(match.tournament.ruleset, InBoards):
+        return []
+    members = EntryMember.objects.filter(entry__in=[seat.entry_id for seat in seats])
+    people = _by(members.select_related("player").order_by("pk"), "entry_id")
+    names = ([member.player.nickname for member in people[seat.entry_id]] for seat in seats)
+    return [Lineup(number, pair) for number, pair in enumerate(zip(*names, strict=False), start=1)]
+
+
+def boards_at(match: Match, report: Report) -> Sequence[Board]:
+    """How each board of a match between teams ended, as a report tells it."""
+    event = match.tournament
+    rng = rng_for(event.seed, "result", match.round.number, match.table)
+    return boards_of(event.ruleset, report.data, match.terms, rng)
 
 
 def own_seat(match: Match) -> Seat | None:

@@ -23,7 +23,7 @@ from tournaments.queries.entries import place_of_another
 from tournaments.queries.paths import place_now, record_of
 from tournaments.queries.rounds import table_of
 from tournaments.queries.standings import preview_correction
-from tournaments.queries.tables import own_seat, table_seen_by
+from tournaments.queries.tables import lineups, own_seat, table_seen_by
 from tournaments.views.page import match_context, page
 from tournaments.views.player.now import what_now
 from tournaments.views.player.personal import next_in_hand, others_here
@@ -106,7 +106,8 @@ def report(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
         raise NotAllowed(_("Solo quienes juegan en esta mesa reportan su resultado."))
     if match.is_bye or match.is_waiting:
         raise Conflict(_("Esta partida no se juega."))
-    seats = [s.entry.name for s in match.seats.all()]
+    at_table = list(match.seats.all())
+    seats = [s.entry.name for s in at_table]
     endings = [e for e in viewer.tournament.ruleset.endings(match.terms) if staff or not e.staff_only]
     asked = whole_number(request.GET.get("version", ""), digits=4)
     version = match.reports.filter(version=asked).first() if asked else None
@@ -116,6 +117,7 @@ def report(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     context = {"match": match, "round": match.round, "seats": seats, "endings": endings, "ending": ending}
     context |= {
         "staff": staff,
+        "boards": [(lineup, None) for lineup in lineups(match, at_table)],
         "came_from": _came_from(request) if staff else "",
         "correcting": correcting,
         "error": None,

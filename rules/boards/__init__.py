@@ -1,0 +1,10 @@
+"""Matches between teams: an entry of several people, each of whom plays at a board against one of the other team.
+
+A game of two seats and single people offers it with `BOARDS` among its options; `in_boards` is then the game as an
+event with that option plays it. How a board ends is the game's own; who won the match follows from the boards.
+"""
+
+from rules.boards.option import BOARDS, boards_in
+from rules.boards.ruleset import Board, InBoards, boards_of, in_boards
+
+__all__ = ["BOARDS", "Board", "InBoards", "boards_in", "boards_of", "in_boards"]
