@@ -5,6 +5,7 @@ event with that option plays it. How a board ends is the game's own; who won the
 """
 
 from rules.boards.option import BOARDS, boards_in
-from rules.boards.ruleset import Board, InBoards, boards_of, in_boards
+from rules.boards.preparation import shared
+from rules.boards.ruleset import InBoards, in_boards
 
-__all__ = ["BOARDS", "Board", "InBoards", "boards_in", "boards_of", "in_boards"]
+__all__ = ["BOARDS", "InBoards", "boards_in", "in_boards", "shared"]

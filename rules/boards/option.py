@@ -13,9 +13,8 @@ BOARDS = Option(
     Text("Equipos"),
     Text(
         "Cada equipo es una inscripción y juega un tablero por integrante. Gana el encuentro quien gana más "
-        "tableros: 2 puntos, 1 por empatar. En una llave, si empatan, se deja de contar el último tablero hasta que "
-        "alguien tenga más. La clasificación usual es entonces por puntos y "
-        "puntos de tablero."
+        "tableros: 2 puntos, 1 por empatar. En una llave, si empatan, se deja de contar el último tablero hasta "
+        "que alguien tenga más. La clasificación usual es entonces por puntos y puntos de tablero."
     ),
     {
         NONE: Text("No, de a una persona"),

@@ -1,7 +1,7 @@
 """A game of one against one as teams play it: what an event sees instead of the game's own ruleset."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import date
 from functools import cache
 from itertools import accumulate
@@ -41,14 +41,6 @@ from rules.text import Text
 
 WIN, DRAW = 2, 1
 """Points of a match; ours: no rulebook speaks of teams."""
-
-
-@dataclass(frozen=True, slots=True)
-class Board:
-    """One board of a match: its number from 1, and how it ended."""
-
-    number: int
-    outcome: Outcome
 
 
 class InBoards:
@@ -154,12 +146,11 @@ class InBoards:
         kind = "void" if ending.name == "void" else "nobody"
         return Outcome((NOTHING, NOTHING), Text("{ending}.", ending=ending.label), kind=kind)
 
-    def board_results(self, report: Json, terms: Terms, rng: Random) -> Sequence[Board]:
+    def board_results(self, report: Json, terms: Terms, rng: Random) -> Sequence[Outcome]:
         """How each board ended, of a possible report that says so; none of one that tells only of the whole."""
         if report["ending"] not in {PLAYED, JUDGED}:
             return ()
-        outcomes = self._boards(report, terms, by_staff=True, rng=rng)
-        return [Board(number, outcome) for number, outcome in enumerate(outcomes, start=1)]
+        return self._boards(report, terms, by_staff=True, rng=rng)
 
     def bye(self, options: Mapping[str, str]) -> SeatResult:
         """A match won by as few boards as win one."""
@@ -267,8 +258,3 @@ def in_boards(base: Ruleset, options: Mapping[str, str]) -> Ruleset:
 @cache
 def _of_teams(base: Ruleset, boards: int) -> Ruleset:
     return InBoards(base, boards)
-
-
-def boards_of(ruleset: Ruleset, report: Json, terms: Terms, rng: Random) -> Sequence[Board]:
-    """The boards of a match, as a possible report tells of them; none where entries are single people."""
-    return ruleset.board_results(report, terms, rng) if isinstance(ruleset, InBoards) else ()

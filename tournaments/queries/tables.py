@@ -10,7 +10,8 @@ from django.db.models import Exists, Model, OuterRef, QuerySet
 
 from players.models import User
 from players.questions import Question, QuestionOfSeveral, belong
-from rules.boards import Board, InBoards, boards_of
+from rules.boards import InBoards
+from rules.text import Text
 from tournaments.core.draws import rng_for
 from tournaments.enums import KNOCKOUT_STAGES
 from tournaments.models import Confirmation, EntryMember, Match, PersonalAddress, Report, Seat
@@ -131,28 +132,34 @@ def _confirm(reports: Sequence[Report], match: int) -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class Lineup:
-    """A board of a match between teams: its number from 1, and who sits there, by seat."""
+class AtBoard:
+    """A board of a match between teams.
+
+    Attributes:
+        number: from 1.
+        names: who sits there, by seat, in the order in which the teams name their people.
+        winners: seats that won there; `why` says how it ended, None where nobody has told.
+    """
 
     number: int
     names: tuple[str, ...]
+    winners: Sequence[int] = ()
+    why: Text | None = None
 
 
-def lineups(match: Match, seats: Sequence[Seat]) -> list[Lineup]:
-    """Who plays whom at the boards of a match, in the order in which their teams name them; none without teams."""
-    if not isinstance(match.tournament.ruleset, InBoards):
+def boards_at(match: Match, seats: Sequence[Seat], report: Report | None = None) -> list[AtBoard]:
+    """Who plays whom at the boards of a match, and how each ended as a report tells it; none without teams."""
+    event = match.tournament
+    if not isinstance(event.ruleset, InBoards):
         return []
     members = EntryMember.objects.filter(entry__in=[seat.entry_id for seat in seats])
     people = _by(members.select_related("player").order_by("pk"), "entry_id")
     names = ([member.player.nickname for member in people[seat.entry_id]] for seat in seats)
-    return [Lineup(number, pair) for number, pair in enumerate(zip(*names, strict=False), start=1)]
-
-
-def boards_at(match: Match, report: Report) -> Sequence[Board]:
-    """How each board of a match between teams ended, as a report tells it."""
-    event = match.tournament
     rng = rng_for(event.seed, "result", match.round.number, match.table)
-    return boards_of(event.ruleset, report.data, match.terms, rng)
+    told = event.ruleset.board_results(report.data, match.terms, rng) if report else ()
+    ends = {number: (outcome.winners, outcome.reason) for number, outcome in enumerate(told, start=1)}
+    pairs = enumerate(zip(*names, strict=False), start=1)
+    return [AtBoard(number, pair, *ends.get(number, ((), None))) for number, pair in pairs]
 
 
 def own_seat(match: Match) -> Seat | None:

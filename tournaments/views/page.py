@@ -3,7 +3,6 @@
 from collections.abc import Callable, Sequence
 from datetime import timedelta
 from functools import cache, partial
-from itertools import zip_longest
 from typing import Any, TypeVar
 
 from django.http import HttpResponse
@@ -11,13 +10,12 @@ from django.shortcuts import render
 from django.utils import timezone
 
 from players.questions import Question, belong
-from rules.boards import Board
 from rules.protocol import Ending, PreparationItem, PreparationView, SeatResult
 from tournaments.answers.table import asked_each_time, not_kept
 from tournaments.enums import CallKind
 from tournaments.models import ClockPause, JudgeCall, Match, Report, Round, Seat
 from tournaments.queries.rounds import is_current
-from tournaments.queries.tables import SEATED, Lineup, boards_at, lineups, said_at
+from tournaments.queries.tables import SEATED, boards_at, said_at
 from tournaments.views.tabs import tabs_of
 from tournaments.views.viewer import Viewer
 
@@ -87,7 +85,7 @@ def match_context(viewer: Viewer, found: Match, seats: list[Seat] | None = None)
         "reports": reports,
         "latest": latest,
         "said": _said(latest, seats) if latest else [],
-        "boards": _boards(found, seats, found.result or latest),
+        "boards": boards_at(found, seats, found.result or latest),
         "simple": _simple_ending(found) if seat else None,
         "confirmed": {c.seat_id for c in latest.confirmations.all()} if latest else set(),
         "impartial": impartial,
@@ -140,12 +138,6 @@ def _sides(seats: Sequence[Seat], own: Seat | None) -> list[Seat]:
 def _said(report: Report, seats: Sequence[Seat]) -> list[tuple[Seat, SeatResult]]:
     """What a report gives each seat."""
     return [(seat, SeatResult.from_json(values)) for seat, values in zip(seats, report.seats, strict=True)]
-
-
-def _boards(found: Match, seats: list[Seat], report: Report | None) -> list[tuple[Lineup, Board | None]]:
-    """Who sits at the boards of a match between teams, and how each of them ended where that is told."""
-    told = boards_at(found, report) if report else ()
-    return list(zip_longest(lineups(found, seats), told))
 
 
 def _simple_ending(found: Match) -> Ending | None:

@@ -5,7 +5,6 @@ from random import Random
 
 import pytest
 
-from rules.boards import boards_of
 from rules.boards.report import board_of, report_of
 from rules.protocol import NOTHING, IllegalChoice, ImpossibleReport, SeatResult, Terms
 from rules.registry import get_ruleset, played_by, rulesets
@@ -137,14 +136,13 @@ def test_samples_of_every_game_are_possible_and_told(key, size, needs_winner):
         assert game.sample.contradicting(report, terms) != report
         told = str(game.describe(report, ["Ceibo", "Ombú"]))
         assert all(f"Tablero {number}:" in told for number in range(1, size + 1))
-        assert [board.number for board in boards_of(game, report, terms, Random(1))] == list(range(1, size + 1))
+        assert len(game.board_results(report, terms, Random(1))) == size
         assert report_of([board_of(report, number) for number in range(1, size + 1)]) == report
 
 
-def test_a_match_without_boards_tells_none():
-    terms = terms_of(0)
-    assert boards_of(team_game(terms), FIRST, terms, Random(1)) == ()
-    assert boards_of(team_game(terms_of(2)), {"ending": "totals", "won": [1, 0]}, terms, Random(1)) == ()
+def test_totals_tell_of_no_board():
+    terms = terms_of(2)
+    assert team_game(terms).board_results({"ending": "totals", "won": [1, 0]}, terms, Random(1)) == ()
 
 
 def test_each_member_registers_what_one_player_registers():
