@@ -2,8 +2,9 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from functools import cache
 
-from rules.boards import in_boards
+from rules.boards import InBoards, boards_of
 from rules.games.atrum.ruleset import AtrumArena
 from rules.games.atrum.table.catalogue import CATALOGUE as ATRUM_CARDS
 from rules.games.doomtrooper.event.roster import CATALOGUE as DOOMTROOPER_CARDS
@@ -54,7 +55,14 @@ def played_by(key: str, options: Mapping[str, str]) -> Ruleset:
 
     Raises `UnknownGame`.
     """
-    return in_boards(get_ruleset(key), options)
+    game = get_ruleset(key)
+    boards = boards_of(game.options, options)
+    return _by_teams(key, boards) if boards else game
+
+
+@cache
+def _by_teams(key: str, boards: int) -> Ruleset:
+    return InBoards(get_ruleset(key), boards)
 
 
 def rulesets() -> Sequence[Ruleset]:

@@ -1,6 +1,6 @@
 """The choice of an event between single people and teams."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from rules.protocol import Option
 from rules.text import Text
@@ -24,7 +24,7 @@ BOARDS = Option(
 )
 
 
-def boards_in(options: Mapping[str, str]) -> int:
-    """How many boards a match has in an event with these options; 0 where entries are single people."""
+def boards_of(offered: Sequence[Option], options: Mapping[str, str]) -> int:
+    """How many boards a match has in an event with these options of a game; 0 where entries are single people."""
     chosen = options.get(BOARDS.name, NONE)
-    return int(chosen) if isinstance(chosen, str) and chosen in BOARDS.choices else 0
+    return int(chosen) if BOARDS in offered and isinstance(chosen, str) and chosen in BOARDS.choices else 0

@@ -6,10 +6,12 @@ key of a piece begins with its board, from 1: ``"2:…"``.
 
 from collections.abc import Mapping, Sequence
 from random import Random
-from typing import Any
+from typing import Any, TypeVar
 
 from rules.protocol import IllegalChoice, Json, Preparation, PreparationItem, PreparationView, Problem
 from rules.text import Text
+
+Piece = TypeVar("Piece", bound=Json)
 
 
 class AtBoards:
@@ -76,7 +78,7 @@ class AtBoards:
         )
 
 
-def shared(roster: Sequence[Json], boards: int) -> list[Sequence[Json]]:
+def shared(roster: Sequence[Piece], boards: int) -> list[Sequence[Piece]]:
     """The pieces of a team, of as many for each board, in the order of the boards."""
     each = len(roster) // boards
     return [roster[k * each : (k + 1) * each] for k in range(boards)]

@@ -3,11 +3,10 @@
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from datetime import date
-from functools import cache
 from itertools import accumulate
 from random import Random
+from typing import Any
 
-from rules.boards.option import boards_in
 from rules.boards.preparation import AtBoards, shared
 from rules.boards.report import ABSENT, JUDGED, PLAYED, TOTALS, board_of, endings_of
 from rules.boards.sample import TeamSample
@@ -119,7 +118,8 @@ class InBoards:
         if len(entered) != shape.rows:
             message = Text("Son {wanted}, hay {count}.", wanted=shape.rows, count=len(entered))
             return RosterCheck([dict(item) for item in entered], (Problem("roster.team_size", message),))
-        kept, problems = [], []
+        kept: list[dict[str, Any]] = []
+        problems: list[Problem] = []
         for number, own in enumerate(shared(entered, self.boards), start=1):
             check = self.base.check_roster(own, on, catalogue, known_names, options)
             problems += [self._of_board(number, problem, len(kept)) for problem in check.problems]
@@ -143,8 +143,9 @@ class InBoards:
             return self._decided(won, report, terms)
         if ending.name == TOTALS:
             return self._of_totals(report, terms)
-        kind = "void" if ending.name == "void" else "nobody"
-        return Outcome((NOTHING, NOTHING), Text("{ending}.", ending=ending.label), kind=kind)
+        is_void = ending.name == "void"
+        why = Text("{ending}.", ending=ending.label)
+        return Outcome((NOTHING, NOTHING), why, kind="void" if is_void else "nobody")
 
     def board_results(self, report: Json, terms: Terms, rng: Random) -> Sequence[Outcome]:
         """How each board ended, of a possible report that says so; none of one that tells only of the whole."""
@@ -246,15 +247,3 @@ def _ahead_first(boards: Iterable[tuple[bool, bool]]) -> int | None:
     leads = accumulate(own - other for own, other in boards)
     ahead = [lead for lead in leads if lead]
     return None if not ahead else 0 if ahead[-1] > 0 else 1
-
-
-def in_boards(base: Ruleset, options: Mapping[str, str]) -> Ruleset:
-    """A game as an event with these options plays it: the game itself, or by teams."""
-    offered = any(option.name == "boards" for option in base.options)
-    boards = boards_in(options) if offered else 0
-    return _of_teams(base, boards) if boards else base
-
-
-@cache
-def _of_teams(base: Ruleset, boards: int) -> Ruleset:
-    return InBoards(base, boards)

@@ -53,7 +53,7 @@ class Entry(models.Model):
         return self.name
 
     @property
-    def people(self) -> list[Player]:
+    def players_in_order(self) -> list[Player]:
         """Who plays in it; of a team, in the order of the boards."""
         return [one.player for one in self.memberships.select_related("player").order_by("pk")]
 

@@ -79,7 +79,7 @@ class _Place:
     """
 
     names: Sequence[str]
-    rosters: Sequence[Sequence[Json]]
+    rosters: Sequence[Sequence[dict[str, Any]]]
     preparation: Preparation | None
     state: Json | None
 
