@@ -136,7 +136,11 @@ class Event:
         answers = {name: value for name, value in ReportForm.answers(report).items() if value is not None} | {
             "sure": "1"
         }
-        assert one.post(f"{self.base}tables/{match.pk}/report/", answers).status_code == 302
+        answer = one.post(f"{self.base}tables/{match.pk}/report/", answers)
+        if answer.status_code == 200:  # asked what may stay empty
+            answers = {name: answers.get(name, "") for name in answer.context["form"].fields} | answers
+            answer = one.post(f"{self.base}tables/{match.pk}/report/", answers)
+        assert answer.status_code == 302
         for other in others:
             self.press(other, "confirm_report", match=match.pk, version=1)
 
@@ -197,7 +201,7 @@ def test_an_event_of_teams_goes_from_the_form_to_a_champion_and_a_right_record(o
         need_own_words(game, player.get(f"{event.base}{path}"))
     shown = client.get(table).content.decode()
     assert 1 <= shown.count("· gana") <= int(size) + 1
-    assert all(f"{name} y 2" in shown for name in event.names_at(table))
+    assert all(f"{name} y 1" in shown for name in event.names_at(table))
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
