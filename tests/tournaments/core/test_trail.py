@@ -198,7 +198,7 @@ FORGERIES = {
         "falta un resultado anterior que contó",
     ),
     "another number of a table made by hand": (
-        lambda data: renumbered(data),
+        renumbered,
         "las mesas no son las que cuenta el registro",
     ),
     "the same report twice": (
