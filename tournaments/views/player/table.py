@@ -106,8 +106,7 @@ def report(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
         raise NotAllowed(_("Solo quienes juegan en esta mesa reportan su resultado."))
     if match.is_bye or match.is_waiting:
         raise Conflict(_("Esta partida no se juega."))
-    at_table = list(match.seats.all())
-    seats = [s.entry.name for s in at_table]
+    seats = [s.entry.name for s in match.seats.all()]
     endings = [e for e in viewer.tournament.ruleset.endings(match.terms) if staff or not e.staff_only]
     asked = whole_number(request.GET.get("version", ""), digits=4)
     version = match.reports.filter(version=asked).first() if asked else None
@@ -117,7 +116,7 @@ def report(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     context = {"match": match, "round": match.round, "seats": seats, "endings": endings, "ending": ending}
     context |= {
         "staff": staff,
-        "boards": boards_at(match, at_table),
+        "boards": boards_at(match, list(match.seats.all())),
         "came_from": _came_from(request) if staff else "",
         "correcting": correcting,
         "error": None,
