@@ -436,10 +436,10 @@ def need_state(asked: Rule, tournament: Tournament) -> None:
 
 def _created(by: By, print_: str) -> Tournament | None:
     """What the same sending created; None for a new one."""
-    earlier = Tournament.objects.filter(created_by=by.user, creation_key=by.key).first() if by.key else None
-    if earlier is not None and not earlier.log.filter(revision=1, fingerprint=print_).exists():
+    created = Tournament.objects.filter(created_by=by.user, creation_key=by.key).first() if by.key else None
+    if created is not None and not created.log.filter(revision=1, fingerprint=print_).exists():
         raise KeyTaken
-    return earlier
+    return created
 
 
 def _note(change: Change, verb: Verb, subject: models.Model) -> None:
