@@ -136,7 +136,7 @@ class InBoards:
         if ending.name in {PLAYED, JUDGED}:
             outcomes = self._boards(report, terms, by_staff=by_staff, rng=rng)
             played = [outcome for outcome in outcomes if outcome.kind in {"decided", "drawn"}]
-            won = [(o.seats[0].won, o.seats[1].won) for o in played]
+            won = [(outcome.winners == [0], outcome.winners == [1]) for outcome in played]
             return self._decided(won, report, terms)
         if ending.name == ABSENT:
             won = [(report["who"] == 1, report["who"] == 0)] * self.boards
