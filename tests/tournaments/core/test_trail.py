@@ -201,6 +201,14 @@ FORGERIES = {
         renumbered,
         "las mesas no son las que cuenta el registro",
     ),
+    "another number in a round that was undone": (
+        lambda data: lines(data, "publish_round")[2]["details"]["numbers"].__setitem__(0, 5),
+        "las mesas no son las que cuenta el registro",
+    ),
+    "a number twice in a round that was undone": (
+        lambda data: lines(data, "publish_round")[2]["details"]["numbers"].__setitem__(-1, 1),
+        "las mesas no son las que cuenta el registro",
+    ),
     "the same report twice": (
         lambda data: data["rounds"][0]["matches"][0]["reports"].append(
             data["rounds"][0]["matches"][0]["reports"][-1]

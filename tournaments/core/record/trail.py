@@ -10,7 +10,7 @@ from datetime import datetime
 from typing import Any
 
 from rules.text import Text
-from tournaments.core.past import COMES_IN, PastRound, told_by
+from tournaments.core.past import COMES_IN, Past
 from tournaments.core.record.reading import Json, Record, counting_report
 
 CHANGES_TABLES = {"seat_late", "correct_result", "decide_result", "report_result", "confirm_report"}
@@ -70,15 +70,26 @@ class Trail:
                     self.undone_at_table[place] += self.at_table.pop(place)
             if "table" in said:
                 self.at_table[said["round"], said["table"]].append(line)
-        self.told = self._told_rounds(told)
+        self.past, self.misnumbered = Past(), list[int]()
+        # Lines of earlier versions tell no numbers.
+        if all("numbers" in line["details"] for line in self.by_action["publish_round"]):
+            self._tell(told)
         course = {*PAIRS.values(), *REPAIRS, "correct_result"}
         self.course = [line for line in self.lines if line["action"] in course]
 
-    def _told_rounds(self, lines: Sequence[Json]) -> dict[int, PastRound]:
-        """The published rounds as the lines leave them; none where lines of earlier versions tell no numbers."""
-        if any("numbers" not in line["details"] for line in self.by_action["publish_round"]):
-            return {}
-        return told_by(_Line(line["action"], line["revision"], line["details"]) for line in lines).rounds
+    def _tell(self, lines: Sequence[Json]) -> None:
+        """The published rounds as the lines leave them, and those of which they contradict each other."""
+        for line in lines:
+            said = line["details"]
+            if line["action"] == "publish_round":
+                numbers = [number for number in said["numbers"] if number is not None]
+                self.misnumbered += [said["round"]] if len(set(numbers)) < len(numbers) else []
+            for old in said.get("undone", ()):
+                round_ = self.past.rounds.get(old["round"])
+                table = round_.table(old["table"]) if round_ else None
+                if table is None or sorted(table.names) != sorted(old["seats"]):
+                    self.misnumbered.append(old["round"])
+            self.past.tell(_Line(line["action"], line["revision"], said))
 
     def _in_names_of_today(self, line: Json) -> Json:
         """A line as if everybody had always had the name that they have now."""
@@ -112,6 +123,8 @@ class Trail:
         yield from self._event()
         yield from self._settings()
         yield from self._undone()
+        for number in self.misnumbered:
+            yield Text("Ronda {number}: las mesas no son las que cuenta el registro.", number=number)
         for entry in self.record.data["entries"]:
             yield from self._entry(entry)
         for name in sorted(self._registered() - {*self.record.names.values()}):
@@ -349,7 +362,7 @@ class Trail:
         Matches of the round of a correction that others wait for are told by the matches themselves.
         """
         number = round_["number"]
-        told = self.told.get(number)
+        told = self.past.rounds.get(number)
         if told is None or any(
             "now" in one["details"] and one["details"]["round"] == number for one in self.lines
         ):
