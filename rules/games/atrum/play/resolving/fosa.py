@@ -28,9 +28,9 @@ def _reveal(position: Position, link: Link, effect: Effect, rng: Random | None) 
     known = position.fosa[:n]
     beneath = [kind for kind in range(7) if position.fosa_rest[kind]]
     unseen = UNKNOWN in known or (len(known) < n and (len(beneath) != 1 or beneath == [UNKNOWN]))
-    if rng is None and unseen:
+    if rng is None and n and (unseen or position.is_told):
         options = (*known, *listed(position.fosa_rest)) if len(known) < n else known
-        return position._replace(choice=Choice(-1, "chance", options, n, n))
+        return position._replace(choice=Choice(-1, "reveal", options, n, n))
     position, kinds = taken(position, n, rng, remake=False)
     return done(position._replace(revealed=(*position.revealed, *kinds)))
 
