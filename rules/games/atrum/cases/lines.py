@@ -351,7 +351,8 @@ class Line:
         self._advance(step)
         yield self
         unsaid._leave_unsaid(choice)
-        if unsaid.position.choice is not None or unsaid.position.owed:
+        tells_payment = any(p.by == step.by and set(p.payers) == set(step.picks) for p in unsaid.paid)
+        if tells_payment or unsaid.position.choice is not None or unsaid.position.owed:
             yield unsaid
 
     def _leave_unsaid(self, choice: Choice) -> None:

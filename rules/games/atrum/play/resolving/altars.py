@@ -57,8 +57,8 @@ def _place(position: Position, link: Link, effect: Effect, rng: Random | None) -
     }[effect.source]
     if effect.source == "revealed" and effect.esbirro is not None and UNKNOWN in position.revealed:
         return blurred(position)
-    options, allowed = of_kind(source, effect.esbirro, sombras=effect.source == "revealed")
-    picks = pick_cards(position, link.by, options, effect, allowed)
+    offered = of_kind(position, source, effect.esbirro, sombras=effect.source == "revealed")
+    picks = pick_cards(position, link.by, offered, effect)
     if isinstance(picks, Position):
         return picks
     kinds = tuple(int(kind) for kind in picks)

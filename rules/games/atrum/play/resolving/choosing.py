@@ -1,5 +1,6 @@
 """What an effect may take, and who says which (P2 §9.5)."""
 
+from rules.games.atrum.play.resolving.cards import Offered
 from rules.games.atrum.play.resolving.deeds import blurred
 from rules.games.atrum.table.effects import ALL, Effect
 from rules.games.atrum.table.hidden import fits
@@ -64,12 +65,11 @@ def pick_in_altars(position: Position, link: Link, effect: Effect) -> Position |
     return _picked(position, Choice(link.by, "altar", options, 0, 0, unsure=unsure), effect)
 
 
-def pick_cards(
-    position: Position, by: int, options: Picks, effect: Effect, allowed: frozenset[Kind] = ANY_KIND
-) -> Position | Picks:
-    """What was chosen of these cards; unknown ones fit if they are `allowed`."""
-    unsure = () if allowed == ANY_KIND else tuple(kind for kind in options if kind == UNKNOWN)
-    return _picked(position, Choice(by, "kinds", options, 0, 0, allowed=allowed, unsure=unsure), effect)
+def pick_cards(position: Position, by: int, offered: Offered, effect: Effect) -> Position | Picks:
+    """What was chosen of these cards."""
+    return _picked(
+        position, Choice(by, "kinds", offered.options, 0, 0, 0, offered.allowed, offered.unsure), effect
+    )
 
 
 def _picked(position: Position, choice: Choice, effect: Effect) -> Position | Picks:

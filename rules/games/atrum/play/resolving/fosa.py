@@ -37,8 +37,8 @@ def _reveal(position: Position, link: Link, effect: Effect, rng: Random | None) 
 
 @deed("take_revealed")
 def _take_revealed(position: Position, link: Link, effect: Effect, rng: Random | None) -> Position:
-    options, allowed = of_kind(counted(position.revealed), effect.esbirro, sombras=True)
-    picks = pick_cards(position, link.by, options, effect, allowed)
+    offered = of_kind(position, counted(position.revealed), effect.esbirro, sombras=True)
+    picks = pick_cards(position, link.by, offered, effect)
     if isinstance(picks, Position):
         return picks
     kinds = tuple(int(kind) for kind in picks)
@@ -50,8 +50,8 @@ def _take_revealed(position: Position, link: Link, effect: Effect, rng: Random |
 def _search(position: Position, link: Link, effect: Effect, rng: Random | None) -> Position:
     fosa = effect.zone == "fosa"
     pile = merged(position.fosa_rest, counted(position.fosa)) if fosa else position.vertedero
-    options, allowed = of_kind(pile, effect.esbirro, sombras=False)
-    picks = pick_cards(position, link.by, options, effect, allowed)
+    offered = of_kind(position, pile, effect.esbirro, sombras=False)
+    picks = pick_cards(position, link.by, offered, effect)
     if isinstance(picks, Position):
         return picks
     kinds = tuple(int(k) for k in picks)
