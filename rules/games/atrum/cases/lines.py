@@ -319,6 +319,8 @@ class Line:
         elif following is not None and _may_need_no_saying(self.position, choice):
             if isinstance(following, Choose):
                 return self._said_or_not(choice, following)
+            if isinstance(following, Expect):
+                return self._later_or_not(choice)
             self._leave_unsaid(choice)
         return None
 
@@ -354,6 +356,15 @@ class Line:
         tells_payment = any(p.by == step.by and set(p.payers) == set(step.picks) for p in unsaid.paid)
         if tells_payment or unsaid.position.choice is not None or unsaid.position.owed:
             yield unsaid
+
+    def _later_or_not(self, choice: Choice) -> "Iterator[Line]":
+        """The lines in which a claim comes before a choice is said, or after there was none."""
+        unsaid = self._copy()
+        self._note([undecided("choice.not_said")])
+        self._advance(self.case.steps[self.index])
+        yield self
+        unsaid._leave_unsaid(choice)
+        yield unsaid
 
     def _leave_unsaid(self, choice: Choice) -> None:
         """Go on without a choice that unknown cards may leave without freedom."""
