@@ -354,7 +354,8 @@ class Line:
         yield self
         unsaid._leave_unsaid(choice)
         tells_payment = any(p.by == step.by and set(p.payers) == set(step.picks) for p in unsaid.paid)
-        if tells_payment or unsaid.position.choice is not None or unsaid.position.owed:
+        is_of_something = unsaid.position.choice is not None or bool(unsaid.position.owed)
+        if tells_payment or is_of_something or not step.picks:
             yield unsaid
 
     def _later_or_not(self, choice: Choice) -> "Iterator[Line]":

@@ -110,3 +110,26 @@ def test_foreseen_cards_that_nobody_sees_are_not_certain() -> None:
     assert verdict(steps, **table) == (True, [])
     assert verdict(steps, **{**table, "A": "G?|G+ G+|9+ 2+ 3+"})[0] is None
     assert verdict(steps, **{**table, "A": "GC|G+ G+|9+ 2+ 3+"}) == (False, ["resolution.in_progress"])
+
+
+def test_a_choice_at_the_launch_that_tells_who_paid_is_not_taken_for_one_of_the_effect() -> None:
+    """Nobody knows whether the Fosa has a Zombie, so whether there was anything to choose."""
+    table = {"A": "C|G+ B+|9+ 2+ 3+", "B": "?", "vert": "Z" * 9}
+    steps = "A1 Excavar x@A1 -C; B.; A.; A?A2; A>>"
+    assert verdict(steps, **table)[0] is None
+    assert verdict(steps, **{**table, "vert": "Z" * 10}) == (True, [])
+
+
+def test_a_claim_may_come_before_a_choice_that_hidden_cards_may_leave() -> None:
+    """Of S?? it is not known whether what goes with the Sombra leaves a choice."""
+    given = law("choice.not_said", "A1 Tajo >B -+S; B.; A.; A?G; A>>", A="S??", B="").case
+    given["steps"].insert(3, {"do": "expect", "players": [{"id": "B", "resistance": 10}]})
+    assert judged(given)["legal"] is None
+    given["position"]["players"][0]["hand"] = ["Sombra", "Golem", "Zombie"]
+    assert judged(given)["legal"] is True
+
+
+def test_who_says_that_nothing_was_chosen_may_be_right_with_hidden_cards() -> None:
+    assert verdict(PURGA + "A?", A="B|G+|9+ 2+ 3+", B="???") == (None, ["choice.not_said"])
+    assert verdict(PURGA + "A?", A="B|G+|9+ 2+ 3+", B="GGG") == (True, [])
+    assert verdict(PURGA + "A?", A="B|G+|9+ 2+ 3+", B="GZC") == (False, ["choice.invalid"])
