@@ -97,16 +97,19 @@ class Line:
             return
         if not self.position.rules.mandatory:
             self.findings.append(note("version.mandatory"))
-        doubts = [f for f in self.findings if f.severity == "undecided"]
-        if doubts:
-            self.legal = None
-            self.assumptions = [_assumption(self.position, doubt) for doubt in doubts]
-            self.position = assume(self.position, doubts)
+        self._suppose([f for f in self.findings if f.severity == "undecided"])
         self.position = certain(self.position)
         self._take_up()
         if self.position.end is not None:
             winner = self.position.players[self.position.end.winner].id
             self.findings.append(note("game.over", "given", winner=winner))
+
+    def _suppose(self, doubts: Sequence[Finding]) -> None:
+        """Take for true what the position itself hangs on."""
+        if doubts:
+            self.legal = None
+            self.assumptions += [_assumption(self.position, doubt) for doubt in doubts]
+            self.position = assume(self.position, doubts)
 
     def _take_up(self) -> None:
         """Go on with a chain that is being resolved, up to what is asked for next."""
@@ -377,13 +380,6 @@ class Line:
         position = self.position._replace(blurred=self.position.blurred or not is_unknown_card)
         self._perform(position, Choose(choice.by, unsaid))
 
-    def _suppose(self, doubts: Sequence[Finding]) -> None:
-        """Take for true what the position itself hangs on."""
-        if doubts:
-            self.legal = None
-            self.assumptions += [_assumption(self.position, doubt) for doubt in doubts]
-            self.position = assume(self.position, doubts)
-
     def _said_or_usual(self, picks: Picks, step: Choose) -> "Iterator[Line]":
         """The lines in which the next step says a choice that needs no saying, or already the one after it."""
         unsaid = self._copy()
@@ -423,8 +419,8 @@ class Line:
         findings = differences(step.facts, self.written[1], self.position)
         if not findings:
             return True
-        certain = [f for f in findings if f.severity == "illegal"]
-        if certain and not self.position.blurred:
+        is_refuted = any(f.severity == "illegal" for f in findings)
+        if is_refuted and not self.position.blurred:
             self.findings += [f._replace(where=f"steps[{self._place}]") for f in findings]
             self.legal, self.step = False, self._place
             return False
