@@ -12,6 +12,7 @@ from types import NoneType
 from typing import Any, get_args
 
 import pytest
+from django.core.cache import cache
 from django.db import models, transaction
 from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
@@ -47,6 +48,8 @@ class Everything(RuleBasedStateMachine):
 
     @initialize()
     def begin(self) -> None:
+        # What is kept of standings has the keys of the event before, whose rows are undone.
+        cache.clear()
         self.undoing = transaction.atomic()
         self.undoing.__enter__()
         self.world = world = World.open()
@@ -70,8 +73,11 @@ class Everything(RuleBasedStateMachine):
         ]
 
     def teardown(self) -> None:
-        if hasattr(self, "undoing"):
+        if not hasattr(self, "undoing"):
+            return
+        try:
             self.check_record()
+        finally:
             transaction.set_rollback(True)
             self.undoing.__exit__(None, None, None)
 

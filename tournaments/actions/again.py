@@ -4,7 +4,7 @@ from datetime import timedelta
 from typing import Any
 
 from tournaments.actions.base import Change
-from tournaments.actions.rounds import open_preparations
+from tournaments.actions.rounds import laid, open_preparations
 from tournaments.core.brackets.again import Due
 from tournaments.core.brackets.double import Bracket, structure
 from tournaments.enums import PreparationState, StageKind
@@ -31,7 +31,7 @@ def settle(change: Change, stage: Stage) -> None:
     if due:
         change.tell(Subject.TABLES, Subject.ROUND)
         later = stage.rounds.filter(number__gt=change.details["round"], published_at__isnull=False)
-        change.details["now"] = [_now(round_) for round_ in later]
+        change.details["now"] = [laid(round_, matches_of(round_)) for round_ in later]
     if told:
         change.details["again"] = told
 
@@ -50,16 +50,6 @@ def told_of(match: Match) -> list[dict[str, Any]]:
             "winners": [seat.entry.name for seat in seats if seat.won],
         }
     ]
-
-
-def _now(round_: Round) -> dict[str, Any]:
-    """Who sits at the tables of a round, as the log keeps it."""
-    matches = matches_of(round_)
-    return {
-        "round": round_.number,
-        "tables": [[seat.entry.name for seat in match.seats.all()] for match in matches],
-        "numbers": [match.table for match in matches],
-    }
 
 
 def _begin_anew(change: Change, match: Match, due: Due) -> None:

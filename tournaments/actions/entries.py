@@ -230,11 +230,12 @@ def keep_apart(
     """Two entries shall not meet, in all rounds or until one of them (0: all).
 
     Raises:
-        Invalid: an entry and itself, or no reason.
+        Invalid: an entry and itself, no reason, or a round that no event has; names the field.
         Conflict: they are kept apart already.
     """
     if first == second:
         raise Invalid(_("Elige dos participantes distintos."), field="second")
+    _check_until(until_round)
     change.need_reason(reason)
     low, high = sorted((first, second), key=lambda entry: entry.number)
     if Apart.objects.filter(first=low, second=high).exists():
@@ -243,6 +244,12 @@ def keep_apart(
     return Apart.objects.create(
         tournament=tournament, first=low, second=high, reason=change.reason, until_round=until_round
     )
+
+
+def _check_until(round_number: int) -> None:
+    """Everybody meets everybody in fewer rounds than there may be entries: no event has more."""
+    if not 0 <= round_number <= MOST_ENTRIES:
+        raise Invalid(_("Entre 0 y %(most)s.") % {"most": MOST_ENTRIES}, field="until_round")
 
 
 @action(
@@ -258,8 +265,11 @@ def keep_apart_from_event(
 ) -> Tournament:
     """Who met in an earlier event shall not meet in this one, in all rounds or until one of them (0: all).
 
-    Raises `Conflict` when nobody of this event met there.
+    Raises:
+        Conflict: nobody of this event met there.
+        Invalid: a round that no event has.
     """
+    _check_until(until_round)
     met = meetings_of(event)
     of_person = {
         player: entry

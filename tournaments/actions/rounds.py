@@ -1,7 +1,8 @@
 """Rounds once they are paired: publish, start, pause, extend, finish. Drafts are in `pairing`."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from datetime import timedelta
+from typing import Any
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
@@ -46,14 +47,22 @@ def publish_round(change: Change, round_: Round) -> Round:
     round_.save(update_fields=["published_at"])
     open_preparations(change, [match for match in matches if not match.is_bye and not match.is_waiting])
     change.details = {
-        "round": round_.number,
-        "tables": [_names(match) for match in matches],
-        "numbers": [match.table for match in matches],
+        **laid(round_, matches),
         "manual": [
             f"{' – '.join(_names(match))}: {match.manual_reason}" for match in matches if match.manual_reason
         ],
     }
     return round_
+
+
+def laid(round_: Round, matches: Iterable[Match]) -> dict[str, Any]:
+    """Who sits at the tables of a round, as the log keeps it and `tournaments.core.past` reads it."""
+    matches = list(matches)
+    return {
+        "round": round_.number,
+        "tables": [_names(match) for match in matches],
+        "numbers": [match.table for match in matches],
+    }
 
 
 @action(

@@ -6,6 +6,7 @@ from typing import Any, Protocol
 
 PUT_OUT = "disqualification"
 COMES_IN = {"register", "add_walk_in"}
+"""Verbs with which an entry begins."""
 DECIDES = {"decide_result", "correct_result"}
 """Verbs whose version counts at once; one of players does with the line that says ``final``."""
 OPENS = {"replay", "undo_result"}
@@ -60,17 +61,33 @@ class PastTable:
         self.version, self.score, self.winners = 0, (), frozenset()
 
 
-@dataclass(slots=True)
 class PastRound:
     """A round that was published then, by the line of this `revision`."""
 
-    number: int
-    revision: int
-    tables: list[PastTable]
+    def __init__(self, number: int, revision: int, tables: Iterable[PastTable]) -> None:
+        self.number, self.revision = number, revision
+        self.tables: list[PastTable] = []
+        self._by_number: dict[int, PastTable] = {}
+        self.lay(tables)
+
+    def lay(self, tables: Iterable[PastTable]) -> None:
+        """These are its tables."""
+        self.tables = list(tables)
+        self._by_number = {table.number: table for table in self.tables if table.number is not None}
 
     def table(self, number: int | None) -> PastTable | None:
-        """The table of a number."""
-        return next((table for table in self.tables if number is not None and table.number == number), None)
+        """The table of a number; a bye has none."""
+        return None if number is None else self._by_number.get(number)
+
+    def seat(self, number: int, name: str) -> None:
+        """Somebody who came late sits down at a table, opposite the bye where it is a new one."""
+        table = self.table(number)
+        if table is None:
+            # A log says no more of a bye that an earlier version of the site gave than that nobody sat opposite.
+            table = next((one for one in self.tables if one.number is None), None) or PastTable(None, [])
+            table.number = number
+            self.lay([*self.tables, *([] if table in self.tables else [table])])
+        table.names.append(name)
 
 
 @dataclass(slots=True)
@@ -109,7 +126,7 @@ class Past:
         elif line.action in {"take_back_round", "go_back"}:
             self.rounds = {number: one for number, one in self.rounds.items() if number < said["round"]}
         elif line.action == "seat_late":
-            self._seat(said)
+            self._seat_late(said)
         self._tell_of_entries(line)
         self._tell_of_result(line)
         self._begin_anew(said)
@@ -152,16 +169,10 @@ class Past:
         round_ = self.rounds.get(said["round"]) if "table" in said else None
         return round_.table(said["table"]) if round_ else None
 
-    def _seat(self, said: Mapping[str, Any]) -> None:
-        """Somebody who came late sits down at a table, or opposite the bye."""
+    def _seat_late(self, said: Mapping[str, Any]) -> None:
         round_ = self.rounds.get(said["round"])
-        if round_ is None:
-            return
-        table = round_.table(said["table"])
-        if table is None:
-            table = next(one for one in round_.tables if one.number is None)
-            table.number = said["table"]
-        table.names.append(said["entry"])
+        if round_ is not None:
+            round_.seat(said["table"], said["entry"])
 
     def _begin_anew(self, said: Mapping[str, Any]) -> None:
         """Later bracket matches after a correction: who sits there now, and what counts no more."""
@@ -177,8 +188,7 @@ class Past:
                 del self.rounds[number]
                 continue
             kept = {table.number: table for table in self.rounds[number].tables if table.version}
-            tables = _tables(following[number])
-            self.rounds[number].tables = [kept.get(table.number, table) for table in tables]
+            self.rounds[number].lay(kept.get(table.number, table) for table in _tables(following[number]))
 
     def _rename(self, old: str, new: str) -> None:
         self.names = [new if name == old else name for name in self.names]

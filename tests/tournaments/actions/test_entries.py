@@ -116,3 +116,18 @@ def test_who_met_elsewhere_is_kept_apart_until_a_round(world):
     by = again.by(again.organizer)
     actions.entries.keep_apart_from_event(by, again.tournament, world.tournament, until_round=2)
     assert again.tournament.apart.get().until_round == 2
+
+
+@pytest.mark.parametrize(("until", "is_round"), [(-1, False), (0, True), (20_000, True), (20_001, False)])
+def test_two_are_kept_apart_until_a_round_that_an_event_may_have(world, until, is_round):
+    pair = world.add_players(2)
+    by = world.by(world.organizer)
+    if is_round:
+        row = actions.entries.keep_apart(by, world.tournament, *pair, reason="Conviven", until_round=until)
+        assert row.until_round == until
+        return
+    with pytest.raises(Invalid) as refused:
+        actions.entries.keep_apart(by, world.tournament, *pair, reason="Conviven", until_round=until)
+    assert refused.value.field == "until_round"
+    with pytest.raises(Invalid):
+        actions.entries.keep_apart_from_event(by, world.tournament, world.tournament, until_round=until)

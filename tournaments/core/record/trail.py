@@ -9,11 +9,11 @@ from datetime import datetime
 from typing import Any
 
 from rules.text import Text
+from tournaments.core.past import COMES_IN
 from tournaments.core.record.reading import Json, Record, counting_report
 
 CHANGES_TABLES = {"seat_late", "correct_result", "decide_result", "report_result", "confirm_report"}
 """What changes a published table, with its reason: somebody comes late, or a bracket begins matches anew."""
-COMES_IN = {"register", "add_walk_in"}
 PUTS_OUT = {"disqualify", "review_warnings"}
 TAKES_BACK = {"withdraw_penalty", "restore"}
 OF_PEOPLE = {"entry", "promoted", "arrived", "tables", "seats", "winners", "undone"}

@@ -1,6 +1,6 @@
 """A process in which several people carry out one action at the same moment.
 
-python -m tests.tournaments.actions.callers
+python -m tests.tournaments.actions.at_once.callers
 
 Reads calls from standard input, each a pickled list of (verb, by, arguments, named arguments), carries them out at
 once, each in a thread, and answers with a pickled list of what each came to.

@@ -62,7 +62,7 @@ def _process():
         place = f"{database['HOST'] or '127.0.0.1'}:{database['PORT'] or 5432}"
         url = f"postgres://{database['USER']}:{database['PASSWORD']}@{place}/{database['NAME']}"
     return subprocess.Popen(
-        [sys.executable, "-m", "tests.tournaments.actions.callers"],
+        [sys.executable, "-m", "tests.tournaments.actions.at_once.callers"],
         cwd=settings.BASE_DIR,
         env=os.environ
         | {
