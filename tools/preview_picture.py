@@ -7,7 +7,7 @@ import os
 import sys
 from pathlib import Path
 
-from playwright.sync_api import sync_playwright
+from playwright.sync_api import ViewportSize, sync_playwright
 
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
@@ -15,7 +15,7 @@ sys.path.insert(0, str(ROOT))
 from tools.demo_site import CHROMIUM_ARGUMENTS
 
 PICTURE = ROOT / "static" / "preview.png"
-SIZE = {"width": 1200, "height": 630}
+SIZE: ViewportSize = {"width": 1200, "height": 630}
 """What messengers ask for."""
 PAGE = """<link rel="stylesheet" href="{static}/css/tokens.css"><style>
 body {{ margin: 0; width: 1200px; height: 630px; background: var(--ground); color: var(--text);
