@@ -94,8 +94,9 @@ def event(name, players, check_in):
 
 event("Llegada", 32, False)
 actions.registration.lock_rosters(by, event("Papel", 40, True))
+actions.registration.lock_rosters(by, event("Teclado", 6, True))
 """
-"""People without accounts: 32 who are still to arrive, and 40 before their first round."""
+"""People without accounts: 32 who are still to arrive, and 40, and 6, before their first round."""
 
 SITE = Site(
     event="copa-del-vertedero-muestra",
