@@ -17,7 +17,6 @@ from rules.text import Text, one_line
 
 MOST_LETTERS = 60
 MOST_CARDS = 20_000
-LANGUAGES = ("es", "en")
 _YES, _NO = {"1", "si", "yes", "true", "x"}, {"0", "no", "false"}
 _FORMULA = ("=", "+", "-", "@", "\t", "\r")
 
@@ -112,7 +111,7 @@ def _value(field: Field, raw: Any) -> Any:
         return word in _YES
     if field.kind == "choice":
         labels = {
-            name_key(label.in_language(code)): key for key, label in field.choices.items() for code in LANGUAGES
+            name_key(said): key for key, label in field.choices.items() for said in label.in_every_language()
         }
         keys = {name_key(key): key for key in field.choices}
         if found := keys.get(word) or labels.get(word):

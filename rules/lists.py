@@ -14,15 +14,13 @@ programs write them ("Aliados (16)") are passed over.
 """
 
 import re
-import unicodedata
 from collections.abc import Mapping, Sequence
 from typing import Any
 
 from rules.protocol import RosterShape
-from rules.text import one_line
+from rules.text import one_line, unaccented
 
 MOST_CHARACTERS = 20_000
-LANGUAGES = ("es", "en")
 
 _COUNT = re.compile(r"^(?P<count>\d{1,4})(?:\s*[x×]\s+|\s+)(?P<rest>\S.*)$", re.IGNORECASE)
 _COUNT_AFTER = re.compile(r"^(?P<rest>.*\S)\s+[x×]\s?(?P<count>\d{1,4})$", re.IGNORECASE)
@@ -80,10 +78,8 @@ def _piece(line: str) -> dict[str, Any]:
 
 def _pile_words(shape: RosterShape) -> dict[str, str]:
     """What may stand for each pile, in any language of the site."""
-    labels = ((key, label.in_language(code)) for key, label in shape.piles.items() for code in LANGUAGES)
-    return {_plain(word): key for key, label in labels for word in (key, label)}
+    return {_plain(word): key for key, label in shape.piles.items() for word in (key, *label.in_every_language())}
 
 
 def _plain(word: str) -> str:
-    decomposed = unicodedata.normalize("NFKD", word.casefold())
-    return "".join(c for c in decomposed if not unicodedata.combining(c)).strip()
+    return unaccented(word).strip()

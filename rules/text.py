@@ -59,6 +59,10 @@ class Text:
             said = said.format(**{name: _said(value, language) for name, value in self.values.items()})
         return said.replace(" de el ", " del ") if language == SOURCE_LANGUAGE else said
 
+    def in_every_language(self) -> list[str]:
+        """The sentence in each language that has a catalogue: what somebody may have typed."""
+        return [self.in_language(code) for code in (SOURCE_LANGUAGE, *_languages())]
+
     def as_json(self) -> dict[str, Any]:
         """The form in which it is stored and exported."""
         return {"text": self.sentence, "values": {name: _as_json(value) for name, value in self.values.items()}}
@@ -126,6 +130,11 @@ def _catalogue(language: str) -> gettext.NullTranslations:
     for other in others:
         first.add_fallback(other)
     return first
+
+
+@cache
+def _languages() -> tuple[str, ...]:
+    return tuple(sorted({path.parent.name for at in _CATALOGUES for path in at.glob("*/LC_MESSAGES")}))
 
 
 def _translated(sentence: str, language: str) -> str:

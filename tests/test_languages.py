@@ -9,6 +9,9 @@ from django.urls import path
 from config import urls
 from config.settings import LANGUAGE_CODE, LANGUAGES
 from rules import text
+from rules.exchange import FactsExchange
+from rules.lists import read_list
+from rules.protocol import Declaration, Field, RosterShape
 from rules.text import Text
 from tools import messages
 
@@ -74,19 +77,53 @@ def test_what_a_catalogue_lacks_is_said(tmp_path, monkeypatch, written, fault):
     assert messages.faults_in(path) == ([f"pt.po: {fault}"] if fault else [])
 
 
-def test_a_game_says_its_sentences_by_a_catalogue_of_its_own(tmp_path, monkeypatch):
-    folders = [tmp_path / name / "locale" for name in ("site", "game")]
-    for folder, said in zip(folders, ({"Piedra": "Rock"}, {"Tijera": "Scissors"}), strict=True):
-        path = folder / "en/LC_MESSAGES/django.po"
-        path.parent.mkdir(parents=True)
-        write(path, said).save_as_mofile(str(path.with_suffix(".mo")))
-    monkeypatch.setattr(text, "_CATALOGUES", folders)
-    text._catalogue.cache_clear()
-    try:
-        said = [Text(word).in_language("en") for word in ("Piedra", "Tijera", "Papel")]
-    finally:
+@pytest.fixture
+def catalogues(tmp_path, monkeypatch):
+    """Puts others in the place of the site's and of one game's: sentences with their translations, by language."""
+
+    def put(*said):
+        folders = [tmp_path / name / "locale" for name in ("site", "game")]
+        for folder, by_language in zip(folders, said, strict=True):
+            for language, sentences in by_language.items():
+                path = folder / language / "LC_MESSAGES/django.po"
+                path.parent.mkdir(parents=True)
+                write(path, sentences).save_as_mofile(str(path.with_suffix(".mo")))
+        monkeypatch.setattr(text, "_CATALOGUES", folders)
+        forget()
+
+    def forget():
         text._catalogue.cache_clear()
-    assert said == ["Rock", "Scissors", "Papel"]
+        text._languages.cache_clear()
+
+    yield put
+    forget()
+
+
+def test_a_game_says_its_sentences_by_a_catalogue_of_its_own(catalogues):
+    catalogues({"en": {"Piedra": "Rock"}}, {"en": {"Tijera": "Scissors"}})
+    assert [Text(word).in_language("en") for word in ("Piedra", "Tijera", "Papel")] == [
+        "Rock",
+        "Scissors",
+        "Papel",
+    ]
+
+
+def test_a_list_is_read_with_the_words_of_every_language(catalogues):
+    catalogues({"en": {"Reserva": "Sideboard"}}, {"pt": {"Reserva": "Reservas"}})
+    shape = RosterShape(about=Text("tu mazo"), piles={"deck": Text("Mazo"), "side": Text("Reserva")})
+    for heading in ("Reserva", "Sideboard", "Reservas", "side"):
+        assert [item["pile"] for item in read_list(f"2 Bruja\n{heading}:\n1 Bruja", shape)] == ["deck", "side"]
+    assert [item["pile"] for item in read_list("Reserve: 1 Bruja", shape)] == ["deck"]
+
+
+def test_a_file_of_cards_is_read_with_the_words_of_every_language(catalogues):
+    catalogues({}, {"pt": {"Guerrero": "Guerreiro"}})
+    kind = Field("kind", Text("Tipo"), "choice", choices={"warrior": Text("Guerrero")})
+    exchange = FactsExchange(Declaration("facts", Text("Datos"), 1, (kind,)))
+    for word in ("warrior", "Guerrero", "guerreiro"):
+        (item,), problems = exchange.read(f"name,kind\nAna,{word}\n", "csv")
+        assert (item.data["kind"], problems) == ("warrior", [])
+    assert exchange.read("name,kind\nAna,Krieger\n", "csv")[1]
 
 
 def write(path, said, flags=()):

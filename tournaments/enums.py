@@ -50,6 +50,8 @@ class EventFormat(models.TextChoices):
     DOUBLE = "double", _("Doble eliminación")
 
 
+GROUP_FORMATS = (EventFormat.ROUND_ROBIN, EventFormat.GROUPS)
+"""Everybody of a group meets; a round robin is one group."""
 KNOCKOUT_FORMATS = (EventFormat.SINGLE, EventFormat.DOUBLE)
 """The whole event is a bracket: no standing orders it."""
 

@@ -27,7 +27,7 @@ class LockedTable:
     table: int | None
 
 
-EDITION = 3
+EDITION = 4
 """Of the ways in which rounds are planned here. What an earlier one planned otherwise is not computed again.
 
 ======= =====================================================================================================
@@ -36,6 +36,7 @@ edition new in it
 2       cuts: comparison across groups, cross-over, the draw; who leaves a bracket stays out of it; first rounds
         by seeding with people kept apart or accelerated
 3       among equally good Swiss rounds another one is taken
+4       tables of several seats: who should not meet is parted by another search
 ======= =====================================================================================================
 """
 

@@ -1,12 +1,14 @@
-"""Everything that is stored about the holder of an account."""
+"""Everything that is stored about the holder of an account, and what hangs on it."""
 
 from typing import Any
 
 from allauth.account.models import EmailAddress
 from allauth.mfa.models import Authenticator
 from allauth.usersessions.models import UserSession
+from django.db.models import QuerySet
 
 from players.models import Player, User
+from tournaments.enums import Role
 from tournaments.models import (
     Entry,
     FormerMember,
@@ -18,7 +20,9 @@ from tournaments.models import (
     Report,
     StaffMember,
     StaffNote,
+    Tournament,
 )
+from tournaments.permissions import UNTIL_OVER
 
 ACCOUNT = ("username", "email", "date_joined", "last_login", "is_active")
 
@@ -54,6 +58,13 @@ def stored_about(user: User) -> dict[str, Any]:
             LogEntry.objects.filter(by=user).values("tournament__slug", "action", "at", "reason", "details")
         ),
     }
+
+
+def events_left_alone_by(user: User) -> QuerySet[Tournament]:
+    """Events that are not over and that nobody else organizes."""
+    theirs = StaffMember.objects.filter(role=Role.ORGANIZER).values("tournament")
+    mine = Tournament.objects.filter(pk__in=theirs.filter(user=user), state__in=UNTIL_OVER)
+    return mine.exclude(pk__in=theirs.exclude(user=user))
 
 
 def _entry(entry: Entry) -> dict[str, Any]:

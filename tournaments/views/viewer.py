@@ -153,10 +153,6 @@ class Viewer:
         """The viewer's seat at a table, if it is one of these."""
         return next((seat for seat in seats if self.entry and seat.entry_id == self.entry.pk), None)
 
-    def seat_at(self, match: Match) -> Seat | None:
-        """The viewer's seat at a table."""
-        return self.seat_among(list(match.seats.select_related("entry")))
-
     def need_own_table(self, subject: Model) -> None:
         """Raises `NotAllowed` where a phone that is lent for one table is used for something else."""
         if self.lent_at and not (isinstance(subject, Match) and subject.pk == self.lent_at):

@@ -43,7 +43,7 @@ def test_the_stored_form_is_plain():
         "locked": [{"entries": [5, 6], "table": 2}, {"entries": [7], "table": None}],
         "fixed": [[1, 4]],
         "sitting_out": [8],
-        "edition": 3,
+        "edition": 4,
         "late": [],
     }
 

@@ -8,10 +8,10 @@ from allauth.account.models import EmailAddress
 from django.core.management import CommandError, call_command
 
 from players.models import User
-from tests.world import LEGAL
+from tests.world import LEGAL, person
 from tournaments import actions
 from tournaments.core import record
-from tournaments.enums import PenaltyCategory
+from tournaments.enums import PenaltyCategory, Role
 from tournaments.queries.record import export
 
 
@@ -52,6 +52,24 @@ def test_an_erased_person_leaves_results_that_can_be_checked(known):
     assert name not in data["people"]
     findings = record.check(record.load(json.loads(record.as_text(data))), world.tournament.ruleset)
     assert findings.is_right
+
+
+def test_who_alone_organizes_an_event_that_is_not_over_is_not_erased(world):
+    organizer = world.organizer
+    with pytest.raises(CommandError, match="Copa de prueba"):
+        said(organizer.username, "--erase", "--yes")
+    organizer.refresh_from_db()
+    assert organizer.is_active
+    another = person("otra")
+    actions.setup.appoint(world.by(organizer), world.tournament, another, Role.ORGANIZER)
+    assert "Jugador" in said(organizer.username, "--erase", "--yes")
+
+
+def test_who_organized_what_is_over_is_erased(world):
+    actions.setup.cancel_tournament(
+        world.by(world.organizer), world.tournament, name=world.tournament.name, reason="Lluvia"
+    )
+    assert "Jugador" in said(world.organizer.username, "--erase", "--yes")
 
 
 def test_an_account_that_is_not_there_is_named(db):

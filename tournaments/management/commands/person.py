@@ -12,7 +12,7 @@ from players.accounts import erase
 from players.models import User
 from tournaments.actions.entries import forget_person
 from tournaments.management.files import BAD_INPUT
-from tournaments.queries.persons import stored_about
+from tournaments.queries.persons import events_left_alone_by, stored_about
 
 
 class Command(BaseCommand):
@@ -31,6 +31,9 @@ class Command(BaseCommand):
             told = json.dumps(stored_about(user), ensure_ascii=False, indent=1, cls=DjangoJSONEncoder)
             self.stdout.write(told)
             return
+        if left := events_left_alone_by(user):
+            told = ", ".join(event.name for event in left)
+            raise CommandError(f"{user} alone organizes {told}: invite somebody else there, or end it, first")
         if not options["yes"] and input(f"Erase {user}? There is no way back. [yes/no] ") != "yes":
             raise CommandError("nothing was erased")
         forget_person(user)

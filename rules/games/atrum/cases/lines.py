@@ -97,16 +97,19 @@ class Line:
             return
         if not self.position.rules.mandatory:
             self.findings.append(note("version.mandatory"))
-        doubts = [f for f in self.findings if f.severity == "undecided"]
-        if doubts:
-            self.legal = None
-            self.assumptions = [_assumption(self.position, doubt) for doubt in doubts]
-            self.position = assume(self.position, doubts)
+        self._suppose([f for f in self.findings if f.severity == "undecided"])
         self.position = certain(self.position)
         self._take_up()
         if self.position.end is not None:
             winner = self.position.players[self.position.end.winner].id
             self.findings.append(note("game.over", "given", winner=winner))
+
+    def _suppose(self, doubts: Sequence[Finding]) -> None:
+        """Take for true what the position itself hangs on."""
+        if doubts:
+            self.legal = None
+            self.assumptions += [_assumption(self.position, doubt) for doubt in doubts]
+            self.position = assume(self.position, doubts)
 
     def _take_up(self) -> None:
         """Go on with a chain that is being resolved, up to what is asked for next."""
@@ -339,13 +342,6 @@ class Line:
         position = self.position._replace(blurred=self.position.blurred or not is_unknown_card)
         self._perform(position, Choose(choice.by, unsaid))
 
-    def _suppose(self, doubts: Sequence[Finding]) -> None:
-        """Take for true what the position itself hangs on."""
-        if doubts:
-            self.legal = None
-            self.assumptions += [_assumption(self.position, doubt) for doubt in doubts]
-            self.position = assume(self.position, doubts)
-
     def _is_said_by(self, following: Step | None, choice: Choice) -> bool:
         """Whether the next step may be what says a choice that leaves no freedom."""
         if not isinstance(following, Choose) or following.by != choice.by:
@@ -392,8 +388,8 @@ class Line:
         findings = differences(step.facts, self.written[1], self.position)
         if not findings:
             return True
-        certain = [f for f in findings if f.severity == "illegal"]
-        if certain and not self.position.blurred:
+        is_refuted = any(f.severity == "illegal" for f in findings)
+        if is_refuted and not self.position.blurred:
             self.findings += [f._replace(where=f"steps[{self._place}]") for f in findings]
             self.legal, self.step = False, self._place
             return False

@@ -15,7 +15,6 @@ Rarity = Literal["basic", "superior", "masterful"]
 
 COST_ESBIRROS = (*(ESBIRROS[kind] for kind in MAIN_KINDS), "Neutral")
 POWER_TYPES: tuple[PowerType, ...] = ("attack", "defense", "tactical")
-RARITIES: tuple[Rarity, ...] = ("basic", "superior", "masterful")
 # Bounds of what is written without a day.
 POWERS_PER_REPTANTE = largest("powers_per_reptante")
 MAX_COST = largest("max_cost")

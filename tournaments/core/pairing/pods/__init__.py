@@ -1,8 +1,8 @@
 """Tables of three seats and more, all against all: what is best (`seating`), and how it is found.
 
-A small field is searched whole (`exact`), a larger one by exchanges (`search`); a field of a size for which
-there is one follows a schedule in which nobody meets twice for as long as possible (`schedules`). `first` seats
-a first round by seeding.
+A small field is searched whole (`exact`), a larger one by exchanges (`search`, and `parting` where some should not
+meet); a field of a size for which there is one follows a schedule in which nobody meets twice for as long as
+possible (`schedules`). `first` seats a first round by seeding.
 """
 
 from collections import Counter

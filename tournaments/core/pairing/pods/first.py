@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from random import Random
 
-from tournaments.core.pairing.pods import search
+from tournaments.core.pairing.pods.parting import part
 from tournaments.core.pairing.pods.seating import People, Tables
 
 
@@ -21,12 +21,7 @@ def by_seeding(people: People, seeds: Sequence[int], rng: Random) -> Tables:
         tables += [crowd[k :: len(sizes)] for k in range(len(sizes))]
     for layer in reversed(range(people.sizes[0])):
         _part(people, tables, layer)
-    if any(people.conflict(i, table) for table in tables for i in table):
-        alike = people.alike()
-        parted = search.improve(alike, tables, 0, rng)
-        if alike.total(parted) < alike.total(tables):
-            return parted
-    return tables
+    return part(people, tables, rng)
 
 
 def _runs(people: People, order: Sequence[int]) -> list[Sequence[int]]:

@@ -12,6 +12,7 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Iterable
 from random import Random
 
+from tournaments.core.pairing.pods.parting import part
 from tournaments.core.pairing.pods.seating import People, Tables
 
 STEPS = 50_000
@@ -33,9 +34,8 @@ ON_A_FAULT = 0.8
 PATIENCE = 12
 """The harm that may be accepted at first, in units of the spread of points."""
 
-CONFLICT, CONFLICT_ALONE = 40, 8
-"""What a meeting again weighs in the search, in the same units; where points do not count, little enough for one
-more to be accepted on the way. What is kept is the best by the objective."""
+CONFLICT = 40
+"""What a meeting again weighs in the search, in the same units. What is kept is the best by the objective."""
 
 
 def improve(people: People, tables: Tables, bound: int, rng: Random) -> Tables:
@@ -45,12 +45,12 @@ def improve(people: People, tables: Tables, bound: int, rng: Random) -> Tables:
         tables: to start from.
         bound: a cost (folded) that no tables are below.
     """
-    found = _Search(people, tables, rng, CONFLICT).run(bound)
+    found = _Search(people, tables, rng).run(bound)
     if not any(people.conflicts_of(found)):
         return found
     # Conflicts alone first, and the points of what that comes to.
-    parted = _Search(people.alike(), found, rng, CONFLICT_ALONE).run(0)
-    return min(found, _Search(people, parted, rng, CONFLICT).run(bound), key=people.total)
+    parted = part(people, found, rng)
+    return min(found, _Search(people, parted, rng).run(bound), key=people.total)
 
 
 class _Search:
@@ -60,11 +60,10 @@ class _Search:
         at: the table of each person.
         conflict, spread: of each table.
         faulty, uneven: tables with conflicts, and with unequal points.
-        weight: what a meeting again weighs, in units of the spread of points.
     """
 
-    def __init__(self, people: People, tables: Tables, rng: Random, weight: int) -> None:
-        self.people, self.rng, self.weight = people, rng, weight
+    def __init__(self, people: People, tables: Tables, rng: Random) -> None:
+        self.people, self.rng = people, rng
         self.tables = [list(table) for table in tables]
         self.at = [0] * len(people.points)
         for k, table in enumerate(self.tables):
@@ -122,7 +121,7 @@ class _Search:
         conflict = conflict_a + conflict_b - self.conflict[a] - self.conflict[b]
         spread = spread_a + spread_b - self.spread[a] - self.spread[b]
         bars = (conflict + people.bar // 2) // people.bar
-        harm = self.weight * (BAR * bars + (conflict - bars * people.bar) // people.repeat) + spread
+        harm = CONFLICT * (BAR * bars + (conflict - bars * people.bar) // people.repeat) + spread
         if conflict + spread > 0 and harm >= patience * self.rng.random():
             return 0
         self.tables[a], self.tables[b] = one, other

@@ -14,7 +14,7 @@ programming.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import NamedTuple
 
 from tournaments.core.pairing.result import CannotPair
@@ -74,10 +74,6 @@ class People:
     def conflicts_of(self, tables: Iterable[Sequence[int]]) -> Cost:
         """What tables cost without the spread of points."""
         return self.total(tables)._replace(spread=0)
-
-    def alike(self) -> "People":
-        """The same with equal points."""
-        return replace(self, points=[0] * len(self.points))
 
 
 def people(

@@ -36,7 +36,6 @@ def verdict(steps: str, **table: Any) -> tuple[bool | None, list[str]]:
 
 
 ANY = (None, ["hidden.feasible"])
-UNPAIRED = "A1 Tajo >B -+S; B.; A.; A?Z"
 SAQUEO = "A3 Saqueo >B -C; B.; A.; ~G"
 PURGA = "A1 Purga >B @A1 -B; B.; A.; A?G,Z; A3 Saqueo >B -C"
 

@@ -33,7 +33,6 @@ MOON = aura("moon", counters=2)
 ABLE = {"effects": [{"op": "heal", "amount": 1, "to": "caster"}]}
 LAMP = thing("lamp", ability=ABLE)
 DARK = {"op": "unknown"}
-WAITS = [{"by": "A", "card": SPARK, "target": "B"}]
 
 PLAYS = [
     bad(

@@ -87,7 +87,6 @@ HIT = {"op": "damage", "amount": 5, "types": ["magico"]}
 SPARK = event("spark", HIT)
 BALM = event("balm", {"op": "heal", "amount": 5, "to": "caster"})
 SWORD = thing("sword", subtype="arma", attack=3, types=["fisico"])
-FALSE_STEPS = (PASSES,)
 
 
 def held(*cards: Json, **facts: Any) -> Json:

@@ -11,11 +11,13 @@ from tournaments.core.pairing.pods import pair, seat
 from tournaments.core.pairing.wishes import Wishes, apart
 
 
-@pytest.mark.parametrize(("size", "seats"), [(40, (4, 4)), (61, (3, 5)), (250, (3, 5))])
-def test_nobody_meets_twice_in_the_first_rounds_of_a_large_field(size, seats):
+@pytest.mark.parametrize(
+    ("size", "seats", "rounds"), [(40, (4, 4), 4), (61, (3, 5), 4), (250, (3, 5), 4), (36, (3, 5), 5)]
+)
+def test_nobody_meets_twice_in_the_first_rounds_of_a_large_field(size, seats, rounds):
     rng = Random(size)
     history = History(tuple(range(1, size + 1)))
-    for number in range(4):
+    for number in range(rounds):
         found = seat(history, list(history.entries), seats, rng_for("x", number), Wishes())
         assert sorted(i for table in found.pairing.tables for i in table) == list(history.entries)
         assert found.cost == total_cost(history, Wishes(), found.pairing.tables)
