@@ -138,6 +138,9 @@ def _choose_fault(position: Position, action: Choose) -> Finding | None:
     if choice.about == "kinds" and not all(isinstance(pick, int) for pick in action.picks):
         return illegal("choice.invalid", "no_kind", asked=asked)
     strange = _not_offered(choice, action)
+    if strange in choice.allowed and UNKNOWN in choice.options:
+        esbirros = ", ".join(map(_said, action.picks))
+        return illegal("hidden.feasible", "none_left", section="P1 §2.2", esbirros=esbirros)
     if strange is not None:
         code, section = _not_offered_law(position, choice)
         return illegal(code, "not_offered", section=section, pick=_said(strange), asked=asked)
