@@ -18,6 +18,7 @@ from config.serving.observed import observed  # noqa: E402
 from tournaments.answers.layer import stored_answers  # noqa: E402
 from tournaments.live.route import live_channel  # noqa: E402
 
-# A thread for each connection of the pool: fewer requests are admitted, some are left for what passes by.
-site = live_channel(observed(stored_answers(admitted(ThreadedHandler(settings.DB_POOL)))))
+# A thread for each request that is admitted, and some for what passes by.
+threads = settings.DB_POOL + settings.WRITING_AT_ONCE
+site = live_channel(observed(stored_answers(admitted(ThreadedHandler(threads)))))
 application = with_lifespan(site, running=[site.running], stopping=[site.end_streams])

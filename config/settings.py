@@ -58,7 +58,7 @@ MIDDLEWARE = [
     "config.middleware.ChosenLanguageMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
-    "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "players.sessions.AccountMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "csp.middleware.CSPMiddleware",
@@ -91,6 +91,10 @@ FORM_RENDERER = "django.forms.renderers.TemplatesSetting"
 # Data ---------------------------------------------------------------------------------------------------
 
 DB_POOL = env.int("DB_POOL", default=10)  # `config.serving.admission` lets fewer requests than that work at once
+# So many of the connections are for those who write, and as many for those who read; the rest is for what runs
+# beside requests. More may write at once (`tournaments.turns`): those of one event wait for one of them.
+WRITERS = max(1, (DB_POOL - 2) // 2)
+WRITING_AT_ONCE = 5 * WRITERS
 # Seconds that who writes waits for others who write, in the database; then the answer is "not saved", and when to
 # come back. One that hangs shall not hold up all that come after it.
 LOCK_PATIENCE = 20

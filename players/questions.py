@@ -18,7 +18,7 @@ from django.db.models.query import ModelIterable
 M = TypeVar("M", bound=Model)
 MOST = 2**63 - 1
 """The greatest number that a column holds."""
-SEVERAL = 8
+SEVERAL = 16
 """So many values a `QuestionOfSeveral` takes."""
 
 

@@ -50,6 +50,8 @@ class EventFormat(models.TextChoices):
     DOUBLE = "double", _("Doble eliminación")
 
 
+GROUP_FORMATS = (EventFormat.ROUND_ROBIN, EventFormat.GROUPS)
+"""Everybody of a group meets; a round robin is one group."""
 KNOCKOUT_FORMATS = (EventFormat.SINGLE, EventFormat.DOUBLE)
 """The whole event is a bracket: no standing orders it."""
 
@@ -113,7 +115,7 @@ class Later(models.TextChoices):
     """What becomes of bracket matches that hang on a result when it is corrected."""
 
     KEEP = "keep", _("Se queda lo jugado: la llave sigue con quien pasó, y queda marcado")
-    AGAIN = "again", _("Se juegan otra vez; lo jugado queda en el registro")
+    AGAIN = "again", _("Se juegan otra vez; lo jugado queda en el historial")
 
 
 class PreparationState(models.TextChoices):

@@ -1,8 +1,9 @@
 """The queue in front of Django: at most so many requests are inside at once, and the others wait outside.
 
 A request that waits here holds no thread and no database connection, so that waiting never becomes a failure.
-Readers and writers wait in a line each, first come first served, with half of the places each: whoever floods one
-of them leaves the other as quick as before. Together there are fewer places than the pool has connections.
+Readers and writers wait in a line each, first come first served: whoever floods one of them leaves the other as
+quick as before. Together they hold fewer connections than the pool has. Of those who write more are inside: for
+who waits there for others of the same event holds none (`tournaments.turns`).
 
 Only who would wait longer than `PATIENCE` is sent away, with 503 and the time after which to come back; the page
 says so, keeps what a form sent, its key included, and sends it again by itself.
@@ -16,6 +17,7 @@ from typing import Any
 from django.conf import settings
 
 from config.serving.busy import answer_busy
+from config.serving.handler import READING
 from config.serving.probes import PROBES
 from tournaments.live.asgi import Application, Message, Receive, Scope, Send
 from tournaments.metrics import TURNED_AWAY, WAITING
@@ -24,9 +26,6 @@ PATIENCE = 20.0
 """Seconds that a request waits at most."""
 LONGEST = 2000
 """How many may wait in a line of one process."""
-SPARE = 2
-"""Connections of a pool that requests leave for what runs beside them."""
-READING = frozenset({"GET", "HEAD", "OPTIONS"})
 
 
 class Overloaded(Exception):
@@ -106,5 +105,5 @@ class Admission:
 
 def admitted(application: Application) -> Admission:
     """The application behind lines whose places fit the installation's database."""
-    places = max(1, (settings.DB_POOL - SPARE) // 2)
-    return Admission(application, Line("reading", places), Line("writing", places))
+    reading, writing = settings.WRITERS, settings.WRITING_AT_ONCE
+    return Admission(application, Line("reading", reading), Line("writing", writing))

@@ -7,6 +7,7 @@ synchronous anyway, and threads that stay keep their connection. Who is let in i
 
 import asyncio
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import nullcontext
 from typing import Any
 
 from django.core import signals
@@ -18,6 +19,10 @@ from django.urls import set_script_prefix
 
 from tournaments.live.asgi import Message, Receive, Scope, Send
 from tournaments.tracing import Facts, noted, shared
+from tournaments.turns import turns
+
+READING = frozenset({"GET", "HEAD", "OPTIONS"})
+"""What changes nothing."""
 
 
 class ThreadedHandler(ASGIHandler):
@@ -51,7 +56,7 @@ class ThreadedHandler(ASGIHandler):
 
     def _answered(self, scope: Scope, body: Any, facts: Facts) -> list[Message]:
         """The messages of the answer."""
-        with shared(facts):
+        with shared(facts), nullcontext() if scope["method"] in READING else turns.taken():
             return self._respond(scope, body)
 
     def _respond(self, scope: Scope, body: Any) -> list[Message]:

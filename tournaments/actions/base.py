@@ -44,6 +44,7 @@ from tournaments.models import LogEntry, SigningKey, Tournament
 from tournaments.permissions import Bars, Permission, Person, Rule, match_of, rule
 from tournaments.together import Together
 from tournaments.tracing import note
+from tournaments.turns import turns
 
 log = logging.getLogger(__name__)
 
@@ -252,7 +253,7 @@ class Writes:
 def _alone(sending: Sending) -> models.Model:
     with transaction.atomic():
         tournament, book = _lock(sending.event), Book()
-        result = _carry_out(sending, tournament, book)
+        result = _as_sent(sending, tournament, book)
         book.keep(tournament)
         return result
 
@@ -266,14 +267,14 @@ def _all_at_once(sendings: Sequence[Sending]) -> list[models.Model | Exception]:
     if len(sendings) > 1:
         try:
             return _in_one_transaction(sendings)
-        except Exception as problem:  # comes again, for whose it is
+        except Exception as problem:  # carried out alone it fails again, for its sender only
             log.warning("%s writes are carried out one by one: %r", len(sendings), problem)
     return [_outcome(sending) for sending in sendings]
 
 
 def _outcome(sending: Sending) -> models.Model | Exception:
     try:
-        return _as_sent(sending, _alone, sending)
+        return _alone(sending)
     except Exception as error:
         return error
 
@@ -287,7 +288,7 @@ def _in_one_transaction(sendings: Sequence[Sending]) -> list[models.Model | Exce
             own, writes = copy(tournament), Writes()
             try:
                 with connection.execute_wrapper(writes):
-                    outcomes.append(_as_sent(sending, _carry_out, sending, own, book, known))
+                    outcomes.append(_as_sent(sending, own, book, known))
             except Refusal as refusal:
                 if writes.begun:
                     raise
@@ -298,12 +299,16 @@ def _in_one_transaction(sendings: Sequence[Sending]) -> list[models.Model | Exce
     return outcomes
 
 
-def _as_sent(sending: Sending, call: Callable[..., models.Model], *args: Any) -> models.Model:
-    """Call in the language of whoever sent it; what is noted on the way belongs to that request."""
+def _as_sent(sending: Sending, *place: Any) -> models.Model:
+    """Carry it out in the language of whoever sent it; what is noted on the way belongs to that request.
+
+    What follows a commit belongs to the thread instead: in each request's context the cache, which Django keeps by
+    context, would be another one, with a connection of its own.
+    """
 
     def speaking() -> models.Model:
         with override(sending.language):
-            return call(*args)
+            return _carry_out(sending, *place)
 
     return sending.context.run(speaking)
 
@@ -342,7 +347,7 @@ def _carry_out(sending: Sending, tournament: Tournament, book: Book, known: Know
     return result
 
 
-gathered = Together(_all_at_once, SEVERAL)
+gathered = Together(_all_at_once, SEVERAL, turns.rest, turns.resume)
 """Of the verbs whose subjects can be read together, those that wait for one event."""
 
 

@@ -1,15 +1,19 @@
 """What the desk sees of a round in play: how far each table is, and which ones everybody waits for."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from enum import StrEnum
+from typing import Any, cast
 
-from django.db.models import Count, DateTimeField, F, OuterRef, Prefetch, Q, QuerySet, Subquery
+from django.db.models import Case, Count, Exists, F, OuterRef, Prefetch, Q, Subquery, When
+from django.db.models.functions import Coalesce
 
-from players.models import User
-from tournaments.enums import PreparationState
-from tournaments.models import LogEntry, Match, Report, Round, Seat, Tournament
-from tournaments.queries.rounds import is_current, still_open, without_inputs
+from tournaments.enums import OutcomeKind, PreparationState
+from tournaments.models import LogEntry, Match, Round, Seat, Tournament
+from tournaments.queries.judging import QueueItem, item_of, waiting_now, with_reasons
+from tournaments.queries.rounds import still_open, without_inputs
+from tournaments.queries.tables import HEAVY
 
 SHOWN = 24
 """How many tables the desk lists at once; those that wait longest come first."""
@@ -35,12 +39,21 @@ class OpenTable:
 
 @dataclass(frozen=True, slots=True)
 class Desk:
-    """A round in play, counted; `tables` are at most `SHOWN` of the open ones."""
+    """A round in play, counted; `tables` are at most `SHOWN` of the open ones.
+
+    Attributes:
+        waits: how many tables wait for a judge; `waiting` are those of them that are among `tables`.
+        last: the table whose result the reader recorded last, while that can be undone.
+    """
 
     final: int
     counts: dict[TableState, int]
     extended: int
+    unprepared: int
     tables: list[OpenTable]
+    waits: int
+    waiting: list[QueueItem]
+    last: Match | None
 
     @property
     def open(self) -> int:
@@ -52,65 +65,94 @@ class Desk:
         return not self.final and not self.counts[TableState.DISPUTED] and not self.counts[TableState.REPORTED]
 
 
-def desk(round_: Round) -> Desk:
-    """The tables of a published round as the desk sees them; four queries at any size."""
-    tables = _open_tables(round_)
-    disputed, reported = Q(disputed_at__isnull=False), Q(reported_at__isnull=False)
-    counted = tables.aggregate(
-        all=Count("pk"),
-        disputed=Count("pk", filter=disputed),
-        reported=Count("pk", filter=reported & ~disputed),
-        preparing=Count("pk", filter=Q(preparation_state=PreparationState.OPEN) & ~reported),
-        extended=Count("pk", filter=Q(extension__gt=timedelta())),
+_DISPUTED, _REPORTED = Q(disputed_at__isnull=False), Q(reported_at__isnull=False)
+_UNPREPARED = Q(preparation_state=PreparationState.OPEN)
+
+
+def newest_counted(tournament: Tournament) -> Round | None:
+    """The newest round, draft or not, with how many of its tables are `final`, and how many of them `void`."""
+    final = Match.objects.filter(round=OuterRef("pk"), result__isnull=False).order_by().values("round")
+    count, void = Count("pk"), Count("pk", filter=Q(result__kind=OutcomeKind.VOID))
+    rounds = without_inputs(tournament.rounds).annotate(
+        final=Coalesce(Subquery(final.annotate(n=count).values("n")), 0),
+        void=Coalesce(Subquery(final.annotate(n=void).values("n")), 0),
     )
-    forming = 0 if round_.started_at else counted["preparing"]
+    found = rounds.order_by("-number").first()
+    if found:
+        found.tournament = tournament
+    return found
+
+
+def desk(round_: Round, now: datetime, act: LogEntry | None = None) -> Desk:
+    """The tables of a published round as the desk sees them; two queries at any size.
+
+    Args:
+        round_: as `newest_counted`.
+        act: the reader's last one, where that shall be undone.
+    """
+    found = _counted(round_, now)
+    forming = 0 if round_.started_at else found["forming"]
     counts = {
-        TableState.DISPUTED: counted["disputed"],
-        TableState.REPORTED: counted["reported"],
+        TableState.DISPUTED: found["disputed"],
+        TableState.REPORTED: found["reported"],
         TableState.FORMING: forming,
-        TableState.PLAYING: counted["all"] - counted["disputed"] - counted["reported"] - forming,
+        TableState.PLAYING: found["open"] - found["disputed"] - found["reported"] - forming,
     }
-    listed = tables.prefetch_related(Prefetch("seats", Seat.objects.select_related("entry").order_by("index")))
-    waiting_first = (F("disputed_at").asc(nulls_last=True), F("reported_at").asc(nulls_last=True), "table")
+    recorded = act.result[1] if act and act.action == "decide_result" and act.result else None
+    listed = _listed(round_, now, recorded) if found["open"] else []
+    tables = [match for match in listed if match.result_id is None]
     return Desk(
-        final=round_.matches.filter(result__isnull=False).count(),
+        final=cast(Any, round_).final,
         counts=counts,
-        extended=counted["extended"],
-        tables=[_open_table(match, round_) for match in listed.order_by(*waiting_first)[:SHOWN]],
+        unprepared=found["unprepared"],
+        extended=found["extended"],
+        tables=[_open_table(match) for match in tables],
+        waits=found["waits"],
+        waiting=[item_of(match, round_.tournament) for match in tables if cast(Any, match).waits],
+        last=next((match for match in listed if match.result_id and match.round_id == round_.pk), None),
     )
 
 
-def _open_tables(round_: Round) -> QuerySet[Match]:
-    said = Report.objects.filter(match=OuterRef("pk"), version__gt=OuterRef("replayed_after")).order_by("-version")
-
-    def newest(column: str) -> Subquery:
-        return Subquery(said.values(column)[:1], output_field=DateTimeField())
-
-    return still_open(round_).annotate(reported_at=newest("created_at"), disputed_at=newest("disputed_at"))
-
-
-def _open_table(match: Match, round_: Round) -> OpenTable:
-    disputed_at, reported_at = getattr(match, "disputed_at", None), getattr(match, "reported_at", None)
-    match.round, match.tournament = round_, round_.tournament
-    if disputed_at:
-        return OpenTable(match, TableState.DISPUTED, disputed_at)
-    if reported_at:
-        return OpenTable(match, TableState.REPORTED, reported_at)
-    forming = round_.started_at is None and match.preparation_state == PreparationState.OPEN
-    return OpenTable(match, TableState.FORMING if forming else TableState.PLAYING, None)
+def _counted(round_: Round, now: datetime) -> Mapping[str, int]:
+    """Open tables of a round, and of a bracket's earlier ones."""
+    taken = Exists(Seat.objects.filter(match=OuterRef("pk"), index=1))
+    tables = with_reasons(still_open(round_)).annotate(is_taken=taken)
+    return tables.aggregate(
+        open=Count("pk"),
+        disputed=Count("pk", filter=_DISPUTED),
+        reported=Count("pk", filter=_REPORTED & ~_DISPUTED),
+        forming=Count("pk", filter=_UNPREPARED & ~_REPORTED),
+        unprepared=Count("pk", filter=_UNPREPARED & Q(is_taken=True, round=round_)),
+        extended=Count("pk", filter=Q(extension__gt=timedelta())),
+        waits=Count("pk", filter=waiting_now(round_.tournament, now)),
+    )
 
 
-def last_recorded(tournament: Tournament, user: User) -> Match | None:
-    """The table whose result an account recorded last, while that can be undone."""
-    entry: LogEntry | None = tournament.log.filter(by=user).order_by("-revision").first()
-    if entry is None or entry.action != "decide_result" or entry.result is None:
-        return None
+def _listed(round_: Round, now: datetime, recorded: int | None) -> list[Match]:
+    """The open tables that waited longest, after the one that a report decides; with their seats, two queries."""
+    matches = still_open(round_) | Match.objects.filter(result__isnull=False, result=recorded)
+    known = with_reasons(matches).annotate(
+        waits=Case(When(waiting_now(round_.tournament, now), True), default=False)
+    )
     seats = Prefetch("seats", Seat.objects.select_related("entry").order_by("index"))
-    found = Match.objects.filter(result=entry.result[1]).select_related("round__stage", "result")
-    match = found.prefetch_related(seats).first()
-    if match is None or not is_current(match.round):
-        return None
-    return match
+    order = (F("result").asc(nulls_last=True), F("disputed_at").asc(nulls_last=True))
+    known = known.order_by(*order, F("reported_at").asc(nulls_last=True), "table")
+    found: list[Match] = list(
+        known.select_related("round__stage").defer(*HEAVY).prefetch_related(seats)[: SHOWN + bool(recorded)]
+    )
+    for match in found:
+        match.tournament = match.round.tournament = round_.tournament
+    return found
+
+
+def _open_table(match: Match) -> OpenTable:
+    found: Any = match
+    if found.disputed_at:
+        return OpenTable(match, TableState.DISPUTED, found.disputed_at)
+    if found.reported_at:
+        return OpenTable(match, TableState.REPORTED, found.reported_at)
+    forming = match.round.started_at is None and match.is_preparing
+    return OpenTable(match, TableState.FORMING if forming else TableState.PLAYING, None)
 
 
 @dataclass(frozen=True)

@@ -13,6 +13,7 @@ from tournaments.models import (
     Confirmation,
     Entry,
     EntryMember,
+    FormerMember,
     LogEntry,
     Match,
     PersonalAddress,
@@ -23,6 +24,10 @@ from tournaments.models import (
 # What says that somebody of an entry has the site on a phone: an account, or a personal address that was opened.
 _ACCOUNTS = EntryMember.objects.filter(player__user__isnull=False)
 _OPENED = PersonalAddress.objects.filter(opened_at__isnull=False, withdrawn=False)
+
+LAST_ACT = Question(
+    lambda tournament, user: LogEntry.objects.filter(tournament=tournament, by=user).order_by("-revision")[:1]
+)
 
 ORDER = (
     EntryState.REGISTERED,
@@ -43,6 +48,12 @@ def is_whole(entry: Entry) -> bool:
 def place_of_another(entry: Entry) -> EntryMember | None:
     """The place in a whole entry of somebody who was only named, which an account can take."""
     return entry.memberships.filter(player__user=None).first() if is_whole(entry) else None
+
+
+def former_members(entry: Entry) -> QuerySet[FormerMember]:
+    """Who was taken out of it and plays nowhere else in the event."""
+    playing = EntryMember.objects.filter(tournament=entry.tournament_id, player=OuterRef("player"))
+    return entry.former_members.exclude(Exists(playing)).select_related("player")
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,9 +108,14 @@ def meant(said: str, entries: Sequence[Known]) -> list[Known]:
     return []
 
 
+def last_act(tournament: Tournament, user: User | None) -> LogEntry | None:
+    """What an account did last in an event; None for nothing, or nobody."""
+    return LAST_ACT.first(tournament=tournament.pk, user=user.pk) if user else None
+
+
 def last_arrived(tournament: Tournament, user: User) -> Entry | None:
     """Whom an account marked as present in its last act, while that can be taken back."""
-    line: LogEntry | None = tournament.log.filter(by=user).order_by("-revision").first()
+    line = last_act(tournament, user)
     if line is None or line.action != "check_in" or line.result is None:
         return None
     return tournament.entries.filter(pk=line.result[1], state=EntryState.CHECKED_IN, seats=None).first()
@@ -130,7 +146,7 @@ class Parted:
 
 def last_let_meet(tournament: Tournament, user: User) -> Parted | None:
     """Whom an account allowed to meet last, while it has done nothing else: to be taken back."""
-    line: LogEntry | None = tournament.log.filter(by=user).order_by("-revision").first()
+    line = last_act(tournament, user)
     if line is None or line.action != "remove_apart" or "why" not in line.details:
         return None
     entries = {entry.name: entry for entry in tournament.entries.filter(name__in=line.details["seats"])}

@@ -8,16 +8,38 @@ from enum import StrEnum
 from typing import Any, cast
 
 from django.core.cache import cache
-from django.db.models import Prefetch, Q
+from django.db.models import (
+    BigIntegerField,
+    DateTimeField,
+    Exists,
+    JSONField,
+    OuterRef,
+    Prefetch,
+    Q,
+    QuerySet,
+    Subquery,
+    prefetch_related_objects,
+)
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from players.models import User
-from tournaments.enums import PenaltyKind, PreparationState, Role
+from rules.protocol import Preparation
+from tournaments.enums import KNOCKOUT_STAGES, PenaltyKind, PreparationState, Role
 from tournaments.errors import localized
-from tournaments.models import Entry, JudgeCall, LogEntry, Match, Penalty, Report, Roster, Round, Tournament
-from tournaments.queries.entries import seats_that_answer
-from tournaments.queries.rounds import current_round, open_matches
+from tournaments.models import (
+    Entry,
+    JudgeCall,
+    Match,
+    Penalty,
+    PenaltyReview,
+    Report,
+    Roster,
+    Seat,
+    Tournament,
+)
+from tournaments.queries.entries import last_act, seats_that_answer
+from tournaments.queries.tables import tables
 
 
 class ItemKind(StrEnum):
@@ -51,32 +73,67 @@ class QueueItem:
 
 # Joined, not looked up by key: more than a thousand keys in one query is more than SQLite takes.
 _WITH_PEOPLE = (
-    Prefetch("seats", seats_that_answer()),
+    Prefetch("seats", Seat.objects.select_related("entry")),
     Prefetch("reports", Report.objects.select_related("by__player")),
 )
 
 
-def queue(tournament: Tournament, now: datetime, newest: Round | None = None) -> list[QueueItem]:
-    """Everything at the tables that waits for a judge, oldest first.
+def with_reasons(matches: QuerySet[Match]) -> QuerySet[Match]:
+    """Tables that know what may make them wait for a judge.
 
-    Args:
-        newest: the event's newest round, where it has been read.
+    That is when the newest version was `reported_at` and `disputed_at`, whether it `differs` from what somebody
+    else said, and whether it stays `unheard`, because somebody there can say nothing.
     """
-    items = [
+    said = Report.objects.filter(match=OuterRef("pk"), version__gt=OuterRef("replayed_after"))
+    newest = said.order_by("-version")
+    known = matches.annotate(
+        reported_at=Subquery(newest.values("created_at")[:1], output_field=DateTimeField()),
+        disputed_at=Subquery(newest.values("disputed_at")[:1], output_field=DateTimeField()),
+        said_by=Subquery(newest.values("by")[:1], output_field=BigIntegerField()),
+        said=Subquery(newest.values("data")[:1], output_field=JSONField()),
+    )
+    others = said.exclude(by=OuterRef("said_by")).exclude(data=OuterRef("said"))
+    silent = seats_that_answer().filter(Q(can_answer=False), match=OuterRef("pk"))
+    return known.annotate(differs=Exists(others), unheard=Exists(silent))
+
+
+def waiting_now(tournament: Tournament, now: datetime) -> Q:
+    """Which open tables wait for a judge, of those `with_reasons`."""
+    silent = Q(unheard=True) | Q(reported_at__lte=now - timedelta(minutes=tournament.silence_minutes))
+    reported = Q(reported_at__isnull=False) & (Q(disputed_at__isnull=False) | Q(differs=True) | silent)
+    if tournament.is_over:
+        return Q(pk__in=())
+    if tournament.ruleset.preparation is None:
+        return reported
+    over = now - timedelta(minutes=tournament.preparation_minutes)
+    unprepared = Q(preparation_state=PreparationState.OPEN, reported_at__isnull=True, replayed_after=0)
+    return reported | (unprepared & Q(round__published_at__lte=over))
+
+
+def queue(tournament: Tournament, now: datetime) -> list[QueueItem]:
+    """Everything at the tables that waits for a judge, oldest first, with the people and all versions there."""
+    called, tables_ = calls(tournament), list(_tables_in_question(tournament, now))
+    prefetch_related_objects([*(item.match for item in called), *tables_], *_WITH_PEOPLE)
+    return in_order([*called, *(item_of(match, tournament) for match in tables_)])
+
+
+def calls(tournament: Tournament) -> list[QueueItem]:
+    """Calls that nobody has answered."""
+    unanswered = tournament.calls.filter(answered_at__isnull=True)
+    return [
         QueueItem(ItemKind.CALL, call.match, call.at, call.get_kind_display(), call=call)
-        for call in tournament.calls.filter(answered_at__isnull=True).select_related(
-            "match__tournament", "by__player", "taken_by__player"
-        )
+        for call in unanswered.select_related("match__tournament", "by__player", "taken_by__player")
     ]
-    round_ = newest or current_round(tournament)
-    if round_ and not round_.is_draft and not tournament.is_over:
-        items += filter(None, (_item(match, now) for match in _tables_in_question(round_, now)))
+
+
+def in_order(items: Iterable[QueueItem]) -> list[QueueItem]:
+    """Whoever has waited longest comes first."""
     return sorted(items, key=lambda item: item.since)
 
 
 def last_answered(tournament: Tournament, user: User) -> JudgeCall | None:
     """The call that an account answered last, while it has done nothing else: to be taken back."""
-    line: LogEntry | None = tournament.log.filter(by=user).order_by("-revision").first()
+    line = last_act(tournament, user)
     if line is None or line.action != "answer_call" or line.result is None:
         return None
     return tournament.calls.filter(pk=line.result[1], answered_at__isnull=False).select_related("match").first()
@@ -87,58 +144,59 @@ def waiting(tournament: Tournament, now: datetime) -> int:
     key = f"waiting:{tournament.pk}:{tournament.revision}"
     found: tuple[int, list[datetime]] | None = cache.get(key)
     if found is None:
-        ever = queue(tournament, datetime.max.replace(tzinfo=UTC))
+        ever = [item_of(match, tournament) for match in _tables_in_question(tournament, EVER)]
         later = [item.since for item in ever if item.kind in {ItemKind.SILENCE, ItemKind.PREPARATION}]
-        found = len(ever) - len(later) + len(reviews_due(tournament)), later
+        open_calls = tournament.calls.filter(answered_at__isnull=True).count()
+        found = len(ever) - len(later) + open_calls + len(reviews_due(tournament)), later
         cache.set(key, found, 3600)
     already, later = found
     return already + sum(since <= now for since in later)
 
 
-def _tables_in_question(round_: Round, now: datetime) -> list[Match]:
-    """Open tables where something was reported, or whose preparation is late; three queries."""
-    reported = Q(reports__isnull=False)
-    late = Q(preparation_state=PreparationState.OPEN, reports__isnull=True)
-    asked = open_matches(round_).filter(reported | late if _preparation_is_over(round_, now) else reported)
-    matches = list(asked.distinct().prefetch_related(*_WITH_PEOPLE))
-    for match in matches:
-        match.round, match.tournament = round_, round_.tournament
-    return matches
+EVER = datetime.max.replace(tzinfo=UTC)
+"""A moment at which all is due that will be."""
 
 
-def _preparation_is_over(round_: Round, now: datetime) -> bool:
-    """The time for what precedes a match has passed."""
-    deadline = round_.preparation_deadline(round_.tournament.preparation_minutes)
-    return round_.tournament.ruleset.preparation is not None and deadline is not None and now >= deadline
+def _tables_in_question(tournament: Tournament, now: datetime) -> QuerySet[Match]:
+    """Open tables that wait for a judge, those of a bracket that are played again included."""
+    newest = tournament.rounds.order_by("-number")
+    in_play = Q(round=newest.values("pk")[:1])
+    again = Q(round__stage=newest.values("stage")[:1], round__stage__kind__in=KNOCKOUT_STAGES)
+    open_now = tables().filter(
+        in_play | again,
+        tournament=tournament,
+        table__isnull=False,
+        result__isnull=True,
+        round__published_at__isnull=False,
+    )
+    return with_reasons(open_now).filter(waiting_now(tournament, now))
 
 
-def _item(match: Match, now: datetime) -> QueueItem | None:
-    """Why an open table waits for a judge; None while it does not."""
-    if not match.reports.all():
+def item_of(match: Match, tournament: Tournament) -> QueueItem:
+    """Why a table waits for a judge that does; read `with_reasons`, with its round and stage."""
+    match.tournament = match.round.tournament = tournament
+    found: Any = match
+    reports = tuple(match.current_reports) if "reports" in getattr(match, "_prefetched_objects_cache", ()) else ()
+    if found.reported_at is None:
         return _late(match)
-    reports = tuple(match.current_reports)
-    if not reports:
-        return None
-    latest = reports[-1]
-    if latest.disputed_at:
-        kind, since = ItemKind.DISPUTE, latest.disputed_at
-    elif any(r.by_id != latest.by_id and r.data != latest.data for r in reports):
-        kind, since = ItemKind.MISMATCH, latest.created_at
+    if found.unheard and not (found.disputed_at or found.differs):
+        label = _("Nadie puede confirmar: sin teléfono")
+        return QueueItem(ItemKind.SILENCE, match, found.reported_at, label, reports)
+    if found.disputed_at:
+        kind, since = ItemKind.DISPUTE, found.disputed_at
+    elif found.differs:
+        kind, since = ItemKind.MISMATCH, found.reported_at
     else:
-        kind, since = ItemKind.SILENCE, latest.created_at + timedelta(minutes=match.tournament.silence_minutes)
-        if any(not cast(Any, seat).can_answer for seat in match.seats.all()):
-            return QueueItem(kind, match, latest.created_at, _("Nadie puede confirmar: sin teléfono"), reports)
-    is_due = since <= now or kind != ItemKind.SILENCE
-    return QueueItem(kind, match, since, str(_REPORTED[kind]), reports) if is_due else None
+        kind, since = ItemKind.SILENCE, found.reported_at + timedelta(minutes=tournament.silence_minutes)
+    return QueueItem(kind, match, since, str(_REPORTED[kind]), reports)
 
 
-def _late(match: Match) -> QueueItem | None:
-    preparation = match.tournament.ruleset.preparation
-    deadline = match.round.preparation_deadline(match.tournament.preparation_minutes)
-    if preparation is None or deadline is None:
-        return None
+def _late(match: Match) -> QueueItem:
+    tournament = match.tournament
+    deadline = match.round.preparation_deadline(tournament.preparation_minutes)
+    preparation = cast(Preparation, tournament.ruleset.preparation)  # it would not wait for it else
     label = _("%(preparation)s: venció") % {"preparation": localized(preparation.name)}
-    return QueueItem(ItemKind.PREPARATION, match, deadline, label)
+    return QueueItem(ItemKind.PREPARATION, match, cast(datetime, deadline), label)
 
 
 def warnings_of(entry: Entry) -> int:
@@ -146,21 +204,28 @@ def warnings_of(entry: Entry) -> int:
     return entry.penalties.filter(kind=PenaltyKind.WARNING, withdrawn_at__isnull=True).count()
 
 
-def reviews_due(tournament: Tournament) -> list[Entry]:
-    """Entries whose number of warnings asks the head judge whether to disqualify."""
-    return list(due_for(tournament, tournament.penalties.select_related("entry")))
+def reviews_due(tournament: Tournament) -> dict[Entry, int]:
+    """Entries whose number of warnings asks the head judge whether to disqualify, with that number."""
+    return due_for(tournament, reviewed(tournament.penalties.all()))
+
+
+def reviewed(penalties: QuerySet[Penalty]) -> QuerySet[Penalty]:
+    """Penalties with their entries, that know about how many warnings of theirs the head judge has decided."""
+    answered = PenaltyReview.objects.filter(entry=OuterRef("entry")).order_by("-warnings").values("warnings")
+    return penalties.select_related("entry").annotate(reviewed=Subquery(answered[:1]))
 
 
 def due_for(tournament: Tournament, penalties: Iterable[Penalty]) -> dict[Entry, int]:
-    """The same with their warnings, from the event's penalties read with their entries."""
-    standing = (p for p in penalties if p.kind == PenaltyKind.WARNING and p.withdrawn_at is None)
+    """The same from all of the event's penalties, read as `reviewed`."""
+    standing = [p for p in penalties if p.kind == PenaltyKind.WARNING and p.withdrawn_at is None]
+    decided = {penalty.entry: cast(Any, penalty).reviewed or 0 for penalty in standing}
     counted = Counter(penalty.entry for penalty in standing)
     return {
         entry: warnings
         for entry, warnings in sorted(counted.items(), key=lambda one: one[0].number)
         if warnings >= tournament.ruleset.warnings_before_review
         and not entry.has_left
-        and not entry.penalty_reviews.filter(warnings__gte=warnings).exists()
+        and warnings > decided[entry]
     }
 
 

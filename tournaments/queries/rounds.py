@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 from functools import cache
-from typing import Any, Literal
+from typing import Any, Literal, NamedTuple
 
 from django.db.models import Count, F, Manager, Prefetch, Q, QuerySet
 
@@ -95,23 +95,29 @@ def published_rounds(tournament: Tournament) -> QuerySet[Round]:
     return without_inputs(tournament.rounds).filter(published_at__isnull=False).order_by("number")
 
 
-def progress(tournament: Tournament) -> Progress:
+class Known(NamedTuple):
+    """The newest round, and how many of its tables are open, unprepared or void, where that has been read."""
+
+    latest: Round | None
+    open: int
+    unprepared: int
+    void: int
+
+
+def progress(tournament: Tournament, known: Known | None = None) -> Progress:
     """The next thing an organizer has to do."""
+    latest = known.latest if known else current_round(tournament)
     if tournament.is_over:
-        return Progress("over", current_round(tournament), 0, 0)
+        return Progress("over", latest, 0, 0)
     if tournament.state == TournamentState.DRAFT:
         return Progress("open_registration", None, 0, 0)
-    latest = current_round(tournament)
     if latest is None:
         return Progress("pair" if tournament.rosters_locked_at else "lock_rosters", None, 0, 0)
     if latest.is_draft:
         return Progress("publish", latest, 0, 0)
-    counts = still_open(latest).aggregate(
-        open=Count("pk", distinct=True),
-        unprepared=Count("pk", filter=Q(_PREPARING, round=latest), distinct=True),
-    )
-    open_count = counts["open"] + to_replay(latest).count()
-    missing = counts["unprepared"] if tournament.ruleset.preparation else 0
+    known = known or _known(latest)
+    open_count = known.open + (known.void if latest.stage.kind in KNOCKOUT_STAGES else 0)
+    missing = known.unprepared if tournament.ruleset.preparation else 0
     if latest.started_at is None and open_count:
         return Progress("prepare" if missing else "start", latest, open_count, missing)
     if open_count:
@@ -119,6 +125,14 @@ def progress(tournament: Tournament) -> Progress:
     kind = next_stage(tournament, latest)
     to_bracket = kind in CUT_STAGES and latest.stage.kind in TABLE_STAGES
     return Progress("pair" if kind else "finish", latest, 0, 0, to_bracket)
+
+
+def _known(latest: Round) -> Known:
+    counts = still_open(latest).aggregate(
+        open=Count("pk", distinct=True),
+        unprepared=Count("pk", filter=Q(_PREPARING, round=latest), distinct=True),
+    )
+    return Known(latest, counts["open"], counts["unprepared"], to_replay(latest).count())
 
 
 FIRST_STAGE = {
@@ -155,13 +169,17 @@ def cut_stage(tournament: Tournament) -> StageKind | None:
     return StageKind(tournament.cut_bracket)
 
 
-def planned_rounds(tournament: Tournament) -> int:
-    """Rounds before the cut, or of the whole bracket when the event is one; as far as entries tell so far."""
-    entries = tournament.entries.filter(state__in=ACTIVE_STATES).count()
+def planned_rounds(tournament: Tournament, active: int | None = None) -> int:
+    """Rounds before the cut, or of the whole bracket when the event is one; as far as entries tell so far.
+
+    Args:
+        active: how many take part, where they have been counted.
+    """
+    if tournament.format == EventFormat.SWISS:
+        return tournament.swiss_rounds
+    entries = tournament.entries.filter(state__in=ACTIVE_STATES).count() if active is None else active
     stage = tournament.stages.first()
     match EventFormat(tournament.format):
-        case EventFormat.SWISS:
-            return tournament.swiss_rounds
         case EventFormat.ROUND_ROBIN | EventFormat.GROUPS:
             if stage:
                 return round_robin_rounds(stage.seeds, tournament.legs)
@@ -172,6 +190,7 @@ def planned_rounds(tournament: Tournament) -> int:
         case EventFormat.DOUBLE:
             players = len(stage.seeds) if stage else entries
             return steps(structure(players)) if players > 1 else 0
+    raise AssertionError(tournament.format)
 
 
 def bracket_rounds(entries: int) -> int:
@@ -295,7 +314,7 @@ def listed(matches: QuerySet[Match], round_: Round) -> list[Match]:
 
 def paused_for(round_: Round | None) -> str:
     """Why the clock of a round stands still; empty while it runs."""
-    pauses = round_.pauses.all() if round_ else ()
+    pauses = round_.pauses.all() if round_ and round_.started_at else ()
     return next((pause.reason for pause in pauses if pause.resumed_at is None), "")
 
 

@@ -1,6 +1,6 @@
 """Standings of a tournament, from its recorded results."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple, cast, overload
 
@@ -19,6 +19,7 @@ from tournaments.core.standings import CRITERIA, Criterion, Standing, rank
 from tournaments.core.standings.criteria import Value
 from tournaments.enums import (
     CUT_STAGES,
+    GROUP_FORMATS,
     KNOCKOUT_FORMATS,
     LEFT_STATES,
     TABLE_STAGES,
@@ -264,6 +265,15 @@ def standings_table(tournament: Tournament, *, after: int | None = None) -> Stan
     return StandingsTable(last, columns, groups, amended, void)
 
 
+def standing_rows(tournament: Tournament, most: int) -> list[list[Row]]:
+    """So many rows of each group's standing after the last finished round; none before there is one."""
+    rounds = standing_rounds(tournament)
+    ranked = [group[: most + 1] for group in _cached_rankings(tournament, rounds)] if rounds else []
+    numbers = [int(one.standing.entry) for group in ranked for one in group]
+    entries = {entry.number: entry for entry in tournament.entries.filter(number__in=numbers)} if numbers else {}
+    return [Rows(group, criteria_of(tournament), entries)[:most] for group in ranked]
+
+
 def criteria_of(tournament: Tournament) -> list[Criterion]:
     """The criteria of an event in their order, in the words of its game."""
     return [CRITERIA[name].said_in(tournament.ruleset) for name in tournament.criteria]
@@ -275,6 +285,8 @@ def group_numbers(tournament: Tournament, *, drafted: bool = False) -> list[list
     Args:
         drafted: also while nobody else may see them, because its first round is not published.
     """
+    if tournament.format not in GROUP_FORMATS:
+        return []
     stages = tournament.stages.filter(kind=StageKind.ROUND_ROBIN)
     stage = (stages if drafted else stages.filter(rounds__published_at__isnull=False)).first()
     if stage is None:
@@ -314,12 +326,34 @@ def _both(criterion: Criterion, own: Value, other: Value) -> tuple[str, str]:
 
 
 def tied_at_cut(tournament: Tournament) -> list[Entry]:
-    """Who is equal on both sides of the cut now, so that the recorded draw decides; nobody where it is clear."""
-    entries = {entry.number: entry for entry in present_entries(tournament)}
+    """Who is equal on both sides of the cut now, so that the recorded draw decides; nobody where it is clear.
+
+    Worked out once a revision.
+    """
+    tied = _kept(f"tied:{tournament.pk}:{tournament.revision}", lambda: _tied_at_cut(tournament))
+    return _by_number(tournament, tied)
+
+
+def _tied_at_cut(tournament: Tournament) -> list[int]:
+    present = set(present_entries(tournament).values_list("number", flat=True))
     valid = counted(tournament, history(tournament))
     groups, settings = group_numbers(tournament), tournament.stage_settings
-    tied = cut.drawn(valid, groups, tournament.criteria, tournament.seed, settings, set(entries))
-    return [entries[number] for number in tied]
+    return list(cut.drawn(valid, groups, tournament.criteria, tournament.seed, settings, present))
+
+
+def _kept(key: str, numbers: Callable[[], list[int]]) -> list[int]:
+    """Numbers that the cache holds, or from now on."""
+    found: list[int] | None = cache.get(key)
+    if found is None:
+        found = numbers()
+        cache.set(key, found, 3600)
+    return found
+
+
+def _by_number(tournament: Tournament, numbers: Sequence[int]) -> list[Entry]:
+    """The entries with these numbers, in their order."""
+    found = {entry.number: entry for entry in tournament.entries.filter(number__in=numbers)} if numbers else {}
+    return [found[number] for number in numbers]
 
 
 @dataclass(frozen=True, slots=True)
@@ -371,6 +405,12 @@ def across_groups(tournament: Tournament) -> AcrossTable | None:
     )
 
 
+def podium(tournament: Tournament) -> list[Entry]:
+    """The first four of the `final_order`, which is worked out once a revision."""
+    key = f"podium:{tournament.pk}:{tournament.revision}"
+    return _by_number(tournament, _kept(key, lambda: [entry.number for entry in final_order(tournament)[:4]]))
+
+
 def final_order(tournament: Tournament) -> list[Entry]:
     """Entries from champion to last (`tournaments.core.order`)."""
     entries = {entry.number: entry for entry in tournament.entries.all()}
@@ -378,12 +418,13 @@ def final_order(tournament: Tournament) -> list[Entry]:
     disqualified = {number for number, entry in entries.items() if entry.is_disqualified}
     stages = list(tournament.stages.all())
     stage = next((one for one in stages if one.kind in CUT_STAGES), None)
-    deciding = _deciding(stage, left) if stage else None
+    number = {entry.pk: entry.number for entry in entries.values()}
+    deciding = _deciding(stage, left, number) if stage else None
     if tournament.format in KNOCKOUT_FORMATS:
         before: Sequence[int] = deciding.seeds if deciding else ()
     else:
-        played, groups = history(tournament), group_numbers(tournament)
-        settings = tournament.stage_settings
+        played = history(tournament, entries=seeding_order(entries.values()))
+        groups, settings = group_numbers(tournament), tournament.stage_settings
         before = order.by_results(played, groups, tournament.criteria, tournament.seed, settings, left)
     return [entries[number] for number in order.final(before, deciding, disqualified)]
 
@@ -397,9 +438,12 @@ def has_shared_final(tournament: Tournament) -> bool:
     return bool(won) and won.count(True) != 1
 
 
-def _deciding(stage: Stage, left: set[int]) -> Deciding:
-    """What has been decided in what comes after everybody's rounds; only what is published."""
-    number = entry_numbers(stage.tournament)
+def _deciding(stage: Stage, left: set[int], number: Mapping[int, int]) -> Deciding:
+    """What has been decided in what comes after everybody's rounds; only what is published.
+
+    Args:
+        number: of the entries, by their id.
+    """
     seeds = tuple(number[pk] for pk in stage.seeds)
     rounds = list(stage.rounds.filter(published_at__isnull=False).order_by("number"))
     decided = Seat.objects.filter(round__in=rounds, won__isnull=False).select_related("round", "entry", "match")

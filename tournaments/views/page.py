@@ -38,9 +38,9 @@ def page(viewer: Viewer, template: str, tab: str, context: dict[str, Any], *, ke
         context: values, or functions that are called where the page shows what they return (`once`).
         kept: False for an address that no link of the site leads to: its answer is kept for nobody.
     """
-    base = {"viewer": viewer, "tournament": viewer.tournament, "tab": tab, "kept": kept}
+    base = {"viewer": viewer, "tournament": viewer.tournament, "kept": kept}
     base["has_bracket"] = viewer.has_bracket
-    base["tabs"] = once(tabs_of, viewer)
+    base["tabs"] = once(tabs_of, viewer, tab)
     response = asked_each_time(render(viewer.request, template, base | context))
     return response if kept else not_kept(response)
 

@@ -7,6 +7,7 @@ from concurrent.futures import ThreadPoolExecutor
 from urllib.parse import urlencode
 
 import pytest
+from django.conf import settings
 
 from config.serving.admission import Admission, Line, admitted
 from config.serving.busy import MOST_BYTES
@@ -205,16 +206,20 @@ def test_static_files_and_probes_pass_by(settings):
     run(scenario)
 
 
-@pytest.mark.parametrize(("pool", "each"), [(10, 4), (6, 2), (2, 1)])
-def test_there_are_fewer_places_than_connections(settings, pool, each):
-    settings.DB_POOL = pool
+def test_those_who_read_and_those_who_hold_a_connection_to_write_are_fewer_than_the_connections():
+    assert 2 * settings.WRITERS < settings.DB_POOL
+    assert settings.WRITERS < settings.WRITING_AT_ONCE
+
+
+def test_more_may_write_than_read_for_they_wait_for_each_other(settings):
+    settings.WRITERS, settings.WRITING_AT_ONCE = 2, 5
 
     async def scenario():
         inside = Inside()
         gate = admitted(inside)
         asked = [asyncio.create_task(ask(gate, method=method)) for method in ["GET", "POST"] * 10]
-        await until(lambda: gate.reading.waiting == gate.writing.waiting == 10 - each)
-        assert inside.now == 2 * each
+        await until(lambda: (gate.reading.waiting, gate.writing.waiting) == (8, 5))
+        assert inside.now == 2 + 5
         inside.out.set()
         await asyncio.gather(*asked)
 

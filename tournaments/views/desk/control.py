@@ -1,11 +1,11 @@
 """The desk: where the event is, drafts of rounds, how many rounds."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 import segno
 from django.contrib.auth.decorators import login_required
-from django.db.models import prefetch_related_objects
+from django.db.models import Count
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.utils import timezone
@@ -23,15 +23,16 @@ from tournaments.models import Entry, Round, Tournament
 from tournaments.permissions import Permission
 from tournaments.queries.advice import odds as odds_of
 from tournaments.queries.advice import trials_of
-from tournaments.queries.desk import Desk, desk, last_recorded
-from tournaments.queries.judging import queue, reviews_due, warnings_of
+from tournaments.queries.desk import Desk, desk, newest_counted
+from tournaments.queries.entries import last_act
+from tournaments.queries.judging import calls, in_order, reviews_due
 from tournaments.queries.review import drafted, review, waiting_entries
-from tournaments.queries.rounds import paused_for, progress, takes_late
+from tournaments.queries.rounds import Known, paused_for, progress, takes_late
 from tournaments.queries.standings import tied_at_cut
 from tournaments.tasks import start_trials
 from tournaments.views.desk.slips import FIELD, record_slip
 from tournaments.views.listing import Listing
-from tournaments.views.page import clock_context, page
+from tournaments.views.page import clock_context, once, page
 from tournaments.views.viewer import Viewer, viewer_of
 
 
@@ -54,41 +55,53 @@ def manage(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def _control_room(viewer: Viewer, line: str = "", error: Refusal | None = None) -> HttpResponse:
-    request, tournament = viewer.request, viewer.tournament
-    step = progress(tournament)
-    if step.round:
-        step.round.tournament = tournament
-        prefetch_related_objects([step.round], "pauses")
-    room = desk(step.round) if step.round and not step.round.is_draft else None
-    waiting, reviews = queue(tournament, timezone.now(), step.round), reviews_due(tournament)
-    counts = Counter(tournament.entries.values_list("state", flat=True))
+    request, tournament, now = viewer.request, viewer.tournament, timezone.now()
+    newest, act = newest_counted(tournament), None if error else last_act(tournament, viewer.user)
+    room = desk(newest, now, act) if newest and not newest.is_draft else None
+    known = Known(newest, room.open if room else 0, room.unprepared if room else 0, getattr(newest, "void", 0))
+    step = progress(tournament, known)
+    waiting, reviews = in_order([*calls(tournament), *(room.waiting if room else ())]), reviews_due(tournament)
+    viewer.waiting = len(waiting) + len(reviews) + (room.waits - len(room.waiting) if room else 0)
+    counts = once(_states, tournament)
     link = request.build_absolute_uri(tournament.get_absolute_url())
     late = waiting_entries(tournament, step.round) if step.round and takes_late(step.round) else []
     context = {
+        **clock_context(step.round),
         "progress": step,
-        "counts": {state: counts[state] for state in EntryState.values},
+        "counts": counts,
         "late": late,
         "tied_at_cut": tied_at_cut(tournament) if step.next_is_bracket else [],
-        "fewer_groups": _fewer_groups(tournament, counts[EntryState.CHECKED_IN]) if step.round is None else None,
+        "fewer_groups": _fewer_groups(tournament, counts()[EntryState.CHECKED_IN]) if step.round is None else None,
         "is_swiss": tournament.format == EventFormat.SWISS,
-        "suggested": advised_rounds(counts[EntryState.CHECKED_IN] or counts[EntryState.REGISTERED]),
+        "suggested": once(_suggested, counts),
         "desk": room,
         "waiting": waiting,
-        "reviews": [(entry, warnings_of(entry)) for entry in reviews],
-        "waits": len(waiting) + len(reviews),
+        "reviews": reviews,
+        "waits": viewer.waiting,
+        "waits_more": viewer.waiting - len(waiting) - len(reviews),
         "without_roster": _without_roster(tournament) if step.step == "lock_rosters" else [],
         "paused_for": paused_for(step.round),
         "slip_endings": _endings(room),
         "line": line,
         "error": error,
-        "last": last_recorded(tournament, viewer.user) if viewer.user and not error else None,
+        "last": room.last if room else None,
         "link": link,
         "qr": mark_safe(segno.make(link, micro=False).svg_inline(scale=5)),  # noqa: S308
-        **clock_context(step.round),
     }
     response = page(viewer, "tournaments/desk/manage.html", "manage", context)
     response.status_code = error.status if error else 200
     return response
+
+
+def _states(tournament: Tournament) -> dict[str, int]:
+    """How many entries are in each state."""
+    found = tournament.entries.order_by().values_list("state").annotate(n=Count("pk"))
+    return {**dict.fromkeys(EntryState.values, 0), **dict(found)}
+
+
+def _suggested(counts: Callable[[], dict[str, int]]) -> int:
+    """So many rounds are advised for those who are there, or else expected."""
+    return advised_rounds(counts()[EntryState.CHECKED_IN] or counts()[EntryState.REGISTERED])
 
 
 def _endings(room: Desk | None) -> Sequence[Ending]:

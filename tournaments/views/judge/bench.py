@@ -97,4 +97,4 @@ def rulings(request: HttpRequest, slug: str) -> HttpResponse:
     found = viewer.tournament.rulings.select_related("ruling__author__player", "match__round")
     if not viewer.judges:
         found = found.filter(ruling__published_at__isnull=False)
-    return page(viewer, "tournaments/judge/rulings.html", "judge", {"rulings": found})
+    return page(viewer, "tournaments/judge/rulings.html", "judge" if viewer.judges else "log", {"rulings": found})

@@ -19,6 +19,7 @@ from tournaments.queries.judging import (
     last_answered,
     open_match_of,
     queue,
+    reviewed,
     team_in_play,
     unverified_rosters,
 )
@@ -34,7 +35,9 @@ def judge(request: HttpRequest, slug: str) -> HttpResponse:
     tournament = viewer.tournament
     active = list(tournament.entries.filter(state__in=ACTIVE_STATES).select_related("roster"))
     present = [entry for entry in active if entry.is_present]
-    penalties = list(tournament.penalties.select_related("entry", "round", "by").order_by("-at", "-pk"))
+    penalties = list(
+        reviewed(tournament.penalties.all()).select_related("round", "by__player").order_by("-at", "-pk")
+    )
     items = queue(tournament, timezone.now())
     context = {
         "items": items,
@@ -67,6 +70,8 @@ def person(request: HttpRequest, slug: str, number: int) -> HttpResponse:
             rule=viewer.tournament.section("judge_not_playing"),
         )
     match = open_match_of(entry)
+    if match:
+        match.tournament = match.round.tournament = viewer.tournament
     context = {
         "entry": entry,
         "match": match,

@@ -249,7 +249,7 @@ def _preview(viewer: Viewer, match: Match, data: dict[str, object], context: dic
 
 
 def _report_page(viewer: Viewer, context: dict[str, object]) -> HttpResponse:
-    response = page(viewer, "tournaments/player/report.html", "match", context)
+    response = page(viewer, "tournaments/player/report.html", "pairings" if viewer.judges else "mine", context)
     error = context.get("error")
     response.status_code = error.status if isinstance(error, Refusal) else 200
     return response

@@ -11,7 +11,7 @@ from tournaments.answers.table import asked_each_time, not_kept, searched
 from tournaments.enums import ACTIVE_STATES, KNOCKOUT_FORMATS, TournamentState
 from tournaments.models import Tournament
 from tournaments.queries.rounds import open_matches, paused_for, planned_rounds, published_rounds
-from tournaments.queries.standings import Row, final_order, has_shared_final, standings_table
+from tournaments.queries.standings import Row, has_shared_final, podium, standing_rows
 from tournaments.queries.tournaments import front_page, mine, named
 from tournaments.views.listing import Listing, entries_shown, names_by_number
 from tournaments.views.page import clock_context, once, page
@@ -28,7 +28,7 @@ def home(request: HttpRequest) -> HttpResponse:
         "sought": sought or "",
         "found": named(sought) if sought else [],
         "mine": own,
-        "front": front_page(timezone.now()),
+        "front": front_page(timezone.now()).without(own),
     }
     response = asked_each_time(render(request, "tournaments/public/home.html", context))
     return not_kept(response) if sought else response
@@ -50,19 +50,20 @@ def overview(request: HttpRequest, slug: str) -> HttpResponse:
     viewer = viewer_of(request, slug)
     tournament = viewer.tournament
     latest = published_rounds(tournament).last()
-    order = final_order(tournament) if tournament.is_over and latest else []
+    first = podium(tournament) if tournament.is_over and latest else []
     playing = latest if latest and not tournament.is_over else None
+    active = tournament.entries.filter(state__in=ACTIVE_STATES).count()
     context = {
+        **clock_context(playing),
         "latest": latest,
-        "podium": order[:4],
-        "shared_final": bool(order) and has_shared_final(tournament),
-        "active": tournament.entries.filter(state__in=ACTIVE_STATES).count(),
-        "planned": planned_rounds(tournament),
+        "podium": first,
+        "shared_final": bool(first) and has_shared_final(tournament),
+        "active": active,
+        "planned": planned_rounds(tournament, active),
         "open_count": once(open_matches(playing).count) if playing else None,
         "leaders": once(_leaders, tournament) if playing else None,
         "paused_for": paused_for(playing),
         "cancelled_for": _cancelled_for(tournament),
-        **clock_context(playing),
     }
     return page(viewer, "tournaments/public/overview.html", "overview", context)
 
@@ -71,10 +72,8 @@ def _leaders(tournament: Tournament) -> list[Row]:
     """The best so far, of each group the first; nobody before a round is over, or in a bracket from the start."""
     if tournament.format in KNOCKOUT_FORMATS:
         return []
-    table = standings_table(tournament)
-    if not table.after:
-        return []
-    return table.groups[0][:3] if len(table.groups) == 1 else [group[0] for group in table.groups if len(group)]
+    groups = standing_rows(tournament, 3)
+    return groups[0] if len(groups) == 1 else [group[0] for group in groups if group]
 
 
 def _cancelled_for(tournament: Tournament) -> str:

@@ -106,8 +106,8 @@ def version(request: HttpRequest, slug: str, revision: int) -> HttpResponse:
     """Standing or tables as they were after one change."""
     viewer = viewer_of(request, slug)
     tournament = viewer.tournament
-    line = get_object_or_404(tournament.log.defer("details"), revision=revision)
-    told = _readable(viewer, Asked()).filter(pk=line.pk).first()
+    told = _readable(viewer, Asked()).filter(revision=revision).first()
+    line = told or get_object_or_404(tournament.log.defer("details"), revision=revision)
     then = as_it_was(tournament, revision)
     number = round_number(request.GET.get("round", ""))
     round_ = next((one for one in then.rounds if one.number == number), None)

@@ -3,13 +3,14 @@
 import json
 
 import pytest
+from django.core.cache import caches
 from django.db import OperationalError, connection
 from django.test.utils import CaptureQueriesContext
 from django.utils import translation
 
 from tests.world import World, person
 from tournaments import actions
-from tournaments.actions import base
+from tournaments.actions import base, reporting
 from tournaments.core import record
 from tournaments.errors import Conflict, Refusal
 from tournaments.models import Confirmation, Match, Report
@@ -188,3 +189,12 @@ def test_a_bracket_is_read_anew_for_each(transactional_db, together):
     results = together(*(confirm(world, table, key=f"y{table}") for table in range(1, 5)))
     assert all(isinstance(result, Report) for result in results)
     log_is_whole(world)
+
+
+def test_what_follows_a_commit_shares_its_thread_s_cache(world, monkeypatch):
+    """Django keeps the cache by context: in a context of each request's own every write would connect to Redis."""
+    seen = []
+    monkeypatch.setattr(reporting, "ask_for_standings", lambda event: seen.append(caches["default"]))
+    report(world, 1)()
+    confirm(world, 1)()
+    assert [one is caches["default"] for one in seen] == [True]

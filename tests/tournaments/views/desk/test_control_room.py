@@ -2,12 +2,11 @@
 
 import pytest
 
-from tests.world import client_of
+from tests.world import NOW, client_of
 from tournaments import actions
 from tournaments.enums import CallKind, Role
 from tournaments.errors import Conflict, Invalid, NotAllowed
-from tournaments.models import Match
-from tournaments.queries.desk import TableState, desk
+from tournaments.queries.desk import TableState, desk, newest_counted
 
 pytestmark = pytest.mark.django_db
 WON = {"ending": "elimination", "left": [2, 0]}
@@ -31,7 +30,11 @@ def room(playing):
 
 
 def counts(world) -> dict[TableState, int]:
-    return {state: n for state, n in desk(world.table().round).counts.items() if n}
+    return {state: n for state, n in room_of(world.tournament).counts.items() if n}
+
+
+def room_of(tournament):
+    return desk(newest_counted(tournament), NOW)
 
 
 def test_a_result_takes_one_line(playing, room):
@@ -145,11 +148,11 @@ def test_open_tables_are_counted_by_how_far_they_are_and_who_waits_longest_comes
     second = playing.table(2)
     actions.reporting.report_result(playing.by(playing.seated(second)[0]), second, WON)
     assert counts(playing) == {TableState.PLAYING: 1, TableState.REPORTED: 1}
-    assert [table.match.table for table in desk(second.round).tables] == [2, 1]
+    assert [table.match.table for table in room_of(playing.tournament).tables] == [2, 1]
     first = playing.table(1)
     actions.reporting.report_result(playing.by(playing.seated(first)[0], later=1), first, WON)
     actions.reporting.dispute_report(playing.by(playing.seated(first)[1], later=1), first, 1)
-    found = desk(second.round)
+    found = room_of(playing.tournament)
     assert [(table.match.table, table.state) for table in found.tables] == [
         (1, TableState.DISPUTED),
         (2, TableState.REPORTED),
@@ -160,9 +163,9 @@ def test_open_tables_are_counted_by_how_far_they_are_and_who_waits_longest_comes
 def test_what_was_said_before_a_match_was_opened_again_does_not_count(playing):
     match = playing.table()
     actions.reporting.decide_result(playing.by(playing.judge), match, WON)
-    assert desk(match.round).final == 1
+    assert room_of(playing.tournament).final == 1
     actions.reporting.undo_result(playing.by(playing.judge), match)
-    found = desk(match.round)
+    found = room_of(playing.tournament)
     assert (found.final, found.counts[TableState.PLAYING], found.untouched) == (0, 2, True)
 
 
@@ -244,5 +247,5 @@ def test_tables_of_a_large_round_are_a_bounded_list(world, monkeypatch):
     monkeypatch.setattr("tournaments.queries.desk.SHOWN", 1)
     world.add_players(4)
     world.start_round()
-    found = desk(Match.objects.filter(tournament=world.tournament)[0].round)
+    found = room_of(world.tournament)
     assert (len(found.tables), found.open) == (1, 2)

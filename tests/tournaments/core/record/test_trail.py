@@ -8,7 +8,7 @@ import pytest
 from django.conf import settings
 
 from rules.registry import UnknownGame, get_ruleset
-from tests.tournaments.core.test_record import FORMATS, as_file, played
+from tests.tournaments.core.record.test_record import FORMATS, as_file, played
 from tests.tournaments.queries.played import draft, entry, event, play, score
 from tests.world import LEGAL
 from tournaments import actions

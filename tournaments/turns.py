@@ -1,0 +1,58 @@
+"""Whose turn it is to hold a database connection, of the threads that write at the same time.
+
+There are more of them than connections for them: who waits for another thread to carry out a write (`together`)
+needs none, and the more wait, the more are taken along at once. A turn is a courtesy to those who read: who has
+waited for one for as long as for the database itself goes on without.
+"""
+
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from django.conf import settings
+from django.db import connection
+
+
+class Turns:
+    """So many threads have their turn at once.
+
+    Args:
+        places: how many.
+        patience: seconds that a thread waits for its turn.
+    """
+
+    def __init__(self, places: int, patience: float) -> None:
+        self._free = threading.Semaphore(places)
+        self._patience = patience
+        self._own = threading.local()
+
+    @contextmanager
+    def taken(self) -> Iterator[None]:
+        """A turn for as long as the block lasts, unless it gives it up."""
+        self._own.writes = True
+        self.resume()
+        try:
+            yield
+        finally:
+            self._own.writes = False
+            self._end()
+
+    def rest(self) -> None:
+        """Give the turn up, and the connection back; who has none keeps what it has."""
+        if getattr(self._own, "held", False):
+            if "pool" in connection.settings_dict["OPTIONS"]:
+                connection.close()
+            self._end()
+
+    def resume(self) -> None:
+        """Take a turn again; who never had one goes on as it is."""
+        if getattr(self._own, "writes", False) and not getattr(self._own, "held", False):
+            self._own.held = self._free.acquire(timeout=self._patience)
+
+    def _end(self) -> None:
+        if getattr(self._own, "held", False):
+            self._own.held = False
+            self._free.release()
+
+
+turns = Turns(settings.WRITERS, settings.LOCK_PATIENCE)
