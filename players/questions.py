@@ -116,7 +116,10 @@ def _numbered(name: str) -> list[str]:
 def belong(rows: Iterable[M], owner: Model, relation: str) -> None:
     """Rows that have been read become what an owner's relation holds, as `prefetch_related` leaves it."""
     manager = getattr(owner, relation)
-    held = manager.get_queryset()
+    # What `manager.get_queryset()` makes, without making it twice; filtered when somebody asks for more of it.
+    held: Any = QuerySet(manager.model, hints={"instance": owner})
+    held._deferred_filter = False, (), manager.core_filters
+    held._known_related_objects = {manager.field: {owner.pk: owner}}
     held._result_cache, held._prefetch_done = list(rows), True
     for row in held._result_cache:
         manager.field.set_cached_value(row, owner)

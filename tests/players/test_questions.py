@@ -152,3 +152,16 @@ def test_several_rows_are_written_over_each_with_its_own_values(world):
     found = list(Seat.objects.order_by("pk"))
     assert [(seat.points, seat.won) for seat in found] == [(0, True), (1, None), (2, None), (3, None)]
     assert {seat.index for seat in found} == {0, 1}
+
+
+@pytest.mark.django_db
+def test_who_asks_for_some_of_what_belongs_to_a_row_gets_those_of_that_row_alone(world):
+    world.add_players(4)
+    world.start_round()
+    first, second = Match.objects.order_by("pk")
+    belong(Seat.objects.filter(match=first), first, "seats")
+    assert first.seats.filter(index=0).get().match is first
+    assert set(first.seats.order_by("-index")) == set(Seat.objects.filter(match=first))
+    assert first.seats.exclude(index=0).count() == 1
+    assert first.seats.count() == 2
+    assert not first.seats.filter(match=second).exists()

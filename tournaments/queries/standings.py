@@ -266,9 +266,18 @@ def standings_table(tournament: Tournament, *, after: int | None = None) -> Stan
 
 
 def standing_rows(tournament: Tournament, most: int) -> list[list[Row]]:
-    """So many rows of each group's standing after the last finished round; none before there is one."""
+    """So many rows of each group's standing after the last finished round; none before there is one.
+
+    Kept by themselves: to read the standing of hundreds takes longer than the rest of a page that shows three.
+    """
     rounds = standing_rounds(tournament)
-    ranked = [group[: most + 1] for group in _cached_rankings(tournament, rounds)] if rounds else []
+    if not rounds:
+        return []
+    key = f"first:{most}:{standing_key(tournament, rounds)}"
+    ranked: list[list[Ranked]] | None = cache.get(key)
+    if ranked is None:
+        ranked = [group[: most + 1] for group in _cached_rankings(tournament, rounds)]
+        cache.set(key, ranked, 3600)
     numbers = [int(one.standing.entry) for group in ranked for one in group]
     entries = {entry.number: entry for entry in tournament.entries.filter(number__in=numbers)} if numbers else {}
     return [Rows(group, criteria_of(tournament), entries)[:most] for group in ranked]
