@@ -1,7 +1,9 @@
 """Standings of a tournament, from its recorded results."""
 
+from bisect import bisect_right
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import accumulate
 from typing import Any, NamedTuple, cast, overload
 
 from django.core.cache import cache
@@ -87,6 +89,15 @@ class StandingsTable:
     def rows(self) -> list[Row]:
         """All rows, group after group."""
         return [row for group in self.groups for row in group]
+
+    def __len__(self) -> int:
+        return sum(map(len, self.groups))
+
+    def at(self, places: Iterable[int]) -> list[Row]:
+        """The rows at some places, from 0, group after group."""
+        begins = list(accumulate((len(group) for group in self.groups), initial=0))
+        own = ((place, bisect_right(begins, place) - 1) for place in places)
+        return [self.groups[group][place - begins[group]] for place, group in own]
 
 
 @dataclass(frozen=True, slots=True)
