@@ -19,16 +19,19 @@ def tidy(item: Mapping[str, Any]) -> dict[str, Any]:
         "name": one_line(str(item.get("name") or "")),
         "count": count if isinstance(count, int) and not isinstance(count, bool) else 0,
         "pile": str(item.get("pile") or ""),
-        "edition": one_line(str(item.get("edition") or ""))[:MOST_LETTERS],
+        "edition": one_line(str(item.get("edition") or "")),
     }
 
 
 def misshapen(items: Sequence[Mapping[str, Any]]) -> list[Problem]:
-    """Names that are none, and counts that are no number of cards: ``roster.name``, ``roster.count``."""
+    """Names and editions that are none (``roster.name``), counts that number no cards (``roster.count``)."""
     problems = []
     for place, item in enumerate(items):
         if not 1 <= len(item["name"]) <= MOST_LETTERS:
             message = Text("Un nombre tiene entre 1 y {most} caracteres.", most=MOST_LETTERS)
+            problems.append(Problem("roster.name", message, items=(place,)))
+        if len(item["edition"]) > MOST_LETTERS:
+            message = Text("Nombre y edición: hasta {most} caracteres.", most=MOST_LETTERS)
             problems.append(Problem("roster.name", message, items=(place,)))
         if not 1 <= item["count"] <= MOST_COPIES:
             message = Text("{name}: la cantidad es un número desde 1.", name=item["name"])

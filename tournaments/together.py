@@ -1,7 +1,7 @@
 """What several threads want done at the same moment, done by one of them for all.
 
-Where to begin and to end takes longer than what is done, those who wait for their turn are taken along by whose
-turn it is. Nobody waits for others to come: who is alone is served at once.
+For where beginning and ending (a transaction, say) takes longer than the deed itself: whose turn it is also does
+what those want who are waiting by then. Nobody waits for others to come: who is alone is served at once.
 """
 
 import threading
@@ -27,8 +27,8 @@ class Together(Generic[T, R]):
     """Lines of things to do, one for each key; of one key only one thread of the process does something.
 
     Args:
-        carry_out: does several things in the order given, and says of each what it came to, or what it raised.
-            What it raises itself, is raised for all of them.
+        carry_out: does several things in the order given, and says of each what it came to (never None), or what
+            it raised. What it raises itself, is raised for all of them.
         most: so many it gets at once.
         rest, resume: called by who begins to wait, and by who has waited and does it now after all.
     """

@@ -268,7 +268,7 @@ def _all_at_once(sendings: Sequence[Sending]) -> list[models.Model | Exception]:
     if len(sendings) > 1:
         try:
             return _in_one_transaction(sendings)
-        except Exception as problem:  # comes again, for whose it is
+        except Exception as problem:  # carried out alone it fails again, for its sender only
             log.warning("%s writes are carried out one by one: %r", len(sendings), problem)
     return [_outcome(sending) for sending in sendings]
 

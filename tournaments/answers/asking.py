@@ -14,7 +14,6 @@ from tournaments.live.asgi import Scope
 FLASH_COOKIE = "messages"
 """Where Django keeps a sentence for who has no session, e.g. after logging out."""
 
-
 LONGEST_PATH = 300
 """No public page is further away; what is remembered about paths shall not grow with what strangers send."""
 
@@ -36,7 +35,7 @@ class Address(NamedTuple):
         ]
         if self.secure and settings.SECURE_PROXY_SSL_HEADER:
             name, value = settings.SECURE_PROXY_SSL_HEADER
-            headers.append((name.removeprefix("HTTP_").replace("_", "-").lower().encode(), value.encode()))
+            headers.append((_as_sent(name), value.encode()))
         return {**asked, "method": "GET", "query_string": self.query.encode(), "headers": headers}
 
 
@@ -101,7 +100,12 @@ def _is_secure(scope: Scope, headers: dict[bytes, str]) -> bool:
     """Whether it came by HTTPS, as Django tells it (`HttpRequest.scheme`)."""
     if settings.SECURE_PROXY_SSL_HEADER:
         name, secure = settings.SECURE_PROXY_SSL_HEADER
-        said = headers.get(name.removeprefix("HTTP_").replace("_", "-").lower().encode())
+        said = headers.get(_as_sent(name))
         if said is not None:
             return said.split(",", 1)[0].strip() == secure
     return bool(scope.get("scheme") == "https")
+
+
+def _as_sent(name: str) -> bytes:
+    """How a header is called on its way that Django's settings name, e.g. ``HTTP_X_FORWARDED_PROTO``."""
+    return name.removeprefix("HTTP_").replace("_", "-").lower().encode()

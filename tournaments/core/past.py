@@ -81,13 +81,14 @@ class PastRound:
 
     def seat(self, number: int, name: str) -> None:
         """Somebody who came late sits down at a table, opposite the bye where it is a new one."""
-        table = self.table(number)
+        table = self.table(number) or next((one for one in self.tables if one.number is None), None)
         if table is None:
             # A log says no more of a bye that an earlier version of the site gave than that nobody sat opposite.
-            table = next((one for one in self.tables if one.number is None), None) or PastTable(None, [])
-            table.number = number
-            self.lay([*self.tables, *([] if table in self.tables else [table])])
+            table = PastTable(number, [])
+            self.tables.append(table)
+        table.number = number
         table.names.append(name)
+        self.lay(self.tables)
 
 
 @dataclass(slots=True)
@@ -191,12 +192,14 @@ class Past:
             self.rounds[number].lay(kept.get(table.number, table) for table in _tables(following[number]))
 
     def _rename(self, old: str, new: str) -> None:
-        self.names = [new if name == old else name for name in self.names]
-        self.states = {new if name == old else name: state for name, state in self.states.items()}
-        self.missed = {new if name == old else name: chosen for name, chosen in self.missed.items()}
+        def now(names: Iterable[str]) -> list[str]:
+            return [new if name == old else name for name in names]
+
+        self.names = now(self.names)
+        self.states = dict(zip(now(self.states), self.states.values(), strict=True))
+        self.missed = dict(zip(now(self.missed), self.missed.values(), strict=True))
         for table in (table for round_ in self.rounds.values() for table in round_.tables):
-            table.names = [new if name == old else name for name in table.names]
-            table.winners = frozenset(new if name == old else name for name in table.winners)
+            table.names, table.winners = now(table.names), frozenset(now(table.winners))
 
 
 def told_by(lines: Iterable[Line]) -> Past:

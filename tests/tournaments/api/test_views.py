@@ -1,88 +1,61 @@
-"""What programs read: long answers in pages, one leading to the next."""
-
-import re
+"""What programs read of an event: what anybody may know, and nothing more."""
 
 import pytest
 
-from tests.tournaments.queries.played import queries_of
 from tests.world import World
 from tournaments import actions
-from tournaments.api import views
 
 pytestmark = pytest.mark.django_db
+API = "/api/tournaments/"
 
 
 @pytest.fixture
-def base():
-    """Two rounds of seven entries: three tables and a bye each."""
-    world = World.open(capacity=16)
-    world.add_players(7)
-    for _ in range(2):
-        world.finish_round(world.start_round())
-    actions.pairing.pair_round(world.by(world.organizer), world.tournament)
-    return f"/api/tournaments/{world.tournament.slug}/"
+def world():
+    """A round of five, of which the first table has a result."""
+    world = World.open(name="Copa")
+    world.add_players(5)
+    world.start_round()
+    won = {"ending": "elimination", "left": [2, 0]}
+    actions.reporting.decide_result(world.by(world.judge), world.table(1), won)
+    world.refresh()
+    return world
 
 
-def pages(client, address, what):
-    """What each page holds, from the first on, following the links."""
-    found, at = [], address
-    while at:
-        answer = client.get(at)
-        assert answer.status_code == 200
-        found.append(what(answer.json()))
-        link = re.search(r'<([^>]+)>; rel="next"', answer.get("Link", ""))
-        at = f"{address.partition('?')[0]}{link[1]}" if link else None
-    return found
+def test_an_event_is_told_without_its_seed(client, world):
+    (found,) = client.get(API).json()["results"]
+    assert found == client.get(f"{API}{world.tournament.slug}/").json()
+    assert (found["name"], found["state"], found["revision"]) == ("Copa", "running", world.tournament.revision)
+    assert found["seed_hash"]
+    assert world.tournament.seed not in str(found)
 
 
-def tables(rounds):
-    return [(one["number"], match["table"]) for one in rounds for match in one["matches"]]
+def test_a_round_is_told_with_what_is_known_of_each_table(client, world):
+    (round_,) = client.get(f"{API}{world.tournament.slug}/pairings/").json()
+    assert (round_["number"], round_["stage"], round_["amended"]) == (1, "swiss", False)
+    decided, open_, bye = sorted(round_["matches"], key=lambda match: match["table"] or 9)
+    assert (decided["final"], decided["outcome"]) == (True, "decided")
+    assert [(seat["place"], seat["score"], seat["won"]) for seat in decided["seats"]] == [
+        (1, 2, True),
+        (2, 0, False),
+    ]
+    assert (open_["final"], open_["outcome"]) == (False, None)
+    assert [(seat["place"], seat["points"], seat["won"]) for seat in open_["seats"]] == [(None, None, None)] * 2
+    assert (bye["table"], len(bye["seats"]), bye["seats"][0]["won"]) == (None, 1, True)
 
 
-def names(standing):
-    return [row["name"] for row in standing["standings"]]
+def test_a_standing_is_told_with_its_criteria_and_after_any_round(client, world):
+    world.finish_round(world.tournament.rounds.get())
+    standings = f"{API}{world.tournament.slug}/standings/"
+    told = client.get(standings).json()
+    assert (told["after"], told["amended"]) == (1, False)
+    assert [row["rank"] for row in told["standings"]] == [1, 2, 3, 4, 5]
+    assert {tuple(row["values"]) for row in told["standings"]} == {
+        ("wins", "score", "opponents_win_rate", "opponents_score")
+    }
+    assert client.get(f"{standings}?after=1").json() == told
+    assert client.get(f"{standings}?after=7")["Cache-Control"] == "no-store"
 
 
-def test_short_answers_are_whole_and_lead_nowhere(client, base):
-    for address in ("pairings/", "standings/"):
-        assert "Link" not in client.get(f"{base}{address}")
-
-
-def test_pages_of_tables_hold_every_table_once_in_order_and_no_draft(client, base, monkeypatch):
-    (whole,) = pages(client, f"{base}pairings/", tables)
-    assert whole == [(n, table) for n in (1, 2) for table in (1, 2, 3, None)]
-    monkeypatch.setattr(views, "ROWS", 3)
-    assert pages(client, f"{base}pairings/", tables) == [whole[:3], whole[3:6], whole[6:]]
-
-
-def test_pages_of_a_standing_hold_every_row_once_in_order(client, base, monkeypatch):
-    for address in ("standings/", "standings/?after=1"):
-        (whole,) = pages(client, base + address, names)
-        assert len(set(whole)) == 7
-        monkeypatch.setattr(views, "ROWS", 3)
-        assert pages(client, base + address, names) == [whole[:3], whole[3:6], whole[6:]]
-        monkeypatch.undo()
-
-
-def test_a_later_page_leads_back_and_keeps_what_was_asked(client, base, monkeypatch):
-    monkeypatch.setattr(views, "ROWS", 3)
-    answer = client.get(f"{base}standings/?after=1&page=2")
-    assert answer["Link"] == '<?after=1&page=1>; rel="prev", <?after=1&page=3>; rel="next"'
-
-
-def test_a_page_that_nothing_leads_to_is_the_last_one_and_kept_for_nobody(client, base):
-    answer = client.get(f"{base}pairings/?page=9")
-    assert tables(answer.json()) == tables(client.get(f"{base}pairings/").json())
-    assert "no-store" in answer["Cache-Control"]
-
-
-def test_an_event_without_rounds_has_empty_lists(client, world):
-    base = f"/api/tournaments/{world.tournament.slug}/"
-    assert client.get(f"{base}pairings/").json() == []
-    assert client.get(f"{base}standings/").json()["standings"] == []
-
-
-def test_a_page_asks_as_often_as_any(client, base, monkeypatch):
-    whole = queries_of(lambda: client.get(f"{base}pairings/"))
-    monkeypatch.setattr(views, "ROWS", 2)
-    assert queries_of(lambda: client.get(f"{base}pairings/?page=2")) == whole
+def test_nothing_can_be_written(client, world):
+    paths = (API, f"{API}{world.tournament.slug}/", f"{API}{world.tournament.slug}/standings/")
+    assert [client.post(path).status_code for path in paths] == [405, 405, 405]

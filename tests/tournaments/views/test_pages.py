@@ -2,6 +2,7 @@
 
 import gzip
 import json
+import re
 from io import StringIO
 
 import pytest
@@ -201,12 +202,17 @@ def test_the_content_policy_forbids_inline_scripts(client, base):
     assert ' style="' not in page.content.decode()
 
 
-def test_the_api_reads_tournaments_pairings_and_standings(client, demo):
-    (found,) = client.get("/api/tournaments/").json()["results"]
-    assert found["slug"] == demo.slug
-    assert "seed" not in found
-    rounds = client.get(f"/api/tournaments/{demo.slug}/pairings/").json()
-    assert len(rounds[0]["matches"]) == 6
-    standings = client.get(f"/api/tournaments/{demo.slug}/standings/").json()
-    assert [row["rank"] for row in standings["standings"]][:3] == [1, 2, 3]
-    assert client.post("/api/tournaments/").status_code == 405
+def test_a_link_that_is_shared_shows_what_it_leads_to(public, base, client):
+    """The picture stands for the site: what messengers keep names nobody."""
+    for path, text in public.items():
+        (picture,) = re.findall(r'property="og:image"\s+content="([^"]+)"', text)
+        assert picture == "http://testserver/static/preview.png", path
+        assert re.search(r'name="description"\s+property="og:description"\s+content="[^"]+"', text), path
+    named = {
+        shape: re.findall(r'property="og:title"\s+content="([^"]+)"', public[base + shape])
+        for shape in ("", "standings/", "pairings/")
+    }
+    name = Tournament.objects.get(slug=base.split("/")[2]).name
+    assert named == {"": [name], "standings/": [f"Clasificación · {name}"], "pairings/": [f"Mesas · {name}"]}
+    answer = client.get("/static/preview.png")
+    assert (answer.status_code, answer["Content-Type"]) == (200, "image/png")

@@ -25,6 +25,8 @@ from rules.text import Text, one_line
 
 FORMAT = "atrum-catalogue/1"
 MAX_LINES = 20_000
+MOST_LETTERS = 80
+"""Of a name, and of an edition."""
 COLUMNS = ("reptante", "edicion", "poder", "coste", "esbirro", "tipo", "rareza", "unico", "efectos")
 _ENGLISH = {
     "edition": "edicion",
@@ -189,9 +191,9 @@ def _from_csv(text: str, problems: list[LineProblem]) -> list[_Card]:
 def _read_row(
     values: dict[str, str], line: int, cards: dict[tuple[str, str], _Card], problems: list[LineProblem]
 ) -> None:
-    name, edition = values.get("reptante", "")[:80], values.get("edicion", "")[:80]
-    if not name:
-        problems.append(_problem(line, Text("Falta el nombre del Reptante.")))
+    name, edition = values.get("reptante", ""), values.get("edicion", "")
+    if fault := _name_fault(name, edition):
+        problems.append(_problem(line, fault))
         return
     data: dict[str, Any] = {"name": values.get("poder", "")}
     if values.get("coste"):
@@ -219,6 +221,15 @@ def _read_row(
         card.powers.append(power if star else power.with_(unique=None))
 
 
+def _name_fault(name: str, edition: str) -> Text | None:
+    """Why nobody could keep a Reptante of this name."""
+    if not name:
+        return Text("Falta el nombre del Reptante.")
+    if max(len(name), len(edition)) > MOST_LETTERS:
+        return Text("Nombre y edición: hasta {most} caracteres.", most=MOST_LETTERS)
+    return None
+
+
 def _power(data: Any, line: int, problems: list[LineProblem]) -> Power | None:
     try:
         return read_power(data, "poder")
@@ -242,14 +253,20 @@ def _from_json(text: str, problems: list[LineProblem]) -> list[_Card]:
             )
         )
         return []
+    if len(listed) > MAX_LINES:
+        problems.append(_problem(0, Text("Hasta {MAX_LINES} líneas.", MAX_LINES=MAX_LINES)))
+        return []
     cards: dict[tuple[str, str], _Card] = {}
-    for place, item in enumerate(listed[:MAX_LINES], 1):
-        if not isinstance(item, dict) or not isinstance(item.get("name"), str) or not one_line(item["name"]):
-            problems.append(_problem(place, Text("Falta el nombre del Reptante.")))
+    for place, item in enumerate(listed, 1):
+        told = item if isinstance(item, dict) else {}
+        given_name = told.get("name")
+        name = one_line(given_name) if isinstance(given_name, str) else ""
+        edition = one_line(str(told.get("edition") or ""))
+        if fault := _name_fault(name, edition):
+            problems.append(_problem(place, fault))
             continue
-        name, edition = one_line(item["name"])[:80], one_line(str(item.get("edition") or ""))[:80]
         card = cards.setdefault((name_key(name), name_key(edition)), _Card(name, edition, place))
-        powers = item.get("powers", [])
+        powers = told.get("powers", [])
         for given in powers if isinstance(powers, list) else [powers]:
             power = _power(given, place, problems)
             if power is not None:

@@ -252,7 +252,8 @@ def _differ_by_cost(powers: Sequence[Power]) -> bool:
 
 
 def _declared_power(data: Any) -> Power | None:
-    if not isinstance(data, dict) or not (name := one_line(str(data.get("name") or ""))[:MAX_NAME]):
+    name = one_line(str(data.get("name") or "")) if isinstance(data, dict) else ""
+    if not 1 <= len(name) <= MAX_NAME:
         return None
     cost, kind, type_ = data.get("cost"), data.get("esbirro"), data.get("type")
     return Power(

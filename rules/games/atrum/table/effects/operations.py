@@ -22,6 +22,7 @@ from rules.games.atrum.table.effects.fields import (
     text,
 )
 from rules.games.atrum.table.effects.reading import OPERATIONS, Trait, condition, operation, parse
+from rules.games.atrum.table.general import largest
 from rules.games.atrum.table.kinds import NEUTRAL, name_of
 from rules.text import Text
 
@@ -72,7 +73,8 @@ def _annul(effect: Effect, power_type: str | None) -> Text:
         what = Text("Anula el último Poder anunciado si es de un oponente")
     limits = []
     if effect.max_cost is not None or effect.min_cost is not None:
-        span = f"{effect.min_cost or 0}-{4 if effect.max_cost is None else effect.max_cost}"
+        highest = largest("max_cost") if effect.max_cost is None else effect.max_cost
+        span = f"{effect.min_cost or 0}-{highest}"
         limits.append(Text("coste {span}", span=span))
     if effect.type is not None:
         limits.append(phrases.TYPES[effect.type])

@@ -1,10 +1,11 @@
 """Files of Reptantes in and out, with every problem by line."""
 
+import json
 from datetime import date
 
 import pytest
 
-from rules.games.atrum.cases.exchange import AtrumExchange
+from rules.games.atrum.cases.exchange import FORMAT, AtrumExchange
 from rules.games.atrum.event.sample import CARDS
 from rules.games.atrum.table.catalogue import CATALOGUE
 from rules.games.atrum.table.dated import NAMES_WITH_TEXT
@@ -55,6 +56,8 @@ def test_a_star_is_written_in_many_ways(written, star):
         ("Uno,,Golpe,1,,,,,{no", "JSON"),
         ('Uno,,Golpe,1,,,,,"[{""op"": ""vuela""}]"', "op"),
         (",,Golpe,1,,,,,", "Falta el nombre"),
+        (f"{'U' * 81},,Golpe,1,,,,,", "hasta 80"),
+        (f"Uno,{'E' * 81},Golpe,1,,,,,", "hasta 80"),
         ("Uno,,,1,,,,,", "name"),
     ],
 )
@@ -62,6 +65,21 @@ def test_every_problem_is_told_by_its_line(row, says):
     _, problems = EXCHANGE.read(HEADER + "Otro,,Bien,0,,,,,\n" + row + "\n", "csv")
     assert [problem.line for problem in problems] == [3]
     assert says.replace("coste", "cost") in str(problems[0].message)
+
+
+@pytest.mark.parametrize(
+    ("reptantes", "line", "says"),
+    [
+        ([{"name": "U" * 81}], 1, "hasta 80"),
+        ([{"name": "Uno"}, {"name": "Dos", "edition": "E" * 81}], 2, "hasta 80"),
+        ([{"name": 7}], 1, "Falta el nombre"),
+        (["Uno"], 1, "Falta el nombre"),
+        ([{"name": "Uno"}] * 20_001, 0, "Hasta 20000"),
+    ],
+)
+def test_what_a_json_file_cannot_say_is_told(reptantes, line, says):
+    _items, problems = EXCHANGE.read(json.dumps({"format": FORMAT, "reptantes": reptantes}), "json")
+    assert [(problem.line, says in str(problem.message)) for problem in problems] == [(line, True)]
 
 
 @pytest.mark.law("power.unique_one_cost", carried_out=True)

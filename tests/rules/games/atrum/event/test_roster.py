@@ -112,6 +112,12 @@ def test_a_declaration_needs_its_five_powers():
     assert codes(check(declared("Nadie", [{"name": "Uno"}]), *PLAIN[:4])) == ["roster.declared_powers"]
 
 
+@pytest.mark.law("roster.declared_powers")
+def test_a_declared_power_with_an_endless_name_is_refused():
+    powers = [{"name": name} for name in ("Uno", "Dos", "Tres", "Cuatro", "C" * 61)]
+    assert codes(check(declared("Nadie", powers), *PLAIN[:4])) == ["roster.declared_powers"]
+
+
 def test_a_declaration_cannot_replace_a_known_reptante():
     result = check(declared("Escandria Dulcematanza"), *PLAIN[:4])
     assert not result.items[0]["declared"]

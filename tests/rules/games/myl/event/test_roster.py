@@ -78,6 +78,7 @@ def deck(*others, initial=INITIAL):
         (deck(line("Reeditado")), [], ["roster.oracle"]),
         (deck(line("Nadie sabe")), ["roster.unknown"], []),
         (deck(line("")), ["roster.name", "roster.unknown"], []),
+        (deck(line("Aliado 19", edition="E" * 61)), ["roster.edition", "roster.name"], []),
         (deck(line("Aliado 19", 0)), ["roster.count"], []),
         ([], ["roster.initial_oro", "roster.size"], []),
     ],

@@ -463,7 +463,7 @@ def test_a_replay_of_what_was_not_void_or_that_did_not_count_is_found():
     assert "a report of before counts" in differences(data)
 
 
-OLD = Path(__file__).parent / "records"
+OLD = Path(__file__).parent / "older"
 
 
 def old_record(name):

@@ -8,6 +8,7 @@ import pytest
 from rules.games.atrum.table.effects import ALL, OPERATIONS, Effect, EffectError, Trait, describe, parse, to_json
 from rules.games.atrum.table.effects.effect import Per
 from rules.games.atrum.table.effects.reading import operation
+from rules.games.atrum.table.general import ALWAYS, VALUES
 from rules.text import Text
 
 # Each operation with what it needs, and what it says.
@@ -137,6 +138,12 @@ def test_it_is_read_written_back_and_said_in_both_languages(
     said = describe(effects, "attack")
     assert said.in_language("es") == spanish
     assert said.in_language("en") == english
+
+
+def test_the_highest_cost_of_a_power_is_that_of_the_rules(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(VALUES, "max_cost", {ALWAYS: 5})
+    said = describe(parse([{"op": "annul", "min_cost": 2}], "effects"), "attack")
+    assert str(said) == "Anula el último Poder anunciado (coste 2-5)."
 
 
 @pytest.mark.parametrize("name", OPERATIONS)
