@@ -73,7 +73,7 @@ lock: ## compile the pinned requirements (needs uv)
 audit: ## known weaknesses of what the site runs on (needs uv and the network)
 	uvx pip-audit --strict --disable-pip --require-hashes --requirement requirements/base.txt
 
-screenshots: install ## a gallery of every page at phone and desktop width, in screenshots/
+screenshots: install ## a gallery of every page on a phone, a tablet and a desktop, in screenshots/
 	$(BIN)/python tools/screenshots.py
 
 clean: ## remove the environment and everything generated (the database in var/ stays)

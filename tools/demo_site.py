@@ -94,8 +94,9 @@ def event(name, players, check_in):
 
 event("Llegada", 32, False)
 actions.registration.lock_rosters(by, event("Papel", 40, True))
+actions.registration.lock_rosters(by, event("Teclado", 6, True))
 """
-"""People without accounts: 32 who are still to arrive, and 40 before their first round."""
+"""People without accounts: 32 who are still to arrive, and 40, and 6, before their first round."""
 
 SITE = Site(
     event="copa-del-vertedero-muestra",
@@ -118,7 +119,12 @@ VISITORS = {
 
 SHAPES: dict[str, dict[str, str]] = {
     "": {
+        "sought": "/?q=copa",
         "pairings-by-name": f"{DEMO}pairings/?order=name",
+        "log-filtered": f"{DEMO}log/?player=1&round=1",
+        "version-of-standings": f"{DEMO}log/60/",
+        "version-of-a-round": f"{DEMO}log/60/?round=1",
+        "wrong-address": "/p/nadie/",
         "match-waiting": f"{DEMO}tables/13/",
         "open-event": "/t/abierto/",
         "empty-pairings": "/t/abierto/pairings/",
@@ -144,10 +150,16 @@ SHAPES: dict[str, dict[str, str]] = {
         "odds-asked": "/t/abierto/manage/odds/?players=12&rounds=4",
         "report-corrects": f"{DEMO}tables/1/report/?ending=elimination",
         "refused": f"{FINISHED}roster/1/",
+        "arrival": "/t/llegada/manage/entries/",
+        "manage-paper": "/t/papel/manage/",
+        "manage-finished": f"{FINISHED}manage/",
+        "entry-late": "/t/revision/manage/entries/12/",
+        "settings-before": "/t/abierto/manage/settings/",
     },
     "demo-juez": {
         "judge-of-the-event": f"{DEMO}judge/",
         "match-judged": f"{DEMO}tables/14/",
+        "person-at-the-table": f"{DEMO}judge/players/3/",
         "report-decides": f"{DEMO}tables/14/report/?ending=time",
         "roster-judged": f"{DEMO}roster/3/",
     },

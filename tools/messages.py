@@ -32,11 +32,13 @@ def paths_of(language: str) -> list[Path]:
 
 
 PATHS = [path for language in LANGUAGES for path in paths_of(language)]
+LIBRARIES = ROOT / "locale" / settings.LANGUAGE_CODE / "LC_MESSAGES" / "django.po"
+"""What libraries say in the source language, said as the site says it; written by hand."""
 
 
 def compile_catalogues() -> None:
     """Write the .mo files that the site reads, of the catalogues there are."""
-    for path in filter(Path.exists, PATHS):
+    for path in filter(Path.exists, [*PATHS, LIBRARIES]):
         polib.pofile(str(path)).save_as_mofile(str(path.with_suffix(".mo")))
 
 

@@ -1,4 +1,4 @@
-"""A gallery of every page at phone and desktop width, in screenshots/."""
+"""A gallery of every page at the widths of a phone, a tablet and a desktop, in screenshots/."""
 
 import os
 import sys
@@ -12,7 +12,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 from tools.demo_site import CHROMIUM_ARGUMENTS, ROOT, SHAPES, demo_site, gallery, password
 
 OUT = ROOT / "screenshots"
-SIZES = {"phone": (360, 740), "desktop": (1280, 800)}
+SIZES = {"phone": (360, 740), "tablet": (768, 1024), "desktop": (1280, 800)}
 
 
 def main() -> None:

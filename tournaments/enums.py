@@ -115,7 +115,7 @@ class Later(models.TextChoices):
     """What becomes of bracket matches that hang on a result when it is corrected."""
 
     KEEP = "keep", _("Se queda lo jugado: la llave sigue con quien pasó, y queda marcado")
-    AGAIN = "again", _("Se juegan otra vez; lo jugado queda en el registro")
+    AGAIN = "again", _("Se juegan otra vez; lo jugado queda en el historial")
 
 
 class PreparationState(models.TextChoices):

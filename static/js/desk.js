@@ -44,10 +44,20 @@
   count();
   waitingTimes();
 
-  // "/" goes to the line from anywhere, as in other tools.
+  // "/" goes to the line from anywhere, as in other tools; arrows go from it through the rows below and back.
   document.addEventListener("keydown", (event) => {
-    if (event.key !== "/" || event.target.matches("input, textarea, select")) return;
-    event.preventDefault();
-    document.querySelector("[data-line]")?.focus();
+    if (event.key === "/" && !event.target.matches("input, textarea, select")) goTo(event, line());
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (!step || !event.target.matches("[data-line], .desk-list__what")) return;
+    const rows = [line(), ...document.querySelectorAll("li:not([hidden]) > .desk-list__what")];
+    goTo(event, rows[rows.indexOf(event.target) + step]);
   });
+
+  const line = () => document.querySelector("[data-line]");
+
+  function goTo(event, place) {
+    if (!place) return;
+    event.preventDefault();
+    place.focus();
+  }
 })();

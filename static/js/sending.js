@@ -24,6 +24,13 @@
     return page.querySelector("[role=alert]");
   }
 
+  // The button that was pressed is gone with its page: the next key goes on at the next step, or at the beginning.
+  function goOn() {
+    if (document.activeElement !== document.body) return;
+    const place = document.querySelector("[data-next-step]") ?? document.getElementById("content");
+    place.focus({ preventScroll: true });
+  }
+
   const isHere = (next) => next === location.pathname + location.search;
 
   async function send(form, data) {
@@ -37,7 +44,8 @@
     const next = answer.headers.get("X-Next");
     if (answer.ok && next) {
       if (!isHere(next)) return location.assign(next);
-      return window.htmx.ajax("GET", next, { target: "#content", select: "#content", swap: "outerHTML" });
+      await window.htmx.ajax("GET", next, { target: "#content", select: "#content", swap: "outerHTML" });
+      return goOn();
     }
     const refusal = answer.status < 500 ? await refusalIn(answer) : null;
     if (refusal) return tell(form, refusal);

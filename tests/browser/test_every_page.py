@@ -1,7 +1,8 @@
-"""Every page at both widths: accessible (WCAG 2.2 AA by axe), nothing cut off."""
+"""Every page in both languages at three widths: accessible (WCAG 2.2 AA by axe), nothing cut off."""
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
+from django.conf import settings
 
 from tools.demo_site import SHAPES, gallery
 from tools.screenshots import SIZES, log_in
@@ -10,21 +11,24 @@ pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
 OPTIONS = {"runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]}
 
 
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("language", [code for code, _name in settings.LANGUAGES])
 @pytest.mark.parametrize("account", SHAPES)
-def test_pages_have_no_accessibility_fault_and_fit_the_screen(browser, site, account, size):
-    width, height = SIZES[size]
-    context = browser.new_context(viewport={"width": width, "height": height}, locale="es-AR")
+def test_pages_have_no_accessibility_fault_and_fit_the_screen(browser, site, account, language):
+    context = browser.new_context(locale="es-AR")
     page = context.new_page()
     if account:
         log_in(page, site, account)
+    context.add_cookies([{"name": settings.LANGUAGE_COOKIE_NAME, "value": language, "url": site}])
     faults = []
     for name, path in gallery(account).items():
         page.goto(site + path)
-        if page.evaluate("document.documentElement.scrollWidth > document.documentElement.clientWidth"):
-            faults.append(f"{name}: wider than the screen")
-        for violation in Axe().run(page, options=OPTIONS).response["violations"]:
-            nodes = [node["html"][:160] for node in violation["nodes"][:3]]
-            faults.append(f"{name}: {violation['id']}: {violation['help']} {nodes}")
+        assert page.evaluate("document.documentElement.lang") == language
+        for size, (width, height) in SIZES.items():
+            page.set_viewport_size({"width": width, "height": height})
+            if page.evaluate("document.documentElement.scrollWidth > document.documentElement.clientWidth"):
+                faults.append(f"{name}, {size}: wider than the screen")
+            for violation in Axe().run(page, options=OPTIONS).response["violations"]:
+                nodes = [node["html"][:160] for node in violation["nodes"][:3]]
+                faults.append(f"{name}, {size}: {violation['id']}: {violation['help']} {nodes}")
     context.close()
     assert faults == []

@@ -1,5 +1,7 @@
 """People and their accounts."""
 
+import re
+
 import pytest
 
 from players.accounts import player_of
@@ -93,3 +95,18 @@ def test_a_nickname_that_cannot_be_is_refused_and_nothing_changes():
 def test_labels_stand_in_for_placeholders(client):
     for path in ("/cuenta/login/", "/cuenta/signup/"):
         assert "placeholder" not in client.get(path).content.decode()
+
+
+def test_libraries_say_you_as_the_site_does():
+    """In Spanish "tú"; their own catalogues say "usted"."""
+    client = client_of(person("ana"))
+    pages = [client.get(f"/cuenta/{page}/") for page in ("logout", "password/change", "2fa")]
+    pages.append(client.post("/cuenta/password/change/", {"oldpassword": "no es", "password1": "123"}))
+    pages.append(client.post("/torneos/nuevo/", {"round_minutes": "x"}))
+    for page in pages:
+        text = page.content.decode()
+        said = re.findall(
+            r"\b(?:usted|desea|[Ss]u contraseña|Introduzca|Asegúrese|Seleccione|ha olvidado)\b", text
+        )
+        assert said == [], page.request["PATH_INFO"]
+    assert "Falta este dato." in pages[-1].content.decode()

@@ -102,6 +102,7 @@ EVERYBODYS = {
         "criteria", "state", "log_head", "imported",
     },
     "tournaments.StaffMember": {"role"},
+    "tournaments.FormerStaff": {"role"},
     "tournaments.Entry": {"missed", "name", "state", "sits_out"},
     "tournaments.Invitation": {"role"},
     "tournaments.Stage": {"kind", "seeds"},

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 import pytest
 from django.test import Client
 
-from players.models import User
+from players.models import Player, User
 from rules.rulings import Decision
 from tests.world import LEGAL, World, client_of, person
 from tools.addresses import ADDRESSES, Audience, Site
@@ -16,13 +16,13 @@ from tournaments.actions.invitations import address_of
 from tournaments.actions.verbs import VERBS, Verb
 from tournaments.enums import CallKind, PenaltyCategory, Role, TournamentState
 from tournaments.errors import Conflict, NotAllowed
-from tournaments.models import Entry, EntryMember, Match, Tournament
+from tournaments.models import Entry, EntryMember, FormerMember, Match, Tournament
 from tournaments.models.personal import path_of
 from tournaments.permissions import Bars, Permission, rule
 
 SUBJECTS = {
     "tournament", "entry", "match", "round_", "call", "ruling", "penalty", "member", "member of staff", "apart",
-    "invitation",
+    "invitation", "former staff", "former member",
 }  # fmt: skip
 
 
@@ -92,6 +92,10 @@ class Event:
             "penalty": actions.judging.warn(judging, entry, PenaltyCategory.LATE, note="x"),
             "member": EntryMember.objects.get(entry=entry),
             "member of staff": world.tournament.staff.get(user=world.judge),
+            "former staff": world.tournament.former_staff.get(),
+            "former member": FormerMember.objects.create(
+                tournament=world.tournament, entry=entry, player=Player.objects.create(nickname="ya no")
+            ),
             "invitation": actions.invitations.invite(world.by(world.organizer), world.tournament, Role.JUDGE),
             "apart": actions.entries.keep_apart(judging, world.tournament, entry, other, reason=f"x{entry.number}")
             if entry.number > 1
@@ -125,9 +129,16 @@ def standing_of(name: str, kind: str) -> Standing:
     return STANDINGS["stranger" if name == "dismissed judge" else name]
 
 
+OTHERWISE = {
+    "dismiss": "member of staff",
+    "bring_back_staff": "former staff",
+    "bring_back_member": "former member",
+}
+"""Verbs whose subjects are told apart by more than the name of the parameter."""
+
+
 def subject_of(verb: Verb) -> str:
-    name = verb.parameters[0].name
-    return "member of staff" if verb.name == "dismiss" else name
+    return OTHERWISE.get(verb.name, verb.parameters[0].name)
 
 
 ACTIONS = [verb for verb in VERBS.values() if verb.name != "create_tournament"]

@@ -10,13 +10,14 @@ from players.models import Player, User
 from rules.text import one_line
 from tournaments import lengths
 from tournaments.actions.base import Change, action
-from tournaments.actions.registration import clean_name, free_name
+from tournaments.actions.registration import clean_name, free_name, need_no_judge
 from tournaments.enums import KNOCKOUT_FORMATS
 from tournaments.errors import Conflict, Invalid
 from tournaments.live.news import Own, Subject
-from tournaments.models import Apart, Entry, EntryMember, StaffNote, Tournament
+from tournaments.models import Apart, Entry, EntryMember, FormerMember, StaffNote, Tournament
 from tournaments.models.tournament import MOST_ENTRIES
 from tournaments.permissions import FINISHED, WITH_ENTRIES, Permission
+from tournaments.queries.entries import is_whole
 from tournaments.queries.pairing import meetings_of
 
 MOST_TABLES = MOST_ENTRIES // 2
@@ -170,13 +171,49 @@ def remove_member(change: Change, member: EntryMember) -> Entry:
 
     Raises `Conflict` for the last one, and once rounds are paired.
     """
-    if change.tournament.rounds.exists():
-        raise Conflict(_("Con rondas emparejadas el equipo ya no cambia."))
+    _need_no_rounds(change)
     if member.entry.memberships.count() < 2:
         raise Conflict(_("Una inscripción tiene al menos una persona: retírala en su lugar."))
     change.details = {"entry": member.entry.name, "member": member.player.nickname}
+    FormerMember.objects.get_or_create(
+        entry=member.entry, player=member.player, defaults={"tournament": change.tournament}
+    )
     member.delete()
     return member.entry
+
+
+@action(
+    Permission.ENTRIES,
+    WITH_ENTRIES,
+    label=gettext_lazy("Integrante devuelto"),
+    done=gettext_lazy("Deshecho: está en el equipo otra vez."),
+    tells=(Subject.ENTRIES, Own.ENTRY),
+    guards=(Subject.ROLES,),
+)
+def bring_back_member(change: Change, former: FormerMember) -> Entry:
+    """Put a person back into the team that it was taken out of, before play.
+
+    Raises:
+        NotAllowed: the person judges the event by now.
+        Conflict: rounds are paired, the team is complete, or the person plays in another entry by now.
+    """
+    _need_no_rounds(change)
+    entry, player = former.entry, former.player
+    if is_whole(entry):
+        raise Conflict(_("Esta inscripción ya está completa."))
+    if EntryMember.objects.filter(tournament=change.tournament, player=player).exists():
+        raise Conflict(_("%(name)s ya juega en otra inscripción.") % {"name": player.nickname})
+    if player.user:
+        need_no_judge(player.user, change.tournament)
+    EntryMember.objects.create(entry=entry, tournament=change.tournament, player=player)
+    former.delete()
+    change.details = {"entry": entry.name, "member": player.nickname}
+    return entry
+
+
+def _need_no_rounds(change: Change) -> None:
+    if change.tournament.rounds.exists():
+        raise Conflict(_("Con rondas emparejadas el equipo ya no cambia."))
 
 
 @action(

@@ -14,7 +14,7 @@ from django.utils.translation import gettext_lazy
 
 from players.models import User
 from rules.protocol import Ruleset
-from rules.registry import get_ruleset
+from rules.registry import played_by
 from rules.text import one_line, unaccented
 from tournaments import lengths
 from tournaments.actions.base import By, Change, action, creation
@@ -35,7 +35,7 @@ from tournaments.enums import (
 )
 from tournaments.errors import Conflict, Invalid, NotAllowed, localized
 from tournaments.live.news import Subject
-from tournaments.models import EntryMember, Round, StaffMember, Tournament
+from tournaments.models import EntryMember, FormerStaff, Round, StaffMember, Tournament
 from tournaments.models.tournament import MOST_ENTRIES
 from tournaments.permissions import CANCELLED, DRAFT, FINISHED, UNTIL_OVER, WITH_ENTRIES, Permission, Person
 
@@ -81,7 +81,8 @@ def create_tournament(by: By, settings: Mapping[str, Any], *, seed: str = "") ->
     Raises:
         Invalid: a setting is out of the game's bounds; names the field.
     """
-    values = {**usual_settings(get_ruleset(settings["game"]), settings.get("options") or {}), **settings}
+    options = settings.get("options") or {}
+    values = {**usual_settings(played_by(settings["game"], options), options), **settings}
     tournament = Tournament(
         **{name: value for name, value in values.items() if name in EDITABLE | {"game"}},
         seed=seed or secrets.token_hex(32),
@@ -252,6 +253,7 @@ def give_role(change: Change, user: User, role: Role) -> StaffMember:
     member, created = StaffMember.objects.get_or_create(tournament=tournament, user=user, role=role)
     if not created:
         raise Conflict(_("%(user)s ya tiene ese rol.") % {"user": user.shown_name})
+    tournament.former_staff.filter(user=user, role=role).delete()
     change.details = {"user": user.shown_name, "role": role}
     return member
 
@@ -270,8 +272,29 @@ def dismiss(change: Change, member: StaffMember) -> Tournament:
     if member.role == Role.ORGANIZER and organizers.count() == 1:
         raise Conflict(_("El torneo necesita al menos una persona en la organización."))
     change.details = {"user": member.user.shown_name, "role": member.role}
+    change.tournament.former_staff.create(user=member.user, role=member.role)
     member.delete()
     return change.tournament
+
+
+@action(
+    Permission.MANAGE,
+    (*UNTIL_OVER, FINISHED),
+    label=gettext_lazy("Rol devuelto"),
+    done=gettext_lazy("Deshecho: tiene su rol otra vez."),
+    tells=(),
+    guards=(Subject.ROLES,),
+)
+def bring_back_staff(change: Change, former: FormerStaff) -> StaffMember:
+    """Give a role back that was taken away.
+
+    Raises:
+        NotAllowed: a judge who plays the event by now.
+        Conflict: the account was closed.
+    """
+    if not former.user.is_active:
+        raise Conflict(_("Esa cuenta se cerró."))
+    return give_role(change, former.user, Role(former.role))
 
 
 def _check_settings(tournament: Tournament) -> None:

@@ -6,7 +6,7 @@ from django.db import models
 
 from tournaments.actions.verbs import Told
 from tournaments.live.news import Own, Subject, entry_subject, match_subject
-from tournaments.models import Entry, EntryMember, JudgeCall, Match, Penalty, TableRuling
+from tournaments.models import Entry, EntryMember, FormerMember, JudgeCall, Match, Penalty, TableRuling
 
 EVERYTHING: Told = frozenset({Subject.EVERYTHING})
 
@@ -52,6 +52,6 @@ def _match(of: models.Model) -> Match | None:
 
 
 def _entry(of: models.Model) -> Entry | None:
-    if isinstance(of, EntryMember | Penalty):
+    if isinstance(of, EntryMember | FormerMember | Penalty):
         return of.entry
     return of if isinstance(of, Entry) else None

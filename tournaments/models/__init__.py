@@ -1,6 +1,7 @@
 """Facts about tournaments. Nothing here acts; writes live in `tournaments.actions`."""
 
 from tournaments.models.entry import Apart, Entry, EntryMember, Roster
+from tournaments.models.former import FormerMember, FormerStaff
 from tournaments.models.invitation import Invitation
 from tournaments.models.judging import JudgeCall, Penalty, PenaltyReview, StaffNote, TableRuling
 from tournaments.models.log import LogEntry, SigningKey
@@ -14,6 +15,8 @@ __all__ = [
     "Confirmation",
     "Entry",
     "EntryMember",
+    "FormerMember",
+    "FormerStaff",
     "Invitation",
     "JudgeCall",
     "LogEntry",

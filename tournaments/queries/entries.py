@@ -13,6 +13,7 @@ from tournaments.models import (
     Confirmation,
     Entry,
     EntryMember,
+    FormerMember,
     LogEntry,
     Match,
     PersonalAddress,
@@ -47,6 +48,12 @@ def is_whole(entry: Entry) -> bool:
 def place_of_another(entry: Entry) -> EntryMember | None:
     """The place in a whole entry of somebody who was only named, which an account can take."""
     return entry.memberships.filter(player__user=None).first() if is_whole(entry) else None
+
+
+def former_members(entry: Entry) -> QuerySet[FormerMember]:
+    """Who was taken out of it and plays nowhere else in the event."""
+    playing = EntryMember.objects.filter(tournament=entry.tournament_id, player=OuterRef("player"))
+    return entry.former_members.exclude(Exists(playing)).select_related("player")
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,6 +11,8 @@ from players.models import Player, User
 from tournaments.enums import Role
 from tournaments.models import (
     Entry,
+    FormerMember,
+    FormerStaff,
     Invitation,
     JudgeCall,
     LogEntry,
@@ -38,6 +40,8 @@ def stored_about(user: User) -> dict[str, Any]:
         ),
         "nickname": player.nickname if player else None,
         "staff_of": list(StaffMember.objects.filter(user=user).values("tournament__slug", "role")),
+        "was_staff_of": list(FormerStaff.objects.filter(user=user).values("tournament__slug", "role")),
+        "was_in": list(FormerMember.objects.filter(player=player).values("tournament__slug", "entry__name")),
         "entries": [_entry(entry) for entry in entries.select_related("tournament", "roster")],
         "penalties": list(
             Penalty.objects.filter(player=player).values("tournament__slug", "kind", "category", "note", "at")

@@ -36,6 +36,11 @@ class FrontPage:
     coming: list[Tournament]
     past: list[Tournament]
 
+    def without(self, events: Collection[Tournament]) -> "FrontPage":
+        """What is left of it where some are shown already."""
+        parts = (self.running, self.coming, self.past)
+        return FrontPage(*([event for event in part if event not in events] for part in parts))
+
 
 def front_page(now: datetime) -> FrontPage:
     """At most `SHOWN` of each; who did not begin in time is no longer coming."""

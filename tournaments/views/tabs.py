@@ -28,9 +28,10 @@ class Tab:
 
 @dataclass(frozen=True, slots=True)
 class Tabs:
-    """All of them, the ones that matter most to this reader first."""
+    """All of them, the ones that matter most to this reader first, and the one whose page this is."""
 
     everything: tuple[Tab, ...]
+    current: str
 
     @property
     def first(self) -> tuple[Tab, ...]:
@@ -40,12 +41,18 @@ class Tabs:
     def others(self) -> tuple[Tab, ...]:
         return self.everything[SHOWN:]
 
+    @property
+    def label(self) -> str:
+        """What the page is called among the others of the event; the first is the event itself."""
+        return next((tab.label for tab in self.everything if tab.name == self.current != "overview"), "")
 
-def tabs_of(viewer: Viewer) -> Tabs:
+
+def tabs_of(viewer: Viewer, current: str) -> Tabs:
     """Staff has its work first, a player the own table, everybody else what the event is."""
     slug = viewer.tournament.slug
     return Tabs(
-        tuple(Tab(name, label, reverse(route, args=[slug]), count) for name, label, route, count in _rows(viewer))
+        tuple(Tab(name, label, reverse(route, args=[slug]), count) for name, label, route, count in _rows(viewer)),
+        current,
     )
 
 

@@ -2,9 +2,12 @@
 
 import pytest
 
-from tests.world import World, person
+from tests.world import LEGAL, World, person
 from tournaments import actions
+from tournaments.enums import Role
 from tournaments.errors import Conflict, Invalid, NotAllowed
+from tournaments.permissions import entry_of
+from tournaments.queries.entries import former_members
 
 
 def test_a_team_of_an_event_that_is_over_stays(world):
@@ -33,6 +36,51 @@ def test_a_person_without_an_account_needs_a_name(world):
     with pytest.raises(Invalid) as refused:
         actions.entries.add_member(world.by(world.organizer), entry, "")
     assert refused.value.field == "name"
+
+
+@pytest.fixture
+def parted(world):
+    """A friend with an account who was taken out of a team."""
+    (entry,) = world.add_players(1)
+    friend = person("amiga")
+    world.join(entry, friend)
+    actions.entries.remove_member(world.by(world.organizer), entry.memberships.get(player__user=friend))
+    return world, entry, friend
+
+
+def test_who_was_taken_out_of_a_team_is_put_back(parted):
+    world, entry, friend = parted
+    assert entry_of(friend, world.tournament) is None
+    (former,) = former_members(entry)
+    with pytest.raises(NotAllowed):
+        actions.entries.bring_back_member(world.by(friend), former)
+    actions.entries.bring_back_member(world.by(world.judge), former)
+    assert entry_of(friend, world.tournament) == entry
+    assert not former_members(entry)
+
+
+def test_nobody_is_put_back_who_plays_elsewhere_or_judges_or_once_rounds_are_paired(parted):
+    world, entry, friend = parted
+    (former,) = former_members(entry)
+    role = actions.setup.appoint(world.by(world.organizer), world.tournament, friend, Role.JUDGE)
+    with pytest.raises(NotAllowed, match="juez"):
+        actions.entries.bring_back_member(world.by(world.judge), former)
+    actions.setup.dismiss(world.by(world.organizer), role)
+    actions.registration.register(world.by(friend), world.tournament, LEGAL)
+    assert not former_members(entry)
+    with pytest.raises(Conflict, match="otra inscripción"):
+        actions.entries.bring_back_member(world.by(world.judge), former)
+    actions.registration.check_in(world.by(friend), entry_of(friend, world.tournament))
+    world.start_round()
+    with pytest.raises(Conflict, match="ya no cambia"):
+        actions.entries.bring_back_member(world.by(world.judge), former)
+
+
+def test_somebody_is_taken_out_of_a_team_as_often_as_they_join(parted):
+    world, entry, friend = parted
+    world.join(entry, friend)
+    actions.entries.remove_member(world.by(world.organizer), entry.memberships.get(player__user=friend))
+    assert former_members(entry).count() == 1
 
 
 def test_the_holder_of_an_account_joins_a_team(world):

@@ -2,11 +2,13 @@
 
 import pytest
 
-from tests.world import World, person
+from players.accounts import erase
+from tests.world import LEGAL, World, person
 from tournaments import actions
 from tournaments.enums import Role, TournamentState
-from tournaments.errors import Conflict, Invalid
+from tournaments.errors import Conflict, Invalid, NotAllowed
 from tournaments.models import Tournament
+from tournaments.permissions import roles_of
 
 
 @pytest.mark.parametrize(
@@ -133,6 +135,39 @@ def test_the_last_organizer_stays(world):
     actions.setup.appoint(world.by(world.organizer), world.tournament, person("otra"), Role.ORGANIZER)
     actions.setup.dismiss(world.by(world.organizer), own)
     assert [member.user.username for member in world.tournament.staff.filter(role=Role.ORGANIZER)] == ["otra"]
+
+
+def test_a_role_that_was_taken_away_comes_back_once(world):
+    by = world.by(world.organizer)
+    actions.setup.dismiss(by, world.tournament.staff.get(user=world.judge))
+    former = world.tournament.former_staff.get()
+    assert not roles_of(world.judge, world.tournament)
+    for user in (world.judge, person("nadie")):
+        with pytest.raises(NotAllowed):
+            actions.setup.bring_back_staff(world.by(user), former)
+    actions.setup.bring_back_staff(by, former)
+    assert roles_of(world.judge, world.tournament) == {Role.HEAD_JUDGE}
+    with pytest.raises(Conflict, match="ya no existe"):
+        actions.setup.bring_back_staff(by, former)
+
+
+def test_a_role_comes_back_neither_to_who_plays_by_now_nor_to_a_closed_account(world):
+    by = world.by(world.organizer)
+    actions.setup.dismiss(by, world.tournament.staff.get(user=world.judge))
+    former = world.tournament.former_staff.get()
+    actions.registration.register(world.by(world.judge), world.tournament, LEGAL)
+    with pytest.raises(NotAllowed, match="no puede ser juez"):
+        actions.setup.bring_back_staff(by, former)
+    erase(world.judge, world.now)
+    with pytest.raises(Conflict, match="se cerró"):
+        actions.setup.bring_back_staff(by, former)
+
+
+def test_who_has_the_role_again_is_not_listed_as_gone(world):
+    by = world.by(world.organizer)
+    actions.setup.dismiss(by, world.tournament.staff.get(user=world.judge))
+    actions.setup.appoint(by, world.tournament, world.judge, Role.HEAD_JUDGE)
+    assert not world.tournament.former_staff.exists()
 
 
 @pytest.mark.parametrize("name", ["", "Otra copa", "Copa"])

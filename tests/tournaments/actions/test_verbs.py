@@ -191,6 +191,9 @@ ROWS: list[tuple[str, bool, Step]] = [
         actions.setup.resume_tournament(run(w), w.tournament, reason="Paró"))),
     ("appoint", True, lambda w: actions.setup.appoint(run(w), w.tournament, person("otra"), Role.JUDGE)),
     ("dismiss", True, lambda w: actions.setup.dismiss(run(w), w.tournament.staff.get(user=w.judge))),
+    ("bring_back_staff", True, lambda w: (
+        actions.setup.dismiss(run(w), w.tournament.staff.get(user=w.judge)),
+        actions.setup.bring_back_staff(run(w), w.tournament.former_staff.get()))),
     ("register", True, declared),
     ("add_walk_in", True, waiting),
     ("choose_missed", True, lambda w: actions.registration.choose_missed(
@@ -228,6 +231,10 @@ ROWS: list[tuple[str, bool, Step]] = [
     ("remove_member", True, lambda w: (
         actions.entries.add_member(run(w), entry(w), "Nueva"),
         actions.entries.remove_member(run(w), entry(w).memberships.last()))),
+    ("bring_back_member", True, lambda w: (
+        actions.entries.add_member(run(w), entry(w), "Nueva"),
+        actions.entries.remove_member(run(w), entry(w).memberships.last()),
+        actions.entries.bring_back_member(run(w), entry(w).former_members.get()))),
     ("keep_apart", False, apart),
     ("keep_apart_from_event", False, again),
     ("remove_apart", False, lambda w: actions.entries.remove_apart(run(w), apart(w))),

@@ -233,6 +233,7 @@ def test_what_an_event_still_allows_once_over_is_little():
     desk = {"mark_paid", "keep_real_name", "note_about", "rename_entry", "renew_address", "withdraw_address"}
     assert more == invitations | desk | {
         "appoint",
+        "bring_back_staff",
         "dismiss",
         "correct_result",
         "disqualify",

@@ -2,6 +2,7 @@
 
 import gzip
 import json
+import re
 from io import StringIO
 
 import pytest
@@ -199,3 +200,19 @@ def test_the_content_policy_forbids_inline_scripts(client, base):
     assert "unsafe-inline" not in page["Content-Security-Policy"]
     assert "<style" not in page.content.decode()
     assert ' style="' not in page.content.decode()
+
+
+def test_a_link_that_is_shared_shows_what_it_leads_to(public, base, client):
+    """The picture stands for the site: what messengers keep names nobody."""
+    for path, text in public.items():
+        (picture,) = re.findall(r'property="og:image"\s+content="([^"]+)"', text)
+        assert picture == "http://testserver/static/preview.png", path
+        assert re.search(r'name="description"\s+property="og:description"\s+content="[^"]+"', text), path
+    named = {
+        shape: re.findall(r'property="og:title"\s+content="([^"]+)"', public[base + shape])
+        for shape in ("", "standings/", "pairings/")
+    }
+    name = Tournament.objects.get(slug=base.split("/")[2]).name
+    assert named == {"": [name], "standings/": [f"Clasificación · {name}"], "pairings/": [f"Mesas · {name}"]}
+    answer = client.get("/static/preview.png")
+    assert (answer.status_code, answer["Content-Type"]) == (200, "image/png")

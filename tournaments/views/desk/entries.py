@@ -18,7 +18,7 @@ from tournaments.errors import Refusal
 from tournaments.forms import WalkInForm
 from tournaments.models import Entry
 from tournaments.permissions import Permission
-from tournaments.queries.entries import Known, known_entries, last_arrived, last_let_meet
+from tournaments.queries.entries import Known, former_members, known_entries, last_arrived, last_let_meet
 from tournaments.queries.rounds import current_round, has_missed, misses_rounds
 from tournaments.queries.tournaments import visible_to_all
 from tournaments.views.desk.arrival import FIELD, Line, arrive
@@ -122,12 +122,14 @@ def entry(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     viewer.need(Permission.ENTRIES)
     found = get_object_or_404(Entry, tournament=viewer.tournament, number=number)
     clubs = viewer.tournament.entries.exclude(club="").order_by("club").values_list("club", flat=True).distinct()
+    begun = viewer.tournament.rounds.exists()
     context = {
         "entry": found,
         "members": found.memberships.select_related("player"),
+        "former": [] if begun else former_members(found),
         "invitations": found.invitations.filter(used_by=None),
         "clubs": clubs,
-        "begun": viewer.tournament.rounds.exists(),
+        "begun": begun,
         "seated": found.seats.exists(),
         "missed": MissedRounds.choices if has_missed(found) else [],
     }

@@ -72,10 +72,17 @@ def staff(request: HttpRequest, slug: str) -> HttpResponse:
     viewer = viewer_of(request, slug)
     viewer.need(Permission.MANAGE)
     members = viewer.tournament.staff.select_related("user__player")
+    former = viewer.tournament.former_staff.filter(user__is_active=True).select_related("user__player")
     invitations = viewer.tournament.invitations.filter(entry=None, used_by=None)
     return page(
         viewer,
         "tournaments/desk/staff.html",
         "manage",
-        {"members": members, "invitations": invitations, "roles": Role.choices, "likely": Role.JUDGE},
+        {
+            "members": members,
+            "former": former,
+            "invitations": invitations,
+            "roles": Role.choices,
+            "likely": Role.JUDGE,
+        },
     )

@@ -54,7 +54,7 @@ def register(request: HttpRequest, slug: str) -> HttpResponse:
     sent = posted.getlist("others") if posted else []
     context["others"] = [*sent, *[""] * with_me][:with_me]
     context["name"] = one_line(posted.get("name", "")) if posted else nickname
-    response = page(viewer, "tournaments/player/register.html", "register", context)
+    response = page(viewer, "tournaments/player/register.html", "overview", context)
     response.status_code = error.status if error else 200
     return response
 
@@ -95,7 +95,9 @@ def roster(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         "reason": one_line(posted.get("reason", "")) if posted else "",
         "may_edit_catalogue": once(request.user.has_perm, MAY_EDIT),
     }
-    response = page(viewer, "tournaments/player/roster.html", "register", context)
+    response = page(
+        viewer, "tournaments/player/roster.html", "mine" if entry == viewer.entry else "entries", context
+    )
     response.status_code = error.status if error else 200
     return response
 

@@ -28,7 +28,7 @@ def home(request: HttpRequest) -> HttpResponse:
         "sought": sought or "",
         "found": named(sought) if sought else [],
         "mine": own,
-        "front": front_page(timezone.now()),
+        "front": front_page(timezone.now()).without(own),
     }
     response = asked_each_time(render(request, "tournaments/public/home.html", context))
     return not_kept(response) if sought else response

@@ -104,4 +104,4 @@ def match(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     found.tournament = found.round.tournament = viewer.tournament
     if found.round.is_draft and not viewer.judges:
         raise Http404
-    return page(viewer, "tournaments/public/match.html", "match", match_context(viewer, found))
+    return page(viewer, "tournaments/public/match.html", "pairings", match_context(viewer, found))

@@ -41,7 +41,7 @@ def text_of(answer):
 def test_the_review_shows_floats_and_that_it_is_optimal(world, draft, staff):
     answer = staff.get(f"{base(world)}manage/rounds/2/")
     page = text_of(answer)
-    assert "Óptimo demostrado" in page
+    assert "Es el mejor emparejamiento posible" in page
     assert "Por qué" in page
     assert "ronda libre" in page
 
@@ -58,9 +58,9 @@ def test_a_swap_is_weighed_before_it_is_done_and_can_be_undone(world, draft, sta
         {"round": 2, "first": one.number, "second": other.number, "reason": "Prueba"},
     )
     assert answer.url == url
-    assert "Contra el óptimo" in text_of(staff.get(url))
+    assert "Comparado con el mejor posible" in text_of(staff.get(url))
     staff.post(f"{base(world)}do/repair_round/", {"round": 2})
-    assert "Óptimo demostrado" in text_of(staff.get(url))
+    assert "Es el mejor emparejamiento posible" in text_of(staff.get(url))
 
 
 def test_tables_ticked_stay_when_the_rest_is_paired(world, draft, staff):
@@ -268,7 +268,7 @@ def test_an_event_of_more_than_a_thousand_is_paired_reviewed_and_recorded(world,
     Roster.objects.bulk_create(Roster(entry=e, items=LEGAL, updated_at=world.now) for e in entries)
     round_ = actions.pairing.pair_round(world.by(world.organizer), tournament)
     assert round_.matches.count() == 551
-    assert "Óptimo demostrado" in text_of(staff.get(f"{base(world)}manage/rounds/1/"))
+    assert "Es el mejor emparejamiento posible" in text_of(staff.get(f"{base(world)}manage/rounds/1/"))
     assert staff.get(f"{base(world)}manage/entries/").status_code == 200
     actions.rounds.publish_round(world.by(world.organizer), round_)
     assert staff.get(f"{base(world)}judge/").status_code == 200

@@ -148,7 +148,8 @@ def test_each_line_leads_to_the_event_as_it_was_then(corrected, client):
     before, after = (version(corrected, decided.revision + k, "?round=1", client=client) for k in (0, 1))
     assert dict(before.context["tables"][0].seats) == {one: 3, other: 0}
     assert dict(after.context["tables"][0].seats) == {one: 0, other: 1}
-    assert f"Así estaba: versión {decided.revision}".encode() in before.content
+    assert "Así estaba el torneo" in before.content.decode()
+    assert f"puso el resultado de la mesa {decided.details['table']}" in before.content.decode()
     assert f"log/{decided.revision}/" in read(corrected, client=client).content.decode()
 
 

@@ -11,7 +11,7 @@ from rules.text import Text, one_line
 
 QUESTIONS = {
     "legal": Text("La mesa"),
-    "roster": Text("Un roster"),
+    "roster": Text("Una lista"),
     "formation": Text("La conformación"),
 }
 
