@@ -112,9 +112,10 @@ def _champion(tournament: Tournament) -> Entry | None:
 
 
 def _endings(room: Desk | None) -> Sequence[Ending]:
-    """How the matches that are open can end."""
+    """How the matches that are open can end, as far as one line says it."""
     match = room.tables[0].match if room and room.tables else None
-    return match.tournament.ruleset.endings(match.terms) if match else ()
+    endings = match.tournament.ruleset.endings(match.terms) if match else ()
+    return [ending for ending in endings if not any(asked.asked for asked in ending.fields)]
 
 
 def _without_roster(tournament: Tournament) -> list[Entry]:

@@ -75,7 +75,7 @@ class Line:
 
     def __init__(self, case: Case, position: Position) -> None:
         self.case = case
-        self.position = position._replace(asks_payers=True)
+        self.position = position._replace(is_told=True)
         self.index = 0
         self.findings: list[Finding] = []
         self.resolution: list[Fate] = []
@@ -299,29 +299,56 @@ class Line:
                 self._perform(self.position, Eliminate(owner, left[0].id))
                 continue
             choice = self.position.choice
-            if choice is None:
-                return None
-            if choice.about == "payers":
-                return self._ways_to_pay()
-            if choice.by < 0:
-                if isinstance(following, Chance):
-                    return None
-                self._note([undecided("reveal.not_draw")])
-                kinds = choice.options if len(choice.options) == choice.high and choice.about != "chance" else ()
-                unknown = tuple(int(k) for k in kinds) or (UNKNOWN,) * choice.high
-                self._perform(self.position, Chance(unknown))
-            elif choice.is_forced:
-                picks = choice.options if choice.about == "swap" else choice.options[: choice.low]
-                if self._is_said_by(following, choice):
-                    return self._forced_said_or_not(picks)
-                self._perform(self.position, Choose(choice.by, picks))
-            elif following is None or not _may_need_no_saying(self.position, choice):
-                return None
-            elif isinstance(following, Choose):
-                return self._said_or_not(choice, following)
-            else:
-                self._leave_unsaid(choice)
+            ways = None if choice is None else self._settle_choice(choice, following)
+            if ways is not None or self.position.choice is choice:
+                return ways
         return None
+
+    def _settle_choice(self, choice: Choice, following: Step | None) -> "Iterator[Line] | None":
+        """The same for one choice, which may be left to the next step."""
+        if choice.about == "payers":
+            return self._ways_to_pay()
+        if choice.by < 0:
+            if not isinstance(following, Chance):
+                self._leave_to_chance(choice)
+        elif choice.foreseen and not self._may_choose(choice.foreseen):
+            self.position = self.position._replace(choice=choice._replace(foreseen=()))
+        elif choice.foreseen or choice.is_forced:
+            every = choice.options if choice.about == "swap" else choice.options[: choice.low]
+            picks = choice.foreseen or every
+            if isinstance(following, Choose) and following.by == choice.by:
+                return self._said_or_usual(picks, following)
+            self._choose(picks)
+        elif following is not None and _may_need_no_saying(self.position, choice):
+            if isinstance(following, Choose):
+                return self._said_or_not(choice, following)
+            if isinstance(following, Expect):
+                return self._later_or_not(choice)
+            self._leave_unsaid(choice)
+        return None
+
+    def _leave_to_chance(self, choice: Choice) -> None:
+        """Go on without being told what chance brought: unknown cards, unless there was only one way."""
+        is_clear = choice.is_forced and (choice.about != "reveal" or UNKNOWN not in choice.options)
+        if not is_clear:
+            self._note([undecided("reveal.not_draw")])
+        kinds = choice.options[: choice.high] if is_clear else (UNKNOWN,) * choice.high
+        self._perform(self.position, Chance(tuple(map(int, kinds))))
+
+    def _may_choose(self, picks: Picks) -> bool:
+        choice = self.position.choice
+        made = None if choice is None else Choose(choice.by, picks)
+        return made is not None and not any(f.severity == "illegal" for f in check(self.position, made))
+
+    def _choose(self, picks: Picks) -> None:
+        """Make a choice that nobody has to say now: there is no other, or the announcement said it."""
+        choice = self.position.choice
+        if choice is None:
+            raise AssertionError("nobody is asked")
+        made = Choose(choice.by, picks)
+        doubts = check(self.position, made) if choice.foreseen else []
+        self._note(doubts)
+        self._perform(assume(self.position, doubts), made)
 
     def _said_or_not(self, choice: Choice, step: Choose) -> "Iterator[Line]":
         """The lines in which the next step says a choice, or one after it because this one was none."""
@@ -329,8 +356,19 @@ class Line:
         self._advance(step)
         yield self
         unsaid._leave_unsaid(choice)
-        if unsaid.position.choice is not None or unsaid.position.owed:
+        tells_payment = any(p.by == step.by and set(p.payers) == set(step.picks) for p in unsaid.paid)
+        is_of_something = unsaid.position.choice is not None or bool(unsaid.position.owed)
+        if tells_payment or is_of_something or not step.picks:
             yield unsaid
+
+    def _later_or_not(self, choice: Choice) -> "Iterator[Line]":
+        """The lines in which a claim comes before a choice is said, or after there was none."""
+        unsaid = self._copy()
+        self._note([undecided("choice.not_said")])
+        self._advance(self.case.steps[self.index])
+        yield self
+        unsaid._leave_unsaid(choice)
+        yield unsaid
 
     def _leave_unsaid(self, choice: Choice) -> None:
         """Go on without a choice that unknown cards may leave without freedom."""
@@ -342,20 +380,13 @@ class Line:
         position = self.position._replace(blurred=self.position.blurred or not is_unknown_card)
         self._perform(position, Choose(choice.by, unsaid))
 
-    def _is_said_by(self, following: Step | None, choice: Choice) -> bool:
-        """Whether the next step may be what says a choice that leaves no freedom."""
-        if not isinstance(following, Choose) or following.by != choice.by:
-            return False
-        return not any(f.severity == "illegal" for f in check(self.position, following))
-
-    def _forced_said_or_not(self, picks: Picks) -> "Iterator[Line]":
-        """The lines in which the next step says a choice without freedom, or already the one after it."""
-        unsaid, step = self._copy(), self.case.steps[self.index]
+    def _said_or_usual(self, picks: Picks, step: Choose) -> "Iterator[Line]":
+        """The lines in which the next step says a choice that needs no saying, or already the one after it."""
+        unsaid = self._copy()
         self._advance(step)
         yield self
-        if isinstance(step, Choose):
-            unsaid._perform(unsaid.position, Choose(step.by, picks))
-            yield unsaid
+        unsaid._choose(picks)
+        yield unsaid
 
     def _note(self, findings: Sequence[Finding]) -> None:
         """Keep findings that do not stop the replay."""

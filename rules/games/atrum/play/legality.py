@@ -138,9 +138,12 @@ def _choose_fault(position: Position, action: Choose) -> Finding | None:
     if choice.about == "kinds" and not all(isinstance(pick, int) for pick in action.picks):
         return illegal("choice.invalid", "no_kind", asked=asked)
     strange = _not_offered(choice, action)
+    if strange in choice.allowed and UNKNOWN in choice.options:
+        esbirros = ", ".join(map(_said, action.picks))
+        return illegal("hidden.feasible", "none_left", section="P1 §2.2", esbirros=esbirros)
     if strange is not None:
-        code = "choice.invalid" if choice.allowed == ANY_KIND else "search.kind"
-        return illegal(code, "not_offered", pick=_said(strange), asked=asked)
+        code, section = _not_offered_law(position, choice)
+        return illegal(code, "not_offered", section=section, pick=_said(strange), asked=asked)
     if choice.about == "swap":
         return None if _is_even_swap(position, choice, action) else illegal("choice.invalid", "swap", asked=asked)
     if not choice.low <= count <= choice.high:
@@ -148,6 +151,15 @@ def _choose_fault(position: Position, action: Choose) -> Finding | None:
     if choice.about == "payers":
         return payers_fault(position, action)
     return zombie_fault(position, action) or _unsure_fault(position, choice, action)
+
+
+def _not_offered_law(position: Position, choice: Choice) -> tuple[str, str]:
+    """The law broken by choosing what is not offered, and the section to cite where it is not the law's own."""
+    link = position.chain[-1]
+    if position.step < 0:
+        return "choice.invalid", "P2 §5.1" if choice.about == "payers" else "P2 §7.4" if link.sombra else "P2 §5.3"
+    is_of_kind = choice.allowed != ANY_KIND and link.ability.effects[position.step].op == "search"
+    return ("search.kind" if is_of_kind else "choice.invalid"), ""
 
 
 def _unsure_fault(position: Position, choice: Choice, action: Choose) -> Finding | None:
@@ -220,7 +232,7 @@ def _chance_fault(position: Position, action: Chance) -> Finding | None:
     if len(action.kinds) != choice.high:
         return illegal("choice.invalid", "chance_amount", number=choice.high, count=len(action.kinds))
     kinds = counted(action.kinds)
-    is_reveal = position.chain[-1].ability.effects[position.step].op == "reveal"
+    is_reveal = choice.about == "reveal"
     if is_reveal:
         can_be = in_order(position, kinds, len(action.kinds), remade=False) is not None
     else:

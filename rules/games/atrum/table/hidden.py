@@ -119,6 +119,13 @@ def bounds(position: Position, pile: Counts, kind: Kind) -> tuple[int, int]:
     return pile[kind] + max(0, hidden - elsewhere), pile[kind] + min(pile[UNKNOWN], hidden)
 
 
+def unseen_of(position: Position, pile: Counts, kinds: frozenset[Kind]) -> tuple[int, int]:
+    """The least and the most of a pile's unknown cards that are of one of these kinds."""
+    hidden, unknown = pool(position), pile[UNKNOWN]
+    fitting = sum(hidden[kind] for kind in kinds)
+    return max(0, unknown - (sum(hidden) - fitting)), min(unknown, fitting)
+
+
 def learned(position: Position, player: int, kinds: tuple[Kind, ...]) -> Position:
     """The position once unknown cards of a hand turned out to be of these kinds, as far as they were hidden."""
     holder = position.players[player]

@@ -268,13 +268,14 @@ class Choice(NamedTuple):
 
     Attributes:
         about: ``"altar"`` (ids), ``"kinds"`` (Esbirros by kind), ``"payers"`` (ids that pay for the launch),
-            ``"swap"`` (ids of both Altars) or ``"chance"`` (what a reveal, shuffle or random discard brought;
-            `by` is -1).
+            ``"swap"`` (ids of both Altars), ``"reveal"`` or ``"chance"`` (what was turned up of the Fosa, or fell
+            at random; `by` is -1).
         options: ids, or kinds as many times as there are cards of them.
         low, high: how many; for a swap, from each Altar.
         due: fewer than this may be chosen only if the others do not fit after all.
         allowed: what unknown options may turn out to be.
         unsure: options that may not fit, because of cards that nobody knows.
+        foreseen: what the announcement said would be chosen; at the launch it may still be another (P2 §9.5).
     """
 
     by: int
@@ -285,6 +286,7 @@ class Choice(NamedTuple):
     due: int = 0
     allowed: frozenset[Kind] = ANY_KIND
     unsure: Picks = ()
+    foreseen: Picks = ()
 
     @property
     def is_forced(self) -> bool:
@@ -295,7 +297,7 @@ class Choice(NamedTuple):
             return False
         kinds = set(self.options)
         return len(self.options) == self.low or (
-            self.about == "kinds" and len(kinds) == 1 and UNKNOWN not in kinds
+            self.about in {"kinds", "chance"} and len(kinds) == 1 and UNKNOWN not in kinds
         )
 
 
@@ -349,8 +351,9 @@ class Position(NamedTuple):
         thrown: cards discarded by the Power being launched.
         owed: players who have to eliminate a Reptante, in order (P1 §3.2).
         blurred: something unknown happened, so what follows cannot be decided.
-        asks_payers: each launch waits to be told which Esbirros pay, and what goes with a Sombra; else those set
-            aside pay, or free ones, and the only card that can goes.
+        is_told: somebody says what happened. So each launch waits to be told which Esbirros pay, and what goes with
+            a Sombra (else those set aside pay, or free ones, and the only card that can goes), and an effect for
+            what it did, also where that left no choice.
         fates: of the Powers of the last chain, in the order of resolution.
     """
 
@@ -374,7 +377,7 @@ class Position(NamedTuple):
     lasting: tuple[Lasting, ...] = ()
     eliminations: tuple[tuple[int, int], ...] = ()
     blurred: bool = False
-    asks_payers: bool = False
+    is_told: bool = False
     fates: tuple[Fate, ...] = ()
     end: End | None = None
 

@@ -130,15 +130,24 @@ def _claim(game: Game, step: Expect) -> list[Finding]:
     said = {name: value for name, value in to_builtins(step).items() if name != "do"}
     if game.choice is not None:
         make_forced(game)
-    different = COMPARED.differences(said, position_json(game.position))
+    different = COMPARED.differences(said, _written(game))
     if different and game.turn.phase in {"start", "end"} and game.turn.step == "effects" and not due_effects(game):
         different = min(different, _differences_further_on(game, said), key=len)
     return [_differs(game, one) for one in different]
 
 
+def _written(game: Game) -> dict[str, Any]:
+    """The table to which a claim is held: nobody knows whether somebody whose last life or card went is still in."""
+    written = position_json(game.position)
+    for place in game.might_be_out:
+        if not game.players[place].out:
+            written["players"][place]["out"] = None
+    return written
+
+
 def _differences_further_on(game: Game, said: dict[str, Any]) -> list[Difference]:
     """Without effects to resolve, the step after them is as good: at the end of a turn, cleaned up."""
-    written = position_json(game.position)
+    written = _written(game)
     written["turn"]["step"] = "discard" if game.turn.phase == "end" else "balance"
     if game.turn.phase == "end":
         none = {"attack": 0, "defense": 0, "paralyzed": False, "furious": False, "life_steal": False}
@@ -154,6 +163,8 @@ def _differs(game: Game, different: Difference) -> Finding:
     fields = [name for name in names if not name.isdecimal()]
     known = [game.reasons[holder, name] for name in fields if (holder, name) in game.reasons]
     section = (known or [_EXPLAINED[name] for name in fields if name in _EXPLAINED] or ["Turno §0"])[0]
+    if game.position.waiting and "Turno §2.6" not in section:  # what waits has not happened yet
+        section = f"{section}, Turno §2.6"
     what = ".".join(path)
     said = _shown(different.said)
     if not different.is_certain:

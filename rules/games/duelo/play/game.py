@@ -62,7 +62,7 @@ class Game:
         reasons: the section that explains a fact of a player or the turn, by ``(player id or "", field)``.
         doubts: what could not be decided while the last step was carried out.
         is_blurred: something happened whose outcome nobody knows.
-        might_be_out: players whose unknown life may have been used up.
+        might_be_out: players whose unknown life or deck may have been used up.
         may_protect: nothing has happened since the attack was declared.
         winners: ids of those who won; None while the game goes on.
     """

@@ -24,7 +24,8 @@ def lose_life(game: Game, place: int, amount: int | None, section: str) -> None:
         game.might_be_out.add(place)
     else:
         player.life = max(0, player.life - amount)
-    game.because(section, place, "life", "out")
+    game.because(section, place, "life")
+    game.because(f"Ganar, {section}", place, "out")
 
 
 def heal(game: Game, place: int, amount: int | None, section: str) -> None:
@@ -43,6 +44,9 @@ def draw(game: Game, place: int, count: int | None, by: int | None, section: str
     """A player draws; who has to and has no card left leaves. `by` made it draw, None in its own draw step."""
     player = game.players[place]
     game.because(section, place, "hand", "deck")
+    may_lack = count is None or (player.deck.count is None and len(player.deck.cards) < count)
+    if may_lack and by is not None:  # in the own draw step the step itself says that there was a card
+        game.might_be_out.add(place)
     if count is None:
         player.hand.is_counted = player.deck.is_counted = False
         return

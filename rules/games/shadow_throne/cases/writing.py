@@ -25,9 +25,7 @@ def position_json(position: Position) -> dict[str, Any]:
         written["battle"]["done"] = sorted(battle.done)
     if position.deck is not None:
         written["deck"] = {"count": position.deck}
-    discard = position.discard.to_json(str)
-    if discard is not None:
-        written["discard"] = discard
+    written["discard"] = position.discard.to_json(str)  # left out, there would be none; null: nobody counted them
     return written
 
 

@@ -356,16 +356,21 @@ def _goes_on(game: Game) -> list[Finding]:
     found = uncollected(game)
     reached = is_over(game)
     if reached:
-        return found + [
-            illegal("game.over", "reached", player=player.id, count=player.influence or 0)
-            for player in game.players
-            if player.influence is not None and player.influence >= game.position.target
-        ]
+        return found + _already_over(game)
     return (
         found
         if reached is False
         else [*found, undecided("end.not_reached", "unknown", target=game.position.target)]
     )
+
+
+def _already_over(game: Game) -> list[Finding]:
+    """Whoever has certainly reached the target; that the position stands further on says that nobody else has."""
+    return [
+        illegal("game.over", "reached", player=player.id, count=player.influence or 0)
+        for player in game.players
+        if player.influence is not None and player.influence >= game.position.target
+    ]
 
 
 def keep_faults(game: Game, step: Keep) -> list[Finding]:
@@ -375,7 +380,7 @@ def keep_faults(game: Game, step: Keep) -> list[Finding]:
         return not_now(game)
     if battle.step == "deck" or (battle.step == "keep" and player.id in battle.done):
         return [illegal("keep.one", player=player.id)]
-    found = _goes_on(game) if battle.step != "keep" else []
+    found = _goes_on(game) if battle.step != "keep" else _already_over(game)
     if not holds(game, player.hand, step.card):
         found.append(illegal("keep.not_in_hand", card=step.card or "?", player=player.id))
     return found
@@ -405,15 +410,15 @@ def form_deck_faults(game: Game, step: FormDeck) -> list[Finding]:
         return not_now(game)
     found: list[Finding] = []
     if battle.step != "deck":
-        found += _goes_on(game) if battle.step != "keep" else []
+        found += _goes_on(game) if battle.step != "keep" else _already_over(game)
         kept = battle.done if battle.step == "keep" else set()
         found += [
             illegal("keep.skipped", player=player.id)
             for player in game.players
             if player.id not in kept and player.hand.count != 0
         ]
-    elif is_over(game):
-        return _goes_on(game)
+    elif over := _already_over(game):
+        return over
     return found + _stay_faults(game, step)
 
 

@@ -3,23 +3,25 @@
 from random import Random
 
 from rules.games.atrum.play.resolving.cards import into_altar, into_hand, of_kind, removed, spent, taken
-from rules.games.atrum.play.resolving.choosing import foreseen, pick_cards, pick_in_altars, protected, whom
+from rules.games.atrum.play.resolving.choosing import (
+    foretold,
+    pick_cards,
+    pick_in_altars,
+    protected,
+    whom,
+    without_freedom,
+)
 from rules.games.atrum.play.resolving.deeds import blurred, deed, done
 from rules.games.atrum.table.effects import ALL, Effect
 from rules.games.atrum.table.kinds import UNKNOWN, counted, plus
-from rules.games.atrum.table.position import Choice, Link, Position
+from rules.games.atrum.table.position import Choice, Link, Picks, Position
 
 
 @deed("exploit")
 def _exploit(position: Position, link: Link, effect: Effect, rng: Random | None) -> Position:
-    if effect is not link.ability.objects:
-        picks = pick_in_altars(position, link, effect)
-    elif protected(position, whom(link, effect.whose), "altar"):
-        picks = ()
-    elif link.objects or effect.up_to:
-        picks = link.objects
-    else:
-        return blurred(position)  # Nobody said at which ones it aims, and which ones fit is not known.
+    picks = (
+        pick_in_altars(position, link, effect) if effect is not link.ability.objects else _aimed(position, link)
+    )
     if isinstance(picks, Position):
         return picks
     position, leaving = removed(position, picks)
@@ -27,6 +29,18 @@ def _exploit(position: Position, link: Link, effect: Effect, rng: Random | None)
     for _, esbirro in leaving:
         vertedero = plus(vertedero, esbirro.kind)
     return done(position._replace(vertedero=vertedero))
+
+
+def _aimed(position: Position, link: Link) -> Position | Picks:
+    """The Esbirros at which its announcement aimed a fixed exploit (P2 §9.5)."""
+    effect = link.ability.effects[position.step]
+    if position.picked is not None:
+        return position.picked
+    if protected(position, whom(link, effect.whose), "altar"):
+        return ()
+    if not link.objects and not effect.up_to:
+        return blurred(position)  # Nobody said at which ones it aims, and which ones fit is not known.
+    return without_freedom(position, Choice(link.by, "altar", (), 0, 0), link.objects)
 
 
 @deed("place")
@@ -43,8 +57,8 @@ def _place(position: Position, link: Link, effect: Effect, rng: Random | None) -
     }[effect.source]
     if effect.source == "revealed" and effect.esbirro is not None and UNKNOWN in position.revealed:
         return blurred(position)
-    options, allowed = of_kind(source, effect.esbirro, sombras=effect.source == "revealed")
-    picks = pick_cards(position, link.by, options, effect, allowed)
+    offered = of_kind(position, source, effect.esbirro, sombras=effect.source == "revealed")
+    picks = pick_cards(position, link.by, offered, effect)
     if isinstance(picks, Position):
         return picks
     kinds = tuple(int(kind) for kind in picks)
@@ -91,9 +105,11 @@ def _swap(position: Position, link: Link, effect: Effect, rng: Random | None) ->
         if n == 0:
             return done(position)
         options = tuple(e.id for e in (*own, *theirs))
-        said = foreseen(position, options)
-        if len(said) != 2 * n or sum(1 for e in own if e.id in said) != n:
-            return position._replace(choice=Choice(link.by, "swap", options, n, n))
+        said = foretold(position, options)
+        is_foreseen = len(said) == 2 * n and sum(1 for e in own if e.id in said) == n
+        if position.is_told or not is_foreseen:
+            foreseen = said if is_foreseen else ()
+            return position._replace(choice=Choice(link.by, "swap", options, n, n, foreseen=foreseen))
         position = position._replace(picked=said)
     position, moving = removed(position, position.picked or ())
     for owner, esbirro in moving:

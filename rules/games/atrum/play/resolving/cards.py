@@ -1,8 +1,9 @@
 """Cards that move: from the Fosa, into hands and Altars, out of piles (P1 §5.3, P2 §6)."""
 
 from random import Random
+from typing import NamedTuple
 
-from rules.games.atrum.table.hidden import in_order
+from rules.games.atrum.table.hidden import in_order, unseen_of
 from rules.games.atrum.table.kinds import NONE, SOMBRA, UNKNOWN, Counts, Kind, counted, less, listed, merged, plus
 from rules.games.atrum.table.position import ANY_KIND, Esbirro, Picks, Position
 
@@ -102,15 +103,22 @@ def removed(position: Position, ids: Picks) -> tuple[Position, list[tuple[int, E
     return position._replace(players=tuple(players)), [found[id_] for id_ in ids if id_ in found]
 
 
-def of_kind(pile: Counts, kind: Kind | None, *, sombras: bool) -> tuple[Picks, frozenset[Kind]]:
-    """The cards of a pile that an effect about a kind may take, and their kinds; unknown ones may be of them.
+class Offered(NamedTuple):
+    """Cards that an effect may take: unknown ones may be of the `allowed` kinds, and some are perhaps of none."""
 
-    Revealed Sombras count as the kind (P2 §7.5).
-    """
+    options: Picks
+    allowed: frozenset[Kind] = ANY_KIND
+    unsure: Picks = ()
+
+
+def of_kind(position: Position, pile: Counts, kind: Kind | None, *, sombras: bool) -> Offered:
+    """The cards of a pile that an effect about a kind may take. Revealed Sombras count as the kind (P2 §7.5)."""
     if kind is None:
-        return tuple(listed(pile)), ANY_KIND
+        return Offered(tuple(listed(pile)))
     wanted = (kind, SOMBRA) if sombras and kind != SOMBRA else (kind,)
-    return tuple(k for k in (*wanted, UNKNOWN) for _ in range(pile[k])), frozenset(wanted)
+    least, most = unseen_of(position, pile, frozenset(wanted)) if pile[UNKNOWN] else (0, 0)
+    known = tuple(k for k in wanted for _ in range(pile[k]))
+    return Offered((*known, *(UNKNOWN,) * most), frozenset(wanted), (UNKNOWN,) * (most - least))
 
 
 def spent(position: Position, who: int, source: str, kinds: tuple[Kind, ...]) -> Position:

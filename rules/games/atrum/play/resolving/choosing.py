@@ -1,5 +1,6 @@
 """What an effect may take, and who says which (P2 §9.5)."""
 
+from rules.games.atrum.play.resolving.cards import Offered
 from rules.games.atrum.play.resolving.deeds import blurred
 from rules.games.atrum.table.effects import ALL, Effect
 from rules.games.atrum.table.hidden import fits
@@ -64,12 +65,11 @@ def pick_in_altars(position: Position, link: Link, effect: Effect) -> Position |
     return _picked(position, Choice(link.by, "altar", options, 0, 0, unsure=unsure), effect)
 
 
-def pick_cards(
-    position: Position, by: int, options: Picks, effect: Effect, allowed: frozenset[Kind] = ANY_KIND
-) -> Position | Picks:
-    """What was chosen of these cards; unknown ones fit if they are `allowed`."""
-    unsure = () if allowed == ANY_KIND else tuple(kind for kind in options if kind == UNKNOWN)
-    return _picked(position, Choice(by, "kinds", options, 0, 0, allowed=allowed, unsure=unsure), effect)
+def pick_cards(position: Position, by: int, offered: Offered, effect: Effect) -> Position | Picks:
+    """What was chosen of these cards."""
+    return _picked(
+        position, Choice(by, "kinds", offered.options, 0, 0, 0, offered.allowed, offered.unsure), effect
+    )
 
 
 def _picked(position: Position, choice: Choice, effect: Effect) -> Position | Picks:
@@ -79,23 +79,37 @@ def _picked(position: Position, choice: Choice, effect: Effect) -> Position | Pi
     options = choice.options
     available, sure = len(options), len(options) - len(choice.unsure)
     if effect.count == ALL and not effect.up_to:
-        return blurred(position) if choice.unsure else options
+        return blurred(position) if choice.unsure else without_freedom(position, choice, options)
     high = available if effect.count == ALL else min(effect.count, available)
     low = 0 if effect.up_to else min(high, sure)
     if high == 0:
         return ()
-    said = foreseen(position, options)
-    if said and low <= len(said) <= high:
+    said = foretold(position, options, choice.allowed)
+    is_foreseen = bool(said) and low <= len(said) <= high
+    if is_foreseen and not position.is_told:
         return said
-    return position._replace(choice=choice._replace(low=low, high=high, due=0 if effect.up_to else high))
+    due = 0 if effect.up_to else high
+    foreseen = said if is_foreseen else ()
+    return position._replace(choice=choice._replace(low=low, high=high, due=due, foreseen=foreseen))
 
 
-def foreseen(position: Position, options: Picks) -> Picks:
-    """What the announcement already said would be chosen among these; nobody has to wait to choose (P2 §9.5)."""
+def without_freedom(position: Position, choice: Choice, picks: Picks) -> Position | Picks:
+    """What is taken without anybody choosing; who tells what happened may say so all the same."""
+    if not position.is_told or not picks:
+        return picks
+    return position._replace(choice=choice._replace(options=picks, low=len(picks), high=len(picks)))
+
+
+def foretold(position: Position, options: Picks, allowed: frozenset[Kind] = ANY_KIND) -> Picks:
+    """What the announcement already said would be chosen among these; nobody has to wait to choose (P2 §9.5).
+
+    A kind that is `allowed` may be one of the unknown options.
+    """
     left, found = list(options), []
     for said in position.chain[-1].objects:
         pick: str | int | None = said if said in left else kind_named(said)
-        if pick is not None and pick in left:
-            left.remove(pick)
-            found.append(pick)
+        if pick is None or (pick not in left and (UNKNOWN not in left or pick not in allowed)):
+            continue
+        left.remove(pick if pick in left else UNKNOWN)
+        found.append(pick)
     return tuple(found)

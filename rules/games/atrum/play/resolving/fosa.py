@@ -28,17 +28,17 @@ def _reveal(position: Position, link: Link, effect: Effect, rng: Random | None) 
     known = position.fosa[:n]
     beneath = [kind for kind in range(7) if position.fosa_rest[kind]]
     unseen = UNKNOWN in known or (len(known) < n and (len(beneath) != 1 or beneath == [UNKNOWN]))
-    if rng is None and unseen:
+    if rng is None and n and (unseen or position.is_told):
         options = (*known, *listed(position.fosa_rest)) if len(known) < n else known
-        return position._replace(choice=Choice(-1, "chance", options, n, n))
+        return position._replace(choice=Choice(-1, "reveal", options, n, n))
     position, kinds = taken(position, n, rng, remake=False)
     return done(position._replace(revealed=(*position.revealed, *kinds)))
 
 
 @deed("take_revealed")
 def _take_revealed(position: Position, link: Link, effect: Effect, rng: Random | None) -> Position:
-    options, allowed = of_kind(counted(position.revealed), effect.esbirro, sombras=True)
-    picks = pick_cards(position, link.by, options, effect, allowed)
+    offered = of_kind(position, counted(position.revealed), effect.esbirro, sombras=True)
+    picks = pick_cards(position, link.by, offered, effect)
     if isinstance(picks, Position):
         return picks
     kinds = tuple(int(kind) for kind in picks)
@@ -50,8 +50,8 @@ def _take_revealed(position: Position, link: Link, effect: Effect, rng: Random |
 def _search(position: Position, link: Link, effect: Effect, rng: Random | None) -> Position:
     fosa = effect.zone == "fosa"
     pile = merged(position.fosa_rest, counted(position.fosa)) if fosa else position.vertedero
-    options, allowed = of_kind(pile, effect.esbirro, sombras=False)
-    picks = pick_cards(position, link.by, options, effect, allowed)
+    offered = of_kind(position, pile, effect.esbirro, sombras=False)
+    picks = pick_cards(position, link.by, offered, effect)
     if isinstance(picks, Position):
         return picks
     kinds = tuple(int(k) for k in picks)

@@ -31,7 +31,8 @@ def _discard(position: Position, link: Link, effect: Effect, rng: Random | None)
         return done(position)
     if position.picked is not None:
         return done(_thrown_away(position, who, tuple(int(kind) for kind in position.picked)))
-    if n == len(hand) or (len(set(hand)) == 1 and UNKNOWN not in hand):
+    is_clear = n == len(hand) or (len(set(hand)) == 1 and UNKNOWN not in hand)
+    if is_clear and not position.is_told:
         return done(_thrown_away(position, who, tuple(hand[:n])))
     if not effect.random:
         return position._replace(choice=Choice(link.by, "kinds", tuple(hand), n, n))

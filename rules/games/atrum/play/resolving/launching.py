@@ -185,7 +185,7 @@ def _card_to_discard(position: Position, link: Link) -> tuple[Kind | None, Posit
         kind = position.picked[0]
         return (int(kind), position._replace(picked=None))
     kinds = tuple(_discards(position, link))
-    is_clear = kinds == (link.discard,) or not position.asks_payers
+    is_clear = kinds == (link.discard,) or not position.is_told
     if len(kinds) == 1 and kinds[0] != UNKNOWN and is_clear:
         return kinds[0], position
     accepted, known = _accepted(position, link), [kind for kind in kinds if kind != UNKNOWN]
@@ -225,7 +225,7 @@ def _paid(position: Position, link: Link, discard: Kind) -> Position:
 
 def _payers_settled(position: Position, link: Link) -> Position:
     """Which Esbirros pay is said at the launch (P2 §1.6, §5.1): the one who pays is asked, or the usual ones do."""
-    if position.picked is None and position.asks_payers:
+    if position.picked is None and position.is_told:
         ready = tuple(e.id for e in position.players[link.by].altar if e.prepared)
         return position._replace(choice=Choice(link.by, "payers", ready, link.ability.cost, link.ability.cost))
     payers = usual_payers(position, link) if position.picked is None else tuple(map(str, position.picked))

@@ -47,7 +47,7 @@ PURGA = "A1 Purga >B @A1 -B; B.; A.; A?G,Z; A3 Saqueo >B -C"
         ("S?", (None, ["hidden.feasible", "hidden.feasible"])),
         ("??", (None, ["hidden.feasible", "hidden.feasible"])),
         ("SG", (False, ["choice.invalid"])),
-        ("SGC", (False, ["search.kind"])),
+        ("SGC", (False, ["choice.invalid"])),
         ("SC?", (None, ["hidden.feasible"])),
     ],
 )

@@ -29,6 +29,7 @@ from tests.rules.games.duelo.cases.making import (
     now,
     open_,
     plays,
+    then,
     thing,
     turn,
     who,
@@ -50,10 +51,6 @@ DISCARD = event("drop", {"op": "discard", "count": 2})
 DROPPED = case(
     [held(DISCARD), who("B", hand=[SPARK, BALM, MOON])], turn(), do("play", card="drop", target="B"), PASSES
 )
-
-
-def then(made: Json, *steps: Json) -> Json:
-    return {**made, "steps": [*made["steps"], *steps]}
 
 
 def aims(op: str, of: str, *players: Json) -> Json:

@@ -31,6 +31,7 @@ from tests.rules.games.duelo.cases.making import (
     never,
     now,
     open_,
+    then,
     turn,
     who,
 )
@@ -77,6 +78,35 @@ LIVES = [
         "drawing nobody knows how many",
         effect({"op": "draw", "count": None}, A, who("B", hand=[], deck={"count": 3})),
         {"legal": True, "position": {"players": [{"id": "B", "out": False}]}},
+    ),
+    *(
+        open_(
+            "claim.differs", "Ganar", then(effect(lost, A, who("B", None)), now(players=[{"id": "B", "out": out}]))
+        )
+        for lost in ({"op": "damage", "amount": 5}, {"op": "draw", "count": 3}, {"op": "draw", "count": None})
+        for out in (True, False)
+    ),
+    good(
+        "the deck's known cards are enough for those who draw",
+        then(
+            effect({"op": "draw", "count": 1}, A, who("B", deck=[SPARK])), now(players=[{"id": "B", "out": False}])
+        ),
+    ),
+    open_(
+        "life.zero",
+        "Ganar",
+        then(effect({"op": "draw", "count": 3}), do("pass")),
+    ),
+    bad(
+        "claim.differs",
+        "Turno §2.6",
+        case(
+            [held(SPARK), B, C],
+            turn(number=4),
+            do("play", card="spark", target="B"),
+            do("pass", "B"),
+            now(players=[who("B", 25)]),
+        ),
     ),
     good(
         "two of two drawn",

@@ -58,6 +58,11 @@ def case(players: list[Json], at: Json, *steps: Json, **position: Any) -> Json:
     return {"format": "duelo-case/1", "position": at_table, "steps": list(steps), **ask}
 
 
+def then(made: Json, *steps: Json) -> Json:
+    """The same case with more steps."""
+    return {**made, "steps": [*made["steps"], *steps]}
+
+
 def bad(code: str, rule: str, made: Json, **expect: Any) -> Example:
     step = len(made["steps"]) - 1
     return Example(code, made, {"legal": False, "step": step, "codes": [code], "rules": [rule], **expect})

@@ -135,4 +135,15 @@ def test_what_a_pile_is_not_known_to_hold_was_unknown(before: str, cards: str, a
 def test_of_a_pile_an_effect_takes_its_kind_and_what_may_be_it(
     kind: Kind | None, sombras: bool, found: str
 ) -> None:
-    assert of_kind(pile("BGGS?"), kind, sombras=sombras)[0] == kinds(found)
+    held = pile("BGGS?")
+    assert of_kind(table(rest="BGGS?"), held, kind, sombras=sombras).options == kinds(found)
+
+
+@pytest.mark.parametrize(
+    ("vertedero", "found", "unsure"),
+    [("G" * 9, "?", "?"), ("G" * 10, "", ""), ("BCEZS" * 10, "???", ""), ("BCEZ" * 10 + "S" * 9, "???", "?")],
+)
+def test_unknown_cards_are_offered_as_far_as_the_kind_is_left(vertedero: str, found: str, unsure: str) -> None:
+    """Ten of each kind: the rest of them lies where nobody sees it (P1 §2.2)."""
+    offered = of_kind(table(rest="???", vertedero=vertedero), pile("???"), GOLEM, sombras=False)
+    assert (offered.options, offered.unsure) == (kinds(found), kinds(unsure))

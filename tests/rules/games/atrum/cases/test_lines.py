@@ -1,0 +1,135 @@
+"""What an effect did may be told, whether or not that left anybody a choice (P2 §9.5)."""
+
+from typing import Any
+
+import pytest
+
+from tests.rules.games.atrum.compare import judged
+from tests.rules.games.atrum.laws.scenario import law
+
+PURGA = "A1 Purga >B @A1 -B; B.; A.; "
+SAQUEO = "A3 Saqueo >B -C; B.; A.; "
+
+
+def verdict(steps: str, **table: Any) -> tuple[bool | None, list[str]]:
+    """The answer, and the codes of what is not just noted."""
+    judgement = judged(law("choice.invalid", steps, **{"A": "", "B": "", **table}).case)
+    return judgement["legal"], [f["code"] for f in judgement["findings"] if f["severity"] != "note"]
+
+
+@pytest.mark.parametrize(
+    ("hand", "told", "answer"),
+    [
+        ("BG", "A?B,G", (True, [])),
+        ("BG", "A?", (True, [])),
+        ("BG", "A?B,B", (False, ["choice.invalid"])),
+        ("BBB", "A?B,B", (True, [])),
+        ("BBB", "A?B,G", (False, ["choice.invalid"])),
+        ("B?", "A?B,G", (None, ["hidden.feasible"])),
+        ("??", "A?B,G", (None, ["hidden.feasible"])),
+        ("B?", "A>>", (True, [])),
+    ],
+)
+def test_the_only_cards_that_could_be_discarded_may_be_named(
+    hand: str, told: str, answer: tuple[bool | None, list[str]]
+) -> None:
+    assert verdict(PURGA + told, A="B|G+|9+ 2+ 3+", B=hand) == answer
+
+
+@pytest.mark.parametrize(
+    ("hand", "told", "answer"),
+    [
+        ("C", "~C", (True, [])),
+        ("CC", "~C", (True, [])),
+        ("?", "~C", (True, [])),
+        ("CC", "~Z", (False, ["choice.invalid"])),
+        ("CC", "A>>", (True, [])),
+        ("?", "A>>", (True, [])),
+        ("C?", "A>>", (None, ["reveal.not_draw"])),
+    ],
+)
+def test_the_only_card_that_could_fall_at_random_may_be_named(
+    hand: str, told: str, answer: tuple[bool | None, list[str]]
+) -> None:
+    assert verdict(SAQUEO + told, A="C", B=hand) == answer
+
+
+@pytest.mark.parametrize(
+    ("top", "told", "answer"),
+    [
+        ("GSB", "; ~GSB", (True, [])),
+        ("GSB", "; ~GSZ", (False, ["choice.invalid"])),
+        ("GSB", "; ~GSB; A?S", (True, [])),
+        ("GSB", "; A?S", (True, [])),
+        ("GSB", "", (True, [])),
+        ("GS", "", (None, ["reveal.not_draw"])),
+    ],
+)
+def test_what_was_known_to_lie_on_top_may_be_told_as_revealed(
+    top: str, told: str, answer: tuple[bool | None, list[str]]
+) -> None:
+    assert verdict(f"A1 Rastreo -B; B.; A.{told}", A="B||4+ 2+ 3+", B="", top=top) == answer
+
+
+def test_esbirros_that_an_announcement_aimed_at_may_be_told_again_but_are_no_others() -> None:
+    """A fixed exploit is aimed when it is announced (P2 §9.5)."""
+    table = {"A": "C||7+ 2+ 3+", "B": "|G+ Z+"}
+    assert verdict("A1 Ofrenda >B !B1 -C; B.; A.; A?B1", **table) == (True, [])
+    assert verdict("A1 Ofrenda >B !B1 -C; B.; A.; A?B2", **table) == (False, ["choice.invalid"])
+
+
+def test_all_that_an_effect_takes_may_be_told() -> None:
+    table = {"A": "E|S+ S+ S+|9+ 2+ 3+", "B": ""}
+    remate = "A1 Remate @A1 -E >B; B.; A."
+    assert verdict(f"{remate}; A?A1,A2,A3", **table) == (True, [])
+    assert verdict(f"{remate}; A?A1,A2", **table) == (False, ["choice.invalid"])
+    assert verdict(remate, **table) == (True, [])
+
+
+def test_what_is_chosen_at_the_launch_may_be_other_than_was_foreseen() -> None:
+    """Who says already when announcing what the effect will take is not bound by it (P2 §9.5)."""
+    table = {"A": "E|G+|4+ 2+ 3+", "B": "|Z+ B+"}
+    steps = "A1 Retroceso temporal >B @A1 !B1 -E; B.; A."
+    for told, left in (("", "B2"), ("; A?B1", "B2"), ("; A?B2", "B1")):
+        judgement = judged(law("choice.invalid", steps + told, **table).case)
+        assert judgement["legal"] is True
+        assert [e["id"] for e in judgement["position"]["players"][1]["altar"]] == [left]
+
+
+def test_what_was_foreseen_and_may_not_be_chosen_leaves_the_choice_open() -> None:
+    """Déjà-Vu may not return the Zombie that it exploits afterwards (P3 §1.1)."""
+    table = {"A": "Z|Z+ G+ C+|4+ 2+ 3+", "B": ""}
+    steps = "A1 Déjà-Vu >A @A2,A3 !A1 -Z; B.; A."
+    assert verdict(f"{steps}; A>>", **table) == (False, ["resolution.in_progress"])
+    assert verdict(f"{steps}; A?A2", **table) == (True, [])
+
+
+def test_foreseen_cards_that_nobody_sees_are_not_certain() -> None:
+    table = {"A": "GZ|G+ G+|9+ 2+ 3+", "B": ""}
+    steps = "A1 Siembra @A1,A2 !Z -G; B.; A.; A>>"
+    assert verdict(steps, **table) == (True, [])
+    assert verdict(steps, **{**table, "A": "G?|G+ G+|9+ 2+ 3+"})[0] is None
+    assert verdict(steps, **{**table, "A": "GC|G+ G+|9+ 2+ 3+"}) == (False, ["resolution.in_progress"])
+
+
+def test_a_choice_at_the_launch_that_tells_who_paid_is_not_taken_for_one_of_the_effect() -> None:
+    """Nobody knows whether the Fosa has a Zombie, so whether there was anything to choose."""
+    table = {"A": "C|G+ B+|9+ 2+ 3+", "B": "?", "vert": "Z" * 9}
+    steps = "A1 Excavar x@A1 -C; B.; A.; A?A2; A>>"
+    assert verdict(steps, **table)[0] is None
+    assert verdict(steps, **{**table, "vert": "Z" * 10}) == (True, [])
+
+
+def test_a_claim_may_come_before_a_choice_that_hidden_cards_may_leave() -> None:
+    """Of S?? it is not known whether what goes with the Sombra leaves a choice."""
+    given = law("choice.not_said", "A1 Tajo >B -+S; B.; A.; A?G; A>>", A="S??", B="").case
+    given["steps"].insert(3, {"do": "expect", "players": [{"id": "B", "resistance": 10}]})
+    assert judged(given)["legal"] is None
+    given["position"]["players"][0]["hand"] = ["Sombra", "Golem", "Zombie"]
+    assert judged(given)["legal"] is True
+
+
+def test_who_says_that_nothing_was_chosen_may_be_right_with_hidden_cards() -> None:
+    assert verdict(PURGA + "A?", A="B|G+|9+ 2+ 3+", B="???") == (None, ["choice.not_said"])
+    assert verdict(PURGA + "A?", A="B|G+|9+ 2+ 3+", B="GGG") == (True, [])
+    assert verdict(PURGA + "A?", A="B|G+|9+ 2+ 3+", B="GZC") == (False, ["choice.invalid"])
