@@ -28,7 +28,7 @@ from tournaments.queries.entries import last_act
 from tournaments.queries.judging import calls, in_order, reviews_due
 from tournaments.queries.review import drafted, review, waiting_entries
 from tournaments.queries.rounds import Known, paused_for, progress, takes_late
-from tournaments.queries.standings import final_order, tied_at_cut
+from tournaments.queries.standings import tied_at_cut
 from tournaments.tasks import start_trials
 from tournaments.views.desk.slips import FIELD, record_slip
 from tournaments.views.listing import Listing
@@ -80,7 +80,6 @@ def _control_room(viewer: Viewer, line: str = "", error: Refusal | None = None) 
         "waits": viewer.waiting,
         "waits_more": viewer.waiting - len(waiting) - len(reviews),
         "without_roster": _without_roster(tournament) if step.round is None else [],
-        "champion": _champion(tournament),
         "paused_for": paused_for(step.round),
         "slip_endings": _endings(room),
         "line": line,
@@ -103,12 +102,6 @@ def _states(tournament: Tournament) -> dict[str, int]:
 def _suggested(counts: Callable[[], dict[str, int]]) -> int:
     """So many rounds are advised for those who are there, or else expected."""
     return advised_rounds(counts()[EntryState.CHECKED_IN] or counts()[EntryState.REGISTERED])
-
-
-def _champion(tournament: Tournament) -> Entry | None:
-    """Who won, once the event is finished."""
-    order = final_order(tournament) if tournament.is_revealed and tournament.rounds.exists() else []
-    return order[0] if order else None
 
 
 def _endings(room: Desk | None) -> Sequence[Ending]:
