@@ -19,9 +19,9 @@ def test_a_call_waits_until_a_judge_answers(playing):
     call = actions.judging.call_judge(playing.by(user), match, CallKind.RULES)
     with pytest.raises(Conflict):
         actions.judging.call_judge(playing.by(user), match, CallKind.RULES)
-    assert [item.kind for item in queue(playing.tournament, playing.now)] == ["call"]
+    assert [item.kind for item in queue(playing.tournament, playing.now).items] == ["call"]
     actions.judging.answer_call(playing.by(playing.judge), call)
-    assert queue(playing.tournament, playing.now) == []
+    assert queue(playing.tournament, playing.now).items == []
 
 
 def test_a_call_that_was_answered_by_mistake_waits_again_and_the_page_offers_it(playing):
@@ -34,7 +34,7 @@ def test_a_call_that_was_answered_by_mistake_waits_again_and_the_page_offers_it(
     client.post(reverse("command", args=[playing.tournament.slug, "reopen_call"]), {"call": call.pk})
     call.refresh_from_db()
     assert (call.answered_at, call.answered_by, call.answer) == (None, None, "")
-    assert [item.call for item in queue(playing.tournament, playing.now)] == [call]
+    assert [item.call for item in queue(playing.tournament, playing.now).items] == [call]
     assert "Atendiste" not in client.get(page).content.decode()
     with pytest.raises(Conflict, match="ya llamó"):
         actions.judging.reopen_call(by, call)
@@ -108,8 +108,8 @@ def test_a_late_preparation_reaches_the_judges(world):
     world.add_players(2)
     round_ = actions.pairing.pair_round(world.by(world.organizer), world.tournament)
     actions.rounds.publish_round(world.by(world.organizer), round_)
-    assert queue(world.tournament, world.now) == []
-    (item,) = queue(world.tournament, world.by(world.judge, later=5).now)
+    assert queue(world.tournament, world.now).items == []
+    (item,) = queue(world.tournament, world.by(world.judge, later=5).now).items
     assert item.kind == "preparation"
 
 

@@ -72,7 +72,7 @@ def test_different_reports_go_to_the_judges_side_by_side(table):
     world, match, (one, other) = table
     actions.reporting.report_result(world.by(one), match, WON)
     actions.reporting.report_result(world.by(other), match, LOST)
-    (item,) = queue(world.tournament, world.now)
+    (item,) = queue(world.tournament, world.now).items
     assert item.kind == "mismatch"
     assert [report.data for report in item.reports] == [WON, LOST]
 
@@ -81,7 +81,7 @@ def test_a_disputed_report_goes_to_the_judges(table):
     world, match, (one, other) = table
     actions.reporting.report_result(world.by(one), match, WON)
     actions.reporting.dispute_report(world.by(other), match, 1, note="Fue 1")
-    (item,) = queue(world.tournament, world.now)
+    (item,) = queue(world.tournament, world.now).items
     assert item.kind == "dispute"
     with pytest.raises(Conflict):
         actions.reporting.confirm_report(world.by(other), match, 1)
@@ -90,8 +90,8 @@ def test_a_disputed_report_goes_to_the_judges(table):
 def test_silence_goes_to_the_judges(table):
     world, match, (one, _other) = table
     actions.reporting.report_result(world.by(one), match, WON)
-    assert queue(world.tournament, world.now) == []
-    (item,) = queue(world.tournament, world.by(one, later=6).now)
+    assert queue(world.tournament, world.now).items == []
+    (item,) = queue(world.tournament, world.by(one, later=6).now).items
     assert item.kind == "silence"
 
 
@@ -218,7 +218,7 @@ def test_a_void_match_is_played_again_and_reported_anew(table):
     actions.reporting.replay(world.by(world.judge), match, reason="Empiezan de nuevo")
     match.refresh_from_db()
     assert (match.is_final, match.current_reports, match.extension) == (False, [], timedelta(minutes=4))
-    assert queue(world.tournament, world.by(one, later=30).now) == []
+    assert queue(world.tournament, world.by(one, later=30).now).items == []
     actions.reporting.report_result(world.by(one), match, WON)
     actions.reporting.confirm_report(world.by(other), match, 4)
     match.refresh_from_db()

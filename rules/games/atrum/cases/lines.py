@@ -125,7 +125,7 @@ class Line:
     @property
     def moment(self) -> tuple[Any, ...]:
         """What decides how the line goes on."""
-        return self.index, self.position, tuple(self.paid)
+        return self.index, self.position, tuple(self.paid), self.has_ended
 
     def verdict(self) -> Verdict:
         return Verdict(

@@ -133,3 +133,14 @@ def test_who_says_that_nothing_was_chosen_may_be_right_with_hidden_cards() -> No
     assert verdict(PURGA + "A?", A="B|G+|9+ 2+ 3+", B="???") == (None, ["choice.not_said"])
     assert verdict(PURGA + "A?", A="B|G+|9+ 2+ 3+", B="GGG") == (True, [])
     assert verdict(PURGA + "A?", A="B|G+|9+ 2+ 3+", B="GZC") == (False, ["choice.invalid"])
+
+
+def test_the_step_that_is_wrong_in_the_line_that_fits_the_most_is_told() -> None:
+    """The Golem is what Rastreo takes, not what goes with the Sombra; the Zombie later is not there."""
+    steps = "A1 Rastreo -+S; B.; A.; A?G; A2 Purga >B @A1 -G; B.; A.; A?B,Z"
+    judgement = judged(law("choice.invalid", steps, A="CS|G+|4+ 9+ 3+", B="BBB", top="BZG").case)
+    assert (judgement["legal"], judgement["step"]) == (False, 4)
+    steps = "A1 Rastreo -+S; B.; A.; A?G; A2 Purga >B @A1 -B; B.; A.; A?B,Z"
+    judgement = judged(law("choice.invalid", steps, A="CSB|G+|4+ 9+ 3+", B="BBB", top="BZG").case)
+    assert (judgement["legal"], judgement["step"]) == (False, 7)
+    assert [f["code"] for f in judgement["findings"]] == ["choice.invalid"]
