@@ -79,7 +79,7 @@ def _control_room(viewer: Viewer, line: str = "", error: Refusal | None = None) 
         "reviews": reviews,
         "waits": viewer.waiting,
         "waits_more": viewer.waiting - len(waiting) - len(reviews),
-        "without_roster": _without_roster(tournament) if step.step == "lock_rosters" else [],
+        "without_roster": _without_roster(tournament) if step.round is None else [],
         "paused_for": paused_for(step.round),
         "slip_endings": _endings(room),
         "line": line,
