@@ -79,7 +79,7 @@ def _control_room(viewer: Viewer, line: str = "", error: Refusal | None = None) 
         "reviews": reviews,
         "waits": viewer.waiting,
         "waits_more": viewer.waiting - len(waiting) - len(reviews),
-        "without_roster": _without_roster(tournament) if step.step == "lock_rosters" else [],
+        "without_roster": _without_roster(tournament) if step.round is None else [],
         "paused_for": paused_for(step.round),
         "slip_endings": _endings(room),
         "line": line,
@@ -144,6 +144,7 @@ def draft(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     reviewed = review(round_, swap, matches)
     tables = [{seat.entry.number: seat.entry.name for seat in row.match.seats.all()} for row in reviewed.tables]
     listing = Listing(viewer, lambda: tables)
+    by_name = sorted(seated.values(), key=lambda one: alphabetical(one.name))
     context = {
         "round": round_,
         "review": reviewed,
@@ -152,7 +153,8 @@ def draft(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         "swap": swap,
         "first": first,
         "second": second,
-        "seated": sorted(seated.values(), key=lambda one: alphabetical(one.name)),
+        "other": second or (None if listing.is_long else by_name[-1]),
+        "seated": None if listing.is_long else by_name,
         "waiting": waiting_entries(viewer.tournament, round_) if takes_late(round_) else [],
     }
     return page(viewer, "tournaments/desk/draft.html", "manage", context)
