@@ -216,3 +216,39 @@ def test_a_text_that_is_too_long_is_refused_with_its_limit(playing, field, attem
     with pytest.raises(Invalid, match="300") as refused:
         attempt(playing, playing.by(playing.judge))
     assert refused.value.field == field
+
+
+def test_a_call_is_taken_by_who_has_not_got_it_until_it_is_answered(playing):
+    call = actions.judging.call_judge(playing.by(playing.players[0]), playing.table(), CallKind.RULES, note="¿?")
+    actions.judging.take_call(playing.by(playing.judge), call)
+    with pytest.raises(Conflict, match="ya es tuyo"):
+        actions.judging.take_call(playing.by(playing.judge), call)
+    assert actions.judging.take_call(playing.by(playing.organizer), call).taken_by == playing.organizer
+    actions.judging.answer_call(playing.by(playing.judge), call)
+    with pytest.raises(Conflict, match="ya atendió"):
+        actions.judging.take_call(playing.by(playing.judge), call)
+
+
+def test_who_left_loses_no_match(playing, gone):
+    with pytest.raises(Conflict, match="ya no está"):
+        actions.judging.lose_match(playing.by(playing.judge), gone, SLOW, reason="Tarde")
+
+
+def test_who_has_no_open_match_loses_none(playing):
+    match = playing.table()
+    actions.reporting.decide_result(playing.by(playing.judge), match, {"ending": "elimination", "left": [2, 0]})
+    with pytest.raises(Conflict, match="no tiene una partida abierta"):
+        actions.judging.lose_match(playing.by(playing.judge), match.seats.first().entry, SLOW, reason="Tarde")
+
+
+@pytest.mark.parametrize("counts", [[], [10] * 5, [10] * 7, [10, 10, 10, 10, 10, -1]])
+def test_a_deck_is_counted_whole(playing, counts):
+    with pytest.raises(Invalid) as refused:
+        actions.judging.check_deck(playing.by(playing.judge), playing.tournament.entries.first(), counts=counts)
+    assert refused.value.field == "counts"
+
+
+def test_a_note_says_something(playing):
+    with pytest.raises(Invalid) as refused:
+        actions.judging.note_about(playing.by(playing.judge), playing.tournament.entries.first(), " ")
+    assert refused.value.field == "text"

@@ -8,6 +8,7 @@ from django.db import connection
 
 from tests.world import LEGAL, World, person
 from tournaments import actions
+from tournaments.enums import PenaltyCategory
 from tournaments.errors import Conflict, Invalid, NotAllowed, Refusal
 from tournaments.models import Report
 from tournaments.queries.judging import queue
@@ -508,3 +509,11 @@ def test_a_note_or_a_reason_that_is_too_long_is_refused_with_its_limit(table):
     with pytest.raises(Invalid, match="300") as refused:
         actions.reporting.decide_result(world.by(world.judge), match, WON, reason="y" * 301)
     assert refused.value.field == "reason"
+
+
+def test_who_sits_opposite_somebody_disqualified_does_not_report(table):
+    world, match, (one, other) = table
+    entry = match.seats.get(entry__members__user=other).entry
+    actions.judging.disqualify(world.by(world.organizer), entry, PenaltyCategory.CONDUCT, reason="Grave")
+    with pytest.raises(Conflict, match="lo decide un juez"):
+        actions.reporting.report_result(world.by(one), match, WON)
