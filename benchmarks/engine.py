@@ -24,8 +24,10 @@ from rules.games.atrum.event.sample import CARDS
 from rules.games.atrum.play.game import apply, legal_actions, start
 from rules.games.atrum.play.playout import playout
 from rules.games.atrum.play.position_faults import status
+from rules.games.atrum.table.actions import Choose
 from rules.games.atrum.table.dated import effective
 from rules.games.atrum.table.general import rules_on
+from rules.games.atrum.table.kinds import UNKNOWN
 from rules.games.atrum.table.position import PREPARED, Position, Reptante, ability
 from rules.games.atrum.table.powers import Power
 
@@ -130,7 +132,10 @@ def long_case(rng: Random) -> dict[str, Any]:
         position = read_case(case, today=DAY).position or first
         steps: list[dict[str, Any]] = []
         while len(steps) < STEPS and position.end is None:
-            legal = legal_actions(position)
+            # A card that nobody knows has no name under which a case could choose it.
+            legal = [a for a in legal_actions(position) if not (isinstance(a, Choose) and UNKNOWN in a.picks)]
+            if not legal:
+                break
             action = rng.choice(legal)
             steps.append(action_json(position, action))
             position = apply(position, action)

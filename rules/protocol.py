@@ -185,6 +185,7 @@ class Field:
             in declarations also ``"text"`` and ``"flag"``.
         per_seat: asked once for every seat; the data then holds a list in seat order.
         optional: may be left empty (None).
+        asked: given the answers to the questions before, whether this one is asked at all; None: always.
         decides: given the answers to the questions before, whether this one still decides anything; None: always.
             Who reports is asked it then, and has to answer.
         staff_only: of questions that players are not asked.
@@ -199,6 +200,7 @@ class Field:
     maximum: int = 0
     per_seat: bool = False
     optional: bool = False
+    asked: Callable[[Json], bool] | None = None
     decides: Callable[[Json], bool] | None = None
     staff_only: bool = False
 
@@ -245,7 +247,7 @@ class SeatResult:
 
     Attributes:
         place: from 1, shared when equal; None without a winner.
-        games: of a match of several games, how many were played; `score` is then how many of them it won.
+        games: of a match of several games or boards, how many were played; `score` is then how many it won.
     """
 
     place: int | None

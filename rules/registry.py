@@ -1,8 +1,10 @@
 """The games that this installation can run. A new game adds one line to `_GAMES`."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from functools import cache
 
+from rules.boards import InBoards, boards_of
 from rules.games.atrum.ruleset import AtrumArena
 from rules.games.atrum.table.catalogue import CATALOGUE as ATRUM_CARDS
 from rules.games.doomtrooper.event.roster import CATALOGUE as DOOMTROOPER_CARDS
@@ -46,6 +48,21 @@ def get_ruleset(key: str) -> Ruleset:
         return _RULESETS[key]
     except KeyError:
         raise UnknownGame(key) from None
+
+
+def played_by(key: str, options: Mapping[str, str]) -> Ruleset:
+    """The ruleset of a game as an event with these options plays it: one by one, or by teams.
+
+    Raises `UnknownGame`.
+    """
+    game = get_ruleset(key)
+    boards = boards_of(game.options, options)
+    return _by_teams(key, boards) if boards else game
+
+
+@cache
+def _by_teams(key: str, boards: int) -> Ruleset:
+    return InBoards(get_ruleset(key), boards)
 
 
 def rulesets() -> Sequence[Ruleset]:

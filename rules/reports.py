@@ -32,7 +32,8 @@ def answered(report: Json, endings: Sequence[Ending], terms: Terms, *, by_staff:
     if ending.staff_only and not by_staff:
         message = Text("«{ending}» lo registra un juez. Llama a uno.", ending=ending.label)
         refuse("report.staff_only", message)
-    wrong = [asked for asked in ending.fields if not _is_answered(asked, report.get(asked.name), terms.seats)]
+    asked_here = [field for field in ending.fields if field.asked is None or field.asked(report)]
+    wrong = [asked for asked in asked_here if not _is_answered(asked, report.get(asked.name), terms.seats)]
     if wrong:
         raise ImpossibleReport(*(Problem(f"report.{asked.name}", _wanted(asked)) for asked in wrong))
     return ending

@@ -7,6 +7,7 @@ from datetime import UTC, date, datetime
 from random import Random
 
 from players.models import User
+from rules.boards import BOARDS
 from rules.protocol import ALL_FORMATS
 from tests.party_game import PartyGame
 from tournaments import actions
@@ -27,6 +28,7 @@ class Duel(PartyGame):
     key = "duel"
     min_seats = max_seats = 2
     formats = ALL_FORMATS
+    options = (*PartyGame.options, BOARDS)
 
 
 def some_settings(rng: Random, players: int) -> dict[str, object]:
@@ -71,7 +73,7 @@ class Event:
         actions.setup.appoint(self.by, self.tournament, self.organizer, Role.HEAD_JUDGE)
         actions.setup.open_registration(self.by, self.tournament)
         for number in range(1, players + 1):
-            entry = actions.registration.add_walk_in(self.by, self.tournament, f"Persona {number}")
+            entry = self.add(f"Persona {number}")
             known = {
                 "rating": rng.choice([None, rng.randint(1, 9)]),
                 "club": rng.choice(["", "Norte", "Sur"]),
@@ -79,6 +81,11 @@ class Event:
             }
             if rng.random() < 0.5:
                 actions.entries.edit_entry(self.by, entry, **known, sits_out=[])
+
+    def add(self, name: str) -> Entry:
+        """Somebody more, or a team."""
+        others = [f"{name}, {k}" for k in range(2, self.tournament.ruleset.entry_size + 1)]
+        return actions.registration.add_walk_in(self.by, self.tournament, name, others=others)
 
     @property
     def by(self) -> By:
@@ -142,6 +149,8 @@ class Event:
 
     def result(self, match: Match) -> dict[str, object]:
         """What somebody says of a match; mostly with one winner."""
+        if self.tournament.ruleset.entry_size > 1:
+            return self.tournament.ruleset.sample.report(self.rng, match.terms)
         seats = match.seats.count()
         points = [self.rng.randint(0, 3) for _ in range(seats)]
         if match.round.stage.kind in {"bracket", "double"}:
@@ -176,7 +185,7 @@ def restore(event: Event) -> None:
 
 
 def come_late(event: Event) -> None:
-    entry = actions.registration.add_walk_in(event.by, event.tournament, f"Tarde {event.acts}")
+    entry = event.add(f"Tarde {event.acts}")
     latest = current_round(event.tournament)
     if latest:
         event._try(_seat_late, event, latest, entry)

@@ -1,16 +1,14 @@
 """The end of a round: every table reports and then confirms at once, while a visitor reads; then a steady stream.
 
-Beside it the limit: the same writes as bare SQL on the same database, one event, eight connections.
+Beside it the limit: the same rows by bare SQL into the same tables of another event (`benchmarks.site.bare`).
 """
 
 import asyncio
 import time
 from collections.abc import Sequence
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 
-import psycopg
-
+from benchmarks.site.bare import bare_sql
 from benchmarks.site.phones import Answered, Phone, everybody, percentile, visitor
 from benchmarks.site.stack import EMBEDDED, PRODUCTION, Event, Mode, Site, Table, stack
 from benchmarks.site.watching import OpenPage
@@ -20,8 +18,6 @@ PAUSE = 0.2
 """Seconds after which the visitor reads again."""
 STEADY = 60
 """Writes a second of the steady stream."""
-BARE_WRITES = 400
-CONNECTIONS = 8
 
 
 @dataclass(frozen=True)
@@ -106,35 +102,6 @@ async def steady(tables: Sequence[Players]) -> list[Answered]:
     return await everybody(sent)
 
 
-def bare_sql(database_url: str) -> float:
-    """Writes a second of plain statements of a report's shape: lock, read, two inserts, three updates."""
-    with psycopg.connect(database_url, autocommit=True) as server:
-        server.execute("CREATE TABLE bare_event (id int PRIMARY KEY, revision int)")
-        server.execute("CREATE TABLE bare_match (id int PRIMARY KEY, state text, result int)")
-        server.execute("CREATE TABLE bare_log (event int, revision int, details jsonb)")
-        server.execute("CREATE TABLE bare_report (match int, data jsonb)")
-        server.execute("INSERT INTO bare_event VALUES (1, 0)")
-        server.execute("INSERT INTO bare_match SELECT n, '', 0 FROM generate_series(0, 999) n")
-
-    def write(first: int) -> None:
-        with psycopg.connect(database_url) as connection:
-            for match in range(first, BARE_WRITES, CONNECTIONS):
-                with connection.transaction():
-                    row = connection.execute("SELECT revision FROM bare_event WHERE id = 1 FOR UPDATE").fetchone()
-                    revision = (row[0] if row else 0) + 1
-                    connection.execute("SELECT * FROM bare_match WHERE id = %s", [match]).fetchone()
-                    connection.execute("INSERT INTO bare_report VALUES (%s, '{\"left\": [2, 0]}')", [match])
-                    connection.execute("INSERT INTO bare_log VALUES (1, %s, '{\"round\": 1}')", [revision])
-                    connection.execute("UPDATE bare_match SET state = 'final' WHERE id = %s", [match])
-                    connection.execute("UPDATE bare_match SET result = 1 WHERE id = %s", [match])
-                    connection.execute("UPDATE bare_event SET revision = %s WHERE id = 1", [revision])
-
-    began = time.monotonic()
-    with ThreadPoolExecutor(CONNECTIONS) as threads:
-        list(threads.map(write, range(CONNECTIONS)))
-    return BARE_WRITES / (time.monotonic() - began)
-
-
 def print_burst(site: Site, event: Event, tables: Sequence[Players]) -> float:
     """Everybody at once; returns writes a second."""
     before = site.cpu()
@@ -170,8 +137,8 @@ def run_mode(mode: Mode, tables: int) -> None:
         refused = sum(answer.status != 302 for answer in answers)
         print(f"   steady {STEADY} writes/s: p95 {percentile(answers, 0.95):.2f} s, {refused} not accepted")
         if mode.production:
-            limit = bare_sql(site.env["DATABASE_URL"])
-            print(f"   bare SQL of the same shape: {limit:.0f} writes/s; the site {rate / limit:.2f} of it")
+            limit = bare_sql(site.env["DATABASE_URL"], site.fill(2 * tables, 1))
+            print(f"   the same rows by bare SQL: {limit:.0f} writes/s; the site {rate / limit:.2f} of it")
 
 
 def run() -> None:

@@ -19,8 +19,11 @@
     }
   }
 
+  // What the page said before is over once a line has an answer of its own.
   document.addEventListener("htmx:beforeSwap", ({ detail }) => {
-    if (["slip", "arrival"].includes(detail.target.id) && detail.xhr.status < 500) detail.shouldSwap = true;
+    if (!["slip", "arrival"].includes(detail.target.id) || detail.xhr.status >= 500) return;
+    detail.shouldSwap = true;
+    document.querySelector(".messages")?.remove();
   });
   const plain = (text) => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
 

@@ -62,6 +62,18 @@ def line(page: Page, said: str) -> None:
         page.keyboard.press("Enter")
 
 
+def down_the_open_tables_and_back(page: Page) -> None:
+    """Arrows go from the line through tables 2 and 3, which are open, and back."""
+    expect(page.locator("[data-line]")).to_be_focused()
+    page.keyboard.press("ArrowDown")
+    assert re.match(r"2\s", page.evaluate(FOCUSED)["name"])
+    page.keyboard.press("ArrowDown")
+    assert re.match(r"3\s", page.evaluate(FOCUSED)["name"])
+    page.keyboard.press("ArrowUp")
+    page.keyboard.press("ArrowUp")
+    expect(page.locator("[data-line]")).to_be_focused()
+
+
 @pytest.mark.parametrize("size", SIZES)
 def test_the_focus_is_seen_and_goes_down_the_control_room(site, phone, size):
     width, height = SIZES[size]
@@ -127,17 +139,7 @@ def test_a_round_is_run_by_keys_alone(site, phone):
     page.keyboard.press("/")
     line(page, "1 0-2")
     expect(page.get_by_role("heading", name="Faltan 2 mesas")).to_be_visible()
-
-    # Arrows go from the line through the tables that are open, and back.
-    expect(page.locator("[data-line]")).to_be_focused()
-    page.keyboard.press("ArrowDown")
-    assert re.match(r"2\s", page.evaluate(FOCUSED)["name"])
-    page.keyboard.press("ArrowDown")
-    assert re.match(r"3\s", page.evaluate(FOCUSED)["name"])
-    page.keyboard.press("ArrowUp")
-    page.keyboard.press("ArrowUp")
-    expect(page.locator("[data-line]")).to_be_focused()
-
+    down_the_open_tables_and_back(page)
     line(page, "2 2-0")
     expect(page.get_by_role("heading", name="Falta 1 mesa")).to_be_visible()
     line(page, "3 2-0")

@@ -1,16 +1,17 @@
 """A question whose SQL is kept finds what its query finds, whoever asks it and with whatever values."""
 
 from concurrent.futures import ThreadPoolExecutor
+from copy import copy
 
 import pytest
-from django.db import connection
+from django.db import IntegrityError, connection, transaction
 from django.db.models import Exists, OuterRef
 
 from players.models import User
-from players.questions import Question, belong
+from players.questions import Question, belong, insert, update, write_over
 from tests.tournaments.queries.played import queries_of
-from tests.world import World, person
-from tournaments.models import Entry, EntryMember, Match, Seat
+from tests.world import NOW, World, person
+from tournaments.models import Entry, EntryMember, Match, Report, Seat
 
 
 @pytest.mark.django_db
@@ -94,3 +95,73 @@ def test_who_has_nothing_knows_it(world):
     (entry,) = world.add_players(1)
     belong([], entry, "seats")
     assert queries_of(lambda: list(entry.seats.all())) == 0
+
+
+@pytest.fixture
+def report(world):
+    """A report of a table in play, not saved yet."""
+    world.add_players(2)
+    world.start_round()
+    match = Match.objects.get()
+    values = {"data": {"ending": "elimination", "left": [2, 0], "note": "«ñ» %s"}, "kind": "decided", "seats": []}
+    return Report(match=match, version=1, by=world.organizer, created_at=NOW, explanation={"text": "x"}, **values)
+
+
+def columns_of(row):
+    return {field.attname: getattr(row, field.attname) for field in row._meta.concrete_fields}
+
+
+@pytest.mark.django_db
+def test_a_row_is_saved_as_it_would_be_otherwise(report):
+    insert(report)
+    assert (report.pk, report._state.adding) != (None, True)
+    assert columns_of(Report.objects.get(pk=report.pk)) == columns_of(report)
+    other = copy(report)
+    other.pk, other._state.adding, other.version = None, True, 2
+    other.save()
+    told = ("id", "version")
+    one, two = (columns_of(Report.objects.get(pk=row.pk)) for row in (report, other))
+    assert {k: v for k, v in one.items() if k not in told} == {k: v for k, v in two.items() if k not in told}
+
+
+@pytest.mark.django_db
+def test_a_second_row_where_only_one_may_be_is_refused(report):
+    insert(report)
+    again = copy(report)
+    with pytest.raises(IntegrityError), transaction.atomic():
+        insert(again)
+
+
+@pytest.mark.django_db
+def test_only_the_columns_named_are_saved(report):
+    insert(report)
+    report.reason, report.version, report.disputed_at = "«%s»", 9, NOW
+    update(report, ["reason", "disputed_at"])
+    found = Report.objects.get(pk=report.pk)
+    assert (found.reason, found.disputed_at, found.version) == ("«%s»", NOW, 1)
+
+
+@pytest.mark.django_db
+def test_several_rows_are_written_over_each_with_its_own_values(world):
+    world.add_players(4)
+    world.start_round()
+    seats = list(Seat.objects.order_by("pk"))
+    for place, seat in enumerate(seats):
+        seat.points, seat.won, seat.index = place, None if place else True, 7
+    assert queries_of(lambda: write_over(seats, ["points", "won"])) == 1
+    found = list(Seat.objects.order_by("pk"))
+    assert [(seat.points, seat.won) for seat in found] == [(0, True), (1, None), (2, None), (3, None)]
+    assert {seat.index for seat in found} == {0, 1}
+
+
+@pytest.mark.django_db
+def test_who_asks_for_some_of_what_belongs_to_a_row_gets_those_of_that_row_alone(world):
+    world.add_players(4)
+    world.start_round()
+    first, second = Match.objects.order_by("pk")
+    belong(Seat.objects.filter(match=first), first, "seats")
+    assert first.seats.filter(index=0).get().match is first
+    assert set(first.seats.order_by("-index")) == set(Seat.objects.filter(match=first))
+    assert first.seats.exclude(index=0).count() == 1
+    assert first.seats.count() == 2
+    assert not first.seats.filter(match=second).exists()

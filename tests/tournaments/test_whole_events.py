@@ -76,6 +76,16 @@ def test_an_event_of_any_format_ends_right_whatever_happens(seed):
 
 
 @pytest.mark.chances(sample=3, whole=200)
+def test_an_event_of_teams_ends_right_whatever_happens(seed):
+    rng = Random(seed)
+    players = rng.randint(2, 12)
+    with playing_also(Duel()):
+        options = {"boards": rng.choice(["2", "3", "4"])}
+        event = Event(rng, players, options=options, **some_settings(rng, players))
+        assert wrong(event.play()) == [], event.did
+
+
+@pytest.mark.chances(sample=3, whole=200)
 def test_an_event_of_tables_of_three_to_five_ends_right_whatever_happens(seed):
     rng = Random(seed)
     with playing_also(PartyGame()):

@@ -28,7 +28,7 @@ from django.utils.translation import get_language, override
 from django.utils.translation import gettext as _
 
 from players.models import User
-from players.questions import SEVERAL, Question
+from players.questions import SEVERAL, Question, insert, update
 from tournaments import lengths
 from tournaments.actions import telling
 from tournaments.actions.repetition import KeyTaken, earlier, fingerprint, first_answer
@@ -228,10 +228,11 @@ class Book:
     def keep(self, tournament: Tournament) -> None:
         """Write it, with the revision at which the event is now; told after the commit."""
         if self.lines:
-            LogEntry.objects.bulk_create(self.lines)
-            Tournament.objects.filter(pk=tournament.pk).update(
-                revision=tournament.revision, log_head=tournament.log_head, changed_at=tournament.changed_at
-            )
+            if len(self.lines) == 1:
+                insert(self.lines[0])
+            else:
+                LogEntry.objects.bulk_create(self.lines)
+            update(tournament, ("revision", "log_head", "changed_at"))
             for act in self.afterwards:
                 # robust: a broker that is away must not undo what was acknowledged
                 transaction.on_commit(partial(act, tournament.pk), robust=True)

@@ -6,6 +6,7 @@ from typing import Any, cast
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from players.questions import insert, update
 from rules.protocol import ImpossibleReport, Outcome, SeatResult
 from tournaments import lengths
 from tournaments.actions.again import settle
@@ -319,7 +320,7 @@ def _new_version(change: Change, match: Match, data: Data, outcome: Outcome, *, 
     latest = next(reversed(match.reports.all()), None)
     if latest and latest.confirmations.all():
         latest.confirmations.all().delete()
-    report = Report.objects.create(
+    report = Report(
         match=match,
         version=latest.version + 1 if latest else 1,
         data=dict(data),
@@ -331,6 +332,7 @@ def _new_version(change: Change, match: Match, data: Data, outcome: Outcome, *, 
         reason=change.reason,
         created_at=change.now,
     )
+    insert(report)
     names = [seat.entry.name for seat in match.seats.all()]
     change.details = {
         "round": match.round.number,
@@ -350,7 +352,7 @@ def _confirm(change: Change, match: Match, report: Report, seat: Seat, *, before
     """One more seat agrees; `before` are the ids of those that had."""
     if seat.pk in before:
         raise Conflict(_("Ya confirmaste este resultado: falta el otro jugador."))
-    Confirmation.objects.create(report=report, seat=seat, by=change.user, at=change.now)
+    insert(Confirmation(report=report, seat=seat, by=change.user, at=change.now))
     change.details |= {"round": match.round.number, "table": match.table, "version": report.version}
     if len(before) + 1 == len(match.seats.all()):
         _finalize(change, match, report)
@@ -373,7 +375,7 @@ def _confirmed(report: Report) -> frozenset[int]:
 
 def _finalize(change: Change, match: Match, report: Report) -> None:
     match.result = report
-    match.save(update_fields=["result"])
+    update(match, ["result"])
     results = [SeatResult.from_json(values) for values in report.seats]
     rewrite(_seats_with(match, None if match.is_void else results), list(Seat.columns(None)))
     stage = match.round.stage

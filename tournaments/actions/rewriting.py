@@ -5,6 +5,11 @@ from typing import TypeVar
 
 from django.db import models
 
+from players.questions import write_over
+
+FEW = 8
+"""So many rows, as a table has seats, are written by a statement that is kept for their number."""
+
 M = TypeVar("M", bound=models.Model)
 
 
@@ -15,7 +20,9 @@ def rewrite(rows: Sequence[M], columns: Sequence[str]) -> None:
     `bulk_update`, which asks the database for the case of each row and column. The event is locked, so that none
     of them can have gone meanwhile.
     """
-    if rows:
+    if 0 < len(rows) <= FEW:
+        write_over(rows, columns)
+    elif rows:
         type(rows[0])._default_manager.bulk_create(
             rows, update_conflicts=True, unique_fields=["pk"], update_fields=columns
         )

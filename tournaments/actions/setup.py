@@ -14,7 +14,7 @@ from django.utils.translation import gettext_lazy
 
 from players.models import User
 from rules.protocol import Ruleset
-from rules.registry import get_ruleset
+from rules.registry import played_by
 from rules.text import one_line, unaccented
 from tournaments import lengths
 from tournaments.actions.base import By, Change, action, creation
@@ -81,7 +81,8 @@ def create_tournament(by: By, settings: Mapping[str, Any], *, seed: str = "") ->
     Raises:
         Invalid: a setting is out of the game's bounds; names the field.
     """
-    values = {**usual_settings(get_ruleset(settings["game"]), settings.get("options") or {}), **settings}
+    options = settings.get("options") or {}
+    values = {**usual_settings(played_by(settings["game"], options), options), **settings}
     tournament = Tournament(
         **{name: value for name, value in values.items() if name in EDITABLE | {"game"}},
         seed=seed or secrets.token_hex(32),

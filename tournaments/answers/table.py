@@ -81,8 +81,8 @@ PUBLIC_PAGES = {
     "rulings": PublicPage(facts=(NAMES, PRECEDENTS)),
     "api-tournament-list": PublicPage({"page": page_number}, (ALL_EVENTS,), is_data=True),
     "api-tournament-detail": PublicPage(is_data=True),
-    "api-tournament-pairings": PublicPage(is_data=True),
-    "api-tournament-standings": PublicPage({"after": round_number}, is_data=True),
+    "api-tournament-pairings": PublicPage({"page": page_number}, is_data=True),
+    "api-tournament-standings": PublicPage({"after": round_number, "page": page_number}, is_data=True),
 }
 """Public pages by the name of their route."""
 

@@ -52,7 +52,7 @@ class ReportForm(forms.Form):
     @property
     def has_steps(self) -> bool:
         """Some questions of the ending hang on others."""
-        return any(asked.decides for asked in self.ending.fields)
+        return any(_hangs(asked) for asked in self.ending.fields)
 
     def next_step(self, *, staff: bool) -> "ReportForm":
         """The form that asks what is open, with the answers of this one."""
@@ -77,6 +77,8 @@ class ReportForm(forms.Form):
         values = [str(self.get_initial_for_field(self.fields[name], name)) for name in names]
         if asked.kind == "seat":
             values = [self.seats[int(value)] if value.isdecimal() else value for value in values]
+        if asked.kind == "choice":
+            values = [localized(asked.choices[value]) if value in asked.choices else value for value in values]
         if asked.per_seat:
             values = [f"{seat} {value}" for seat, value in zip(self.seats, values, strict=True)]
         return ", ".join(values)
@@ -85,16 +87,16 @@ class ReportForm(forms.Form):
         known: dict[str, Any] = {}
         found = []
         for asked in self.ending.fields:
-            if (asked.staff_only and not staff) or (asked.decides and not asked.decides(known)):
+            if (asked.staff_only and not staff) or not _is_open(asked, known):
                 continue
             found.append(asked)
-            values = [_number(answers.get(name)) for name, _label in self._names(asked)]
+            values = [_answer(asked, answers.get(name)) for name, _label in self._names(asked)]
             known[asked.name] = values if asked.per_seat else values[0]
         return found
 
     def _unasked(self) -> set[str]:
         """Fields of questions that hang on others and that were not on the form that was sent."""
-        hanging = [asked for asked in self.questions if asked.decides]
+        hanging = [asked for asked in self.questions if _hangs(asked)]
         return {name for asked in hanging for name, _label in self._names(asked) if name not in self.data}
 
     def report_data(self) -> dict[str, Any]:
@@ -174,7 +176,19 @@ class ReportForm(forms.Form):
         )
 
 
-def _number(value: Any) -> int | None:
-    """An answer as it was sent, as a number; None for everything else."""
+def _hangs(asked: Field) -> bool:
+    """The answers to other questions say whether this one is open."""
+    return asked.asked is not None or asked.decides is not None
+
+
+def _is_open(asked: Field, known: Mapping[str, Any]) -> bool:
+    """Whether these answers leave a question to be asked."""
+    return all(wanted is None or wanted(known) for wanted in (asked.asked, asked.decides))
+
+
+def _answer(asked: Field, value: Any) -> str | int | None:
+    """An answer as it was sent: a choice, or a number; None for everything else."""
     text = str(value)
+    if asked.kind == "choice":
+        return text if text in asked.choices else None
     return int(text) if text.isascii() and text.isdecimal() and len(text) < 4 else None

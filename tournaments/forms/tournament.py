@@ -231,7 +231,7 @@ class TournamentForm(forms.Form):
         tournament: Tournament | None = None,
         typed: Mapping[str, str] | None = None,
     ) -> None:
-        self.ruleset = get_ruleset(game)
+        self.ruleset, self.is_new = get_ruleset(game), tournament is None
         initial = _values_of(tournament) if tournament else _values_of_new(self.ruleset)
         initial |= {name: typed[name] for name in self.ANY_GAME if typed and name in typed}
         super().__init__(data, initial=initial)
@@ -346,6 +346,8 @@ class TournamentForm(forms.Form):
             if not name.startswith("option_") and not (name in self.DEFAULTED and value in {None, ""})
         }
         options = {o.name: self.cleaned_data[f"option_{o.name}"] for o in self.ruleset.options}
+        if self.is_new and own["criteria"] == list(self.ruleset.criteria):
+            del own["criteria"]  # nobody chose them: the usual ones of these options
         return {**own, "game": self.ruleset.key, "options": options}
 
 

@@ -53,6 +53,11 @@ class Entry(models.Model):
         return self.name
 
     @property
+    def players_in_order(self) -> list[Player]:
+        """Who plays in it; of a team, in the order of the boards."""
+        return [one.player for one in self.memberships.select_related("player").order_by("pk")]
+
+    @property
     def is_active(self) -> bool:
         """Takes part: is not waiting and has not left."""
         return self.state in ACTIVE_STATES

@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 from players.models import User
 from rules.protocol import RosterShape, Ruleset, Subject, Tables
-from rules.registry import get_ruleset
+from rules.registry import played_by
 from tournaments import lengths
 from tournaments.core.draws import commitment
 from tournaments.core.settings import Settings
@@ -119,8 +119,8 @@ class Tournament(models.Model):
 
     @property
     def ruleset(self) -> Ruleset:
-        """The rules of the game that is played."""
-        return get_ruleset(self.game)
+        """The rules of the game that is played, by single people or by teams."""
+        return played_by(self.game, self.options)
 
     def section(self, subject: Subject) -> str:
         """The section of the game's rulebook about a subject; empty where it has none."""

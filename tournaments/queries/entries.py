@@ -134,6 +134,12 @@ def without_phone(entries: Collection[int]) -> set[int]:
     return set(silent.values_list("pk", flat=True))
 
 
+def pairs_apart(tournament: Tournament) -> list[tuple[int, dict[int, str]]]:
+    """The ids of the pairs that are kept apart, with both names by number; one query of plain columns."""
+    columns = ("pk", "first__number", "first__name", "second__number", "second__name")
+    return [(pk, {a: one, b: other}) for pk, a, one, b, other in tournament.apart.values_list(*columns)]
+
+
 @dataclass(frozen=True, slots=True)
 class Parted:
     """Two who were kept apart, why, and until which round (0: all)."""

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from enum import StrEnum
-from typing import Any, cast
+from typing import Any, NamedTuple, cast
 
 from django.core.cache import cache
 from django.db.models import (
@@ -18,14 +18,16 @@ from django.db.models import (
     Q,
     QuerySet,
     Subquery,
+    TextField,
     prefetch_related_objects,
 )
+from django.db.models.functions import Cast
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from players.models import User
 from rules.protocol import Preparation
-from tournaments.enums import KNOCKOUT_STAGES, PenaltyKind, PreparationState, Role
+from tournaments.enums import ACTIVE_STATES, KNOCKOUT_STAGES, PenaltyKind, PreparationState, Role
 from tournaments.errors import localized
 from tournaments.models import (
     Entry,
@@ -71,6 +73,13 @@ class QueueItem:
     call: JudgeCall | None = None
 
 
+class Queue(NamedTuple):
+    """The oldest of what waits, and how much more there is."""
+
+    items: list[QueueItem]
+    more: int
+
+
 # Joined, not looked up by key: more than a thousand keys in one query is more than SQLite takes.
 _WITH_PEOPLE = (
     Prefetch("seats", Seat.objects.select_related("entry")),
@@ -110,11 +119,18 @@ def waiting_now(tournament: Tournament, now: datetime) -> Q:
     return reported | (unprepared & Q(round__published_at__lte=over))
 
 
-def queue(tournament: Tournament, now: datetime) -> list[QueueItem]:
-    """Everything at the tables that waits for a judge, oldest first, with the people and all versions there."""
-    called, tables_ = calls(tournament), list(_tables_in_question(tournament, now))
-    prefetch_related_objects([*(item.match for item in called), *tables_], *_WITH_PEOPLE)
-    return in_order([*called, *(item_of(match, tournament) for match in tables_)])
+def queue(tournament: Tournament, now: datetime, most: int | None = None) -> Queue:
+    """What waits for a judge at the tables, oldest first, with the people and all versions there.
+
+    Args:
+        most: so many of it.
+    """
+    known = (item_of(match, tournament) for match in _tables_in_question(tournament, now))
+    everything = in_order([*calls(tournament), *known])
+    shown = everything[:most]
+    prefetch_related_objects([item.match for item in shown], *_WITH_PEOPLE)
+    items = [item if item.call else item_of(item.match, tournament) for item in shown]
+    return Queue(items, len(everything) - len(shown))
 
 
 def calls(tournament: Tournament) -> list[QueueItem]:
@@ -281,6 +297,18 @@ def deck_checks(entry: Entry) -> list[DeckCheck]:
         )
         for line in made.select_related("by__player")
     ]
+
+
+MANY = 300
+"""An event for more than so many is large: nobody looks for a name in a list of all."""
+
+
+def active_with_rosters(tournament: Tournament) -> list[Entry]:
+    """Who takes part, with rosters; of a large event only those whose roster holds declared pieces."""
+    active = tournament.entries.filter(state__in=ACTIVE_STATES).select_related("roster")
+    if tournament.capacity > MANY:
+        active = active.annotate(text=Cast("roster__items", TextField())).filter(text__contains='"declared": true')
+    return list(active)
 
 
 def unverified_rosters(entries: Iterable[Entry]) -> list[Roster]:

@@ -19,6 +19,7 @@ from tournaments.enums import PenaltyKind, TournamentState
 from tournaments.models import (
     Confirmation,
     Entry,
+    EntryMember,
     LogEntry,
     Match,
     PersonalAddress,
@@ -228,7 +229,7 @@ def _chain(tournament: Tournament) -> dict[str, Any] | None:
 
 
 def _entries(tournament: Tournament) -> Iterable[Entry]:
-    members = Prefetch("members", Player.objects.select_related("user"))
+    members = Prefetch("memberships", EntryMember.objects.select_related("player__user").order_by("pk"))
     return tournament.entries.select_related("roster", "address").prefetch_related(members).order_by("number")
 
 
@@ -236,7 +237,7 @@ def _entry(entry: Entry, people: _People, *, public: bool) -> dict[str, Any]:
     tournament = entry.tournament
     roster = getattr(entry, "roster", None)
     shown = not public or (tournament.public_rosters and tournament.is_revealed)
-    members = [people.player(player) for player in entry.members.all()]
+    members = [people.player(membership.player) for membership in entry.memberships.all()]
     if address := known_of(entry):
         people.stands_in(address, members[0])
     return {

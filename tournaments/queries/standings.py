@@ -1,7 +1,9 @@
 """Standings of a tournament, from its recorded results."""
 
+from bisect import bisect_right
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import accumulate
 from typing import Any, NamedTuple, cast, overload
 
 from django.core.cache import cache
@@ -87,6 +89,15 @@ class StandingsTable:
     def rows(self) -> list[Row]:
         """All rows, group after group."""
         return [row for group in self.groups for row in group]
+
+    def __len__(self) -> int:
+        return sum(map(len, self.groups))
+
+    def at(self, places: Iterable[int]) -> list[Row]:
+        """The rows at some places, from 0, group after group."""
+        begins = list(accumulate((len(group) for group in self.groups), initial=0))
+        own = ((place, bisect_right(begins, place) - 1) for place in places)
+        return [self.groups[group][place - begins[group]] for place, group in own]
 
 
 @dataclass(frozen=True, slots=True)
@@ -266,9 +277,18 @@ def standings_table(tournament: Tournament, *, after: int | None = None) -> Stan
 
 
 def standing_rows(tournament: Tournament, most: int) -> list[list[Row]]:
-    """So many rows of each group's standing after the last finished round; none before there is one."""
+    """So many rows of each group's standing after the last finished round; none before there is one.
+
+    Kept by themselves: to read the standing of hundreds takes longer than the rest of a page that shows three.
+    """
     rounds = standing_rounds(tournament)
-    ranked = [group[: most + 1] for group in _cached_rankings(tournament, rounds)] if rounds else []
+    if not rounds:
+        return []
+    key = f"first:{most}:{standing_key(tournament, rounds)}"
+    ranked: list[list[Ranked]] | None = cache.get(key)
+    if ranked is None:
+        ranked = [group[: most + 1] for group in _cached_rankings(tournament, rounds)]
+        cache.set(key, ranked, 3600)
     numbers = [int(one.standing.entry) for group in ranked for one in group]
     entries = {entry.number: entry for entry in tournament.entries.filter(number__in=numbers)} if numbers else {}
     return [Rows(group, criteria_of(tournament), entries)[:most] for group in ranked]

@@ -2,6 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from itertools import groupby
 from typing import Any, TypeVar, cast
 
@@ -9,6 +10,9 @@ from django.db.models import Exists, Model, OuterRef, QuerySet
 
 from players.models import User
 from players.questions import Question, QuestionOfSeveral, belong
+from rules.boards import InBoards
+from rules.text import Text
+from tournaments.core.draws import rng_for
 from tournaments.enums import KNOCKOUT_STAGES
 from tournaments.models import Confirmation, EntryMember, Match, PersonalAddress, Report, Seat
 from tournaments.queries.entries import has_phone
@@ -125,6 +129,37 @@ def _confirm(reports: Sequence[Report], match: int) -> None:
     by_report = {pk: list(rows) for pk, rows in groupby(given, key=lambda each: each.report_id)}
     for report in reports:
         belong(by_report.get(report.pk, ()), report, "confirmations")
+
+
+@dataclass(frozen=True, slots=True)
+class AtBoard:
+    """A board of a match between teams.
+
+    Attributes:
+        number: from 1.
+        names: who sits there, by seat, in the order in which the teams name their people.
+        winners: seats that won there; `why` says how it ended, None where nobody has told.
+    """
+
+    number: int
+    names: tuple[str, ...]
+    winners: Sequence[int] = ()
+    why: Text | None = None
+
+
+def boards_at(match: Match, seats: Sequence[Seat], report: Report | None = None) -> list[AtBoard]:
+    """Who plays whom at the boards of a match, and how each ended as a report tells it; none without teams."""
+    event = match.tournament
+    if not isinstance(event.ruleset, InBoards):
+        return []
+    members = EntryMember.objects.filter(entry__in=[seat.entry_id for seat in seats])
+    people = _by(members.select_related("player").order_by("pk"), "entry_id")
+    names = ([member.player.nickname for member in people[seat.entry_id]] for seat in seats)
+    rng = rng_for(event.seed, "result", match.round.number, match.table)
+    told = event.ruleset.board_results(report.data, match.terms, rng) if report else ()
+    ends = {number: (outcome.winners, outcome.reason) for number, outcome in enumerate(told, start=1)}
+    pairs = enumerate(zip(*names, strict=False), start=1)
+    return [AtBoard(number, pair, *ends.get(number, ((), None))) for number, pair in pairs]
 
 
 def own_seat(match: Match) -> Seat | None:

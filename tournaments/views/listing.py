@@ -1,7 +1,7 @@
 """Long lists come in pages, with a search by name and the way to one's own row; short ones are as they are."""
 
 from bisect import bisect_right
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import accumulate
@@ -13,10 +13,11 @@ from django.db.models import QuerySet
 from django.http import HttpResponseRedirect
 from django.shortcuts import redirect
 
-from rules.text import unaccented
+from rules.text import alphabetical, unaccented
 from tournaments import lengths
 from tournaments.answers.table import LIST, PUBLIC_PAGES, page_number, searched
 from tournaments.models import Entry, Tournament
+from tournaments.queries.judging import MANY
 from tournaments.views.viewer import Viewer
 
 T = TypeVar("T")
@@ -121,6 +122,11 @@ class Listing:
             for place, names in enumerate(self.rows)
             if number in names or any(part in unaccented(name) for name in names.values())
         ]
+
+
+def choosable(tournament: Tournament, entries: Iterable[Entry]) -> list[Entry] | None:
+    """Entries by name, to choose one from; None in a large event, where somebody is told by number."""
+    return None if tournament.capacity > MANY else sorted(entries, key=lambda one: alphabetical(one.name))
 
 
 def in_groups(groups: Sequence[Sequence[T]], listing: Listing) -> list[tuple[int, list[T]]]:

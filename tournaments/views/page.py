@@ -15,7 +15,7 @@ from tournaments.answers.table import asked_each_time, not_kept
 from tournaments.enums import CallKind
 from tournaments.models import ClockPause, JudgeCall, Match, Report, Round, Seat
 from tournaments.queries.rounds import is_current
-from tournaments.queries.tables import SEATED, said_at
+from tournaments.queries.tables import SEATED, boards_at, said_at
 from tournaments.views.tabs import tabs_of
 from tournaments.views.viewer import Viewer
 
@@ -85,6 +85,7 @@ def match_context(viewer: Viewer, found: Match, seats: list[Seat] | None = None)
         "reports": reports,
         "latest": latest,
         "said": _said(latest, seats) if latest else [],
+        "boards": boards_at(found, seats, found.result or latest),
         "simple": _simple_ending(found) if seat else None,
         "confirmed": {c.seat_id for c in latest.confirmations.all()} if latest else set(),
         "impartial": impartial,

@@ -1,59 +1,18 @@
 """The web server as real processes: what is asked of it while it is replaced is answered."""
 
 import http.client
-import os
 import signal
-import socket
-import subprocess
-import sys
 import threading
 import time
 from collections import Counter
 from contextlib import contextmanager
-from pathlib import Path
 
 import psutil
 import pytest
 
+from tests.config.serving.conftest import BOUND
+
 pytestmark = pytest.mark.processes
-
-ROOT = Path(__file__).resolve().parents[3]
-BOUND = 90
-"""Seconds in which processes must have come or gone, on any machine."""
-
-
-@pytest.fixture
-def listening():
-    """A socket that outlives the servers that are given it, as a service manager's."""
-    with socket.create_server(("127.0.0.1", 0), backlog=512) as made:
-        made.set_inheritable(True)
-        yield made
-
-
-@pytest.fixture
-def serve(listening, tmp_path):
-    """Starts servers on that socket; whatever is left of them ends with the test."""
-    env = os.environ | {
-        "DATABASE_URL": f"sqlite:///{tmp_path}/empty.sqlite3",
-        "REDIS_URL": "",
-        "SOCKET_FD": str(listening.fileno()),
-        "WEB_CONCURRENCY": "2",
-    }
-    started = []
-
-    def start():
-        command = [sys.executable, "-m", "config.serving.serve"]
-        process = psutil.Popen(
-            command, cwd=ROOT, env=env, pass_fds=[listening.fileno()], stderr=subprocess.DEVNULL
-        )
-        started.append(process)
-        return process
-
-    yield start
-    for process in started:
-        if process.is_running():
-            process.terminate()
-            process.wait(BOUND)
 
 
 def until(true):

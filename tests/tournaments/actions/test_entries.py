@@ -131,3 +131,12 @@ def test_two_are_kept_apart_until_a_round_that_an_event_may_have(world, until, i
     assert refused.value.field == "until_round"
     with pytest.raises(Invalid):
         actions.entries.keep_apart_from_event(by, world.tournament, world.tournament, until_round=until)
+
+
+def test_a_name_and_a_payment_that_are_so_already_are_not_changed(world):
+    (entry,) = world.add_players(1)
+    with pytest.raises(Invalid, match="Ya se llama así") as refused:
+        actions.entries.rename_entry(world.by(world.organizer), entry, f" {entry.name} ")
+    assert refused.value.field == "name"
+    with pytest.raises(Conflict, match="ya estaba así"):
+        actions.entries.mark_paid(world.by(world.organizer), entry, paid=False)

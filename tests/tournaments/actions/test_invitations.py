@@ -11,6 +11,7 @@ from tournaments import actions
 from tournaments.enums import Role
 from tournaments.errors import Conflict, NotAllowed
 from tournaments.models import Invitation
+from tournaments.models.personal import code_of
 from tournaments.permissions import entry_of, roles_of
 
 
@@ -108,3 +109,26 @@ def test_nobody_is_made_staff_unasked(world):
         f"{world.tournament.get_absolute_url()}do/appoint/", {"user": "jueza", "role": "organizer"}
     )
     assert answer.status_code == 404
+
+
+@pytest.fixture
+def unowned(world):
+    """An entry that no account has yet."""
+    return actions.registration.add_walk_in(world.by(world.organizer), world.tournament, "Sin cuenta")
+
+
+def test_an_address_is_withdrawn_once(world, unowned):
+    actions.invitations.withdraw_address(world.by(world.organizer), unowned)
+    with pytest.raises(Conflict, match="ya estaba anulada"):
+        actions.invitations.withdraw_address(world.by(world.organizer), unowned)
+
+
+def test_an_entry_is_adopted_by_its_own_address_once_and_by_nobody_who_plays(world, unowned):
+    (other,), new = world.add_players(1), person("nueva")
+    with pytest.raises(NotAllowed, match="ya no sirve"):
+        actions.invitations.adopt(world.by(new), unowned, code_of(other))
+    with pytest.raises(Conflict, match="Ya tienes una inscripción"):
+        actions.invitations.adopt(world.by(world.players[0]), unowned, code_of(unowned))
+    with pytest.raises(Conflict, match="ya es de una cuenta"):
+        actions.invitations.adopt(world.by(new), other, code_of(other))
+    assert not entry_of(new, world.tournament)

@@ -19,9 +19,9 @@ def test_a_call_waits_until_a_judge_answers(playing):
     call = actions.judging.call_judge(playing.by(user), match, CallKind.RULES)
     with pytest.raises(Conflict):
         actions.judging.call_judge(playing.by(user), match, CallKind.RULES)
-    assert [item.kind for item in queue(playing.tournament, playing.now)] == ["call"]
+    assert [item.kind for item in queue(playing.tournament, playing.now).items] == ["call"]
     actions.judging.answer_call(playing.by(playing.judge), call)
-    assert queue(playing.tournament, playing.now) == []
+    assert queue(playing.tournament, playing.now).items == []
 
 
 def test_a_call_that_was_answered_by_mistake_waits_again_and_the_page_offers_it(playing):
@@ -34,7 +34,7 @@ def test_a_call_that_was_answered_by_mistake_waits_again_and_the_page_offers_it(
     client.post(reverse("command", args=[playing.tournament.slug, "reopen_call"]), {"call": call.pk})
     call.refresh_from_db()
     assert (call.answered_at, call.answered_by, call.answer) == (None, None, "")
-    assert [item.call for item in queue(playing.tournament, playing.now)] == [call]
+    assert [item.call for item in queue(playing.tournament, playing.now).items] == [call]
     assert "Atendiste" not in client.get(page).content.decode()
     with pytest.raises(Conflict, match="ya llamó"):
         actions.judging.reopen_call(by, call)
@@ -108,8 +108,8 @@ def test_a_late_preparation_reaches_the_judges(world):
     world.add_players(2)
     round_ = actions.pairing.pair_round(world.by(world.organizer), world.tournament)
     actions.rounds.publish_round(world.by(world.organizer), round_)
-    assert queue(world.tournament, world.now) == []
-    (item,) = queue(world.tournament, world.by(world.judge, later=5).now)
+    assert queue(world.tournament, world.now).items == []
+    (item,) = queue(world.tournament, world.by(world.judge, later=5).now).items
     assert item.kind == "preparation"
 
 
@@ -216,3 +216,39 @@ def test_a_text_that_is_too_long_is_refused_with_its_limit(playing, field, attem
     with pytest.raises(Invalid, match="300") as refused:
         attempt(playing, playing.by(playing.judge))
     assert refused.value.field == field
+
+
+def test_a_call_is_taken_by_who_has_not_got_it_until_it_is_answered(playing):
+    call = actions.judging.call_judge(playing.by(playing.players[0]), playing.table(), CallKind.RULES, note="¿?")
+    actions.judging.take_call(playing.by(playing.judge), call)
+    with pytest.raises(Conflict, match="ya es tuyo"):
+        actions.judging.take_call(playing.by(playing.judge), call)
+    assert actions.judging.take_call(playing.by(playing.organizer), call).taken_by == playing.organizer
+    actions.judging.answer_call(playing.by(playing.judge), call)
+    with pytest.raises(Conflict, match="ya atendió"):
+        actions.judging.take_call(playing.by(playing.judge), call)
+
+
+def test_who_left_loses_no_match(playing, gone):
+    with pytest.raises(Conflict, match="ya no está"):
+        actions.judging.lose_match(playing.by(playing.judge), gone, SLOW, reason="Tarde")
+
+
+def test_who_has_no_open_match_loses_none(playing):
+    match = playing.table()
+    actions.reporting.decide_result(playing.by(playing.judge), match, {"ending": "elimination", "left": [2, 0]})
+    with pytest.raises(Conflict, match="no tiene una partida abierta"):
+        actions.judging.lose_match(playing.by(playing.judge), match.seats.first().entry, SLOW, reason="Tarde")
+
+
+@pytest.mark.parametrize("counts", [[], [10] * 5, [10] * 7, [10, 10, 10, 10, 10, -1]])
+def test_a_deck_is_counted_whole(playing, counts):
+    with pytest.raises(Invalid) as refused:
+        actions.judging.check_deck(playing.by(playing.judge), playing.tournament.entries.first(), counts=counts)
+    assert refused.value.field == "counts"
+
+
+def test_a_note_says_something(playing):
+    with pytest.raises(Invalid) as refused:
+        actions.judging.note_about(playing.by(playing.judge), playing.tournament.entries.first(), " ")
+    assert refused.value.field == "text"

@@ -107,3 +107,21 @@ def test_no_table_starts_again_once_something_was_reported(playing):
     actions.reporting.report_result(reporter, match, {"ending": "elimination", "left": [2, 0]})
     with pytest.raises(Conflict, match="ya hay un resultado"):
         actions.preparation.reopen_preparation(playing.by(playing.judge), match, reason="x")
+
+
+def test_all_tables_are_marked_of_a_published_round_that_lacks_some(world):
+    world.add_players(2)
+    draft = actions.pairing.pair_round(world.by(world.organizer), world.tournament)
+    with pytest.raises(Conflict, match="no está publicada"):
+        actions.preparation.prepared_everywhere(world.by(world.judge), draft)
+    round_ = actions.rounds.publish_round(world.by(world.organizer), draft)
+    actions.preparation.prepared_everywhere(world.by(world.judge), round_)
+    with pytest.raises(Conflict, match="Ya están listas"):
+        actions.preparation.prepared_everywhere(world.by(world.judge), round_)
+
+
+def test_a_bye_prepares_nothing_again(world):
+    world.add_players(3)
+    bye = world.start_round().matches.get(table=None)
+    with pytest.raises(Conflict, match="nada se prepara"):
+        actions.preparation.reopen_preparation(world.by(world.judge), bye, reason="Un dedo")

@@ -418,3 +418,9 @@ def test_in_a_game_of_one_each_nobody_is_named(world):
     with pytest.raises(Invalid) as refused:
         actions.registration.register(world.by(person("ana")), world.tournament, LEGAL, others=["Otra"])
     assert refused.value.field == "others"
+
+
+def test_where_all_are_present_nobody_is_marked(world):
+    world.add_players(2)
+    with pytest.raises(Conflict, match="Ya están todos presentes"):
+        actions.registration.check_in_everybody(world.by(world.organizer), world.tournament)

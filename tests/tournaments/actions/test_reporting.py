@@ -8,6 +8,7 @@ from django.db import connection
 
 from tests.world import LEGAL, World, person
 from tournaments import actions
+from tournaments.enums import PenaltyCategory
 from tournaments.errors import Conflict, Invalid, NotAllowed, Refusal
 from tournaments.models import Report
 from tournaments.queries.judging import queue
@@ -72,7 +73,7 @@ def test_different_reports_go_to_the_judges_side_by_side(table):
     world, match, (one, other) = table
     actions.reporting.report_result(world.by(one), match, WON)
     actions.reporting.report_result(world.by(other), match, LOST)
-    (item,) = queue(world.tournament, world.now)
+    (item,) = queue(world.tournament, world.now).items
     assert item.kind == "mismatch"
     assert [report.data for report in item.reports] == [WON, LOST]
 
@@ -81,7 +82,7 @@ def test_a_disputed_report_goes_to_the_judges(table):
     world, match, (one, other) = table
     actions.reporting.report_result(world.by(one), match, WON)
     actions.reporting.dispute_report(world.by(other), match, 1, note="Fue 1")
-    (item,) = queue(world.tournament, world.now)
+    (item,) = queue(world.tournament, world.now).items
     assert item.kind == "dispute"
     with pytest.raises(Conflict):
         actions.reporting.confirm_report(world.by(other), match, 1)
@@ -90,8 +91,8 @@ def test_a_disputed_report_goes_to_the_judges(table):
 def test_silence_goes_to_the_judges(table):
     world, match, (one, _other) = table
     actions.reporting.report_result(world.by(one), match, WON)
-    assert queue(world.tournament, world.now) == []
-    (item,) = queue(world.tournament, world.by(one, later=6).now)
+    assert queue(world.tournament, world.now).items == []
+    (item,) = queue(world.tournament, world.by(one, later=6).now).items
     assert item.kind == "silence"
 
 
@@ -218,7 +219,7 @@ def test_a_void_match_is_played_again_and_reported_anew(table):
     actions.reporting.replay(world.by(world.judge), match, reason="Empiezan de nuevo")
     match.refresh_from_db()
     assert (match.is_final, match.current_reports, match.extension) == (False, [], timedelta(minutes=4))
-    assert queue(world.tournament, world.by(one, later=30).now) == []
+    assert queue(world.tournament, world.by(one, later=30).now).items == []
     actions.reporting.report_result(world.by(one), match, WON)
     actions.reporting.confirm_report(world.by(other), match, 4)
     match.refresh_from_db()
@@ -508,3 +509,11 @@ def test_a_note_or_a_reason_that_is_too_long_is_refused_with_its_limit(table):
     with pytest.raises(Invalid, match="300") as refused:
         actions.reporting.decide_result(world.by(world.judge), match, WON, reason="y" * 301)
     assert refused.value.field == "reason"
+
+
+def test_who_sits_opposite_somebody_disqualified_does_not_report(table):
+    world, match, (one, other) = table
+    entry = match.seats.get(entry__members__user=other).entry
+    actions.judging.disqualify(world.by(world.organizer), entry, PenaltyCategory.CONDUCT, reason="Grave")
+    with pytest.raises(Conflict, match="lo decide un juez"):
+        actions.reporting.report_result(world.by(one), match, WON)

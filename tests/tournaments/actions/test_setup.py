@@ -8,6 +8,7 @@ from tournaments import actions
 from tournaments.enums import Role, TournamentState
 from tournaments.errors import Conflict, Invalid, NotAllowed
 from tournaments.models import Tournament
+from tournaments.models.tournament import MOST_ENTRIES
 from tournaments.permissions import roles_of
 
 
@@ -182,3 +183,24 @@ def test_capitals_accents_and_spaces_of_the_name_do_not_count(world):
     actions.setup.cancel_tournament(world.by(world.organizer), world.tournament, name=name, reason="Lluvia")
     world.refresh()
     assert world.tournament.state == TournamentState.CANCELLED
+
+
+@pytest.mark.parametrize("fewer", [0, 1])
+def test_capacity_is_raised_within_what_events_can_be(world, fewer):
+    with pytest.raises(Conflict, match="El cupo ya es"):
+        actions.setup.raise_capacity(
+            world.by(world.organizer), world.tournament, world.tournament.capacity - fewer
+        )
+    with pytest.raises(Invalid) as refused:
+        actions.setup.raise_capacity(world.by(world.organizer), world.tournament, MOST_ENTRIES + 1)
+    assert refused.value.field == "capacity"
+
+
+def test_an_event_is_resumed_for_thirty_days(world):
+    by, name = world.by(world.organizer), world.tournament.name
+    actions.setup.cancel_tournament(by, world.tournament, name=name, reason="Lluvia")
+    day = 24 * 60
+    with pytest.raises(Conflict, match="hace más de 30 días"):
+        actions.setup.resume_tournament(
+            world.by(world.organizer, later=30 * day + 1), world.tournament, reason="Salió el sol"
+        )

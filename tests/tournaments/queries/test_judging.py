@@ -23,7 +23,7 @@ def waiting(world, minutes):
     world.refresh()
     return [
         (item.kind, item.match.table, (item.since - NOW).total_seconds() / 60)
-        for item in queue(world.tournament, NOW + timedelta(minutes=minutes))
+        for item in queue(world.tournament, NOW + timedelta(minutes=minutes)).items
     ]
 
 
@@ -55,7 +55,7 @@ def test_reports_that_differ_wait_since_the_later_one(running):
     actions.reporting.report_result(at(running, 2, 1), table(running, 1, 3), MINE)
     actions.reporting.report_result(at(running, 4, 3), table(running, 1, 3), THEIRS)
     assert waiting(running, 4) == [("mismatch", 1, 4)]
-    found = queue(running.tournament, NOW)[0]
+    found = queue(running.tournament, NOW).items[0]
     assert [report.version for report in found.reports] == [1, 2]
     assert [report.by for report in found.reports] == [running.players[0], running.players[2]]
 
@@ -87,7 +87,7 @@ def test_calls_and_reports_wait_oldest_first(running):
     actions.reporting.report_result(at(running, 2, 1), table(running, 1, 3), MINE)  # silent from minute 7
     actions.judging.call_judge(at(running, 6, 2), table(running, 2, 4), CallKind.RULES, note="¿Quién empieza?")
     assert waiting(running, 8) == [("call", 2, 6), ("silence", 1, 7)]
-    call = queue(running.tournament, NOW)[0].call
+    call = queue(running.tournament, NOW).items[0].call
     assert (call.note, call.by) == ("¿Quién empieza?", running.players[1])
     actions.judging.answer_call(running.by(running.judge), call)
     assert waiting(running, 8) == [("silence", 1, 7)]
@@ -140,7 +140,7 @@ def test_a_game_without_preparation_never_waits_for_it(party_game):
     actions.rounds.publish_round(By(simulation.organizer, NOW), round_)
     round_.matches.update(preparation_state="open")
     simulation.tournament.refresh_from_db()
-    assert queue(simulation.tournament, NOW + timedelta(hours=9)) == []
+    assert queue(simulation.tournament, NOW + timedelta(hours=9)).items == []
 
 
 def test_reading_the_queue_takes_as_many_queries_however_many_wait():
@@ -151,7 +151,7 @@ def test_reading_the_queue_takes_as_many_queries_however_many_wait():
         world.refresh()
 
     def read(world, expected):
-        items = queue(world.tournament, NOW + timedelta(hours=1))
+        items = queue(world.tournament, NOW + timedelta(hours=1)).items
         assert len(items) == expected
         assert all(seat.entry.name for item in items for seat in item.match.seats.all())
 

@@ -13,7 +13,8 @@ from tests.tournaments.queries.played import (
 )
 from tests.world import LEGAL
 from tournaments import actions
-from tournaments.queries.paths import cross_tables, path, ranks_by_round
+from tournaments.enums import MissedRounds
+from tournaments.queries.paths import cross_tables, path, ranks_by_round, record_of
 from tournaments.queries.standings import standings_table
 
 pytestmark = pytest.mark.django_db
@@ -65,6 +66,26 @@ def test_an_open_round_has_neither_result_nor_rank():
     assert way(world, 3) == [([1], 0, 3), ([4], 0, None)]
     assert [step.is_open for step in path(entry(world, 3))] == [False, True]
     assert [step.is_open for step in path(entry(world, 1))] == [False, False]
+
+
+@pytest.mark.parametrize(("missed", "told"), [("bye", "2-0"), ("loss", "1-1"), ("nothing", "1-0")])
+def test_won_and_lost_counts_what_was_given_for_missed_rounds_and_no_round_that_was_played(missed, told):
+    world = event(4)
+    play(world, {1: 3, 2: 1})
+    actions.registration.add_walk_in(
+        world.by(world.organizer),
+        world.tournament,
+        "Tarde",
+        items=LEGAL,
+        missed=MissedRounds(missed),
+        check_in=True,
+    )
+    play(world, {5: 3, 1: 2, 2: 2, 3: 1, 4: 1})
+    rows = standings_table(world.tournament).rows
+    assert {row.entry.number: record_of(row.entry) for row in rows} == {
+        row.entry.number: row.tally for row in rows
+    }
+    assert record_of(entry(world, 5)) == told
 
 
 def test_a_draft_is_no_part_of_a_way():

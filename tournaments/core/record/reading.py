@@ -90,6 +90,12 @@ class Record:
         return str(self.tournament["game"])
 
     @property
+    def options(self) -> Mapping[str, str]:
+        """What the event has chosen where the game's rulebook is silent."""
+        found: Mapping[str, str] = self.tournament["options"]
+        return found
+
+    @property
     def seed(self) -> str | None:
         """Source of every draw; None while it is secret."""
         found: str | None = self.tournament["seed"]

@@ -5,11 +5,12 @@ A public record leaves private lines out. What only they could say is not asked 
 
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
 from rules.text import Text
-from tournaments.core.past import COMES_IN
+from tournaments.core.past import COMES_IN, Past
 from tournaments.core.record.reading import Json, Record, counting_report
 
 CHANGES_TABLES = {"seat_late", "correct_result", "decide_result", "report_result", "confirm_report"}
@@ -23,7 +24,23 @@ NOTHING_MISSED = "nothing"
 """Of `tournaments.enums.MissedRounds`: what nobody chose otherwise."""
 UNTOLD = "untold"
 
+UNDOES = {"take_back_round", "go_back"}
+"""What leaves the rounds before one."""
+REPAIRS = {*UNDOES, "repair_round"}
+"""What takes results that only later rounds were paired with out of use."""
+PAIRS = {True: "pair_round", False: "publish_round"}
+"""With what a round begins to be, in a full record and in a public one, which tells of no draft."""
+
 Place = tuple[int, int | None]
+
+
+@dataclass(frozen=True, slots=True)
+class _Line:
+    """A line as `past` reads it."""
+
+    action: str
+    revision: int
+    details: Json
 
 
 class Trail:
@@ -53,6 +70,26 @@ class Trail:
                     self.undone_at_table[place] += self.at_table.pop(place)
             if "table" in said:
                 self.at_table[said["round"], said["table"]].append(line)
+        self.past, self.misnumbered = Past(), list[int]()
+        # Lines of earlier versions tell no numbers.
+        if all("numbers" in line["details"] for line in self.by_action["publish_round"]):
+            self._tell(told)
+        course = {*PAIRS.values(), *REPAIRS, "correct_result"}
+        self.course = [line for line in self.lines if line["action"] in course]
+
+    def _tell(self, lines: Sequence[Json]) -> None:
+        """The published rounds as the lines leave them, and those of which they contradict each other."""
+        for line in lines:
+            said = line["details"]
+            if line["action"] == "publish_round":
+                numbers = [number for number in said["numbers"] if number is not None]
+                self.misnumbered += [said["round"]] if len(set(numbers)) < len(numbers) else []
+            for old in said.get("undone", ()):
+                round_ = self.past.rounds.get(old["round"])
+                table = round_.table(old["table"]) if round_ else None
+                if table is None or sorted(table.names) != sorted(old["seats"]):
+                    self.misnumbered.append(old["round"])
+            self.past.tell(_Line(line["action"], line["revision"], said))
 
     def _in_names_of_today(self, line: Json) -> Json:
         """A line as if everybody had always had the name that they have now."""
@@ -86,6 +123,8 @@ class Trail:
         yield from self._event()
         yield from self._settings()
         yield from self._undone()
+        for number in self.misnumbered:
+            yield Text("Ronda {number}: las mesas no son las que cuenta el registro.", number=number)
         for entry in self.record.data["entries"]:
             yield from self._entry(entry)
         for name in sorted(self._registered() - {*self.record.names.values()}):
@@ -247,9 +286,10 @@ class Trail:
                 (line["details"].get("kind"), line["details"].get("category"), line["by"], line["at"])
                 for line in lines
             ]
-            if told.count(said) <= named.count((name, *said)):
+            # One line for all people of an entry, each of whom has the penalty.
+            if told.count(said) <= named.count((name, penalty["player"], *said)):
                 yield Text("{name}: el registro no dice su sanción.", name=name)
-            named.append((name, *said))
+            named.append((name, penalty["player"], *said))
             undone = (penalty["withdrawn_at"], penalty["withdrawn_reason"])
             told_undone = [(line["at"], line["reason"]) for line in lines if line["action"] in TAKES_BACK]
             if undone != (None, "") and undone not in told_undone:
@@ -312,9 +352,30 @@ class Trail:
                 yield Text("{where}: está hecha a mano y el registro no lo dice.", where=where(round_, match))
             elif not changed and tables.get(_set_of(names), ...) not in (match["table"], UNTOLD):
                 yield Text("{where}: se publicó otra mesa.", where=where(round_, match))
+        yield from self._tables(round_)
         reasons = {match["manual_reason"] for match in round_["matches"]}
         if any(not any(one.endswith(f": {reason}") for reason in reasons if reason) for one in said["manual"]):
             yield Text("Ronda {number}: el registro dice una mesa hecha a mano que no figura.", number=number)
+
+    def _tables(self, round_: Json) -> Iterator[Text]:
+        """Who sits where is what the lines come to: those who came late and what began anew included.
+
+        Matches of the round of a correction that others wait for are told by the matches themselves.
+        """
+        number = round_["number"]
+        told = self.past.rounds.get(number)
+        if told is None or any(
+            "now" in one["details"] and one["details"]["round"] == number for one in self.lines
+        ):
+            return
+        said = [(sorted(table.names), table.number or 0) for table in told.tables if table.names]
+        seated = [
+            (sorted(self.record.names[seat["entry"]] for seat in match["seats"]), match["table"] or 0)
+            for match in round_["matches"]
+            if match["seats"]
+        ]
+        if sorted(said) != sorted(seated):
+            yield Text("Ronda {number}: las mesas no son las que cuenta el registro.", number=number)
 
     # Results
 
@@ -325,17 +386,7 @@ class Trail:
         if match["extension"] > 60 * minutes:
             yield Text("{where}: tiene tiempo extra que el registro no dice.", where=place)
         corrected = [line for line in lines if line["action"] == "correct_result"]
-        for line in corrected:
-            earlier = [one["details"] for one in lines if one["revision"] < line["revision"]]
-            told = [said["score"] for said in earlier if "score" in said]
-            if line["details"].get("was") is not None and [line["details"]["was"]] != told[-1:]:
-                yield Text("{where}: guarda un resultado anterior que el registro no dice.", where=place)
-        until = round_["number"]
-        for old in match["superseded"]:
-            in_order = until < old["until"] <= len(self.record.rounds)
-            until = old["until"]
-            if not corrected or not in_order or not self._was_counted(match, old, lines):
-                yield Text("{where}: guarda un resultado anterior que el registro no dice.", where=place)
+        yield from self._corrected(round_["number"], match, corrected, lines, place)
         if match["went_on"] is not None and match["went_on"] not in [
             line["details"].get("went_on") for line in corrected[-1:]
         ]:
@@ -355,6 +406,44 @@ class Trail:
             yield Text("{where}: una ronda libre no tiene resultado reportado.", where=place)
         elif match["result"] is not None:
             yield from self._agreed(match, counting_report(match), lines, place)
+
+    def _corrected(
+        self, number: int, match: Json, corrected: Sequence[Json], lines: Sequence[Json], place: Text
+    ) -> Iterator[Text]:
+        """What counted before a correction was told then, and is kept while later rounds were paired with it."""
+        for line in corrected:
+            earlier = [one["details"] for one in lines if one["revision"] < line["revision"]]
+            told = [said["score"] for said in earlier if "score" in said]
+            if line["details"].get("was") is not None and [line["details"]["was"]] != told[-1:]:
+                yield Text("{where}: guarda un resultado anterior que el registro no dice.", where=place)
+        until = number
+        if corrected and not self._kept_all(number, match):
+            yield Text("{where}: falta un resultado anterior que contó.", where=place)
+        for old in match["superseded"]:
+            in_order = until < old["until"] <= len(self.record.rounds)
+            until = old["until"]
+            if not corrected or not in_order or not self._was_counted(match, old, lines):
+                yield Text("{where}: guarda un resultado anterior que el registro no dice.", where=place)
+
+    def _kept_all(self, number: int, match: Json) -> bool:
+        """Each result that was corrected once later rounds were paired with it is kept until the last of them.
+
+        A public record tells of no draft: there it is kept until the last published one at least.
+        """
+        if match["position"] is not None:
+            return True
+        latest, due = 0, list[int]()
+        for line in self.course:
+            said, action = line["details"], line["action"]
+            if action == PAIRS[self.is_full]:
+                latest = said["round"]
+            elif action == "correct_result" and (said["round"], said["table"]) == (number, match["table"]):
+                due += [latest] if latest > max(due, default=number) else []
+            elif action in REPAIRS:
+                latest = min(latest, said["round"] - (action in UNDOES))
+                due = [until for until in {min(one, said["round"] - 1): None for one in due} if until > number]
+        kept = [old["until"] for old in match["superseded"]]
+        return kept == due if self.is_full else max(kept, default=0) >= max(due, default=0)
 
     def _was_counted(self, match: Json, old: Json, lines: Sequence[Json]) -> bool:
         """Whether a result that counted earlier is that of a report; in a public record, of a line."""

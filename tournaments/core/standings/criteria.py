@@ -179,6 +179,31 @@ def score(history: History, tied: Sequence[EntryId], seed: str) -> Mapping[Entry
 
 
 @criterion(
+    "board_points",
+    Text("Puntos de tablero"),
+    Text("PT"),
+    Text(
+        "Uno por cada tablero, o partida de un encuentro de varias, que se gana, y medio por cada uno que se "
+        "empata; una ronda libre da lo que el juego dice.",
+    ),
+    OWN_KIND,
+    own=True,
+)
+def board_points(history: History, tied: Sequence[EntryId], seed: str) -> Mapping[EntryId, Value]:
+    """Boards or games won, and half of those drawn; byes included; 0 where matches have none."""
+    drawn = dict.fromkeys(history.entries, 0)
+    won = dict.fromkeys(history.entries, 0)
+    for tables in history.rounds:
+        for table in tables:
+            decided = sum(line.score for line in table.seats)
+            for line in table.seats:
+                if line.games:
+                    won[line.entry] += line.score
+                    drawn[line.entry] += line.games - decided if len(table.seats) > 1 else 0
+    return {entry: won[entry] + Fraction(drawn[entry], 2) for entry in tied}
+
+
+@criterion(
     "opponents_win_rate",
     Text("Victorias de los oponentes"),
     Text("VO %"),

@@ -2,6 +2,7 @@
 
 import json
 from argparse import ArgumentParser
+from collections.abc import Mapping
 from datetime import timedelta
 from typing import Any
 
@@ -10,6 +11,7 @@ from django.core.management.base import BaseCommand, CommandError
 from django.db import transaction
 from django.utils import timezone, translation
 
+from rules.boards import BOARDS
 from rules.registry import game_choices, get_ruleset
 from tournaments.models import Tournament
 from tournaments.models.tournament import MOST_ENTRIES
@@ -26,7 +28,9 @@ class Command(BaseCommand):
         games = [key for key, _ in game_choices()]
         about = f"key of a game (default {games[0]}); without a value, the games are listed"
         parser.add_argument("--game", nargs="?", default=games[0], const="", choices=["", *games], help=about)
-        parser.add_argument("--players", type=int, default=12, help="number of players (default 12)")
+        parser.add_argument("--players", type=int, default=12, help="number of players, or of teams (default 12)")
+        sizes = list(BOARDS.choices)
+        parser.add_argument("--boards", default=sizes[0], choices=sizes, help="members of a team (default 0)")
         parser.add_argument("--seed", type=int, default=7, help="the same seed gives the same results")
         parser.add_argument("--play", action="store_true", help="play it to the champion")
         parser.add_argument("--json", action="store_true", help="print the results as one JSON object")
@@ -43,7 +47,7 @@ class Command(BaseCommand):
         if options["json"] and not options["play"]:
             raise CommandError("--json needs --play: only a finished event has results")
         with translation.override("es"), transaction.atomic():
-            simulation = self._run(options["game"], options["players"], options["seed"], play=options["play"])
+            simulation = self._run(options)
         tournament = simulation.tournament
         if not options["play"]:
             self.stdout.write(f"==> Demo tournament in progress: /t/{tournament.slug}/")
@@ -59,11 +63,12 @@ class Command(BaseCommand):
             self.stdout.write(f"{row['rank']:>4}  {row['name']:<24} {tally}  {score} {row['score']}")
         self.stdout.write(f"Champion: {outcome['champion']}")
 
-    def _run(self, game: str, players: int, seed: int, *, play: bool) -> Simulation:
+    def _run(self, options: Mapping[str, Any]) -> Simulation:
+        game, players, seed, play = (options[name] for name in ("game", "players", "seed", "play"))
         ago = timedelta(minutes=0 if play else 65)
         simulation = Simulation(seed, timezone.now() - ago)
         name = f"Copa de muestra {seed}" if play else get_ruleset(game).sample.event
-        simulation.create(players, {"game": game, "name": name})
+        simulation.create(players, {"game": game, "name": name, "options": _team_options(game, options["boards"])})
         simulation.register(players, walk_ins=min(2, players // 6))
         if play:
             simulation.play_to_the_end()
@@ -75,3 +80,12 @@ class Command(BaseCommand):
                 user.set_password(settings.DEMO_PASSWORD)
                 user.save()
         return simulation
+
+
+def _team_options(game: str, boards: str) -> dict[str, str]:
+    """The options of an event of teams; of single people, none."""
+    if boards == BOARDS.default:
+        return {}
+    if BOARDS not in get_ruleset(game).options:
+        raise CommandError(f"--boards: {game} is not played by teams")
+    return {BOARDS.name: boards}

@@ -6,7 +6,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 
 from players.models import User
-from rules.registry import get_ruleset
+from rules.registry import played_by
 from tournaments.actions.importing import import_record
 from tournaments.core import record
 from tournaments.management.files import BAD_INPUT, read_json, reading_record
@@ -29,7 +29,7 @@ class Command(BaseCommand):
         data = read_json(options["record"])
         with reading_record():
             found = record.load(data)
-            findings = record.check(found, get_ruleset(found.game))
+            findings = record.check(found, played_by(found.game, found.options))
             lines = list(record.lines(findings))
             tournament = import_record(found, organizer=organizer, slug=options["slug"])
         self.stdout.write(f"Imported at {tournament.get_absolute_url()}")

@@ -7,7 +7,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
-from rules.registry import UnknownGame, get_ruleset
+from rules.registry import UnknownGame, played_by
 from tournaments.core import record
 from tournaments.core.standings import CRITERIA, Criterion, Standing
 from tournaments.management.files import read_json, reading_record
@@ -55,7 +55,7 @@ def _criteria(found: record.Record) -> dict[str, Criterion]:
     """The record's criteria, in the words of its game where that is known."""
     criteria = {name: CRITERIA[name] for name in found.criteria}
     try:
-        ruleset = get_ruleset(found.game)
+        ruleset = played_by(found.game, found.options)
     except UnknownGame:
         return criteria
     return {name: criterion.said_in(ruleset) for name, criterion in criteria.items()}

@@ -5,7 +5,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from rules.registry import get_ruleset
+from rules.registry import played_by
 from tournaments.core import record
 from tournaments.management.files import NOT_RIGHT, read_json, reading_record
 
@@ -23,7 +23,7 @@ class Command(BaseCommand):
         data = read_json(options["record"])
         with reading_record():
             found = record.load(data)
-            findings = record.check(found, get_ruleset(found.game))
+            findings = record.check(found, played_by(found.game, found.options))
             lines = list(record.lines(findings))
         for line in lines:
             self.stdout.write(line)

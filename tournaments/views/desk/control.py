@@ -79,7 +79,7 @@ def _control_room(viewer: Viewer, line: str = "", error: Refusal | None = None) 
         "reviews": reviews,
         "waits": viewer.waiting,
         "waits_more": viewer.waiting - len(waiting) - len(reviews),
-        "without_roster": _without_roster(tournament) if step.step == "lock_rosters" else [],
+        "without_roster": _without_roster(tournament) if step.round is None else [],
         "paused_for": paused_for(step.round),
         "slip_endings": _endings(room),
         "line": line,
@@ -105,9 +105,10 @@ def _suggested(counts: Callable[[], dict[str, int]]) -> int:
 
 
 def _endings(room: Desk | None) -> Sequence[Ending]:
-    """How the matches that are open can end."""
+    """How the matches that are open can end, as far as one line says it."""
     match = room.tables[0].match if room and room.tables else None
-    return match.tournament.ruleset.endings(match.terms) if match else ()
+    endings = match.tournament.ruleset.endings(match.terms) if match else ()
+    return [ending for ending in endings if not any(asked.asked for asked in ending.fields)]
 
 
 def _without_roster(tournament: Tournament) -> list[Entry]:
@@ -143,6 +144,7 @@ def draft(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     reviewed = review(round_, swap, matches)
     tables = [{seat.entry.number: seat.entry.name for seat in row.match.seats.all()} for row in reviewed.tables]
     listing = Listing(viewer, lambda: tables)
+    by_name = sorted(seated.values(), key=lambda one: alphabetical(one.name))
     context = {
         "round": round_,
         "review": reviewed,
@@ -151,7 +153,8 @@ def draft(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         "swap": swap,
         "first": first,
         "second": second,
-        "seated": sorted(seated.values(), key=lambda one: alphabetical(one.name)),
+        "other": second or (None if listing.is_long else by_name[-1]),
+        "seated": None if listing.is_long else by_name,
         "waiting": waiting_entries(viewer.tournament, round_) if takes_late(round_) else [],
     }
     return page(viewer, "tournaments/desk/draft.html", "manage", context)

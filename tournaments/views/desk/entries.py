@@ -11,19 +11,26 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.utils.translation import gettext as _
 
-from rules.text import alphabetical, one_line
+from rules.text import one_line
 from tournaments import actions, lengths
 from tournaments.enums import ACTIVE_STATES, LEFT_STATES, EntryState, MissedRounds
 from tournaments.errors import Refusal
 from tournaments.forms import WalkInForm
 from tournaments.models import Entry
 from tournaments.permissions import Permission
-from tournaments.queries.entries import Known, former_members, known_entries, last_arrived, last_let_meet
+from tournaments.queries.entries import (
+    Known,
+    former_members,
+    known_entries,
+    last_arrived,
+    last_let_meet,
+    pairs_apart,
+)
 from tournaments.queries.rounds import current_round, has_missed, misses_rounds
 from tournaments.queries.tournaments import visible_to_all
 from tournaments.views.desk.arrival import FIELD, Line, arrive
 from tournaments.views.desk.refused import put_on_form
-from tournaments.views.listing import Listing, entries_shown
+from tournaments.views.listing import Listing, choosable, entries_shown
 from tournaments.views.page import page
 from tournaments.views.viewer import Viewer, by, viewer_of
 
@@ -142,12 +149,16 @@ def apart(request: HttpRequest, slug: str) -> HttpResponse:
     viewer = viewer_of(request, slug)
     viewer.need(Permission.ENTRIES)
     tournament = viewer.tournament
-    active = tournament.entries.exclude(state__in=LEFT_STATES)
+    active = choosable(tournament, tournament.entries.exclude(state__in=LEFT_STATES))
+    known = pairs_apart(tournament)
+    listing = Listing(viewer, lambda: [names for _pk, names in known])
+    shown = [known[place][0] for place in listing.places]
     earlier = visible_to_all().filter(game=tournament.game, rounds__isnull=False).exclude(pk=tournament.pk)
     context = {
-        "rows": tournament.apart.select_related("first", "second"),
+        "rows": tournament.apart.filter(pk__in=shown).select_related("first", "second"),
+        "listing": listing,
         "last": last_let_meet(tournament, viewer.user) if viewer.user else None,
-        "active": sorted(active, key=lambda e: alphabetical(e.name)),
+        "active": active,
         "events": earlier.distinct()[:40],
     }
     return page(viewer, "tournaments/desk/apart.html", "entries", context)

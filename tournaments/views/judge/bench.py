@@ -1,21 +1,27 @@
 """The judge's bench at a table of an event, and the event's rulings."""
 
-from typing import Any
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, cast
 
 from django.contrib.auth.decorators import login_required
+from django.db.models import prefetch_related_objects
 from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import get_object_or_404
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
+from rules.boards import InBoards, shared
 from rules.models import Ruling
-from rules.protocol import Json
+from rules.protocol import Json, Preparation
 from rules.rulings import Decision
 from rules.views.bench import bench_page
 from tournaments import actions
 from tournaments.errors import NotAllowed
-from tournaments.models import Match, Seat, Tournament
+from tournaments.forms.numbers import whole_number
+from tournaments.models import Entry, Match
 from tournaments.permissions import Permission
+from tournaments.queries.tables import AtBoard, boards_at
 from tournaments.views.page import page
 from tournaments.views.viewer import by, viewer_of
 
@@ -44,50 +50,89 @@ def table_bench(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     def save(case: Json, verdict: dict[str, Any], decided: Decision) -> Ruling:
         return actions.judging.record_ruling(by(request), match, case, verdict, decided).ruling
 
-    teams = seated(viewer.tournament, match)
-    if request.method == "GET" and TEAM not in request.GET and (asked := _to_be_asked(viewer.tournament, teams)):
-        context = {"match": match, "round": match.round, "teams": teams, "keeps": asked, "field": TEAM}
-        return page(viewer, "tournaments/judge/teams.html", "judge", context)
-    start = judge.bench.new(viewer.tournament.rules_date, _in_play(viewer.tournament, teams, request.GET))
+    match.tournament = viewer.tournament
+    prefetch_related_objects([match], "seats__entry__roster")
+    board = whole_number(request.GET.get("board", ""), digits=1) or 0
+    boards = boards_at(match, list(match.seats.all()))
+    chosen = next((one for one in boards if one.number == board), None)
+    if boards and chosen is None and request.method == "GET":
+        context = {"match": match, "round": match.round, "boards": boards}
+        return page(viewer, "tournaments/judge/boards.html", "judge", context)
+    place = _Place.of_board(match, chosen or boards[0]) if boards else _Place.of_table(match)
+    teams, keeps = place.seated(), place.to_be_asked()
+    if request.method == "GET" and TEAM not in request.GET and keeps:
+        context = {"match": match, "round": match.round, "teams": teams, "keeps": keeps, "field": TEAM}
+        return page(viewer, "tournaments/judge/teams.html", "judge", context | {"board": board})
+    in_play = _ticked(teams, request.GET) if keeps else teams
+    start = judge.bench.new(viewer.tournament.rules_date, in_play)
     context = {"tournament": viewer.tournament, "match": match}
     return bench_page(request, viewer.tournament.ruleset, judge, judge.bench, start, save=save, context=context)
 
 
-def _to_be_asked(tournament: Tournament, teams: Teams) -> int:
-    """How many pieces of each are in play, where nobody has said which: formed by hand; else 0."""
-    preparation = tournament.ruleset.preparation
-    keeps = preparation.keeps if preparation else 0
-    return keeps if keeps and any(len(team) > keeps for _name, team in teams) else 0
+@dataclass(frozen=True, slots=True)
+class _Place:
+    """Where a game is played: a table, or a board of a match between teams.
+
+    Attributes:
+        names, rosters: who sits there, and what they registered, by seat.
+        preparation: what precedes the game; `state` is how far it has come, None where it is not known.
+    """
+
+    names: Sequence[str]
+    rosters: Sequence[Sequence[dict[str, Any]]]
+    preparation: Preparation | None
+    state: Json | None
+
+    @classmethod
+    def of_table(cls, match: Match) -> "_Place":
+        """A whole table."""
+        entries = [seat.entry for seat in match.seats.all()]
+        return cls(
+            [one.name for one in entries],
+            _rosters(entries),
+            match.tournament.ruleset.preparation,
+            match.preparation,
+        )
+
+    @classmethod
+    def of_board(cls, match: Match, board: AtBoard) -> "_Place":
+        """One board of a match between teams."""
+        rules, at = cast(InBoards, match.tournament.ruleset), board.number - 1
+        rosters = [
+            shared(whole, rules.boards)[at] for whole in _rosters([seat.entry for seat in match.seats.all()])
+        ]
+        state = match.preparation["boards"][at] if match.preparation else None
+        return cls(board.names, rosters, rules.base.preparation, state)
+
+    def to_be_asked(self) -> int:
+        """How many pieces of each are in play, where nobody has said which: formed by hand; else 0."""
+        keeps = self.preparation.keeps if self.preparation else 0
+        return keeps if keeps and any(len(team) > keeps for _name, team in self.seated()) else 0
+
+    def seated(self) -> Teams:
+        """Names and teams in turn order, as far as the preparation has come."""
+        order, kept = tuple(range(len(self.names))), None
+        if self.preparation is not None and self.state is not None:
+            order, kept = self.preparation.order(self.state), self.preparation.kept(self.state)
+        listed = []
+        for index in order:
+            name, items = self.names[index], list(self.rosters[index])
+            team = items if kept is None else [items[i] for i in kept[index] if i < len(items)]
+            listed.append((name if self.names.count(name) == 1 else f"{name} {index + 1}", team))
+        return listed
 
 
-def _in_play(tournament: Tournament, teams: Teams, chosen: QueryDict) -> Teams:
-    """The teams, of those that are not known only what a judge has ticked: ``1-0`` is the second's first piece."""
-    if not _to_be_asked(tournament, teams):
-        return teams
+def _rosters(entries: Sequence[Entry]) -> list[list[dict[str, Any]]]:
+    return [entry.roster.items if hasattr(entry, "roster") else [] for entry in entries]
+
+
+def _ticked(teams: Teams, chosen: QueryDict) -> Teams:
+    """Of teams that are not known only what a judge has ticked: ``1-0`` is the second's first piece."""
     ticked = set(chosen.getlist(TEAM))
     return [
         (name, [item for place, item in enumerate(team) if f"{seat}-{place}" in ticked])
         for seat, (name, team) in enumerate(teams)
     ]
-
-
-def seated(tournament: Tournament, match: Match) -> Teams:
-    """Names and teams in turn order, as far as the preparation has come."""
-    seats: list[Seat] = list(match.seats.select_related("entry__roster").order_by("index"))
-    preparation = tournament.ruleset.preparation
-    order: tuple[int, ...] = tuple(range(len(seats)))
-    kept: tuple[tuple[int, ...], ...] | None = None
-    if preparation is not None and match.preparation is not None:
-        order, kept = preparation.order(match.preparation), preparation.kept(match.preparation)
-    names = [seat.entry.name for seat in seats]
-    listed = []
-    for index in order:
-        entry = seats[index].entry
-        items = entry.roster.items if hasattr(entry, "roster") else []
-        team = [items[i] for i in kept[index] if i < len(items)] if kept is not None else items
-        name = entry.name if names.count(entry.name) == 1 else f"{entry.name} {index + 1}"
-        listed.append((name, team))
-    return listed
 
 
 @require_safe

@@ -6,13 +6,14 @@ from django.shortcuts import get_object_or_404
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from rules.text import Text, alphabetical
-from tournaments.enums import ACTIVE_STATES, PenaltyCategory
+from rules.text import Text
+from tournaments.enums import PenaltyCategory
 from tournaments.errors import NotAllowed
 from tournaments.models import Entry, Match, Report
 from tournaments.permissions import Permission
 from tournaments.queries.judging import (
     QueueItem,
+    active_with_rosters,
     deck_checks,
     due_for,
     earlier_penalties,
@@ -23,8 +24,12 @@ from tournaments.queries.judging import (
     team_in_play,
     unverified_rosters,
 )
+from tournaments.views.listing import choosable
 from tournaments.views.page import page
 from tournaments.views.viewer import Viewer, viewer_of
+
+SHOWN = 50
+"""So many of the things that wait are shown at once, the oldest."""
 
 
 @login_required
@@ -33,21 +38,25 @@ def judge(request: HttpRequest, slug: str) -> HttpResponse:
     viewer = viewer_of(request, slug)
     viewer.need(Permission.JUDGE)
     tournament = viewer.tournament
-    active = list(tournament.entries.filter(state__in=ACTIVE_STATES).select_related("roster"))
-    present = [entry for entry in active if entry.is_present]
+    active = active_with_rosters(tournament)
+    present = choosable(tournament, [entry for entry in active if entry.is_present])
     penalties = list(
         reviewed(tournament.penalties.all()).select_related("round", "by__player").order_by("-at", "-pk")
     )
-    items = queue(tournament, timezone.now())
+    waiting = queue(tournament, timezone.now(), SHOWN)
+    items, reviews = waiting.items, due_for(tournament, penalties)
+    viewer.waiting = len(items) + waiting.more + len(reviews)
     context = {
         "items": items,
+        "more": waiting.more,
+        "waits": viewer.waiting,
         "last": last_answered(tournament, viewer.user) if viewer.user else None,
         "descriptions": {r.pk: _describe(viewer, item, r) for item in items for r in item.reports},
-        "reviews": due_for(tournament, penalties),
+        "reviews": reviews,
         "unverified": unverified_rosters(active) if viewer.inspects else [],
         "penalties": penalties,
         "categories": PenaltyCategory.choices,
-        "active": sorted(present, key=lambda entry: alphabetical(entry.name)),
+        "active": present,
     }
     return page(viewer, "tournaments/judge/queue.html", "judge", context)
 

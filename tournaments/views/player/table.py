@@ -23,7 +23,7 @@ from tournaments.queries.entries import place_of_another
 from tournaments.queries.paths import place_now, record_of
 from tournaments.queries.rounds import table_of
 from tournaments.queries.standings import preview_correction
-from tournaments.queries.tables import own_seat, table_seen_by
+from tournaments.queries.tables import boards_at, own_seat, table_seen_by
 from tournaments.views.page import match_context, page
 from tournaments.views.player.now import what_now
 from tournaments.views.player.personal import next_in_hand, others_here
@@ -116,6 +116,7 @@ def report(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     context = {"match": match, "round": match.round, "seats": seats, "endings": endings, "ending": ending}
     context |= {
         "staff": staff,
+        "boards": boards_at(match, list(match.seats.all())),
         "came_from": _came_from(request) if staff else "",
         "correcting": correcting,
         "error": None,

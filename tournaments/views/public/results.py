@@ -142,7 +142,7 @@ def player_path(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         "dots": list(zip(ranks, chart(ranks, max(ranks, default=1)), strict=True)),
         "size": size,
         "roster": _public_roster(viewer.tournament, entry),
-        "members": list(entry.members.all()),
+        "members": entry.players_in_order,
     }
     return page(viewer, "tournaments/public/path.html", "players", context)
 

@@ -125,7 +125,7 @@ class Line:
     @property
     def moment(self) -> tuple[Any, ...]:
         """What decides how the line goes on."""
-        return self.index, self.position, tuple(self.paid)
+        return self.index, self.position, tuple(self.paid), self.has_ended
 
     def verdict(self) -> Verdict:
         return Verdict(
@@ -239,13 +239,16 @@ class Line:
 
     def _take(self, step: Step) -> bool:
         """Do one step; False when the replay ends there."""
+        step = self._meant(step)
         if isinstance(step, Expect):
             return self._compare(step)
         if isinstance(step, Declare):
             return self._declare(step)
         if isinstance(step, Eliminate) and self._is_done_already(step):
             return True
-        if isinstance(step, Choose) and not step.picks and self.position.choice is None:
+        if self.position.choice is None and (
+            (isinstance(step, Choose) and not step.picks) or (isinstance(step, Chance) and not step.kinds)
+        ):
             return True  # Who finds nothing to choose may say so.
         findings = check(self.position, step)
         against = [f for f in findings if f.severity == "illegal"]
@@ -258,6 +261,14 @@ class Line:
             assume(self.position, findings), step if not isinstance(step, Announce) else meant(self.position, step)
         )
         return True
+
+    def _meant(self, step: Step) -> Step:
+        """The step; what a search brought may be told like what chance did, and is what its player chose."""
+        choice = self.position.choice
+        if not isinstance(step, Chance) or choice is None or choice.by < 0 or self.position.step < 0:
+            return step
+        is_search = self.position.chain[-1].ability.effects[self.position.step].op == "search"
+        return Choose(choice.by, step.kinds) if is_search else step
 
     def _perform(self, position: Position, action: Action) -> None:
         was_blurred = position.blurred
@@ -306,6 +317,7 @@ class Line:
 
     def _settle_choice(self, choice: Choice, following: Step | None) -> "Iterator[Line] | None":
         """The same for one choice, which may be left to the next step."""
+        following = None if following is None else self._meant(following)
         if choice.about == "payers":
             return self._ways_to_pay()
         if choice.by < 0:

@@ -15,6 +15,7 @@ from collections.abc import Callable, Mapping
 from random import Random
 from typing import NoReturn
 
+from rules.boards.option import BOARDS
 from rules.games.atrum.table.general import largest
 from rules.protocol import NOTHING, Ending, Field, ImpossibleReport, Json, Option, Outcome, Problem, SeatResult
 from rules.reports import VOID
@@ -72,6 +73,7 @@ OPTIONS = (
         "sudden_death",
         RULE,
     ),
+    BOARDS,
 )
 
 

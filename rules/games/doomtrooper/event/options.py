@@ -1,5 +1,6 @@
 """What an event of Doomtrooper decides for itself: part II of the rulebook knows no tournament and no victory."""
 
+from rules.boards.option import BOARDS
 from rules.protocol import Option
 from rules.reports import ours
 from rules.text import Text
@@ -82,4 +83,5 @@ OPTIONS: tuple[Option, ...] = (
         SILENT,
         {"half": Text("La mitad del total"), "total": Text("El total"), "0": Text("0")},
     ),
+    BOARDS,
 )

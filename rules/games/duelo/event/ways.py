@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from typing import Literal
 
+from rules.boards.option import BOARDS
 from rules.protocol import Option
 from rules.reports import ours
 from rules.text import Text
@@ -126,4 +127,5 @@ _AGREED = ours(
 def options_of(way: Way) -> tuple[Option, ...]:
     """The settings of one way."""
     own = _TABLE if way.is_massacre else (*_SERIES, _AGREED)
-    return (_HEROES, _SAME_HERO, *own, *_COMMON)
+    teams = (BOARDS,) if way == DUEL else ()
+    return (_HEROES, _SAME_HERO, *own, *_COMMON, *teams)

@@ -1,5 +1,6 @@
 """What an event of Mitos y Leyendas decides for itself: the document knows no tournament, so all of it is ours."""
 
+from rules.boards.option import BOARDS
 from rules.protocol import Option
 from rules.reports import ours
 from rules.text import Text
@@ -72,4 +73,5 @@ OPTIONS: tuple[Option, ...] = (
         Text("El documento no pide ninguno."),
         {"off": Text("No hace falta"), "16": Text("Al menos 16 de una raza")},
     ),
+    BOARDS,
 )

@@ -394,13 +394,12 @@ def test_a_bench_offers_the_numbers_of_its_day(
     powers = 5 if day == EVE else 6
     assert shown["limits"] == {"resistance": most, "of_a_kind": each, "powers": powers, "draws": draws}
     assert shown["menu"]["draw"] == draws[-1]
-    for _ in range(4):
-        state = bench.tap(state, {"tap": "hand:A:?:-"}, catalogue)
-    for _ in range(kept):
-        state = bench.tap(state, {"tap": "hand:A:Golem:+"}, catalogue)
-    assert bench.view(state, catalogue, "es")["menu"]["discard"] == []
+    for tap in ["turn:moment:discard:development", *["hand:A:?:-"] * 4, *["hand:A:Golem:+"] * kept]:
+        state = bench.tap(state, {"tap": tap}, catalogue)
+    assert bench.view(state, catalogue, "es")["menu"]["discard"] is None
     state = bench.tap(state, {"tap": "hand:A:Golem:+"}, catalogue)
-    assert len(bench.view(state, catalogue, "es")["menu"]["discard"]) == kept + 1
+    discarded = bench.view(state, catalogue, "es")["menu"]["discard"]
+    assert (discarded["due"], len(discarded["options"])) == (1, kept + 1)
 
 
 @pytest.mark.parametrize("day", [EVE, DAY])

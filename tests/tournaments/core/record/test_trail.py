@@ -94,6 +94,13 @@ def by_hand(data):
         match["manual_reason"] = "A mano"
 
 
+def renumbered(data):
+    """In the line of the round with tables made by hand, another number of one of them."""
+    said = next(line["details"] for line in lines(data, "publish_round") if line["details"]["manual"])
+    names = said["manual"][0].partition(": ")[0].split(" – ")
+    said["numbers"][said["tables"].index(names)] += 1
+
+
 def turned_around(data):
     """A result turned around with a second version, seats and `superseded` right, and no line of it."""
     match = data["rounds"][2]["matches"][0]
@@ -185,6 +192,22 @@ FORGERIES = {
     "an earlier result until a round that never was": (
         lambda data: data["rounds"][0]["matches"][0]["superseded"][0].update(until=9),
         "guarda un resultado anterior que el registro no dice",
+    ),
+    "an earlier result that counted left out": (
+        lambda data: data["rounds"][0]["matches"][0].update(superseded=[]),
+        "falta un resultado anterior que contó",
+    ),
+    "another number of a table made by hand": (
+        renumbered,
+        "las mesas no son las que cuenta el registro",
+    ),
+    "another number in a round that was undone": (
+        lambda data: lines(data, "publish_round")[2]["details"]["numbers"].__setitem__(0, 5),
+        "las mesas no son las que cuenta el registro",
+    ),
+    "a number twice in a round that was undone": (
+        lambda data: lines(data, "publish_round")[2]["details"]["numbers"].__setitem__(-1, 1),
+        "las mesas no son las que cuenta el registro",
     ),
     "the same report twice": (
         lambda data: data["rounds"][0]["matches"][0]["reports"].append(
@@ -342,3 +365,23 @@ def test_a_leaf_changed_alone_is_noticed_but_for_those_documented(files, public,
         tried = found if request.config.getoption("whole") else found[:1] + found[1:][-1:]
         passed += [path for path, value in tried if not is_noticed(data, path, value)]
     assert passed == []
+
+
+@pytest.mark.parametrize("public", [False, True])
+def test_who_came_late_sits_where_the_lines_say(public):
+    """The table of somebody who came late carries a reason that no line of its own repeats with its number."""
+    world = event(5, swiss_rounds=2)
+    by = world.by(world.organizer)
+    first = draft(world)
+    actions.rounds.publish_round(by, first)
+    late = actions.registration.add_walk_in(by, world.tournament, "Llegó tarde", items=LEGAL)
+    actions.pairing.seat_late(by, first, late, reason="Perdió el colectivo")
+    data = unsealed(json.loads(record.as_text(export(world.tournament, public=public))))
+    assert differences(data) == ""
+    for forge in (
+        lambda said: said["numbers"].__setitem__(said["numbers"].index(None), 1),
+        lambda said: said["numbers"].__setitem__(0, 7),
+    ):
+        forged = copy.deepcopy(data)
+        forge(lines(forged, "publish_round")[0]["details"])
+        assert "las mesas no son las que cuenta el registro" in differences(forged)

@@ -85,7 +85,13 @@ def test_every_criterion_has_values_worked_out_by_hand():
     assert {criterion for criterion, _ in BY_HAND} == ours - {"head_to_head", "draw", *WITH_DRAWS}
 
 
-WITH_DRAWS = {"opponents_points_rate", "opponents_points_mean", "games_rate", "opponents_games_rate"}
+WITH_DRAWS = {
+    "opponents_points_rate",
+    "opponents_points_mean",
+    "games_rate",
+    "opponents_games_rate",
+    "board_points",
+}
 """Worked out by hand below, where matches are drawn, have games, and tables differ in size."""
 
 
@@ -119,6 +125,8 @@ BEST_OF_THREE = History(
         ("opponents_points_mean", {"A": Fraction(1, 2), "B": Fraction(2), "C": Fraction(2)}),
         # Of six, three and three games; byes are left out.
         ("games_rate", {"A": Fraction(1, 2), "B": Fraction(1, 3), "C": Fraction(1, 3)}),
+        # A won three and drew one; byes give what they give.
+        ("board_points", {"A": Fraction(7, 2), "B": 3, "C": Fraction(7, 2)}),
         ("opponents_games_rate", {"A": Fraction(1, 3), "B": Fraction(1, 2), "C": Fraction(1, 2)}),
     ],
 )

@@ -1,8 +1,10 @@
 """The control room: who waits, the tables that are open, and results typed in one line."""
 
+import re
+
 import pytest
 
-from tests.world import NOW, client_of
+from tests.world import LEGAL, NOW, client_of
 from tournaments import actions
 from tournaments.enums import CallKind, Role
 from tournaments.errors import Conflict, Invalid, NotAllowed
@@ -249,3 +251,34 @@ def test_tables_of_a_large_round_are_a_bounded_list(world, monkeypatch):
     world.start_round()
     found = room_of(world.tournament)
     assert (len(found.tables), found.open) == (1, 2)
+
+
+def test_whose_list_is_missing_is_named_before_the_lists_close_and_before_the_first_round(world):
+    """The orange button is never the one that would be refused."""
+    world.add_players(3)
+    late = actions.registration.add_walk_in(world.by(world.organizer), world.tournament, "Sin lista")
+    client, url = client_of(world.organizer), f"{world.tournament.get_absolute_url()}manage/"
+    link = f'href="/t/{world.tournament.slug}/roster/{late.number}/"'
+
+    def buttons() -> list[str]:
+        text = client.get(url).content.decode()
+        assert link in text
+        return re.findall(r'class="button button--primary">\s*(.+?)\s*<', text)
+
+    assert "Cerrar listas" not in buttons()
+    actions.registration.lock_rosters(world.by(world.organizer), world.tournament)
+    assert "Emparejar" not in buttons()
+    actions.registration.save_roster(world.by(world.judge), late, LEGAL)
+    text = client.get(url).content.decode()
+    assert link not in text
+    assert "Emparejar" in re.findall(r'class="button button--primary">\s*(.+?)\s*<', text)
+
+
+def test_the_end_leads_to_the_result(playing, room):
+    for number in range(1, playing.tournament.swiss_rounds + 1):
+        if number > 1:
+            playing.start_round()
+        playing.finish_round(playing.tournament.rounds.get(number=number))
+    playing.refresh()
+    actions.rounds.finish_tournament(playing.by(playing.organizer), playing.tournament)
+    assert "Ver y compartir el resultado" in room.text()

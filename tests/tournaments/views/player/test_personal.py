@@ -369,10 +369,10 @@ def test_a_phone_that_was_lent_is_given_back_when_the_other_opens_the_own_addres
 
 def test_a_table_where_nobody_can_confirm_goes_to_the_desk_at_once(world, table, ana, beto):
     phone(ana).post(at(world, "report", table.pk), WON)
-    (item,) = queue(world.tournament, world.now)
+    (item,) = queue(world.tournament, world.now).items
     assert (item.kind, item.match) == (ItemKind.SILENCE, table)
     phone(beto)
-    assert queue(world.tournament, world.now) == []
+    assert queue(world.tournament, world.now).items == []
 
 
 def test_a_guest_is_no_account(world, ana):

@@ -4,8 +4,8 @@ from typing import Any
 
 from rules.games.atrum.cases.bench.view import View
 from rules.games.atrum.play.legality import due_draw
-from rules.games.atrum.table.kinds import ALL_KINDS, ESBIRROS, UNKNOWN, name_of
-from rules.games.atrum.table.position import ELIMINATED, PHASES, Choice, Player
+from rules.games.atrum.table.kinds import ALL_KINDS, ESBIRROS, UNKNOWN, Counts, name_of
+from rules.games.atrum.table.position import DISCARD, ELIMINATED, PHASES, Choice, Player
 
 
 def menu(view: View) -> dict[str, Any]:
@@ -51,10 +51,12 @@ def _elimination(owner: Player) -> dict[str, Any]:
 
 
 def _choice(view: View, choice: Choice) -> dict[str, Any]:
-    """A choice owed; where unknown cards are among what may be chosen, every kind is offered."""
+    """A choice owed; where unknown cards are among what may be chosen, every kind that they may be is offered."""
     is_chance, repeats = choice.by < 0, UNKNOWN in choice.options
     by = "" if is_chance else view.position.players[choice.by].id
-    options = ESBIRROS if repeats else [o if isinstance(o, str) else name_of(o) for o in choice.options]
+    may_be = {*choice.allowed, *choice.options}
+    kinds = [name_of(kind) for kind in ALL_KINDS if kind in may_be]
+    options = kinds if repeats else [o if isinstance(o, str) else name_of(o) for o in choice.options]
     return {
         "verb": "chance" if is_chance else "choose:" + by,
         "by": by,
@@ -68,13 +70,21 @@ def _choice(view: View, choice: Choice) -> dict[str, Any]:
 def _own_turn(view: View) -> dict[str, Any]:
     position = view.position
     hand = position.players[position.turn.player].hand
-    must_discard = sum(hand) > position.rules.hand_limit
     return {
         "open": True,
         "phase": PHASES[position.turn.phase],
         "draw": due_draw(position),
         "draws": [view.option(kind) for kind in ESBIRROS],
         "place": [name_of(k) for k in ALL_KINDS if hand[k]],
-        "place_unknown": bool(hand[UNKNOWN]),
-        "discard": [view.option(name_of(k)) for k in ALL_KINDS for _ in range(hand[k])] if must_discard else [],
+        "discard": _discard(view, hand),
     }
+
+
+def _discard(view: View, hand: Counts) -> dict[str, Any] | None:
+    """What is discarded of a hand above the limit (P1 §5.5): of a hand that is not all known, any kind."""
+    position = view.position
+    due, repeats = sum(hand) - position.rules.hand_limit, bool(hand[UNKNOWN])
+    if due <= 0 or position.turn.phase != DISCARD:
+        return None
+    kinds = ALL_KINDS if repeats else [kind for kind in ALL_KINDS for _ in range(hand[kind])]
+    return {"due": due, "options": [view.option(name_of(kind)) for kind in kinds], "repeats": repeats}

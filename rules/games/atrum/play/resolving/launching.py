@@ -185,7 +185,8 @@ def _card_to_discard(position: Position, link: Link) -> tuple[Kind | None, Posit
         kind = position.picked[0]
         return (int(kind), position._replace(picked=None))
     kinds = tuple(_discards(position, link))
-    is_clear = kinds == (link.discard,) or not position.is_told
+    # What goes with a Sombra stays in the hand until the launch, and may be told again there (P2 §1.6).
+    is_clear = not position.is_told or (kinds == (link.discard,) and not link.sombra)
     if len(kinds) == 1 and kinds[0] != UNKNOWN and is_clear:
         return kinds[0], position
     accepted, known = _accepted(position, link), [kind for kind in kinds if kind != UNKNOWN]

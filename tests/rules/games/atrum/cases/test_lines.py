@@ -133,3 +133,34 @@ def test_who_says_that_nothing_was_chosen_may_be_right_with_hidden_cards() -> No
     assert verdict(PURGA + "A?", A="B|G+|9+ 2+ 3+", B="???") == (None, ["choice.not_said"])
     assert verdict(PURGA + "A?", A="B|G+|9+ 2+ 3+", B="GGG") == (True, [])
     assert verdict(PURGA + "A?", A="B|G+|9+ 2+ 3+", B="GZC") == (False, ["choice.invalid"])
+
+
+def test_the_step_that_is_wrong_in_the_line_that_fits_the_most_is_told() -> None:
+    """The Golem is what Rastreo takes, not what goes with the Sombra; the Zombie later is not there."""
+    steps = "A1 Rastreo -+S; B.; A.; A?G; A2 Purga >B @A1 -G; B.; A.; A?B,Z"
+    judgement = judged(law("choice.invalid", steps, A="CS|G+|4+ 9+ 3+", B="BBB", top="BZG").case)
+    assert (judgement["legal"], judgement["step"]) == (False, 4)
+    steps = "A1 Rastreo -+S; B.; A.; A?G; A2 Purga >B @A1 -B; B.; A.; A?B,Z"
+    judgement = judged(law("choice.invalid", steps, A="CSB|G+|4+ 9+ 3+", B="BBB", top="BZG").case)
+    assert (judgement["legal"], judgement["step"]) == (False, 7)
+    assert [f["code"] for f in judgement["findings"]] == ["choice.invalid"]
+
+
+@pytest.mark.parametrize("told", ["A?Z", "~Z", "A?", "~"])
+def test_what_a_search_brought_may_be_told_as_chosen_or_as_brought(told: str) -> None:
+    table = {"A": "C|G+|9+ 2+ 3+", "B": ""}
+    steps = f"A1 Excavar @A1 -C; B.; A.; {told}"
+    assert verdict(steps, **table, top="Z") == (True, [])
+    assert verdict(f"{steps}; A>>", **table) == (True, [])
+    assert verdict(steps.replace("Z", "G"), **table) == ((False, ["search.kind"]) if "Z" in told else (True, []))
+    answer = (True, []) if "Z" not in told else (False, ["choice.not_asked"])
+    assert verdict(steps, **table, vert="Z" * 10) == answer
+
+
+def test_the_partner_of_a_sombra_may_be_told_again_at_the_launch() -> None:
+    """Named or not, it stays in the hand until then (P2 §1.6)."""
+    table = {"A": "CSB", "B": ""}
+    assert verdict("A1 Tajo >B -C+S; B.; A.; A?C", **table) == (True, [])
+    assert verdict("A1 Tajo >B -C+S; B.; A.; A?B", **table) == (False, ["choice.invalid"])
+    assert verdict("A1 Tajo >B -C+S; B.; A.; A>>", **table) == (True, [])
+    assert verdict("A1 Tajo >B -C+S; B.; A.; A?C", **{**table, "A": "?SB"})[0] is None

@@ -38,8 +38,7 @@ def test_the_player_in_turn_may_do_what_a_turn_holds(phase: str) -> None:
         "draw": 3,
         "draws": [{"value": kind, "label": kind} for kind in ESBIRROS],
         "place": ["Bestia", "Golem", "Sombra"],
-        "place_unknown": False,
-        "discard": [],
+        "discard": None,
     }
 
 
@@ -59,24 +58,39 @@ def test_no_more_cards_are_drawn_than_the_fosa_and_the_vertedero_hold() -> None:
     assert _menu({"A": {}, "B": {"hand": held}, "vert": "B", "turn": {"phase": "draw"}})["draw"] == 2
 
 
-@pytest.mark.parametrize(("hand", "unknown"), [("", False), ("G", False), ("?", True), ("GG?", True)])
-def test_an_unseen_card_is_placed_by_saying_its_kind(hand: str, unknown: bool) -> None:
-    menu = _menu({"A": {"hand": hand}, "B": {}})
-    assert menu["place_unknown"] is unknown
-    assert menu["place"] == (["Golem"] if "G" in hand else [])
+@pytest.mark.parametrize("hand", ["", "G", "?", "GG?"])
+def test_only_seen_cards_are_placed_by_a_tap(hand: str) -> None:
+    assert _menu({"A": {"hand": hand}, "B": {}})["place"] == (["Golem"] if "G" in hand else [])
 
 
 @pytest.mark.parametrize(
     ("hand", "offered"),
     [
-        ("BBGZS", []),
         ("BBGZSS", ["Bestia", "Bestia", "Golem", "Zombie", "Sombra", "Sombra"]),
-        ("GBG???", ["Bestia", "Golem", "Golem"]),
+        ("GBG????", list(ESBIRROS)),
+        ("???????", list(ESBIRROS)),
     ],
 )
 def test_cards_are_discarded_from_a_hand_above_five(hand: str, offered: list[str]) -> None:
+    """Of a hand that nobody knows the discarded ones are named, which may be several of a kind."""
     menu = _menu({"A": {"hand": hand}, "B": {}, "turn": {"phase": "discard"}})
-    assert menu["discard"] == [{"value": kind, "label": kind} for kind in offered]
+    assert menu["discard"] == {
+        "due": len(hand) - 5,
+        "options": [{"value": kind, "label": kind} for kind in offered],
+        "repeats": "?" in hand,
+    }
+
+
+@pytest.mark.parametrize(("hand", "phase"), [("BBGZS", "discard"), ("???", "discard"), ("BBGZSS", "main")])
+def test_nothing_is_discarded_up_to_five_or_before_the_last_phase(hand: str, phase: str) -> None:
+    assert _menu({"A": {"hand": hand}, "B": {}, "turn": {"phase": phase}})["discard"] is None
+
+
+def test_with_a_sombra_goes_what_is_not_the_kind_that_is_asked() -> None:
+    """Tajo asks a Bestia: its partner is another main Esbirro (P2 §7.4)."""
+    announced = {k: v for k, v in TAJO.items() if k != "discard"} | {"with_sombra": True}
+    menu = _menu({"A": {"hand": "S??"}, "B": {}}, announced, PASS_B, PASS_A)
+    assert [option["value"] for option in menu["choice"]["options"]] == ["Caído", "Esqueleto", "Golem", "Zombie"]
 
 
 def test_with_a_chain_whoever_has_the_window_is_asked() -> None:

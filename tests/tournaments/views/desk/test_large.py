@@ -1,0 +1,75 @@
+"""What the staff of a large event sees: lists in pages, and a number where nobody looks for a name."""
+
+import pytest
+
+from tests.world import CARDS, LEGAL, World, client_of, person
+from tournaments import actions
+from tournaments.enums import CallKind
+from tournaments.queries import judging
+from tournaments.views import listing
+from tournaments.views.judge import queue
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def playing():
+    world = World.open(capacity=16)
+    world.add_players(6)
+    world.start_round()
+    return world
+
+
+def page_of(world, path):
+    answer = client_of(world.organizer).get(f"{world.tournament.get_absolute_url()}{path}")
+    assert answer.status_code == 200
+    return answer.content.decode()
+
+
+@pytest.mark.parametrize("path", ["judge/", "manage/apart/"])
+def test_in_a_large_event_somebody_is_told_by_number(playing, monkeypatch, path):
+    assert "<option" in page_of(playing, path)
+    assert "Número de inscripción" not in page_of(playing, path)
+    monkeypatch.setattr(judging, "MANY", 15)
+    monkeypatch.setattr(listing, "MANY", 15)
+    assert '<option value="1"' not in page_of(playing, path)
+    assert "Número de inscripción" in page_of(playing, path)
+
+
+def test_declared_pieces_of_a_large_event_wait_for_a_judge_too(world, monkeypatch):
+    declared = {"name": "Aún no impreso", "declared": True, "power": 1}
+    (entry,) = world.add_players(1)
+    roster = entry.roster
+    roster.items = [*roster.items[:-1], declared]
+    roster.save()
+    monkeypatch.setattr(judging, "MANY", 15)
+    actions.registration.register(
+        world.by(person("otra")), world.tournament, [*LEGAL[1:], {"name": CARDS[7].name}]
+    )
+    assert [one.pk for one in judging.active_with_rosters(world.tournament)] == [entry.pk]
+
+
+def test_pairs_that_are_kept_apart_come_in_pages_with_a_search(playing, monkeypatch):
+    entries = list(playing.tournament.entries.order_by("number"))
+    by = playing.by(playing.organizer)
+    for number, other in enumerate(entries[1:], start=1):
+        actions.entries.keep_apart(by, playing.tournament, entries[0], other, reason=f"motivo {number}")
+    monkeypatch.setattr(listing, "ROWS", 2)
+    pages = [page_of(playing, f"manage/apart/?page={number}") for number in (1, 2, 3)]
+    shown = [[n for n in range(1, 6) if f"motivo {n}" in page] for page in pages]
+    assert shown == [[1, 2], [3, 4], [5]]
+    found = page_of(playing, f"manage/apart/?q={entries[4].number}")
+    assert [n for n in range(1, 6) if f"motivo {n}" in found] == [4]
+
+
+def test_the_judges_see_the_oldest_and_how_many_more_wait(playing, monkeypatch):
+    for number in (1, 2, 3):
+        match = playing.table(number)
+        actions.judging.call_judge(
+            playing.by(playing.seated(match)[0], later=1), match, CallKind.RULES, note=f"{number}."
+        )
+    monkeypatch.setattr(queue, "SHOWN", 2)
+    page = page_of(playing, "judge/")
+    assert [note for note in ("1.", "2.", "3.") if f"«{note}»" in page] == ["1.", "2."]
+    assert "Y 1 mesa más" in page
+    assert 'data-waiting="3"' in page
