@@ -1,8 +1,7 @@
 """Whose turn it is to hold a database connection, of the threads that write at the same time.
 
 There are more of them than connections for them: who waits for another thread to carry out a write (`together`)
-needs none, and the more wait, the more are taken along at once. A turn is a courtesy to those who read: who has
-waited for one for as long as for the database itself goes on without.
+needs none, and the more wait, the more are taken along at once.
 """
 
 import threading
@@ -28,9 +27,11 @@ class Turns:
 
     @contextmanager
     def taken(self) -> Iterator[None]:
-        """A turn for as long as the block lasts, unless it gives it up."""
+        """A turn for as long as the block lasts, unless it gives it up. Raises `TimeoutError` for none in time."""
+        self.resume(new=True)
+        if not self._own.held:
+            raise TimeoutError
         self._own.writes = True
-        self.resume()
         try:
             yield
         finally:
@@ -44,9 +45,13 @@ class Turns:
                 connection.close()
             self._end()
 
-    def resume(self) -> None:
-        """Take a turn again; who never had one goes on as it is."""
-        if getattr(self._own, "writes", False) and not getattr(self._own, "held", False):
+    def resume(self, *, new: bool = False) -> None:
+        """Take a turn again, as soon as one is free or time is over: others wait for who has waited so long.
+
+        Args:
+            new: for the first time; else who never had one goes on as it is.
+        """
+        if (new or getattr(self._own, "writes", False)) and not getattr(self._own, "held", False):
             self._own.held = self._free.acquire(timeout=self._patience)
 
     def _end(self) -> None:

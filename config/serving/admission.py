@@ -17,7 +17,7 @@ from typing import Any
 from django.conf import settings
 
 from config.serving.busy import answer_busy
-from config.serving.handler import READING
+from config.serving.handler import READING, Overloaded
 from config.serving.probes import PROBES
 from tournaments.live.asgi import Application, Message, Receive, Scope, Send
 from tournaments.metrics import TURNED_AWAY, WAITING
@@ -26,10 +26,6 @@ PATIENCE = 20.0
 """Seconds that a request waits at most."""
 LONGEST = 2000
 """How many may wait in a line of one process."""
-
-
-class Overloaded(Exception):
-    """There is no time for a request now."""
 
 
 class Line:
@@ -90,15 +86,23 @@ class Admission:
     async def _in_turn(self, scope: Scope, receive: Receive, send: Send) -> None:
         line = self.reading if scope["method"] in READING else self.writing
         told: list[Message] = []
+        heard: list[Message] = []
 
         async def keep(message: Message) -> None:
             told.append(message)
 
+        async def hear() -> Message:
+            heard.append(await receive())
+            return heard[-1]
+
+        async def hear_again() -> Message:
+            return heard.pop(0) if heard else await receive()
+
         try:
             async with line.place():
-                await self._application(scope, receive, keep)
+                await self._application(scope, hear, keep)
         except Overloaded:
-            await answer_busy(scope, receive, send)
+            await answer_busy(scope, hear_again, send)
         for message in told:  # outside: a slow phone shall not keep a place, nor the connection that goes with it
             await send(message)
 

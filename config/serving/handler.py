@@ -7,7 +7,7 @@ synchronous anyway, and threads that stay keep their connection. Who is let in i
 
 import asyncio
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import nullcontext
+from contextlib import ExitStack
 from typing import Any
 
 from django.core import signals
@@ -18,11 +18,16 @@ from django.http import FileResponse, HttpResponse
 from django.urls import set_script_prefix
 
 from tournaments.live.asgi import Message, Receive, Scope, Send
+from tournaments.metrics import TURNED_AWAY
 from tournaments.tracing import Facts, noted, shared
 from tournaments.turns import turns
 
 READING = frozenset({"GET", "HEAD", "OPTIONS"})
 """What changes nothing."""
+
+
+class Overloaded(Exception):
+    """There is no time for a request now."""
 
 
 class ThreadedHandler(ASGIHandler):
@@ -55,8 +60,15 @@ class ThreadedHandler(ASGIHandler):
             await send(message)
 
     def _answered(self, scope: Scope, body: Any, facts: Facts) -> list[Message]:
-        """The messages of the answer."""
-        with shared(facts), nullcontext() if scope["method"] in READING else turns.taken():
+        """The messages of the answer. Raises `Overloaded` where it is nobody's turn to write in time."""
+        with ExitStack() as stack:
+            stack.enter_context(shared(facts))
+            if scope["method"] not in READING:
+                try:
+                    stack.enter_context(turns.taken())
+                except TimeoutError:
+                    TURNED_AWAY.labels("writing").inc()
+                    raise Overloaded from None
             return self._respond(scope, body)
 
     def _respond(self, scope: Scope, body: Any) -> list[Message]:

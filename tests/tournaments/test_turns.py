@@ -72,11 +72,24 @@ def test_a_thread_that_never_had_a_turn_keeps_its_connection(closed):
     assert turns._free.acquire(blocking=False)
 
 
-def test_who_has_waited_too_long_goes_on_without_and_takes_nobody_s():
+def test_who_has_waited_too_long_is_told_so_and_takes_nobody_s():
     turns = Turns(1, 0.01)
     assert turns._free.acquire(blocking=False)
-    with turns.taken():
+    with pytest.raises(TimeoutError), turns.taken():
         pass
+    assert not turns._free.acquire(blocking=False)
+    turns._free.release()
+    with turns.taken():
+        assert not turns._free.acquire(blocking=False)
+    assert turns._free.acquire(blocking=False)
+
+
+def test_who_does_it_for_others_goes_on_when_no_turn_is_free_in_time(closed):
+    turns = Turns(1, 0.01)
+    with turns.taken():
+        turns.rest()
+        assert turns._free.acquire(blocking=False)
+        turns.resume()
     assert not turns._free.acquire(blocking=False)
 
 

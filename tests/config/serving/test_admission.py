@@ -11,6 +11,7 @@ from django.conf import settings
 
 from config.serving.admission import Admission, Line, admitted
 from config.serving.busy import MOST_BYTES
+from config.serving.handler import Overloaded
 from tournaments.errors import LATEST, SOONEST
 from tournaments.metrics import TURNED_AWAY, WAITING
 
@@ -292,3 +293,20 @@ def test_a_head_is_answered_without_a_body():
     status, headers, text = busy(method="HEAD")
     assert (status, text) == (503, "")
     assert int(headers[b"content-length"]) > 0
+
+
+def test_what_was_sent_comes_back_when_there_is_no_turn_for_it_inside():
+    async def scenario():
+        async def without_turn(scope, receive, send):
+            while (await receive())["more_body"]:
+                pass
+            raise Overloaded
+
+        body = urlencode({"key": "k1", "note": "«así fue», dijo quien estaba en la mesa de al lado"}).encode()
+        status, headers, text = await ask(in_front_of(without_turn), method="POST", body=body, headers=[FORM])
+        assert (status, b"retry-after" in headers) == (503, True)
+        assert {"k1", "«así fue», dijo quien estaba en la mesa de al lado"} <= {
+            html.unescape(value) for value in re.findall(r'value="([^"]*)"', text)
+        }
+
+    run(scenario)
