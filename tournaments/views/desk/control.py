@@ -144,6 +144,7 @@ def draft(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     swap = (first, second) if first and second and first != second else None
     reviewed = review(round_, swap, matches)
     tables = [{seat.entry.number: seat.entry.name for seat in row.match.seats.all()} for row in reviewed.tables]
+    waiting = waiting_entries(viewer.tournament, round_) if takes_late(round_) else []
     listing = Listing(viewer, lambda: tables)
     by_name = sorted(seated.values(), key=lambda one: alphabetical(one.name))
     context = {
@@ -156,8 +157,8 @@ def draft(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         "second": second,
         "other": second or (None if listing.is_long else by_name[-1]),
         "seated": None if listing.is_long else by_name,
-        "waiting": waiting_entries(viewer.tournament, round_) if takes_late(round_) else [],
-        "has_room": takes_late(round_) and seats_late(round_),
+        "waiting": waiting,
+        "has_room": bool(waiting) and seats_late(round_),
     }
     return page(viewer, "tournaments/desk/draft.html", "manage", context)
 
