@@ -1,13 +1,17 @@
 """An event of teams on the pages: reporting board by board, results in one line, disputes at a board."""
 
+import json
 import re
 
 import pytest
 
 from tests.world import LEGAL, World, client_of, person
 from tournaments import actions
+from tournaments.core import record
+from tournaments.enums import PenaltyCategory
 from tournaments.errors import Invalid
 from tournaments.models import Tournament
+from tournaments.queries.record import export
 
 FIRST_STEP = {"ending": "boards", "board1": "elimination", "board2": "time", "board3": "elimination"}
 SECOND_STEP = {
@@ -129,3 +133,12 @@ def test_a_team_with_too_few_people_is_told_before_play(db):
         actions.registration.check_in(world.by(world.judge), entry)
     with pytest.raises(Invalid, match="de 3"):
         actions.pairing.pair_round(world.by(world.organizer), world.tournament)
+
+
+@pytest.mark.parametrize("public", [False, True])
+def test_one_line_puts_out_all_of_a_disqualified_team_and_the_record_verifies(teams, public):
+    entry = teams.tournament.entries.get(number=2)
+    actions.judging.disqualify(teams.by(teams.judge), entry, PenaltyCategory.CONDUCT, reason="Grave")
+    assert entry.penalties.count() == 3
+    data = json.loads(record.as_text(export(teams.tournament, public=public)))
+    assert record.check(record.load(data), teams.tournament.ruleset).differences == []

@@ -286,9 +286,10 @@ class Trail:
                 (line["details"].get("kind"), line["details"].get("category"), line["by"], line["at"])
                 for line in lines
             ]
-            if told.count(said) <= named.count((name, *said)):
+            # One line for all people of an entry, each of whom has the penalty.
+            if told.count(said) <= named.count((name, penalty["player"], *said)):
                 yield Text("{name}: el registro no dice su sanción.", name=name)
-            named.append((name, *said))
+            named.append((name, penalty["player"], *said))
             undone = (penalty["withdrawn_at"], penalty["withdrawn_reason"])
             told_undone = [(line["at"], line["reason"]) for line in lines if line["action"] in TAKES_BACK]
             if undone != (None, "") and undone not in told_undone:

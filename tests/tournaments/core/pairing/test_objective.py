@@ -1,6 +1,6 @@
 """The terms of a pairing and how they are weighed, on values small enough to follow."""
 
-from itertools import product
+from itertools import permutations, product
 
 import pytest
 from hypothesis import given
@@ -92,6 +92,15 @@ def test_the_weights_of_a_small_field():
 def test_terms_are_folded_by_weight():
     weights = Weights(barred=100000, rematch=10000, bye=1000, points=100, floats=10, score=1)
     assert weights.fold(Terms(1, 2, 3, 4, 5, 6)) == 123456
+
+
+@pytest.mark.parametrize("players", [[A, B, C, D, E], [A, B, C, D]], ids=["odd", "even"])
+def test_the_cost_of_each_pair_is_its_terms_folded(players):
+    field = Field(players)
+    pairs = list(permutations(range(field.size), 2))
+    assert dict(zip(pairs, field.costs(pairs), strict=True)) == {
+        pair: field.weights.fold(field.terms(*pair)) for pair in pairs
+    }
 
 
 @given(st.integers(2, 9), st.integers(0, 4), st.integers(0, 4), st.data())
