@@ -61,7 +61,11 @@ def _copies_of(lines: list[Line], count: int) -> Iterator[Finding]:
         yield illegal("deck.unique", card=name, count=count)
     elif count > limit.most:
         is_oro = (facts.type if facts else lines[0].type) == ORO
-        yield illegal("deck.plain_oro_limit" if is_oro else "deck.copies", card=name, count=count)
+        yield illegal("deck.copies", card=name, count=count)
+        if is_oro:
+            yield illegal("deck.plain_oro_limit", card=name, count=count)
+        if any(line.initial for line in lines):
+            yield illegal("deck.initial_counts", card=name, count=count)
     elif count > 1 and limit.why == "unknown":
         yield undecided("deck.unique", "unknown", card=name, count=count)
 

@@ -33,7 +33,10 @@ LAWS = (
         "ability.cost",
         "§4.6.2",
         Text("Después se paga el coste de la habilidad."),
-        says=Text("{card} no puede pagar su habilidad consigo misma."),
+        says={
+            "": Text("{card} no puede pagar su habilidad consigo misma."),
+            "amount": Text("La habilidad de {card} cuesta {cost} y se pagan {paid}."),
+        },
     ),
     law(
         "ability.cancel_window",

@@ -108,6 +108,7 @@ LAWS = (
         "deck.initial_counts",
         "§4.3.1, §6.8",
         Text("El Oro inicial cuenta entre las 50 cartas y entre las copias de su nombre."),
+        says=Text("{card}: hay {count} copias con el Oro inicial y el máximo es tres."),
     ),
     law("name.printed", "§4.1.1", Text("Nombrar una carta es decir su nombre impreso.")),
     law(

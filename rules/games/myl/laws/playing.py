@@ -100,7 +100,10 @@ LAWS = (
         "target.must_be_destroyable",
         "§4.5.4",
         Text("Lo que se destruye o destierra tiene que poder serlo para servir de objetivo."),
-        says=Text("{object} no puede ser objetivo de {card}: no se destruye o destierra."),
+        says={
+            "": Text("{object} no puede ser objetivo de {card}: no se destruye o destierra."),
+            "unknown": Text("No se sabe si el texto de {object} deja que {card} la destruya o destierre."),
+        },
         reading=Text("Un Talismán sin otro objetivo no se juega; una habilidad al entrar no hace nada."),
     ),
     law("target.universal_none", "§4.5.4", Text("Lo que no pide objetivos se puede jugar con la mesa vacía.")),

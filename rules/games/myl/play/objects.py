@@ -1,8 +1,8 @@
 """The objects of effects (§4.5.4, §4.6.8): what fits, what is chosen, and what is wrong with a choice."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
-from rules.games.myl.laws.findings import illegal
+from rules.games.myl.laws.findings import illegal, undecided
 from rules.games.myl.table.cards import ORO, Card, Effect, Objects
 from rules.games.myl.table.looking import A_LOOK, Table, Thing, means_source
 from rules.games.myl.table.position import Spot
@@ -24,7 +24,13 @@ def is_directed(effect: Effect) -> bool:
 
 def candidates(table: Table, effect: Effect, by: str, source: Card) -> list[Spot]:
     """The cards in play that an effect may choose."""
-    return [spot for spot in table.position.in_play() if not list(_against(table, effect, spot, by, source))]
+    spots = table.position.in_play()
+    return [spot for spot in spots if not _rules_out(_against(table, effect, spot, by, source))]
+
+
+def _rules_out(found: Iterable[Finding]) -> bool:
+    """Whether something is certainly against it."""
+    return any(finding.severity == "illegal" for finding in found)
 
 
 def universal(table: Table, effect: Effect, by: str, source: Card) -> list[Spot]:
@@ -56,6 +62,8 @@ def _against(table: Table, effect: Effect, spot: Spot, by: str, source: Card) ->
         effect.op == "exile" and card.has("indesterrable")
     ):
         yield illegal("target.must_be_destroyable", object=card.name, card=source.name)
+    elif effect.op in {"destroy", "exile"} and card.may_say_more:
+        yield undecided("target.must_be_destroyable", "unknown", object=card.name, card=source.name)
     if of.max_cost is not None and card.type == ORO:
         yield illegal("oro.no_cost_object", card=card.name)
     if of.max_strength is not None and card.is_ally:

@@ -29,8 +29,10 @@ def payers(table: Table, step: Use, cost: int) -> list[str]:
     return [card.id for card in reserve[: max(0, cost - step.virtual)]]
 
 
-def payment_faults(table: Table, step: Use, card: Card, cost: int | None) -> list[Finding]:
-    """Whether what pays is there, and is enough."""
+def payment_faults(
+    table: Table, step: Use, card: Card, cost: int | None, *, of_ability: bool = False
+) -> list[Finding]:
+    """Whether what pays a card, or its ability, is there, and is enough."""
     player, found = table.position.player(step.by), list[Finding]()
     if cost is None:
         return [undecided("cost.unknown", card=card.name)]
@@ -42,7 +44,8 @@ def payment_faults(table: Table, step: Use, card: Card, cost: int | None) -> lis
     if step.virtual > player.virtual:
         found.append(illegal("virtual.pays", player=step.by, count=player.virtual))
     if len(paying) + step.virtual != cost:
-        found.append(illegal("pay.amount", card=card.name, cost=cost, paid=len(paying) + step.virtual))
+        said = ("ability.cost", "amount") if of_ability else ("pay.amount",)
+        found.append(illegal(*said, card=card.name, cost=cost, paid=len(paying) + step.virtual))
     return found
 
 

@@ -124,13 +124,14 @@ def discard_faults(table: Table, step: Discard) -> list[Finding]:
     if not turn.drawn:
         found.append(illegal("end.draw", "missing", player=step.by))
     due = max(0, len(hand) - HAND_LIMIT)
-    ids = [_id(card) for card in step.cards]
-    if len(ids) != due:
+    ids = [_id(card) for card in step.cards if card is not None]
+    if len(step.cards) != due:
         found.append(illegal("end.hand_limit", "discard", player=step.by, count=len(hand), due=due))
     known = {card.id for card in hand if card is not None}
     unknown = [id_ for id_ in ids if id_ not in known]
-    if len(set(ids)) < len(ids) or len(unknown) > hand.count(None):
-        found.append(illegal("discard.from_hand", card=unknown[0] if unknown else ids[0], player=step.by))
+    if len(set(ids)) < len(ids) or len(unknown) + step.cards.count(None) > hand.count(None):
+        named = [*unknown, *ids, "?"]
+        found.append(illegal("discard.from_hand", card=named[0], player=step.by))
     return found
 
 
@@ -143,7 +144,8 @@ def discard(table: Table, step: Discard) -> None:
     player = table.position.player(step.by)
     hand = player.pile("hand")
     for given in step.cards:
-        held = next((card for card in hand if card is not None and card.id == _id(given)), None)
+        id_ = "" if given is None else _id(given)
+        held = next((card for card in hand if card is not None and card.id == id_), None)
         hand[:] = [card for card in hand if card is not held or card is None]
         if held is None:
             hand.remove(None)

@@ -219,7 +219,7 @@ def activate_faults(table: Table, step: Activate) -> list[Finding]:
 
 def _ability_cost_faults(table: Table, step: Activate, card: Card, ability: Ability) -> list[Finding]:
     cost = ability.cost
-    found = payment_faults(table, step, card, cost.oro if cost else 0)
+    found = payment_faults(table, step, card, cost.oro if cost else 0, of_ability=True)
     shields = {"destroy": "indestructible", "exile": "indesterrable"}
     if cost and cost.self in shields and card.has(shields[cost.self]):  # type: ignore[arg-type]
         found.append(illegal("ability.cost", card=card.name))

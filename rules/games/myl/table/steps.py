@@ -66,7 +66,7 @@ class Draw(StepBy):
 
 
 class Discard(StepBy):
-    cards: Few[Words | Card]
+    cards: Few[Words | Card | None]
 
 
 class Concede(StepBy):

@@ -37,11 +37,16 @@ ABILITIES = [
         after("A", paid=["a1", "a2", "a3"], hand={"count": 7}),
     ),
     Row(
-        "pay.amount",
+        "ability.cost",
         False,
         case(
             do("activate", card="x", pay=["a1"]), a=line(ally("x", **activated(effect("draw"), cost={"oro": 2})))
         ),
+    ),
+    Row(
+        "ability.cost",
+        False,
+        case(do("activate", card="x"), a=line(ally("x", **activated(effect("draw"), cost={"oro": 40})))),
     ),
     Row(
         "ability.cost",

@@ -42,6 +42,10 @@ DECKS = [
     Row("deck.size", False, deck(INITIAL, size=51)),
     Row("deck.copies", False, deck(INITIAL, line_of("Uno", 2), line_of("UNO", 2, edition="ES"))),
     Row("deck.plain_oro_limit", False, deck(INITIAL, {**INITIAL, "initial": False, "count": 3})),
+    *(
+        Row(code, False, deck(INITIAL, {**INITIAL, "initial": False, "count": 3}))
+        for code in ("deck.copies", "deck.initial_counts")
+    ),
     Row("", True, deck(INITIAL, {**INITIAL, "initial": False, "count": 2})),
     Row("deck.unique", False, deck(INITIAL, line_of("Uno", 2, unique=True))),
     Row("deck.unique", False, deck(INITIAL, line_of("Felipe II", 2))),

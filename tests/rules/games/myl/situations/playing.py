@@ -149,6 +149,16 @@ PLAYING = [
     Row("target.valid", False, case(play("bolt", targets=["b1"]), a=hand(BOLT), b=line(ally("x")))),
     Row(
         "target.must_be_destroyable",
+        None,
+        case(play("bolt", targets=["x"]), a=hand(BOLT), b=line(ally("x", text="unknown"))),
+    ),
+    Row(
+        "",
+        True,
+        case(play("bolt", targets=["x"]), a=hand(BOLT), b=line(ally("x", text="unknown", no_ability=True))),
+    ),
+    Row(
+        "target.must_be_destroyable",
         False,
         case(play("bolt", targets=["x"]), a=hand(BOLT), b=line(ally("x", keywords=["indestructible"]), ally("y"))),
     ),

@@ -59,6 +59,26 @@ TURN = [
     ),
     Row("", True, case(do("draw"), ADVANCE, b={"hand": {"count": 9}}, turn=END)),
     Row(
+        "",
+        True,
+        case(do("draw"), do("discard", cards=[None]), ADVANCE, a={"hand": {"count": 8}}, turn=END),
+    ),
+    Row(
+        "end.hand_limit",
+        False,
+        case(do("draw"), do("discard", cards=[None, None]), a={"hand": {"count": 8}}, turn=END),
+    ),
+    Row(
+        "discard.from_hand",
+        False,
+        case(
+            do("draw"),
+            do("discard", cards=[None, None]),
+            a=hand(*[ally(f"h{i}") for i in range(8)], None, castle=[ally("k0"), *[None] * 20]),
+            turn=END,
+        ),
+    ),
+    Row(
         "discard.from_hand",
         False,
         case(
