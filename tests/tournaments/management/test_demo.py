@@ -86,6 +86,19 @@ def test_an_event_in_progress_has_as_many_tables_as_there_are(party_game, game, 
     assert tournament.calls.count() == 1
 
 
+def test_an_event_of_teams_is_played_to_a_record_that_follows_from_its_results():
+    play("--boards", "2", "--players", "4", "--seed", "3")
+    tournament = Tournament.objects.get()
+    assert {entry.members.count() for entry in tournament.entries.all()} == {2}
+    findings = record.check(record.load(export(tournament, public=True)), tournament.ruleset)
+    assert (findings.differences, findings.unchecked) == ([], [])
+
+
+def test_teams_are_refused_where_the_game_has_none():
+    with pytest.raises(CommandError, match="not played by teams"):
+        call_command("demo", "--game", "shadow_throne", "--boards", "2")
+
+
 def test_an_unknown_game_is_refused():
     with pytest.raises(CommandError, match="nada"):
         call_command("demo", "--game", "nada")

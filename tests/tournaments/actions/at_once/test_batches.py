@@ -87,7 +87,7 @@ def test_six_reports_are_twenty_statements_beside_those_that_find_their_own_tabl
     assert len([sql for sql in said if not sql.startswith(("BEGIN", "COMMIT"))]) == 20
 
 
-def test_one_refused_leaves_the_others(world, together):
+def test_one_refused_leaves_the_others_in_their_transaction(world, together, caplog):
     stranger = person("nadie")
     match = Match.objects.get(table=2)
     results = together(
@@ -98,6 +98,7 @@ def test_one_refused_leaves_the_others(world, together):
     )
     assert [type(result) for result in results[::3]] == [Report, Report]
     assert [result.status for result in results[1:3]] == [403, 409]
+    assert "one by one" not in caplog.text
     assert sorted(Report.objects.values_list("match__table", flat=True)) == [1, 4]
     log_is_whole(world)
 
