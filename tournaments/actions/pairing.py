@@ -29,6 +29,7 @@ from tournaments.live.news import Subject
 from tournaments.models import Entry, Match, Round, Seat, Stage, Tournament
 from tournaments.permissions import RUNNING, WITH_ENTRIES, Permission
 from tournaments.queries.pairing import complete_history, inputs_for
+from tournaments.queries.review import tables_with_room
 from tournaments.queries.rounds import (
     current_round,
     entry_numbers,
@@ -243,12 +244,7 @@ def _free_place(round_: Round, entry: Entry) -> Match:
         if match is None:
             raise Conflict(_("En la primera ronda no queda rival libre para %(name)s.") % {"name": entry.name})
         return match
-    most = round_.tournament.tables.most
-    free = [
-        match
-        for match in matches_of(round_)
-        if len(match.seats.all()) < most and not any(s.entry.has_left for s in match.seats.all())
-    ]
+    free = tables_with_room(round_)
     if not free:
         raise Conflict(_("No hay rival libre: %(name)s juega desde la ronda siguiente.") % {"name": entry.name})
     return min(free, key=lambda match: (match.seats.count(), match.table or 0))

@@ -17,7 +17,7 @@ from tournaments.core.words import SCORE, in_words_of
 from tournaments.enums import EntryState, StageKind
 from tournaments.models import Entry, Match, Round, Seat, Tournament
 from tournaments.queries.pairing import complete_history
-from tournaments.queries.rounds import BY_TABLE
+from tournaments.queries.rounds import BY_TABLE, late_bye, matches_of
 
 TERM_NAMES = (
     ("barred", Text("parejas prohibidas")),
@@ -225,6 +225,23 @@ def _plain(match: Match, played: History) -> TableReview:
         rematch=met and match.round.stage.kind == StageKind.SWISS,
         second_bye=len(numbers) == 1 and played.byes(numbers[0]) > 0,
     )
+
+
+def tables_with_room(round_: Round) -> list[Match]:
+    """Tables of a Swiss round at which one more could sit, the free one of a bye among them."""
+    most = round_.tournament.tables.most
+    return [
+        match
+        for match in matches_of(round_)
+        if len(match.seats.all()) < most and not any(seat.entry.has_left for seat in match.seats.all())
+    ]
+
+
+def seats_late(round_: Round) -> bool:
+    """Whether there is a place for somebody who comes after the pairing."""
+    if round_.stage.kind == StageKind.BRACKET:
+        return late_bye(round_) is not None
+    return bool(tables_with_room(round_))
 
 
 def waiting_entries(tournament: Tournament, round_: Round) -> list[Entry]:

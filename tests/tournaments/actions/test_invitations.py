@@ -132,3 +132,14 @@ def test_an_entry_is_adopted_by_its_own_address_once_and_by_nobody_who_plays(wor
     with pytest.raises(Conflict, match="ya es de una cuenta"):
         actions.invitations.adopt(world.by(new), other, code_of(other))
     assert not entry_of(new, world.tournament)
+
+
+def test_nobody_joins_a_team_of_an_event_that_is_over(world):
+    (entry,) = world.add_players(1)
+    invitation = actions.invitations.invite_member(world.by(world.organizer), entry)
+    actions.setup.cancel_tournament(
+        world.by(world.organizer), world.tournament, name=world.tournament.name, reason="Lluvia"
+    )
+    invitation.refresh_from_db()
+    with pytest.raises(Conflict):
+        actions.invitations.accept_invitation(world.by(person("amiga")), invitation)

@@ -125,3 +125,10 @@ def test_a_bye_prepares_nothing_again(world):
     bye = world.start_round().matches.get(table=None)
     with pytest.raises(Conflict, match="nada se prepara"):
         actions.preparation.reopen_preparation(world.by(world.judge), bye, reason="Un dedo")
+
+
+def test_a_draft_is_not_prepared_again(world):
+    world.add_players(2)
+    draft = actions.pairing.pair_round(world.by(world.organizer), world.tournament)
+    with pytest.raises(Conflict, match="nada se prepara"):
+        actions.preparation.reopen_preparation(world.by(world.judge), draft.matches.get(), reason="Un dedo")

@@ -273,3 +273,20 @@ def test_an_event_that_is_not_open_has_no_rounds(world):
     draft = actions.setup.create_tournament(world.by(world.organizer), settings)
     with pytest.raises(Conflict, match="Primero abre"):
         actions.pairing.pair_round(world.by(world.organizer), draft)
+
+
+def test_a_cut_for_which_nobody_is_left_is_not_paired(db):
+    world = World.open(swiss_rounds=1, top_cut=2)
+    first, *others = world.add_players(3)
+    world.finish_round(world.start_round())
+    for entry in others:
+        actions.registration.drop(world.by(world.organizer), entry)
+    with pytest.raises(Conflict):
+        actions.pairing.pair_round(world.by(world.organizer), world.tournament)
+    assert progress(world.tournament).step == "finish"
+    assert final_order(world.tournament)[0] == first
+
+
+def test_an_event_that_has_not_begun_is_not_finished(world):
+    with pytest.raises(Conflict, match="todavía no empezó"):
+        actions.rounds.finish_tournament(world.by(world.organizer), world.tournament)

@@ -26,7 +26,7 @@ from tournaments.queries.advice import trials_of
 from tournaments.queries.desk import Desk, desk, newest_counted
 from tournaments.queries.entries import last_act
 from tournaments.queries.judging import calls, in_order, reviews_due
-from tournaments.queries.review import drafted, review, waiting_entries
+from tournaments.queries.review import drafted, review, seats_late, waiting_entries
 from tournaments.queries.rounds import Known, paused_for, progress, takes_late
 from tournaments.queries.standings import tied_at_cut
 from tournaments.tasks import start_trials
@@ -70,6 +70,7 @@ def _control_room(viewer: Viewer, line: str = "", error: Refusal | None = None) 
         "progress": step,
         "counts": counts,
         "late": late,
+        "has_room": bool(late) and step.round is not None and seats_late(step.round),
         "tied_at_cut": tied_at_cut(tournament) if step.next_is_bracket else [],
         "fewer_groups": _fewer_groups(tournament, counts()[EntryState.CHECKED_IN]) if step.round is None else None,
         "is_swiss": tournament.format == EventFormat.SWISS,
@@ -143,6 +144,7 @@ def draft(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     swap = (first, second) if first and second and first != second else None
     reviewed = review(round_, swap, matches)
     tables = [{seat.entry.number: seat.entry.name for seat in row.match.seats.all()} for row in reviewed.tables]
+    waiting = waiting_entries(viewer.tournament, round_) if takes_late(round_) else []
     listing = Listing(viewer, lambda: tables)
     by_name = sorted(seated.values(), key=lambda one: alphabetical(one.name))
     context = {
@@ -155,7 +157,8 @@ def draft(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         "second": second,
         "other": second or (None if listing.is_long else by_name[-1]),
         "seated": None if listing.is_long else by_name,
-        "waiting": waiting_entries(viewer.tournament, round_) if takes_late(round_) else [],
+        "waiting": waiting,
+        "has_room": bool(waiting) and seats_late(round_),
     }
     return page(viewer, "tournaments/desk/draft.html", "manage", context)
 

@@ -186,6 +186,8 @@ class Scoring:
     # Massacre
 
     def _massacre(self, report: Json, terms: Terms) -> Outcome:
+        if report.get("games"):
+            refuse("report.games", Text("Una masacre es una sola partida."))
         left = list(report["left"])
         last = max(left)
         if set(left) - {0} != set(range(1, last + 1)):

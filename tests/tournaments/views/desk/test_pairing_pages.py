@@ -276,3 +276,20 @@ def test_an_event_of_more_than_a_thousand_is_paired_reviewed_and_recorded(world,
     assert "Persona 1100" in client.get(f"{base(world)}pairings/?q=Persona+1100").content.decode()
     assert len(json.loads(client.get(f"{base(world)}record.json").content)["entries"]) == 1101
     assert len(export(world.tournament, public=False)["entries"]) == 1101
+
+
+@pytest.mark.parametrize("players", [4, 5])
+def test_who_comes_late_is_offered_a_seat_only_where_there_is_one(world, players):
+    world.add_players(players)
+    actions.registration.lock_rosters(world.by(world.organizer), world.tournament)
+    round_ = actions.pairing.pair_round(world.by(world.organizer), world.tournament)
+    for name in ("Tarde", "Más tarde"):
+        actions.registration.add_walk_in(world.by(world.organizer), world.tournament, name, items=LEGAL)
+    client = client_of(world.organizer)
+    pages = [f"{base(world)}manage/rounds/1/", f"{base(world)}manage/"]
+    for page in pages:
+        if page == pages[1]:
+            actions.rounds.publish_round(world.by(world.organizer), round_)
+        text = text_of(client.get(page))
+        assert ("/do/seat_late/" in client.get(page).content.decode()) == (players == 5)
+        assert ("No hay rival libre" in text) == (players == 4)

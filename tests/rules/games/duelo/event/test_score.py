@@ -79,6 +79,8 @@ def test_a_players_report_of_a_duel_is_possible_or_not(report, options, expected
     [
         (time(9, 9, sudden_death=1), {"time_equal": "sudden_death"}, [(2, 0, 0), (1, 3, 1)]),
         (time(9, 9, deck=[29, 3]), {}, [(1, 3, 1), (2, 0, 0)]),
+        (time(9, 9, deck=[35, 3]), {}, [(1, 3, 1), (2, 0, 0)]),
+        (time(9, 9, deck=[36, 3]), {}, "report.deck"),
         ({"ending": "together"}, {}, [(1, 1, 0), (1, 1, 0)]),
         ({"ending": "together"}, {"together": "judge"}, "report.winner"),
         ({"ending": "together", "winner": 1}, {"together": "judge"}, [(2, 0, 0), (1, 3, 1)]),
@@ -152,7 +154,7 @@ def left(*order, **more):
         (left(3, 1, 3, 0), {}, "report.left"),
         (left(2, 2, 0), {}, "report.left"),
         (left(1, 0), {}, "report.left"),
-        ({**left(1, 1, 0), "games": [2, 0, 0]}, {}, [(2, 0, 0), (2, 0, 0), (1, 3, 1)]),
+        ({**left(1, 1, 0), "games": [2, 0, 0]}, {}, "report.games"),
         (time(9, 0, 3), {}, [(1, 3, 1), (2, 0, 0), (2, 0, 0)]),
         (time(9, 0, 3), {"places": "order", "table_points": "places"}, [(1, 3, 1), (3, 0, 0), (2, 1, 0)]),
         (time(9, 9, 3), {}, [(1, 1, 0), (1, 1, 0), (3, 0, 0)]),
