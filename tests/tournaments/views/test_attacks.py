@@ -17,7 +17,7 @@ from tournaments.actions.verbs import VERBS
 from tournaments.core import record
 from tournaments.enums import PenaltyCategory, Role
 from tournaments.errors import Conflict
-from tournaments.models import LogEntry, Round
+from tournaments.models import Round
 from tournaments.permissions import CANCELLED, FINISHED
 from tournaments.queries.record import export
 
@@ -133,7 +133,7 @@ def test_what_a_full_disk_did_not_save_comes_back_with_its_key(playing, monkeypa
     def full(*_args, **_kwargs):
         raise OperationalError("database or disk is full")
 
-    monkeypatch.setattr(LogEntry.objects, "bulk_create", full)
+    monkeypatch.setattr("tournaments.actions.base.insert", full)
     client = client_of(playing.judge)
     sent = {"key": "k", "entry": "1", "category": "late", "note": "Llegó tarde"}
     answer = client.post(f"{base(playing)}do/warn/", sent)
