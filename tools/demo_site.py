@@ -60,11 +60,11 @@ actions.registration.add_walk_in(by, review.tournament, "Yacaré", items=drafted
 
 from rules.rulings import Decision
 from tournaments.models import Tournament
-from tournaments.views.judge.bench import seated
+from tournaments.views.judge.bench import Place
 demo = Tournament.objects.get(slug="copa-del-vertedero-muestra")
 match = demo.matches.get(pk=14)
 judge = demo.ruleset.judge
-state = judge.bench.new(demo.rules_date, seated(demo, match))
+state = judge.bench.new(demo.rules_date, Place.of_table(match).seated())
 place, second = (player["id"] for player in state["case"]["position"]["players"])
 state["case"]["steps"] = [{"do": "draw", "by": place, "count": 3}]
 verdict = judge.adjudicate(state["case"], today=now.date(), catalogue=lambda name: (), language="es")

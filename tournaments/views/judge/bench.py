@@ -58,7 +58,7 @@ def table_bench(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     if boards and chosen is None and request.method == "GET":
         context = {"match": match, "round": match.round, "boards": boards}
         return page(viewer, "tournaments/judge/boards.html", "judge", context)
-    place = _Place.of_board(match, chosen or boards[0]) if boards else _Place.of_table(match)
+    place = Place.of_board(match, chosen or boards[0]) if boards else Place.of_table(match)
     teams, keeps = place.seated(), place.to_be_asked()
     if request.method == "GET" and TEAM not in request.GET and keeps:
         context = {"match": match, "round": match.round, "teams": teams, "keeps": keeps, "field": TEAM}
@@ -70,7 +70,7 @@ def table_bench(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
 
 
 @dataclass(frozen=True, slots=True)
-class _Place:
+class Place:
     """Where a game is played: a table, or a board of a match between teams.
 
     Attributes:
@@ -84,7 +84,7 @@ class _Place:
     state: Json | None
 
     @classmethod
-    def of_table(cls, match: Match) -> "_Place":
+    def of_table(cls, match: Match) -> "Place":
         """A whole table."""
         entries = [seat.entry for seat in match.seats.all()]
         return cls(
@@ -95,7 +95,7 @@ class _Place:
         )
 
     @classmethod
-    def of_board(cls, match: Match, board: AtBoard) -> "_Place":
+    def of_board(cls, match: Match, board: AtBoard) -> "Place":
         """One board of a match between teams."""
         rules, at = cast(InBoards, match.tournament.ruleset), board.number - 1
         rosters = [
