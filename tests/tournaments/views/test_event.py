@@ -108,6 +108,7 @@ def tournament_form(**changes):
         "option_concession_score": "left",
         "option_no_show_score": "3",
         "option_all_equal": "sudden_death",
+        "option_boards": "0",
         **changes,
     }
 
