@@ -75,7 +75,7 @@ def _control_room(viewer: Viewer, line: str = "", error: Refusal | None = None) 
         "fewer_groups": _fewer_groups(tournament, counts()[EntryState.CHECKED_IN]) if step.round is None else None,
         "is_swiss": tournament.format == EventFormat.SWISS,
         "suggested": once(_suggested, counts),
-        "desk": room,
+        "desk": room if step.round else None,
         "waiting": waiting,
         "reviews": reviews,
         "waits": viewer.waiting,
