@@ -240,6 +240,10 @@ class Book:
                 transaction.on_commit(partial(feed.publish, news))
 
 
+READS = ("SELECT", "(SELECT")
+"""How a question begins; of several put together PostgreSQL has each in brackets."""
+
+
 class Writes:
     """Whether anything has been written, as a wrapper of what the database is asked."""
 
@@ -247,7 +251,7 @@ class Writes:
         self.begun = False
 
     def __call__(self, execute: Callable[..., Any], sql: str, *args: Any) -> Any:
-        self.begun = self.begun or not sql.startswith("SELECT")
+        self.begun = self.begun or not sql.startswith(READS)
         return execute(sql, *args)
 
 
