@@ -352,7 +352,12 @@ def end(game: Game, step: End) -> None:
 
 
 def _goes_on(game: Game) -> list[Finding]:
-    """Nothing is kept or shuffled once somebody has reached the target."""
+    """Nothing is kept or shuffled once somebody has reached the target.
+
+    Where a card is kept already nobody doubts that the battles go on: only a target certainly reached is against it.
+    """
+    if game.battle.step == "keep":
+        return _already_over(game)
     found = uncollected(game)
     reached = is_over(game)
     if reached:
@@ -380,7 +385,7 @@ def keep_faults(game: Game, step: Keep) -> list[Finding]:
         return not_now(game)
     if battle.step == "deck" or (battle.step == "keep" and player.id in battle.done):
         return [illegal("keep.one", player=player.id)]
-    found = _goes_on(game) if battle.step != "keep" else _already_over(game)
+    found = _goes_on(game)
     if not holds(game, player.hand, step.card):
         found.append(illegal("keep.not_in_hand", card=step.card or "?", player=player.id))
     return found
@@ -410,7 +415,7 @@ def form_deck_faults(game: Game, step: FormDeck) -> list[Finding]:
         return not_now(game)
     found: list[Finding] = []
     if battle.step != "deck":
-        found += _goes_on(game) if battle.step != "keep" else _already_over(game)
+        found += _goes_on(game)
         kept = battle.done if battle.step == "keep" else set()
         found += [
             illegal("keep.skipped", player=player.id)

@@ -2,8 +2,8 @@
 
 Each step makes the best of all exchanges of somebody in conflict, also where it does harm, and for some steps
 neither of the two goes back to the table that they left: I. Dotú and P. Van Hentenryck, "Scheduling social golfers
-locally" (CPAIOR 2005), for one round. In a sixth round of forty people it
-finds tables without any meeting again, where threshold accepting left two.
+locally" (CPAIOR 2005), for one round. In a sixth round of forty people it finds tables without any meeting again,
+where threshold accepting left two.
 """
 
 from collections.abc import Iterator
