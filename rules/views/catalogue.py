@@ -89,7 +89,7 @@ def import_cards(request: HttpRequest, game: str) -> HttpResponse:
                 added = load(ruleset, items)
                 messages.success(
                     request,
-                    _("Catálogo importado: %(all)s cartas, %(new)s nuevas.") % {"all": len(items), "new": added},
+                    _("Catálogo importado. Cartas: %(all)s; nuevas: %(new)s.") % {"all": len(items), "new": added},
                 )
                 return redirect("catalogue", game)
             new, changed = compare(ruleset, items)

@@ -129,7 +129,7 @@ def mark_paid(change: Change, entry: Entry, *, paid: bool) -> Entry:
     Permission.ENTRIES,
     (*WITH_ENTRIES, FINISHED),
     label=gettext_lazy("Nombre real anotado"),
-    done=gettext_lazy("Guardado. Solo lo ve la organización y los jueces."),
+    done=gettext_lazy("Guardado. Solo lo ven la organización y los jueces."),
     public=False,
     tells=(),
     guards=(Subject.ENTRIES,),

@@ -24,7 +24,7 @@ from tournaments.queries.entries import has_owner, is_whole, place_of_another
 @action(
     Permission.MANAGE,
     (*UNTIL_OVER, FINISHED),
-    label=gettext_lazy("Invitación al equipo del torneo"),
+    label=gettext_lazy("Invitación a la organización del torneo"),
     done=gettext_lazy("Invitación lista: comparte su enlace."),
     public=False,
     tells=(),

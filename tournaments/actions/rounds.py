@@ -5,7 +5,7 @@ from datetime import timedelta
 from typing import Any
 
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, ngettext
 
 from tournaments.actions.base import Change, action
 from tournaments.actions.rewriting import rewrite
@@ -99,7 +99,11 @@ def start_clock(change: Change, round_: Round, *, anyway: bool = False, reason: 
 def _unprepared(tournament: Tournament, tables: Sequence[int | None]) -> Conflict:
     preparation = tournament.ruleset.preparation
     name = localized(preparation.name) if preparation else ""
-    message = _("%(name)s: faltan las mesas %(tables)s. El tiempo empieza a la vez en todas las mesas.")
+    message = ngettext(
+        "%(name)s: falta la mesa %(tables)s. El tiempo empieza a la vez en todas las mesas.",
+        "%(name)s: faltan las mesas %(tables)s. El tiempo empieza a la vez en todas las mesas.",
+        len(tables),
+    )
     values = {"name": name, "tables": ", ".join(map(str, tables))}
     return Conflict(message % values, rule=tournament.section("same_start"))
 
@@ -189,11 +193,19 @@ def need_last_round_over(tournament: Tournament, latest: Round | None) -> None:
         raise Conflict(message % {"number": latest.number})
     tables = [str(match.table) for match in still_open(latest).order_by("round__number", "table")]
     if tables:
-        message = _("La ronda %(number)s no terminó: faltan resultados en las mesas %(tables)s.")
+        message = ngettext(
+            "La ronda %(number)s no terminó: falta el resultado de la mesa %(tables)s.",
+            "La ronda %(number)s no terminó: faltan resultados en las mesas %(tables)s.",
+            len(tables),
+        )
         raise Conflict(message % {"number": latest.number, "tables": ", ".join(tables)})
     void = [str(match.table) for match in to_replay(latest).order_by("table")]
     if void:
-        message = _("Falta quién gana: hay que jugar de nuevo las partidas anuladas de las mesas %(tables)s.")
+        message = ngettext(
+            "Falta quién gana: hay que jugar de nuevo la partida anulada de la mesa %(tables)s.",
+            "Falta quién gana: hay que jugar de nuevo las partidas anuladas de las mesas %(tables)s.",
+            len(void),
+        )
         raise Conflict(message % {"tables": ", ".join(void)})
 
 

@@ -10,7 +10,7 @@ from zoneinfo import available_timezones
 from django.db import IntegrityError, transaction
 from django.utils.text import slugify
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, ngettext
 
 from players.models import User
 from rules.protocol import Ruleset
@@ -143,7 +143,13 @@ def edit_tournament(change: Change, tournament: Tournament, settings: Mapping[st
     played = Round.objects.filter(tournament=tournament, stage__kind=StageKind.SWISS).count()
     if tournament.swiss_rounds < played:
         raise Invalid(
-            _("Ya hay %(played)s rondas: no pueden ser menos.") % {"played": played}, field="swiss_rounds"
+            ngettext(
+                "Ya hay %(played)s ronda: no pueden ser menos.",
+                "Ya hay %(played)s rondas: no pueden ser menos.",
+                played,
+            )
+            % {"played": played},
+            field="swiss_rounds",
         )
     tournament.save()
     promote_waiting(change)

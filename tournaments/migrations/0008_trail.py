@@ -59,7 +59,7 @@ class Migration(migrations.Migration):
             name='Invitation',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('role', models.CharField(blank=True, choices=[('organizer', 'Organización'), ('head_judge', 'Juez principal'), ('judge', 'Juez')], max_length=16, verbose_name='función')),
+                ('role', models.CharField(blank=True, choices=[('organizer', 'Organización'), ('head_judge', 'Juez principal'), ('judge', 'Juez')], max_length=16, verbose_name='rol')),
                 ('token', models.CharField(max_length=40, unique=True)),
                 ('at', models.DateTimeField()),
                 ('by', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='+', to=settings.AUTH_USER_MODEL)),

@@ -21,7 +21,7 @@ class Invitation(models.Model):
     """
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="invitations")
-    role = models.CharField(_("función"), max_length=16, choices=Role, blank=True)
+    role = models.CharField(_("rol"), max_length=16, choices=Role, blank=True)
     entry = models.ForeignKey(Entry, on_delete=models.CASCADE, null=True, related_name="invitations")
     token = models.CharField(max_length=40, unique=True)
     by = models.ForeignKey(User, on_delete=models.PROTECT, related_name="+")

@@ -73,7 +73,7 @@ SENTENCES: dict[str, str | Promise] = {
     "finish_tournament": gettext_lazy("{who} terminó el torneo y publicó la semilla de los sorteos: {seed}"),
     "choose": gettext_lazy("{who} eligió en la mesa {table} de la ronda {round}"),
     "prepared_on_table": gettext_lazy("{who} dio por lista la mesa {table} de la ronda {round}"),
-    "prepared_everywhere": gettext_lazy("{who} dio por listas las mesas {tables} de la ronda {round}"),
+    "prepared_everywhere": gettext_lazy("{who} dio por listas en la ronda {round} estas mesas: {tables}"),
     "resolve_preparation": gettext_lazy("{who} resolvió la preparación de la mesa {table} de la ronda {round}"),
     "reopen_preparation": gettext_lazy("{who} reabrió la preparación de la mesa {table} de la ronda {round}"),
     "report_result": gettext_lazy("{who} reportó la mesa {table} de la ronda {round}: {outcome}"),
@@ -233,7 +233,12 @@ def _missed(said: Details, _event: Tournament) -> str:
 
 def _waiting(said: Details, _event: Tournament) -> str:
     tables = said.get("waiting")
-    return _(" sin esperar a las mesas %(tables)s") % {"tables": _listed(tables)} if tables else ""
+    return (
+        ngettext(" sin esperar a la mesa %(tables)s", " sin esperar a las mesas %(tables)s", len(tables))
+        % {"tables": _listed(tables)}
+        if tables
+        else ""
+    )
 
 
 def _right(said: Details, event: Tournament) -> str:

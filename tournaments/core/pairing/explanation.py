@@ -86,7 +86,8 @@ def _floats(field: Field, pairs: Sequence[tuple[int, int]]) -> list[FloatNote]:
 
 MEETS_FLOATER = Text(
     "Recibe a quien baja de un grupo con más puntos: de los que quedaban, es quien menos cuesta a la "
-    "ronda entera (sin repetir rival ni flote, con {score} parecido).",
+    "ronda entera (sin repetir rival, sin que alguien juegue otra vez con distinto puntaje, con {score} "
+    "parecido).",
     score=SCORE,
 )
 LOWEST_BYE = Text(
@@ -110,17 +111,17 @@ def _down_reason(points: int, size: int, arrivals: int) -> tuple[str, Text]:
     """Why a group could not be paired inside itself."""
     if size % 2 and arrivals % 2 == 0:
         return "odd_group", Text(
-            "El grupo de {points} puntos es impar ({size}): alguien tiene que jugar fuera de él.",
+            "El grupo de puntaje {points} es impar ({size}): alguien tiene que jugar fuera de él.",
             points=points,
             size=size,
         )
     if arrivals % 2 and size % 2 == 0:
         return "odd_after_arrivals", Text(
-            "El grupo de {points} puntos ({size}) recibe a alguien de más arriba y queda impar.",
+            "El grupo de puntaje {points} ({size}) recibe a alguien de más arriba y queda impar.",
             points=points,
             size=size,
         )
     return "rematches_inside", Text(
-        "Dentro del grupo de {points} puntos quedaban solo rivales ya enfrentados, o vedados.",
+        "Dentro del grupo de puntaje {points} quedaban solo rivales ya enfrentados, o prohibidos.",
         points=points,
     )

@@ -145,7 +145,11 @@ class _Check:
         except ImpossibleReport as impossible:
             place = where(round_, match)
             self._differs(
-                Text("{where}: el reporte es imposible ({impossible}).", where=place, impossible=str(impossible))
+                Text(
+                    "{where}: el reporte es imposible ({impossible}).",
+                    where=place,
+                    impossible=Text.joined((problem.message for problem in impossible.problems), "; "),
+                )
             )
             return None
         self._said(round_, match, report, outcome)
@@ -197,7 +201,7 @@ class _Check:
         if logged is not None and tuple(logged) != scores:
             self._differs(
                 Text(
-                    "{where}: el registro dice {score} {logged}; del reporte resulta {scores}.",
+                    "{where}: el historial dice {score} {logged}; del reporte resulta {scores}.",
                     where=place,
                     score=self.ruleset.score_name,
                     logged=tuple(logged),
@@ -474,7 +478,9 @@ def _not_known(round_: Json) -> Text | None:
     if not round_["inputs"]:
         return Text("Ronda {number}: se emparejó antes de que se guardara de qué partía.", number=number)
     if round_["inputs"]["apart"] is None:
-        return Text("Ronda {number}: quiénes no se cruzan es privado; lo comprueba el equipo.", number=number)
+        return Text(
+            "Ronda {number}: quiénes no se cruzan es privado; lo comprueba la organización.", number=number
+        )
     return None
 
 

@@ -67,14 +67,14 @@ def _chain(data: Json) -> Iterator[Text]:
         return
     digests = links["digests"]
     if chain.head_of(digests) != links["head"] or len(digests) != data["tournament"]["revision"]:
-        yield Text("Registro: la cadena no cierra.")
+        yield Text("Historial: la cadena no cierra.")
     by: dict[str, int] = {}
     for line in data["log"]:
         number = line["revision"]
         if not (0 < number <= len(digests) and digests[number - 1] == chain.digest(line)):
-            yield Text("Registro, revisión {number}: no es la línea que se escribió.", number=number)
+            yield Text("Historial, revisión {number}: no es la línea que se escribió.", number=number)
         if by.setdefault(line["actor"], line["by"]) != line["by"]:
-            yield Text("Registro, revisión {number}: figura otra persona.", number=number)
+            yield Text("Historial, revisión {number}: figura otra persona.", number=number)
 
 
 def _digest(part: Any) -> str:

@@ -124,11 +124,11 @@ class Trail:
         yield from self._settings()
         yield from self._undone()
         for number in self.misnumbered:
-            yield Text("Ronda {number}: las mesas no son las que cuenta el registro.", number=number)
+            yield Text("Ronda {number}: las mesas no son las que cuenta el historial.", number=number)
         for entry in self.record.data["entries"]:
             yield from self._entry(entry)
         for name in sorted(self._registered() - {*self.record.names.values()}):
-            yield Text("{name}: el registro dice que se inscribió y no figura.", name=name)
+            yield Text("{name}: el historial dice que se inscribió y no figura.", name=name)
         yield from self._penalties()
         for round_ in self.record.rounds:
             yield from self._round(round_)
@@ -142,11 +142,11 @@ class Trail:
             found == expected if self.is_full else len(set(found)) == len(found) and set(found) <= set(expected)
         )
         if not right:
-            yield Text("Registro: las revisiones no van de 1 a {last} sin huecos ni repeticiones.", last=last)
+            yield Text("Historial: las revisiones no van de 1 a {last} sin huecos ni repeticiones.", last=last)
         if not self.is_full and not all(line["public"] for line in self.lines):
-            yield Text("Registro: un acta pública no tiene líneas privadas.")
+            yield Text("Historial: un acta pública no tiene líneas privadas.")
         if any(one["at"] > other["at"] for one, other in zip(self.lines, self.lines[1:], strict=False)):
-            yield Text("Registro: las horas no van en el orden de las revisiones.")
+            yield Text("Historial: las horas no van en el orden de las revisiones.")
 
     def _undone(self) -> Iterator[Text]:
         """A result that a line undoes is the last one that was told before; a void one gave nothing."""
@@ -159,7 +159,9 @@ class Trail:
                     if one["revision"] < line["revision"] and "score" in one["details"]
                 ]
                 if None not in old["score"] and told[-1:] != [[old["seats"], old["score"], old["winners"]]]:
-                    yield Text("Registro: deshace un resultado que no dice (ronda {number}).", number=old["round"])
+                    yield Text(
+                        "Historial: deshace un resultado que no dice (ronda {number}).", number=old["round"]
+                    )
 
     # The event
 
@@ -167,25 +169,25 @@ class Trail:
         event = self.record.tournament
         made = self.by_action["create_tournament"]
         if len(made) != 1 or made[0]["revision"] != 1:
-            yield Text("Registro: no dice una vez, al principio, que se creó el torneo.")
+            yield Text("Historial: no dice una vez, al principio, que se creó el torneo.")
             return
         if made[0]["details"].get("seed_hash", event["seed_hash"]) != event["seed_hash"]:
-            yield Text("Registro: anuncia otra huella de la semilla.")
+            yield Text("Historial: anuncia otra huella de la semilla.")
         if (made[0]["by"], made[0]["at"]) != (event["created_by"], event["created_at"]):
-            yield Text("Registro: el torneo lo creó otra persona, o a otra hora.")
+            yield Text("Historial: el torneo lo creó otra persona, o a otra hora.")
         ends = {"finish_tournament": "finished", "cancel_tournament": "cancelled", "resume_tournament": ""}
         last = ""
         for line in self.lines:
             last = ends.get(line["action"], last)
         for state in ("finished", "cancelled"):
             if (event["state"] == state) != (last == state):
-                yield Text("Registro: no dice lo mismo que el estado del torneo ({state}).", state=event["state"])
+                yield Text("Historial: no dice lo mismo que el estado del torneo ({state}).", state=event["state"])
         for line in self.by_action["finish_tournament"]:
             if line["details"].get("seed") != event["seed"]:
-                yield Text("Registro: al terminar se reveló otra semilla.")
+                yield Text("Historial: al terminar se reveló otra semilla.")
         locked = [line["at"] for line in self.lines if line["action"] in {"lock_rosters", "pair_round"}]
         if event["rosters_locked_at"] and self.is_full and event["rosters_locked_at"] not in locked:
-            yield Text("Registro: las listas no se cerraron a la hora que dice el torneo.")
+            yield Text("Historial: las listas no se cerraron a la hora que dice el torneo.")
 
     def _settings(self) -> Iterator[Text]:
         """The last value that a line gave a setting is the one that it has."""
@@ -202,7 +204,7 @@ class Trail:
             same = _moment(found) == _moment(value) if name == "starts_at" else found == value
             if not same:
                 yield Text(
-                    "Configuración, {name}: el registro dice {value} y el torneo {found}.",
+                    "Configuración, {name}: el historial dice {value} y el torneo {found}.",
                     name=name,
                     value=str(value),
                     found=str(found),
@@ -217,27 +219,27 @@ class Trail:
         name, state, lines = entry["name"], entry["state"], self.about[entry["name"]]
         came = [line for line in lines if line["action"] in COMES_IN]
         if len(came) != 1:
-            yield Text("{name}: el registro no dice una vez que se inscribió.", name=name)
+            yield Text("{name}: el historial no dice una vez que se inscribió.", name=name)
             return
         order = [line["details"].get("entry") for line in self.lines if line["action"] in COMES_IN]
         if order.index(name) + 1 != entry["number"]:
-            yield Text("{name}: el registro lo inscribe con otro número.", name=name)
+            yield Text("{name}: el historial lo inscribe con otro número.", name=name)
         if came[0]["at"] != entry["created_at"]:
-            yield Text("{name}: el registro lo inscribe a otra hora.", name=name)
+            yield Text("{name}: el historial lo inscribe a otra hora.", name=name)
         allowed: set[str] = set()
         for line in lines:
             before = line["details"].get("before")
             if self.is_full and isinstance(before, str) and before not in allowed:
-                yield Text("{name}: el registro se contradice sobre su estado.", name=name)
+                yield Text("{name}: el historial se contradice sobre su estado.", name=name)
             allowed = self._states_after(line) or allowed
         if not self.is_full and not any(line["action"] in PUTS_OUT for line in lines[-1:]):
             allowed = allowed | {"dropped"}  # a drop with a reason is private
             allowed |= {"registered", "checked_in"} if "waiting" in allowed else set()
         if allowed and state not in allowed:
-            yield Text("{name}: está como «{state}» y el registro dice otra cosa.", name=name, state=state)
+            yield Text("{name}: está como «{state}» y el historial dice otra cosa.", name=name, state=state)
         chosen = [line["details"]["missed"] for line in lines if "missed" in line["details"]]
         if (chosen[-1] if chosen else NOTHING_MISSED) != _missed(entry):
-            yield Text("{name}: el registro dice otra cosa de las rondas que no jugó.", name=name)
+            yield Text("{name}: el historial dice otra cosa de las rondas que no jugó.", name=name)
         if self.is_full:
             yield from self._edits(entry)
 
@@ -268,7 +270,7 @@ class Trail:
                     last[name] = after
         for name, value in last.items():
             if entry[name] != value or name in broken:
-                yield Text("{name}: {field} no es lo que dice el registro.", name=entry["name"], field=name)
+                yield Text("{name}: {field} no es lo que dice el historial.", name=entry["name"], field=name)
 
     def _penalties(self) -> Iterator[Text]:
         entries = {entry["number"]: entry for entry in self.record.data["entries"]}
@@ -288,14 +290,14 @@ class Trail:
             ]
             # One line for all people of an entry, each of whom has the penalty.
             if told.count(said) <= named.count((name, penalty["player"], *said)):
-                yield Text("{name}: el registro no dice su sanción.", name=name)
+                yield Text("{name}: el historial no dice su sanción.", name=name)
             named.append((name, penalty["player"], *said))
             undone = (penalty["withdrawn_at"], penalty["withdrawn_reason"])
             told_undone = [(line["at"], line["reason"]) for line in lines if line["action"] in TAKES_BACK]
             if undone != (None, "") and undone not in told_undone:
-                yield Text("{name}: el registro no dice que se anuló su sanción.", name=name)
+                yield Text("{name}: el historial no dice que se anuló su sanción.", name=name)
         for name in sorted(self._put_out() - out):
-            yield Text("{name}: el registro dice una descalificación que falta.", name=name)
+            yield Text("{name}: el historial dice una descalificación que falta.", name=name)
         standing = {
             entries[penalty["entry"]]["name"]
             for penalty in self.record.data["penalties"]
@@ -322,14 +324,14 @@ class Trail:
         corrected = [line for line in self.by_action["correct_result"] if line["details"].get("round") == number]
         followed = any(match["superseded"] or match["went_on"] is not None for match in round_["matches"])
         if (round_["amended"] and not corrected) or (followed and not round_["amended"]):
-            yield Text("Ronda {number}: lo corregido no es lo que dice el registro.", number=number)
+            yield Text("Ronda {number}: lo corregido no es lo que dice el historial.", number=number)
         moments = [("publish_round", round_["published_at"]), ("start_clock", round_["started_at"])]
         if self.is_full:
             moments.append(("pair_round", round_["paired_at"]))
         for action, at in moments:
             lines = [line for line in self.by_action[action] if line["details"].get("round") == number]
             if at != (lines[-1]["at"] if lines else None) and (at or not round_["published_at"]):
-                yield Text("Ronda {number}: el registro no dice cuándo se publicó o empezó.", number=number)
+                yield Text("Ronda {number}: el historial no dice cuándo se publicó o empezó.", number=number)
         if round_["published_at"]:
             yield from self._published(round_)
 
@@ -349,13 +351,13 @@ class Trail:
             reason = match["manual_reason"]
             changed = bool(reason) and reason in (later if match["position"] is None else later | anew)
             if reason and not changed and f"{BETWEEN.join(names)}: {reason}" not in said["manual"]:
-                yield Text("{where}: está hecha a mano y el registro no lo dice.", where=where(round_, match))
+                yield Text("{where}: está hecha a mano y el historial no lo dice.", where=where(round_, match))
             elif not changed and tables.get(_set_of(names), ...) not in (match["table"], UNTOLD):
                 yield Text("{where}: se publicó otra mesa.", where=where(round_, match))
         yield from self._tables(round_)
         reasons = {match["manual_reason"] for match in round_["matches"]}
         if any(not any(one.endswith(f": {reason}") for reason in reasons if reason) for one in said["manual"]):
-            yield Text("Ronda {number}: el registro dice una mesa hecha a mano que no figura.", number=number)
+            yield Text("Ronda {number}: el historial dice una mesa hecha a mano que no figura.", number=number)
 
     def _tables(self, round_: Json) -> Iterator[Text]:
         """Who sits where is what the lines come to: those who came late and what began anew included.
@@ -378,7 +380,7 @@ class Trail:
             if match["seats"]
         ]
         if sorted(said) != sorted(seated):
-            yield Text("Ronda {number}: las mesas no son las que cuenta el registro.", number=number)
+            yield Text("Ronda {number}: las mesas no son las que cuenta el historial.", number=number)
 
     # Results
 
@@ -387,15 +389,15 @@ class Trail:
         place = where(round_, match)
         minutes = sum(line["details"]["minutes"] for line in lines if line["action"] == "extend_match")
         if match["extension"] > 60 * minutes:
-            yield Text("{where}: tiene tiempo extra que el registro no dice.", where=place)
+            yield Text("{where}: tiene tiempo extra que el historial no dice.", where=place)
         corrected = [line for line in lines if line["action"] == "correct_result"]
         yield from self._corrected(round_["number"], match, corrected, lines, place)
         if match["went_on"] is not None and match["went_on"] not in [
             line["details"].get("went_on") for line in corrected[-1:]
         ]:
-            yield Text("{where}: el registro no dice que la llave siguió con otro.", where=place)
+            yield Text("{where}: el historial no dice que la llave siguió con otro.", where=place)
         if match["replayed_after"] and not any(line["action"] in {"replay", "undo_result"} for line in lines):
-            yield Text("{where}: se jugó de nuevo y el registro no lo dice.", where=place)
+            yield Text("{where}: se jugó de nuevo y el historial no lo dice.", where=place)
         versions = [report["version"] for report in match["reports"]]
         if versions != sorted(set(versions)):
             yield Text("{where}: los reportes no van cada uno una vez y en orden.", where=place)
@@ -404,7 +406,7 @@ class Trail:
             yield from self._told(match, report, lines, place)
             dispute = (report["disputed_by"], report["disputed_at"])
             if dispute != (None, None) and (None in dispute or (self.is_full and dispute not in disputes)):
-                yield Text("{where}: figura objetado y el registro no lo dice.", where=place)
+                yield Text("{where}: figura objetado y el historial no lo dice.", where=place)
         if match["table"] is None and (match["result"] is not None or match["reports"]):
             yield Text("{where}: una ronda libre no tiene resultado reportado.", where=place)
         elif match["result"] is not None:
@@ -418,7 +420,7 @@ class Trail:
             earlier = [one["details"] for one in lines if one["revision"] < line["revision"]]
             told = [said["score"] for said in earlier if "score" in said]
             if line["details"].get("was") is not None and [line["details"]["was"]] != told[-1:]:
-                yield Text("{where}: guarda un resultado anterior que el registro no dice.", where=place)
+                yield Text("{where}: guarda un resultado anterior que el historial no dice.", where=place)
         until = number
         if corrected and not self._kept_all(number, match):
             yield Text("{where}: falta un resultado anterior que contó.", where=place)
@@ -426,7 +428,7 @@ class Trail:
             in_order = until < old["until"] <= len(self.record.rounds)
             until = old["until"]
             if not corrected or not in_order or not self._was_counted(match, old, lines):
-                yield Text("{where}: guarda un resultado anterior que el registro no dice.", where=place)
+                yield Text("{where}: guarda un resultado anterior que el historial no dice.", where=place)
 
     def _kept_all(self, number: int, match: Json) -> bool:
         """Each result that was corrected once later rounds were paired with it is kept until the last of them.
@@ -467,20 +469,20 @@ class Trail:
         versions = [line for line in lines if line["details"].get("version") == report["version"]]
         made = [line for line in versions if "seats" in line["details"]]
         if not made:
-            yield Text("{where}: el registro no dice de dónde viene el resultado.", where=place)
+            yield Text("{where}: el historial no dice de dónde viene el resultado.", where=place)
             return
         line, said = made[-1], made[-1]["details"]
         seats = [self.record.names[seat["entry"]] for seat in match["seats"]]
         winners = [name for name, seat in zip(seats, report["seats"], strict=True) if seat["won"]]
         if said["seats"] != seats:
-            yield Text("{where}: el registro nombra a otras personas.", where=place)
+            yield Text("{where}: el historial nombra a otras personas.", where=place)
         elif report["kind"] != "void" and said.get("winners") != winners:
-            yield Text("{where}: el registro nombra otro ganador.", where=place)
+            yield Text("{where}: el historial nombra otro ganador.", where=place)
         if (line["action"] != "report_result") != report["by_staff"]:
-            yield Text("{where}: el registro dice otra forma de decidir el resultado.", where=place)
+            yield Text("{where}: el historial dice otra forma de decidir el resultado.", where=place)
         if (line["by"], line["at"], line["reason"]) != (report["by"], report["created_at"], report["reason"]):
             yield Text(
-                "{where}: el registro dice otra persona, otra hora u otro motivo del resultado.", where=place
+                "{where}: el historial dice otra persona, otra hora u otro motivo del resultado.", where=place
             )
 
     def _agreed(self, match: Json, report: Json, lines: Sequence[Json], place: Text) -> Iterator[Text]:
@@ -489,13 +491,13 @@ class Trail:
             return
         versions = [line for line in lines if line["details"].get("version") == report["version"]]
         if not any(line["details"].get("final") for line in versions):
-            yield Text("{where}: el registro no dice que el resultado quedó firme.", where=place)
+            yield Text("{where}: el historial no dice que el resultado quedó firme.", where=place)
         agreed = {(one["by"], one["at"]) for one in report["confirmations"]}
         seats = sorted(one["seat"] for one in report["confirmations"])
         if seats != list(range(len(match["seats"]))) or len({by for by, _ in agreed}) < len(seats):
-            yield Text("{where}: el resultado no lo confirmaron todos ni lo decidió el equipo.", where=place)
+            yield Text("{where}: el resultado no lo confirmaron todos ni lo decidió la organización.", where=place)
         elif not agreed <= {(line["by"], line["at"]) for line in versions}:
-            yield Text("{where}: el registro no dice quién confirmó.", where=place)
+            yield Text("{where}: el historial no dice quién confirmó.", where=place)
 
 
 def _missed(entry: Json) -> str:

@@ -123,18 +123,18 @@ def renamed(data):
 
 FORGERIES = {
     "a result turned around without a line": (turned_around, "no dice de dónde viene el resultado"),
-    "the champion and the second exchange names": (renamed, "el registro nombra a otras personas"),
-    "tables made by hand without a line": (by_hand, "hecha a mano y el registro no lo dice"),
+    "the champion and the second exchange names": (renamed, "el historial nombra a otras personas"),
+    "tables made by hand without a line": (by_hand, "hecha a mano y el historial no lo dice"),
     "no log": (lambda data: data.update(log=[]), "que se creó el torneo"),
     "a log without the correction": (without("correct_result"), "no dice de dónde viene el resultado"),
     "a log without the disqualification": (without("disqualify"), "no dice su sanción"),
     "the disqualified is present": (
         lambda data: data["entries"][5].update(state="checked_in"),
-        "«checked_in» y el registro dice otra cosa",
+        "«checked_in» y el historial dice otra cosa",
     ),
     "an entry that never was": (
         lambda data: data["entries"].append({**data["entries"][0], "number": 7, "name": "Nadie"}),
-        "Nadie: el registro no dice una vez que se inscribió",
+        "Nadie: el historial no dice una vez que se inscribió",
     ),
     "the last round is left out": (lambda data: data["rounds"].pop(), "le faltan rondas"),
     "the revision is higher than the log": (
@@ -155,15 +155,15 @@ FORGERIES = {
     ),
     "extra time from nowhere": (
         lambda data: data["rounds"][0]["matches"][0].update(extension=300),
-        "tiempo extra que el registro no dice",
+        "tiempo extra que el historial no dice",
     ),
     "no amended round": (
         lambda data: data["rounds"][2].update(amended=True),
-        "Ronda 3: lo corregido no es lo que dice el registro",
+        "Ronda 3: lo corregido no es lo que dice el historial",
     ),
     "another time of publication": (
         lambda data: data["rounds"][1].update(published_at="2026-11-20T18:00:00+00:00"),
-        "Ronda 2: el registro no dice cuándo se publicó o empezó",
+        "Ronda 2: el historial no dice cuándo se publicó o empezó",
     ),
     "a bracket that went on": (
         lambda data: data["rounds"][0]["matches"][0].update(went_on=1),
@@ -183,15 +183,15 @@ FORGERIES = {
     ),
     "a correction that is not marked": (
         lambda data: data["rounds"][0].update(amended=False),
-        "Ronda 1: lo corregido no es lo que dice el registro",
+        "Ronda 1: lo corregido no es lo que dice el historial",
     ),
     "an earlier result that never was": (
         lambda data: data["rounds"][0]["matches"][0]["superseded"][0]["seats"][0].update(score=3),
-        "guarda un resultado anterior que el registro no dice",
+        "guarda un resultado anterior que el historial no dice",
     ),
     "an earlier result until a round that never was": (
         lambda data: data["rounds"][0]["matches"][0]["superseded"][0].update(until=9),
-        "guarda un resultado anterior que el registro no dice",
+        "guarda un resultado anterior que el historial no dice",
     ),
     "an earlier result that counted left out": (
         lambda data: data["rounds"][0]["matches"][0].update(superseded=[]),
@@ -199,15 +199,15 @@ FORGERIES = {
     ),
     "another number of a table made by hand": (
         renumbered,
-        "las mesas no son las que cuenta el registro",
+        "las mesas no son las que cuenta el historial",
     ),
     "another number in a round that was undone": (
         lambda data: lines(data, "publish_round")[2]["details"]["numbers"].__setitem__(0, 5),
-        "las mesas no son las que cuenta el registro",
+        "las mesas no son las que cuenta el historial",
     ),
     "a number twice in a round that was undone": (
         lambda data: lines(data, "publish_round")[2]["details"]["numbers"].__setitem__(-1, 1),
-        "las mesas no son las que cuenta el registro",
+        "las mesas no son las que cuenta el historial",
     ),
     "the same report twice": (
         lambda data: data["rounds"][0]["matches"][0]["reports"].append(
@@ -221,7 +221,7 @@ FORGERIES = {
     ),
     "an earlier result that is no longer told how it ended": (
         lambda data: data["rounds"][0]["matches"][0]["superseded"][0].update(kind="void"),
-        "guarda un resultado anterior que el registro no dice",
+        "guarda un resultado anterior que el historial no dice",
     ),
     "the same penalty twice": (
         lambda data: data["penalties"].append(data["penalties"][0]),
@@ -233,11 +233,11 @@ FORGERIES = {
     ),
     "an entry that is left out": (
         lambda data: data["entries"].pop(),
-        "el registro dice que se inscribió y no figura",
+        "el historial dice que se inscribió y no figura",
     ),
     "other rules than those of the beginning": (
         lambda data: data["tournament"].update(swiss_rounds=2),
-        "swiss_rounds: el registro dice 3 y el torneo 2",
+        "swiss_rounds: el historial dice 3 y el torneo 2",
     ),
     "a disqualification that was taken back in silence": (
         lambda data: data["penalties"][0].update(withdrawn_at=data["penalties"][0]["at"]),
@@ -275,7 +275,7 @@ def test_who_left_in_silence_is_named_where_every_line_is_there(files):
     for public, shown in ((False, True), (True, False)):
         data = copy.deepcopy(files[public])
         data["entries"][0]["state"] = "dropped"
-        assert ("«dropped» y el registro dice otra cosa" in differences(data)) is shown
+        assert ("«dropped» y el historial dice otra cosa" in differences(data)) is shown
 
 
 @pytest.mark.parametrize("name", ["round", "table", "seats", "score", "winners"])
@@ -293,7 +293,7 @@ def test_an_edit_starts_from_what_the_one_before_left(files, which):
     data = copy.deepcopy(files[False])
     club = lines(data, "edit_entry")[which]["details"]["club"]
     club[0] = "Oeste"
-    assert "club no es lo que dice el registro" in differences(data)
+    assert "club no es lo que dice el historial" in differences(data)
 
 
 def test_seats_drawn_for_a_table_are_kept_in_their_order():
@@ -384,4 +384,4 @@ def test_who_came_late_sits_where_the_lines_say(public):
     ):
         forged = copy.deepcopy(data)
         forge(lines(forged, "publish_round")[0]["details"])
-        assert "las mesas no son las que cuenta el registro" in differences(forged)
+        assert "las mesas no son las que cuenta el historial" in differences(forged)

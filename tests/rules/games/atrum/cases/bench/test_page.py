@@ -109,7 +109,7 @@ def test_a_legal_dispute_has_nothing_to_remedy() -> None:
         (
             "en",
             "The chain is not finished: B has the response window. A could do nothing at that moment.",
-            "With the chain open the turn does not go on.",
+            "While the chain is open the turn does not go on.",
         ),
     ],
 )

@@ -72,7 +72,7 @@ WRITTEN: list[tuple[dict[str, Any], str, str]] = [
         "Descarta todos los Esbirros de la mano del objetivo.",
         "Discards all Esbirros of the target's hand.",
     ),
-    ({"op": "gain", "amount": 3}, "Aumenta resistencia (tú): 3.", "Gains resistance (you): 3."),
+    ({"op": "gain", "amount": 3}, "Aumenta resistencia (tú): 3.", "Raises resistance (you): 3."),
     ({"op": "reduce", "amount": 2}, "Disminuye resistencia (tú): 2.", "Lowers resistance (you): 2."),
     (
         {"op": "copy"},
@@ -103,7 +103,7 @@ WRITTEN: list[tuple[dict[str, Any], str, str]] = [
     (
         {"op": "swap_hand"},
         "Intercambia tu mano por igual cantidad del Vertedero.",
-        "Swaps your hand for as many of the Vertedero.",
+        "Swaps your hand for as many cards of the Vertedero.",
     ),
     ({"op": "no_exhaust"}, "Su Reptante no se agota.", "Its Reptante is not exhausted."),
     (
