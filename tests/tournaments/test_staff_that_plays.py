@@ -42,6 +42,8 @@ def test_the_own_warnings_are_judged_by_somebody_else(shop):
         with pytest.raises(NotAllowed):
             as_organizer(shop, verb, subject, **said)
     actions.judging.withdraw_penalty(shop.by(shop.judge), own[0], reason="Sí")
+    with pytest.raises(NotAllowed):
+        as_organizer(shop, actions.judging.reinstate_penalty, own[0])
 
 
 def test_nobody_brings_back_oneself_after_a_disqualification(shop):

@@ -207,6 +207,26 @@ def withdraw_penalty(change: Change, penalty: Penalty, *, reason: str) -> Penalt
 
 
 @action(
+    Permission.JUDGE,
+    (*WITH_ENTRIES, FINISHED),
+    label=gettext_lazy("Sanción repuesta"),
+    done=gettext_lazy("Deshecho: la sanción cuenta otra vez."),
+    public=False,
+    tells=(),
+    guards=(Own.ENTRY, Subject.CALLS),
+    bars=Bars.OWN,
+)
+def reinstate_penalty(change: Change, penalty: Penalty) -> Penalty:
+    """A penalty was withdrawn by mistake: it counts again, as it was given. Raises `Conflict` where it counts."""
+    if not penalty.can_be_reinstated:
+        raise Conflict(_("Esa sanción no está anulada."))
+    penalty.withdrawn_at, penalty.withdrawn_reason = None, ""
+    penalty.save(update_fields=["withdrawn_at", "withdrawn_reason"])
+    change.details = {"entry": penalty.entry.name}
+    return penalty
+
+
+@action(
     Permission.HEAD_JUDGE,
     WITH_ENTRIES,
     label=gettext_lazy("Revisión de llamados de atención"),

@@ -75,6 +75,11 @@ class Penalty(models.Model):
         """It counts, and nothing else hangs on it. A disqualification ends by bringing the entry back."""
         return self.kind != PenaltyKind.DISQUALIFICATION and self.withdrawn_at is None
 
+    @property
+    def can_be_reinstated(self) -> bool:
+        """It was withdrawn. A disqualification that ended is given again, not reinstated."""
+        return self.kind != PenaltyKind.DISQUALIFICATION and self.withdrawn_at is not None
+
 
 class PenaltyReview(models.Model):
     """The head judge's answer to "disqualify?" after a number of warnings."""

@@ -94,6 +94,7 @@ SENTENCES: dict[str, str | Promise] = {
     "check_deck": gettext_lazy("{who} revisó el mazo de {entry}: {right}"),
     "note_about": gettext_lazy("{who} dejó una nota privada sobre {entry}"),
     "withdraw_penalty": gettext_lazy("{who} anuló una sanción de {entry}"),
+    "reinstate_penalty": gettext_lazy("{who} repuso una sanción de {entry}"),
     "review_warnings": gettext_lazy("{who} revisó los llamados de atención de {entry}: {review}"),
     "disqualify": gettext_lazy("{who} descalificó a {entry} ({category})"),
 }

@@ -181,6 +181,26 @@ def test_a_warning_is_withdrawn_once(playing):
         actions.judging.withdraw_penalty(playing.by(playing.judge), penalty, reason="Error")
 
 
+def test_a_withdrawn_warning_is_reinstated_as_it_was_given(playing):
+    entry = playing.tournament.entries.first()
+    penalty = actions.judging.warn(playing.by(playing.judge), entry, SLOW, note="Tarda")
+    with pytest.raises(Conflict, match="no está anulada"):
+        actions.judging.reinstate_penalty(playing.by(playing.judge), penalty)
+    actions.judging.withdraw_penalty(playing.by(playing.judge), penalty, reason="Error")
+    actions.judging.reinstate_penalty(playing.by(playing.judge), penalty)
+    assert warnings_of(entry) == 1
+    kept = entry.penalties.get()
+    assert (kept.note, kept.withdrawn_reason, kept.can_be_withdrawn) == ("Tarda", "", True)
+
+
+def test_a_disqualification_that_ended_is_not_reinstated(playing):
+    entry = playing.tournament.entries.first()
+    actions.judging.disqualify(playing.by(playing.judge), entry, SLOW, reason="Grave")
+    actions.registration.restore(playing.by(playing.judge), entry, reason="Fue otro")
+    with pytest.raises(Conflict, match="no está anulada"):
+        actions.judging.reinstate_penalty(playing.by(playing.judge), entry.penalties.get())
+
+
 def test_a_disqualification_is_no_warning_to_withdraw(playing):
     entry = playing.tournament.entries.first()
     actions.judging.disqualify(playing.by(playing.judge), entry, SLOW, reason="Grave")

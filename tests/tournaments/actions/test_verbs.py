@@ -287,6 +287,8 @@ ROWS: list[tuple[str, bool, Step]] = [
     ("check_deck", False, lambda w: actions.judging.check_deck(run(w), entry(w), counts=[10, 10, 10, 10, 9, 11])),
     ("note_about", False, lambda w: actions.judging.note_about(run(w), entry(w), "Mirar sus barajadas")),
     ("withdraw_penalty", False, lambda w: actions.judging.withdraw_penalty(run(w), warned(w), reason="Error")),
+    ("reinstate_penalty", False, lambda w: actions.judging.reinstate_penalty(
+        run(w), actions.judging.withdraw_penalty(run(w), warned(w), reason="Error"))),
     ("review_warnings", False, lambda w: (
         warned(w, 3), actions.judging.review_warnings(run(w), entry(w), disqualify=False, reason="Leves"))),
     ("review_warnings", True, lambda w: (

@@ -238,6 +238,7 @@ def test_what_an_event_still_allows_once_over_is_little():
         "correct_result",
         "disqualify",
         "withdraw_penalty",
+        "reinstate_penalty",
         "record_ruling",
     }
 

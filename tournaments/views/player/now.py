@@ -19,7 +19,7 @@ def what_now(entry: Entry, match: Match | None, seen: dict[str, Any]) -> str:
     if entry.tournament.is_over:
         return _("El torneo terminó.")
     if entry.has_left:
-        return _("Ya no estás en el torneo.")
+        return _("Ya no estás en el torneo. Si fue un error, pide en la mesa de inscripción que te reincorporen.")
     if entry.is_waiting:
         return _("Estás en la lista de espera: te avisamos aquí si se libera un lugar.")
     if entry.is_expected:

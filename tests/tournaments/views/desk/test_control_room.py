@@ -203,7 +203,7 @@ def forming(world):
 
 def test_the_clock_starts_with_tables_missing_only_on_purpose_and_with_a_reason(forming):
     world, round_ = forming
-    with pytest.raises(Conflict, match="faltan las mesas 1"):
+    with pytest.raises(Conflict, match="falta la mesa 1"):
         actions.rounds.start_clock(world.by(world.organizer), round_)
     with pytest.raises(Invalid):
         actions.rounds.start_clock(world.by(world.organizer), round_, anyway=True)

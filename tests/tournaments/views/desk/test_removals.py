@@ -1,4 +1,4 @@
-"""Each removal of a person offers its undo on the page where it was made."""
+"""Each removal offers its undo on the page where it was made."""
 
 import re
 
@@ -7,6 +7,7 @@ from django.urls import reverse
 
 from tests.world import client_of
 from tournaments import actions
+from tournaments.enums import PenaltyCategory
 
 
 @pytest.fixture
@@ -21,6 +22,17 @@ def pressed(client, world, page, verb):
     fields = dict(re.findall(r'name="(\w+)"\s+value="([^"]*)"', form))
     answer = client.post(reverse("command", args=[world.tournament.slug, verb]), fields)
     assert (answer.status_code, answer.url) == (302, page)
+
+
+def test_a_penalty_that_was_withdrawn_is_one_press_away(world, client):
+    entry, _other = world.add_players(2)
+    world.start_round()
+    penalty = actions.judging.warn(world.by(world.judge), entry, PenaltyCategory.LATE, note="Llegó tarde")
+    page = reverse("judge_person", args=[world.tournament.slug, entry.number])
+    assert "reinstate_penalty" not in client.get(page).content.decode()
+    actions.judging.withdraw_penalty(world.by(world.judge), penalty, reason="Fue otro")
+    pressed(client, world, page, "reinstate_penalty")
+    assert entry.penalties.get().can_be_withdrawn
 
 
 def test_a_judge_taken_off_the_staff_is_one_press_away(world, client):

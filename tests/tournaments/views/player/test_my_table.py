@@ -49,7 +49,10 @@ def test_who_has_not_arrived_or_waits_or_left_reads_so(two):
     actions.registration.undo_check_in(two.by(two.organizer), entry)
     assert now(two, user).startswith("Cuando llegues")
     actions.registration.drop(two.by(user), entry)
-    assert now(two, user) == "Ya no estás en el torneo."
+    assert (
+        now(two, user)
+        == "Ya no estás en el torneo. Si fue un error, pide en la mesa de inscripción que te reincorporen."
+    )
     type(two.tournament).objects.filter(pk=two.tournament.pk).update(capacity=1)
     two.refresh()
     waiting = person("espera")
