@@ -12,12 +12,14 @@ settings.SECRET_KEY  # noqa: B018  # raises without one: nothing is served then
 
 # What follows reads settings and models: Django has to be set up.
 from config.serving.admission import admitted  # noqa: E402
+from config.serving.ahead import read_ahead  # noqa: E402
 from config.serving.handler import ThreadedHandler  # noqa: E402
 from config.serving.lifespan import with_lifespan  # noqa: E402
 from config.serving.observed import observed  # noqa: E402
 from tournaments.answers.layer import stored_answers  # noqa: E402
 from tournaments.live.route import live_channel  # noqa: E402
 
+read_ahead()
 # A thread for each request that is admitted, and some for what passes by.
 threads = settings.DB_POOL + settings.WRITING_AT_ONCE
 site = live_channel(observed(stored_answers(admitted(ThreadedHandler(threads)))))

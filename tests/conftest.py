@@ -66,7 +66,8 @@ def _forget(cache):
 @pytest.fixture(autouse=True)
 def own_cache(settings, monkeypatch):
     """What another test has cached is none of a test's business: databases begin anew, keys would meet."""
-    monkeypatch.setattr("config.cache.PatientRedisCache.clear", _forget, raising=False)
+    for each in ("config.cache.PatientRedisCache", "django.core.cache.backends.locmem.LocMemCache"):
+        monkeypatch.setattr(f"{each}.clear", _forget, raising=False)
     settings.CACHES = {"default": {**settings.CACHES["default"], "KEY_PREFIX": uuid.uuid4().hex}}
     monkeypatch.setattr("tournaments.views.parts.parts", Memory(1_000_000))
 

@@ -4,7 +4,6 @@ import asyncio
 import logging
 
 from django.conf import settings
-from django.urls import resolve
 
 from tournaments.answers import asking, encodings
 from tournaments.answers.answer import Answer, Headers
@@ -105,7 +104,6 @@ def stored_answers(application: Application) -> StoredAnswers:
     versions = Versions(feed, facts_of(PUBLIC_PAGES))
     shared = Shared(settings.REDIS_URL, f"answers:{installation()}:{release()}")
     feed.start()
-    resolve("/")  # reads all routes: the first visitor shall not wait for it, nor everybody else with him
     return StoredAnswers(application, PUBLIC_PAGES, versions, shared)
 
 

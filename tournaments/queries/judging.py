@@ -7,7 +7,6 @@ from datetime import UTC, datetime, timedelta
 from enum import StrEnum
 from typing import Any, NamedTuple, cast
 
-from django.core.cache import cache
 from django.db.models import (
     BigIntegerField,
     DateTimeField,
@@ -29,6 +28,7 @@ from players.models import User
 from rules.protocol import Preparation
 from tournaments.enums import ACTIVE_STATES, KNOCKOUT_STAGES, PenaltyKind, PreparationState, Role
 from tournaments.errors import localized
+from tournaments.kept import kept
 from tournaments.models import (
     Entry,
     JudgeCall,
@@ -157,16 +157,16 @@ def last_answered(tournament: Tournament, user: User) -> JudgeCall | None:
 
 def waiting(tournament: Tournament, now: datetime) -> int:
     """How many things wait for a judge. What waits, and from when, is read once a revision."""
-    key = f"waiting:{tournament.pk}:{tournament.revision}"
-    found: tuple[int, list[datetime]] | None = cache.get(key)
-    if found is None:
-        ever = [item_of(match, tournament) for match in _tables_in_question(tournament, EVER)]
-        later = [item.since for item in ever if item.kind in {ItemKind.SILENCE, ItemKind.PREPARATION}]
-        open_calls = tournament.calls.filter(answered_at__isnull=True).count()
-        found = len(ever) - len(later) + open_calls + len(reviews_due(tournament)), later
-        cache.set(key, found, 3600)
-    already, later = found
+    already, later = kept(f"waiting:{tournament.pk}:{tournament.revision}", lambda: _waiting_ever(tournament))
     return already + sum(since <= now for since in later)
+
+
+def _waiting_ever(tournament: Tournament) -> tuple[int, list[datetime]]:
+    """How many things wait already, and from when others will."""
+    ever = [item_of(match, tournament) for match in _tables_in_question(tournament, EVER)]
+    later = [item.since for item in ever if item.kind in {ItemKind.SILENCE, ItemKind.PREPARATION}]
+    open_calls = tournament.calls.filter(answered_at__isnull=True).count()
+    return len(ever) - len(later) + open_calls + len(reviews_due(tournament)), later
 
 
 EVER = datetime.max.replace(tzinfo=UTC)

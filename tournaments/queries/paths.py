@@ -1,14 +1,17 @@
 """One entry's way through an event, and everybody's results side by side."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any, cast
 
 from django.core.cache import cache
-from django.db.models import Count, Q
+from django.db.models import F
 
+from players.questions import Question
 from tournaments.core.history import EntryId, History, Table
 from tournaments.core.standings import rank
 from tournaments.enums import MissedRounds, OutcomeKind, StageKind, TournamentState
+from tournaments.kept import SECONDS, kept
 from tournaments.models import Entry, Seat, Tournament
 from tournaments.queries.standings import (
     StandingsTable,
@@ -16,6 +19,7 @@ from tournaments.queries.standings import (
     final_order,
     group_numbers,
     history,
+    rankings_after,
     standing_key,
     standing_rounds,
     standings_table,
@@ -57,75 +61,78 @@ def path(entry: Entry) -> list[Step]:
     return steps
 
 
+ENDED = Question(
+    lambda entry: (
+        Seat.objects.filter(entry=entry, won__isnull=False).annotate(kind=F("match__result__kind")).order_by()
+    )
+)
+
+
 def record_of(entry: Entry) -> str:
     """Won and lost, and drawn where something was, as people say it: "2-1", "2-1-1"; empty before any result."""
-    key = f"records:{entry.tournament_id}:{entry.tournament.revision}"
-    found: dict[int, str] | None = cache.get(key)
-    if found is None:
-        found = _records(entry.tournament)
-        cache.set(key, found, 3600)
-    return found.get(entry.pk, "")
+    ended = [(bool(seat.won), cast(Any, seat).kind == OutcomeKind.DRAWN) for seat in ENDED.rows(entry=entry.pk)]
+    missed = _missed(entry)
+    if not ended and not missed:
+        return ""
+    won, drawn = sum(victory for victory, _ in ended), sum(draw for _, draw in ended)
+    lost = sum(not (victory or draw) for victory, draw in ended)
+    won, lost = (won, lost + missed) if entry.missed_rounds == MissedRounds.LOSS else (won + missed, lost)
+    return "-".join(map(str, (won, lost, drawn) if drawn else (won, lost)))
 
 
-def _records(tournament: Tournament) -> dict[int, str]:
-    """Everybody's, by id."""
-    drawn = Q(match__result__kind=OutcomeKind.DRAWN)
-    ended = Seat.objects.filter(match__tournament=tournament, won__isnull=False).order_by()
-    rows = ended.values("entry").annotate(
-        victories=Count("pk", filter=Q(won=True)),
-        defeats=Count("pk", filter=Q(won=False) & ~drawn),
-        draws=Count("pk", filter=drawn),
-    )
-    found = {row["entry"]: [row["victories"], row["defeats"], row["draws"]] for row in rows}
-    for entry, missed in _missed(tournament):
-        own = found.setdefault(entry.pk, [0, 0, 0])
-        own[entry.missed_rounds == MissedRounds.LOSS] += missed
-    return {pk: "-".join(map(str, own if own[2] else own[:2])) for pk, own in found.items()}
-
-
-def _missed(tournament: Tournament) -> Iterator[tuple[Entry, int]]:
-    """Who got something for rounds that it missed, and for how many that are over."""
-    late = list(tournament.entries.filter(missed__isnull=False))
-    rounds = [round_.number for round_ in standing_rounds(tournament)] if late else []
-    for entry in late:
-        if missed := sum(number < entry.joined_round for number in rounds):
-            yield entry, missed
+def _missed(entry: Entry) -> int:
+    """How many rounds that are over count for an entry although it came later."""
+    if entry.missed is None:
+        return 0
+    return sum(round_.number < entry.joined_round for round_ in standing_rounds(entry.tournament))
 
 
 def place_now(entry: Entry) -> tuple[int | None, int]:
-    """Its place after the last finished round, or at the end, and of how many; computed once for everybody."""
+    """Its place after the last finished round, or at the end, and of how many; worked out once for everybody."""
     tournament = entry.tournament
     if tournament.state == TournamentState.FINISHED:
-        key = f"final:{tournament.pk}:{tournament.revision}"
-        order: list[EntryId] | None = cache.get(key)
-        if order is None:
-            order = [one.number for one in final_order(tournament)]
-            cache.set(key, order, 3600)
-        return (order.index(entry.number) + 1 if entry.number in order else None), len(order)
-    ranks = ranks_by_round(tournament)
-    own = ranks.get(entry.number, [])
-    return (own[-1] if own else None), len(ranks)
+        places = kept(f"final:{tournament.pk}:{tournament.revision}", lambda: _final_places(tournament))
+    else:
+        places = kept(f"places:{_standing_now(tournament)}", lambda: _places_now(tournament))
+    return places.get(entry.number), len(places)
+
+
+def _final_places(tournament: Tournament) -> dict[EntryId, int]:
+    return {one.number: place for place, one in enumerate(final_order(tournament), start=1)}
+
+
+def _places_now(tournament: Tournament) -> dict[EntryId, int]:
+    """Everybody's in the own group, if there are several; nothing before a round is over."""
+    rounds = standing_rounds(tournament)
+    groups = rankings_after(tournament, rounds) if rounds else []
+    return {one.standing.entry: one.standing.rank for group in groups for one in group}
 
 
 def ranks_by_round(tournament: Tournament) -> dict[EntryId, list[int]]:
-    """Each entry's place, in its group if there are several, after each finished round; computed once."""
-    now = f"ranks-now:{tournament.pk}:{tournament.revision}"
-    key = cache.get(now)
-    if key is None:
-        key = f"ranks:{standing_key(tournament, standing_rounds(tournament))}"
-        cache.set(now, key, 3600)
-    found: dict[EntryId, list[int]] | None = cache.get(key)
-    if found is None:
-        found = {}
-        played = counted(tournament, history(tournament))
-        groups = group_numbers(tournament)
-        parts = [played.only(group) for group in groups] if len(groups) > 1 else [played]
-        for part in parts:
-            for after in range(1, len(part.rounds) + 1):
-                rows = rank(History(part.entries, part.rounds[:after]), tournament.criteria, tournament.seed)
-                for row in rows:
-                    found.setdefault(row.entry, []).append(row.rank)
-        cache.set(key, found, 3600)
+    """Each entry's place, in its group if there are several, after each finished round; worked out once."""
+    return kept(f"ranks:{_standing_now(tournament)}", lambda: _ranks_by_round(tournament))
+
+
+def _standing_now(tournament: Tournament) -> str:
+    """Names the newest standing; asked once a revision."""
+    return cast(
+        str,
+        cache.get_or_set(
+            f"standing-now:{tournament.pk}:{tournament.revision}",
+            lambda: standing_key(tournament, standing_rounds(tournament)),
+            SECONDS,
+        ),
+    )
+
+
+def _ranks_by_round(tournament: Tournament) -> dict[EntryId, list[int]]:
+    found: dict[EntryId, list[int]] = {}
+    played = counted(tournament, history(tournament))
+    groups = group_numbers(tournament)
+    for part in [played.only(group) for group in groups] if len(groups) > 1 else [played]:
+        for after in range(1, len(part.rounds) + 1):
+            for row in rank(History(part.entries, part.rounds[:after]), tournament.criteria, tournament.seed):
+                found.setdefault(row.entry, []).append(row.rank)
     return found
 
 

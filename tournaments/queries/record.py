@@ -8,7 +8,6 @@ from datetime import datetime
 from typing import Any
 
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
-from django.core.cache import cache
 from django.db.models import Prefetch, Q, QuerySet, TextField
 from django.db.models.functions import Cast
 
@@ -16,6 +15,7 @@ from players.models import Player, User
 from rules.text import unaccented
 from tournaments.core import record
 from tournaments.enums import PenaltyKind, TournamentState
+from tournaments.kept import kept
 from tournaments.models import (
     Confirmation,
     Entry,
@@ -163,15 +163,14 @@ def public_text(tournament: Tournament) -> str:
 
 def publication(tournament: Tournament) -> Publication:
     """What is said about the event's public record; computed once a revision."""
-    key = f"record:{tournament.pk}:{tournament.revision}"
-    found: Publication | None = cache.get(key)
-    if found is None:
-        text = public_text(tournament)
-        raw = text.encode()
-        findings = record.check(record.load(json.loads(text)), tournament.ruleset)
-        found = Publication(findings, len(raw), hashlib.sha256(raw).hexdigest())
-        cache.set(key, found, 3600)
-    return found
+    return kept(f"record:{tournament.pk}:{tournament.revision}", lambda: _published(tournament))
+
+
+def _published(tournament: Tournament) -> Publication:
+    text = public_text(tournament)
+    raw = text.encode()
+    findings = record.check(record.load(json.loads(text)), tournament.ruleset)
+    return Publication(findings, len(raw), hashlib.sha256(raw).hexdigest())
 
 
 def signing_key() -> Ed25519PrivateKey | None:

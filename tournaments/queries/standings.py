@@ -1,12 +1,11 @@
 """Standings of a tournament, from its recorded results."""
 
 from bisect import bisect_right
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import accumulate
 from typing import Any, NamedTuple, cast, overload
 
-from django.core.cache import cache
 from django.db.models import Exists, OuterRef, Subquery
 from django.utils.formats import get_format
 from django.utils.translation import gettext as _
@@ -30,6 +29,7 @@ from tournaments.enums import (
     StageKind,
 )
 from tournaments.errors import localized
+from tournaments.kept import kept
 from tournaments.models import Entry, Match, Round, Seat, Stage, Tournament
 from tournaments.models.play import seat_result
 from tournaments.queries.rounds import cut_stage, entry_numbers, present_entries, without_inputs
@@ -270,25 +270,18 @@ def standings_table(tournament: Tournament, *, after: int | None = None) -> Stan
     criteria = criteria_of(tournament)
     entries = {entry.number: entry for entry in tournament.entries.all()}
     columns = tuple(criterion for criterion in criteria if criterion.shown)
-    groups = tuple(Rows(ranked, criteria, entries) for ranked in _cached_rankings(tournament, rounds))
+    groups = tuple(Rows(ranked, criteria, entries) for ranked in rankings_after(tournament, rounds))
     amended = tournament.rounds.filter(amended=True).exists()
     void = tournament.matches.filter(result__kind=OutcomeKind.VOID, round__number__lte=last).count()
     return StandingsTable(last, columns, groups, amended, void)
 
 
 def standing_rows(tournament: Tournament, most: int) -> list[list[Row]]:
-    """So many rows of each group's standing after the last finished round; none before there is one.
-
-    Kept by themselves: to read the standing of hundreds takes longer than the rest of a page that shows three.
-    """
+    """So many rows of each group's standing after the last finished round; none before there is one."""
     rounds = standing_rounds(tournament)
     if not rounds:
         return []
-    key = f"first:{most}:{standing_key(tournament, rounds)}"
-    ranked: list[list[Ranked]] | None = cache.get(key)
-    if ranked is None:
-        ranked = [group[: most + 1] for group in _cached_rankings(tournament, rounds)]
-        cache.set(key, ranked, 3600)
+    ranked = [group[: most + 1] for group in rankings_after(tournament, rounds)]
     numbers = [int(one.standing.entry) for group in ranked for one in group]
     entries = {entry.number: entry for entry in tournament.entries.filter(number__in=numbers)} if numbers else {}
     return [Rows(group, criteria_of(tournament), entries)[:most] for group in ranked]
@@ -315,15 +308,14 @@ def group_numbers(tournament: Tournament, *, drafted: bool = False) -> list[list
     return [[number[pk] for pk in group] for group in stage.seeds]
 
 
-def _cached_rankings(tournament: Tournament, rounds: Sequence[Round]) -> list[list[Ranked]]:
-    """The standing of each group after some rounds."""
-    key = f"standing:{standing_key(tournament, rounds)}"
-    found: list[list[Ranked]] | None = cache.get(key)
-    if found is None:
+def rankings_after(tournament: Tournament, rounds: Sequence[Round]) -> list[list[Ranked]]:
+    """The standing of each group after some rounds; worked out once."""
+
+    def ranked() -> list[list[Ranked]]:
         played = counted(tournament, history(tournament, rounds=rounds))
-        found = rankings(tournament, played, group_numbers(tournament))
-        cache.set(key, found, 3600)
-    return found
+        return rankings(tournament, played, group_numbers(tournament))
+
+    return kept(f"standing:{standing_key(tournament, rounds)}", ranked)
 
 
 def rankings(tournament: Tournament, played: History, groups: Sequence[Sequence[int]]) -> list[list[Ranked]]:
@@ -350,7 +342,7 @@ def tied_at_cut(tournament: Tournament) -> list[Entry]:
 
     Worked out once a revision.
     """
-    tied = _kept(f"tied:{tournament.pk}:{tournament.revision}", lambda: _tied_at_cut(tournament))
+    tied = kept(f"tied:{tournament.pk}:{tournament.revision}", lambda: _tied_at_cut(tournament))
     return _by_number(tournament, tied)
 
 
@@ -359,15 +351,6 @@ def _tied_at_cut(tournament: Tournament) -> list[int]:
     valid = counted(tournament, history(tournament))
     groups, settings = group_numbers(tournament), tournament.stage_settings
     return list(cut.drawn(valid, groups, tournament.criteria, tournament.seed, settings, present))
-
-
-def _kept(key: str, numbers: Callable[[], list[int]]) -> list[int]:
-    """Numbers that the cache holds, or from now on."""
-    found: list[int] | None = cache.get(key)
-    if found is None:
-        found = numbers()
-        cache.set(key, found, 3600)
-    return found
 
 
 def _by_number(tournament: Tournament, numbers: Sequence[int]) -> list[Entry]:
@@ -428,7 +411,7 @@ def across_groups(tournament: Tournament) -> AcrossTable | None:
 def podium(tournament: Tournament) -> list[Entry]:
     """The first four of the `final_order`, which is worked out once a revision."""
     key = f"podium:{tournament.pk}:{tournament.revision}"
-    return _by_number(tournament, _kept(key, lambda: [entry.number for entry in final_order(tournament)[:4]]))
+    return _by_number(tournament, kept(key, lambda: [entry.number for entry in final_order(tournament)[:4]]))
 
 
 def final_order(tournament: Tournament) -> list[Entry]:

@@ -1,0 +1,38 @@
+"""What is worked out once for all who ask, and kept until it would be something else.
+
+After a round everybody asks for the same standing in the same second. One thread of a process works it out while
+the others wait; then the process has it at hand, and the cache has it for the other processes.
+"""
+
+from collections.abc import Callable
+from threading import Condition
+from typing import Any, TypeVar
+
+from cachetools import LRUCache, cached
+from django.core.cache import cache
+
+T = TypeVar("T")
+
+MOST = 24
+"""Values that a process has at hand; one about 20,000 entries takes some ten megabytes."""
+SECONDS = 3600
+"""How long the cache has them."""
+
+
+def kept(key: str, work: Callable[[], T]) -> T:
+    """What `work` returns, done once for a key. Nobody changes what it returned.
+
+    Args:
+        key: names the value and the state of things that it was worked out from.
+    """
+    found: T = _kept(key, work)
+    return found
+
+
+@cached(LRUCache(MOST), key=lambda key, work: cache.make_key(key), condition=Condition())
+def _kept(key: str, work: Callable[[], Any]) -> Any:
+    found = cache.get(key)
+    if found is None:
+        found = work()
+        cache.set(key, found, SECONDS)
+    return found
