@@ -28,10 +28,10 @@ class Series:
         """Whether somebody has won enough, or no game is left."""
         return max(won) >= self.enough or sum(won) + (0 if self.replayed else drawn) >= self.best_of
 
-    def check(self, won: Sequence[int], drawn: int, *, cut_short: bool) -> None:
-        """Refuse what no such match can be; `cut_short`: time ended it before its end.
+    def check_bounds(self, won: Sequence[int], drawn: int) -> None:
+        """Refuse more than such a match can have, however it ended.
 
-        Raises `ImpossibleReport`: too many wins or games, over before time, not over.
+        Raises `ImpossibleReport`: too many wins or games.
         """
         if max(won) > self.enough or sum(own == self.enough for own in won) > 1:
             message = Text(
@@ -44,6 +44,13 @@ class Series:
                 "report.too_many_games",
                 Text("Son más partidas que las {best_of} del encuentro.", best_of=self.best_of),
             )
+
+    def check(self, won: Sequence[int], drawn: int, *, cut_short: bool) -> None:
+        """Refuse what no such match can be; `cut_short`: time ended it before its end.
+
+        Raises `ImpossibleReport`: too many wins or games, over before time, not over.
+        """
+        self.check_bounds(won, drawn)
         if cut_short and self.is_over(won, drawn):
             refuse(
                 "report.over_before_time", Text("Así el encuentro ya había terminado, sin que el tiempo decida.")

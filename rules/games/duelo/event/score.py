@@ -121,7 +121,8 @@ class Scoring:
         if "games" in report:
             Series(3).check(won, 0, cut_short=True)
         life = report.get("life")
-        self._check_lives(life, report.get("deck"), by_staff=by_staff)
+        self._check_lives(report)
+        self._check_decks(report.get("deck"), by_staff=by_staff)
         why = Text("Tiempo.")
         if won[0] != won[-1] and not self.way.is_massacre:
             ahead = 0 if won[0] > won[1] else 1
@@ -144,13 +145,21 @@ class Scoring:
             return "sudden_death"
         return "draw" if terms.options["time_out"] == "draw" else terms.options["time_equal"]
 
-    def _check_lives(
-        self, life: Sequence[int] | None, deck: Sequence[int | None] | None, *, by_staff: bool
-    ) -> None:
-        if life is not None:
-            inside = sum(own > 0 for own in life)
-            if inside < 2 or (inside < len(life) and not self.way.is_massacre):
-                refuse("report.time_over", Text("Con 0 de vida se sale: así la partida ya había terminado."), RULE)
+    def _check_lives(self, report: Json) -> None:
+        life, members = report.get("life"), report.get("members")
+        for name, answers in (("life", life), ("members", members)):
+            if answers is not None and None in answers:
+                refuse(f"report.{name}", Text("Anota los dos lados o ninguno."))
+        if life is None:
+            return
+        inside = sum(own > 0 for own in life)
+        if inside < 2 or (inside < len(life) and not self.way.is_massacre):
+            refuse("report.time_over", Text("Con 0 de vida se sale: así la partida ya había terminado."), RULE)
+        if members and any(not n <= own <= n * MOST_LIFE for n, own in zip(members, life, strict=True)):
+            message = Text("Cada persona que queda tiene de 1 a {most} de vida.", most=MOST_LIFE)
+            refuse("report.life", message, f"{RULE}, {START}")
+
+    def _check_decks(self, deck: Sequence[int | None] | None, *, by_staff: bool) -> None:
         most = MOST_LEFT * self.way.members
         if deck and any(own is not None and own > most for own in deck) and not by_staff:
             message = Text(

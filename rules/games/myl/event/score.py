@@ -103,7 +103,8 @@ def _by_games(won: Sequence[int], drawn: int, terms: Terms, why: Text) -> Outcom
 
 def _concession(report: Json, terms: Terms) -> Outcome:
     own, winner = series(terms.options), 1 - report["who"]
-    if max(report["games"]) >= own.enough:
+    own.check_bounds(report["games"], report["drawn"])
+    if own.is_over(report["games"], report["drawn"]):
         refuse("report.concession_after_end", Text("El encuentro ya había terminado: no hay a qué rendirse."))
     kept = report["games"][report["who"]] if terms.options["concession_score"] == "raised" else 0
     return _won(winner, _of(winner, own.enough, kept), own.enough + kept, terms, Text("Rendición."))
@@ -118,6 +119,7 @@ def _absent(report: Json, terms: Terms) -> Outcome:
 
 def _judged(report: Json, terms: Terms) -> Outcome:
     won, winner, why = report["games"], report.get("winner"), Text("Decisión de juez.")
+    series(terms.options).check_bounds(won, 0)
     if winner is None:
         if terms.needs_winner:
             refuse("report.needs_winner", Text("De este encuentro alguien pasa: di quién gana."))

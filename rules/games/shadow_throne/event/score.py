@@ -104,12 +104,14 @@ def _played(report: Json, terms: Terms) -> Outcome:
 
 
 def _left(report: Json, terms: Terms) -> Outcome:
-    """Who left comes last with nothing; the others are compared among themselves."""
+    """Who left comes last with nothing; the others, who played to the target or to time, are compared."""
     others = [seat for seat in range(terms.seats) if seat != report["who"]]
     if len(others) < 2:
         refuse("report.who", Text("Con menos de dos que siguen, la partida se anula."))
     if terms.options["leaver"] == "void":
         refuse("report.leaver", Text("En este torneo, si alguien deja la mesa la partida se anula."))
+    if terms.options["time_order"] == "none":
+        _need_target([report["influence"][seat] for seat in others], terms)
     why = Text("Retiro.") if report["ending"] == "withdrawal" else Text("Descalificación.")
     return _ranked(report["influence"], _gold(report, terms), others, terms, why)
 
@@ -165,8 +167,11 @@ def _ranked(
     first = [seat for seat in leaders if len(leaders) == 1 or gold[seat] == richest]
     winner = first[0] if len(first) == 1 else None
     places = [terms.seats] * terms.seats
+    compared = [
+        influence[seat] if seat in playing else -1 for seat in range(terms.seats)
+    ]  # who left equals nobody
     for seat in playing:
-        places[seat] = 1 + sum(_comes_before(other, seat, influence, gold, first, terms) for other in playing)
+        places[seat] = 1 + sum(_comes_before(other, seat, compared, gold, first, terms) for other in playing)
     return _outcome(places, influence, winner, terms, why, gone=set(range(terms.seats)) - set(playing))
 
 

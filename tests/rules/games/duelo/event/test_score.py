@@ -68,6 +68,7 @@ def time(*life, **more):
         (time(9, 8, games=[1, 1]), {"best_of": "3"}, [(1, 3, 1), (2, 0, 1)]),
         ({"ending": "time", "games": [0, 0]}, {"best_of": "3"}, [(1, 1, 0), (1, 1, 0)]),
         ({"ending": "time", "games": [2, 1]}, {"best_of": "3"}, "report.over_before_time"),
+        (time(9, None, games=[1, 1]), {"best_of": "3"}, "report.life"),
     ],
 )
 def test_a_players_report_of_a_duel_is_possible_or_not(report, options, expected):
@@ -123,6 +124,9 @@ def test_nothing_is_drawn_where_somebody_has_to_go_on(report, by_staff, code):
         (time(81, 79, members=[2, 2]), {}, "report.life"),
         (time(30, 40, members=[2, 0]), {}, "report.members"),
         (time(30, 40), {}, "report.members"),
+        (time(30, 41, members=[2, 1]), {}, "report.life"),
+        (time(1, 30, members=[2, 2]), {}, "report.life"),
+        (time(9, 8, games=[1, 1], members=[None, 1]), {"best_of": "3"}, "report.members"),
     ],
 )
 def test_a_report_of_pairs_is_possible_or_not(report, options, expected):

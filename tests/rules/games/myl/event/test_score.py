@@ -86,6 +86,27 @@ def test_what_is_no_report_is_refused_by_its_field(report, code):
     assert outcome_of(GAME, report, terms_of(GAME), by_staff=code == "report.winner_games") == code
 
 
+@pytest.mark.parametrize(
+    ("report", "options", "code"),
+    [
+        (drawn("concession", (0, 0), 9, who=0), {}, "report.too_many_games"),
+        (drawn("concession", (1, 1), 1, who=0), {}, "report.concession_after_end"),
+        (drawn("concession", (2, 2), 0, who=0), {}, "report.too_many_wins"),
+        (drawn("concession", (0, 0), 1, who=0), {"best_of": "1"}, "report.concession_after_end"),
+        ({"ending": "judge", "winner": 0, "games": [3, 0]}, {}, "report.too_many_wins"),
+        ({"ending": "judge", "winner": 0, "games": [2, 2]}, {}, "report.too_many_wins"),
+        ({"ending": "judge", "games": [1, 1]}, {"best_of": "1"}, "report.too_many_wins"),
+    ],
+)
+def test_no_match_has_more_games_than_it_can_have_however_it_ended(report, options, code):
+    assert outcome_of(GAME, report, terms_of(GAME, **options), by_staff=True) == code
+
+
+def test_who_concedes_after_drawn_games_that_are_played_again():
+    terms = terms_of(GAME, replay_draws="yes")
+    assert outcome_of(GAME, drawn("concession", (0, 1), 5, who=0), terms).winners == [1]
+
+
 def test_a_bye_is_a_win_with_its_games():
     usual = terms_of(GAME).options
     assert (GAME.bye(usual).points, GAME.bye(usual).score, GAME.bye(usual).games) == (3, 2, 2)

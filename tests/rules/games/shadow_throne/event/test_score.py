@@ -57,6 +57,8 @@ def test_a_players_report_is_possible_or_not(report, options, expected):
     [
         (said("withdrawal", (16, 0), (20, 1), (3, 5), who=1), {}, [1, 3, 2]),
         (said("withdrawal", (9, 0), (2, 1), (3, 5), who=1), {}, [1, 3, 2]),
+        (said("withdrawal", (9, 0), (20, 1), (3, 5), who=1), {"time_order": "none"}, "report.target_not_reached"),
+        (said("withdrawal", (15, 0), (20, 1), (3, 5), who=1), {"time_order": "none"}, [1, 3, 2]),
         (said("disqualification", (9, 2), (2, 1), (9, 2), who=1), {}, [None] * 3),
         (said("withdrawal", (16, 0), (2, 1), (3, 5), who=1), {"leaver": "void"}, "report.leaver"),
         ({"ending": "judge", "winner": 2, "place": [2, 2, 1]}, {}, [2, 2, 1]),
@@ -92,6 +94,11 @@ def test_what_places_are_worth(report, seats, options, points):
     outcome = outcome_of(GAME, report, terms_of(GAME, seats, **options))
     assert [seat.points for seat in outcome.seats] == points
     assert [seat.score for seat in outcome.seats] == report["influence"]
+
+
+def test_the_gold_of_who_left_is_not_asked_for():
+    report = said("withdrawal", (16, 0), (9, 1), (9, 5), (9, None), who=3)
+    assert places(outcome_of(GAME, report, terms_of(GAME, 4), by_staff=True)) == [1, 3, 2, 4]
 
 
 def test_who_leaves_gets_nothing():
