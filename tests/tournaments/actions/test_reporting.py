@@ -381,7 +381,7 @@ def test_a_void_match_of_a_bracket_is_played_again_before_it_goes_on(bracket):
     declared_void(world, world.table(1))
     world.finish_round(world.tournament.rounds.get())
     assert progress(world.tournament).step == "play"
-    with pytest.raises(Conflict, match="anuladas de las mesas 1"):
+    with pytest.raises(Conflict, match="partida anulada de la mesa 1"):
         actions.pairing.pair_round(world.by(world.organizer), world.tournament)
     actions.reporting.replay(world.by(world.judge), world.table(1), reason="x")
     actions.reporting.decide_result(world.by(world.judge), world.table(1), LOST)
@@ -394,7 +394,7 @@ def test_a_bracket_does_not_end_with_a_void_final(bracket):
     world.finish_round(world.tournament.rounds.get())
     world.start_round()
     declared_void(world, world.table(1))
-    with pytest.raises(Conflict, match="anuladas"):
+    with pytest.raises(Conflict, match="anulada"):
         actions.rounds.finish_tournament(world.by(world.organizer), world.tournament)
 
 
