@@ -31,7 +31,7 @@ def test_a_judge_enters_a_dispute_and_saves_the_ruling(site, phone):
     log_in(page, site, "demo-juez")
     page.goto(f"{site}{DEMO}tables/14/")
     page.get_by_role("link", name="Abrir el banco del juez").click()
-    page.get_by_text("La mesa es posible").wait_for()
+    page.get_by_role("heading", name="La mesa es posible").wait_for()
     loaded = page.evaluate("performance.timeOrigin")
     first, second = (
         value.split(":")[1]

@@ -14,7 +14,7 @@ from tournaments.core.pairing.explanation import FloatNote, explain
 from tournaments.core.pairing.objective import Field, Terms
 from tournaments.core.plan import Inputs
 from tournaments.core.words import SCORE, in_words_of
-from tournaments.enums import EntryState, StageKind
+from tournaments.enums import KNOCKOUT_STAGES, EntryState, StageKind
 from tournaments.models import Entry, Match, Round, Seat, Tournament
 from tournaments.queries.pairing import complete_history
 from tournaments.queries.rounds import BY_TABLE, late_bye, matches_of
@@ -79,7 +79,10 @@ class TermRow:
 
 @dataclass(frozen=True, slots=True)
 class TableReview:
-    """A drafted table: the points of each seat, its faults, and why its people float."""
+    """A drafted table: the points of each seat, its faults, and why its people float.
+
+    In a bracket nobody is paired by points: then `points` is empty, and `seeds` are the places in the seeding.
+    """
 
     match: Match
     points: tuple[int, ...]
@@ -88,6 +91,7 @@ class TableReview:
     second_bye: bool = False
     repeated_float: bool = False
     notes: tuple[FloatNote, ...] = ()
+    seeds: tuple[int, ...] = ()
 
     @property
     def crosses(self) -> bool:
@@ -218,6 +222,9 @@ def _rows(ruleset: Ruleset, best: Terms, now: Terms, then: Terms | None) -> tupl
 
 def _plain(match: Match, played: History) -> TableReview:
     numbers = [seat.entry.number for seat in match.seats.all()]
+    if match.round.stage.kind in KNOCKOUT_STAGES:
+        seeding = match.round.stage.seeds
+        return TableReview(match, (), seeds=tuple(seeding.index(seat.entry_id) + 1 for seat in match.seats.all()))
     met = any(other in played.opponents[one] for one in numbers for other in numbers if one != other)
     return TableReview(
         match,

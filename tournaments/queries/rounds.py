@@ -8,7 +8,7 @@ from django.db.models import Count, F, Manager, Prefetch, Q, QuerySet
 
 from players.questions import Question, belong
 from tournaments.core.brackets.double import steps, structure
-from tournaments.core.brackets.single import bracket_size, seed_order
+from tournaments.core.brackets.single import bracket_size, round_name_key, seed_order
 from tournaments.core.pairing.round_robin import rounds_needed
 from tournaments.core.plan import Inputs, double_elimination, round_robin_rounds
 from tournaments.enums import (
@@ -44,6 +44,14 @@ class Progress:
     open_matches: int
     unprepared: int
     next_is_bracket: bool = False
+
+
+def next_in_bracket(round_: Round) -> str:
+    """What the bracket round after this one is called (`round_name_key`); empty outside a single elimination."""
+    stage = round_.stage
+    if stage.kind != StageKind.BRACKET:
+        return ""
+    return round_name_key(bracket_size(len(stage.seeds)) >> (stage.rounds.count() + 1))
 
 
 def open_matches(round_: Round) -> QuerySet[Match]:

@@ -17,7 +17,7 @@ from tests.world import LEGAL, NOW, World
 from tournaments import actions
 from tournaments.actions.base import By
 from tournaments.queries import rounds
-from tournaments.queries.rounds import current_round, open_matches, planned_rounds, progress
+from tournaments.queries.rounds import current_round, next_in_bracket, open_matches, planned_rounds, progress
 from tournaments.simulation import Simulation
 
 pytestmark = pytest.mark.django_db
@@ -102,6 +102,7 @@ def test_a_cut_follows_the_last_swiss_round_and_ends_with_its_final():
     play(world, {1: 2, 2: 2, 5: 2})  # the semifinals: two tables
     found = progress(world.tournament)
     assert (found.step, found.next_is_bracket) == ("pair", False)
+    assert next_in_bracket(found.round) == "final"
     final = play(world, dict.fromkeys(range(1, 6), 2))
     assert final.matches.count() == 1
     found = progress(world.tournament)

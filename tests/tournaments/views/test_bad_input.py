@@ -1,7 +1,10 @@
 """Bad input: a clear message, the right status, nothing lost, nothing executed."""
 
+import re
+
 import pytest
 from django.test import Client
+from django.urls import reverse
 
 from tests.tournaments.views.test_event import ROSTER, tournament_form
 from tests.world import CARDS, LEGAL, client_of, person
@@ -222,6 +225,22 @@ def test_the_roster_is_checked_while_typing(world, player):
     assert "cumple" in player.post(url, ROSTER).content.decode()
     assert "P3 §2.1" in player.post(url, {**ROSTER, "name-4": ""}).content.decode()
     assert not world.tournament.entries.exists()
+
+
+def test_what_is_wrong_with_a_row_is_told_at_its_field_while_somebody_types(world, player):
+    """Finding B15: the answer stood below five fields, behind the keyboard of a phone."""
+    url = f"{world.tournament.get_absolute_url()}roster-check/"
+    answer = player.post(url, {**ROSTER, "name-2": "Calixta"}).content.decode()
+    told = dict(
+        re.findall(r'<ul class="errors"\s+id="faults-(\d)"[^>]*hx-swap-oob="true"[^>]*>(.*?)</ul>', answer, re.S)
+    )
+    assert sorted(told) == ["0", "1", "2", "3", "4"]
+    assert [number for number, said in told.items() if "<li>" in said] == ["2"]
+    assert "¿Quisiste decir «Calixta Vozdegruta»?" in told["2"]
+    form = player.get(reverse("register", args=[world.tournament.slug])).content.decode()
+    assert all(
+        f'aria-describedby="faults-{number}"' in form and f'id="faults-{number}"' in form for number in told
+    )
 
 
 def test_a_correction_is_previewed_before_it_is_made(playing):

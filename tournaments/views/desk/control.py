@@ -27,7 +27,7 @@ from tournaments.queries.desk import Desk, desk, newest_counted
 from tournaments.queries.entries import last_act
 from tournaments.queries.judging import calls, in_order, reviews_due
 from tournaments.queries.review import drafted, review, seats_late, waiting_entries
-from tournaments.queries.rounds import Known, paused_for, progress, takes_late
+from tournaments.queries.rounds import Known, next_in_bracket, paused_for, progress, takes_late
 from tournaments.queries.standings import tied_at_cut
 from tournaments.tasks import start_trials
 from tournaments.views.desk.slips import FIELD, record_slip
@@ -71,6 +71,7 @@ def _control_room(viewer: Viewer, line: str = "", error: Refusal | None = None) 
         "counts": counts,
         "late": late,
         "has_room": bool(late) and step.round is not None and seats_late(step.round),
+        "next_in_bracket": next_in_bracket(step.round) if step.step == "pair" and step.round else "",
         "tied_at_cut": tied_at_cut(tournament) if step.next_is_bracket else [],
         "fewer_groups": _fewer_groups(tournament, counts()[EntryState.CHECKED_IN]) if step.round is None else None,
         "is_swiss": tournament.format == EventFormat.SWISS,

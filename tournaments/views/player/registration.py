@@ -105,14 +105,16 @@ def roster(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 @player_required
 @require_POST
 def check_roster(request: HttpRequest, slug: str) -> HttpResponse:
-    """The ruleset's opinion of what is typed so far, as a fragment."""
+    """The ruleset's opinion of what is typed so far, as a fragment; what is about one row goes to its field."""
     viewer = viewer_of(request, slug)
     form = _form(viewer, request.POST)
-    return render(
-        request,
-        "components/roster_check.html",
-        {"check": _checked(viewer, form), "typed": len(form.items()), "tournament": viewer.tournament},
-    )
+    context = {
+        "check": _checked(viewer, form),
+        "typed": len(form.items()),
+        "tournament": viewer.tournament,
+        "rows": () if form.is_list else form.rows,
+    }
+    return render(request, "tournaments/player/roster_told.html", context)
 
 
 def _form(viewer: Viewer, posted: QueryDict | None, stored: Roster | None = None) -> RosterForm:

@@ -106,6 +106,21 @@ def test_an_illegal_step_is_named_with_its_section_and_the_table_stays_before_it
     assert "/reglas/atrum/#P1-5.1" in table.text
 
 
+def test_the_headline_tells_of_what_is_entered_not_of_what_is_being_entered(table):
+    """Finding B22: a green headline stood above the faults of a play, and a rule read like a finding."""
+    first = _players(table)[0]
+    assert 'class="answer-at-foot verdict--legal"' in table.text
+    table.send(tap=f"draft:{first}", **{f"power-{first}": _power_of(table, first, "Ataque")[0]})
+    assert table.answer == "before"
+    assert "Antes de esta jugada: La mesa es posible" in " ".join(re.sub(r"<[^>]+>", " ", table.text).split())
+    assert "answer-at-foot" not in table.text
+    table.tap("drafted:cancel")
+    table.send(tap=f"step:draw:{_players(table)[1]}:3")
+    assert table.answer == "illegal"
+    assert "La regla:" in table.text
+    assert 'class="answer-at-foot verdict--illegal"' in table.text
+
+
 def test_a_dispute_is_entered_judged_saved_and_found(table, playing, client):
     first = _players(table)[0]
     value, name, cost, kind = _power_of(table, first, "Ataque")
