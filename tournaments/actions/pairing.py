@@ -295,7 +295,7 @@ def take_back_round(change: Change, round_: Round, *, reason: str = "") -> Tourn
     guards=(Subject.ROUND, Subject.CALLS),
 )
 def go_back(change: Change, round_: Round, *, reason: str) -> Tournament:
-    """Undo a round and those after it, with all that was played there (docs/decisions/0016).
+    """Undo a round and those after it, with all that was played there (docs/decisions/0017).
 
     Results of earlier rounds, entries and penalties stay as they are. What was undone stays in the log.
     """
