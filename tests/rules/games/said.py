@@ -22,10 +22,10 @@ from rules.games.shadow_throne.cases.writing import position_json as throne_tabl
 from rules.games.shadow_throne.table.position import Position
 from rules.protocol import Judge
 from rules.registry import get_ruleset
-from tests.rules.games.doomtrooper.situations import ROWS as DOOMTROOPER
+from tests.rules.games.doomtrooper.cases.situations import ROWS as DOOMTROOPER
 from tests.rules.games.duelo import playing as duelo
 from tests.rules.games.duelo.cases.examples import EXAMPLES as DUELO
-from tests.rules.games.myl.situations import ROWS as MYL
+from tests.rules.games.myl.cases.situations import ROWS as MYL
 from tests.rules.games.shadow_throne import playing as throne
 from tests.rules.games.shadow_throne.cases.examples import EXAMPLES as SHADOW_THRONE
 

@@ -1,7 +1,7 @@
 """The course of a turn: situations."""
 
+from tests.rules.games.myl.cases.situations.row import ADVANCE, END, Row, after, hand, line
 from tests.rules.games.myl.kit import ally, case, do, oro
-from tests.rules.games.myl.situations.row import ADVANCE, END, Row, after, hand, line
 
 TURN = [
     Row("group.when", False, case(do("group"))),

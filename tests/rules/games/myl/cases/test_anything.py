@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 
 from rules.games.myl.table import looking
 from rules.judging.reading import NotACase
+from tests.rules.games.myl.cases.situations import ROWS
 from tests.rules.games.myl.kit import OWN, SHARED, activated, ally, case, do, effect, judged
-from tests.rules.games.myl.situations import ROWS
 from tests.rules.judging.tangled import check, tangled
 
 CASES = [*(row.case for row in ROWS), *(example["case"] for example in SHARED)]

@@ -1,7 +1,7 @@
 """The battle: situations."""
 
+from tests.rules.games.myl.cases.situations.row import ADVANCE, FIGHT, PASSES, Row, after, hand, line, war
 from tests.rules.games.myl.kit import BOLT, OWN, THEIRS, ally, case, do, effect, play, talisman, triggered
-from tests.rules.games.myl.situations.row import ADVANCE, FIGHT, PASSES, Row, after, hand, line, war
 
 BATTLE = [
     Row("attack.since_grouping", False, case(do("attack", allies=["x"]), a=line(ally("x", new=True)))),

@@ -2,8 +2,7 @@
 
 from typing import Any
 
-from tests.rules.games.doomtrooper.kit import case, do, warrior
-from tests.rules.games.doomtrooper.situations.row import (
+from tests.rules.games.doomtrooper.cases.situations.row import (
     ATTACK,
     SETUP,
     SEVEN,
@@ -16,6 +15,7 @@ from tests.rules.games.doomtrooper.situations.row import (
     post,
     squad,
 )
+from tests.rules.games.doomtrooper.kit import case, do, warrior
 
 Q = warrior("q", None)  # a warrior of which nobody knows anything
 DRAW = {"step": "draw", "drawn": False}

@@ -5,8 +5,8 @@ from random import Random
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.rules.games.doomtrooper.cases.situations import ROWS
 from tests.rules.games.doomtrooper.kit import SHARED, judged
-from tests.rules.games.doomtrooper.situations import ROWS
 from tests.rules.judging.tangled import check, tangled
 
 CASES = [*(row.case for row in ROWS), *(example["case"] for example in SHARED)]

@@ -1,7 +1,7 @@
 """The course of a turn: situations."""
 
+from tests.rules.games.doomtrooper.cases.situations.row import ATTACK, E, Row, Z, hand, squad
 from tests.rules.games.doomtrooper.kit import case, do
-from tests.rules.games.doomtrooper.situations.row import ATTACK, E, Row, Z, hand, squad
 
 TURN = [
     Row("draw.first_turn", False, case(do("draw"), turn={"number": 1, "drawn": False})),

@@ -2,8 +2,8 @@
 
 from typing import Any
 
+from tests.rules.games.doomtrooper.cases.situations.row import E, Row, Z, squad
 from tests.rules.games.doomtrooper.kit import case, do
-from tests.rules.games.doomtrooper.situations.row import E, Row, Z, squad
 
 EMPTY = {"deck": {"count": 0}}
 

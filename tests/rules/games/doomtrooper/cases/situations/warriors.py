@@ -1,7 +1,7 @@
 """Warriors, cover and transfers: situations."""
 
+from tests.rules.games.doomtrooper.cases.situations.row import ATTACK, E, Row, Y, Z, hand, post, squad
 from tests.rules.games.doomtrooper.kit import case, do, warrior
-from tests.rules.games.doomtrooper.situations.row import ATTACK, E, Row, Y, Z, hand, post, squad
 
 WARRIORS = [
     # The example of P2 §Guerrero.

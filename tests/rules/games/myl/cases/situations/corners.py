@@ -2,6 +2,8 @@
 
 from typing import Any
 
+from tests.rules.games.myl.cases.situations.answers import TRITON, X, answer
+from tests.rules.games.myl.cases.situations.row import ADVANCE, END, Row, after, either, hand, line
 from tests.rules.games.myl.kit import (
     ANNUL,
     BOLT,
@@ -20,8 +22,6 @@ from tests.rules.games.myl.kit import (
     triggered,
     weapon,
 )
-from tests.rules.games.myl.situations.answers import TRITON, X, answer
-from tests.rules.games.myl.situations.row import ADVANCE, END, Row, after, either, hand, line
 
 
 def annulling(**of: Any) -> dict[str, Any]:

@@ -1,7 +1,7 @@
 """Activated abilities: situations."""
 
+from tests.rules.games.myl.cases.situations.row import Row, after, hand, line, war
 from tests.rules.games.myl.kit import OWN, THEIRS, activated, ally, case, do, effect, weapon
-from tests.rules.games.myl.situations.row import Row, after, hand, line, war
 
 ABILITIES = [
     Row(

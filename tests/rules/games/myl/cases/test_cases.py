@@ -5,9 +5,9 @@ import pytest
 from rules.games.myl.cases.claims import COMPARISON
 from rules.games.myl.laws.registry import LAWS
 from rules.judging.reading import NotACase
+from tests.rules.games.myl.cases.situations import ROWS
+from tests.rules.games.myl.cases.situations.row import Row, hand, line, war
 from tests.rules.games.myl.kit import SHARED, activated, ally, case, do, effect, judged, oro, play, weapon
-from tests.rules.games.myl.situations import ROWS
-from tests.rules.games.myl.situations.row import Row, hand, line, war
 from tests.rules.judging.expected import unmet
 from tests.rules.judging.sentences import ill_said
 

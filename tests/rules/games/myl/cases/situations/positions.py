@@ -1,7 +1,7 @@
 """Positions that cannot be: situations."""
 
+from tests.rules.games.myl.cases.situations.row import START, Row, line, war
 from tests.rules.games.myl.kit import BOLT, ally, case, oro, totem, weapon
-from tests.rules.games.myl.situations.row import START, Row, line, war
 
 POSITIONS = [
     Row("setup.initial_oro", False, case(a={"reserve": []}, b={"reserve": [oro("b1")]}, turn=START)),

@@ -1,5 +1,6 @@
 """Playing and paying: situations."""
 
+from tests.rules.games.myl.cases.situations.row import ADVANCE, Row, after, hand, line, war
 from tests.rules.games.myl.kit import (
     BOLT,
     THEIRS,
@@ -14,7 +15,6 @@ from tests.rules.games.myl.kit import (
     triggered,
     weapon,
 )
-from tests.rules.games.myl.situations.row import ADVANCE, Row, after, hand, line, war
 
 PLAYING = [
     Row("oro.one_per_turn", False, case(play("o"), a=hand(oro("o")), turn={"oro_played": True})),

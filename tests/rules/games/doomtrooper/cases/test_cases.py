@@ -7,9 +7,9 @@ from rules.games.doomtrooper.cases.judge import JUDGE
 from rules.games.doomtrooper.laws.registry import LAWS
 from rules.judging.reading import NotACase
 from rules.protocol import CatalogueItem
+from tests.rules.games.doomtrooper.cases.situations import ROWS
+from tests.rules.games.doomtrooper.cases.situations.row import Row, Z, hand, squad
 from tests.rules.games.doomtrooper.kit import CARDS, SHARED, TODAY, case, do, judged, warrior
-from tests.rules.games.doomtrooper.situations import ROWS
-from tests.rules.games.doomtrooper.situations.row import Row, Z, hand, squad
 from tests.rules.judging.expected import unmet
 from tests.rules.judging.sentences import ill_said
 

@@ -2,6 +2,8 @@
 
 from typing import Any
 
+from tests.rules.games.myl.cases.situations.answers import X, answer
+from tests.rules.games.myl.cases.situations.row import ADVANCE, FIGHT, PASSES, Row, after, either, hand, line, war
 from tests.rules.games.myl.kit import (
     BOLT,
     OWN,
@@ -17,8 +19,6 @@ from tests.rules.games.myl.kit import (
     triggered,
     weapon,
 )
-from tests.rules.games.myl.situations.answers import X, answer
-from tests.rules.games.myl.situations.row import ADVANCE, FIGHT, PASSES, Row, after, either, hand, line, war
 
 UNO: dict[str, Any] = {"name": "Uno", "keywords": ["one_in_play"]}
 DOS: dict[str, Any] = {"name": "Dos", "keywords": ["one_in_play"]}

@@ -1,7 +1,7 @@
 """Equipment, vehicles, beasts and what they do in combat: situations."""
 
+from tests.rules.games.doomtrooper.cases.situations.row import ATTACK, E, Row, Y, Z, hand, post, squad
 from tests.rules.games.doomtrooper.kit import case, do, warrior
-from tests.rules.games.doomtrooper.situations.row import ATTACK, E, Row, Y, Z, hand, post, squad
 
 GEAR = [
     Row("equip.own", False, case(do("equip", card="Visor", warrior="e"), a=hand("Visor"), b=squad(E))),

@@ -1,7 +1,7 @@
 """The other cards: situations."""
 
+from tests.rules.games.doomtrooper.cases.situations.row import E, Row, Y, Z, hand, squad
 from tests.rules.games.doomtrooper.kit import case, do, warrior
-from tests.rules.games.doomtrooper.situations.row import E, Row, Y, Z, hand, squad
 
 OTHERS = [
     Row(

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from tests.rules.games.myl.situations.row import Row
+from tests.rules.games.myl.cases.situations.row import Row
 
 
 def deck(*lines: dict[str, Any], size: int = 50) -> dict[str, Any]:

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from tests.rules.games.myl.cases.situations.row import FIGHT, Row, hand, line, war
 from tests.rules.games.myl.kit import (
     ANNUL,
     BOLT,
@@ -16,7 +17,6 @@ from tests.rules.games.myl.kit import (
     talisman,
     triggered,
 )
-from tests.rules.games.myl.situations.row import FIGHT, Row, hand, line, war
 
 
 def answer(card: str, **fields: Any) -> dict[str, Any]:

@@ -1,7 +1,7 @@
 """Set-up: situations."""
 
+from tests.rules.games.doomtrooper.cases.situations.row import SETUP, SEVEN, Row, Z, hand, opening, squad
 from tests.rules.games.doomtrooper.kit import case, do
-from tests.rules.games.doomtrooper.situations.row import SETUP, SEVEN, Row, Z, hand, opening, squad
 
 SETTING_UP = [
     Row("setup.destiny", False, case(a=opening({"count": 7}, destiny=6), b=opening({"count": 7}), turn=SETUP)),
