@@ -1,6 +1,7 @@
 """A reader finds their way: rooms of few modules, modules and functions that fit a head."""
 
 import ast
+import re
 from collections import Counter
 from pathlib import Path
 
@@ -10,6 +11,15 @@ MODULES = sorted(
     path for house in HOUSES for path in (ROOT / house).rglob("*.py") if "migrations" not in path.parts
 )
 MOST_MODULES, MOST_LINES, LONGEST_FUNCTION = 16, 700, 50
+MIRRORED = ("config", "players", "rules", "tournaments")
+# Rooms without tests of their own, and the room whose tests reach them: commands are tried by their names, what a
+# judge knows and does by the cases that are put to it.
+TESTED_FROM = (
+    (r"(rules|tournaments)/management/commands", r"\1/management"),
+    (r"(rules/games/\w+)/(laws|play|table)(/\w+)?", r"\1/cases"),
+)
+DEEPER = {"tournaments/actions/at_once"}
+"""Rooms of tests within one room of code, whose subject needs several."""
 
 
 def test_a_room_has_few_modules():
@@ -29,6 +39,23 @@ def test_a_function_is_short():
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
     }
     assert {name: lines for name, lines in functions.items() if lines > LONGEST_FUNCTION} == {}
+
+
+def test_tests_stand_where_the_code_stands():
+    code = {_name(path.parent) for path in MODULES if path.name != "__init__.py" and _house(path) in MIRRORED}
+    tests = {_name(path.parent)[len("tests/") :] for path in MODULES if path.name.startswith("test_")}
+    reached = {str(room) for test in tests for room in (Path(test), *Path(test).parents)}
+    assert {room for room in code if not reached & {room, _tested_from(room)}} == set()
+    rooms = {str(parent) for room in code for parent in (Path(room), *Path(room).parents)}
+    assert {room for room in tests - rooms if room.startswith(MIRRORED)} == DEEPER
+
+
+def _tested_from(room):
+    return next((re.sub(here, there, room) for here, there in TESTED_FROM if re.fullmatch(here, room)), room)
+
+
+def _house(path):
+    return path.relative_to(ROOT).parts[0]
 
 
 def _name(path):
