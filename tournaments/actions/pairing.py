@@ -88,7 +88,7 @@ def pair_round(change: Change, tournament: Tournament) -> Round:
     try:
         planned = _plan(change, round_, inputs)
     except CannotPair:
-        raise Invalid(_("No hay suficientes participantes presentes para formar mesas.")) from None
+        raise _too_few() from None
     _seat_all(round_, planned)
     change.details = {"round": number, "kind": kind, "tables": table_names(round_)}
     return round_
@@ -385,6 +385,10 @@ def _begin(change: Change, tournament: Tournament) -> None:
     tournament.save(update_fields=["state", "rosters_locked_at"])
 
 
+def _too_few() -> Invalid:
+    return Invalid(_("No hay suficientes participantes presentes para formar mesas."))
+
+
 def _new_stage(change: Change, kind: StageKind, number: int, inputs: Inputs) -> Stage:
     tournament = change.tournament
     pk = dict(tournament.entries.values_list("number", "pk"))
@@ -392,7 +396,7 @@ def _new_stage(change: Change, kind: StageKind, number: int, inputs: Inputs) -> 
     if kind != StageKind.SWISS:
         numbers = _seeds(change, number, inputs)
         if len(numbers) < 2:
-            raise Conflict(_("No quedan participantes para el corte final."))
+            raise _too_few()
         seeds = [pk[entry] for entry in numbers]
     if kind == StageKind.ROUND_ROBIN:
         groups = tournament.groups if tournament.format == EventFormat.GROUPS else 1

@@ -131,10 +131,10 @@ def resolve_preparation(change: Change, match: Match, *, reason: str) -> Match:
 def reopen_preparation(change: Change, match: Match, *, reason: str) -> Match:
     """A table begins its preparation anew: a slip of the finger, or it was marked as done by mistake.
 
-    Who begins stays as it was drawn. Raises `Conflict` where nothing has been chosen, or a result was reported.
+    Who begins stays as it was drawn. Raises `Conflict` where nothing is prepared, or a result was reported.
     """
-    preparation = change.tournament.ruleset.preparation
-    if preparation is None or match.round.is_draft or match.is_bye:
+    _need_published(match)
+    if change.tournament.ruleset.preparation is None:
         raise Conflict(_("En este juego nada se prepara antes de la partida."))
     if match.is_final or match.current_reports:
         raise Conflict(_("En esta mesa ya hay un resultado: primero se deshace."))
@@ -146,9 +146,15 @@ def reopen_preparation(change: Change, match: Match, *, reason: str) -> Match:
     return match
 
 
-def _need_open(match: Match) -> None:
-    if match.round.is_draft or match.is_bye:
+def _need_published(match: Match) -> None:
+    if match.is_bye:
+        raise Conflict(_("Esta partida no se juega."))
+    if match.round.is_draft:
         raise Conflict(_("La ronda todavía no está publicada."))
+
+
+def _need_open(match: Match) -> None:
+    _need_published(match)
     if match.preparation_state != PreparationState.OPEN:
         preparation = match.tournament.ruleset.preparation
         if preparation is None:

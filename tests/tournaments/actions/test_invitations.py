@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 
 from players.accounts import erase
-from tests.world import client_of, person
+from tests.world import World, client_of, person
 from tournaments import actions
 from tournaments.enums import Role
 from tournaments.errors import Conflict, NotAllowed
@@ -61,9 +61,11 @@ def test_who_is_no_judge_any_more_puts_nobody_into_an_entry(world):
 
 
 def test_a_link_grows_old(world, invitation):
-    world.now += timedelta(days=8)
+    world.now += timedelta(days=7, seconds=1)
     with pytest.raises(Conflict, match="venció"):
         actions.invitations.accept_invitation(world.by(person("una")), invitation)
+    world.now -= timedelta(seconds=1)
+    assert actions.invitations.accept_invitation(world.by(person("otra")), invitation).used_by.username == "otra"
 
 
 def test_a_withdrawn_link_leads_nowhere(world, invitation):
@@ -141,5 +143,20 @@ def test_nobody_joins_a_team_of_an_event_that_is_over(world):
         world.by(world.organizer), world.tournament, name=world.tournament.name, reason="Lluvia"
     )
     invitation.refresh_from_db()
-    with pytest.raises(Conflict):
+    with pytest.raises(Conflict, match="se canceló"):
         actions.invitations.accept_invitation(world.by(person("amiga")), invitation)
+
+
+def test_who_judged_an_event_may_still_be_named_and_nobody_joins_a_team_of_it_any_more(db):
+    world = World.open(swiss_rounds=1)
+    entry, _other = world.add_players(2)
+    invitation = actions.invitations.invite_member(world.by(world.organizer), entry)
+    role = actions.invitations.invite(world.by(world.organizer), world.tournament, Role.JUDGE)
+    world.finish_round(world.start_round())
+    actions.rounds.finish_tournament(world.by(world.organizer), world.tournament)
+    friend = person("amiga")
+    with pytest.raises(Conflict, match="ya terminó"):
+        actions.invitations.accept_invitation(world.by(friend), invitation)
+    assert entry_of(friend, world.tournament) is None
+    actions.invitations.accept_invitation(world.by(friend), role)
+    assert roles_of(friend, world.tournament) == {Role.JUDGE}

@@ -261,7 +261,7 @@ def test_who_has_no_open_match_loses_none(playing):
         actions.judging.lose_match(playing.by(playing.judge), match.seats.first().entry, SLOW, reason="Tarde")
 
 
-@pytest.mark.parametrize("counts", [[], [10] * 5, [10] * 7, [10, 10, 10, 10, 10, -1]])
+@pytest.mark.parametrize("counts", [[], [10] * 5, [10] * 7, [10, 10, 10, 10, 10, -1], [10, 10, 10, 10, 10, 1000]])
 def test_a_deck_is_counted_whole(playing, counts):
     with pytest.raises(Invalid) as refused:
         actions.judging.check_deck(playing.by(playing.judge), playing.tournament.entries.first(), counts=counts)

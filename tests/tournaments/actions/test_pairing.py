@@ -527,3 +527,25 @@ def test_a_reason_that_is_too_long_is_not_cut_in_public(world):
         actions.pairing.swap_entries(world.by(world.organizer), draft, *pair, reason=f"{reason}y")
     actions.pairing.swap_entries(world.by(world.organizer), draft, *pair, reason=reason)
     assert {m.manual_reason for m in draft.matches.exclude(manual_reason="")} == {reason}
+
+
+def test_a_late_arrival_finds_no_place_in_a_bracket_without_a_bye():
+    world = World.open(format="single")
+    world.add_players(4)
+    late = actions.registration.register(world.by(person("tarde")), world.tournament, LEGAL)
+    draft = actions.pairing.pair_round(world.by(world.organizer), world.tournament)
+    actions.registration.check_in(world.by(world.judge), late)
+    late.refresh_from_db()
+    with pytest.raises(Conflict, match="no queda rival libre para tarde"):
+        actions.pairing.seat_late(world.by(world.organizer), draft, late, reason="El tren")
+    assert not late.seats.exists()
+
+
+@pytest.mark.parametrize("kind", ["swiss", "round_robin", "single", "double"])
+@pytest.mark.parametrize("players", [0, 1])
+def test_one_alone_plays_nothing(kind, players):
+    world = World.open(format=kind)
+    world.add_players(players)
+    with pytest.raises(Invalid, match="suficientes participantes"):
+        actions.pairing.pair_round(world.by(world.organizer), world.tournament)
+    assert not world.tournament.stages.exists()

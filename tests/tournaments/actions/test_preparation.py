@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.world import person
+from tests.world import World, person
 from tournaments import actions
 from tournaments.enums import PreparationState
 from tournaments.errors import Conflict, Invalid, NotAllowed
@@ -120,15 +120,34 @@ def test_all_tables_are_marked_of_a_published_round_that_lacks_some(world):
         actions.preparation.prepared_everywhere(world.by(world.judge), round_)
 
 
-def test_a_bye_prepares_nothing_again(world):
+def test_a_bye_prepares_nothing(world):
     world.add_players(3)
     bye = world.start_round().matches.get(table=None)
-    with pytest.raises(Conflict, match="nada se prepara"):
+    with pytest.raises(Conflict, match="no se juega"):
         actions.preparation.reopen_preparation(world.by(world.judge), bye, reason="Un dedo")
+    with pytest.raises(Conflict, match="no se juega"):
+        actions.preparation.prepared_on_table(world.by(world.judge), bye)
 
 
 def test_a_draft_is_not_prepared_again(world):
     world.add_players(2)
     draft = actions.pairing.pair_round(world.by(world.organizer), world.tournament)
-    with pytest.raises(Conflict, match="nada se prepara"):
+    with pytest.raises(Conflict, match="no está publicada"):
         actions.preparation.reopen_preparation(world.by(world.judge), draft.matches.get(), reason="Un dedo")
+
+
+def test_where_a_game_prepares_nothing_nothing_is_chosen_or_marked(db, party_game):
+    world = World.open(game="party", criteria=["points"])
+    for name in ("Una", "Dos", "Tres"):
+        actions.registration.add_walk_in(world.by(world.judge), world.tournament, name)
+    draft = actions.pairing.pair_round(world.by(world.organizer), world.tournament)
+    actions.rounds.publish_round(world.by(world.organizer), draft)
+    by, match = world.by(world.judge), world.table()
+    for attempt in (
+        lambda: actions.preparation.choose(by, match, "0-1", seat=0),
+        lambda: actions.preparation.prepared_on_table(by, match),
+        lambda: actions.preparation.resolve_preparation(by, match, reason="Tiempo"),
+        lambda: actions.preparation.reopen_preparation(by, match, reason="Un dedo"),
+    ):
+        with pytest.raises(Conflict, match="nada se prepara"):
+            attempt()

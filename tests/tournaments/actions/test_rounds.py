@@ -186,9 +186,9 @@ def test_a_finished_tournament_takes_no_more_changes(db):
     world.add_players(2)
     world.finish_round(world.start_round())
     actions.rounds.finish_tournament(world.by(world.organizer), world.tournament)
-    with pytest.raises(Conflict):
+    with pytest.raises(Conflict, match="ya terminó"):
         actions.pairing.pair_round(world.by(world.organizer), world.tournament)
-    with pytest.raises(Conflict):
+    with pytest.raises(Conflict, match="ya terminó"):
         actions.registration.add_walk_in(world.by(world.judge), world.tournament, "Tarde", items=LEGAL)
 
 

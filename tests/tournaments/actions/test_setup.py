@@ -1,5 +1,7 @@
 """Settings, staff, and the beginning and end of an event."""
 
+from datetime import timedelta
+
 import pytest
 
 from players.accounts import erase
@@ -85,6 +87,26 @@ def test_a_setting_at_its_bound_is_taken(db, values):
 def test_a_game_of_larger_tables_is_played_as_swiss(db, party_game):
     with pytest.raises(Invalid, match="en estos formatos: Suizo"):
         World.open(game="party", format="single", criteria=["points"])
+
+
+@pytest.mark.parametrize(
+    ("values", "field"),
+    [
+        ({"preparation_minutes": 1}, "preparation_minutes"),
+        ({"top_cut": 2}, "top_cut"),
+        ({"top_cut": 6}, "top_cut"),
+        ({"cut_rule": "one_loss"}, "top_cut"),
+    ],
+)
+def test_a_game_without_preparation_and_with_larger_tables_has_bounds_of_its_own(db, party_game, values, field):
+    with pytest.raises(Invalid) as refused:
+        World.open(game="party", criteria=["points"], **values)
+    assert refused.value.field == field
+
+
+@pytest.mark.parametrize("top_cut", [0, 3, 5])
+def test_its_cut_is_one_table(db, party_game, top_cut):
+    assert World.open(game="party", criteria=["points"], top_cut=top_cut).tournament.top_cut == top_cut
 
 
 def test_settings_of_an_event_that_is_over_stay(world):
@@ -204,3 +226,6 @@ def test_an_event_is_resumed_for_thirty_days(world):
         actions.setup.resume_tournament(
             world.by(world.organizer, later=30 * day + 1), world.tournament, reason="Salió el sol"
         )
+    world.now -= timedelta(minutes=1)
+    resumed = actions.setup.resume_tournament(world.by(world.organizer), world.tournament, reason="Salió el sol")
+    assert resumed.state == TournamentState.REGISTRATION
