@@ -13,7 +13,7 @@ from django.db.models import CharField, Model, QuerySet, Value
 
 from players.models import User
 from tournaments.enums import Role, TournamentState
-from tournaments.models import Entry, EntryMember, Match, Seat, StaffMember, Tournament
+from tournaments.models import Entry, EntryMember, Match, StaffMember, Tournament
 
 DRAFT, OPEN, RUNNING, FINISHED, CANCELLED = (
     TournamentState.DRAFT,
@@ -191,11 +191,6 @@ def roles_of(user: object, tournament: Tournament) -> frozenset[Role]:
     return Person(user if isinstance(user, User) else None, tournament).roles
 
 
-def can(user: object, tournament: Tournament, permission: Permission) -> bool:
-    """Whether an account holds a permission in a tournament."""
-    return Person(user if isinstance(user, User) else None, tournament).holds(permission)
-
-
 def allows(roles: frozenset[Role], permission: Permission) -> bool:
     """Whether one of these roles holds a permission."""
     return bool(roles & ALLOWED[permission])
@@ -211,10 +206,3 @@ def entry_of(user: object, tournament: Tournament) -> Entry | None:
     if not isinstance(user, User):
         return None
     return entries_of(user).select_related("roster").filter(tournament=tournament).first()
-
-
-def seat_of(user: object, match: Match) -> Seat | None:
-    """The seat that an account holds at a table."""
-    if not isinstance(user, User):
-        return None
-    return match.seats.select_related("entry").filter(entry__in=entries_of(user)).first()

@@ -22,6 +22,7 @@ from django.urls import reverse
 
 from players.models import User
 from rules.rulings import Decision
+from tests.tournaments.live.listening import told
 from tests.world import LEGAL, World, client_of, person, ruling_of
 from tools.addresses import every_route
 from tournaments import actions
@@ -321,7 +322,7 @@ def test_nothing_private_is_in_what_is_exported_for_everybody_and_told_live(even
         assert told_in(out.getvalue(), kept) == []
     assert event.heard
     for news in event.heard:
-        assert told_in(" ".join(news.told_to(STRANGER)), kept) == []
+        assert told_in(" ".join(told(news, STRANGER)), kept) == []
 
 
 def test_staff_reads_what_is_marked(event):

@@ -76,12 +76,6 @@ class News:
     guarded: frozenset[str] = frozenset()
     concerned: frozenset[int] = frozenset()
 
-    def told_to(self, reader: Reader) -> frozenset[str]:
-        """What a reader may know has changed."""
-        if reader.staff or reader.entry in self.concerned:
-            return self.subjects | self.guarded
-        return self.subjects
-
     def to_json(self) -> str:
         """One line; `from_json` reads it back."""
         return json.dumps(

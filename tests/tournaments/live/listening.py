@@ -3,6 +3,15 @@
 import asyncio
 from concurrent.futures import ThreadPoolExecutor
 
+from tournaments.live.memory import Memory
+
+
+def told(news, reader):
+    """What somebody is told of news who has heard of everything before."""
+    memory = Memory(news.revision - 1)
+    memory.hear(news)
+    return memory.after(news.revision - 1, reader)
+
 
 def in_its_own_loop(work):
     """Run a coroutine in a thread: the browser tests keep a loop running in this one. Bounded."""

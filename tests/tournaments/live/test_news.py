@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.tournaments.live.listening import told
 from tournaments.live.news import STRANGER, News, Reader, entry_subject, match_subject
 
 CALLED = News(
@@ -15,7 +16,7 @@ CALLED = News(
 
 
 @pytest.mark.parametrize(
-    ("reader", "told"),
+    ("reader", "subjects"),
     [
         (STRANGER, {"round"}),
         (Reader(entry=4), {"round"}),
@@ -24,12 +25,12 @@ CALLED = News(
         (Reader(staff=True, entry=4), {"round", "calls", "match:12"}),
     ],
 )
-def test_what_is_guarded_is_told_only_to_staff_and_to_the_entries_concerned(reader, told):
-    assert CALLED.told_to(reader) == told
+def test_what_is_guarded_is_told_only_to_staff_and_to_the_entries_concerned(reader, subjects):
+    assert told(CALLED, reader) == subjects
 
 
 def test_who_plays_in_no_entry_is_no_member_of_one():
-    assert News(7, "copa", 1, guarded=frozenset({"calls"})).told_to(STRANGER) == set()
+    assert told(News(7, "copa", 1, guarded=frozenset({"calls"})), STRANGER) == set()
 
 
 def test_tables_and_entries_are_subjects_of_their_own():

@@ -10,6 +10,7 @@ from django.test import Client
 from django.utils import timezone
 
 from tests.tournaments.actions.test_verbs import ROWS
+from tests.tournaments.live.listening import told
 from tests.world import NOW, client_of
 from tournaments.actions import base
 from tournaments.live.feed import feed
@@ -74,7 +75,7 @@ class Watch:
         before, self.shown = self.shown, self.look()
         for (who, path), page in before.items():
             now = self.shown.get((who, path))
-            if page and now and page[1] != now[1] and not page[0] & news.told_to(self.people[who][1]):
+            if page and now and page[1] != now[1] and not page[0] & told(news, self.people[who][1]):
                 changed = unified_diff(page[1].splitlines(), now[1].splitlines(), n=0)
                 self.faults.append((who, path, [line for line in changed if line[1:].strip()]))
 

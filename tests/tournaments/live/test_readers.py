@@ -14,7 +14,7 @@ from tournaments.holding import COOKIE
 from tournaments.live import readers
 from tournaments.live.news import STRANGER, Reader, Ticket
 from tournaments.models.personal import path_of
-from tournaments.permissions import Permission, can, entry_of
+from tournaments.permissions import Permission, Person, entry_of
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -58,9 +58,8 @@ def test_everybody_is_who_the_permissions_say(world, people):
     for user in people.values():
         found = elsewhere(readers.find, world.tournament.slug, session_of(user))
         entry = entry_of(user, world.tournament)
-        assert found.reader == Reader(
-            can(user, world.tournament, Permission.JUDGE), entry.number if entry else None
-        )
+        judges = Person(user, world.tournament).holds(Permission.JUDGE)
+        assert found.reader == Reader(judges, entry.number if entry else None)
     assert elsewhere(readers.find, world.tournament.slug, session_of(world.players[1])).reader == Reader(entry=2)
     assert elsewhere(readers.find, world.tournament.slug, session_of(world.judge)).reader == Reader(staff=True)
 
