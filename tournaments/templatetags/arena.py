@@ -7,6 +7,7 @@ from typing import Any
 
 from django import template
 from django.template.context import Context
+from django.urls import reverse
 from django.utils import formats
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
@@ -183,8 +184,16 @@ def command(
 
 @register.simple_tag(takes_context=True)
 def may(context: Context, verb: str, **about: Any) -> bool:
-    """Whether who looks at the page may carry out a verb that has a form of its own."""
+    """Whether who looks at the page may carry out a verb that has a page of its own."""
     return bool(context["viewer"].may(VERBS[verb], about))
+
+
+@register.simple_tag(takes_context=True)
+def address(context: Context, verb: str, **about: Any) -> str:
+    """Where a form sends a verb; empty, and so false, for who looks at the page and may not carry it out."""
+    found = button(verb)
+    may_send = context["viewer"].may(found, about)
+    return reverse("command", args=[context["tournament"].slug, verb]) if may_send else ""
 
 
 @register.simple_tag
