@@ -68,7 +68,7 @@ ENDED = Question(
 )
 
 
-def record_of(entry: Entry) -> str:
+def tally_of(entry: Entry) -> str:
     """Won and lost, and drawn where something was, as people say it: "2-1", "2-1-1"; empty before any result."""
     ended = [(bool(seat.won), cast(Any, seat).kind == OutcomeKind.DRAWN) for seat in ENDED.rows(entry=entry.pk)]
     missed = _missed(entry)

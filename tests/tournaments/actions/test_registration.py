@@ -8,7 +8,7 @@ from tournaments import actions
 from tournaments.enums import EntryState, MissedRounds, PenaltyCategory, Role
 from tournaments.errors import Conflict, Invalid, NotAllowed
 from tournaments.permissions import entry_of
-from tournaments.queries.paths import record_of
+from tournaments.queries.paths import tally_of
 from tournaments.queries.standings import standings_table
 
 OTHER = [{"name": card.name} for card in CARDS[7:12]]
@@ -171,7 +171,7 @@ def test_the_organizer_chooses_what_a_late_entry_gets_for_the_rounds_it_missed(p
     playing.finish_round(playing.tournament.rounds.get())
     own = next(one for one in standings_table(playing.tournament).rows if one.entry == entry)
     assert (own.cells[0], own.cells[1], own.tally) == row
-    assert record_of(entry) == ("" if missed == MissedRounds.NOTHING else own.tally)
+    assert tally_of(entry) == ("" if missed == MissedRounds.NOTHING else own.tally)
 
 
 def test_what_was_missed_can_be_chosen_otherwise_until_the_late_entry_has_a_table(playing):

@@ -14,7 +14,7 @@ from tests.tournaments.queries.played import (
 from tests.world import LEGAL
 from tournaments import actions
 from tournaments.enums import MissedRounds
-from tournaments.queries.paths import cross_tables, path, ranks_by_round, record_of
+from tournaments.queries.paths import cross_tables, path, ranks_by_round, tally_of
 from tournaments.queries.standings import standings_table
 
 pytestmark = pytest.mark.django_db
@@ -82,10 +82,8 @@ def test_won_and_lost_counts_what_was_given_for_missed_rounds_and_no_round_that_
     )
     play(world, {5: 3, 1: 2, 2: 2, 3: 1, 4: 1})
     rows = standings_table(world.tournament).rows
-    assert {row.entry.number: record_of(row.entry) for row in rows} == {
-        row.entry.number: row.tally for row in rows
-    }
-    assert record_of(entry(world, 5)) == told
+    assert {row.entry.number: tally_of(row.entry) for row in rows} == {row.entry.number: row.tally for row in rows}
+    assert tally_of(entry(world, 5)) == told
 
 
 def test_a_draft_is_no_part_of_a_way():

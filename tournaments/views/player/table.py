@@ -20,7 +20,7 @@ from tournaments.holding import keep
 from tournaments.models import Entry, Match, PersonalAddress
 from tournaments.queries.brackets import hangs_on
 from tournaments.queries.entries import place_of_another
-from tournaments.queries.paths import place_now, record_of
+from tournaments.queries.paths import place_now, tally_of
 from tournaments.queries.rounds import table_of
 from tournaments.queries.standings import preview_correction
 from tournaments.queries.tables import boards_at, own_seat, table_seen_by
@@ -55,7 +55,7 @@ def my_table(request: HttpRequest, slug: str) -> HttpResponse:
     context |= {
         "here": [one for one in others if one.pk in here],
         "entry": viewer.entry,
-        "record": record_of(viewer.entry),
+        "tally": tally_of(viewer.entry),
         "place": place,
         "of": of,
         "now": what_now(viewer.entry, found, context),

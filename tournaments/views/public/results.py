@@ -19,7 +19,7 @@ from tournaments.queries.paths import (
     path,
     place_now,
     ranks_by_round,
-    record_of,
+    tally_of,
 )
 from tournaments.queries.rounds import published_rounds
 from tournaments.queries.standings import (
@@ -133,7 +133,7 @@ def player_path(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     place, of = place_now(entry) if steps else (None, 0)
     context = {
         "entry": entry,
-        "record": record_of(entry),
+        "tally": tally_of(entry),
         "place": place,
         "of": of,
         "picks": _public_picks(viewer.tournament, steps),
