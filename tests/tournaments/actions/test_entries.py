@@ -76,6 +76,20 @@ def test_nobody_is_put_back_who_plays_elsewhere_or_judges_or_once_rounds_are_pai
         actions.entries.bring_back_member(world.by(world.judge), former)
 
 
+def test_nobody_is_put_back_into_a_pair_that_is_whole_again(db):
+    world = World.open(game="duelo-parejas")
+    heroes = [{"name": "Enoq"}, {"name": "Killa"}]
+    user = person("primera")
+    entry = actions.registration.register(world.by(user), world.tournament, heroes, others=["La segunda"])
+    by = world.by(world.organizer)
+    actions.entries.remove_member(by, entry.memberships.get(player__user=None))
+    actions.entries.add_member(by, entry, "La tercera")
+    (former,) = former_members(entry)
+    with pytest.raises(Conflict, match="ya está completa"):
+        actions.entries.bring_back_member(by, former)
+    assert sorted(str(member) for member in entry.members.all()) == ["La tercera", "primera"]
+
+
 def test_somebody_is_taken_out_of_a_team_as_often_as_they_join(parted):
     world, entry, friend = parted
     world.join(entry, friend)
