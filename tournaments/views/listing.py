@@ -24,6 +24,8 @@ T = TypeVar("T")
 
 ROWS = 100
 """Rows of a page; a list of so many has no pages."""
+PRINTED = 1000
+"""Rows of a page to be printed: of an event of twenty thousand the whole list weighs megabytes."""
 SEARCH, OWN, WHOLE = "q", "me", "all"
 """Parameters of a list's address, beside ``page``."""
 
@@ -34,10 +36,12 @@ class Listing:
 
     Args:
         names: for each row, the names of its entries by number.
+        is_heavy: its rows are pictures: a page to be printed holds no more of them than any other.
     """
 
     viewer: Viewer
     names: Callable[[], Sequence[Mapping[int, str]]]
+    is_heavy: bool = False
 
     longest: ClassVar = lengths.NAME
     gap: ClassVar = Paginator.ELLIPSIS
@@ -49,8 +53,8 @@ class Listing:
 
     @property
     def is_whole(self) -> bool:
-        """All of it is asked for, to print it."""
-        return self.viewer.request.GET.get(WHOLE) == "1" and not self.sought
+        """All of it is asked for, to print it: in as few pages as may be."""
+        return self.viewer.request.GET.get(WHOLE) == "1" and not self.sought and not self.is_heavy
 
     @property
     def is_long(self) -> bool:
@@ -79,7 +83,8 @@ class Listing:
     @property
     def rest_of_search(self) -> str:
         """What follows the number of the page."""
-        return self.rest + (f"&{urlencode({SEARCH: self.sought})}" if self.sought else "")
+        kept = {SEARCH: self.sought} if self.sought else {WHOLE: "1"} if self.is_whole else {}
+        return self.rest + (f"&{urlencode(kept)}" if kept else "")
 
     @property
     def numbers(self) -> list[int | str]:
@@ -95,7 +100,7 @@ class Listing:
     def page(self) -> Page[int]:
         """The places in the list, from 0, of the rows to show."""
         found = self._found(self.sought) if self.sought else range(len(self.rows))
-        return Paginator(found, max(len(self.rows), 1) if self.is_whole else ROWS).get_page(self._asked)
+        return Paginator(found, PRINTED if self.is_whole else ROWS).get_page(self._asked)
 
     @property
     def places(self) -> list[int]:

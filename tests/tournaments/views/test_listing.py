@@ -110,6 +110,30 @@ def test_a_list_is_whole_for_printing(see, short_pages, path):
     assert "list-tools" not in answer.content.decode()
 
 
+def test_what_is_too_long_to_print_at_once_comes_in_pages_that_go_on(see, short_pages, monkeypatch):
+    monkeypatch.setattr(listing, "PRINTED", 5)
+    first, second = see("standings/?all=1"), see("standings/?all=1&page=2")
+    assert [shown(first), shown(second)] == [5, 2]
+    assert set(names(first) + names(second)) == {"Ñandú", "Águila", "Puma", "Cóndor", "Tapir", "Coatí", "Jaguar"}
+    assert 'href="?page=2&amp;all=1"' in first.content.decode()
+
+
+def test_the_sheet_of_codes_comes_in_pages_and_is_searched(see, event, short_pages):
+    sheets = [see(f"manage/addresses/?page={number}", event.organizer) for number in (1, 2, 3)]
+    assert [len(sheet.context["cards"]) for sheet in sheets] == [3, 3, 1]
+    assert [entry.name for sheet in sheets for entry, *_ in sheet.context["cards"]][:3] == [
+        "Águila",
+        "Coatí",
+        "Cóndor",
+    ]
+    assert [entry.name for entry, *_ in see("manage/addresses/?q=tapir", event.organizer).context["cards"]] == [
+        "Tapir"
+    ]
+    text = see("manage/addresses/?all=1", event.organizer).content.decode()
+    assert text.count('class="personal-card"') == 3
+    assert "all=1" not in text
+
+
 @pytest.mark.parametrize(
     ("sought", "found"),
     [

@@ -15,6 +15,7 @@ from tournaments.models import Entry
 from tournaments.models.personal import known_of, path_of
 from tournaments.permissions import Permission
 from tournaments.queries.entries import has_owner
+from tournaments.views.listing import Listing, entries_shown
 from tournaments.views.page import page
 from tournaments.views.viewer import Viewer, viewer_of
 
@@ -40,10 +41,16 @@ def address(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 def sheet(request: HttpRequest, slug: str) -> HttpResponse:
     """The addresses of all who take part, by name, to be printed and cut."""
     viewer = _desk(request, slug)
-    entries = viewer.tournament.entries.exclude(state__in=LEFT_STATES).select_related("address")
-    links = [(entry, _link(viewer, entry)) for entry in sorted(entries, key=lambda one: alphabetical(one.name))]
-    cards = [(entry, link, _qr(link, 3)) for entry, link in links if link]
-    return not_kept(page(viewer, "tournaments/desk/addresses.html", "entries", {"cards": cards}))
+    entries = viewer.tournament.entries.exclude(state__in=LEFT_STATES).exclude(address__withdrawn=True)
+    names = sorted(entries.values_list("number", "name"), key=lambda one: alphabetical(one[1]))
+    listing = Listing(viewer, lambda: [{number: name} for number, name in names], is_heavy=True)
+    shown = {one.number: one for one in entries_shown(viewer.tournament, listing).select_related("address")}
+    links = [
+        (shown[number], _link(viewer, shown[number])) for place in listing.places for number in listing.rows[place]
+    ]
+    cards = [(entry, link, _qr(link, 3)) for entry, link in links]
+    context = {"cards": cards, "listing": listing}
+    return not_kept(page(viewer, "tournaments/desk/addresses.html", "entries", context))
 
 
 def _desk(request: HttpRequest, slug: str) -> Viewer:
