@@ -1,10 +1,8 @@
 """Personal addresses at the desk: one to be scanned at once, and all on sheets to be cut."""
 
-import segno
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404
-from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
 from rules.text import alphabetical
@@ -15,6 +13,7 @@ from tournaments.models import Entry
 from tournaments.models.personal import known_of, path_of
 from tournaments.permissions import Permission
 from tournaments.queries.entries import has_owner
+from tournaments.views.codes import qr_code
 from tournaments.views.listing import Listing, entries_shown
 from tournaments.views.page import page
 from tournaments.views.viewer import Viewer, viewer_of
@@ -30,7 +29,7 @@ def address(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     context = {
         "entry": entry,
         "link": _link(viewer, entry),
-        "qr": _qr(_link(viewer, entry), 8),
+        "qr": qr_code(_link(viewer, entry), 8),
         "opened": bool(known and known.opened_at),
         "has_owner": has_owner(entry),
     }
@@ -48,7 +47,7 @@ def sheet(request: HttpRequest, slug: str) -> HttpResponse:
     links = [
         (shown[number], _link(viewer, shown[number])) for place in listing.places for number in listing.rows[place]
     ]
-    cards = [(entry, link, _qr(link, 3)) for entry, link in links]
+    cards = [(entry, link, qr_code(link, 3)) for entry, link in links]
     context = {"cards": cards, "listing": listing}
     return not_kept(page(viewer, "tournaments/desk/addresses.html", "entries", context))
 
@@ -68,7 +67,3 @@ def _desk(request: HttpRequest, slug: str) -> Viewer:
 def _link(viewer: Viewer, entry: Entry) -> str:
     path = path_of(entry)
     return viewer.request.build_absolute_uri(path) if path else ""
-
-
-def _qr(link: str, scale: int) -> SafeString:
-    return mark_safe(segno.make(link, micro=False, error="m").svg_inline(scale=scale)) if link else SafeString()  # noqa: S308

@@ -3,13 +3,11 @@
 from collections import Counter
 from collections.abc import Callable, Sequence
 
-import segno
 from django.contrib.auth.decorators import login_required
 from django.db.models import Count
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.utils import timezone
-from django.utils.safestring import mark_safe
 
 from rules.protocol import Ending
 from rules.text import alphabetical, one_line
@@ -30,6 +28,7 @@ from tournaments.queries.review import drafted, review, seats_late, waiting_entr
 from tournaments.queries.rounds import Known, next_in_bracket, paused_for, progress, takes_late
 from tournaments.queries.standings import tied_at_cut
 from tournaments.tasks import start_trials
+from tournaments.views.codes import qr_code
 from tournaments.views.desk.slips import FIELD, record_slip
 from tournaments.views.listing import Listing
 from tournaments.views.page import clock_context, once, page
@@ -88,7 +87,7 @@ def _control_room(viewer: Viewer, line: str = "", error: Refusal | None = None) 
         "error": error,
         "last": room.last if room else None,
         "link": link,
-        "qr": mark_safe(segno.make(link, micro=False).svg_inline(scale=5)),  # noqa: S308
+        "qr": qr_code(link, 5),
     }
     response = page(viewer, "tournaments/desk/manage.html", "manage", context)
     response.status_code = error.status if error else 200

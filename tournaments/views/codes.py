@@ -1,0 +1,13 @@
+"""Addresses as pictures that the camera of a phone reads."""
+
+from functools import lru_cache
+
+import segno
+from django.utils.safestring import SafeString, mark_safe
+
+
+@lru_cache(maxsize=256)
+def qr_code(link: str, scale: int) -> SafeString:
+    """An address as SVG, `scale` pixels a module; empty for none. Kept: to draw it takes longer than a page."""
+    drawn = segno.make(link, micro=False, error="m").svg_inline(scale=scale) if link else ""
+    return mark_safe(drawn)  # noqa: S308  # segno draws nothing but squares
