@@ -1,6 +1,6 @@
 """The one sentence at the top of a player's page: what to do now."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -40,22 +40,34 @@ def _at_the_table(match: Match, seen: dict[str, Any]) -> str:
     latest: Report | None = seen["latest"]
     if latest and latest.disputed_at:
         return _("Un juez va a resolver el resultado: esperen en la mesa.")
-    if latest and seat and seat.pk in seen["confirmed"]:
-        return _("Ya reportaste: falta que confirme %(name)s.") % {"name": _others(seen["seats"], seat)}
     if latest:
-        return _("%(name)s reportó el resultado: di si fue así.") % {"name": _others(seen["seats"], seat)}
+        return _after_a_report(latest, seat, seen)
     preparation: PreparationView | None = seen["preparation"]
     if seen["preparation_open"] and preparation:
         if preparation.my_turn:
             return _("Te toca elegir.")
-        return _("Le toca a %(name)s.") % {"name": _others(seen["seats"], seat)}
+        due = [other for other in seen["seats"] if other.index in seen["waiting_seats"]]
+        said = _("Le toca a %(name)s.") if len(due) == 1 else _("Faltan por elegir: %(name)s.")
+        return said % {"name": _names(due)}
     if match.round.started_at is None:
         return _("Ve a la mesa %(table)s: juegas con %(name)s.") % {
             "table": match.table,
-            "name": _others(seen["seats"], seat),
+            "name": _names(other for other in seen["seats"] if other != seat),
         }
     return _("Juega; al terminar, di aquí quién ganó.")
 
 
-def _others(seats: Sequence[Seat], own: Seat | None) -> str:
-    return ", ".join(seat.entry.name for seat in seats if seat != own)
+def _after_a_report(latest: Report, own: Seat | None, seen: dict[str, Any]) -> str:
+    """Who still has to say whether it was so; at a table of several that is not everybody else."""
+    confirmed = [one.seat_id for one in sorted(latest.confirmations.all(), key=lambda one: one.pk)]
+    if own is None or own.pk not in confirmed:
+        first = [seat for seat in seen["seats"] if seat.pk in confirmed[:1]]  # who reports confirms it
+        return _("%(name)s reportó el resultado: di si fue así.") % {"name": _names(first) or latest.by.shown_name}
+    said = _("Ya reportaste: falta la confirmación de %(name)s.")
+    if own.pk != confirmed[0]:
+        said = _("Ya confirmaste: falta la confirmación de %(name)s.")
+    return said % {"name": _names(seat for seat in seen["seats"] if seat.pk not in confirmed)}
+
+
+def _names(seats: Iterable[Seat]) -> str:
+    return ", ".join(seat.entry.name for seat in seats)

@@ -5,7 +5,7 @@ import re
 import pytest
 from django.test import Client
 
-from tests.world import LEGAL, client_of, person
+from tests.world import LEGAL, World, client_of, person
 from tournaments import actions
 from tournaments.enums import CallKind
 from tournaments.models import Match
@@ -87,10 +87,40 @@ def test_after_a_report_one_waits_and_the_other_says_yes_or_no(two):
     match = begin(two, started=True)
     seated, names = two.seated(match), [seat.entry.name for seat in match.seats.order_by("index")]
     actions.reporting.report_result(two.by(seated[0]), match, WON)
-    assert now(two, seated[0]) == f"Ya reportaste: falta que confirme {names[1]}."
+    assert now(two, seated[0]) == f"Ya reportaste: falta la confirmación de {names[1]}."
     assert now(two, seated[1]) == f"{names[0]} reportó el resultado: di si fue así."
     actions.reporting.dispute_report(two.by(seated[1]), match, 1)
     assert now(two, seated[1]).startswith("Un juez va a resolver")
+
+
+def test_at_a_table_of_several_each_reads_who_reported_and_who_is_missing():
+    world = World.open(game="shadow_throne")
+    world.add_players(4)
+    by = world.by(world.organizer)
+    round_ = actions.pairing.pair_round(by, world.tournament)
+    actions.rounds.publish_round(by, round_)
+    actions.rounds.start_clock(by, round_)
+    match = world.table()
+    seated, names = world.seated(match), [seat.entry.name for seat in match.seats.order_by("index")]
+    said = {"ending": "target", "influence": [16, 9, 3, 1], "gold": [0, 0, 0, 0]}
+    actions.reporting.report_result(world.by(seated[2]), match, said)
+    assert now(world, seated[0]) == f"{names[2]} reportó el resultado: di si fue así."
+    actions.reporting.confirm_report(world.by(seated[1]), match, 1)
+    assert now(world, seated[0]) == f"{names[2]} reportó el resultado: di si fue así."
+    assert now(world, seated[1]) == f"Ya confirmaste: falta la confirmación de {names[0]}, {names[3]}."
+    assert now(world, seated[2]) == f"Ya reportaste: falta la confirmación de {names[0]}, {names[3]}."
+
+
+def test_who_has_not_chosen_yet_is_said_by_name():
+    world = World.open(game="duelo-masacre", options={"heroes": "table"})
+    world.add_players(3)
+    match = begin(world)
+    seated, names = world.seated(match), [seat.entry.name for seat in match.seats.order_by("index")]
+    assert now(world, seated[0]) == "Te toca elegir."
+    match = actions.preparation.choose(world.by(seated[0]), match, "Enoq", seat=0)
+    assert now(world, seated[0]) == f"Faltan por elegir: {names[1]}, {names[2]}."
+    actions.preparation.choose(world.by(seated[1]), match, "Enoq", seat=1)
+    assert now(world, seated[0]) == f"Le toca a {names[2]}."
 
 
 def test_who_confirms_reads_who_wins_with_which_score(two):
