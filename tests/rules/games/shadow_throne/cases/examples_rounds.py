@@ -26,6 +26,7 @@ from tests.rules.games.shadow_throne.cases.making import (
 SETUP = [
     never("cards.total", "PP 1", case(EMPTY, CHOOSE, deck={"count": 34})),
     never("cards.total", "PP 1", case([who("A", hand=None), *EMPTY[1:]], CHOOSE, deck={"count": 50})),
+    never("cards.total", "PP 1", case(EMPTY, CHOOSE, deck={"count": 32})),
     good("54 cards", case(EMPTY, CHOOSE, deck={"count": 33})),
     never(
         "cards.per_faction",
