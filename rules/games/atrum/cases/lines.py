@@ -24,41 +24,48 @@ from rules.games.atrum.play.position_faults import status
 from rules.games.atrum.table.actions import Action, Announce, Chance, Choose, Draw, Eliminate, Pass
 from rules.games.atrum.table.hidden import certain, holds
 from rules.games.atrum.table.kinds import ALL_KINDS, NONE, UNKNOWN, counted, name_of, plus
-from rules.games.atrum.table.position import ELIMINATED, Choice, End, Fate, Picks, Position
+from rules.games.atrum.table.position import DRAWN, ELIMINATED, Choice, End, Fate, Picks, Position
 from rules.judging.finding import Finding
 from rules.judging.verdict import Answer
 from rules.text import Text
 
 REPETITIONS = 3
 MOST_LINES = 2_000
+MOST_LINES_IN_DOUBT = 200
 
 
 def fitting(start: "Line") -> "Line":
-    """The first line that fits all that is said, else the one that fits the most of it.
+    """The first line that fits all that is said, else one of which that is not known, else the one that fits the most.
 
     Nothing is tried twice, and not everything where there is too much: then the answer is not certain.
     """
     open_ways: list[Iterator[Line]] = [iter((start,))]
     furthest: Line | None = None
+    doubtful: Line | None = None
     met: set[Any] = set()
-    failed = 0
-    while open_ways and failed < MOST_LINES:
+    left = MOST_LINES
+    while open_ways and left:
         line = next(open_ways[-1], None)
         if line is None:
             open_ways.pop()
             continue
-        if furthest is not None:
+        if left < MOST_LINES:
             if line.moment in met:
                 continue
             met.add(line.moment)
         ways = line.go_on()
         if ways is not None:
             open_ways.append(ways)
-        elif line.legal is not False:
+            continue
+        if line.legal:
             return line
-        else:
-            failed += 1
-            furthest = line if furthest is None or (line.step or 0) > (furthest.step or 0) else furthest
+        left -= 1
+        if line.legal is None:
+            doubtful, left = doubtful or line, min(left, MOST_LINES_IN_DOUBT)
+        elif furthest is None or (line.step or 0) > (furthest.step or 0):
+            furthest = line
+    if doubtful is not None:
+        return doubtful
     if furthest is None:
         raise AssertionError("a line ends, or parts into others")
     return furthest.doubted() if open_ways else furthest
@@ -201,31 +208,32 @@ class Line:
             if not isinstance(step, Chance | Eliminate | Expect):
                 self.paid = []
             return None
-        told = next((p for p in self.paid if p.by == step.by and set(p.payers) == set(step.picks)), None)
+        told = self._told_by(step)
         return None if told is None else self._as_told(told, step)
+
+    def _told_by(self, step: Step | None) -> Payment | None:
+        """The payment that a step may say."""
+        if not isinstance(step, Choose):
+            return None
+        return next((p for p in self.paid if p.by == step.by and set(p.payers) == set(step.picks)), None)
 
     def _as_told(self, told: Payment, step: Choose) -> "Iterator[Line]":
         self.paid.remove(told)
         other = self._copy()
         self.index += 1
         yield self
-        if not any(f.severity == "illegal" for f in check(other.position, step)):
+        is_asked_more = other.position.choice is not None or bool(other.position.owed)
+        if is_asked_more or not any(f.severity == "illegal" for f in check(other.position, step)):
             yield other
 
     def _not_payers(self, step: Step) -> list[Finding]:
         """Said of a choice that nobody is asked for, right after a Power was paid for."""
         if not isinstance(step, Choose) or (self.position.choice and self.position.choice.by == step.by):
             return []
-        picks = ", ".join(pick for pick in step.picks if isinstance(pick, str))
+        picks = [pick for pick in step.picks if isinstance(pick, str)]
         if not picks:
             return []
-        return [
-            illegal(
-                "cost.may_change_cards", power=p.power, picks=picks, cost=len(p.payers), ready=", ".join(p.ready)
-            )
-            for p in self.paid[-1:]
-            if p.by == step.by
-        ]
+        return [_said_wrongly(p, picks) for p in self.paid[-1:] if p.by == step.by]
 
     # The steps -----------------------------------------------------------------------------------------------
 
@@ -299,9 +307,10 @@ class Line:
     def _settle(self, following: Step | None) -> "Iterator[Line] | None":
         """Do what leaves no choice, unless the next step does it; take unknown what chance did not say.
 
-        Returns the lines it parts into where somebody pays.
+        Returns the lines it parts into where somebody pays. Who paid is said before what the Power then does, so
+        nothing is done ahead of a step that says it.
         """
-        while self.position.end is None:
+        while self.position.end is None and self._told_by(following) is None:
             if self.position.owed:
                 owner = self.position.owed[0]
                 left = [r for r in self.position.players[owner].reptantes if r.state != ELIMINATED]
@@ -389,7 +398,9 @@ class Line:
         is_some = choice.about == "kinds" and (not choice.unsure or self.position.step < 0)
         unsaid = (UNKNOWN,) * choice.low if is_some else ()
         is_unknown_card = is_some and set(choice.options) == {UNKNOWN}
-        position = self.position._replace(blurred=self.position.blurred or not is_unknown_card)
+        position = self.position
+        if not (position.blurred or is_unknown_card):
+            position = position._replace(blurred=position.chain[-1].ability.name)
         self._perform(position, Choose(choice.by, unsaid))
 
     def _said_or_usual(self, picks: Picks, step: Choose) -> "Iterator[Line]":
@@ -513,9 +524,27 @@ def _table(position: Position) -> tuple[Any, ...]:
     return players, piles, turn.player, turn.phase, turn.part, turn.placed, position.lasting
 
 
+def _said_wrongly(paid: Payment, picks: Sequence[str]) -> Finding:
+    """Said of others than those that can have paid, or of too many or too few of them."""
+    cost, said = len(paid.payers), ", ".join(picks)
+    if len(picks) != cost:
+        return illegal(
+            "cost.may_change_cards",
+            "amount",
+            section="P2 §5.1",
+            power=paid.power,
+            cost=cost,
+            count=len(picks),
+            picks=said,
+        )
+    ready = ", ".join(paid.ready)
+    return illegal("cost.may_change_cards", "others", power=paid.power, picks=said, cost=cost, ready=ready)
+
+
 def _unknown_effect(position: Position) -> Finding:
-    name = position.fates[-1].power if position.fates else "?"
-    return undecided("effect.unknown", "done", power=name)
+    if position.blurred == DRAWN:
+        return undecided("effect.unknown", "drawn", section="P1 §5.3")
+    return undecided("effect.unknown", "done", power=position.blurred)
 
 
 def _assumption(position: Position, finding: Finding) -> Text:

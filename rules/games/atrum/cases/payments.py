@@ -12,23 +12,26 @@ from rules.games.atrum.table.position import Link, Position
 
 
 def ways_to_pay(position: Position, following: Sequence[Step]) -> Iterator[tuple[str, ...]]:
-    """The choices of payers for the launch that waits for one, the usual one first.
+    """The choices of payers for the launch that waits for one: what the next step says first, then the usual one.
 
     Of choices that differ only in Esbirros of a kind that nothing names afterwards, one is enough.
     """
     link, choice = position.chain[-1], position.choice
     usual = usual_payers(position, link)
-    yield usual
     if choice is None or len(choice.options) == choice.low:
+        yield usual
         return
     names = _named(position, link, following)
     kinds = {e.id: str(e.kind) for e in position.players[link.by].altar}
+    every = combinations(map(str, choice.options), choice.low)
+    first = following[0] if following else None
+    said = set(first.picks) if isinstance(first, Choose) and first.by == link.by else set()
     tried = set()
-    for payers in (usual, *combinations(map(str, choice.options), choice.low)):
+    for payers in sorted((usual, *every), key=lambda payers: set(payers) != said):
         looks = tuple(sorted(id_ if id_ in names else kinds[id_] for id_ in payers))
         if looks not in tried:
             tried.add(looks)
-            if payers != usual and payers_fault(position, Choose(link.by, payers)) is None:
+            if payers == usual or payers_fault(position, Choose(link.by, payers)) is None:
                 yield payers
 
 

@@ -361,7 +361,7 @@ class _Table:
             found = list(announced_faults(announced, i, step, is_resolved=is_resolved))
             if not is_known(announced, step):
                 self.faults += found
-                position = position._replace(blurred=True)
+                position = position._replace(blurred=pending.power)
                 break
             made = linked(announced, step)
             # What the link still shows is told with the other faults of the position.

@@ -159,7 +159,12 @@ LAWS = (
         "condition.not_met",
         "P2 §1.2",
         Text("Las condiciones del texto se cumplen al anunciar."),
-        says=Text("{power} pide al menos {count} {kind} ({zone}), y no lo hay."),
+        says={
+            "zone": Text("{power} pide al menos {count} {kind} ({zone}), y no lo hay."),
+            "besides": Text(
+                "{power} pide en la mano al menos {count} {kind} además de lo que se descarta, y no lo hay."
+            ),
+        },
     ),
     law(
         "condition.hidden",
@@ -182,7 +187,12 @@ LAWS = (
         "cost.may_change_cards",
         "P2 §1.6, P2 §5.1",
         Text("Los Esbirros que pagan pueden cambiarse al lanzar."),
-        says=Text("{power} (coste {cost}) se paga con Esbirros preparados de su Altar ({ready}), no con {picks}."),
+        says={
+            "others": Text(
+                "{power} (coste {cost}) se paga con Esbirros preparados de su Altar ({ready}), no con {picks}."
+            ),
+            "amount": Text("{power} cuesta {cost}; Esbirros con que se dice que se pagó: {count} ({picks})."),
+        },
         reading=Text("Si nadie dice cuáles pagaron, queda abierto hasta que algo lo muestre."),
     ),
     law(

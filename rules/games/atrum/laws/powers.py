@@ -56,6 +56,9 @@ LAWS = (
             "done": Text(
                 "El resultado de {power} depende de algo que no se conoce: lo que sigue no se puede decidir."
             ),
+            "drawn": Text(
+                "No se sabe qué se robó de la Fosa vieja y qué de la nueva: lo que sigue no se puede decidir."
+            ),
         },
     ),
     law(

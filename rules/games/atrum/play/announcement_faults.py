@@ -15,6 +15,7 @@ from rules.games.atrum.play.announcing import (
     mates,
     may_copy,
     objects_for,
+    only_card,
     payment,
     referable,
     set_aside,
@@ -289,7 +290,8 @@ def discard_fault(position: Position, a: Announce, ability: Ability, held: Reser
     if kind is None and not a.sombra:
         if ability.kind is NEUTRAL:
             in_hand = _hand_fault(position, a.by, ability, held, None, False)
-            return in_hand or undecided("discard.not_said", power=power)
+            is_clear = in_hand is not None or only_card(position, a.by, held.cards) is not None
+            return in_hand if is_clear else undecided("discard.not_said", power=power)
         kind = ability.kind
     fits_alone = ability.kind is NEUTRAL or (kind is not None and counts_for(position, a.by, ability, kind))
     if a.sombra and kind == SOMBRA:
@@ -484,9 +486,13 @@ def _condition_fault(
     if holds is None:
         return undecided("condition.hidden", power=power, kind=kind, zone=zone)
     if not holds:
-        section = "P3 §1.1" if ability.key == "deja vu" else ""
         count = max(effect.count, 1)
-        return illegal("condition.not_met", section=section, power=power, count=count, kind=kind, zone=zone)
+        if effect.zone == "hand" and condition(position, a.by, a.target, effect) is not False:
+            return illegal("condition.not_met", "besides", section="P2 §9.2", power=power, count=count, kind=kind)
+        section = "P3 §1.1" if ability.key == "deja vu" else ""
+        return illegal(
+            "condition.not_met", "zone", section=section, power=power, count=count, kind=kind, zone=zone
+        )
     if by_exploit and payment(position, a.by, a.target, ability, a.altar) is None:
         return illegal("pay.text_condition", paid=", ".join(a.altar) or str(ability.cost), power=power)
     return None

@@ -34,6 +34,7 @@ from rules.games.atrum.table.position import (
     Reptante,
     copied,
     hand_counts_as,
+    reserved,
 )
 
 
@@ -215,6 +216,12 @@ def permits(position: Position, player: int, asked: Asked) -> bool:
     return uses > sum(1 for link in pending if not link.sombra and link.discard != asked)
 
 
+def only_card(position: Position, by: int, reserved_cards: Counts) -> Kind | None:
+    """The kind of all cards of a hand that are not reserved, so that nobody has to say which one; None if they differ."""
+    free = [kind for kind, n in enumerate(position.players[by].hand) if n > reserved_cards[kind]]
+    return free[0] if len(free) == 1 and free[0] != UNKNOWN else None
+
+
 def set_aside(ability: Ability, discard: Kind | None, sombra: bool) -> Counts:
     """The cards that a launch will discard; one that was not said is an unknown one."""
     if discard is None:
@@ -307,6 +314,8 @@ def linked(position: Position, a: Announce) -> Link:
             origin = position.players[link.by].reptantes[link.reptante]
             copies, of = Copied(origin.id, link.ability.key, link.ability.cost), -1
     discard = a.discard
+    if discard is None and ability.kind is NEUTRAL and not a.sombra:
+        discard = only_card(position, a.by, reserved(position, a.by).cards)
     if discard is None:
         discard = UNKNOWN if a.sombra or ability.kind is NEUTRAL else ability.kind
     objects = a.objects

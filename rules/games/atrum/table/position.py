@@ -34,6 +34,8 @@ TYPES = ("attack", "defense", "tactical")
 STATES = ("prepared", "exhausted", "eliminated")
 
 ANY_KIND = frozenset(ALL_KINDS)
+DRAWN = "?"
+"""What made a position uncertain where no Power did: which cards a draw took of an old Fosa, which of the new."""
 
 
 class Ability(NamedTuple):
@@ -350,7 +352,7 @@ class Position(NamedTuple):
         picked: what was chosen for that effect, or None.
         thrown: cards discarded by the Power being launched.
         owed: players who have to eliminate a Reptante, in order (P1 §3.2).
-        blurred: something unknown happened, so what follows cannot be decided.
+        blurred: the Power that did something unknown, so that what follows cannot be decided; a draw is `DRAWN`.
         is_told: somebody says what happened. So each launch waits to be told which Esbirros pay, and what goes with
             a Sombra (else those set aside pay, or free ones, and the only card that can goes), and an effect for
             what it did, also where that left no choice.
@@ -376,7 +378,7 @@ class Position(NamedTuple):
     owed: tuple[int, ...] = ()
     lasting: tuple[Lasting, ...] = ()
     eliminations: tuple[tuple[int, int], ...] = ()
-    blurred: bool = False
+    blurred: str = ""
     is_told: bool = False
     fates: tuple[Fate, ...] = ()
     end: End | None = None

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from rules.games.atrum.table.hidden import in_order, unseen_of
 from rules.games.atrum.table.kinds import NONE, SOMBRA, UNKNOWN, Counts, Kind, counted, less, listed, merged, plus
-from rules.games.atrum.table.position import ANY_KIND, Esbirro, Picks, Position
+from rules.games.atrum.table.position import ANY_KIND, DRAWN, Esbirro, Picks, Position
 
 
 def remade(position: Position, rng: Random | None) -> Position:
@@ -33,7 +33,9 @@ def taken(
         return position._replace(fosa=fosa[n:]), fosa[:n]
     if claimed and (order := in_order(position, counted(claimed), len(claimed), remade=remake)):
         # Which of them nobody had seen may stay open, and with it what is left to be in hands and Fosa.
-        claimed, position = order.kinds, position._replace(blurred=position.blurred or not order.is_only)
+        claimed = order.kinds
+        if not order.is_only:
+            position = position._replace(blurred=position.blurred or DRAWN)
     kinds: list[Kind] = []
     while len(kinds) < n:
         if position.fosa:

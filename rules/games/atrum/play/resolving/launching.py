@@ -43,7 +43,7 @@ def launch(position: Position, rng: Random | None) -> Position:
     if discard is None:
         return position
     if not _is_surely_launched(position, link):
-        position = position._replace(blurred=True)
+        position = position._replace(blurred=position.blurred or link.ability.name)
     position = _paid(position, link, discard)
     fate = Fate(link.ability.name, position.players[link.by].id, True, link.annulled, "")
     if link.annulled:

@@ -53,6 +53,15 @@ def test_prevention_waits_for_damage_and_not_for_a_reduction() -> None:
     assert resistance(verdict, 1) == 10 - 1 - (4 - 2)
 
 
+# What a neutral Power discards (P2 §1.6, §5.3) ---------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("hand", "left"), [("S", 0), ("GGG", 2)])
+def test_a_neutral_discard_needs_no_saying_where_all_cards_are_alike(hand: str, left: int) -> None:
+    verdict = told("A1 Tajo >B -B; B1 Transmutar #0; A.; B.", A="B", B=f"{hand}|Z+|7+ 2+ 3+")
+    assert (verdict["legal"], len(verdict["position"]["players"][1]["hand"])) == (True, left)
+
+
 # Discards that count as another kind (P2 §9.3) ---------------------------------------------------------------
 
 LICENSED = {"op": "discard_as", "player": "A", "esbirro": "Esqueleto", "source": "Licencia"}

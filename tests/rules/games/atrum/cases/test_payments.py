@@ -94,6 +94,41 @@ def test_a_choice_of_the_effect_is_told_apart_from_who_paid() -> None:
     assert (verdict["legal"], verdict["step"]) == (False, 5)
 
 
+@pytest.mark.law("cost.may_change_cards", carried_out=True)
+@pytest.mark.parametrize(
+    ("steps", "table"),
+    [
+        ("A1 Avance cronológico -E; B.; A.; A?A2,A3; ~GZE", {"A": "E|G+ Z+ C+|4+ 2+ 3+"}),
+        ("A1 Purga >B -B; B.; A.; A?A3; A?G,G", {"A": "B|G+ Z+ C+|9+ 2+ 3+", "B": "GG"}),
+        ("A1 Siembra -G !C,E; B.; A.; A?A2,A3; A?C,E", {"A": "CEG|G+ Z+ C+|9+ 2+ 3+"}),
+        ("A1 Osario -Z; B.; A.; A?A3; A?C", {"A": "Z|G+ Z+ C+|9+ 2+ 3+", "vert": "CCE"}),
+        ("A1 Excavar -C; B.; A.; A?A3; ~Z", {"A": "C|G+ Z+ C+|9+ 2+ 3+"}),
+        ("A1 Descarga >B -E; B.; A.; A?A3; B!1", {"A": "E|G+ Z+ C+", "B": "||1+ 2+ 3+|2"}),
+        ("A1 Descarga >B -E; B.; A.; A?A3; B!1", {"A": "E|G+ Z+ C+", "B": "||1+ 2x 3x|2"}),
+    ],
+)
+def test_who_paid_is_said_before_what_the_power_then_does(steps: str, table: dict[str, str]) -> None:
+    """Whatever leaves no choice, was foretold or fell by chance is still said after it."""
+    verdict = judged(law("cost.may_change_cards", steps, **{"B": "", **table}).case)
+    assert (verdict["legal"], verdict["step"]) == (True, None)
+    assert next(e["state"] for e in verdict["position"]["players"][0]["altar"] if e["id"] == "A3") == "exhausted"
+
+
+def test_of_two_launches_each_says_who_paid_and_then_what_it_did() -> None:
+    steps = "A1 Avance cronológico @A1,A2 -E; B.; A2 Purga >B -B; B.; A.; A?A4; A?G,G; A?A2,A3; ~GZE"
+    verdict = judged(law("cost.may_change_cards", steps, A="BE|G+ Z+ C+ B+|4+ 9+ 3+", B="GG").case)
+    assert verdict["legal"] is True
+    states = [e["state"] for e in verdict["position"]["players"][0]["altar"]]
+    assert states[:4] == ["prepared", "exhausted", "exhausted", "exhausted"]
+
+
+def test_a_payment_that_fits_is_found_behind_one_that_nobody_can_judge() -> None:
+    """Of the usual payers, nobody knows whether they were as claimed; of others it is certain."""
+    claim = {"do": "expect", "players": [{"id": "A", "altar": ["Zombie"]}]}
+    table = {"A": "E|Z+ ?+", "B": ""}
+    assert judged(line("A1 Descarga >B x -E; B.; A.", claim, **table))["legal"] is True
+
+
 def test_a_later_step_shows_who_did_not_pay() -> None:
     """A1 is set aside for the second Power, so another Esbirro paid for the first."""
     table = {"A": "EC|G+ Z+ C+|1+ 5+ 3+", "B": ""}

@@ -40,7 +40,7 @@ SCENARIOS = (
         "discard.not_said",
         "A1 Tajo >B -B; B1 Transmutar #0 @B1",
         A="B",
-        B="S|Z+|7+ 2+ 3+",
+        B="SG|Z+|7+ 2+ 3+",
         open="discard.not_said",
     ),
     law("discard.wrong_kind", "A1 Tajo >B -G", A="G", B="", bad="discard.wrong_kind"),
