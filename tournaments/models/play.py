@@ -5,6 +5,7 @@ from typing import Any
 
 from django.db import models
 from django.urls import reverse
+from django.utils.functional import cached_property
 from django.utils.translation import gettext_lazy as _
 
 from players.models import User
@@ -40,6 +41,11 @@ class Stage(models.Model):
     def is_cut(self) -> bool:
         """What the best play after everybody's rounds."""
         return self.kind in CUT_STAGES and self.number > 1
+
+    @cached_property
+    def rounds_had(self) -> int:
+        """How many rounds it has, when somebody asks first."""
+        return self.rounds.count()
 
 
 class Round(models.Model):

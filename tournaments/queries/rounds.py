@@ -51,7 +51,7 @@ def next_in_bracket(round_: Round) -> str:
     stage = round_.stage
     if stage.kind != StageKind.BRACKET:
         return ""
-    return round_name_key(bracket_size(len(stage.seeds)) >> (stage.rounds.count() + 1))
+    return round_name_key(bracket_size(len(stage.seeds)) >> (stage.rounds_had + 1))
 
 
 def open_matches(round_: Round) -> QuerySet[Match]:
@@ -162,7 +162,7 @@ def next_stage(tournament: Tournament, latest: Round | None) -> StageKind | None
     if kind == StageKind.DOUBLE:
         return kind if next_double_step(stage) else None
     if kind == StageKind.BRACKET:
-        return kind if stage.rounds.count() < bracket_rounds(len(stage.seeds)) else None
+        return kind if stage.rounds_had < bracket_rounds(len(stage.seeds)) else None
     if latest.number < planned_rounds(tournament):
         return kind
     return cut_stage(tournament)

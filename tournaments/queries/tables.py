@@ -117,9 +117,10 @@ def _by(rows: Iterable[M], column: str) -> defaultdict[int, list[M]]:
 
 
 def said_at(match: Match) -> list[Report]:
-    """Every version reported at a table, with its author and its confirmations."""
+    """Every version reported at a table, with author and confirmations; from then on the table knows its result."""
     reports = AUTHORED.rows(match=match.pk)
     _confirm(reports, match.pk)
+    match.result = next((report for report in reports if report.pk == match.result_id), None)
     return reports
 
 
