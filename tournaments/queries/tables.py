@@ -117,7 +117,7 @@ def _by(rows: Iterable[M], column: str) -> defaultdict[int, list[M]]:
 
 
 def said_at(match: Match) -> list[Report]:
-    """Every version reported at a table, with author and confirmations; from then on the table knows its result."""
+    """Every version reported at a table, with author and confirmations; the table knows its result then."""
     reports = AUTHORED.rows(match=match.pk)
     _confirm(reports, match.pk)
     match.result = next((report for report in reports if report.pk == match.result_id), None)
