@@ -100,7 +100,7 @@ EVERYBODYS = {
     "players.Player": {"nickname"},
     "tournaments.Tournament": {
         "game", "timezone", "format", "first_round", "cut_rule", "cut_bracket", "group_places", "withdrawn", "options",
-        "criteria", "state", "log_head", "imported",
+        "criteria", "state", "log_head", "imported", "announcement",
     },
     "tournaments.StaffMember": {"role"},
     "tournaments.FormerStaff": {"role"},

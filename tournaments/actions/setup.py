@@ -1,4 +1,4 @@
-"""Creating and configuring a tournament, and appointing who runs it."""
+"""Creating and configuring a tournament, appointing who runs it, and telling everybody something."""
 
 import secrets
 from collections.abc import Mapping
@@ -178,6 +178,44 @@ def raise_capacity(change: Change, tournament: Tournament, capacity: int) -> Tou
     tournament.capacity = capacity
     tournament.save(update_fields=["capacity"])
     promote_waiting(change, during_play=True)
+    return tournament
+
+
+@action(
+    Permission.RUN,
+    WITH_ENTRIES,
+    label=gettext_lazy("Anuncio"),
+    done=gettext_lazy("Anunciado: está en la página de todos."),
+    tells=(Subject.ANNOUNCEMENT,),
+)
+def announce(change: Change, tournament: Tournament, text: str) -> Tournament:
+    """Tell everybody something: it stands on every page of the event until it is taken away or another follows.
+
+    Raises `Invalid` without a text.
+    """
+    text = lengths.within(one_line(text), lengths.TEXT, "text")
+    if not text:
+        raise Invalid(_("Escribe el anuncio."), field="text")
+    tournament.announcement, tournament.announced_at = text, change.now
+    tournament.save(update_fields=["announcement", "announced_at"])
+    change.details = {"text": text}
+    return tournament
+
+
+@action(
+    Permission.RUN,
+    WITH_ENTRIES,
+    label=gettext_lazy("Anuncio quitado"),
+    done=gettext_lazy("El anuncio ya no se ve."),
+    tells=(Subject.ANNOUNCEMENT,),
+)
+def withdraw_announcement(change: Change, tournament: Tournament) -> Tournament:
+    """Take the announcement away; to announce its text again undoes it. Raises `Conflict` where there is none."""
+    if not tournament.announced:
+        raise Conflict(_("No hay ningún anuncio."))
+    tournament.announced_at = None
+    tournament.save(update_fields=["announced_at"])
+    change.details = {"text": tournament.announcement}
     return tournament
 
 

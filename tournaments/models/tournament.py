@@ -98,6 +98,8 @@ class Tournament(models.Model):
     log_head = models.CharField(max_length=64, blank=True, editable=False)
     imported = models.JSONField(default=dict, blank=True, editable=False)
     changed_at = models.DateTimeField(null=True, blank=True, editable=False)
+    announcement = models.CharField(max_length=lengths.TEXT, blank=True, editable=False)
+    announced_at = models.DateTimeField(null=True, blank=True, editable=False)
     created_by = models.ForeignKey(User, on_delete=models.PROTECT, related_name="+")
     created_at = models.DateTimeField()
 
@@ -116,6 +118,11 @@ class Tournament(models.Model):
 
     def get_absolute_url(self) -> str:
         return reverse("tournament", args=[self.slug])
+
+    @property
+    def announced(self) -> str:
+        """What the staff tells everybody now. An announcement that was taken away keeps its text, for the undo."""
+        return self.announcement if self.announced_at and not self.is_over else ""
 
     @property
     def ruleset(self) -> Ruleset:

@@ -23,6 +23,8 @@ SENTENCES: dict[str, str | Promise] = {
     "create_tournament": gettext_lazy("{who} creó el torneo"),
     "edit_tournament": gettext_lazy("{who} cambió la configuración: {settings}"),
     "raise_capacity": gettext_lazy("{who} amplió el cupo de {old_capacity} a {new_capacity}"),
+    "announce": gettext_lazy("{who} anunció a todos: «{text}»"),
+    "withdraw_announcement": gettext_lazy("{who} quitó el anuncio «{text}»"),
     "open_registration": gettext_lazy("{who} abrió la inscripción"),
     "cancel_tournament": gettext_lazy("{who} canceló el torneo"),
     "resume_tournament": gettext_lazy("{who} retomó el torneo"),

@@ -208,6 +208,10 @@ ROWS: list[tuple[str, bool, Step]] = [
     ("check_in", True, lambda w: actions.registration.check_in(run(w), declared(w))),
     ("check_in_everybody", True, lambda w: (
         declared(w), actions.registration.check_in_everybody(run(w), w.tournament))),
+    ("announce", True, lambda w: actions.setup.announce(run(w), w.tournament, "Almuerzo hasta las 14")),
+    ("withdraw_announcement", True, lambda w: (
+        actions.setup.announce(run(w), w.tournament, "Almuerzo hasta las 14"),
+        actions.setup.withdraw_announcement(run(w), w.tournament))),
     ("raise_capacity", True, lambda w: actions.setup.raise_capacity(run(w), w.tournament, 20)),
     ("rename_entry", True, lambda w: actions.entries.rename_entry(run(w), entry(w), "Ana")),
     ("mark_paid", False, lambda w: actions.entries.mark_paid(run(w), entry(w), paid=True)),

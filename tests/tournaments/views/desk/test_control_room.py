@@ -3,6 +3,7 @@
 import re
 
 import pytest
+from django.test import Client
 
 from tests.world import LEGAL, NOW, client_of
 from tournaments import actions
@@ -282,3 +283,45 @@ def test_the_end_leads_to_the_result(playing, room):
     playing.refresh()
     actions.rounds.finish_tournament(playing.by(playing.organizer), playing.tournament)
     assert "Ver y compartir el resultado" in room.text()
+
+
+def test_an_announcement_stands_on_everybodys_page_until_it_is_taken_away_and_comes_back(playing, room):
+    base = playing.tournament.get_absolute_url()
+
+    def read() -> list[bool]:
+        pages = [
+            Client().get(base),
+            client_of(playing.players[0]).get(f"{base}me/"),
+            Client().get(f"{base}clock/"),
+        ]
+        return ["Almuerzo hasta las 14" in page.content.decode() for page in pages]
+
+    def pressed(verb: str, **fields: str) -> None:
+        assert f"/do/{verb}/" in room.text()
+        assert room.client.post(f"{base}do/{verb}/", fields).status_code == 302
+
+    pressed("announce", text="Almuerzo\nhasta las 14")
+    assert read() == [True, True, True]
+    phone = client_of(playing.players[0]).get(f"{base}me/").content.decode()
+    assert re.search(r"data-tell>\s*<strong>Almuerzo hasta las 14</strong>", phone)
+    pressed("withdraw_announcement")
+    assert read() == [False, False, False]
+    (undo,) = re.findall(r'<input type="hidden" name="text" value="([^"]*)">', room.text())
+    pressed("announce", text=undo)
+    assert read() == [True, True, True]
+
+
+def test_an_announcement_needs_a_text_and_somebody_who_runs_the_event(playing):
+    with pytest.raises(Invalid, match="Escribe el anuncio"):
+        actions.setup.announce(playing.by(playing.organizer), playing.tournament, "  ")
+    with pytest.raises(Conflict, match="ningún anuncio"):
+        actions.setup.withdraw_announcement(playing.by(playing.organizer), playing.tournament)
+    with pytest.raises(NotAllowed):
+        actions.setup.announce(playing.by(playing.players[0]), playing.tournament, "Hola")
+
+
+def test_an_event_that_is_over_announces_nothing_any_more(playing):
+    actions.setup.announce(playing.by(playing.organizer), playing.tournament, "Hola")
+    by = playing.by(playing.organizer)
+    actions.setup.cancel_tournament(by, playing.tournament, name=playing.tournament.name, reason="Corte de luz")
+    assert playing.tournament.announced == ""
