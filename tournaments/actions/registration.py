@@ -175,13 +175,16 @@ def save_roster(change: Change, entry: Entry, items: Items, *, reason: str = "")
     a reason.
 
     Raises:
-        Conflict: rosters are locked.
+        Conflict: rosters are locked, or this one is.
         Invalid: the roster is illegal; carries every problem.
     """
     tournament = change.tournament
     staff = not change.person.owns(entry)
     earlier = Roster.objects.filter(entry=entry).first()
-    if tournament.rosters_locked_at:
+    alone = earlier is not None and earlier.locked_at is not None
+    if tournament.rosters_locked_at or alone:
+        if not staff and alone:
+            raise Conflict(_("Un juez cerró tu lista: pídele el cambio."))
         if not staff:
             raise Conflict(
                 _("Las listas están cerradas: ya no se cambian durante el torneo."),
@@ -249,6 +252,53 @@ def add_to_catalogue(change: Change, entry: Entry, name: str) -> Entry:
     data = {declaration.key: parts} if declaration and declaration.count > 1 else parts[0]
     load(change.tournament.ruleset, [CatalogueItem(item["name"], item.get("edition", ""), data)])
     change.details = {"entry": entry.name, "verified": name}
+    return entry
+
+
+@action(
+    Permission.JUDGE,
+    WITH_ENTRIES,
+    label=gettext_lazy("Lista cerrada"),
+    done=gettext_lazy("Lista cerrada: solo un juez la cambia."),
+    public=False,
+    tells=(),
+    guards=(Own.ENTRY, Subject.ENTRIES),
+    bars=Bars.PLAYERS,
+)
+def lock_roster(change: Change, entry: Entry) -> Entry:
+    """Freeze one roster, after a deck check say, while the others may still change.
+
+    Raises `Conflict` where there is none, or it is locked already.
+    """
+    roster = Roster.objects.filter(entry=entry).first()
+    if roster is None:
+        raise Conflict(_("%(name)s no tiene una lista.") % {"name": entry.name})
+    if roster.locked_at:
+        raise Conflict(_("Esta lista ya estaba cerrada."))
+    roster.locked_at = change.now
+    roster.save(update_fields=["locked_at"])
+    change.details = {"entry": entry.name}
+    return entry
+
+
+@action(
+    Permission.JUDGE,
+    WITH_ENTRIES,
+    label=gettext_lazy("Lista reabierta"),
+    done=gettext_lazy("Lista reabierta."),
+    public=False,
+    tells=(),
+    guards=(Own.ENTRY, Subject.ENTRIES),
+    bars=Bars.PLAYERS,
+)
+def unlock_roster(change: Change, entry: Entry) -> Entry:
+    """Let one roster change again, while those of the event may. Raises `Conflict` where it is not locked."""
+    roster = Roster.objects.filter(entry=entry, locked_at__isnull=False).first()
+    if roster is None:
+        raise Conflict(_("Esta lista no está cerrada."))
+    roster.locked_at = None
+    roster.save(update_fields=["locked_at"])
+    change.details = {"entry": entry.name}
     return entry
 
 

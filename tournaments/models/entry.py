@@ -132,11 +132,15 @@ class EntryMember(models.Model):
 
 
 class Roster(models.Model):
-    """What an entry registered to play with, in the game's own JSON form."""
+    """What an entry registered to play with, in the game's own JSON form.
+
+    `locked_at` is of this one alone; those of the event are locked by the tournament's `rosters_locked_at`.
+    """
 
     entry = models.OneToOneField(Entry, on_delete=models.CASCADE, related_name="roster")
     items = models.JSONField(default=list)
     updated_at = models.DateTimeField()
+    locked_at = models.DateTimeField(null=True, blank=True)
 
     def __str__(self) -> str:
         return ", ".join(self.names)

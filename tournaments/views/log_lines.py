@@ -44,6 +44,8 @@ SENTENCES: dict[str, str | Promise] = {
     "save_roster": gettext_lazy("{who} guardó la lista de {entry}: {after}"),
     "verify_declared": gettext_lazy("{who} verificó «{verified}» de {entry}"),
     "add_to_catalogue": gettext_lazy("{who} agregó «{verified}» de {entry} al catálogo"),
+    "lock_roster": gettext_lazy("{who} cerró la lista de {entry}"),
+    "unlock_roster": gettext_lazy("{who} reabrió la lista de {entry}"),
     "lock_rosters": gettext_lazy("{who} cerró las listas"),
     "unlock_rosters": gettext_lazy("{who} reabrió las listas"),
     "check_in": gettext_lazy("{who} marcó presente a {entry}"),

@@ -257,6 +257,44 @@ def test_only_what_a_judge_verified_enters_the_catalogue(world):
         actions.registration.add_to_catalogue(world.by(world.judge), entry, LEGAL[0]["name"])
 
 
+def test_one_roster_is_locked_alone_and_then_changes_by_a_judge_with_a_reason(world):
+    """Requirement 9 of `users.md`: locked per event and per player."""
+    one, other = world.add_players(2)
+    judge, player = world.by(world.judge), world.by(world.players[0])
+    with pytest.raises(Conflict, match="no está cerrada"):
+        actions.registration.unlock_roster(judge, one)
+    actions.registration.lock_roster(judge, one)
+    with pytest.raises(Conflict, match="ya estaba cerrada"):
+        actions.registration.lock_roster(judge, one)
+    with pytest.raises(Conflict, match="Un juez cerró tu lista"):
+        actions.registration.save_roster(player, one, OTHER)
+    actions.registration.save_roster(world.by(world.players[1]), other, OTHER)
+    with pytest.raises(Invalid):
+        actions.registration.save_roster(judge, one, OTHER)
+    actions.registration.save_roster(judge, one, OTHER, reason="Error de anotación")
+    actions.registration.unlock_roster(judge, one)
+    actions.registration.save_roster(player, one, LEGAL)
+    assert one.roster.names == [item["name"] for item in LEGAL]
+
+
+def test_a_roster_that_nobody_registered_is_not_locked(world):
+    (entry,) = world.add_players(1)
+    entry.roster.delete()
+    with pytest.raises(Conflict, match="no tiene una lista"):
+        actions.registration.lock_roster(world.by(world.judge), entry)
+
+
+def test_a_judge_locks_a_roster_on_its_page_and_the_player_reads_it(world):
+    (entry,) = world.add_players(1)
+    page = f"{world.tournament.get_absolute_url()}roster/{entry.number}/"
+    judge, player = client_of(world.judge), client_of(world.players[0])
+    assert "/do/lock_roster/" in judge.get(page).content.decode()
+    assert "/do/lock_roster/" not in player.get(page).content.decode()
+    actions.registration.lock_roster(world.by(world.judge), entry)
+    assert "/do/unlock_roster/" in judge.get(page).content.decode()
+    assert "Un juez cerró tu lista" in player.get(page).content.decode()
+
+
 def test_rosters_are_locked_once_and_opened_once(world):
     actions.registration.lock_rosters(world.by(world.organizer), world.tournament)
     with pytest.raises(Conflict, match="ya estaban cerradas"):

@@ -201,6 +201,9 @@ ROWS: list[tuple[str, bool, Step]] = [
     ("save_roster", False, lambda w: actions.registration.save_roster(w.by(w.players[0]), entry(w), DECLARED)),
     ("verify_declared", False, verified),
     ("add_to_catalogue", False, added_to_catalogue),
+    ("lock_roster", False, lambda w: actions.registration.lock_roster(run(w), entry(w))),
+    ("unlock_roster", False, lambda w: (
+        actions.registration.lock_roster(run(w), entry(w)), actions.registration.unlock_roster(run(w), entry(w)))),
     ("lock_rosters", True, lambda w: actions.registration.lock_rosters(run(w), w.tournament)),
     ("unlock_rosters", True, lambda w: (
         actions.registration.lock_rosters(run(w), w.tournament),
