@@ -294,7 +294,7 @@ class TournamentForm(forms.Form):
         if len(found) > 1:
             field.required, self.initial["round_minutes"] = False, None
             named = ", ".join(map(str, found))
-            field.help_text = f"{field.help_text} " + _("Vacío: según las opciones (%s).") % named
+            field.help_text = f"{field.help_text}. " + _("Vacío: según las opciones (%s).") % named
 
     def _bound(self, *names: str) -> list[forms.BoundField]:
         return [self[name] for name in names if name in self.fields]

@@ -111,6 +111,16 @@ def test_at_a_table_of_several_each_reads_who_reported_and_who_is_missing():
     assert now(world, seated[2]) == f"Ya reportaste: falta la confirmación de {names[0]}, {names[3]}."
 
 
+def test_where_nothing_is_registered_no_empty_card_speaks_of_it():
+    world = World.open(game="shadow_throne")
+    world.add_players(3)
+    assert "Mi inscripción</h2>" in re.sub(r"\s*<", "<", page(world, world.players[0]))
+    actions.rounds.publish_round(
+        world.by(world.organizer), actions.pairing.pair_round(world.by(world.organizer), world.tournament)
+    )
+    assert "Mi inscripción" not in page(world, world.players[0])
+
+
 def test_who_has_not_chosen_yet_is_said_by_name():
     world = World.open(game="duelo-masacre", options={"heroes": "table"})
     world.add_players(3)
