@@ -14,7 +14,7 @@ from tournaments.queries.rounds import without_inputs
 from tournaments.queries.standings import (
     Rows,
     StandingsTable,
-    criteria_of,
+    criteria_that_say_something,
     group_numbers,
     rankings,
     result_of_missed,
@@ -79,11 +79,12 @@ def _standing(tournament: Tournament, past: Past, rounds: Sequence[tuple[Round, 
     )
     groups = group_numbers(tournament) if counting else []
     valid = cut.counted(played, groups, tournament.stage_settings, past.in_state(*enums.LEFT_STATES))
-    criteria = criteria_of(tournament)
+    found = rankings(tournament, valid, groups)
+    criteria = criteria_that_say_something(tournament, found)
     return StandingsTable(
         len(finished),
         tuple(criterion for criterion in criteria if criterion.shown),
-        tuple(Rows(ranked, criteria, entries) for ranked in rankings(tournament, valid, groups)),
+        tuple(Rows(ranked, criteria, entries) for ranked in found),
         amended=False,
         void=sum(not match.lines for tables in matches.values() for match in tables),
     )

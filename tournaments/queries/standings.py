@@ -2,7 +2,7 @@
 
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import accumulate
 from typing import Any, NamedTuple, cast, overload
 
@@ -102,10 +102,11 @@ class StandingsTable:
 
 @dataclass(frozen=True, slots=True)
 class Ranked:
-    """A standing, and its wins-losses."""
+    """A standing, its wins-losses, and how many games its matches with an opponent had."""
 
     standing: Standing
     tally: str
+    games: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -267,10 +268,11 @@ def standings_table(tournament: Tournament, *, after: int | None = None) -> Stan
     # Rounds that count come first and are numbered from 1.
     rounds = [round_ for round_ in standing_rounds(tournament) if after is None or round_.number <= after]
     last = len(rounds)
-    criteria = criteria_of(tournament)
+    found = rankings_after(tournament, rounds)
+    criteria = criteria_that_say_something(tournament, found)
     entries = {entry.number: entry for entry in tournament.entries.all()}
     columns = tuple(criterion for criterion in criteria if criterion.shown)
-    groups = tuple(Rows(ranked, criteria, entries) for ranked in rankings_after(tournament, rounds))
+    groups = tuple(Rows(ranked, criteria, entries) for ranked in found)
     amended = tournament.rounds.filter(amended=True).exists()
     void = tournament.matches.filter(result__kind=OutcomeKind.VOID, round__number__lte=last).count()
     return StandingsTable(last, columns, groups, amended, void)
@@ -290,6 +292,15 @@ def standing_rows(tournament: Tournament, most: int) -> list[list[Row]]:
 def criteria_of(tournament: Tournament) -> list[Criterion]:
     """The criteria of an event in their order, in the words of its game."""
     return [CRITERIA[name].said_in(tournament.ruleset) for name in tournament.criteria]
+
+
+def criteria_that_say_something(tournament: Tournament, found: Sequence[Sequence[Ranked]]) -> list[Criterion]:
+    """Those of an event; without a column those about games of a match where matches have been one game."""
+    have_games = any(one.games for ranked in found for one in ranked)
+    return [
+        replace(criterion, shown=criterion.shown and (have_games or not criterion.of_games))
+        for criterion in criteria_of(tournament)
+    ]
 
 
 def group_numbers(tournament: Tournament, *, drafted: bool = False) -> list[list[int]]:
@@ -315,14 +326,17 @@ def rankings_after(tournament: Tournament, rounds: Sequence[Round]) -> list[list
         played = counted(tournament, history(tournament, rounds=rounds))
         return rankings(tournament, played, group_numbers(tournament))
 
-    return kept(f"standing:{standing_key(tournament, rounds)}", ranked)
+    return kept(f"standing-and-games:{standing_key(tournament, rounds)}", ranked)
 
 
 def rankings(tournament: Tournament, played: History, groups: Sequence[Sequence[int]]) -> list[list[Ranked]]:
     """The standing of each group by what counts; the whole field is one where there are none."""
     parts = [played.only(group) for group in groups] if len(groups) > 1 else [played]
     return [
-        [Ranked(one, _tally(part, one.entry)) for one in rank(part, tournament.criteria, tournament.seed)]
+        [
+            Ranked(one, _tally(part, one.entry), part.tallies[one.entry].games)
+            for one in rank(part, tournament.criteria, tournament.seed)
+        ]
         for part in parts
     ]
 

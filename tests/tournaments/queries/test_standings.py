@@ -324,3 +324,20 @@ def test_reading_a_standing_takes_as_many_queries_however_many_play():
     assert read(small) == read(large)
     assert len(standings_table(large.tournament).rows) == 10
     assert queries_of(lambda: final_order(small.tournament)) == queries_of(lambda: final_order(large.tournament))
+
+
+@pytest.mark.parametrize(("best_of", "games", "heads"), [("1", None, ["Pts"]), ("3", [2, 1], ["Pts", "PG %"])])
+def test_games_of_a_match_have_a_column_where_matches_have_games(best_of, games, heads):
+    settings = {"heroes": "table", "best_of": best_of}
+    world = World.open(game="duelo", options=settings, criteria=["points", "games_rate", "draw"])
+    world.add_players(2)
+    by = world.by(world.organizer)
+    round_ = actions.pairing.pair_round(by, world.tournament)
+    actions.rounds.publish_round(by, round_)
+    actions.preparation.prepared_on_table(world.by(world.judge), world.table())
+    actions.rounds.start_clock(by, round_)
+    won = {"ending": "elimination", "winner": 0, "how": "life"} | ({"games": games} if games else {})
+    actions.reporting.decide_result(world.by(world.judge), world.table(), won)
+    table = standings_table(world.tournament)
+    assert [str(column.short) for column in table.columns] == heads
+    assert [len(row.cells) for row in table.rows] == [len(heads)] * 2

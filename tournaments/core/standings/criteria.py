@@ -53,6 +53,7 @@ class Criterion:
         among_tied: the value depends on who is still tied, so it is asked for each tied group by itself.
         own: a sum over an entry's own results, so that it can be compared per match between groups.
         shown: has a column in a standing; the others are read only where they decide.
+        of_games: of the games of a match of several; says nothing where matches are one game.
     """
 
     name: str
@@ -66,6 +67,7 @@ class Criterion:
     shown: bool = True
     own: bool = False
     subject: Subject | None = None
+    of_games: bool = False
 
     def format(self, value: Value, point: str = ".", more: int = 0) -> str:
         """A value as people read it: a rate as "66.6 %", another fraction with up to two digits, else whole.
@@ -120,12 +122,13 @@ def criterion(  # one parameter per attribute
     shown: bool = True,
     own: bool = False,
     subject: Subject | None = None,
+    of_games: bool = False,
 ) -> Callable[[Measure], Measure]:
     """Register a function as the criterion `name`."""
 
     def register(measure: Measure) -> Measure:
         CRITERIA[name] = Criterion(
-            name, label, short, definition, source, measure, percent, among_tied, shown, own, subject
+            name, label, short, definition, source, measure, percent, among_tied, shown, own, subject, of_games
         )
         return measure
 
@@ -188,6 +191,7 @@ def score(history: History, tied: Sequence[EntryId], seed: str) -> Mapping[Entry
     ),
     OWN_KIND,
     own=True,
+    of_games=True,
 )
 def board_points(history: History, tied: Sequence[EntryId], seed: str) -> Mapping[EntryId, Value]:
     """Boards or games won, and half of those drawn; byes included; 0 where matches have none."""
@@ -293,6 +297,7 @@ def opponents_points_mean(history: History, tied: Sequence[EntryId], seed: str) 
     ),
     CARD_GAMES,
     percent=True,
+    of_games=True,
 )
 def games_rate(history: History, tied: Sequence[EntryId], seed: str) -> Mapping[EntryId, Value]:
     """Games won of all games of one's matches, byes left out; 0 where matches have no games."""
@@ -310,6 +315,7 @@ def games_rate(history: History, tied: Sequence[EntryId], seed: str) -> Mapping[
     ),
     CARD_GAMES,
     percent=True,
+    of_games=True,
 )
 def opponents_games_rate(history: History, tied: Sequence[EntryId], seed: str) -> Mapping[EntryId, Value]:
     """Mean over opponents of max(1/3, `games_rate`); 0 without opponents."""

@@ -5,6 +5,7 @@ from tests.rules.games.doomtrooper.kit import case, do
 
 SETTING_UP = [
     Row("setup.destiny", False, case(a=opening({"count": 7}, destiny=6), b=opening({"count": 7}), turn=SETUP)),
+    Row("setup.destiny", False, case(a=opening({"count": 7}, destiny=4), b=opening({"count": 7}), turn=SETUP)),
     Row("setup.hand", False, case(a=opening({"count": 6}), b=opening({"count": 7}), turn=SETUP)),
     Row("setup.empty", False, case(a=opening({"count": 7}, **squad(Z)), b=opening({"count": 7}), turn=SETUP)),
     Row("regalo.when", False, case(do("regalo"), a=hand(*SEVEN))),

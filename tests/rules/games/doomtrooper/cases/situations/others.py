@@ -146,6 +146,15 @@ OTHERS = [
     ),
     Row("mission.copy", False, case(a=squad(warrior("z", "Zapador", "Escolta", "Escolta")))),
     Row(
+        "mission.copy",
+        False,
+        case(
+            do("assign", card="Castigo", warrior="e"),
+            a=hand("Castigo"),
+            b=squad(warrior("e", "Samurái", "Castigo")),
+        ),
+    ),
+    Row(
         "mission.tactic",
         False,
         case(do("assign", card="Plan B", player="A"), a=hand("Plan B", missions=[{"id": "m", "card": "Plan A"}])),
