@@ -37,8 +37,15 @@ DECLARATION = Declaration(
             choices={code: Text.verbatim(name) for code, name in EDITIONS.items()},
         ),
         Field("unique", Text("Carta Única"), "flag"),
-        Field("ability", Text("Con habilidad (solo si es un Oro)"), "flag"),
-        Field("race", Text("Raza (solo si es un Aliado)"), "text", maximum=pieces.MOST_LETTERS, optional=True),
+        Field("ability", Text("Con habilidad"), "flag", Text("Solo si es un Oro.")),
+        Field(
+            "race",
+            Text("Raza"),
+            "text",
+            Text("Solo si es un Aliado."),
+            maximum=pieces.MOST_LETTERS,
+            optional=True,
+        ),
     ),
 )
 

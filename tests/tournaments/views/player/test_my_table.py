@@ -121,6 +121,14 @@ def test_where_nothing_is_registered_no_empty_card_speaks_of_it():
     assert "Mi inscripción" not in page(world, world.players[0])
 
 
+def test_a_closed_list_offers_its_owner_nothing_to_save(two):
+    address = f"{two.tournament.get_absolute_url()}roster/1/"
+    assert ">Guardar<" in client_of(two.players[0]).get(address).content.decode()
+    actions.registration.lock_rosters(two.by(two.organizer), two.tournament)
+    assert ">Guardar<" not in client_of(two.players[0]).get(address).content.decode()
+    assert ">Guardar<" in client_of(two.judge).get(address).content.decode()
+
+
 def test_who_has_not_chosen_yet_is_said_by_name():
     world = World.open(game="duelo-masacre", options={"heroes": "table"})
     world.add_players(3)
