@@ -224,7 +224,8 @@ def seat_late(change: Change, round_: Round, entry: Entry, *, reason: str) -> Ma
         match.seats.update(**Seat.columns(None))
     match.manual_reason = change.reason
     match.save(update_fields=["table", "manual_reason"])
-    Seat.objects.create(match=match, round=round_, entry=entry, index=match.seats.count())
+    others = [seat.entry.name for seat in match.seats.select_related("entry")]
+    Seat.objects.create(match=match, round=round_, entry=entry, index=len(others))
     if round_.stage.kind == StageKind.BRACKET:
         _seed_last(round_, entry)
     if entry.joined_round > round_.number:
@@ -233,7 +234,8 @@ def seat_late(change: Change, round_: Round, entry: Entry, *, reason: str) -> Ma
     if not round_.is_draft:
         change.tell(Subject.ROUND, Subject.TABLES, Subject.RESULTS)
         open_preparations(change, list(matches_to_prepare(round_).filter(pk=match.pk)))
-    change.details = {"round": round_.number, "table": match.table, "entry": entry.name}
+    seats = [*others, entry.name]
+    change.details = {"round": round_.number, "table": match.table, "entry": entry.name, "seats": seats}
     return match
 
 

@@ -1,6 +1,6 @@
 """An event as it was at one of its versions, told by the lines of its log up to there."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
@@ -79,9 +79,14 @@ class PastRound:
         """The table of a number; a bye has none."""
         return None if number is None else self._by_number.get(number)
 
-    def seat(self, number: int, name: str) -> None:
-        """Somebody who came late sits down at a table, opposite the bye where it is a new one."""
-        table = self.table(number) or next((one for one in self.tables if one.number is None), None)
+    def seat(self, number: int, name: str, others: Sequence[str]) -> None:
+        """Somebody who came late sits down at a table, opposite the bye where it is a new one.
+
+        Args:
+            others: who sits there already; lines of earlier versions do not say it.
+        """
+        byes = [one for one in self.tables if one.number is None and (not others or one.names == list(others))]
+        table = self.table(number) or next(iter(byes), None)
         if table is None:
             # A log says no more of a bye that an earlier version of the site gave than that nobody sat opposite.
             table = PastTable(number, [])
@@ -173,7 +178,7 @@ class Past:
     def _seat_late(self, said: Mapping[str, Any]) -> None:
         round_ = self.rounds.get(said["round"])
         if round_ is not None:
-            round_.seat(said["table"], said["entry"])
+            round_.seat(said["table"], said["entry"], said.get("seats", ())[:-1])
 
     def _begin_anew(self, said: Mapping[str, Any]) -> None:
         """Later bracket matches after a correction: who sits there now, and what counts no more."""

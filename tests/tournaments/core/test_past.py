@@ -21,8 +21,8 @@ def published(*tables: list[str], **more: Any) -> Said:
     return Said("publish_round", 7, {"round": 1, "tables": list(tables), **more})
 
 
-def seat(table: int, name: str, number: int = 1) -> Said:
-    return Said("seat_late", 8, {"round": number, "table": table, "entry": name})
+def seat(table: int, name: str, number: int = 1, **more: Any) -> Said:
+    return Said("seat_late", 8, {"round": number, "table": table, "entry": name, **more})
 
 
 def laid(*lines: Said) -> list[tuple[int | None, list[str]]]:
@@ -32,6 +32,12 @@ def laid(*lines: Said) -> list[tuple[int | None, list[str]]]:
 def test_who_comes_late_sits_opposite_the_bye():
     lines = published(["Ana", "Beto"], ["Caro"], numbers=[1, None])
     assert laid(lines, seat(2, "Dani")) == [(1, ["Ana", "Beto"]), (2, ["Caro", "Dani"])]
+
+
+def test_of_several_byes_the_line_says_opposite_which():
+    lines = published(["Ana"], ["Beto"], ["Caro", "Dani"], numbers=[None, None, 1])
+    seated = seat(2, "Eva", seats=["Beto", "Eva"])
+    assert laid(lines, seated) == [(None, ["Ana"]), (2, ["Beto", "Eva"]), (1, ["Caro", "Dani"])]
 
 
 def test_who_comes_late_sits_down_at_a_table_with_room():

@@ -370,9 +370,9 @@ class Trail:
             "now" in one["details"] and one["details"]["round"] == number for one in self.lines
         ):
             return
-        late = any(one["details"]["round"] == number for one in self.by_action["seat_late"])
-        if late and any(table.number is None for table in told.tables):
-            return  # a line does not say opposite which of several byes somebody sat down
+        late = [one["details"] for one in self.by_action["seat_late"] if one["details"]["round"] == number]
+        if any("seats" not in one for one in late) and any(table.number is None for table in told.tables):
+            return  # a line of an earlier version does not say opposite which of several byes somebody sat down
         said = [(sorted(table.names), table.number or 0) for table in told.tables if table.names]
         seated = [
             (sorted(self.record.names[seat["entry"]] for seat in match["seats"]), match["table"] or 0)

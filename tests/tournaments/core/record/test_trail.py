@@ -367,6 +367,21 @@ def test_a_leaf_changed_alone_is_noticed_but_for_those_documented(files, public,
     assert passed == []
 
 
+def test_the_line_says_opposite_which_of_several_byes_somebody_sat_down():
+    world = event(5, format="single")
+    by = world.by(world.organizer)
+    first = draft(world)
+    actions.rounds.publish_round(by, first)
+    late = actions.registration.add_walk_in(by, world.tournament, "Llegó tarde", items=LEGAL)
+    actions.pairing.seat_late(by, first, late, reason="Perdió el colectivo")
+    data = unsealed(json.loads(record.as_text(export(world.tournament, public=False))))
+    assert differences(data) == ""
+    seats = lines(data, "seat_late")[0]["details"]["seats"]
+    byes = [said[0] for said in lines(data, "publish_round")[0]["details"]["tables"] if len(said) == 1]
+    seats[0] = next(name for name in byes if name != seats[0])
+    assert "las mesas no son las que cuenta el historial" in differences(data)
+
+
 @pytest.mark.parametrize("public", [False, True])
 def test_who_came_late_sits_where_the_lines_say(public):
     """The table of somebody who came late carries a reason that no line of its own repeats with its number."""
