@@ -13,10 +13,11 @@ MODULES = sorted(
 MOST_MODULES, MOST_LINES, LONGEST_FUNCTION = 16, 700, 50
 MIRRORED = ("config", "players", "rules", "tournaments")
 # Rooms without tests of their own, and the room whose tests reach them: commands are tried by their names, what a
-# judge knows and does by the cases that are put to it.
+# judge knows and does by the cases that are put to it, and every ruleset is played like any other.
 TESTED_FROM = (
     (r"(rules|tournaments)/management/commands", r"\1/management"),
     (r"(rules/games/\w+)/(laws|play|table)(/\w+)?", r"\1/cases"),
+    (r"rules/games/\w+", "rules/games"),
 )
 DEEPER = {"tournaments/actions/at_once"}
 """Rooms of tests within one room of code, whose subject needs several."""
