@@ -44,6 +44,18 @@ def test_elimination_needs_a_loser_without_reptantes(left):
     assert refused({"ending": "elimination", "left": list(left)}) == "report.nobody_eliminated"
 
 
+@pytest.mark.parametrize(
+    ("left", "places", "said"),
+    [
+        ([1, 0], [1, 2], "Eliminación: 1 Reptante contra 0."),
+        ([0, 2], [2, 1], "Eliminación: 2 Reptantes contra 0."),
+    ],
+)
+def test_who_loses_is_second_and_the_reason_counts_what_is_left(left, places, said):
+    found = outcome({"ending": "elimination", "left": left})
+    assert ([seat.place for seat in found.seats], str(found.reason)) == (places, said)
+
+
 def test_both_eliminated_at_once_goes_to_a_judge():
     assert refused({"ending": "elimination", "left": [0, 0]}) == "report.both_eliminated"
 
