@@ -38,13 +38,11 @@ def launch(position: Position, rng: Random | None) -> Position:
     if because:
         return _closed(position, Fate(link.ability.name, position.players[link.by].id, False, False, because))
     if link.ability.cost and link.payers is None:
-        return _payers_settled(position, link)
+        return _payers_settled(_doubted(position, link), link)  # Nobody pays for what may not be launched.
     discard, position = _card_to_discard(position, link)
     if discard is None:
         return position
-    if not _is_surely_launched(position, link):
-        position = position._replace(blurred=position.blurred or link.ability.name)
-    position = _paid(position, link, discard)
+    position = _paid(_doubted(position, link), link, discard)
     fate = Fate(link.ability.name, position.players[link.by].id, True, link.annulled, "")
     if link.annulled:
         return _closed(position, fate)
@@ -117,6 +115,13 @@ def _is_surely_launched(position: Position, link: Link) -> bool:
         and all(id_ in fitting for id_ in link.objects if effect is not None)
         and all(condition(position, link.by, link.target, e, thrown=thrown) for e in link.ability.requires)
     )
+
+
+def _doubted(position: Position, link: Link) -> Position:
+    """The position, in which nothing is certain any more where unknown cards may keep the Power from being launched."""
+    if position.blurred or _is_surely_launched(position, link):
+        return position
+    return position._replace(blurred=link.ability.name)
 
 
 def _discarded(link: Link) -> Counts:

@@ -28,6 +28,14 @@ ATTACKED = {"A": "B|G+|1+ 2+ 3+|0", "B": "|G-|1- 2+ 3+"}
 TAJO = [{"do": "announce", "by": "A", "reptante": 1, "power": "Tajo", "target": "B", "discard": "B"}]
 
 
+@pytest.mark.parametrize(("hand", "legal"), [("?????", None), ("SG?", True), ("GG", False)])
+def test_nobody_surely_pays_for_what_may_not_be_launched_any_more(hand: str, legal: bool | None) -> None:
+    """What a Power was to discard may have left a hand that nobody knows while the chain was being resolved."""
+    chain = [{"do": "announce", "by": "A", "reptante": 1, "power": "Descarga", "target": "B", "with_sombra": True}]
+    verdict = judged(told("A?A1", {"resolving": {}}, A=f"{hand}|G+ Z+", chain=chain))
+    assert verdict["legal"] is legal
+
+
 def test_a_chain_beneath_an_elimination_goes_on_once_the_reptante_is_removed() -> None:
     """B answered A's Attack with direct damage that brought A to 0; the Attack is launched afterwards (P2 §3.2)."""
     verdict = judged(told("A!2", OWED, chain=TAJO, **ATTACKED))
