@@ -25,7 +25,7 @@ class DueloSample:
             return self._massacre(rng, terms)
         winner, series = rng.randrange(2), terms.options["best_of"] == "3"
         if rng.random() < 0.15:
-            life = [rng.randint(2, MOST_LIFE) for _ in range(2)]
+            life = [rng.randint(1 + self.way.members, MOST_LIFE) for _ in range(2)]
             life[0] -= life[0] == life[1]
             report: dict[str, Any] = {"ending": "time", "life": life}
             if self.way.members > 1:
