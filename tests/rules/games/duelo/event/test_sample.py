@@ -30,7 +30,7 @@ def test_the_heroes_may_be_registered(game):
 @pytest.mark.parametrize(("game", "terms"), PLAYED)
 def test_every_report_is_possible_and_they_differ(game, terms):
     rng = Random(1)
-    reports = [game.sample.report(rng, terms) for _ in range(2000)]
+    reports = [game.sample.report(rng, terms) for _ in range(6000)]
     assert [
         each for each in (outcome_of(game, report, terms) for report in reports) if isinstance(each, str)
     ] == []
