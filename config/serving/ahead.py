@@ -7,9 +7,6 @@ from django.template.loader import get_template
 from django.urls import get_resolver, reverse
 from django.utils.translation import override
 
-PAGES = frozenset({".html", ".txt"})
-"""What the folder of templates holds."""
-
 
 def read_ahead() -> None:
     """Import all views, put the addresses in order for every language, and read the site's own templates."""
@@ -19,5 +16,5 @@ def read_ahead() -> None:
             reverse("home")
     folder: Path = settings.BASE_DIR / "templates"
     for found in sorted(folder.rglob("*")):
-        if found.suffix in PAGES:
+        if found.is_file():
             get_template(str(found.relative_to(folder)))

@@ -132,6 +132,10 @@ class History:
         )
         return History(tuple(entry for entry in self.entries if entry in kept), rounds)
 
+    def by_group(self, groups: Sequence[Sequence[EntryId]]) -> list["History"]:
+        """What was played in each of several groups; all of it where there is one or none."""
+        return [self.only(group) for group in groups] if len(groups) > 1 else [self]
+
     @cached_property
     def seeding(self) -> dict[EntryId, int]:
         """Initial seed of each entry, 1 best."""

@@ -16,7 +16,7 @@ from tournaments.models import Entry, Seat, Tournament
 from tournaments.queries.standings import (
     StandingsTable,
     counted,
-    final_order,
+    final_numbers,
     group_numbers,
     history,
     rankings_after,
@@ -91,14 +91,10 @@ def place_now(entry: Entry) -> tuple[int | None, int]:
     """Its place after the last finished round, or at the end, and of how many; worked out once for everybody."""
     tournament = entry.tournament
     if tournament.state == TournamentState.FINISHED:
-        places = kept(f"final:{tournament.pk}:{tournament.revision}", lambda: _final_places(tournament))
-    else:
-        places = kept(f"places:{_standing_now(tournament)}", lambda: _places_now(tournament))
+        order = final_numbers(tournament)
+        return (order.index(entry.number) + 1 if entry.number in order else None), len(order)
+    places = kept(f"places:{_standing_now(tournament)}", lambda: _places_now(tournament))
     return places.get(entry.number), len(places)
-
-
-def _final_places(tournament: Tournament) -> dict[EntryId, int]:
-    return {one.number: place for place, one in enumerate(final_order(tournament), start=1)}
 
 
 def _places_now(tournament: Tournament) -> dict[EntryId, int]:
@@ -128,8 +124,7 @@ def _standing_now(tournament: Tournament) -> str:
 def _ranks_by_round(tournament: Tournament) -> dict[EntryId, list[int]]:
     found: dict[EntryId, list[int]] = {}
     played = counted(tournament, history(tournament))
-    groups = group_numbers(tournament)
-    for part in [played.only(group) for group in groups] if len(groups) > 1 else [played]:
+    for part in played.by_group(group_numbers(tournament)):
         for after in range(1, len(part.rounds) + 1):
             for row in rank(History(part.entries, part.rounds[:after]), tournament.criteria, tournament.seed):
                 found.setdefault(row.entry, []).append(row.rank)

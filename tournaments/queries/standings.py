@@ -331,13 +331,12 @@ def rankings_after(tournament: Tournament, rounds: Sequence[Round]) -> list[list
 
 def rankings(tournament: Tournament, played: History, groups: Sequence[Sequence[int]]) -> list[list[Ranked]]:
     """The standing of each group by what counts; the whole field is one where there are none."""
-    parts = [played.only(group) for group in groups] if len(groups) > 1 else [played]
     return [
         [
             Ranked(one, _tally(part, one.entry), part.tallies[one.entry].games)
             for one in rank(part, tournament.criteria, tournament.seed)
         ]
-        for part in parts
+        for part in played.by_group(groups)
     ]
 
 
@@ -423,9 +422,14 @@ def across_groups(tournament: Tournament) -> AcrossTable | None:
 
 
 def podium(tournament: Tournament) -> list[Entry]:
-    """The first four of the `final_order`, which is worked out once a revision."""
-    key = f"podium:{tournament.pk}:{tournament.revision}"
-    return _by_number(tournament, kept(key, lambda: [entry.number for entry in final_order(tournament)[:4]]))
+    """The first four of the `final_order`."""
+    return _by_number(tournament, final_numbers(tournament)[:4])
+
+
+def final_numbers(tournament: Tournament) -> list[int]:
+    """The `final_order` by number, worked out once a revision."""
+    key = f"final:{tournament.pk}:{tournament.revision}"
+    return kept(key, lambda: [entry.number for entry in final_order(tournament)])
 
 
 def final_order(tournament: Tournament) -> list[Entry]:

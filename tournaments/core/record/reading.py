@@ -211,8 +211,7 @@ class Record:
         """The standing, or that of each group, computed from the results."""
         groups = self.groups()
         played = cut.counted(self.history(everybody=False), groups, self.settings, self.left)
-        parts = [played.only(group) for group in groups] if len(groups) > 1 else [played]
-        return [rank(part, self.criteria, self.seed or "") for part in parts]
+        return [rank(part, self.criteria, self.seed or "") for part in played.by_group(groups)]
 
     def final(self) -> list[int]:
         """Entries from champion to last, computed from everything before."""
