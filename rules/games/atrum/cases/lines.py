@@ -7,7 +7,7 @@ in who paid. It is legal if one of them fits all that is said; else the one that
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from copy import copy
-from typing import Any
+from typing import Any, NamedTuple
 
 from rules.games.atrum.cases.answer import Payment, Verdict
 from rules.games.atrum.cases.claims import differences
@@ -34,7 +34,22 @@ MOST_LINES = 2_000
 MOST_LINES_IN_DOUBT = 200
 
 
-def fitting(start: "Line") -> "Line":
+def judged(start: "Line") -> "Line":
+    """The line that a case is told by, with what is only assumed about who paid in it.
+
+    Where a choice that says who paid may have been one of the effect, and all that is said fits that too, the table
+    may look otherwise.
+    """
+    line = fitting(start, MOST_LINES)
+    if line.legal is not False and not line.waits:
+        for told in line.told:
+            other = fitting(told.otherwise, MOST_LINES_IN_DOUBT)
+            if other.legal is not False and other.position != line.position:
+                line.untold.append(told.payment)
+    return line
+
+
+def fitting(start: "Line", most: int) -> "Line":
     """The first line that fits all that is said, else one of which that is not known, else the one that fits the most.
 
     Nothing is tried twice, and not everything where there is too much: then the answer is not certain.
@@ -43,13 +58,13 @@ def fitting(start: "Line") -> "Line":
     furthest: Line | None = None
     doubtful: Line | None = None
     met: set[Any] = set()
-    left = MOST_LINES
+    left = most
     while open_ways and left:
         line = next(open_ways[-1], None)
         if line is None:
             open_ways.pop()
             continue
-        if left < MOST_LINES:
+        if left < most:
             if line.moment in met:
                 continue
             met.add(line.moment)
@@ -71,12 +86,23 @@ def fitting(start: "Line") -> "Line":
     return furthest.doubted() if open_ways else furthest
 
 
+class Told(NamedTuple):
+    """A payment that a choice says; `otherwise` is the line before it, for which that choice is one of the effect."""
+
+    payment: Payment
+    otherwise: "Line"
+
+
 class Line:
     """One way through the claimed steps: the position after the last that was taken, and what was found.
 
     Attributes:
         index: of the step that comes next.
         paid: payments since the chain was closed, as long as a step may still say who paid.
+        launch: the line before the first of `paid`.
+        told: payments said by a choice that may have been another.
+        of_effects: indices of the choices that do not say who paid.
+        untold: payments of which nobody said for certain who paid, where others could have.
         has_ended: at a step that could not be taken.
     """
 
@@ -88,6 +114,10 @@ class Line:
         self.resolution: list[Fate] = []
         self.assumptions: list[Text] = []
         self.paid: list[Payment] = []
+        self.launch = self
+        self.told: list[Told] = []
+        self.of_effects: frozenset[int] = frozenset()
+        self.untold: list[Payment] = []
         self.step: int | None = None
         self.legal: bool | None = True
         self.has_ended = False
@@ -139,7 +169,7 @@ class Line:
             answer=Answer(self.legal),
             step=self.step,
             findings=self.findings,
-            assumptions=self.assumptions,
+            assumptions=[*self.assumptions, *_supposed_to_pay(self.position, self.untold)],
             resolution=self.resolution,
             position=self.position,
             end=self.position.end,
@@ -165,11 +195,12 @@ class Line:
                 return ways
             if not self._advance(step):
                 return None
+        is_at_time = self.case.ask == "end_of_time"
         if self.case.steps:
-            ways = self._settle(None)
+            ways = self._settle(Declare("time") if is_at_time else None)
             if ways is not None:
                 return ways
-        if self.case.ask == "end_of_time" and self.position.end is None:
+        if is_at_time and self.position.end is None:
             self._call_time()
         return None
 
@@ -178,28 +209,39 @@ class Line:
         """Index of the step that findings are about; after the last step, of that one."""
         return min(self.index, len(self.case.steps) - 1)
 
-    def _copy(self) -> "Line":
+    @property
+    def waits(self) -> bool:
+        """Whether somebody is asked for something."""
+        return self.position.choice is not None or bool(self.position.owed)
+
+    def copy(self) -> "Line":
         other = copy(self)
         other.findings, other.resolution = [*self.findings], [*self.resolution]
         other.assumptions, other.paid = [*self.assumptions], [*self.paid]
+        other.told, other.untold = [*self.told], [*self.untold]
         other.seen = self.seen.copy()
         return other
 
-    # Who pays (P2 §1.6, §5.1) --------------------------------------------------------------------------------
+    # Who pays, and what is discarded (P2 §1.6, §5.1, §5.3) ---------------------------------------------------
 
     def _ways_to_pay(self) -> "Iterator[Line]":
         """The line with each choice of payers, the usual one first."""
-        before = self._copy()
+        before = self.copy()
         line = self
         for payers in ways_to_pay(self.position, self.case.steps[self.index :]):
+            if not line.paid:
+                line.launch = before
             line._pay(payers)
             yield line
-            line = before._copy()
+            line = before.copy()
 
     def _pay(self, payers: tuple[str, ...]) -> None:
         choice, link = self.position.choice, self.position.chain[-1]
         ready = tuple(map(str, choice.options)) if choice is not None else ()
-        self.paid.append(Payment(link.by, link.ability.name, payers, ready))
+        payment = Payment(link.by, link.ability.name, payers, ready)
+        self.paid.append(payment)
+        if len(ready) > len(payers) and not set(payers) <= set(link.altar):
+            self.untold.append(payment)
         self._perform(self.position, Choose(link.by, payers))
 
     def _payment_told(self, step: Step) -> "Iterator[Line] | None":
@@ -213,18 +255,36 @@ class Line:
 
     def _told_by(self, step: Step | None) -> Payment | None:
         """The payment that a step may say."""
-        if not isinstance(step, Choose):
+        if not isinstance(step, Choose) or self.index in self.of_effects:
             return None
         return next((p for p in self.paid if p.by == step.by and set(p.payers) == set(step.picks)), None)
 
     def _as_told(self, told: Payment, step: Choose) -> "Iterator[Line]":
         self.paid.remove(told)
-        other = self._copy()
+        other = self.copy()
+        self.untold = [payment for payment in self.untold if payment is not told]
+        if self._may_be_of_effect(told, step):
+            self.told.append(Told(told, self._unread()))
         self.index += 1
         yield self
-        is_asked_more = other.position.choice is not None or bool(other.position.owed)
-        if is_asked_more or not any(f.severity == "illegal" for f in check(other.position, step)):
+        if other.waits or not any(f.severity == "illegal" for f in check(other.position, step)):
             yield other
+
+    def _may_be_of_effect(self, told: Payment, step: Choose) -> bool:
+        """Whether a choice that says who paid may as well be one that the effect asks for, now or after what is settled."""
+        choice = self.position.choice
+        if choice is None or choice.about == "payers":
+            return False
+        if choice.by < 0 or choice.foreseen or choice.is_forced:
+            return True
+        is_of_altar = choice.by == step.by and choice.about != "kinds"
+        return is_of_altar and (_is_exploited(told, self.position) or self._may_choose(step.picks))
+
+    def _unread(self) -> "Line":
+        """The line before the payment, for which the step that comes next does not say who paid."""
+        line = self.launch.copy()
+        line.of_effects |= {self.index}
+        return line
 
     def _not_payers(self, step: Step) -> list[Finding]:
         """Said of a choice that nobody is asked for, right after a Power was paid for."""
@@ -234,6 +294,21 @@ class Line:
         if not picks:
             return []
         return [_said_wrongly(p, picks) for p in self.paid[-1:] if p.by == step.by]
+
+    def _ways_to_discard(self, choice: Choice, following: Step) -> "Iterator[Line]":
+        """The lines with each card that the launch may discard: said by the next step or after a claim, else by nobody."""
+        before = self.copy()
+        if isinstance(following, Choose | Expect):
+            if isinstance(following, Expect) and _may_need_no_saying(self.position, choice):
+                self._note([undecided("choice.not_said")])
+            self._advance(following)
+            yield self
+        power = before.position.chain[-1].ability.name
+        for kind in dict.fromkeys(choice.options):
+            line = before.copy()
+            line._note([undecided("discard.not_said", "launched", power=power)])
+            line._perform(line.position, Choose(choice.by, (kind,)))
+            yield line
 
     # The steps -----------------------------------------------------------------------------------------------
 
@@ -340,6 +415,8 @@ class Line:
             if isinstance(following, Choose) and following.by == choice.by:
                 return self._said_or_usual(picks, following)
             self._choose(picks)
+        elif following is not None and self.position.step < 0:
+            return self._ways_to_discard(choice, following)
         elif following is not None and _may_need_no_saying(self.position, choice):
             if isinstance(following, Choose):
                 return self._said_or_not(choice, following)
@@ -373,18 +450,17 @@ class Line:
 
     def _said_or_not(self, choice: Choice, step: Choose) -> "Iterator[Line]":
         """The lines in which the next step says a choice, or one after it because this one was none."""
-        unsaid = self._copy()
+        unsaid = self.copy()
         self._advance(step)
         yield self
         unsaid._leave_unsaid(choice)
         tells_payment = any(p.by == step.by and set(p.payers) == set(step.picks) for p in unsaid.paid)
-        is_of_something = unsaid.position.choice is not None or bool(unsaid.position.owed)
-        if tells_payment or is_of_something or not step.picks:
+        if tells_payment or unsaid.waits or not step.picks:
             yield unsaid
 
     def _later_or_not(self, choice: Choice) -> "Iterator[Line]":
         """The lines in which a claim comes before a choice is said, or after there was none."""
-        unsaid = self._copy()
+        unsaid = self.copy()
         self._note([undecided("choice.not_said")])
         self._advance(self.case.steps[self.index])
         yield self
@@ -394,18 +470,17 @@ class Line:
     def _leave_unsaid(self, choice: Choice) -> None:
         """Go on without a choice that unknown cards may leave without freedom."""
         self._note([undecided("choice.not_said")])
-        # What a launch discards is some card; what an effect of a kind moves may be none.
-        is_some = choice.about == "kinds" and (not choice.unsure or self.position.step < 0)
+        is_some = choice.about == "kinds" and not choice.unsure
         unsaid = (UNKNOWN,) * choice.low if is_some else ()
         is_unknown_card = is_some and set(choice.options) == {UNKNOWN}
         position = self.position
-        if not (position.blurred or is_unknown_card):
-            position = position._replace(blurred=position.chain[-1].ability.name)
+        if not is_unknown_card:
+            position = position.blurred_by(position.chain[-1].ability.name)
         self._perform(position, Choose(choice.by, unsaid))
 
     def _said_or_usual(self, picks: Picks, step: Choose) -> "Iterator[Line]":
         """The lines in which the next step says a choice that needs no saying, or already the one after it."""
-        unsaid = self._copy()
+        unsaid = self.copy()
         self._advance(step)
         yield self
         unsaid._choose(picks)
@@ -502,8 +577,8 @@ def _decided(position: Position, end: End) -> Finding:
 
 def _may_need_no_saying(position: Position, choice: Choice) -> bool:
     """Whether the unknown cards may leave no choice: none of them fits, or all are alike."""
-    if choice.unsure:
-        return True
+    if choice.unsure:  # where fewer may be taken than there are, one that surely fits leaves a choice
+        return choice.due > 0 or len(choice.unsure) == len(choice.options)
     if choice.about != "kinds" or choice.low < choice.high or UNKNOWN not in choice.options:
         return False
     pile = counted(option for option in choice.options if isinstance(option, int))
@@ -524,6 +599,11 @@ def _table(position: Position) -> tuple[Any, ...]:
     return players, piles, turn.player, turn.phase, turn.part, turn.placed, position.lasting
 
 
+def _is_exploited(paid: Payment, position: Position) -> bool:
+    """Whether who paid has left the Altar for it."""
+    return not set(paid.payers) <= {esbirro.id for esbirro in position.players[paid.by].altar}
+
+
 def _said_wrongly(paid: Payment, picks: Sequence[str]) -> Finding:
     """Said of others than those that can have paid, or of too many or too few of them."""
     cost, said = len(paid.payers), ", ".join(picks)
@@ -539,6 +619,22 @@ def _said_wrongly(paid: Payment, picks: Sequence[str]) -> Finding:
         )
     ready = ", ".join(paid.ready)
     return illegal("cost.may_change_cards", "others", power=paid.power, picks=said, cost=cost, ready=ready)
+
+
+def _supposed_to_pay(position: Position, untold: Sequence[Payment]) -> list[Text]:
+    """Who is taken to have paid, as far as the table still shows it: exhausted, or gone (P2 §5.1, §5.2)."""
+    found = []
+    for paid in untold:
+        player = position.players[paid.by]
+        ready = {esbirro.id for esbirro in player.altar if esbirro.prepared}
+        if not set(paid.payers) <= ready:
+            payers = ", ".join(paid.payers)
+            found.append(
+                Text(
+                    "{power} se pagó con {payers} de {player}.", power=paid.power, payers=payers, player=player.id
+                )
+            )
+    return found
 
 
 def _unknown_effect(position: Position) -> Finding:

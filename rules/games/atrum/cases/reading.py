@@ -14,7 +14,7 @@ from msgspec import UNSET, UnsetType
 from msgspec.structs import asdict
 
 from rules.games.atrum.cases import shapes
-from rules.games.atrum.laws.findings import impossible, note
+from rules.games.atrum.laws.findings import impossible, note, undecided
 from rules.games.atrum.play.announcing import answering, as_announced, is_known, linked
 from rules.games.atrum.play.game import settled
 from rules.games.atrum.play.history_faults import bound_notes
@@ -293,7 +293,8 @@ class _Table:
             lasting=tuple(map(_lasting, given.lasting)),
         )
         position = self._chain(position, given)
-        position = position if given.window is UNSET else self._window(position, given.window)
+        if given.window is not UNSET and len(position.chain) == len(given.chain):  # else not all of it is known
+            position = self._window(position, given.window)
         if given.fosa is not UNSET and given.vertedero is not UNSET:
             self.faults += bound_notes(position)  # The whole table was told.
         return settled(position)
@@ -360,8 +361,8 @@ class _Table:
             step = self._announce(pending)
             found = list(announced_faults(announced, i, step, is_resolved=is_resolved))
             if not is_known(announced, step):
-                self.faults += found
-                position = position._replace(blurred=pending.power)
+                self.faults += found or [undecided("effect.unknown", "announced", power=pending.power)]
+                position = position.blurred_by(pending.power)
                 break
             made = linked(announced, step)
             # What the link still shows is told with the other faults of the position.
@@ -370,7 +371,9 @@ class _Table:
             announced = announced._replace(chain=(*announced.chain, made), waiting=answering(announced, made))
             links.append(_since(made, pending) if is_resolved else made)
         position = position._replace(chain=tuple(links), waiting=() if is_resolved else announced.waiting)
-        return position if given.resolving is UNSET else self._resolving(position, given.resolving)
+        if given.resolving is UNSET or len(links) < len(given.chain):  # not all of it is known
+            return position
+        return self._resolving(position, given.resolving)
 
     def _resolving(self, position: Position, given: shapes.Resolving) -> Position:
         """How far the last announcement has got; what its text does after a condition is told as it stands."""

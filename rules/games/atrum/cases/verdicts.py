@@ -8,7 +8,7 @@ the findings with their sections, and how the chains were resolved; `verdict_jso
 from typing import Any
 
 from rules.games.atrum.cases.answer import Verdict
-from rules.games.atrum.cases.lines import Line, fitting
+from rules.games.atrum.cases.lines import Line, judged
 from rules.games.atrum.cases.reading import Case, CaseError
 from rules.games.atrum.cases.team_cases import judge_formation, judge_roster
 from rules.games.atrum.cases.writing import position_json
@@ -25,7 +25,7 @@ def adjudicate(case: Case) -> Verdict:
         return judge_formation(case, case.formation)
     if case.position is None:
         raise CaseError("position", "required")
-    return fitting(Line(case, case.position)).verdict()
+    return judged(Line(case, case.position)).verdict()
 
 
 def verdict_json(verdict: Verdict, language: str = "es") -> dict[str, Any]:

@@ -301,7 +301,7 @@ def _time(report: Json, options: Mapping[str, str], by_staff: bool, rng: Random)
     if known is None:
         _refuse(
             "report.resistance",
-            Text("A cada uno le queda {count}: falta la resistencia de ambos, que decide.", count=_count(n)),
+            Text("Empatan con {count} cada uno: falta la resistencia de ambos, que decide.", count=_count(n)),
         )
     if known[0] != known[1]:
         winner = 0 if known[0] > known[1] else 1

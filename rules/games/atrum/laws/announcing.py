@@ -90,7 +90,12 @@ LAWS = (
         "discard.not_said",
         "P2 §1.6",
         Text("Al anunciar se muestra qué Esbirro se descartará."),
-        says=Text("No se indicó qué Esbirro se descarta para {power}; siendo neutro, puede ser cualquiera."),
+        says={
+            "announced": Text(
+                "No se indicó qué Esbirro se descarta para {power}; siendo neutro, puede ser cualquiera."
+            ),
+            "launched": Text("No se dijo qué Esbirro se descartó al lanzar {power}."),
+        },
     ),
     law(
         "hidden.feasible",

@@ -13,6 +13,7 @@ from rules.games.atrum.play.announcing import (
     counts_for,
     follows_through,
     mates,
+    may_be_a_copy,
     may_copy,
     objects_for,
     only_card,
@@ -23,7 +24,7 @@ from rules.games.atrum.play.announcing import (
 from rules.games.atrum.table.actions import Announce
 from rules.games.atrum.table.effects import Effect
 from rules.games.atrum.table.hidden import can_hold
-from rules.games.atrum.table.kinds import NEUTRAL, NONE, SOMBRA, Kind, listed, merged, name_of, plus
+from rules.games.atrum.table.kinds import MAIN_KINDS, NEUTRAL, NONE, SOMBRA, Kind, listed, merged, name_of, plus
 from rules.games.atrum.table.position import (
     ANY_KIND,
     AT_OPPONENTS,
@@ -112,7 +113,7 @@ def _against(position: Position, a: Announce, reptante: Reptante, ability: Abili
     by_exploit = a.exploit or ability.power.cost_by_exploit
     found = [
         _text_fault(position, ability),
-        *_timing_faults(position, a.by, ability),
+        *([] if may_be_a_copy(ability, a) else _timing_faults(position, a.by, ability)),
         _reptante_fault(player, reptante, ability, held, a, by_exploit),
         *_cost_faults(player, ability, held, a, by_exploit),
         discard_fault(position, a, ability, held),
@@ -291,9 +292,10 @@ def discard_fault(position: Position, a: Announce, ability: Ability, held: Reser
         if ability.kind is NEUTRAL:
             in_hand = _hand_fault(position, a.by, ability, held, None, False)
             is_clear = in_hand is not None or only_card(position, a.by, held.cards) is not None
-            return in_hand if is_clear else undecided("discard.not_said", power=power)
+            return in_hand if is_clear else undecided("discard.not_said", "announced", power=power)
         kind = ability.kind
-    fits_alone = ability.kind is NEUTRAL or (kind is not None and counts_for(position, a.by, ability, kind))
+    kinds = MAIN_KINDS if kind is None else (kind,)
+    fits_alone = all(counts_for(position, a.by, ability, kind) for kind in kinds)
     if a.sombra and kind == SOMBRA:
         return illegal("discard.two_sombras", asked=name_of(ability.kind))
     if a.sombra and fits_alone:
@@ -309,7 +311,7 @@ def _hand_fault(
     """Whether the hand holds the cards beside those that are reserved; `kind` None is any main Esbirro."""
     cards = NONE if kind is None else plus(NONE, kind)
     cards = plus(cards, SOMBRA) if sombra else cards
-    unshown = (partners_for(ability.kind) if sombra else ANY_KIND,) if kind is None else ()
+    unshown = (partners_for(position, by, ability.kind) if sombra else ANY_KIND,) if kind is None else ()
     with_reserved = merged(cards, held.cards)
     holds = can_hold(position, by, with_reserved, (*held.unshown, *unshown))
     if holds:

@@ -71,11 +71,16 @@ def may_copy(position: Position, a: Announce) -> bool:
     )
 
 
+def may_be_a_copy(ability: Ability, a: Announce) -> bool:
+    """Whether a Power of unknown text is announced as a copy, and so may be of any type (P2 §8.5)."""
+    return ability.is_unknown and ability.copy is None and a.copies is not None
+
+
 def is_known(position: Position, a: Announce) -> bool:
     """Whether enough is known of what is announced, and of what it copies, to go on with it."""
     reptantes = position.players[a.by].reptantes
     named = abilities_named(reptantes[a.reptante], a) if 0 <= a.reptante < len(reptantes) else []
-    if not named or a.of >= len(position.chain):
+    if not named or a.of >= len(position.chain) or may_be_a_copy(named[0], a):
         return False
     return named[0].copy is None or copy_source(position, a, named[0]) is not None
 
@@ -108,8 +113,12 @@ def referable(position: Position, by: int, ability: Ability) -> list[int]:
 
 
 def _damages(link: Link) -> bool:
-    """Whether a pending Power does damage; a Defense that became an Attack does what it prevented (P2 §9.3)."""
-    return link.ability.damages or (link.type == ATTACK and link.ability.prevent is not None)
+    """Whether a pending Power does damage, or may; a Defense that became an Attack does what it prevented (P2 §9.3)."""
+    return (
+        link.ability.damages
+        or link.ability.is_unknown
+        or (link.type == ATTACK and link.ability.prevent is not None)
+    )
 
 
 def annul_fits(position: Position, by: int, annul: Effect, link: Link) -> bool:
@@ -327,7 +336,7 @@ def linked(position: Position, a: Announce) -> Link:
         a.reptante,
         ability,
         ability.type,
-        a.target if ability.needs_target or (ability.for_you and a.target in mates(position, a.by)) else -1,
+        a.target if _is_aimed(position, a, ability) else -1,
         objects,
         reference(position, a.by, ability, of),
         copies,
@@ -336,6 +345,11 @@ def linked(position: Position, a: Announce) -> Link:
         discard,
         a.sombra,
     )
+
+
+def _is_aimed(position: Position, a: Announce, ability: Ability) -> bool:
+    """Whether the target that is said is one: for a team mate (P3 §3), or for a text that nobody knows, too."""
+    return ability.needs_target or ability.is_unknown or (ability.for_you and a.target in mates(position, a.by))
 
 
 def as_announced(link: Link) -> Announce:

@@ -147,7 +147,9 @@ class _DiscardOptions:
         if free[SOMBRA] > 0:
             pairs = [k for k in MAIN_KINDS if k not in fitting and free[k] > 0]
             found += [(k, True) for k in pairs if self._leaves_unshown(k, SOMBRA)]
-            if self._leaves_unshown(SOMBRA, further=(partners_for(asked),)):
+            if len(fitting) < len(ALL_KINDS) and self._leaves_unshown(
+                SOMBRA, further=(partners_for(self.position, self.by, asked),)
+            ):
                 found.append((None, True))
         return found
 

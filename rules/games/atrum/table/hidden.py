@@ -225,7 +225,9 @@ def in_order(position: Position, claimed: Counts, n: int, *, remade: bool) -> Or
         if not remade or after > sum(position.vertedero):
             return None
         for kind in ALL_KINDS:  # all of the Fosa comes up, and then some of the Vertedero
-            left[kind] -= pile[kind]
+            named = min(left[kind], pile[kind])
+            left[kind] -= named
+            left[UNKNOWN] -= pile[kind] - named
         pile = list(position.vertedero)
     if min(left) < 0:
         return None

@@ -397,6 +397,10 @@ class Position(NamedTuple):
         players = self.players
         return self._replace(players=(*players[:index], player, *players[index + 1 :]))
 
+    def blurred_by(self, source: str) -> "Position":
+        """The position from which on nothing is certain, for what a Power did, or `DRAWN`; the first reason stays."""
+        return self._replace(blurred=self.blurred or source)
+
     def side_of(self, player: int) -> tuple[int, ...]:
         """The players who win together with this one."""
         for team in self.teams:
@@ -454,7 +458,7 @@ def reserved(position: Position, player: int) -> Reserved:
         altar += link.ability.cost
         named += link.altar
         if link.discard == UNKNOWN:
-            unshown.append(partners_for(link.ability.kind) if link.sombra else ANY_KIND)
+            unshown.append(partners_for(position, player, link.ability.kind) if link.sombra else ANY_KIND)
         else:
             cards[link.discard] += 1
         if link.sombra:
@@ -462,9 +466,13 @@ def reserved(position: Position, player: int) -> Reserved:
     return Reserved(tuple(reptantes), altar, frozenset(named), tuple(cards), tuple(unshown))
 
 
-def partners_for(asked: Asked) -> frozenset[Kind]:
-    """What may be discarded together with a Sombra: a main Esbirro of another kind (P2 §7.4)."""
-    return frozenset(MAIN_KINDS) - {asked}
+def partners_for(position: Position, player: int, asked: Asked) -> frozenset[Kind]:
+    """What may be discarded together with a Sombra: a main Esbirro of another kind (P2 §7.4).
+
+    In a hand that counts as one kind, whatever is printed is of that kind (P2 §9.3).
+    """
+    counts_as = hand_counts_as(position, player)
+    return frozenset(MAIN_KINDS) - ({asked} if counts_as is None else frozenset())
 
 
 def prepared_in(altar: tuple[Esbirro, ...]) -> int:

@@ -147,7 +147,7 @@ def _verdict(view: View) -> dict[str, Any]:
 
 
 def _supposed(view: View) -> list[Text]:
-    """What nobody said of the start, and of who paid, in words."""
+    """What nobody said of the start, in words."""
     case, assumed = view.state["case"], set(view.state.get("assumed", ()))
     if "position" not in case:
         return []
@@ -168,16 +168,5 @@ def _supposed(view: View) -> list[Text]:
         if f"hand:{player['id']}" in assumed:
             found.append(
                 Text("{player} tiene {number} cartas en la mano.", player=player["id"], number=len(player["hand"]))
-            )
-    for paid in view.verdict.paid:
-        if len(paid.ready) > len(paid.payers):
-            by = view.position.players[paid.by].id
-            found.append(
-                Text(
-                    "{power} se pagó con {payers} de {player}.",
-                    power=paid.power,
-                    payers=", ".join(paid.payers),
-                    player=by,
-                )
             )
     return found

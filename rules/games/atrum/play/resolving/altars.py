@@ -13,7 +13,7 @@ from rules.games.atrum.play.resolving.choosing import (
 )
 from rules.games.atrum.play.resolving.deeds import blurred, deed, done
 from rules.games.atrum.table.effects import ALL, Effect
-from rules.games.atrum.table.kinds import UNKNOWN, counted, plus
+from rules.games.atrum.table.kinds import UNKNOWN, Kind, counted, plus
 from rules.games.atrum.table.position import Choice, Link, Picks, Position
 
 
@@ -48,7 +48,10 @@ def _place(position: Position, link: Link, effect: Effect, rng: Random | None) -
     prepared, who = effect.state == "prepared", whom(link, "caster")
     if effect.source == "fosa_top":
         n = position.fosa_size if effect.count == ALL else effect.count
+        on_top = len(position.fosa)
         position, kinds = taken(position, n, rng)
+        if rng is None and len(set(kinds[on_top:])) > 1:  # they were shuffled
+            kinds = (*kinds[:on_top], *_in_any_order(kinds[on_top:]))
         return _entered(into_altar(position, who, kinds, prepared=prepared), prepared=prepared)
     source = {
         "hand": position.players[who].hand,
@@ -63,7 +66,14 @@ def _place(position: Position, link: Link, effect: Effect, rng: Random | None) -
         return picks
     kinds = tuple(int(kind) for kind in picks)
     position = spent(position, who, effect.source, kinds)
+    if UNKNOWN in kinds and len(set(kinds)) > 1:
+        kinds = _in_any_order(kinds)
     return _entered(into_altar(position, who, kinds, prepared=prepared), prepared=prepared)
+
+
+def _in_any_order(kinds: tuple[Kind, ...]) -> tuple[Kind, ...]:
+    """Esbirros of several kinds, of which nobody knows which one entered an Altar first."""
+    return (UNKNOWN,) * len(kinds)
 
 
 def _entered(position: Position, *, prepared: bool) -> Position:

@@ -35,7 +35,7 @@ def taken(
         # Which of them nobody had seen may stay open, and with it what is left to be in hands and Fosa.
         claimed = order.kinds
         if not order.is_only:
-            position = position._replace(blurred=position.blurred or DRAWN)
+            position = position.blurred_by(DRAWN)
     kinds: list[Kind] = []
     while len(kinds) < n:
         if position.fosa:

@@ -34,7 +34,7 @@ def done(position: Position) -> Position:
 
 def blurred(position: Position) -> Position:
     """What this effect did cannot be known, nor anything after it."""
-    return done(position._replace(blurred=position.blurred or position.chain[-1].ability.name))
+    return done(position.blurred_by(position.chain[-1].ability.name))
 
 
 def change_link(position: Position, index: int, link: Link) -> Position:

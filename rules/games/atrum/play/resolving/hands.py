@@ -63,17 +63,27 @@ def _swap_hand(position: Position, link: Link, effect: Effect, rng: Random | Non
     n = min(held, found)
     if n == 0:
         return done(position)
+    first, second = (
+        Choice(link.by, "kinds", tuple(listed(pile)), n, n) for pile in (position.vertedero, player.hand)
+    )
+    if position.picked is None and _has_found(position, link):
+        return position._replace(choice=second)
     if position.picked is None:
-        return position._replace(choice=Choice(link.by, "kinds", tuple(listed(position.vertedero)), n, n))
+        return position._replace(thrown=NONE, choice=first)
     picks = tuple(int(kind) for kind in position.picked)
     if held == n:
         return _exchanged(position, link, picks, tuple(listed(player.hand)))
     if not any(position.thrown):
         # Fewer were found than are held: the caster also says which of the hand go. What was found is
         # remembered meanwhile.
-        second = Choice(link.by, "kinds", tuple(listed(player.hand)), n, n)
         return position._replace(thrown=counted(picks), picked=None, choice=second)
     return _exchanged(position, link, tuple(listed(position.thrown)), picks)
+
+
+def _has_found(position: Position, link: Link) -> bool:
+    """Whether an exchange is taken up after what was found is known: nothing before it in the text discards."""
+    before = link.ability.effects[: position.step]
+    return any(position.thrown) and not any(effect.op in {"discard", "discard_all"} for effect in before)
 
 
 def _exchanged(position: Position, link: Link, found: tuple[Kind, ...], given: tuple[Kind, ...]) -> Position:

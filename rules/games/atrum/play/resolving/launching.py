@@ -105,6 +105,8 @@ def _condition_holds(position: Position, link: Link) -> bool:
 def _is_surely_launched(position: Position, link: Link) -> bool:
     """Whether no unknown card can still keep the Power from being launched (P2 §5.5)."""
     effect = link.ability.objects
+    if link.ability.is_unknown:  # Its text may ask for something.
+        return False
     if not (position.players[link.by].hand[UNKNOWN] or effect or link.ability.requires):
         return True
     thrown = _discarded(link)
@@ -121,7 +123,7 @@ def _doubted(position: Position, link: Link) -> Position:
     """The position, in which nothing is certain any more where unknown cards may keep the Power from being launched."""
     if position.blurred or _is_surely_launched(position, link):
         return position
-    return position._replace(blurred=link.ability.name)
+    return position.blurred_by(link.ability.name)
 
 
 def _discarded(link: Link) -> Counts:
@@ -131,7 +133,7 @@ def _discarded(link: Link) -> Counts:
 def _accepted(position: Position, link: Link) -> frozenset[Kind]:
     """What the launch may discard, beside the Sombra if there is one (P2 §5.3, §7.4)."""
     if link.sombra:
-        return partners_for(link.ability.kind)
+        return partners_for(position, link.by, link.ability.kind)
     return frozenset(k for k in ALL_KINDS if _accepts(position, link, k))
 
 

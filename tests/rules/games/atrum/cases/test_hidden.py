@@ -70,6 +70,36 @@ def test_a_partner_that_needs_no_saying_may_be_left_out_before_the_choice_of_the
     assert verdict("A1 Purga >B @A1 -+S; B.; A.; A?Z; A?G,Z", **{**table, "A": "S?|G+|9+ 2+ 3+"})[0] is None
 
 
+@pytest.mark.parametrize(
+    ("hand", "steps", "legal"),
+    [
+        ("SGZ", "A1 Tajo >B -+S; B.; A.; A>>", None),
+        ("SGZ", "A1 Tajo >B -+S; B.; A.; A+G", None),
+        ("SGZ", "A1 Tajo >B -+S; B.; A.; A+C", False),
+        ("S??", "A1 Tajo >B -+S; B.; A.; A+C", None),
+        ("BCZ", "A2 Licencia; B.; A.; A?Z,Z; A+C", None),
+        ("BCZ", "A2 Licencia; B.; A.; A?B; A?Z,Z; A+C", None),
+        ("BCZ", "A2 Licencia; B.; A.; A?Z,Z; A+E", False),
+        ("BC", "A2 Licencia; B.; A.; A?Z,Z; A+C; A1 Tajo >B -B", False),
+        ("B?Z", "A2 Licencia; B.; A.; A?Z,Z; A+E", None),
+        ("BBB", "A2 Licencia; B.; A.; A?Z,Z; A+B", True),
+    ],
+)
+def test_a_discard_that_nobody_said_is_any_card_that_the_launch_takes(
+    hand: str, steps: str, legal: bool | None
+) -> None:
+    """It is no step that was left out: what goes on fits one of those cards, or none of them (P2 §1.6, §5.3)."""
+    assert verdict(steps, A=f"{hand}||1+ 8+ 3+")[0] is legal
+
+
+@pytest.mark.parametrize(("left", "legal"), [("GB", None), ("ZB", None), ("GZ", False)])
+def test_a_claim_shows_which_card_nobody_said_was_discarded(left: str, legal: bool | None) -> None:
+    names = {"B": "Bestia", "G": "Golem", "Z": "Zombie"}
+    given = law("x", "A1 Tajo >B -+S; B.; A.; A>>", A="SGZB", B="").case
+    given["steps"].insert(3, {"do": "expect", "players": [{"id": "A", "hand": [names[card] for card in left]}]})
+    assert judged(given)["legal"] is legal
+
+
 @pytest.mark.parametrize("hand", ["EZS", "E?S"])
 def test_what_another_announcement_set_aside_is_no_partner_also_where_it_is_not_seen(hand: str) -> None:
     """The unknown card has to be the Zombie of the first Power, so the Esqueleto goes with the Sombra by itself."""
@@ -159,6 +189,19 @@ def test_named_cards_can_have_been_drawn(
     given["steps"][0]["cards"] = [names[card] for card in cards]
     judgement = judged(given)
     assert (judgement["legal"], [f["code"] for f in judgement["findings"]]) == answer
+
+
+@pytest.mark.parametrize(
+    ("named", "legal"), [([], True), (["Golem"], True), (["Esqueleto", "Golem"], True), (["Esqueleto"] * 2, False)]
+)
+def test_a_draw_beyond_a_shuffled_fosa_may_name_some_of_its_cards(named: list[str], legal: bool) -> None:
+    """A search shuffled a Golem and a Bestia; the third card comes from the Vertedero (P1 §5.3)."""
+    everything = "B" * 9 + "C" * 9 + "E" * 8 + "G" * 8 + "Z" * 10 + "S" * 10
+    steps = "A1 Excavar @A1 -C; B.; A.; A>>; A*3"
+    table = {"A": "C|G+|9+ 2+ 3+", "B": everything, "fosa": "GB", "vert": "EE", "turn": "5A draw.start"}
+    given = law("x", steps, **table).case
+    given["steps"][-1]["cards"] = [*named, *[None] * (3 - len(named))]
+    assert judged(given)["legal"] is legal
 
 
 def test_all_that_is_left_of_a_new_fosa_is_known() -> None:
@@ -342,3 +385,196 @@ def test_what_a_search_finds_is_counted_as_it_lay_there_when_it_was_asked(
     ]
     found = searched(steps, (["Caído", "Golem", None], []), turn=turn, fosa=[None] * 4, vertedero=pile)
     assert found["legal"] is answer, found["findings"]
+
+
+@pytest.mark.parametrize(
+    ("found", "power", "legal"),
+    [
+        ("A?; ", "Llamado a las armas", True),
+        ("A?C; ", "Llamado a las armas", True),
+        ("A?C,C; ", "Llamado a las armas", None),
+        ("A?G; ", "Llamado a las armas", False),
+        ("", "Llamado a las armas", False),  # the Caído that was just discarded is there
+        ("A?; ", "Alma en la máquina", True),
+        ("A?G; ", "Alma en la máquina", True),
+        ("A?G,G; ", "Alma en la máquina", None),
+        ("A?C; ", "Alma en la máquina", False),
+    ],
+)
+def test_a_search_of_a_vertedero_with_a_hidden_card_may_find_nothing(
+    found: str, power: str, legal: bool | None
+) -> None:
+    """Three participants, hands that nobody knows; A discards and what was found, if anything, is told (P2 §9.1)."""
+    aim, discard = (" >B", "C") if power == "Llamado a las armas" else ("", "G")
+    steps = f"A2 {power}{aim} @A1,A2 -{discard}; B.; C.; A.; {found}A>>"
+    assert verdict(steps, A="CG|Z+ Z+|9+ 5+ 3+", B="?", C="?", vert="Z?")[0] is legal
+
+
+@pytest.mark.parametrize(
+    ("said", "legal"),
+    [
+        ("C?C1; B?B1; A?A2", None),
+        ("A?A2; A>>", None),
+        ("C?C2; A?A1; A>>", None),
+        ("C?C1; B?B1; A?A2; A?A1", False),
+        ("C?B1", False),
+    ],
+)
+def test_who_paid_is_said_line_by_line_with_hands_that_nobody_knows(said: str, legal: bool | None) -> None:
+    """Each of three announced direct damage; who paid for the last one that was announced is said first (P2 §3.2)."""
+    table = {"A": "???|G+ Z+", "B": "???|G+ ?+", "C": "???|?+ ?+"}
+    steps = "A1 Descarga >B @A1; B1 Descarga >C; C1 Descarga >A x@C1; A.; B.; C."
+    assert verdict(f"{steps}; {said}", **table)[0] is legal
+
+
+@pytest.mark.parametrize(
+    ("altar", "pay", "said", "paid"),
+    [
+        ("S+ Z+ E+ C+", "", "A?A3,A4; A?A1", "A3, A4"),
+        ("S+ Z+ E+ C+", "", "A?A1,A2; A?A3,A4; A?A1", None),
+        ("S+ Z+ E+ C+", "", "A?A3,A4; A?A3; A?A1", None),
+        ("S+ Z+ E+ C+", "", "A?A3,A4", None),
+        ("Z+ Z+ E+ C+ B+", "x ", "A?A3,A4; A?A1", "A3, A4"),
+        ("Z+ Z+ E+ C+", "x ", "A?A3,A4; A?A1", None),
+    ],
+)
+def test_who_paid_is_assumed_where_the_choice_that_says_it_may_be_one_of_the_effect(
+    altar: str, pay: str, said: str, paid: str | None
+) -> None:
+    """Two Esbirros pay, up to two are returned and a Zombie is exploited; who is asked for more has not said all."""
+    steps = f"A1 Déjà-Vu >A {pay}-Z; B.; A.; {said}"
+    judgement = judged(law("x", steps, A=f"Z|{altar}|4+ 2+ 3+", B="").case)
+    assert judgement["legal"] is True
+    assert judgement.get("assumptions") == (paid and [f"Déjà-Vu se pagó con {paid} de A."])
+
+
+@pytest.mark.parametrize("asked", [True, False])
+def test_at_time_a_launch_that_waits_for_a_partner_is_taken_further(asked: bool) -> None:
+    """Tajo does 2 whichever card goes with the Sombra, and the count shows it (P3 §2.6)."""
+    case = law("x", "A1 Tajo >B -+S; B.; A.", A="SZG|", B="").case
+    case = {**case, "ask": "end_of_time"} if asked else {**case, "steps": [*case["steps"], {"do": "time"}]}
+    judgement = judged(case)
+    assert (judgement["legal"], judgement["result"]["winner"]) == (None, "A")
+    assert judgement["result"]["decided_by"] == "resistance"
+
+
+@pytest.mark.parametrize(("left", "legal"), [(0, True), (1, True), (2, False)])
+@pytest.mark.parametrize("altar", ["G+ Z+", "?+ Z+", "?+ ?+"])
+def test_who_pays_for_a_pending_exploit_may_be_the_one_that_it_is_aimed_at(
+    altar: str, left: int, legal: bool
+) -> None:
+    """The payment comes just before the effect (P2 §5.4), which then exploits nothing more."""
+    chain = [{"do": "announce", "by": "A", "reptante": 3, "power": "Golpe macizo", "target": "A", "discard": "B"}]
+    given = law(
+        "x", "B.; A.", A=f"B?|{altar}", B="", chain=[{**chain[0], "pay": "exploit", "choose": ["A1"]}]
+    ).case
+    powers = given["position"]["players"][0]["reptantes"][2]["powers"]
+    powers[2] = {**powers[2], "name": "Asedio", "effects": [{"op": "exploit", "count": 1, "whose": "any"}]}
+    given["position"]["chain"][0]["power"] = "Asedio"
+    given["steps"].append({"do": "expect", "players": [{"id": "A", "altar": {"count": left}}]})
+    assert judged(given)["legal"] is legal
+
+
+@pytest.mark.parametrize(
+    ("counts_as", "said", "codes"),
+    [
+        ("Golem", "-E+S", []),
+        ("Golem", "-+S", []),
+        ("Esqueleto", "-E+S", ["discard.pair_needless"]),
+        ("Esqueleto", "-+S", ["discard.pair_needless"]),
+    ],
+)
+def test_a_partner_of_a_sombra_is_of_the_kind_that_its_hand_counts_as(
+    counts_as: str, said: str, codes: list[str]
+) -> None:
+    """What is printed on it does not matter then, also where it is not said (P2 §7.4, §9.3)."""
+    given = law("x", f"A1 Descarga >B @A1 {said}", A="SE|G+", B="").case
+    given["position"]["lasting"] = [{"op": "retype", "player": "A", "zone": "hand", "esbirro": counts_as}]
+    assert [f["code"] for f in judged(given)["findings"]] == codes
+
+
+@pytest.mark.parametrize(("kind", "legal"), [("Golem", None), ("Zombie", None), ("Bestia", False)])
+def test_which_of_two_shuffled_cards_entered_an_altar_first_is_not_known(kind: str, legal: bool | None) -> None:
+    """The Golem and the Zombie that are left in the Fosa were shuffled by a search (P2 §9.1)."""
+    everything = "B" * 10 + "C" * 9 + "E" * 10 + "G" * 8 + "Z" * 9 + "S" * 10
+    given = law("x", "A1 Excavar @A1 -C; B.; A.", A="C|G+|9+ 2+ 3+", B=everything, fosa="GZ").case
+    powers = given["position"]["players"][0]["reptantes"][0]["powers"]
+    found = {"op": "search", "zone": "fosa", "esbirro": "Bestia", "count": 1}
+    powers[2] = {**powers[2], "effects": [found, {"op": "place", "from": "fosa_top", "count": 2}]}
+    given["steps"].append({"do": "expect", "players": [{"id": "A", "altar": [{"id": "A+1", "esbirro": kind}]}]})
+    assert judged(given)["legal"] is legal
+
+
+@pytest.mark.parametrize(("vertedero", "legal"), [("SZ?", None), ("SZC", False)])
+def test_which_of_all_that_is_placed_entered_first_hangs_on_the_unknown_one(
+    vertedero: str, legal: bool | None
+) -> None:
+    given = law("x", "A1 Descarga >B @A1 -E; B.; A.", A="E|G+", B="", vert=vertedero).case
+    powers = given["position"]["players"][0]["reptantes"][0]["powers"]
+    (power,) = (power for power in powers if power["name"] == "Descarga")
+    power |= {"type": "tactical", "effects": [{"op": "place", "count": "all", "from": "vertedero"}]}
+    given["steps"].append(
+        {"do": "expect", "players": [{"id": "A", "altar": [{"id": "A+3", "esbirro": "Sombra"}]}]}
+    )
+    assert judged(given)["legal"] is legal
+
+
+UNKNOWN_TEXT = [{"op": "unknown"}]
+
+
+def unknown(given: dict[str, Any], player: int, reptante: int, power: int) -> dict[str, Any]:
+    """The case in which nobody knows the text of a Power."""
+    powers = given["position"]["players"][player]["reptantes"][reptante]["powers"]
+    powers[power] = {**powers[power], "effects": UNKNOWN_TEXT}
+    return given
+
+
+def test_who_is_aimed_at_by_an_unknown_text_answers_first() -> None:
+    """B's Socorro is said to be aimed at A, who is asked before C (P2 §2.3)."""
+    table = {"A": "", "B": "E", "C": "", "turn": "5B main.development"}
+    for steps, legal in (("B3 Socorro >A -E; A.", None), ("B3 Socorro >A -E; C.", False)):
+        assert judged(unknown(law("x", steps, **table).case, 1, 2, 3))["legal"] is legal
+
+
+def test_what_is_left_of_a_chain_with_an_unknown_copy_may_be_resolving() -> None:
+    given = unknown(law("x", "", A="E|G+", B="E", turn="5A main.development").case, 0, 0, 0)
+    (first, *_others) = given["position"]["players"][0]["reptantes"]
+    copied = {"reptante": first["id"], "power": first["powers"][1]["name"]}
+    announced = {"do": "announce", "by": "A", "reptante": first["id"], "power": first["powers"][0]["name"]}
+    given["position"] |= {"chain": [{**announced, "target": "B", "copies": copied}], "resolving": {}}
+    found = judged(given)
+    assert found["legal"] is None
+    assert "resolution.in_progress" not in [finding["code"] for finding in found["findings"]]
+
+
+def test_an_unknown_text_may_be_that_of_a_copy_whatever_its_printed_type() -> None:
+    given = law("x", "A1 Tajo =B-R3:Socorro >B -B; B.; A.", A="B", B="", turn="5A draw.development").case
+    assert judged(given)["legal"] is False
+    given["steps"][0]["copies"]["cost"] = 0
+    assert judged(unknown(given, 0, 0, 0))["legal"] is None
+
+
+def test_a_window_of_a_chain_that_is_not_all_known_is_not_judged() -> None:
+    """Who is asked after an announcement that may be a copy is not known, since what it is aimed at is not."""
+    copy = law("x", "A1 Descarga =B-R3:Socorro >B @A1 -E").case["steps"]
+    copy[0]["copies"]["cost"] = 0
+    given = law("x", "B.", A="E|G+", B="", turn="5A main.end").case
+    given["position"] |= {"chain": copy, "window": {"player": "B", "passed": []}}
+    assert judged(given)["legal"] is True
+    assert judged(unknown(given, 0, 0, 4))["legal"] is None
+
+
+def test_damage_of_an_unknown_text_may_be_prevented() -> None:
+    given = law("x", "A1 Tajo >B -B; B3 Socorro -E; A2 Velo #1 @A1 -Z", A="BZ|G+", B="E").case
+    assert judged(given)["legal"] is False
+    assert judged(unknown(given, 1, 2, 3))["legal"] is None
+
+
+@pytest.mark.parametrize("launched", [True, False])
+def test_an_annulled_unknown_text_may_not_have_been_paid_for(launched: bool) -> None:
+    """Its text may ask for something that is not there any more, so that it is not launched (P2 §5.5, §8.1)."""
+    given = law("x", "A3 Socorro -E; B3 Hedor Distractor -Z; A.; B.", A="EE", B="Z").case
+    left = ["Esqueleto"] if launched else ["Esqueleto"] * 2
+    given["steps"].append({"do": "expect", "players": [{"id": "A", "hand": left}]})
+    assert judged(given)["legal"] is launched
+    assert judged(unknown(given, 0, 2, 3))["legal"] is None

@@ -177,3 +177,55 @@ def test_where_too_much_is_open_nothing_is_called_illegal(monkeypatch: pytest.Mo
     monkeypatch.setattr(lines, "MOST_LINES", 2)
     verdict = judged(case)
     assert (verdict["legal"], [f["severity"] for f in verdict["findings"]]) == (None, ["undecided"])
+
+
+def per_golem(altar: str, *more: dict[str, Any]) -> dict[str, Any]:
+    """The judgement of a Defense that prevents 1 per Golem of its Altar, paid by exploiting one that nobody said."""
+    given = law("x", "A1 Tajo >B -B; B2 Parapeto -G; A.; B.", A="B", B=f"G|{altar}").case
+    given["steps"][1]["pay"] = "exploit"
+    per = {"zone": "altar", "whose": "caster", "esbirro": "Golem"}
+    given["position"]["players"][1]["reptantes"][1]["powers"][1] = {
+        **given["position"]["players"][1]["reptantes"][1]["powers"][1],
+        "effects": [{"op": "prevent", "per": per, "each": 1}],
+    }
+    return judged({**given, "steps": [*given["steps"], *more]})
+
+
+@pytest.mark.parametrize("altar", ["G+ Z+", "G+ ?+", "G+ G+ ?+"])
+def test_who_is_taken_to_have_paid_is_said_beside_what_follows_from_it(altar: str) -> None:
+    """How much is prevented hangs on which Esbirro was exploited (P2 §5.1, §5.2): the resistance is no certain fact."""
+    verdict = per_golem(altar)
+    assert verdict["legal"] is True
+    left = {esbirro["id"] for esbirro in verdict["position"]["players"][1]["altar"]}
+    (paid,) = {f"B{n}" for n in range(1, len(altar.split()) + 1)} - left
+    assert verdict["assumptions"] == [f"Parapeto se pagó con {paid} de B."]
+
+
+@pytest.mark.parametrize(
+    ("altar", "resistance", "legal"),
+    [
+        ("G+ Z+", 8, True),
+        ("G+ Z+", 9, True),
+        ("G+ Z+", 10, False),
+        ("G+ ?+", 8, None),
+        ("G+ ?+", 9, True),
+        ("?+ Z+", 8, True),
+        ("?+ Z+", 9, None),
+        ("G+ G+ ?+", 10, True),
+    ],
+)
+def test_a_resistance_that_hangs_on_who_paid_may_be_claimed(
+    altar: str, resistance: int, legal: bool | None
+) -> None:
+    claim = {"do": "expect", "players": [{"id": "B", "resistance": resistance}]}
+    assert per_golem(altar, claim)["legal"] is legal
+
+
+def test_nothing_is_supposed_of_who_paid_once_it_is_said_or_does_not_show() -> None:
+    steps = DESCARGA.format(pay="")
+    assert judged(line(steps))["assumptions"] == ["Descarga se pagó con A1 de A."]
+    assert "assumptions" not in judged(line(f"{steps}; A?A1"))
+    assert "assumptions" not in judged(line(DESCARGA.format(pay=" @A2")))
+    assert "assumptions" not in judged(line(steps, A="E|G+"))
+    round_ = "A>>; A>>; A>>; A>>; A>>; B>>; B>>; B>>; B>>; B*3; B>>; B>>; B>>; B>>; B>>; B>>; B>>; B>>; A>>; A^"
+    assert "assumptions" not in judged(line(f"{steps}; {round_}", A="E|G+ Z+"))

@@ -36,6 +36,17 @@ def test_nobody_surely_pays_for_what_may_not_be_launched_any_more(hand: str, leg
     assert verdict["legal"] is legal
 
 
+@pytest.mark.parametrize(("given", "legal"), [("E,E,Z", True), ("B,G,Z", False)])
+def test_an_exchange_is_taken_up_where_the_cards_that_go_are_chosen(given: str, legal: bool) -> None:
+    """Exhumado nocturno found three cards for four of a hand (P3 §4): which of them go is what is left to say."""
+    chain = [{"do": "announce", "by": "A", "reptante": 1, "power": "Exhumado nocturno", "discard": "E"}]
+    found = {"resolving": {"done": 0, "discarded": ["Bestia", "Golem", "Zombie"]}}
+    verdict = judged(told(f"A?{given}", found, A="EEZZ||5+ 2+ 3+", vert="BGZ", chain=chain))
+    assert verdict["legal"] is legal
+    if legal:
+        assert sorted(verdict["position"]["players"][0]["hand"]) == ["Bestia", "Golem", "Zombie", "Zombie"]
+
+
 def test_a_chain_beneath_an_elimination_goes_on_once_the_reptante_is_removed() -> None:
     """B answered A's Attack with direct damage that brought A to 0; the Attack is launched afterwards (P2 §3.2)."""
     verdict = judged(told("A!2", OWED, chain=TAJO, **ATTACKED))

@@ -43,6 +43,7 @@ SCENARIOS = (
         B="SG|Z+|7+ 2+ 3+",
         open="discard.not_said",
     ),
+    law("discard.not_said", "A1 Tajo >B -+S; B.; A.; A>>", A="SGZ", B="", open="discard.not_said"),
     law("discard.wrong_kind", "A1 Tajo >B -G", A="G", B="", bad="discard.wrong_kind"),
     law(
         "discard.neutral_any",
