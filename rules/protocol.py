@@ -86,12 +86,14 @@ class RosterShape:
             each holds ``{"name", "count", "pile", "edition"}`` (`rules.lists`).
         piles: of a list, the key of each pile and what people call it; the first takes lines without a heading.
         single: of `piles`, those that hold one piece.
+        choices: of rows, the names of which each is one, where the game has no others; else any name is typed.
     """
 
     about: Text
     rows: int = 0
     piles: Mapping[str, Text] = field(default_factory=dict)
     single: tuple[str, ...] = ()
+    choices: tuple[str, ...] = ()
 
     @property
     def is_list(self) -> bool:
@@ -181,10 +183,12 @@ class Field:
 
     Attributes:
         name: key in the report's data.
-        kind: ``"choice"`` (one of `choices`), ``"integer"`` (`minimum`..`maximum`), ``"seat"`` (a seat index);
+        kind: ``"choice"`` (one of `choices`), ``"integer"`` (`minimum`..`maximum`; `choices` may have words for
+            some), ``"seat"`` (a seat index);
             in declarations also ``"text"`` and ``"flag"``.
         per_seat: asked once for every seat; the data then holds a list in seat order.
         optional: may be left empty (None).
+        empty: of a choice that is left so: what that says; without it, that it is not needed.
         asked: given the answers to the questions before, whether this one is asked at all; None: always.
         decides: given the answers to the questions before, whether this one still decides anything; None: always.
             Who reports is asked it then, and has to answer.
@@ -200,6 +204,7 @@ class Field:
     maximum: int = 0
     per_seat: bool = False
     optional: bool = False
+    empty: Text | None = None
     asked: Callable[[Json], bool] | None = None
     decides: Callable[[Json], bool] | None = None
     staff_only: bool = False

@@ -81,12 +81,20 @@ def described(report: Json, endings: Sequence[Ending], names: Sequence[str]) -> 
     return Text.joined(said, " · ")
 
 
-def _shown(asked: Field, value: Any, names: Sequence[str]) -> str | Text:
+def _shown(asked: Field, value: Any, names: Sequence[str]) -> Text:
     if asked.per_seat:
-        return ", ".join(f"{name} {'—' if one is None else one}" for name, one in zip(names, value, strict=True))
-    if asked.kind == "choice":
-        return asked.choices[value]
-    return names[value] if asked.kind == "seat" else str(value)
+        said = (
+            Text.joined([Text.verbatim(name), _word(asked, one)]) for name, one in zip(names, value, strict=True)
+        )
+        return Text.joined(said, ", ")
+    return Text.verbatim(names[value]) if asked.kind == "seat" else _word(asked, value)
+
+
+def _word(asked: Field, value: Any) -> Text:
+    """One answer: a choice, or a number that the game may have a word for."""
+    if value is None:
+        return Text.verbatim("—")
+    return asked.choices.get(str(value)) or Text.verbatim(str(value))
 
 
 def ours(name: str, label: Text, why: Text, choices: dict[str, Text], default: str = "") -> Option:

@@ -34,8 +34,8 @@ ENDINGS = (
     Ending(
         "judge",
         Text("Decisión de juez"),
-        Text("El juez dice quién gana; vacío es un empate."),
-        (Field("winner", Text("Quién gana"), "seat", optional=True), _PROMOTION),
+        Text("El juez dice quién gana, o que es un empate."),
+        (Field("winner", Text("Quién gana"), "seat", optional=True, empty=Text("Empate")), _PROMOTION),
         staff_only=True,
     ),
     Ending("double_loss", Text("Pierden ambos"), Text("Nadie gana nada."), (), staff_only=True),

@@ -137,8 +137,17 @@ def _claim(game: Game, step: Expect) -> list[Finding]:
 
 
 def _written(game: Game) -> dict[str, Any]:
-    """The table to which a claim is held: nobody knows whether somebody whose last life or card went is still in."""
+    """The table to which a claim is held.
+
+    Nobody knows whether somebody is still in whose last life or card may have gone, nor where a card lies that may have
+    ended.
+    """
     written = position_json(game.position)
+    for player in game.players:
+        for card in player.status:
+            if card.id in game.might_have_ended:
+                written["players"][game.place_of(player.id)]["status"] = None
+                written["players"][game.position.owner_of(card)]["discard"] = None
     for place in game.might_be_out:
         if not game.players[place].out:
             written["players"][place]["out"] = None

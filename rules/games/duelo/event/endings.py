@@ -38,7 +38,8 @@ def _left(terms: Terms) -> Field:
         "left",
         Text("Orden de salida"),
         "integer",
-        Text("0 es quien quedó; 1, quien salió primero. El mismo número: salieron a la vez."),
+        Text("1 es quien salió primero. El mismo número: salieron a la vez."),
+        choices={"0": Text("quedó")},
         maximum=terms.seats - 1,
         per_seat=True,
     )
@@ -135,8 +136,9 @@ def _together(way: Way, terms: Terms) -> Ending:
         "winner",
         Text("Quién gana"),
         "seat",
-        Text("Vacío es un empate, donde el torneo lo permite."),
+        Text("Empate, solo donde el torneo lo permite."),
         optional=True,
+        empty=Text("Empate"),
     )
     return Ending(
         "together",
@@ -151,8 +153,8 @@ def _of_judges(way: Way) -> tuple[Ending, ...]:
     judge = Ending(
         "judge",
         Text("Decisión de juez"),
-        Text("El juez dice quién gana; vacío es un empate."),
-        (Field("winner", Text("Quién gana"), "seat", optional=True),),
+        Text("El juez dice quién gana, o que es un empate."),
+        (Field("winner", Text("Quién gana"), "seat", optional=True, empty=Text("Empate")),),
         staff_only=True,
     )
     out = Ending(

@@ -22,7 +22,7 @@ def shape(way: Way, options: Mapping[str, str]) -> RosterShape | None:
     if options["heroes"] == "table":
         return None
     about = Text("tu Héroe") if way.members == 1 else Text("los Héroes de tu pareja")
-    return RosterShape(about, way.members)
+    return RosterShape(about, way.members, choices=HEROES)
 
 
 def check_roster(items: Sequence[Json], way: Way) -> RosterCheck:

@@ -117,6 +117,7 @@ LAWS = (
         says={
             "": Text("«{card}» requiere {due} y {player} tiene {count}."),
             "unknown": Text("No se sabe qué requiere «{card}»."),
+            "ended": Text("No se sabe si lo que «{card}» requiere sigue activo."),
         },
         reading=Text("Cuentan las cartas de su mazo, estén activas donde estén; también si se juega gratis."),
     ),

@@ -106,13 +106,14 @@ def _pick(game: Game, kind: Any, by: int, count: int | None, cause: Cause, whose
 
 
 def _chosen(game: Game, choice: Choice) -> Resolving:
-    made = yield choice
-    take_chosen(game, choice, made)
+    if not game.players[choice.by].out:  # an effect before may have put its own player out
+        made = yield choice
+        take_chosen(game, choice, made)
 
 
 def _on_card(game: Game, effect: OnCards, cause: Cause) -> Resolving:
     if not cause.of:
-        if not is_possible(game, effect):
+        if game.players[cause.by].out or not is_possible(game, effect):
             return
         made = yield Choice("aim", cause.by, cause.card.name, 1, effect=effect)
         named = made.cards[0] if made.cards else ""

@@ -63,6 +63,7 @@ class Game:
         doubts: what could not be decided while the last step was carried out.
         is_blurred: something happened whose outcome nobody knows.
         might_be_out: players whose unknown life or deck may have been used up.
+        might_have_ended: active cards whose unknown duration tokens may have been used up.
         may_protect: nothing has happened since the attack was declared.
         winners: ids of those who won; None while the game goes on.
     """
@@ -73,6 +74,7 @@ class Game:
     doubts: list[Finding] = field(default_factory=list)
     is_blurred: bool = False
     might_be_out: set[int] = field(default_factory=set)
+    might_have_ended: set[str] = field(default_factory=set)
     may_protect: bool = False
     winners: tuple[str, ...] | None = None
     running: Resolving | None = None

@@ -102,11 +102,17 @@ def _requirement_faults(game: Game, by: int, card: Card) -> list[Finding]:
     if card.requires is None:
         return [undecided("requires", "unknown", card=card.name)]
     owner, needed = game.players[by].id, card.requires
-    count = sum(
-        other.owner == owner and other.kind == needed.kind for player in game.players for other in player.active
-    )
-    if count >= needed.count:
+    own = [
+        other.id
+        for player in game.players
+        for other in player.active
+        if other.owner == owner and other.kind == needed.kind
+    ]
+    count = len(own)
+    if count - len(game.might_have_ended.intersection(own)) >= needed.count:
         return []
+    if count >= needed.count:
+        return [undecided("requires", "ended", card=card.name)]
     return [illegal("requires", card=card.name, due=needed.count, player=owner, count=count)]
 
 

@@ -5,7 +5,6 @@ from rules.games.duelo.play.game import Fate, Game, Resolving
 from rules.games.duelo.play.lives import settle
 from rules.games.duelo.table.cards import Card
 from rules.games.duelo.table.position import Waiting
-from rules.games.duelo.table.values import duration_counters
 
 
 def wait(game: Game, entry: Waiting, *, is_instant: bool) -> None:
@@ -103,7 +102,7 @@ def _put_down(game: Game, entry: Waiting) -> None:
         game.players[target].inventory.append(card)
         game.because("Turno §2.3", target, "inventory")
     else:
-        card.counters = duration_counters(card)
+        card.counters = card.duration
         game.players[target].status.append(card)
         game.because("Turno §2.1, Turno §2.2", target, "status")
 

@@ -11,7 +11,7 @@ from rules.games.duelo.play.resolving import turn_effects
 from rules.games.duelo.table.cards import Card
 from rules.games.duelo.table.position import HAND_LIMIT, START_EPIC, active_effects
 from rules.games.duelo.table.steps import Balance, DiscardDown, DrawCard, End, Named, Recover, TurnEffects
-from rules.games.duelo.table.values import flag
+from rules.games.duelo.table.values import doubted, flag
 from rules.judging.finding import Finding
 
 
@@ -71,14 +71,18 @@ def balance(game: Game, step: Balance) -> None:
     owner = game.players[game.turn.player].id
     for place, player in enumerate(game.players):
         for card in list(player.status):
-            if card.owner != owner or card.counters is None or card.counters is UNSET:
+            if card.owner != owner or card.counters is UNSET:
+                continue
+            game.because("Turno §1.2", place, "status")
+            game.because("Turno §1.2", game.turn.player, "discard")
+            if card.counters is None:
+                game.might_have_ended.add(card.id)
+                card.gives = doubted(card)
                 continue
             card.counters -= 1
-            game.because("Turno §1.2", place, "status")
             if card.counters <= 0:
                 player.status.remove(card)
                 game.to_discard(card)
-                game.because("Turno §1.2", game.turn.player, "discard")
     game.go_to("start", "recovery")
 
 

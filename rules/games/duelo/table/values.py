@@ -3,6 +3,7 @@
 from typing import Literal
 
 from msgspec import UNSET
+from msgspec.structs import asdict
 
 from rules.games.duelo.table.cards import Card, Gives
 from rules.games.duelo.table.position import Player
@@ -35,6 +36,12 @@ def given_by(card: Card) -> Gives:
     return _UNKNOWN if card.gives is None else card.gives
 
 
+def doubted(card: Card) -> Gives:
+    """What a card gives of which nobody knows whether it is still active: nothing is certain of what it gave."""
+    given = asdict(given_by(card))
+    return Gives(**{name: None if amount else amount for name, amount in given.items()})
+
+
 def _base(card: Card, what: Literal["attack", "defense"]) -> int | None:
     base: int | None = getattr(card, what)
     if base == 0:
@@ -61,8 +68,3 @@ def damage_types(player: Player) -> tuple[str, ...] | None:
         if name_key(card.subtype) == "arma" and card.types is not None:
             found |= {name_key(word) for word in card.types}
     return tuple(word for word in TYPES if word in found) or ("fisico",)
-
-
-def duration_counters(card: Card) -> int | None:
-    """The duration tokens with which a card enters; one without a duration lasts."""
-    return None if card.duration is UNSET else card.duration

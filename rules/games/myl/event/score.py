@@ -28,8 +28,9 @@ def endings(terms: Terms) -> Sequence[Ending]:
         "castle",
         Text("Quién tenía más cartas en su Mazo Castillo"),
         "seat",
-        Text("Vacío si tenían las mismas, o si no había una partida en juego."),
+        Text("Ninguno si tenían las mismas, o si no había una partida en juego."),
         optional=True,
+        empty=Text("Ninguno"),
     )
     by_castle = terms.options["time_unfinished"] == "castle"
     agreed = Ending("intentional_draw", Text("Empate acordado"), Text("Los dos acordaron empatar."), ())
@@ -53,8 +54,8 @@ def endings(terms: Terms) -> Sequence[Ending]:
         Ending(
             "judge",
             Text("Decisión de juez"),
-            Text("El juez dice quién gana; vacío es un empate."),
-            (Field("winner", Text("Quién gana"), "seat", optional=True), games),
+            Text("El juez dice quién gana, o que es un empate."),
+            (Field("winner", Text("Quién gana"), "seat", optional=True, empty=Text("Empate")), games),
             staff_only=True,
         ),
         Ending("double_loss", Text("Pierden ambos"), Text("Nadie gana nada."), (), staff_only=True),

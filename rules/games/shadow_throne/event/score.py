@@ -51,9 +51,9 @@ ENDINGS = (
     Ending(
         "judge",
         Text("Decisión de juez"),
-        Text("El juez dice el puesto de cada lugar; sin ganador, quién gana queda vacío."),
+        Text("El juez dice el puesto de cada lugar y quién gana, si alguien gana."),
         (
-            Field("winner", Text("Quién gana"), "seat", optional=True),
+            Field("winner", Text("Quién gana"), "seat", optional=True, empty=Text("Nadie gana")),
             Field("place", Text("Puesto"), "integer", minimum=1, maximum=5, per_seat=True),
         ),
         staff_only=True,

@@ -5,6 +5,7 @@ from tests.rules.games.duelo.cases.making import (
     BALM,
     FOUR,
     NEW,
+    PASSES,
     SPARK,
     START,
     THREE,
@@ -12,11 +13,13 @@ from tests.rules.games.duelo.cases.making import (
     A,
     B,
     C,
+    Json,
     aura,
     bad,
     card,
     case,
     do,
+    event,
     good,
     held,
     never,
@@ -83,6 +86,20 @@ SECOND = aura("more", counters=2, at_start=[{"op": "heal", "amount": 2, "to": "c
 CLOSING = aura("close", counters=2, at_end=[{"op": "heal", "amount": 1, "to": "caster"}])
 EFFECTS = turn("start", "effects")
 OF_A = [who("A", status=[STANDING, SECOND]), B]
+NEEDS_AURA = event("late", requires={"kind": "aura", "count": 1})
+HITS = [do("attack", target="B"), PASSES]
+
+
+def balanced(*then: Json) -> Json:
+    """The balance of A's one aura, of whose tokens nobody knows how many there are; then these steps."""
+    doubtful = aura("a", counters=None, gives={"attack": 3})
+    return case(
+        [who("A", status=[doubtful], discard=[], hand=[NEEDS_AURA]), B],
+        turn("start", "balance"),
+        do("balance"),
+        *then,
+    )
+
 
 TURN = [
     bad("turn.phase_order", "Turno §0", case(TWO, turn(), do("attack", target="B"))),
@@ -126,6 +143,17 @@ TURN = [
         who("A", discard=[{"id": "m"}]),
         who("B", status=[], discard=[]),
     ),
+    *(
+        open_("claim.differs", "Turno §1.2", balanced(now(players=[{"id": "A", **claimed}])))
+        for claimed in ({"status": []}, {"status": [{"id": "a"}]}, {"discard": [{"id": "a"}]})
+    ),
+    open_("requires", "Clave Requiere", balanced(do("recover"), do("draw"), do("play", card=NEEDS_AURA))),
+    open_(
+        "claim.differs",
+        "Turno §3.2",
+        balanced(do("recover"), do("draw"), PASSES, *HITS, now(players=[{"id": "B", "life": 27}])),
+    ),
+    good("of unknown tokens nothing else hangs", balanced(now(players=[{"id": "A", "life": 30}]))),
     bad("balance.when", "Turno §1.2", case(TWO, turn("start", "recovery"), do("balance"))),
     bad("recovery.when", "Turno §1.3", case(TWO, turn("start", "draw"), do("recover"))),
     bad("draw.when", "Turno §1.4", case(TWO, turn("start", "recovery"), do("draw"))),

@@ -208,3 +208,8 @@ def test_a_bye(game, options, points, score, wins):
 
 def told(outcome):
     return outcome if isinstance(outcome, str) else [(s.place, s.points, s.score) for s in outcome.seats]
+
+
+def test_who_was_left_and_who_went_is_told_in_words():
+    told = MASSACRE.describe({"ending": "elimination", "left": [0, 2, 1]}, ["Ana", "Beto", "Caro"])
+    assert str(told) == "Eliminación · Orden de salida: Ana quedó, Beto 2, Caro 1"

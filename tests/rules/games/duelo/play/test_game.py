@@ -3,7 +3,7 @@
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from rules.games.duelo.play.game import Game
@@ -38,6 +38,7 @@ def _assert_sound(game: Game) -> None:
 @pytest.mark.parametrize("seats", [2, 3, 4])
 @settings(max_examples=3)
 @given(seed=st.integers(0, 10**6))
+@example(seed=90)  # of three, one puts itself out by a card that would let it search
 def test_random_games_end_and_stay_within_the_rules(seats: int, seed: int) -> None:
     for now in played(Random(seed), seats):
         if now.doubts:  # everybody left at once, or it aimed at nothing that was said
