@@ -1,4 +1,5 @@
 # What one can do here. Each target wraps the plain commands that the README shows.
+HOST ?= 127.0.0.1
 PORT ?= 8000
 PYTHON ?= python3
 VENV := .venv
@@ -33,7 +34,7 @@ run: install ## migrate, load the catalogue and the demo into an empty database,
 	@$(MANAGE) load_catalogue
 	@$(MANAGE) demo --if-empty
 	@$(MANAGE) welcome --port $(PORT)
-	@exec $(BIN)/uvicorn config.asgi:application --host 127.0.0.1 --port $(PORT) --log-level warning --timeout-graceful-shutdown 2
+	@exec $(BIN)/uvicorn config.asgi:application --host $(HOST) --port $(PORT) --log-level warning --timeout-graceful-shutdown 2
 
 serve: install ## serve the site to others, in production settings (docs/running.md says what it needs)
 	@$(SERVING) run python manage.py collectstatic --noinput --verbosity 0
