@@ -16,7 +16,7 @@
   let failures = 0; // attempts in a row that came to nothing
   let reopening, sleeping, due;
   let lastFetch = -APART;
-  let fetching = false;
+  let asking = null; // the part that fetches itself; an action may replace it before the answer is here, which is lost then
   let missed = false; // news came while the page was hidden
 
   const backoff = () => Math.min(PATIENCE, 2 ** failures++ * 1000) * (0.5 + jitter(0.5));
@@ -53,7 +53,7 @@
     due = undefined;
     if (document.hidden) {
       missed = true;
-    } else if (fetching) {
+    } else if (asking?.isConnected) {
       fetchSoon();
     } else {
       lastFetch = performance.now();
@@ -98,8 +98,8 @@
 
   document.addEventListener("htmx:beforeRequest", (event) => {
     if (event.detail.elt !== part()) return;
-    fetching = !isInUse();
-    if (fetching) return;
+    asking = isInUse() ? null : part();
+    if (asking) return;
     event.preventDefault();
     fetchAtOnce(event.detail.requestConfig.path);
   });
@@ -113,7 +113,7 @@
 
   document.addEventListener("htmx:afterRequest", (event) => {
     if (event.detail.requestConfig.elt.id !== "live") return; // the part that asked has been replaced by now
-    fetching = false;
+    asking = null;
     if (!event.detail.successful) fetchSoon(backoff());
   });
 

@@ -2,6 +2,8 @@
 
 import os
 import shutil
+from contextlib import ExitStack
+from functools import cache
 
 import pytest
 from playwright.sync_api import sync_playwright
@@ -28,9 +30,15 @@ def browser():
 
 
 @pytest.fixture(scope="package")
-def site(browser):
-    with demo_site() as base:
-        yield base
+def site_of_try(browser):
+    with ExitStack() as running:
+        yield cache(lambda number: running.enter_context(demo_site()))
+
+
+@pytest.fixture
+def site(request, site_of_try):
+    """One site for all, but for a test that is tried again: what it changed would be in its way."""
+    return site_of_try(request.node.execution_count)
 
 
 @pytest.fixture

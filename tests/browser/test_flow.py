@@ -37,6 +37,16 @@ def send(page, button):
     page.wait_for_function("() => !document.querySelector('form[data-sent]')")
 
 
+def open_event(page, site, name, **settings):
+    """Somebody creates an event, and opens it for registration; gives its address."""
+    page.goto(f"{site}/torneos/nuevo/")
+    for field, value in {"name": name, "starts_at": "2026-12-05T15:00", **settings}.items():
+        page.fill(f"input[name={field}]", value)
+    press(page, "Crear torneo")
+    press(page, "Abrir la inscripción")
+    return page.input_value("#link")
+
+
 def remove_one(page):
     """A tap marks a Reptante, and the button says which one goes; news of the table take the mark away again."""
     for _ in range(5):
@@ -54,12 +64,7 @@ def remove_one(page):
 def test_two_players_meet_play_and_confirm(site, phone):
     organizer, ana, beto = phone(), phone(), phone()
     sign_up(organizer, site, "organizadora")
-    organizer.goto(f"{site}/torneos/nuevo/")
-    organizer.fill("input[name=name]", "Copa del navegador")
-    organizer.fill("input[name=starts_at]", "2026-12-05T15:00")
-    press(organizer, "Crear torneo")
-    press(organizer, "Abrir la inscripción")
-    link = organizer.input_value("#link")
+    link = open_event(organizer, site, "Copa del navegador")
 
     for page, name in ((ana, "ana"), (beto, "beto")):
         sign_up(page, site, name)

@@ -60,6 +60,8 @@ def line(page: Page, said: str) -> None:
     page.keyboard.type(said)
     with page.expect_response(lambda answer: answer.request.method == "POST"):
         page.keyboard.press("Enter")
+    # The answer comes in two parts, and the second one gives the line its focus back.
+    expect(page.locator(".htmx-request, .htmx-swapping, .htmx-added, .htmx-settling")).to_have_count(0)
 
 
 def down_the_open_tables_and_back(page: Page) -> None:

@@ -106,6 +106,18 @@ def test_a_page_that_slept_asks_once(opened):
     assert opened.fetched() == 1
 
 
+def test_a_page_goes_on_though_an_action_replaced_it_while_it_fetched_itself(opened):
+    held = []
+    opened.page.route("**/page/", lambda route: held.append(route) if not held else route.continue_())
+    opened.tell("match:1")
+    assert opened.fetched() == 1
+    opened.page.evaluate("() => htmx.ajax('GET', '/page/', {target: '#live', select: '#live', swap: 'outerHTML'})")
+    held[0].continue_()
+    opened.fetched()
+    opened.tell("match:1")
+    assert opened.fetched() == 1
+
+
 def test_a_page_that_missed_nothing_of_its_own_asks_nothing(opened):
     opened.page.evaluate(TURN, "pagehide")
     opened.tell("match:2")

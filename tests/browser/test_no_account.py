@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.test_flow import REPTANTES, press, remove_one, sign_up
+from tests.browser.test_flow import REPTANTES, open_event, press, remove_one, sign_up
 
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
 
@@ -59,13 +59,7 @@ def play_round(organizer, link, winner, loser):
 def test_two_players_without_accounts_play_a_whole_event_from_their_codes(site, phone):
     organizer, ana, beto = phone(), phone(), phone()
     sign_up(organizer, site, "sin-papeles")
-    organizer.goto(f"{site}/torneos/nuevo/")
-    organizer.fill("input[name=name]", "Copa sin cuentas")
-    organizer.fill("input[name=starts_at]", "2026-12-05T15:00")
-    organizer.fill("input[name=swiss_rounds]", "1")
-    press(organizer, "Crear torneo")
-    press(organizer, "Abrir la inscripción")
-    link = organizer.input_value("#link")
+    link = open_event(organizer, site, "Copa sin cuentas", swiss_rounds="1")
 
     for page, name in ((ana, "Ana"), (beto, "Beto")):
         page.goto(add_at_the_desk(organizer, link, name))  # the first tap: what the camera offers
