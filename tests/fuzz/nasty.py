@@ -10,6 +10,12 @@ TEXTS = [
     "=1+1", "12 2-0", "12 t 1-1 r 6-4", "x - 9", "2026-02-30T25:61", "99999-01-01T00:00", "0001-01-01T00:00", "America/Nowhere",
     "\n\r\n", "é" * 5000, "9223372036854775808", "-9223372036854775809", "/t/x/", "//evil.example", "javascript:1",
 ]  # fmt: skip
+HOSTILE = [text.encode("utf-8", "surrogatepass") for text in TEXTS] + [
+    b"x" * 1_000_000, b"\xff\xfe\x00x", b"\xc3\x28", "año".encode("latin-1"), "año".encode("utf-16"), "\u200b\u200d\ufeff".encode(),
+    "\u2800".encode(), b"Infinity", b"-Infinity", b"-0", b"0x10", b"1_000", b"1,2,,x", b"on", b"yes\x00", b"[" * 3000, b'{"a":{"b":[1]}}',
+    b"1900-01-01", b"9999-12-31T23:59", b"2026-11-21T18:00+99:99", b"\r\nSet-Cookie: a=b", b"organizer", b"%00", b"\xed\xa0\x80",
+]  # fmt: skip
+"""What a field of a form holds that nobody of good will sends: forty texts, and bytes that are none."""
 BYTES = [
     b"",
     b"\x00",

@@ -14,7 +14,18 @@ from tools.addresses import ADDRESSES, Audience, Site
 from tournaments import actions
 from tournaments.answers.memory import Memory
 from tournaments.enums import CallKind, PenaltyCategory
-from tournaments.models import Apart, Entry, JudgeCall, LogEntry, Match, Penalty, Roster, Seat
+from tournaments.models import (
+    Apart,
+    Entry,
+    JudgeCall,
+    LogEntry,
+    Match,
+    Penalty,
+    Roster,
+    Seat,
+    StaffNote,
+    Tournament,
+)
 
 OTHERS = [{"name": card.name} for card in CARDS[7:12]]
 CHANCE = re.compile(r'(name="(csrfmiddlewaretoken|key)" value=")[^"]*|reason-[0-9a-f]{8}')
@@ -118,6 +129,37 @@ def club(shop: Shop, which: int) -> None:
     Entry.objects.filter(pk=shop.entry.pk).update(club=["Norte", "Sur"][which])
 
 
+def locked(shop: Shop, which: int) -> None:
+    """A judge has locked one roster."""
+    Roster.objects.filter(entry=absent(shop)).update(locked_at=[None, shop.world.now][which])
+
+
+def note(shop: Shop, which: int) -> None:
+    StaffNote.objects.all().delete()
+    about = {
+        "tournament": shop.world.tournament,
+        "entry": shop.entry,
+        "by": shop.world.judge,
+        "at": shop.world.now,
+    }
+    StaffNote.objects.create(**about, text=["Mira las cartas", "Habla mucho"][which])
+
+
+def withdrawn_announcement(shop: Shop, which: int) -> None:
+    """What nobody should read any more, and the staff can bring back."""
+    Tournament.objects.update(announcement=["Uno", "Otro"][which], announced_at=None)
+
+
+def withdrawn_penalty(shop: Shop, which: int) -> None:
+    Penalty.objects.filter(entry=shop.entry).update(
+        withdrawn_at=shop.world.now, withdrawn_reason=["Fue otro", "No fue nada"][which]
+    )
+
+
+def real_name(shop: Shop, which: int) -> None:
+    Entry.objects.filter(pk=shop.entry.pk).update(real_name=["Ana Paz", "Bea Sol"][which])
+
+
 def drafted(shop: Shop, which: int) -> None:
     """The round is a draft again, with other tables."""
     shop.match.round.__class__.objects.filter(pk=shop.match.round_id).update(published_at=None)
@@ -139,6 +181,11 @@ SECRETS = [
     (apart, PLAYERS, JUDGE),
     (club, PLAYERS, JUDGE),
     (drafted, PLAYERS, JUDGE),
+    (locked, (*PLAYERS, BOTH), JUDGE),
+    (note, (*PLAYERS, "holder"), JUDGE),
+    (withdrawn_announcement, PLAYERS, JUDGE),
+    (withdrawn_penalty, PLAYERS, JUDGE),
+    (real_name, (*PLAYERS, "holder"), JUDGE),
 ]
 
 

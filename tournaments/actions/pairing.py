@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from django.db.models import Count
+from django.db.models import Count, QuerySet
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -29,6 +29,7 @@ from tournaments.live.news import Subject
 from tournaments.models import Entry, Match, Round, Seat, Stage, Tournament
 from tournaments.permissions import RUNNING, WITH_ENTRIES, Permission
 from tournaments.queries.pairing import complete_history, inputs_for
+from tournaments.queries.past import to_keep
 from tournaments.queries.review import tables_with_room
 from tournaments.queries.rounds import (
     current_round,
@@ -304,10 +305,14 @@ def go_back(change: Change, round_: Round, *, reason: str) -> Tournament:
     change.need_reason(reason)
     if not round_.is_draft:
         change.tell(Subject.ROUND, Subject.TABLES, Subject.RESULTS, Subject.CLOCK)
-    undone = list(change.tournament.rounds.filter(number__gte=round_.number).order_by("-number"))
+    undone = list(
+        change.tournament.rounds.select_related("stage").filter(number__gte=round_.number).order_by("-number")
+    )
     change.details = {
         "round": round_.number,
         "undone": [line for one in reversed(undone) for match in matches_of(one) for line in told_of(match)],
+        "played": to_keep(change.tournament, [one for one in reversed(undone) if not one.is_draft]),
+        "joined": list(_joined_after(round_).values_list("number", "joined_round")),
     }
     for one in undone:
         one.matches.update(result=None)
@@ -323,12 +328,16 @@ def _remove(round_: Round) -> None:
     Who came meanwhile plays in what takes its place.
     """
     stage = round_.stage
-    late = round_.tournament.entries.filter(joined_round__gt=round_.number)
-    late.update(joined_round=round_.number)
+    _joined_after(round_).update(joined_round=round_.number)
     Seat.objects.filter(round=round_).delete()
     round_.delete()
     if not stage.rounds.exists():
         stage.delete()
+
+
+def _joined_after(round_: Round) -> QuerySet[Entry]:
+    """Who came while it was there, and could play from a later one."""
+    return round_.tournament.entries.filter(joined_round__gt=round_.number)
 
 
 def _keep_fixed_table(round_: Round, entry: Entry, reason: str) -> None:

@@ -312,13 +312,33 @@ def give_role(change: Change, user: User, role: Role) -> StaffMember:
 )
 def dismiss(change: Change, member: StaffMember) -> Tournament:
     """Take a role away. Raises `Conflict` for the last organizer."""
-    organizers = StaffMember.objects.filter(tournament=change.tournament, role=Role.ORGANIZER)
-    if member.role == Role.ORGANIZER and organizers.count() == 1:
-        raise Conflict(_("El torneo necesita al menos una persona en la organización."))
+    _need_another_organizer(member)
     change.details = {"user": member.user.shown_name, "role": member.role}
     change.tournament.former_staff.create(user=member.user, role=member.role)
     member.delete()
     return change.tournament
+
+
+@action(
+    Permission.ANY_ACCOUNT,  # who has left and sends it again hears that it is done
+    TournamentState,
+    label=gettext_lazy("Rol dejado"),
+    done=gettext_lazy("Ya no tienes ese rol."),
+    tells=(),
+    guards=(Subject.ROLES,),
+)
+def resign(change: Change, tournament: Tournament, role: Role) -> Tournament:
+    """Leave an own role. Nobody gives it back but by an invitation: who has left is asked again.
+
+    Raises `Conflict` for the last organizer, and for a role that one does not have.
+    """
+    member = tournament.staff.filter(user=change.user, role=role).first()
+    if member is None:
+        raise Conflict(_("No tienes ese rol."))
+    _need_another_organizer(member)
+    change.details = {"role": role}
+    member.delete()
+    return tournament
 
 
 @action(
@@ -339,6 +359,13 @@ def bring_back_staff(change: Change, former: FormerStaff) -> StaffMember:
     if not former.user.is_active:
         raise Conflict(_("Esa cuenta se cerró."))
     return give_role(change, former.user, Role(former.role))
+
+
+def _need_another_organizer(member: StaffMember) -> None:
+    """Raises `Conflict` where nobody would organize the event without this role."""
+    organizers = StaffMember.objects.filter(tournament=member.tournament_id, role=Role.ORGANIZER)
+    if member.role == Role.ORGANIZER and organizers.count() == 1:
+        raise Conflict(_("El torneo necesita al menos una persona en la organización."))
 
 
 def _check_settings(tournament: Tournament) -> None:

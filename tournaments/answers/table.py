@@ -23,7 +23,10 @@ R = TypeVar("R", bound=HttpResponseBase)
 FRONT_PAGE = Fact(front_page_now, of_events=True)
 ALL_EVENTS = Fact(all_events_now, of_events=True)
 NAMES = Fact(names_now, of_models=(Player,))
-"""The nicknames of accounts; entries have names of their own, which are the event's."""
+"""The nicknames of accounts; entries have names of their own, which are the event's.
+
+Lists of entries tell them where several play as one.
+"""
 PRECEDENTS = Fact(precedents_now, of_models=(Ruling,))
 
 round_number = partial(whole_number, digits=3)
@@ -65,10 +68,10 @@ LOG: dict[str, Read] = {
 PUBLIC_PAGES = {
     "home": PublicPage({"q": searched}, (FRONT_PAGE,)),
     "tournament": PublicPage(),
-    "players": PublicPage(LIST),
+    "players": PublicPage(LIST, (NAMES,)),
     "path": PublicPage(facts=(NAMES,)),
-    "pairings": PublicPage({"order": table_order, **LIST}),
-    "round": PublicPage({"order": table_order, **LIST}),
+    "pairings": PublicPage({"order": table_order, **LIST}, (NAMES,)),
+    "round": PublicPage({"order": table_order, **LIST}, (NAMES,)),
     "clock": PublicPage(),
     "standings": PublicPage({"after": round_number, **LIST}),
     "cross_table": PublicPage(LIST),

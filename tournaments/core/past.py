@@ -10,6 +10,8 @@ COMES_IN = {"register", "add_walk_in"}
 DECIDES = {"decide_result", "correct_result"}
 """Verbs whose version counts at once; one of players does with the line that says ``final``."""
 OPENS = {"replay", "undo_result"}
+UNDO = {"take_back_round", "go_back"}
+"""Verbs that take a round out, and those after it."""
 
 
 class Line(Protocol):
@@ -70,6 +72,11 @@ class PastRound:
         self._by_number: dict[int, PastTable] = {}
         self.lay(tables)
 
+    @property
+    def is_open(self) -> bool:
+        """Some table had no result yet."""
+        return any(table.is_open for table in self.tables)
+
     def lay(self, tables: Iterable[PastTable]) -> None:
         """These are its tables."""
         self.tables = list(tables)
@@ -129,7 +136,7 @@ class Past:
             self._rename(*said["name"])
         elif line.action == "publish_round":
             self.rounds[said["round"]] = PastRound(said["round"], line.revision, _tables(said))
-        elif line.action in {"take_back_round", "go_back"}:
+        elif line.action in UNDO:
             self.rounds = {number: one for number, one in self.rounds.items() if number < said["round"]}
         elif line.action == "seat_late":
             self._seat_late(said)

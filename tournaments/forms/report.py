@@ -127,16 +127,17 @@ class ReportForm(forms.Form):
         return {f"{name}_{i}": value for name, value in ending.losers.items() for i in lost}
 
     def groups(self) -> list[tuple[str, str, list[forms.BoundField]]]:
-        """Label, help and bound fields of each question."""
-        return [
-            (
-                localized(asked.label),
-                localized(asked.help) if asked.help else "",
-                [self[name] for name, _label in self._names(asked) if name not in self.given],
-            )
-            for asked in self.questions
-            if any(name not in self.given for name, _label in self._names(asked))
-        ]
+        """Label, help and bound fields of each question; a number that is asked once has its own label."""
+        found = []
+        for asked in self.questions:
+            fields = [self[name] for name, _label in self._names(asked) if name not in self.given]
+            label, help_ = localized(asked.label), localized(asked.help) if asked.help else ""
+            if fields and not asked.per_seat and fields[0].widget_type == "number":
+                fields[0].help_text = help_
+                label = help_ = ""
+            if fields:
+                found.append((label, help_, fields))
+        return found
 
     def _names(self, asked: Field) -> list[tuple[str, str]]:
         if asked.per_seat:
@@ -145,17 +146,17 @@ class ReportForm(forms.Form):
 
     def _field(self, asked: Field, label: str) -> forms.Field:
         required = not asked.optional or asked.decides is not None
-        empty = [] if required else [("", _("No hace falta"))]
+        unsaid = localized(asked.empty) if asked.empty else _("No hace falta")
+        empty = [] if required else [("", unsaid)]
+        words = {name: localized(said) for name, said in asked.choices.items()}
         if asked.kind == "seat":
             return self._choice(label, [*empty, *((str(i), s) for i, s in enumerate(self.seats))], required)
         if asked.kind == "choice":
-            named = [(name, localized(words)) for name, words in asked.choices.items()]
-            return forms.ChoiceField(
-                label=label, choices=[*empty, *named], required=required, widget=forms.RadioSelect
-            )
+            choices = [*empty, *words.items()]
+            return forms.ChoiceField(label=label, choices=choices, required=required, widget=forms.RadioSelect)
         span = asked.maximum - asked.minimum
         if asked.kind == "integer" and span <= 5:
-            numbers = [(str(n), str(n)) for n in range(asked.minimum, asked.maximum + 1)]
+            numbers = [(str(n), words.get(str(n), str(n))) for n in range(asked.minimum, asked.maximum + 1)]
             return self._choice(label, numbers, required)
         return forms.IntegerField(
             label=label,

@@ -1,22 +1,26 @@
 """What the desk sees of a round in play: how far each table is, and which ones everybody waits for."""
 
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import UTC, datetime
 from enum import StrEnum
 from typing import Any, cast
 
-from django.db.models import Case, Count, Exists, F, OuterRef, Prefetch, Q, Subquery, When
+from django.db.models import Count, OuterRef, Q, Subquery
 from django.db.models.functions import Coalesce
 
-from tournaments.enums import OutcomeKind, PreparationState
-from tournaments.models import LogEntry, Match, Round, Seat, Tournament
-from tournaments.queries.judging import QueueItem, item_of, waiting_now, with_reasons
-from tournaments.queries.rounds import still_open, without_inputs
-from tournaments.queries.tables import HEAVY
+from tournaments.enums import OutcomeKind
+from tournaments.models import LogEntry, Match, Round, Tournament
+from tournaments.queries.judging import QueueItem, Unsettled, item_of, unsettled, waiting_at
+from tournaments.queries.rounds import without_inputs
+from tournaments.queries.tables import tables_with_seats
 
 SHOWN = 24
 """How many tables the desk lists at once; those that wait longest come first."""
+
+
+NEVER = datetime.max.replace(tzinfo=UTC)
 
 
 class TableState(StrEnum):
@@ -65,10 +69,6 @@ class Desk:
         return not self.final and not self.counts[TableState.DISPUTED] and not self.counts[TableState.REPORTED]
 
 
-_DISPUTED, _REPORTED = Q(disputed_at__isnull=False), Q(reported_at__isnull=False)
-_UNPREPARED = Q(preparation_state=PreparationState.OPEN)
-
-
 def newest_counted(tournament: Tournament) -> Round | None:
     """The newest round, draft or not, with how many of its tables are `final`, and how many of them `void`."""
     final = Match.objects.filter(round=OuterRef("pk"), result__isnull=False).order_by().values("round")
@@ -90,69 +90,49 @@ def desk(round_: Round, now: datetime, act: LogEntry | None = None) -> Desk:
         round_: as `newest_counted`.
         act: the reader's last one, where that shall be undone.
     """
-    found = _counted(round_, now)
-    forming = 0 if round_.started_at else found["forming"]
-    counts = {
-        TableState.DISPUTED: found["disputed"],
-        TableState.REPORTED: found["reported"],
-        TableState.FORMING: forming,
-        TableState.PLAYING: found["open"] - found["disputed"] - found["reported"] - forming,
-    }
+    tournament = round_.tournament
+    open_now = sorted(unsettled(tournament), key=_longest_waiting)
+    states = Counter(_state(table, round_) for table in open_now)
+    waits = {one.table.pk: one for one in waiting_at(open_now, tournament) if one.is_due(now)}
+    shown = open_now[:SHOWN]
     recorded = act.result[1] if act and act.action == "decide_result" and act.result else None
-    listed = _listed(round_, now, recorded) if found["open"] else []
-    tables = [match for match in listed if match.result_id is None]
+    listed = _listed(round_, [table.pk for table in shown], recorded) if open_now or recorded else {}
+    last = next((match for match in listed.values() if match.result_id and match.round_id == round_.pk), None)
     return Desk(
         final=cast(Any, round_).final,
-        counts=counts,
-        unprepared=found["unprepared"],
-        extended=found["extended"],
-        tables=[_open_table(match) for match in tables],
-        waits=found["waits"],
-        waiting=[item_of(match, round_.tournament) for match in tables if cast(Any, match).waits],
-        last=next((match for match in listed if match.result_id and match.round_id == round_.pk), None),
+        counts={state: states[state] for state in TableState},
+        unprepared=sum(table.unprepared and table.taken and table.round == round_.pk for table in open_now),
+        extended=sum(table.extended for table in open_now),
+        tables=[
+            OpenTable(listed[table.pk], _state(table, round_), table.disputed_at or table.reported_at)
+            for table in shown
+        ],
+        waits=len(waits),
+        waiting=[item_of(waits[table.pk], listed[table.pk], tournament) for table in shown if table.pk in waits],
+        last=last,
     )
 
 
-def _counted(round_: Round, now: datetime) -> Mapping[str, int]:
-    """Open tables of a round, and of a bracket's earlier ones."""
-    taken = Exists(Seat.objects.filter(match=OuterRef("pk"), index=1))
-    tables = with_reasons(still_open(round_)).annotate(is_taken=taken)
-    return tables.aggregate(
-        open=Count("pk"),
-        disputed=Count("pk", filter=_DISPUTED),
-        reported=Count("pk", filter=_REPORTED & ~_DISPUTED),
-        forming=Count("pk", filter=_UNPREPARED & ~_REPORTED),
-        unprepared=Count("pk", filter=_UNPREPARED & Q(is_taken=True, round=round_)),
-        extended=Count("pk", filter=Q(extension__gt=timedelta())),
-        waits=Count("pk", filter=waiting_now(round_.tournament, now)),
-    )
+def _longest_waiting(table: Unsettled) -> tuple[datetime, datetime, int]:
+    """Tables that somebody objects to come first, then those that have reported."""
+    return table.disputed_at or NEVER, table.reported_at or NEVER, table.table
 
 
-def _listed(round_: Round, now: datetime, recorded: int | None) -> list[Match]:
-    """The open tables that waited longest, after the one that a report decides; with their seats, two queries."""
-    matches = still_open(round_) | Match.objects.filter(result__isnull=False, result=recorded)
-    known = with_reasons(matches).annotate(
-        waits=Case(When(waiting_now(round_.tournament, now), True), default=False)
-    )
-    seats = Prefetch("seats", Seat.objects.select_related("entry").order_by("index"))
-    order = (F("result").asc(nulls_last=True), F("disputed_at").asc(nulls_last=True))
-    known = known.order_by(*order, F("reported_at").asc(nulls_last=True), "table")
-    found: list[Match] = list(
-        known.select_related("round__stage").defer(*HEAVY).prefetch_related(seats)[: SHOWN + bool(recorded)]
-    )
-    for match in found:
+def _state(table: Unsettled, round_: Round) -> TableState:
+    if table.disputed_at:
+        return TableState.DISPUTED
+    if table.reported_at:
+        return TableState.REPORTED
+    forming = table.unprepared and table.round == round_.pk and round_.started_at is None
+    return TableState.FORMING if forming else TableState.PLAYING
+
+
+def _listed(round_: Round, shown: Sequence[int], recorded: int | None) -> dict[int, Match]:
+    """Some tables, and the one that a report decides, with their seats; one query."""
+    found = tables_with_seats(Q(match__in=shown) | Q(match__result__isnull=False, match__result=recorded))
+    for match in found.values():
         match.tournament = match.round.tournament = round_.tournament
     return found
-
-
-def _open_table(match: Match) -> OpenTable:
-    found: Any = match
-    if found.disputed_at:
-        return OpenTable(match, TableState.DISPUTED, found.disputed_at)
-    if found.reported_at:
-        return OpenTable(match, TableState.REPORTED, found.reported_at)
-    forming = match.round.started_at is None and match.is_preparing
-    return OpenTable(match, TableState.FORMING if forming else TableState.PLAYING, None)
 
 
 @dataclass(frozen=True)

@@ -1,6 +1,8 @@
 """Who plays in an entry, who arrives at the desk, and who has a phone there."""
 
-from collections.abc import Callable, Collection, Sequence
+import re
+from collections import defaultdict
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from django.db.models import Exists, OuterRef, Q, QuerySet
@@ -45,6 +47,40 @@ def is_whole(entry: Entry) -> bool:
     return size > 1 and entry.memberships.count() >= size
 
 
+def people_of(tournament: Tournament, numbers: Collection[int] | None = None) -> Mapping[int, Sequence[str]]:
+    """Who plays in each entry, by its number, in the order of the boards; one query of plain columns.
+
+    Nobody, and no query, in a game of one each: there the entry's name says it.
+
+    Args:
+        numbers: of the entries; None for all.
+    """
+    if tournament.ruleset.entry_size == 1:
+        return {}
+    rows = EntryMember.objects.filter(tournament=tournament)
+    if numbers is not None:
+        rows = rows.filter(entry__number__in=numbers)
+    found: defaultdict[int, list[str]] = defaultdict(list)
+    for number, nickname in rows.order_by("pk").values_list("entry__number", "player__nickname"):
+        found[number].append(nickname)
+    return found
+
+
+def people_unsaid(tournament: Tournament, entries: Iterable[Entry]) -> dict[int, str]:
+    """The people of each of these entries whom its name does not say, by its number."""
+    names = {entry.number: entry.name for entry in entries}
+    unsaid = {
+        number: ", ".join(one for one in people if not _says(names[number], one))
+        for number, people in people_of(tournament, names).items()
+    }
+    return {number: people for number, people in unsaid.items() if people}
+
+
+def _says(name: str, person: str) -> bool:
+    """Whether the name of an entry holds that of somebody, as whole words."""
+    return re.search(rf"(?<!\w){re.escape(unaccented(person))}(?!\w)", unaccented(name)) is not None
+
+
 def place_of_another(entry: Entry) -> EntryMember | None:
     """The place in a whole entry of somebody who was only named, which an account can take."""
     return entry.memberships.filter(player__user=None).first() if is_whole(entry) else None
@@ -58,13 +94,14 @@ def former_members(entry: Entry) -> QuerySet[FormerMember]:
 
 @dataclass(frozen=True, slots=True)
 class Known:
-    """Somebody of an event as the desk finds them."""
+    """An entry as the desk finds it; of several, by the name of any of its `people`, too."""
 
     number: int
     name: str
     real_name: str
     state: str
     has_roster: bool
+    people: Sequence[str] = ()
 
     @property
     def is_expected(self) -> bool:
@@ -73,10 +110,10 @@ class Known:
 
 
 def known_entries(tournament: Tournament) -> list[Known]:
-    """Everybody of an event in the order of the desk's list; one query of plain columns."""
-    columns = ("number", "name", "real_name", "state", "roster")
+    """Everybody of an event in the order of the desk's list; one query of plain columns, and `people_of`."""
+    columns, people = ("number", "name", "real_name", "state", "roster"), people_of(tournament)
     found = [
-        Known(number, name, real, state, roster is not None)
+        Known(number, name, real, state, roster is not None, people.get(number, ()))
         for number, name, real, state, roster in tournament.entries.order_by().values_list(*columns)
     ]
     return sorted(found, key=lambda one: (ORDER.index(EntryState(one.state)), alphabetical(one.name)))
@@ -93,7 +130,7 @@ def meant(said: str, entries: Sequence[Known]) -> list[Known]:
         return []
 
     def names(one: Known) -> tuple[str, ...]:
-        return tuple(unaccented(name) for name in (one.name, one.real_name) if name)
+        return tuple(unaccented(name) for name in (one.name, one.real_name, *one.people) if name)
 
     fits: tuple[Callable[[Known], bool], ...] = (
         lambda one: part == str(one.number),

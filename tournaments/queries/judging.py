@@ -1,23 +1,24 @@
 """What waits for a judge. Derived from the facts, so that nothing can wait silently."""
 
 from collections import Counter
-from collections.abc import Iterable
-from dataclasses import dataclass
-from datetime import UTC, datetime, timedelta
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime, timedelta
 from enum import StrEnum
-from typing import Any, NamedTuple, cast
+from itertools import groupby
+from operator import attrgetter
+from typing import Any, NamedTuple, TypeVar, cast
 
 from django.db.models import (
-    BigIntegerField,
-    DateTimeField,
+    Case,
     Exists,
-    JSONField,
     OuterRef,
     Prefetch,
     Q,
     QuerySet,
     Subquery,
     TextField,
+    When,
     prefetch_related_objects,
 )
 from django.db.models.functions import Cast
@@ -25,6 +26,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from players.models import User
+from players.questions import Question
 from rules.protocol import Preparation
 from tournaments.enums import ACTIVE_STATES, KNOCKOUT_STAGES, PenaltyKind, PreparationState, Role
 from tournaments.errors import localized
@@ -41,7 +43,9 @@ from tournaments.models import (
     Tournament,
 )
 from tournaments.queries.entries import last_act, seats_that_answer
-from tournaments.queries.tables import tables
+from tournaments.queries.tables import tables_with_seats
+
+W = TypeVar("W", bound="QueueItem | Waiting")
 
 
 class ItemKind(StrEnum):
@@ -80,43 +84,118 @@ class Queue(NamedTuple):
     more: int
 
 
-# Joined, not looked up by key: more than a thousand keys in one query is more than SQLite takes.
-_WITH_PEOPLE = (
-    Prefetch("seats", Seat.objects.select_related("entry")),
-    Prefetch("reports", Report.objects.select_related("by__player")),
-)
+_REPORTS = Prefetch("reports", Report.objects.select_related("by__player"))
 
 
-def with_reasons(matches: QuerySet[Match]) -> QuerySet[Match]:
-    """Tables that know what may make them wait for a judge.
+@dataclass(frozen=True, slots=True)
+class Unsettled:
+    """A table without a result, by keys: how far it is, and what was said since it is played (again).
 
-    That is when the newest version was `reported_at` and `disputed_at`, whether it `differs` from what somebody
-    else said, and whether it stays `unheard`, because somebody there can say nothing.
+    Attributes:
+        taken: two at least sit there.
+        reported_at: when the newest version was reported; `disputed_at`: when somebody objected to it.
+        differs: somebody else said otherwise.
+        unheard: somebody there can say nothing.
     """
-    said = Report.objects.filter(match=OuterRef("pk"), version__gt=OuterRef("replayed_after"))
-    newest = said.order_by("-version")
-    known = matches.annotate(
-        reported_at=Subquery(newest.values("created_at")[:1], output_field=DateTimeField()),
-        disputed_at=Subquery(newest.values("disputed_at")[:1], output_field=DateTimeField()),
-        said_by=Subquery(newest.values("by")[:1], output_field=BigIntegerField()),
-        said=Subquery(newest.values("data")[:1], output_field=JSONField()),
+
+    pk: int
+    round: int
+    table: int
+    published_at: datetime
+    replayed: bool
+    unprepared: bool
+    extended: bool
+    taken: bool
+    reported_at: datetime | None = None
+    disputed_at: datetime | None = None
+    differs: bool = False
+    unheard: bool = False
+
+    def waits(self, tournament: Tournament) -> "Waiting | None":
+        """Why, and from when on, a judge has to come if nothing else happens there; None for never."""
+        if self.reported_at is None:
+            if self.replayed or not self.unprepared or tournament.ruleset.preparation is None:
+                return None
+            deadline = self.published_at + timedelta(minutes=tournament.preparation_minutes)
+            return Waiting(ItemKind.PREPARATION, deadline, self)
+        if self.disputed_at:
+            return Waiting(ItemKind.DISPUTE, self.disputed_at, self)
+        if self.differs:
+            return Waiting(ItemKind.MISMATCH, self.reported_at, self)
+        patience = timedelta() if self.unheard else timedelta(minutes=tournament.silence_minutes)
+        return Waiting(ItemKind.SILENCE, self.reported_at + patience, self)
+
+
+class Waiting(NamedTuple):
+    """Why an open table waits for a judge, and from when on."""
+
+    kind: ItemKind
+    since: datetime
+    table: Unsettled
+
+    def is_due(self, now: datetime) -> bool:
+        """Whether it waits already. Where no time would help it does, whatever a clock says."""
+        is_silent = self.kind == ItemKind.SILENCE and not self.table.unheard
+        return self.since <= now or not (is_silent or self.kind == ItemKind.PREPARATION)
+
+
+_SILENT = seats_that_answer().filter(Q(can_answer=False), match=OuterRef("pk"))
+_STATE = {
+    "taken": Exists(Seat.objects.filter(match=OuterRef("pk"), index=1)),
+    "said": Cast("reports__data", TextField()),
+    # Asked of tables alone where there is something to answer.
+    "unheard": Case(When(reports__isnull=False, then=Exists(_SILENT)), default=False),
+}
+
+
+def unsettled(tournament: Tournament) -> list[Unsettled]:
+    """The tables in play without a result, those of a bracket that are played again included; one query.
+
+    Keys and flags alone: a round has hundreds of tables, of which a page shows few.
+    """
+    newest = tournament.rounds.order_by("-number")
+    in_play = Q(round=newest.values("pk")[:1])
+    again = Q(round__stage=newest.values("stage")[:1], round__stage__kind__in=KNOCKOUT_STAGES)
+    found = Match.objects.filter(
+        in_play | again,
+        tournament=tournament,
+        table__isnull=False,
+        result__isnull=True,
+        round__published_at__isnull=False,
     )
-    others = said.exclude(by=OuterRef("said_by")).exclude(data=OuterRef("said"))
-    silent = seats_that_answer().filter(Q(can_answer=False), match=OuterRef("pk"))
-    return known.annotate(differs=Exists(others), unheard=Exists(silent))
+    columns = ("pk", "round", "table", "round__published_at", "replayed_after", "preparation_state", "extension")
+    versions = (f"reports__{name}" for name in ("version", "by", "created_at", "disputed_at"))
+    by_table = found.annotate(**_STATE).order_by("pk", "reports__version")
+    rows = by_table.values_list(*columns, *versions, *_STATE, named=True)
+    return [_unsettled(list(of_table)) for _pk, of_table in groupby(rows, attrgetter("pk"))]
 
 
-def waiting_now(tournament: Tournament, now: datetime) -> Q:
-    """Which open tables wait for a judge, of those `with_reasons`."""
-    silent = Q(unheard=True) | Q(reported_at__lte=now - timedelta(minutes=tournament.silence_minutes))
-    reported = Q(reported_at__isnull=False) & (Q(disputed_at__isnull=False) | Q(differs=True) | silent)
+def _unsettled(rows: Sequence[Any]) -> Unsettled:
+    """A table from its rows, one a version, in order; one without a version where nobody has reported."""
+    table = rows[0]
+    versions = [row for row in rows if (row.reports__version or 0) > table.replayed_after]
+    newest: Any = versions[-1] if versions else None
+    return Unsettled(
+        table.pk,
+        table.round,
+        table.table,
+        table.round__published_at,
+        replayed=table.replayed_after > 0,
+        unprepared=table.preparation_state == PreparationState.OPEN,
+        extended=table.extension > timedelta(),
+        taken=table.taken,
+        reported_at=newest and newest.reports__created_at,
+        disputed_at=newest and newest.reports__disputed_at,
+        differs=any(one.reports__by != newest.reports__by and one.said != newest.said for one in versions),
+        unheard=newest is not None and newest.unheard,
+    )
+
+
+def waiting_at(tables: Iterable[Unsettled], tournament: Tournament) -> list[Waiting]:
+    """Which of the tables wait for a judge, or will if nothing else happens there."""
     if tournament.is_over:
-        return Q(pk__in=())
-    if tournament.ruleset.preparation is None:
-        return reported
-    over = now - timedelta(minutes=tournament.preparation_minutes)
-    unprepared = Q(preparation_state=PreparationState.OPEN, reported_at__isnull=True, replayed_after=0)
-    return reported | (unprepared & Q(round__published_at__lte=over))
+        return []
+    return [waits for table in tables if (waits := table.waits(tournament))]
 
 
 def queue(tournament: Tournament, now: datetime, most: int | None = None) -> Queue:
@@ -125,24 +204,40 @@ def queue(tournament: Tournament, now: datetime, most: int | None = None) -> Que
     Args:
         most: so many of it.
     """
-    known = (item_of(match, tournament) for match in _tables_in_question(tournament, now))
-    everything = in_order([*calls(tournament), *known])
+    waits = [one for one in waiting_at(unsettled(tournament), tournament) if one.is_due(now)]
+    everything: list[QueueItem | Waiting] = in_order([*calls(tournament), *waits])
     shown = everything[:most]
-    prefetch_related_objects([item.match for item in shown], *_WITH_PEOPLE)
-    items = [item if item.call else item_of(item.match, tournament) for item in shown]
+    seen = [one.match.pk if isinstance(one, QueueItem) else one.table.pk for one in shown]
+    matches = tables_with_seats(Q(match__in=seen))
+    for match in matches.values():
+        match.tournament = match.round.tournament = tournament
+    prefetch_related_objects([*matches.values()], _REPORTS)
+    items = [
+        replace(one, match=matches[one.match.pk])
+        if isinstance(one, QueueItem)
+        else item_of(one, matches[one.table.pk], tournament)
+        for one in shown
+    ]
     return Queue(items, len(everything) - len(shown))
+
+
+def _unanswered(tournament: Any) -> QuerySet[JudgeCall]:
+    people = ("match__tournament", "by__player", "taken_by__player")
+    return JudgeCall.objects.select_related(*people).filter(tournament=tournament, answered_at__isnull=True)
+
+
+UNANSWERED = Question(_unanswered)
 
 
 def calls(tournament: Tournament) -> list[QueueItem]:
     """Calls that nobody has answered."""
-    unanswered = tournament.calls.filter(answered_at__isnull=True)
     return [
         QueueItem(ItemKind.CALL, call.match, call.at, call.get_kind_display(), call=call)
-        for call in unanswered.select_related("match__tournament", "by__player", "taken_by__player")
+        for call in UNANSWERED.rows(tournament=tournament.pk)
     ]
 
 
-def in_order(items: Iterable[QueueItem]) -> list[QueueItem]:
+def in_order(items: Iterable[W]) -> list[W]:
     """Whoever has waited longest comes first."""
     return sorted(items, key=lambda item: item.since)
 
@@ -157,62 +252,30 @@ def last_answered(tournament: Tournament, user: User) -> JudgeCall | None:
 
 def waiting(tournament: Tournament, now: datetime) -> int:
     """How many things wait for a judge. What waits, and from when, is read once a revision."""
-    already, later = kept(f"waiting:{tournament.pk}:{tournament.revision}", lambda: _waiting_ever(tournament))
-    return already + sum(since <= now for since in later)
+    asked, at_tables = kept(f"waiting:{tournament.pk}:{tournament.revision}", lambda: _waiting_ever(tournament))
+    return asked + sum(one.is_due(now) for one in at_tables)
 
 
-def _waiting_ever(tournament: Tournament) -> tuple[int, list[datetime]]:
-    """How many things wait already, and from when others will."""
-    ever = [item_of(match, tournament) for match in _tables_in_question(tournament, EVER)]
-    later = [item.since for item in ever if item.kind in {ItemKind.SILENCE, ItemKind.PREPARATION}]
+def _waiting_ever(tournament: Tournament) -> tuple[int, list[Waiting]]:
+    """How many calls and decisions wait, and the tables that do or will."""
     open_calls = tournament.calls.filter(answered_at__isnull=True).count()
-    return len(ever) - len(later) + open_calls + len(reviews_due(tournament)), later
+    return open_calls + len(reviews_due(tournament)), waiting_at(unsettled(tournament), tournament)
 
 
-EVER = datetime.max.replace(tzinfo=UTC)
-"""A moment at which all is due that will be."""
-
-
-def _tables_in_question(tournament: Tournament, now: datetime) -> QuerySet[Match]:
-    """Open tables that wait for a judge, those of a bracket that are played again included."""
-    newest = tournament.rounds.order_by("-number")
-    in_play = Q(round=newest.values("pk")[:1])
-    again = Q(round__stage=newest.values("stage")[:1], round__stage__kind__in=KNOCKOUT_STAGES)
-    open_now = tables().filter(
-        in_play | again,
-        tournament=tournament,
-        table__isnull=False,
-        result__isnull=True,
-        round__published_at__isnull=False,
-    )
-    return with_reasons(open_now).filter(waiting_now(tournament, now))
-
-
-def item_of(match: Match, tournament: Tournament) -> QueueItem:
-    """Why a table waits for a judge that does; read `with_reasons`, with its round and stage."""
+def item_of(waits: Waiting, match: Match, tournament: Tournament) -> QueueItem:
+    """A table that waits for a judge as people read it; of its reports those that have been read along."""
     match.tournament = match.round.tournament = tournament
-    found: Any = match
     reports = tuple(match.current_reports) if "reports" in getattr(match, "_prefetched_objects_cache", ()) else ()
-    if found.reported_at is None:
-        return _late(match)
-    if found.unheard and not (found.disputed_at or found.differs):
-        label = _("Nadie puede confirmar: sin teléfono")
-        return QueueItem(ItemKind.SILENCE, match, found.reported_at, label, reports)
-    if found.disputed_at:
-        kind, since = ItemKind.DISPUTE, found.disputed_at
-    elif found.differs:
-        kind, since = ItemKind.MISMATCH, found.reported_at
-    else:
-        kind, since = ItemKind.SILENCE, found.reported_at + timedelta(minutes=tournament.silence_minutes)
-    return QueueItem(kind, match, since, str(_REPORTED[kind]), reports)
+    return QueueItem(waits.kind, match, waits.since, _label(waits, tournament), reports)
 
 
-def _late(match: Match) -> QueueItem:
-    tournament = match.tournament
-    deadline = match.round.preparation_deadline(tournament.preparation_minutes)
-    preparation = cast(Preparation, tournament.ruleset.preparation)  # it would not wait for it else
-    label = _("%(preparation)s: venció") % {"preparation": localized(preparation.name)}
-    return QueueItem(ItemKind.PREPARATION, match, cast(datetime, deadline), label)
+def _label(waits: Waiting, tournament: Tournament) -> str:
+    if waits.kind == ItemKind.PREPARATION:
+        preparation = cast(Preparation, tournament.ruleset.preparation)  # it would not wait for it else
+        return _("%(preparation)s: venció") % {"preparation": localized(preparation.name)}
+    if waits.kind == ItemKind.SILENCE and waits.table.unheard:
+        return _("Nadie puede confirmar: sin teléfono")
+    return str(_REPORTED[waits.kind])
 
 
 def warnings_of(entry: Entry) -> int:
@@ -299,19 +362,18 @@ def deck_checks(entry: Entry) -> list[DeckCheck]:
     ]
 
 
-MANY = 300
-"""An event for more than so many is large: nobody looks for a name in a list of all."""
+def _declared(tournament: Any) -> QuerySet[Roster]:
+    rosters = Roster.objects.select_related("entry").annotate(text=Cast("items", TextField()))
+    active = rosters.filter(entry__tournament=tournament, entry__state__in=ACTIVE_STATES)
+    return active.filter(text__contains='"declared": true')
 
 
-def active_with_rosters(tournament: Tournament) -> list[Entry]:
-    """Who takes part, with rosters; of a large event only those whose roster holds declared pieces."""
-    active = tournament.entries.filter(state__in=ACTIVE_STATES).select_related("roster")
-    if tournament.capacity > MANY:
-        active = active.annotate(text=Cast("roster__items", TextField())).filter(text__contains='"declared": true')
-    return list(active)
+DECLARED = Question(_declared)
 
 
-def unverified_rosters(entries: Iterable[Entry]) -> list[Roster]:
-    """Rosters with declared pieces that no judge has looked at, of active entries read with them."""
-    rosters = [entry.roster for entry in entries if entry.is_active and hasattr(entry, "roster")]
+def unverified_rosters(tournament: Tournament) -> list[Roster]:
+    """Rosters of those who take part with declared pieces that no judge has looked at."""
+    rosters = DECLARED.rows(tournament=tournament.pk)
+    for roster in rosters:
+        roster.entry.tournament = tournament
     return [roster for roster in rosters if roster.unverified]

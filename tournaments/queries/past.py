@@ -1,14 +1,17 @@
 """Standings and tables as they were at any version of an event."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from copy import copy
 from dataclasses import dataclass
-from typing import cast
+from typing import Any, cast
+
+from django.db.models import Q
 
 from rules.protocol import OutcomeKind, SeatResult
 from tournaments import enums
 from tournaments.core import cut
 from tournaments.core.history import FinalMatch, Late, history_of
-from tournaments.core.past import Past, PastRound, PastTable, told_by
+from tournaments.core.past import UNDO, Past, PastRound, PastTable, told_by
 from tournaments.models import Report, Round, Seat, Tournament
 from tournaments.queries.rounds import without_inputs
 from tournaments.queries.standings import (
@@ -21,6 +24,13 @@ from tournaments.queries.standings import (
     seeding_order,
 )
 
+DECIDE_STANDINGS = ("format", "groups", "legs", "options", "criteria", "withdrawn", "annul_below_half")
+"""Settings that are fixed while there are rounds, and change again once all have been undone."""
+
+
+CHANGE_WHAT_WAS = (*UNDO, "edit_tournament")
+"""Verbs after which today's rows no longer say what decided a standing."""
+
 
 @dataclass(frozen=True, slots=True)
 class Then:
@@ -30,54 +40,159 @@ class Then:
         table: its standing; None in an event that is a bracket.
         rounds: those that were published, newest first.
         numbers: of the entries, by the names that they had.
-        undone: numbers of those rounds that were undone afterwards, with their reports: the standing lacks them.
+        lost: numbers of those rounds that the standing lacks: they were undone before the log kept their results.
     """
 
     table: StandingsTable | None
     rounds: Sequence[PastRound]
     numbers: Mapping[str, int]
-    undone: Sequence[int]
+    lost: Sequence[int]
+
+
+@dataclass(frozen=True, slots=True)
+class _Played:
+    """A round of then with all that its reports said: it is still there, or the line that undid it kept them.
+
+    Attributes:
+        groups: as the standing has them, as numbers of entries.
+        reports: kind and result of each seat, by table and version.
+        byes: results by number of the entry.
+    """
+
+    told: PastRound
+    stage: str
+    groups: Sequence[Sequence[int]]
+    reports: Mapping[tuple[int, int], tuple[str, Sequence[SeatResult]]]
+    byes: Mapping[int, SeatResult]
+
+    @classmethod
+    def of(cls, told: PastRound, kept: Mapping[str, Any]) -> "_Played":
+        """From what `to_keep` says."""
+        return cls(
+            told,
+            kept["stage"],
+            kept["groups"],
+            {
+                (table, version): (kind, tuple(map(SeatResult.from_json, seats)))
+                for table, version, kind, seats in kept["reports"]
+            },
+            {number: SeatResult.from_json(seat) for number, seat in kept["byes"]},
+        )
+
+    def result(self, table: PastTable, numbers: Mapping[str, int], bye: SeatResult) -> FinalMatch:
+        """How a table that is not open ended."""
+        entries = tuple(numbers[name] for name in table.names)
+        if table.number is None:
+            # Where somebody has come late since, the bye is a table today.
+            return FinalMatch("decided", entries, tuple(self.byes.get(entry, bye) for entry in entries))
+        kind, seats = self.reports[table.number, table.version]
+        return FinalMatch(cast(OutcomeKind, kind), entries, () if table.is_void else tuple(seats))
+
+
+def to_keep(tournament: Tournament, rounds: Sequence[Round]) -> list[dict[str, Any]]:
+    """What the log keeps of published rounds that are undone, in order, for the standings of before.
+
+    Of a bracket, on which no standing hangs, that it was there.
+    """
+    counting = [round_ for round_ in rounds if round_.stage.kind in enums.TABLE_STAGES]
+    groups = group_numbers(tournament) if counting else []
+    kept: dict[int, dict[str, Any]] = {
+        round_.pk: {
+            "round": round_.number,
+            "stage": round_.stage.kind,
+            "groups": groups,
+            "reports": [],
+            "byes": [],
+        }
+        for round_ in rounds
+    }
+    reports = Report.objects.filter(match__round__in=counting).select_related("match").defer("data")
+    for report in reports.order_by("match__table", "version"):
+        said = [report.match.table, report.version, report.kind, report.seats]
+        kept[report.match.round_id]["reports"].append(said)
+    byes = Seat.objects.filter(round__in=counting, match__table=None).exclude(won=None).select_related("entry")
+    for seat in byes.order_by("entry__number"):
+        kept[seat.round_id]["byes"].append([seat.entry.number, cast(SeatResult, seat.result).as_json()])
+    return list(kept.values())
 
 
 def as_it_was(tournament: Tournament, revision: int) -> Then:
     """The event after the change with this number."""
-    past = told_by(tournament.log.filter(revision__lte=revision).order_by("revision"))
-    published = tournament.log.filter(action="publish_round").order_by("revision")
-    last = dict(published.values_list("details__round", "revision"))
-    rounds = [
-        (round_, past.rounds[round_.number])
-        for round_ in without_inputs(tournament.rounds).order_by("number")
-        if round_.number in past.rounds and past.rounds[round_.number].revision == last[round_.number]
-    ]
+    lines = tournament.log.filter(Q(revision__lte=revision) | Q(action__in=CHANGE_WHAT_WAS)).order_by("revision")
+    past = told_by(line for line in lines if line.revision <= revision)
+    later = [line for line in lines if line.revision > revision]
+    undoings = [line.details for line in later if line.action in UNDO]
+    then = _with_settings_before(tournament, [line.details for line in later if line.action not in UNDO])
+    gone = min((said["round"] for said in undoings), default=len(past.rounds) + 1)
+    there = (
+        without_inputs(tournament.rounds).select_related("stage").filter(number__in=past.rounds, number__lt=gone)
+    )
+    kept = _kept(undoings, past.rounds)
+    kept |= {one["round"]: one for one in to_keep(tournament, list(there.order_by("number")))}
+    found = [_Played.of(told, kept[number]) for number, told in sorted(past.rounds.items()) if number in kept]
+    lost = [number for number, told in sorted(past.rounds.items()) if number not in kept and not told.is_open]
     return Then(
-        None if tournament.format in enums.KNOCKOUT_FORMATS else _standing(tournament, past, rounds),
+        None if then.format in enums.KNOCKOUT_FORMATS else _standing(then, past, found, _joined(undoings)),
         sorted(past.rounds.values(), key=lambda told: -told.number),
         past.numbers,
-        sorted(past.rounds.keys() - {round_.number for round_, _ in rounds}),
+        lost,
     )
 
 
-def _standing(tournament: Tournament, past: Past, rounds: Sequence[tuple[Round, PastRound]]) -> StandingsTable:
+def _with_settings_before(tournament: Tournament, edits: Sequence[Mapping[str, Any]]) -> Tournament:
+    """The event with what decided standings before some changes of its settings, oldest first."""
+    then = copy(tournament)
+    for said in reversed(edits):
+        for name in said.keys() & set(DECIDE_STANDINGS):
+            setattr(then, name, said[name][0])
+    return then
+
+
+def _kept(undoings: Iterable[Mapping[str, Any]], rounds: Collection[int]) -> dict[int, Mapping[str, Any]]:
+    """What these lines kept of rounds, each of the first that undid it, by number."""
+    found: dict[int, Mapping[str, Any]] = {}
+    left = set(rounds)
+    for said in undoings:
+        undone = {number for number in left if number >= said["round"]}
+        found |= {kept["round"]: kept for kept in said.get("played", ()) if kept["round"] in undone}
+        left -= undone
+    return found
+
+
+def _joined(undoings: Iterable[Mapping[str, Any]]) -> dict[int, int]:
+    """The first rounds open to those who came late, by number of the entry, where these lines changed them."""
+    found: dict[int, int] = {}
+    for said in undoings:
+        for number, first in said.get("joined", ()):
+            found.setdefault(number, first)
+    return found
+
+
+def _standing(
+    tournament: Tournament, past: Past, rounds: Sequence[_Played], joined: Mapping[int, int]
+) -> StandingsTable:
     """The standing of then, in the names of then, by the reports that counted then."""
     entries = {entry.number: entry for entry in tournament.entries.filter(number__lte=len(past.names))}
     for number, entry in entries.items():
         entry.name = past.names[number - 1]
         entry.state = past.states[entry.name]
-    counting = [(round_, told) for round_, told in rounds if round_.stage.kind in enums.TABLE_STAGES]
-    finished = [(round_, told) for round_, told in counting if not any(table.is_open for table in told.tables)]
-    results = _Results(tournament, past, [round_ for round_, _ in finished])
-    matches = {round_.number: [results.of(round_, table) for table in told.tables] for round_, told in finished}
+    counting = [one for one in rounds if one.stage in enums.TABLE_STAGES]
+    finished = [one for one in counting if not one.told.is_open]
+    bye = tournament.ruleset.bye(tournament.game_options)
+    matches = {
+        one.told.number: [one.result(table, past.numbers, bye) for table in one.told.tables] for one in finished
+    }
     played = history_of(
         [entry.number for entry in seeding_order(entries.values())],
         matches,
         present=past.in_state(enums.EntryState.CHECKED_IN),
         late={
-            number: Late(entries[number].joined_round, given)
+            number: Late(joined.get(number, entries[number].joined_round), given)
             for name, number in past.numbers.items()
             if (given := result_of_missed(tournament, enums.MissedRounds(past.missed.get(name, "nothing"))))
         },
     )
-    groups = group_numbers(tournament) if counting else []
+    groups = counting[0].groups if counting else []
     valid = cut.counted(played, groups, tournament.stage_settings, past.in_state(*enums.LEFT_STATES))
     found = rankings(tournament, valid, groups)
     criteria = criteria_that_say_something(tournament, found)
@@ -88,26 +203,3 @@ def _standing(tournament: Tournament, past: Past, rounds: Sequence[tuple[Round, 
         amended=False,
         void=sum(not match.lines for tables in matches.values() for match in tables),
     )
-
-
-class _Results:
-    """What the tables of some rounds came to, whichever of their reports counted."""
-
-    def __init__(self, tournament: Tournament, past: Past, rounds: Sequence[Round]) -> None:
-        self._numbers = past.numbers
-        self._bye = tournament.ruleset.bye(tournament.game_options)
-        reports = Report.objects.filter(match__round__in=rounds).select_related("match").defer("data")
-        self._reports = {(report.match.round_id, report.match.table, report.version): report for report in reports}
-        byes = Seat.objects.filter(round__in=rounds, match__table=None)
-        self._byes = {(seat.round_id, seat.entry.number): seat.result for seat in byes.select_related("entry")}
-
-    def of(self, round_: Round, table: PastTable) -> FinalMatch:
-        """How a table that is not open ended."""
-        entries = tuple(self._numbers[name] for name in table.names)
-        if table.number is None:
-            # Where somebody has come late since, the bye is a table today.
-            byes = [self._byes.get((round_.pk, entry)) or self._bye for entry in entries]
-            return FinalMatch("decided", entries, tuple(byes))
-        report = self._reports[round_.pk, table.number, table.version]
-        results = () if table.is_void else tuple(map(SeatResult.from_json, report.seats))
-        return FinalMatch(cast(OutcomeKind, report.kind), entries, results)

@@ -30,6 +30,7 @@ from tournaments.models import (
     Tournament,
 )
 from tournaments.models.personal import known_of
+from tournaments.queries.entries import people_of
 from tournaments.queries.moment import moment
 from tournaments.queries.standings import final_order
 
@@ -414,10 +415,11 @@ def lines_of(tournament: Tournament, asked: Asked) -> QuerySet[LogEntry]:
 def _about(tournament: Tournament, player: str) -> Q:
     """Lines that name one of these people as they are written, or that they caused themselves."""
     part = unaccented(player)
+    people = people_of(tournament)
     meant = [
         (pk, name)
         for pk, number, name in tournament.entries.values_list("pk", "number", "name")
-        if str(number) == part or part in unaccented(name)
+        if str(number) == part or any(part in unaccented(one) for one in (name, *people.get(number, ())))
     ][:MOST_MEANT]
     if not meant:
         return Q(pk=None)

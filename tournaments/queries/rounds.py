@@ -157,6 +157,7 @@ def next_stage(tournament: Tournament, latest: Round | None) -> StageKind | None
     if latest is None:
         return FIRST_STAGE[EventFormat(tournament.format)]
     stage, kind = latest.stage, StageKind(latest.stage.kind)
+    stage.tournament = tournament
     if kind == StageKind.FINAL_TABLE or present_entries(tournament).count() < tournament.ruleset.min_seats:
         return None
     if kind == StageKind.DOUBLE:
@@ -185,8 +186,10 @@ def planned_rounds(tournament: Tournament, active: int | None = None) -> int:
     """
     if tournament.format == EventFormat.SWISS:
         return tournament.swiss_rounds
-    entries = tournament.entries.filter(state__in=ACTIVE_STATES).count() if active is None else active
     stage = tournament.stages.first()
+    entries = active or 0
+    if stage is None and active is None:
+        entries = tournament.entries.filter(state__in=ACTIVE_STATES).count()
     match EventFormat(tournament.format):
         case EventFormat.ROUND_ROBIN | EventFormat.GROUPS:
             if stage:

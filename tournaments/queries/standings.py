@@ -2,7 +2,7 @@
 
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import accumulate
 from typing import Any, NamedTuple, cast, overload
 
@@ -16,7 +16,7 @@ from tournaments.core import cut, order
 from tournaments.core.history import EntryId, FinalMatch, History, Late, history_of
 from tournaments.core.order import BracketSeat, Deciding, is_for_third
 from tournaments.core.plan import seeding_key
-from tournaments.core.standings import CRITERIA, Criterion, Standing, rank
+from tournaments.core.standings import CRITERIA, Criterion, Standing, rank, telling
 from tournaments.core.standings.criteria import Value
 from tournaments.enums import (
     CUT_STAGES,
@@ -296,11 +296,7 @@ def criteria_of(tournament: Tournament) -> list[Criterion]:
 
 def criteria_that_say_something(tournament: Tournament, found: Sequence[Sequence[Ranked]]) -> list[Criterion]:
     """Those of an event; without a column those about games of a match where matches have been one game."""
-    have_games = any(one.games for ranked in found for one in ranked)
-    return [
-        replace(criterion, shown=criterion.shown and (have_games or not criterion.of_games))
-        for criterion in criteria_of(tournament)
-    ]
+    return telling(criteria_of(tournament), have_games=any(one.games for ranked in found for one in ranked))
 
 
 def group_numbers(tournament: Tournament, *, drafted: bool = False) -> list[list[int]]:

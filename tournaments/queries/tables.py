@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import Any, TypeVar, cast
 
-from django.db.models import Exists, Model, OuterRef, QuerySet
+from django.db.models import Exists, Model, OuterRef, Q, QuerySet
 
 from players.models import User
 from players.questions import Question, QuestionOfSeveral, belong
@@ -105,6 +105,22 @@ def reported_tables_seen_by(seen: Mapping[int, User]) -> dict[int, Match]:
             belong(given[report.pk], report, "confirmations")
         belong(seats[pk], table, "seats")
         belong(reports[pk], table, "reports")
+    return found
+
+
+def tables_with_seats(wanted: Q) -> dict[int, Match]:
+    """Matches by id, with their round, stage and seats with entries; one query.
+
+    Args:
+        wanted: of a seat, whether its match is one of them.
+    """
+    heavy = (f"match__{column}" for column in HEAVY)
+    seats = Seat.objects.select_related("entry", "match__round__stage").defer(*heavy).filter(wanted)
+    found: dict[int, Match] = {}
+    for of_match in _by(seats.order_by("index"), "match_id").values():
+        match = of_match[0].match
+        belong(of_match, match, "seats")
+        found[match.pk] = match
     return found
 
 

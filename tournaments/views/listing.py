@@ -17,7 +17,7 @@ from rules.text import alphabetical, unaccented
 from tournaments import lengths
 from tournaments.answers.table import LIST, PUBLIC_PAGES, page_number, searched
 from tournaments.models import Entry, Tournament
-from tournaments.queries.judging import MANY
+from tournaments.queries.entries import people_of
 from tournaments.views.viewer import Viewer
 
 T = TypeVar("T")
@@ -26,6 +26,8 @@ ROWS = 100
 """Rows of a page; a list of so many has no pages."""
 PRINTED = 1000
 """Rows of a page to be printed: of an event of twenty thousand the whole list weighs megabytes."""
+MANY = 300
+"""An event for more than so many is large: nobody looks for a name in a list of all."""
 SEARCH, OWN, WHOLE = "q", "me", "all"
 """Parameters of a list's address, beside ``page``."""
 
@@ -120,12 +122,20 @@ class Listing:
         return page_number(self.viewer.request.GET.get("page", "")) or 1
 
     def _found(self, sought: str) -> list[int]:
-        """Places of the rows with a name that contains it, accents aside, or with the entry of a number."""
+        """Places of the rows with a name that contains it, accents aside, or with the entry of a number.
+
+        Of an entry of several, the name of each of them counts.
+        """
         part, number = unaccented(sought), int(sought) if sought.isdecimal() else None
+        people = people_of(self.viewer.tournament)
+
+        def is_named(entry: int, name: str) -> bool:
+            return any(part in unaccented(one) for one in (name, *people.get(entry, ())))
+
         return [
             place
             for place, names in enumerate(self.rows)
-            if number in names or any(part in unaccented(name) for name in names.values())
+            if number in names or any(is_named(*one) for one in names.items())
         ]
 
 

@@ -30,6 +30,7 @@ SENTENCES: dict[str, str | Promise] = {
     "resume_tournament": gettext_lazy("{who} retomó el torneo"),
     "appoint": gettext_lazy("{who} agregó a {user} como {role}"),
     "dismiss": gettext_lazy("{who} quitó a {user} el rol de {role}"),
+    "resign": gettext_lazy("{who} dejó el rol de {role}"),
     "bring_back_staff": gettext_lazy("{who} devolvió a {user} el rol de {role}"),
     "invite": gettext_lazy("{who} creó una invitación para {role}"),
     "withdraw_invitation": gettext_lazy("{who} retiró una invitación"),

@@ -14,6 +14,7 @@ from rules.protocol import Ending, PreparationItem, PreparationView, SeatResult
 from tournaments.answers.table import asked_each_time, not_kept
 from tournaments.enums import CallKind
 from tournaments.models import ClockPause, JudgeCall, Match, Report, Round, Seat
+from tournaments.queries.entries import people_unsaid
 from tournaments.queries.rounds import is_current
 from tournaments.queries.tables import SEATED, boards_at, said_at
 from tournaments.views.tabs import tabs_of
@@ -77,6 +78,7 @@ def match_context(viewer: Viewer, found: Match, seats: list[Seat] | None = None)
     reports = said_at(found)
     latest = next((report for report in reversed(reports) if report.version > found.replayed_after), None)
     impartial = viewer.judges and seat is None
+    boards = boards_at(found, seats, found.result or latest)
     return {
         "match": found,
         "round": found.round,
@@ -85,7 +87,8 @@ def match_context(viewer: Viewer, found: Match, seats: list[Seat] | None = None)
         "reports": reports,
         "latest": latest,
         "said": _said(latest, seats) if latest else [],
-        "boards": boards_at(found, seats, found.result or latest),
+        "boards": boards,
+        "fellows": {} if boards else people_unsaid(viewer.tournament, [one.entry for one in seats]),
         "simple": _simple_ending(found) if seat else None,
         "confirmed": {c.seat_id for c in latest.confirmations.all()} if latest else set(),
         "impartial": impartial,

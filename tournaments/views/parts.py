@@ -8,7 +8,7 @@ from django.utils.translation import get_language
 
 from tournaments.answers.memory import Memory
 from tournaments.answers.release import release
-from tournaments.answers.table import PUBLIC_PAGES
+from tournaments.answers.table import NAMES, PUBLIC_PAGES
 from tournaments.models import Entry, Tournament
 
 PARTS_BYTES = 32_000_000
@@ -20,7 +20,8 @@ _locks = [Lock() for _ in range(64)]
 class Part:
     """The part of the page that a request asks for.
 
-    It shows nothing but what everybody may see; an entry stands in it as ``data-entry="7"``.
+    It shows nothing but what everybody may see; an entry stands in it as ``data-entry="7"``. Where several play as
+    one entry it names them, and an account may take another nickname without a new revision.
     """
 
     def __init__(self, request: HttpRequest, tournament: Tournament) -> None:
@@ -28,7 +29,8 @@ class Part:
         page = PUBLIC_PAGES[match.url_name or "" if match else ""]
         query = page.query(request.META["QUERY_STRING"])
         self.address = (tournament.pk, request.path, query, get_language())
-        self.version = f"{release()}-{tournament.revision}"
+        names = NAMES.ask() if NAMES in page.facts and tournament.ruleset.entry_size > 1 else ""
+        self.version = f"{release()}-{tournament.revision}-{names}"
         self.lock = _locks[hash(self.address) % len(_locks)]
 
     def get(self) -> SafeString | None:

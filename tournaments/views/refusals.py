@@ -17,8 +17,8 @@ log = logging.getLogger(__name__)
 
 RENEWED = {"csrfmiddlewaretoken", "key"}
 SECRET = {"password", "oldpassword", "password1", "password2", "code"}
-WORDS = {"reason", "note", "answer", "name", "club"}
-"""Fields in which people write; shown back to them."""
+WORDS = ("reason", "note", "answer", "text", "name", "real_name", "club")
+"""Fields in which people write; shown back to them, whatever else the form sent."""
 MOST_TYPED = 20_000
 """Characters of a form that is offered again."""
 
@@ -41,12 +41,12 @@ class RefusalMiddleware:
 def refusal_page(request: HttpRequest, error: Refusal) -> HttpResponse:
     """The page of one refusal."""
     back = way_back(request, request.headers.get("Referer", ""), "/")
-    fields = typed(request)
+    written = [value for name in WORDS for value in request.POST.getlist(name)]
     context = {
         "error": error,
         "back": back,
-        "typed": fields,
-        "texts": [value for name, value in fields if name in WORDS and value.strip()],
+        "typed": typed(request),
+        "texts": [text for text in written if text.strip() and len(text) < MOST_TYPED],
         "again": isinstance(error, KeyTaken),
     }
     return render(request, "refusal.html", context, status=error.status)

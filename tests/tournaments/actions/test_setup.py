@@ -160,6 +160,33 @@ def test_the_last_organizer_stays(world):
     assert [member.user.username for member in world.tournament.staff.filter(role=Role.ORGANIZER)] == ["otra"]
 
 
+def test_who_is_on_the_staff_leaves_it_alone(world):
+    by = world.by(world.judge, key="k")
+    for _sent_twice in range(2):
+        actions.setup.resign(by, world.tournament, Role.HEAD_JUDGE)
+    assert not roles_of(world.judge, world.tournament)
+    assert world.tournament.log.filter(action="resign").count() == 1
+    assert not world.tournament.former_staff.exists()  # nobody but an invitation asks them back
+
+
+def test_who_leaves_one_role_keeps_the_other_and_has_none_that_others_have(world):
+    by = world.by(world.judge)
+    with pytest.raises(Conflict, match="No tienes ese rol"):
+        actions.setup.resign(by, world.tournament, Role.ORGANIZER)
+    actions.setup.appoint(world.by(world.organizer), world.tournament, world.judge, Role.JUDGE)
+    actions.setup.resign(by, world.tournament, Role.HEAD_JUDGE)
+    assert roles_of(world.judge, world.tournament) == {Role.JUDGE}
+
+
+def test_the_last_organizer_cannot_leave(world):
+    by = world.by(world.organizer)
+    with pytest.raises(Conflict, match="al menos una persona"):
+        actions.setup.resign(by, world.tournament, Role.ORGANIZER)
+    actions.setup.appoint(by, world.tournament, person("otra"), Role.ORGANIZER)
+    actions.setup.resign(by, world.tournament, Role.ORGANIZER)
+    assert [member.user.username for member in world.tournament.staff.filter(role=Role.ORGANIZER)] == ["otra"]
+
+
 def test_a_role_that_was_taken_away_comes_back_once(world):
     by = world.by(world.organizer)
     actions.setup.dismiss(by, world.tournament.staff.get(user=world.judge))

@@ -191,6 +191,7 @@ ROWS: list[tuple[str, bool, Step]] = [
         actions.setup.resume_tournament(run(w), w.tournament, reason="Paró"))),
     ("appoint", True, lambda w: actions.setup.appoint(run(w), w.tournament, person("otra"), Role.JUDGE)),
     ("dismiss", True, lambda w: actions.setup.dismiss(run(w), w.tournament.staff.get(user=w.judge))),
+    ("resign", True, lambda w: actions.setup.resign(w.by(w.judge), w.tournament, Role.HEAD_JUDGE)),
     ("bring_back_staff", True, lambda w: (
         actions.setup.dismiss(run(w), w.tournament.staff.get(user=w.judge)),
         actions.setup.bring_back_staff(run(w), w.tournament.former_staff.get()))),

@@ -2,11 +2,13 @@
 
 import pytest
 
-from rules.protocol import Ending, Field
+from rules.protocol import Ending, Field, Terms
+from rules.registry import rulesets
 from tournaments.core.standings import CRITERIA
 from tournaments.forms.report import ReportForm
 
 NAME = CRITERIA["wins"].label  # any sentence will do
+HELP = CRITERIA["points"].label
 
 
 def ending(*fields):
@@ -43,6 +45,33 @@ def test_staff_is_asked_for_a_reason_too():
 def test_few_numbers_are_chosen_and_many_typed(least, most, choices):
     field = form(asked(minimum=least, maximum=most)).fields["n"]
     assert [value for value, _ in getattr(field, "choices", [])] == (choices or [])
+
+
+def test_a_number_that_is_asked_once_has_its_label_once():
+    (legend, _, fields), (bare, _, (number,)) = form(
+        asked(maximum=40, name="life", per_seat=True), asked(maximum=40, help=HELP)
+    ).groups()
+    assert (legend, len(fields)) == ("Victorias", 2)
+    assert (bare, number.label, number.help_text) == ("", "Victorias", "Puntos")
+
+
+@pytest.mark.parametrize(("empty", "shown"), [(None, "No hace falta"), (HELP, "Puntos")])
+def test_leaving_a_choice_open_says_what_that_means(empty, shown):
+    field = form(asked("seat", optional=True, empty=empty)).fields["n"]
+    assert field.choices[0] == ("", shown)
+
+
+def test_numbers_may_have_words():
+    field = form(asked(maximum=2, choices={"0": HELP})).fields["n"]
+    assert [words for _, words in field.choices] == ["Puntos", "1", "2"]
+
+
+@pytest.mark.parametrize("game", [one for one in rulesets() if one.judge], ids=lambda game: game.key)
+def test_a_judge_who_names_no_winner_reads_what_that_means(game):
+    usual = {option.name: option.default for option in game.options}
+    endings = game.endings(Terms(game.min_seats, usual, needs_winner=False))
+    winners = [one for ending in endings for one in ending.fields if one.name == "winner" and one.optional]
+    assert all(one.empty for one in winners)
 
 
 @pytest.mark.parametrize(

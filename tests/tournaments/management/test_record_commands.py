@@ -69,6 +69,19 @@ def test_standings_are_printed_with_what_decides_each_place(exported):
     assert "Group" not in "".join(lines)
 
 
+def test_rates_of_games_are_printed_where_matches_have_games(exported):
+    world = event(4, criteria=["wins", "games_rate"])
+    play(world, {1: 2, 2: 2})
+    assert run("standings", str(exported(world))).splitlines()[0].split() == ["#", "Name", "W", "above", "by"]
+    path = exported(world)
+    of_two_games = json.loads(path.read_text())
+    for match in of_two_games["rounds"][0]["matches"]:
+        for seat in match["seats"]:
+            seat["games"] = 2
+    path.write_text(json.dumps(of_two_games))
+    assert run("standings", str(path)).splitlines()[0].split() == ["#", "Name", "W", "GW", "%", "above", "by"]
+
+
 def test_columns_stand_below_their_heads_however_long_a_name_is(exported):
     world = event(2)
     for number, name in ((1, "Al"), (2, "Una persona de nombre largo")):

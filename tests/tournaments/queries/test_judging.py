@@ -174,7 +174,7 @@ def warned(running):
 
 
 def unverified_in(world):
-    return unverified_rosters(world.tournament.entries.select_related("roster"))
+    return unverified_rosters(world.tournament)
 
 
 def due(world):

@@ -53,6 +53,15 @@ def test_a_cancelled_event_does_not_go_on(playing):
         actions.entries.keep_apart(by, playing.tournament, first, second, reason="x")
 
 
+def test_the_page_of_an_event_cancelled_in_play_says_why_and_names_no_champion(playing):
+    playing.finish_round(playing.table().round)
+    by = playing.by(playing.organizer)
+    actions.setup.cancel_tournament(by, playing.tournament, name=playing.tournament.name, reason="Lluvia")
+    text = Client().get(base(playing)).content.decode()
+    assert "Cancelado: Lluvia" in text
+    assert "Campeón" not in text + Client().get(f"{base(playing)}standings/").content.decode()
+
+
 def test_a_cancelled_event_comes_back_where_it_was_for_thirty_days(playing):
     by = playing.by(playing.organizer)
     actions.setup.cancel_tournament(by, playing.tournament, name=playing.tournament.name, reason="Lluvia")
@@ -227,7 +236,14 @@ def test_who_removed_a_piece_in_secret_still_sees_which(world):
 
 def test_what_an_event_still_allows_once_over_is_little():
     left = {verb.name for verb in VERBS.values() if CANCELLED in verb.rule.during}
-    assert left == {"add_to_catalogue", "answer_call", "publish_ruling", "reopen_call", "resume_tournament"}
+    assert left == {
+        "add_to_catalogue",
+        "answer_call",
+        "publish_ruling",
+        "reopen_call",
+        "resign",
+        "resume_tournament",
+    }
     more = {verb.name for verb in VERBS.values() if FINISHED in verb.rule.during} - left
     invitations = {"invite", "withdraw_invitation", "accept_invitation"}
     desk = {"mark_paid", "keep_real_name", "note_about", "rename_entry", "renew_address", "withdraw_address"}

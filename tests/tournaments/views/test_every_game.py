@@ -9,7 +9,7 @@ import pytest
 from rules.boards import BOARDS
 from rules.catalogue import load
 from rules.lists import write_list
-from rules.registry import played_by, playing_also, rulesets
+from rules.registry import get_ruleset, played_by, playing_also, rulesets
 from tests.party_game import PartyGame
 from tests.world import client_of, person
 from tournaments.core import record
@@ -270,6 +270,19 @@ def test_rosters_are_spoken_of_where_the_game_has_them(organizer, game):
     speaking = {path.removeprefix(event.base) for path, html in pages.items() if re.search(r"\b[Ll]ista\b", html)}
     assert ("me/" in speaking) == bool(event.tournament.roster_shape)
     assert event.tournament.roster_shape or "manage/entries/" not in speaking
+
+
+def test_pieces_of_which_there_are_no_others_are_chosen_from_a_list(organizer):
+    event = Event(organizer, get_ruleset("duelo-parejas"), players=1)
+    page = f"{event.base}roster/1/"
+    heroes = ["Enoq", "Sillu", "Killa", "Zilaes"]
+    assert organizer.post(page, {"name-0": "killa", "name-1": "Enoq", "reason": "Se anotó mal"}).status_code == 302
+    html = organizer.get(page).content.decode()
+    assert re.findall(r"<option[^>]*>(\w+)</option>", html) == 2 * heroes
+    assert re.findall(r"<option selected[^>]*>(\w+)</option>", html) == ["Killa", "Enoq"]
+    refused = organizer.post(page, {"name-0": "Kila", "name-1": "Enoq", "reason": "Se anotó mal"})
+    assert refused.status_code == 422
+    assert "¿Es Killa?" in refused.content.decode()
 
 
 @pytest.mark.parametrize("language", ["es", "en"])

@@ -9,6 +9,7 @@ from tools.addresses import ADDRESSES, Audience, Site
 from tournaments import actions
 from tournaments.actions.base import By
 from tournaments.enums import CallKind, PenaltyCategory, Role
+from tournaments.queries.rounds import progress
 
 WON = {"ending": "elimination", "left": [2, 0]}
 SENT_TO = {"check_roster", "table_bench", "command", "live"}
@@ -66,6 +67,33 @@ def test_a_draft_asks_as_little_as_said_whatever_the_size(world):
     assert asked[0] == asked[1] <= ADDRESSES["draft"].queries
 
 
+HANGING_ON_NAMES = ("pairings", "round", "players", "match", "manage_entries", "record", "version")
+HEROES = [{"name": "Enoq"}, {"name": "Killa"}]
+
+
+def duelo_of(first, players, members):
+    """An event of Duelo with a round in play, of one or two people an entry."""
+    game = "duelo-parejas" if members > 1 else "duelo"
+    world = World.open_again(first, name=f"{game} de {players}", game=game, capacity=40)
+    for number in range(players):
+        user = person(f"{game}-{players}-{number}")
+        others = [f"segunda de {number}"] * (members - 1)
+        entry = actions.registration.register(By(user, NOW), world.tournament, HEROES[:members], others=others)
+        actions.registration.check_in(By(user, NOW), entry)
+    draft = actions.pairing.pair_round(world.by(world.organizer), world.tournament)
+    actions.rounds.publish_round(world.by(world.organizer), draft)
+    return world
+
+
+@pytest.mark.django_db
+def test_naming_both_of_a_pair_is_one_question_whatever_the_size(world):
+    alone, few, many = (asked_for_each(duelo_of(world, *size)) for size in ((6, 1), (6, 2), (14, 2)))
+    assert many == few
+    more = {name: few[name] - alone[name] for name in alone if few[name] != alone[name]}
+    del more["my_table"]  # it also asks about the place of the other, and the links to it
+    assert more == dict.fromkeys(HANGING_ON_NAMES, 1)
+
+
 @pytest.mark.django_db
 def test_every_page_asks_as_little_as_said_whatever_the_size(world):
     small, large = (asked_for_each(event_of(world, *size)) for size in ((6, 2), (14, 3)))
@@ -97,42 +125,57 @@ def over_the_limit(world):
 def states(world):
     """An event from its registration to its end, at each point where pages show something else."""
     by = world.by(world.organizer)
-    entries = world.add_players(6)
+    entries = world.add_players(8)
     yield "before play"
     draft = actions.pairing.pair_round(by, world.tournament)
     yield "a draft"
     actions.rounds.publish_round(by, draft)
     yield "being prepared"
     actions.rounds.start_clock(by, draft, anyway=True, reason="Tarde")
-    first, second, third = draft.matches.order_by("table")
+    first, second, *_others, last = draft.matches.filter(table__isnull=False).order_by("table")
     for match in (first, second):
         actions.reporting.report_result(world.by(world.seated(match)[0]), match, WON)
     actions.reporting.dispute_report(world.by(world.seated(first)[1]), first, 1)
-    actions.judging.call_judge(world.by(world.seated(third)[0]), third, CallKind.RULES)
+    actions.judging.call_judge(world.by(world.seated(last)[0]), last, CallKind.RULES)
     for _ in range(3):
         actions.judging.warn(world.by(world.judge), entries[0], PenaltyCategory.LATE, note="Tarde")
     yield "everything waits"
     actions.rounds.pause_clock(by, draft, reason="Fuego")
-    actions.reporting.decide_result(by, third, WON)
+    actions.reporting.decide_result(by, last, WON)
     yield "a result to be undone"
     world.finish_round(draft)
     yield "a round is over"
-    for _ in range(2):
-        world.finish_round(world.start_round())
-    yield "the cut comes"
-    world.finish_round(world.start(actions.pairing.pair_round(by, world.tournament)))
-    yield "a bracket in play"
-    world.finish_round(world.start(actions.pairing.pair_round(by, world.tournament)))
+    while progress(world.tournament).step == "pair":
+        round_ = world.start(actions.pairing.pair_round(by, world.tournament))
+        if round_.stage.rounds.count() == 2 or round_.stage != draft.stage:
+            yield f"round {round_.number}, {round_.stage.kind}"
+        world.finish_round(round_)
+        world.refresh()
+    yield "all is played"
     actions.rounds.finish_tournament(by, world.tournament)
     yield "over"
 
 
+OF_GROUPS = {"version": 2, "manage": 1}
+OF_DOUBLE = {"manage": 4}
+"""So many more than said: what the groups were, and who may still meet whom between rounds."""
+FORMATS = (
+    ({"format": "swiss", "swiss_rounds": 3, "top_cut": 4}, {}),
+    ({"format": "swiss", "swiss_rounds": 3, "top_cut": 4, "cut_bracket": "double"}, OF_DOUBLE),
+    ({"format": "round_robin", "top_cut": 2}, OF_GROUPS),
+    ({"format": "groups", "groups": 2, "top_cut": 4}, OF_GROUPS),
+    ({"format": "single", "top_cut": 0, "third_place": True}, {"manage": 1}),
+    ({"format": "double", "top_cut": 0}, OF_DOUBLE),
+)
+
+
 @pytest.mark.django_db
-def test_people_s_own_pages_ask_as_little_as_said_from_the_first_day_to_the_last(world):
-    world = World.open_again(world, name="Copa entera", swiss_rounds=3, top_cut=4)
+@pytest.mark.parametrize(("chosen", "more"), FORMATS)
+def test_people_s_own_pages_ask_as_little_as_said_from_the_first_day_to_the_last(world, chosen, more):
+    world = World.open_again(world, name="Copa entera", **chosen)
     actions.setup.appoint(world.by(world.organizer), world.tournament, world.judge, Role.HEAD_JUDGE)
     over = {}
     for state in states(world):
         world.refresh()
-        over[state] = over_the_limit(world)
+        over[state] = [one for one in over_the_limit(world) if one[1] > one[2] + more.get(one[0], 0)]
     assert {state: names for state, names in over.items() if names} == {}

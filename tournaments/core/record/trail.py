@@ -10,7 +10,7 @@ from datetime import datetime
 from typing import Any
 
 from rules.text import Text
-from tournaments.core.past import COMES_IN, Past
+from tournaments.core.past import COMES_IN, UNDO, Past
 from tournaments.core.record.reading import Json, Record, counting_report
 
 CHANGES_TABLES = {"seat_late", "correct_result", "decide_result", "report_result", "confirm_report"}
@@ -24,9 +24,7 @@ NOTHING_MISSED = "nothing"
 """Of `tournaments.enums.MissedRounds`: what nobody chose otherwise."""
 UNTOLD = "untold"
 
-UNDOES = {"take_back_round", "go_back"}
-"""What leaves the rounds before one."""
-REPAIRS = {*UNDOES, "repair_round"}
+REPAIRS = {*UNDO, "repair_round"}
 """What takes results that only later rounds were paired with out of use."""
 PAIRS = {True: "pair_round", False: "publish_round"}
 """With what a round begins to be, in a full record and in a public one, which tells of no draft."""
@@ -445,7 +443,7 @@ class Trail:
             elif action == "correct_result" and (said["round"], said["table"]) == (number, match["table"]):
                 due += [latest] if latest > max(due, default=number) else []
             elif action in REPAIRS:
-                latest = min(latest, said["round"] - (action in UNDOES))
+                latest = min(latest, said["round"] - (action in UNDO))
                 due = [until for until in {min(one, said["round"] - 1): None for one in due} if until > number]
         kept = [old["until"] for old in match["superseded"]]
         return kept == due if self.is_full else max(kept, default=0) >= max(due, default=0)

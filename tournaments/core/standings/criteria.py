@@ -463,6 +463,11 @@ def draw(history: History, tied: Sequence[EntryId], seed: str) -> Mapping[EntryI
     return {entry: rng_for(seed, "standings", entry).randrange(10**9) for entry in tied}
 
 
+def telling(criteria: Sequence[Criterion], *, have_games: bool) -> list[Criterion]:
+    """These criteria; without a column those about the games of a match, where matches have been one game."""
+    return [replace(one, shown=one.shown and (have_games or not one.of_games)) for one in criteria]
+
+
 class _Rates:
     """Win rates as integers over one common denominator: exact, and fast for thousands of entries."""
 

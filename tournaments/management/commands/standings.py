@@ -3,13 +3,14 @@
 import json
 from argparse import ArgumentParser
 from collections.abc import Sequence
+from contextlib import suppress
 from typing import Any
 
 from django.core.management.base import BaseCommand
 
 from rules.registry import UnknownGame, played_by
 from tournaments.core import record
-from tournaments.core.standings import CRITERIA, Criterion, Standing
+from tournaments.core.standings import CRITERIA, Criterion, Standing, telling
 from tournaments.management.files import read_json, reading_record
 
 
@@ -39,23 +40,24 @@ class Command(BaseCommand):
 
     def _print(self, found: record.Record, rows: Sequence[Standing]) -> None:
         criteria = _criteria(found)
-        shown = [(place, criteria[name]) for place, name in enumerate(found.criteria) if criteria[name].shown]
+        shown = [(place, criterion) for place, criterion in enumerate(criteria) if criterion.shown]
         heads = [criterion.short.in_language("en") for _, criterion in shown]
+        labels = {criterion.name: criterion.label.in_language("en") for criterion in criteria}
         width = max((len(found.names[int(row.entry)]) for row in rows), default=4)
         self.stdout.write(
             f"{'#':>4}  {'Name':<{width}}  " + "  ".join(f"{head:>7}" for head in heads) + "  above by"
         )
         for row in rows:
             cells = "  ".join(f"{criterion.format(row.values[place]):>7}" for place, criterion in shown)
-            why = criteria[row.decided_by].label.in_language("en") if row.decided_by else ""
+            why = labels[row.decided_by] if row.decided_by else ""
             self.stdout.write(f"{row.rank:>4}  {found.names[int(row.entry)]:<{width}}  {cells}  {why}".rstrip())
 
 
-def _criteria(found: record.Record) -> dict[str, Criterion]:
+def _criteria(found: record.Record) -> list[Criterion]:
     """The record's criteria, in the words of its game where that is known."""
-    criteria = {name: CRITERIA[name] for name in found.criteria}
-    try:
+    criteria = [CRITERIA[name] for name in found.criteria]
+    tallies = found.history(everybody=False).tallies.values()
+    with suppress(UnknownGame):
         ruleset = played_by(found.game, found.options)
-    except UnknownGame:
-        return criteria
-    return {name: criterion.said_in(ruleset) for name, criterion in criteria.items()}
+        criteria = [criterion.said_in(ruleset) for criterion in criteria]
+    return telling(criteria, have_games=any(tally.games for tally in tallies))

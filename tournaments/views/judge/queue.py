@@ -7,13 +7,12 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from rules.text import Text
-from tournaments.enums import PenaltyCategory
+from tournaments.enums import EntryState, PenaltyCategory
 from tournaments.errors import NotAllowed
 from tournaments.models import Entry, Match, Report
 from tournaments.permissions import Permission
 from tournaments.queries.judging import (
     QueueItem,
-    active_with_rosters,
     deck_checks,
     due_for,
     earlier_penalties,
@@ -38,8 +37,7 @@ def judge(request: HttpRequest, slug: str) -> HttpResponse:
     viewer = viewer_of(request, slug)
     viewer.need(Permission.JUDGE)
     tournament = viewer.tournament
-    active = active_with_rosters(tournament)
-    present = choosable(tournament, [entry for entry in active if entry.is_present])
+    present = choosable(tournament, tournament.entries.filter(state=EntryState.CHECKED_IN))
     penalties = list(
         reviewed(tournament.penalties.all()).select_related("round", "by__player").order_by("-at", "-pk")
     )
@@ -53,7 +51,7 @@ def judge(request: HttpRequest, slug: str) -> HttpResponse:
         "last": last_answered(tournament, viewer.user) if viewer.user else None,
         "descriptions": {r.pk: _describe(viewer, item, r) for item in items for r in item.reports},
         "reviews": reviews,
-        "unverified": unverified_rosters(active) if viewer.inspects else [],
+        "unverified": unverified_rosters(tournament) if viewer.inspects else [],
         "penalties": penalties,
         "categories": PenaltyCategory.choices,
         "active": present,

@@ -24,6 +24,10 @@ def what_now(entry: Entry, match: Match | None, seen: dict[str, Any]) -> str:
         return _("Estás en la lista de espera: te avisamos aquí si se libera un lugar.")
     if entry.is_expected:
         return _("Cuando llegues, avisa aquí o en la mesa de inscripción.")
+    if match is None and _lacks_roster(entry):
+        if entry.tournament.rosters_locked_at:
+            return _("Falta tu lista y ya no se puede registrar aquí: ve a la mesa de inscripción.")
+        return _("Registra tu lista: sin ella no hay mesa para ti.")
     if match is None:
         return _("Ya estás adentro: tu primera mesa aparece aquí.")
     if match.is_bye:
@@ -33,6 +37,10 @@ def what_now(entry: Entry, match: Match | None, seen: dict[str, Any]) -> str:
     if match.result_id:
         return _("Listo: tu próxima mesa aparece aquí.")
     return _at_the_table(match, seen)
+
+
+def _lacks_roster(entry: Entry) -> bool:
+    return entry.tournament.roster_shape is not None and not hasattr(entry, "roster")
 
 
 def _at_the_table(match: Match, seen: dict[str, Any]) -> str:

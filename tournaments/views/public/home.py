@@ -10,6 +10,7 @@ from players.models import User
 from tournaments.answers.table import asked_each_time, not_kept, searched
 from tournaments.enums import ACTIVE_STATES, KNOCKOUT_FORMATS, TournamentState
 from tournaments.models import Tournament
+from tournaments.queries.entries import people_unsaid
 from tournaments.queries.rounds import open_matches, paused_for, planned_rounds, published_rounds
 from tournaments.queries.standings import Row, has_shared_final, podium, standing_rows
 from tournaments.queries.tournaments import front_page, mine, named
@@ -50,7 +51,7 @@ def overview(request: HttpRequest, slug: str) -> HttpResponse:
     viewer = viewer_of(request, slug)
     tournament = viewer.tournament
     latest = published_rounds(tournament).last()
-    first = podium(tournament) if tournament.is_over and latest else []
+    first = podium(tournament) if tournament.state == TournamentState.FINISHED and latest else []
     playing = latest if latest and not tournament.is_over else None
     active = tournament.entries.filter(state__in=ACTIVE_STATES).count()
     context = {
@@ -91,5 +92,7 @@ def players(request: HttpRequest, slug: str) -> HttpResponse:
     listing = Listing(viewer, once(names_by_number, viewer.tournament))
     if (jump := listing.jump()) is not None:
         return jump
-    context = {"entries": once(entries_shown, viewer.tournament, listing), "listing": listing}
+    entries = once(entries_shown, viewer.tournament, listing)
+    fellows = once(lambda: people_unsaid(viewer.tournament, entries()))
+    context = {"entries": entries, "fellows": fellows, "listing": listing}
     return page(viewer, "tournaments/public/players.html", "players", context, kept=listing.is_usual)

@@ -9,7 +9,8 @@ from django.views.decorators.http import require_safe
 
 from rules.text import alphabetical
 from tournaments.answers.table import table_order
-from tournaments.models import Match, Round
+from tournaments.models import Match, Round, Tournament
+from tournaments.queries.entries import people_unsaid
 from tournaments.queries.rounds import (
     BY_TABLE,
     Seated,
@@ -45,6 +46,7 @@ def pairings(request: HttpRequest, slug: str, number: int | None = None) -> Http
         "rounds": rounds,
         "matches": matches,
         "people": once(_people, matches, rows, listing),
+        "fellows": once(_fellows, viewer.tournament, matches),
         "by_name": by_name,
         "listing": listing,
     }
@@ -73,6 +75,11 @@ def _people(
     found = {match.pk: match for match in matches()}
     shown = [rows()[place] for place in listing.places]
     return [(number, name, found[row.match]) for row in shown for number, name in row.names.items()]
+
+
+def _fellows(tournament: Tournament, matches: Callable[[], list[Match]]) -> dict[int, str]:
+    """Who plays in the entries of the tables to show, where their names do not say it."""
+    return people_unsaid(tournament, (seat.entry for match in matches() for seat in match.seats.all()))
 
 
 @require_safe

@@ -8,7 +8,7 @@ from django.views.decorators.http import require_safe
 
 from tournaments.answers.table import round_number
 from tournaments.core.brackets.drawing import chart
-from tournaments.enums import KNOCKOUT_FORMATS, TABLE_STAGES
+from tournaments.enums import KNOCKOUT_FORMATS, TABLE_STAGES, TournamentState
 from tournaments.models import Entry, Tournament
 from tournaments.queries.brackets import drawn_bracket
 from tournaments.queries.paths import (
@@ -44,7 +44,8 @@ def standings(request: HttpRequest, slug: str) -> HttpResponse:
     after = round_number(request.GET.get("after", ""))
     numbers = [r.number for r in published_rounds(tournament) if r.stage.kind in TABLE_STAGES]
     knocked_out = tournament.format in KNOCKOUT_FORMATS
-    order = once(final_order, tournament) if knocked_out or (tournament.is_over and numbers) else None
+    is_finished = tournament.state == TournamentState.FINISHED
+    order = once(final_order, tournament) if knocked_out or (is_finished and numbers) else None
     table = None if knocked_out else once(standings_table, tournament, after=after)
     listing = Listing(viewer, once(_names_in_order, table, order))
     if (jump := listing.jump()) is not None:
@@ -52,7 +53,7 @@ def standings(request: HttpRequest, slug: str) -> HttpResponse:
     context = {
         "order": once(_shown_order, order, listing) if order and knocked_out else None,
         "podium": None if knocked_out else order and once(_best, order),
-        "shared_final": once(has_shared_final, tournament) if tournament.is_over and order else False,
+        "shared_final": once(has_shared_final, tournament) if is_finished and order else False,
         "table": table,
         "groups": once(_shown_groups, table, listing) if table else None,
         "numbers": numbers,

@@ -5,7 +5,7 @@ import re
 import pytest
 from django.test import Client
 
-from tests.world import LEGAL, NOW, client_of
+from tests.world import LEGAL, NOW, World, client_of
 from tournaments import actions
 from tournaments.enums import CallKind, Role
 from tournaments.errors import Conflict, Invalid, NotAllowed
@@ -118,6 +118,25 @@ def test_the_last_line_can_be_undone_and_typed_again(playing, room):
     assert "Deshacer" not in room.text()
     room.type("1 0-2")
     assert playing.table().result.data["left"] == [0, 2]
+
+
+def test_the_line_that_ends_a_round_can_be_undone_too(playing, room):
+    room.type("1 2-0")
+    room.type("2 2-0")
+    assert "Deshacer" in room.text()
+
+
+def test_before_the_first_round_the_advised_number_of_rounds_is_said(world):
+    world = World.open_again(world, name="Larga", swiss_rounds=5)
+    world.add_players(4)
+    by = world.by(world.organizer)
+    actions.registration.lock_rosters(by, world.tournament)
+    text = client_of(world.organizer).get(f"{world.tournament.get_absolute_url()}manage/").content.decode()
+    assert "Rondas del torneo: 5. Para tantas personas se sugieren 3." in re.sub(r"\s+", " ", text)
+
+
+def test_the_code_of_the_event_is_drawn_as_large_as_the_page_wants_it(room):
+    assert re.search(r'<svg [^>]*viewBox="0 0 (\d+) \1"', room.text())
 
 
 def test_what_the_players_agreed_on_is_not_undone(playing):

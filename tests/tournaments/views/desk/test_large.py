@@ -2,10 +2,9 @@
 
 import pytest
 
-from tests.world import CARDS, LEGAL, World, client_of, person
+from tests.world import World, client_of
 from tournaments import actions
 from tournaments.enums import CallKind
-from tournaments.queries import judging
 from tournaments.views import listing
 from tournaments.views.judge import queue
 
@@ -30,23 +29,9 @@ def page_of(world, path):
 def test_in_a_large_event_somebody_is_told_by_number(playing, monkeypatch, path):
     assert "<option" in page_of(playing, path)
     assert "Número de inscripción" not in page_of(playing, path)
-    monkeypatch.setattr(judging, "MANY", 15)
     monkeypatch.setattr(listing, "MANY", 15)
     assert '<option value="1"' not in page_of(playing, path)
     assert "Número de inscripción" in page_of(playing, path)
-
-
-def test_declared_pieces_of_a_large_event_wait_for_a_judge_too(world, monkeypatch):
-    declared = {"name": "Aún no impreso", "declared": True, "power": 1}
-    (entry,) = world.add_players(1)
-    roster = entry.roster
-    roster.items = [*roster.items[:-1], declared]
-    roster.save()
-    monkeypatch.setattr(judging, "MANY", 15)
-    actions.registration.register(
-        world.by(person("otra")), world.tournament, [*LEGAL[1:], {"name": CARDS[7].name}]
-    )
-    assert [one.pk for one in judging.active_with_rosters(world.tournament)] == [entry.pk]
 
 
 def test_pairs_that_are_kept_apart_come_in_pages_with_a_search(playing, monkeypatch):

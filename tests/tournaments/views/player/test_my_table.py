@@ -40,6 +40,14 @@ def begin(world, *, published=True, started=False):
     return world.table()
 
 
+def test_who_has_no_roster_is_told_to_register_it_or_where_to_ask_once_they_are_locked(two):
+    two.tournament.entries.get(number=1).roster.delete()
+    assert now(two, two.players[0]).startswith("Registra tu lista")
+    actions.registration.lock_rosters(two.by(two.organizer), two.tournament)
+    assert "ve a la mesa de inscripción" in now(two, two.players[0])
+    assert now(two, two.players[1]).startswith("Ya estás adentro")
+
+
 def test_before_the_first_round_there_is_nothing_to_do_and_nothing_missing(two):
     assert now(two, two.players[0]).startswith("Ya estás adentro")
 
@@ -109,6 +117,9 @@ def test_at_a_table_of_several_each_reads_who_reported_and_who_is_missing():
     assert now(world, seated[0]) == f"{names[2]} reportó el resultado: di si fue así."
     assert now(world, seated[1]) == f"Ya confirmaste: falta la confirmación de {names[0]}, {names[3]}."
     assert now(world, seated[2]) == f"Ya reportaste: falta la confirmación de {names[0]}, {names[3]}."
+    reader, again = client_of(seated[2]), f"Falta que confirme {names[0]}."
+    assert again not in reader.get(f"{world.tournament.get_absolute_url()}me/").content.decode()
+    assert again in reader.get(match.get_absolute_url()).content.decode()
 
 
 def test_where_nothing_is_registered_no_empty_card_speaks_of_it():

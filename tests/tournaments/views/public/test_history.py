@@ -10,6 +10,7 @@ from tests.world import LEGAL, World, client_of, person
 from tournaments import actions
 from tournaments.enums import PenaltyCategory
 from tournaments.models import LogEntry
+from tournaments.queries.standings import standings_table
 from tournaments.views.log_lines import sentence
 from tournaments.views.public.trace import harmless
 
@@ -167,12 +168,42 @@ def test_a_version_that_never_was_is_not_found(corrected, client):
     assert version(corrected, 1, client=client).status_code == 200
 
 
-def test_a_round_that_was_undone_is_shown_in_words(corrected, client):
-    last_revision = corrected.tournament.revision
-    one, other = names(corrected, 1)
-    round_ = corrected.tournament.rounds.get()
-    actions.pairing.go_back(corrected.by(corrected.organizer), round_, reason="Faltaba gente")
-    page = version(corrected, last_revision, client=client)
+def undone(world):
+    """The one round is undone; the revision before."""
+    before = world.tournament.revision
+    round_ = world.tournament.rounds.get()
+    actions.pairing.go_back(world.by(world.organizer), round_, reason="Faltaba gente")
+    return before
+
+
+def test_a_round_that_was_undone_counts_in_the_standing_of_then(world, client):
+    world.add_players(4)
+    world.finish_round(world.start_round())
+    world.refresh()
+    standing = [(row.entry.name, row.cells) for row in standings_table(world.tournament).rows]
+    page = version(world, undone(world), client=client)
+    assert [(row.entry.name, row.cells) for row in page.context["table"].rows] == standing
+    assert "que después se deshizo" not in page.content.decode()
+
+
+def test_what_decided_standings_then_decides_that_of_then(world, client):
+    world.add_players(4)
+    world.finish_round(world.start_round())
+    world.refresh()
+    criteria = [criterion.name for criterion in standings_table(world.tournament).columns]
+    before = undone(world)
+    settings = {"criteria": list(reversed(world.tournament.criteria))}
+    actions.setup.edit_tournament(world.by(world.organizer), world.tournament, settings)
+    then = version(world, before, client=client).context["table"]
+    assert [criterion.name for criterion in then.columns] == criteria
+
+
+def test_a_round_whose_results_no_line_kept_is_shown_in_words(world, client, monkeypatch):
+    world.add_players(4)
+    world.finish_round(world.start_round())
+    world.refresh()
+    monkeypatch.setattr(actions.pairing, "to_keep", lambda *_args: [])
+    page = version(world, before := undone(world), client=client)
     assert "Falta la ronda 1, que después se deshizo" in page.content.decode()
-    tables = version(corrected, last_revision, "?round=1", client=client).context["tables"]
-    assert dict(tables[0].seats) == {one: 0, other: 1}
+    tables = version(world, before, "?round=1", client=client).context["tables"]
+    assert [sorted(score for _name, score in table.seats) for table in tables] == [[0, 2], [0, 2]]
