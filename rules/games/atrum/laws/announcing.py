@@ -112,9 +112,15 @@ LAWS = (
         "discard.wrong_kind",
         "P2 §5.3, P1 §7.3",
         Text("El Esbirro descartado es del tipo que pide el Poder."),
-        says=Text(
-            "{power} pide descartar {asked}, no {kind}. Serviría {asked}, u otro Esbirro principal junto a una Sombra."
-        ),
+        says={
+            "kind": Text(
+                "{power} pide descartar {asked}, no {kind}. Serviría {asked}, u otro Esbirro principal junto a una Sombra."
+            ),
+            "retyped": Text(
+                "{power} pide descartar {asked}, y toda la mano de {player} cuenta ahora como {kind}. Serviría un Esbirro"
+                " principal junto a una Sombra."
+            ),
+        },
     ),
     law(
         "discard.neutral_any",

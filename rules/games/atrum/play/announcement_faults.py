@@ -8,6 +8,7 @@ from rules.games.atrum.laws.findings import illegal, note, undecided
 from rules.games.atrum.play.announcing import (
     abilities_named,
     annul_fits,
+    card_meant,
     condition,
     copy_source,
     counts_for,
@@ -16,7 +17,6 @@ from rules.games.atrum.play.announcing import (
     may_be_a_copy,
     may_copy,
     objects_for,
-    only_card,
     payment,
     referable,
     set_aside,
@@ -24,7 +24,7 @@ from rules.games.atrum.play.announcing import (
 from rules.games.atrum.table.actions import Announce
 from rules.games.atrum.table.effects import Effect
 from rules.games.atrum.table.hidden import can_hold
-from rules.games.atrum.table.kinds import MAIN_KINDS, NEUTRAL, NONE, SOMBRA, Kind, listed, merged, name_of, plus
+from rules.games.atrum.table.kinds import MAIN_KINDS, NONE, SOMBRA, UNKNOWN, Kind, listed, merged, name_of, plus
 from rules.games.atrum.table.position import (
     ANY_KIND,
     AT_OPPONENTS,
@@ -42,6 +42,7 @@ from rules.games.atrum.table.position import (
     Reptante,
     Reserved,
     copied,
+    hand_counts_as,
     partners_for,
     prepared_in,
     reserved,
@@ -289,11 +290,10 @@ def discard_fault(position: Position, a: Announce, ability: Ability, held: Reser
     """
     kind, power = a.discard, ability.name
     if kind is None and not a.sombra:
-        if ability.kind is NEUTRAL:
-            in_hand = _hand_fault(position, a.by, ability, held, None, False)
-            is_clear = in_hand is not None or only_card(position, a.by, held.cards) is not None
-            return in_hand if is_clear else undecided("discard.not_said", "announced", power=power)
-        kind = ability.kind
+        kind = card_meant(position, a, ability)
+        if kind == UNKNOWN:
+            none_fits = _hand_fault(position, a.by, ability, held, None, False)
+            return none_fits or undecided("discard.not_said", "announced", power=power)
     kinds = MAIN_KINDS if kind is None else (kind,)
     fits_alone = all(counts_for(position, a.by, ability, kind) for kind in kinds)
     if a.sombra and kind == SOMBRA:
@@ -301,8 +301,17 @@ def discard_fault(position: Position, a: Announce, ability: Ability, held: Reser
     if a.sombra and fits_alone:
         return illegal("discard.pair_needless", power=power)
     if not a.sombra and kind is not None and not fits_alone:
-        return illegal("discard.wrong_kind", power=power, asked=name_of(ability.kind), kind=name_of(kind))
+        return _wrong_kind(position, a.by, ability, kind)
     return _hand_fault(position, a.by, ability, held, kind, a.sombra)
+
+
+def _wrong_kind(position: Position, by: int, ability: Ability, kind: Kind) -> Finding:
+    asked, counts_as = name_of(ability.kind), hand_counts_as(position, by)
+    if counts_as is None:
+        return illegal("discard.wrong_kind", "kind", power=ability.name, asked=asked, kind=name_of(kind))
+    player = position.players[by].id
+    said = {"power": ability.name, "asked": asked, "kind": name_of(counts_as), "player": player}
+    return illegal("discard.wrong_kind", "retyped", section="P2 §9.3", **said)
 
 
 def _hand_fault(
@@ -483,7 +492,7 @@ def _condition_fault(
 ) -> Finding | None:
     power, zone = ability.name, _ZONES[effect.zone]
     kind = "Esbirro" if effect.esbirro is None else name_of(effect.esbirro)
-    thrown = set_aside(ability, a.discard, a.sombra)
+    thrown = set_aside(card_meant(position, a, ability), a.sombra)
     holds = condition(position, a.by, a.target, effect, thrown=thrown)
     if holds is None:
         return undecided("condition.hidden", power=power, kind=kind, zone=zone)

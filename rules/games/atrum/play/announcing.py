@@ -9,7 +9,7 @@ from itertools import combinations, pairwise
 
 from rules.games.atrum.table.actions import Announce
 from rules.games.atrum.table.effects import ALL, Effect
-from rules.games.atrum.table.hidden import bounds, fits
+from rules.games.atrum.table.hidden import bounds, can_hold, fits
 from rules.games.atrum.table.kinds import (
     NEUTRAL,
     NONE,
@@ -225,17 +225,26 @@ def permits(position: Position, player: int, asked: Asked) -> bool:
     return uses > sum(1 for link in pending if not link.sombra and link.discard != asked)
 
 
-def only_card(position: Position, by: int, reserved_cards: Counts) -> Kind | None:
-    """The kind of all cards of a hand that are not reserved, so that nobody has to say which one; None if they differ."""
-    free = [kind for kind, n in enumerate(position.players[by].hand) if n > reserved_cards[kind]]
-    return free[0] if len(free) == 1 and free[0] != UNKNOWN else None
+def card_meant(position: Position, a: Announce, ability: Ability) -> Kind:
+    """The card that an announcement sets aside, beside the Sombra if there is one (P2 §5.3).
+
+    One that is not said is of the kind that the Power asks for. Where others do as well (a neutral Power, a hand
+    that counts as that kind, a permission: P2 §9.3), it is the only kind in hand, or else `UNKNOWN`.
+    """
+    if a.discard is not None or a.sombra:
+        return UNKNOWN if a.discard is None else a.discard
+    asked, held, counts_as = ability.kind, reserved(position, a.by).cards, hand_counts_as(position, a.by)
+    if asked is not NEUTRAL and counts_as != asked:
+        others_do = counts_as is None and permits(position, a.by, asked)
+        if not others_do or can_hold(position, a.by, plus(held, asked)):
+            return asked
+    free = [kind for kind, n in enumerate(position.players[a.by].hand) if n > held[kind]]
+    return free[0] if len(free) == 1 else UNKNOWN
 
 
-def set_aside(ability: Ability, discard: Kind | None, sombra: bool) -> Counts:
-    """The cards that a launch will discard; one that was not said is an unknown one."""
-    if discard is None:
-        discard = UNKNOWN if sombra or ability.kind is NEUTRAL else ability.kind
-    return plus(plus(NONE, discard), SOMBRA, int(sombra))
+def set_aside(kind: Kind, sombra: bool) -> Counts:
+    """The cards that a launch will discard; `kind` may be `UNKNOWN`."""
+    return plus(plus(NONE, kind), SOMBRA, int(sombra))
 
 
 def follows_through(
@@ -322,11 +331,6 @@ def linked(position: Position, a: Announce) -> Link:
             link = position.chain[a.of]
             origin = position.players[link.by].reptantes[link.reptante]
             copies, of = Copied(origin.id, link.ability.key, link.ability.cost), -1
-    discard = a.discard
-    if discard is None and ability.kind is NEUTRAL and not a.sombra:
-        discard = only_card(position, a.by, reserved(position, a.by).cards)
-    if discard is None:
-        discard = UNKNOWN if a.sombra or ability.kind is NEUTRAL else ability.kind
     objects = a.objects
     if ability.objects is not None and not objects and not ability.objects.up_to:
         there = objects_for(position, a.target, ability.objects)
@@ -342,7 +346,7 @@ def linked(position: Position, a: Announce) -> Link:
         copies,
         a.exploit or ability.power.cost_by_exploit,
         a.altar,
-        discard,
+        card_meant(position, a, ability),
         a.sombra,
     )
 

@@ -127,7 +127,7 @@ def _doubted(position: Position, link: Link) -> Position:
 
 
 def _discarded(link: Link) -> Counts:
-    return set_aside(link.ability, link.discard, link.sombra)
+    return set_aside(link.discard, link.sombra)
 
 
 def _accepted(position: Position, link: Link) -> frozenset[Kind]:

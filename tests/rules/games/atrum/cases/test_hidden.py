@@ -493,6 +493,34 @@ def test_a_partner_of_a_sombra_is_of_the_kind_that_its_hand_counts_as(
     assert [f["code"] for f in judged(given)["findings"]] == codes
 
 
+@pytest.mark.parametrize(
+    ("hand", "lasting", "expected"),
+    [
+        ("G", {"op": "retype", "zone": "hand", "esbirro": "Bestia"}, (True, [])),
+        ("GZ", {"op": "retype", "zone": "hand", "esbirro": "Bestia"}, (None, ["discard.not_said"])),
+        ("BG", {"op": "retype", "zone": "hand", "esbirro": "Bestia"}, (None, ["discard.not_said"])),
+        ("?", {"op": "retype", "zone": "hand", "esbirro": "Bestia"}, (None, ["discard.not_said"])),
+        ("B", {"op": "retype", "zone": "hand", "esbirro": "Golem"}, (False, ["discard.wrong_kind"])),
+        ("", {"op": "retype", "zone": "hand", "esbirro": "Bestia"}, (False, ["discard.not_in_hand"])),
+        ("G", {"op": "discard_as", "esbirro": "Bestia", "uses": 1}, (True, [])),
+        ("BG", {"op": "discard_as", "esbirro": "Bestia", "uses": 1}, (True, [])),
+        ("GZ", {"op": "discard_as", "esbirro": "Bestia", "uses": 1}, (None, ["discard.not_said"])),
+        ("?", {"op": "discard_as", "esbirro": "Bestia", "uses": 1}, (None, ["discard.not_said"])),
+    ],
+)
+def test_a_discard_that_nobody_said_may_be_any_card_that_counts_as_the_kind_asked_for(
+    hand: str, lasting: dict[str, object], expected: tuple[bool | None, list[str]]
+) -> None:
+    """The only one that does is meant; among several nobody knows which one (P2 §5.3, §9.3)."""
+    given = law("x", "A1 Tajo >B", A=hand, B="").case
+    given["position"]["lasting"] = [{"player": "A", **lasting}]
+    judgement = judged(given)
+    assert (judgement["legal"], [f["code"] for f in judgement["findings"]]) == expected
+    given["position"]["chain"], given["steps"] = given["steps"], []
+    given["position"]["window"] = {"player": "B", "passed": []}
+    assert judged(given)["legal"] == expected[0]
+
+
 @pytest.mark.parametrize(("kind", "legal"), [("Golem", None), ("Zombie", None), ("Bestia", False)])
 def test_which_of_two_shuffled_cards_entered_an_altar_first_is_not_known(kind: str, legal: bool | None) -> None:
     """The Golem and the Zombie that are left in the Fosa were shuffled by a search (P2 §9.1)."""
