@@ -10,7 +10,7 @@ from rules.games.atrum.table.general import Rules, rules_on
 from rules.protocol import Json
 from rules.text import one_line
 
-START_TURN = 5  # far enough into a game that nothing about first turns is in the way
+ROUNDS_BEHIND = 2  # far enough into a game that nothing about first turns is in the way
 UNSEEN_HAND = 4  # a common number; a tap corrects it
 MAX_NAME = 60
 
@@ -23,7 +23,7 @@ def new_case(on: date, players: Sequence[tuple[str, Sequence[Json]]]) -> State:
     """
     rules = rules_on(on)
     seated = [seated_player(i, name, team, rules) for i, (name, team) in enumerate(players)]
-    turn = {"player": seated[0]["id"], "number": START_TURN, "phase": "main", "part": "development"}
+    turn = {"player": seated[0]["id"], "number": start_turn(len(seated)), "phase": "main", "part": "development"}
     position = {"players": seated, "turn": {**turn, "prepared": True, "drawn": True}}
     assumed = ["number", "moment", *(f"{fact}:{p['id']}" for p in seated for fact in ("resistance", "hand"))]
     return {
@@ -32,6 +32,11 @@ def new_case(on: date, players: Sequence[tuple[str, Sequence[Json]]]) -> State:
         "editing": True,
         "assumed": assumed,
     }
+
+
+def start_turn(players: int) -> int:
+    """The turn that a game is taken to be in as long as nobody says it."""
+    return ROUNDS_BEHIND * players + 1
 
 
 def seated_player(index: int, name: str, team: Sequence[Json], rules: Rules) -> dict[str, Any]:

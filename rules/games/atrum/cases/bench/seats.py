@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from rules.games.atrum.cases.bench.new_case import seated_player
+from rules.games.atrum.cases.bench.new_case import seated_player, start_turn
 from rules.games.atrum.cases.bench.states import rules_of
 from rules.games.atrum.cases.bench.tap import Tap, on
 
@@ -27,6 +27,8 @@ def _seat(tap: Tap) -> None:
         tap.state.setdefault("assumed", []).extend(f"{fact}:{name}" for fact in ("resistance", "hand"))
     elif tap.words[0] == "-" and len(players) > 2:
         _forget(tap, players.pop()["id"], players[0]["id"])
+    if "number" in tap.state.get("assumed", ()):
+        tap.start["turn"]["number"] = start_turn(len(players))
 
 
 def _forget(tap: Tap, gone: str, another: str) -> None:

@@ -115,10 +115,12 @@ def _turn(tap: Tap) -> None:
             turn["number"] = max(1, turn["number"] + int(tap.words[1]))
             _agreed(tap, "player")
             tap.said("number")
+            return
         case "first":
             tap.start["first_player"] = tap.player(tap.words[1])["id"]
             _agreed(tap, "number")
             tap.said("number")
+            return
         case "moment":
             said = tap.words[1:] or tap.fields["moment"].split(":")
             phase, part = PHASES.index(said[0]), PARTS.index(said[1])

@@ -4,8 +4,10 @@ from collections.abc import Callable, Mapping
 from copy import deepcopy
 from typing import Any
 
+from rules.games.atrum.cases.bench.new_case import UNSEEN_HAND
 from rules.games.atrum.cases.bench.states import State, read, rules_of
 from rules.games.atrum.cases.verdicts import adjudicate
+from rules.games.atrum.play.legality import drawn_in
 from rules.games.atrum.table.position import Position
 from rules.protocol import Catalogue, Json, NotACase
 
@@ -66,8 +68,9 @@ class Tap:
             self.state["at"] = at
 
     def said(self, *facts: str) -> None:
-        """These facts of the start are not just assumed any more."""
-        self.state["assumed"] = [fact for fact in self.state.get("assumed", []) if fact not in facts]
+        """These facts of the start are not just assumed any more; a claim says nothing of the start."""
+        if not self.state.get("claim"):
+            self.state["assumed"] = [fact for fact in self.state.get("assumed", []) if fact not in facts]
 
     def picked(self) -> list[str]:
         """What was picked in the fields of this tap: ``pick|<tap>|<place>|<value>``, each with how often."""
@@ -107,11 +110,24 @@ def tapped(state: Json, fields: Mapping[str, str], catalogue: Catalogue) -> Stat
         try:
             handler(Tap(changed, words, fields, catalogue))
             _recount(changed["case"])
+            _suppose(changed, catalogue)
             read(changed["case"], catalogue)  # what cannot be read would be lost
         except (NotACase, KeyError, IndexError, ValueError, TypeError, AttributeError, StopIteration):
             return {**state, "editing": bool(state.get("editing"))}
         changed["open"] = _panel(verb, words) if changed["case"] != state["case"] else state.get("open")
     return {key: value for key, value in changed.items() if key not in KEPT or value or key == "at"}
+
+
+def _suppose(state: State, catalogue: Catalogue) -> None:
+    """Hands that nobody told hold no more than was drawn by then: what is only assumed contradicts nothing said."""
+    assumed = {fact.removeprefix("hand:") for fact in state.get("assumed", ()) if fact.startswith("hand:")}
+    position = read(state["case"], catalogue).position if assumed else None
+    if position is None:
+        return
+    for i, player in enumerate(state["case"]["position"]["players"]):
+        if player["id"] in assumed:
+            player["hand"] = [None] * min(UNSEEN_HAND, drawn_in(position, i))
+    _recount(state["case"])
 
 
 def _recount(case: dict[str, Any]) -> None:

@@ -55,6 +55,11 @@ class Entering:
         return " ".join([verdict["answer"], *found])
 
     @property
+    def position(self) -> dict[str, Any]:
+        position: dict[str, Any] = self.state["case"]["position"]
+        return position
+
+    @property
     def steps(self) -> list[dict[str, Any]]:
         return list(self.state["case"]["steps"])
 
@@ -65,7 +70,6 @@ def _catalogue(name: str) -> list[CatalogueItem]:
 
 def test_how_many_cards_are_drawn_in_the_first_turn() -> None:
     bench = Entering().tap("turn:first:A", *["turn:number:-1"] * 4, "turn:moment:draw:development")
-    bench.tap(*["hand:A:?:-"] * 4, *["hand:B:?:-"] * 4)
     assert bench.answer == "legal"
     assert bench.tap("step:draw:A:3").answer == "illegal draw.count"
     assert bench.tap("undo:0", "step:draw:A:2").answer == "legal"
@@ -349,3 +353,34 @@ def test_what_was_said_is_not_assumed_any_more(taps: list[str], unsaid: str) -> 
         for said in Entering().tap(*taps).seen["verdict"]["assumptions"]
         if "turno de" not in said or unsaid == "Principal"
     )
+
+
+@pytest.mark.parametrize("teams", [["", ""], ["", "", ""], [""] * 6])
+@pytest.mark.parametrize("moment", ["prepare:start", "draw:start", "main:development", "discard:end"])
+@pytest.mark.parametrize("number", range(1, 9))
+def test_what_nobody_said_follows_the_turn_that_was_said(teams: list[str], number: int, moment: str) -> None:
+    """However early the turn, the hands taken for granted make the table neither impossible nor odd."""
+    bench = Entering(*teams)
+    ways = number - bench.position["turn"]["number"]
+    bench.tap(*["turn:number:1" if ways > 0 else "turn:number:-1"] * abs(ways), f"turn:moment:{moment}")
+    assert bench.position["turn"]["number"] == number
+    assert bench.seen["verdict"]["findings"] == []
+
+
+def test_hands_that_were_said_stay_whatever_the_turn() -> None:
+    bench = Entering().tap("hand:B:?:-", *["turn:number:-1"] * 4)
+    assert [len(player["hand"]) for player in bench.position["players"]] == [2, 3]
+    assert bench.answer == "illegal turn.first_turn"
+
+
+def test_a_claim_says_nothing_of_the_start() -> None:
+    bench = Entering()
+    before = bench.seen["verdict"]["assumptions"]
+    bench.tap("claim:begin", "res:A:-1", "hand:A:?:+")
+    assert bench.seen["verdict"]["assumptions"] == before
+
+
+def test_the_turn_taken_for_granted_follows_the_number_of_participants() -> None:
+    bench = Entering().tap("seat:+", "seat:+")
+    assert {len(player["hand"]) for player in bench.position["players"]} == {4}
+    assert bench.tap("turn:number:-1", "seat:-").position["turn"]["number"] == 8
