@@ -7,11 +7,13 @@ kinds as a whole. What the position does not know is counted, like every hidden 
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
-from rules.games.atrum.laws.findings import illegal
+from rules.games.atrum.laws.findings import illegal, undecided
+from rules.games.atrum.play.announcement_faults import PHASE_NAMES
+from rules.games.atrum.play.legality import PART_NAMES
 from rules.games.atrum.table.hidden import can_hold, holds, pool
-from rules.games.atrum.table.kinds import UNKNOWN, Counts, Kind, counted, kind_named
+from rules.games.atrum.table.kinds import UNKNOWN, Counts, Kind, counted, kind_named, name_of, told
 from rules.games.atrum.table.names import name_key
-from rules.games.atrum.table.position import Position
+from rules.games.atrum.table.position import PARTS, PHASES, Position
 from rules.judging.finding import Finding
 from rules.text import Text, Value
 
@@ -29,7 +31,7 @@ class _Difference(NamedTuple):
 
 
 def differences(claimed: Mapping[str, Any], written: Mapping[str, Any], position: Position) -> list[Finding]:
-    """Every claim that does not hold; ``undecided`` where nobody can know.
+    """Every claim that does not hold; ``undecided`` where nobody can know, as after something unknown was done.
 
     `written` is the position as JSON. An undecided claim about a hand says which cards it then holds.
     """
@@ -186,25 +188,37 @@ _SECTIONS = {
     "chain": "P2 §3.1",
     "eliminations": "P1 §3.2",
 }
-_STATES = {
+_FIELDS = {
+    "number": Text("número"),
+    "player": Text("de quién es"),
+    "phase": Text("fase"),
+    "part": Text("parte de la fase"),
+    "prepared": Text("ya preparó"),
+    "drawn": Text("ya robó"),
+    "placed": Text("ya colocó"),
+    "discarded": Text("ya descartó"),
+    "zero_since_own_turn": Text("llegó a 0 desde su turno"),
+    "skip_next_prepare": Text("no se prepara"),
+}
+_VALUES = {
     "prepared": Text("preparado"),
     "exhausted": Text("agotado"),
     "eliminated": Text("eliminado"),
+    **dict(zip(PHASES, PHASE_NAMES, strict=True)),
+    **dict(zip(PARTS, PART_NAMES, strict=True)),
 }
 
 
 def _mismatch(difference: _Difference, position: Position) -> Finding:
     path = difference.path
-    finding = illegal(
-        "expect.mismatch",
-        section=_section(path),
-        what=_what(path),
-        claimed=_said(difference.claimed),
-        found=_said(difference.found),
+    what, section = _what(path, position), _section(path)
+    claimed, found = _said(difference.claimed), _said(difference.found)
+    if difference.is_certain and not position.blurred:
+        return illegal("expect.mismatch", section=section, what=what, claimed=claimed, found=found)
+    learned = None if difference.is_certain else _learned(difference, position)
+    return undecided(
+        "expect.mismatch", "unknown", section=section, learned=learned, what=what, claimed=claimed, found=found
     )
-    if difference.is_certain:
-        return finding
-    return finding._replace(severity="undecided", learned=_learned(difference, position))
 
 
 def _section(path: tuple[str, ...]) -> str:
@@ -223,27 +237,54 @@ def _learned(difference: _Difference, position: Position) -> tuple[int, tuple[Ki
     )
 
 
-def _what(path: tuple[str, ...]) -> Text:
+def _what(path: tuple[str, ...], position: Position) -> Text:
     """What a claim is about, in words; the names of the format for what nobody says at a table."""
     owner = path[1] if path[0] == "players" and len(path) > 1 else ""
     about = next((word for word in path if word in _ABOUT), "")
     if not about:
-        return Text.verbatim(".".join(path))
+        is_told = owner and len(path) == 3 and path[2] in _FIELDS
+        said = Text("{about}, {rest}", about=Text.verbatim(owner), rest=_FIELDS[path[2]]) if is_told else None
+        return said or Text.verbatim(".".join(path))
     rest = [word for word in path[path.index(about) + 1 :] if word not in {"state", "esbirro"}]
     said = _ABOUT[about].filled(owner=owner) if "{owner}" in _ABOUT[about].sentence else _ABOUT[about]
-    return Text("{about}, {rest}", about=said, rest=".".join(rest)) if rest else said
+    if rest[1:] or not rest:
+        return Text("{about}, {rest}", about=said, rest=".".join(rest)) if rest else said
+    return Text("{about}, {rest}", about=said, rest=_FIELDS.get(rest[0]) or _called(rest[0], position))
+
+
+def _called(id_: str, position: Position) -> Text:
+    """What people call an Esbirro or a Reptante; the id only where another of its kind lies beside it."""
+    for player in position.players:
+        reptante = next((one for one in player.reptantes if one.id == id_), None)
+        if reptante is not None:
+            return Text.verbatim(reptante.name)
+        esbirro = next((one for one in player.altar if one.id == id_), None)
+        if esbirro is not None:
+            is_alone = [one.kind for one in player.altar].count(esbirro.kind) == 1
+            kind = _HIDDEN if esbirro.kind == UNKNOWN else Text.verbatim(name_of(esbirro.kind))
+            return kind if is_alone else Text("{kind} ({id})", kind=kind, id=id_)
+    return Text.verbatim(id_)
+
+
+_HIDDEN = Text("un Esbirro oculto")
+_NOT_KNOWN = Text("no se sabe")
 
 
 def _said(value: Any) -> Value:
     if isinstance(value, list):
-        return tuple(map(_said, value)) or "∅"
+        return (
+            told(value) if all(one is None or isinstance(one, str) for one in value) else tuple(map(_said, value))
+        )
     if isinstance(value, Mapping):
-        return Text.joined(_as_text(_said(v)) for v in value.values())
+        fields = {key: said for key, said in value.items() if key != "id" or "esbirro" not in value}
+        return Text.joined(
+            _HIDDEN if v is None and k == "esbirro" else _as_text(_said(v)) for k, v in fields.items()
+        )
     if isinstance(value, bool):
         return Text("sí") if value else Text("no")
-    if isinstance(value, str) and value in _STATES:
-        return _STATES[value]
-    return "—" if value is _MISSING else "?" if value is None else str(value)
+    if isinstance(value, str) and value in _VALUES:
+        return _VALUES[value]
+    return Text("nada") if value is _MISSING else _NOT_KNOWN if value is None else str(value)
 
 
 def _as_text(value: Value) -> Text:

@@ -517,12 +517,11 @@ class Line:
         findings = differences(step.facts, self.written[1], self.position)
         if not findings:
             return True
-        is_refuted = any(f.severity == "illegal" for f in findings)
-        if is_refuted and not self.position.blurred:
+        if any(f.severity == "illegal" for f in findings):
             self.findings += [f._replace(where=f"steps[{self._place}]") for f in findings]
             self.legal, self.step = False, self._place
             return False
-        self._note([f._replace(severity="undecided") for f in findings])
+        self._note(findings)
         self.position = assume(self.position, findings)
         return True
 

@@ -1,9 +1,9 @@
 """The steps of a case in plain words."""
 
-from collections import Counter
 from collections.abc import Mapping
 from typing import Any
 
+from rules.games.atrum.table.kinds import told
 from rules.protocol import Json
 from rules.text import Text
 
@@ -42,45 +42,58 @@ def describe_step(step: Json, names: Mapping[str, str]) -> Text:
     what = step.get(_WHAT.get(do, ""), "")
     if do == "eliminate":
         what = names.get(what, what)
-    return _SAID[do].filled(by=step.get("by", ""), what=_listed(what))
+    return _SAID[do].filled(by=step.get("by", ""), what=_listed(what, names))
 
 
+_ABOUT = {
+    "fosa": Text.verbatim("Fosa"),
+    "turn": Text("el turno"),
+    "chain": Text("la cadena"),
+    "eliminations": Text("las eliminaciones"),
+}
 _STATES = {"prepared": Text("preparado"), "exhausted": Text("agotado"), "eliminated": Text("eliminado")}
 
 
 def _claimed(step: Json, names: Mapping[str, str]) -> Text:
     """A claim in words, as far as it is about what lies on the table."""
-    told: list[Text] = []
+    claims: list[Text] = []
     for player in step.get("players", []):
-        told += _claimed_of(player, names)
+        claims += _claimed_of(player, names)
     if isinstance(step.get("vertedero"), list):
-        told.append(Text("el Vertedero: {cards}", cards=_listed(step["vertedero"])))
-    told += [Text.verbatim(name) for name in step if name not in {"do", "players", "vertedero"}]
-    return Text("Se afirma: {told}", told=Text.joined(told, "; "))
+        claims.append(Text("el Vertedero: {cards}", cards=told(step["vertedero"])))
+    claims += [
+        _ABOUT.get(name, Text.verbatim(name)) for name in step if name not in {"do", "players", "vertedero"}
+    ]
+    return Text("Se afirma: {told}", told=Text.joined(claims, "; "))
 
 
 def _claimed_of(player: Json, names: Mapping[str, str]) -> list[Text]:
     """What is claimed of one participant."""
-    id_, told = str(player.get("id")), []
+    id_, claims = str(player.get("id")), []
     if "resistance" in player:
-        told.append(Text("resistencia de {player}: {number}", player=id_, number=str(player["resistance"])))
+        claims.append(Text("resistencia de {player}: {number}", player=id_, number=str(player["resistance"])))
     if isinstance(player.get("hand"), list):
-        told.append(Text("mano de {player}: {cards}", player=id_, cards=_listed(player["hand"])))
+        claims.append(Text("mano de {player}: {cards}", player=id_, cards=told(player["hand"])))
     for zone in ("altar", "reptantes"):
         for one in player.get(zone, []) if isinstance(player.get(zone), list) else []:
             given = one if isinstance(one, Mapping) else {"esbirro": one}
-            what = names.get(str(given.get("id")), "") or str(given.get("id") or given.get("esbirro") or "?")
+            what = _named(given, names)
             state = _STATES.get(str(given.get("state")))
-            told.append(Text("{what} {state}", what=what, state=state) if state else Text.verbatim(what))
-    return told
+            claims.append(Text("{what} {state}", what=what, state=state) if state else what)
+    return claims
+
+
+def _named(given: Json, names: Mapping[str, str]) -> Text:
+    """An Esbirro or a Reptante as it is called at the table."""
+    said = names.get(str(given.get("id"))) or given.get("esbirro") or given.get("id")
+    return Text.verbatim(str(said)) if said else Text("un Esbirro oculto")
 
 
 def _announced(step: Json) -> Text:
     target = f" → {step['target']}" if step.get("target") else ""
     how = []
     if step.get("discard") or step.get("with_sombra"):
-        card = str(step.get("discard") or "?") + (" + Sombra" if step.get("with_sombra") else "")
-        how.append(Text("descarta {card}", card=card))
+        how.append(Text("descarta {card}", card=_discarded(step)))
     if step.get("altar"):
         paid = ", ".join(step["altar"])
         exploits = step.get("pay") == "exploit"
@@ -92,7 +105,14 @@ def _announced(step: Json) -> Text:
     return Text("{by} anuncia {announced} ({paying})", by=str(step.get("by")), announced=announced, paying=paying)
 
 
-def _listed(values: Any) -> str:
+def _discarded(step: Json) -> Text:
+    """What is set aside for a Power; the partner of a Sombra may stay hidden (P2 §7.4)."""
+    card, with_sombra = step.get("discard"), step.get("with_sombra")
+    if not card:
+        return Text("una carta oculta y Sombra")
+    return Text("{kind} y Sombra", kind=str(card)) if with_sombra else Text.verbatim(str(card))
+
+
+def _listed(values: Any, names: Mapping[str, str]) -> Text:
     items = values if isinstance(values, list) else [values]
-    counts = Counter("?" if v is None else str(v) for v in items)
-    return ", ".join(f"{n} {name}" if n > 1 else name for name, n in counts.items()) or "—"
+    return told(None if item is None else names.get(str(item), str(item)) for item in items)

@@ -87,6 +87,9 @@ LAWS = (
         "expect.mismatch",
         "P3 §2.5",
         Text("Lo que se afirma de la mesa coincide con lo que resulta de las jugadas."),
-        says=Text("{what}: se afirma {claimed}; según lo jugado, {found}."),
+        says={
+            "": Text("{what}: se afirma {claimed}; según lo jugado, {found}."),
+            "unknown": Text("{what}: se afirma {claimed}, y no se puede saber; según lo jugado, {found}."),
+        },
     ),
 )

@@ -309,9 +309,16 @@ def _wrong_kind(position: Position, by: int, ability: Ability, kind: Kind) -> Fi
     asked, counts_as = name_of(ability.kind), hand_counts_as(position, by)
     if counts_as is None:
         return illegal("discard.wrong_kind", "kind", power=ability.name, asked=asked, kind=name_of(kind))
-    player = position.players[by].id
-    said = {"power": ability.name, "asked": asked, "kind": name_of(counts_as), "player": player}
-    return illegal("discard.wrong_kind", "retyped", section="P2 §9.3", **said)
+    player, kind_now = position.players[by].id, name_of(counts_as)
+    return illegal(
+        "discard.wrong_kind",
+        "retyped",
+        section="P2 §9.3",
+        power=ability.name,
+        asked=asked,
+        kind=kind_now,
+        player=player,
+    )
 
 
 def _hand_fault(

@@ -22,7 +22,7 @@ from rules.games.atrum.table.actions import (
     Prepare,
 )
 from rules.games.atrum.table.hidden import can_hold, holds, in_order
-from rules.games.atrum.table.kinds import UNKNOWN, Kind, counted, name_of
+from rules.games.atrum.table.kinds import UNKNOWN, Kind, counted, name_of, told
 from rules.games.atrum.table.position import (
     ANY_KIND,
     DEVELOPMENT,
@@ -238,7 +238,7 @@ def _chance_fault(position: Position, action: Chance) -> Finding | None:
     else:
         pile = counted(option for option in choice.options if isinstance(option, int))
         can_be = holds(position, pile, (*kinds[:UNKNOWN], 0)) is not False
-    cards = ", ".join(map(name_of, action.kinds))
+    cards = told(None if kind == UNKNOWN else name_of(kind) for kind in action.kinds)
     section = "P2 §8.4" if is_reveal else ""
     return None if can_be else illegal("choice.invalid", "chance_cards", section=section, cards=cards)
 

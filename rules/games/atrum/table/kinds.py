@@ -4,12 +4,14 @@ Inside the engine an Esbirro is a small number, and a pile whose order does not 
 counts: one per kind, then the cards whose kind nobody knows.
 """
 
+from collections import Counter
 from collections.abc import Iterable
 from enum import Enum
 from operator import add
 from typing import Final
 
 from rules.games.atrum.table.names import name_key
+from rules.text import Text
 
 Kind = int
 Counts = tuple[int, ...]
@@ -47,6 +49,16 @@ def name_of(kind: Asked) -> str:
     if kind is NEUTRAL:
         return NEUTRAL.value
     return "?" if kind == UNKNOWN else ESBIRROS[kind]
+
+
+def told(cards: Iterable[str | None]) -> Text:
+    """Cards by their names as people say them, e.g. "2 Golem, 3 ocultas"; None is a hidden one."""
+    counts = Counter(cards)
+    hidden = counts.pop(None, 0)
+    said = [Text.verbatim(f"{n} {name}" if n > 1 else str(name)) for name, n in counts.items()]
+    if hidden:
+        said.append(Text("1 oculta") if hidden == 1 else Text("{count} ocultas", count=hidden))
+    return Text.joined(said, ", ") if said else Text("nada")
 
 
 def counted(kinds: Iterable[Kind]) -> Counts:

@@ -16,7 +16,7 @@ from rules.games.atrum.cases.writing import position_json
 from rules.games.atrum.laws.registry import LAWS
 from rules.games.atrum.play.announcement_faults import PHASE_NAMES
 from rules.games.atrum.play.legality import PART_NAMES
-from rules.games.atrum.table.kinds import ESBIRROS
+from rules.games.atrum.table.kinds import ESBIRROS, UNKNOWN, name_of
 from rules.games.atrum.table.position import PARTS, PHASES, Position
 from rules.protocol import Catalogue, Json, NotACase
 from rules.text import Text
@@ -35,7 +35,7 @@ def page(state: Json, catalogue: Catalogue, language: str) -> dict[str, Any]:
     verdict = adjudicate(case)
     here = verdict if state.get("at") is None else adjudicate(_until(case, state["at"]))
     view = View(state, catalogue, verdict, here, _shown(state, case, here, catalogue), language)
-    names = {r.id: r.name for player in view.position.players for r in player.reptantes}
+    names = _names(view)
     return {
         "date": state["case"]["date"],
         "kinds": list(ESBIRROS),
@@ -54,6 +54,13 @@ def page(state: Json, catalogue: Catalogue, language: str) -> dict[str, Any]:
         "sheet": team_sheets.sheet(view),
         "verdict": _verdict(view),
     }
+
+
+def _names(view: View) -> dict[str, str]:
+    """What people call the Reptantes and the Esbirros in the Altars, by id."""
+    players = view.position.players
+    reptantes = {reptante.id: reptante.name for player in players for reptante in player.reptantes}
+    return reptantes | {e.id: f"{name_of(e.kind)} {e.id}" for p in players for e in p.altar if e.kind != UNKNOWN}
 
 
 def _shown(state: Json, case: Case, here: Verdict, catalogue: Catalogue) -> Position:

@@ -15,8 +15,8 @@ from tests.rules.games.atrum.shorthand import case_of
 @pytest.mark.parametrize(
     ("effect", "says"),
     [
-        ({"op": "damage", "per": {"zone": "hand"}}, "0.effects.0.per: se afirma hand; según lo jugado, —."),
-        ({"op": "damage", "each": 2}, "0.effects.0.each: se afirma 2; según lo jugado, —."),
+        ({"op": "damage", "per": {"zone": "hand"}}, "0.effects.0.per: se afirma hand; según lo jugado, nada."),
+        ({"op": "damage", "each": 2}, "0.effects.0.each: se afirma 2; según lo jugado, nada."),
         ({"op": "damage", "amount": 3}, "0.effects.0.amount: se afirma 3; según lo jugado, 2."),
     ],
 )
@@ -41,7 +41,7 @@ COUNTED = {"A": {"hand": "G?"}, "B": {"hand": "BBBBB"}, "vert": "SSSSSSSSSS" + "
 def claimed(position: dict[str, Any], **facts: Any) -> tuple[bool | None, list[str]]:
     """The answer to a claim about A, and what is said of it."""
     case = case_of({"pos": {"A": {}, "B": {}, **position}})
-    about = facts if {"vertedero", "fosa"} & facts.keys() else {"players": [{"id": "A", **facts}]}
+    about = facts if {"vertedero", "fosa", "turn"} & facts.keys() else {"players": [{"id": "A", **facts}]}
     verdict = judged({**case, "steps": [{"do": "expect", **about}]})
     return verdict["legal"], [f["message"].split(". A podía", maxsplit=1)[0] for f in verdict["findings"]]
 
@@ -106,16 +106,74 @@ def test_what_a_claim_about_a_hand_says_is_known_from_then_on() -> None:
         ({"resistance": 9}, "Resistencia de A: se afirma 9; según lo jugado, 10"),
         (
             {"altar": [{"id": "A3", "state": "exhausted"}]},
-            "Altar de A, A3: se afirma agotado; según lo jugado, preparado",
+            "Altar de A, Caído: se afirma agotado; según lo jugado, preparado",
         ),
-        ({"hand": ["Zombie", "Zombie"]}, "Mano de A: se afirma Zombie, Zombie; según lo jugado, Golem, ?"),
+        (
+            {"altar": [{"id": "A2", "state": "prepared"}]},
+            "Altar de A, un Esbirro oculto: se afirma preparado; según lo jugado, agotado",
+        ),
+        (
+            {"altar": [{"id": "A9", "esbirro": "Golem", "state": "prepared"}]},
+            "Altar de A, A9: se afirma Golem preparado; según lo jugado, nada",
+        ),
+        (
+            {"altar": [{"id": "A2", "esbirro": "Golem"}]},
+            "Altar de A, un Esbirro oculto: se afirma Golem, y no se puede saber; según lo jugado, no se sabe",
+        ),
+        ({"hand": ["Zombie", "Zombie"]}, "Mano de A: se afirma 2 Zombie; según lo jugado, Golem, 1 oculta"),
+        (
+            {"hand": ["Golem", "Zombie"]},
+            "Mano de A: se afirma Golem, Zombie, y no se puede saber; según lo jugado, Golem, 1 oculta",
+        ),
         (
             {"reptantes": [{"id": "A-R1", "state": "eliminated"}]},
-            "Reptantes de A, A-R1: se afirma eliminado; según lo jugado, preparado",
+            "Reptantes de A, Ráfaga: se afirma eliminado; según lo jugado, preparado",
         ),
-        ({"zero_since_own_turn": True}, "players.A.zero_since_own_turn: se afirma sí; según lo jugado, —"),
-        ({"vertedero": ["Golem"]}, "Vertedero: se afirma Golem; según lo jugado, ∅"),
+        ({"zero_since_own_turn": True}, "A, llegó a 0 desde su turno: se afirma sí; según lo jugado, nada"),
+        ({"vertedero": ["Golem"]}, "Vertedero: se afirma Golem; según lo jugado, nada"),
+        ({"turn": {"phase": "draw"}}, "Turno, fase: se afirma Robar; según lo jugado, Principal"),
+        ({"turn": {"placed": True}}, "Turno, ya colocó: se afirma sí; según lo jugado, no"),
     ],
 )
 def test_a_claim_that_does_not_hold_is_told_as_a_judge_would(facts: dict[str, Any], said: str) -> None:
     assert claimed(HALF_KNOWN, **facts)[1] == [f"{said}."]
+
+
+def test_a_whole_altar_is_told_by_kinds_and_states() -> None:
+    assert claimed({"A": {"altar": "G+ ?-"}}, altar=["Golem"])[1] == [
+        "Altar de A: se afirma Golem; según lo jugado, Golem preparado, un Esbirro oculto agotado."
+    ]
+
+
+def test_an_esbirro_goes_by_its_id_only_where_another_of_its_kind_lies_beside_it() -> None:
+    two = {"A": {"altar": "G+ G- C+"}}
+    assert claimed(two, altar=[{"id": "A2", "state": "prepared"}])[1] == [
+        "Altar de A, Golem (A2): se afirma preparado; según lo jugado, agotado."
+    ]
+    placing = case_of({"pos": {"A": {"hand": "Z"}, "B": {}}})
+    claim = {"do": "expect", "players": [{"id": "A", "altar": [{"id": "A+1", "state": "exhausted"}]}]}
+    placing["steps"] = [{"do": "place", "by": "A", "esbirro": "Zombie"}, claim]
+    assert judged(placing)["findings"][0]["message"] == (
+        "Altar de A, Zombie: se afirma agotado; según lo jugado, preparado."
+    )
+
+
+@pytest.mark.parametrize("claim", [["Sombra"], ["Sombra", "Golem"], ["Sombra", "Sombra"]])
+def test_a_claim_about_the_vertedero_while_the_partner_of_a_sombra_is_not_known_is_told_plainly(
+    claim: list[str],
+) -> None:
+    """Which card went with the Sombra was not said, so nothing of the Vertedero is certain (P1 §7.5)."""
+    case = case_of({"pos": {"A": {"hand": "S??", "altar": "G+"}, "B": {"hand": "?"}}})
+    with_sombra = {"power": "Tajo", "target": "B", "with_sombra": True}
+    case["steps"] = [
+        {"do": "announce", "by": "A", "reptante": "A-R1", **with_sombra},
+        {"do": "pass", "by": "B"},
+        {"do": "pass", "by": "A"},
+        {"do": "expect", "vertedero": claim},
+    ]
+    verdict = judged(case)
+    said = "2 Sombra" if claim == ["Sombra", "Sombra"] else ", ".join(claim)
+    assert verdict["legal"] is None
+    assert verdict["findings"][-1]["message"] == (
+        f"Vertedero: se afirma {said}, y no se puede saber; según lo jugado, Sombra, 1 oculta."
+    )

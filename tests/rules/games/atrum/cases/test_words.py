@@ -84,4 +84,4 @@ def test_a_claim_about_who_paid_is_said_card_by_card() -> None:
     case["steps"].append({"do": "expect", "players": [{"id": "A", "altar": altar}]})
     (finding,) = judged(case)["findings"]
     assert finding["rule"] == "P2 §5.1"
-    assert finding["message"] == "Altar de A, A1: se afirma preparado; según lo jugado, agotado."
+    assert finding["message"] == "Altar de A, Golem: se afirma preparado; según lo jugado, agotado."

@@ -174,3 +174,36 @@ def test_a_case_away_from_the_table_shows_its_sheet() -> None:
     page = seen(state)
     assert [line["name"] for line in page["sheet"]["sheets"][0]["lines"]] == ["Nadie", "", "", "", ""]
     assert (page["verdict"]["answer"], page["steps"]) == ("illegal", [])
+
+
+@pytest.mark.parametrize(
+    ("step", "es", "en"),
+    [
+        (
+            {"power": "Tajo", "target": "B", "with_sombra": True},
+            "A anuncia Tajo → B (descarta una carta oculta y Sombra)",
+            "A announces Tajo → B (discards a hidden card and Sombra)",
+        ),
+        (
+            {"power": "Tajo", "target": "B", "with_sombra": True, "discard": "G"},
+            "A anuncia Tajo → B (descarta Golem y Sombra)",
+            "A announces Tajo → B (discards Golem and Sombra)",
+        ),
+        (
+            {"do": "expect", "players": [{"id": "A", "hand": [None, None, "Golem"]}, {"id": "B", "hand": []}]},
+            "Se afirma: mano de A: Golem, 2 ocultas; mano de B: nada",
+            "Claimed: hand of A: Golem, 2 hidden; hand of B: nothing",
+        ),
+        (
+            {"do": "expect", "players": [{"id": "A", "altar": [{"id": "A1", "state": "exhausted"}]}]},
+            "Se afirma: Golem A1 agotado",
+            "Claimed: Golem A1 exhausted",
+        ),
+        ({"do": "expect", "turn": {"number": 5}}, "Se afirma: el turno", "Claimed: the turn"),
+    ],
+)
+def test_hidden_cards_and_what_lies_on_the_table_are_told_as_at_a_table(
+    step: dict[str, Any], es: str, en: str
+) -> None:
+    state = entering(DUEL, step if "do" in step else {"do": "announce", "by": "A", "reptante": 1, **step})
+    assert [seen(state, language)["steps"][0]["said"] for language in ("es", "en")] == [es, en]
