@@ -15,13 +15,13 @@ from typing import Any, Generic, TypeVar, cast
 
 from django.db import connections, router
 from django.db.models import Expression, Model, QuerySet
-from django.db.models.query import ModelIterable
 
 M = TypeVar("M", bound=Model)
+R = TypeVar("R")
 MOST = 2**63 - 1
 """The greatest number that a column holds."""
 SEVERAL = 16
-"""So many values a `QuestionOfSeveral` takes."""
+"""So many values a `QuestionOfSeveral` takes, where nothing else is said."""
 
 
 class Given(Expression):
@@ -38,30 +38,30 @@ class Given(Expression):
 
 @dataclass(frozen=True)
 class _Kept:
-    """A query in SQL: the database, who knows its columns and how each is read, and its parameters with the places
-    among them."""
+    """A query set, and its query in SQL: who knows its columns and how each is read, and its parameters with the
+    places among them."""
 
-    using: str
+    asked: Any
     compiler: Any
     converters: Any
     sql: str
     parameters: Sequence[Any]
 
 
-class Question(Generic[M]):
-    """A query for rows of a model, with values left open.
+class Question(Generic[R]):
+    """A query for rows, of a model or as `values_list` gives them, with values left open.
 
     Args:
         ask: makes the query, called once with a place for each of its values. They are numbers and texts, for no
             field converts them. What is to be read along by a query of its own is another question (`belong`).
     """
 
-    def __init__(self, ask: Callable[..., QuerySet[M]]) -> None:
+    def __init__(self, ask: Callable[..., QuerySet[Any, R]]) -> None:
         self._ask = ask
         self._names = list(inspect.signature(ask).parameters)
         self._kept: _Kept | None = None
 
-    def rows(self, **values: object) -> list[M]:
+    def rows(self, **values: object) -> list[R]:
         """What the query finds, given its values by name; nothing for a number that no column holds."""
         if any(isinstance(value, int) and abs(value) > MOST for value in values.values()):
             return []
@@ -69,16 +69,17 @@ class Question(Generic[M]):
             self._kept = self._put()
         kept = self._kept
         asked = copy(kept.compiler)
-        asked.connection = connections[kept.using]  # each thread has its own
+        asked.connection = connections[kept.asked.db]  # each thread has its own
         given = tuple(values[one.name] if isinstance(one, Given) else one for one in kept.parameters)
         asked.as_sql = lambda: (kept.sql, given)
         asked.get_converters = lambda columns: kept.converters
         # What Django reads rows from: of a query set it takes no more than this.
         query = SimpleNamespace(get_compiler=lambda using: asked)
-        rows = SimpleNamespace(db=kept.using, query=query, _known_related_objects={})
-        return list(ModelIterable(cast(Any, rows)))
+        fields = kept.asked._fields
+        rows = SimpleNamespace(db=kept.asked.db, query=query, _known_related_objects={}, _fields=fields)
+        return list(kept.asked._iterable_class(rows))
 
-    def first(self, **values: object) -> M | None:
+    def first(self, **values: object) -> R | None:
         """The first row that the query finds; it should be one that can find but one."""
         return next(iter(self.rows(**values)), None)
 
@@ -88,29 +89,30 @@ class Question(Generic[M]):
         compiler = asked.query.get_compiler(using=asked.db)
         sql, parameters = compiler.as_sql()
         converters = compiler.get_converters([column for column, *_ in compiler.select])
-        return _Kept(asked.db, compiler, converters, sql, parameters)
+        return _Kept(asked, compiler, converters, sql, parameters)
 
     def _places(self) -> dict[str, Any]:
         return {name: Given(name) for name in self._names}
 
 
-class QuestionOfSeveral(Question[M]):
-    """A question whose first value is a list, of one to `SEVERAL` values."""
+class QuestionOfSeveral(Question[R]):
+    """A question whose first value is a list, of one to `most` values."""
 
-    def rows(self, **values: object) -> list[M]:
+    def __init__(self, ask: Callable[..., QuerySet[Any, R]], most: int = SEVERAL) -> None:
+        super().__init__(ask)
+        several, *_others = self._names
+        self._numbered = [f"{several} {number}" for number in range(most)]
+
+    def rows(self, **values: object) -> list[R]:
         """What the query finds, given its values by name."""
         several, *_others = self._names
         given = list(cast(Iterable[object], values.pop(several)))
-        given += given[-1:] * (SEVERAL - len(given))
-        return super().rows(**dict(zip(_numbered(several), given, strict=True)), **values)
+        given += given[-1:] * (len(self._numbered) - len(given))
+        return super().rows(**dict(zip(self._numbered, given, strict=True)), **values)
 
     def _places(self) -> dict[str, Any]:
         several, *others = super()._places()
-        return {several: [Given(name) for name in _numbered(several)], **{name: Given(name) for name in others}}
-
-
-def _numbered(name: str) -> list[str]:
-    return [f"{name} {number}" for number in range(SEVERAL)]
+        return {several: [Given(name) for name in self._numbered], **{name: Given(name) for name in others}}
 
 
 def belong(rows: Iterable[M], owner: Model, relation: str) -> None:

@@ -8,7 +8,7 @@ in `locale/`, the same as the site's, or in the `locale/` of the game that says 
 import gettext
 import unicodedata
 from collections.abc import Iterable, Mapping
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from string import Formatter
 from typing import Any, Union
@@ -195,6 +195,7 @@ def one_line(value: str) -> str:
     return " ".join("".join(visible).split())
 
 
+@lru_cache(maxsize=20_000)
 def alphabetical(name: str) -> str:
     """The key that sorts names as Spanish does: accents do not count, Ñ stands between N and O."""
     plain = []

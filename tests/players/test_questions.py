@@ -8,7 +8,7 @@ from django.db import IntegrityError, connection, transaction
 from django.db.models import Exists, OuterRef
 
 from players.models import User
-from players.questions import Question, belong, insert, update, write_over
+from players.questions import Question, QuestionOfSeveral, belong, insert, update, write_over
 from tests.tournaments.queries.played import queries_of
 from tests.world import NOW, World, person
 from tournaments.models import Entry, EntryMember, Match, Report, Seat
@@ -43,6 +43,30 @@ def test_related_rows_annotations_and_columns_come_as_of_a_query_set(world):
     for one, other in zip(found, seats(match.pk, mine), strict=True):
         assert (one, one.entry, one.is_own) == (other, other.entry, other.is_own)
     assert [seat.is_own for seat in found] == [False, True]
+
+
+@pytest.mark.django_db
+def test_columns_come_as_named_rows_of_the_values_that_a_query_set_gives(world):
+    world.add_players(2)
+    world.start_round()
+
+    def told(tournament):
+        seats = Seat.objects.filter(match__tournament=tournament).order_by("index")
+        return seats.values_list("index", "entry__name", "match__round__published_at", named=True)
+
+    found, pk = Question(told).rows(tournament=world.tournament.pk), world.tournament.pk
+    assert found == list(told(pk))
+    assert [row._asdict() for row in found] == [row._asdict() for row in told(pk)]
+
+
+@pytest.mark.django_db
+def test_a_question_of_several_takes_fewer_and_no_more_than_said():
+    ana, luz = person("ana"), person("luz")
+    named = QuestionOfSeveral(lambda names: User.objects.filter(username__in=names).order_by("username"), 2)
+    assert named.rows(names=["luz"]) == [luz]
+    assert named.rows(names=["luz", "ana"]) == [ana, luz]
+    with pytest.raises(ValueError, match="argument"):
+        named.rows(names=["luz", "ana", "eva"])
 
 
 @pytest.mark.django_db

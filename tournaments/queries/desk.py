@@ -7,9 +7,10 @@ from datetime import UTC, datetime
 from enum import StrEnum
 from typing import Any, cast
 
-from django.db.models import Count, OuterRef, Q, Subquery
+from django.db.models import Count, OuterRef, Q, QuerySet, Subquery
 from django.db.models.functions import Coalesce
 
+from players.questions import Question
 from tournaments.enums import OutcomeKind
 from tournaments.models import LogEntry, Match, Round, Tournament
 from tournaments.queries.judging import QueueItem, Unsettled, item_of, unsettled, waiting_at
@@ -69,15 +70,22 @@ class Desk:
         return not self.final and not self.counts[TableState.DISPUTED] and not self.counts[TableState.REPORTED]
 
 
-def newest_counted(tournament: Tournament) -> Round | None:
-    """The newest round, draft or not, with how many of its tables are `final`, and how many of them `void`."""
+def _newest_counted(tournament: Any) -> QuerySet[Round]:
     final = Match.objects.filter(round=OuterRef("pk"), result__isnull=False).order_by().values("round")
     count, void = Count("pk"), Count("pk", filter=Q(result__kind=OutcomeKind.VOID))
-    rounds = without_inputs(tournament.rounds).annotate(
+    rounds = without_inputs(Round.objects.filter(tournament=tournament)).annotate(
         final=Coalesce(Subquery(final.annotate(n=count).values("n")), 0),
         void=Coalesce(Subquery(final.annotate(n=void).values("n")), 0),
     )
-    found = rounds.order_by("-number").first()
+    return rounds.order_by("-number")[:1]
+
+
+NEWEST_COUNTED = Question(_newest_counted)
+
+
+def newest_counted(tournament: Tournament) -> Round | None:
+    """The newest round, draft or not, with how many of its tables are `final`, and how many of them `void`."""
+    found = NEWEST_COUNTED.first(tournament=tournament.pk)
     if found:
         found.tournament = tournament
     return found
@@ -96,7 +104,7 @@ def desk(round_: Round, now: datetime, act: LogEntry | None = None) -> Desk:
     waits = {one.table.pk: one for one in waiting_at(open_now, tournament) if one.is_due(now)}
     shown = open_now[:SHOWN]
     recorded = act.result[1] if act and act.action == "decide_result" and act.result else None
-    listed = _listed(round_, [table.pk for table in shown], recorded) if open_now or recorded else {}
+    listed = _listed(round_, [table.pk for table in shown], recorded)
     last = next((match for match in listed.values() if match.result_id and match.round_id == round_.pk), None)
     return Desk(
         final=cast(Any, round_).final,
@@ -129,7 +137,7 @@ def _state(table: Unsettled, round_: Round) -> TableState:
 
 def _listed(round_: Round, shown: Sequence[int], recorded: int | None) -> dict[int, Match]:
     """Some tables, and the one that a report decides, with their seats; one query."""
-    found = tables_with_seats(Q(match__in=shown) | Q(match__result__isnull=False, match__result=recorded))
+    found = tables_with_seats(shown, decided_by=recorded)
     for match in found.values():
         match.tournament = match.round.tournament = round_.tournament
     return found

@@ -39,6 +39,7 @@ from tournaments.models import (
     PenaltyReview,
     Report,
     Roster,
+    Round,
     Seat,
     Tournament,
 )
@@ -148,12 +149,8 @@ _STATE = {
 }
 
 
-def unsettled(tournament: Tournament) -> list[Unsettled]:
-    """The tables in play without a result, those of a bracket that are played again included; one query.
-
-    Keys and flags alone: a round has hundreds of tables, of which a page shows few.
-    """
-    newest = tournament.rounds.order_by("-number")
+def _without_result(tournament: Any) -> QuerySet[Match, Any]:
+    newest = Round.objects.filter(tournament=tournament).order_by("-number")
     in_play = Q(round=newest.values("pk")[:1])
     again = Q(round__stage=newest.values("stage")[:1], round__stage__kind__in=KNOCKOUT_STAGES)
     found = Match.objects.filter(
@@ -166,7 +163,18 @@ def unsettled(tournament: Tournament) -> list[Unsettled]:
     columns = ("pk", "round", "table", "round__published_at", "replayed_after", "preparation_state", "extension")
     versions = (f"reports__{name}" for name in ("version", "by", "created_at", "disputed_at"))
     by_table = found.annotate(**_STATE).order_by("pk", "reports__version")
-    rows = by_table.values_list(*columns, *versions, *_STATE, named=True)
+    return by_table.values_list(*columns, *versions, *_STATE, named=True)
+
+
+WITHOUT_RESULT = Question(_without_result)
+
+
+def unsettled(tournament: Tournament) -> list[Unsettled]:
+    """The tables in play without a result, those of a bracket that are played again included; one query.
+
+    Keys and flags alone: a round has hundreds of tables, of which a page shows few.
+    """
+    rows = WITHOUT_RESULT.rows(tournament=tournament.pk)
     return [_unsettled(list(of_table)) for _pk, of_table in groupby(rows, attrgetter("pk"))]
 
 
@@ -208,7 +216,7 @@ def queue(tournament: Tournament, now: datetime, most: int | None = None) -> Que
     everything: list[QueueItem | Waiting] = in_order([*calls(tournament), *waits])
     shown = everything[:most]
     seen = [one.match.pk if isinstance(one, QueueItem) else one.table.pk for one in shown]
-    matches = tables_with_seats(Q(match__in=seen))
+    matches = tables_with_seats(seen)
     for match in matches.values():
         match.tournament = match.round.tournament = tournament
     prefetch_related_objects([*matches.values()], _REPORTS)
@@ -285,13 +293,16 @@ def warnings_of(entry: Entry) -> int:
 
 def reviews_due(tournament: Tournament) -> dict[Entry, int]:
     """Entries whose number of warnings asks the head judge whether to disqualify, with that number."""
-    return due_for(tournament, reviewed(tournament.penalties.all()))
+    return due_for(tournament, REVIEWED.rows(tournament=tournament.pk))
 
 
 def reviewed(penalties: QuerySet[Penalty]) -> QuerySet[Penalty]:
     """Penalties with their entries, that know about how many warnings of theirs the head judge has decided."""
     answered = PenaltyReview.objects.filter(entry=OuterRef("entry")).order_by("-warnings").values("warnings")
     return penalties.select_related("entry").annotate(reviewed=Subquery(answered[:1]))
+
+
+REVIEWED = Question(lambda tournament: reviewed(Penalty.objects.filter(tournament=tournament)))
 
 
 def due_for(tournament: Tournament, penalties: Iterable[Penalty]) -> dict[Entry, int]:

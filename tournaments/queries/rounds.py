@@ -83,7 +83,7 @@ def unprepared(round_: Round) -> QuerySet[Match]:
     return open_matches(round_).filter(_PREPARING)
 
 
-def without_inputs(rounds: Manager[Round]) -> QuerySet[Round]:
+def without_inputs(rounds: "Manager[Round] | QuerySet[Round]") -> QuerySet[Round]:
     """Rounds with their stage; what they were paired from grows with the event, and hardly anybody asks for it."""
     return rounds.select_related("stage").defer("inputs")
 

@@ -19,6 +19,9 @@ from tournaments.queries.entries import has_phone
 
 M = TypeVar("M", bound=Model)
 
+MOST = 50
+"""So many tables with their seats are read at once."""
+
 # They grow with the event, and nothing that happens at a table asks for them.
 HEAVY = ("round__inputs", "round__stage__seeds")
 
@@ -42,6 +45,12 @@ def _seats_of_guest(match: Any, user: Any) -> QuerySet[Seat]:
     return _seated().annotate(is_own=Exists(own)).filter(match=match)
 
 
+def _seated_tables(matches: Any, decided_by: Any) -> QuerySet[Seat]:
+    heavy = (f"match__{column}" for column in HEAVY)
+    seats = Seat.objects.select_related("entry", "match__round__stage").defer(*heavy)
+    return seats.filter(Q(match__pk__in=matches) | Q(match__result__pk=decided_by)).order_by("index")
+
+
 TABLE = Question(lambda match: tables().filter(pk=match))
 SEATS = Question(_seats_of)
 SEATS_OF_GUEST = Question(_seats_of_guest)
@@ -57,6 +66,7 @@ SEATED_AT = QuestionOfSeveral(lambda matches: _seated().filter(match__pk__in=mat
 MEMBERS_AT = QuestionOfSeveral(
     lambda matches: EntryMember.objects.select_related("player").filter(entry__seats__match__pk__in=matches)
 )
+SEATED_TABLES = QuestionOfSeveral(_seated_tables, MOST)
 REPORTS_AT = QuestionOfSeveral(lambda matches: Report.objects.filter(match__pk__in=matches))
 CONFIRMATIONS_AT = QuestionOfSeveral(lambda matches: Confirmation.objects.filter(report__match__pk__in=matches))
 
@@ -108,16 +118,17 @@ def reported_tables_seen_by(seen: Mapping[int, User]) -> dict[int, Match]:
     return found
 
 
-def tables_with_seats(wanted: Q) -> dict[int, Match]:
-    """Matches by id, with their round, stage and seats with entries; one query.
+def tables_with_seats(matches: Sequence[int], decided_by: int | None = None) -> dict[int, Match]:
+    """At most `MOST` matches by id, with their round, stage and seats with entries; one question.
 
     Args:
-        wanted: of a seat, whether its match is one of them.
+        decided_by: a report; the match whose result it is is read along.
     """
-    heavy = (f"match__{column}" for column in HEAVY)
-    seats = Seat.objects.select_related("entry", "match__round__stage").defer(*heavy).filter(wanted)
+    if not matches and not decided_by:
+        return {}
     found: dict[int, Match] = {}
-    for of_match in _by(seats.order_by("index"), "match_id").values():
+    rows = SEATED_TABLES.rows(matches=matches or [0], decided_by=decided_by or 0)
+    for of_match in _by(rows, "match_id").values():
         match = of_match[0].match
         belong(of_match, match, "seats")
         found[match.pk] = match
