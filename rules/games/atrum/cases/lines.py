@@ -17,7 +17,7 @@ from rules.games.atrum.cases.reading import Case, Declare, Expect, Step
 from rules.games.atrum.cases.writing import position_json
 from rules.games.atrum.laws.findings import illegal, note, undecided
 from rules.games.atrum.play.announcement_faults import meant
-from rules.games.atrum.play.announcing import is_known
+from rules.games.atrum.play.announcing import is_known, may_mean_another
 from rules.games.atrum.play.game import assume, concede, perform, taken_up, time_out
 from rules.games.atrum.play.legality import check
 from rules.games.atrum.play.position_faults import status
@@ -190,7 +190,7 @@ class Line:
             return None
         while self.index < len(self.case.steps):
             step = self.case.steps[self.index]
-            ways = self._settle(step) or self._payment_told(step)
+            ways = self._settle(step) or self._payment_told(step) or self._card_left_open(step)
             if ways is not None:
                 return ways
             if not self._advance(step):
@@ -295,10 +295,27 @@ class Line:
             return []
         return [_said_wrongly(p, picks) for p in self.paid[-1:] if p.by == step.by]
 
+    def _card_left_open(self, step: Step) -> "Iterator[Line] | None":
+        """The lines in which a card that nobody said is of the kind asked for, or another that does by permission."""
+        if not isinstance(step, Announce) or not may_mean_another(self.position, step):
+            return None
+        is_refused = any(f.severity == "illegal" for f in check(self.position, step))
+        return None if is_refused else self._as_asked_or_permitted(step)
+
+    def _as_asked_or_permitted(self, step: Announce) -> "Iterator[Line]":
+        other = self.copy()
+        self._advance(step)
+        yield self
+        other._advance(step._replace(discard=UNKNOWN))
+        yield other
+
     def _ways_to_discard(self, choice: Choice, following: Step) -> "Iterator[Line]":
-        """The lines with each card that the launch may discard: said by the next step or after a claim, else by nobody."""
+        """The lines with each card that the launch may discard: said by the next step or after claims, else by nobody.
+
+        Claims that nobody follows by saying it are about the table after the launch, which waits for nothing (P2 §1.6).
+        """
         before = self.copy()
-        if isinstance(following, Choose | Expect):
+        if isinstance(following, Choose) or (isinstance(following, Expect) and self._is_said_after_claims(choice)):
             if isinstance(following, Expect) and _may_need_no_saying(self.position, choice):
                 self._note([undecided("choice.not_said")])
             self._advance(following)
@@ -309,6 +326,11 @@ class Line:
             line._note([undecided("discard.not_said", "launched", power=power)])
             line._perform(line.position, Choose(choice.by, (kind,)))
             yield line
+
+    def _is_said_after_claims(self, choice: Choice) -> bool:
+        """Whether the first step that is no claim may say the choice."""
+        after = next((step for step in self.case.steps[self.index :] if not isinstance(step, Expect)), None)
+        return isinstance(after, Choose) and after.by == choice.by
 
     # The steps -----------------------------------------------------------------------------------------------
 

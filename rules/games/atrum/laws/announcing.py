@@ -92,7 +92,7 @@ LAWS = (
         Text("Al anunciar se muestra qué Esbirro se descartará."),
         says={
             "announced": Text(
-                "No se indicó qué Esbirro se descarta para {power}; siendo neutro, puede ser cualquiera."
+                "No se indicó qué Esbirro se descarta para {power}; puede ser cualquiera de los que sirven."
             ),
             "launched": Text("No se dijo qué Esbirro se descartó al lanzar {power}."),
         },

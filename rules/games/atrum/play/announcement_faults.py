@@ -289,7 +289,7 @@ def discard_fault(position: Position, a: Announce, ability: Ability, held: Reser
     ``undecided`` when it hangs on cards of the hand that nobody knows.
     """
     kind, power = a.discard, ability.name
-    if kind is None and not a.sombra:
+    if kind in {None, UNKNOWN} and not a.sombra:
         kind = card_meant(position, a, ability)
         if kind == UNKNOWN:
             none_fits = _hand_fault(position, a.by, ability, held, None, False)

@@ -242,6 +242,18 @@ def card_meant(position: Position, a: Announce, ability: Ability) -> Kind:
     return free[0] if len(free) == 1 else UNKNOWN
 
 
+def may_mean_another(position: Position, a: Announce) -> bool:
+    """Whether a card that nobody said may be another than one of the kind asked for, by a permission (P2 §9.3)."""
+    if not position.lasting or a.discard is not None or a.sombra or not is_known(position, a):
+        return False
+    link = linked(position, a)
+    asked, held = link.ability.kind, reserved(position, a.by).cards
+    if link.discard != asked or not permits(position, a.by, asked):
+        return False
+    hand = position.players[a.by].hand
+    return any(n > held[kind] for kind, n in enumerate(hand) if kind != asked)
+
+
 def set_aside(kind: Kind, sombra: bool) -> Counts:
     """The cards that a launch will discard; `kind` may be `UNKNOWN`."""
     return plus(plus(NONE, kind), SOMBRA, int(sombra))

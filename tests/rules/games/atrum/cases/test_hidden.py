@@ -100,6 +100,19 @@ def test_a_claim_shows_which_card_nobody_said_was_discarded(left: str, legal: bo
     assert judged(given)["legal"] is legal
 
 
+@pytest.mark.parametrize(
+    ("claimed", "said", "legal"),
+    [(4, "", False), (2, "", None), (4, "; A?Z", True), (2, "; A?Z", False), (4, "; A>>", False)],
+)
+def test_a_claim_is_about_the_table_after_the_launch_unless_the_partner_of_a_sombra_is_said_after_it(
+    claimed: int, said: str, legal: bool | None
+) -> None:
+    """Nothing is waited for once the last one has passed (P2 §1.6, §5.4)."""
+    given = law("x", f"A1 Tajo >B -+S; B.; A.{said}", A="SGZC", B="").case
+    given["steps"].insert(3, {"do": "expect", "players": [{"id": "A", "hand": {"count": claimed}}]})
+    assert judged(given)["legal"] is legal
+
+
 @pytest.mark.parametrize("hand", ["EZS", "E?S"])
 def test_what_another_announcement_set_aside_is_no_partner_also_where_it_is_not_seen(hand: str) -> None:
     """The unknown card has to be the Zombie of the first Power, so the Esqueleto goes with the Sombra by itself."""
@@ -519,6 +532,17 @@ def test_a_discard_that_nobody_said_may_be_any_card_that_counts_as_the_kind_aske
     given["position"]["chain"], given["steps"] = given["steps"], []
     given["position"]["window"] = {"player": "B", "passed": []}
     assert judged(given)["legal"] == expected[0]
+
+
+@pytest.mark.parametrize(("placed", "legal"), [("G", True), ("B", None), ("C", False)])
+def test_a_discard_that_nobody_said_was_of_the_kind_asked_for_unless_a_later_step_shows_another(
+    placed: str, legal: bool | None
+) -> None:
+    """By a permission the Golem does as well, so the Bestia may be what is left (P2 §9.3)."""
+    given = law("x", f"A1 Tajo >B; B.; A.; A+{placed}", A="BG", B="").case
+    permission = {"op": "discard_as", "player": "A", "esbirro": "Bestia", "uses": 1}
+    given["position"]["lasting"] = [permission]
+    assert judged(given)["legal"] is legal
 
 
 @pytest.mark.parametrize(("kind", "legal"), [("Golem", None), ("Zombie", None), ("Bestia", False)])
