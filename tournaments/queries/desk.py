@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 from enum import StrEnum
 from typing import Any, cast
 
-from django.db.models import Count, OuterRef, Q, QuerySet, Subquery
+from django.db.models import Count, Exists, OuterRef, Q, QuerySet, Subquery
 from django.db.models.functions import Coalesce
 
 from players.questions import Question
@@ -73,7 +73,9 @@ class Desk:
 def _newest_counted(tournament: Any) -> QuerySet[Round]:
     final = Match.objects.filter(round=OuterRef("pk"), result__isnull=False).order_by().values("round")
     count, void = Count("pk"), Count("pk", filter=Q(result__kind=OutcomeKind.VOID))
+    in_play = Match.objects.filter(round__stage=OuterRef("stage"), round__published_at__isnull=False)
     rounds = without_inputs(Round.objects.filter(tournament=tournament)).annotate(
+        any_open=Exists(in_play.filter(table__isnull=False, result__isnull=True)),
         final=Coalesce(Subquery(final.annotate(n=count).values("n")), 0),
         void=Coalesce(Subquery(final.annotate(n=void).values("n")), 0),
     )
@@ -84,7 +86,10 @@ NEWEST_COUNTED = Question(_newest_counted)
 
 
 def newest_counted(tournament: Tournament) -> Round | None:
-    """The newest round, draft or not, with how many of its tables are `final`, and how many of them `void`."""
+    """The newest round, draft or not, with how many of its tables are `final`, and how many of them `void`.
+
+    It also knows whether any table of its stage is open (`any_open`), so that nobody asks which.
+    """
     found = NEWEST_COUNTED.first(tournament=tournament.pk)
     if found:
         found.tournament = tournament
@@ -99,7 +104,8 @@ def desk(round_: Round, now: datetime, act: LogEntry | None = None) -> Desk:
         act: the reader's last one, where that shall be undone.
     """
     tournament = round_.tournament
-    open_now = sorted(unsettled(tournament), key=_longest_waiting)
+    counted = cast(Any, round_)
+    open_now = sorted(unsettled(tournament), key=_longest_waiting) if counted.any_open else []
     states = Counter(_state(table, round_) for table in open_now)
     waits = {one.table.pk: one for one in waiting_at(open_now, tournament) if one.is_due(now)}
     shown = open_now[:SHOWN]
@@ -107,7 +113,7 @@ def desk(round_: Round, now: datetime, act: LogEntry | None = None) -> Desk:
     listed = _listed(round_, [table.pk for table in shown], recorded)
     last = next((match for match in listed.values() if match.result_id and match.round_id == round_.pk), None)
     return Desk(
-        final=cast(Any, round_).final,
+        final=counted.final,
         counts={state: states[state] for state in TableState},
         unprepared=sum(table.unprepared and table.taken and table.round == round_.pk for table in open_now),
         extended=sum(table.extended for table in open_now),

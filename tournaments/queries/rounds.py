@@ -1,5 +1,6 @@
 """Where a tournament is in its rounds."""
 
+from collections.abc import Set
 from dataclasses import dataclass
 from functools import cache
 from typing import Any, Literal, NamedTuple
@@ -158,10 +159,10 @@ def next_stage(tournament: Tournament, latest: Round | None) -> StageKind | None
         return FIRST_STAGE[EventFormat(tournament.format)]
     stage, kind = latest.stage, StageKind(latest.stage.kind)
     stage.tournament = tournament
-    if kind == StageKind.FINAL_TABLE or present_entries(tournament).count() < tournament.ruleset.min_seats:
-        return None
     if kind == StageKind.DOUBLE:
         return kind if next_double_step(stage) else None
+    if kind == StageKind.FINAL_TABLE or present_entries(tournament).count() < tournament.ruleset.min_seats:
+        return None
     if kind == StageKind.BRACKET:
         return kind if stage.rounds_had < bracket_rounds(len(stage.seeds)) else None
     if latest.number < planned_rounds(tournament):
@@ -210,10 +211,14 @@ def bracket_rounds(entries: int) -> int:
 
 
 def next_double_step(stage: Stage) -> bool:
-    """Whether a double elimination has matches left to pair."""
-    number = entry_numbers(stage.tournament)
-    seeds = [number[pk] for pk in stage.seeds]
-    return bool(double_elimination(seeds, *slot_results(stage), Inputs(tuple(still_in(stage)))))
+    """Whether a double elimination has matches left to pair, and enough people to play them."""
+    rows = stage.tournament.entries.values_list("pk", "number", "state")
+    number = {pk: number for pk, number, _state in rows}
+    present = {number for _pk, number, state in rows if state == EntryState.CHECKED_IN}
+    if len(present) < stage.tournament.ruleset.min_seats:
+        return False
+    seeds, active = [number[pk] for pk in stage.seeds], tuple(still_in(stage, present))
+    return bool(double_elimination(seeds, *slot_results(stage), Inputs(active)))
 
 
 def entry_numbers(tournament: Tournament) -> dict[int, int]:
@@ -253,9 +258,14 @@ def present_entries(tournament: Tournament) -> QuerySet[Entry]:
     return tournament.entries.filter(state=EntryState.CHECKED_IN)
 
 
-def still_in(stage: Stage) -> list[int]:
-    """Who plays on in a bracket, by number: present now, and whenever a round of it was paired."""
-    present = set(present_entries(stage.tournament).values_list("number", flat=True))
+def still_in(stage: Stage, present: Set[int] | None = None) -> list[int]:
+    """Who plays on in a bracket, by number: present now, and whenever a round of it was paired.
+
+    Args:
+        present: who is there now, where that is known.
+    """
+    if present is None:
+        present = set(present_entries(stage.tournament).values_list("number", flat=True))
     latest = stage.rounds.order_by("-number").first()
     if latest and latest.inputs:
         present &= set(latest.inputs["active"])
