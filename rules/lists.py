@@ -10,35 +10,73 @@
 
 A line that names a pile, or begins with its name and a colon, says where what follows goes. What stands in
 brackets after a name is its edition; numbers of a collection after it are ignored. Headings of kinds as other
-programs write them ("Aliados (16)") are passed over.
+programs write them ("Aliados (16)") are passed over, and so are the dots and dashes of a bulleted list.
 """
 
+import codecs
 import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from rules.protocol import RosterShape
-from rules.text import one_line, unaccented
+from rules.protocol import Problem, RosterShape
+from rules.text import Text, one_line, unaccented
 
-MOST_CHARACTERS = 20_000
+MOST_CHARACTERS, MOST_LINES = 20_000, 400
+MOST_BYTES = 4 * (MOST_CHARACTERS + 1) + len(codecs.BOM_UTF32_LE)
+"""Of a file: what more characters than a list may have take up at most, so that a longer one is told from it."""
 
-_COUNT = re.compile(r"^(?P<count>\d{1,4})(?:\s*[x×]\s+|\s+)(?P<rest>\S.*)$", re.IGNORECASE)
+_MARKS = (
+    (codecs.BOM_UTF8, "utf-8"),
+    (codecs.BOM_UTF32_LE, "utf-32-le"),  # begins as the mark of UTF-16 does
+    (codecs.BOM_UTF32_BE, "utf-32-be"),
+    (codecs.BOM_UTF16_LE, "utf-16-le"),
+    (codecs.BOM_UTF16_BE, "utf-16-be"),
+)
+_BULLET = re.compile(r"^[•·*–—-]\s+")
+_COUNT = re.compile(r"^(?P<count>\d{1,4})(?:[x×]\s*|\s+(?:[x×]\s+)?)(?P<rest>\S.*)$", re.IGNORECASE)
 _COUNT_AFTER = re.compile(r"^(?P<rest>.*\S)\s+[x×]\s?(?P<count>\d{1,4})$", re.IGNORECASE)
 _EDITION = re.compile(r"^(?P<name>.*?\S)\s*[(\[](?P<edition>[^()\[\]]{1,40})[)\]]\s*#?[\w-]*$")
 _HEADING = re.compile(r"^(?P<word>[^\d()\[\]]+?)\s*[(\[]?\d*[)\]]?\s*:?$")
 _KIND = re.compile(r"^[^\d()\[\]]+\s*[(\[]\d+[)\]]\s*:?$")
 
 
+def text_of(raw: bytes) -> str:
+    """The text of a file in whatever a program saves lists: UTF-8, UTF-16 or UTF-32, or the letters of Windows."""
+    for mark, encoding in _MARKS:
+        if raw.startswith(mark):
+            return raw.removeprefix(mark).decode(encoding, errors="replace")
+    if 0 in raw:  # no letters of a line are: half of what stands in UTF-16
+        low, high = raw[::2].count(0), raw[1::2].count(0)
+        return raw.decode("utf-16-be" if low > high else "utf-16-le", errors="replace")
+    try:
+        return raw.decode("utf-8")
+    except UnicodeDecodeError:
+        return raw.decode("cp1252", errors="replace")
+
+
+def oversized(text: str) -> tuple[Problem, ...]:
+    """That a list is longer than what is read of it (``roster.too_long``); nothing for any other."""
+    if len(text) <= MOST_CHARACTERS and len(text.splitlines()) <= MOST_LINES:
+        return ()
+    message = Text(
+        "La lista es demasiado larga: son hasta {lines} líneas y {characters} caracteres.",
+        lines=MOST_LINES,
+        characters=MOST_CHARACTERS,
+    )
+    return (Problem("roster.too_long", message),)
+
+
 def read_list(text: str, shape: RosterShape) -> list[dict[str, Any]]:
     """The pieces of a list: ``{"name", "count", "pile", "edition", "line"}``, the number of the line from 1.
 
-    Nothing is refused here: what a line says that no card is called, the game's check names.
+    Nothing is refused here: what a line says that no card is called, the game's check names. Of a list that is
+    `oversized` only the beginning is read.
     """
     words = _pile_words(shape)
     pile = next(iter(shape.piles))
     items = []
-    for number, raw in enumerate(text[:MOST_CHARACTERS].splitlines(), start=1):
-        line = one_line(raw)
+    for number, raw in enumerate(text[:MOST_CHARACTERS].splitlines()[:MOST_LINES], start=1):
+        line = _BULLET.sub("", one_line(raw))
         if not line or line.startswith(("#", "//")):
             continue
         if heading := words.get(_plain(_HEADING.sub(r"\g<word>", line))):

@@ -1,8 +1,9 @@
 """What the checks of card lists have in common."""
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Callable, Mapping, Sequence
 from difflib import get_close_matches
+from functools import lru_cache
 from typing import Any
 
 from rules.protocol import Problem
@@ -34,7 +35,7 @@ def misshapen(items: Sequence[Mapping[str, Any]]) -> list[Problem]:
             message = Text("Nombre y edición: hasta {most} caracteres.", most=MOST_LETTERS)
             problems.append(Problem("roster.name", message, items=(place,)))
         if not 1 <= item["count"] <= MOST_COPIES:
-            message = Text("{name}: la cantidad es un número desde 1.", name=item["name"])
+            message = Text("{name}: la cantidad es un número de 1 a {most}.", name=item["name"], most=MOST_COPIES)
             problems.append(Problem("roster.count", message, items=(place,)))
     return problems
 
@@ -49,13 +50,11 @@ def by_name(items: Sequence[Mapping[str, Any]], key: Callable[[str], str]) -> di
 
 def unknown(place: int, name: str, known: Sequence[str], key: Callable[[str], str]) -> Problem:
     """That the catalogue lacks a card, with the name that is most like it."""
-    keys = {key(one): one for one in known}
-    close = get_close_matches(key(name), list(keys), n=1, cutoff=0.7)
-    if close:
+    if likest := _Names.of(tuple(known), key).likest(name):
         message = Text(
             "«{name}» no está en el catálogo. ¿Es {suggestion}? Si el nombre es correcto, declárala.",
             name=name,
-            suggestion=keys[close[0]],
+            suggestion=likest,
         )
     else:
         message = Text("«{name}» no está en el catálogo. Si el nombre es correcto, declárala.", name=name)
@@ -66,3 +65,36 @@ def declared(place: int, name: str) -> Problem:
     """That a judge has to look at a card that a player declared."""
     message = Text("{name} fue declarada por el jugador: por verificar.", name=name)
     return Problem("roster.declared", message, items=(place,), severity="unverified")
+
+
+class _Names:
+    """A catalogue's names by the pairs of letters in them, so that many wrong lines are answered at once."""
+
+    COMPARED = 30
+
+    def __init__(self, known: Sequence[str], key: Callable[[str], str]) -> None:
+        self.key = key
+        self.names = {key(one): one for one in known}
+        self.holding: dict[str, list[str]] = defaultdict(list)
+        for spelled in self.names:
+            for pair in _pairs(spelled):
+                self.holding[pair].append(spelled)
+
+    @staticmethod
+    @lru_cache(maxsize=8)
+    def of(known: tuple[str, ...], key: Callable[[str], str]) -> "_Names":
+        """Those of a catalogue; the ones that were asked for last are kept."""
+        return _Names(known, key)
+
+    def likest(self, name: str) -> str:
+        """The name that is written most like this one; empty where none is nearly so."""
+        spelled = self.key(name)
+        shared = Counter(one for pair in _pairs(spelled) for one in self.holding.get(pair, ()))
+        length = len(spelled)
+        likely = sorted(shared, key=lambda one: (-shared[one] / (len(one) + length), one))[: self.COMPARED]
+        close = get_close_matches(spelled, likely, n=1, cutoff=0.7)
+        return self.names[close[0]] if close else ""
+
+
+def _pairs(spelled: str) -> set[str]:
+    return {spelled[i : i + 2] for i in range(max(len(spelled) - 1, 1))}

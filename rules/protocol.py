@@ -73,7 +73,17 @@ class RosterCheck:
     @property
     def is_legal(self) -> bool:
         """Nothing forbids this roster (a judge may still have to verify parts of it)."""
-        return not any(p.severity == "error" for p in self.problems)
+        return not self.errors
+
+    @property
+    def errors(self) -> tuple[Problem, ...]:
+        """What forbids it."""
+        return tuple(p for p in self.problems if p.severity == "error")
+
+    @property
+    def unverified(self) -> tuple[Problem, ...]:
+        """What a judge has to look at."""
+        return tuple(p for p in self.problems if p.severity == "unverified")
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,6 +14,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
 from rules.catalogue import MAY_EDIT, all_items, compare, load
+from rules.lists import text_of
 from rules.models import CatalogueCard
 from rules.protocol import CatalogueItem, Exchange, LineProblem
 from rules.text import one_line
@@ -106,7 +107,4 @@ def _sent_file(request: HttpRequest, exchange: Exchange) -> tuple[str, str] | No
     extension = (upload.name or "").rpartition(".")[2].lower()
     if extension not in exchange.extensions or (upload.size or 0) > MAX_FILE:
         return None
-    try:
-        return upload.read().decode("utf-8-sig"), extension
-    except UnicodeDecodeError:
-        return None
+    return text_of(upload.read()), extension

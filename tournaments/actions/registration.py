@@ -470,7 +470,7 @@ def promote_waiting(change: Change, *, during_play: bool = False) -> None:
 def _legal(tournament: Tournament, items: Items) -> RosterCheck:
     check = check_roster(tournament, items)
     if not check.is_legal:
-        raise refusal_from(tuple(p for p in check.problems if p.severity == "error"))
+        raise refusal_from(check.errors)
     return check
 
 

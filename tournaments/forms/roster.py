@@ -6,9 +6,10 @@ from difflib import get_close_matches
 from typing import Any
 
 from rules.catalogue import known_names
-from rules.lists import read_list, write_list
+from rules.lists import oversized, read_list, write_list
 from rules.protocol import Field, Problem, Ruleset
 from rules.text import Text
+from tournaments.errors import refusal_from
 from tournaments.forms.numbers import whole_number
 
 SHOWN_LIMIT = 120
@@ -72,6 +73,16 @@ class RosterForm:
             {**item, **declared.get(self.ruleset.name_key(item["name"]), {}), "name": item["name"]}
             for item in read_list(self.text, self.shape)
         ]
+
+    def too_long(self) -> tuple[Problem, ...]:
+        """That the list has more than is read of it: then what is known of the rest is nothing."""
+        return oversized(self.text) if self.is_list else ()
+
+    def whole_items(self) -> list[dict[str, Any]]:
+        """The pieces, to be stored. Raises `Refusal` where some of what was typed would be lost."""
+        if problems := self.too_long():
+            raise refusal_from(problems)
+        return self.items()
 
     def placed(self, problems: Sequence[Problem]) -> tuple[Problem, ...]:
         """The problems with the lines of the list, or at the rows that they are about.

@@ -11,7 +11,7 @@ from django.views.decorators.http import require_POST
 
 from players.accounts import player_of
 from rules.catalogue import MAY_EDIT, known_names
-from rules.lists import MOST_CHARACTERS
+from rules.lists import MOST_BYTES, text_of
 from rules.protocol import RosterCheck
 from rules.text import one_line
 from tournaments import actions
@@ -37,7 +37,7 @@ def register(request: HttpRequest, slug: str) -> HttpResponse:
             entry = actions.registration.register(
                 by(request),
                 viewer.tournament,
-                form.items(),
+                form.whole_items(),
                 name=posted.get("name", ""),
                 others=posted.getlist("others"),
             )
@@ -76,7 +76,7 @@ def roster(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     if posted is not None:
         try:
             actions.registration.save_roster(
-                viewer.by(), entry, form.items(), reason=one_line(posted.get("reason", ""))
+                viewer.by(), entry, form.whole_items(), reason=one_line(posted.get("reason", ""))
             )
         except Refusal as refusal:
             refusal.problems = form.placed(refusal.problems)
@@ -120,7 +120,7 @@ def check_roster(request: HttpRequest, slug: str) -> HttpResponse:
 def _form(viewer: Viewer, posted: QueryDict | None, stored: Roster | None = None) -> RosterForm:
     tournament, upload = viewer.tournament, ""
     if posted is not None and (sent := viewer.request.FILES.get("file")):
-        upload = sent.read(MOST_CHARACTERS * 2).decode("utf-8-sig", errors="replace")
+        upload = text_of(sent.read(MOST_BYTES))
     items = stored.items if stored else []
     return RosterForm(tournament.ruleset, tournament.game_options, posted, items, upload)
 
@@ -128,4 +128,4 @@ def _form(viewer: Viewer, posted: QueryDict | None, stored: Roster | None = None
 def _checked(viewer: Viewer, form: RosterForm) -> RosterCheck:
     """What the game says about what is typed so far, with the lines of a list."""
     check = actions.registration.check_roster(viewer.tournament, form.items())
-    return replace(check, problems=form.placed(check.problems))
+    return replace(check, problems=(*form.too_long(), *form.placed(check.problems)))

@@ -54,6 +54,14 @@ AFFILIATIONS = (
 )
 """P2 §3, in the order of its headings."""
 
+_SPARE = {
+    "25_or_0": Text("La reserva tiene 25 cartas o ninguna; hay {count}."),
+    "20_or_0": Text("La reserva tiene 20 cartas o ninguna; hay {count}."),
+    "up_to_25": Text("La reserva tiene hasta 25 cartas; hay {count}."),
+    "none": Text("En este torneo no hay reserva; hay {count}."),
+}
+"""By the event's option."""
+
 SHAPE = RosterShape(Text("tu mazo y tu reserva"), piles={DECK: Text("Mazo"), SPARE: Text("Reserva")})
 
 DECLARATION = Declaration(
@@ -185,7 +193,7 @@ def _spare(cards: Sequence[Mapping[str, Any]], options: Mapping[str, str]) -> It
         "none": has_spare(count, most=0),
     }
     if not right[allowed]:
-        yield Problem("roster.spare", Text("La reserva no puede tener {count} cartas.", count=count))
+        yield Problem("roster.spare", _SPARE[allowed].filled(count=count))
 
 
 def _warriors(cards: Sequence[Mapping[str, Any]], options: Mapping[str, str]) -> Iterator[Problem]:

@@ -96,3 +96,21 @@ def test_a_declared_card_has_its_own_limit_and_is_looked_at(facts, found, looked
     new = line("Carta nueva", 2, declared=True, facts=[facts])
     check = checked(GAME, deck(60, new), CARDS)
     assert (codes(check), unverified(check)) == (found, looked_at)
+
+
+@pytest.mark.parametrize(
+    ("count", "option", "said"),
+    [
+        (24, "25_or_0", "25 cartas o ninguna; hay 24"),
+        (21, "20_or_0", "20 cartas o ninguna; hay 21"),
+        (26, "up_to_25", "hasta 25 cartas; hay 26"),
+        (1, "none", "no hay reserva; hay 1"),
+    ],
+)
+def test_spare_cards_that_are_refused_are_told_how_many_there_may_be(count, option, said):
+    (problem,) = [
+        one
+        for one in checked(GAME, [*deck(60), *spare(count)], CARDS, spare=option).problems
+        if one.code == "roster.spare"
+    ]
+    assert said in problem.message.in_language("es")
