@@ -113,8 +113,10 @@ class Everybody(Shop):
 
     def __init__(self, state: Any) -> None:
         super().__init__(state)
-        self.clients["holder"] = phone_of(guest_of(self.world.players[0]))
-        self.cookies["holder"] = self.clients["holder"].cookies.output(header="", sep=";")
+        # Nobody has an address of an event for which nobody has registered.
+        if self.world.tournament.entries.exists():
+            self.clients["holder"] = phone_of(guest_of(self.world.players[0]))
+            self.cookies["holder"] = self.clients["holder"].cookies.output(header="", sep=";")
         self.other = World.open_again(self.world)
 
     def base(self, verb: Verb) -> dict[str, Any]:
@@ -140,6 +142,9 @@ class Everybody(Shop):
 
     def senders(self, verb: Verb) -> list[str]:
         """Those of whom some may send it."""
+        return [who for who in self._of_the_rule(verb) if who in self.clients]
+
+    def _of_the_rule(self, verb: Verb) -> list[str]:
         if verb.rule.permission == Permission.ANY_ACCOUNT:
             return ["nobody", "organizer", "holder"]
         staff = [] if verb.rule.permission == Permission.NO_ROLE else ["organizer", "judge"]
@@ -169,9 +174,8 @@ class Everybody(Shop):
             for value, way in hostile
         ]
         for path, data, field, value, way in rng.sample(each, min(len(each), most)):
-            yield Case(
-                rng.choice(["player", "judge", "organizer", "holder"]), path, plain(data), field, value, way
-            )
+            people = [who for who in ("player", "judge", "organizer", "holder") if who in self.clients]
+            yield Case(rng.choice(people), path, plain(data), field, value, way)
 
 
 def ways(values: list[bytes]) -> list[tuple[bytes, str]]:

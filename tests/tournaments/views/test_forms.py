@@ -15,7 +15,7 @@ from tests.world import LEGAL, client_of, person, ruling_of
 from tools import addresses
 from tools.addresses import Audience
 from tournaments import actions
-from tournaments.enums import CallKind, PenaltyCategory
+from tournaments.enums import CallKind, PenaltyCategory, Role
 from tournaments.views.log_lines import SENTENCES
 
 EVENT_PAGES = [Audience.PUBLIC, Audience.ACCOUNT, Audience.PLAYER, Audience.STAFF]
@@ -84,7 +84,40 @@ def finished(world):
     actions.rounds.finish_tournament(world.by(world.organizer), world.tournament)
 
 
-STATES = [registration, locked, drafted, forming_teams, playing, paused, reported, judged, finished]
+def cancelled(world):
+    """Called off in play, with a report at one table."""
+    playing(world)
+    match = world.table(1)
+    actions.reporting.report_result(
+        world.by(world.seated(match)[0]), match, {"ending": "elimination", "left": [2, 0]}
+    )
+    by, name = world.by(world.organizer), world.tournament.name
+    actions.setup.cancel_tournament(by, world.tournament, name=name, reason="Se inundó el club")
+
+
+def unopened(world):
+    """A draft: nobody has registered, and nobody but the staff knows of it."""
+    by = world.by(world.organizer)
+    names = ("place", "game", "timezone", "capacity", "starts_at", "rules_date", "swiss_rounds")
+    values = {name: getattr(world.tournament, name) for name in names}
+    world.tournament = actions.setup.create_tournament(by, {**values, "name": "Copa sin abrir"})
+    actions.setup.appoint(by, world.tournament, world.judge, Role.HEAD_JUDGE)
+    world.players.append(person("jugador1"))
+
+
+STATES = [
+    unopened,
+    registration,
+    locked,
+    drafted,
+    forming_teams,
+    playing,
+    paused,
+    reported,
+    judged,
+    finished,
+    cancelled,
+]
 
 TYPED = {
     "slip": "1 2-0",
