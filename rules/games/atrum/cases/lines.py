@@ -7,6 +7,7 @@ in who paid. It is legal if one of them fits all that is said; else the one that
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from copy import copy
+from operator import le
 from typing import Any, NamedTuple
 
 from rules.games.atrum.cases.answer import Payment, Verdict
@@ -368,10 +369,18 @@ class Line:
         return True
 
     def _meant(self, step: Step) -> Step:
-        """The step; what a search brought may be told like what chance did, and is what its player chose."""
+        """The step; what a search brought may be told like what chance did, and is what its player chose.
+
+        Cards that are not told are known where chance had no other way.
+        """
         choice = self.position.choice
-        if not isinstance(step, Chance) or choice is None or choice.by < 0 or self.position.step < 0:
+        if not isinstance(step, Chance) or choice is None or self.position.step < 0:
             return step
+        if choice.by < 0:
+            only = tuple(map(int, choice.options[: choice.high]))
+            told = counted(kind for kind in step.kinds if kind != UNKNOWN)
+            is_only = choice.is_forced and UNKNOWN not in only and len(step.kinds) == len(only)
+            return Chance(only) if is_only and all(map(le, told, counted(only))) else step
         is_search = self.position.chain[-1].ability.effects[self.position.step].op == "search"
         return Choose(choice.by, step.kinds) if is_search else step
 

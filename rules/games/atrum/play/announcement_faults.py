@@ -293,7 +293,10 @@ def discard_fault(position: Position, a: Announce, ability: Ability, held: Reser
         kind = card_meant(position, a, ability)
         if kind == UNKNOWN:
             none_fits = _hand_fault(position, a.by, ability, held, None, False)
-            return none_fits or undecided("discard.not_said", "announced", power=power)
+            is_last = sum(position.players[a.by].hand) == sum(held.cards) + len(held.unshown) + 1
+            if none_fits or is_last:  # Whoever has one card left discards that one.
+                return none_fits
+            return undecided("discard.not_said", "announced", power=power)
     kinds = MAIN_KINDS if kind is None else (kind,)
     fits_alone = all(counts_for(position, a.by, ability, kind) for kind in kinds)
     if a.sombra and kind == SOMBRA:

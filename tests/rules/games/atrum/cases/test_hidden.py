@@ -113,6 +113,15 @@ def test_a_claim_is_about_the_table_after_the_launch_unless_the_partner_of_a_som
     assert judged(given)["legal"] is legal
 
 
+def test_the_last_card_that_is_not_set_aside_is_the_one_that_nobody_said() -> None:
+    """A Sombra and its partner are set aside, so the other Sombra goes with the neutral Power (P2 §1.3)."""
+    steps = "A1 Tajo >B -+S; B.; A2 Licencia"
+    table = {"A": "SGS||1+ 8+ 3+", "B": ""}
+    assert verdict(steps, **table) == (True, [])
+    assert verdict(steps, **{**table, "A": "SGSZ||1+ 8+ 3+"}) == (None, ["discard.not_said"])
+    assert verdict(steps, **{**table, "A": "SG||1+ 8+ 3+"})[0] is False
+
+
 @pytest.mark.parametrize("hand", ["EZS", "E?S"])
 def test_what_another_announcement_set_aside_is_no_partner_also_where_it_is_not_seen(hand: str) -> None:
     """The unknown card has to be the Zombie of the first Power, so the Esqueleto goes with the Sombra by itself."""
@@ -154,6 +163,14 @@ def test_a_card_that_fell_at_random_out_of_an_unknown_hand_may_be_named() -> Non
     assert verdict(SAQUEO, A="C", B="CZ?") == (True, [])
     assert verdict(SAQUEO, A="C", B="CZ") == (False, ["choice.invalid"])
     assert verdict(SAQUEO, A="C", B="???", vert="GGGGGGGGGG") == (False, ["choice.invalid"])
+
+
+def test_a_card_that_fell_and_nobody_told_is_known_where_it_was_the_only_one() -> None:
+    given = law("x", "A3 Socorro -E; B3 Saqueo >A -C; A.; B.", A="EE", B="C").case
+    pile = ["Caído", "Esqueleto", "Esqueleto"]
+    given["steps"] += [{"do": "chance", "cards": [None]}, {"do": "expect", "vertedero": pile}]
+    judgement = judged(given)
+    assert (judgement["legal"], judgement["position"]["players"][0]["hand"]) == (True, [])
 
 
 @pytest.mark.law("choice.not_said")
@@ -512,13 +529,15 @@ def test_a_partner_of_a_sombra_is_of_the_kind_that_its_hand_counts_as(
         ("G", {"op": "retype", "zone": "hand", "esbirro": "Bestia"}, (True, [])),
         ("GZ", {"op": "retype", "zone": "hand", "esbirro": "Bestia"}, (None, ["discard.not_said"])),
         ("BG", {"op": "retype", "zone": "hand", "esbirro": "Bestia"}, (None, ["discard.not_said"])),
-        ("?", {"op": "retype", "zone": "hand", "esbirro": "Bestia"}, (None, ["discard.not_said"])),
+        ("?", {"op": "retype", "zone": "hand", "esbirro": "Bestia"}, (True, [])),
+        ("??", {"op": "retype", "zone": "hand", "esbirro": "Bestia"}, (None, ["discard.not_said"])),
         ("B", {"op": "retype", "zone": "hand", "esbirro": "Golem"}, (False, ["discard.wrong_kind"])),
         ("", {"op": "retype", "zone": "hand", "esbirro": "Bestia"}, (False, ["discard.not_in_hand"])),
         ("G", {"op": "discard_as", "esbirro": "Bestia", "uses": 1}, (True, [])),
         ("BG", {"op": "discard_as", "esbirro": "Bestia", "uses": 1}, (True, [])),
         ("GZ", {"op": "discard_as", "esbirro": "Bestia", "uses": 1}, (None, ["discard.not_said"])),
-        ("?", {"op": "discard_as", "esbirro": "Bestia", "uses": 1}, (None, ["discard.not_said"])),
+        ("?", {"op": "discard_as", "esbirro": "Bestia", "uses": 1}, (True, [])),
+        ("??", {"op": "discard_as", "esbirro": "Bestia", "uses": 1}, (None, ["discard.not_said"])),
     ],
 )
 def test_a_discard_that_nobody_said_may_be_any_card_that_counts_as_the_kind_asked_for(
