@@ -5,13 +5,26 @@ kinds as a whole. What the position does not know is counted, like every hidden 
 """
 
 from collections.abc import Mapping, Sequence
+from functools import reduce
 from typing import Any, NamedTuple
 
 from rules.games.atrum.laws.findings import illegal, undecided
 from rules.games.atrum.play.announcement_faults import PHASE_NAMES
 from rules.games.atrum.play.legality import PART_NAMES
 from rules.games.atrum.table.hidden import can_hold, holds, pool
-from rules.games.atrum.table.kinds import UNKNOWN, Counts, Kind, counted, kind_named, name_of, told
+from rules.games.atrum.table.kinds import (
+    ALL_KINDS,
+    NONE,
+    UNKNOWN,
+    Counts,
+    Kind,
+    counted,
+    kind_named,
+    merged,
+    name_of,
+    plus,
+    told,
+)
 from rules.games.atrum.table.names import name_key
 from rules.games.atrum.table.position import PARTS, PHASES, Position
 from rules.judging.finding import Finding
@@ -22,12 +35,18 @@ _NAMES = {"esbirro", "name", "power", "edition"}
 
 
 class _Difference(NamedTuple):
-    """Where a claim and the position part. `is_certain`: it cannot be as claimed; else it is not known."""
+    """Where a claim and the position part.
+
+    Attributes:
+        is_certain: it cannot be as claimed; else it is not known.
+        needs: what cards that nobody knows have to be for it.
+    """
 
     path: tuple[str, ...]
     claimed: Any
     found: Any
     is_certain: bool = True
+    needs: Counts = NONE
 
 
 def differences(claimed: Mapping[str, Any], written: Mapping[str, Any], position: Position) -> list[Finding]:
@@ -37,7 +56,18 @@ def differences(claimed: Mapping[str, Any], written: Mapping[str, Any], position
     """
     found: list[_Difference] = []
     _differ(claimed, written, (), position, found)
-    return [_mismatch(difference, position) for difference in found]
+    return [_mismatch(difference, position) for difference in _counted_together(found, position)]
+
+
+def _counted_together(found: list[_Difference], position: Position) -> list[_Difference]:
+    """What is claimed of several zones needs its cards all at once: it cannot be with more of a kind than are left."""
+    open_ones = (difference.needs for difference in found if not difference.is_certain)
+    left, needed = pool(position), reduce(merged, open_ones, NONE)
+    missing = [kind for kind in ALL_KINDS if needed[kind] > left[kind]]
+    return [
+        difference._replace(is_certain=True) if any(difference.needs[kind] for kind in missing) else difference
+        for difference in found
+    ]
 
 
 def _differ(claimed: Any, found: Any, path: tuple[str, ...], position: Position, into: list[_Difference]) -> None:
@@ -68,7 +98,7 @@ def _differ_hidden(claimed: Any, path: tuple[str, ...], position: Position, into
     if kind is None or not left[kind]:
         into.append(_Difference(path, claimed, None))
     elif sum(left) > left[kind]:
-        into.append(_Difference(path, claimed, None, is_certain=False))
+        into.append(_Difference(path, claimed, None, False, plus(NONE, kind)))
 
 
 def _differ_lists(
@@ -105,12 +135,13 @@ def _differ_piles(
     """A hand or the Vertedero, as a whole."""
     asked = _counted(claimed)
     there: bool | None = False
+    known = NONE
     if asked is not None and len(claimed) == len(found):
         known = (*asked[:UNKNOWN], 0)
         owner = next((i for i, p in enumerate(position.players) if path[:2] == ("players", p.id)), None)
         there = holds(position, position.vertedero, known) if owner is None else can_hold(position, owner, known)
     if not there:
-        into.append(_Difference(path, claimed, found, is_certain=there is False))
+        into.append(_Difference(path, claimed, found, there is False, _beyond(known, found)))
 
 
 def _counted(cards: list[Any]) -> Counts | None:
@@ -127,10 +158,17 @@ def _counted(cards: list[Any]) -> Counts | None:
 
 def _differ_altars(claimed: list[Any], found: list[Any], path: tuple[str, ...], into: list[_Difference]) -> None:
     """A whole Altar told by kinds and states, in any order."""
-    if len(claimed) != len(found) or not _matched(claimed, found, unknown=True):
+    asked = _counted(claimed)
+    if asked is None or len(claimed) != len(found) or not _matched(claimed, found, unknown=True):
         into.append(_Difference(path, claimed, found))
     elif not _matched(claimed, found, unknown=False):
-        into.append(_Difference(path, claimed, found, is_certain=False))
+        into.append(_Difference(path, claimed, found, False, _beyond((*asked[:UNKNOWN], 0), found)))
+
+
+def _beyond(asked: Counts, found: list[Any]) -> Counts:
+    """The cards asked for that are not among those known of a zone."""
+    known = _counted(found) or NONE
+    return tuple(max(0, n - known[kind]) for kind, n in enumerate(asked))
 
 
 def _matched(claimed: Sequence[Any], found: Sequence[Any], *, unknown: bool) -> bool:

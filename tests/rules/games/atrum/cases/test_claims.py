@@ -33,6 +33,26 @@ def test_a_claimed_field_that_is_not_there_is_said_to_be_missing(effect: dict[st
     assert str(difference.message).endswith(says)
 
 
+ONE_BESTIA_LEFT = {"A": {"hand": "?", "altar": "?+ ?-"}, "B": {"hand": {"count": 2}}, "vert": "B" * 9}
+
+
+@pytest.mark.parametrize(
+    ("facts", "legal"),
+    [
+        ({"altar": [{"id": "A1", "esbirro": "Bestia"}]}, None),
+        ({"altar": [{"id": "A1", "esbirro": "Bestia"}, {"id": "A2", "esbirro": "Bestia"}]}, False),
+        ({"altar": [{"id": "A1", "esbirro": "Bestia"}], "hand": ["Bestia"]}, False),
+        ({"altar": [{"id": "A1", "esbirro": "Bestia"}], "hand": ["Golem"]}, None),
+        ({"altar": ["Bestia", "Golem"]}, None),
+        ({"altar": ["Bestia", "Bestia"]}, False),
+        ({"altar": ["Bestia", "Golem"], "hand": ["Bestia"]}, False),
+    ],
+)
+def test_cards_that_are_claimed_together_are_counted_together(facts: dict[str, Any], legal: bool | None) -> None:
+    """Nobody knows where the last Bestia lies, but it lies in one place only (P1 §2.2)."""
+    assert claimed(ONE_BESTIA_LEFT, **facts)[0] is legal
+
+
 HALF_KNOWN = {"A": {"hand": "G?", "altar": "G+ ?- C+"}, "B": {"hand": {"count": 2}}}
 # All Sombras and all Bestias but one lie open.
 COUNTED = {"A": {"hand": "G?"}, "B": {"hand": "BBBBB"}, "vert": "SSSSSSSSSS" + "BBBB"}
