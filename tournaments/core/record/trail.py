@@ -72,6 +72,9 @@ class Trail:
         # Lines of earlier versions tell no numbers.
         if all("numbers" in line["details"] for line in self.by_action["publish_round"]):
             self._tell(told)
+        came = [line["details"].get("entry") for line in self.lines if line["action"] in COMES_IN]
+        self.number = {name: number for number, name in reversed([*enumerate(came, start=1)])}
+        """The number with which the log registers a name, the first time."""
         course = {*PAIRS.values(), *REPAIRS, "correct_result"}
         self.course = [line for line in self.lines if line["action"] in course]
 
@@ -125,7 +128,7 @@ class Trail:
             yield Text("Ronda {number}: las mesas no son las que cuenta el historial.", number=number)
         for entry in self.record.data["entries"]:
             yield from self._entry(entry)
-        for name in sorted(self._registered() - {*self.record.names.values()}):
+        for name in sorted(self.number.keys() - {*self.record.names.values()}):
             yield Text("{name}: el historial dice que se inscribió y no figura.", name=name)
         yield from self._penalties()
         for round_ in self.record.rounds:
@@ -210,17 +213,13 @@ class Trail:
 
     # Entries
 
-    def _registered(self) -> set[str]:
-        return {line["details"]["entry"] for line in self.lines if line["action"] in COMES_IN}
-
     def _entry(self, entry: Json) -> Iterator[Text]:
         name, state, lines = entry["name"], entry["state"], self.about[entry["name"]]
         came = [line for line in lines if line["action"] in COMES_IN]
         if len(came) != 1:
             yield Text("{name}: el historial no dice una vez que se inscribió.", name=name)
             return
-        order = [line["details"].get("entry") for line in self.lines if line["action"] in COMES_IN]
-        if order.index(name) + 1 != entry["number"]:
+        if self.number.get(name) != entry["number"]:
             yield Text("{name}: el historial lo inscribe con otro número.", name=name)
         if came[0]["at"] != entry["created_at"]:
             yield Text("{name}: el historial lo inscribe a otra hora.", name=name)
