@@ -73,7 +73,7 @@ class Trail:
         if all("numbers" in line["details"] for line in self.by_action["publish_round"]):
             self._tell(told)
         came = [line["details"].get("entry") for line in self.lines if line["action"] in COMES_IN]
-        self.number = {name: number for number, name in reversed([*enumerate(came, start=1)])}
+        self.number = {name: number for number, name in reversed([*enumerate(came, start=1)]) if name}
         """The number with which the log registers a name, the first time."""
         course = {*PAIRS.values(), *REPAIRS, "correct_result"}
         self.course = [line for line in self.lines if line["action"] in course]
