@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 from rules.games.atrum.cases.answer import Payment, Verdict
 from rules.games.atrum.cases.claims import differences
 from rules.games.atrum.cases.instead import instead
-from rules.games.atrum.cases.payments import ways_to_pay
+from rules.games.atrum.cases.payments import is_exploited, said_wrongly, supposed_to_pay, ways_to_pay
 from rules.games.atrum.cases.reading import Case, Declare, Expect, Step
 from rules.games.atrum.cases.writing import position_json
 from rules.games.atrum.laws.findings import illegal, note, undecided
@@ -170,7 +170,7 @@ class Line:
             answer=Answer(self.legal),
             step=self.step,
             findings=self.findings,
-            assumptions=[*self.assumptions, *_supposed_to_pay(self.position, self.untold)],
+            assumptions=[*self.assumptions, *supposed_to_pay(self.position, self.untold)],
             resolution=self.resolution,
             position=self.position,
             end=self.position.end,
@@ -279,7 +279,7 @@ class Line:
         if choice.by < 0 or choice.foreseen or choice.is_forced:
             return True
         is_of_altar = choice.by == step.by and choice.about != "kinds"
-        return is_of_altar and (_is_exploited(told, self.position) or self._may_choose(step.picks))
+        return is_of_altar and (is_exploited(told, self.position) or self._may_choose(step.picks))
 
     def _unread(self) -> "Line":
         """The line before the payment, for which the step that comes next does not say who paid."""
@@ -294,7 +294,7 @@ class Line:
         picks = [pick for pick in step.picks if isinstance(pick, str)]
         if not picks:
             return []
-        return [_said_wrongly(p, picks) for p in self.paid[-1:] if p.by == step.by]
+        return [said_wrongly(p, picks) for p in self.paid[-1:] if p.by == step.by]
 
     def _card_left_open(self, step: Step) -> "Iterator[Line] | None":
         """The lines in which a card that nobody said is of the kind asked for, or another that does by permission."""
@@ -627,44 +627,6 @@ def _table(position: Position) -> tuple[Any, ...]:
     )
     piles = (position.fosa, position.fosa_rest, position.vertedero)
     return players, piles, turn.player, turn.phase, turn.part, turn.placed, position.lasting
-
-
-def _is_exploited(paid: Payment, position: Position) -> bool:
-    """Whether who paid has left the Altar for it."""
-    return not set(paid.payers) <= {esbirro.id for esbirro in position.players[paid.by].altar}
-
-
-def _said_wrongly(paid: Payment, picks: Sequence[str]) -> Finding:
-    """Said of others than those that can have paid, or of too many or too few of them."""
-    cost, said = len(paid.payers), ", ".join(picks)
-    if len(picks) != cost:
-        return illegal(
-            "cost.may_change_cards",
-            "amount",
-            section="P2 §5.1",
-            power=paid.power,
-            cost=cost,
-            count=len(picks),
-            picks=said,
-        )
-    ready = ", ".join(paid.ready)
-    return illegal("cost.may_change_cards", "others", power=paid.power, picks=said, cost=cost, ready=ready)
-
-
-def _supposed_to_pay(position: Position, untold: Sequence[Payment]) -> list[Text]:
-    """Who is taken to have paid, as far as the table still shows it: exhausted, or gone (P2 §5.1, §5.2)."""
-    found = []
-    for paid in untold:
-        player = position.players[paid.by]
-        ready = {esbirro.id for esbirro in player.altar if esbirro.prepared}
-        if not set(paid.payers) <= ready:
-            payers = ", ".join(paid.payers)
-            found.append(
-                Text(
-                    "{power} se pagó con {payers} de {player}.", power=paid.power, payers=payers, player=player.id
-                )
-            )
-    return found
 
 
 def _unknown_effect(position: Position) -> Finding:

@@ -4,11 +4,15 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import combinations, takewhile
 from typing import Any
 
+from rules.games.atrum.cases.answer import Payment
 from rules.games.atrum.cases.reading import Expect, Step
+from rules.games.atrum.laws.findings import illegal
 from rules.games.atrum.play.legality import payers_fault
 from rules.games.atrum.play.resolving import usual_payers
 from rules.games.atrum.table.actions import Announce, Choose, Prepare
 from rules.games.atrum.table.position import Link, Position
+from rules.judging.finding import Finding
+from rules.text import Text
 
 
 def ways_to_pay(position: Position, following: Sequence[Step]) -> Iterator[tuple[str, ...]]:
@@ -63,3 +67,44 @@ def _texts(value: Any) -> Iterator[str]:
     elif isinstance(value, Mapping | list):
         for item in value.values() if isinstance(value, Mapping) else value:
             yield from _texts(item)
+
+
+# What is said of them ----------------------------------------------------------------------------------------
+
+
+def is_exploited(paid: Payment, position: Position) -> bool:
+    """Whether who paid has left the Altar for it."""
+    return not set(paid.payers) <= {esbirro.id for esbirro in position.players[paid.by].altar}
+
+
+def said_wrongly(paid: Payment, picks: Sequence[str]) -> Finding:
+    """Said of others than those that can have paid, or of too many or too few of them."""
+    cost, said = len(paid.payers), ", ".join(picks)
+    if len(picks) != cost:
+        return illegal(
+            "cost.may_change_cards",
+            "amount",
+            section="P2 §5.1",
+            power=paid.power,
+            cost=cost,
+            count=len(picks),
+            picks=said,
+        )
+    ready = ", ".join(paid.ready)
+    return illegal("cost.may_change_cards", "others", power=paid.power, picks=said, cost=cost, ready=ready)
+
+
+def supposed_to_pay(position: Position, untold: Sequence[Payment]) -> list[Text]:
+    """Who is taken to have paid, as far as the table still shows it: exhausted, or gone (P2 §5.1, §5.2)."""
+    found = []
+    for paid in untold:
+        player = position.players[paid.by]
+        ready = {esbirro.id for esbirro in player.altar if esbirro.prepared}
+        if not set(paid.payers) <= ready:
+            payers = ", ".join(paid.payers)
+            found.append(
+                Text(
+                    "{power} se pagó con {payers} de {player}.", power=paid.power, payers=payers, player=player.id
+                )
+            )
+    return found

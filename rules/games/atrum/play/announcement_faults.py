@@ -516,4 +516,6 @@ def _condition_fault(
         )
     if by_exploit and payment(position, a.by, a.target, ability, a.altar) is None:
         return illegal("pay.text_condition", paid=", ".join(a.altar) or str(ability.cost), power=power)
+    if by_exploit and payment(position, a.by, a.target, ability, a.altar, unsure=False) is None:
+        return undecided("condition.hidden", power=power, kind=kind, zone=zone)
     return None

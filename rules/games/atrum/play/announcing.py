@@ -9,7 +9,7 @@ from itertools import combinations, pairwise
 
 from rules.games.atrum.table.actions import Announce
 from rules.games.atrum.table.effects import ALL, Effect
-from rules.games.atrum.table.hidden import bounds, can_hold, fits
+from rules.games.atrum.table.hidden import bounds, can_hold, fits, pool, unknown_cards
 from rules.games.atrum.table.kinds import (
     NEUTRAL,
     NONE,
@@ -178,12 +178,19 @@ def condition(
 
 
 def _altar_count(position: Position, owner: int, effect: Effect, gone: tuple[str, ...]) -> tuple[int, int]:
+    """The least and the most that count; so many of the unknown ones do as cannot all lie elsewhere (P1 §2.2)."""
+    elsewhere = unknown_cards(position)
     if gone:
         player = position.players[owner]
         left = tuple(e for e in player.altar if e.id not in gone)
         position = position.with_player(owner, player._replace(altar=left))
-    answers = [fits(position, owner, e, effect.esbirro) for e in position.players[owner].altar]
-    return answers.count(True), len(answers) - answers.count(False)
+    altar, kind = position.players[owner].altar, effect.esbirro
+    answers = [fits(position, owner, e, kind) for e in altar]
+    least = answers.count(True)
+    if kind is not None and None in answers:
+        elsewhere -= [esbirro.kind for esbirro in altar].count(UNKNOWN)
+        least += max(0, pool(position)[kind] - elsewhere)
+    return least, len(answers) - answers.count(False)
 
 
 def _hand_count(position: Position, owner: int, effect: Effect, thrown: Counts) -> tuple[int, int]:
@@ -307,12 +314,14 @@ def payment(
     named: tuple[str, ...],
     *,
     pending: int | None = None,
+    unsure: bool = True,
 ) -> tuple[str, ...] | None:
     """Esbirros that may be exploited for the cost without breaking the Power's own text (P2 §5.1); None if none.
 
     Args:
         named: those set aside; the others are tried only when they do not suffice.
         pending: how many links of the chain still hold Esbirros back (all when None).
+        unsure: with those that may break it, because of cards that nobody knows.
     """
     ready = [e.id for e in position.players[by].altar if e.prepared]
     if len(named) == ability.cost and all(id_ in ready for id_ in named):
@@ -323,8 +332,9 @@ def payment(
         ready.sort(key=lambda id_: (id_ not in named, id_ in held))
         candidates = combinations(ready, ability.cost)
     asked = [effect for effect in ability.requires if effect.zone == "altar"]
+    answers = {True, None} if unsure else {True}
     for ids in candidates:
-        if all(condition(position, by, target, effect, gone=ids) is not False for effect in asked):
+        if all(condition(position, by, target, effect, gone=ids) in answers for effect in asked):
             return ids
     return None
 

@@ -109,13 +109,15 @@ def _is_surely_launched(position: Position, link: Link) -> bool:
         return False
     if not (position.players[link.by].hand[UNKNOWN] or effect or link.ability.requires):
         return True
-    thrown = _discarded(link)
+    thrown, gone = _discarded(link), (link.payers or ()) if link.exploit else ()
     is_held = can_hold(position, link.by, (*thrown[:UNKNOWN], 0), (_accepted(position, link),) * thrown[UNKNOWN])
     fitting = objects_for(position, link.target, effect, unsure=False) if effect is not None else ()
     return (
         is_held is True
         and all(id_ in fitting for id_ in link.objects if effect is not None)
-        and all(condition(position, link.by, link.target, e, thrown=thrown) for e in link.ability.requires)
+        and all(
+            condition(position, link.by, link.target, e, thrown=thrown, gone=gone) for e in link.ability.requires
+        )
     )
 
 

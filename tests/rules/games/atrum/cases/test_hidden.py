@@ -277,6 +277,39 @@ def test_an_unknown_esbirro_may_or_may_not_be_what_a_text_asks_for() -> None:
     assert judged(given)["legal"] is True
 
 
+@pytest.mark.parametrize(
+    ("hidden", "pay", "legal"),
+    [("ZG", "@A1,A2", True), ("ZZG", "@A1,A2", True), ("CGG", "@A1,A2", False), ("ZZG", "x@A1,A2", None)],
+)
+def test_an_altar_has_what_cannot_all_lie_elsewhere(hidden: str, pay: str, legal: bool | None) -> None:
+    """Nobody knows which is the Zombie that Déjà-Vu asks for, but all cards that are not seen lie there (P1 §2.2)."""
+    rest = dict.fromkeys("BCEGZS", 10)
+    for kind in [*hidden, "Z"]:
+        rest[kind] -= 1
+    everything = "".join(kind * n for kind, n in rest.items())
+    altar = " ".join(["?+"] * len(hidden))
+    table = {"A": f"Z|{altar}|4+ 2+ 3+", "B": everything[1:], "fosa": everything[0]}
+    assert verdict(f"A1 Déjà-Vu >B {pay} -Z", **table)[0] is legal
+
+
+@pytest.mark.parametrize(
+    ("altar", "pay", "legal"),
+    [
+        ("Z+ ?+ ?+", "x@A1,A2", None),
+        ("Z+ ?+ ?+", "x@A2,A3", True),
+        ("Z+ ?+ ?+", "x", True),
+        ("Z+ ?+", "x", False),
+        ("Z+ C+ ?+", "x@A1,A3", False),
+    ],
+)
+def test_what_is_exploited_for_the_cost_may_leave_what_the_text_asks_for(
+    altar: str, pay: str, legal: bool | None
+) -> None:
+    """Déjà-Vu asks for a Zombie, which an unknown Esbirro may be or not (P2 §5.1)."""
+    given = law("x", f"A1 Déjà-Vu >B {pay} -Z", A=f"Z|{altar}|4+ 2+ 3+", B="").case
+    assert judged(given)["legal"] is legal
+
+
 @pytest.mark.law("copy.source")
 def test_a_power_of_a_reptante_that_is_not_known_may_be_copied() -> None:
     """What copy.source refuses of a Reptante with all its Powers cannot be decided of another."""
