@@ -103,6 +103,7 @@ class Line:
         launch: the line before the first of `paid`.
         told: payments said by a choice that may have been another.
         of_effects: indices of the choices that do not say who paid.
+        said_ahead: indices of the choices that say what was already done before the claims that come first.
         untold: payments of which nobody said for certain who paid, where others could have.
         has_ended: at a step that could not be taken.
     """
@@ -118,6 +119,7 @@ class Line:
         self.launch = self
         self.told: list[Told] = []
         self.of_effects: frozenset[int] = frozenset()
+        self.said_ahead: frozenset[int] = frozenset()
         self.untold: list[Payment] = []
         self.step: int | None = None
         self.legal: bool | None = True
@@ -163,7 +165,7 @@ class Line:
     @property
     def moment(self) -> tuple[Any, ...]:
         """What decides how the line goes on."""
-        return self.index, self.position, tuple(self.paid), self.has_ended
+        return self.index, self.position, tuple(self.paid), self.has_ended, self.said_ahead
 
     def verdict(self) -> Verdict:
         return Verdict(
@@ -191,6 +193,9 @@ class Line:
             return None
         while self.index < len(self.case.steps):
             step = self.case.steps[self.index]
+            if self.index in self.said_ahead:
+                self.index += 1
+                continue
             ways = self._settle(step) or self._payment_told(step) or self._card_left_open(step)
             if ways is not None:
                 return ways
@@ -316,11 +321,14 @@ class Line:
         Claims that nobody follows by saying it are about the table after the launch, which waits for nothing (P2 §1.6).
         """
         before = self.copy()
-        if isinstance(following, Choose) or (isinstance(following, Expect) and self._is_said_after_claims(choice)):
+        teller = self._teller(choice)
+        if isinstance(following, Choose) or (isinstance(following, Expect) and teller is not None):
             if isinstance(following, Expect) and _may_need_no_saying(self.position, choice):
                 self._note([undecided("choice.not_said")])
             self._advance(following)
             yield self
+        if isinstance(following, Expect) and teller is not None:
+            yield from before.copy()._with_said_ahead(teller)
         power = before.position.chain[-1].ability.name
         for kind in dict.fromkeys(choice.options):
             line = before.copy()
@@ -328,10 +336,29 @@ class Line:
             line._perform(line.position, Choose(choice.by, (kind,)))
             yield line
 
-    def _is_said_after_claims(self, choice: Choice) -> bool:
-        """Whether the first step that is no claim may say the choice."""
-        after = next((step for step in self.case.steps[self.index :] if not isinstance(step, Expect)), None)
-        return isinstance(after, Choose) and after.by == choice.by
+    def _teller(self, choice: Choice) -> int | None:
+        """Index of the first step that is no claim, if it may say the choice."""
+        for index, step in enumerate(self.case.steps[self.index :], self.index):
+            if not isinstance(step, Expect):
+                return index if isinstance(step, Choose) and step.by == choice.by else None
+        return None
+
+    def _with_said_ahead(self, index: int) -> "Iterator[Line]":
+        """The line in which the claims are about the table after what is only said by the step after them."""
+        step = self.case.steps[index]
+        if isinstance(step, Choose) and self._may_choose(step.picks):
+            doubts = check(self.position, step)
+            self._note(doubts)
+            self._perform(assume(self.position, doubts), step)
+            self.said_ahead |= {index}
+            yield self
+
+    def _said_ahead_or_usual(self, picks: Picks, index: int) -> "Iterator[Line]":
+        """The same for a card that goes by itself, or the line in which that step says something else."""
+        unsaid = self.copy()
+        yield from self._with_said_ahead(index)
+        unsaid._choose(picks)
+        yield unsaid
 
     # The steps -----------------------------------------------------------------------------------------------
 
@@ -445,6 +472,9 @@ class Line:
             picks = choice.foreseen or every
             if isinstance(following, Choose) and following.by == choice.by:
                 return self._said_or_usual(picks, following)
+            teller = self._teller(choice) if isinstance(following, Expect) and self.position.step < 0 else None
+            if teller is not None:
+                return self._said_ahead_or_usual(picks, teller)
             self._choose(picks)
         elif following is not None and self.position.step < 0:
             return self._ways_to_discard(choice, following)

@@ -9,6 +9,7 @@ from rules.games.atrum.cases.reading import read_case
 from rules.games.atrum.cases.writing import position_json
 from tests.rules.games.atrum.compare import judged
 from tests.rules.games.atrum.kit import TODAY
+from tests.rules.games.atrum.laws.scenario import law
 from tests.rules.games.atrum.shorthand import case_of
 
 
@@ -197,3 +198,44 @@ def test_a_claim_about_the_vertedero_while_the_partner_of_a_sombra_is_not_known_
     assert verdict["findings"][-1]["message"] == (
         f"Vertedero: se afirma {said}, y no se puede saber; según lo jugado, Sombra, 1 oculta."
     )
+
+
+@pytest.mark.parametrize(
+    ("claimed", "said", "legal"),
+    [
+        (4, "", False),
+        (2, "", None),
+        (4, "; A?Z", True),
+        (2, "; A?Z", True),
+        (3, "; A?Z", False),
+        (4, "; A>>", False),
+    ],
+)
+def test_a_claim_is_about_the_table_after_the_launch_unless_the_partner_of_a_sombra_is_said_after_it(
+    claimed: int, said: str, legal: bool | None
+) -> None:
+    """Nothing is waited for once the last one has passed (P2 §1.6, §5.4)."""
+    given = law("x", f"A1 Tajo >B -+S; B.; A.{said}", A="SGZC", B="").case
+    given["steps"].insert(3, {"do": "expect", "players": [{"id": "A", "hand": {"count": claimed}}]})
+    assert judged(given)["legal"] is legal
+
+
+@pytest.mark.parametrize(
+    ("hand", "claimed", "said", "legal"),
+    [
+        ("SGC", "GS", "G", True),
+        ("SG", "GS", "G", True),
+        ("S??", "GS", "G", None),
+        ("SGC", "GS", "C", False),
+        ("SGC", "", "G", True),
+        ("SGC", "CS", "G", False),
+    ],
+)
+def test_the_partner_of_a_sombra_may_be_said_after_claims_about_the_launch(
+    hand: str, claimed: str, said: str, legal: bool | None
+) -> None:
+    """They may as well be about the moment before it."""
+    given = law("x", f"A1 Tajo >B -+S; B.; A.; A?{said}", A=hand, B="").case
+    names = {"C": "Caído", "G": "Golem", "S": "Sombra"}
+    given["steps"].insert(3, {"do": "expect", "vertedero": [names[card] for card in claimed]})
+    assert judged(given)["legal"] is legal

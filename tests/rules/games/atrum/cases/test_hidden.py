@@ -100,19 +100,6 @@ def test_a_claim_shows_which_card_nobody_said_was_discarded(left: str, legal: bo
     assert judged(given)["legal"] is legal
 
 
-@pytest.mark.parametrize(
-    ("claimed", "said", "legal"),
-    [(4, "", False), (2, "", None), (4, "; A?Z", True), (2, "; A?Z", False), (4, "; A>>", False)],
-)
-def test_a_claim_is_about_the_table_after_the_launch_unless_the_partner_of_a_sombra_is_said_after_it(
-    claimed: int, said: str, legal: bool | None
-) -> None:
-    """Nothing is waited for once the last one has passed (P2 §1.6, §5.4)."""
-    given = law("x", f"A1 Tajo >B -+S; B.; A.{said}", A="SGZC", B="").case
-    given["steps"].insert(3, {"do": "expect", "players": [{"id": "A", "hand": {"count": claimed}}]})
-    assert judged(given)["legal"] is legal
-
-
 def test_the_last_card_that_is_not_set_aside_is_the_one_that_nobody_said() -> None:
     """A Sombra and its partner are set aside, so the other Sombra goes with the neutral Power (P2 §1.3)."""
     steps = "A1 Tajo >B -+S; B.; A2 Licencia"
