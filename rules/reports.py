@@ -84,8 +84,9 @@ def described(report: Json, endings: Sequence[Ending], names: Sequence[str]) -> 
 def _shown(asked: Field, value: Any, names: Sequence[str]) -> Text:
     if asked.per_seat:
         said = (
-            Text.joined([Text.verbatim(name), _word(asked, one)]) for name, one in zip(names, value, strict=True)
-        )
+            Text("{name} ({answer})", name=name, answer=_word(asked, one))
+            for name, one in zip(names, value, strict=True)
+        )  # many names end in a number
         return Text.joined(said, ", ")
     return Text.verbatim(names[value]) if asked.kind == "seat" else _word(asked, value)
 

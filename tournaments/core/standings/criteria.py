@@ -157,7 +157,7 @@ def points(history: History, tied: Sequence[EntryId], seed: str) -> Mapping[Entr
     "wins",
     Text("Victorias"),
     Text("V"),
-    Text("Partidas ganadas; una ronda libre cuenta como victoria."),
+    Text("Partidas ganadas, con las rondas libres que el torneo da por ganadas."),
     GAME,
     own=True,
     subject="wins",

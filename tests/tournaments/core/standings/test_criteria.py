@@ -351,3 +351,11 @@ def test_what_only_decides_among_the_tied_has_no_column():
         "draw",
         "fide_direct_encounter",
     ]
+
+
+def test_a_bye_that_the_event_does_not_give_as_won_is_no_victory():
+    """Events choose what a bye gives; what players read of the criterion says so."""
+    given = Table((SeatLine("C", 1, 0, False, place=1),))
+    history = History(("A", "B", "C"), ((table("A", "B", 3, 0), given),))
+    assert CRITERIA["wins"].measure(history, ("C",), "") == {"C": 0}
+    assert "da por ganadas" in CRITERIA["wins"].definition.in_language("es")

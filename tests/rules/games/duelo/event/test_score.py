@@ -212,4 +212,9 @@ def told(outcome):
 
 def test_who_was_left_and_who_went_is_told_in_words():
     told = MASSACRE.describe({"ending": "elimination", "left": [0, 2, 1]}, ["Ana", "Beto", "Caro"])
-    assert str(told) == "Eliminación · Orden de salida: Ana quedó, Beto 2, Caro 1"
+    assert str(told) == "Eliminación · Orden de salida: Ana (quedó), Beto (2), Caro (1)"
+
+
+def test_a_name_that_ends_in_a_number_is_told_apart_from_what_is_said_of_it():
+    told = DUEL.describe({"ending": "time", "life": [1, 22]}, ["Ana 2", "Ana"])
+    assert str(told) == "Tiempo · Vida: Ana 2 (1), Ana (22)"
