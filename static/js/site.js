@@ -106,7 +106,13 @@ document.addEventListener("htmx:responseError", ({ detail }) => {
   setTimeout(() => window.htmx.ajax(verb, path, { source: detail.elt }), wait * 1000);
 });
 
-// A new event is most likely where its organizer is.
+// A new event is most likely where its organizer is. Browsers spell some zones as they were once called
+// ("America/Buenos_Aires"), and somebody may be in one that the list leaves out.
 const zones = document.querySelector("select[data-guess-zone]");
 const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
-if (zones && [...zones.options].some((option) => option.value === here)) zones.value = here;
+if (zones && here) {
+  const city = here.split("/").at(-1);
+  const listed = [...zones.options].find(({ value }) => value.split("/").at(-1) === city);
+  if (!listed) zones.add(new Option(city.replaceAll("_", " "), here));
+  zones.value = listed?.value ?? here;
+}

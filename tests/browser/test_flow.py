@@ -119,6 +119,14 @@ def test_a_visitor_sees_a_change_without_reloading(site, phone):
     finals.nth(before).wait_for()
 
 
+@pytest.mark.parametrize("zone", ["America/Santiago", "America/Monterrey", "America/Argentina/Buenos_Aires"])
+def test_a_new_event_is_where_the_browser_is_also_in_a_zone_that_the_list_leaves_out(site, phone, zone):
+    page = phone(timezone_id=zone)
+    log_in(page, site, "demo-organiza")
+    page.goto(f"{site}/torneos/nuevo/")
+    expect(page.locator("[name=timezone]")).to_have_value(zone)
+
+
 def test_a_visitor_without_scripts_reads_everything(site, phone):
     visitor = phone(java_script_enabled=False)
     for path, text in (

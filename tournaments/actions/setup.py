@@ -5,7 +5,6 @@ from collections.abc import Mapping
 from datetime import timedelta
 from types import MappingProxyType
 from typing import Any
-from zoneinfo import available_timezones
 
 from django.db import IntegrityError, transaction
 from django.utils.text import slugify
@@ -20,6 +19,7 @@ from tournaments import lengths
 from tournaments.actions.base import By, Change, action, creation
 from tournaments.actions.registration import need_late_entries, promote_waiting
 from tournaments.core.standings import CRITERIA
+from tournaments.core.zones import known_zones
 from tournaments.enums import (
     CUT_STAGES,
     KNOCKOUT_FORMATS,
@@ -377,7 +377,7 @@ def _check_settings(tournament: Tournament) -> None:
     _check_preparation(tournament)
     lengths.within(tournament.name, lengths.TITLE, "name")
     lengths.within(tournament.place, lengths.PLACE, "place")
-    if tournament.timezone not in available_timezones():
+    if tournament.timezone not in known_zones():
         raise Invalid(_("Esa zona horaria no existe."), field="timezone")
     _check_format(tournament)
     _check_cut(tournament)

@@ -7,16 +7,20 @@ from typing import Any, cast
 from zoneinfo import ZoneInfo
 
 from django import forms
+from django.conf import settings
 from django.utils import timezone
-from django.utils.text import format_lazy
+from django.utils.text import capfirst, format_lazy
+from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
 from players.forms import LineField
 from rules.protocol import Ruleset, Subject
 from rules.registry import game_choices, get_ruleset
+from rules.text import alphabetical
 from tournaments import lengths
 from tournaments.actions.setup import MOST_CUT, MOST_GROUPS, usual_settings
 from tournaments.core.standings import CRITERIA
+from tournaments.core.zones import is_of_a_country, known_zones, zone_label
 from tournaments.enums import CutBracket, CutRule, EventFormat, FirstRound, GroupPlaces, Withdrawn
 from tournaments.errors import localized
 from tournaments.models import Tournament
@@ -83,6 +87,20 @@ class CriteriaField(forms.MultiValueField):
         return names
 
 
+class ZoneField(forms.ChoiceField):
+    """A time zone: those of the places that play, and any other that a browser or an event brings along."""
+
+    def name_choices(self, *others: str) -> None:
+        """Fill the list in the reader's language, by country; what is no country's comes last."""
+        language = get_language() or settings.LANGUAGE_CODE
+        named = {zone: str(capfirst(zone_label(zone, language))) for zone in (*ZONES, *others)}
+        order = sorted(named, key=lambda zone: (not is_of_a_country(zone), alphabetical(named[zone])))
+        self.choices = [(zone, named[zone]) for zone in order]
+
+    def valid_value(self, value: str) -> bool:
+        return value in known_zones()
+
+
 class TournamentForm(forms.Form):
     """All settings of an event of one game: its options, within its bounds, and only what it has use for.
 
@@ -123,7 +141,7 @@ class TournamentForm(forms.Form):
     starts_at = forms.CharField(
         label=_("Fecha y hora"), widget=forms.DateTimeInput(attrs={"type": "datetime-local"})
     )
-    timezone = forms.ChoiceField(label=_("Zona horaria"))
+    timezone = ZoneField(label=_("Zona horaria"))
     capacity = forms.IntegerField(label=_("Cupo"), min_value=2, max_value=MOST_ENTRIES, initial=32)
     round_minutes = forms.IntegerField(label=_("Minutos por ronda"))
     preparation_minutes = forms.IntegerField()
@@ -235,8 +253,8 @@ class TournamentForm(forms.Form):
         initial = _values_of(tournament) if tournament else _values_of_new(self.ruleset)
         initial |= {name: typed[name] for name in self.ANY_GAME if typed and name in typed}
         super().__init__(data, initial=initial)
-        zones = dict.fromkeys([*ZONES, *([tournament.timezone] if tournament else [])])
-        self.fields["timezone"].choices = [(zone, zone.rpartition("/")[2].replace("_", " ")) for zone in zones]  # type: ignore[attr-defined]
+        zone = str((data or {}).get("timezone") or self.initial["timezone"])
+        cast(ZoneField, self.fields["timezone"]).name_choices(*({zone} & known_zones()))
         cast(CriteriaField, self.fields["criteria"]).name_choices(self.ruleset)
         if tournament is None:
             if data is None and not (typed and "timezone" in typed):

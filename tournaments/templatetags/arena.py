@@ -6,11 +6,13 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from django import template
+from django.conf import settings
 from django.template.context import Context
 from django.urls import reverse
 from django.utils import formats
 from django.utils.html import escape, format_html
 from django.utils.safestring import SafeString
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from rules.protocol import RosterShape, Subject
@@ -18,6 +20,7 @@ from rules.templatetags.rulebook import cite
 from rules.text import Text
 from tournaments import lengths
 from tournaments.actions.verbs import VERBS
+from tournaments.core.zones import is_of_a_country, zone_label
 from tournaments.errors import localized
 from tournaments.models import Entry, LogEntry, Tournament
 from tournaments.views.chips import CHIPS
@@ -90,8 +93,9 @@ def at(value: datetime, tournament: Tournament) -> str:
 
 @register.filter
 def zone_name(zone: str) -> str:
-    """What people call a time zone: its place."""
-    return _("hora de %(place)s") % {"place": zone.rpartition("/")[2].replace("_", " ")}
+    """What people call a time zone, beside an hour: "hora de Chile (Santiago)"."""
+    label = zone_label(zone, get_language() or settings.LANGUAGE_CODE)
+    return _("hora de %(place)s") % {"place": label} if is_of_a_country(zone) else label
 
 
 @register.filter

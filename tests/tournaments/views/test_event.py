@@ -2,6 +2,7 @@
 
 import re
 from collections import Counter
+from datetime import timedelta
 
 import pytest
 from django.test import Client
@@ -138,6 +139,36 @@ def test_the_time_agreed_is_kept_in_the_events_zone():
     assert tournament.starts_at.isoformat() == "2026-12-05T18:00:00+00:00"
     assert "15:00" in client.get(tournament.get_absolute_url()).content.decode()
     assert "2026-12-05T15:00" in client.get(f"{tournament.get_absolute_url()}manage/settings/").content.decode()
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("zone", "chosen", "beside"),
+    [
+        ("America/Bogota", "Colombia", "hora de Colombia"),
+        ("Asia/Tokyo", "Japón", "hora de Japón"),
+        ("UTC", "Hora universal coordinada (UTC)", "· hora universal coordinada (UTC)"),
+    ],
+)
+def test_a_zone_has_a_name_in_the_list_and_beside_the_hour_also_when_the_list_left_it_out(zone, chosen, beside):
+    client = sign_up("organizadora")
+    client.post("/torneos/nuevo/", tournament_form(timezone=zone))
+    tournament = Tournament.objects.get()
+    settings = client.get(f"{tournament.get_absolute_url()}manage/settings/").content.decode()
+    assert f'<option value="{zone}" selected>{chosen}</option>' in settings
+    assert beside in client.get(tournament.get_absolute_url()).content.decode()
+
+
+@pytest.mark.django_db
+def test_an_hour_agreed_before_the_clocks_of_chile_change_is_the_hour_after_it_with_its_weekday():
+    client = sign_up("organizadora")
+    before, after = "2027-04-03T23:30", "2027-04-04T15:00"  # at midnight between, Chile's clocks go back
+    for starts_at in (before, after):
+        client.post("/torneos/nuevo/", tournament_form(starts_at=starts_at, timezone="America/Santiago"))
+    first, second = Tournament.objects.order_by("pk")
+    assert second.starts_at - first.starts_at == timedelta(hours=16, minutes=30)
+    assert "sáb 3 abr 2027, 23:30" in client.get(first.get_absolute_url()).content.decode()
+    assert "dom 4 abr 2027, 15:00" in client.get(second.get_absolute_url()).content.decode()
 
 
 @pytest.mark.django_db
