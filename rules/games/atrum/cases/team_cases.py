@@ -84,7 +84,8 @@ def judge_formation(case: Case, formation: Formation) -> Verdict:
     for player in players:
         names = formation.rosters[player]
         for problem in problems_with([{"name": name, "powers": []} for name in names], case.on):
-            findings.append(_refused(problem, problem.message, f"formation.rosters.{player}"))
+            said = Text("{player}: {message}", player=player, message=problem.message)
+            findings.append(_refused(problem, said, f"formation.rosters.{player}"))
     if findings:
         return Verdict(answer=Answer.ILLEGAL, findings=findings, asked="formation", position=case.position)
     for i, (by, removes, name) in enumerate(formation.steps):

@@ -75,6 +75,14 @@ def _remove(tap: Tap) -> None:
     formation["steps"].append({"by": players[by], "removes": players[of], "reptante": name})
 
 
+def is_blank(case: Json) -> bool:
+    """Whether a sheet is asked about on which nobody has written yet."""
+    asked = case.get("ask", "legal")
+    if asked == "formation":
+        return not any(case["formation"]["rosters"].values())
+    return asked == "roster" and not case["roster"]
+
+
 def sheet(view: View) -> dict[str, Any]:
     """What is asked about, and the sheets of that question; none at the table."""
     case = view.state["case"]

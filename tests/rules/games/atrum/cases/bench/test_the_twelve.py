@@ -384,3 +384,11 @@ def test_the_turn_taken_for_granted_follows_the_number_of_participants() -> None
     bench = Entering().tap("seat:+", "seat:+")
     assert {len(player["hand"]) for player in bench.position["players"]} == {4}
     assert bench.tap("turn:number:-1", "seat:-").position["turn"]["number"] == 8
+
+
+@pytest.mark.parametrize("asked", ["roster", "formation"])
+def test_a_sheet_that_nobody_touched_accuses_nobody(asked: str) -> None:
+    verdict = Entering().tap(f"ask:{asked}").seen["verdict"]
+    assert (verdict["answer"], verdict["findings"]) == ("before", [])
+    written = Entering().tap(f"ask:{asked}").tap("sheet", sheet__0__0="Golem").seen["verdict"]
+    assert written["answer"] == "illegal"
