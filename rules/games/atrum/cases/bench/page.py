@@ -137,11 +137,11 @@ def _verdict(view: View) -> dict[str, Any]:
     written = verdict_json(verdict, view.language)
     numbers = view.position.rules.numbers
     written["answer"] = verdict.answer.name.lower()
-    if team_sheets.is_blank(view.state["case"]):
-        return {**written, "answer": "before", "findings": [], "hangs_on_hands": False, "remedies": {}}
     nothing: dict[str, Any] = {"steps_to_rewind": 0, "omitted": (), "hidden_seen_in_steps": ()}
     written["remedies"] = nothing | verdict.remedies
     written["assumptions"] = [*written.get("assumptions", []), *map(view.say, _supposed(view))]
+    if team_sheets.is_blank(view.state["case"]):
+        return {**written, "answer": "before", "findings": [], "hangs_on_hands": False}
     open_ = [f for f in verdict.findings if f.severity == "undecided"]
     written["hangs_on_hands"] = verdict.legal is None and all(f.learned is not None for f in open_)
     for finding, made in zip(written["findings"], verdict.findings, strict=True):
