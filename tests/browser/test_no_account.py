@@ -45,6 +45,7 @@ def play_round(organizer, link, winner, loser):
     press(organizer, "Publicar")
     for page in (winner, loser):
         page.get_by_role("heading", name="Mesa 1").wait_for()  # by itself
+        expect(page.locator(".event-head")).to_contain_text("En juego")  # the state of the event, too
         assert page.evaluate("document.documentElement.scrollWidth") <= 360
     form_teams((winner, loser))
     organizer.goto(f"{link}manage/")
