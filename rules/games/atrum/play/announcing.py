@@ -222,14 +222,17 @@ def counts_for(position: Position, player: int, ability: Ability, kind: Kind) ->
 
 
 def permits(position: Position, player: int, asked: Asked) -> bool:
-    """Whether any card may still be discarded as a kind: pending announcements use up permissions too (P2 §9.3)."""
+    """Whether any card may still be discarded as a kind: pending announcements use up permissions too (P2 §9.3).
+
+    One whose card nobody said may have used none.
+    """
     if not position.lasting:
         return False
     uses = sum(e.uses for e in position.lasting if e.op == "discard_as" and e.player == player and e.kind == asked)
     if not uses:
         return False
     pending = [link for link in position.chain if link.by == player and link.ability.kind == asked]
-    return uses > sum(1 for link in pending if not link.sombra and link.discard != asked)
+    return uses > sum(1 for link in pending if not link.sombra and link.discard not in {asked, UNKNOWN})
 
 
 def card_meant(position: Position, a: Announce, ability: Ability) -> Kind:
@@ -240,10 +243,11 @@ def card_meant(position: Position, a: Announce, ability: Ability) -> Kind:
     """
     if a.discard is not None or a.sombra:
         return UNKNOWN if a.discard is None else a.discard
-    asked, held, counts_as = ability.kind, reserved(position, a.by).cards, hand_counts_as(position, a.by)
+    asked, kept, counts_as = ability.kind, reserved(position, a.by), hand_counts_as(position, a.by)
+    held = kept.cards
     if asked is not NEUTRAL and counts_as != asked:
         others_do = counts_as is None and permits(position, a.by, asked)
-        if not others_do or can_hold(position, a.by, plus(held, asked)):
+        if not others_do or can_hold(position, a.by, plus(held, asked), kept.unshown):
             return asked
     free = [kind for kind, n in enumerate(position.players[a.by].hand) if n > held[kind]]
     return free[0] if len(free) == 1 else UNKNOWN

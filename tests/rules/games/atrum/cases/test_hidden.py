@@ -584,6 +584,23 @@ def test_a_discard_that_nobody_said_was_of_the_kind_asked_for_unless_a_later_ste
     assert judged(given)["legal"] is legal
 
 
+@pytest.mark.parametrize(
+    ("hand", "steps", "legal"),
+    [
+        ("???", "A1 Tajo >B; B.; A1 Filo -G", None),
+        ("BGZ", "A1 Tajo >B; B.; A1 Filo -G", True),
+        ("GZ", "A1 Tajo >B -Z; B.; A1 Filo -G", False),
+        ("SBC", "A1 Embate >B @A1,A2 -+S; B.; A1 Filo", True),
+    ],
+)
+def test_an_announcement_whose_card_nobody_said_may_have_used_no_permission(
+    hand: str, steps: str, legal: bool | None
+) -> None:
+    given = law("x", steps, A=f"{hand}|G+ G+", B="").case
+    given["position"]["lasting"] = [{"op": "discard_as", "player": "A", "esbirro": "Bestia", "uses": 1}]
+    assert judged(given)["legal"] is legal
+
+
 @pytest.mark.parametrize(("kind", "legal"), [("Golem", None), ("Zombie", None), ("Bestia", False)])
 def test_which_of_two_shuffled_cards_entered_an_altar_first_is_not_known(kind: str, legal: bool | None) -> None:
     """The Golem and the Zombie that are left in the Fosa were shuffled by a search (P2 §9.1)."""
