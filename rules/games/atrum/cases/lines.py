@@ -354,9 +354,11 @@ class Line:
             yield self
 
     def _said_ahead_or_usual(self, picks: Picks, index: int) -> "Iterator[Line]":
-        """The same for a card that goes by itself, or the line in which that step says something else."""
-        unsaid = self.copy()
-        yield from self._with_said_ahead(index)
+        """The lines for a card that goes by itself: claims before or after the step's card, or the step says another."""
+        ahead, unsaid = self.copy(), self.copy()
+        self._advance(self.case.steps[self.index])
+        yield self
+        yield from ahead._with_said_ahead(index)
         unsaid._choose(picks)
         yield unsaid
 

@@ -228,6 +228,7 @@ def test_a_claim_is_about_the_table_after_the_launch_unless_the_partner_of_a_som
         ("S??", "GS", "G", None),
         ("SGC", "GS", "C", False),
         ("SGC", "", "G", True),
+        ("SG", "", "G", True),
         ("SGC", "CS", "G", False),
     ],
 )
