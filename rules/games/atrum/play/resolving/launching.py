@@ -182,8 +182,8 @@ def _discards(position: Position, link: Link) -> list[Kind]:
     hidden = pool(position)
     may_do = any(hidden[k] for k in accepted)
     unseen = hand[UNKNOWN] - (not hand[SOMBRA] and link.sombra)  # one of them has to be the Sombra
-    # What other announcements have set aside and is not seen in the hand is among the unknown cards too.
-    kept = sum(max(0, others[k] + sombra[k] - hand[k]) for k in ALL_KINDS)
+    # What other announcements have set aside and is not seen in the hand is among the unknown cards too, or is gone.
+    kept = sum(min(max(0, others[k] + sombra[k] - hand[k]), hidden[k]) for k in ALL_KINDS)
     left = free + [UNKNOWN] * (max(0, hand[UNKNOWN] - kept) if may_do else 0)
     return left or have + [UNKNOWN] * (unseen if may_do else 0)
 
