@@ -75,6 +75,12 @@ def test_an_event_of_any_format_ends_right_whatever_happens(seed):
     assert problems == [], event.did
 
 
+def test_tables_keep_their_numbers_where_nobody_is_left_at_one_before_them():
+    """A correction of a double elimination leaves its second round one table, which stays table 2."""
+    event, problems = played(94)
+    assert problems == [], event.did
+
+
 @pytest.mark.chances(sample=3, whole=200)
 def test_an_event_of_teams_ends_right_whatever_happens(seed):
     rng = Random(seed)

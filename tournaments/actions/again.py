@@ -30,8 +30,10 @@ def settle(change: Change, stage: Stage) -> None:
         told += _add_missing(change, stage)
     if due:
         change.tell(Subject.TABLES, Subject.ROUND)
-        later = stage.rounds.filter(number__gt=change.details["round"], published_at__isnull=False)
-        change.details["now"] = [laid(round_, matches_of(round_)) for round_ in later]
+        # In a double elimination who loses here may be waited for at a table of the same round.
+        first = min(change.details["round"] + 1, *(match.round.number for match in matches))
+        changed = stage.rounds.filter(number__gte=first, published_at__isnull=False)
+        change.details["now"] = [laid(round_, matches_of(round_)) for round_ in changed]
     if told:
         change.details["again"] = told
 

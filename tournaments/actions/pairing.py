@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import Any
 
 from django.db.models import Count, QuerySet
 from django.utils.translation import gettext as _
@@ -283,6 +284,8 @@ def take_back_round(change: Change, round_: Round, *, reason: str = "") -> Tourn
         change.tell(Subject.ROUND, Subject.TABLES, Subject.RESULTS, Subject.CLOCK)
         change.need_reason(reason)
     change.details = {"round": round_.number, "tables": table_names(round_)}
+    if not round_.is_draft:
+        change.details |= _kept_of(change.tournament, [round_])
     _remove(round_)
     _forget_superseded(change.tournament, round_.number)
     return change.tournament
@@ -311,8 +314,7 @@ def go_back(change: Change, round_: Round, *, reason: str) -> Tournament:
     change.details = {
         "round": round_.number,
         "undone": [line for one in reversed(undone) for match in matches_of(one) for line in told_of(match)],
-        "played": to_keep(change.tournament, [one for one in reversed(undone) if not one.is_draft]),
-        "joined": list(_joined_after(round_).values_list("number", "joined_round")),
+        **_kept_of(change.tournament, undone[::-1]),
     }
     for one in undone:
         one.matches.update(result=None)
@@ -320,6 +322,14 @@ def go_back(change: Change, round_: Round, *, reason: str) -> Tournament:
     _forget_superseded(change.tournament, round_.number)
     change.tournament.matches.filter(round__number=round_.number - 1).update(went_on=None)
     return change.tournament
+
+
+def _kept_of(tournament: Tournament, rounds: Sequence[Round]) -> dict[str, Any]:
+    """What the log keeps of rounds that are undone, in order, so that their versions can still be shown."""
+    return {
+        "played": to_keep(tournament, [one for one in rounds if not one.is_draft]),
+        "joined": list(_joined_after(rounds[0]).values_list("number", "joined_round")),
+    }
 
 
 def _remove(round_: Round) -> None:

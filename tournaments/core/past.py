@@ -188,7 +188,7 @@ class Past:
             round_.seat(said["table"], said["entry"], said.get("seats", ())[:-1])
 
     def _begin_anew(self, said: Mapping[str, Any]) -> None:
-        """Later bracket matches after a correction: who sits there now, and what counts no more."""
+        """Bracket matches that hang on a result: who sits there now, and what counts no more."""
         for gone in said.get("again", ()):
             table = self._at(gone)
             if table is not None:
@@ -196,7 +196,7 @@ class Past:
         if "now" not in said:
             return
         following = {one["round"]: one for one in said["now"]}
-        for number in [number for number in self.rounds if number > said["round"]]:
+        for number in [number for number in self.rounds if number > said["round"] or number in following]:
             if number not in following:
                 del self.rounds[number]
                 continue

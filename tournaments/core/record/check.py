@@ -78,6 +78,7 @@ class _Check:
             if {"round", "table", "version", "score"} <= said.keys()
         }
         self.begun_anew = any("again" in said for said in details)
+        self.laid_anew = {round_["round"] for said in details for round_ in said.get("now", ())}
         self.options = {option.name: chosen.get(option.name, option.default) for option in ruleset.options}
         self.tables = ruleset.tables(self.options)
 
@@ -278,8 +279,9 @@ class _Check:
         expected = {frozenset(table.entries): table for table in planned if table.entries}
         beside = {entry: table for table in planned for entry in table.entries}
         outdated = False
-        # Where matches of a bracket began anew, the others keep the numbers that they had.
-        numbered = kind not in {BRACKET, DOUBLE} or not any(match["manual_reason"] for match in round_["matches"])
+        # Where matches of a bracket began anew, or nobody is left to play them, the others keep their numbers.
+        is_anew = number in self.laid_anew or any(match["manual_reason"] for match in round_["matches"])
+        numbered = kind not in {BRACKET, DOUBLE} or not is_anew
         for match in round_["matches"]:
             if not match["seats"]:
                 continue
