@@ -68,12 +68,15 @@ def people_of(tournament: Tournament, numbers: Collection[int] | None = None) ->
 
 def people_unsaid(tournament: Tournament, entries: Iterable[Entry]) -> dict[int, str]:
     """The people of each of these entries whom its name does not say, by its number."""
-    names = {entry.number: entry.name for entry in entries}
-    unsaid = {
-        number: ", ".join(one for one in people if not _says(names[number], one))
-        for number, people in people_of(tournament, names).items()
-    }
-    return {number: people for number, people in unsaid.items() if people}
+    unsaid = unsaid_by(tournament, {entry.number: entry.name for entry in entries})
+    return {number: ", ".join(people) for number, people in unsaid.items()}
+
+
+def unsaid_by(tournament: Tournament, names: Mapping[int, str]) -> dict[int, list[str]]:
+    """The same one by one, of entries whose numbers and names are known."""
+    people = people_of(tournament, names)
+    unsaid = {number: [one for one in people[number] if not _says(names[number], one)] for number in people}
+    return {number: those for number, those in unsaid.items() if those}
 
 
 def _says(name: str, person: str) -> bool:

@@ -10,7 +10,7 @@ from django.views.decorators.http import require_safe
 from rules.text import alphabetical
 from tournaments.answers.table import table_order
 from tournaments.models import Match, Round, Tournament
-from tournaments.queries.entries import people_unsaid
+from tournaments.queries.entries import people_unsaid, unsaid_by
 from tournaments.queries.rounds import (
     BY_TABLE,
     Seated,
@@ -36,29 +36,39 @@ def pairings(request: HttpRequest, slug: str, number: int | None = None) -> Http
     if number and shown is None:
         raise Http404
     by_name = table_order(request.GET.get("order", "")) == "name"
-    rows = once(_rows, shown, by_name=by_name)
+    rows = once(_rows_by_name if by_name else _rows, viewer.tournament, shown)
     listing = Listing(viewer, lambda: [row.names for row in rows()])
     if (jump := listing.jump()) is not None:
         return jump
     matches = once(_matches, shown, rows, listing)
+    fellows = once(_fellows, viewer.tournament, matches)
     context = {
         "round": shown,
         "rounds": rounds,
         "matches": matches,
-        "people": once(_people, matches, rows, listing),
-        "fellows": once(_fellows, viewer.tournament, matches),
+        "people": once(_people, matches, rows, listing, fellows),
+        "fellows": fellows,
         "by_name": by_name,
         "listing": listing,
     }
     return page(viewer, "tournaments/public/pairings.html", "pairings", context, kept=listing.is_usual)
 
 
-def _rows(round_: Round | None, *, by_name: bool) -> list[Seated]:
-    """A row for each table, or for each entry by its name."""
-    tables = seated(round_) if round_ else []
-    if not by_name:
-        return tables
-    alone = [Seated(table.match, {number: name}) for table in tables for number, name in table.names.items()]
+def _rows(_tournament: Tournament, round_: Round | None) -> list[Seated]:
+    """A row for each table."""
+    return seated(round_) if round_ else []
+
+
+def _rows_by_name(tournament: Tournament, round_: Round | None) -> list[Seated]:
+    """A row for each entry by its name, and for each of its people whom that does not say."""
+    tables = _rows(tournament, round_)
+    unsaid = unsaid_by(tournament, {number: name for table in tables for number, name in table.names.items()})
+    alone = [
+        Seated(table.match, {number: one})
+        for table in tables
+        for number, name in table.names.items()
+        for one in (name, *unsaid.get(number, ()))
+    ]
     return sorted(alone, key=lambda one: alphabetical(*one.names.values()))
 
 
@@ -69,12 +79,19 @@ def _matches(round_: Round | None, rows: Callable[[], list[Seated]], listing: Li
 
 
 def _people(
-    matches: Callable[[], list[Match]], rows: Callable[[], list[Seated]], listing: Listing
-) -> list[tuple[int, str, Match]]:
-    """The entries to show, with number, name and table."""
+    matches: Callable[[], list[Match]],
+    rows: Callable[[], list[Seated]],
+    listing: Listing,
+    fellows: Callable[[], dict[int, str]],
+) -> list[tuple[int, str, str, Match]]:
+    """The rows to show: number and name, with whom or as whom that plays, and the table."""
     found = {match.pk: match for match in matches()}
-    shown = [rows()[place] for place in listing.places]
-    return [(number, name, found[row.match]) for row in shown for number, name in row.names.items()]
+    entries = {seat.entry.number: seat.entry.name for match in found.values() for seat in match.seats.all()}
+    shown = [(row.match, *one) for row in (rows()[place] for place in listing.places) for one in row.names.items()]
+    return [
+        (number, name, fellows().get(number, "") if name == entries[number] else entries[number], found[match])
+        for match, number, name in shown
+    ]
 
 
 def _fellows(tournament: Tournament, matches: Callable[[], list[Match]]) -> dict[int, str]:

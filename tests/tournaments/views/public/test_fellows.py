@@ -60,7 +60,24 @@ def test_who_is_met_is_told_with_both_names(pairs, page):
     reader, other = pairs.seated(pairs.table())
     words = told(reader, address(pairs, page))
     assert f"{other.username} {dict(PEOPLE)[other.username]}" in words
-    assert words.count(dict(PEOPLE)[other.username]) == (2 if "order=name" in page else 1)
+    # By name both have a row, and so have both whom they meet.
+    assert words.count(dict(PEOPLE)[other.username]) == (4 if "order=name" in page else 1)
+
+
+def test_everybody_of_a_pair_has_a_row_by_the_own_name_that_says_with_whom(pairs):
+    rows = re.findall(
+        r"<tr data-entry=.*?</tr>",
+        client_of(pairs.organizer).get(address(pairs, "pairings/?order=name")).content.decode(),
+        re.DOTALL,
+    )
+    words = [" ".join(re.sub(r"<[^>]*>", " ", row).split()) for row in rows]
+    own = [re.match(r".*?<strong>(.*?)</strong>", row, re.DOTALL)[1] for row in rows]
+    assert own == ["Antay", "Ayelén", "Íñigo", "Malén Ríos", "Nahuel", "Quimey", "Rayén", "Tupac"]
+    table = pairs.tournament.matches.get(seats__entry__name="Quimey").table
+    (met,) = (seat.entry.name for seat in pairs.table(table).seats.all() if seat.entry.name != "Quimey")
+    second = dict(PEOPLE)[met]
+    assert words[own.index("Quimey")] == f"Quimey Íñigo {table} {met} {second}"
+    assert words[own.index("Íñigo")] == f"Íñigo Quimey {table} {met} {second}"
 
 
 @pytest.mark.parametrize("page", SEARCHED)
