@@ -376,14 +376,14 @@ def deck_checks(entry: Entry) -> list[DeckCheck]:
 def _declared(tournament: Any) -> QuerySet[Roster]:
     rosters = Roster.objects.select_related("entry").annotate(text=Cast("items", TextField()))
     active = rosters.filter(entry__tournament=tournament, entry__state__in=ACTIVE_STATES)
-    return active.filter(text__contains='"declared": true')
+    return active.filter(text__contains='"declared": true').order_by("entry__number")
 
 
 DECLARED = Question(_declared)
 
 
 def unverified_rosters(tournament: Tournament) -> list[Roster]:
-    """Rosters of those who take part with declared pieces that no judge has looked at."""
+    """Rosters of those who take part with declared pieces that no judge has looked at, by number."""
     rosters = DECLARED.rows(tournament=tournament.pk)
     for roster in rosters:
         roster.entry.tournament = tournament
