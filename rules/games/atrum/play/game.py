@@ -31,7 +31,7 @@ from rules.games.atrum.table.actions import (
 )
 from rules.games.atrum.table.general import Rules
 from rules.games.atrum.table.hidden import learned
-from rules.games.atrum.table.kinds import ALL_KINDS, NONE, UNKNOWN, merged, plus
+from rules.games.atrum.table.kinds import ALL_KINDS, NONE, UNKNOWN, Counts, merged, plus
 from rules.games.atrum.table.position import (
     DEVELOPMENT,
     DISCARD,
@@ -120,8 +120,21 @@ def assume(position: Position, findings: Sequence[Finding]) -> Position:
     """The position in which what the undecided findings hang on is true."""
     for finding in findings:
         if finding.learned is not None:
-            position = learned(position, *finding.learned)
+            known = learned(position, *finding.learned)
+            position = _offered_as_known(known, position.players[finding.learned[0]].hand, finding.learned[0])
     return position
+
+
+def _offered_as_known(position: Position, before: Counts, player: int) -> Position:
+    """The position in which a player who chooses what a launch discards is offered what a hand turned out to hold."""
+    choice, hand = position.choice, position.players[player].hand
+    if choice is None or choice.by != player or choice.about != "kinds" or position.step >= 0:
+        return position
+    options = list(choice.options)
+    for kind in sorted(choice.allowed):
+        for _ in range(min(hand[kind] - before[kind], options.count(UNKNOWN))):
+            options[options.index(UNKNOWN)] = kind
+    return position._replace(choice=choice._replace(options=tuple(options)))
 
 
 def perform(position: Position, action: Action, rng: Random | None) -> Position:

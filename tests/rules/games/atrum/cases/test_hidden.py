@@ -109,6 +109,16 @@ def test_the_last_card_that_is_not_set_aside_is_the_one_that_nobody_said() -> No
     assert verdict(steps, **{**table, "A": "SG||1+ 8+ 3+"})[0] is False
 
 
+@pytest.mark.parametrize(("chosen", "legal"), [("Zombie", None), ("Golem", None), ("Caído", False)])
+def test_what_a_claim_says_of_a_hand_may_be_chosen_from_it(chosen: str, legal: bool | None) -> None:
+    """The Caído or the Zombie is in A's hand, and the claim says which; the other one is B's (P1 §2.2, P2 §7.4)."""
+    everything = "B" * 10 + "C" * 9 + "E" * 10 + "G" * 9 + "Z" * 9 + "S" * 9
+    given = law("x", "A1 Tajo >B -+S; B.; A.", A="S?G", B="?", fosa=everything).case
+    claim = {"do": "expect", "players": [{"id": "A", "hand": ["Sombra", "Zombie", "Golem"]}]}
+    given["steps"] += [claim, {"do": "choose", "by": "A", "choice": [chosen]}]
+    assert judged(given)["legal"] is legal
+
+
 @pytest.mark.parametrize("hand", ["EZS", "E?S"])
 def test_what_another_announcement_set_aside_is_no_partner_also_where_it_is_not_seen(hand: str) -> None:
     """The unknown card has to be the Zombie of the first Power, so the Esqueleto goes with the Sombra by itself."""
