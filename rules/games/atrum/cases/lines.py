@@ -22,6 +22,7 @@ from rules.games.atrum.play.announcing import is_known, may_mean_another
 from rules.games.atrum.play.game import assume, concede, perform, taken_up, time_out
 from rules.games.atrum.play.legality import check
 from rules.games.atrum.play.position_faults import status
+from rules.games.atrum.play.resolving.launching import kinds_left_open
 from rules.games.atrum.table.actions import Action, Announce, Chance, Choose, Draw, Eliminate, Pass
 from rules.games.atrum.table.hidden import certain, holds
 from rules.games.atrum.table.kinds import ALL_KINDS, NONE, UNKNOWN, counted, name_of, plus
@@ -330,7 +331,7 @@ class Line:
         if isinstance(following, Expect) and teller is not None:
             yield from before.copy()._with_said_ahead(teller)
         power = before.position.chain[-1].ability.name
-        for kind in dict.fromkeys(choice.options):
+        for kind in kinds_left_open(before.position, choice):
             line = before.copy()
             line._note([undecided("discard.not_said", "launched", power=power)])
             line._perform(line.position, Choose(choice.by, (kind,)))

@@ -204,6 +204,20 @@ def _card_to_discard(position: Position, link: Link) -> tuple[Kind | None, Posit
     return None, position._replace(choice=choice)
 
 
+def kinds_left_open(position: Position, choice: Choice) -> list[Kind]:
+    """What a launch that waits for its discard may take, by kind; `UNKNOWN` for what nobody knows.
+
+    A hidden card of the kind asked for stands apart where another one would use up a permission (P2 §9.3).
+    """
+    kinds, link = [int(kind) for kind in dict.fromkeys(choice.options)], position.chain[-1]
+    asked = link.ability.kind
+    if UNKNOWN not in kinds or asked in {NEUTRAL, *kinds} or asked not in choice.allowed:
+        return kinds
+    is_permitted = any(e.op == "discard_as" and e.player == link.by and e.kind == asked for e in position.lasting)
+    may_be_asked = is_permitted and can_hold(position, link.by, plus(NONE, int(asked))) is not False
+    return [*kinds, int(asked)] if may_be_asked else kinds
+
+
 def _paid(position: Position, link: Link, discard: Kind) -> Position:
     """Cost, exhaustion and discard, in one instant just before the effect (P2 §5.4)."""
     player = position.players[link.by]
