@@ -226,13 +226,18 @@ def permits(position: Position, player: int, asked: Asked) -> bool:
 
     One whose card nobody said may have used none.
     """
-    if not position.lasting:
-        return False
-    uses = sum(e.uses for e in position.lasting if e.op == "discard_as" and e.player == player and e.kind == asked)
+    uses = permissions(position, player, asked)
     if not uses:
         return False
     pending = [link for link in position.chain if link.by == player and link.ability.kind == asked]
     return uses > sum(1 for link in pending if not link.sombra and link.discard not in {asked, UNKNOWN})
+
+
+def permissions(position: Position, player: int, asked: Asked) -> int:
+    """How many cards of other kinds may still be discarded as one, what is pending left aside (P2 §9.3)."""
+    if not position.lasting:
+        return 0
+    return sum(e.uses for e in position.lasting if e.op == "discard_as" and e.player == player and e.kind == asked)
 
 
 def card_meant(position: Position, a: Announce, ability: Ability) -> Kind:

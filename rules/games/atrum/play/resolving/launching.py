@@ -8,6 +8,7 @@ from rules.games.atrum.play.announcing import (
     follows_through,
     objects_for,
     payment,
+    permissions,
     set_aside,
 )
 from rules.games.atrum.play.resolving.deeds import change_link
@@ -213,9 +214,9 @@ def kinds_left_open(position: Position, choice: Choice) -> list[Kind]:
     asked = link.ability.kind
     if UNKNOWN not in kinds or asked in {NEUTRAL, *kinds} or asked not in choice.allowed:
         return kinds
-    is_permitted = any(e.op == "discard_as" and e.player == link.by and e.kind == asked for e in position.lasting)
-    may_be_asked = is_permitted and can_hold(position, link.by, plus(NONE, int(asked))) is not False
-    return [*kinds, int(asked)] if may_be_asked else kinds
+    if not permissions(position, link.by, asked) or can_hold(position, link.by, plus(NONE, int(asked))) is False:
+        return kinds
+    return [*kinds, int(asked)]
 
 
 def _paid(position: Position, link: Link, discard: Kind) -> Position:
