@@ -82,6 +82,15 @@ class Round(models.Model):
     def is_draft(self) -> bool:
         return self.published_at is None
 
+    @cached_property
+    def active(self) -> list[int] | None:
+        """Who took part when it was paired, by number of entry; None where nothing says so.
+
+        A query may give it (`queries.desk.NEWEST_COUNTED`), for `inputs` grow with the event.
+        """
+        active: list[int] | None = self.inputs.get("active")
+        return active
+
     @property
     def clock(self) -> Clock:
         """The round's clock, the same for all tables."""

@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 from enum import StrEnum
 from typing import Any, cast
 
-from django.db.models import Count, Exists, OuterRef, Q, QuerySet, Subquery
+from django.db.models import Count, Exists, F, OuterRef, Q, QuerySet, Subquery
 from django.db.models.functions import Coalesce
 
 from players.questions import Question
@@ -75,6 +75,7 @@ def _newest_counted(tournament: Any) -> QuerySet[Round]:
     count, void = Count("pk"), Count("pk", filter=Q(result__kind=OutcomeKind.VOID))
     in_play = Match.objects.filter(round__stage=OuterRef("stage"), round__published_at__isnull=False)
     rounds = without_inputs(Round.objects.filter(tournament=tournament)).annotate(
+        took_part=F("inputs__active"),
         any_open=Exists(in_play.filter(table__isnull=False, result__isnull=True)),
         final=Coalesce(Subquery(final.annotate(n=count).values("n")), 0),
         void=Coalesce(Subquery(final.annotate(n=void).values("n")), 0),
@@ -88,11 +89,13 @@ NEWEST_COUNTED = Question(_newest_counted)
 def newest_counted(tournament: Tournament) -> Round | None:
     """The newest round, draft or not, with how many of its tables are `final`, and how many of them `void`.
 
-    It also knows whether any table of its stage is open (`any_open`), so that nobody asks which.
+    It also knows whether any table of its stage is open (`any_open`), so that nobody asks which, and who was
+    `active`, without the rest of its inputs.
     """
     found = NEWEST_COUNTED.first(tournament=tournament.pk)
     if found:
         found.tournament = tournament
+        found.active = cast(Any, found).took_part
     return found
 
 

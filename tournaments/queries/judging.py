@@ -12,6 +12,7 @@ from typing import Any, NamedTuple, TypeVar, cast
 from django.db.models import (
     Case,
     Exists,
+    F,
     OuterRef,
     Prefetch,
     Q,
@@ -88,11 +89,11 @@ class Queue(NamedTuple):
 _REPORTS = Prefetch("reports", Report.objects.select_related("by__player"))
 
 
-@dataclass(frozen=True, slots=True)
-class Unsettled:
+class Unsettled(NamedTuple):
     """A table without a result, by keys: how far it is, and what was said since it is played (again).
 
     Attributes:
+        published_at: when its round was, of a table that is unprepared.
         taken: two at least sit there.
         reported_at: when the newest version was reported; `disputed_at`: when somebody objected to it.
         differs: somebody else said otherwise.
@@ -102,7 +103,7 @@ class Unsettled:
     pk: int
     round: int
     table: int
-    published_at: datetime
+    published_at: datetime | None
     replayed: bool
     unprepared: bool
     extended: bool
@@ -115,7 +116,7 @@ class Unsettled:
     def waits(self, tournament: Tournament) -> "Waiting | None":
         """Why, and from when on, a judge has to come if nothing else happens there; None for never."""
         if self.reported_at is None:
-            if self.replayed or not self.unprepared or tournament.ruleset.preparation is None:
+            if self.replayed or self.published_at is None or tournament.ruleset.preparation is None:
                 return None
             deadline = self.published_at + timedelta(minutes=tournament.preparation_minutes)
             return Waiting(ItemKind.PREPARATION, deadline, self)
@@ -141,7 +142,10 @@ class Waiting(NamedTuple):
 
 
 _SILENT = seats_that_answer().filter(Q(can_answer=False), match=OuterRef("pk"))
+_UNPREPARED = Q(preparation_state=PreparationState.OPEN)
 _STATE = {
+    # Of these alone: an hour costs more to read than all the rest of a row, and there may be a thousand rows.
+    "published_at": Case(When(_UNPREPARED, then=F("round__published_at"))),
     "taken": Exists(Seat.objects.filter(match=OuterRef("pk"), index=1)),
     "said": Cast("reports__data", TextField()),
     # Asked of tables alone where there is something to answer.
@@ -160,7 +164,7 @@ def _without_result(tournament: Any) -> QuerySet[Match, Any]:
         result__isnull=True,
         round__published_at__isnull=False,
     )
-    columns = ("pk", "round", "table", "round__published_at", "replayed_after", "preparation_state", "extension")
+    columns = ("pk", "round", "table", "replayed_after", "preparation_state", "extension")
     versions = (f"reports__{name}" for name in ("version", "by", "created_at", "disputed_at"))
     by_table = found.annotate(**_STATE).order_by("pk", "reports__version")
     return by_table.values_list(*columns, *versions, *_STATE, named=True)
@@ -187,14 +191,14 @@ def _unsettled(rows: Sequence[Any]) -> Unsettled:
         table.pk,
         table.round,
         table.table,
-        table.round__published_at,
+        table.published_at,
         replayed=table.replayed_after > 0,
         unprepared=table.preparation_state == PreparationState.OPEN,
         extended=table.extension > timedelta(),
         taken=table.taken,
         reported_at=newest and newest.reports__created_at,
         disputed_at=newest and newest.reports__disputed_at,
-        differs=any(one.reports__by != newest.reports__by and one.said != newest.said for one in versions),
+        differs=any(one.reports__by != newest.reports__by and one.said != newest.said for one in versions[:-1]),
         unheard=newest is not None and newest.unheard,
     )
 

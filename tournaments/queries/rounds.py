@@ -160,7 +160,7 @@ def next_stage(tournament: Tournament, latest: Round | None) -> StageKind | None
     stage, kind = latest.stage, StageKind(latest.stage.kind)
     stage.tournament = tournament
     if kind == StageKind.DOUBLE:
-        return kind if next_double_step(stage) else None
+        return kind if next_double_step(latest) else None
     if kind == StageKind.FINAL_TABLE or present_entries(tournament).count() < tournament.ruleset.min_seats:
         return None
     if kind == StageKind.BRACKET:
@@ -210,14 +210,15 @@ def bracket_rounds(entries: int) -> int:
     return bracket_size(entries).bit_length() - 1
 
 
-def next_double_step(stage: Stage) -> bool:
-    """Whether a double elimination has matches left to pair, and enough people to play them."""
+def next_double_step(latest: Round) -> bool:
+    """Whether a double elimination has matches left to pair after its newest round, and enough people for them."""
+    stage = latest.stage
     rows = stage.tournament.entries.values_list("pk", "number", "state")
     number = {pk: number for pk, number, _state in rows}
     present = {number for _pk, number, state in rows if state == EntryState.CHECKED_IN}
     if len(present) < stage.tournament.ruleset.min_seats:
         return False
-    seeds, active = [number[pk] for pk in stage.seeds], tuple(still_in(stage, present))
+    seeds, active = [number[pk] for pk in stage.seeds], tuple(_still_in(present, latest))
     return bool(double_elimination(seeds, *slot_results(stage), Inputs(active)))
 
 
@@ -258,18 +259,14 @@ def present_entries(tournament: Tournament) -> QuerySet[Entry]:
     return tournament.entries.filter(state=EntryState.CHECKED_IN)
 
 
-def still_in(stage: Stage, present: Set[int] | None = None) -> list[int]:
-    """Who plays on in a bracket, by number: present now, and whenever a round of it was paired.
+def still_in(stage: Stage) -> list[int]:
+    """Who plays on in a bracket, by number: present now, and whenever a round of it was paired."""
+    present = set(present_entries(stage.tournament).values_list("number", flat=True))
+    return _still_in(present, stage.rounds.order_by("-number").first())
 
-    Args:
-        present: who is there now, where that is known.
-    """
-    if present is None:
-        present = set(present_entries(stage.tournament).values_list("number", flat=True))
-    latest = stage.rounds.order_by("-number").first()
-    if latest and latest.inputs:
-        present &= set(latest.inputs["active"])
-    return sorted(present)
+
+def _still_in(present: Set[int], latest: Round | None) -> list[int]:
+    return sorted(present if latest is None or latest.active is None else present & set(latest.active))
 
 
 def playing_entries(tournament: Tournament, number: int) -> list[Entry]:

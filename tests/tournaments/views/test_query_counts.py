@@ -157,15 +157,14 @@ def states(world):
 
 
 OF_GROUPS = {"version": 2}
-OF_DOUBLE = {"manage": 1}
-"""So many more than said: what the groups were, and who may still meet whom between rounds."""
+"""So many more than said: what the groups were."""
 FORMATS = (
     ({"format": "swiss", "swiss_rounds": 3, "top_cut": 4}, {}),
-    ({"format": "swiss", "swiss_rounds": 3, "top_cut": 4, "cut_bracket": "double"}, OF_DOUBLE),
+    ({"format": "swiss", "swiss_rounds": 3, "top_cut": 4, "cut_bracket": "double"}, {}),
     ({"format": "round_robin", "top_cut": 2}, OF_GROUPS),
     ({"format": "groups", "groups": 2, "top_cut": 4}, OF_GROUPS),
     ({"format": "single", "top_cut": 0, "third_place": True}, {}),
-    ({"format": "double", "top_cut": 0}, OF_DOUBLE),
+    ({"format": "double", "top_cut": 0}, {}),
 )
 
 
