@@ -113,18 +113,22 @@ class Unsettled(NamedTuple):
     differs: bool = False
     unheard: bool = False
 
-    def waits(self, tournament: Tournament) -> "Waiting | None":
-        """Why, and from when on, a judge has to come if nothing else happens there; None for never."""
+    def waits(self, preparation: timedelta | None, silence: timedelta) -> "Waiting | None":
+        """Why, and from when on, a judge has to come if nothing else happens there; None for never.
+
+        Args:
+            preparation: how long a table has for it; None where the game has none.
+            silence: how long a report may wait for whoever is to confirm it.
+        """
         if self.reported_at is None:
-            if self.replayed or self.published_at is None or tournament.ruleset.preparation is None:
+            if self.replayed or self.published_at is None or preparation is None:
                 return None
-            deadline = self.published_at + timedelta(minutes=tournament.preparation_minutes)
-            return Waiting(ItemKind.PREPARATION, deadline, self)
+            return Waiting(ItemKind.PREPARATION, self.published_at + preparation, self)
         if self.disputed_at:
             return Waiting(ItemKind.DISPUTE, self.disputed_at, self)
         if self.differs:
             return Waiting(ItemKind.MISMATCH, self.reported_at, self)
-        patience = timedelta() if self.unheard else timedelta(minutes=tournament.silence_minutes)
+        patience = timedelta() if self.unheard else silence
         return Waiting(ItemKind.SILENCE, self.reported_at + patience, self)
 
 
@@ -207,7 +211,10 @@ def waiting_at(tables: Iterable[Unsettled], tournament: Tournament) -> list[Wait
     """Which of the tables wait for a judge, or will if nothing else happens there."""
     if tournament.is_over:
         return []
-    return [waits for table in tables if (waits := table.waits(tournament))]
+    minutes = tournament.preparation_minutes if tournament.ruleset.preparation else None
+    preparation = None if minutes is None else timedelta(minutes=minutes)
+    silence = timedelta(minutes=tournament.silence_minutes)
+    return [waits for table in tables if (waits := table.waits(preparation, silence))]
 
 
 def queue(tournament: Tournament, now: datetime, most: int | None = None) -> Queue:
