@@ -2,9 +2,11 @@
 
 import hashlib
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
+from functools import reduce
+from operator import or_
 from typing import Any
 
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
@@ -32,6 +34,7 @@ from tournaments.models import (
 from tournaments.models.personal import known_of
 from tournaments.queries.entries import people_of
 from tournaments.queries.moment import moment
+from tournaments.queries.rounds import entry_numbers
 from tournaments.queries.standings import final_order
 
 SETTINGS = (
@@ -69,9 +72,19 @@ MOST_MEANT = 8
 
 
 class _People:
-    """Everybody named in a record, in order of appearance. The same person has one place in it."""
+    """Everybody named in a record, in order of appearance. The same person has one place in it.
 
-    def __init__(self) -> None:
+    Who did something is read once, however often they did: an event of thousands names its people tens of
+    thousands of times. So are the entries.
+
+    Attributes:
+        names: in that order.
+        number: of each entry, by its id.
+    """
+
+    def __init__(self, tournament: Tournament) -> None:
+        self._accounts = {user.pk: user for user in _who_acted(tournament)}
+        self.number = entry_numbers(tournament)
         self.names: list[str] = []
         self._places: dict[tuple[str, int], int] = {}
         self._guests: dict[int, int] = {}
@@ -83,9 +96,10 @@ class _People:
     def player(self, player: Player) -> int:
         return self._place(("player", player.pk), player.nickname)
 
-    def account(self, user: User) -> int:
-        if user.pk in self._guests:
-            return self._guests[user.pk]
+    def account(self, pk: int) -> int:
+        if pk in self._guests:
+            return self._guests[pk]
+        user = self._accounts[pk]
         player = getattr(user, "player", None)
         return self.player(player) if player else self._place(("user", user.pk), user.shown_name)
 
@@ -94,6 +108,14 @@ class _People:
             self._places[key] = len(self.names)
             self.names.append(name)
         return self._places[key]
+
+
+def _who_acted(tournament: Tournament) -> QuerySet[User]:
+    reports = Report.objects.filter(match__tournament=tournament)
+    confirmations = Confirmation.objects.filter(report__match__tournament=tournament)
+    acts = [one.values("by") for one in (tournament.log, tournament.penalties, reports, confirmations)]
+    acted = [Q(pk=tournament.created_by_id), *(Q(pk__in=act) for act in (*acts, reports.values("disputed_by")))]
+    return User.objects.select_related("player").filter(reduce(or_, acted))
 
 
 def export(tournament: Tournament, *, public: bool) -> dict[str, Any]:
@@ -118,8 +140,7 @@ def _sealed(data: dict[str, Any], tournament: Tournament) -> dict[str, Any]:
 
 
 def _export(tournament: Tournament, *, public: bool) -> dict[str, Any]:
-    people = _People()
-    number = dict(tournament.entries.values_list("pk", "number"))
+    people = _People(tournament)
     entries = [_entry(entry, people, public=public) for entry in _entries(tournament)]
     data: dict[str, Any] = {
         "format": record.FORMAT,
@@ -130,7 +151,8 @@ def _export(tournament: Tournament, *, public: bool) -> dict[str, Any]:
         "entries": entries,
         "apart": [] if public else _apart(tournament),
         "stages": [
-            {"kind": stage.kind, "seeds": _numbers(stage.seeds, number)} for stage in tournament.stages.all()
+            {"kind": stage.kind, "seeds": _numbers(stage.seeds, people.number)}
+            for stage in tournament.stages.all()
         ],
         "rounds": _rounds(tournament, people, public=public),
         "penalties": list(_penalties(tournament, people, public=public)),
@@ -194,7 +216,7 @@ def _tournament(tournament: Tournament, people: _People, *, public: bool) -> dic
         "rules_date": tournament.rules_date.isoformat(),
         "rosters_locked_at": _time(tournament.rosters_locked_at),
         "created_at": _time(tournament.created_at),
-        "created_by": people.account(tournament.created_by),
+        "created_by": people.account(tournament.created_by_id),
         "revision": tournament.revision,
         "seed": tournament.seed if tournament.is_revealed or not public else None,
         "seed_hash": tournament.seed_hash,
@@ -206,7 +228,7 @@ def _log(tournament: Tournament, people: _People, *, public: bool) -> list[dict[
         {
             "revision": entry.revision,
             "action": entry.action,
-            "by": people.account(entry.by),
+            "by": people.account(entry.by_id),
             "actor": entry.actor,
             "salt": entry.salt,
             "at": _time(entry.at),
@@ -214,7 +236,7 @@ def _log(tournament: Tournament, people: _People, *, public: bool) -> list[dict[
             "details": entry.details,
             "public": entry.public,
         }
-        for entry in tournament.log.select_related("by__player").order_by("revision")
+        for entry in tournament.log.order_by("revision")
         if entry.public or not public
     ]
 
@@ -269,21 +291,17 @@ def _apart(tournament: Tournament) -> list[dict[str, Any]]:
 
 
 def _rounds(tournament: Tournament, people: _People, *, public: bool) -> list[dict[str, Any]]:
-    # Entries come with the seats: looking a thousand of them up by key is more than SQLite takes.
-    seats = Seat.objects.select_related("entry").order_by("index")
-    reports = Report.objects.select_related("by__player", "disputed_by__player")
-    confirmations = Confirmation.objects.select_related("seat", "by__player").order_by("pk")
     rounds = tournament.rounds.select_related("stage").prefetch_related(
         "pauses",
-        Prefetch("matches__seats", seats),
-        Prefetch("matches__reports", reports),
-        Prefetch("matches__reports__confirmations", confirmations),
+        Prefetch("matches__seats", Seat.objects.order_by("index")),
+        "matches__reports",
+        Prefetch("matches__reports__confirmations", Confirmation.objects.order_by("pk")),
     )
     return [_round(round_, people, public=public) for round_ in rounds if not (public and round_.is_draft)]
 
 
 def _round(round_: Round, people: _People, *, public: bool) -> dict[str, Any]:
-    matches = sorted(round_.matches.all(), key=_match_order)
+    matches = sorted(round_.matches.all(), key=lambda match: _order(match, people.number))
     return {
         "number": round_.number,
         "stage": round_.stage.number - 1,
@@ -310,8 +328,8 @@ def _public_inputs(inputs: dict[str, Any]) -> dict[str, Any]:
     return {**inputs, "apart": None} if inputs.get("apart") else inputs
 
 
-def _match_order(match: Match) -> tuple[bool, int, int, int]:
-    first = min((seat.entry.number for seat in match.seats.all()), default=0)
+def _order(match: Match, number: Mapping[int, int]) -> tuple[bool, int, int, int]:
+    first = min((number[seat.entry_id] for seat in match.seats.all()), default=0)
     return match.table is None, match.table or 0, match.position or 0, first
 
 
@@ -328,35 +346,38 @@ def _match(match: Match, people: _People, *, public: bool) -> dict[str, Any]:
         "replayed_after": match.replayed_after,
         "superseded": match.superseded,
         "went_on": match.went_on,
-        "seats": [{"entry": seat.entry.number, **Seat.columns(seat.result)} for seat in match.seats.all()],
-        "reports": [_report(report, people, public=public) for report in reports],
+        "seats": [
+            {"entry": people.number[seat.entry_id], **Seat.columns(seat.result)} for seat in match.seats.all()
+        ],
+        "reports": [_report(report, match, people, public=public) for report in reports],
         "result": decides.version if decides else None,
     }
 
 
-def _report(report: Report, people: _People, *, public: bool) -> dict[str, Any]:
+def _report(report: Report, match: Match, people: _People, *, public: bool) -> dict[str, Any]:
+    seats = {seat.pk: seat.index for seat in match.seats.all()}
     return {
         "version": report.version,
         "data": report.data,
         "kind": report.kind,
         "seats": report.seats,
         "explanation": report.explanation,
-        "by": people.account(report.by),
+        "by": people.account(report.by_id),
         "by_staff": report.by_staff,
         "reason": report.reason,
         "created_at": _time(report.created_at),
         "disputed_at": _time(report.disputed_at),
-        "disputed_by": people.account(report.disputed_by) if report.disputed_by else None,
+        "disputed_by": people.account(report.disputed_by_id) if report.disputed_by_id else None,
         "dispute_note": "" if public else report.dispute_note,
         "confirmations": [
-            {"seat": confirmation.seat.index, "by": people.account(confirmation.by), "at": _time(confirmation.at)}
-            for confirmation in report.confirmations.all()
+            {"seat": seats[given.seat_id], "by": people.account(given.by_id), "at": _time(given.at)}
+            for given in report.confirmations.all()
         ],
     }
 
 
 def _penalties(tournament: Tournament, people: _People, *, public: bool) -> Iterable[dict[str, Any]]:
-    for penalty in tournament.penalties.select_related("entry", "round", "by__player", "player"):
+    for penalty in tournament.penalties.select_related("entry", "round", "player"):
         if public and (penalty.kind != PenaltyKind.DISQUALIFICATION or penalty.withdrawn_at):
             continue
         yield {
@@ -366,7 +387,7 @@ def _penalties(tournament: Tournament, people: _People, *, public: bool) -> Iter
             "kind": penalty.kind,
             "category": penalty.category,
             "note": "" if public else penalty.note,
-            "by": people.account(penalty.by),
+            "by": people.account(penalty.by_id),
             "at": _time(penalty.at),
             "withdrawn_at": _time(penalty.withdrawn_at),
             "withdrawn_reason": penalty.withdrawn_reason,
