@@ -19,7 +19,8 @@ from tournaments.queries.tables import tables_with_seats
 
 SHOWN = 24
 """How many tables the desk lists at once; those that wait longest come first."""
-
+WAITING = 8
+"""How many of them it names above all else; the judges' page has more."""
 
 NEVER = datetime.max.replace(tzinfo=UTC)
 
@@ -47,7 +48,7 @@ class Desk:
     """A round in play, counted; `tables` are at most `SHOWN` of the open ones.
 
     Attributes:
-        waits: how many tables wait for a judge; `waiting` are those of them that are among `tables`.
+        waits: how many tables wait for a judge; `waiting` are the first `WAITING` of them that are among `tables`.
         last: the table whose result the reader recorded last, while that can be undone.
     """
 
@@ -112,6 +113,7 @@ def desk(round_: Round, now: datetime, act: LogEntry | None = None) -> Desk:
     states = Counter(_state(table, round_) for table in open_now)
     waits = {one.table.pk: one for one in waiting_at(open_now, tournament) if one.is_due(now)}
     shown = open_now[:SHOWN]
+    waiting = [table.pk for table in shown if table.pk in waits]
     recorded = act.result[1] if act and act.action == "decide_result" and act.result else None
     listed = _listed(round_, [table.pk for table in shown], recorded)
     last = next((match for match in listed.values() if match.result_id and match.round_id == round_.pk), None)
@@ -125,7 +127,7 @@ def desk(round_: Round, now: datetime, act: LogEntry | None = None) -> Desk:
             for table in shown
         ],
         waits=len(waits),
-        waiting=[item_of(waits[table.pk], listed[table.pk], tournament) for table in shown if table.pk in waits],
+        waiting=[item_of(waits[pk], listed[pk], tournament) for pk in waiting[:WAITING]],
         last=last,
     )
 

@@ -27,7 +27,7 @@ from tournaments.views.listing import choosable
 from tournaments.views.page import page
 from tournaments.views.viewer import Viewer, viewer_of
 
-SHOWN = 50
+SHOWN = 24
 """So many of the things that wait are shown at once, the oldest."""
 
 

@@ -5,8 +5,11 @@ import pytest
 from tests.world import World, client_of
 from tournaments import actions
 from tournaments.enums import CallKind
+from tournaments.queries import desk
 from tournaments.views import listing
 from tournaments.views.judge import queue
+
+WON = {"ending": "elimination", "left": [2, 0]}
 
 pytestmark = pytest.mark.django_db
 
@@ -58,3 +61,15 @@ def test_the_judges_see_the_oldest_and_how_many_more_wait(playing, monkeypatch):
     assert [note for note in ("1.", "2.", "3.") if f"«{note}»" in page] == ["1.", "2."]
     assert "Y 1 mesa más" in page
     assert 'data-waiting="3"' in page
+
+
+def test_the_control_room_names_the_first_who_wait_and_leads_to_the_others(playing, monkeypatch):
+    for number in (1, 2, 3):
+        match = playing.table(number)
+        one, other = playing.seated(match)
+        actions.reporting.report_result(playing.by(one, later=1), match, WON)
+        actions.reporting.dispute_report(playing.by(other, later=2), match, 1)
+    monkeypatch.setattr(desk, "WAITING", 2)
+    waiting, _others = page_of(playing, "manage/").split('id="open-head"')
+    assert [f"Mesa {number}" in waiting for number in (1, 2, 3)] == [True, True, False]
+    assert "Y 1 mesa más" in waiting
