@@ -595,12 +595,12 @@ class Line:
         if step.what == "time":
             self._call_time()
             return True
-        if not self.position.players[step.by].in_play:
-            return self._stop([illegal("game.over", "out")], step)
+        player = self.position.players[step.by]
+        if not player.in_play:
+            return self._stop([illegal("game.over", "out", player=player.id)], step)
         self.position = concede(self.position, step.by, step.what)
         self.resolution += self.position.fates
-        loser = self.position.players[step.by].id
-        said = note("loop.is_concession" if step.what == "loop" else "concede.score_zero", player=loser)
+        said = note("loop.is_concession" if step.what == "loop" else "concede.score_zero", player=player.id)
         self.findings.append(said._replace(where=f"steps[{self._place}]"))
         return True
 

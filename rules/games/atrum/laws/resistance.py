@@ -114,7 +114,7 @@ LAWS = (
         ),
         says={
             "finished": Text("La partida ya terminó."),
-            "out": Text("Ya está fuera de la partida."),
+            "out": Text("{player} ya está fuera de la partida."),
             "given": Text("La partida ya terminó: solo queda {winner} con Reptantes."),
         },
     ),

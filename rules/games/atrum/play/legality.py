@@ -77,6 +77,8 @@ def _held_up(position: Position, action: Action) -> Finding | None:
     """What has to happen before anything else."""
     if position.end is not None:
         return illegal("game.over", "finished")
+    if not isinstance(action, Chance) and not position.players[action.by].in_play:
+        return illegal("game.over", "out", player=position.players[action.by].id)
     if isinstance(action, Eliminate):
         return None
     if position.owed:
@@ -92,11 +94,9 @@ def _pass_fault(position: Position, action: Pass) -> Finding | None:
     """P2 §2.1 to §2.3."""
     if not position.waiting:
         return illegal("window.none")
-    if position.waiting[0] != action.by:
+    if action.by not in position.asked:
         section = "P2 §2.3" if len(position.players) > 2 else ""
-        return illegal(
-            "window.not_yours", "pass", section=section, holder=position.players[position.waiting[0]].id
-        )
+        return illegal("window.not_yours", "pass", section=section, holder=position.askees)
     return None
 
 
