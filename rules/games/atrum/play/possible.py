@@ -326,7 +326,7 @@ def legal_actions(position: Position) -> list[Action]:
     if position.choice is not None:
         return _choices(position, position.choice)
     if position.chain:
-        return [action for by in position.asked for action in (Pass(by), *announcements(position, by))]
+        return [*map(Pass, position.asked), *(a for by in position.asked for a in announcements(position, by))]
     return _open_actions(position)
 
 
