@@ -49,7 +49,9 @@
 
   // "/" goes to the line from anywhere, as in other tools; arrows go from it through the rows below and back.
   document.addEventListener("keydown", (event) => {
-    if (event.key === "/" && !event.target.matches("input, textarea, select")) goTo(event, line());
+    // The line has the cursor already after a result; nothing that it knows begins so.
+    if (event.key === "/" && (event.target === line() ? !line().value : !event.target.matches("input, textarea, select")))
+      goTo(event, line());
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (!step || !event.target.matches("[data-line], .desk-list__what")) return;
     const rows = [line(), ...document.querySelectorAll("li:not([hidden]) > .desk-list__what")];

@@ -4,6 +4,7 @@
   const APART = 1000; // from one fetch of a page to the next, at least
   const ASLEEP = 60000; // a page that is hidden so long gives its stream back
   const PATIENCE = 60000; // between two attempts, at most
+  const READ = 8000; // what an action came to has been read by then, and news make it old
 
   const channel = document.querySelector("[data-live]");
   if (!channel) return;
@@ -16,6 +17,7 @@
   let failures = 0; // attempts in a row that came to nothing
   let reopening, sleeping, due;
   let lastFetch = -APART;
+  let answered = performance.now(); // when the page said what an action came to
   let asking = null; // the part that fetches itself; an action may replace it before the answer is here, which is lost then
   let missed = false; // news came while the page was hidden
 
@@ -87,6 +89,11 @@
     if (fresh.length === shown.length) shown.forEach((old, place) => old.replaceWith(fresh[place]));
   }
 
+  // A refusal stays until somebody acts again.
+  function forget() {
+    for (const said of document.querySelectorAll(".messages .notice:not(.notice--error)")) said.remove();
+  }
+
   // A part is not replaced under the fingers of somebody who is typing or choosing in it: a hint appears instead.
   function isInUse() {
     const typing =
@@ -120,6 +127,8 @@
   document.addEventListener("htmx:afterSettle", (event) => {
     if (!["live", "content"].includes(event.detail.elt.id)) return;
     document.querySelector("[data-stale]").hidden = true;
+    if (event.detail.elt.id === "content") answered = performance.now();
+    else if (performance.now() - answered > READ) forget();
     lookAtPart();
   });
 

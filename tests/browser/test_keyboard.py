@@ -147,3 +147,16 @@ def test_a_round_is_run_by_keys_alone(site, phone):
     line(page, "3 2-0")
     expect(page.get_by_role("heading", name="Emparejar la siguiente ronda")).to_be_visible()
     go_to(page, "Emparejar")
+
+
+def test_the_key_that_leads_to_the_line_is_not_typed_into_it(site, phone):
+    page = phone()
+    log_in(page, site, "demo-organiza")
+    page.goto(f"{site}/t/llegada/manage/entries/")
+    where = page.locator("[data-line]")
+    for _ in range(2):  # from elsewhere, and from the line itself
+        page.keyboard.press("/")
+        expect(where).to_be_focused()
+    expect(where).to_have_value("")
+    page.keyboard.type("1/2")
+    expect(where).to_have_value("1/2")

@@ -79,3 +79,22 @@ def test_two_players_without_accounts_play_a_whole_event_from_their_codes(site, 
     expect(visitor.get_by_text("1-0", exact=True)).to_be_visible()
     title = visitor.locator("meta[property='og:title']").get_attribute("content")
     assert title == "Ana: 1.º de 2, 1-0"
+
+
+def test_what_an_action_came_to_leaves_the_page_with_later_news(site, phone):
+    organizer, ana = phone(), phone()
+    sign_up(organizer, site, "noticias")
+    link = open_event(organizer, site, "Copa de noticias")
+    ana.clock.install()
+    ana.goto(add_at_the_desk(organizer, link, "Ana"))
+    register_list(ana)
+    said = ana.get_by_text("Lista guardada.")
+    organizer.goto(f"{link}manage/")
+    press(organizer, "Cerrar listas")
+    expect(ana.get_by_role("link", name="Cambiar mi lista")).to_have_count(0)
+    expect(said).to_be_visible()  # nobody has read it yet
+    ana.clock.fast_forward("00:10")
+    organizer.fill("input[name=text]", "Empezamos en cinco minutos")
+    press(organizer, "Anunciar")
+    expect(ana.get_by_text("Empezamos en cinco minutos")).to_be_visible()
+    expect(said).to_have_count(0)

@@ -44,6 +44,11 @@ class ReportForm(forms.Form):
                 help_text=_("Obligatorio si contradice un reporte, corrige un resultado o anula la partida."),
             )
 
+    def need_reason(self, why: str) -> None:
+        """Ask for the reason from the start, where nothing can be recorded without one."""
+        field = self.fields["reason"]
+        field.help_text, field.widget.attrs["required"] = why, True
+
     @property
     def is_asking(self) -> bool:
         """What was sent answers all that had been asked, and leaves a question open that hangs on it."""

@@ -100,9 +100,17 @@ class RosterForm:
                 self.rows.append(self._row(len(self.rows), {"name": name}))
         return tuple(replace(problem, message=_placed(problem, items)) for problem in problems)
 
+    def say_whose(self, people: Sequence[str]) -> None:
+        """Name the member of a pair or a team whose each row is; each has as many, in the order of the people."""
+        if self.is_list or len(people) < 2:
+            return
+        each = len(self.rows) // len(people)
+        for row in self.rows[: each * len(people)]:
+            row |= {"of": people[row["index"] // each], "number": row["index"] % each + 1 if each > 1 else ""}
+
     def _mark(self, problems: Sequence[Problem]) -> None:
         typed = [row for row in self.rows if row["name"].strip()]
-        for problem in problems:
+        for problem in (one for one in problems if one.severity == "error"):  # what a judge looks at is no fault
             for row in (typed[i] for i in problem.items if i < len(typed)):
                 row["faults"].append(problem.message)
                 if problem.code == UNKNOWN:
@@ -152,6 +160,8 @@ class RosterForm:
             "parts": parts,
             "faults": [],
             "meant": "",
+            "of": "",
+            "number": "",
             "grid": [self._cells(index, j, part) for j, part in enumerate(parts)],
         }
 

@@ -168,6 +168,12 @@ class Tournament(models.Model):
         return self.state == TournamentState.REGISTRATION
 
     @property
+    def state_said(self) -> str:
+        """Its state as everybody reads it: with closed lists nobody can sign up any more."""
+        closed = self.is_open and self.rosters_locked_at is not None
+        return str(_("Inscripción cerrada")) if closed else self.get_state_display()
+
+    @property
     def takes_walk_ins(self) -> bool:
         """Somebody without an account may still join."""
         return self.state in {TournamentState.REGISTRATION, TournamentState.RUNNING}

@@ -11,8 +11,8 @@ from django.db.models import Count, Exists, F, OuterRef, Q, QuerySet, Subquery
 from django.db.models.functions import Coalesce
 
 from players.questions import Question
-from tournaments.enums import OutcomeKind
-from tournaments.models import LogEntry, Match, Round, Tournament
+from tournaments.enums import ACTIVE_STATES, EntryState, OutcomeKind
+from tournaments.models import Entry, LogEntry, Match, Round, Tournament
 from tournaments.queries.judging import QueueItem, Unsettled, item_of, unsettled, waiting_at
 from tournaments.queries.rounds import without_inputs
 from tournaments.queries.tables import tables_with_seats
@@ -75,8 +75,12 @@ def _newest_counted(tournament: Any) -> QuerySet[Round]:
     final = Match.objects.filter(round=OuterRef("pk"), result__isnull=False).order_by().values("round")
     count, void = Count("pk"), Count("pk", filter=Q(result__kind=OutcomeKind.VOID))
     in_play = Match.objects.filter(round__stage=OuterRef("stage"), round__published_at__isnull=False)
+    entries = Entry.objects.filter(tournament=OuterRef("tournament")).order_by()
+    present = entries.filter(state=EntryState.CHECKED_IN).values("tournament").annotate(n=count).values("n")
     rounds = without_inputs(Round.objects.filter(tournament=tournament)).annotate(
         took_part=F("inputs__active"),
+        present=Coalesce(Subquery(present), 0),
+        lacks_rosters=Exists(entries.filter(state__in=ACTIVE_STATES, roster__isnull=True)),
         any_open=Exists(in_play.filter(table__isnull=False, result__isnull=True)),
         final=Coalesce(Subquery(final.annotate(n=count).values("n")), 0),
         void=Coalesce(Subquery(final.annotate(n=void).values("n")), 0),
@@ -90,8 +94,9 @@ NEWEST_COUNTED = Question(_newest_counted)
 def newest_counted(tournament: Tournament) -> Round | None:
     """The newest round, draft or not, with how many of its tables are `final`, and how many of them `void`.
 
-    It also knows whether any table of its stage is open (`any_open`), so that nobody asks which, and who was
-    `active`, without the rest of its inputs.
+    It also knows whether any table of its stage is open (`any_open`) and anybody of the event has no roster
+    (`lacks_rosters`), so that nobody asks which or who; how many are `present`; and who was `active`, without the
+    rest of its inputs.
     """
     found = NEWEST_COUNTED.first(tournament=tournament.pk)
     if found:

@@ -85,6 +85,13 @@ def text(value: Text) -> str:
 
 
 @register.filter
+def beyond(description: Text, why: Text) -> str:
+    """What the line of a report says beyond the reason that stands above it: how it ended is told once."""
+    ending, _dot, rest = localized(description).partition(" · ")
+    return rest if localized(why).startswith(ending) else localized(description)
+
+
+@register.filter
 def at(value: datetime, tournament: Tournament) -> str:
     """A moment in the event's zone, with weekday: "sáb 5 dic 2026, 15:00"."""
     local = value.astimezone(tournament.zone)

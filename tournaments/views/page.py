@@ -1,6 +1,6 @@
 """The frame of an event's pages, and what several of them show."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from datetime import timedelta
 from functools import cache, partial
 from typing import Any, TypeVar
@@ -86,7 +86,7 @@ def match_context(viewer: Viewer, found: Match, seats: list[Seat] | None = None)
         "seat": seat,
         "reports": reports,
         "latest": latest,
-        "said": _said(latest, seats) if latest else [],
+        "said": said_by(latest, seats) if latest else [],
         "boards": boards,
         "fellows": {} if boards else people_unsaid(viewer.tournament, [one.entry for one in seats]),
         "simple": _simple_ending(found) if seat else None,
@@ -138,7 +138,7 @@ def _sides(seats: Sequence[Seat], own: Seat | None) -> list[Seat]:
     return sorted(seats, key=lambda seat: (seat == own, seat.index))
 
 
-def _said(report: Report, seats: Sequence[Seat]) -> list[tuple[Seat, SeatResult]]:
+def said_by(report: Report, seats: Iterable[Seat]) -> list[tuple[Seat, SeatResult]]:
     """What a report gives each seat."""
     return [(seat, SeatResult.from_json(values)) for seat, values in zip(seats, report.seats, strict=True)]
 

@@ -1,12 +1,16 @@
-"""Correcting a bracket result on the site: what hangs on it is shown, and asked about."""
+"""Deciding and correcting results on the site: what was said, what hangs on a result and what is asked stand there."""
+
+import re
 
 import pytest
 
 from tests.tournaments.queries.played import event, match_of_numbers, play
 from tests.world import client_of
+from tournaments import actions
 from tournaments.enums import Later
 
 pytestmark = pytest.mark.django_db
+REQUIRED = "Obligatorio: los reportes no coinciden"
 
 
 def test_the_preview_names_what_hangs_on_a_result_and_asks_what_becomes_of_it():
@@ -27,3 +31,21 @@ def test_the_preview_names_what_hangs_on_a_result_and_asks_what_becomes_of_it():
     assert seated == {frozenset({2, 4}), frozenset({1, 3})}
     bracket = client.get(f"{world.tournament.get_absolute_url()}bracket/").content.decode()
     assert "Tercer puesto" in bracket
+
+
+def test_a_judge_reads_who_wins_by_each_version_and_that_a_reason_is_needed(playing):
+    match = playing.table()
+    first, second = (seat.entry.name for seat in match.seats.order_by("index"))
+    judge = client_of(playing.judge)
+    deciding = f"{match.get_absolute_url()}report/?version=1&from=judge"
+    players = playing.seated(match)
+    actions.reporting.report_result(playing.by(players[0]), match, {"ending": "elimination", "left": [2, 0]})
+    assert REQUIRED not in judge.get(deciding).content.decode()
+    actions.reporting.report_result(playing.by(players[1]), match, {"ending": "elimination", "left": [0, 3]})
+    shown = judge.get(f"{playing.tournament.get_absolute_url()}judge/").content.decode()
+    told = " ".join(re.sub(r"<[^>]*>", " ", shown).split())
+    assert f"{first} · gana SCORE 2 {second} SCORE 0" in told
+    assert f"{first} SCORE 0 {second} · gana SCORE 3" in told
+    form = judge.get(deciding).content.decode()
+    assert REQUIRED in form
+    assert re.search(r'<input[^>]*name="reason"[^>]*required', form)

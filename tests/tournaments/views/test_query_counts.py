@@ -67,7 +67,7 @@ def test_a_draft_asks_as_little_as_said_whatever_the_size(world):
     assert asked[0] == asked[1] <= ADDRESSES["draft"].queries
 
 
-HANGING_ON_NAMES = ("pairings", "round", "players", "match", "manage_entries", "record", "version")
+HANGING_ON_NAMES = ("pairings", "round", "players", "match", "roster", "manage_entries", "record", "version")
 HEROES = [{"name": "Enoq"}, {"name": "Killa"}]
 
 

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Callable, Sequence
+from typing import Any, cast
 
 from django.contrib.auth.decorators import login_required
 from django.db.models import Count
@@ -14,7 +15,7 @@ from rules.text import alphabetical, one_line
 from tournaments import lengths
 from tournaments.core.pairing.advice import advised_rounds, sure_of_one
 from tournaments.core.plan import deal_groups
-from tournaments.enums import ACTIVE_STATES, EntryState, EventFormat
+from tournaments.enums import ACTIVE_STATES, EntryState, EventFormat, TournamentState
 from tournaments.errors import Refusal
 from tournaments.forms.numbers import whole_number
 from tournaments.models import Entry, Round, Tournament
@@ -56,10 +57,12 @@ def manage(request: HttpRequest, slug: str) -> HttpResponse:
 def _control_room(viewer: Viewer, line: str = "", error: Refusal | None = None) -> HttpResponse:
     request, tournament, now = viewer.request, viewer.tournament, timezone.now()
     newest, act = newest_counted(tournament), None if error else last_act(tournament, viewer.user)
-    room = desk(newest, now, act) if newest and not newest.is_draft else None
+    cancelled = tournament.state == TournamentState.CANCELLED  # nothing waits there, until it is taken up again
+    room = desk(newest, now, act) if newest and not newest.is_draft and not cancelled else None
     known = Known(newest, room.open if room else 0, room.unprepared if room else 0, getattr(newest, "void", 0))
     step = progress(tournament, known)
-    waiting, reviews = in_order([*calls(tournament), *(room.waiting if room else ())]), reviews_due(tournament)
+    called = [] if cancelled else calls(tournament)
+    waiting, reviews = in_order([*called, *(room.waiting if room else ())]), reviews_due(tournament)
     viewer.waiting = len(waiting) + len(reviews) + (room.waits - len(room.waiting) if room else 0)
     counts = once(_states, tournament)
     link = request.build_absolute_uri(tournament.get_absolute_url())
@@ -80,7 +83,8 @@ def _control_room(viewer: Viewer, line: str = "", error: Refusal | None = None) 
         "reviews": reviews,
         "waits": viewer.waiting,
         "waits_more": viewer.waiting - len(waiting) - len(reviews),
-        "without_roster": _without_roster(tournament) if step.round is None else [],
+        "present": getattr(newest, "present", 0),
+        "without_roster": _without_roster(tournament) if _asks_for_rosters(newest, step.step) else [],
         "paused_for": paused_for(step.round),
         "slip_endings": _endings(room),
         "line": line,
@@ -112,8 +116,13 @@ def _endings(room: Desk | None) -> Sequence[Ending]:
     return [ending for ending in endings if not any(asked.asked for asked in ending.fields)]
 
 
+def _asks_for_rosters(newest: Round | None, step: str) -> bool:
+    """Whether the next step has to say whose list is missing; newest: as `newest_counted`."""
+    return newest is None or (step == "pair" and bool(cast(Any, newest).lacks_rosters))
+
+
 def _without_roster(tournament: Tournament) -> list[Entry]:
-    """Who has to register pieces before the lists close."""
+    """Who has registered no pieces."""
     if tournament.roster_shape is None:
         return []
     return list(tournament.entries.filter(state__in=ACTIVE_STATES, roster__isnull=True).order_by("number"))

@@ -24,7 +24,7 @@ from tournaments.queries.judging import (
     unverified_rosters,
 )
 from tournaments.views.listing import choosable
-from tournaments.views.page import page
+from tournaments.views.page import page, said_by
 from tournaments.views.viewer import Viewer, viewer_of
 
 SHOWN = 24
@@ -49,6 +49,7 @@ def judge(request: HttpRequest, slug: str) -> HttpResponse:
         "more": waiting.more,
         "waits": viewer.waiting,
         "last": last_answered(tournament, viewer.user) if viewer.user else None,
+        "said": {r.pk: said_by(r, item.match.seats.all()) for item in items for r in item.reports},
         "descriptions": {r.pk: _describe(viewer, item, r) for item in items for r in item.reports},
         "reviews": reviews,
         "unverified": unverified_rosters(tournament) if viewer.inspects else [],

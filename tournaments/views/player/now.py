@@ -6,6 +6,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from rules.protocol import PreparationView
+from tournaments.enums import TournamentState
 from tournaments.models import Entry, Match, Report, Seat
 
 
@@ -14,8 +15,13 @@ def what_now(entry: Entry, match: Match | None, seen: dict[str, Any]) -> str:
 
     Args:
         match: the newest published one of the entry.
-        seen: what its page shows of it, as `views.page.match_context` makes it; nothing where there is none.
+        seen: ``place`` and ``of``, how many have one; where there is a match, also what its page shows of it, as
+            `views.page.match_context` makes it.
     """
+    if entry.tournament.state == TournamentState.CANCELLED:
+        return _("El torneo se canceló.")
+    if entry.tournament.is_over and seen["place"]:
+        return _("El torneo terminó: quedaste en el puesto %(place)s de %(of)s.") % seen
     if entry.tournament.is_over:
         return _("El torneo terminó.")
     if entry.has_left:

@@ -52,11 +52,17 @@ def register(request: HttpRequest, slug: str) -> HttpResponse:
     context: dict[str, object] = {"form": form, "error": error, "names": names, "check": None}
     with_me = viewer.tournament.ruleset.entry_size - 1
     sent = posted.getlist("others") if posted else []
-    context["others"] = [*sent, *[""] * with_me][:with_me]
-    context["name"] = one_line(posted.get("name", "")) if posted else nickname
+    context["others"] = others = [*map(one_line, sent), *[""] * with_me][:with_me]
+    context["name"] = name = one_line(posted.get("name", "")) if posted else nickname
+    form.say_whose([name or nickname, *(other or _unnamed(n, with_me) for n, other in enumerate(others, 2))])
     response = page(viewer, "tournaments/player/register.html", "overview", context)
     response.status_code = error.status if error else 200
     return response
+
+
+def _unnamed(number: int, others: int) -> str:
+    """A member whose name is not typed yet; number: the one who types is 1."""
+    return _("quien juega contigo") if others == 1 else _("integrante %(number)s") % {"number": number}
 
 
 @player_required
@@ -72,6 +78,8 @@ def roster(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     stored = Roster.objects.filter(entry=entry).first()
     posted = request.POST if request.method == "POST" else None
     form = _form(viewer, posted, stored)
+    if viewer.tournament.ruleset.entry_size > 1:
+        form.say_whose([player.nickname for player in entry.players_in_order])
     error = None
     if posted is not None:
         try:

@@ -47,7 +47,7 @@ def my_table(request: HttpRequest, slug: str) -> HttpResponse:
     elif found:
         context = match_context(viewer, found, seats)
     penalties = list(viewer.entry.penalties.filter(withdrawn_at__isnull=True))
-    place, of = place_now(viewer.entry) if found else (None, 0)
+    context["place"], context["of"] = place_now(viewer.entry) if found else (None, 0)
     others = [seat.entry for seat in seats if seat.entry != viewer.entry]
     open_ = found is not None and found.result_id is None
     silent = {seat.entry_id for seat in seats if open_ and not cast(Any, seat).has_phone}
@@ -56,8 +56,6 @@ def my_table(request: HttpRequest, slug: str) -> HttpResponse:
         "here": [one for one in others if one.pk in here],
         "entry": viewer.entry,
         "tally": tally_of(viewer.entry),
-        "place": place,
-        "of": of,
         "now": what_now(viewer.entry, found, context),
         "roster": getattr(viewer.entry, "roster", None),
         "warnings": sum(penalty.kind == PenaltyKind.WARNING for penalty in penalties),
@@ -249,7 +247,20 @@ def _preview(viewer: Viewer, match: Match, data: dict[str, object], context: dic
     return _report_page(viewer, context | told)
 
 
+def _why_a_reason(match: Match) -> str:
+    """Why staff cannot record anything there without a reason; empty where that hangs on what it records."""
+    if match.result is not None:
+        return _("Obligatorio: corrige un resultado.")
+    reports = match.current_reports
+    differ = any(one.data != reports[0].data for one in reports)
+    return _("Obligatorio: los reportes no coinciden y queda en el historial.") if differ else ""
+
+
 def _report_page(viewer: Viewer, context: dict[str, object]) -> HttpResponse:
+    form, match = context.get("form"), context["match"]
+    why = _why_a_reason(cast(Match, match)) if context["staff"] else ""
+    if why and isinstance(form, ReportForm):
+        form.need_reason(why)
     response = page(viewer, "tournaments/player/report.html", "pairings" if viewer.judges else "mine", context)
     error = context.get("error")
     response.status_code = error.status if isinstance(error, Refusal) else 200

@@ -262,7 +262,7 @@ def test_who_lacks_a_list_is_named_before_the_lists_close(world):
     actions.registration.add_walk_in(world.by(world.organizer), world.tournament, "Sin Lista")
     page = client_of(world.organizer).get(f"{world.tournament.get_absolute_url()}manage/").content.decode()
     assert "1 sin lista" in page
-    assert re.findall(r'button--primary"[^>]*>\s*(.*?)\s*<', page) == ["Cargar la lista de Sin Lista"]
+    assert re.findall(r'button--primary"[^>]*>\s*(.*?)\s*<', page) == ["Anotar la lista de Sin Lista"]
 
 
 def test_tables_of_a_large_round_are_a_bounded_list(world, monkeypatch):
@@ -344,3 +344,46 @@ def test_an_event_that_is_over_announces_nothing_any_more(playing):
     by = playing.by(playing.organizer)
     actions.setup.cancel_tournament(by, playing.tournament, name=playing.tournament.name, reason="Corte de luz")
     assert playing.tournament.announced == ""
+
+
+def test_a_cancelled_event_offers_to_take_it_up_again_and_nothing_to_decide(playing, room):
+    match = playing.table()
+    actions.judging.call_judge(playing.by(playing.seated(match)[0]), match, CallKind.RULES)
+    by, name = playing.by(playing.organizer), playing.tournament.name
+    actions.setup.cancel_tournament(by, playing.tournament, name=name, reason="Llueve")
+    shown = room.text()
+    assert "Retomar el torneo" in shown
+    for waits in ("Duda de reglas", "Resultado rápido", "Faltan 2 mesas"):
+        assert waits not in shown
+    actions.setup.resume_tournament(by, playing.tournament, reason="Paró")
+    assert "Duda de reglas" in room.text()
+
+
+def test_between_rounds_the_step_says_how_many_play_and_whose_list_is_missing(playing, room):
+    playing.finish_round(playing.table().round)
+    late = actions.registration.add_walk_in(playing.by(playing.organizer), playing.tournament, "Recién llegada")
+    shown = room.text()
+    present = playing.tournament.entries.filter(state="checked_in").count()
+    assert f"Juegan las {present} personas presentes." in shown
+    assert f"roster/{late.number}/" in shown
+    assert "Sin ella, en su mesa se hace a mano" in shown
+
+
+def test_closed_lists_are_a_closed_registration_for_everybody(world):
+    world.add_players(2)
+    address = world.tournament.get_absolute_url()
+    assert "Inscripción abierta" in Client().get(address).content.decode()
+    actions.registration.lock_rosters(world.by(world.organizer), world.tournament)
+    for path in (address, "/"):
+        shown = Client().get(path).content.decode()
+        assert "Inscripción abierta" not in shown
+        assert "Inscripción cerrada" in shown
+
+
+def test_an_address_for_who_came_after_the_lists_closed_promises_no_list(world):
+    client, by = client_of(world.organizer), world.by(world.organizer)
+    page = f"{world.tournament.get_absolute_url()}manage/entries/1/address/"
+    actions.registration.add_walk_in(by, world.tournament, "Sin Lista")
+    assert "registra su lista" in client.get(page).content.decode()
+    actions.registration.lock_rosters(by, world.tournament)
+    assert "registra su lista" not in client.get(page).content.decode()

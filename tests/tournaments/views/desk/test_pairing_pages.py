@@ -127,6 +127,7 @@ def test_a_standing_explains_each_place(world, draft, client):
     assert "<summary>Victorias: 1 &gt; 0</summary>" in re.sub(r">\s+|\s+<", lambda m: m[0].strip(), page)
     assert "Por encima de" in page
     assert "FIDE" in page
+    assert page.index("Cómo se ordena:") < page.index("SCORE de los oponentes") < page.index("<table")
 
 
 def test_a_path_shows_opponents_results_and_ranks(world, draft, client):

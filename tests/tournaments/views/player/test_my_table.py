@@ -5,10 +5,12 @@ import re
 import pytest
 from django.test import Client
 
+from rules.text import Text
 from tests.world import LEGAL, World, client_of, person
 from tournaments import actions
 from tournaments.enums import CallKind
 from tournaments.models import Match
+from tournaments.templatetags.arena import beyond
 
 pytestmark = pytest.mark.django_db
 WON = {"ending": "elimination", "left": [2, 0]}
@@ -267,3 +269,54 @@ def test_the_judges_answer_is_read_at_the_table(two):
     actions.judging.answer_call(two.by(two.judge), call, answer="Vale la carta")
     shown = " ".join(page(two, two.seated(match)[1]).split())
     assert "jueza atendió el llamado. «Vale la carta»" in shown
+
+
+def test_how_a_match_ended_is_told_once():
+    world = World.open(game="duelo")
+    for number in range(2):
+        user = person(f"duelista{number}")
+        world.players.append(user)
+        entry = actions.registration.register(world.by(user), world.tournament, [{"name": "Enoq"}])
+        actions.registration.check_in(world.by(user), entry)
+    match = begin(world)
+    actions.rounds.start_clock(world.by(world.organizer), match.round)
+    said = {"ending": "elimination", "winner": 0, "how": "deck", "life": 12}
+    actions.reporting.report_result(world.by(world.seated(match)[0]), match, said)
+    shown = page(world, world.seated(match)[1])
+    assert shown.count("Eliminación") == 1
+    assert "Cómo salió el otro: Sin cartas que robar" in shown
+
+
+def test_a_line_that_says_something_else_than_the_reason_above_it_is_whole():
+    line = Text.joined([Text("Tiempo"), Text("Partida anulada.")], " · ")
+    assert beyond(line, Text("Rendición.")) == "Tiempo · Partida anulada."
+    assert beyond(line, Text("Tiempo")) == "Partida anulada."
+
+
+def test_who_has_not_arrived_says_so_right_under_the_sentence_that_asks_for_it(two):
+    actions.registration.undo_check_in(two.by(two.organizer), two.tournament.entries.get(number=1))
+    shown = page(two, two.players[0])
+    assert shown.index("Cuando llegues") < shown.index("Ya llegué") < shown.index("Mi inscripción")
+
+
+def test_who_left_has_no_empty_card(two):
+    actions.registration.drop(two.by(two.players[0]), two.tournament.entries.get(number=1))
+    assert "Mi participación" not in page(two, two.players[0])
+    assert "Mi participación" in page(two, two.players[1])
+
+
+def test_the_end_says_in_which_place_one_came_and_a_cancelled_event_that_it_was_cancelled(two):
+    two.tournament.swiss_rounds = 1
+    two.tournament.save()
+    match = begin(two, started=True)
+    winner, loser = two.seated(match)
+    actions.reporting.decide_result(two.by(two.judge), match, WON)
+    actions.rounds.finish_tournament(two.by(two.organizer), two.tournament)
+    assert now(two, winner) == "El torneo terminó: quedaste en el puesto 1 de 2."
+    assert now(two, loser) == "El torneo terminó: quedaste en el puesto 2 de 2."
+
+
+def test_who_opens_the_page_of_a_cancelled_event_reads_so(two):
+    name = two.tournament.name
+    actions.setup.cancel_tournament(two.by(two.organizer), two.tournament, name=name, reason="Llueve")
+    assert now(two, two.players[0]) == "El torneo se canceló."

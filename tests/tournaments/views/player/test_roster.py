@@ -1,5 +1,7 @@
 """Registering with a list of cards, as browsers send it: what is wrong is told, nothing is cut without a word."""
 
+import re
+
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 
@@ -60,3 +62,38 @@ def test_what_forbids_a_list_is_told_before_what_a_judge_looks_at(event, player)
     )
     page = player.post(f"{event}roster-check/", {"list": typed}).content.decode()
     assert page.index("4 copias") < page.index("Lo mira un juez:") < page.index("no consta su edición")
+
+
+def test_only_what_forbids_marks_a_field():
+    load(get_ruleset("atrum"), get_ruleset("atrum").sample.cards)
+    event, player = World.open().tournament.get_absolute_url(), client_of(person("jugadora"))
+    part = {f"part-1-{n}-{key}": value for n in range(5) for key, value in (("name", f"Poder {n}"), ("cost", "1"))}
+    typed = {"name-0": "Nadie Conocido", "name-1": "Otra Nueva", "declared-1": "1", **part}
+    page = player.post(f"{event}roster-check/", typed).content.decode()
+    first, second = (re.search(rf'id="faults-{row}"[^>]*>(.*?)</ul>', page, re.S)[1] for row in (0, 1))
+    assert "no está en el catálogo" in first
+    assert second.strip() == ""
+    assert "Otra Nueva fue declarado por el jugador" in page
+
+
+def test_a_row_says_whose_of_a_pair_it_is():
+    world = World.open(game="duelo-parejas")
+    event, user = world.tournament.get_absolute_url(), person("Nahuel")
+    player = client_of(user)
+    assert labels(player.get(f"{event}register/")) == ["Héroe de Nahuel", "Héroe de quien juega contigo"]
+    sent = {"name": "Nahuel", "others": "Malén", "name-0": "Enoq", "name-1": "Enoque"}
+    assert labels(player.post(f"{event}register/", sent)) == ["Héroe de Nahuel", "Héroe de Malén"]
+    assert player.post(f"{event}register/", {**sent, "name-1": "Killa"}).status_code == 302
+    assert labels(player.get(f"{event}roster/1/")) == ["Héroe de Nahuel", "Héroe de Malén"]
+
+
+def test_a_row_says_which_one_of_a_member_of_a_team_it_is():
+    event = World.open(options={"boards": "3"}).tournament.get_absolute_url()
+    said = labels(client_of(person("Nahuel")).get(f"{event}register/"))
+    assert said[4:6] == ["Reptante 5 de Nahuel", "Reptante 1 de integrante 2"]
+    assert len(said) == 15
+
+
+def labels(answer):
+    found = re.findall(r'<label for="name-\d+">(.*?)</label>', answer.content.decode(), re.S)
+    return [" ".join(label.split()) for label in found]
