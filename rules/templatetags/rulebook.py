@@ -24,6 +24,8 @@ def cite(game: str, section: str | None) -> SafeString:
     for name in (part.strip() for part in (section or "").split(",")):
         if not name:
             continue
+        if marks:
+            marks += SafeString(" ")
         if not has_reference:
             marks += format_html('<span class="rule">{}</span>', name)
             continue
