@@ -183,3 +183,19 @@ def test_what_is_printed_is_the_page_without_its_buttons(site, phone):
     expect(page.get_by_role("table")).to_be_visible()
     expect(page.locator(".tabs")).to_be_hidden()
     expect(page.locator("[data-print]")).to_be_hidden()
+
+
+def test_a_sheet_of_paper_has_names_whole_the_criteria_and_no_state_of_the_moment(site, phone):
+    page = phone()
+    page.set_viewport_size({"width": 718, "height": 1000})
+    page.emulate_media(media="print")
+    page.goto(f"{site}{DEMO}pairings/")
+    expect(page.locator(".pairing").first).to_be_visible()
+    expect(page.locator("#event-state")).to_be_hidden()
+    expect(page.get_by_text("Final", exact=True).first).to_be_hidden()
+    look = "element => [getComputedStyle(element).borderRadius, getComputedStyle(element).overflowX]"
+    assert page.locator(".pairing").first.evaluate(look)[0] == "0px"
+    assert page.locator(".pairing__seat > span").first.evaluate(look)[1] == "visible"
+    page.goto(f"{site}{DEMO}standings/")
+    expect(page.get_by_text("Cómo se ordena:")).to_be_visible()
+    expect(page.locator(".criteria ol")).to_be_hidden()

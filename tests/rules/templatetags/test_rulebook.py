@@ -14,7 +14,7 @@ ATRUM = "/reglas/atrum/"
         (
             "atrum",
             "P2 §4.2, P3 §2.6",
-            f'<a class="rule" href="{ATRUM}#P2-4.2">P2 §4.2</a><a class="rule" href="{ATRUM}#P3-2.6">P3 §2.6</a>',
+            f'<a class="rule" href="{ATRUM}#P2-4.2">P2 §4.2</a> <a class="rule" href="{ATRUM}#P3-2.6">P3 §2.6</a>',
         ),
         ("atrum", "", ""),
         ("atrum", None, ""),
