@@ -143,7 +143,7 @@ def _longest_waiting(table: Unsettled) -> tuple[datetime, datetime, int]:
 
 
 def _state(table: Unsettled, round_: Round) -> TableState:
-    if table.disputed_at:
+    if table.disputed_at or table.differs:
         return TableState.DISPUTED
     if table.reported_at:
         return TableState.REPORTED

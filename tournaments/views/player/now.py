@@ -73,10 +73,16 @@ def _at_the_table(match: Match, seen: dict[str, Any]) -> str:
 
 def _after_a_report(latest: Report, own: Seat | None, seen: dict[str, Any]) -> str:
     """Who still has to say whether it was so; at a table of several that is not everybody else."""
+    differ = any(one.by_id != latest.by_id and one.data != latest.data for one in seen["reports"])
     confirmed = [one.seat_id for one in sorted(latest.confirmations.all(), key=lambda one: one.pk)]
     if own is None or own.pk not in confirmed:
         first = [seat for seat in seen["seats"] if seat.pk in confirmed[:1]]  # who reports confirms it
-        return _("%(name)s reportó el resultado: di si fue así.") % {"name": _names(first) or latest.by.shown_name}
+        said = _("%(name)s reportó el resultado: di si fue así.")
+        if differ:
+            said = _("%(name)s reportó otra cosa: di si fue así, o espera al juez en la mesa.")
+        return said % {"name": _names(first) or latest.by.shown_name}
+    if differ:
+        return _("Los reportes no coinciden: espera al juez en la mesa.")
     said = _("Ya reportaste: falta la confirmación de %(name)s.")
     if own.pk != confirmed[0]:
         said = _("Ya confirmaste: falta la confirmación de %(name)s.")

@@ -320,3 +320,15 @@ def test_who_opens_the_page_of_a_cancelled_event_reads_so(two):
     name = two.tournament.name
     actions.setup.cancel_tournament(two.by(two.organizer), two.tournament, name=name, reason="Llueve")
     assert now(two, two.players[0]) == "El torneo se canceló."
+
+
+def test_who_reported_differently_is_told_so_and_to_wait_for_the_judge(two):
+    match = begin(two, started=True)
+    seated, names = two.seated(match), [seat.entry.name for seat in match.seats.order_by("index")]
+    actions.reporting.report_result(two.by(seated[0]), match, WON)
+    actions.reporting.report_result(two.by(seated[1]), match, {"ending": "elimination", "left": [0, 1]})
+    assert now(two, seated[0]) == f"{names[1]} reportó otra cosa: di si fue así, o espera al juez en la mesa."
+    assert now(two, seated[1]) == "Los reportes no coinciden: espera al juez en la mesa."
+    desk = client_of(two.organizer).get(f"{two.tournament.get_absolute_url()}manage/").content.decode()
+    assert "En disputa" in desk
+    assert "Por confirmar" not in desk
