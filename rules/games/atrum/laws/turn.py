@@ -136,6 +136,7 @@ LAWS = (
         Text(
             "Con 3 o más participantes todos roban {cards_drawn_first} en su primer turno, salvo el último, que roba {cards_drawn}."
         ),
+        reading=Text("El último es el último de los que siguen en la partida."),
     ),
     law(
         "draw.skipped",

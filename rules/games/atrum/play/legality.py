@@ -301,7 +301,8 @@ def owes_prepare(position: Position) -> bool:
 
 def due_draw(position: Position) -> int:
     """How many cards the player in turn draws in phase 2 (P1 §5.3)."""
-    return min(_drawn_on(position, position.turn.number), position.fosa_size + sum(position.vertedero))
+    turn = position.turn
+    return min(_drawn_on(position, turn.player, turn.number), position.fosa_size + sum(position.vertedero))
 
 
 def drawn_in(position: Position, player: int) -> int:
@@ -309,13 +310,19 @@ def drawn_in(position: Position, player: int) -> int:
     players, turn = len(position.players), position.turn
     rounds = range((player - position.first) % players + 1, turn.number + 1, players)
     own = [number for number in rounds if number < turn.number or turn.drawn]
-    return sum(_drawn_on(position, number) for number in own)
+    return sum(_drawn_on(position, player, number) for number in own)
 
 
-def _drawn_on(position: Position, number: int) -> int:
-    """How many cards are drawn in a turn: fewer in the first ones (P1 §5.3)."""
+def _drawn_on(position: Position, player: int, number: int) -> int:
+    """How many cards a player draws in a turn: fewer in the own first one (P1 §5.3).
+
+    With more than two the last of the first round draws as many as ever. Whoever left before it was their turn had
+    none: the turns after it came earlier, and who is last now may have been seated before them.
+    """
     players = len(position.players)
-    short = number == 1 if players == 2 else number < players
+    place = (player - position.first) % players
+    behind = (position.players[(position.first + i) % players] for i in range(place + 1, players))
+    short = number == 1 if players == 2 else number <= place + 1 and any(other.in_play for other in behind)
     return position.rules.cards_drawn_first if short else position.rules.cards_drawn
 
 

@@ -422,3 +422,34 @@ def test_whoever_is_out_does_nothing_more(before: str, steps: str) -> None:
     verdict = told(before + steps, A="B", B="", C=OUT)
     assert (verdict["legal"], verdict["step"]) == (False, before.count(";"))
     assert [(f["code"], f["rule"]) for f in verdict["findings"]] == [("game.over", "P1 §3.1")]
+
+
+def _round_of(*draws: str) -> str:
+    """Whole turns of those who draw so many: ``"A2"``."""
+    before, after = "{0}>>; " * 4, "; " + "{0}>>; " * 8
+    return "".join(before.format(who) + f"{who}*{count}" + after.format(who) for who, count in draws)
+
+
+@pytest.mark.law("draw.first_turn_many", carried_out=True)
+@pytest.mark.parametrize(
+    ("gone", "draws", "is_legal"),
+    [
+        ("", ("A2", "B2", "C2", "D3", "A3"), True),
+        ("B", ("A2", "C2", "D3", "A3", "C3"), True),
+        ("B", ("A2", "C2", "D2"), False),
+        ("BC", ("A2", "D3", "A3"), True),
+        ("BC", ("A2", "D3", "A2"), False),
+        ("D", ("A2", "B2", "C3", "A3"), True),
+        ("D", ("A2", "B2", "C2"), False),
+        ("A", ("B2", "C2", "D3", "B3"), True),
+    ],
+)
+def test_after_a_concession_in_the_first_round_the_own_first_turn_counts(
+    gone: str, draws: tuple[str, ...], is_legal: bool
+) -> None:
+    """Turns come earlier when somebody before is out, and with the last one out another is last (P1 §5.3)."""
+    case = law("x", _round_of(*draws), turn="1A prepare.start", A="", B="", C="", D="").case
+    case["steps"] = [{"do": "concede", "by": who} for who in gone] + case["steps"]
+    verdict = judged(case)
+    assert verdict["legal"] is is_legal
+    assert is_legal or codes(verdict) == ["draw.count"]
