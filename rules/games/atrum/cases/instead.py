@@ -1,12 +1,17 @@
-"""What would have been legal where a step was not."""
+"""What would have been legal where a step was not, and what a judge needs to repair the game."""
 
+from collections.abc import Sequence
+from typing import Any
+
+from rules.games.atrum.cases.reading import Step
 from rules.games.atrum.play.announcing import abilities_named
 from rules.games.atrum.play.legality import check
 from rules.games.atrum.play.possible import announcements
-from rules.games.atrum.table.actions import Advance, Draw, Pass, Place, Prepare
+from rules.games.atrum.table.actions import Advance, Chance, Draw, Pass, Place, Prepare
 from rules.games.atrum.table.general import Rules
 from rules.games.atrum.table.kinds import ALL_KINDS
 from rules.games.atrum.table.position import DEVELOPMENT, DISCARD, Position
+from rules.judging.finding import Finding
 from rules.text import Text
 
 
@@ -30,6 +35,12 @@ def instead(position: Position, by: int) -> Text:
     if not said:
         return Text("{player} no podía hacer nada en ese momento.", player=player.id)
     return Text("{player} podía: {actions}.", player=player.id, actions=Text.joined(said, "; "))
+
+
+def with_alternative(against: Sequence[Finding], position: Position, by: int) -> list[Finding]:
+    """What is against a step of a player, the first with what would have been legal in its place."""
+    first, *others = against
+    return [first.saying(Text.joined([first.message, instead(position, by)])), *others]
 
 
 def _kinds_of_action(position: Position, by: int) -> list[str]:
@@ -64,3 +75,26 @@ _VERBS = {
 
 def _verb(name: str, rules: Rules) -> Text:
     return _VERBS[name].filled(kept=rules.hand_limit) if name == "Discard" else _VERBS[name]
+
+
+# Omitted duties that can simply be made up for, by the code that misses them.
+_OMITTED = {
+    "prepare.skipped": "prepare",
+    "draw.skipped": "draw",
+    "discard.skipped": "discard",
+    "elimination.pending": "eliminate",
+    "resolution.in_progress": "choose",
+    "chain.unfinished": "pass",
+}
+
+
+def remedies(steps: Sequence[Step], index: int, against: Sequence[Finding]) -> dict[str, Any]:
+    """Facts for the judge: what was left out, how far to go back, what hidden cards were seen since."""
+    omitted = [_OMITTED[f.code] for f in against if f.code in _OMITTED]
+    seen = [i for i, step in enumerate(steps[index:], index) if isinstance(step, Draw | Chance)]
+    facts: dict[str, Any] = {"point_of_error": index, "steps_to_rewind": len(steps) - index}
+    if omitted:
+        facts["omitted"] = omitted
+    if seen:
+        facts["hidden_seen_in_steps"] = seen
+    return facts

@@ -5,25 +5,25 @@ in who paid. It is legal if one of them fits all that is said; else the one that
 """
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from copy import copy
 from operator import le
 from typing import Any, NamedTuple
 
 from rules.games.atrum.cases.answer import Payment, Verdict
 from rules.games.atrum.cases.claims import differences
-from rules.games.atrum.cases.instead import instead
+from rules.games.atrum.cases.instead import remedies, with_alternative
 from rules.games.atrum.cases.payments import is_exploited, said_wrongly, supposed_to_pay, ways_to_pay
-from rules.games.atrum.cases.reading import Case, Declare, Expect, Step
+from rules.games.atrum.cases.reading import Case, CaseError, Declare, Expect, Step
 from rules.games.atrum.cases.writing import position_json
 from rules.games.atrum.laws.findings import illegal, note, undecided
 from rules.games.atrum.play.announcement_faults import meant
-from rules.games.atrum.play.announcing import is_known, may_mean_another
+from rules.games.atrum.play.announcing import as_announced, is_known, may_mean_another, unsaid_before
 from rules.games.atrum.play.game import assume, concede, perform, taken_up, time_out
 from rules.games.atrum.play.legality import check
 from rules.games.atrum.play.position_faults import status
 from rules.games.atrum.play.resolving.launching import kinds_left_open
-from rules.games.atrum.table.actions import Action, Announce, Chance, Choose, Draw, Eliminate, Pass
+from rules.games.atrum.table.actions import Action, Announce, Chance, Choose, Eliminate, Pass
 from rules.games.atrum.table.hidden import certain, holds
 from rules.games.atrum.table.kinds import ALL_KINDS, NONE, UNKNOWN, counted, name_of, plus
 from rules.games.atrum.table.position import DRAWN, ELIMINATED, Choice, End, Fate, Picks, Position
@@ -32,60 +32,6 @@ from rules.judging.verdict import Answer
 from rules.text import Text
 
 REPETITIONS = 3
-MOST_LINES = 2_000
-MOST_LINES_IN_DOUBT = 200
-
-
-def judged(start: "Line") -> "Line":
-    """The line that a case is told by, with what is only assumed about who paid in it.
-
-    Where a choice that says who paid may have been one of the effect, and all that is said fits that too, the table
-    may look otherwise.
-    """
-    line = fitting(start, MOST_LINES)
-    if line.legal is not False and not line.waits:
-        for told in line.told:
-            other = fitting(told.otherwise, MOST_LINES_IN_DOUBT)
-            if other.legal is not False and other.position != line.position:
-                line.untold.append(told.payment)
-    return line
-
-
-def fitting(start: "Line", most: int) -> "Line":
-    """The first line that fits all that is said, else one of which that is not known, else the one that fits the most.
-
-    Nothing is tried twice, and not everything where there is too much: then the answer is not certain.
-    """
-    open_ways: list[Iterator[Line]] = [iter((start,))]
-    furthest: Line | None = None
-    doubtful: Line | None = None
-    met: set[Any] = set()
-    left = most
-    while open_ways and left:
-        line = next(open_ways[-1], None)
-        if line is None:
-            open_ways.pop()
-            continue
-        if left < most:
-            if line.moment in met:
-                continue
-            met.add(line.moment)
-        ways = line.go_on()
-        if ways is not None:
-            open_ways.append(ways)
-            continue
-        if line.legal:
-            return line
-        left -= 1
-        if line.legal is None:
-            doubtful, left = doubtful or line, min(left, MOST_LINES_IN_DOUBT)
-        elif furthest is None or (line.step or 0) > (furthest.step or 0):
-            furthest = line
-    if doubtful is not None:
-        return doubtful
-    if furthest is None:
-        raise AssertionError("a line ends, or parts into others")
-    return furthest.doubted() if open_ways else furthest
 
 
 class Told(NamedTuple):
@@ -93,6 +39,26 @@ class Told(NamedTuple):
 
     payment: Payment
     otherwise: "Line"
+
+
+class Unsaid(NamedTuple):
+    """Lines that differ in what nobody said, whatever of it was so: all of them have to be legal.
+
+    Where they are not, nobody knows which one was followed: `doubt` says so.
+    """
+
+    lines: "tuple[Line, ...]"
+    doubt: Finding
+
+    def in_doubt(self) -> "Iterator[Line]":
+        """The lines, each of them in doubt."""
+        for line in self.lines:
+            line._note([self.doubt])
+            yield line
+
+
+Ways = Iterator["Line | Unsaid"]
+"""The lines that one parts into: one of them has to be legal."""
 
 
 class Line:
@@ -107,11 +73,14 @@ class Line:
         said_ahead: indices of the choices that say what was already done before the claims that come first.
         untold: payments of which nobody said for certain who paid, where others could have.
         has_ended: at a step that could not be taken.
+        against: what is wrong with that step, without what could have been done instead.
     """
 
-    def __init__(self, case: Case, position: Position) -> None:
+    def __init__(self, case: Case) -> None:
+        if case.position is None:
+            raise CaseError("position", "required")
         self.case = case
-        self.position = position._replace(is_told=True)
+        self.position = case.position._replace(is_told=True)
         self.index = 0
         self.findings: list[Finding] = []
         self.resolution: list[Fate] = []
@@ -126,13 +95,14 @@ class Line:
         self.legal: bool | None = True
         self.has_ended = False
         self.remedies: dict[str, Any] = {}
+        self.against: tuple[Finding, ...] = ()
         self.seen: Counter[Any] = Counter()
         self.written: tuple[Position, dict[str, Any]] | None = None
         self._begin()
 
     def _begin(self) -> None:
         """What the position is by itself."""
-        self.findings = [*self.case.faults, *status(self.position)]
+        self.findings = [*self.case.faults, *_pending_left_open(self.position, status(self.position))]
         if any(f.severity == "impossible" for f in self.findings):
             self.legal = False
             return
@@ -188,7 +158,7 @@ class Line:
         self.findings = [f._replace(severity="undecided") if f.severity == "illegal" else f for f in self.findings]
         return self
 
-    def go_on(self) -> "Iterator[Line] | None":
+    def go_on(self) -> Ways | None:
         """Take the steps that are left; the lines it parts into, or None when it has ended."""
         if self.legal is False or self.has_ended:
             return None
@@ -251,7 +221,7 @@ class Line:
             self.untold.append(payment)
         self._perform(self.position, Choose(link.by, payers))
 
-    def _payment_told(self, step: Step) -> "Iterator[Line] | None":
+    def _payment_told(self, step: Step) -> Ways | None:
         """The lines in which a step says who paid, or chooses something else; None when it says nothing of it."""
         if not isinstance(step, Choose):
             if not isinstance(step, Chance | Eliminate | Expect):
@@ -302,7 +272,7 @@ class Line:
             return []
         return [said_wrongly(p, picks) for p in self.paid[-1:] if p.by == step.by]
 
-    def _card_left_open(self, step: Step) -> "Iterator[Line] | None":
+    def _card_left_open(self, step: Step) -> Ways | None:
         """The lines in which a card that nobody said is of the kind asked for, or another that does by permission."""
         if not isinstance(step, Announce) or not may_mean_another(self.position, step):
             return None
@@ -316,7 +286,7 @@ class Line:
         other._advance(step._replace(discard=UNKNOWN))
         yield other
 
-    def _ways_to_discard(self, choice: Choice, following: Step) -> "Iterator[Line]":
+    def _ways_to_discard(self, choice: Choice, following: Step) -> Ways:
         """The lines with each card that the launch may discard: said by the next step or after claims, else by nobody.
 
         Claims that nobody follows by saying it are about the table after the launch, which waits for nothing (P2 §1.6).
@@ -330,12 +300,18 @@ class Line:
             yield self
         if isinstance(following, Expect) and teller is not None:
             yield from before.copy()._with_said_ahead(teller)
-        power = before.position.chain[-1].ability.name
-        for kind in kinds_left_open(before.position, choice):
-            line = before.copy()
-            line._note([undecided("discard.not_said", "launched", power=power)])
+        yield before._with_each_discard(choice)
+
+    def _with_each_discard(self, choice: Choice) -> Unsaid:
+        """The lines with each card that nobody said was discarded at the launch."""
+        lines = []
+        doubt = undecided("discard.not_said", "launched", power=self.position.chain[-1].ability.name)
+        doubt = doubt._replace(where=f"steps[{self._place}]")
+        for kind in kinds_left_open(self.position, choice):
+            line = self.copy()
             line._perform(line.position, Choose(choice.by, (kind,)))
-            yield line
+            lines.append(line)
+        return Unsaid(tuple(lines), doubt)
 
     def _teller(self, choice: Choice) -> int | None:
         """Index of the first step that is no claim, if it may say the choice."""
@@ -387,6 +363,8 @@ class Line:
         ):
             return True  # Who finds nothing to choose may say so.
         findings = check(self.position, step)
+        if isinstance(step, Announce):
+            findings = _discard_left_open(self.position, step, findings)
         against = [f for f in findings if f.severity == "illegal"]
         self._note([f for f in findings if f.severity != "illegal"])
         if against:
@@ -440,7 +418,7 @@ class Line:
         player = self.position.players[step.by]
         return bool(last) and last[0][0] == step.by and any(r.id == step.reptante for r in player.reptantes)
 
-    def _settle(self, following: Step | None) -> "Iterator[Line] | None":
+    def _settle(self, following: Step | None) -> Ways | None:
         """Do what leaves no choice, unless the next step does it; take unknown what chance did not say.
 
         Returns the lines it parts into where somebody pays. Who paid is said before what the Power then does, so
@@ -460,7 +438,7 @@ class Line:
                 return ways
         return None
 
-    def _settle_choice(self, choice: Choice, following: Step | None) -> "Iterator[Line] | None":
+    def _settle_choice(self, choice: Choice, following: Step | None) -> Ways | None:
         """The same for one choice, which may be left to the next step."""
         following = None if following is None else self._meant(following)
         if choice.about == "payers":
@@ -564,15 +542,11 @@ class Line:
         if self.position.blurred:
             self._note([f._replace(severity="undecided") for f in against])
             return False
-        self.findings += [f._replace(where=f"steps[{self._place}]") for f in against]
-        self.findings[-len(against)] = self._with_alternative(self.findings[-len(against)], step)
+        self.against = tuple(f._replace(where=f"steps[{self._place}]") for f in against)
+        self.findings += with_alternative(self.against, self.position, getattr(step, "by", -1))
         self.legal, self.step = False, self._place
-        self.remedies = _remedies(self.case.steps, self._place, against)
+        self.remedies = remedies(self.case.steps, self._place, against)
         return False
-
-    def _with_alternative(self, finding: Finding, step: Step) -> Finding:
-        by = getattr(step, "by", -1)
-        return finding.saying(Text.joined([finding.message, instead(self.position, by)]))
 
     def _compare(self, step: Expect) -> bool:
         # Claims often come in a row about one table, which is long to write.
@@ -582,7 +556,8 @@ class Line:
         if not findings:
             return True
         if any(f.severity == "illegal" for f in findings):
-            self.findings += [f._replace(where=f"steps[{self._place}]") for f in findings]
+            self.against = tuple(f._replace(where=f"steps[{self._place}]") for f in findings)
+            self.findings += self.against
             self.legal, self.step = False, self._place
             return False
         self._note(findings)
@@ -618,6 +593,26 @@ class Line:
                 self.step = self.index if self.index < len(self.case.steps) else None
         elif self.position.end is not None and self.position.end.decided_by:
             self.findings.append(_decided(self.position, self.position.end))
+
+
+def _discard_left_open(position: Position, a: Announce, found: Iterable[Finding]) -> list[Finding]:
+    """What is found about an announcement; which card it discards only matters to what its player announces later."""
+    before = unsaid_before(position, a)
+    if a.discard is None and not a.sombra:
+        found = [f._replace(severity="note") if f.code == "discard.not_said" else f for f in found]
+    doubts = [] if before is None else [undecided("discard.not_said", "announced", power=before.ability.name)]
+    return [*found, *doubts]
+
+
+def _pending_left_open(position: Position, found: Sequence[Finding]) -> list[Finding]:
+    """The same of the announcements that a position states; found as well is what is wrong with the position."""
+    findings = list(found)
+    for i, link in enumerate(() if position.is_resolving else position.chain):
+        where, before = f"position.chain[{i}]", position._replace(chain=position.chain[:i])
+        own = [f for f in findings if f.where == where]
+        left = _discard_left_open(before, as_announced(link), own)
+        findings = [f for f in findings if f.where != where] + [f._replace(where=where) for f in left]
+    return findings
 
 
 def _equal(position: Position) -> Finding:
@@ -675,26 +670,3 @@ def _assumption(position: Position, finding: Finding) -> Text:
     names = ", ".join(name_of(kind) for kind in kinds)
     player = position.players[who].id
     return Text("{player} tiene en la mano: {names}.", player=player, names=names)
-
-
-# Omitted duties that can simply be made up for, by the code that misses them.
-_OMITTED = {
-    "prepare.skipped": "prepare",
-    "draw.skipped": "draw",
-    "discard.skipped": "discard",
-    "elimination.pending": "eliminate",
-    "resolution.in_progress": "choose",
-    "chain.unfinished": "pass",
-}
-
-
-def _remedies(steps: Sequence[Step], index: int, against: Sequence[Finding]) -> dict[str, Any]:
-    """Facts for the judge: what was left out, how far to go back, what hidden cards were seen since."""
-    omitted = [_OMITTED[f.code] for f in against if f.code in _OMITTED]
-    seen = [i for i, step in enumerate(steps[index:], index) if isinstance(step, Draw | Chance)]
-    remedies: dict[str, Any] = {"point_of_error": index, "steps_to_rewind": len(steps) - index}
-    if omitted:
-        remedies["omitted"] = omitted
-    if seen:
-        remedies["hidden_seen_in_steps"] = seen
-    return remedies

@@ -5,17 +5,18 @@ Whatever is no case raises `CaseError`, which names the place. A value of the ri
 no error of the format: it becomes a finding.
 """
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
 from datetime import date
-from typing import Any, TypeVar
+from itertools import combinations
+from typing import Any, NamedTuple, TypeVar
 
 from msgspec import UNSET, UnsetType
 from msgspec.structs import asdict
 
 from rules.games.atrum.cases import shapes
 from rules.games.atrum.laws.findings import impossible, note, undecided
-from rules.games.atrum.play.announcing import answering, as_announced, is_known, linked
+from rules.games.atrum.play.announcing import answering, as_announced, is_known, linked, may_mean_another
 from rules.games.atrum.play.game import settled
 from rules.games.atrum.play.history_faults import bound_notes
 from rules.games.atrum.play.pending_faults import announced_faults, as_at_first
@@ -91,7 +92,14 @@ class Formation:
 
 @dataclass(frozen=True, slots=True)
 class Case:
-    """What a judge is asked. `faults` are findings already made while reading the position."""
+    """What a judge is asked.
+
+    Attributes:
+        faults: findings already made while reading the position.
+        told: the position as it was written; `reread` reads another one.
+        left_open: places in the chain of announcements whose card nobody said, so that it may be another than one of
+            the kind asked for (P2 §9.3). It is taken for another at the places of `as_another`.
+    """
 
     on: date
     ask: str
@@ -100,6 +108,33 @@ class Case:
     roster: tuple[RosterItem, ...] = ()
     formation: Formation | None = None
     faults: tuple[Finding, ...] = ()
+    told: shapes.Position | None = field(default=None, compare=False)
+    reread: "Callable[[shapes.Position, frozenset[int]], Table] | None" = field(default=None, compare=False)
+    left_open: tuple[int, ...] = ()
+    as_another: frozenset[int] = frozenset()
+
+    def telling(self, told: shapes.Position, as_another: frozenset[int] = frozenset()) -> "Case":
+        """The same steps from another position, or from one that is read otherwise."""
+        if self.reread is None:
+            raise ValueError("a case without a position")
+        read_now = self.reread(told, as_another)
+        return replace(self, told=told, as_another=as_another, **read_now._asdict())
+
+    def readings(self) -> "Iterator[Case]":
+        """The case, and then the other ways in which its pending announcements may be meant."""
+        yield self
+        if self.told is not None and not self.as_another:
+            for count in range(1, len(self.left_open) + 1):
+                for places in combinations(self.left_open, count):
+                    yield self.telling(self.told, frozenset(places))
+
+
+class Table(NamedTuple):
+    """What a position is read as, under the names that `Case` has for it."""
+
+    position: Position
+    faults: tuple[Finding, ...]
+    left_open: tuple[int, ...]
 
 
 def no_catalogue(name: str) -> tuple[()]:
@@ -143,9 +178,15 @@ def read_case(data: Any, *, today: date, catalogue: Catalogue = no_catalogue) ->
             raise CaseError("steps", "there is no position to start from")
         return Case(on, given.ask, None, (), roster, formation)
     table = _Table(on, catalogue, names)
-    position = table.position(given.position)
+    told = table.told(given.position)
     steps = tuple(table.step(step, said) for step, said in zip(given.steps, claimed, strict=True))
-    return Case(on, given.ask, position, steps, roster, formation, tuple(table.faults))
+
+    def reread(position: shapes.Position, as_another: frozenset[int]) -> Table:
+        return _Table(on, catalogue, names, as_another).told(position)
+
+    return Case(
+        on, given.ask, told.position, steps, roster, formation, told.faults, given.position, reread, told.left_open
+    )
 
 
 # Powers and rosters --------------------------------------------------------------------------------------
@@ -261,12 +302,20 @@ def _unknown(count: int) -> Counts:
 class _Table:
     """What the shapes of a position and of the steps mean; `faults` gathers what cannot be."""
 
-    def __init__(self, on: date, catalogue: Catalogue, names: _Names) -> None:
+    def __init__(
+        self, on: date, catalogue: Catalogue, names: _Names, as_another: frozenset[int] = frozenset()
+    ) -> None:
         self.on = on
         self.catalogue = catalogue
         self.names = names
+        self.as_another = as_another
         self.faults: list[Finding] = []
+        self.left_open: list[int] = []
         self.costs: dict[tuple[str, str], int] = {}
+
+    def told(self, given: shapes.Position) -> Table:
+        position = self.position(given)
+        return Table(position, tuple(self.faults), tuple(self.left_open))
 
     def position(self, given: shapes.Position) -> Position:
         players = tuple(self._player(player, f"position.players[{i}]") for i, player in enumerate(given.players))
@@ -359,6 +408,9 @@ class _Table:
         links: list[Link] = []
         for i, pending in enumerate(given.chain):
             step = self._announce(pending)
+            if may_mean_another(announced, step):
+                self.left_open.append(i)
+                step = step._replace(discard=UNKNOWN) if i in self.as_another else step
             found = list(announced_faults(announced, i, step, is_resolved=is_resolved))
             if not is_known(announced, step):
                 self.faults += found or [undecided("effect.unknown", "announced", power=pending.power)]

@@ -8,8 +8,9 @@ the findings with their sections, and how the chains were resolved; `verdict_jso
 from typing import Any
 
 from rules.games.atrum.cases.answer import Verdict
-from rules.games.atrum.cases.lines import Line, judged
-from rules.games.atrum.cases.reading import Case, CaseError
+from rules.games.atrum.cases.fitting import judged
+from rules.games.atrum.cases.parting import parted
+from rules.games.atrum.cases.reading import Case
 from rules.games.atrum.cases.team_cases import judge_formation, judge_roster
 from rules.games.atrum.cases.writing import position_json
 from rules.games.atrum.table.position import End, Position
@@ -23,9 +24,7 @@ def adjudicate(case: Case) -> Verdict:
         return judge_roster(case)
     if case.ask == "formation" and case.formation is not None:
         return judge_formation(case, case.formation)
-    if case.position is None:
-        raise CaseError("position", "required")
-    return judged(Line(case, case.position)).verdict()
+    return parted(case, judged(case))
 
 
 def verdict_json(verdict: Verdict, language: str = "es") -> dict[str, Any]:

@@ -18,13 +18,25 @@ from rules.games.atrum.play.announcing import (
     may_copy,
     objects_for,
     payment,
+    permits,
     referable,
     set_aside,
 )
 from rules.games.atrum.table.actions import Announce
 from rules.games.atrum.table.effects import Effect
 from rules.games.atrum.table.hidden import can_hold
-from rules.games.atrum.table.kinds import MAIN_KINDS, NONE, SOMBRA, UNKNOWN, Kind, listed, merged, name_of, plus
+from rules.games.atrum.table.kinds import (
+    MAIN_KINDS,
+    NEUTRAL,
+    NONE,
+    SOMBRA,
+    UNKNOWN,
+    Kind,
+    listed,
+    merged,
+    name_of,
+    plus,
+)
 from rules.games.atrum.table.position import (
     ANY_KIND,
     AT_OPPONENTS,
@@ -302,10 +314,21 @@ def discard_fault(position: Position, a: Announce, ability: Ability, held: Reser
     if a.sombra and kind == SOMBRA:
         return illegal("discard.two_sombras", asked=name_of(ability.kind))
     if a.sombra and fits_alone:
-        return illegal("discard.pair_needless", power=power)
+        return _needless_pair(position, a.by, ability, kind)
     if not a.sombra and kind is not None and not fits_alone:
         return _wrong_kind(position, a.by, ability, kind)
     return _hand_fault(position, a.by, ability, held, kind, a.sombra)
+
+
+def _needless_pair(position: Position, by: int, ability: Ability, kind: Kind | None) -> Finding:
+    """Said of a card that does without the Sombra, perhaps only by a permission that may be used up (P2 §9.3)."""
+    asked = ability.kind
+    by_permission = asked not in {NEUTRAL, kind} and hand_counts_as(position, by) is None
+    if by_permission and not permits(position, by, asked, unsure=False):
+        own = [link for link in position.chain if link.by == by and link.ability.kind == asked and not link.sombra]
+        unsaid = next(link for link in own if link.discard == UNKNOWN)
+        return undecided("discard.not_said", "announced", power=unsaid.ability.name)
+    return illegal("discard.pair_needless", power=ability.name)
 
 
 def _wrong_kind(position: Position, by: int, ability: Ability, kind: Kind) -> Finding:

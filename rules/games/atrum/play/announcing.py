@@ -221,16 +221,17 @@ def counts_for(position: Position, player: int, ability: Ability, kind: Kind) ->
     return kind == ability.kind or permits(position, player, ability.kind)
 
 
-def permits(position: Position, player: int, asked: Asked) -> bool:
+def permits(position: Position, player: int, asked: Asked, *, unsure: bool = True) -> bool:
     """Whether any card may still be discarded as a kind: pending announcements use up permissions too (P2 §9.3).
 
-    One whose card nobody said may have used none.
+    One whose card nobody said may have used none; without those that are `unsure` it has.
     """
     uses = permissions(position, player, asked)
     if not uses:
         return False
     pending = [link for link in position.chain if link.by == player and link.ability.kind == asked]
-    return uses > sum(1 for link in pending if not link.sombra and link.discard not in {asked, UNKNOWN})
+    used_none = {asked, UNKNOWN} if unsure else {asked}
+    return uses > sum(1 for link in pending if not link.sombra and link.discard not in used_none)
 
 
 def permissions(position: Position, player: int, asked: Asked) -> int:
@@ -268,6 +269,27 @@ def may_mean_another(position: Position, a: Announce) -> bool:
         return False
     hand = position.players[a.by].hand
     return any(n > held[kind] for kind, n in enumerate(hand) if kind != asked)
+
+
+def unsaid_before(position: Position, a: Announce) -> Link | None:
+    """A pending announcement of the same player of which nobody said the card, if this one hangs on which it is.
+
+    It does where that card may be one that this one needs, and not where any card does for both.
+    """
+    pending = [link for link in position.chain if (link.by, link.discard) == (a.by, UNKNOWN) and not link.sombra]
+    if not pending or not is_known(position, a):
+        return None
+    made = linked(position, a)
+    if made.sombra or any(effect.zone == "hand" for effect in made.ability.requires):
+        return pending[0]
+    asked = made.ability.kind
+    is_any = asked is NEUTRAL or hand_counts_as(position, a.by) == asked
+    if not is_any and made.discard != asked and not permits(position, a.by, asked, unsure=False):
+        return pending[0]
+    needed = plus(reserved(position, a.by).cards, made.discard, 1 + len(pending))
+    if made.discard == UNKNOWN or can_hold(position, a.by, needed):
+        return None
+    return pending[0]
 
 
 def set_aside(kind: Kind, sombra: bool) -> Counts:

@@ -73,12 +73,12 @@ def test_a_partner_that_needs_no_saying_may_be_left_out_before_the_choice_of_the
 @pytest.mark.parametrize(
     ("hand", "steps", "legal"),
     [
-        ("SGZ", "A1 Tajo >B -+S; B.; A.; A>>", None),
+        ("SGZ", "A1 Tajo >B -+S; B.; A.; A>>", True),
         ("SGZ", "A1 Tajo >B -+S; B.; A.; A+G", None),
         ("SGZ", "A1 Tajo >B -+S; B.; A.; A+C", False),
         ("S??", "A1 Tajo >B -+S; B.; A.; A+C", None),
         ("BCZ", "A2 Licencia; B.; A.; A?Z,Z; A+C", None),
-        ("BCZ", "A2 Licencia; B.; A.; A?B; A?Z,Z; A+C", None),
+        ("BCZ", "A2 Licencia; B.; A.; A?B; A?Z,Z; A+C", True),
         ("BCZ", "A2 Licencia; B.; A.; A?Z,Z; A+E", False),
         ("BC", "A2 Licencia; B.; A.; A?Z,Z; A+C; A1 Tajo >B -B", False),
         ("B?Z", "A2 Licencia; B.; A.; A?Z,Z; A+E", None),
@@ -105,7 +105,8 @@ def test_the_last_card_that_is_not_set_aside_is_the_one_that_nobody_said() -> No
     steps = "A1 Tajo >B -+S; B.; A2 Licencia"
     table = {"A": "SGS||1+ 8+ 3+", "B": ""}
     assert verdict(steps, **table) == (True, [])
-    assert verdict(steps, **{**table, "A": "SGSZ||1+ 8+ 3+"}) == (None, ["discard.not_said"])
+    assert verdict(steps, **{**table, "A": "SGSZ||1+ 8+ 3+"}) == (True, [])
+    assert verdict(f"{steps}; B.; A.; A?Z,Z; A?Z", **{**table, "A": "SGSZ||1+ 8+ 3+"})[0] is None
     assert verdict(steps, **{**table, "A": "SG||1+ 8+ 3+"})[0] is False
 
 
@@ -514,7 +515,7 @@ def test_at_time_a_launch_that_waits_for_a_partner_is_taken_further(asked: bool)
     case = law("x", "A1 Tajo >B -+S; B.; A.", A="SZG|", B="").case
     case = {**case, "ask": "end_of_time"} if asked else {**case, "steps": [*case["steps"], {"do": "time"}]}
     judgement = judged(case)
-    assert (judgement["legal"], judgement["result"]["winner"]) == (None, "A")
+    assert (judgement["legal"], judgement["result"]["winner"]) == (True, "A")
     assert judgement["result"]["decided_by"] == "resistance"
 
 
@@ -557,23 +558,23 @@ def test_a_partner_of_a_sombra_is_of_the_kind_that_its_hand_counts_as(
     ("hand", "lasting", "expected"),
     [
         ("G", {"op": "retype", "zone": "hand", "esbirro": "Bestia"}, (True, [])),
-        ("GZ", {"op": "retype", "zone": "hand", "esbirro": "Bestia"}, (None, ["discard.not_said"])),
-        ("BG", {"op": "retype", "zone": "hand", "esbirro": "Bestia"}, (None, ["discard.not_said"])),
+        ("GZ", {"op": "retype", "zone": "hand", "esbirro": "Bestia"}, (True, ["discard.not_said"])),
+        ("BG", {"op": "retype", "zone": "hand", "esbirro": "Bestia"}, (True, ["discard.not_said"])),
         ("?", {"op": "retype", "zone": "hand", "esbirro": "Bestia"}, (True, [])),
-        ("??", {"op": "retype", "zone": "hand", "esbirro": "Bestia"}, (None, ["discard.not_said"])),
+        ("??", {"op": "retype", "zone": "hand", "esbirro": "Bestia"}, (True, ["discard.not_said"])),
         ("B", {"op": "retype", "zone": "hand", "esbirro": "Golem"}, (False, ["discard.wrong_kind"])),
         ("", {"op": "retype", "zone": "hand", "esbirro": "Bestia"}, (False, ["discard.not_in_hand"])),
         ("G", {"op": "discard_as", "esbirro": "Bestia", "uses": 1}, (True, [])),
         ("BG", {"op": "discard_as", "esbirro": "Bestia", "uses": 1}, (True, [])),
-        ("GZ", {"op": "discard_as", "esbirro": "Bestia", "uses": 1}, (None, ["discard.not_said"])),
+        ("GZ", {"op": "discard_as", "esbirro": "Bestia", "uses": 1}, (True, ["discard.not_said"])),
         ("?", {"op": "discard_as", "esbirro": "Bestia", "uses": 1}, (True, [])),
-        ("??", {"op": "discard_as", "esbirro": "Bestia", "uses": 1}, (None, ["discard.not_said"])),
+        ("??", {"op": "discard_as", "esbirro": "Bestia", "uses": 1}, (True, ["discard.not_said"])),
     ],
 )
 def test_a_discard_that_nobody_said_may_be_any_card_that_counts_as_the_kind_asked_for(
     hand: str, lasting: dict[str, object], expected: tuple[bool | None, list[str]]
 ) -> None:
-    """The only one that does is meant; among several nobody knows which one (P2 §5.3, §9.3)."""
+    """The only one that does is meant; which of several it was is noted, and changes nothing (P2 §5.3, §9.3)."""
     given = law("x", "A1 Tajo >B", A=hand, B="").case
     given["position"]["lasting"] = [{"player": "A", **lasting}]
     judgement = judged(given)

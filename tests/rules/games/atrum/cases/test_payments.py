@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from rules.games.atrum.cases import lines
+from rules.games.atrum.cases import fitting, lines
 from rules.games.atrum.cases.reading import read_case
 from rules.games.atrum.cases.verdicts import adjudicate
 from tests.rules.games.atrum.compare import judged
@@ -163,7 +163,7 @@ def test_prepared_again_all_payers_are_alike() -> None:
     case = line(DESCARGA.format(pay="") + "; A>>" * 5 + "; B>>" * 1)
     given = read_case(case, today=TODAY)
     assert adjudicate(given).legal is not None
-    start = lines.Line(given, given.position) if given.position is not None else None
+    start = lines.Line(given)
     assert start is not None
     tried = 0
     ways = start.go_on()
@@ -174,7 +174,7 @@ def test_prepared_again_all_payers_are_alike() -> None:
 
 def test_where_too_much_is_open_nothing_is_called_illegal(monkeypatch: pytest.MonkeyPatch) -> None:
     case = line(DESCARGA.format(pay=""), altar("prepared", "prepared", "prepared"))
-    monkeypatch.setattr(lines, "MOST_LINES", 2)
+    monkeypatch.setattr(fitting, "MOST_LINES", 2)
     verdict = judged(case)
     assert (verdict["legal"], [f["severity"] for f in verdict["findings"]]) == (None, ["undecided"])
 

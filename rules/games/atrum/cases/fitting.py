@@ -1,0 +1,88 @@
+"""Which line a case is told by: the one that fits all that is said.
+
+Which Esbirros pay is open until something shows it (P2 §1.6, §5.1), so a case may be told by several lines that differ
+in who paid. It is legal if one of them fits all that is said; else the one that fits the most is told.
+"""
+
+from collections.abc import Iterator
+from typing import Any
+
+from rules.games.atrum.cases.lines import Line, Unsaid
+from rules.games.atrum.cases.reading import Case
+
+MOST_LINES = 2_000
+MOST_LINES_IN_DOUBT = 200
+
+
+def judged(case: Case) -> Line:
+    """The line that a case is told by, with what is only assumed about who paid in it.
+
+    Where a choice that says who paid may have been one of the effect, and all that is said fits that too, the table
+    may look otherwise.
+    """
+    line = fitting(map(Line, case.readings()), MOST_LINES)
+    if line.legal is not False and not line.waits:
+        for told in line.told:
+            other = fitting(iter((told.otherwise,)), MOST_LINES_IN_DOUBT)
+            if other.legal is not False and other.position != line.position:
+                line.untold.append(told.payment)
+    return line
+
+
+def fitting(starts: Iterator[Line], most: int) -> Line:
+    """The first line that fits all that is said, else one of which that is not known, else the one that fits the most.
+
+    Nothing is tried twice, and not everything where there is too much: then the answer is not certain.
+    """
+    open_ways: list[Iterator[Line | Unsaid]] = [starts]
+    furthest: Line | None = None
+    doubtful: Line | None = None
+    met: set[Any] = set()
+    left = most
+    while open_ways and left:
+        line = next(open_ways[-1], None)
+        if line is None:
+            open_ways.pop()
+            continue
+        if isinstance(line, Unsaid):
+            agreed = _agreed(line)
+            if agreed is not None:
+                return agreed
+            open_ways.append(line.in_doubt())
+            continue
+        if left < most:
+            if line.moment in met:
+                continue
+            met.add(line.moment)
+        ways = line.go_on()
+        if ways is not None:
+            open_ways.append(ways)
+            continue
+        if line.legal:
+            return line
+        left -= 1
+        if line.legal is None:
+            doubtful, left = doubtful or line, min(left, MOST_LINES_IN_DOUBT)
+        elif furthest is None or (line.step or 0) > (furthest.step or 0):
+            furthest = line
+    if doubtful is not None:
+        return doubtful
+    if furthest is None:
+        raise AssertionError("a line ends, or parts into others")
+    return furthest.doubted() if open_ways else furthest
+
+
+def _agreed(unsaid: Unsaid) -> Line | None:
+    """One of the lines that differ in what nobody said, if all are legal and nothing is won in one that is not in all."""
+    ended: list[Line] = []
+    for line in unsaid.lines:
+        if line.legal is not True:
+            return None
+        ended.append(fitting(iter((line.copy(),)), MOST_LINES_IN_DOUBT))
+        if ended[-1].legal is not True or ended[-1].position.end != ended[0].position.end:
+            return None
+    if not ended:
+        return None
+    ended[0].findings.append(unsaid.doubt._replace(severity="note"))
+    ended[0].assumptions.append(unsaid.doubt.message)
+    return ended[0]

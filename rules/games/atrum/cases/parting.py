@@ -1,0 +1,236 @@
+"""What a case comes to however its hidden cards are filled, where judging it with them hidden leaves that open.
+
+The case is parted by the cards that a zone may hold, counted by the decks (P1 §2.2), and each part is judged, parted
+further where it has to be. All parts legal is legal, none is illegal. Only where there are few enough of them.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import replace
+from functools import partial
+from itertools import islice
+from typing import NamedTuple, TypeVar
+
+from msgspec import UNSET
+from msgspec.structs import replace as but
+
+from rules.games.atrum.cases import shapes
+from rules.games.atrum.cases.answer import Verdict
+from rules.games.atrum.cases.fitting import judged
+from rules.games.atrum.cases.instead import with_alternative
+from rules.games.atrum.cases.lines import Line
+from rules.games.atrum.cases.reading import Case
+from rules.games.atrum.table.actions import Chance
+from rules.games.atrum.table.hidden import pool, unknown_cards
+from rules.games.atrum.table.kinds import ALL_KINDS, UNKNOWN, Counts, Kind, listed, plus
+from rules.judging.verdict import Answer
+from rules.text import Text
+
+MOST_STEPS = 4_000
+"""How many steps all parts of a case may have together."""
+ONE_OF_MANY = Text("Es así sean cuales sean las cartas ocultas; se cuenta una de las posibilidades.")
+SAMPLES = 4
+"""In how many ways all cards are filled before every way is tried: most cases that are open show it there."""
+
+
+def parted(case: Case, line: Line) -> Verdict:
+    """The verdict on a case that is told by this line, also where only its parts decide it."""
+    parts = _Parts(case)
+    answer = parts.answer() if line.legal is None and case.ask == "legal" else None
+    if answer is None:
+        return line.verdict()
+    return _settled(line) if answer or parts.furthest is None else _at_fault(case, parts.furthest)
+
+
+def _settled(line: Line) -> Verdict:
+    """The verdict of a line whose doubts change nothing."""
+    verdict = line.verdict()
+    verdict.findings = [f._replace(severity="note") if f.severity == "undecided" else f for f in verdict.findings]
+    verdict.answer, verdict.step = Answer.LEGAL, None
+    return verdict
+
+
+def _at_fault(case: Case, part: Line) -> Verdict:
+    """The verdict on a case of which every part is at fault: what is against one of them, with the cards hidden."""
+    if part.step is None or not part.against:
+        verdict = part.verdict()
+        verdict.assumptions.append(ONE_OF_MANY)
+        return verdict
+    before = judged(replace(case, steps=case.steps[: part.step]))
+    verdict, by = _settled(before), getattr(case.steps[part.step], "by", -1)
+    verdict.findings += with_alternative(part.against, before.position, by)
+    verdict.answer, verdict.step, verdict.remedies = Answer.ILLEGAL, part.step, part.remedies
+    verdict.assumptions.append(ONE_OF_MANY)
+    return verdict
+
+
+class _Parts:
+    """The parts of a case, judged until they disagree or there are too many.
+
+    Attributes:
+        left: how many may still be judged.
+        furthest: of those at fault, the one that fits the most.
+    """
+
+    def __init__(self, case: Case) -> None:
+        self.case = case
+        self.left = MOST_STEPS // (len(case.steps) + 10)
+        self.furthest: Line | None = None
+
+    def answer(self) -> bool | None:
+        """What all parts come to; None when they disagree, or when that is not known."""
+        position, told = self.case.position, self.case.told
+        if position is None or told is None or not unknown_cards(position):
+            return None
+        hidden = pool(position)
+        if sum(hidden) != unknown_cards(position) or not _ways(told, hidden, self.left):
+            return None
+        samples = _samples(told, listed(hidden))
+        return None if self._agreed(samples) is None else self._agreed(_ways(told, hidden, self.left))
+
+    def _agreed(self, ways: Iterable[shapes.Position]) -> bool | None:
+        """What the case comes to in each of these ways to tell its cards, if it is the same."""
+        answers: set[bool] = set()
+        for told in ways:
+            part = self.case.telling(told)
+            line = judged(part)
+            self.left -= 1
+            if line.legal is False and _is_another_story(part, line):
+                continue
+            answer = line.legal
+            if answer is None and part.position is not None:
+                answer = self._agreed(_ways(told, pool(part.position), self.left))
+            if answer is None or self.left < 0:
+                return None
+            answers.add(answer)
+            if len(answers) > 1:
+                return None
+            if line.legal is False and (self.furthest is None or (line.step or 0) > (self.furthest.step or 0)):
+                self.furthest = line
+        return answers.pop() if answers else None
+
+
+def _is_another_story(case: Case, line: Line) -> bool:
+    """Whether what a draw or chance is told to have brought could not come of these cards."""
+    if line.step is None:
+        return False
+    choice = line.position.choice
+    is_of_chance = isinstance(case.steps[line.step], Chance) and choice is not None and choice.by < 0
+    return is_of_chance or any(f.code == "draw.not_top" for f in line.against)
+
+
+# The zones, and what they may hold -----------------------------------------------------------------------------
+
+
+class _Zone(NamedTuple):
+    """Where a position has cards that nobody knows.
+
+    Attributes:
+        unknown: how many.
+        is_in_order: they have places, so that only the first of them is told at a time.
+        told: the position in which the first ones are of these kinds.
+    """
+
+    unknown: int
+    is_in_order: bool
+    told: Callable[[shapes.Position, Sequence[Kind]], shapes.Position]
+
+
+def _zones(position: shapes.Position) -> list[_Zone]:
+    """The zones whose cards may matter most first: hands, Altars, what is revealed, the Fosa, the Vertedero."""
+    players = enumerate(position.players)
+    zones = sorted(
+        (_Zone(_unknown(p.hand), False, partial(_hand_told, seat)) for seat, p in players), key=lambda z: z.unknown
+    )
+    zones += [
+        _Zone(_unknown([e.esbirro for e in p.altar]), True, partial(_altar_told, seat))
+        for seat, p in enumerate(position.players)
+    ]
+    zones.append(_Zone(_unknown(position.revealed), True, _revealed_told))
+    zones.append(_Zone(_unknown(_places(position)), True, _fosa_told))
+    if position.vertedero is not UNSET:
+        zones.append(_Zone(_unknown(position.vertedero), False, _vertedero_told))
+    return [zone for zone in zones if zone.unknown]
+
+
+Cards = Sequence[int] | shapes.Unknown
+C = TypeVar("C", bound=int)
+
+
+def _unknown(cards: Cards) -> int:
+    return cards.count if isinstance(cards, shapes.Unknown) else sum(card == UNKNOWN for card in cards)
+
+
+def _told(cards: Sequence[C], kinds: Sequence[Kind], make: Callable[[int], C]) -> list[C]:
+    """The cards, of which the first unknown ones are of these kinds."""
+    left = iter(kinds)
+    return [make(next(left, UNKNOWN)) if card == UNKNOWN else card for card in cards]
+
+
+def _with_player(position: shapes.Position, seat: int, player: shapes.Player) -> shapes.Position:
+    return but(position, players=[*position.players[:seat], player, *position.players[seat + 1 :]])
+
+
+def _hand_told(seat: int, position: shapes.Position, kinds: Sequence[Kind]) -> shapes.Position:
+    player = position.players[seat]
+    hand = player.hand
+    cards = [shapes.Held(UNKNOWN)] * hand.count if isinstance(hand, shapes.Unknown) else hand
+    return _with_player(position, seat, but(player, hand=_told(cards, kinds, shapes.Held)))
+
+
+def _altar_told(seat: int, position: shapes.Position, kinds: Sequence[Kind]) -> shapes.Position:
+    player = position.players[seat]
+    cards = _told([e.esbirro for e in player.altar], kinds, shapes.Card)
+    altar = [but(e, esbirro=card) for e, card in zip(player.altar, cards, strict=True)]
+    return _with_player(position, seat, but(player, altar=altar))
+
+
+def _revealed_told(position: shapes.Position, kinds: Sequence[Kind]) -> shapes.Position:
+    return but(position, revealed=_told(position.revealed, kinds, shapes.Card))
+
+
+def _vertedero_told(position: shapes.Position, kinds: Sequence[Kind]) -> shapes.Position:
+    return but(position, vertedero=_told(position.vertedero or [], kinds, shapes.Card))
+
+
+def _places(position: shapes.Position) -> list[shapes.Card]:
+    """The cards of the Fosa that are told by their place."""
+    fosa = position.fosa
+    return [] if fosa is UNSET else fosa.top if isinstance(fosa, shapes.Fosa) else fosa
+
+
+def _fosa_told(position: shapes.Position, kinds: Sequence[Kind]) -> shapes.Position:
+    cards = _told(_places(position), kinds, shapes.Card)
+    fosa = position.fosa
+    return but(position, fosa=but(fosa, top=cards) if isinstance(fosa, shapes.Fosa) else cards)
+
+
+def _ways(position: shapes.Position, hidden: Counts, most: int) -> list[shapes.Position]:
+    """The position with each way to tell the cards of one zone; none where there is no zone with few enough."""
+    for zone in _zones(position):
+        ways = list(islice(_piles(hidden, 1 if zone.is_in_order else zone.unknown), max(most, 0) + 1))
+        if len(ways) <= most:
+            return [zone.told(position, kinds) for kinds in ways]
+    return []
+
+
+def _piles(hidden: Counts, count: int, least: Kind = 0) -> Iterator[tuple[Kind, ...]]:
+    """So many of the hidden cards, in every way, kinds in ascending order."""
+    if not count:
+        yield ()
+        return
+    for kind in ALL_KINDS[least:]:
+        if hidden[kind]:
+            for others in _piles(plus(hidden, kind, -1), count - 1, kind):
+                yield (kind, *others)
+
+
+def _samples(position: shapes.Position, cards: list[Kind]) -> Iterator[shapes.Position]:
+    """Some ways to tell all cards."""
+    for i in range(SAMPLES):
+        first = i * len(cards) // SAMPLES
+        left = [*cards[first:], *cards[:first]]
+        whole = position
+        for zone in _zones(position):
+            whole = zone.told(whole, left[: zone.unknown])
+            del left[: zone.unknown]
+        yield but(whole, fosa=[*_places(whole), *map(shapes.Card, left)])

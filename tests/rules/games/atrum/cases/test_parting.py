@@ -1,0 +1,133 @@
+"""What can be decided by counting is decided: cases parted by their hidden cards, and by what nobody said."""
+
+from itertools import permutations
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from tests.rules.games.atrum.cases.hiding import completion, hidden_case
+from tests.rules.games.atrum.compare import judged
+from tests.rules.games.atrum.laws.scenario import law
+
+HIDDEN = 3
+
+
+@settings(max_examples=60, suppress_health_check=[HealthCheck.too_slow])
+@given(seed=st.integers(0, 2**32))
+def test_what_every_way_to_fill_a_few_hidden_cards_comes_to_is_the_answer(seed: int) -> None:
+    rng = Random(seed)
+    case, taken = hidden_case(rng)
+    kept = set(rng.sample(range(len(taken)), min(HIDDEN, len(taken))))
+    case = completion(case, [None if i in kept else kind for i, kind in enumerate(taken)])
+    ways = set(permutations(taken[i] for i in sorted(kept)))
+    verdicts = [judged(completion(case, list(way))) for way in ways]
+    told = [v["legal"] for v in verdicts if all(f["code"] != "draw.not_top" for f in v["findings"])]
+    if told and len(set(told)) == 1:
+        assert judged(case)["legal"] is told[0]
+
+
+def judgement(steps: str, *, lasting: list[dict[str, Any]] | None = None, **table: Any) -> dict[str, Any]:
+    case = law("x", steps, **{"A": "", "B": "", **table}).case
+    if lasting:
+        case["position"]["lasting"] = lasting
+    return judged(case)
+
+
+def all_but(**gone: int) -> str:
+    """Every card of the deck but so many of a kind, by letter."""
+    return "".join(letter * (10 - gone.get(letter, 0)) for letter in "BCEGZS")
+
+
+PERMITTED = [{"op": "discard_as", "player": "A", "esbirro": "Bestia", "uses": 1}]
+
+
+@pytest.mark.parametrize(
+    ("steps", "legal"),
+    [
+        ("A1 Rastreo -B; B.; A.", True),
+        ("A1 Rastreo -B; B.; A.; A?G", True),
+        ("A1 Rastreo -B; B.; A.; A?E", None),
+        ("A1 Rastreo -B; B.; A.; A?S", False),
+    ],
+)
+def test_what_nobody_saw_revealed_is_decided_where_every_card_would_do(steps: str, legal: bool | None) -> None:
+    """The Caído or the Esqueleto lies second in the Fosa, the other one is in B's hand (P1 §2.2, P2 §8.4)."""
+    everything = all_but(B=1, C=1, E=1, G=1, Z=1)
+    found = judgement(steps, A="B||4+ 2+ 3+", B=f"?{everything}", fosa="G?Z")
+    assert found["legal"] is legal
+
+
+def by_zombies(after: str, resistance: int = 10) -> dict[str, Any]:
+    """A's Descarga does one for each Zombie: the unknown Esbirro is one, or the Caído that B's hand may hold."""
+    table = {"A": "E|G+ ?+", "B": f"?|||{resistance}", "fosa": all_but(C=1, E=1, G=1, Z=1)}
+    case = law("x", f"A1 Descarga >B @A1 -E; B.; A.; {after}", **table).case
+    powers = case["position"]["players"][0]["reptantes"][0]["powers"]
+    (power,) = (power for power in powers if power["name"] == "Descarga")
+    zombies = {"zone": "altar", "whose": "caster", "esbirro": "Zombie"}
+    power["effects"] = [{"op": "damage", "per": zombies, "each": 1}]
+    return case
+
+
+@pytest.mark.parametrize(
+    ("resistance", "after", "legal"), [(10, "A>>", True), (1, "A>>", None), (10, "B!2", False)]
+)
+def test_a_number_that_hangs_on_a_hidden_card_is_followed_for_each_card(
+    resistance: int, after: str, legal: bool | None
+) -> None:
+    assert judged(by_zombies(after, resistance))["legal"] is legal
+
+
+def test_what_is_wrong_whatever_the_hidden_cards_are_leaves_them_hidden() -> None:
+    found = judged(by_zombies("B!2"))
+    assert (found["step"], found["findings"][-1]["code"]) == (3, "elimination.not_due")
+    assert found["assumptions"][-1].startswith("Es así sean cuales sean las cartas ocultas")
+    assert [e["esbirro"] for e in found["position"]["players"][0]["altar"]] == ["Golem", None]
+
+
+@pytest.mark.parametrize(
+    ("hand", "steps", "legal"),
+    [
+        ("GZ", "A2 Licencia", True),
+        ("??", "A2 Licencia", True),
+        ("GZ", "A2 Licencia; B.; A2 Licencia", True),
+        ("GGZ", "A2 Licencia; B.; A2 Licencia -G", True),
+        ("GZ", "A2 Licencia; B.; A2 Licencia -G", None),
+        ("G", "A2 Licencia; B.; A2 Licencia", False),
+        ("GZ", "A2 Licencia; B.; A.; A?Z,Z; A>>", True),
+        ("GZ", "A2 Licencia; B.; A.; A?Z,Z; A+G", None),
+    ],
+)
+def test_which_card_nobody_said_matters_only_to_what_needs_it(hand: str, steps: str, legal: bool | None) -> None:
+    """A neutral Power takes any card of the hand (P1 §7.3, P2 §1.3)."""
+    assert judgement(steps, A=f"{hand}||1+ 8+ 3+")["legal"] is legal
+
+
+@pytest.mark.parametrize(("first", "legal"), [(None, None), ("Bestia", False), ("Golem", True)])
+def test_a_pending_card_that_nobody_said_may_be_another_by_a_permission(first: str | None, legal: bool) -> None:
+    """As it may where the announcement is a step: the Bestia is then left for the next one (P2 §9.3)."""
+    chain = [
+        {"do": "announce", "by": "A", "reptante": 1, "power": "Tajo", "target": "B", "discard": "B"},
+        {"do": "announce", "by": "A", "reptante": 1, "power": "Filo", "discard": "B"},
+    ]
+    case = law("x", "B.", A="BG", B="", chain=chain).case
+    case["position"]["lasting"] = PERMITTED
+    (tajo, _) = case["position"]["chain"]
+    tajo["discard"] = first
+    assert judged(case)["legal"] is legal
+
+
+def test_a_sombra_may_be_needed_where_nobody_knows_whether_a_permission_is_used_up() -> None:
+    """The Golem may have gone for Tajo by permission, and then not for Filo (P2 §7.4, §9.3)."""
+    steps = "A1 Tajo >B{said}; B.; A1 Filo -Z+S"
+    for said, legal in (("", None), (" -B", False), (" -G", True)):
+        assert judgement(steps.format(said=said), A="BGZS", lasting=PERMITTED)["legal"] is legal
+
+
+@pytest.mark.parametrize(("hand", "legal"), [("BBZ", True), ("BCZ", True), ("CGZ", None)])
+def test_what_may_have_used_up_the_last_permission_leaves_the_next_one_open(hand: str, legal: bool | None) -> None:
+    """Both ask for a Bestia, and only one of them may take another card; a Bestia goes first (P2 §9.3)."""
+    found = judgement("A1 Tajo >B; B.; A1 Filo", A=hand, lasting=PERMITTED)
+    assert found["legal"] is legal
