@@ -117,6 +117,7 @@ ADDRESSES: dict[str, Address] = {
     "draft": _of(Audience.STAFF, "drafted", "draft", needs="run"),
     "manage_entry": _of(Audience.STAFF, "event", "entry"),
     "addresses": _of(Audience.STAFF, "event", bars="players"),
+    "rosters": _of(Audience.STAFF, "event", bars="players"),
     "address": _of(Audience.STAFF, "event", "entry", bars="players"),
     "apart": _of(Audience.STAFF, "event"),
     "odds": _of(Audience.STAFF, "event", needs="run"),

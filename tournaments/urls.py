@@ -3,7 +3,7 @@
 from django.urls import path, register_converter
 
 from tournaments.views import commands
-from tournaments.views.desk import addresses, control, entries, event
+from tournaments.views.desk import addresses, control, entries, event, rosters
 from tournaments.views.judge import bench, queue
 from tournaments.views.player import invitation, personal, registration, table
 from tournaments.views.public import home, play, results, trace
@@ -49,6 +49,7 @@ urlpatterns = [
     path("t/<slug:slug>/manage/rounds/<int:number>/", control.draft, name="draft"),
     path("t/<slug:slug>/manage/entries/<int:number>/", entries.entry, name="manage_entry"),
     path("t/<slug:slug>/manage/addresses/", addresses.sheet, name="addresses"),
+    path("t/<slug:slug>/manage/rosters/", rosters.sheet, name="rosters"),
     path("t/<slug:slug>/manage/entries/<int:number>/address/", addresses.address, name="address"),
     path("t/<slug:slug>/manage/apart/", entries.apart, name="apart"),
     path("t/<slug:slug>/manage/odds/", control.odds, name="odds"),

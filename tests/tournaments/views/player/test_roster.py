@@ -9,7 +9,8 @@ from rules.catalogue import load
 from rules.games.myl.event.roster import CATALOGUE
 from rules.lists import MOST_LINES
 from rules.registry import get_ruleset
-from tests.world import World, client_of, person
+from tests.world import LEGAL, World, client_of, person
+from tournaments import actions
 from tournaments.models import Entry, Roster
 
 pytestmark = pytest.mark.django_db
@@ -97,3 +98,30 @@ def test_a_row_says_which_one_of_a_member_of_a_team_it_is():
 def labels(answer):
     found = re.findall(r'<label for="name-\d+">(.*?)</label>', answer.content.decode(), re.S)
     return [" ".join(label.split()) for label in found]
+
+
+def test_the_desk_prints_what_everybody_registered_and_nobody_who_plays_sees_it(world):
+    world.add_players(2)
+    late = actions.registration.add_walk_in(world.by(world.organizer), world.tournament, "Sin Lista")
+    gone = actions.registration.add_walk_in(world.by(world.organizer), world.tournament, "Se Fue", items=LEGAL)
+    actions.registration.drop(world.by(world.organizer), gone)
+    sheet = f"{world.tournament.get_absolute_url()}manage/rosters/"
+    answer = client_of(world.judge).get(sheet)
+    assert [entry.number for entry in answer.context["entries"]] == [1, 2]
+    assert answer.content.decode().count(LEGAL[0]["name"]) == 2
+    assert answer["Cache-Control"].count("no-store")
+    assert late.name not in answer.content.decode()
+    assert client_of(world.players[0]).get(sheet).status_code == 403
+    assert client_of(world.organizer).get(sheet).status_code == 200
+    actions.registration.register(world.by(world.organizer), world.tournament, LEGAL)
+    assert client_of(world.organizer).get(sheet).status_code == 403
+
+
+def test_where_nothing_is_registered_there_is_no_sheet_of_it():
+    world = World.open(game="shadow_throne")
+    desk = client_of(world.organizer)
+    world.add_players(2)
+    assert (
+        "manage/rosters/" not in desk.get(f"{world.tournament.get_absolute_url()}manage/entries/").content.decode()
+    )
+    assert desk.get(f"{world.tournament.get_absolute_url()}manage/rosters/").status_code == 404
