@@ -78,7 +78,8 @@ def bench_page(
         shown = bench.view(state, catalogue, language)
     form = RulingForm(request.POST if "save" in request.POST else None)
     if save is not None and form.is_bound and form.is_valid():
-        ruling = _saved(save, judge, state["case"], catalogue, form)
+        said = None if _is_untouched(state, start) else state["case"]
+        ruling = _saved(save, judge, said, catalogue, form)
         if ruling is not None:
             messages.success(request, _("Dictamen guardado."))
             if request.headers.get("HX-Request"):
@@ -100,8 +101,21 @@ def bench_page(
     )
 
 
-def _saved(save: Save, judge: Judge, case: Json, catalogue: Catalogue, form: RulingForm) -> Ruling | None:
-    """The ruling; None, and said on the form, where this is no case yet or its key has saved another one."""
+def _is_untouched(state: Json, start: Json) -> bool:
+    """Nobody has said anything of the case: it is the one that the bench began with, as a page sends it back."""
+    return bool(state["case"] == json.loads(json.dumps(start["case"])))
+
+
+def _saved(save: Save, judge: Judge, case: Json | None, catalogue: Catalogue, form: RulingForm) -> Ruling | None:
+    """The ruling; None, and said on the form, where this is no case yet or its key has saved another one.
+
+    `case` is None where nobody has said anything of it: what the table is taken for is no verdict.
+    """
+    if case is None:
+        form.add_error(
+            None, _("Todavía no se dijo nada de la mesa: anota qué pasó, o corrígela, y guárdalo entonces.")
+        )
+        return None
     try:
         verdict = judge.adjudicate(case, today=timezone.localdate(), catalogue=catalogue, language="es")
         return save(case, verdict, form.decision_made())

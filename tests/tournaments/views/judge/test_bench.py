@@ -66,6 +66,11 @@ def _players(bench):
     return [player["id"] for player in bench.state["case"]["position"]["players"]]
 
 
+def _with_a_golem(bench):
+    """A table of which something has been said: a Golem in the first player's Altar."""
+    return bench.tap(f"altar:{_players(bench)[0]}:Golem")
+
+
 def _power_of(bench, player, kind):
     """A Power of a type that the player has on the table, e.g. ``"Ataque"``."""
     found = re.findall(
@@ -157,7 +162,7 @@ def test_a_dispute_is_entered_judged_saved_and_found(table, playing, client):
 @pytest.mark.law("judge.binding", carried_out=True)
 def test_a_judges_decision_may_depart_from_the_verdict_only_with_a_reason(table):
     given = {"question": "¿?", "decision": "Sigue el juego.", "departs": "on"}
-    refused = table.send(save="1", **given)
+    refused = _with_a_golem(table).send(save="1", **given)
     assert refused.page.status_code == 200
     assert "Di por qué la decisión se aparta" in refused.text
     assert "Sigue el juego." in refused.text
@@ -167,7 +172,7 @@ def test_a_judges_decision_may_depart_from_the_verdict_only_with_a_reason(table)
 
 def test_sending_a_ruling_twice_saves_it_once(table):
     given = {"question": "¿?", "decision": "Sí.", "key": "misma"}
-    raw = table.state
+    raw = _with_a_golem(table).state
     for _ in range(2):
         response = table.client.post(table.url, {"state": json.dumps(raw), "save": "1", **given})
         assert response.status_code == 302
@@ -175,7 +180,7 @@ def test_sending_a_ruling_twice_saves_it_once(table):
 
 
 def test_an_unpublished_ruling_is_for_its_author_until_published(table, playing, client):
-    table.send(save="1", question="¿Secreto?", decision="Sí.", key="k")
+    _with_a_golem(table).send(save="1", question="¿Secreto?", decision="Sí.", key="k")
     ruling = Ruling.objects.get()
     assert client.get(ruling.get_absolute_url()).status_code == 404
     rulings = f"/t/{playing.tournament.slug}/rulings/"
@@ -203,12 +208,24 @@ def test_anybody_practises_without_saving(client, db):
 
 def test_an_account_may_keep_its_own_rulings_and_publish_them(db):
     user = person("lectora")
-    bench = Bench(client_of(user), PRACTICE).send(save="1", question="¿Mío?", decision="Sí.", key="k")
+    bench = _with_a_golem(Bench(client_of(user), PRACTICE))
+    bench.send(save="1", question="¿Mío?", decision="Sí.", key="k")
     ruling = Ruling.objects.get()
     assert ruling.author == User.objects.get(username="lectora")
     bench.client.post(f"{ruling.get_absolute_url()}publicar/")
     ruling.refresh_from_db()
     assert ruling.published_at is not None
+
+
+@pytest.mark.parametrize("game", ["atrum", "duelo", "shadow_throne", "doomtrooper", "myl"])
+def test_a_sheet_of_which_nothing_was_said_is_no_ruling(game, db):
+    """What a table is taken for before anybody speaks would be saved as the verdict of a dispute."""
+    bench = Bench(client_of(person("lectora")), f"/reglas/{game}/banco/")
+    page = bench.send(save="1", question="¿Qué pasó?", decision="Sí.", key="k").page
+    assert page.status_code == 200
+    assert "Todavía no se dijo nada de la mesa" in page.content.decode()
+    assert "¿Qué pasó?" in page.content.decode()
+    assert not Ruling.objects.exists()
 
 
 def test_what_is_no_case_yet_is_not_saved_and_says_so(db):
