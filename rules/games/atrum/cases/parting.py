@@ -25,7 +25,7 @@ from rules.games.atrum.table.kinds import ALL_KINDS, UNKNOWN, Counts, Kind, list
 from rules.judging.verdict import Answer
 from rules.text import Text
 
-MOST_STEPS = 4_000
+MOST_STEPS = 2_000
 """How many steps all parts of a case may have together."""
 ONE_OF_MANY = Text("Es así sean cuales sean las cartas ocultas; se cuenta una de las posibilidades.")
 SAMPLES = 4

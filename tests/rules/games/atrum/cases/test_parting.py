@@ -80,6 +80,19 @@ def test_a_number_that_hangs_on_a_hidden_card_is_followed_for_each_card(
     assert judged(by_zombies(after, resistance))["legal"] is legal
 
 
+@pytest.mark.parametrize(("drawn", "legal"), [("Caído", True), ("Zombie", True), ("Golem", False)])
+def test_a_part_in_which_what_was_drawn_cannot_have_lain_on_top_is_another_story(drawn: str, legal: bool) -> None:
+    """A Zombie and two Caídos lie on top of the Fosa, in A's Altar and in B's hand."""
+    case = by_zombies("A>>")
+    position = case["position"]
+    position["turn"] |= {"phase": "draw", "drawn": False}
+    for kind in ("Caído", "Bestia", "Bestia"):
+        position["fosa"].remove(kind)
+    position["fosa"] = [None, "Bestia", "Bestia", *position["fosa"]]
+    case["steps"].insert(0, {"do": "draw", "by": "A", "cards": [drawn, "Bestia", "Bestia"]})
+    assert judged(case)["legal"] is legal
+
+
 def test_what_is_wrong_whatever_the_hidden_cards_are_leaves_them_hidden() -> None:
     found = judged(by_zombies("B!2"))
     assert (found["step"], found["findings"][-1]["code"]) == (3, "elimination.not_due")
