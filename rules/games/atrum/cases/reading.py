@@ -443,15 +443,12 @@ class _Table:
         return position._replace(chain=chain, step=given.done, thrown=counted(given.discarded))
 
     def _window(self, position: Position, given: shapes.Window) -> Position:
-        """Who has declined were asked before the one whose window it is, or together with them (P2 §2.2, §2.3)."""
-        asked = position.waiting
+        """Who has declined are the first of those who are asked, in their order (P2 §2.2, §2.3)."""
+        asked, passed = position.waiting, len(set(given.passed))
         if position.is_resolving:
             self.faults.append(impossible("window.not_yours", "position.window", "resolving", section="P2 §5"))
             return position
-        left = position
-        while declined := {*left.asked} & {*given.passed}:
-            left = left._replace(waiting=tuple(i for i in left.waiting if i not in declined))
-        if given.player not in left.asked or {*left.waiting} ^ {*given.passed} != set(asked):
+        if asked[passed : passed + 1] != (given.player,) or set(asked[:passed]) != set(given.passed):
             section = "P2 §2.3" if len(position.players) > 2 else ""
             holder, order = position.players[given.player].id, ", ".join(position.players[i].id for i in asked)
             where = "position.window"
@@ -461,7 +458,7 @@ class _Table:
                 else impossible("window.not_yours", where, "no_chain", section=section)
             )
             return position
-        return left._replace(waiting=(given.player, *(i for i in left.waiting if i != given.player)))
+        return position._replace(waiting=asked[passed:])
 
     def step(self, given: shapes.AnyStep, said: Mapping[str, Any]) -> Step:
         """The step; `said` is how the case wrote it, in its order."""

@@ -32,7 +32,7 @@ LAWS = (
         "window.priority_many",
         "P2 §2.3",
         Text("Con más participantes responden primero los objetivos, luego el resto y al final quien anunció."),
-        reading=Text("Entre esos otros nadie va primero: pueden hablar en cualquier orden."),
+        reading=Text("Entre iguales, en orden de turno desde quien anunció."),
     ),
     law(
         "window.none",

@@ -146,14 +146,14 @@ def _some(*found: Finding | None) -> list[Finding]:
 
 def _window_fault(position: Position, a: Announce) -> Finding | None:
     """P2 §2.2, §2.3."""
-    if not position.chain or not position.waiting or a.by in position.asked:
+    if not position.chain or not position.waiting or position.waiting[0] == a.by:
         return None
     players = position.players
     return illegal(
         "window.not_yours",
         "announce",
         section="P2 §2.3" if len(players) > 2 else "",
-        holder=position.askees,
+        holder=players[position.waiting[0]].id,
         player=players[a.by].id,
     )
 

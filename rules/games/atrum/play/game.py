@@ -143,7 +143,7 @@ def perform(position: Position, action: Action, rng: Random | None) -> Position:
         position = position._replace(fates=())
     match action:
         case Pass():
-            waiting = tuple(i for i in position.waiting if i != action.by)
+            waiting = position.waiting[1:]
             position = position._replace(waiting=waiting)
             return position if waiting else _resolved(position, rng)
         case Announce():

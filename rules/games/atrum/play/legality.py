@@ -94,9 +94,11 @@ def _pass_fault(position: Position, action: Pass) -> Finding | None:
     """P2 §2.1 to §2.3."""
     if not position.waiting:
         return illegal("window.none")
-    if action.by not in position.asked:
+    if position.waiting[0] != action.by:
         section = "P2 §2.3" if len(position.players) > 2 else ""
-        return illegal("window.not_yours", "pass", section=section, holder=position.askees)
+        return illegal(
+            "window.not_yours", "pass", section=section, holder=position.players[position.waiting[0]].id
+        )
     return None
 
 

@@ -106,7 +106,7 @@ def _types_now(position: Position, by: int) -> tuple[int, ...]:
         if by == turn.player:
             return (ATTACK, TACTICAL) if turn.phase == MAIN and turn.part == DEVELOPMENT else (TACTICAL,)
         return (TACTICAL,) if turn.part == START or not rules.off_turn_limit else ()
-    if by not in position.asked:
+    if position.waiting[0] != by:
         return ()
     if by == turn.player or chain[0].ability.type != ATTACK:
         return (TACTICAL,)
@@ -326,7 +326,8 @@ def legal_actions(position: Position) -> list[Action]:
     if position.choice is not None:
         return _choices(position, position.choice)
     if position.chain:
-        return [*map(Pass, position.asked), *(a for by in position.asked for a in announcements(position, by))]
+        by = position.waiting[0]
+        return [Pass(by), *announcements(position, by)]
     return _open_actions(position)
 
 

@@ -347,8 +347,7 @@ class Position(NamedTuple):
     Attributes:
         fosa: the cards whose place is known, top first; `fosa_rest` lies beneath in unknown order.
         revealed: turned up and not yet back.
-        waiting: who has not declined since the last announcement, in the order in which a table asks; empty
-            without a response window. Who may answer now are those `asked`.
+        waiting: who may still answer the last announcement, in order; empty without a response window.
         step: index of the next effect of the Power being launched, or -1 when none is.
         picked: what was chosen for that effect, or None.
         thrown: cards discarded by the Power being launched.
@@ -388,23 +387,6 @@ class Position(NamedTuple):
     def is_resolving(self) -> bool:
         """Nobody is asked for an answer any more: the chain is being launched, the last announced first (P2 §5)."""
         return bool(self.chain) and not self.waiting
-
-    @property
-    def asked(self) -> tuple[int, ...]:
-        """Who may answer now: the target of the last announcement, then all the others, then its announcer.
-
-        Among those others the rulebook gives nobody the first word (P2 §2.3).
-        """
-        waiting = self.waiting
-        if not waiting:
-            return ()
-        last = self.chain[-1]
-        return waiting[:1] if waiting[0] in {last.target, last.by} else tuple(i for i in waiting if i != last.by)
-
-    @property
-    def askees(self) -> str:
-        """Those `asked`, as people are told."""
-        return ", ".join(self.players[i].id for i in self.asked)
 
     @property
     def fosa_size(self) -> int:

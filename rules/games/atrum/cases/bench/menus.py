@@ -18,13 +18,13 @@ def menu(view: View) -> dict[str, Any]:
         return {"is_over": True}
     menu: dict[str, Any] = {"is_over": False, "turn_player": position.players[position.turn.player].id}
     menu |= {"is_wrong": view.here.legal is False and bool(view.steps)}
-    menu |= {"eliminate": None, "choice": None, "windows": [], "open": False, "paid": _paid(view)}
+    menu |= {"eliminate": None, "choice": None, "window": "", "open": False, "paid": _paid(view)}
     if position.owed:
         menu["eliminate"] = _elimination(position.players[position.owed[0]])
     elif position.choice is not None:
         menu["choice"] = _choice(view, position.choice)
     elif position.waiting:
-        menu["windows"] = [position.players[i].id for i in position.asked]
+        menu["window"] = position.players[position.waiting[0]].id
     elif not position.chain:
         menu |= _own_turn(view)
     return menu

@@ -58,8 +58,8 @@ def _pend(tap: Tap) -> None:
     del tap.steps[:count]
     tap.place(None)
     if passed:
-        ids = [tap.start["players"][i]["id"] for i in tap.now().waiting]
-        tap.start["window"] = {"player": next(id_ for id_ in ids if id_ not in passed), "passed": passed}
+        waiting = tap.now().waiting
+        tap.start["window"] = {"player": tap.start["players"][waiting[len(passed)]]["id"], "passed": passed}
 
 
 @on("unpend")

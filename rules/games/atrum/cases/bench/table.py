@@ -134,7 +134,7 @@ def _player(view: View, index: int, player: Player) -> dict[str, Any]:
         "may_have_fallen": player.resistance == 0 or player.fell or player.in_play < len(player.reptantes),
         "owes": index in position.owed,
         "is_turn": index == position.turn.player,
-        "has_window": index in position.asked,
+        "has_window": bool(position.waiting) and position.waiting[0] == index,
     }
 
 

@@ -19,7 +19,7 @@ DEJA_VU = {
 }
 PASS_A, PASS_B = {"do": "pass", "by": "A"}, {"do": "pass", "by": "B"}
 ATTACKER = {"hand": "B"}
-NOTHING_ASKED = {"eliminate": None, "choice": None, "windows": [], "open": False, "is_wrong": False, "paid": None}
+NOTHING_ASKED = {"eliminate": None, "choice": None, "window": "", "open": False, "is_wrong": False, "paid": None}
 
 
 def _menu(position: dict[str, Any], *steps: dict[str, Any]) -> Any:
@@ -96,19 +96,9 @@ def test_with_a_sombra_goes_what_is_not_the_kind_that_is_asked() -> None:
 def test_with_a_chain_whoever_has_the_window_is_asked() -> None:
     position = {"A": ATTACKER, "B": {}}
     asked = {**NOTHING_ASKED, "is_over": False, "turn_player": "A"}
-    assert _menu(position, TAJO) == {**asked, "windows": ["B"]}
-    assert _menu(position, TAJO, PASS_B) == {**asked, "windows": ["A"]}
+    assert _menu(position, TAJO) == {**asked, "window": "B"}
+    assert _menu(position, TAJO, PASS_B) == {**asked, "window": "A"}
     assert _menu(position, TAJO, PASS_B, PASS_A)["open"] is True
-
-
-def test_all_who_are_asked_together_may_decline_next() -> None:
-    """The objective has the first word; then the others, in any order (P2 §2.3)."""
-    position, pass_d = {"A": ATTACKER, "B": {}, "C": {}, "D": {}}, {"do": "pass", "by": "D"}
-    assert _menu(position, TAJO)["windows"] == ["B"]
-    assert _menu(position, TAJO, PASS_B)["windows"] == ["C", "D"]
-    assert _menu(position, TAJO, PASS_B, pass_d)["windows"] == ["C"]
-    players = seen(entering(position, TAJO, PASS_B))["players"]
-    assert [player["id"] for player in players if player["has_window"]] == ["C", "D"]
 
 
 def test_who_fell_to_zero_eliminates_one_of_the_reptantes_left() -> None:
@@ -191,4 +181,4 @@ def test_after_a_wrong_step_what_happened_since_may_still_be_told() -> None:
 
 
 def test_after_an_undecided_step_the_game_goes_on() -> None:
-    assert _menu({"A": {"hand": "?"}, "B": {}}, TAJO)["windows"] == ["B"]
+    assert _menu({"A": {"hand": "?"}, "B": {}}, TAJO)["window"] == "B"

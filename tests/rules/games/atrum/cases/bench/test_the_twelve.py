@@ -245,19 +245,12 @@ def test_a_chain_that_was_pending_at_the_start() -> None:
     assert [step["do"] for step in bench.steps] == ["announce", "pass", "advance"]
 
 
-def test_a_pending_chain_that_others_than_the_next_one_declined() -> None:
-    """Nobody is the objective of a Power that helps its caster: whoever declined did so in any order (P2 §2.3)."""
-    bench = Entering().tap("seat:+", "hand:A:Esqueleto:+").announce("A:Socorro").tap("step:pass:C", "pend:1")
-    assert bench.state["case"]["position"]["window"] == {"player": "B", "passed": ["C"]}
-    assert bench.tap("step:pass:B", "step:pass:A").answer == "legal"
-
-
 def test_a_chain_beneath_an_elimination_that_is_owed_at_the_start() -> None:
     """A was brought to 0 by an answer to Tajo, which is launched once A has removed a Reptante."""
     bench = Entering().tap("hand:A:Bestia:+").announce("A:Tajo").tap("step:pass:B", "pend:1")
     bench.tap("edit", *["res:A:-1"] * 10, "owes:A")
     assert "window" not in bench.state["case"]["position"]
-    assert (bench.answer, bench.seen["resolving"], bench.seen["menu"]["windows"]) == ("legal", True, [])
+    assert (bench.answer, bench.seen["resolving"], bench.seen["menu"]["window"]) == ("legal", True, "")
     bench.tap("edit")
     assert bench.seen["menu"]["eliminate"]["by"] == "A"
     bench.tap("step:eliminate:A:A-R2")
@@ -282,7 +275,7 @@ def test_a_step_is_put_into_the_middle_moved_and_removed() -> None:
     bench = Entering().tap("hand:A:Bestia:+").announce("A:Tajo").tap("step:pass:A")
     assert bench.answer == "illegal window.not_yours"
     bench.tap("at:1")
-    assert (bench.seen["at"], bench.seen["menu"]["windows"]) == (1, ["B"])
+    assert (bench.seen["at"], bench.seen["menu"]["window"]) == (1, "B")
     bench.tap("step:pass:B")
     assert ([step.get("by") for step in bench.steps], bench.answer) == (["A", "B", "A"], "legal")
     assert bench.tap("move:1:1").answer == "illegal window.not_yours"
