@@ -455,7 +455,10 @@ class Bench(Protocol):
         ...
 
     def view(self, case: Json, catalogue: Catalogue, language: str) -> dict[str, Any]:
-        """What the page shows of the case: the table, the menus and the verdict."""
+        """What the page shows of the case: the table, the menus and the verdict.
+
+        The `answer` of the verdict is "before" on a sheet of which nothing was said yet.
+        """
         ...
 
 

@@ -78,7 +78,7 @@ def bench_page(
         shown = bench.view(state, catalogue, language)
     form = RulingForm(request.POST if "save" in request.POST else None)
     if save is not None and form.is_bound and form.is_valid():
-        said = None if _is_untouched(state, start) else state["case"]
+        said = None if _is_untouched(state, start, shown) else state["case"]
         ruling = _saved(save, judge, said, catalogue, form)
         if ruling is not None:
             messages.success(request, _("Dictamen guardado."))
@@ -101,9 +101,10 @@ def bench_page(
     )
 
 
-def _is_untouched(state: Json, start: Json) -> bool:
-    """Nobody has said anything of the case: it is the one that the bench began with, as a page sends it back."""
-    return bool(state["case"] == json.loads(json.dumps(start["case"])))
+def _is_untouched(state: Json, start: Json, shown: Json) -> bool:
+    """Nobody has said anything of the case: the bench began with it, or it is a sheet without a name."""
+    begun = json.loads(json.dumps(start["case"]))  # as a page sends it back
+    return bool(state["case"] == begun or (shown["verdict"] or {}).get("answer") == "before")
 
 
 def _saved(save: Save, judge: Judge, case: Json | None, catalogue: Catalogue, form: RulingForm) -> Ruling | None:
@@ -112,9 +113,7 @@ def _saved(save: Save, judge: Judge, case: Json | None, catalogue: Catalogue, fo
     `case` is None where nobody has said anything of it: what the table is taken for is no verdict.
     """
     if case is None:
-        form.add_error(
-            None, _("Todavía no se dijo nada de la mesa: anota qué pasó, o corrígela, y guárdalo entonces.")
-        )
+        form.add_error(None, _("Todavía no se dijo nada: anota qué pasó, o corrige la mesa, y guárdalo entonces."))
         return None
     try:
         verdict = judge.adjudicate(case, today=timezone.localdate(), catalogue=catalogue, language="es")

@@ -217,13 +217,24 @@ def test_an_account_may_keep_its_own_rulings_and_publish_them(db):
     assert ruling.published_at is not None
 
 
-@pytest.mark.parametrize("game", ["atrum", "duelo", "shadow_throne", "doomtrooper", "myl"])
-def test_a_sheet_of_which_nothing_was_said_is_no_ruling(game, db):
+@pytest.mark.parametrize(
+    ("game", "taps"),
+    [
+        ("atrum", ()),
+        ("atrum", ("ask:roster",)),
+        ("atrum", ("ask:formation",)),
+        ("atrum", ("ask:roster", "ask:legal")),
+        *((game, ()) for game in ("duelo", "shadow_throne", "doomtrooper", "myl")),
+    ],
+)
+def test_a_sheet_of_which_nothing_was_said_is_no_ruling(game, taps, db):
     """What a table is taken for before anybody speaks would be saved as the verdict of a dispute."""
     bench = Bench(client_of(person("lectora")), f"/reglas/{game}/banco/")
+    for tap in taps:
+        bench.send(tap=tap)
     page = bench.send(save="1", question="¿Qué pasó?", decision="Sí.", key="k").page
     assert page.status_code == 200
-    assert "Todavía no se dijo nada de la mesa" in page.content.decode()
+    assert "Todavía no se dijo nada: anota" in page.content.decode()
     assert "¿Qué pasó?" in page.content.decode()
     assert not Ruling.objects.exists()
 

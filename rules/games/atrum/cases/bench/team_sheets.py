@@ -23,7 +23,7 @@ def _ask(tap: Tap) -> None:
     if asked not in QUESTIONS:
         raise ValueError(asked)
     table = {"position": tap.start, "steps": tap.steps}
-    case: dict[str, Any] = {key: tap.case[key] for key in ("format", "date")} | {"ask": asked}
+    case: dict[str, Any] = {key: tap.case[key] for key in ("format", "date")}
     for key in ("table", "at", "claim", "card"):
         tap.state.pop(key, None)
     tap.state["draft"] = None
@@ -31,6 +31,7 @@ def _ask(tap: Tap) -> None:
         case |= table
     else:
         tap.state["table"] = table
+        case["ask"] = asked
         case[asked] = [] if asked == "roster" else _unformed(tap)
     tap.state["case"] = case
 
