@@ -216,3 +216,14 @@ def test_a_link_that_is_shared_shows_what_it_leads_to(public, base, client):
     assert named == {"": [name], "standings/": [f"Clasificación · {name}"], "pairings/": [f"Mesas · {name}"]}
     answer = client.get("/static/preview.png")
     assert (answer.status_code, answer["Content-Type"]) == (200, "image/png")
+
+
+def test_a_finished_event_counts_who_left_it_too(client, db):
+    world = World.open(swiss_rounds=1, top_cut=0)
+    world.add_players(4)
+    by, round_ = world.by(world.organizer), world.start_round()
+    world.finish_round(round_)
+    actions.registration.drop(by, world.tournament.entries.get(number=4))
+    actions.rounds.finish_tournament(by, world.tournament)
+    shown = client.get(world.tournament.get_absolute_url()).content.decode()
+    assert re.search(r"Participantes</dt>\s*<dd class=\"number\">\s*4\s*</dd>", shown)

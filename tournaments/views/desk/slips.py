@@ -48,7 +48,10 @@ def _open_table(viewer: Viewer, table: int) -> Match:
         if match:
             match.tournament = viewer.tournament
             return match
-    raise Invalid(_("La mesa %(table)s no espera un resultado.") % {"table": table}, field=FIELD)
+    message = _("La mesa %(table)s no espera un resultado.")
+    if round_ and not round_.is_draft and round_.matches.filter(table=table, result__isnull=False).exists():
+        message = _("La mesa %(table)s ya tiene resultado. Se corrige en la página de la mesa.")
+    raise Invalid(message % {"table": table}, field=FIELD)
 
 
 def _is_possible(match: Match, data: dict[str, object]) -> bool:

@@ -59,7 +59,7 @@ def overview(request: HttpRequest, slug: str) -> HttpResponse:
         "latest": latest,
         "podium": first,
         "shared_final": bool(first) and has_shared_final(tournament),
-        "active": active,
+        "people": _who_played(tournament) if tournament.is_over and latest else active,
         "planned": planned_rounds(tournament, active),
         "open_count": once(open_matches(playing).count) if playing else None,
         "leaders": once(_leaders, tournament) if playing else None,
@@ -67,6 +67,11 @@ def overview(request: HttpRequest, slug: str) -> HttpResponse:
         "cancelled_for": _cancelled_for(tournament),
     }
     return page(viewer, "tournaments/public/overview.html", "overview", context)
+
+
+def _who_played(tournament: Tournament) -> int:
+    """How many sat at a table, or had a bye; who left before the end too."""
+    return tournament.entries.filter(seats__isnull=False).distinct().count()
 
 
 def _leaders(tournament: Tournament) -> list[Row]:

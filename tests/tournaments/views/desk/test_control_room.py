@@ -80,6 +80,7 @@ def test_a_line_for_a_table_that_has_its_result_is_refused(playing, room):
     room.type("1 2-0")
     answer = room.type("1 0-2")
     assert (answer.status_code, playing.table().result.data["left"]) == (422, [2, 0])
+    assert "La mesa 1 ya tiene resultado" in answer.content.decode()
 
 
 def test_the_same_line_sent_twice_counts_once(playing, room):
