@@ -27,7 +27,7 @@ from tournaments.views.listing import choosable
 from tournaments.views.page import page, said_by
 from tournaments.views.viewer import Viewer, viewer_of
 
-SHOWN = 24
+SHOWN = 12
 """So many of the things that wait are shown at once, the oldest."""
 
 
