@@ -9,6 +9,7 @@ from typing import Any
 
 from rules.games.atrum.cases.lines import Line, Unsaid
 from rules.games.atrum.cases.reading import Case
+from rules.judging.finding import Finding
 
 MOST_LINES = 2_000
 MOST_LINES_IN_DOUBT = 200
@@ -45,10 +46,10 @@ def fitting(starts: Iterator[Line], most: int) -> Line:
             open_ways.pop()
             continue
         if isinstance(line, Unsaid):
-            agreed = _agreed(line)
-            if agreed is not None:
-                return agreed
-            open_ways.append(line.in_doubt())
+            ended = _ended(line)
+            if _agree(ended):
+                return _whatever_it_was(ended[0], line.doubt)
+            open_ways.append(line.in_doubt(min((e.step for e in ended if e.step is not None), default=None)))
             continue
         if left < most:
             if line.moment in met:
@@ -72,17 +73,20 @@ def fitting(starts: Iterator[Line], most: int) -> Line:
     return furthest.doubted() if open_ways else furthest
 
 
-def _agreed(unsaid: Unsaid) -> Line | None:
-    """One of the lines that differ in what nobody said, if all are legal and nothing is won in one that is not in all."""
-    ended: list[Line] = []
-    for line in unsaid.lines:
-        if line.legal is not True:
-            return None
-        ended.append(fitting(iter((line.copy(),)), MOST_LINES_IN_DOUBT))
-        if ended[-1].legal is not True or ended[-1].position.end != ended[0].position.end:
-            return None
-    if not ended:
-        return None
-    ended[0].findings.append(unsaid.doubt._replace(severity="note"))
-    ended[0].assumptions.append(unsaid.doubt.message)
-    return ended[0]
+def _ended(unsaid: Unsaid) -> list[Line]:
+    """The lines that differ in what nobody said, each to its end; none where there is a doubt already."""
+    if any(line.legal is not True for line in unsaid.lines):
+        return []
+    return [fitting(iter((line.copy(),)), MOST_LINES_IN_DOUBT) for line in unsaid.lines]
+
+
+def _agree(ended: list[Line]) -> bool:
+    """Whether all are legal, and nothing is won in one that is not in all."""
+    return bool(ended) and all(line.legal is True and line.position.end == ended[0].position.end for line in ended)
+
+
+def _whatever_it_was(line: Line, doubt: Finding) -> Line:
+    """One of the lines that agree, with what nobody said as something supposed."""
+    line.findings.append(doubt._replace(severity="note"))
+    line.assumptions.append(doubt.message)
+    return line

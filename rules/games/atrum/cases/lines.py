@@ -50,10 +50,10 @@ class Unsaid(NamedTuple):
     lines: "tuple[Line, ...]"
     doubt: Finding
 
-    def in_doubt(self) -> "Iterator[Line]":
-        """The lines, each of them in doubt."""
+    def in_doubt(self, step: int | None) -> "Iterator[Line]":
+        """The lines, each of them in doubt from the first step that not all of them allow; by default from here."""
         for line in self.lines:
-            line._note([self.doubt])
+            line._note([self.doubt], step)
             yield line
 
 
@@ -528,13 +528,14 @@ class Line:
         unsaid._choose(picks)
         yield unsaid
 
-    def _note(self, findings: Sequence[Finding]) -> None:
-        """Keep findings that do not stop the replay."""
+    def _note(self, findings: Sequence[Finding], step: int | None = None) -> None:
+        """Keep findings that do not stop the replay; they are about the step that comes next unless another is named."""
+        place = self._place if step is None else step
         for finding in findings:
-            self.findings.append(finding._replace(where=f"steps[{self._place}]"))
+            self.findings.append(finding._replace(where=f"steps[{place}]"))
             if finding.severity == "undecided":
                 if self.legal is True:
-                    self.legal, self.step = None, self._place
+                    self.legal, self.step = None, place
                 self.assumptions.append(_assumption(self.position, finding))
 
     def _stop(self, against: list[Finding], step: Step) -> bool:

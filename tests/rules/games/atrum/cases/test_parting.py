@@ -118,6 +118,17 @@ def test_which_card_nobody_said_matters_only_to_what_needs_it(hand: str, steps: 
     assert judgement(steps, A=f"{hand}||1+ 8+ 3+")["legal"] is legal
 
 
+@pytest.mark.parametrize(
+    ("steps", "step"),
+    [("A+G", 4), ("A2 Licencia -G", 4), ("A3 Socorro -E", 4), ("A>>; A>>; A2 Licencia -G", 6)],
+)
+def test_a_card_that_nobody_said_is_a_doubt_of_the_step_that_hangs_on_it(steps: str, step: int) -> None:
+    """What was chosen and done before is legal with each card that may have gone (P2 §1.6)."""
+    found = judgement(f"A2 Licencia; B.; A.; A?Z,Z; {steps}", A="EGZ||1+ 8+ 3+")
+    doubts = [f["where"] for f in found["findings"] if f["severity"] == "undecided"]
+    assert (found["legal"], found["step"], doubts) == (None, step, [f"steps[{step}]"])
+
+
 @pytest.mark.parametrize(("first", "legal"), [(None, None), ("Bestia", False), ("Golem", True)])
 def test_a_pending_card_that_nobody_said_may_be_another_by_a_permission(first: str | None, legal: bool) -> None:
     """As it may where the announcement is a step: the Bestia is then left for the next one (P2 §9.3)."""
