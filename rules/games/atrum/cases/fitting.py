@@ -13,6 +13,11 @@ from rules.judging.finding import Finding
 
 MOST_LINES = 2_000
 MOST_LINES_IN_DOUBT = 200
+MOST_ENDS = 200
+"""So many lines that differ in what nobody said are followed to their end; what came to the same is followed once."""
+
+Ends = dict[Any, Line]
+"""How lines ended, by the moment from which they were followed."""
 
 
 def judged(case: Case) -> Line:
@@ -21,16 +26,17 @@ def judged(case: Case) -> Line:
     Where a choice that says who paid may have been one of the effect, and all that is said fits that too, the table
     may look otherwise.
     """
-    line = fitting(map(Line, case.readings()), MOST_LINES)
+    ends: Ends = {}
+    line = fitting(map(Line, case.readings()), MOST_LINES, ends)
     if line.legal is not False and not line.waits:
         for told in line.told:
-            other = fitting(iter((told.otherwise,)), MOST_LINES_IN_DOUBT)
+            other = fitting(iter((told.otherwise,)), MOST_LINES_IN_DOUBT, ends)
             if other.legal is not False and other.position != line.position:
                 line.untold.append(told.payment)
     return line
 
 
-def fitting(starts: Iterator[Line], most: int) -> Line:
+def fitting(starts: Iterator[Line], most: int, ends: Ends) -> Line:
     """The first line that fits all that is said, else one of which that is not known, else the one that fits the most.
 
     Nothing is tried twice, and not everything where there is too much: then the answer is not certain.
@@ -46,7 +52,7 @@ def fitting(starts: Iterator[Line], most: int) -> Line:
             open_ways.pop()
             continue
         if isinstance(line, Unsaid):
-            ended = _ended(line)
+            ended = _ended(line, ends)
             if _agree(ended):
                 return _whatever_it_was(ended[0], line.doubt)
             open_ways.append(line.in_doubt(min((e.step for e in ended if e.step is not None), default=None)))
@@ -73,11 +79,19 @@ def fitting(starts: Iterator[Line], most: int) -> Line:
     return furthest.doubted() if open_ways else furthest
 
 
-def _ended(unsaid: Unsaid) -> list[Line]:
-    """The lines that differ in what nobody said, each to its end; none where there is a doubt already."""
+def _ended(unsaid: Unsaid, ends: Ends) -> list[Line]:
+    """The lines that differ in what nobody said, each to its end; none where there is a doubt already, or too much."""
     if any(line.legal is not True for line in unsaid.lines):
         return []
-    return [fitting(iter((line.copy(),)), MOST_LINES_IN_DOUBT) for line in unsaid.lines]
+    ended: list[Line] = []
+    for line in unsaid.lines:
+        moment = line.moment
+        if moment not in ends:
+            if len(ends) >= MOST_ENDS:
+                return []
+            ends[moment] = fitting(iter((line.copy(),)), MOST_LINES_IN_DOUBT, ends)
+        ended.append(ends[moment].copy())
+    return ended
 
 
 def _agree(ended: list[Line]) -> bool:

@@ -129,6 +129,15 @@ def test_a_card_that_nobody_said_is_a_doubt_of_the_step_that_hangs_on_it(steps: 
     assert (found["legal"], found["step"], doubts) == (None, step, [f"steps[{step}]"])
 
 
+@pytest.mark.parametrize(("times", "legal"), [(4, True), (8, None)])
+def test_cards_that_nobody_said_are_followed_once_in_whatever_order_they_went(
+    times: int, legal: bool | None
+) -> None:
+    """Four of these twelve may go in a thousand orders that leave a hundred hands; eight are too many to follow."""
+    steps = "; ".join(["A2 Licencia; B.; A.; A?Z,Z"] * times)
+    assert judgement(steps, A="GZEBCSGZEBCS||1+ 8+ 3+")["legal"] is legal
+
+
 @pytest.mark.parametrize(("first", "legal"), [(None, None), ("Bestia", False), ("Golem", True)])
 def test_a_pending_card_that_nobody_said_may_be_another_by_a_permission(first: str | None, legal: bool) -> None:
     """As it may where the announcement is a step: the Bestia is then left for the next one (P2 §9.3)."""
