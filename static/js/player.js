@@ -5,14 +5,16 @@
   let known = told().join("|");
 
   // Pairings, the start, a report to confirm, a judge: whatever the page now says otherwise than before.
-  document.addEventListener("htmx:afterSettle", ({ detail }) => {
+  const tell = () => {
     const lines = told();
-    if (detail.elt.id !== "live" || lines.join("|") === known) return;
+    if (lines.join("|") === known) return;
     const news = lines.find((line) => !known.includes(line)) ?? lines[0];
     known = lines.join("|");
     document.title = `● ${news} · ${title}`;
     window.arenaSound();
-  });
+  };
+  document.addEventListener("htmx:afterSettle", ({ detail }) => detail.elt.id === "live" && tell());
+  document.addEventListener("time-is-up", tell);
   document.addEventListener("pointerdown", () => (document.title = title));
 
   document.addEventListener("change", ({ target }) => {

@@ -20,6 +20,14 @@ async function askTheTime() {
   asking = false;
 }
 
+// Nothing changes at the server when time runs out, so no news says it: the page knows its sentence.
+function sayTimeIsUp() {
+  const line = document.querySelector("[data-when-over]");
+  if (!line || line.textContent === line.dataset.whenOver) return;
+  line.textContent = line.dataset.whenOver;
+  document.dispatchEvent(new Event("time-is-up"));
+}
+
 async function showClocks() {
   const clocks = document.querySelectorAll("[data-deadline]");
   if (clocks.length && ahead === null && !asking) await askTheTime();
@@ -31,6 +39,7 @@ async function showClocks() {
     clock.textContent = (seconds < 0 ? "−" : "") + digits.join(":");
     clock.toggleAttribute("data-low", seconds >= 0 && seconds < 300);
     clock.toggleAttribute("data-over", seconds < 0);
+    if (seconds < 0) sayTimeIsUp();
   }
 }
 

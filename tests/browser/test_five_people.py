@@ -106,7 +106,7 @@ def _beto_objects_to_what_ana_says(shop):
     press(shop.beto, "Objetar y llamar a un juez")
     for page in (shop.judge, shop.organizer):
         expect(page.get_by_text("Reporte objetado").first).to_be_visible(timeout=SOON)
-    expect(shop.visitor.get_by_text("Final", exact=True)).to_have_count(0)
+    expect(shop.visitor.get_by_text("Terminada", exact=True)).to_have_count(0)
 
 
 def _time_is_over_and_the_judge_decides(shop):
@@ -122,7 +122,7 @@ def _time_is_over_and_the_judge_decides(shop):
     shop.judge.locator("input[name=reason]").fill("Quedaban así cuando sonó el tiempo")
     press(shop.judge, "Continuar")
     for page in (shop.ana, shop.beto):
-        expect(page.get_by_text("Final", exact=True).first).to_be_visible(timeout=SOON)
+        expect(page.get_by_text("Terminada", exact=True).first).to_be_visible(timeout=SOON)
 
 
 def _the_organizer_decides_about_the_warnings(shop):

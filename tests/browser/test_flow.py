@@ -98,7 +98,7 @@ def test_two_players_meet_play_and_confirm(site, phone):
     ana.get_by_role("radiogroup", name="ana").get_by_label("2").check()
     press(ana, "Enviar")
     beto.get_by_role("button", name="Sí, fue así").click()
-    ana.get_by_text("Final", exact=True).first.wait_for()
+    ana.get_by_text("Terminada", exact=True).first.wait_for()
     visitor = phone()
     visitor.goto(f"{link}standings/")
     assert "1-0" in visitor.locator("tbody tr").first.inner_text()
@@ -107,7 +107,7 @@ def test_two_players_meet_play_and_confirm(site, phone):
 def test_a_visitor_sees_a_change_without_reloading(site, phone):
     visitor, judge = phone(), phone()
     visitor.goto(f"{site}{DEMO}pairings/")
-    finals = visitor.get_by_text("Final", exact=True)
+    finals = visitor.get_by_text("Terminada", exact=True)
     before = finals.count()
     log_in(judge, site, "demo-juez")
     judge.goto(f"{site}{DEMO}judge/")
@@ -192,7 +192,7 @@ def test_a_sheet_of_paper_has_names_whole_the_criteria_and_no_state_of_the_momen
     page.goto(f"{site}{DEMO}pairings/")
     expect(page.locator(".pairing").first).to_be_visible()
     expect(page.locator("#event-state")).to_be_hidden()
-    expect(page.get_by_text("Final", exact=True).first).to_be_hidden()
+    expect(page.get_by_text("Terminada", exact=True).first).to_be_hidden()
     look = "element => [getComputedStyle(element).borderRadius, getComputedStyle(element).overflowX]"
     assert page.locator(".pairing").first.evaluate(look)[0] == "0px"
     assert page.locator(".pairing__seat > span").first.evaluate(look)[1] == "visible"

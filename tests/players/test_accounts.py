@@ -110,3 +110,27 @@ def test_libraries_say_you_as_the_site_does():
         )
         assert said == [], page.request["PATH_INFO"]
     assert "Falta este dato." in pages[-1].content.decode()
+
+
+@pytest.mark.parametrize("page", ["login", "signup"])
+@pytest.mark.parametrize(
+    ("wanted", "said"),
+    [
+        ("/torneos/nuevo/", "Para organizar un torneo"),
+        ("/t/copa/register/", "Para inscribirte"),
+        ("/t/copa/", None),
+    ],
+)
+def test_who_needs_an_account_reads_why_and_keeps_what_was_wanted(client, page, wanted, said):
+    other = {"login": "signup", "signup": "login"}[page]
+    text = client.get(f"/cuenta/{page}/", {"next": wanted}).content.decode()
+    assert f'href="/cuenta/{other}/?next={wanted}"' in text
+    assert ("hace falta una cuenta" in text) is (said is not None)
+    assert said is None or said in text
+
+
+def test_who_organizes_for_the_first_time_comes_to_the_form(client):
+    asked = client.get("/torneos/nuevo/", follow=True)
+    wanted = re.search(r'name="next"\s+value="([^"]*)"', asked.content.decode())[1]
+    answer = client.post("/cuenta/signup/", SIGN_UP | {"nickname": "", "next": wanted})
+    assert answer.url == "/torneos/nuevo/"

@@ -17,6 +17,19 @@ UNKNOWN = "roster.unknown"
 """The code of the problem that a piece is not in the catalogue, in every game: then it can be declared."""
 
 
+def whose_rows(people: Sequence[str], rows: int) -> dict[int, tuple[str, int | str]]:
+    """By row: the member of a pair or a team whose it is, and which of theirs; no number where each has one.
+
+    Each member has as many, in the order of the people; nothing where one person has all.
+    """
+    if len(people) < 2:
+        return {}
+    each = rows // len(people)
+    return {
+        index: (people[index // each], index % each + 1 if each > 1 else "") for index in range(each * len(people))
+    }
+
+
 class RosterForm:
     """A roster, from the browser or as stored, and back.
 
@@ -101,12 +114,11 @@ class RosterForm:
         return tuple(replace(problem, message=_placed(problem, items)) for problem in problems)
 
     def say_whose(self, people: Sequence[str]) -> None:
-        """Name the member of a pair or a team whose each row is; each has as many, in the order of the people."""
-        if self.is_list or len(people) < 2:
+        """Name the member of a pair or a team whose each row is."""
+        if self.is_list:
             return
-        each = len(self.rows) // len(people)
-        for row in self.rows[: each * len(people)]:
-            row |= {"of": people[row["index"] // each], "number": row["index"] % each + 1 if each > 1 else ""}
+        for index, (name, number) in whose_rows(people, len(self.rows)).items():
+            self.rows[index] |= {"of": name, "number": number}
 
     def _mark(self, problems: Sequence[Problem]) -> None:
         typed = [row for row in self.rows if row["name"].strip()]

@@ -86,7 +86,7 @@ class Queue(NamedTuple):
     more: int
 
 
-_REPORTS = Prefetch("reports", Report.objects.select_related("by__player"))
+_REPORTS = Prefetch("reports", Report.objects.select_related("by__player", "disputed_by__player"))
 
 
 class Unsettled(NamedTuple):

@@ -56,7 +56,9 @@ SEATS = Question(_seats_of)
 SEATS_OF_GUEST = Question(_seats_of_guest)
 SEATED = Question(lambda match: Seat.objects.select_related("entry").filter(match=match))
 REPORTS = Question(lambda match: Report.objects.filter(match=match))
-AUTHORED = Question(lambda match: Report.objects.select_related("by__player").filter(match=match))
+AUTHORED = Question(
+    lambda match: Report.objects.select_related("by__player", "disputed_by__player").filter(match=match)
+)
 CONFIRMATIONS = Question(
     lambda match: Confirmation.objects.filter(report__match=match).order_by("report__version")
 )

@@ -92,6 +92,12 @@ def beyond(description: Text, why: Text) -> str:
 
 
 @register.filter
+def unbroken(said: str) -> str:
+    """A sentence whose numbers keep their per cent sign on the same line; as data it has an ordinary space."""
+    return said.replace(" %", "\N{NO-BREAK SPACE}%")
+
+
+@register.filter
 def at(value: datetime, tournament: Tournament) -> str:
     """A moment in the event's zone, with weekday: "sáb 5 dic 2026, 15:00"."""
     local = value.astimezone(tournament.zone)

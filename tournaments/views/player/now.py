@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from typing import Any
 
+from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from rules.protocol import PreparationView
@@ -68,7 +69,14 @@ def _at_the_table(match: Match, seen: dict[str, Any]) -> str:
             "table": match.table,
             "name": _names(other for other in seen["seats"] if other != seat),
         }
+    if seen["deadline"] and seen["deadline"] <= timezone.now():
+        return time_is_up()
     return _("Juega; al terminar, di aquí quién ganó.")
+
+
+def time_is_up() -> str:
+    """What a table without a report does once the round's time is over; a phone says it without asking again."""
+    return _("Se acabó el tiempo: di aquí cómo terminó la mesa.")
 
 
 def _after_a_report(latest: Report, own: Seat | None, seen: dict[str, Any]) -> str:

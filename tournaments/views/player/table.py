@@ -16,6 +16,7 @@ from tournaments.enums import Later, PenaltyKind
 from tournaments.errors import Conflict, NotAllowed, Refusal, localized
 from tournaments.forms import ReportForm
 from tournaments.forms.numbers import whole_number
+from tournaments.forms.roster import whose_rows
 from tournaments.holding import keep
 from tournaments.models import Entry, Match, PersonalAddress
 from tournaments.queries.brackets import hangs_on
@@ -25,7 +26,7 @@ from tournaments.queries.rounds import table_of
 from tournaments.queries.standings import preview_correction
 from tournaments.queries.tables import boards_at, own_seat, table_seen_by
 from tournaments.views.page import match_context, page
-from tournaments.views.player.now import what_now
+from tournaments.views.player.now import time_is_up, what_now
 from tournaments.views.player.personal import next_in_hand, others_here
 from tournaments.views.sent import answered_before
 from tournaments.views.viewer import Viewer, player_required, viewer_of
@@ -57,7 +58,9 @@ def my_table(request: HttpRequest, slug: str) -> HttpResponse:
         "entry": viewer.entry,
         "tally": tally_of(viewer.entry),
         "now": what_now(viewer.entry, found, context),
+        "when_over": time_is_up() if open_ and context.get("deadline") and not context["latest"] else "",
         "roster": getattr(viewer.entry, "roster", None),
+        "whose": _whose(viewer.entry),
         "warnings": sum(penalty.kind == PenaltyKind.WARNING for penalty in penalties),
         "penalties": penalties,
         **_partner(viewer.entry),
@@ -74,6 +77,15 @@ def _no_longer(viewer: Viewer) -> HttpResponse:
         )
         keep(response, viewer.tournament, viewer.holding.without(turn))
     return response
+
+
+def _whose(entry: Entry) -> dict[int, str]:
+    """By line of the entry's roster, the member of a pair or a team whose it is; nothing for one person."""
+    shape = entry.tournament.roster_shape
+    if shape is None or shape.is_list or entry.tournament.ruleset.entry_size == 1 or not hasattr(entry, "roster"):
+        return {}
+    people = [player.nickname for player in entry.players_in_order]
+    return {index: name for index, (name, _number) in whose_rows(people, len(entry.roster.items)).items()}
 
 
 def _partner(entry: Entry) -> dict[str, object]:

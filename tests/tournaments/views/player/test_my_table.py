@@ -1,16 +1,18 @@
 """A player's own page: what to do now, and a report in three taps."""
 
 import re
+from datetime import timedelta
 
 import pytest
 from django.test import Client
+from django.utils import timezone
 
 from rules.text import Text
 from tests.world import LEGAL, World, client_of, person
 from tournaments import actions
 from tournaments.enums import CallKind
-from tournaments.models import Match
-from tournaments.templatetags.arena import beyond
+from tournaments.models import Match, Round
+from tournaments.templatetags.arena import beyond, unbroken
 
 pytestmark = pytest.mark.django_db
 WON = {"ending": "elimination", "left": [2, 0]}
@@ -84,12 +86,17 @@ def test_whose_turn_it_is_is_said_by_name(two):
     assert now(two, seated[1 - first]) == f"Le toca a {names[first]}."
 
 
+def started_ago(round_, **ago):
+    Round.objects.filter(pk=round_.pk).update(started_at=timezone.now() - timedelta(**ago))
+
+
 def test_prepared_on_the_table_they_go_there_and_then_play(two):
     match = begin(two)
     actions.preparation.prepared_on_table(two.by(two.judge), match)
     seated, names = two.seated(match), [seat.entry.name for seat in match.seats.order_by("index")]
     assert now(two, seated[0]) == f"Ve a la mesa 1: juegas con {names[1]}."
     actions.rounds.start_clock(two.by(two.organizer), match.round)
+    started_ago(match.round)
     assert now(two, seated[0]) == "Juega; al terminar, di aquí quién ganó."
 
 
@@ -332,3 +339,58 @@ def test_who_reported_differently_is_told_so_and_to_wait_for_the_judge(two):
     desk = client_of(two.organizer).get(f"{two.tournament.get_absolute_url()}manage/").content.decode()
     assert "En disputa" in desk
     assert "Por confirmar" not in desk
+
+
+def test_when_time_is_up_the_page_asks_how_the_table_ended_and_knows_so_before(two):
+    match = begin(two, started=True)
+    started_ago(match.round)
+    player = two.seated(match)[0]
+    said = "Se acabó el tiempo: di aquí cómo terminó la mesa."
+    assert now(two, player) == "Juega; al terminar, di aquí quién ganó."
+    assert f'data-when-over="{said}"' in page(two, player)
+    started_ago(match.round, hours=1)
+    assert now(two, player) == said
+
+
+def test_after_a_report_nothing_is_said_when_time_is_up(two):
+    match = begin(two, started=True)
+    seated = two.seated(match)
+    actions.reporting.report_result(two.by(seated[0]), match, WON)
+    assert "data-when-over" not in page(two, seated[1])
+
+
+def test_a_list_of_a_pair_says_whose_each_is():
+    world = World.open(game="duelo-parejas")
+    user = person("Nahuel")
+    sent = {"name": "Nahuel", "others": "Malén", "name-0": "Enoq", "name-1": "Killa"}
+    client_of(user).post(f"{world.tournament.get_absolute_url()}register/", sent)
+    text = " ".join(re.sub(r"<[^>]*>", " ", page(world, user)).split())
+    assert "Enoq (Nahuel)" in text
+    assert "Killa (Malén)" in text
+
+
+def test_a_list_of_one_person_says_it_of_nobody(two):
+    assert f"({two.seated(begin(two))[0].player.nickname})" not in page(two, two.seated(two.table())[0])
+
+
+def test_the_judge_of_a_table_has_one_button_that_leads_and_reads_who_comes_there(two):
+    match = begin(two, started=True)
+    call = actions.judging.call_judge(two.by(two.seated(match)[0]), match, CallKind.RULES)
+    actions.judging.take_call(two.by(two.judge), call)
+    seen = client_of(two.judge).get(match.get_absolute_url()).content.decode()
+    assert "va a esta mesa" in seen
+    assert re.findall(r'button--primary"[^>]*>\s*([^<]*?)\s*<', seen) == ["Registrar resultado"]
+
+
+def test_a_number_keeps_its_per_cent_sign_on_the_same_line():
+    assert unbroken("OMW: 75,0 % > 50,0 %") == "OMW: 75,0\N{NO-BREAK SPACE}% > 50,0\N{NO-BREAK SPACE}%"
+
+
+def test_an_objection_says_whose_it_is(two):
+    match = begin(two, started=True)
+    first, second = two.seated(match)
+    actions.reporting.report_result(two.by(first), match, WON)
+    actions.reporting.dispute_report(two.by(second), match, 1, note="Me quedaban dos")
+    said = f"{second.shown_name}: «Me quedaban dos»"
+    assert said in client_of(two.judge).get(f"{two.tournament.get_absolute_url()}judge/").content.decode()
+    assert said in page(two, first)
