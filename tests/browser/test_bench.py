@@ -10,11 +10,12 @@ pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
 
 
 def tap(page, value):
-    """Press a button of the bench and wait for the new bench."""
+    """Press a button of the bench and wait for the new bench, and until what it holds listens."""
     state = page.locator("input[name=state]")
     before = state.input_value()
     page.locator(f'button[name=tap][value="{value}"]').first.click()
     expect(state).not_to_have_value(before)
+    expect(page.locator(".htmx-request, .htmx-swapping, .htmx-added, .htmx-settling")).to_have_count(0)
 
 
 def announce(page, player, kind):
