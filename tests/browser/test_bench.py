@@ -1,21 +1,12 @@
 """A dispute entered on a phone, by taps, without reloading."""
 
 import pytest
-from playwright.sync_api import expect
 
+from tests.browser.taps import tap
 from tools.demo_site import DEMO
 from tools.screenshots import log_in
 
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
-
-
-def tap(page, value):
-    """Press a button of the bench and wait for the new bench, and until what it holds listens."""
-    state = page.locator("input[name=state]")
-    before = state.input_value()
-    page.locator(f'button[name=tap][value="{value}"]').first.click()
-    expect(state).not_to_have_value(before)
-    expect(page.locator(".htmx-request, .htmx-swapping, .htmx-added, .htmx-settling")).to_have_count(0)
 
 
 def announce(page, player, kind):

@@ -6,6 +6,7 @@ from django.conf import settings
 
 from rules.judging.bench import ShapedBench
 from rules.registry import rulesets
+from tests.browser.taps import tap
 from tests.browser.test_every_page import OPTIONS
 from tools.screenshots import SIZES
 
@@ -32,21 +33,15 @@ def test_the_bench_of_a_game_has_no_accessibility_fault_and_fits_the_screen(brow
             nodes = [node["html"][:160] for node in violation["nodes"][:3]]
             faults.append(f"{shown}: {violation['id']}: {violation['help']} {nodes}")
 
-    def tap(value):
-        state = page.locator("input[name=state]")
-        before = state.input_value()
-        page.locator(f'button[name=tap][value="{value}"]').first.click()
-        page.wait_for_function("said => document.querySelector('input[name=state]').value != said", arg=before)
-
     assert game.name.in_language(language) in page.locator("h1").inner_text()
     look("empty")
-    tap("open:position.players.0")
+    tap(page, "open:position.players.0")
     look("a player")
-    tap("close")
+    tap(page, "close")
     page.locator("details", has=page.locator('button[value^="example:"]')).evaluate("all => { all.open = true }")
-    tap("example:0")
+    tap(page, "example:0")
     look("an example")
-    tap("open:steps.0")
+    tap(page, "open:steps.0")
     look("a step")
     context.close()
     assert faults == []

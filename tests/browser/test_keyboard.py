@@ -6,6 +6,7 @@ from itertools import pairwise
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser.taps import settled
 from tools.demo_site import DEMO
 from tools.screenshots import SIZES, log_in
 
@@ -61,7 +62,7 @@ def line(page: Page, said: str) -> None:
     with page.expect_response(lambda answer: answer.request.method == "POST"):
         page.keyboard.press("Enter")
     # The answer comes in two parts, and the second one gives the line its focus back.
-    expect(page.locator(".htmx-request, .htmx-swapping, .htmx-added, .htmx-settling")).to_have_count(0)
+    settled(page)
 
 
 def down_the_open_tables_and_back(page: Page) -> None:

@@ -1,0 +1,17 @@
+"""Taps and what comes of them: a page that htmx has swapped a part of is ready a moment after the part is there."""
+
+from playwright.sync_api import Page, expect
+
+
+def settled(page: Page) -> None:
+    """Wait until all that was swapped in listens, and has the focus that belongs to it."""
+    expect(page.locator(".htmx-request, .htmx-swapping, .htmx-added, .htmx-settling")).to_have_count(0)
+
+
+def tap(page: Page, value: str) -> None:
+    """Press a button of a judge's bench, and wait for the new bench."""
+    state = page.locator("input[name=state]")
+    before = state.input_value()
+    page.locator(f'button[name=tap][value="{value}"]').first.click()
+    expect(state).not_to_have_value(before)
+    settled(page)
