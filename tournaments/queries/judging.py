@@ -93,7 +93,7 @@ class Unsettled(NamedTuple):
     """A table without a result, by keys: how far it is, and what was said since it is played (again).
 
     Attributes:
-        published_at: when its round was, of a table that is unprepared.
+        published_at: when its round was, of a table whose preparation is open; None of any other.
         taken: two at least sit there.
         reported_at: when the newest version was reported; `disputed_at`: when somebody objected to it.
         differs: somebody else said otherwise.
@@ -105,13 +105,16 @@ class Unsettled(NamedTuple):
     table: int
     published_at: datetime | None
     replayed: bool
-    unprepared: bool
     extended: bool
     taken: bool
     reported_at: datetime | None = None
     disputed_at: datetime | None = None
     differs: bool = False
     unheard: bool = False
+
+    @property
+    def unprepared(self) -> bool:
+        return self.published_at is not None
 
     def waits(self, preparation: timedelta | None, silence: timedelta) -> "Waiting | None":
         """Why, and from when on, a judge has to come if nothing else happens there; None for never.
@@ -168,7 +171,7 @@ def _without_result(tournament: Any) -> QuerySet[Match, Any]:
         result__isnull=True,
         round__published_at__isnull=False,
     )
-    columns = ("pk", "round", "table", "replayed_after", "preparation_state", "extension")
+    columns = ("pk", "round", "table", "replayed_after", "extension")
     versions = (f"reports__{name}" for name in ("version", "by", "created_at", "disputed_at"))
     by_table = found.annotate(**_STATE).order_by("pk", "reports__version")
     return by_table.values_list(*columns, *versions, *_STATE, named=True)
@@ -197,7 +200,6 @@ def _unsettled(rows: Sequence[Any]) -> Unsettled:
         table.table,
         table.published_at,
         replayed=table.replayed_after > 0,
-        unprepared=table.preparation_state == PreparationState.OPEN,
         extended=table.extension > timedelta(),
         taken=table.taken,
         reported_at=newest and newest.reports__created_at,

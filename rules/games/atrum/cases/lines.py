@@ -1,8 +1,4 @@
-"""The lines a case may have followed: its claimed steps replayed, as far as they go.
-
-Which Esbirros pay is open until something shows it (P2 §1.6, §5.1), so a case may be told by several lines that differ
-in who paid. It is legal if one of them fits all that is said; else the one that fits the most is told.
-"""
+"""The lines a case may have followed: its claimed steps replayed, as far as they go (`fitting` says which is told)."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
