@@ -249,8 +249,11 @@ def test_a_correction_is_previewed_before_it_is_made(playing):
     url = f"{match.get_absolute_url()}report/"
     data = {"ending": "elimination", "left_0": "0", "left_1": "3", "reason": "Al revés"}
     client = client_of(playing.organizer)
-    preview = client.post(url, data)
-    assert "Puesto corregido" in preview.content.decode()
+    first, second = (seat.entry.name for seat in match.seats.order_by("index"))
+    preview = " ".join(client.post(url, data).content.decode().split())
+    assert f"Hasta ahora gana {first} " in preview
+    assert f"Con la corrección gana {second} " in preview
+    assert "Puesto corregido" in preview
     match.refresh_from_db()
     assert match.result.version == 1
     assert client.post(url, {**data, "confirmed": "1"}).status_code == 302

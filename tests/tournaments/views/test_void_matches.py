@@ -146,5 +146,5 @@ def test_a_correction_into_void_is_previewed(playing):
     url = f"{playing.table(1).get_absolute_url()}report/"
     page = client_of(playing.organizer).post(url, {"ending": "void", "reason": "No valía"})
     text = re.sub(r"\s+", " ", page.content.decode())
-    assert "Qué cambia" in text
+    assert "Con la corrección no gana nadie" in text
     assert "Partida anulada." in text

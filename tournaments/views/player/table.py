@@ -1,5 +1,6 @@
 """The player's own page, and reporting a match."""
 
+from collections.abc import Iterable
 from typing import Any, cast
 
 from django.contrib import messages
@@ -8,7 +9,7 @@ from django.shortcuts import redirect
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from rules.protocol import Ending
+from rules.protocol import Ending, Outcome, SeatResult
 from rules.text import Text
 from tournaments import actions
 from tournaments.actions.verbs import VERBS
@@ -18,7 +19,7 @@ from tournaments.forms import ReportForm
 from tournaments.forms.numbers import whole_number
 from tournaments.forms.roster import whose_rows
 from tournaments.holding import keep
-from tournaments.models import Entry, Match, PersonalAddress
+from tournaments.models import Entry, Match, PersonalAddress, Report
 from tournaments.queries.brackets import hangs_on
 from tournaments.queries.entries import place_of_another
 from tournaments.queries.paths import place_now, tally_of
@@ -255,8 +256,27 @@ def _preview(viewer: Viewer, match: Match, data: dict[str, object], context: dic
     choices = [
         (value, words) for value, words in Later.choices if value == Later.KEEP or not match.tournament.is_over
     ]
-    told = {"preview": changes, "outcome": from_rules, "hanging": hanging, "later_choices": choices}
-    return _report_page(viewer, context | told)
+    told = {"preview": changes, "hanging": hanging, "later_choices": choices}
+    return _report_page(viewer, context | told | _before_and_after(match, from_rules))
+
+
+def _before_and_after(match: Match, corrected: Outcome) -> dict[str, object]:
+    """What a match gives each seat, why, and who wins it: as recorded, and as it would be corrected."""
+    seats = list(match.seats.all())
+    before = [(seat.entry.name, seat.result) for seat in seats]
+    after = [
+        (seat.entry.name, None if corrected.is_void else result)
+        for seat, result in zip(seats, corrected.seats, strict=True)
+    ]
+    recorded = cast(Report, match.result)
+    return {
+        "recorded": {"lines": before, "winners": _winners(before), "why": recorded.why},
+        "corrected": {"lines": after, "winners": _winners(after), "why": corrected.reason},
+    }
+
+
+def _winners(lines: Iterable[tuple[str, SeatResult | None]]) -> list[str]:
+    return [name for name, result in lines if result and result.won]
 
 
 def _why_a_reason(match: Match) -> str:
