@@ -182,6 +182,11 @@ class Match(models.Model):
         return self.preparation_state == PreparationState.OPEN
 
     @property
+    def is_prepared_here(self) -> bool:
+        """Whether the site knows how its preparation came out, and not only that it was done on the table."""
+        return self.preparation_state in {PreparationState.DONE, PreparationState.RESOLVED}
+
+    @property
     def is_final(self) -> bool:
         return self.is_bye or self.result_id is not None
 

@@ -270,6 +270,31 @@ def test_who_is_waited_for_is_named_and_the_own_side_stands_second(two):
     assert "data-deadline" in waits
 
 
+def test_the_teams_lie_open_before_both_from_when_they_are_formed_until_the_result(two):
+    match = begin(two)
+    preparation = two.tournament.ruleset.preparation
+    while match.is_preparing:
+        seat = preparation.waiting_for(match.preparation)[0]
+        groups = preparation.view(match.preparation, seat).groups
+        item = next(item for group in groups for item in group if item.state == "choosable")
+        match = actions.preparation.choose(two.by(two.seated(match)[seat]), match, item.key)
+    for user in two.seated(match):
+        shown = page(two, user)
+        assert '<details class="card" open>' in shown
+        assert shown.count('<span class="piece">') == 6
+        assert "piece--removed" not in shown
+    actions.rounds.start_clock(two.by(two.organizer), match.round)
+    assert '<details class="card" open>' in page(two, two.seated(match)[0])
+    actions.reporting.decide_result(two.by(two.judge), match, WON)
+    assert '<details class="card">' in page(two, two.seated(match)[0])
+
+
+def test_what_was_done_on_the_table_is_not_told_as_the_teams_in_play(two):
+    match = begin(two)
+    actions.preparation.prepared_on_table(two.by(two.judge), match)
+    assert '<details class="card">' in page(two, two.seated(match)[0])
+
+
 def test_the_judges_answer_is_read_at_the_table(two):
     match = begin(two, started=True)
     call = actions.judging.call_judge(two.by(two.seated(match)[0]), match, CallKind.RULES)
