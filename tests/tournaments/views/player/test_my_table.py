@@ -303,6 +303,19 @@ def test_the_judges_answer_is_read_at_the_table(two):
     assert "jueza atendió el llamado. «Vale la carta»" in shown
 
 
+def test_who_disagrees_has_one_way_and_in_it_says_how_it_ended_or_asks_for_a_judge(two):
+    match = begin(two, started=True)
+    reporter, other = two.seated(match)
+    actions.reporting.report_result(two.by(reporter), match, WON)
+    answer = page(two, other)
+    way = answer[answer.index("No fue así") : answer.index("Objetar y llamar a un juez")]
+    assert "Decir cómo terminó" in way
+    assert answer.count(f'href="{match.get_absolute_url()}report/"') == 1
+    assert "Reportar otra cosa" in page(two, reporter)  # who slipped says so
+    actions.reporting.dispute_report(two.by(other), match, 1)
+    assert all("Reportar otra cosa" in page(two, user) for user in (reporter, other))
+
+
 def test_how_a_match_ended_is_told_once():
     world = World.open(game="duelo")
     for number in range(2):
