@@ -23,7 +23,7 @@ from tournaments.views.viewer import Viewer
 LAST_CALL = Question(
     lambda match: (
         JudgeCall.objects.filter(match=match)
-        .select_related("taken_by__player", "answered_by__player")
+        .select_related("by__player", "taken_by__player", "answered_by__player")
         .order_by("-at", "-pk")[:1]
     )
 )

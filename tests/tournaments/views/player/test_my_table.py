@@ -416,8 +416,31 @@ def test_the_judge_of_a_table_has_one_button_that_leads_and_reads_who_comes_ther
     call = actions.judging.call_judge(two.by(two.seated(match)[0]), match, CallKind.RULES)
     actions.judging.take_call(two.by(two.judge), call)
     seen = client_of(two.judge).get(match.get_absolute_url()).content.decode()
-    assert "va a esta mesa" in seen
+    assert "va jueza" in seen
     assert re.findall(r'button--primary"[^>]*>\s*([^<]*?)\s*<', seen) == ["Registrar resultado"]
+
+
+def test_the_judge_of_a_table_sees_its_call_there_and_says_there_that_it_was_answered(two):
+    match = begin(two, started=True)
+    caller = two.seated(match)[0]
+    actions.judging.call_judge(two.by(caller), match, CallKind.TIME, note="Son lentos")
+    client, where = client_of(two.judge), match.get_absolute_url()
+    for verb, then in (("take_call", "va jueza"), ("answer_call", "jueza atendió el llamado.")):
+        seen = client.get(where).content.decode()
+        assert "Son lentos" in seen
+        assert "Llamar a un juez</h2>" not in seen
+        assert f"/do/{verb}/" in seen
+        client.post(f"/t/{two.tournament.slug}/do/{verb}/", {"call": match.calls.get().pk, "next": where})
+        assert then in " ".join(client.get(where).content.decode().split())
+    assert "/do/answer_call/" not in client.get(where).content.decode()
+    assert "/do/answer_call/" not in page(two, caller)
+
+
+def test_a_call_that_waits_is_at_its_table_also_when_the_result_is_in(two):
+    match = begin(two, started=True)
+    actions.judging.call_judge(two.by(two.seated(match)[0]), match, CallKind.RULES)
+    actions.reporting.decide_result(two.by(two.judge), match, WON)
+    assert "/do/answer_call/" in client_of(two.judge).get(match.get_absolute_url()).content.decode()
 
 
 def test_a_number_keeps_its_per_cent_sign_on_the_same_line():
