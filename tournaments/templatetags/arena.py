@@ -24,6 +24,7 @@ from tournaments.core.zones import is_of_a_country, zone_label
 from tournaments.errors import localized
 from tournaments.models import Entry, LogEntry, Tournament
 from tournaments.views.chips import CHIPS
+from tournaments.views.codes import qr_code
 from tournaments.views.commands import button
 from tournaments.views.log_lines import sentence
 from tournaments.views.parts import Part, with_own_marked
@@ -211,6 +212,18 @@ def address(context: Context, verb: str, **about: Any) -> str:
     found = button(verb)
     may_send = context["viewer"].may(found, about)
     return reverse("command", args=[context["tournament"].slug, verb]) if may_send else ""
+
+
+@register.simple_tag(takes_context=True)
+def whole(context: Context, path: str) -> str:
+    """An address of the site as somebody elsewhere opens it."""
+    return str(context["request"].build_absolute_uri(path))
+
+
+@register.simple_tag
+def qr(link: str, scale: int) -> SafeString:
+    """An address as a picture that the camera of a phone reads."""
+    return qr_code(link, scale)
 
 
 @register.simple_tag

@@ -385,6 +385,6 @@ def test_an_address_for_who_came_after_the_lists_closed_promises_no_list(world):
     client, by = client_of(world.organizer), world.by(world.organizer)
     page = f"{world.tournament.get_absolute_url()}manage/entries/1/address/"
     actions.registration.add_walk_in(by, world.tournament, "Sin Lista")
-    assert "registra su lista" in client.get(page).content.decode()
+    assert "registras tu lista" in client.get(page).content.decode()
     actions.registration.lock_rosters(by, world.tournament)
-    assert "registra su lista" not in client.get(page).content.decode()
+    assert "registras tu lista" not in client.get(page).content.decode()
