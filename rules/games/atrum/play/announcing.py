@@ -106,7 +106,7 @@ def referable(position: Position, by: int, ability: Ability) -> list[int]:
         return list(range(len(chain)))
     if ability.prevent is not None:
         if ability.type == DEFENSE:
-            return [0] if chain and chain[0].ability.type == ATTACK else []
+            return [0] if chain and chain[0].type == ATTACK else []
         direct = ability.prevent.of == "any"
         return [i for i, link in enumerate(chain) if _damages(link) and (direct or link.type == ATTACK)]
     return []

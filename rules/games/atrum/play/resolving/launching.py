@@ -9,6 +9,7 @@ from rules.games.atrum.play.announcing import (
     objects_for,
     payment,
     permissions,
+    referable,
     set_aside,
 )
 from rules.games.atrum.play.resolving.deeds import change_link
@@ -23,6 +24,7 @@ from rules.games.atrum.table.position import (
     EXHAUSTED,
     MAIN,
     PREPARED,
+    TACTICAL,
     Choice,
     Fate,
     Link,
@@ -87,7 +89,21 @@ def _objective_gone(position: Position, link: Link) -> str:
         there = objects_for(position, link.target, effect)
         if any(id_ not in there for id_ in link.objects):
             return "fail.target_invalid"
-    return ""
+    return "fail.target_invalid" if _is_about_another_type(position, link) else ""
+
+
+def _is_about_another_type(position: Position, link: Link) -> bool:
+    """Whether what it annuls, reinforces or defends against was turned into a type it is not about (P2 §9.3).
+
+    A Táctico that prevents may be launched about nothing (P2 §4.4), and then prevents nothing.
+    """
+    if link.of < 0 or (link.type == TACTICAL and link.ability.prevent is not None):
+        return False
+    answered = position.chain[link.of]
+    if answered.type == answered.ability.type:
+        return False
+    before = position._replace(chain=position.chain[:-1])
+    return link.of not in referable(before, link.by, link.ability)
 
 
 def _condition_holds(position: Position, link: Link) -> bool:
@@ -154,7 +170,7 @@ def _type_may_launch(position: Position, link: Link) -> bool:
         turn = position.turn
         return is_turn and len(position.chain) == 1 and (turn.phase, turn.part) == (MAIN, DEVELOPMENT)
     if link.type == DEFENSE:
-        return not is_turn and position.chain[0].ability.type == ATTACK and len(position.chain) > 1
+        return not is_turn and position.chain[0].type == ATTACK and len(position.chain) > 1
     return True
 
 

@@ -47,14 +47,16 @@ def _prevent(position: Position, link: Link, effect: Effect, rng: Random | None)
         rivals = position.opponents_of(link.by)
         position = done(position)
         return lose(position, rivals[0], number + link.bonus) if len(rivals) == 1 else position
-    return _prevent_damage(position, link.of, number + link.bonus)
+    return _prevent_damage(position, link.of, number + link.bonus, direct=effect.of == "any")
 
 
-def _prevent_damage(position: Position, of: int, amount: int) -> Position:
+def _prevent_damage(position: Position, of: int, amount: int, *, direct: bool = False) -> Position:
     position = done(position)
     if not 0 <= of < len(position.chain) - 1:
         return position
     hit = position.chain[of]
+    if hit.type != ATTACK and not direct:  # It was turned into a Táctico, whose damage is direct (P1 §7.2.3).
+        return position
     return change_link(position, of, hit._replace(prevented=hit.prevented + amount))
 
 

@@ -53,6 +53,43 @@ def test_prevention_waits_for_damage_and_not_for_a_reduction() -> None:
     assert resistance(verdict, 1) == 10 - 1 - (4 - 2)
 
 
+# Powers that become of another type (P2 §9.3, §5.5) ----------------------------------------------------------
+
+# A attacks with Tajo for 2; Transmutar, here for any discard at no cost, turns a pending Power into a Táctico.
+TO_TACTICAL = {"Transmutar": {"cost": 0, "effects": [{"op": "retype_power", "to": "tactical"}]}}
+PREVENTS_ATTACKS = {"Velo": {"cost": 0, "effects": [{"op": "prevent", "amount": 2}]}}
+PREVENTS_ANY = {"Velo": {"cost": 0}}
+
+
+@pytest.mark.law("fail.target_invalid", carried_out=True)
+@pytest.mark.parametrize(
+    ("steps", "changes", "fates", "left"),
+    [
+        # The Attack deals direct damage, which no Defense prevents: that one has nothing to answer any more.
+        ("A1 Tajo >B -B; B2 Quite -B; A3 Transmutar #0 -G; B.; A.", {}, "Transmutar Quite:no Tajo", 8),
+        ("A1 Tajo >B -B; B.; A1 Filo -B; B3 Transmutar #0 -B; A.; B.", {}, "Transmutar Filo:no Tajo", 8),
+        (
+            "A1 Tajo >B -B; B2 Quite -B; A.; B2 Égida -G; A3 Transmutar #1 -G; B.; A.",
+            {},
+            "Transmutar Égida:no Quite Tajo",
+            10,
+        ),
+        # What was added before stays added.
+        ("A1 Tajo >B -B; B3 Transmutar #0 -B; A1 Filo #0 -B; B.; A.", {}, "Filo Transmutar Tajo", 6),
+        # A Táctico may be launched about nothing; it prevents what it says.
+        ("A1 Tajo >B -B; B2 Velo -Z; A3 Transmutar #0 -G; B.; A.", PREVENTS_ATTACKS, "Transmutar Velo Tajo", 8),
+        ("A1 Tajo >B -B; B2 Velo -Z; A3 Transmutar #0 -G; B.; A.", PREVENTS_ANY, "Transmutar Velo Tajo", 10),
+    ],
+)
+def test_a_power_about_an_attack_has_no_object_once_that_is_none(
+    steps: str, changes: dict[str, Any], fates: str, left: int
+) -> None:
+    verdict = told(steps, powers={**TO_TACTICAL, **changes}, A="BBG||1+ 2+ 7+", B="BGZ||1+ 2+ 7+")
+    told_fates = [f["power"] + ("" if f["launched"] else ":no") for f in verdict["resolution"]]
+    assert (verdict["legal"], " ".join(told_fates), resistance(verdict, 1)) == (True, fates, left)
+    assert {f["because"] for f in verdict["resolution"]} <= {None, "fail.target_invalid"}
+
+
 # What a neutral Power discards (P2 §1.6, §5.3) ---------------------------------------------------------------
 
 
