@@ -579,9 +579,7 @@ class Line:
     def _call_time(self) -> None:
         position = self.position
         for owner in position.owed:
-            # An elimination that is owed is made: for the count it does not matter which (A24).
-            left = [r for r in position.players[owner].reptantes if r.state != ELIMINATED]
-            position = perform(position._replace(chain=()), Eliminate(owner, left[0].id), None)
+            position = perform(position._replace(chain=()), self._owed_at_time(owner), None)
         self.position = position if position.end is not None else time_out(position)
         if self.position.end is not None and self.position.end.winner < 0:
             self.findings.append(_equal(self.position))
@@ -590,6 +588,17 @@ class Line:
                 self.step = self.index if self.index < len(self.case.steps) else None
         elif self.position.end is not None and self.position.end.decided_by:
             self.findings.append(_decided(self.position, self.position.end))
+
+    def _owed_at_time(self, owner: int) -> Eliminate:
+        """An elimination that is owed is made: the one said next, else any, for the count it does not matter which."""
+        left = [r.id for r in self.position.players[owner].reptantes if r.state != ELIMINATED]
+        for index, step in enumerate(self.case.steps[self.index + 1 :], self.index + 1):
+            if not isinstance(step, Eliminate):
+                break
+            if step.by == owner and step.reptante in left:
+                self.said_ahead |= {index}
+                return step
+        return Eliminate(owner, left[0])
 
 
 def _discard_left_open(position: Position, a: Announce, found: Iterable[Finding]) -> list[Finding]:

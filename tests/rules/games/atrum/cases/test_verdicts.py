@@ -402,6 +402,19 @@ def test_an_elimination_that_is_owed_when_time_is_called_is_made(team: str, scor
     ]
     verdict = judged(case_of({"pos": table, "steps": steps}))
     assert (verdict["result"]["score"], verdict["result"]["decided_by"]) == (score, "reptantes")
+    said = judged(case_of({"pos": table, "steps": [*steps, {"do": "eliminate", "by": "B", "reptante": 3}]}))
+    assert (said["legal"], said["result"], said["resolution"]) == (True, verdict["result"], verdict["resolution"])
+    assert [r["state"] for r in said["position"]["players"][1]["reptantes"]][1:] == ["prepared", "eliminated"]
+
+
+def test_after_the_elimination_that_was_owed_at_time_nobody_removes_another() -> None:
+    steps = [{"do": "time"}, *({"do": "eliminate", "by": "B", "reptante": n} for n in (3, 2))]
+    table = {"turn": {"n": 7}, "A": {}, "B": {"res": 0}, "owed": ["B"]}
+    verdict = judged(case_of({"pos": table, "steps": steps}))
+    assert (verdict["step"], [f["code"] for f in verdict["findings"] if f["severity"] == "illegal"]) == (
+        2,
+        ["game.over"],
+    )
 
 
 @pytest.mark.parametrize(
