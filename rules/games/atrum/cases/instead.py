@@ -20,8 +20,6 @@ def instead(position: Position, by: int) -> Text:
 
     Says what kinds of things, not every way to do them: there may be thousands of ways to choose.
     """
-    if not 0 <= by < len(position.players):
-        return Text("")
     player = position.players[by]
     said = [_verb(name, position.rules) for name in _kinds_of_action(position, by)]
     is_free = position.end is None and not position.owed and position.choice is None
@@ -38,7 +36,9 @@ def instead(position: Position, by: int) -> Text:
 
 
 def with_alternative(against: Sequence[Finding], position: Position, by: int) -> list[Finding]:
-    """What is against a step of a player, the first with what would have been legal in its place."""
+    """What is against a step, the first with what would have been legal in its place for the player who took it."""
+    if not 0 <= by < len(position.players):
+        return list(against)
     first, *others = against
     return [first.saying(Text.joined([first.message, instead(position, by)])), *others]
 

@@ -162,7 +162,7 @@ LAWS = (
             "out": Text("{target} ya no está en la partida y no puede ser objetivo de {power}."),
             "no_link": Text("{power} apunta al anuncio número {number} y la cadena solo tiene {count}."),
             "no_power": Text("{power} cambia el tipo de un Poder anunciado, y no hay ninguno."),
-            "too_few": Text("{power} explota {due} y en ese Altar hay {count} que sirvan."),
+            "too_few": Text("{power} explota {due}; Esbirros de ese Altar que sirven: {count}."),
             "esbirro": Text("{esbirros} no puede ser explotado por {power}. Sirven: {fitting}."),
         },
     ),
@@ -171,9 +171,9 @@ LAWS = (
         "P2 §1.2",
         Text("Las condiciones del texto se cumplen al anunciar."),
         says={
-            "zone": Text("{power} pide al menos {count} {kind} ({zone}), y no lo hay."),
+            "zone": Text("{power} pide al menos {count} {kind} ({zone}), y no se cumple."),
             "besides": Text(
-                "{power} pide en la mano al menos {count} {kind} además de lo que se descarta, y no lo hay."
+                "{power} pide en la mano al menos {count} {kind} además de lo que se descarta, y no se cumple."
             ),
         },
     ),

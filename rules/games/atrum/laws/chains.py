@@ -60,7 +60,7 @@ LAWS = (
         "reinforce.no_object",
         "P2 §8.3, P2 §4.3",
         Text("Reforzar exige un Ataque o una Defensa ya anunciados en la cadena."),
-        says=Text("{power} refuerza {what}, y en esta cadena no se ha anunciado."),
+        says=Text("{power} refuerza {what}, y nada de eso se ha anunciado en esta cadena."),
     ),
     law(
         "reinforce.only_attack_defense",

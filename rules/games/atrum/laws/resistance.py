@@ -59,7 +59,7 @@ LAWS = (
         Text("Las eliminaciones anotadas, las de este turno y los Reptantes que faltan cuentan lo mismo."),
         says={
             "count": Text(
-                "Reptantes que le faltan a {player}: {count}; turnos en que se anotó que perdió uno: {turns}."
+                "Reptantes que le faltan a {player}: {count}; eliminaciones anotadas: {noted} (turnos: {turns})."
             ),
             "turn": Text("Se anotó que {player} perdió un Reptante en el turno {turn}, y se juega el {now}."),
             "order": Text("Las eliminaciones se anotan en el orden de los turnos, y no lo siguen."),

@@ -148,7 +148,7 @@ LAWS = (
         "draw.not_top",
         "P1 §5.3",
         Text("Se roba del tope de la Fosa."),
-        says=Text("No pudieron robarse {claimed}: del tope de la Fosa se conoce {known} y no quedan otras así."),
+        says=Text("No pudo robarse eso ({claimed}): del tope de la Fosa se conoce {known} y no quedan otras así."),
     ),
     law(
         "fosa.must_reform",

@@ -58,8 +58,11 @@ def _noted_faults(
     """One elimination noted for each Reptante that is gone, in different turns that have begun."""
     now, where = position.turn.number, "position.eliminations"
     if len(turns) != gone and (len(turns) > gone or not _may_have_conceded(position, player)):
-        noted = ", ".join(map(str, turns)) or "—"
-        yield impossible("elimination.history", where, "count", player=player.id, turns=noted, count=gone)
+        said = ", ".join(map(str, turns)) or "—"
+        noted = len(turns)
+        yield impossible(
+            "elimination.history", where, "count", player=player.id, noted=noted, turns=said, count=gone
+        )
     if len(set(turns)) < len(turns):
         for turn in sorted({turn for turn in turns if turns.count(turn) > 1}):
             yield impossible("elimination.one_per_turn", where, "noted", player=player.id, turn=turn)

@@ -4,6 +4,8 @@ A function an action, its conditions in the order of the rulebook, each with the
 broken answers. What a finding says stands beside its law. What may be done is listed by `possible`.
 """
 
+from collections import Counter
+
 from rules.games.atrum.laws.findings import illegal, undecided
 from rules.games.atrum.play import announcement_faults
 from rules.games.atrum.play.announcement_faults import PHASE_NAMES
@@ -108,7 +110,9 @@ def _pass_fault(position: Position, action: Pass) -> Finding | None:
 def _asked(position: Position, choice: Choice) -> Text:
     if choice.by < 0:
         return Text("falta saber qué salió de la Fosa o de la mano")
-    player, offered = position.players[choice.by].id, ", ".join(map(_said, choice.options))
+    alike = Counter(map(_said, choice.options))
+    offered = ", ".join(said if count == 1 else f"{count} {said}" for said, count in alike.items())
+    player = position.players[choice.by].id
     if choice.about == "payers":
         return Text("{player} paga con {count} de: {offered}", player=player, count=choice.high, offered=offered)
     if choice.low == choice.high:
