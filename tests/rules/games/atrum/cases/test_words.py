@@ -36,7 +36,7 @@ GOLPE = {"do": "announce", "by": "A", "reptante": 3, "power": "Golpe macizo", "t
         pytest.param(
             "",
             {"A": "", "B": "||1x 2x 3+", "eliminations": [{"player": "B", "turn": 5}]},
-            "Reptantes que le faltan a B: 2; turnos en que se anotó que perdió uno: 5.",
+            "Reptantes que le faltan a B: 2; eliminaciones anotadas: 1 (turnos: 5).",
             id="fewer eliminations than Reptantes that are gone",
         ),
         pytest.param(
@@ -48,7 +48,7 @@ GOLPE = {"do": "announce", "by": "A", "reptante": 3, "power": "Golpe macizo", "t
         pytest.param(
             "A1 Déjà-Vu >B @A1,A2 -Z",
             {"A": "Z|C+ G+|4+ 2+ 3+", "B": "|C+"},
-            "Déjà-Vu pide al menos 1 Zombie (Altar), y no lo hay.",
+            "Déjà-Vu pide al menos 1 Zombie (Altar), y no se cumple.",
             id="a condition without Sombras says nothing of them",
         ),
         pytest.param(
