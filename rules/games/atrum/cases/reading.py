@@ -263,6 +263,7 @@ class _Names:
             shapes.NewId: self._new,
             shapes.Seat: self._seat,
             shapes.ReptanteId: self._reptante,
+            shapes.Claimed: self._claimed,
         }
 
     def _new(self, value: Any) -> shapes.NewId:
@@ -278,6 +279,12 @@ class _Names:
         if not isinstance(value, str) or value not in self.seats:
             raise ValueError("expected a player: " + ", ".join(self.seats))
         return shapes.Seat(self.seats[value])
+
+    def _claimed(self, value: Any) -> shapes.Claimed:
+        if not isinstance(value, Mapping):
+            raise ValueError("expected an object")
+        read(value.get("id"), shapes.Seat, self.readers, "id")
+        return shapes.Claimed(value)
 
     def _reptante(self, value: Any) -> shapes.ReptanteId:
         if not isinstance(value, str) or value not in self.reptantes:

@@ -58,6 +58,10 @@ class Rosters(dict[str, list[str]]):
     """The names of two rosters, each under its player."""
 
 
+class Claimed(dict[str, Any]):
+    """Any part of a player, with its id."""
+
+
 class Power(Shape):
     name: Words
     cost: Annotated[int, Meta(ge=0, le=MAX_COST)] | None = None
@@ -280,9 +284,9 @@ class Time(Step):
 
 
 class Expect(Step):
-    """Any part of a position, compared and not read: a claim may be about anything."""
+    """Any part of a position, compared and not read: a claim may be about anything of whom or what is there."""
 
-    players: Any = UNSET
+    players: Items[Claimed] | UnsetType = UNSET
     teams: Any = UNSET
     first_player: Any = UNSET
     turn: Any = UNSET
@@ -396,6 +400,7 @@ _EFFECT = {"type": "object", "properties": {"op": {"enum": list(OPERATIONS)}}, "
 WRITTEN: dict[type, dict[str, Any]] = {
     NewId: {"type": "string", "description": "used by nothing else in the case"},
     Seat: {"type": "string", "description": "id of a player"},
+    Claimed: {"type": "object", "properties": {"id": {"type": "string"}}, "required": ["id"]},
     ReptanteId: {"type": "string", "description": "id of a Reptante"},
     Named: _ESBIRRO,
     Card: _CARD,

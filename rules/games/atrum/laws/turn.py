@@ -15,6 +15,7 @@ LAWS = (
         Text("Los turnos pasan de un participante al siguiente por la izquierda."),
         says={
             "number": Text("El turno {number} es de {due}, si empezó {first}."),
+            "none": Text("Los turnos se cuentan desde 1: no hay turno {number}."),
             "out": Text("{player} está fuera de la partida: no tiene turno."),
         },
     ),
@@ -121,7 +122,7 @@ LAWS = (
         Text("En la fase 2 se roban {cards_drawn} Esbirros."),
         says={
             "claimed": Text("{player} roba {due} en este turno, no {count}."),
-            "named": Text("Se indicaron {count} cartas y se roban {due}."),
+            "named": Text("Cartas que se indicaron: {count}; se roban {due}."),
         },
     ),
     law(

@@ -161,7 +161,9 @@ def _turn_faults(position: Position, in_play: list[int]) -> Iterator[Finding]:
     player, moment = players[turn.player], (turn.phase, turn.part)
     is_known = len(players) == 2 or all(in_play)
     due = (position.first + turn.number - 1) % len(players)
-    if turn.number < 1 or (is_known and due != turn.player):
+    if turn.number < 1:
+        yield impossible("turn.order", "position.turn.number", "none", number=turn.number)
+    elif is_known and due != turn.player:
         first = players[position.first].id
         yield impossible(
             "turn.order", "position.turn", "number", number=turn.number, due=players[due].id, first=first

@@ -100,6 +100,9 @@ def _nested(levels: int, around: Callable[[Any], Any] = lambda inner: [inner]) -
         ("position/turn/phase", "night", "position.turn.phase: expected one of"),
         ("steps", [{"do": "fly", "by": "A"}], "steps[0].do: expected one of"),
         ("steps", [{"do": "pass", "by": "Z"}], "steps[0].by: expected a player: A, B"),
+        ("steps", [{"do": "expect", "players": "A"}], "steps[0].players: expected a list"),
+        ("steps", [{"do": "expect", "players": [7]}], "steps[0].players[0]: expected an object"),
+        ("steps", [{"do": "expect", "players": [{"id": "Z"}]}], "steps[0].players[0].id: expected a player: A, B"),
         (
             "position/players/0/hand/0",
             {"esbirro": "x"},
