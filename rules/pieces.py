@@ -50,7 +50,8 @@ def by_name(items: Sequence[Mapping[str, Any]], key: Callable[[str], str]) -> di
 
 def unknown(place: int, name: str, known: Sequence[str], key: Callable[[str], str]) -> Problem:
     """That the catalogue lacks a card, with the name that is most like it."""
-    if likest := _Names.of(tuple(known), key).likest(name):
+    likest = _Names.of(tuple(known), key).likest(name)
+    if likest:
         message = Text(
             "«{name}» no está en el catálogo. ¿Es {suggestion}? Si el nombre es correcto, declárala.",
             name=name,
@@ -58,7 +59,7 @@ def unknown(place: int, name: str, known: Sequence[str], key: Callable[[str], st
         )
     else:
         message = Text("«{name}» no está en el catálogo. Si el nombre es correcto, declárala.", name=name)
-    return Problem("roster.unknown", message, items=(place,))
+    return Problem("roster.unknown", message, items=(place,), meant=likest)
 
 
 def declared(place: int, name: str) -> Problem:

@@ -54,6 +54,7 @@ class Problem:
         rule: section of the rulebook, e.g. ``"P3 §2.1"``; empty when no rule is concerned.
         items: indices (from 0) of the roster items concerned.
         severity: an ``error`` forbids; ``unverified`` asks a judge to look.
+        meant: of a name that is not known, the known one that was most likely meant.
     """
 
     code: str
@@ -61,6 +62,7 @@ class Problem:
     rule: str = ""
     items: tuple[int, ...] = ()
     severity: Severity = "error"
+    meant: str = ""
 
 
 @dataclass(frozen=True, slots=True)

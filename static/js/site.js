@@ -66,6 +66,17 @@ document.addEventListener("click", async (event) => {
   button.textContent = button.dataset.copied;
 });
 
+// A name that is offered goes into its field at once; without this, its button sends the form, and it comes back so.
+document.addEventListener("click", (event) => {
+  const button = event.target.closest("[data-fills]");
+  if (!button) return;
+  event.preventDefault();
+  const field = document.getElementById(button.dataset.fills);
+  field.value = button.value;
+  field.focus();
+  field.dispatchEvent(new Event("change", { bubbles: true }));
+});
+
 document.addEventListener("click", (event) => {
   if (event.target.closest("[data-print]")) window.print();
 });

@@ -37,9 +37,14 @@ class RosterForm:
     of part 1 of row 0. Beside a list the rows are those pieces of it that are declared, or could be.
     Nothing typed is lost: an illegal roster is shown again as it was sent.
 
+    A name that is not known is offered with the one that may have been meant, on a button that sends the form with
+    ``meant-2`` for row 2, or ``line-3`` for line 3 of a list: it is put there, and nothing else is done.
+
     Attributes:
         shape: how the game enters a roster; None where nothing is registered.
         text: the list, where it is one.
+        puts_a_name: it was sent by such a button.
+        meant: of a list, the numbers of lines with a name that is not known, and the one that may be meant.
     """
 
     def __init__(
@@ -56,6 +61,8 @@ class RosterForm:
         size = self.shape.rows if self.shape else 0
         self.text = ""
         self.extra: list[str] = []
+        self.meant: list[tuple[int, str]] = []
+        self.puts_a_name = data is not None and any(name.startswith(("meant-", "line-")) for name in data)
         if data is None:
             stored = [item for item in items if item.get("declared")] if self.is_list else list(items)
             shown = len(stored) if self.is_list else size
@@ -63,7 +70,7 @@ class RosterForm:
             if self.shape and self.is_list:
                 self.text = write_list(items, self.shape)
         else:
-            self.text = upload or data.get("list", "")
+            self.text = self._with_meant(upload or data.get("list", ""), data)
             self.rows = [self._posted(i, data) for i in range(self._sent_rows(data) if self.is_list else size)]
             self.extra = [] if self.is_list else self._extra(data, size)
 
@@ -107,6 +114,7 @@ class RosterForm:
             self._mark(problems)
             return tuple(problems)
         items = self.items()
+        self.meant = [(items[i]["line"], one.meant) for one in problems if one.meant for i in one.items]
         unknown = [items[i]["name"] for problem in problems for i in problem.items if problem.code == UNKNOWN]
         for name in unknown if self.declaration else ():
             if self.ruleset.name_key(name) not in {self.ruleset.name_key(row["name"]) for row in self.rows}:
@@ -139,6 +147,14 @@ class RosterForm:
     def _declared_parts(self, row: Mapping[str, Any]) -> dict[str, Any]:
         return {self.declaration.key: row["parts"]} if self.declaration and row["declared"] else {}
 
+    def _with_meant(self, text: str, data: Mapping[str, str]) -> str:
+        """A list with the names put into their lines that were offered for them."""
+        lines = text.splitlines(keepends=True)
+        for item in read_list(text, self.shape) if self.shape and self.is_list else ():
+            if known := data.get(f"line-{item['line']}"):
+                lines[item["line"] - 1] = lines[item["line"] - 1].replace(item["name"], known)
+        return "".join(lines)
+
     def _sent_rows(self, data: Mapping[str, str]) -> int:
         """How many declared pieces were sent beside a list."""
         return next(i for i in range(len(data) + 1) if f"name-{i}" not in data)
@@ -154,7 +170,8 @@ class RosterForm:
                 {f.name: _value(f, data.get(f"part-{index}-{j}-{f.name}", "")) for f in self.declaration.fields}
                 for j in range(self.declaration.count)
             ]
-        item = {"name": data.get(f"name-{index}", ""), "declared": bool(data.get(f"declared-{index}"))}
+        name = data.get(f"meant-{index}") or data.get(f"name-{index}", "")
+        item = {"name": name, "declared": bool(data.get(f"declared-{index}"))}
         key = self.declaration.key if self.declaration else "parts"
         return self._row(index, {**item, key: parts})
 

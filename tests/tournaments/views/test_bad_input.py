@@ -236,7 +236,7 @@ def test_what_is_wrong_with_a_row_is_told_at_its_field_while_somebody_types(worl
     )
     assert sorted(told) == ["0", "1", "2", "3", "4"]
     assert [number for number, said in told.items() if "<li>" in said] == ["2"]
-    assert "¿Quisiste decir «Calixta Vozdegruta»?" in told["2"]
+    assert "Poner «Calixta Vozdegruta»" in told["2"]
     form = player.get(reverse("register", args=[world.tournament.slug])).content.decode()
     assert all(
         f'aria-describedby="faults-{number}"' in form and f'id="faults-{number}"' in form for number in told

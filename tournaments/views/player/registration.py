@@ -32,7 +32,7 @@ def register(request: HttpRequest, slug: str) -> HttpResponse:
     posted = request.POST if request.method == "POST" else None
     form = _form(viewer, posted)
     error = None
-    if posted is not None:
+    if posted is not None and not form.puts_a_name:
         try:
             entry = actions.registration.register(
                 by(request),
@@ -49,7 +49,8 @@ def register(request: HttpRequest, slug: str) -> HttpResponse:
             messages.success(request, _("Inscripción registrada.") + (f" {waiting}" if waiting else ""))
             return redirect("my_table", slug)
     names = known_names(viewer.tournament.ruleset)
-    context: dict[str, object] = {"form": form, "error": error, "names": names, "check": None}
+    check = _checked(viewer, form) if form.puts_a_name else None
+    context: dict[str, object] = {"form": form, "error": error, "names": names, "check": check}
     with_me = viewer.tournament.ruleset.entry_size - 1
     sent = posted.getlist("others") if posted else []
     context["others"] = others = [*map(one_line, sent), *[""] * with_me][:with_me]
@@ -81,7 +82,7 @@ def roster(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     if viewer.tournament.ruleset.entry_size > 1:
         form.say_whose([player.nickname for player in entry.players_in_order])
     error = None
-    if posted is not None:
+    if posted is not None and not form.puts_a_name:
         try:
             actions.registration.save_roster(
                 viewer.by(), entry, form.whole_items(), reason=one_line(posted.get("reason", ""))
@@ -92,7 +93,7 @@ def roster(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         else:
             messages.success(request, _("Lista guardada."))
             return redirect("my_table", slug) if entry == viewer.entry else redirect("manage_entries", slug)
-    check = _checked(viewer, form) if stored and posted is None else None
+    check = _checked(viewer, form) if form.puts_a_name or (stored and posted is None) else None
     context = {
         "form": form,
         "entry": entry,
@@ -121,6 +122,7 @@ def check_roster(request: HttpRequest, slug: str) -> HttpResponse:
         "typed": len(form.items()),
         "tournament": viewer.tournament,
         "rows": () if form.is_list else form.rows,
+        "form": form,
     }
     return render(request, "tournaments/player/roster_told.html", context)
 

@@ -77,6 +77,38 @@ def test_only_what_forbids_marks_a_field():
     assert "Otra Nueva fue declarado por el jugador" in page
 
 
+@pytest.mark.parametrize("registered", [False, True])
+def test_a_name_that_is_offered_is_a_button_that_puts_it_in_its_row_and_saves_nothing(world, registered):
+    if registered:
+        world.add_players(1)
+    player = client_of(world.players[0] if registered else person("jugadora"))
+    where = f"{world.tournament.get_absolute_url()}{'roster/1' if registered else 'register'}/"
+    sent = {f"name-{n}": item["name"] for n, item in enumerate(LEGAL)} | {"name-2": "Calixta", "name": "Yo"}
+    refused = player.post(where, sent)
+    assert refused.status_code == 422
+    offered = re.search(r'name="meant-2"\s+value="([^"]*)"', refused.content.decode())[1]
+    before = list(Roster.objects.values())
+    answer = player.post(where, {**sent, "meant-2": offered})
+    assert answer.status_code == 200
+    page = answer.content.decode()
+    assert re.search(rf'name="name-2"\s+value="{offered}"', page)
+    assert f'value="{sent["name-1"]}"' in page
+    assert "meant-2" not in page
+    assert list(Roster.objects.values()) == before
+
+
+def test_a_name_that_is_offered_for_a_line_of_a_list_is_a_button_that_puts_it_there(event, player):
+    typed = DECK.replace("Vigía del Alba", "Vigia dell Alba").replace("\n", "\r\n")
+    number = next(n for n, line in enumerate(typed.splitlines(), 1) if "dell" in line)
+    for where in ("register", "roster-check"):
+        page = player.post(f"{event}{where}/", {"list": typed}).content.decode()
+        assert re.search(rf'name="line-{number}"\s+value="Vigía del Alba"', page)
+    answer = player.post(f"{event}register/", {"list": typed, f"line-{number}": "Vigía del Alba"})
+    assert answer.status_code == 200
+    assert answer.context["form"].text.splitlines() == DECK.splitlines()
+    assert not Entry.objects.exists()
+
+
 def test_a_row_says_whose_of_a_pair_it_is():
     world = World.open(game="duelo-parejas")
     event, user = world.tournament.get_absolute_url(), person("Nahuel")
