@@ -13,7 +13,7 @@ from django.db.models.functions import Coalesce
 from players.questions import Question
 from tournaments.enums import ACTIVE_STATES, EntryState, OutcomeKind
 from tournaments.models import Entry, LogEntry, Match, Round, Tournament
-from tournaments.queries.judging import QueueItem, Unsettled, item_of, unsettled, waiting_at
+from tournaments.queries.judging import ItemKind, QueueItem, Unsettled, Waiting, item_of, unsettled, waiting_at
 from tournaments.queries.rounds import without_inputs
 from tournaments.queries.tables import tables_with_seats
 
@@ -48,7 +48,10 @@ class Desk:
     """A round in play, counted; `tables` are at most `SHOWN` of the open ones.
 
     Attributes:
-        waits: how many tables wait for a judge; `waiting` are the first `WAITING` of them that are among `tables`.
+        waits: how many tables wait for a judge.
+        late: those of them whose preparation is open too long. There may be hundreds, and what is to be done there
+            is said among `tables`.
+        waiting: of the others the first `WAITING` that are among `tables`.
         last: the table whose result the reader recorded last, while that can be undone.
     """
 
@@ -58,6 +61,7 @@ class Desk:
     unprepared: int
     tables: list[OpenTable]
     waits: int
+    late: list[Waiting]
     waiting: list[QueueItem]
     last: Match | None
 
@@ -116,7 +120,9 @@ def desk(round_: Round, now: datetime, act: LogEntry | None = None) -> Desk:
     counted = cast(Any, round_)
     open_now = sorted(unsettled(tournament), key=_longest_waiting) if counted.any_open else []
     states = Counter(_state(table, round_) for table in open_now)
-    waits = {one.table.pk: one for one in waiting_at(open_now, tournament) if one.is_due(now)}
+    due = [one for one in waiting_at(open_now, tournament) if one.is_due(now)]
+    late = [one for one in due if one.kind == ItemKind.PREPARATION]
+    waits = {one.table.pk: one for one in due if one.kind != ItemKind.PREPARATION}
     shown = open_now[:SHOWN]
     waiting = [table.pk for table in shown if table.pk in waits]
     recorded = act.result[1] if act and act.action == "decide_result" and act.result else None
@@ -131,7 +137,8 @@ def desk(round_: Round, now: datetime, act: LogEntry | None = None) -> Desk:
             OpenTable(listed[table.pk], _state(table, round_), table.disputed_at or table.reported_at)
             for table in shown
         ],
-        waits=len(waits),
+        waits=len(due),
+        late=late,
         waiting=[item_of(waits[pk], listed[pk], tournament) for pk in waiting[:WAITING]],
         last=last,
     )

@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta
 from enum import StrEnum
 from itertools import groupby
 from operator import attrgetter
@@ -14,13 +14,11 @@ from django.db.models import (
     Exists,
     F,
     OuterRef,
-    Prefetch,
     Q,
     QuerySet,
     Subquery,
     TextField,
     When,
-    prefetch_related_objects,
 )
 from django.db.models.functions import Cast
 from django.utils.translation import gettext as _
@@ -45,9 +43,11 @@ from tournaments.models import (
     Tournament,
 )
 from tournaments.queries.entries import last_act, seats_that_answer
-from tournaments.queries.tables import tables_with_seats
+from tournaments.queries.tables import tables_with_reports
 
 W = TypeVar("W", bound="QueueItem | Waiting")
+
+NO_TIME = timedelta()
 
 
 class ItemKind(StrEnum):
@@ -84,9 +84,6 @@ class Queue(NamedTuple):
 
     items: list[QueueItem]
     more: int
-
-
-_REPORTS = Prefetch("reports", Report.objects.select_related("by__player", "disputed_by__player"))
 
 
 class Unsettled(NamedTuple):
@@ -131,7 +128,7 @@ class Unsettled(NamedTuple):
             return Waiting(ItemKind.DISPUTE, self.disputed_at, self)
         if self.differs:
             return Waiting(ItemKind.MISMATCH, self.reported_at, self)
-        patience = timedelta() if self.unheard else silence
+        patience = NO_TIME if self.unheard else silence
         return Waiting(ItemKind.SILENCE, self.reported_at + patience, self)
 
 
@@ -151,8 +148,10 @@ class Waiting(NamedTuple):
 _SILENT = seats_that_answer().filter(Q(can_answer=False), match=OuterRef("pk"))
 _UNPREPARED = Q(preparation_state=PreparationState.OPEN)
 _STATE = {
-    # Of these alone: an hour costs more to read than all the rest of a row, and there may be a thousand rows.
-    "published_at": Case(When(_UNPREPARED, then=F("round__published_at"))),
+    # Hours as text: read as hours, those of a thousand rows cost more than all the rest of them.
+    "published": Cast(Case(When(_UNPREPARED, then=F("round__published_at"))), TextField()),
+    "reported": Cast("reports__created_at", TextField()),
+    "disputed": Cast("reports__disputed_at", TextField()),
     "taken": Exists(Seat.objects.filter(match=OuterRef("pk"), index=1)),
     "said": Cast("reports__data", TextField()),
     # Asked of tables alone where there is something to answer.
@@ -172,16 +171,15 @@ def _without_result(tournament: Any) -> QuerySet[Match, Any]:
         round__published_at__isnull=False,
     )
     columns = ("pk", "round", "table", "replayed_after", "extension")
-    versions = (f"reports__{name}" for name in ("version", "by", "created_at", "disputed_at"))
     by_table = found.annotate(**_STATE).order_by("pk", "reports__version")
-    return by_table.values_list(*columns, *versions, *_STATE, named=True)
+    return by_table.values_list(*columns, "reports__version", "reports__by", *_STATE, named=True)
 
 
 WITHOUT_RESULT = Question(_without_result)
 
 
 def unsettled(tournament: Tournament) -> list[Unsettled]:
-    """The tables in play without a result, those of a bracket that are played again included; one query.
+    """The tables in play without a result, those of a bracket that are played again included.
 
     Keys and flags alone: a round has hundreds of tables, of which a page shows few.
     """
@@ -192,21 +190,30 @@ def unsettled(tournament: Tournament) -> list[Unsettled]:
 def _unsettled(rows: Sequence[Any]) -> Unsettled:
     """A table from its rows, one a version, in order; one without a version where nobody has reported."""
     table = rows[0]
-    versions = [row for row in rows if (row.reports__version or 0) > table.replayed_after]
-    newest: Any = versions[-1] if versions else None
-    return Unsettled(
+    untouched = Unsettled(
         table.pk,
         table.round,
         table.table,
-        table.published_at,
-        replayed=table.replayed_after > 0,
-        extended=table.extension > timedelta(),
-        taken=table.taken,
-        reported_at=newest and newest.reports__created_at,
-        disputed_at=newest and newest.reports__disputed_at,
-        differs=any(one.reports__by != newest.reports__by and one.said != newest.said for one in versions[:-1]),
-        unheard=newest is not None and newest.unheard,
+        _hour(table.published),
+        table.replayed_after > 0,
+        table.extension > NO_TIME,
+        table.taken,
     )
+    versions = [row for row in rows if (row.reports__version or 0) > table.replayed_after]
+    if not versions:
+        return untouched
+    newest = versions[-1]
+    return untouched._replace(
+        reported_at=_hour(newest.reported),
+        disputed_at=_hour(newest.disputed),
+        differs=any(one.reports__by != newest.reports__by and one.said != newest.said for one in versions[:-1]),
+        unheard=newest.unheard,
+    )
+
+
+def _hour(said: str | None) -> datetime | None:
+    """An hour from the text by which a database says it, in UTC."""
+    return datetime.fromisoformat(said).replace(tzinfo=UTC) if said else None
 
 
 def waiting_at(tables: Iterable[Unsettled], tournament: Tournament) -> list[Waiting]:
@@ -229,10 +236,9 @@ def queue(tournament: Tournament, now: datetime, most: int | None = None) -> Que
     everything: list[QueueItem | Waiting] = in_order([*calls(tournament), *waits])
     shown = everything[:most]
     seen = [one.match.pk if isinstance(one, QueueItem) else one.table.pk for one in shown]
-    matches = tables_with_seats(seen)
+    matches = tables_with_reports(seen)
     for match in matches.values():
         match.tournament = match.round.tournament = tournament
-    prefetch_related_objects([*matches.values()], _REPORTS)
     items = [
         replace(one, match=matches[one.match.pk])
         if isinstance(one, QueueItem)

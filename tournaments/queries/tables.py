@@ -45,6 +45,10 @@ def _seats_of_guest(match: Any, user: Any) -> QuerySet[Seat]:
     return _seated().annotate(is_own=Exists(own)).filter(match=match)
 
 
+def _authored() -> QuerySet[Report]:
+    return Report.objects.select_related("by__player", "disputed_by__player")
+
+
 def _seated_tables(matches: Any, decided_by: Any) -> QuerySet[Seat]:
     heavy = (f"match__{column}" for column in HEAVY)
     seats = Seat.objects.select_related("entry", "match__round__stage").defer(*heavy)
@@ -56,9 +60,7 @@ SEATS = Question(_seats_of)
 SEATS_OF_GUEST = Question(_seats_of_guest)
 SEATED = Question(lambda match: Seat.objects.select_related("entry").filter(match=match))
 REPORTS = Question(lambda match: Report.objects.filter(match=match))
-AUTHORED = Question(
-    lambda match: Report.objects.select_related("by__player", "disputed_by__player").filter(match=match)
-)
+AUTHORED = Question(lambda match: _authored().filter(match=match))
 CONFIRMATIONS = Question(
     lambda match: Confirmation.objects.filter(report__match=match).order_by("report__version")
 )
@@ -70,6 +72,7 @@ MEMBERS_AT = QuestionOfSeveral(
 )
 SEATED_TABLES = QuestionOfSeveral(_seated_tables, MOST)
 REPORTS_AT = QuestionOfSeveral(lambda matches: Report.objects.filter(match__pk__in=matches))
+AUTHORED_AT = QuestionOfSeveral(lambda matches: _authored().filter(match__pk__in=matches), MOST)
 CONFIRMATIONS_AT = QuestionOfSeveral(lambda matches: Confirmation.objects.filter(report__match__pk__in=matches))
 
 
@@ -134,6 +137,15 @@ def tables_with_seats(matches: Sequence[int], decided_by: int | None = None) -> 
         match = of_match[0].match
         belong(of_match, match, "seats")
         found[match.pk] = match
+    return found
+
+
+def tables_with_reports(matches: Sequence[int]) -> dict[int, Match]:
+    """The same with every version reported there and who said it; two questions."""
+    found = tables_with_seats(matches)
+    reports = _by(AUTHORED_AT.rows(matches=matches) if found else (), "match_id")
+    for match in found.values():
+        belong(reports[match.pk], match, "reports")
     return found
 
 

@@ -10,7 +10,7 @@ from django.conf import settings
 from django.template.context import Context
 from django.urls import reverse
 from django.utils import formats
-from django.utils.html import escape, format_html
+from django.utils.html import escape, format_html, format_html_join
 from django.utils.safestring import SafeString
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
@@ -138,10 +138,25 @@ def item(mapping: Any, key: Any) -> Any:
     return mapping.get(key) if hasattr(mapping, "get") else None
 
 
+def _hidden(values: Mapping[str, Any]) -> SafeString:
+    """What a form sends unseen."""
+    return format_html_join("", '<input type="hidden" name="{}" value="{}">', values.items())
+
+
 @register.simple_tag
 def send_once() -> SafeString:
     """A hidden key that makes a form safe to send twice."""
-    return format_html('<input type="hidden" name="key" value="{}">', uuid.uuid4().hex)
+    return _hidden({"key": uuid.uuid4().hex})
+
+
+@register.simple_tag(takes_context=True)
+def command_fields(context: Context, **values: Any) -> SafeString:
+    """What the form of a verb sends unseen: that it is from this site, once, where to go afterwards, and `values`.
+
+    One tag, for a page may have dozens of such forms.
+    """
+    once = {"key": uuid.uuid4().hex, "next": context["request"].get_full_path()}
+    return _hidden({"csrfmiddlewaretoken": context["csrf_token"], **once, **values})
 
 
 @register.simple_tag(takes_context=True)
@@ -186,13 +201,10 @@ def command(
     if wrong := sorted((sent - asked.keys()) | (needed - sent)):
         raise template.TemplateSyntaxError(f"{verb} does not take, or needs: {', '.join(wrong)}")
     return {
-        "tournament": context["tournament"],
-        "csrf_token": context.get("csrf_token"),
-        "request": context.get("request"),
-        "verb": verb,
+        "action": reverse("command", args=[context["tournament"].slug, verb]),
+        "hidden": command_fields(context, **values, **({"next": next} if next else {})),
         "label": label,
         "style": style,
-        "hidden": {**values, **({"next": next} if next else {})},
         "reason": reason,
         "sure": sure or (_("Sí: %(label)s") % {"label": label} if reason else ""),
         "shown": context["viewer"].may(found, values),

@@ -1,5 +1,7 @@
 """Buttons: every verb that says when it is done has an address to which its form is sent."""
 
+from functools import cache
+
 from django.contrib import messages
 from django.db.models import Model
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
@@ -27,6 +29,7 @@ class ButtonConverter:
         return button(value).name
 
 
+@cache
 def button(name: str) -> Verb:
     """The verb that a button carries out; raises `ValueError` for what is none."""
     verb = VERBS.get(name)

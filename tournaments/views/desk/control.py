@@ -82,7 +82,7 @@ def _control_room(viewer: Viewer, line: str = "", error: Refusal | None = None) 
         "waiting": waiting,
         "reviews": reviews,
         "waits": viewer.waiting,
-        "waits_more": viewer.waiting - len(waiting) - len(reviews),
+        "waits_more": viewer.waiting - len(waiting) - len(reviews) - (len(room.late) if room else 0),
         "present": getattr(newest, "present", 0),
         "without_roster": _without_roster(tournament) if _asks_for_rosters(newest, step.step) else [],
         "paused_for": paused_for(step.round),

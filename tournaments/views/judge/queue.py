@@ -27,7 +27,7 @@ from tournaments.views.listing import choosable
 from tournaments.views.page import page, said_by
 from tournaments.views.viewer import Viewer, viewer_of
 
-SHOWN = 12
+SHOWN = 8
 """So many of the things that wait are shown at once, the oldest."""
 
 
@@ -37,7 +37,11 @@ def judge(request: HttpRequest, slug: str) -> HttpResponse:
     viewer = viewer_of(request, slug)
     viewer.need(Permission.JUDGE)
     tournament = viewer.tournament
-    present = choosable(tournament, tournament.entries.filter(state=EntryState.CHECKED_IN))
+    present = choosable(
+        tournament,
+        # There may be hundreds, told by name and number.
+        tournament.entries.filter(state=EntryState.CHECKED_IN).only("tournament", "number", "name"),
+    )
     penalties = list(
         reviewed(tournament.penalties.all()).select_related("round", "by__player").order_by("-at", "-pk")
     )

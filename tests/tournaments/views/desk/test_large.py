@@ -1,10 +1,14 @@
 """What the staff of a large event sees: lists in pages, and a number where nobody looks for a name."""
 
+from datetime import timedelta
+
 import pytest
+from django.utils import timezone
 
 from tests.world import World, client_of
 from tournaments import actions
 from tournaments.enums import CallKind
+from tournaments.models import Round
 from tournaments.queries import desk
 from tournaments.views import listing
 from tournaments.views.judge import queue
@@ -73,3 +77,17 @@ def test_the_control_room_names_the_first_who_wait_and_leads_to_the_others(playi
     waiting, _others = page_of(playing, "manage/").split('id="open-head"')
     assert [f"Mesa {number}" in waiting for number in (1, 2, 3)] == [True, True, False]
     assert "Y 1 mesa más" in waiting
+
+
+def test_tables_late_with_their_preparation_are_said_at_once_and_done_one_by_one():
+    world = World.open(capacity=16)
+    world.add_players(6)
+    organizer = world.by(world.organizer)
+    round_ = actions.rounds.publish_round(organizer, actions.pairing.pair_round(organizer, world.tournament))
+    Round.objects.filter(pk=round_.pk).update(published_at=timezone.now() - timedelta(hours=2))
+    page = page_of(world, "manage/")
+    assert 'data-waiting="3"' in page
+    waiting, tables = page.split('id="open-head"')
+    assert "<strong>3 mesas</strong>" in " ".join(waiting.split()).replace("> ", ">").replace(" <", "<")
+    assert (waiting.count("venció"), "mesas más" in waiting) == (1, False)
+    assert [part.count("Hecha</button>") for part in (waiting, tables)] == [0, 3]
