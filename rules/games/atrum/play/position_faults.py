@@ -188,7 +188,7 @@ def _turn_faults(position: Position, in_play: list[int]) -> Iterator[Finding]:
 
 def _first_drawn_faults(position: Position) -> Iterator[Finding]:
     """With nothing discarded nobody has launched anything, so only who begins holds cards (P1 §4, §5.3)."""
-    if any(position.vertedero) or position.revealed or _has_launched(position):
+    if any(position.vertedero) or position.revealed or _has_launched(position) or _may_deal(position):
         return
     for i, player in enumerate(position.players):
         if i != position.turn.player and (any(player.hand) or player.altar):
@@ -200,6 +200,14 @@ def _has_launched(position: Position) -> bool:
     player = position.players[position.turn.player]
     drawn = position.rules.cards_drawn_first
     return bool(position.turn.eliminated) or sum(player.hand) + len(player.altar) < drawn
+
+
+def _may_deal(position: Position) -> bool:
+    """Whether a Power could have given cards to who had none, all traces gone since: it lets others draw, or costs
+    who has none nothing.
+    """
+    powers = (power for p in position.players for reptante in p.reptantes for power in reptante.abilities)
+    return any(power.cost == 0 or power.deals for power in powers)
 
 
 def _first_turn_faults(position: Position) -> Iterator[Finding]:

@@ -50,6 +50,7 @@ class Ability(NamedTuple):
         for_you: it speaks of its caster only, so it may be used for a team mate instead (P3 §3).
         objects: the exploiting effect whose Esbirros are chosen when announcing (P2 §9.5), if any.
         moves_altar: it may change how many Esbirros an Altar has, and owes the loss of P2 §6.5 if it is cheap.
+        deals: somebody else may draw by it.
         is_unknown: part of what it does is not described.
         exhausts_not: launching it does not exhaust its Reptante.
     """
@@ -74,6 +75,7 @@ class Ability(NamedTuple):
     requires: tuple[Effect, ...]
     for_you: bool
     moves_altar: bool
+    deals: bool
     is_unknown: bool
     exhausts_not: bool
     skips_prepare: bool
@@ -142,6 +144,7 @@ def _ability(power: Power, effects: tuple[Effect, ...], type_name: str, unknown_
         requires=tuple(effect for effect in effects if effect.op == "require"),
         for_you=not targeted and any(_is(e, Trait.FOR_YOU) and e.whose == "caster" for e in flat),
         moves_altar=moves and not (printed_loss or conditional or power.altar_exempt),
+        deals=any(e.op == "draw" and e.whose != "caster" for e in flat),
         is_unknown="unknown" in ops,
         exhausts_not="no_exhaust" in ops,
         skips_prepare="skip_next_prepare" in ops,
