@@ -200,14 +200,16 @@ def command(
     needed = {name for name, parameter in asked.items() if parameter.default is parameter.empty}
     if wrong := sorted((sent - asked.keys()) | (needed - sent)):
         raise template.TemplateSyntaxError(f"{verb} does not take, or needs: {', '.join(wrong)}")
+    if not context["viewer"].may(found, values):
+        return {"shown": False}
     return {
+        "shown": True,
         "action": reverse("command", args=[context["tournament"].slug, verb]),
         "hidden": command_fields(context, **values, **({"next": next} if next else {})),
         "label": label,
         "style": style,
         "reason": reason,
         "sure": sure or (_("Sí: %(label)s") % {"label": label} if reason else ""),
-        "shown": context["viewer"].may(found, values),
         "uid": uuid.uuid4().hex[:8],
     }
 

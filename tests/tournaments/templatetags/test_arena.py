@@ -4,7 +4,7 @@ import re
 from pathlib import Path
 
 import pytest
-from django.template import Context, Template, TemplateSyntaxError
+from django.template import RequestContext, Template, TemplateSyntaxError
 from django.test import RequestFactory
 from django.urls import NoReverseMatch, reverse
 
@@ -18,8 +18,8 @@ ROOT = Path(__file__).resolve().parents[3]
 def button(world, line):
     request = RequestFactory().get("/donde/")
     request.user = world.organizer
-    context = {"tournament": world.tournament, "request": request, "viewer": Viewer(request, world.tournament)}
-    return Template(f"{{% load i18n arena %}}{{% command {line} %}}").render(Context(context))
+    context = {"tournament": world.tournament, "viewer": Viewer(request, world.tournament)}
+    return Template(f"{{% load i18n arena %}}{{% command {line} %}}").render(RequestContext(request, context))
 
 
 def test_a_button_sends_its_values_to_its_verb(world):

@@ -203,11 +203,8 @@ def _has_launched(position: Position) -> bool:
 
 
 def _may_deal(position: Position) -> bool:
-    """Whether a Power could have given cards to who had none, all traces gone since: it lets others draw, or costs
-    who has none nothing.
-    """
-    powers = (power for p in position.players for reptante in p.reptantes for power in reptante.abilities)
-    return any(power.cost == 0 or power.deals for power in powers)
+    """Whether a Power could have given cards to who had none, all traces of it gone since."""
+    return any(power.deals for p in position.players for reptante in p.reptantes for power in reptante.abilities)
 
 
 def _first_turn_faults(position: Position) -> Iterator[Finding]:

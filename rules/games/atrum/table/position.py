@@ -50,7 +50,7 @@ class Ability(NamedTuple):
         for_you: it speaks of its caster only, so it may be used for a team mate instead (P3 §3).
         objects: the exploiting effect whose Esbirros are chosen when announcing (P2 §9.5), if any.
         moves_altar: it may change how many Esbirros an Altar has, and owes the loss of P2 §6.5 if it is cheap.
-        deals: somebody else may draw by it.
+        deals: who has no cards may draw by it: somebody else, or its caster because it costs nothing.
         is_unknown: part of what it does is not described.
         exhausts_not: launching it does not exhaust its Reptante.
     """
@@ -144,7 +144,7 @@ def _ability(power: Power, effects: tuple[Effect, ...], type_name: str, unknown_
         requires=tuple(effect for effect in effects if effect.op == "require"),
         for_you=not targeted and any(_is(e, Trait.FOR_YOU) and e.whose == "caster" for e in flat),
         moves_altar=moves and not (printed_loss or conditional or power.altar_exempt),
-        deals=any(e.op == "draw" and e.whose != "caster" for e in flat),
+        deals=any(e.op == "draw" and (e.whose != "caster" or not power.cost) for e in flat),
         is_unknown="unknown" in ops,
         exhausts_not="no_exhaust" in ops,
         skips_prepare="skip_next_prepare" in ops,
