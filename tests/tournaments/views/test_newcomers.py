@@ -1,0 +1,53 @@
+"""What somebody meets who comes for the first time: the front page, an event that is over, a Panel without anybody."""
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from tests.world import World, client_of
+from tournaments import actions
+
+pytestmark = pytest.mark.django_db
+
+
+def shown(client, address):
+    return " ".join(client.get(address).content.decode().split())
+
+
+def test_when_nothing_is_on_the_front_page_says_so_above_what_was_played():
+    assert "Hoy no hay ninguno" not in shown(Client(), "/")
+    over()
+    page = shown(Client(), "/")
+    assert page.index("¿Vas a jugar?") < page.index("Hoy no hay ninguno") < page.index("Pasados")
+
+
+def over():
+    """An event of one round that is over."""
+    world = World.open(swiss_rounds=1)
+    world.add_players(4)
+    world.settle(actions.pairing.pair_round(world.by(world.organizer), world.tournament))
+    actions.rounds.finish_tournament(world.by(world.organizer), world.tournament)
+    return world.tournament
+
+
+def test_an_event_that_is_over_leads_to_its_standings_and_to_each_of_the_first():
+    address = over().get_absolute_url()
+    page = shown(Client(), address)
+    assert "<h2> Resultados </h2>" in page
+    assert 'button--primary" href="' + address + "standings/" in page
+    assert page.count(f'href="{address}players/') >= 4
+
+
+def test_the_panel_of_a_draft_says_what_opening_does_and_shares_no_link_that_nobody_else_can_open(world):
+    panel = reverse("manage", args=[world.tournament.slug])
+    organizer = client_of(world.organizer)
+    opened = shown(organizer, panel)
+    assert opened.index("Compartir") < opened.index("Anunciar a todos")
+    assert "Cerrar listas" not in opened
+    world.add_players(1)
+    type(world.tournament).objects.update(state="draft")
+    world.refresh()
+    draft = shown(organizer, panel)
+    assert "su enlace sirve a todos" in draft
+    assert "Revisar la configuración" in draft
+    assert "Compartir" not in draft
