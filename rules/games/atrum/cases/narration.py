@@ -36,7 +36,7 @@ def describe_step(step: Json, names: Mapping[str, str]) -> Text:
     """A step of a case in one line; `names` are those of the Reptantes by id."""
     do = str(step.get("do"))
     if do == "announce":
-        return _announced(step)
+        return _announced(step, names)
     if do == "expect":
         return _claimed(step, names)
     what = step.get(_WHAT.get(do, ""), "")
@@ -89,20 +89,26 @@ def _named(given: Json, names: Mapping[str, str]) -> Text:
     return Text.verbatim(str(said)) if said else Text("un Esbirro oculto")
 
 
-def _announced(step: Json) -> Text:
+def _announced(step: Json, names: Mapping[str, str]) -> Text:
     target = f" → {step['target']}" if step.get("target") else ""
     how = []
+    if step.get("copies"):
+        how.append(Text("copia {power}", power=str(step["copies"]["power"])))
+    if step.get("of") is not None:
+        how.append(Text("sobre el anuncio {number}", number=int(step["of"]) + 1))
+    if step.get("choose"):
+        how.append(Text("elige {what}", what=_listed(step["choose"], names)))
     if step.get("discard") or step.get("with_sombra"):
         how.append(Text("descarta {card}", card=_discarded(step)))
     if step.get("altar"):
         paid = ", ".join(step["altar"])
         exploits = step.get("pay") == "exploit"
-        how.append(Text("explota {paid}", paid=paid) if exploits else Text("aparta {paid}", paid=paid))
-    paying = Text.joined(how, "; ")
+        how.append(Text("paga explotando {paid}", paid=paid) if exploits else Text("aparta {paid}", paid=paid))
+    said = Text.joined(how, "; ")
     announced = f"{step['power']}{target}"
     if not how:
         return Text("{by} anuncia {announced}", by=str(step.get("by")), announced=announced)
-    return Text("{by} anuncia {announced} ({paying})", by=str(step.get("by")), announced=announced, paying=paying)
+    return Text("{by} anuncia {announced} ({said})", by=str(step.get("by")), announced=announced, said=said)
 
 
 def _discarded(step: Json) -> Text:

@@ -55,7 +55,7 @@ def seated_player(index: int, name: str, team: Sequence[Json], rules: Rules) -> 
 def _reptante(letter: str, place: int, given: Json, rules: Rules) -> dict[str, Any]:
     reptante: dict[str, Any] = {
         "id": f"{letter}-R{place + 1}",
-        "name": given.get("name") or f"{letter}{place + 1}",
+        "name": given.get("name") or f"Reptante {letter}{place + 1}",
         "state": "prepared",
     }
     if given.get("edition"):

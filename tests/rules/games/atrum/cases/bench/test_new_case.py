@@ -47,9 +47,9 @@ def test_players_begin_with_an_unseen_hand_an_empty_altar_and_three_reptantes_to
         "hand": [None, None, None, None],
         "altar": [],
         "reptantes": [
-            {"id": "B-R1", "name": "B1", "state": "prepared"},
-            {"id": "B-R2", "name": "B2", "state": "prepared"},
-            {"id": "B-R3", "name": "B3", "state": "prepared"},
+            {"id": "B-R1", "name": "Reptante B1", "state": "prepared"},
+            {"id": "B-R2", "name": "Reptante B2", "state": "prepared"},
+            {"id": "B-R3", "name": "Reptante B3", "state": "prepared"},
         ],
     }
     assert [p["id"] for p in players] == ["Ana", "Beto"]
@@ -72,8 +72,8 @@ def test_a_name_fits_in_a_tap(name: str, id_: str) -> None:
 def test_a_known_reptante_keeps_its_name_edition_and_powers() -> None:
     assert _reptantes(WHOLE) == [
         {"id": "A-R1", "name": "Ráfaga", "state": "prepared", "edition": "Alba", "powers": POWERS},
-        {"id": "A-R2", "name": "A2", "state": "prepared"},
-        {"id": "A-R3", "name": "A3", "state": "prepared"},
+        {"id": "A-R2", "name": "Reptante A2", "state": "prepared"},
+        {"id": "A-R3", "name": "Reptante A3", "state": "prepared"},
     ]
 
 

@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from rules.games.atrum.cases.narration import describe_step
 from tests.rules.games.atrum.cases.bench.entering import entering, seen, tapped
 
 DUEL: dict[str, Any] = {"A": {"hand": "B", "altar": "G+"}, "B": {"hand": "Z", "altar": "Z+", "res": 7}}
@@ -37,6 +38,22 @@ def test_a_step_is_marked_where_the_verdict_falls(
     shown = seen(entering(position, *steps))["steps"]
     assert [step["state"] for step in shown] == states
     assert [step["index"] for step in shown] == list(range(len(steps)))
+
+
+@pytest.mark.parametrize(
+    ("more", "said"),
+    [
+        ({"of": 1}, "A anuncia Ardid (sobre el anuncio 2)"),
+        ({"copies": {"reptante": "A-R2", "power": "Tajo"}}, "A anuncia Ardid (copia Tajo)"),
+        (
+            {"target": "B", "choose": ["B1", "B2"], "discard": "Bestia", "altar": ["A1"], "pay": "exploit"},
+            "A anuncia Ardid → B (elige Golem B1, B2; descarta Bestia; paga explotando A1)",
+        ),
+    ],
+)
+def test_an_announcement_is_told_with_all_that_was_said_of_it(more: dict[str, Any], said: str) -> None:
+    step = {"do": "announce", "by": "A", "reptante": "A-R1", "power": "Ardid", **more}
+    assert str(describe_step(step, {"B1": "Golem B1"})) == said
 
 
 @pytest.mark.parametrize(
