@@ -63,10 +63,6 @@ class Entry(models.Model):
         return self.state in ACTIVE_STATES
 
     @property
-    def state_said(self) -> str:
-        return self.get_state_display()
-
-    @property
     def is_waiting(self) -> bool:
         """Has no place yet."""
         return self.state == EntryState.WAITING

@@ -69,6 +69,12 @@ def still_open(round_: Round) -> QuerySet[Match]:
     return earlier.exclude(round__published_at__isnull=True) | open_now
 
 
+def at_table(round_: Round, table: int) -> Match | None:
+    """The match of this number: of a bracket's earliest round where it is still open, else of this round."""
+    open_now = still_open(round_).filter(table=table).order_by("round__number")
+    return open_now.first() or round_.matches.filter(table=table).first()
+
+
 def to_replay(round_: Round) -> QuerySet[Match]:
     """Void matches that have to be played again before the event goes on: a bracket needs every winner."""
     void = round_.matches.filter(result__kind=OutcomeKind.VOID)

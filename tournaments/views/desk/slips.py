@@ -9,7 +9,7 @@ from tournaments import actions
 from tournaments.core.slips import NotASlip, read_slip
 from tournaments.errors import Invalid, localized
 from tournaments.models import Match
-from tournaments.queries.rounds import current_round, still_open
+from tournaments.queries.rounds import at_table, current_round
 from tournaments.queries.tables import reported_table_seen_by
 from tournaments.views.viewer import Viewer, by
 
@@ -39,19 +39,17 @@ def record_slip(viewer: Viewer, line: str) -> None:
 
 
 def _open_table(viewer: Viewer, table: int) -> Match:
-    """The table of this number in the round in play; of a bracket's earliest round where it is still open."""
+    """The table of this number that waits for a result."""
     round_ = current_round(viewer.tournament)
-    if round_ and not round_.is_draft and viewer.user:
-        wanted = still_open(round_).filter(table=table).order_by("round__number")
-        pk = wanted.values_list("pk", flat=True).first()
-        match = reported_table_seen_by(viewer.user, pk) if pk else None
-        if match:
-            match.tournament = viewer.tournament
-            return match
-    message = _("La mesa %(table)s no espera un resultado.")
-    if round_ and not round_.is_draft and round_.matches.filter(table=table, result__isnull=False).exists():
+    found = at_table(round_, table) if round_ and not round_.is_draft else None
+    if found and found.result_id:
         message = _("La mesa %(table)s ya tiene resultado. Se corrige en la página de la mesa.")
-    raise Invalid(message % {"table": table}, field=FIELD)
+        raise Invalid(message % {"table": table}, field=FIELD)
+    match = reported_table_seen_by(by(viewer.request).user, found.pk) if found else None
+    if match is None:
+        raise Invalid(_("La mesa %(table)s no espera un resultado.") % {"table": table}, field=FIELD)
+    match.tournament = viewer.tournament
+    return match
 
 
 def _is_possible(match: Match, data: dict[str, object]) -> bool:
