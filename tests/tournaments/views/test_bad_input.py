@@ -253,7 +253,7 @@ def test_a_correction_is_previewed_before_it_is_made(playing):
     preview = " ".join(client.post(url, data).content.decode().split())
     assert f"Hasta ahora gana {first} " in preview
     assert f"Con la corrección gana {second} " in preview
-    assert "Puesto corregido" in preview
+    assert "<h3>Puestos</h3>" in preview
     match.refresh_from_db()
     assert match.result.version == 1
     assert client.post(url, {**data, "confirmed": "1"}).status_code == 302
