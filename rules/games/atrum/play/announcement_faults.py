@@ -98,7 +98,13 @@ def faults(position: Position, a: Announce) -> list[Finding]:
         return _some(window, _source_fault(position, a, ability))
     a = a._replace(of=-1) if a.copies is None else a
     found = _some(*_against(position, a, reptante, copied(ability, source)))
-    return _some(window, *(f._replace(section="P2 §8.5") if f.code in _MOMENTS else f for f in found))
+    return _some(window, *(_of_copy(f, ability, source) if f.code in _MOMENTS else f for f in found))
+
+
+def _of_copy(finding: Finding, copier: Ability, source: Ability) -> Finding:
+    """What is said of the moment of a copy, which is of the type of what it copies (P2 §8.5)."""
+    power = Text("{power} (copia de {copied})", power=copier.name, copied=source.name)
+    return finding._replace(section="P2 §8.5", values={**finding.values, "power": power})
 
 
 def _which_faults(position: Position, a: Announce, named: list[Ability]) -> list[Finding]:
