@@ -82,31 +82,57 @@ class _Parts:
         if position is None or told is None or not unknown_cards(position):
             return None
         hidden = pool(position)
-        if sum(hidden) != unknown_cards(position) or not _ways(told, hidden, self.left):
+        if told.fosa is UNSET:
+            told = but(told, fosa=shapes.Fosa(count=position.fosa_size))
+        if sum(hidden) != unknown_cards(position) or not _zones(told):
             return None
-        samples = _samples(told, listed(hidden))
-        return None if self._agreed(samples) is None else self._agreed(_ways(told, hidden, self.left))
+        samples = self._answers(_samples(told, listed(hidden)))
+        if None in samples or len(samples) > 1:
+            return None
+        answers = self._answers(self._ways(told, hidden))
+        return answers.pop() if len(answers) == 1 else None
 
-    def _agreed(self, ways: Iterable[shapes.Position]) -> bool | None:
-        """What the case comes to in each of these ways to tell its cards, if it is the same."""
-        answers: set[bool] = set()
+    def _ways(self, told: shapes.Position, hidden: Counts) -> list[shapes.Position]:
+        """The position with each way to tell the cards of one zone; none where there is no zone with few enough.
+
+        Of the zones it is the first of which telling it seems to be enough.
+        """
+        first: list[shapes.Position] = []
+        for zone in _zones(told):
+            ways = _ways(told, zone, hidden, self.left)
+            first = first or ways
+            if ways and self._judged(ways[len(ways) // 2]).legal is not None:
+                return ways
+        return first
+
+    def _judged(self, told: shapes.Position) -> Line:
+        self.left -= 1
+        return judged(self.case.telling(told))
+
+    def _answers(self, ways: Iterable[shapes.Position]) -> set[bool | None]:
+        """What the case comes to in each of these ways to tell its cards, up to the first that leaves it open.
+
+        None stands for what is not known. Ways that can tell only another story come to nothing.
+        """
+        answers: set[bool | None] = set()
         for told in ways:
             part = self.case.telling(told)
             line = judged(part)
             self.left -= 1
             if line.legal is False and _is_another_story(part, line):
                 continue
-            answer = line.legal
-            if answer is None and part.position is not None:
-                answer = self._agreed(_ways(told, pool(part.position), self.left))
-            if answer is None or self.left < 0:
-                return None
-            answers.add(answer)
-            if len(answers) > 1:
-                return None
+            if line.legal is None and part.position is not None:
+                further = self._ways(told, pool(part.position))
+                answers |= self._answers(further) if further else {None}
+            else:
+                answers.add(line.legal)
+            if self.left < 0:
+                answers.add(None)
+            if None in answers or len(answers) > 1:
+                break
             if line.legal is False and (self.furthest is None or (line.step or 0) > (self.furthest.step or 0)):
                 self.furthest = line
-        return answers.pop() if answers else None
+        return answers
 
 
 def _is_another_story(case: Case, line: Line) -> bool:
@@ -146,7 +172,7 @@ def _zones(position: shapes.Position) -> list[_Zone]:
         for seat, p in enumerate(position.players)
     ]
     zones.append(_Zone(_unknown(position.revealed), True, _revealed_told))
-    zones.append(_Zone(_unknown(_places(position)), True, _fosa_told))
+    zones.append(_Zone(_unknown(_places(position)) + _beneath(position), True, _fosa_told))
     if position.vertedero is not UNSET:
         zones.append(_Zone(_unknown(position.vertedero), False, _vertedero_told))
     return [zone for zone in zones if zone.unknown]
@@ -198,19 +224,22 @@ def _places(position: shapes.Position) -> list[shapes.Card]:
     return [] if fosa is UNSET else fosa.top if isinstance(fosa, shapes.Fosa) else fosa
 
 
+def _beneath(position: shapes.Position) -> int:
+    """How many cards of the Fosa lie beneath those, in an order that nobody knows."""
+    return position.fosa.count - len(position.fosa.top) if isinstance(position.fosa, shapes.Fosa) else 0
+
+
 def _fosa_told(position: shapes.Position, kinds: Sequence[Kind]) -> shapes.Position:
-    cards = _told(_places(position), kinds, shapes.Card)
+    places = _places(position)
+    cards = [*_told(places, kinds, shapes.Card), *map(shapes.Card, kinds[_unknown(places) :])]
     fosa = position.fosa
     return but(position, fosa=but(fosa, top=cards) if isinstance(fosa, shapes.Fosa) else cards)
 
 
-def _ways(position: shapes.Position, hidden: Counts, most: int) -> list[shapes.Position]:
-    """The position with each way to tell the cards of one zone; none where there is no zone with few enough."""
-    for zone in _zones(position):
-        ways = list(islice(_piles(hidden, 1 if zone.is_in_order else zone.unknown), max(most, 0) + 1))
-        if len(ways) <= most:
-            return [zone.told(position, kinds) for kinds in ways]
-    return []
+def _ways(position: shapes.Position, zone: _Zone, hidden: Counts, most: int) -> list[shapes.Position]:
+    """The position with each way to tell the cards of a zone; none where there are too many."""
+    ways = list(islice(_piles(hidden, 1 if zone.is_in_order else zone.unknown), max(most, 0) + 1))
+    return [zone.told(position, kinds) for kinds in ways] if len(ways) <= most else []
 
 
 def _piles(hidden: Counts, count: int, least: Kind = 0) -> Iterator[tuple[Kind, ...]]:

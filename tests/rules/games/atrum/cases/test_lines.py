@@ -62,7 +62,8 @@ def test_the_only_card_that_could_fall_at_random_may_be_named(
         ("GSB", "; ~GSB; A?S", (True, [])),
         ("GSB", "; A?S", (True, [])),
         ("GSB", "", (True, [])),
-        ("GS", "", (None, ["reveal.not_draw"])),
+        ("GS", "", (True, [])),
+        ("GS", "; A>>", (False, ["reveal.not_draw", "resolution.in_progress"])),
     ],
 )
 def test_what_was_known_to_lie_on_top_may_be_told_as_revealed(

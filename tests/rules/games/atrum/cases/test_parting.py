@@ -164,3 +164,31 @@ def test_what_may_have_used_up_the_last_permission_leaves_the_next_one_open(hand
     """Both ask for a Bestia, and only one of them may take another card; a Bestia goes first (P2 §9.3)."""
     found = judgement("A1 Tajo >B; B.; A1 Filo", A=hand, lasting=PERMITTED)
     assert found["legal"] is legal
+
+
+@pytest.mark.parametrize(("step", "legal"), [("A>>", True), ("B>>", False), ("A!2", None)])
+@pytest.mark.parametrize("hand", ["", "???"])
+def test_a_card_of_a_fosa_that_is_only_counted_is_followed_for_each_kind(
+    hand: str, step: str, legal: bool | None
+) -> None:
+    """What lies on top does damage if it is a Zombie, whatever B holds."""
+    case = law("x", f"A1 Socorro -E; B.; A.; {step}", A="E||3+ 2+ 1+|1", B=hand).case
+    (power,) = (p for p in case["position"]["players"][0]["reptantes"][0]["powers"] if p["name"] == "Socorro")
+    zombies = {"zone": "revealed", "esbirro": "Zombie"}
+    power["effects"] = [{"op": "reveal", "count": 1}, {"op": "reduce", "per": zombies, "each": 1}]
+    if step != "A!2":
+        case["position"]["players"][0]["resistance"] = 10
+    assert judged(case)["legal"] is legal
+
+
+@pytest.mark.parametrize(("step", "legal"), [("A>>", True), ("B>>", False)])
+def test_ways_in_which_a_told_draw_cannot_have_come_do_not_stop_the_others(step: str, legal: bool) -> None:
+    """A Caído and a Golem are in the hands: which is where changes how much is lost, and not whether it may be."""
+    table = {"A": "?||3+ 2+ 1+", "B": "?", "fosa": all_but(B=1, C=1, E=1, G=1)}
+    case = law("x", f"A*3; A1 Socorro >B -E; B.; A.; {step}", turn="5A draw.development", **table).case
+    case["steps"][0]["cards"] = ["Bestia", "Bestia", "Esqueleto"]
+    case["position"]["fosa"] = ["Bestia", None, None, *case["position"]["fosa"][1:]]
+    (power,) = (p for p in case["position"]["players"][0]["reptantes"][0]["powers"] if p["name"] == "Socorro")
+    golems = {"zone": "hand", "whose": "target", "esbirro": "Golem"}
+    power["effects"] = [{"op": "reduce", "per": golems, "each": 1}]
+    assert judged(case)["legal"] is legal
