@@ -272,15 +272,15 @@ class Line:
         """The lines in which a card that nobody said is of the kind asked for, or another that does by permission."""
         if not isinstance(step, Announce) or not may_mean_another(self.position, step):
             return None
-        is_refused = any(f.severity == "illegal" for f in check(self.position, step))
-        return None if is_refused else self._as_asked_or_permitted(step)
+        ways = (step, step._replace(discard=UNKNOWN))
+        allowed = [way for way in ways if not any(f.severity == "illegal" for f in check(self.position, way))]
+        return self._announced_as(allowed) if allowed else None
 
-    def _as_asked_or_permitted(self, step: Announce) -> "Iterator[Line]":
-        other = self.copy()
-        self._advance(step)
-        yield self
-        other._advance(step._replace(discard=UNKNOWN))
-        yield other
+    def _announced_as(self, ways: Sequence[Announce]) -> "Iterator[Line]":
+        for step in ways:
+            line = self.copy()
+            line._advance(step)
+            yield line
 
     def _ways_to_discard(self, choice: Choice, following: Step) -> Ways:
         """The lines with each card that the launch may discard: said by the next step or after claims, else by nobody.
@@ -313,14 +313,17 @@ class Line:
         """Index of the first step that is no claim, if it may say the choice."""
         for index, step in enumerate(self.case.steps[self.index :], self.index):
             if not isinstance(step, Expect):
-                return index if isinstance(step, Choose) and step.by == choice.by else None
+                asked = Chance if choice.by < 0 else Choose
+                return index if isinstance(step, asked) and getattr(step, "by", -1) == choice.by else None
         return None
 
     def _with_said_ahead(self, index: int) -> "Iterator[Line]":
         """The line in which the claims are about the table after what is only said by the step after them."""
-        step = self.case.steps[index]
-        if isinstance(step, Choose) and self._may_choose(step.picks):
-            doubts = check(self.position, step)
+        step = self._meant(self.case.steps[index])
+        if not isinstance(step, Choose | Chance):
+            return
+        doubts = check(self.position, step)
+        if not any(f.severity == "illegal" for f in doubts):
             self._note(doubts)
             self._perform(assume(self.position, doubts), step)
             self.said_ahead |= {index}
@@ -440,11 +443,13 @@ class Line:
         if choice.about == "payers":
             return self._ways_to_pay()
         if choice.by < 0:
-            if not isinstance(following, Chance):
-                self._leave_to_chance(choice)
+            teller = self._teller(choice) if isinstance(following, Chance | Expect) else None
+            if teller is not None:
+                return self._chance_said_or_sure(choice, teller)
+            self._leave_to_chance(choice)
         elif choice.foreseen and not self._may_choose(choice.foreseen):
             self.position = self.position._replace(choice=choice._replace(foreseen=()))
-        elif choice.foreseen or choice.is_forced:
+        elif choice.foreseen or choice.is_forced or self._leaves_nothing(choice):
             every = choice.options if choice.about == "swap" else choice.options[: choice.low]
             picks = choice.foreseen or every
             if isinstance(following, Choose) and following.by == choice.by:
@@ -463,18 +468,35 @@ class Line:
             self._leave_unsaid(choice)
         return None
 
+    def _chance_said_or_sure(self, choice: Choice, teller: int) -> "Iterator[Line]":
+        """The lines in which a step says what chance brought, now or after claims, or does so of what comes later.
+
+        What could only come one way needs no saying, so what is told may be what chance brought after it.
+        """
+        ahead, unsaid = self.copy(), self.copy()
+        self._advance(self.case.steps[self.index])
+        yield self
+        if teller > ahead.index:
+            yield from ahead._with_said_ahead(teller)
+        if choice.is_sure:
+            unsaid._leave_to_chance(choice)
+            yield unsaid
+
     def _leave_to_chance(self, choice: Choice) -> None:
         """Go on without being told what chance brought: unknown cards, unless there was only one way."""
-        is_clear = choice.is_forced and (choice.about != "reveal" or UNKNOWN not in choice.options)
-        if not is_clear:
+        if not choice.is_sure:
             self._note([undecided("reveal.not_draw")])
-        kinds = choice.options[: choice.high] if is_clear else (UNKNOWN,) * choice.high
+        kinds = choice.options[: choice.high] if choice.is_sure else (UNKNOWN,) * choice.high
         self._perform(self.position, Chance(tuple(map(int, kinds))))
 
     def _may_choose(self, picks: Picks) -> bool:
         choice = self.position.choice
         made = None if choice is None else Choose(choice.by, picks)
         return made is not None and not any(f.severity == "illegal" for f in check(self.position, made))
+
+    def _leaves_nothing(self, choice: Choice) -> bool:
+        """Whether all that may be chosen is nothing: not one of what there is can be spared (P3 §1.1)."""
+        return not choice.low and not any(self._may_choose((option,)) for option in choice.options)
 
     def _choose(self, picks: Picks) -> None:
         """Make a choice that nobody has to say now: there is no other, or the announcement said it."""

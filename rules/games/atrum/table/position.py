@@ -305,6 +305,11 @@ class Choice(NamedTuple):
             self.about in {"kinds", "chance"} and len(kinds) == 1 and UNKNOWN not in kinds
         )
 
+    @property
+    def is_sure(self) -> bool:
+        """What chance brings here could only come one way."""
+        return self.is_forced and (self.about != "reveal" or UNKNOWN not in self.options)
+
 
 class Lasting(NamedTuple):
     """An effect that goes on: ``retype``, ``discard_as`` or ``protect``.

@@ -72,6 +72,49 @@ def test_what_was_known_to_lie_on_top_may_be_told_as_revealed(
     assert verdict(f"A1 Rastreo -B; B.; A.{told}", A="B||4+ 2+ 3+", B="", top=top) == answer
 
 
+@pytest.mark.parametrize(
+    ("told", "legal"),
+    [
+        ("A.; ~BCE; A?C", True),
+        ("A.; ~GGG; ~BCE; A?C", True),
+        ("A.; ~GGG; ~GGG; A?G", True),
+        ("A.; ~GGG; A?G; ~BCE; A?C", True),
+        ("A.; ~BCE; A?G", False),
+        ("A.; ~BCE; ~GGG", False),
+    ],
+)
+def test_what_could_only_come_one_way_may_be_passed_over_for_what_came_after_it(told: str, legal: bool) -> None:
+    """Three Golems lie on top; Rastreo shuffles them back before the second one reveals others (P2 §8.4)."""
+    steps = f"A1 Rastreo -B; B.; A1 Rastreo -B; B.; {told}"
+    assert verdict(steps, A="BB||4+ 2+ 3+", B="", top="GGG")[0] is legal
+
+
+@pytest.mark.parametrize(
+    ("top", "told", "legal"), [("GSB", "GSB", True), ("G", "GSB", True), ("", "GSB", True), ("G", "SSB", False)]
+)
+@pytest.mark.parametrize("resistance", [10, 9])
+def test_a_claim_may_stand_before_what_chance_brought(top: str, told: str, legal: bool, resistance: int) -> None:
+    """It is about a table on which the cards are not revealed yet, or are."""
+    case = law("x", f"A1 Rastreo -B; B.; A.; ~{told}; A?S", A="B||4+ 2+ 3+", B="", top=top).case
+    case["steps"].insert(3, {"do": "expect", "players": [{"id": "B", "resistance": resistance}]})
+    assert judged(case)["legal"] is (legal and resistance == 10)
+
+
+def test_where_nothing_of_what_there_is_can_be_spared_nothing_has_to_be_chosen() -> None:
+    """The last Zombie has to stay for the exploit that follows in the text (P3 §1.1)."""
+    case = law("x", "A1 Socorro >A -E; B.; A.; A>>", A="E|Z+|3+ 2+ 1+", B="").case
+    powers = case["position"]["players"][0]["reptantes"][0]["powers"]
+    (power,) = (power for power in powers if power["name"] == "Socorro")
+    power["effects"] = [
+        {"op": "require", "zone": "altar", "whose": "caster", "esbirro": "Zombie", "count": 1},
+        {"op": "return", "count": 2, "up_to": True, "whose": "target", "to": "hand"},
+        {"op": "exploit", "count": 1, "whose": "caster", "esbirro": "Zombie"},
+    ]
+    assert judged(case)["legal"] is True
+    case["position"]["players"][0]["altar"].append({"id": "A2", "esbirro": "Golem", "state": "prepared"})
+    assert judged(case)["legal"] is False
+
+
 def test_esbirros_that_an_announcement_aimed_at_may_be_told_again_but_are_no_others() -> None:
     """A fixed exploit is aimed when it is announced (P2 §9.5)."""
     table = {"A": "C||7+ 2+ 3+", "B": "|G+ Z+"}

@@ -166,6 +166,22 @@ def test_what_may_have_used_up_the_last_permission_leaves_the_next_one_open(hand
     assert found["legal"] is legal
 
 
+@pytest.mark.parametrize(("hand", "legal"), [("BG", None), ("BB", True), ("B", False), ("GC", False)])
+def test_a_card_that_nobody_said_may_be_another_where_the_one_asked_for_has_to_stay(
+    hand: str, legal: bool | None
+) -> None:
+    """The text needs a Bestia in the hand beside what is discarded, which may be the Golem by permission (P2 §9.2)."""
+    case = law("x", "A1 Filo", A=hand, B="").case
+    case["position"]["lasting"] = PERMITTED
+    case["position"]["players"][0]["hand"] = [{"B": "Bestia", "G": "Golem", "C": "Caído"}[card] for card in hand]
+    (power,) = (p for p in case["position"]["players"][0]["reptantes"][0]["powers"] if p["name"] == "Filo")
+    power["effects"] = [
+        {"op": "require", "zone": "hand", "whose": "caster", "esbirro": "Bestia", "count": 1},
+        {"op": "gain", "amount": 1},
+    ]
+    assert judged(case)["legal"] is legal
+
+
 @pytest.mark.parametrize(("step", "legal"), [("A>>", True), ("B>>", False), ("A!2", None)])
 @pytest.mark.parametrize("hand", ["", "???"])
 def test_a_card_of_a_fosa_that_is_only_counted_is_followed_for_each_kind(
