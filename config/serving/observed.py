@@ -19,6 +19,8 @@ log = logging.getLogger("arena.requests")
 GIVEN_ID = re.compile(rb"[A-Za-z0-9-]{8,64}")
 SECRET_ROUTES = {"personal", "hold", "invitation"}
 """Their paths are keys: the log does not hold them."""
+GONE = 499
+"""The status, as nginx counts it, of who went away before all was sent: nothing was answered, and nothing failed."""
 METHODS = {"GET", "HEAD", "POST", "OPTIONS"}
 """Those counted by name: whoever invents others shall not make the counters grow."""
 
@@ -35,7 +37,7 @@ def observed(application: Application) -> Application:
             await application(scope, receive, send)
             return
         number = _number(scope)
-        status = 500
+        status = 0
 
         async def send_numbered(message: Message) -> None:
             nonlocal status
@@ -48,8 +50,11 @@ def observed(application: Application) -> Application:
         with tracing(request=number) as facts:
             try:
                 await application(scope, receive, send_numbered)
+            except Exception:
+                status = status or 500
+                raise
             finally:
-                _note_answer(scope, status, perf_counter() - started, facts)
+                _note_answer(scope, status or GONE, perf_counter() - started, facts)
 
     return observe
 

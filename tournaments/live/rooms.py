@@ -50,6 +50,7 @@ class Room:
         self.is_public = found.is_public
         self.memory = Memory(found.revision)
         self.streams: set[Stream] = set()
+        self._roles_at = found.revision
         self._has_news = False
         self._telling: asyncio.Task[None] | None = None
         self._gap_since: float | None = None
@@ -62,9 +63,17 @@ class Room:
         if self._telling is None or self._telling.done():
             self._telling = asyncio.create_task(self._tell_all())
         if Subject.ROLES in news.subjects | news.guarded:
+            self._roles_at = max(self._roles_at, news.revision)
             for stream in self.streams:
                 if stream.ticket:
                     stream.end()  # it comes again, as whoever it is now
+
+    def take_in(self, stream: Stream, asked_at: int) -> None:
+        """Tell a stream from now on, whose reader was asked for at a revision. Roles may have changed since."""
+        self.streams.add(stream)
+        self.tell(stream, even_nothing=True)
+        if stream.ticket and self._roles_at > asked_at:
+            stream.end()
 
     async def _tell_all(self) -> None:
         """Tell until nothing is new. What comes during the pause is told together after it."""
@@ -147,11 +156,14 @@ class Rooms:
         self._stop_hearing = self._feed.listen(hear, lose)
         self._feed.start()
 
-    async def enter(self, slug: str, ticket: Ticket) -> tuple[Room, Reader] | None:
-        """The room of an event, and who the holder of a ticket is there; None where nothing is to be heard."""
+    async def enter(self, slug: str, ticket: Ticket) -> tuple[Room, Reader, int] | None:
+        """The room of an event, who the holder of a ticket is there, and at which revision that was so.
+
+        None where nothing is to be heard.
+        """
         room = self._rooms.get(slug)
         if room and room.is_public and not ticket:
-            return room, STRANGER
+            return room, STRANGER, room.memory.newest
         found = await self._ask(readers.find, slug, ticket)
         if found is None:
             return None
@@ -162,13 +174,12 @@ class Rooms:
         room.is_public = found.is_public
         # While the database was asked, the room may not have been there to hear.
         room.memory.exists(max(found.revision, self._feed.latest(slug) or 0))
-        return room, found.reader
+        return room, found.reader, found.revision
 
     @contextmanager
-    def joined(self, room: Room, stream: Stream) -> Iterator[None]:
+    def joined(self, room: Room, stream: Stream, asked_at: int) -> Iterator[None]:
         """While it lasts, the stream is told what happens; at once, what its client does not know yet."""
-        room.streams.add(stream)
-        room.tell(stream, even_nothing=True)
+        room.take_in(stream, asked_at)
         with LISTENERS.track_inprogress():
             try:
                 yield

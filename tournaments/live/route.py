@@ -104,18 +104,18 @@ class LiveChannel:
         if scope["method"] == "HEAD":
             await send({"type": "http.response.body", "body": b""})
             return
-        room, reader = entered
+        room, reader, asked_at = entered
         about, seen = _asked(scope, room)
         stream = Stream(send, reader, about, seen, ticket=ticket, life=LONGEST)
-        await self._serve(room, stream, receive, send)
+        await self._serve(room, stream, asked_at, receive, send)
 
-    async def _serve(self, room: Room, stream: Stream, receive: Receive, send: Send) -> None:
+    async def _serve(self, room: Room, stream: Stream, asked_at: int, receive: Receive, send: Send) -> None:
         """Keep a stream open until its client goes, or it has to end."""
         retry = f"retry: {random.randint(SOONEST, LATEST)}\n\n".encode()
         await send({"type": "http.response.body", "body": retry, "more_body": True})
         try:
             async with stream.life:
-                with self._rooms.joined(room, stream):
+                with self._rooms.joined(room, stream, asked_at):
                     while (await receive())["type"] != "http.disconnect":
                         pass
         except TimeoutError:

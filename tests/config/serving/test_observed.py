@@ -77,6 +77,17 @@ def test_a_request_that_fails_is_counted_as_such():
     assert counted(**labels) == before + 1
 
 
+def test_who_goes_away_before_the_form_has_come_is_no_failure():
+    labels = {"route": "none", "method": "POST", "status": "499"}
+    before = counted(**labels)
+
+    async def application(scope, receive, send):
+        """Nothing is answered: nobody is there any more."""
+
+    asyncio.run(observed(application)({**SCOPE, "method": "POST"}, None, None))
+    assert counted(**labels) == before + 1
+
+
 def test_a_request_leaves_one_line(caplog):
     with caplog.at_level(logging.INFO, "arena.requests"):
         _, known = ask(SCOPE, status=404)

@@ -167,6 +167,13 @@ def test_what_may_not_be_kept_is_made_each_time(site, status, header):
         assert first.headers[name.decode().lower()] == value.decode()
 
 
+def test_what_may_not_be_kept_is_packed_all_the_same(site):
+    site.kitchen.headers = [(b"Cache-Control", b"no-store")]
+    found = site.ask(f"{STANDINGS}?q=ana", accept_encoding="gzip")
+    assert (found.headers["content-encoding"], found.headers["cache-control"]) == ("gzip", "no-store")
+    assert "q=ana" in found.text
+
+
 def test_two_hundred_at_once_are_one_question(site):
     async def work():
         site.kitchen.go = asyncio.Event()

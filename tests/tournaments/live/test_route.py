@@ -351,6 +351,23 @@ class TestWhoMayKnow:
 
         play(scene)
 
+    def test_who_loses_a_role_while_the_stream_opens_is_asked_again(self, play, monkeypatch):
+        async def scene(site):
+            async with site.listen():  # so that the news has a room in which it is heard
+                find = site.find
+
+                def slow(slug, ticket):
+                    found = find(slug, ticket)
+                    site.feed.publish(news(11, guarded=["roles"]))
+                    return found
+
+                monkeypatch.setattr(readers, "find", slow)
+                async with site.listen(who="judge") as judge, asyncio.timeout(2):
+                    await judge.answer
+                    assert judge.ended
+
+        play(scene)
+
     def test_who_logs_out_is_told_as_a_stranger_from_then_on(self, play, monkeypatch):
         monkeypatch.setattr(rooms, "CHECK", 0.01)
 
