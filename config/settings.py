@@ -109,7 +109,7 @@ if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
     # A file, because an in-memory database has other locks than the one people use.
     DATABASES["default"]["TEST"] = {"NAME": str(VAR_DIR / "test.sqlite3")}
 else:
-    DATABASES["default"]["CONN_HEALTH_CHECKS"] = True
+    DATABASES["default"]["ENGINE"] = "config.postgresql"
     DATABASES["default"]["OPTIONS"] = {
         "pool": {"min_size": 1, "max_size": DB_POOL, "timeout": LOCK_PATIENCE},
         "options": f"-c lock_timeout={LOCK_PATIENCE}s",
