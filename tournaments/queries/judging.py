@@ -278,8 +278,13 @@ def last_answered(tournament: Tournament, user: User) -> JudgeCall | None:
 
 
 def waiting(tournament: Tournament, now: datetime) -> int:
-    """How many things wait for a judge. What waits, and from when, is read once a revision."""
+    """How many things wait for a judge. What waits, and from when, is read once a revision.
+
+    Somebody without a phone gets one by opening a personal address, which is no revision: asked again meanwhile.
+    """
     asked, at_tables = kept(f"waiting:{tournament.pk}:{tournament.revision}", lambda: _waiting_ever(tournament))
+    if any(one.table.unheard for one in at_tables):
+        at_tables = waiting_at(unsettled(tournament), tournament)
     return asked + sum(one.is_due(now) for one in at_tables)
 
 

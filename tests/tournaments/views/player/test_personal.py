@@ -4,8 +4,11 @@ import json
 
 import pytest
 from django.core.cache import cache
+from django.db import connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
+from django.utils import timezone
 
 from players.models import User
 from tests.world import LEGAL, client_of, person
@@ -14,7 +17,7 @@ from tournaments.enums import EntryState
 from tournaments.holding import COOKIE
 from tournaments.models import Confirmation, Entry, LogEntry, PersonalAddress, Report
 from tournaments.models.personal import code_of, path_of
-from tournaments.queries.judging import ItemKind, queue
+from tournaments.queries.judging import ItemKind, queue, waiting
 from tournaments.queries.record import export
 
 WON = {"ending": "elimination", "left_0": "2", "left_1": "0"}
@@ -164,6 +167,25 @@ def test_two_phones_without_accounts_settle_their_match(world, table, ana, beto)
     do(two, world, "confirm_report", match=table.pk, version="1")
     table.refresh_from_db()
     assert table.result is not None
+
+
+def test_who_opens_the_address_after_a_report_waits_for_no_judge_any_more(world, table, ana, beto):
+    phone(ana).post(at(world, "report", table.pk), WON)
+    world.refresh()
+    table.reports.update(created_at=timezone.now())
+    assert waiting(world.tournament, timezone.now()) == 1
+    phone(beto)
+    assert waiting(world.tournament, timezone.now()) == 0
+
+
+@pytest.mark.parametrize("name", ["judge", "manage"])
+def test_while_somebody_cannot_answer_staff_s_own_pages_ask_no_more_than_said(world, table, ana, name):
+    phone(ana).post(at(world, "report", table.pk), WON)
+    client = client_of(world.organizer)
+    client.get(at(world, name))
+    with CaptureQueriesContext(connection) as asked:
+        client.get(at(world, name))
+    assert len(asked) <= 10
 
 
 def test_it_gives_the_rights_of_that_entry_and_nothing_else(world, table, ana, beto):
