@@ -20,7 +20,7 @@ GIVEN_ID = re.compile(rb"[A-Za-z0-9-]{8,64}")
 SECRET_ROUTES = {"personal", "hold", "invitation"}
 """Their paths are keys: the log does not hold them."""
 GONE = 499
-"""The status, as nginx counts it, of who went away before all was sent: nothing was answered, and nothing failed."""
+"""The status, as nginx counts it, of who went away before all was sent: nothing answered, nothing failed."""
 METHODS = {"GET", "HEAD", "POST", "OPTIONS"}
 """Those counted by name: whoever invents others shall not make the counters grow."""
 
