@@ -78,13 +78,16 @@ def _missing() -> Iterator[tuple[str, str]]:
 
 
 class QueueCollector:
-    """How many jobs wait for a worker, as the broker knows when it is asked."""
+    """How many jobs wait for a worker, as the broker knows when it is asked; nothing where it does not answer."""
 
     def collect(self) -> Iterator[GaugeMetricFamily]:
         if not settings.REDIS_URL:
             return
-        with redis.Redis.from_url(settings.REDIS_URL, socket_timeout=PATIENCE) as client:
-            waiting = client.llen(app.conf.task_default_queue)
+        try:
+            with redis.Redis.from_url(settings.REDIS_URL, socket_timeout=PATIENCE) as client:
+                waiting = client.llen(app.conf.task_default_queue)
+        except redis.RedisError:
+            return  # what the site has counted is asked for most while something is away
         yield GaugeMetricFamily("arena_jobs_waiting", "Jobs that wait for a worker.", value=waiting)
 
 

@@ -85,6 +85,13 @@ def test_who_knows_the_token_reads_the_counters(client, settings):
     assert b'arena_jobs_total{job="tested",outcome="success"}' in answer.content
 
 
+def test_the_counters_are_read_while_redis_is_away(client, settings, tmp_path, monkeypatch):
+    monkeypatch.setenv("PROMETHEUS_MULTIPROC_DIR", str(tmp_path))
+    settings.METRICS_TOKEN, settings.REDIS_URL = "secret", "redis://127.0.0.1:1/0"
+    answer = client.get("/metrics", headers={"Authorization": "Bearer secret"})
+    assert (answer.status_code, b"arena_jobs_waiting" in answer.content) == (200, False)
+
+
 def test_processes_that_have_ended_do_nothing_any_more(tmp_path, monkeypatch):
     monkeypatch.setenv("PROMETHEUS_MULTIPROC_DIR", str(tmp_path))
     here, gone = f"gauge_livesum_{probes.os.getpid()}.db", "gauge_livesum_4194999.db"
