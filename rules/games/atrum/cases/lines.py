@@ -471,14 +471,14 @@ class Line:
     def _chance_said_or_sure(self, choice: Choice, teller: int) -> "Iterator[Line]":
         """The lines in which a step says what chance brought, now or after claims, or does so of what comes later.
 
-        What could only come one way needs no saying, so what is told may be what chance brought after it.
+        What could only come one way needs no saying, and another number of cards says something that came after it.
         """
         ahead, unsaid = self.copy(), self.copy()
-        self._advance(self.case.steps[self.index])
+        self._advance(told := self.case.steps[self.index])
         yield self
         if teller > ahead.index:
             yield from ahead._with_said_ahead(teller)
-        if choice.is_sure:
+        if choice.is_sure or (isinstance(told, Chance) and len(told.kinds) != choice.high):
             unsaid._leave_to_chance(choice)
             yield unsaid
 

@@ -90,6 +90,15 @@ def test_what_could_only_come_one_way_may_be_passed_over_for_what_came_after_it(
 
 
 @pytest.mark.parametrize(
+    ("told", "legal"), [("~GZZ; A?G; ~Z", True), ("~Z", True), ("~GZZ", True), ("~GZ", False), ("~B", False)]
+)
+def test_what_was_revealed_unsaid_is_passed_over_for_another_number_of_cards(told: str, legal: bool) -> None:
+    """One card falls at random after three were revealed, of which one was taken."""
+    steps = f"A2 Saqueo >B -C; B.; A1 Rastreo -B; B.; A.; {told}"
+    assert verdict(steps, A="CB||4+ 3+ 2+", B="ZGC")[0] is legal
+
+
+@pytest.mark.parametrize(
     ("top", "told", "legal"), [("GSB", "GSB", True), ("G", "GSB", True), ("", "GSB", True), ("G", "SSB", False)]
 )
 @pytest.mark.parametrize("resistance", [10, 9])
