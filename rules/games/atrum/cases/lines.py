@@ -1,7 +1,7 @@
 """The lines a case may have followed: its claimed steps replayed, as far as they go (`fitting` says which is told)."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from copy import copy
 from operator import le
 from typing import Any, NamedTuple
@@ -11,18 +11,26 @@ from rules.games.atrum.cases.claims import differences
 from rules.games.atrum.cases.instead import remedies, with_alternative
 from rules.games.atrum.cases.payments import is_exploited, said_wrongly, supposed_to_pay, ways_to_pay
 from rules.games.atrum.cases.reading import Case, CaseError, Declare, Expect, Step
+from rules.games.atrum.cases.remarks import (
+    assumption,
+    decided_at_time,
+    discard_left_open,
+    equal_at_time,
+    pending_left_open,
+    unknown_effect,
+)
 from rules.games.atrum.cases.writing import position_json
 from rules.games.atrum.laws.findings import illegal, note, undecided
 from rules.games.atrum.play.announcement_faults import meant
-from rules.games.atrum.play.announcing import as_announced, is_known, may_mean_another, unsaid_before
+from rules.games.atrum.play.announcing import is_known, may_mean_another
 from rules.games.atrum.play.game import assume, concede, perform, taken_up, time_out
 from rules.games.atrum.play.legality import check
 from rules.games.atrum.play.position_faults import status
 from rules.games.atrum.play.resolving.launching import kinds_left_open
 from rules.games.atrum.table.actions import Action, Announce, Chance, Choose, Eliminate, Pass
 from rules.games.atrum.table.hidden import certain, holds
-from rules.games.atrum.table.kinds import ALL_KINDS, NONE, UNKNOWN, counted, name_of, plus
-from rules.games.atrum.table.position import DRAWN, ELIMINATED, Choice, End, Fate, Picks, Position
+from rules.games.atrum.table.kinds import ALL_KINDS, NONE, UNKNOWN, counted, plus
+from rules.games.atrum.table.position import ELIMINATED, Choice, Fate, Picks, Position
 from rules.judging.finding import Finding
 from rules.judging.verdict import Answer
 from rules.text import Text
@@ -98,7 +106,7 @@ class Line:
 
     def _begin(self) -> None:
         """What the position is by itself."""
-        self.findings = [*self.case.faults, *_pending_left_open(self.position, status(self.position))]
+        self.findings = [*self.case.faults, *pending_left_open(self.position, status(self.position))]
         if any(f.severity == "impossible" for f in self.findings):
             self.legal = False
             return
@@ -115,7 +123,7 @@ class Line:
         """Take for true what the position itself hangs on."""
         if doubts:
             self.legal = None
-            self.assumptions += [_assumption(self.position, doubt) for doubt in doubts]
+            self.assumptions += [assumption(self.position, doubt) for doubt in doubts]
             self.position = assume(self.position, doubts)
 
     def _take_up(self) -> None:
@@ -124,7 +132,7 @@ class Line:
         self.position = taken_up(self.position)
         self.resolution += self.position.fates
         if self.position.blurred and not was_blurred:
-            doubt = _unknown_effect(self.position)
+            doubt = unknown_effect(self.position)
             self.findings.append(doubt._replace(where="position.resolving"))
             self.assumptions.append(doubt.message)
             self.legal = None
@@ -220,7 +228,7 @@ class Line:
     def _payment_told(self, step: Step) -> Ways | None:
         """The lines in which a step says who paid, or chooses something else; None when it says nothing of it."""
         if not isinstance(step, Choose):
-            if not isinstance(step, Chance | Eliminate | Expect):
+            if self.paid and not isinstance(step, Chance | Eliminate | Expect):
                 self.paid = []
             return None
         told = self._told_by(step)
@@ -240,7 +248,7 @@ class Line:
             self.told.append(Told(told, self._unread()))
         self.index += 1
         yield self
-        if other.waits or not any(f.severity == "illegal" for f in check(other.position, step)):
+        if other.waits or not other._allows(step):
             yield other
 
     def _may_be_of_effect(self, told: Payment, step: Choose) -> bool:
@@ -273,7 +281,7 @@ class Line:
         if not isinstance(step, Announce) or not may_mean_another(self.position, step):
             return None
         ways = (step, step._replace(discard=UNKNOWN))
-        allowed = [way for way in ways if not any(f.severity == "illegal" for f in check(self.position, way))]
+        allowed = [way for way in ways if self._allows(way)]
         return self._announced_as(allowed) if allowed else None
 
     def _announced_as(self, ways: Sequence[Announce]) -> "Iterator[Line]":
@@ -297,6 +305,22 @@ class Line:
         if isinstance(following, Expect) and teller is not None:
             yield from before.copy()._with_said_ahead(teller)
         yield before._with_each_discard(choice)
+
+    def _clear_or_told(self, choice: Choice, following: Step | None) -> Ways | None:
+        """Discard the only card that can go; the lines it parts into where a step, now or after claims, may say it."""
+        teller = self._teller(choice) if isinstance(following, Choose | Expect) else None
+        said = None if teller is None else next(self.copy()._with_said_ahead(teller), None)
+        self._choose(choice.options[:1])
+        return iter((self, said)) if said is not None and self._may_tell_discard(choice.by, said) else None
+
+    def _may_tell_discard(self, by: int, said: "Line") -> bool:
+        """Whether a choice need not be the one that the effect asks for: it asks for none, or another one follows."""
+        asked = self.position.choice
+        if asked is None or asked.by not in {-1, by}:
+            return True
+        after = self.case.steps[max(said.said_ahead) + 1 :]
+        following = next((step for step in after if not isinstance(step, Expect | Chance)), None)
+        return isinstance(following, Choose) and following.by == by
 
     def _with_each_discard(self, choice: Choice) -> Unsaid:
         """The lines with each card that nobody said was discarded at the launch."""
@@ -363,11 +387,12 @@ class Line:
             return True  # Who finds nothing to choose may say so.
         findings = check(self.position, step)
         if isinstance(step, Announce):
-            findings = _discard_left_open(self.position, step, findings)
-        against = [f for f in findings if f.severity == "illegal"]
-        self._note([f for f in findings if f.severity != "illegal"])
-        if against:
-            return self._stop(self._not_payers(step) or against, step)
+            findings = discard_left_open(self.position, step, findings)
+        if findings:
+            against = [f for f in findings if f.severity == "illegal"]
+            self._note([f for f in findings if f.severity != "illegal"])
+            if against:
+                return self._stop(self._not_payers(step) or against, step)
         if isinstance(step, Announce) and not is_known(self.position, step):
             return False
         self._perform(
@@ -392,11 +417,14 @@ class Line:
         return Choose(choice.by, step.kinds) if is_search else step
 
     def _perform(self, position: Position, action: Action) -> None:
-        was_blurred = position.blurred
-        self.position = certain(perform(position, action, None))
-        self.resolution += self.position.fates
-        if self.position.blurred and not was_blurred:
-            self._note([_unknown_effect(self.position)])
+        before, after = self.position, perform(position, action, None)
+        # Where no card moved there is nothing to count; while somebody chose, nothing was counted.
+        is_counted = after.players is before.players and after.fosa is before.fosa and before.choice is None
+        self.position = after if is_counted else certain(after)
+        if after.fates:
+            self.resolution += after.fates
+        if after.blurred and not position.blurred:
+            self._note([unknown_effect(after)])
         if isinstance(action, Pass | Choose | Eliminate):
             self._watch_for_loops()
 
@@ -423,7 +451,7 @@ class Line:
         Returns the lines it parts into where somebody pays. Who paid is said before what the Power then does, so
         nothing is done ahead of a step that says it.
         """
-        while self.position.end is None and self._told_by(following) is None:
+        while self.waits and self.position.end is None and self._told_by(following) is None:
             if self.position.owed:
                 owner = self.position.owed[0]
                 left = [r for r in self.position.players[owner].reptantes if r.state != ELIMINATED]
@@ -449,6 +477,8 @@ class Line:
             self._leave_to_chance(choice)
         elif choice.foreseen and not self._may_choose(choice.foreseen):
             self.position = self.position._replace(choice=choice._replace(foreseen=()))
+        elif choice.is_forced and self.position.step < 0 and not self.position.chain[-1].sombra:
+            return self._clear_or_told(choice, following)
         elif choice.foreseen or choice.is_forced or self._leaves_nothing(choice):
             every = choice.options if choice.about == "swap" else choice.options[: choice.low]
             picks = choice.foreseen or every
@@ -491,8 +521,10 @@ class Line:
 
     def _may_choose(self, picks: Picks) -> bool:
         choice = self.position.choice
-        made = None if choice is None else Choose(choice.by, picks)
-        return made is not None and not any(f.severity == "illegal" for f in check(self.position, made))
+        return choice is not None and self._allows(Choose(choice.by, picks))
+
+    def _allows(self, action: Action) -> bool:
+        return not any(f.severity == "illegal" for f in check(self.position, action))
 
     def _leaves_nothing(self, choice: Choice) -> bool:
         """Whether all that may be chosen is nothing: not one of what there is can be spared (P3 §1.1)."""
@@ -554,7 +586,7 @@ class Line:
             if finding.severity == "undecided":
                 if self.legal is True:
                     self.legal, self.step = None, place
-                self.assumptions.append(_assumption(self.position, finding))
+                self.assumptions.append(assumption(self.position, finding))
 
     def _stop(self, against: list[Finding], step: Step) -> bool:
         """The first illegal step. After something unknown happened nothing is certain any more."""
@@ -604,12 +636,12 @@ class Line:
             position = perform(position._replace(chain=()), self._owed_at_time(owner), None)
         self.position = position if position.end is not None else time_out(position)
         if self.position.end is not None and self.position.end.winner < 0:
-            self.findings.append(_equal(self.position))
+            self.findings.append(equal_at_time(self.position))
             if self.legal is True:
                 self.legal = None
                 self.step = self.index if self.index < len(self.case.steps) else None
         elif self.position.end is not None and self.position.end.decided_by:
-            self.findings.append(_decided(self.position, self.position.end))
+            self.findings.append(decided_at_time(self.position, self.position.end))
 
     def _owed_at_time(self, owner: int) -> Eliminate:
         """An elimination that is owed is made: the one said next, else any, for the count it does not matter which."""
@@ -621,44 +653,6 @@ class Line:
                 self.said_ahead |= {index}
                 return step
         return Eliminate(owner, left[0])
-
-
-def _discard_left_open(position: Position, a: Announce, found: Iterable[Finding]) -> list[Finding]:
-    """What is found about an announcement; which card it discards only matters to what its player announces later."""
-    before = unsaid_before(position, a)
-    if a.discard is None and not a.sombra:
-        found = [f._replace(severity="note") if f.code == "discard.not_said" else f for f in found]
-    doubts = [] if before is None else [undecided("discard.not_said", "announced", power=before.ability.name)]
-    return [*found, *doubts]
-
-
-def _pending_left_open(position: Position, found: Sequence[Finding]) -> list[Finding]:
-    """The same of the announcements that a position states; found as well is what is wrong with the position."""
-    findings = list(found)
-    for i, link in enumerate(() if position.is_resolving else position.chain):
-        where, before = f"position.chain[{i}]", position._replace(chain=position.chain[:i])
-        own = [f for f in findings if f.where == where]
-        left = _discard_left_open(before, as_announced(link), own)
-        findings = [f for f in findings if f.where != where] + [f._replace(where=where) for f in left]
-    return findings
-
-
-def _equal(position: Position) -> Finding:
-    """Time ran out with everything equal; who removed a Reptante last is not known, or nobody did."""
-    if any(player.in_play < len(player.reptantes) for player in position.players):
-        return undecided("time.last_removal", "not_known")
-    return undecided("time.no_draw")
-
-
-_DECIDED = {
-    "reptantes": "time.most_reptantes",
-    "resistance": "time.most_resistance",
-    "last_removal": "time.last_removal",
-}
-
-
-def _decided(position: Position, end: End) -> Finding:
-    return note(_DECIDED[end.decided_by], "won", winner=position.players[end.winner].id)
 
 
 def _may_need_no_saying(position: Position, choice: Choice) -> bool:
@@ -683,18 +677,3 @@ def _table(position: Position) -> tuple[Any, ...]:
     )
     piles = (position.fosa, position.fosa_rest, position.vertedero)
     return players, piles, turn.player, turn.phase, turn.part, turn.placed, position.lasting
-
-
-def _unknown_effect(position: Position) -> Finding:
-    if position.blurred == DRAWN:
-        return undecided("effect.unknown", "drawn", section="P1 §5.3")
-    return undecided("effect.unknown", "done", power=position.blurred)
-
-
-def _assumption(position: Position, finding: Finding) -> Text:
-    if finding.learned is None:
-        return finding.message
-    who, kinds = finding.learned
-    names = ", ".join(name_of(kind) for kind in kinds)
-    player = position.players[who].id
-    return Text("{player} tiene en la mano: {names}.", player=player, names=names)

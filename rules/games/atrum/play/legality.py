@@ -79,7 +79,8 @@ def _held_up(position: Position, action: Action) -> Finding | None:
     """What has to happen before anything else."""
     if position.end is not None:
         return illegal("game.over", "finished")
-    if not isinstance(action, Chance) and not position.players[action.by].in_play:
+    is_of_many = len(position.players) > 2  # where two play, nobody goes on without Reptantes
+    if is_of_many and not isinstance(action, Chance) and not position.players[action.by].in_play:
         return illegal("game.over", "out", player=position.players[action.by].id)
     if isinstance(action, Eliminate):
         return None

@@ -18,15 +18,9 @@ Wanted = Sequence[frozenset[Kind]]
 
 def pool(position: Position) -> Counts:
     """How many cards of each kind lie where nobody sees them (the seventh count stays 0)."""
-    seen = list(NONE)
-    for kind in (*position.fosa, *position.revealed):
-        seen[kind] += 1
-    for counts in (position.fosa_rest, position.vertedero, *(p.hand for p in position.players)):
-        for kind in ALL_KINDS:
-            seen[kind] += counts[kind]
-    for player in position.players:
-        for esbirro in player.altar:
-            seen[esbirro.kind] += 1
+    cards = (*position.fosa, *position.revealed, *(e.kind for p in position.players for e in p.altar))
+    piles = zip(position.fosa_rest, position.vertedero, *(p.hand for p in position.players), strict=True)
+    seen = [sum(of_kind) + cards.count(kind) for kind, of_kind in enumerate(piles)]
     full = position.rules.per_kind * position.decks
     return (*(max(0, full - seen[kind]) for kind in ALL_KINDS), 0)
 
@@ -35,8 +29,9 @@ def unknown_cards(position: Position) -> int:
     """How many cards of the whole table have an unknown kind."""
     n = position.fosa.count(UNKNOWN) + position.revealed.count(UNKNOWN)
     n += position.fosa_rest[UNKNOWN] + position.vertedero[UNKNOWN]
-    n += sum(p.hand[UNKNOWN] for p in position.players)
-    return n + sum(1 for p in position.players for e in p.altar if e.kind == UNKNOWN)
+    for player in position.players:
+        n += player.hand[UNKNOWN] + [esbirro.kind for esbirro in player.altar].count(UNKNOWN)
+    return n
 
 
 def can_hold(position: Position, player: int, asked: Counts, further: Wanted = ()) -> bool | None:
@@ -147,7 +142,8 @@ def certain(position: Position) -> Position:
     """
     if position.choice is not None:
         return position
-    unknown, hidden = unknown_cards(position), pool(position)
+    unknown = unknown_cards(position)
+    hidden = pool(position) if unknown else NONE
     if not unknown or unknown != sum(hidden):
         return position
     kinds = [kind for kind in ALL_KINDS if hidden[kind]]

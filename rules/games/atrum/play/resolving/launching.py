@@ -37,7 +37,9 @@ from rules.games.atrum.table.position import (
 def launch(position: Position, rng: Random | None) -> Position:
     """Pay for the last announced Power, or let it go because it cannot be launched any more."""
     link = position.chain[-1]
-    because = _not_launchable(position, link)
+    is_paid = link.payers is not None or not link.ability.cost
+    # Who chose what to discard was asked because it can be launched, and nothing has changed since.
+    because = "" if position.picked is not None and is_paid else _not_launchable(position, link)
     if because:
         return _closed(position, Fate(link.ability.name, position.players[link.by].id, False, False, because))
     if link.ability.cost and link.payers is None:
@@ -211,10 +213,11 @@ def _card_to_discard(position: Position, link: Link) -> tuple[Kind | None, Posit
         kind = position.picked[0]
         return (int(kind), position._replace(picked=None))
     kinds = tuple(_discards(position, link))
-    # What goes with a Sombra stays in the hand until the launch, and may be told again there (P2 §1.6).
-    is_clear = not position.is_told or (kinds == (link.discard,) and not link.sombra)
-    if len(kinds) == 1 and kinds[0] != UNKNOWN and is_clear:
-        return kinds[0], position
+    if len(kinds) == 1 and kinds[0] != UNKNOWN:
+        if not position.is_told:
+            return kinds[0], position
+        # It needs no saying, but whoever tells a case may say it (P2 §1.6).
+        return None, position._replace(choice=Choice(link.by, "kinds", kinds, 1, 1, due=1))
     accepted, known = _accepted(position, link), [kind for kind in kinds if kind != UNKNOWN]
     unsure = () if len(known) > 1 or accepted == ANY_KIND else tuple(kind for kind in kinds if kind == UNKNOWN)
     choice = Choice(link.by, "kinds", kinds, 1, 1, due=1, allowed=accepted, unsure=unsure)

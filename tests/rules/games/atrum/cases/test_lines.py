@@ -217,3 +217,29 @@ def test_the_partner_of_a_sombra_may_be_told_again_at_the_launch() -> None:
     assert verdict("A1 Tajo >B -C+S; B.; A.; A?B", **table) == (False, ["choice.invalid"])
     assert verdict("A1 Tajo >B -C+S; B.; A.; A>>", **table) == (True, [])
     assert verdict("A1 Tajo >B -C+S; B.; A.; A?C", **{**table, "A": "?SB"})[0] is None
+
+
+@pytest.mark.parametrize(
+    ("told", "answer"),
+    [
+        ("Tajo >B -B; B.; A.; A?B", (True, [])),
+        ("Tajo >B; B.; A.; A?B", (True, [])),
+        ("Tajo >B -B; B.; A.; A?G", (False, ["choice.not_asked"])),
+        ("Tajo >B -B; B.; A.; A?B; A?B", (False, ["choice.not_asked"])),
+        ("Rastreo -B; B.; A.; A?B; ~GSC; A?S", (True, [])),
+        ("Rastreo -B; B.; A.; A?B; A?S", (True, [])),
+        ("Rastreo -B; B.; A.; ~GSC; A?B", (False, ["choice.invalid"])),
+        ("Rastreo -B; B.; A.; A?B", (False, ["choice.invalid"])),
+        ("Rastreo -B; B.; A.; A?B; A>>", (False, ["choice.invalid"])),
+    ],
+)
+def test_the_only_card_that_a_launch_can_discard_may_be_told_and_hides_no_wrong_choice(
+    told: str, answer: tuple[bool | None, list[str]]
+) -> None:
+    assert verdict(f"A1 {told}", A="B||4+ 2+ 3+" if "Rastreo" in told else "B", top="GSC") == answer
+
+
+def test_the_only_card_that_a_launch_can_discard_may_be_told_before_what_the_effect_takes() -> None:
+    assert verdict(PURGA + "A?B; A?B,G", A="B|G+|9+ 2+ 3+", B="BG") == (True, [])
+    assert verdict(PURGA + "A?B; A?B", A="?|G+|9+ 2+ 3+", B="?")[0] is None
+    assert verdict(PURGA + "A?B; A?B,G", A="B|G+|9+ 2+ 3+", B="GZ") == (False, ["choice.invalid"])

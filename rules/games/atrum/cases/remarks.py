@@ -1,0 +1,64 @@
+"""What is found about the position of a line, and what a line supposes where that is not certain."""
+
+from collections.abc import Iterable, Sequence
+
+from rules.games.atrum.laws.findings import note, undecided
+from rules.games.atrum.play.announcing import as_announced, unsaid_before
+from rules.games.atrum.table.actions import Announce
+from rules.games.atrum.table.kinds import name_of
+from rules.games.atrum.table.position import DRAWN, End, Position
+from rules.judging.finding import Finding
+from rules.text import Text
+
+
+def discard_left_open(position: Position, a: Announce, found: Iterable[Finding]) -> list[Finding]:
+    """What is found about an announcement; which card it discards only matters to what its player announces later."""
+    before = unsaid_before(position, a)
+    if a.discard is None and not a.sombra:
+        found = [f._replace(severity="note") if f.code == "discard.not_said" else f for f in found]
+    doubts = [] if before is None else [undecided("discard.not_said", "announced", power=before.ability.name)]
+    return [*found, *doubts]
+
+
+def pending_left_open(position: Position, found: Sequence[Finding]) -> list[Finding]:
+    """The same of the announcements that a position states; found as well is what is wrong with the position."""
+    findings = list(found)
+    for i, link in enumerate(() if position.is_resolving else position.chain):
+        where, before = f"position.chain[{i}]", position._replace(chain=position.chain[:i])
+        own = [f for f in findings if f.where == where]
+        left = discard_left_open(before, as_announced(link), own)
+        findings = [f for f in findings if f.where != where] + [f._replace(where=where) for f in left]
+    return findings
+
+
+def equal_at_time(position: Position) -> Finding:
+    """Time ran out with everything equal; who removed a Reptante last is not known, or nobody did."""
+    if any(player.in_play < len(player.reptantes) for player in position.players):
+        return undecided("time.last_removal", "not_known")
+    return undecided("time.no_draw")
+
+
+_DECIDED = {
+    "reptantes": "time.most_reptantes",
+    "resistance": "time.most_resistance",
+    "last_removal": "time.last_removal",
+}
+
+
+def decided_at_time(position: Position, end: End) -> Finding:
+    return note(_DECIDED[end.decided_by], "won", winner=position.players[end.winner].id)
+
+
+def unknown_effect(position: Position) -> Finding:
+    if position.blurred == DRAWN:
+        return undecided("effect.unknown", "drawn", section="P1 §5.3")
+    return undecided("effect.unknown", "done", power=position.blurred)
+
+
+def assumption(position: Position, finding: Finding) -> Text:
+    if finding.learned is None:
+        return finding.message
+    who, kinds = finding.learned
+    names = ", ".join(name_of(kind) for kind in kinds)
+    player = position.players[who].id
+    return Text("{player} tiene en la mano: {names}.", player=player, names=names)
