@@ -307,11 +307,20 @@ class Line:
         yield before._with_each_discard(choice)
 
     def _clear_or_told(self, choice: Choice, following: Step | None) -> Ways | None:
-        """Discard the only card that can go; the lines it parts into where a step, now or after claims, may say it."""
+        """Discard the only card that can go; the lines it parts into where a step may say it, now or after claims.
+
+        What is claimed before it is said may be about the table before or after it.
+        """
         teller = self._teller(choice) if isinstance(following, Choose | Expect) else None
-        said = None if teller is None else next(self.copy()._with_said_ahead(teller), None)
+        before = self.copy() if teller is not None else self
+        said = None if teller is None else next(before.copy()._with_said_ahead(teller), None)
         self._choose(choice.options[:1])
-        return iter((self, said)) if said is not None and self._may_tell_discard(choice.by, said) else None
+        if said is None or not self._may_tell_discard(choice.by, said):
+            return None
+        if isinstance(following, Choose):
+            return iter((self, said))
+        before._advance(self.case.steps[self.index])
+        return iter((self, said, before))
 
     def _may_tell_discard(self, by: int, said: "Line") -> bool:
         """Whether a choice need not be the one that the effect asks for: it asks for none, or another one follows."""

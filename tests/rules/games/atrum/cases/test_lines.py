@@ -243,3 +243,10 @@ def test_the_only_card_that_a_launch_can_discard_may_be_told_before_what_the_eff
     assert verdict(PURGA + "A?B; A?B,G", A="B|G+|9+ 2+ 3+", B="BG") == (True, [])
     assert verdict(PURGA + "A?B; A?B", A="?|G+|9+ 2+ 3+", B="?")[0] is None
     assert verdict(PURGA + "A?B; A?B,G", A="B|G+|9+ 2+ 3+", B="GZ") == (False, ["choice.invalid"])
+
+
+@pytest.mark.parametrize(("cards", "legal"), [(1, True), (0, True), (2, False)])
+def test_a_claim_before_the_discard_is_told_is_about_the_table_before_it_or_after(cards: int, legal: bool) -> None:
+    case = law("x", "A1 Tajo >B -B; B.; A.; A?B", A="B", B="").case
+    case["steps"].insert(3, {"do": "expect", "players": [{"id": "A", "hand": {"count": cards}}]})
+    assert judged(case)["legal"] is legal
