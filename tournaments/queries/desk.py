@@ -17,8 +17,8 @@ from tournaments.queries.judging import ItemKind, QueueItem, Unsettled, Waiting,
 from tournaments.queries.rounds import without_inputs
 from tournaments.queries.tables import tables_with_seats
 
-SHOWN = 24
-"""How many tables the desk lists at once; those that wait longest come first."""
+SHOWN = 20
+"""How many tables the desk lists at once, all of forty people's; those that wait longest come first."""
 WAITING = 8
 """How many of them it names above all else; the judges' page has more."""
 

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
 from enum import StrEnum
+from functools import lru_cache
 from itertools import groupby
 from operator import attrgetter
 from typing import Any, NamedTuple, TypeVar, cast
@@ -211,6 +212,7 @@ def _unsettled(rows: Sequence[Any]) -> Unsettled:
     )
 
 
+@lru_cache(1024)  # all tables of a round have one hour in common
 def _hour(said: str | None) -> datetime | None:
     """An hour from the text by which a database says it, in UTC."""
     return datetime.fromisoformat(said).replace(tzinfo=UTC) if said else None
