@@ -76,6 +76,7 @@ class Line:
         of_effects: indices of the choices that do not say who paid.
         said_ahead: indices of the choices that say what was already done before the claims that come first.
         untold: payments of which nobody said for certain who paid, where others could have.
+        announced: the step of each Power of the chain, by its place; None for one that the position states.
         has_ended: at a step that could not be taken.
         against: what is wrong with that step, without what could have been done instead.
     """
@@ -95,6 +96,7 @@ class Line:
         self.of_effects: frozenset[int] = frozenset()
         self.said_ahead: frozenset[int] = frozenset()
         self.untold: list[Payment] = []
+        self.announced: tuple[Announce | None, ...] = (None,) * len(case.position.chain)
         self.step: int | None = None
         self.legal: bool | None = True
         self.has_ended = False
@@ -312,24 +314,32 @@ class Line:
         What is claimed before it is said may be about the table before or after it.
         """
         teller = self._teller(choice) if isinstance(following, Choose | Expect) else None
-        before = self.copy() if teller is not None else self
-        said = None if teller is None else next(before.copy()._with_said_ahead(teller), None)
+        if teller is None:
+            self._choose(choice.options[:1])
+            return None
+        before, announced = self.copy(), self.announced[len(self.position.chain) - 1]
+        said = next(before.copy()._with_said_ahead(teller), None)
         self._choose(choice.options[:1])
-        if said is None or not self._may_tell_discard(choice.by, said):
+        if said is None or not self._may_tell_discard(choice.by, teller, announced):
             return None
         if isinstance(following, Choose):
             return iter((self, said))
         before._advance(self.case.steps[self.index])
         return iter((self, said, before))
 
-    def _may_tell_discard(self, by: int, said: "Line") -> bool:
-        """Whether a choice need not be the one that the effect asks for: it asks for none, or another one follows."""
+    def _may_tell_discard(self, by: int, teller: int, announced: Announce | None) -> bool:
+        """Whether a choice need not be the one that the effect asks for.
+
+        It need not where the effect asks for none or for something else, where another one follows it, and where
+        the announcement left the card unsaid.
+        """
         asked = self.position.choice
-        if asked is None or asked.by not in {-1, by}:
+        if asked is None or asked.by not in {-1, by} or asked.about in {"altar", "swap", "payers"}:
             return True
-        after = self.case.steps[max(said.said_ahead) + 1 :]
+        after = self.case.steps[teller + 1 :]
         following = next((step for step in after if not isinstance(step, Expect | Chance)), None)
-        return isinstance(following, Choose) and following.by == by
+        is_unsaid = announced is not None and announced.discard is None
+        return is_unsaid or (isinstance(following, Choose) and following.by == by)
 
     def _with_each_discard(self, choice: Choice) -> Unsaid:
         """The lines with each card that nobody said was discarded at the launch."""
@@ -404,9 +414,11 @@ class Line:
                 return self._stop(self._not_payers(step) or against, step)
         if isinstance(step, Announce) and not is_known(self.position, step):
             return False
-        self._perform(
-            assume(self.position, findings), step if not isinstance(step, Announce) else meant(self.position, step)
-        )
+        action: Action = step
+        if isinstance(step, Announce):
+            action = meant(self.position, step)
+            self.announced = (*self.announced[: len(self.position.chain)], step)
+        self._perform(assume(self.position, findings), action)
         return True
 
     def _meant(self, step: Step) -> Step:

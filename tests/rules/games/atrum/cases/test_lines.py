@@ -250,3 +250,14 @@ def test_a_claim_before_the_discard_is_told_is_about_the_table_before_it_or_afte
     case = law("x", "A1 Tajo >B -B; B.; A.; A?B", A="B", B="").case
     case["steps"].insert(3, {"do": "expect", "players": [{"id": "A", "hand": {"count": cards}}]})
     assert judged(case)["legal"] is legal
+
+
+def test_a_card_that_the_effect_does_not_ask_for_or_the_announcement_left_unsaid_tells_the_discard() -> None:
+    ofrenda = {"A": "C||7+ 2+ 3+", "B": "|Z+ G+"}
+    assert verdict("A1 Ofrenda >B !B1 -C; B.; A.; A?C", **ofrenda) == (True, [])
+    assert verdict("A1 Ofrenda >B !B1; B.; A.; A?C", **ofrenda) == (True, [])
+    assert verdict("A1 Ofrenda >B !B1; B.; A.; A?G", **ofrenda) == (False, ["choice.invalid"])
+    rastreo = {"A": "B||4+ 2+ 3+", "top": "GSC"}
+    assert verdict("A1 Rastreo; B.; A.; A?B", **rastreo) == (True, [])
+    assert verdict("A1 Rastreo; B.; A.; A?G", **rastreo) == (True, [])
+    assert verdict("A1 Rastreo; B.; A.; A?Z", **rastreo) == (False, ["choice.invalid"])
