@@ -12,6 +12,7 @@ from rules.games.atrum.cases.instead import remedies, with_alternative
 from rules.games.atrum.cases.payments import is_exploited, said_wrongly, supposed_to_pay, ways_to_pay
 from rules.games.atrum.cases.reading import Case, CaseError, Declare, Expect, Step
 from rules.games.atrum.cases.remarks import (
+    as_repeated,
     assumption,
     decided_at_time,
     discard_left_open,
@@ -207,8 +208,8 @@ class Line:
 
     # Who pays, and what is discarded (P2 §1.6, §5.1, §5.3) ---------------------------------------------------
 
-    def _ways_to_pay(self) -> "Iterator[Line]":
-        """The line with each choice of payers, the usual one first."""
+    def _ways_to_pay(self, choice: Choice, following: Step | None) -> "Iterator[Line]":
+        """The line with each choice of payers, the usual one first; claims before they are told may come before it."""
         before = self.copy()
         line = self
         for payers in ways_to_pay(self.position, self.case.steps[self.index :]):
@@ -217,6 +218,11 @@ class Line:
             line._pay(payers)
             yield line
             line = before.copy()
+        teller = before._teller(choice) if isinstance(following, Expect) else None
+        step = None if teller is None else self.case.steps[teller]
+        if isinstance(following, Expect) and isinstance(step, Choose) and line._allows(step):
+            line._advance(following)
+            yield line
 
     def _pay(self, payers: tuple[str, ...]) -> None:
         choice, link = self.position.choice, self.position.chain[-1]
@@ -453,7 +459,7 @@ class Line:
         """Note the third time that a chain leaves the same table behind (P3 §2.6)."""
         if self.position.chain or self.position.owed:
             return
-        table = _table(self.position)
+        table = as_repeated(self.position)
         self.seen[table] += 1
         if self.seen[table] == REPETITIONS:
             said = note("loop.repeats", times=REPETITIONS)
@@ -490,7 +496,7 @@ class Line:
         """The same for one choice, which may be left to the next step."""
         following = None if following is None else self._meant(following)
         if choice.about == "payers":
-            return self._ways_to_pay()
+            return self._ways_to_pay(choice, following)
         if choice.by < 0:
             teller = self._teller(choice) if isinstance(following, Chance | Expect) else None
             if teller is not None:
@@ -687,14 +693,3 @@ def _may_need_no_saying(position: Position, choice: Choice) -> bool:
     return len(known) < 2 and any(
         holds(position, pile, plus(NONE, kind, sum(pile))) is not False for kind in known or ALL_KINDS
     )
-
-
-def _table(position: Position) -> tuple[Any, ...]:
-    """What has to be the same for a table to repeat itself: everything but the number of the turn."""
-    turn = position.turn
-    players = tuple(
-        (p.resistance, p.hand, tuple((e.kind, e.prepared) for e in p.altar), tuple(r.state for r in p.reptantes))
-        for p in position.players
-    )
-    piles = (position.fosa, position.fosa_rest, position.vertedero)
-    return players, piles, turn.player, turn.phase, turn.part, turn.placed, position.lasting

@@ -1,6 +1,7 @@
 """What is found about the position of a line, and what a line supposes where that is not certain."""
 
 from collections.abc import Iterable, Sequence
+from typing import Any
 
 from rules.games.atrum.laws.findings import note, undecided
 from rules.games.atrum.play.announcing import as_announced, unsaid_before
@@ -62,3 +63,14 @@ def assumption(position: Position, finding: Finding) -> Text:
     names = ", ".join(name_of(kind) for kind in kinds)
     player = position.players[who].id
     return Text("{player} tiene en la mano: {names}.", player=player, names=names)
+
+
+def as_repeated(position: Position) -> tuple[Any, ...]:
+    """What has to be the same for a table to repeat itself: everything but the number of the turn."""
+    turn = position.turn
+    players = tuple(
+        (p.resistance, p.hand, tuple((e.kind, e.prepared) for e in p.altar), tuple(r.state for r in p.reptantes))
+        for p in position.players
+    )
+    piles = (position.fosa, position.fosa_rest, position.vertedero)
+    return players, piles, turn.player, turn.phase, turn.part, turn.placed, position.lasting

@@ -261,3 +261,21 @@ def test_a_card_that_the_effect_does_not_ask_for_or_the_announcement_left_unsaid
     assert verdict("A1 Rastreo; B.; A.; A?B", **rastreo) == (True, [])
     assert verdict("A1 Rastreo; B.; A.; A?G", **rastreo) == (True, [])
     assert verdict("A1 Rastreo; B.; A.; A?Z", **rastreo) == (False, ["choice.invalid"])
+
+
+@pytest.mark.parametrize(
+    ("altar", "state", "paid", "legal"),
+    [
+        ("G+", "prepared", "; A?A1", True),
+        ("G+", "exhausted", "; A?A1", True),
+        ("G+ Z+", "prepared", "; A?A1", True),
+        ("G+ Z+", "exhausted", "; A?A1", True),
+        ("G+", "prepared", "", False),
+    ],
+)
+def test_a_claim_before_who_paid_is_told_is_about_the_table_before_the_launch_or_after(
+    altar: str, state: str, paid: str, legal: bool
+) -> None:
+    case = law("x", f"A1 Purga >B @A1 -B; B.; A.{paid}; A?B,G", A=f"B|{altar}|9+ 2+ 3+", B="BGZ").case
+    case["steps"].insert(3, {"do": "expect", "players": [{"id": "A", "altar": [{"id": "A1", "state": state}]}]})
+    assert judged(case)["legal"] is legal
