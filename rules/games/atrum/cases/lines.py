@@ -336,16 +336,18 @@ class Line:
     def _may_tell_discard(self, by: int, teller: int, announced: Announce | None) -> bool:
         """Whether a choice need not be the one that the effect asks for.
 
-        It need not where the effect asks for none or for something else, where another one follows it, and where
-        the announcement left the card unsaid.
+        It need not where the effect asks for none or for something else, where another one follows it or what chance
+        brought before, and where the announcement left the card unsaid.
         """
         asked = self.position.choice
         if asked is None or asked.by not in {-1, by} or asked.about in {"altar", "swap", "payers"}:
             return True
-        after = self.case.steps[teller + 1 :]
-        following = next((step for step in after if not isinstance(step, Expect | Chance)), None)
+        after = [step for step in self.case.steps[teller + 1 :] if not isinstance(step, Expect)]
         is_unsaid = announced is not None and announced.discard is None
-        return is_unsaid or (isinstance(following, Choose) and following.by == by)
+        if is_unsaid or (asked.by < 0 and after and isinstance(after[0], Chance)):
+            return True
+        following = next((step for step in after if not isinstance(step, Chance)), None)
+        return isinstance(following, Choose) and following.by == by
 
     def _with_each_discard(self, choice: Choice) -> Unsaid:
         """The lines with each card that nobody said was discarded at the launch."""

@@ -228,6 +228,7 @@ def test_the_partner_of_a_sombra_may_be_told_again_at_the_launch() -> None:
         ("Tajo >B -B; B.; A.; A?B; A?B", (False, ["choice.not_asked"])),
         ("Rastreo -B; B.; A.; A?B; ~GSC; A?S", (True, [])),
         ("Rastreo -B; B.; A.; A?B; A?S", (True, [])),
+        ("Rastreo -B; B.; A.; A?B; ~GSC", (True, [])),
         ("Rastreo -B; B.; A.; ~GSC; A?B", (False, ["choice.invalid"])),
         ("Rastreo -B; B.; A.; A?B", (False, ["choice.invalid"])),
         ("Rastreo -B; B.; A.; A?B; A>>", (False, ["choice.invalid"])),
