@@ -8,6 +8,7 @@ from collections.abc import Mapping, Sequence
 from functools import reduce
 from typing import Any, NamedTuple
 
+from rules.games.atrum.cases.writing import position_json
 from rules.games.atrum.laws.findings import illegal, undecided
 from rules.games.atrum.play.announcement_faults import PHASE_NAMES
 from rules.games.atrum.play.legality import PART_NAMES
@@ -49,14 +50,23 @@ class _Difference(NamedTuple):
     needs: Counts = NONE
 
 
-def differences(claimed: Mapping[str, Any], written: Mapping[str, Any], position: Position) -> list[Finding]:
+def differences(claimed: Mapping[str, Any], position: Position) -> list[Finding]:
     """Every claim that does not hold; ``undecided`` where nobody can know, as after something unknown was done.
 
-    `written` is the position as JSON. An undecided claim about a hand says which cards it then holds.
+    An undecided claim about a hand says which cards it then holds.
     """
     found: list[_Difference] = []
+    # The printed Powers are most of what there is to write, and seldom claimed.
+    written = position_json(position, with_powers=_names_field(claimed, "powers"))
     _differ(claimed, written, (), position, found)
     return [_mismatch(difference, position) for difference in _counted_together(found, position)]
+
+
+def _names_field(claimed: Any, field: str) -> bool:
+    """Whether anything in a claim is said of a field."""
+    if isinstance(claimed, Mapping):
+        return field in claimed or any(_names_field(value, field) for value in claimed.values())
+    return isinstance(claimed, list) and any(_names_field(value, field) for value in claimed)
 
 
 def _counted_together(found: list[_Difference], position: Position) -> list[_Difference]:

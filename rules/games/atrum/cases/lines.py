@@ -20,7 +20,6 @@ from rules.games.atrum.cases.remarks import (
     pending_left_open,
     unknown_effect,
 )
-from rules.games.atrum.cases.writing import position_json
 from rules.games.atrum.laws.findings import illegal, note, undecided
 from rules.games.atrum.play.announcement_faults import meant
 from rules.games.atrum.play.announcing import is_known, may_mean_another
@@ -104,7 +103,6 @@ class Line:
         self.remedies: dict[str, Any] = {}
         self.against: tuple[Finding, ...] = ()
         self.seen: Counter[Any] = Counter()
-        self.written: tuple[Position, dict[str, Any]] | None = None
         self._begin()
 
     def _begin(self) -> None:
@@ -629,10 +627,7 @@ class Line:
         return False
 
     def _compare(self, step: Expect) -> bool:
-        # Claims often come in a row about one table, which is long to write.
-        if self.written is None or self.written[0] is not self.position:
-            self.written = (self.position, position_json(self.position))
-        findings = differences(step.facts, self.written[1], self.position)
+        findings = differences(step.facts, self.position)
         if not findings:
             return True
         if any(f.severity == "illegal" for f in findings):

@@ -39,10 +39,10 @@ def _cards(counts: Counts) -> list[str | None]:
     return [_card(kind) for kind in listed(counts)]
 
 
-def position_json(position: Position) -> dict[str, Any]:
-    """The position in the shape of a case, also in the middle of a resolution."""
+def position_json(position: Position, *, with_powers: bool = True) -> dict[str, Any]:
+    """The position in the shape of a case, also in the middle of a resolution; with the Powers of whom it has them."""
     written: dict[str, Any] = {
-        "players": [_player(player) for player in position.players],
+        "players": [_player(player, with_powers) for player in position.players],
         "first_player": position.players[position.first].id,
         "turn": _turn(position),
         "fosa": _fosa(position),
@@ -87,7 +87,7 @@ def position_json(position: Position) -> dict[str, Any]:
     return written
 
 
-def _player(player: Player) -> dict[str, Any]:
+def _player(player: Player, with_powers: bool) -> dict[str, Any]:
     written: dict[str, Any] = {
         "id": player.id,
         "resistance": player.resistance,
@@ -95,20 +95,20 @@ def _player(player: Player) -> dict[str, Any]:
         "altar": [
             {"id": e.id, "esbirro": _card(e.kind), "state": STATES[0 if e.prepared else 1]} for e in player.altar
         ],
-        "reptantes": [_reptante(reptante) for reptante in player.reptantes],
+        "reptantes": [_reptante(reptante, with_powers) for reptante in player.reptantes],
     }
     if player.fell:
         written["zero_since_own_turn"] = True
     return written
 
 
-def _reptante(reptante: Reptante) -> dict[str, Any]:
+def _reptante(reptante: Reptante, with_powers: bool) -> dict[str, Any]:
     written: dict[str, Any] = {"id": reptante.id, "name": reptante.name, "state": STATES[reptante.state]}
     if reptante.edition:
         written["edition"] = reptante.edition
     if reptante.skip_prepare:
         written["skip_next_prepare"] = True
-    if reptante.complete:
+    if with_powers and reptante.complete:
         written["powers"] = [power_json(ability) for ability in reptante.abilities]
     return written
 

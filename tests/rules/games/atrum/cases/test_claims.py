@@ -6,7 +6,6 @@ import pytest
 
 from rules.games.atrum.cases.claims import differences
 from rules.games.atrum.cases.reading import read_case
-from rules.games.atrum.cases.writing import position_json
 from tests.rules.games.atrum.compare import judged
 from tests.rules.games.atrum.kit import TODAY
 from tests.rules.games.atrum.laws.scenario import law
@@ -30,7 +29,7 @@ def test_a_claimed_field_that_is_not_there_is_said_to_be_missing(effect: dict[st
     assert position is not None
     power = {"name": "Tajo", "effects": [effect]}
     claim = {"players": [{"id": "A", "reptantes": [{"id": reptante["id"], "powers": [power]}]}]}
-    (difference,) = differences(claim, position_json(position), position)
+    (difference,) = differences(claim, position)
     assert str(difference.message).endswith(says)
 
 
