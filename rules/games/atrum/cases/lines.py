@@ -338,7 +338,7 @@ class Line:
         brought before, and where the announcement left the card unsaid.
         """
         asked = self.position.choice
-        if asked is None or asked.by not in {-1, by} or asked.about in {"altar", "swap", "payers"}:
+        if asked is None or asked.by not in {-1, by} or asked.about in {"altar", "swap", "payers", "chance"}:
             return True
         after = [step for step in self.case.steps[teller + 1 :] if not isinstance(step, Expect)]
         is_unsaid = announced is not None and announced.discard is None

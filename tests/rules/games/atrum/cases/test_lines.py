@@ -258,6 +258,8 @@ def test_a_card_that_the_effect_does_not_ask_for_or_the_announcement_left_unsaid
     assert verdict("A1 Ofrenda >B !B1 -C; B.; A.; A?C", **ofrenda) == (True, [])
     assert verdict("A1 Ofrenda >B !B1; B.; A.; A?C", **ofrenda) == (True, [])
     assert verdict("A1 Ofrenda >B !B1; B.; A.; A?G", **ofrenda) == (False, ["choice.invalid"])
+    assert verdict(SAQUEO + "A?C", A="C", B="G") == (True, [])
+    assert verdict(SAQUEO + "A?C", A="C", B="GZ") == (None, ["reveal.not_draw"])
     rastreo = {"A": "B||4+ 2+ 3+", "top": "GSC"}
     assert verdict("A1 Rastreo; B.; A.; A?B", **rastreo) == (True, [])
     assert verdict("A1 Rastreo; B.; A.; A?G", **rastreo) == (True, [])
