@@ -51,3 +51,14 @@ def test_the_panel_of_a_draft_says_what_opening_does_and_shares_no_link_that_nob
     assert "su enlace sirve a todos" in draft
     assert "Revisar la configuración" in draft
     assert "Compartir" not in draft
+
+
+def test_the_panel_calls_the_next_step_by_its_orange_button(world):
+    """Once all are here with their lists, nobody is to be received any more."""
+    panel = reverse("manage", args=[world.tournament.slug])
+    organizer = client_of(world.organizer)
+    assert "<h2> Recibir inscripciones </h2>" in shown(organizer, panel)
+    world.add_players(2)
+    assert "<h2> Cerrar listas </h2>" in shown(organizer, panel)
+    actions.registration.add_walk_in(world.by(world.organizer), world.tournament, "Sin Lista")
+    assert "<h2> Recibir inscripciones </h2>" in shown(organizer, panel)
