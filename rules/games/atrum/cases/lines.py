@@ -313,17 +313,21 @@ class Line:
         yield before._with_each_discard(choice)
 
     def _clear_or_told(self, choice: Choice, following: Step | None) -> Ways | None:
-        """Discard the only card that can go; the lines it parts into where a step may say it, now or after claims.
+        """Discard what was announced; the lines it parts into where a step may say it, or another card, now or after claims.
 
         What is claimed before it is said may be about the table before or after it.
         """
         teller = self._teller(choice) if isinstance(following, Choose | Expect) else None
         if teller is None:
-            self._choose(choice.options[:1])
+            self._choose(choice.foreseen)
             return None
         before, announced = self.copy(), self.announced[len(self.position.chain) - 1]
+        is_pair = self.position.chain[-1].sombra
         said = next(before.copy()._with_said_ahead(teller), None)
-        self._choose(choice.options[:1])
+        self._choose(choice.foreseen)
+        if said is None and is_pair and isinstance(following, Choose):
+            before._advance(following)  # the wrong partner
+            return iter((before, self))
         if said is None or not self._may_tell_discard(choice.by, teller, announced):
             return None
         if isinstance(following, Choose):
@@ -504,7 +508,7 @@ class Line:
             self._leave_to_chance(choice)
         elif choice.foreseen and not self._may_choose(choice.foreseen):
             self.position = self.position._replace(choice=choice._replace(foreseen=()))
-        elif choice.is_forced and self.position.step < 0 and not self.position.chain[-1].sombra:
+        elif self.position.step < 0 and choice.foreseen:
             return self._clear_or_told(choice, following)
         elif choice.foreseen or choice.is_forced or self._leaves_nothing(choice):
             every = choice.options if choice.about == "swap" else choice.options[: choice.low]

@@ -195,16 +195,22 @@ def _discards(position: Position, link: Link) -> list[Kind]:
         return [link.discard]
     if can_hold(position, link.by, sombra, (accepted,)) is False:
         return []
-    others = reserved(position._replace(chain=position.chain[:-1]), link.by).cards
-    have = [k for k in sorted(accepted) if hand[k] > sombra[k]]
-    free = [k for k in have if hand[k] > others[k] + sombra[k]]
-    hidden = pool(position)
-    may_do = any(hidden[k] for k in accepted)
     unseen = hand[UNKNOWN] - (not hand[SOMBRA] and link.sombra)  # one of them has to be the Sombra
+    have = [k for k in sorted(accepted) if hand[k] > sombra[k]]
+    may_do = any(pool(position)[k] for k in accepted)
+    return _unreserved(position, link) or have + [UNKNOWN] * (unseen if may_do else 0)
+
+
+def _unreserved(position: Position, link: Link) -> list[Kind]:
+    """The same of cards that no other announcement has set aside, whatever this one has."""
+    hand, accepted, sombra = position.players[link.by].hand, _accepted(position, link), int(link.sombra)
+    set_apart = plus(reserved(position._replace(chain=position.chain[:-1]), link.by).cards, SOMBRA, sombra)
+    free = [k for k in sorted(accepted) if hand[k] > set_apart[k]]
+    hidden = pool(position)
     # What other announcements have set aside and is not seen in the hand is among the unknown cards too, or is gone.
-    kept = sum(min(max(0, others[k] + sombra[k] - hand[k]), hidden[k]) for k in ALL_KINDS)
-    left = free + [UNKNOWN] * (max(0, hand[UNKNOWN] - kept) if may_do else 0)
-    return left or have + [UNKNOWN] * (unseen if may_do else 0)
+    kept = sum(min(max(0, set_apart[k] - hand[k]), hidden[k]) for k in ALL_KINDS)
+    may_do = any(hidden[k] for k in accepted)
+    return free + [UNKNOWN] * (max(0, hand[UNKNOWN] - kept) if may_do else 0)
 
 
 def _card_to_discard(position: Position, link: Link) -> tuple[Kind | None, Position]:
@@ -216,8 +222,12 @@ def _card_to_discard(position: Position, link: Link) -> tuple[Kind | None, Posit
     if len(kinds) == 1 and kinds[0] != UNKNOWN:
         if not position.is_told:
             return kinds[0], position
-        # It needs no saying, but whoever tells a case may say it (P2 §1.6).
-        return None, position._replace(choice=Choice(link.by, "kinds", kinds, 1, 1, due=1))
+        # It needs no saying, but whoever tells a case may say it, or another card that does as well (P2 §1.6, §5.3).
+        others = _unreserved(position, link) if link.sombra or link.ability.kind == NEUTRAL else []
+        options = tuple(dict.fromkeys((*kinds, *others)))
+        allowed = _accepted(position, link) if UNKNOWN in options else ANY_KIND
+        choice = Choice(link.by, "kinds", options, 1, 1, due=1, allowed=allowed, foreseen=kinds)
+        return None, position._replace(choice=choice)
     accepted, known = _accepted(position, link), [kind for kind in kinds if kind != UNKNOWN]
     unsure = () if len(known) > 1 or accepted == ANY_KIND else tuple(kind for kind in kinds if kind == UNKNOWN)
     choice = Choice(link.by, "kinds", kinds, 1, 1, due=1, allowed=accepted, unsure=unsure)

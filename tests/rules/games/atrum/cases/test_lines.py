@@ -282,3 +282,24 @@ def test_a_claim_before_who_paid_is_told_is_about_the_table_before_the_launch_or
     case = law("x", f"A1 Purga >B @A1 -B; B.; A.{paid}; A?B,G", A=f"B|{altar}|9+ 2+ 3+", B="BGZ").case
     case["steps"].insert(3, {"do": "expect", "players": [{"id": "A", "altar": [{"id": "A1", "state": state}]}]})
     assert judged(case)["legal"] is legal
+
+
+@pytest.mark.parametrize(
+    ("hand", "told", "answer"),
+    [
+        ("GB", "A2 Licencia -G; B.; A.; A?B; A?B,C", (True, [])),
+        ("GS", "A2 Licencia -G; B.; A.; A?S; A?B,C", (True, [])),
+        ("G", "A2 Licencia -G; B.; A.; A?B; A?B,C", (False, ["choice.invalid"])),
+        ("G?", "A2 Licencia -G; B.; A.; A?B; A?B,C", (None, ["hidden.feasible"])),
+        ("CSBG", "A1 Tajo >B -C+S; B.; A.; A?G", (True, [])),
+        ("CSBG", "A1 Tajo >B -C+S; B.; A.; A?B", (False, ["choice.invalid"])),
+        ("CSBG", "A1 Tajo >B -C+S; B.; A.; A?Z", (False, ["choice.invalid"])),
+        ("CS?", "A1 Tajo >B -C+S; B.; A.; A?Z", (None, ["hidden.feasible"])),
+        ("BG", "A1 Tajo >B -B; B.; A.; A?G", (False, ["choice.not_asked"])),
+    ],
+)
+def test_what_a_neutral_power_or_a_pair_discards_may_be_another_card_at_the_launch(
+    hand: str, told: str, answer: tuple[bool | None, list[str]]
+) -> None:
+    """Any that nothing else has set aside (P2 §1.6, §5.3)."""
+    assert verdict(told, A=f"{hand}||1+ 8+ 3+", B="") == answer
