@@ -7,7 +7,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from rules.protocol import PreparationView
-from tournaments.enums import TournamentState
+from tournaments.enums import KNOCKOUT_STAGES, TournamentState
 from tournaments.models import Entry, Match, Report, Seat
 
 
@@ -21,10 +21,8 @@ def what_now(entry: Entry, match: Match | None, seen: dict[str, Any]) -> str:
     """
     if entry.tournament.state == TournamentState.CANCELLED:
         return _("El torneo se canceló.")
-    if entry.tournament.is_over and seen["place"]:
-        return _("El torneo terminó: quedaste en el puesto %(place)s de %(of)s.") % seen
     if entry.tournament.is_over:
-        return _("El torneo terminó.")
+        return _at_the_end(seen)
     if entry.has_left:
         return _("Ya no estás en el torneo. Si fue un error, pide en la mesa de inscripción que te reincorporen.")
     if entry.is_waiting:
@@ -42,8 +40,22 @@ def what_now(entry: Entry, match: Match | None, seen: dict[str, Any]) -> str:
     if match.is_waiting:
         return _("Espera a tu rival: todavía se juega quién será.")
     if match.result_id:
-        return _("Listo: tu próxima mesa aparece aquí.")
+        return _after_a_result(match)
     return _at_the_table(match, seen)
+
+
+def _at_the_end(seen: dict[str, Any]) -> str:
+    if seen["place"] == 1:
+        return _("El torneo terminó: ¡lo ganaste!")
+    if seen["place"]:
+        return _("El torneo terminó: quedaste en el puesto %(place)s de %(of)s.") % seen
+    return _("El torneo terminó.")
+
+
+def _after_a_result(match: Match) -> str:
+    if match.round.stage.kind in KNOCKOUT_STAGES:
+        return _("Listo: si te toca otra mesa, aparece aquí.")
+    return _("Listo: tu próxima mesa aparece aquí.")
 
 
 def _lacks_roster(entry: Entry) -> bool:

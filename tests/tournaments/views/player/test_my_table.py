@@ -357,7 +357,7 @@ def test_the_end_says_in_which_place_one_came_and_a_cancelled_event_that_it_was_
     winner, loser = two.seated(match)
     actions.reporting.decide_result(two.by(two.judge), match, WON)
     actions.rounds.finish_tournament(two.by(two.organizer), two.tournament)
-    assert now(two, winner) == "El torneo terminó: quedaste en el puesto 1 de 2."
+    assert now(two, winner) == "El torneo terminó: ¡lo ganaste!"
     assert now(two, loser) == "El torneo terminó: quedaste en el puesto 2 de 2."
 
 
@@ -455,3 +455,13 @@ def test_an_objection_says_whose_it_is(two):
     said = f"{second.shown_name}: «Me quedaban dos»"
     assert said in client_of(two.judge).get(f"{two.tournament.get_absolute_url()}judge/").content.decode()
     assert said in page(two, first)
+
+
+def test_after_a_table_of_a_bracket_nobody_is_promised_another():
+    world = World.open(format="single", first_round="seeding")
+    world.add_players(4)
+    match = begin(world)
+    actions.preparation.prepared_on_table(world.by(world.judge), match)
+    winner, loser = world.seated(match)
+    actions.reporting.decide_result(world.by(world.judge), match, WON)
+    assert now(world, loser) == now(world, winner) == "Listo: si te toca otra mesa, aparece aquí."
