@@ -102,7 +102,7 @@ def _beto_objects_to_what_ana_says(shop):
     shop.ana.get_by_role("radiogroup", name="ana-con-cuenta").get_by_label("2").check()
     press(shop.ana, "Enviar")
     shop.beto.get_by_text("No fue así").click()
-    shop.beto.locator("input[name=note]").last.fill("Se acabó el tiempo antes")
+    shop.beto.get_by_label("Qué pasó (opcional)").fill("Se acabó el tiempo antes")
     press(shop.beto, "Objetar y llamar a un juez")
     for page in (shop.judge, shop.organizer):
         expect(page.get_by_text("Reporte objetado").first).to_be_visible(timeout=SOON)

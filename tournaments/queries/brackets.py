@@ -3,13 +3,13 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from django.db.models import Prefetch
+from django.db.models import Count, F, Prefetch, Q
 
 from rules.protocol import Outcome
 from tournaments.core.brackets import again
 from tournaments.core.brackets.again import Due, Played
 from tournaments.core.brackets.double import Bracket, Slot
-from tournaments.core.brackets.drawing import Box, Drawing, double, single
+from tournaments.core.brackets.drawing import Box, Drawing, Title, double, single
 from tournaments.core.brackets.single import bracket_size
 from tournaments.core.order import is_for_third
 from tournaments.enums import KNOCKOUT_STAGES, LEFT_STATES, StageKind
@@ -53,6 +53,22 @@ class DrawnBracket:
     @property
     def is_double(self) -> bool:
         return self.kind == StageKind.DOUBLE
+
+    @property
+    def columns(self) -> list[tuple[Title, list[DrawnBox]]]:
+        """Each title with the boxes under it of which somebody is known, the last of the event first."""
+        known = [drawn for drawn in self.boxes if any(line.entry for line in drawn.lines)]
+        titles = sorted(self.drawing.titles, key=lambda title: (-title.x, title.y))
+        return [
+            (title, under)
+            for title in titles
+            if (under := [drawn for drawn in known if self._title(drawn) is title])
+        ]
+
+    def _title(self, drawn: DrawnBox) -> Title:
+        """The nearest above it."""
+        above = (title for title in self.drawing.titles if title.x == drawn.box.x and title.y < drawn.box.y)
+        return max(above, key=lambda title: title.y)
 
 
 def due_instead(stage: Stage, winners: Mapping[int, int] | None = None) -> dict[int, Due]:
@@ -113,6 +129,23 @@ def hangs_on(match: Match, outcome: Outcome) -> Hanging:
         seeds = [number[pk] for pk in stage.seeds]
         unplayed = bool(Bracket(seeds, winners, losers, set(seeds).difference(still_in(stage))).to_play())
     return Hanging(tuple(found.order_by("round__number", "table")), unplayed)
+
+
+FEW = 8
+"""So many are named while a bracket goes on; of more there is the bracket."""
+
+
+def still_playing(stage: Stage) -> list[Entry]:
+    """Who can still win a knock-out stage, by seed; nobody while more than `FEW` can, or one alone."""
+    of_stage = Q(seats__round__stage=stage, seats__round__published_at__isnull=False)
+    sent_on = Q(seats__match__went_on__isnull=False)
+    lost = (~sent_on & Q(seats__won=False)) | (sent_on & ~Q(seats__index=F("seats__match__went_on")))
+    losses = Count("seats", filter=of_stage & lost)
+    lives = 2 if stage.kind == StageKind.DOUBLE else 1
+    there = stage.tournament.entries.filter(of_stage).exclude(state__in=LEFT_STATES)
+    found = list(there.annotate(losses=losses).filter(losses__lt=lives)[: FEW + 1])
+    seeds = {pk: place for place, pk in enumerate(stage.seeds)}
+    return sorted(found, key=lambda entry: seeds.get(entry.pk, FEW)) if 1 < len(found) <= FEW else []
 
 
 _SEATED = Seat.objects.select_related("entry", "match").order_by("index")

@@ -79,6 +79,7 @@ def match_context(viewer: Viewer, found: Match, seats: list[Seat] | None = None)
     latest = next((report for report in reversed(reports) if report.version > found.replayed_after), None)
     impartial = viewer.judges and seat is None
     boards = boards_at(found, seats, found.result or latest)
+    simple = _simple_ending(found)
     return {
         "match": found,
         "round": found.round,
@@ -89,7 +90,10 @@ def match_context(viewer: Viewer, found: Match, seats: list[Seat] | None = None)
         "said": said_by(latest, seats) if latest else [],
         "boards": boards,
         "fellows": {} if boards else people_unsaid(viewer.tournament, [one.entry for one in seats]),
-        "simple": _simple_ending(found) if seat else None,
+        "simple": simple if seat else None,
+        "score_tells_all": bool(
+            simple and latest and latest.data["ending"] == simple.name and len(simple.fields) == 1
+        ),
         "confirmed": {c.seat_id for c in latest.confirmations.all()} if latest else set(),
         "impartial": impartial,
         "replayable": impartial and found.is_void and is_current(found.round),

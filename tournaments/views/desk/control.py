@@ -80,6 +80,7 @@ def _control_room(viewer: Viewer, line: str = "", error: Refusal | None = None) 
         "suggested": once(_suggested, counts),
         "desk": room if step.round else None,
         "waiting": waiting,
+        "named_above": {item.match.pk for item in waiting if not item.call},
         "reviews": reviews,
         "waits": viewer.waiting,
         "waits_more": viewer.waiting - len(waiting) - len(reviews) - (len(room.late) if room else 0),

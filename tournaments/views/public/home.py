@@ -8,8 +8,9 @@ from django.views.decorators.http import require_safe
 
 from players.models import User
 from tournaments.answers.table import asked_each_time, not_kept, searched
-from tournaments.enums import ACTIVE_STATES, KNOCKOUT_FORMATS, TournamentState
-from tournaments.models import Tournament
+from tournaments.enums import ACTIVE_STATES, KNOCKOUT_STAGES, TournamentState
+from tournaments.models import Entry, Round, Tournament
+from tournaments.queries.brackets import still_playing
 from tournaments.queries.entries import people_unsaid
 from tournaments.queries.rounds import open_matches, paused_for, planned_rounds, published_rounds
 from tournaments.queries.standings import Row, has_shared_final, podium, standing_rows
@@ -62,7 +63,8 @@ def overview(request: HttpRequest, slug: str) -> HttpResponse:
         "people": _who_played(tournament) if tournament.is_over and latest else active,
         "planned": planned_rounds(tournament, active),
         "open_count": once(open_matches(playing).count) if playing else None,
-        "leaders": once(_leaders, tournament) if playing else None,
+        "leaders": once(_leaders, tournament, playing) if playing else None,
+        "still_playing": once(_still_playing, playing) if playing else None,
         "paused_for": paused_for(playing),
         "cancelled_for": _cancelled_for(tournament),
     }
@@ -74,12 +76,16 @@ def _who_played(tournament: Tournament) -> int:
     return tournament.entries.filter(seats__isnull=False).distinct().count()
 
 
-def _leaders(tournament: Tournament) -> list[Row]:
-    """The best so far, of each group the first; nobody before a round is over, or in a bracket from the start."""
-    if tournament.format in KNOCKOUT_FORMATS:
+def _leaders(tournament: Tournament, latest: Round) -> list[Row]:
+    """The best so far, of each group the first; nobody before a round is over, or in a bracket."""
+    if latest.stage.kind in KNOCKOUT_STAGES:
         return []
     groups = standing_rows(tournament, 3)
     return groups[0] if len(groups) == 1 else [group[0] for group in groups if group]
+
+
+def _still_playing(latest: Round) -> list[Entry]:
+    return still_playing(latest.stage) if latest.stage.kind in KNOCKOUT_STAGES else []
 
 
 def _cancelled_for(tournament: Tournament) -> str:

@@ -388,3 +388,13 @@ def test_an_address_for_who_came_after_the_lists_closed_promises_no_list(world):
     assert "registras tu lista" in client.get(page).content.decode()
     actions.registration.lock_rosters(by, world.tournament)
     assert "registras tu lista" not in client.get(page).content.decode()
+
+
+def test_a_disputed_table_is_decided_in_one_place(playing, room):
+    match = playing.table()
+    reporter, other = playing.seated(match)
+    actions.reporting.report_result(playing.by(reporter), match, WON)
+    assert room.text().count("Decidir") == 1
+    actions.reporting.dispute_report(playing.by(other), match, 1, note="Quedaba uno")
+    assert "Reporte objetado" in room.text()
+    assert room.text().count("Decidir") == 1

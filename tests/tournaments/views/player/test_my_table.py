@@ -332,6 +332,16 @@ def test_how_a_match_ended_is_told_once():
     assert "Cómo salió el otro: Sin cartas que robar" in shown
 
 
+def test_of_an_ordinary_ending_the_score_and_one_sentence_say_all(two):
+    match = begin(two, started=True)
+    reporter, other = two.seated(match)
+    actions.reporting.report_result(two.by(reporter), match, WON)
+    assert "Reptantes que le quedan" not in page(two, other)
+    told = {"ending": "time", "left": [2, 2], "resistance": [8, 4]}
+    actions.reporting.report_result(two.by(other), match, told)
+    assert "Resistencia" in page(two, reporter)
+
+
 def test_a_line_that_says_something_else_than_the_reason_above_it_is_whole():
     line = Text.joined([Text("Tiempo"), Text("Partida anulada.")], " · ")
     assert beyond(line, Text("Rendición.")) == "Tiempo · Partida anulada."
