@@ -1,4 +1,6 @@
-"""The site as a Django app: where its checks are found."""
+"""The site as a Django app: where its checks are found, and refuse to begin."""
+
+import sys
 
 from django.apps import AppConfig
 
@@ -7,4 +9,7 @@ class SiteConfig(AppConfig):
     name = "config"
 
     def ready(self) -> None:
-        from config import checks  # noqa: F401
+        from config import checks
+
+        if sys.argv[1:2] != ["check"]:  # which names everything that is wrong, not only this
+            checks.refuse_to_begin()

@@ -8,7 +8,6 @@ from django.conf import settings
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 
 django.setup(set_prefix=False)
-settings.SECRET_KEY  # noqa: B018  # raises without one: nothing is served then
 
 # What follows reads settings and models: Django has to be set up.
 from config.serving.admission import admitted  # noqa: E402

@@ -1,21 +1,41 @@
-"""What `manage.py check --deploy` says about the settings: what is unsafe or missing, by its variable."""
+"""What `manage.py check --deploy` says about the settings: what is unsafe, missing or unreadable, by variable."""
 
+import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
 from django.conf import settings
 from django.core.checks import CheckMessage, Error, Info, Warning, register
+from django.core.checks.security.base import SECRET_KEY_INSECURE_PREFIX
 from django.core.exceptions import ImproperlyConfigured
 
 SHORTEST_KEY = 50
 SHORTEST_TOKEN = 32
+FEWEST_CHARACTERS = 5
+"""Different ones, in what shall not be guessed."""
+
+
+@register()
+def check_environment(app_configs: Sequence[Any] | None, **kwargs: Any) -> list[CheckMessage]:
+    """Variables without which, or with which, nothing begins."""
+    return [
+        Error(f"{name} is missing or cannot be read.", hint=f"{name}: {may_be}", id="arena.E011")
+        for name, may_be in settings.UNREADABLE.items()
+    ]
 
 
 @register(deploy=True)
 def check_deployment(app_configs: Sequence[Any] | None, **kwargs: Any) -> list[CheckMessage]:
-    """Beside Django's own checks (``security.*``)."""
-    return [*_safety(), *_services(), *_mail(), *_watching()]
+    """Beside Django's own checks (``security.*``), and only of what could be read."""
+    said = [*_safety(), *_services(), *_mail(), *_watching()]
+    return [message for message in said if not str(message.hint).startswith(tuple(settings.UNREADABLE))]
+
+
+def refuse_to_begin() -> None:
+    """End the process where a variable cannot be read, with what `check` says: nobody means the default then."""
+    if found := check_environment(None):
+        sys.exit("\n".join(f"{message.msg} {message.hint}" for message in found))
 
 
 def _safety() -> Iterator[CheckMessage]:
@@ -25,7 +45,14 @@ def _safety() -> Iterator[CheckMessage]:
             hint="PRODUCTION=1: secure cookies, HTTPS only.",
             id="arena.E001",
         )
-    if len(_secret_key()) < SHORTEST_KEY:
+    if settings.DEBUG:
+        yield Error(
+            "Visitors are shown the settings and the code beside every fault.",
+            hint="DEBUG: left out, but for development.",
+            id="arena.E012",
+        )
+    key = _secret_key()
+    if _can_be_guessed(key, SHORTEST_KEY) or key.startswith(SECRET_KEY_INSECURE_PREFIX):
         yield Error(
             "There is no secret key of this installation's own.",
             hint=f"SECRET_KEY: at least {SHORTEST_KEY} random characters, kept secret.",
@@ -36,6 +63,12 @@ def _safety() -> Iterator[CheckMessage]:
             "No host names are allowed, or any.",
             hint="ALLOWED_HOSTS: the names under which people reach the site, with commas between.",
             id="arena.E003",
+        )
+    if "*" in settings.FORWARDED_ALLOW_IPS:
+        yield Warning(
+            "Anybody may say from which address they come, unless nobody but the proxy reaches the site.",
+            hint="FORWARDED_ALLOW_IPS: the address of the proxy.",
+            id="arena.W013",
         )
 
 
@@ -79,12 +112,16 @@ def _watching() -> Iterator[CheckMessage]:
     token = settings.METRICS_TOKEN
     if not token:
         yield Info("Nobody can read the metrics.", hint="METRICS_TOKEN: what Prometheus sends.", id="arena.I009")
-    elif len(token) < SHORTEST_TOKEN:
+    elif _can_be_guessed(token, SHORTEST_TOKEN):
         yield Warning(
             "The token of the metrics can be guessed.",
             hint=f"METRICS_TOKEN: at least {SHORTEST_TOKEN} random characters.",
             id="arena.W010",
         )
+
+
+def _can_be_guessed(secret: str, shortest: int) -> bool:
+    return len(secret) < shortest or len(set(secret)) < FEWEST_CHARACTERS
 
 
 def _secret_key() -> str:

@@ -7,25 +7,29 @@ import os
 import warnings
 from pathlib import Path
 
-import environ
 from csp.constants import NONE, SELF
 
+from config import environment as kinds
 from config.keys import own_key
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 VAR_DIR = BASE_DIR / "var"
 VAR_DIR.mkdir(exist_ok=True)
 
-env = environ.Env()
+env = kinds.Environment(os.environ)
+UNREADABLE = env.unreadable
+"""What should stand in each variable that is missing or could not be read (`config.checks`)."""
 
-PRODUCTION = env.bool("PRODUCTION", default=False)
-DEBUG = env.bool("DEBUG", default=False)
-# Empty, Django refuses to use it; `config.asgi` refuses to begin.
-SECRET_KEY = env.str("SECRET_KEY", default="" if PRODUCTION else own_key(VAR_DIR / "secret_key"))
+PRODUCTION = env.read("PRODUCTION", kinds.FLAG, False)
+DEBUG = env.read("DEBUG", kinds.FLAG, False)
+SECRET_KEY = env.read("SECRET_KEY", kinds.SECRET, "" if PRODUCTION else own_key(VAR_DIR / "secret_key"))
+if not SECRET_KEY:
+    UNREADABLE["SECRET_KEY"] = kinds.SECRET.may_be
+SECRET_KEY_FALLBACKS = env.read("SECRET_KEY_FALLBACKS", kinds.SECRETS, [])
 # Of this installation alone: whoever reaches it in a shop's network knows no other's. Nobody's in production.
 DEMO_PASSWORD = "" if PRODUCTION else own_key(VAR_DIR / "demo_password", 9)
-ALLOWED_HOSTS = env.list("ALLOWED_HOSTS", default=[] if PRODUCTION else ["*"])
-CSRF_TRUSTED_ORIGINS = env.list("CSRF_TRUSTED_ORIGINS", default=[])
+ALLOWED_HOSTS = env.read("ALLOWED_HOSTS", kinds.HOSTS, [] if PRODUCTION else ["*"])
+CSRF_TRUSTED_ORIGINS = env.read("CSRF_TRUSTED_ORIGINS", kinds.ORIGINS, [])
 
 INSTALLED_APPS = [
     "django.contrib.auth",
@@ -88,17 +92,31 @@ TEMPLATES = [
 ]
 FORM_RENDERER = "django.forms.renderers.TemplatesSetting"
 
+# The web server (`config.serving.serve`) -------------------------------------------------------------------
+
+HOST = env.read("HOST", kinds.TEXT, "127.0.0.1")
+PORT = env.read("PORT", kinds.whole(1, 65535), 8000)
+SOCKET_FD = env.read("SOCKET_FD", kinds.whole(0), None)
+WEB_CONCURRENCY = env.read("WEB_CONCURRENCY", kinds.whole(1), os.cpu_count() or 1)
+# Proxies that are believed whom a request comes from.
+FORWARDED_ALLOW_IPS = env.read("FORWARDED_ALLOW_IPS", kinds.NETWORKS, ["127.0.0.1", "::1"])
+
 # Data ---------------------------------------------------------------------------------------------------
 
-DB_POOL = env.int("DB_POOL", default=10)  # `config.serving.admission` lets fewer requests than that work at once
+# `config.serving.admission` lets fewer requests than that work at once: of four, one who reads and one who writes.
+DB_POOL = env.read("DB_POOL", kinds.whole(4), 10)
 # So many of the connections are for those who write, and as many for those who read; the rest is for what runs
 # beside requests. More may write at once (`tournaments.turns`): those of one event wait for one of them.
-WRITERS = max(1, (DB_POOL - 2) // 2)
+WRITERS = (DB_POOL - 2) // 2
 WRITING_AT_ONCE = 5 * WRITERS
 # Seconds that who writes waits for others who write, in the database; then the answer is "not saved", and when to
 # come back. One that hangs shall not hold up all that come after it.
 LOCK_PATIENCE = 20
-DATABASES = {"default": env.db("DATABASE_URL", default=f"sqlite:///{VAR_DIR / 'tournaments.sqlite3'}")}
+DATABASES = {
+    "default": env.read(
+        "DATABASE_URL", kinds.DATABASE_URL, kinds.DATABASE_URL.of(f"sqlite:///{VAR_DIR / 'tournaments.sqlite3'}")
+    )
+}
 if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
     DATABASES["default"]["OPTIONS"] = {
         # Writers queue for the lock when they begin, so that two of them never fail half-way.
@@ -110,7 +128,7 @@ if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
     DATABASES["default"]["TEST"] = {"NAME": str(VAR_DIR / "test.sqlite3")}
 else:
     DATABASES["default"]["ENGINE"] = "config.postgresql"
-    DATABASES["default"]["OPTIONS"] = {
+    DATABASES["default"]["OPTIONS"] |= {
         "pool": {"min_size": 1, "max_size": DB_POOL, "timeout": LOCK_PATIENCE},
         "options": f"-c lock_timeout={LOCK_PATIENCE}s",
         # What a connection asks again and again is planned once: half of the database's processor time.
@@ -119,7 +137,7 @@ else:
     }
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
-REDIS_URL = env.str("REDIS_URL", default="")
+REDIS_URL = env.read("REDIS_URL", kinds.REDIS_URL, "")
 CACHES = {
     "default": {"BACKEND": "config.cache.PatientRedisCache", "LOCATION": REDIS_URL}
     if REDIS_URL
@@ -135,6 +153,7 @@ CELERY_TASK_ALWAYS_EAGER = not REDIS_URL
 CELERY_TASK_EAGER_PROPAGATES = True
 CELERY_TIMEZONE = "UTC"
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
+CELERY_WORKER_CONCURRENCY = env.read("JOB_CONCURRENCY", kinds.whole(1), 1)
 
 # Accounts -----------------------------------------------------------------------------------------------
 
@@ -176,8 +195,8 @@ MFA_PASSKEY_LOGIN_ENABLED = True
 MFA_TOTP_ISSUER = "Atrum Arena Torneos"
 MFA_WEBAUTHN_ALLOW_INSECURE_ORIGIN = not PRODUCTION
 
-DEFAULT_FROM_EMAIL = env.str("DEFAULT_FROM_EMAIL", default="torneos@localhost")
-EMAIL_CONFIG = env.email("EMAIL_URL", default="consolemail://")
+DEFAULT_FROM_EMAIL = env.read("DEFAULT_FROM_EMAIL", kinds.SENDER, "torneos@localhost")
+EMAIL_CONFIG = env.read("EMAIL_URL", kinds.MAIL_URL, kinds.MAIL_URL.of("consolemail://"))
 vars().update(EMAIL_CONFIG)
 
 # Languages and time -------------------------------------------------------------------------------------
@@ -227,8 +246,8 @@ SECURE_REFERRER_POLICY = "same-origin"
 SESSION_COOKIE_HTTPONLY = True
 CSRF_FAILURE_VIEW = "tournaments.views.refusals.csrf_failure"
 DATA_UPLOAD_MAX_MEMORY_SIZE = 1_000_000
+SECURE_SSL_REDIRECT = env.read("SECURE_SSL_REDIRECT", kinds.FLAG, PRODUCTION)
 if PRODUCTION:
-    SECURE_SSL_REDIRECT = env.bool("SECURE_SSL_REDIRECT", default=True)
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
     SECURE_HSTS_SECONDS = 31_536_000
     SECURE_HSTS_INCLUDE_SUBDOMAINS = True
@@ -237,7 +256,7 @@ if PRODUCTION:
     CSRF_COOKIE_SECURE = True
 
 # Where visitors find the source of what this server runs (AGPL §13). Change it with the code.
-SOURCE_URL = env.str("SOURCE_URL", default="")
+SOURCE_URL = env.read("SOURCE_URL", kinds.PAGE, "")
 
 REST_FRAMEWORK = {
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
@@ -250,14 +269,20 @@ REST_FRAMEWORK = {
 
 # Watching ------------------------------------------------------------------------------------------------
 
-METRICS_TOKEN = env.str("METRICS_TOKEN", default="")
+METRICS_TOKEN = env.read("METRICS_TOKEN", kinds.TEXT, "")
 # Processes of one machine count in files here; the library reads the variable when it is imported.
-if PROMETHEUS_DIR := env.str("PROMETHEUS_MULTIPROC_DIR", default=str(VAR_DIR / "metrics") if PRODUCTION else ""):
-    Path(PROMETHEUS_DIR).mkdir(parents=True, exist_ok=True)
-    os.environ["PROMETHEUS_MULTIPROC_DIR"] = PROMETHEUS_DIR
+PROMETHEUS_DIR = env.folder("PROMETHEUS_MULTIPROC_DIR", VAR_DIR / "metrics" if PRODUCTION else None)
+os.environ.pop("PROMETHEUS_MULTIPROC_DIR", None)
+if PROMETHEUS_DIR:
+    os.environ["PROMETHEUS_MULTIPROC_DIR"] = str(PROMETHEUS_DIR)
 
 # Of the handler, too: libraries give their loggers levels of their own.
-LOG_LEVEL = env.str("LOG_LEVEL", default="INFO" if PRODUCTION else "WARNING")
+LOG_LEVEL = env.read(
+    "LOG_LEVEL",
+    kinds.one_of("DEBUG", "INFO", "WARNING", "ERROR", "CRITICAL"),
+    "INFO" if PRODUCTION else "WARNING",
+)
+LOG_FORMAT = env.read("LOG_FORMAT", kinds.one_of("json", "text"), "json" if PRODUCTION else "text")
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
@@ -269,7 +294,7 @@ LOGGING = {
         "console": {
             "class": "logging.StreamHandler",
             "level": LOG_LEVEL,
-            "formatter": env.str("LOG_FORMAT", default="json" if PRODUCTION else "text"),
+            "formatter": LOG_FORMAT,
         }
     },
     "root": {"handlers": ["console"], "level": LOG_LEVEL},

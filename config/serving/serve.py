@@ -10,7 +10,9 @@ SIGTERM ends them after what they were asked has been answered.
 import os
 
 import uvicorn
+from django.conf import settings
 
+from config.checks import refuse_to_begin
 from config.serving.protocol import PatientProtocol
 
 LAST_ANSWERS = 30
@@ -21,13 +23,15 @@ STARTING = 60
 
 def main() -> None:
     """Serve until a signal comes."""
-    fd = os.environ.get("SOCKET_FD")
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
+    refuse_to_begin()  # here: processes that cannot begin would be started again and again
     uvicorn.run(
         "config.asgi:application",
-        host=os.environ.get("HOST", "127.0.0.1"),
-        port=int(os.environ.get("PORT", "8000")),
-        fd=int(fd) if fd else None,
-        workers=int(os.environ.get("WEB_CONCURRENCY", os.cpu_count() or 1)),
+        host=settings.HOST,
+        port=settings.PORT,
+        fd=settings.SOCKET_FD,
+        workers=settings.WEB_CONCURRENCY,
+        forwarded_allow_ips=settings.FORWARDED_ALLOW_IPS,
         loop="uvloop",
         http=PatientProtocol,
         access_log=False,

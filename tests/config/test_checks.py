@@ -5,12 +5,15 @@ from django.core.checks import run_checks
 
 SAFE = {
     "PRODUCTION": True,
-    "SECRET_KEY": "k9" * 30,
+    "UNREADABLE": {},
+    "DEBUG": False,
+    "SECRET_KEY": "k9-fQ" * 12,
     "ALLOWED_HOSTS": ["torneos.example.org"],
     "REDIS_URL": "redis://127.0.0.1:6379/0",
     "EMAIL_BACKEND": "django.core.mail.backends.smtp.EmailBackend",
     "DEFAULT_FROM_EMAIL": "torneos@example.org",
-    "METRICS_TOKEN": "t" * 32,
+    "FORWARDED_ALLOW_IPS": ["127.0.0.1"],
+    "METRICS_TOKEN": "t0k-N" * 8,
 }
 
 
@@ -40,7 +43,12 @@ def test_nothing_is_said_of_safe_settings(deployed):
     [
         ("PRODUCTION", False, "arena.E001"),
         ("SECRET_KEY", "", "arena.E002"),
-        ("SECRET_KEY", "k9" * 24 + "k", "arena.E002"),
+        ("SECRET_KEY", "k9-fQ" * 9 + "k9-f", "arena.E002"),
+        ("SECRET_KEY", "k" * 63, "arena.E002"),
+        ("SECRET_KEY", "django-insecure-" + "k9-fQ" * 12, "arena.E002"),
+        ("DEBUG", True, "arena.E012"),
+        ("FORWARDED_ALLOW_IPS", ["*"], "arena.W013"),
+        ("UNREADABLE", {"REDIS_URL": "redis://host:6379/0"}, "arena.E011"),
         ("ALLOWED_HOSTS", [], "arena.E003"),
         ("ALLOWED_HOSTS", ["torneos.example.org", "*"], "arena.E003"),
         ("REDIS_URL", "", "arena.W005"),
@@ -49,12 +57,18 @@ def test_nothing_is_said_of_safe_settings(deployed):
         ("EMAIL_BACKEND", "django.core.mail.backends.dummy.EmailBackend", "arena.W007"),
         ("DEFAULT_FROM_EMAIL", "torneos@localhost", "arena.W008"),
         ("METRICS_TOKEN", "", "arena.I009"),
-        ("METRICS_TOKEN", "t" * 31, "arena.W010"),
+        ("METRICS_TOKEN", "t0k-N" * 6 + "t", "arena.W010"),
+        ("METRICS_TOKEN", "t" * 64, "arena.W010"),
     ],
 )
 def test_what_is_unsafe_or_missing_is_named(deployed, name, value, said):
     setattr(deployed, name, value)
     assert found() == {said}
+
+
+def test_nothing_is_said_of_the_default_of_what_could_not_be_read(deployed):
+    deployed.UNREADABLE, deployed.REDIS_URL = {"REDIS_URL": "redis://host:6379/0"}, ""
+    assert found() == {"arena.E011"}
 
 
 def test_sqlite_is_named(deployed, monkeypatch):
