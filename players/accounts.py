@@ -1,14 +1,13 @@
 """Finds and creates the person behind an account."""
 
 import secrets
-from datetime import datetime
 
 from allauth.account.models import EmailAddress
 from allauth.mfa.models import Authenticator
 from allauth.usersessions.models import UserSession
 from django.db import transaction
 
-from players.models import MAX_NICKNAME, Player, User
+from players.models import MAX_NICKNAME, LastRenaming, Player, User
 
 
 def player_of(user: User) -> Player:
@@ -29,20 +28,23 @@ def new_guest(name: str) -> User:
     return guest
 
 
-def rename(player: Player, nickname: str, now: datetime) -> None:
-    """Give a person another nickname."""
-    player.nickname, player.renamed_at = nickname, now
-    player.save(update_fields=["nickname", "renamed_at"])
+@transaction.atomic(savepoint=False)
+def rename(player: Player, nickname: str) -> None:
+    """Give a person another nickname. Kept pages that show it are made anew (`names_now`)."""
+    player.nickname = nickname
+    player.save(update_fields=["nickname"])
+    row = LastRenaming(pk=LastRenaming.THE_ROW)
+    LastRenaming.objects.bulk_create([row], update_conflicts=True, unique_fields=["pk"], update_fields=["mark"])
 
 
 @transaction.atomic
-def erase(user: User, now: datetime) -> str:
+def erase(user: User) -> str:
     """Close an account and remove what is personal of it; gives the nickname that its person has from now on.
 
     The row stays, without a name, because results and logs say that somebody did something.
     """
     player = player_of(user)
-    rename(player, f"Jugador {player.pk}", now)
+    rename(player, f"Jugador {player.pk}")
     EmailAddress.objects.filter(user=user).delete()
     Authenticator.objects.filter(user=user).delete()
     for session in UserSession.objects.filter(user=user):

@@ -1,5 +1,7 @@
 """Accounts (`User`) and persons (`Player`). Penalties and entries belong to persons, not to accounts."""
 
+import uuid
+
 from django.contrib.auth.models import AbstractUser
 from django.db import models
 from django.utils.translation import gettext_lazy as _
@@ -32,7 +34,7 @@ class User(AbstractUser):
 class Player(models.Model):
     """A person who plays. Walk-ins have no account.
 
-    `nickname` is what everybody sees; nothing else about the person is public. It changed last at `renamed_at`.
+    `nickname` is what everybody sees; nothing else about the person is public. `accounts.rename` changes it.
     """
 
     user = models.OneToOneField(
@@ -45,10 +47,24 @@ class Player(models.Model):
     )
     nickname = models.CharField(_("apodo"), max_length=MAX_NICKNAME)
     created_at = models.DateTimeField(auto_now_add=True)
-    renamed_at = models.DateTimeField(null=True, blank=True, db_index=True, editable=False)
 
     class Meta:
         ordering = ["nickname"]
 
     def __str__(self) -> str:
         return self.nickname
+
+
+class LastRenaming(models.Model):
+    """One row, which everybody writes who takes another nickname: `mark` is another after each commit.
+
+    A time would not be: of two at once the earlier may be committed later, and the latest time stays what it was.
+    """
+
+    THE_ROW = 1
+
+    id = models.PositiveSmallIntegerField(primary_key=True)
+    mark = models.UUIDField(default=uuid.uuid4)
+
+    def __str__(self) -> str:
+        return str(self.mark)

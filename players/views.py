@@ -9,7 +9,6 @@ from django.contrib.auth.decorators import login_required
 from django.db import IntegrityError
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from players.accounts import player_of, rename
@@ -25,7 +24,7 @@ def account(request: HttpRequest) -> HttpResponse:
     player = player_of(request.user)
     form = AccountForm(request.POST or None, initial={"nickname": player.nickname})
     if request.method == "POST" and form.is_valid():
-        rename(player, form.cleaned_data["nickname"], timezone.now())
+        rename(player, form.cleaned_data["nickname"])
         messages.success(request, _("Apodo guardado. En los torneos donde ya te inscribiste sigue el anterior."))
         return redirect("account")
     unconfirmed = EmailAddress.objects.filter(user=request.user, verified=False).exists()

@@ -11,7 +11,6 @@ from random import Random
 from typing import Any
 
 from django.db.models import Prefetch
-from django.utils import timezone
 
 from players.accounts import player_of, rename
 from players.models import User
@@ -296,7 +295,7 @@ def account(username: str, name: str = "") -> User:
         user.save()
     player = player_of(user)
     if name and player.nickname != name:
-        rename(player, name, timezone.now())
+        rename(player, name)
     return user
 
 

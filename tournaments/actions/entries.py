@@ -100,7 +100,7 @@ def rename_entry(change: Change, entry: Entry, name: str) -> Entry:
     change.details = {"entry": entry.name, "name": [entry.name, name]}
     people = list(entry.members.all())
     if len(people) == 1 and people[0].user_id is None:
-        rename(people[0], name, change.now)
+        rename(people[0], name)
     entry.name = name
     entry.save(update_fields=["name"])
     return entry

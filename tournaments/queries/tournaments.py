@@ -8,7 +8,7 @@ from datetime import datetime, timedelta
 from django.db.models import Count, Max, Q, QuerySet, Sum
 from django.utils import timezone
 
-from players.models import Player, User
+from players.models import LastRenaming, User
 from rules.models import Ruling
 from rules.text import unaccented
 from tournaments.enums import TournamentState
@@ -94,11 +94,10 @@ def all_events_now() -> str:
 
 def names_now() -> str:
     """A text that changes whenever an account takes another nickname."""
-    latest = Player.objects.order_by().aggregate(at=Max("renamed_at"))["at"]
-    return f"{latest.timestamp():.6f}" if latest else "0"
+    return str(LastRenaming.objects.values_list("mark", flat=True).first() or 0)
 
 
 def precedents_now() -> str:
-    """A text that changes whenever a ruling is published."""
+    """A text that changes whenever a ruling is published: none is taken back, so each makes them more."""
     found = Ruling.objects.published().order_by().aggregate(many=Count("pk"), latest=Max("published_at"))
     return f"{found['many']}.{found['latest'].timestamp():.6f}" if found["latest"] else "0"

@@ -47,7 +47,7 @@ def test_nobody_whose_role_was_taken_away_comes_back_by_a_link_of_their_own(worl
 
 
 def test_a_closed_account_invites_nobody(world, invitation):
-    erase(world.organizer, world.now)
+    erase(world.organizer)
     with pytest.raises(Conflict, match="ya no puede invitar"):
         actions.invitations.accept_invitation(world.by(person("una")), Invitation.objects.get(pk=invitation.pk))
 

@@ -151,7 +151,7 @@ def test_a_cancelled_event_says_so(process, world):
 
 def test_a_new_nickname_is_read_where_people_are_named(process, playing, base):
     player = player_of(playing.organizer)
-    before, after = process.around(f"{base}log/", lambda: rename(player, "La Fosa", timezone.now()))
+    before, after = process.around(f"{base}log/", lambda: rename(player, "La Fosa"))
     assert ("La Fosa" in before, "La Fosa" in after) == (False, True)
 
 

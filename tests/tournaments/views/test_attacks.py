@@ -103,7 +103,7 @@ def test_who_was_brought_back_is_not_disqualified_in_any_record(playing):
 
 def test_no_log_in_name_of_staff_is_public(world):
     somebody = person("login-secreto")
-    rename(player_of(somebody), "Marta", world.now)
+    rename(player_of(somebody), "Marta")
     actions.setup.appoint(world.by(world.organizer), world.tournament, somebody, Role.JUDGE)
     actions.setup.dismiss(world.by(world.organizer), world.tournament.staff.get(user=somebody))
     for path in ("log/", "record/", "record.json"):

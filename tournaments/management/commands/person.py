@@ -6,7 +6,6 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 from django.core.serializers.json import DjangoJSONEncoder
-from django.utils import timezone
 
 from players.accounts import erase
 from players.models import User
@@ -37,4 +36,4 @@ class Command(BaseCommand):
         if not options["yes"] and input(f"Erase {user}? There is no way back. [yes/no] ") != "yes":
             raise CommandError("nothing was erased")
         forget_person(user)
-        self.stdout.write(f"erased; the person is called {erase(user, timezone.now())} now")
+        self.stdout.write(f"erased; the person is called {erase(user)} now")

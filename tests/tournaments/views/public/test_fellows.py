@@ -1,12 +1,11 @@
 """Who plays as one entry with others is found by the own name, and lists and tables say whom one meets."""
 
 import re
-from datetime import timedelta
 
 import pytest
 
 from players.accounts import erase, rename
-from tests.world import LEGAL, NOW, World, client_of, person
+from tests.world import LEGAL, World, client_of, person
 from tournaments import actions
 from tournaments.models import Entry
 from tournaments.queries.entries import known_entries, meant, people_of, people_unsaid
@@ -132,9 +131,9 @@ def test_a_team_is_found_by_its_people_too_and_its_table_names_them_once(db, mon
 @pytest.mark.parametrize("page", ["pairings/", "players/", "table"])
 def test_a_name_that_an_account_gave_up_is_told_no_more(pairs, page):
     user = pairs.seated(pairs.table())[0]
-    rename(user.player, "Amaru", NOW)
+    rename(user.player, "Amaru")
     assert f"{user.username} Amaru, {dict(PEOPLE)[user.username]}" in told(pairs.organizer, address(pairs, page))
-    erase(user, NOW + timedelta(days=1))
+    erase(user)
     assert "Amaru" not in told(pairs.organizer, address(pairs, page))
 
 
