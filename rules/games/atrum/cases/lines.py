@@ -17,6 +17,7 @@ from rules.games.atrum.cases.remarks import (
     decided_at_time,
     discard_left_open,
     equal_at_time,
+    may_need_no_saying,
     pending_left_open,
     unknown_effect,
 )
@@ -28,8 +29,8 @@ from rules.games.atrum.play.legality import check
 from rules.games.atrum.play.position_faults import status
 from rules.games.atrum.play.resolving.launching import kinds_left_open
 from rules.games.atrum.table.actions import Action, Announce, Chance, Choose, Eliminate, Pass
-from rules.games.atrum.table.hidden import certain, holds
-from rules.games.atrum.table.kinds import ALL_KINDS, NONE, UNKNOWN, counted, plus
+from rules.games.atrum.table.hidden import certain
+from rules.games.atrum.table.kinds import UNKNOWN, counted
 from rules.games.atrum.table.position import ELIMINATED, Choice, Fate, Picks, Position
 from rules.judging.finding import Finding
 from rules.judging.verdict import Answer
@@ -304,7 +305,7 @@ class Line:
         before = self.copy()
         teller = self._teller(choice)
         if isinstance(following, Choose) or (isinstance(following, Expect) and teller is not None):
-            if isinstance(following, Expect) and _may_need_no_saying(self.position, choice):
+            if isinstance(following, Expect) and may_need_no_saying(self.position, choice):
                 self._note([undecided("choice.not_said")])
             self._advance(following)
             yield self
@@ -328,28 +329,41 @@ class Line:
         if said is None and is_pair and isinstance(following, Choose):
             before._advance(following)  # the wrong partner
             return iter((before, self))
-        if said is None or not self._may_tell_discard(choice.by, teller, announced):
+        if said is None or not said._tells_discard(choice.by, teller, announced):
             return None
         if isinstance(following, Choose):
-            return iter((self, said))
+            after = self.case.steps[teller + 1] if teller + 1 < len(self.case.steps) else None
+            chose_nothing = isinstance(after, Choose) and not after.picks
+            return iter((said, self) if chose_nothing else (self, said))
         before._advance(self.case.steps[self.index])
         return iter((self, said, before))
 
-    def _may_tell_discard(self, by: int, teller: int, announced: Announce | None) -> bool:
-        """Whether a choice need not be the one that the effect asks for.
+    def _tells_discard(self, by: int, teller: int, announced: Announce | None) -> bool:
+        """Whether the choice by which this line's launch was told need not be the one that the effect asks for.
 
-        It need not where the effect asks for none or for something else, where another one follows it or what chance
-        brought before, and where the announcement left the card unsaid.
+        It need not where the effect asks for none or for something else, or not before the next launch, where another
+        one follows it or what chance brought before, and where the announcement left the card unsaid. Where the effect
+        may ask for none because of cards that nobody knows, nobody knows.
         """
-        asked = self.position.choice
-        if asked is None or asked.by not in {-1, by} or asked.about in {"altar", "swap", "payers", "chance"}:
+        first, later = self.position.choice, self.copy()
+        if first is None or first.about == "chance":
+            return True
+        while (asked := later.position.choice) is not None and asked.by < 0:
+            later._leave_to_chance(asked)
+        if asked is None or asked.by != by or later.position.step < 0 or asked.about in {"altar", "swap"}:
             return True
         after = [step for step in self.case.steps[teller + 1 :] if not isinstance(step, Expect)]
         is_unsaid = announced is not None and announced.discard is None
-        if is_unsaid or (asked.by < 0 and after and isinstance(after[0], Chance)):
+        if is_unsaid or (first.by < 0 and after and isinstance(after[0], Chance)):
             return True
         following = next((step for step in after if not isinstance(step, Chance)), None)
-        return isinstance(following, Choose) and following.by == by
+        if isinstance(following, Choose) and following.by == by:
+            return True
+        if not may_need_no_saying(later.position, asked):
+            return False
+        if teller == len(self.case.steps) - 1:  # else it is told when the choice is left unsaid
+            self._note([undecided("choice.not_said")], teller)
+        return True
 
     def _with_each_discard(self, choice: Choice) -> Unsaid:
         """The lines with each card that nobody said was discarded at the launch."""
@@ -383,7 +397,7 @@ class Line:
             yield self
 
     def _said_ahead_or_usual(self, picks: Picks, index: int) -> "Iterator[Line]":
-        """The lines for a card that goes by itself: claims before or after the step's card, or the step says another."""
+        """The lines for a choice that needs no saying: claims before or after the step that says it, or it says another."""
         ahead, unsaid = self.copy(), self.copy()
         self._advance(self.case.steps[self.index])
         yield self
@@ -515,13 +529,13 @@ class Line:
             picks = choice.foreseen or every
             if isinstance(following, Choose) and following.by == choice.by:
                 return self._said_or_usual(picks, following)
-            teller = self._teller(choice) if isinstance(following, Expect) and self.position.step < 0 else None
+            teller = self._teller(choice) if isinstance(following, Expect) else None
             if teller is not None:
                 return self._said_ahead_or_usual(picks, teller)
             self._choose(picks)
         elif following is not None and self.position.step < 0:
             return self._ways_to_discard(choice, following)
-        elif following is not None and _may_need_no_saying(self.position, choice):
+        elif following is not None and may_need_no_saying(self.position, choice):
             if isinstance(following, Choose):
                 return self._said_or_not(choice, following)
             if isinstance(following, Expect):
@@ -681,16 +695,3 @@ class Line:
                 self.said_ahead |= {index}
                 return step
         return Eliminate(owner, left[0])
-
-
-def _may_need_no_saying(position: Position, choice: Choice) -> bool:
-    """Whether the unknown cards may leave no choice: none of them fits, or all are alike."""
-    if choice.unsure:  # where fewer may be taken than there are, one that surely fits leaves a choice
-        return choice.due > 0 or len(choice.unsure) == len(choice.options)
-    if choice.about != "kinds" or choice.low < choice.high or UNKNOWN not in choice.options:
-        return False
-    pile = counted(option for option in choice.options if isinstance(option, int))
-    known = [kind for kind in ALL_KINDS if pile[kind]]
-    return len(known) < 2 and any(
-        holds(position, pile, plus(NONE, kind, sum(pile))) is not False for kind in known or ALL_KINDS
-    )

@@ -6,8 +6,9 @@ from typing import Any
 from rules.games.atrum.laws.findings import note, undecided
 from rules.games.atrum.play.announcing import as_announced, unsaid_before
 from rules.games.atrum.table.actions import Announce
-from rules.games.atrum.table.kinds import name_of
-from rules.games.atrum.table.position import DRAWN, End, Position
+from rules.games.atrum.table.hidden import holds
+from rules.games.atrum.table.kinds import ALL_KINDS, NONE, UNKNOWN, counted, name_of, plus
+from rules.games.atrum.table.position import DRAWN, Choice, End, Position
 from rules.judging.finding import Finding
 from rules.text import Text
 
@@ -37,6 +38,19 @@ def equal_at_time(position: Position) -> Finding:
     if any(player.in_play < len(player.reptantes) for player in position.players):
         return undecided("time.last_removal", "not_known")
     return undecided("time.no_draw")
+
+
+def may_need_no_saying(position: Position, choice: Choice) -> bool:
+    """Whether the unknown cards may leave no choice: none of them fits, or all are alike."""
+    if choice.unsure:  # where fewer may be taken than there are, one that surely fits leaves a choice
+        return choice.due > 0 or len(choice.unsure) == len(choice.options)
+    if choice.about != "kinds" or choice.low < choice.high or UNKNOWN not in choice.options:
+        return False
+    pile = counted(option for option in choice.options if isinstance(option, int))
+    known = [kind for kind in ALL_KINDS if pile[kind]]
+    return len(known) < 2 and any(
+        holds(position, pile, plus(NONE, kind, sum(pile))) is not False for kind in known or ALL_KINDS
+    )
 
 
 _DECIDED = {

@@ -404,9 +404,9 @@ def _target_fault(position: Position, a: Announce, ability: Ability) -> Finding 
 
 
 def _mate_fault(position: Position, a: Announce, ability: Ability) -> Finding | None:
-    """A Power about its caster may be used for a team mate, in games with teams (P3 §3)."""
+    """A Power about its caster may be used for a team mate (P3 §3); between two, nobody asks for whom it is."""
     is_for_another = not ability.needs_target and ability.for_you and a.target not in {-1, a.by}
-    if not is_for_another or len(position.side_of(a.by)) == 1 or a.target in mates(position, a.by):
+    if not is_for_another or len(position.players) == 2 or a.target in mates(position, a.by):
         return None
     return illegal("many.your_means_teammate", power=ability.name, player=position.players[a.target].id)
 

@@ -303,3 +303,54 @@ def test_what_a_neutral_power_or_a_pair_discards_may_be_another_card_at_the_laun
 ) -> None:
     """Any that nothing else has set aside (P2 §1.6, §5.3)."""
     assert verdict(told, A=f"{hand}||1+ 8+ 3+", B="") == answer
+
+
+@pytest.mark.parametrize(
+    ("steps", "legal"),
+    [
+        ("A1 Tajo >B -B; B.; A2 Licencia -G; B.; A.; A?G; A?B,C", True),
+        ("A3 Socorro -E; B.; A3 Saqueo >B -C; B.; A.; A?C", True),
+        ("A3 Socorro -E; B.; A3 Saqueo >B -C; B.; A.; A?C; A?E", True),
+        ("A3 Socorro -E; B.; A3 Saqueo >B -C; B.; A.; A?E", True),
+        ("A3 Socorro -E; B.; A3 Saqueo >B -C; B.; A.; A?Z", False),
+    ],
+)
+def test_a_discard_that_is_told_once_more_is_not_taken_for_that_of_the_next_launch(
+    steps: str, legal: bool
+) -> None:
+    """What is asked for next is the card of another Power, which is settled too (P2 §5.4)."""
+    assert verdict(steps, A="BGCEZ||1+ 8+ 3+")[0] is legal
+
+
+def test_a_discard_may_be_told_once_more_before_cards_are_revealed_for_which_nobody_chooses() -> None:
+    """Avance cronológico places what was revealed; Rastreo has its player choose one of them (P2 §8.4)."""
+    avance = "A1 Avance cronológico @A1,A2 -E; B.; A.; A?E"
+    assert verdict(avance, A="E|G+ G+|4+ 2+ 3+", top="GCB") == (True, [])
+    assert verdict(f"{avance}; A>>", A="E|G+ G+|4+ 2+ 3+", top="GCB") == (True, [])
+    assert verdict("A1 Rastreo -B; B.; A.; A?B", A="B||4+ 2+ 3+", top="GCE") == (False, ["choice.invalid"])
+
+
+@pytest.mark.parametrize(("hand", "legal"), [("BG", True), ("BC", False), ("B?", None)])
+def test_where_hidden_cards_leave_open_whether_the_effect_asks_a_discard_told_once_more_stays_open(
+    hand: str, legal: bool | None
+) -> None:
+    """Leva places a Caído of the hand, if there is one."""
+    given = law("x", "A1 Siembra @A1,A2 -G; B.; A.; A?A1,A2; A?G; A>>", A=f"G{hand}|Z+ Z+|9+ 2+ 3+", B="").case
+    placed = {"op": "place", "count": 1, "from": "hand", "esbirro": "Caído"}
+    given["position"]["players"][0]["reptantes"][0]["powers"][0]["effects"] = [placed]
+    assert judged(given)["legal"] is legal
+
+
+def test_a_claim_may_stand_before_a_choice_that_is_told_though_it_leaves_no_freedom() -> None:
+    """The only Esbirro that Ofrenda may exploit was named, and is told after what the table looked like before."""
+    given = law("x", "A1 Ofrenda >B !B1 -C; B.; A.; A?C; A?B1; A>>", A="C||7+ 2+ 3+", B="|Z+ G+").case
+    for altar, legal in (["Zombie", "Golem"], True), (["Golem"], True), (["Zombie"], False):
+        claim = {"do": "expect", "players": [{"id": "B", "altar": altar}]}
+        told = {**given, "steps": [*given["steps"][:4], claim, *given["steps"][4:]]}
+        assert judged(told)["legal"] is legal
+
+
+def test_whoever_chooses_nothing_after_the_discard_was_told_chose_nothing() -> None:
+    steps = "A1 Siembra @A1,A2 -G; B.; A.; A?G; A?"
+    given = law("x", steps, A="GG|Z+ Z+|9+ 2+ 3+", B="").case
+    assert len(judged(given)["position"]["players"][0]["altar"]) == 2

@@ -229,4 +229,5 @@ SCENARIOS = (
         teams=[["A", "C"], ["B", "D"]],
         bad="many.your_means_teammate",
     ),
+    law("many.your_means_teammate", "A3 Socorro >C -E", A="E", B="", C="", bad="many.your_means_teammate"),
 )
