@@ -264,12 +264,23 @@ def _print(name: str, size: int, number: int, found: Measured, peer: float) -> N
     )
 
 
+def _together(results: Results, name: str, size: int, rounds: Sequence[int]) -> float | None:
+    """What an engine spent on these rounds of an event; None where it did not pair them all."""
+    found = [results.get((name, size, number)) for number in rounds]
+    paired = [one.seconds for one in found if one and one.terms is not None]
+    return sum(paired) if len(paired) == len(rounds) else None
+
+
 def summary(results: Results, sizes: Sequence[int], rounds: Sequence[int]) -> None:
     """The ratios and growth that matter."""
     largest, last = max(sizes), max(rounds)
     ours, peer = results[OURS, largest, last], results.get((PEER, largest, last))
     if peer and peer.seconds:
         print(f"\n{largest} players, round {last}: {ours.seconds / peer.seconds:.2f} times swisspair (limit 3)")
+    for size in sizes:
+        spent, theirs = (_together(results, name, size, rounds) for name in (OURS, PEER))
+        if spent and theirs and len(rounds) > 1:
+            print(f"{size} players, these {len(rounds)} rounds together: {spent / theirs:.2f} times swisspair")
     for name in (OURS, PEER):
         points = [
             (size, results[name, size, last].seconds)
