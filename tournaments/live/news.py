@@ -67,6 +67,7 @@ class News:
     Attributes:
         subjects: what changed for everybody.
         guarded: what changed only for those who may know: staff, and members of `concerned` entries (numbers).
+        is_aside: the event still has that revision; what changed is told to those who listen, and not remembered.
     """
 
     event: int
@@ -75,6 +76,11 @@ class News:
     subjects: frozenset[str] = frozenset()
     guarded: frozenset[str] = frozenset()
     concerned: frozenset[int] = frozenset()
+    is_aside: bool = False
+
+    def known_to(self, reader: Reader) -> frozenset[str]:
+        """What a reader may know of it."""
+        return self.subjects | (self.guarded if reader.staff or reader.entry in self.concerned else frozenset())
 
     def to_json(self) -> str:
         """One line; `from_json` reads it back."""
@@ -86,6 +92,7 @@ class News:
                 "subjects": sorted(self.subjects),
                 "guarded": sorted(self.guarded),
                 "concerned": sorted(self.concerned),
+                "aside": self.is_aside,
             }
         )
 
@@ -101,6 +108,7 @@ class News:
                 subjects=frozenset(said["subjects"]),
                 guarded=frozenset(said["guarded"]),
                 concerned=frozenset(said["concerned"]),
+                is_aside=bool(said.get("aside", False)),  # processes of the version before tell nothing aside
             )
         except (ValueError, KeyError, TypeError) as problem:
             raise ValueError(f"no news: {line[:80]!r}") from problem

@@ -57,6 +57,9 @@ class Room:
 
     def hear(self, news: News) -> None:
         """Remember news, and begin to tell it."""
+        if news.is_aside:
+            self._mention(news)
+            return
         if not self.memory.hear(news):
             return
         self._has_news = True
@@ -74,6 +77,15 @@ class Room:
         self.tell(stream, even_nothing=True)
         if stream.ticket and self._roles_at > asked_at:
             stream.end()
+
+    def _mention(self, news: News) -> None:
+        """Tell those who listen of what is no revision. They know no more of the event than before."""
+        for stream in self.streams:
+            known = news.known_to(stream.reader)
+            subjects = known & stream.about if stream.about else known
+            if subjects and not stream.is_busy:
+                NEWS.inc()
+                stream.write(told(subjects, stream.seen))
 
     async def _tell_all(self) -> None:
         """Tell until nothing is new. What comes during the pause is told together after it."""

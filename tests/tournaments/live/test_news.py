@@ -1,5 +1,7 @@
 """What the live channel tells, and to whom."""
 
+from dataclasses import replace
+
 import pytest
 
 from tests.tournaments.live.listening import told
@@ -38,8 +40,15 @@ def test_tables_and_entries_are_subjects_of_their_own():
 
 
 def test_news_is_the_same_after_a_journey():
-    assert News.from_json(CALLED.to_json()) == CALLED
-    assert "\n" not in CALLED.to_json()
+    for news in (CALLED, replace(CALLED, is_aside=True)):
+        assert News.from_json(news.to_json()) == news
+        assert "\n" not in news.to_json()
+
+
+def test_processes_of_the_version_before_tell_nothing_aside():
+    line = CALLED.to_json().replace(', "aside": false', "")
+    assert "aside" not in line
+    assert News.from_json(line) == CALLED
 
 
 @pytest.mark.parametrize(

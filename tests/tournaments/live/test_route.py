@@ -3,6 +3,7 @@
 import asyncio
 import os
 import uuid
+from dataclasses import replace
 
 import pytest
 
@@ -326,6 +327,36 @@ class TestWhoMayKnow:
                 site.tell(13, "round")
                 for client in everybody:
                     assert await client.next() == (["round"], 13)
+
+        play(scene)
+
+    def test_what_is_no_revision_is_told_to_those_who_listen_and_not_remembered(self, play):
+        aside = replace(news(10, guarded=["calls", "match:3"], concerned=[5]), is_aside=True)
+
+        async def scene(site):
+            everybody = [
+                site.listen(),
+                site.listen("?about=match:3", who="player"),
+                site.listen("?about=calls,round", who="judge"),
+                site.listen("?about=round", who="judge"),
+            ]
+            async with (
+                everybody[0] as visitor,
+                everybody[1] as player,
+                everybody[2] as judge,
+                everybody[3] as elsewhere,
+            ):
+                for client in everybody:
+                    await client.next()
+                site.feed.publish(aside)
+                assert await player.next() == (["match:3"], 10)
+                assert await judge.next() == (["calls"], 10)
+                assert await visitor.nothing()
+                assert await elsewhere.nothing()
+                site.tell(11, "round")
+                assert await judge.next() == (["round"], 11)
+                async with site.listen("?revision=10", who="judge") as later:
+                    assert await later.next() == (["round"], 11)
 
         play(scene)
 

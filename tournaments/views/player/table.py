@@ -19,6 +19,8 @@ from tournaments.forms import ReportForm
 from tournaments.forms.numbers import whole_number
 from tournaments.forms.roster import whose_rows
 from tournaments.holding import keep
+from tournaments.live.feed import feed
+from tournaments.live.news import News, Subject, match_subject
 from tournaments.models import Entry, Match, PersonalAddress, Report
 from tournaments.queries.brackets import hangs_on
 from tournaments.queries.entries import place_of_another
@@ -39,18 +41,19 @@ def my_table(request: HttpRequest, slug: str) -> HttpResponse:
     viewer = viewer_of(request, slug)
     if viewer.entry is None:
         return _no_longer(viewer)
-    if viewer.address and not viewer.lent_at and viewer.address.opened_at is None:
-        PersonalAddress.objects.filter(pk=viewer.address.pk).update(opened_at=timezone.now())
+    has_opened = _open_first(viewer)
     seats = table_of(viewer.entry)
+    others = [seat.entry for seat in seats if seat.entry != viewer.entry]
     found = seats[0].match if seats else None
     context: dict[str, object] = {"match": found}
     if found and found.is_bye:
         context["wins"] = any(seat.won for seat in seats)
     elif found:
         context = match_context(viewer, found, seats)
+    if has_opened and found and found.result_id is None and context.get("latest"):
+        _tell_of_phone(viewer, found, others)
     penalties = list(viewer.entry.penalties.filter(withdrawn_at__isnull=True))
     context["place"], context["of"] = place_now(viewer.entry) if found else (None, 0)
-    others = [seat.entry for seat in seats if seat.entry != viewer.entry]
     open_ = found is not None and found.result_id is None
     silent = {seat.entry_id for seat in seats if open_ and not cast(Any, seat).has_phone}
     here = others_here(viewer, others, silent)
@@ -67,6 +70,29 @@ def my_table(request: HttpRequest, slug: str) -> HttpResponse:
         **_partner(viewer.entry),
     }
     return page(viewer, "tournaments/player/my_table.html", "mine", context)
+
+
+def _open_first(viewer: Viewer) -> bool:
+    """Note that a personal address is on a phone now; whether it was on none before."""
+    if viewer.address is None or viewer.lent_at or viewer.address.opened_at is not None:
+        return False
+    unopened = PersonalAddress.objects.filter(pk=viewer.address.pk, opened_at=None)
+    return unopened.update(opened_at=timezone.now()) > 0
+
+
+def _tell_of_phone(viewer: Viewer, match: Match, others: Iterable[Entry]) -> None:
+    """Who waits for a table's confirmation, staff and the others there, sees that it can come now."""
+    own = cast(Entry, viewer.entry)
+    feed.publish(
+        News(
+            event=viewer.tournament.pk,
+            slug=viewer.tournament.slug,
+            revision=viewer.tournament.revision,
+            guarded=frozenset({Subject.CALLS, match_subject(match.pk)}),
+            concerned=frozenset(entry.number for entry in (own, *others)),
+            is_aside=True,
+        )
+    )
 
 
 def _no_longer(viewer: Viewer) -> HttpResponse:

@@ -15,6 +15,8 @@ from tests.world import LEGAL, client_of, person
 from tournaments import actions
 from tournaments.enums import EntryState
 from tournaments.holding import COOKIE
+from tournaments.live.feed import feed
+from tournaments.live.news import News
 from tournaments.models import Confirmation, Entry, LogEntry, PersonalAddress, Report
 from tournaments.models.personal import code_of, path_of
 from tournaments.queries.judging import ItemKind, queue, waiting
@@ -176,6 +178,42 @@ def test_who_opens_the_address_after_a_report_waits_for_no_judge_any_more(world,
     assert waiting(world.tournament, timezone.now()) == 1
     phone(beto)
     assert waiting(world.tournament, timezone.now()) == 0
+
+
+@pytest.fixture
+def heard():
+    """What the live channel tells meanwhile."""
+    told = []
+    end = feed.listen(told.append)
+    yield told
+    end()
+
+
+def test_who_waits_for_a_judge_s_table_is_told_that_somebody_there_has_a_phone_now(
+    world, table, ana, beto, heard, django_capture_on_commit_callbacks
+):
+    with django_capture_on_commit_callbacks(execute=True):
+        phone(ana).post(at(world, "report", table.pk), WON)
+    heard.clear()
+    world.refresh()
+    opened = phone(beto)
+    opened.get(at(world, "my_table"))
+    assert heard == [
+        News(
+            world.tournament.pk,
+            world.tournament.slug,
+            world.tournament.revision,
+            guarded=frozenset({"calls", f"match:{table.pk}"}),
+            concerned=frozenset({ana.number, beto.number}),
+            is_aside=True,
+        )
+    ]
+
+
+def test_while_nothing_is_reported_nobody_waits_for_a_phone(world, table, ana, beto, heard):
+    phone(ana)
+    phone(beto)
+    assert heard == []
 
 
 @pytest.mark.parametrize("name", ["judge", "manage"])
