@@ -223,6 +223,14 @@ _ABOUT = {
     "turn": Text("Turno"),
     "chain": Text("Cadena"),
     "eliminations": Text("Eliminaciones"),
+    "owed": Text("Eliminaciones debidas"),
+    "window": Text("Ventana de respuesta"),
+    "revealed": Text("Esbirros revelados"),
+    "teams": Text("Grupos"),
+    "first_player": Text("Quién empezó"),
+    "decks": Text("Mazos base"),
+    "resolving": Text("Resolución"),
+    "lasting": Text("Efectos que siguen"),
 }
 _SECTIONS = {
     "resistance": "P1 §3.3",
@@ -235,6 +243,14 @@ _SECTIONS = {
     "turn": "P1 §5.1",
     "chain": "P2 §3.1",
     "eliminations": "P1 §3.2",
+    "owed": "P1 §3.2",
+    "window": "P2 §2.1",
+    "revealed": "P2 §8.4",
+    "teams": "P3 §3",
+    "first_player": "P1 §4.6",
+    "decks": "P1 §2.2",
+    "resolving": "P2 §5",
+    "lasting": "P2 §9.3",
 }
 _FIELDS = {
     "number": Text("número"),
@@ -247,6 +263,8 @@ _FIELDS = {
     "discarded": Text("ya descartó"),
     "zero_since_own_turn": Text("llegó a 0 desde su turno"),
     "skip_next_prepare": Text("no se prepara"),
+    "passed": Text("quién no respondió"),
+    "done": Text("efectos realizados"),
 }
 _VALUES = {
     "prepared": Text("preparado"),

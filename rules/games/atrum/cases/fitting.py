@@ -55,7 +55,7 @@ def fitting(starts: Iterator[Line], most: int, ends: Ends) -> Line:
             ended = _ended(line, ends)
             if _agree(ended):
                 return _whatever_it_was(ended[0], line.doubt)
-            open_ways.append(line.in_doubt(min((e.step for e in ended if e.step is not None), default=None)))
+            open_ways.append(_parted(line, ended))
             continue
         if left < most:
             if line.moment in met:
@@ -94,13 +94,21 @@ def _ended(unsaid: Unsaid, ends: Ends) -> list[Line]:
     return ended
 
 
+def _parted(unsaid: Unsaid, ended: list[Line]) -> Iterator[Line]:
+    """The lines that differ in what nobody said: in doubt, unless none of them is legal."""
+    if ended and all(e.legal is False for e in ended):
+        yield from (_whatever_it_was(e, unsaid.doubt) for e in ended)
+    else:
+        yield from unsaid.in_doubt(min((e.step for e in ended if e.step is not None), default=None))
+
+
 def _agree(ended: list[Line]) -> bool:
     """Whether all are legal, and nothing is won in one that is not in all."""
     return bool(ended) and all(line.legal is True and line.position.end == ended[0].position.end for line in ended)
 
 
 def _whatever_it_was(line: Line, doubt: Finding) -> Line:
-    """One of the lines that agree, with what nobody said as something supposed."""
+    """A line that no other one contradicts, with what nobody said as something supposed."""
     line.findings.append(doubt._replace(severity="note"))
     line.assumptions.append(doubt.message)
     return line

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from rules.games.atrum.cases.answer import Payment, Verdict
 from rules.games.atrum.cases.claims import differences
 from rules.games.atrum.cases.instead import remedies, with_alternative
-from rules.games.atrum.cases.payments import is_exploited, said_wrongly, supposed_to_pay, ways_to_pay
+from rules.games.atrum.cases.payments import is_exploited, not_payers, supposed_to_pay, ways_to_pay
 from rules.games.atrum.cases.reading import Case, CaseError, Declare, Expect, Step
 from rules.games.atrum.cases.remarks import (
     as_repeated,
@@ -17,6 +17,7 @@ from rules.games.atrum.cases.remarks import (
     decided_at_time,
     discard_left_open,
     equal_at_time,
+    may_ask_for_cards,
     may_need_no_saying,
     pending_left_open,
     unknown_effect,
@@ -274,14 +275,12 @@ class Line:
         line.of_effects |= {self.index}
         return line
 
-    def _not_payers(self, step: Step) -> list[Finding]:
-        """Said of a choice that nobody is asked for, right after a Power was paid for."""
-        if not isinstance(step, Choose) or (self.position.choice and self.position.choice.by == step.by):
-            return []
-        picks = [pick for pick in step.picks if isinstance(pick, str)]
-        if not picks:
-            return []
-        return [said_wrongly(p, picks) for p in self.paid[-1:] if p.by == step.by]
+    def _tells_wrong_card(self, step: Choose, launched: "Line") -> bool:
+        """Whether a choice after a launch can only be meant to tell what it discards."""
+        after = self.case.steps[self.index + 1 : self.index + 2]
+        is_followed = any(isinstance(other, Choose) and other.by == step.by for other in after)
+        is_no_choice = is_followed or (launched.position.choice is None and not may_ask_for_cards(self.position))
+        return is_no_choice and any(isinstance(pick, int) for pick in step.picks)
 
     def _card_left_open(self, step: Step) -> Ways | None:
         """The lines in which a card that nobody said is of the kind asked for, or another that does by permission."""
@@ -326,8 +325,12 @@ class Line:
         is_pair = self.position.chain[-1].sombra
         said = next(before.copy()._with_said_ahead(teller), None)
         self._choose(choice.foreseen)
-        if said is None and is_pair and isinstance(following, Choose):
-            before._advance(following)  # the wrong partner
+        if (
+            said is None
+            and isinstance(following, Choose)
+            and (is_pair or before._tells_wrong_card(following, self))
+        ):
+            before._advance(following)
             return iter((before, self))
         if said is None or not said._tells_discard(choice.by, teller, announced):
             return None
@@ -435,7 +438,7 @@ class Line:
             against = [f for f in findings if f.severity == "illegal"]
             self._note([f for f in findings if f.severity != "illegal"])
             if against:
-                return self._stop(self._not_payers(step) or against, step)
+                return self._stop(not_payers(self.paid, self.position, step) or against, step)
         if isinstance(step, Announce) and not is_known(self.position, step):
             return False
         action: Action = step

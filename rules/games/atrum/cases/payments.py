@@ -77,7 +77,15 @@ def is_exploited(paid: Payment, position: Position) -> bool:
     return not set(paid.payers) <= {esbirro.id for esbirro in position.players[paid.by].altar}
 
 
-def said_wrongly(paid: Payment, picks: Sequence[str]) -> Finding:
+def not_payers(paid: Sequence[Payment], position: Position, step: Step) -> list[Finding]:
+    """Said of a choice that nobody is asked for, right after a Power was paid for."""
+    if not isinstance(step, Choose) or (position.choice and position.choice.by == step.by):
+        return []
+    picks = [pick for pick in step.picks if isinstance(pick, str)]
+    return [_said_wrongly(p, picks) for p in paid[-1:] if picks and p.by == step.by]
+
+
+def _said_wrongly(paid: Payment, picks: Sequence[str]) -> Finding:
     """Said of others than those that can have paid, or of too many or too few of them."""
     cost, said = len(paid.payers), ", ".join(picks)
     if len(picks) != cost:

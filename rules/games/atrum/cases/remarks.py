@@ -40,6 +40,14 @@ def equal_at_time(position: Position) -> Finding:
     return undecided("time.no_draw")
 
 
+_TAKES_CARDS = {"discard", "discard_as", "place", "search", "swap_hand", "take_revealed"}
+
+
+def may_ask_for_cards(position: Position) -> bool:
+    """Whether the Power that is launched next does something for which cards may be chosen."""
+    return any(effect.op in _TAKES_CARDS for effect in position.chain[-1].ability.effects)
+
+
 def may_need_no_saying(position: Position, choice: Choice) -> bool:
     """Whether the unknown cards may leave no choice: none of them fits, or all are alike."""
     if choice.unsure:  # where fewer may be taken than there are, one that surely fits leaves a choice

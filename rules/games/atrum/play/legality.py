@@ -148,7 +148,8 @@ def _choose_fault(position: Position, action: Choose) -> Finding | None:
     if strange in choice.allowed and UNKNOWN in choice.options:
         esbirros = ", ".join(map(_said, action.picks))
         return illegal("hidden.feasible", "none_left", section="P1 §2.2", esbirros=esbirros)
-    if strange is not None:
+    is_too_many = strange in choice.options and choice.about == "kinds" and count > choice.high
+    if strange is not None and not is_too_many:
         code, section = _not_offered_law(position, choice)
         return illegal(code, "not_offered", section=section, pick=_said(strange), asked=asked)
     if choice.about == "swap":

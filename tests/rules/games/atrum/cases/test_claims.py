@@ -153,6 +153,11 @@ def test_what_a_claim_about_a_hand_says_is_known_from_then_on() -> None:
         ({"vertedero": ["Golem"]}, "Vertedero: se afirma Golem; según lo jugado, nada"),
         ({"turn": {"phase": "draw"}}, "Turno, fase: se afirma Robar; según lo jugado, Principal"),
         ({"turn": {"placed": True}}, "Turno, ya colocó: se afirma sí; según lo jugado, no"),
+        ({"window": {"player": "B"}}, "Ventana de respuesta: se afirma B; según lo jugado, nada"),
+        ({"owed": ["B"]}, "Eliminaciones debidas: se afirma B; según lo jugado, nada"),
+        ({"revealed": ["Golem"]}, "Esbirros revelados: se afirma Golem; según lo jugado, nada"),
+        ({"turn": {}, "first_player": "B"}, "Quién empezó: se afirma B; según lo jugado, A"),
+        ({"turn": {}, "decks": 2}, "Mazos base: se afirma 2; según lo jugado, 1"),
     ],
 )
 def test_a_claim_that_does_not_hold_is_told_as_a_judge_would(facts: dict[str, Any], said: str) -> None:

@@ -224,7 +224,7 @@ def test_the_partner_of_a_sombra_may_be_told_again_at_the_launch() -> None:
     [
         ("Tajo >B -B; B.; A.; A?B", (True, [])),
         ("Tajo >B; B.; A.; A?B", (True, [])),
-        ("Tajo >B -B; B.; A.; A?G", (False, ["choice.not_asked"])),
+        ("Tajo >B -B; B.; A.; A?G", (False, ["choice.invalid"])),
         ("Tajo >B -B; B.; A.; A?B; A?B", (False, ["choice.not_asked"])),
         ("Rastreo -B; B.; A.; A?B; ~GSC; A?S", (True, [])),
         ("Rastreo -B; B.; A.; A?B; A?S", (True, [])),
@@ -295,7 +295,7 @@ def test_a_claim_before_who_paid_is_told_is_about_the_table_before_the_launch_or
         ("CSBG", "A1 Tajo >B -C+S; B.; A.; A?B", (False, ["choice.invalid"])),
         ("CSBG", "A1 Tajo >B -C+S; B.; A.; A?Z", (False, ["choice.invalid"])),
         ("CS?", "A1 Tajo >B -C+S; B.; A.; A?Z", (None, ["hidden.feasible"])),
-        ("BG", "A1 Tajo >B -B; B.; A.; A?G", (False, ["choice.not_asked"])),
+        ("BG", "A1 Tajo >B -B; B.; A.; A?G", (False, ["choice.invalid"])),
     ],
 )
 def test_what_a_neutral_power_or_a_pair_discards_may_be_another_card_at_the_launch(
@@ -354,3 +354,34 @@ def test_whoever_chooses_nothing_after_the_discard_was_told_chose_nothing() -> N
     steps = "A1 Siembra @A1,A2 -G; B.; A.; A?G; A?"
     given = law("x", steps, A="GG|Z+ Z+|9+ 2+ 3+", B="").case
     assert len(judged(given)["position"]["players"][0]["altar"]) == 2
+
+
+@pytest.mark.parametrize(
+    ("steps", "cites"),
+    [
+        ("A1 Tajo >B -B; B.; A.; A?G", "P2 §5.3"),
+        ("A1 Tajo >B -B; B.; A2 Licencia -G; B.; A.; A?B; A?G,G", "P2 §5.3"),
+        ("A2 Licencia -G; B.; A.; A?B", "P2 §9.5"),
+    ],
+)
+def test_a_wrong_discard_that_is_told_is_cited_as_one_unless_the_effect_asks_for_cards(
+    steps: str, cites: str
+) -> None:
+    findings = judged(law("x", steps, A="BG||1+ 8+ 3+", B="").case)["findings"]
+    assert [f["rule"] for f in findings if f["severity"] == "illegal"] == [cites]
+
+
+def test_more_than_there_are_of_a_kind_is_a_fault_of_number() -> None:
+    steps = "A1 Llamado a las armas >B @A1,A2 -C; B.; A.; A?C,C,C"
+    finding = judged(law("x", steps, A="CC|G+ G+|5+ 2+ 3+", B="", vert="C").case)["findings"][-1]
+    assert finding["message"].startswith("A eligió 3; A puede elegir hasta 2 de: 2 Caído.")
+
+
+def test_a_fault_that_is_one_whatever_was_discarded_is_told_without_doubts() -> None:
+    given = law("x", "A1 Tajo >B -+S; B.; A.", A="SGZ", B="").case
+    given["steps"].append({"do": "expect", "players": [{"id": "B", "resistance": 5}]})
+    findings = judged(given)["findings"]
+    assert [(f["code"], f["severity"]) for f in findings] == [
+        ("expect.mismatch", "illegal"),
+        ("discard.not_said", "note"),
+    ]
