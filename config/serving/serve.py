@@ -11,6 +11,7 @@ import os
 
 import uvicorn
 from django.conf import settings
+from uvicorn.supervisors import multiprocess
 
 from config.checks import refuse_to_begin
 from config.serving.protocol import PatientProtocol
@@ -21,9 +22,22 @@ STARTING = 60
 """Seconds that a process may take before it answers, on a machine that does other things."""
 
 
+class Process(multiprocess.Process):
+    """A web process, as the one that watches over it knows it."""
+
+    def start(self) -> None:
+        """Begin. The watching process keeps no copy of the other end of the pipe, so that it hears when this dies.
+
+        Otherwise it waits for an answer of the dead as long as for one that is starting.
+        """
+        super().start()
+        self.child_conn.close()
+
+
 def main() -> None:
     """Serve until a signal comes."""
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
+    multiprocess.Process = Process  # type: ignore[misc]
     refuse_to_begin()  # here: processes that cannot begin would be started again and again
     uvicorn.run(
         "config.asgi:application",

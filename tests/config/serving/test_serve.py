@@ -10,6 +10,7 @@ from contextlib import contextmanager
 import psutil
 import pytest
 
+from config.serving.serve import STARTING
 from tests.config.serving.conftest import BOUND
 
 pytestmark = pytest.mark.processes
@@ -86,6 +87,19 @@ def test_a_server_may_be_stopped_and_another_started_on_its_socket(serve, listen
         until(lambda: got[200] > answered)
     assert set(got) == {200}
     assert second.is_running()
+
+
+def test_a_process_that_dies_while_it_is_asked_whether_it_lives_is_replaced_at_once(serve, listening):
+    server = serve()
+    assert ask(connect(listening))[0] == 200
+    until(lambda: len(web_processes(server)) == 2)
+    before = web_processes(server)
+    psutil.Process(doomed := min(before)).suspend()
+    time.sleep(2)  # it has been asked by now, and does not answer
+    died = time.monotonic()
+    psutil.Process(doomed).kill()
+    until(lambda: len(web_processes(server) - {doomed}) == 2)
+    assert time.monotonic() - died < STARTING / 2
 
 
 def web_processes(server):
