@@ -13,7 +13,7 @@ from kombu.exceptions import OperationalError
 from tournaments.circuit import circuit
 from tournaments.metrics import JOBS
 from tournaments.models import Tournament
-from tournaments.queries.advice import Trials, note_asked, simulate_events
+from tournaments.queries.advice import Trials, note_progress, simulate_events
 from tournaments.queries.standings import standings_table
 
 log = logging.getLogger(__name__)
@@ -60,7 +60,7 @@ def run_trials(players: int, rounds: int) -> int:
 
 def start_trials(players: int, rounds: int) -> None:
     """Start the simulation beside the request: on a worker, or in a thread where there is none to be reached."""
-    note_asked(Trials(players, rounds))
+    note_progress(Trials(players, rounds))
     if not (settings.CELERY_TASK_ALWAYS_EAGER or _is_broker_away()):
         try:
             run_trials.delay(players, rounds)

@@ -74,9 +74,9 @@ def trials_of(players: int, rounds: int) -> Trials | None:
     return found
 
 
-def note_asked(trials: Trials) -> None:
-    """Note that a simulation was asked for; a job that got lost can be asked for again after a while."""
-    cache.set(trials.key, trials, LOST_SECONDS)
+def note_progress(trials: Trials) -> None:
+    """Note how far a simulation has come. One that got lost, also half-way, can be asked for again soon."""
+    cache.set(trials.key, trials, KEPT_SECONDS if trials.is_over else LOST_SECONDS)
 
 
 def simulate_events(trials: Trials) -> Trials:
@@ -89,10 +89,10 @@ def simulate_events(trials: Trials) -> Trials:
     planned = max(20, min(TRIALS, int(LONGEST / cost)))
     counts: Counter[int] = Counter()
     trials = replace(trials, done=0, planned=planned)
-    cache.set(trials.key, trials, KEPT_SECONDS)
+    note_progress(trials)
     rng = rng_for("trials", players, trials.rounds)
     for left in simulate(Hall(players, trials.rounds), planned, rng):
         counts[left] += 1
         trials = replace(trials, done=trials.done + 1, undefeated=dict(sorted(counts.items())))
-        cache.set(trials.key, trials, KEPT_SECONDS)
+        note_progress(trials)
     return trials

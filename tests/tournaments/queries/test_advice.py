@@ -1,10 +1,12 @@
 """How many rounds an event needs: exact odds, and simulated events with their progress."""
 
+import time
+
 import pytest
 from django.core.cache import cache
 
 from tournaments.queries import advice
-from tournaments.queries.advice import Trials, note_asked, odds, simulate_events, trials_of
+from tournaments.queries.advice import Trials, note_progress, odds, simulate_events, trials_of
 
 
 @pytest.mark.parametrize("players", [-1, 0, 1])
@@ -40,7 +42,7 @@ def test_trials_are_over_when_all_that_were_planned_are_played(done, over):
 
 def test_progress_is_known_by_size():
     assert trials_of(8, 3) is None
-    note_asked(Trials(8, 3))
+    note_progress(Trials(8, 3))
     assert trials_of(8, 3) == Trials(8, 3)
     assert trials_of(8, 4) is None
     assert trials_of(9, 3) is None
@@ -49,7 +51,20 @@ def test_progress_is_known_by_size():
 
 def test_a_lost_job_can_be_asked_for_again(monkeypatch):
     monkeypatch.setattr(advice, "LOST_SECONDS", 0)
-    note_asked(Trials(8, 3))
+    note_progress(Trials(8, 3))
+    assert trials_of(8, 3) is None
+
+
+def test_a_job_that_was_killed_half_way_can_be_asked_for_again(monkeypatch):
+    def killed(hall, planned, rng):
+        yield 1
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(advice, "simulate", killed)
+    monkeypatch.setattr(advice, "LOST_SECONDS", 0.05)
+    with pytest.raises(KeyboardInterrupt):
+        simulate_events(Trials(8, 3))
+    time.sleep(0.1)
     assert trials_of(8, 3) is None
 
 
