@@ -39,8 +39,12 @@ from rules.games.atrum.table.position import (
 
 
 def abilities_named(reptante: Reptante, a: Announce) -> list[Ability]:
-    """The Powers of a Reptante that an announcement may mean."""
-    return [b for b in reptante.abilities if b.key == a.power and a.cost in {None, b.cost}]
+    """The Powers of a Reptante that an announcement may mean, each at another cost."""
+    named: dict[int, Ability] = {}
+    for ability in reptante.abilities:
+        if ability.key == a.power and a.cost in {None, ability.cost}:
+            named.setdefault(ability.cost, ability)
+    return list(named.values())
 
 
 def copy_source(position: Position, a: Announce, copier: Ability) -> Ability | None:

@@ -202,10 +202,17 @@ def _discards(position: Position, link: Link) -> list[Kind]:
 
 
 def _unreserved(position: Position, link: Link) -> list[Kind]:
-    """The same of cards that no other announcement has set aside, whatever this one has."""
+    """The same of cards that no other announcement has set aside, whatever this one has.
+
+    A partner that another one has not shown yet is set aside too: one that does has to be left (P2 §1.6, §7.4).
+    """
     hand, accepted, sombra = position.players[link.by].hand, _accepted(position, link), int(link.sombra)
-    set_apart = plus(reserved(position._replace(chain=position.chain[:-1]), link.by).cards, SOMBRA, sombra)
+    others = reserved(position._replace(chain=position.chain[:-1]), link.by)
+    set_apart = plus(others.cards, SOMBRA, sombra)
     free = [k for k in sorted(accepted) if hand[k] > set_apart[k]]
+    there = tuple(map(min, set_apart, hand))
+    if others.unshown and can_hold(position, link.by, there, others.unshown) is not False:
+        free = [k for k in free if can_hold(position, link.by, plus(there, k), others.unshown) is not False]
     hidden = pool(position)
     # What other announcements have set aside and is not seen in the hand is among the unknown cards too, or is gone.
     kept = sum(min(max(0, set_apart[k] - hand[k]), hidden[k]) for k in ALL_KINDS)

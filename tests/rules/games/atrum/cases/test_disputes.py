@@ -330,6 +330,11 @@ def test_of_two_powers_of_one_name_it_is_said_which() -> None:
     assert (verdict["legal"], verdict["resolution"][1]["annulled"]) == (None, True)
 
 
+def test_a_power_that_a_reptante_has_twice_at_one_cost_is_one() -> None:
+    twice = {"Embate": {"name": "Tajo", "cost": 0, "esbirro": "Bestia"}}
+    assert told("A1 Tajo >B -B; B.; A.", powers=twice, A="B")["legal"] is True
+
+
 @pytest.mark.law("effect.unknown")
 def test_a_power_whose_text_is_not_known_may_hold_a_condition() -> None:
     unknown = {"Tajo": {"effects": [{"op": "unknown"}]}}

@@ -385,3 +385,24 @@ def test_a_fault_that_is_one_whatever_was_discarded_is_told_without_doubts() -> 
         ("expect.mismatch", "illegal"),
         ("discard.not_said", "note"),
     ]
+
+
+@pytest.mark.parametrize(
+    ("hand", "told", "legal"),
+    [
+        ("ESS", "S", True),
+        ("ESS", "E", False),
+        ("EZSS", "E", True),
+        ("EZSS", "Z", True),
+        ("EBSS", "B", True),
+        ("EBSS", "E", False),
+        ("?SS", "E", False),
+        ("E?SS", "E", None),
+    ],
+)
+def test_a_launch_leaves_the_only_card_that_can_be_a_partner_nobody_has_shown(
+    hand: str, told: str, legal: bool | None
+) -> None:
+    """The partner of a Sombra is set aside with the announcement, though it stays hidden (P2 §1.3, §1.6)."""
+    steps = f"A1 Tajo >B -+S; B.; A2 Licencia -S; B.; A.; A?{told}; A?G,G; A>>"
+    assert verdict(steps, A=f"{hand}||1+ 8+ 3+", B="")[0] is legal
