@@ -9,7 +9,7 @@ from urllib.parse import urlencode
 import pytest
 from django.conf import settings
 
-from config.serving.admission import Admission, Line, admitted
+from config.serving.admission import LARGEST, Admission, Line, admitted
 from config.serving.busy import MOST_BYTES
 from config.serving.handler import Overloaded
 from tournaments.errors import LATEST, SOONEST
@@ -70,10 +70,11 @@ async def until(condition):
     raise AssertionError("it never came to that")
 
 
-def in_front_of(inside, *, reading=2, writing=1, patience=20.0, longest=50):
-    return Admission(
-        inside, Line("reading", reading, patience, longest), Line("writing", writing, patience, longest)
+def in_front_of(inside, *, reading=2, writing=1, patience=20.0, longest=50, sending=20.0):
+    lines = (
+        Line(name, places, patience, longest) for name, places in (("reading", reading), ("writing", writing))
     )
+    return Admission(inside, *lines, sending)
 
 
 def run(scenario):
@@ -152,12 +153,72 @@ def test_who_reads_the_answer_slowly_keeps_nobodys_place():
         async def slowly(_message):
             await reads.wait()
 
+        async def nothing():
+            return {"type": "http.request", "body": b"", "more_body": False}
+
         scope = {"type": "http", "method": "GET", "path": "/slow"}
-        slow = asyncio.create_task(gate(scope, None, slowly))
+        slow = asyncio.create_task(gate(scope, nothing, slowly))
         await until(lambda: inside.paths == ["/slow"])
         assert (await ask(gate))[0] == 204
         reads.set()
         await slow
+
+    run(scenario)
+
+
+@pytest.mark.parametrize("method", ["GET", "POST"])
+def test_who_sends_slowly_keeps_nobodys_place(method):
+    async def scenario():
+        inside = Inside()
+        gate = in_front_of(inside, reading=1, writing=1, sending=0.2)
+        inside.out.set()
+        told = []
+
+        async def forever():
+            if told:
+                await asyncio.sleep(20)
+            told.append("a part")
+            return {"type": "http.request", "body": b"a=", "more_body": True}
+
+        async def send(message):
+            told.append(message)
+
+        slow = asyncio.create_task(gate({"type": "http", "method": method, "path": "/slow"}, forever, send))
+        await until(lambda: told)
+        assert (await ask(gate, method=method))[0] == 204
+        await slow
+        assert told[1]["status"] == 408
+        assert (b"connection", b"close") in told[1]["headers"]
+        assert inside.paths == ["/"]
+
+    run(scenario)
+
+
+def test_who_goes_away_while_sending_is_passed_on():
+    async def scenario():
+        heard = []
+        parts = [{"type": "http.request", "body": b"a=", "more_body": True}, {"type": "http.disconnect"}]
+
+        async def receive():
+            return parts.pop(0)
+
+        async def inside(scope, receive, send):
+            heard.extend([await receive(), await receive()])
+
+        await in_front_of(inside)({"type": "http", "method": "POST", "path": "/"}, receive, None)
+        assert [message["type"] for message in heard] == ["http.request", "http.disconnect"]
+
+    run(scenario)
+
+
+def test_too_much_is_not_read_to_its_end():
+    async def scenario():
+        inside = Inside()
+        inside.out.set()
+        gate = in_front_of(inside)
+        assert (await ask(gate, method="POST", body=b"a" * LARGEST))[0] == 204
+        assert (await ask(gate, method="POST", body=b"a" * (LARGEST + 1)))[0] == 413
+        assert inside.paths == ["/"]
 
     run(scenario)
 
