@@ -73,7 +73,8 @@ def _missing() -> Iterator[tuple[str, str]]:
     try:
         if not app.control.ping(timeout=PATIENCE, limit=1):
             yield "worker", "none answers: celery -A config worker"
-    except OperationalError:
+    # After a restart of Redis the library finds out with its old connection, and says so as Redis does.
+    except (OperationalError, redis.RedisError, OSError):
         yield "worker", "cannot be asked"
 
 

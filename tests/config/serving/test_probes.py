@@ -3,6 +3,7 @@
 import pytest
 import redis
 from django.db import DatabaseError
+from kombu.exceptions import OperationalError
 
 from config.celery import app
 from config.serving import probes
@@ -62,6 +63,21 @@ def test_a_worker_has_to_answer(client, settings, monkeypatch, answers, missing)
     monkeypatch.setattr(redis.Redis, "ping", lambda self: True)
     monkeypatch.setattr(app.control, "ping", lambda **options: answers)
     assert set(client.get("/readyz").json()["missing"]) == missing
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    "fault", [OperationalError, redis.ConnectionError, redis.TimeoutError, ConnectionResetError]
+)
+def test_workers_that_cannot_be_asked_are_missing(client, settings, monkeypatch, fault):
+    def broken(**options):
+        raise fault
+
+    settings.REDIS_URL = "redis://127.0.0.1:6379/14"
+    monkeypatch.setattr(redis.Redis, "ping", lambda self: True)
+    monkeypatch.setattr(app.control, "ping", broken)
+    answer = client.get("/readyz")
+    assert (answer.status_code, answer.json()["missing"]) == (503, {"worker": "cannot be asked"})
 
 
 def test_metrics_are_closed_without_a_token_in_the_settings(client, settings):
