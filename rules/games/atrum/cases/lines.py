@@ -19,6 +19,7 @@ from rules.games.atrum.cases.remarks import (
     equal_at_time,
     may_ask_for_cards,
     may_need_no_saying,
+    owed_at_time,
     pending_left_open,
     unknown_effect,
 )
@@ -488,10 +489,16 @@ class Line:
 
     def _is_done_already(self, step: Eliminate) -> bool:
         """The last Reptante of a player leaves by itself; saying so afterwards is no fault."""
-        end = self.position.end
-        last = self.position.eliminations[-1:] if end is not None and end.reason == "elimination" else ()
-        player = self.position.players[step.by]
-        return bool(last) and last[0][0] == step.by and any(r.id == step.reptante for r in player.reptantes)
+        is_gone = not self.position.players[step.by].in_play and step.reptante in self.position.turn.eliminated
+        return is_gone and step not in self.case.steps[: self.index]
+
+    def _fallen_before_or_after(self, last: Eliminate) -> "Iterator[Line]":
+        """The lines in which a claim is about the table after a player's last Reptante has left, or before it."""
+        before = self.copy()
+        self._perform(self.position, last)
+        yield self
+        before._advance(self.case.steps[self.index])
+        yield before
 
     def _settle(self, following: Step | None) -> Ways | None:
         """Do what leaves no choice, unless the next step does it; take unknown what chance did not say.
@@ -503,8 +510,10 @@ class Line:
             if self.position.owed:
                 owner = self.position.owed[0]
                 left = [r for r in self.position.players[owner].reptantes if r.state != ELIMINATED]
-                if len(left) != 1 or isinstance(following, Eliminate):
+                if len(left) != 1 or (isinstance(following, Eliminate) and following.by == owner):
                     return None
+                if isinstance(following, Expect) and Eliminate(owner, left[0].id) in self.case.steps[self.index :]:
+                    return self._fallen_before_or_after(Eliminate(owner, left[0].id))
                 self._perform(self.position, Eliminate(owner, left[0].id))
                 continue
             choice = self.position.choice
@@ -678,7 +687,9 @@ class Line:
     def _call_time(self) -> None:
         position = self.position
         for owner in position.owed:
-            position = perform(position._replace(chain=()), self._owed_at_time(owner), None)
+            step, told = owed_at_time(position, owner, self.case.steps, self.index + 1)
+            self.said_ahead |= frozenset(told)
+            position = perform(position._replace(chain=()), step, None)
         self.position = position if position.end is not None else time_out(position)
         if self.position.end is not None and self.position.end.winner < 0:
             self.findings.append(equal_at_time(self.position))
@@ -687,14 +698,3 @@ class Line:
                 self.step = self.index if self.index < len(self.case.steps) else None
         elif self.position.end is not None and self.position.end.decided_by:
             self.findings.append(decided_at_time(self.position, self.position.end))
-
-    def _owed_at_time(self, owner: int) -> Eliminate:
-        """An elimination that is owed is made: the one said next, else any, for the count it does not matter which."""
-        left = [r.id for r in self.position.players[owner].reptantes if r.state != ELIMINATED]
-        for index, step in enumerate(self.case.steps[self.index + 1 :], self.index + 1):
-            if not isinstance(step, Eliminate):
-                break
-            if step.by == owner and step.reptante in left:
-                self.said_ahead |= {index}
-                return step
-        return Eliminate(owner, left[0])

@@ -3,12 +3,13 @@
 from collections.abc import Iterable, Sequence
 from typing import Any
 
+from rules.games.atrum.cases.reading import Step
 from rules.games.atrum.laws.findings import note, undecided
 from rules.games.atrum.play.announcing import as_announced, unsaid_before
-from rules.games.atrum.table.actions import Announce
+from rules.games.atrum.table.actions import Announce, Eliminate
 from rules.games.atrum.table.hidden import holds
 from rules.games.atrum.table.kinds import ALL_KINDS, NONE, UNKNOWN, counted, name_of, plus
-from rules.games.atrum.table.position import DRAWN, Choice, End, Position
+from rules.games.atrum.table.position import DRAWN, ELIMINATED, Choice, End, Position
 from rules.judging.finding import Finding
 from rules.text import Text
 
@@ -70,6 +71,22 @@ _DECIDED = {
 
 def decided_at_time(position: Position, end: End) -> Finding:
     return note(_DECIDED[end.decided_by], "won", winner=position.players[end.winner].id)
+
+
+def owed_at_time(
+    position: Position, owner: int, steps: Sequence[Step], following: int
+) -> tuple[Eliminate, tuple[int, ...]]:
+    """An elimination that is owed when time is called, and where it is said.
+
+    It is the one said next, else any: for the count it does not matter which.
+    """
+    left = [r.id for r in position.players[owner].reptantes if r.state != ELIMINATED]
+    for index, step in enumerate(steps[following:], following):
+        if not isinstance(step, Eliminate):
+            break
+        if step.by == owner and step.reptante in left:
+            return step, (index,)
+    return Eliminate(owner, left[0]), ()
 
 
 def unknown_effect(position: Position) -> Finding:

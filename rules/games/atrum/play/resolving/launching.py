@@ -231,7 +231,7 @@ def _card_to_discard(position: Position, link: Link) -> tuple[Kind | None, Posit
             return kinds[0], position
         # It needs no saying, but whoever tells a case may say it, or another card that does as well (P2 §1.6, §5.3).
         others = _unreserved(position, link) if link.sombra or link.ability.kind == NEUTRAL else []
-        options = tuple(dict.fromkeys((*kinds, *others)))
+        options = (*kinds, *(kind for kind in others if kind not in kinds))
         allowed = _accepted(position, link) if UNKNOWN in options else ANY_KIND
         choice = Choice(link.by, "kinds", options, 1, 1, due=1, allowed=allowed, foreseen=kinds)
         return None, position._replace(choice=choice)

@@ -312,6 +312,45 @@ def test_a_text_that_cannot_be_followed_to_its_end_is_not_announced_nor_launched
     assert judged(case)["step"] == 0
 
 
+# The last Reptante of somebody (P1 §3.1) ----------------------------------------------------------------------
+
+FALLS = "A1 Tajo >B -B; B.; C.; A."
+LAST = {"A": "B", "B": "G||1x 2x 3+|2", "C": ""}
+GONE = {"do": "expect", "players": [{"id": "B", "reptantes": [{"id": "B-R3", "state": "eliminated"}]}]}
+STILL = {"do": "expect", "players": [{"id": "B", "reptantes": [{"id": "B-R3", "state": "prepared"}]}]}
+
+
+@pytest.mark.parametrize(
+    ("steps", "claim", "legal"),
+    [
+        (f"{FALLS}; A>>", None, True),
+        (f"{FALLS}; B!3; A>>", None, True),
+        (f"{FALLS}; B!3; B!3", None, False),
+        (f"{FALLS}; B!2", None, False),
+        (f"{FALLS}; B!3; A>>", GONE, True),
+        (f"{FALLS}; B!3; A>>", STILL, True),
+        (f"{FALLS}; A>>", STILL, False),
+        (f"{FALLS}; A>>; B!3", None, True),
+    ],
+)
+def test_the_last_reptante_of_one_of_three_leaves_by_itself_said_or_not(
+    steps: str, claim: dict[str, Any] | None, legal: bool
+) -> None:
+    given = law("elimination.due", steps, **LAST).case
+    given["steps"][4:4] = [claim] if claim else []
+    assert judged(given)["legal"] is legal
+
+
+def test_who_falls_with_one_who_is_out_says_so_without_the_other() -> None:
+    """The Power lowers its target, whose last Reptante goes, and then its caster, who chooses one."""
+    drain = {"op": "reduce", "amount": 3}
+    plague = {"Descarga": {"type": "tactical", "effects": [{**drain, "whose": "target"}, drain]}}
+    table = {"A": "E|G+|1+ 2+ 3+|2", "B": "G||1x 2x 3+|3", "C": ""}
+    verdict = told("A1 Descarga >B @A1 -E; B.; C.; A.; A!2", powers=plague, **table)
+    assert verdict["legal"] is True
+    assert [p["resistance"] for p in verdict["position"]["players"]] == [0, 0, 10]
+
+
 # Saying which ------------------------------------------------------------------------------------------------
 
 

@@ -406,3 +406,11 @@ def test_a_launch_leaves_the_only_card_that_can_be_a_partner_nobody_has_shown(
     """The partner of a Sombra is set aside with the announcement, though it stays hidden (P2 §1.3, §1.6)."""
     steps = f"A1 Tajo >B -+S; B.; A2 Licencia -S; B.; A.; A?{told}; A?G,G; A>>"
     assert verdict(steps, A=f"{hand}||1+ 8+ 3+", B="")[0] is legal
+
+
+def test_of_several_hidden_cards_that_a_claim_names_any_may_go_with_the_sombra() -> None:
+    """The claim, about the table before the launch, shows a Caído and a Zombie; the Zombie is told in place of the Esqueleto."""
+    given = law("x", "A1 Tajo >B -E+S; B.; A.; A?Z; A>>", A="ES??", B="").case
+    claim = {"do": "expect", "players": [{"id": "A", "hand": ["Esqueleto", "Sombra", "Caído", "Zombie"]}]}
+    given["steps"].insert(3, claim)
+    assert judged(given)["legal"] is None
