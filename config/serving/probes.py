@@ -4,6 +4,7 @@ import os
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
+import psycopg
 import redis
 from django.conf import settings
 from django.db import DatabaseError, connection
@@ -18,7 +19,7 @@ from prometheus_client.multiprocess import MultiProcessCollector, mark_process_d
 from config.celery import app
 
 PATIENCE = 1.0
-"""Seconds that a worker has to say that it is there."""
+"""Seconds that the database, Redis and a worker have to say that they are there."""
 
 
 class ProbeMiddleware:
@@ -55,12 +56,21 @@ def metrics(request: HttpRequest) -> HttpResponse:
 PROBES = {"/healthz": healthz, "/readyz": readyz, "/metrics": metrics}
 
 
+def _reach_database() -> None:
+    """Raise `psycopg.Error` where PostgreSQL gives no connection soon: who asks shall not wait as people do."""
+    if pool := getattr(connection, "pool", None):
+        pool.open()
+        with pool.connection(timeout=PATIENCE):
+            pass
+
+
 def _missing() -> Iterator[tuple[str, str]]:
     try:
+        _reach_database()
         executor = MigrationExecutor(connection)
         if plan := executor.migration_plan(executor.loader.graph.leaf_nodes()):
             yield "migrations", f"{len(plan)} not applied: manage.py migrate"
-    except DatabaseError:
+    except (DatabaseError, psycopg.Error):
         yield "database", "does not answer: DATABASE_URL"
     if not settings.REDIS_URL:
         return

@@ -1,9 +1,13 @@
 """What machines ask about the site."""
 
+import os
+from types import SimpleNamespace
+
 import pytest
 import redis
 from django.db import DatabaseError
 from kombu.exceptions import OperationalError
+from psycopg_pool import ConnectionPool
 
 from config.celery import app
 from config.serving import probes
@@ -48,6 +52,22 @@ def test_a_database_that_does_not_answer_is_missing(client, no_redis, monkeypatc
 
     monkeypatch.setattr(probes, "MigrationExecutor", away)
     assert client.get("/readyz").json()["missing"] == {"database": "does not answer: DATABASE_URL"}
+
+
+@pytest.mark.services
+@pytest.mark.skipif("postgres" not in os.environ.get("DATABASE_URL", ""), reason="needs PostgreSQL")
+def test_who_asks_whether_postgresql_is_there_does_not_wait_for_it_as_people_do(client, no_redis, monkeypatch):
+    asked = []
+
+    class Away(ConnectionPool):
+        def getconn(self, timeout=None):
+            asked.append(timeout)
+            return super().getconn(timeout)
+
+    with Away("host=127.0.0.1 port=1", min_size=0, max_size=1, timeout=600, open=False) as pool:
+        monkeypatch.setattr(probes, "connection", SimpleNamespace(pool=pool))
+        assert client.get("/readyz").json()["missing"] == {"database": "does not answer: DATABASE_URL"}
+    assert asked == [probes.PATIENCE]
 
 
 @pytest.mark.django_db
