@@ -497,7 +497,7 @@ class Line:
         before = self.copy()
         self._perform(self.position, last)
         yield self
-        before._advance(self.case.steps[self.index])
+        before._advance(before.case.steps[before.index])
         yield before
 
     def _settle(self, following: Step | None) -> Ways | None:

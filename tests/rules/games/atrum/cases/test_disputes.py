@@ -341,6 +341,12 @@ def test_the_last_reptante_of_one_of_three_leaves_by_itself_said_or_not(
     assert judged(given)["legal"] is legal
 
 
+def test_a_claim_that_nobody_can_decide_may_stand_before_a_last_reptante_leaves() -> None:
+    given = law("x", f"{FALLS}; B!3", **{**LAST, "C": "?"}).case
+    given["steps"].insert(4, {"do": "expect", "players": [{"id": "C", "hand": ["Golem"]}]})
+    assert judged(given)["legal"] is None
+
+
 def test_who_falls_with_one_who_is_out_says_so_without_the_other() -> None:
     """The Power lowers its target, whose last Reptante goes, and then its caster, who chooses one."""
     drain = {"op": "reduce", "amount": 3}
