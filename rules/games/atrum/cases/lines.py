@@ -620,7 +620,7 @@ class Line:
         """Go on without a choice that unknown cards may leave without freedom."""
         self._note([undecided("choice.not_said")])
         is_some = choice.about == "kinds" and not choice.unsure
-        unsaid = (UNKNOWN,) * choice.low if is_some else ()
+        unsaid = tuple(sorted(choice.options, key=lambda card: card != UNKNOWN)[: choice.low]) if is_some else ()
         is_unknown_card = is_some and set(choice.options) == {UNKNOWN}
         position = self.position
         if not is_unknown_card:

@@ -414,3 +414,19 @@ def test_of_several_hidden_cards_that_a_claim_names_any_may_go_with_the_sombra()
     claim = {"do": "expect", "players": [{"id": "A", "hand": ["Esqueleto", "Sombra", "Caído", "Zombie"]}]}
     given["steps"].insert(3, claim)
     assert judged(given)["legal"] is None
+
+
+@pytest.mark.parametrize(("hand", "legal"), [("BEE", None), ("BEG", False), ("B", None)])
+def test_a_choice_of_revealed_cards_that_nobody_said_takes_known_ones_where_there_are_too_few_unknown(
+    hand: str, legal: bool | None
+) -> None:
+    """Two Esqueletos are on top of the Fosa; an Esqueleto and a Golem are hidden, beneath them and in the other hand."""
+    vert = "B" * 9 + "C" * 9 + "E" * 7 + "G" * 9 + "Z" * 10 + "S" * 10
+    case = law("x", "A3 Saqueo >B -C; B.; A.", A="CB||1+ 8+ 3+", B="?", fosa="EE?", vert=vert).case
+    saqueo = next(
+        p for r in case["position"]["players"][0]["reptantes"] for p in r["powers"] if p["name"] == "Saqueo"
+    )
+    saqueo["effects"] = [{"op": "reveal", "count": 3}, {"op": "take_revealed", "count": 2}]
+    names = {"B": "Bestia", "E": "Esqueleto", "G": "Golem", "Z": "Zombie"}
+    case["steps"].append({"do": "expect", "players": [{"id": "A", "hand": [names[card] for card in hand]}]})
+    assert judged(case)["legal"] is legal
