@@ -21,6 +21,7 @@ from rules.games.atrum.cases.remarks import (
     may_need_no_saying,
     owed_at_time,
     pending_left_open,
+    tells_nothing,
     unknown_effect,
 )
 from rules.games.atrum.laws.findings import illegal, note, undecided
@@ -88,7 +89,8 @@ class Line:
         if case.position is None:
             raise CaseError("position", "required")
         self.case = case
-        self.position = case.position._replace(is_told=True)
+        self.tells = [isinstance(step, Choose | Expect | Chance) for step in case.steps] + [False, False]
+        self.position = case.position._replace(is_told=True, is_discard_told=self.tells[0])
         self.index = 0
         self.findings: list[Finding] = []
         self.resolution: list[Fate] = []
@@ -175,16 +177,13 @@ class Line:
             if self.index in self.said_ahead:
                 self.index += 1
                 continue
-            ways = self._settle(step) or self._payment_told(step) or self._card_left_open(step)
-            if ways is not None:
+            if ways := self._settle(step) or self._payment_told(step) or self._card_left_open(step):
                 return ways
             if not self._advance(step):
                 return None
         is_at_time = self.case.ask == "end_of_time"
-        if self.case.steps:
-            ways = self._settle(Declare("time") if is_at_time else None)
-            if ways is not None:
-                return ways
+        if self.case.steps and (ways := self._settle(Declare("time") if is_at_time else None)):
+            return ways
         if is_at_time and self.position.end is None:
             self._call_time()
         return None
@@ -428,10 +427,8 @@ class Line:
             return self._declare(step)
         if isinstance(step, Eliminate) and self._is_done_already(step):
             return True
-        if self.position.choice is None and (
-            (isinstance(step, Choose) and not step.picks) or (isinstance(step, Chance) and not step.kinds)
-        ):
-            return True  # Who finds nothing to choose may say so.
+        if self.position.choice is None and tells_nothing(step):
+            return True
         findings = check(self.position, step)
         if isinstance(step, Announce):
             findings = discard_left_open(self.position, step, findings)
@@ -466,6 +463,9 @@ class Line:
         return Choose(choice.by, step.kinds) if is_search else step
 
     def _perform(self, position: Position, action: Action) -> None:
+        tells = self.tells[self.index] or self.tells[self.index + 1]
+        if position.is_discard_told != tells:
+            position = position._replace(is_discard_told=tells)
         before, after = self.position, perform(position, action, None)
         # Where no card moved there is nothing to count; while somebody chose, nothing was counted.
         is_counted = after.players is before.players and after.fosa is before.fosa and before.choice is None

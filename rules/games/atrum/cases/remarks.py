@@ -6,7 +6,7 @@ from typing import Any
 from rules.games.atrum.cases.reading import Step
 from rules.games.atrum.laws.findings import note, undecided
 from rules.games.atrum.play.announcing import as_announced, unsaid_before
-from rules.games.atrum.table.actions import Announce, Eliminate
+from rules.games.atrum.table.actions import Announce, Chance, Choose, Eliminate
 from rules.games.atrum.table.hidden import holds
 from rules.games.atrum.table.kinds import ALL_KINDS, NONE, UNKNOWN, counted, name_of, plus
 from rules.games.atrum.table.position import DRAWN, ELIMINATED, Choice, End, Position
@@ -47,6 +47,11 @@ _TAKES_CARDS = {"discard", "discard_as", "place", "search", "swap_hand", "take_r
 def may_ask_for_cards(position: Position) -> bool:
     """Whether the Power that is launched next does something for which cards may be chosen."""
     return any(effect.op in _TAKES_CARDS for effect in position.chain[-1].ability.effects)
+
+
+def tells_nothing(step: Step) -> bool:
+    """Whether somebody says that they found nothing to choose, as they may."""
+    return (isinstance(step, Choose) and not step.picks) or (isinstance(step, Chance) and not step.kinds)
 
 
 def may_need_no_saying(position: Position, choice: Choice) -> bool:

@@ -364,6 +364,7 @@ class Position(NamedTuple):
         is_told: somebody says what happened. So each launch waits to be told which Esbirros pay, and what goes with
             a Sombra (else those set aside pay, or free ones, and the only card that can goes), and an effect for
             what it did, also where that left no choice.
+        is_discard_told: what comes next may tell what a launch discards, also where that left no choice.
         fates: of the Powers of the last chain, in the order of resolution.
     """
 
@@ -388,6 +389,7 @@ class Position(NamedTuple):
     eliminations: tuple[tuple[int, int], ...] = ()
     blurred: str = ""
     is_told: bool = False
+    is_discard_told: bool = False
     fates: tuple[Fate, ...] = ()
     end: End | None = None
 

@@ -227,7 +227,7 @@ def _card_to_discard(position: Position, link: Link) -> tuple[Kind | None, Posit
         return (int(kind), position._replace(picked=None))
     kinds = tuple(_discards(position, link))
     if len(kinds) == 1 and kinds[0] != UNKNOWN:
-        if not position.is_told:
+        if not position.is_told or (not position.is_discard_told and position.players[link.by].hand[kinds[0]]):
             return kinds[0], position
         # It needs no saying, but whoever tells a case may say it, or another card that does as well (P2 §1.6, §5.3).
         others = _unreserved(position, link) if link.sombra or link.ability.kind == NEUTRAL else []
