@@ -40,11 +40,10 @@ from rules.games.atrum.table.position import (
 
 def abilities_named(reptante: Reptante, a: Announce) -> list[Ability]:
     """The Powers of a Reptante that an announcement may mean, each at another cost."""
-    named: dict[int, Ability] = {}
-    for ability in reptante.abilities:
-        if ability.key == a.power and a.cost in {None, ability.cost}:
-            named.setdefault(ability.cost, ability)
-    return list(named.values())
+    named = [b for b in reptante.abilities if b.key == a.power and (a.cost is None or a.cost == b.cost)]
+    if len(named) < 2:
+        return named
+    return [b for place, b in enumerate(named) if all(b.cost != other.cost for other in named[:place])]
 
 
 def copy_source(position: Position, a: Announce, copier: Ability) -> Ability | None:

@@ -52,12 +52,14 @@ def check(position: Position, action: Action) -> list[Finding]:
     found = _held_up(position, action)
     if found is None:
         match action:
+            case Advance():
+                found = _advance_fault(position, action)
+            case Pass():
+                found = _pass_fault(position, action)
             case Announce():
                 return announcement_faults.faults(position, action)
             case Place():
                 return _place_faults(position, action)
-            case Pass():
-                found = _pass_fault(position, action)
             case Choose():
                 found = _choose_fault(position, action)
             case Chance():
@@ -70,8 +72,6 @@ def check(position: Position, action: Action) -> list[Finding]:
                 found = _draw_fault(position, action)
             case Discard():
                 found = _discard_fault(position, action)
-            case Advance():
-                found = _advance_fault(position, action)
     return [] if found is None else [found]
 
 
@@ -413,11 +413,13 @@ def _advance_fault(position: Position, action: Advance) -> Finding | None:
     if fault := _turn_fault(position, action.by):
         return fault
     turn, player = position.turn, position.players[action.by]
-    if _in_development_of(position, PREPARE) and not turn.prepared and owes_prepare(position):
+    if turn.part != DEVELOPMENT:
+        return None
+    if turn.phase == PREPARE and not turn.prepared and owes_prepare(position):
         return illegal("prepare.skipped", player=player.id)
-    if _in_development_of(position, DRAW) and not turn.drawn and due_draw(position):
+    if turn.phase == DRAW and not turn.drawn and due_draw(position):
         return illegal("draw.skipped", player=player.id, due=due_draw(position))
-    if _in_development_of(position, DISCARD) and _owes_discard(position, player):
+    if turn.phase == DISCARD and _owes_discard(position, player):
         return illegal(
             "discard.skipped", player=player.id, count=sum(player.hand), limit=position.rules.hand_limit
         )

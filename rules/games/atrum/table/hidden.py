@@ -157,8 +157,9 @@ def certain(position: Position) -> Position:
         return pile
 
     piles = (position.vertedero, position.fosa_rest, *(player.hand for player in position.players))
+    most = max(hidden)
     for i, pile in enumerate(piles):
-        if pile[UNKNOWN] and told(pile) != pile:
+        if unknown - pile[UNKNOWN] < most:
             return certain(_with_pile(position, i, told(pile)))
     return position
 

@@ -22,6 +22,7 @@ from rules.games.atrum.table.kinds import (
     kind_named,
 )
 from rules.games.atrum.table.powers import Power
+from rules.games.atrum.table.quick import quick_to_replace
 
 # Phases, parts, types and states, in the order of the rulebook (P1 §5, §7.2, §6.1).
 PREPARE, DRAW, MAIN, DISCARD = range(4)
@@ -161,6 +162,7 @@ def _is_targeted(effect: Effect) -> bool:
     return _is(effect, Trait.AIMS) or effect.whose == "target" or (per is not None and per.whose == "target")
 
 
+@quick_to_replace
 class Esbirro(NamedTuple):
     """An Esbirro in an Altar; `kind` may be `UNKNOWN`."""
 
@@ -169,6 +171,7 @@ class Esbirro(NamedTuple):
     prepared: bool
 
 
+@quick_to_replace
 class Reptante(NamedTuple):
     """One of a team. `complete` is false while some of its five Powers are unknown."""
 
@@ -181,6 +184,7 @@ class Reptante(NamedTuple):
     complete: bool
 
 
+@quick_to_replace
 class Player(NamedTuple):
     """One participant.
 
@@ -204,6 +208,7 @@ class Player(NamedTuple):
         return len(self.reptantes) - [reptante.state for reptante in self.reptantes].count(ELIMINATED)
 
 
+@quick_to_replace
 class Turn(NamedTuple):
     """Where the turn stands. `number` counts all players' turns from 1; `reinforced` is the most so far."""
 
@@ -227,6 +232,7 @@ class Copied(NamedTuple):
     cost: int
 
 
+@quick_to_replace
 class Link(NamedTuple):
     """An announced Power of the chain, with all it reserves (P2 §1.3).
 
@@ -349,6 +355,7 @@ class End(NamedTuple):
     decided_by: str = ""
 
 
+@quick_to_replace
 class Position(NamedTuple):
     """Everything on the table, and everything that is owed before play goes on.
 

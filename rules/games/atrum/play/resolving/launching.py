@@ -63,7 +63,7 @@ def _closed(position: Position, fate: Fate) -> Position:
 def _not_launchable(position: Position, link: Link) -> str:
     """Why an announced Power is not launched when its turn comes (P2 §5.5); "" when it is."""
     player = position.players[link.by]
-    if not player.in_play:
+    if len(position.players) > 2 and not player.in_play:  # of two, the other one has won
         return "many.eliminated_chain"
     if player.reptantes[link.reptante].state != PREPARED:
         return "fail.reptante"
@@ -115,7 +115,7 @@ def _condition_holds(position: Position, link: Link) -> bool:
         thrown = _discarded(link)
         if any(condition(position, link.by, link.target, e, thrown=thrown) is False for e in ability.requires):
             return False
-    if ability.cost and not (link.payers or usual_payers(position, link)):
+    if link.exploit and ability.requires and not (link.payers or usual_payers(position, link)):
         return False
     paid = link.payers if link.exploit and link.payers else ()
     return not ability.requires or follows_through(position, link.by, link.target, ability, gone=paid)
@@ -195,10 +195,11 @@ def _discards(position: Position, link: Link) -> list[Kind]:
         return [link.discard]
     if can_hold(position, link.by, sombra, (accepted,)) is False:
         return []
-    unseen = hand[UNKNOWN] - (not hand[SOMBRA] and link.sombra)  # one of them has to be the Sombra
+    if unreserved := _unreserved(position, link):
+        return unreserved
     have = [k for k in sorted(accepted) if hand[k] > sombra[k]]
-    may_do = any(pool(position)[k] for k in accepted)
-    return _unreserved(position, link) or have + [UNKNOWN] * (unseen if may_do else 0)
+    unseen = hand[UNKNOWN] - (not hand[SOMBRA] and link.sombra)  # one of them has to be the Sombra
+    return have + [UNKNOWN] * (unseen if _may_be_hidden(position, accepted) else 0)
 
 
 def _unreserved(position: Position, link: Link) -> list[Kind]:
@@ -213,11 +214,18 @@ def _unreserved(position: Position, link: Link) -> list[Kind]:
     there = tuple(map(min, set_apart, hand))
     if others.unshown and can_hold(position, link.by, there, others.unshown) is not False:
         free = [k for k in free if can_hold(position, link.by, plus(there, k), others.unshown) is not False]
+    if not hand[UNKNOWN] or not _may_be_hidden(position, accepted):
+        return free
     hidden = pool(position)
     # What other announcements have set aside and is not seen in the hand is among the unknown cards too, or is gone.
     kept = sum(min(max(0, set_apart[k] - hand[k]), hidden[k]) for k in ALL_KINDS)
-    may_do = any(hidden[k] for k in accepted)
-    return free + [UNKNOWN] * (max(0, hand[UNKNOWN] - kept) if may_do else 0)
+    return free + [UNKNOWN] * max(0, hand[UNKNOWN] - kept)
+
+
+def _may_be_hidden(position: Position, kinds: frozenset[Kind]) -> bool:
+    """Whether a card that nobody sees may be of one of these kinds."""
+    hidden = pool(position)
+    return any(hidden[k] for k in kinds)
 
 
 def _card_to_discard(position: Position, link: Link) -> tuple[Kind | None, Position]:

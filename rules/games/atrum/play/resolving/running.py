@@ -28,7 +28,7 @@ def _go_on(position: Position, rng: Random | None) -> Position:
     """The next effect of the Power being launched, or its end."""
     link = position.chain[-1]
     effects = link.ability.effects
-    if not position.players[link.by].in_play:
+    if len(position.players) > 2 and not position.players[link.by].in_play:  # of two, the other one has won
         return _finished(position, link, rng)
     if position.step < len(effects):
         effect = effects[position.step]

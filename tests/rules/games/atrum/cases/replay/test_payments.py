@@ -4,8 +4,10 @@ from typing import Any
 
 import pytest
 
-from rules.games.atrum.cases import fitting, lines
 from rules.games.atrum.cases.reading import read_case
+from rules.games.atrum.cases.replay import fitting
+from rules.games.atrum.cases.replay.going_on import followed
+from rules.games.atrum.cases.replay.line import Line
 from rules.games.atrum.cases.verdicts import adjudicate
 from tests.rules.games.atrum.compare import judged
 from tests.rules.games.atrum.kit import TODAY
@@ -163,13 +165,9 @@ def test_prepared_again_all_payers_are_alike() -> None:
     case = line(DESCARGA.format(pay="") + "; A>>" * 5 + "; B>>" * 1)
     given = read_case(case, today=TODAY)
     assert adjudicate(given).legal is not None
-    start = lines.Line(given)
-    assert start is not None
-    tried = 0
-    ways = start.go_on()
+    ways = followed(Line(given))
     assert ways is not None
-    tried = sum(1 for _ in ways)
-    assert tried == 3
+    assert sum(1 for _ in ways) == 3
 
 
 def test_where_too_much_is_open_nothing_is_called_illegal(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -46,7 +46,7 @@ def _named(position: Position, link: Link, following: Sequence[Step]) -> set[str
     if not link.exploit:
         steps = takewhile(lambda step: not (isinstance(step, Prepare) and step.by == link.by), following)
     for step in steps:
-        names |= set(_said_in(step))
+        names.update(_said_in(step))
     return names
 
 

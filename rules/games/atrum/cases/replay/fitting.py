@@ -7,8 +7,9 @@ in who paid. It is legal if one of them fits all that is said; else the one that
 from collections.abc import Iterator
 from typing import Any
 
-from rules.games.atrum.cases.lines import Line, Unsaid
 from rules.games.atrum.cases.reading import Case
+from rules.games.atrum.cases.replay.going_on import followed
+from rules.games.atrum.cases.replay.line import Line, Unsaid
 from rules.judging.finding import Finding
 
 MOST_LINES = 2_000
@@ -61,7 +62,7 @@ def fitting(starts: Iterator[Line], most: int, ends: Ends) -> Line:
             if line.moment in met:
                 continue
             met.add(line.moment)
-        ways = line.go_on()
+        ways = followed(line)
         if ways is not None:
             open_ways.append(ways)
             continue

@@ -1,0 +1,158 @@
+"""How a line goes on: what needs no saying is done, and where steps may be meant in several ways it parts into lines."""
+
+from collections.abc import Iterator
+
+from rules.games.atrum.cases.reading import Declare, Expect, Step
+from rules.games.atrum.cases.replay.launches import clear_or_told, each_discard, each_payment, meanings, told_by
+from rules.games.atrum.cases.replay.line import Line, Ways
+from rules.games.atrum.cases.replay.remarks import may_need_no_saying
+from rules.games.atrum.laws.findings import undecided
+from rules.games.atrum.table.actions import Chance, Choose, Eliminate
+from rules.games.atrum.table.position import ELIMINATED, Choice, Picks
+
+
+def followed(line: Line) -> Ways | None:
+    """Take the steps that are left; the lines it parts into, or None when it has ended."""
+    if line.legal is False or line.has_ended:
+        return None
+    while line.index < len(line.case.steps):
+        step = line.case.steps[line.index]
+        if line.index in line.said_ahead:
+            line.index += 1
+            continue
+        if (line.waits and (ways := _settle(line, step))) or (ways := meanings(line, step)):
+            return ways
+        if not line.advance(step):
+            return None
+    is_at_time = line.case.ask == "end_of_time"
+    if line.case.steps and (ways := _settle(line, Declare("time") if is_at_time else None)):
+        return ways
+    if is_at_time and line.position.end is None:
+        line.call_time()
+    return None
+
+
+def _settle(line: Line, following: Step | None) -> Ways | None:
+    """Do what leaves no choice, unless the next step does it; take unknown what chance did not say.
+
+    Returns the lines it parts into where somebody pays. Who paid is said before what the Power then does, so
+    nothing is done ahead of a step that says it.
+    """
+    while line.waits and line.position.end is None and told_by(line, following) is None:
+        if line.position.owed:
+            owner = line.position.owed[0]
+            left = [r for r in line.position.players[owner].reptantes if r.state != ELIMINATED]
+            if len(left) != 1 or (isinstance(following, Eliminate) and following.by == owner):
+                return None
+            if isinstance(following, Expect) and Eliminate(owner, left[0].id) in line.case.steps[line.index :]:
+                return _fallen_before_or_after(line, Eliminate(owner, left[0].id))
+            line.perform(line.position, Eliminate(owner, left[0].id))
+            continue
+        choice = line.position.choice
+        ways = None if choice is None else _settle_choice(line, choice, following)
+        if ways is not None or line.position.choice is choice:
+            return ways
+    return None
+
+
+def _settle_choice(line: Line, choice: Choice, following: Step | None) -> Ways | None:
+    """The same for one choice, which may be left to the next step."""
+    following = None if following is None else line.as_meant(following)
+    if choice.about == "payers":
+        return each_payment(line, choice, following)
+    if choice.by < 0:
+        teller = line.teller(choice) if isinstance(following, Chance | Expect) else None
+        if teller is not None:
+            return _chance_said_or_sure(line, choice, teller)
+        line.leave_to_chance(choice)
+    elif choice.foreseen and not line.may_choose(choice.foreseen):
+        line.position = line.position._replace(choice=choice._replace(foreseen=()))
+    elif line.position.step < 0 and choice.foreseen:
+        return clear_or_told(line, choice, following)
+    elif choice.foreseen or choice.is_forced or _leaves_nothing(line, choice):
+        every = choice.options if choice.about == "swap" else choice.options[: choice.low]
+        picks = choice.foreseen or every
+        if isinstance(following, Choose) and following.by == choice.by:
+            return _said_or_usual(line, picks, following)
+        teller = line.teller(choice) if isinstance(following, Expect) else None
+        if teller is not None:
+            return _said_ahead_or_usual(line, picks, teller)
+        line.choose(picks)
+    elif following is not None and line.position.step < 0:
+        return each_discard(line, choice, following)
+    elif following is not None and may_need_no_saying(line.position, choice):
+        if isinstance(following, Choose):
+            return _said_or_not(line, choice, following)
+        if isinstance(following, Expect):
+            return _later_or_not(line, choice)
+        line.leave_unsaid(choice)
+    return None
+
+
+def _fallen_before_or_after(line: Line, last: Eliminate) -> Iterator[Line]:
+    """The lines in which a claim is about the table after a player's last Reptante has left, or before it."""
+    before = line.copy()
+    line.perform(line.position, last)
+    yield line
+    before.advance(before.case.steps[before.index])
+    yield before
+
+
+def _chance_said_or_sure(line: Line, choice: Choice, teller: int) -> Iterator[Line]:
+    """The lines in which a step says what chance brought, now or after claims, or does so of what comes later.
+
+    What could only come one way needs no saying, and another number of cards says something that came after it.
+    """
+    ahead, unsaid = line.copy(), line.copy()
+    line.advance(told := line.case.steps[line.index])
+    yield line
+    if teller > ahead.index:
+        yield from ahead.with_said_ahead(teller)
+    if choice.is_sure or (isinstance(told, Chance) and len(told.kinds) != choice.high):
+        unsaid.leave_to_chance(choice)
+        yield unsaid
+
+
+def _leaves_nothing(line: Line, choice: Choice) -> bool:
+    """Whether all that may be chosen is nothing: not one of what there is can be spared (P3 §1.1)."""
+    return not choice.low and not any(line.may_choose((option,)) for option in choice.options)
+
+
+def _said_or_not(line: Line, choice: Choice, step: Choose) -> Iterator[Line]:
+    """The lines in which the next step says a choice, or one after it because this one was none."""
+    unsaid = line.copy()
+    line.advance(step)
+    yield line
+    unsaid.leave_unsaid(choice)
+    tells_payment = any(p.by == step.by and set(p.payers) == set(step.picks) for p in unsaid.paid)
+    if tells_payment or unsaid.waits or not step.picks:
+        yield unsaid
+
+
+def _later_or_not(line: Line, choice: Choice) -> Iterator[Line]:
+    """The lines in which a claim comes before a choice is said, or after there was none."""
+    unsaid = line.copy()
+    line.remark([undecided("choice.not_said")])
+    line.advance(line.case.steps[line.index])
+    yield line
+    unsaid.leave_unsaid(choice)
+    yield unsaid
+
+
+def _said_or_usual(line: Line, picks: Picks, step: Choose) -> Iterator[Line]:
+    """The lines in which the next step says a choice that needs no saying, or already the one after it."""
+    unsaid = line.copy()
+    line.advance(step)
+    yield line
+    unsaid.choose(picks)
+    yield unsaid
+
+
+def _said_ahead_or_usual(line: Line, picks: Picks, index: int) -> Iterator[Line]:
+    """The lines for a choice that needs no saying: claims before or after the step that says it, or it says another."""
+    ahead, unsaid = line.copy(), line.copy()
+    line.advance(line.case.steps[line.index])
+    yield line
+    yield from ahead.with_said_ahead(index)
+    unsaid.choose(picks)
+    yield unsaid

@@ -1,0 +1,196 @@
+"""What a launch leaves open: who pays for it, and what it discards (P2 §1.6, §5.1, §5.3)."""
+
+from collections.abc import Iterator, Sequence
+
+from rules.games.atrum.cases.answer import Payment
+from rules.games.atrum.cases.reading import Expect, Step
+from rules.games.atrum.cases.replay.line import Line, Told, Unsaid, Ways
+from rules.games.atrum.cases.replay.payments import is_exploited, ways_to_pay
+from rules.games.atrum.cases.replay.remarks import may_ask_for_cards, may_need_no_saying
+from rules.games.atrum.laws.findings import undecided
+from rules.games.atrum.play.announcing import may_mean_another
+from rules.games.atrum.play.resolving.launching import kinds_left_open
+from rules.games.atrum.table.actions import Announce, Chance, Choose, Eliminate
+from rules.games.atrum.table.kinds import UNKNOWN
+from rules.games.atrum.table.position import Choice
+
+_BEFORE_PAYMENT_IS_TOLD = (Chance, Eliminate, Expect)
+"""Steps after which a choice may still say who paid."""
+
+
+def each_payment(line: Line, choice: Choice, following: Step | None) -> Iterator[Line]:
+    """The line with each choice of payers, the usual one first; claims before they are told may come before it."""
+    before = line.copy()
+    for payers in ways_to_pay(line.position, line.case.steps[line.index :]):
+        if not line.paid:
+            line.launch = before
+        _pay(line, payers)
+        yield line
+        line = before.copy()
+    teller = before.teller(choice) if isinstance(following, Expect) else None
+    step = None if teller is None else line.case.steps[teller]
+    if isinstance(following, Expect) and isinstance(step, Choose) and line.allows(step):
+        line.advance(following)
+        yield line
+
+
+def _pay(line: Line, payers: tuple[str, ...]) -> None:
+    choice, link = line.position.choice, line.position.chain[-1]
+    ready = tuple(map(str, choice.options)) if choice is not None else ()
+    payment = Payment(link.by, link.ability.name, payers, ready)
+    line.paid.append(payment)
+    if len(ready) > len(payers) and not set(payers) <= set(link.altar):
+        line.untold.append(payment)
+    line.perform(line.position, Choose(link.by, payers))
+
+
+def meanings(line: Line, step: Step) -> Ways | None:
+    """The lines into which a step parts one because of a launch; None where it means one thing.
+
+    A choice may say who paid, or be another one. A card that an announcement leaves unsaid may be of the kind asked for,
+    or another that does by a permission (P2 §9.3).
+    """
+    if isinstance(step, Choose):
+        told = told_by(line, step)
+        return None if told is None else _as_told(line, told, step)
+    if line.paid and not isinstance(step, _BEFORE_PAYMENT_IS_TOLD):
+        line.paid = []
+    if isinstance(step, Announce) and may_mean_another(line.position, step):
+        allowed = [way for way in (step, step._replace(discard=UNKNOWN)) if line.allows(way)]
+        return _announced_as(line, allowed) if allowed else None
+    return None
+
+
+def told_by(line: Line, step: Step | None) -> Payment | None:
+    """The payment that a step may say."""
+    if not isinstance(step, Choose) or line.index in line.of_effects:
+        return None
+    return next((p for p in line.paid if p.by == step.by and set(p.payers) == set(step.picks)), None)
+
+
+def _as_told(line: Line, told: Payment, step: Choose) -> Iterator[Line]:
+    line.paid.remove(told)
+    other = line.copy()
+    line.untold = [payment for payment in line.untold if payment is not told]
+    if _may_be_of_effect(line, told, step):
+        line.told.append(Told(told, _unread(line)))
+    line.index += 1
+    yield line
+    if other.waits or not other.allows(step):
+        yield other
+
+
+def _may_be_of_effect(line: Line, told: Payment, step: Choose) -> bool:
+    """Whether a choice that says who paid may as well be one that the effect asks for, now or after what is settled."""
+    choice = line.position.choice
+    if choice is None or choice.about == "payers":
+        return False
+    if choice.by < 0 or choice.foreseen or choice.is_forced:
+        return True
+    is_of_altar = choice.by == step.by and choice.about != "kinds"
+    return is_of_altar and (is_exploited(told, line.position) or line.may_choose(step.picks))
+
+
+def _unread(line: Line) -> Line:
+    """The line before the payment, for which the step that comes next does not say who paid."""
+    other = line.launch.copy()
+    other.of_effects |= {line.index}
+    return other
+
+
+def _tells_wrong_card(line: Line, step: Choose, launched: Line) -> bool:
+    """Whether a choice after a launch can only be meant to tell what it discards."""
+    after = line.case.steps[line.index + 1 : line.index + 2]
+    is_followed = any(isinstance(other, Choose) and other.by == step.by for other in after)
+    is_no_choice = is_followed or (launched.position.choice is None and not may_ask_for_cards(line.position))
+    return is_no_choice and any(isinstance(pick, int) for pick in step.picks)
+
+
+def _announced_as(line: Line, ways: Sequence[Announce]) -> Iterator[Line]:
+    for step in ways:
+        other = line.copy()
+        other.advance(step)
+        yield other
+
+
+def each_discard(line: Line, choice: Choice, following: Step) -> Ways:
+    """The lines with each card that the launch may discard: said by the next step or after claims, else by nobody.
+
+    Claims that nobody follows by saying it are about the table after the launch, which waits for nothing (P2 §1.6).
+    """
+    before = line.copy()
+    teller = line.teller(choice)
+    if isinstance(following, Choose) or (isinstance(following, Expect) and teller is not None):
+        if isinstance(following, Expect) and may_need_no_saying(line.position, choice):
+            line.remark([undecided("choice.not_said")])
+        line.advance(following)
+        yield line
+    if isinstance(following, Expect) and teller is not None:
+        yield from before.copy().with_said_ahead(teller)
+    yield _with_each_discard(before, choice)
+
+
+def clear_or_told(line: Line, choice: Choice, following: Step | None) -> Ways | None:
+    """Discard what was announced; the lines it parts into where a step may say it, or another card, now or after claims.
+
+    What is claimed before it is said may be about the table before or after it.
+    """
+    teller = line.teller(choice) if isinstance(following, Choose | Expect) else None
+    if teller is None:
+        line.choose(choice.foreseen)
+        return None
+    before, announced = line.copy(), line.announced[len(line.position.chain) - 1]
+    is_pair = line.position.chain[-1].sombra
+    said = next(before.copy().with_said_ahead(teller), None)
+    line.choose(choice.foreseen)
+    if said is None and isinstance(following, Choose) and (is_pair or _tells_wrong_card(before, following, line)):
+        before.advance(following)
+        return iter((before, line))
+    if said is None or not _tells_discard(said, choice.by, teller, announced):
+        return None
+    if isinstance(following, Choose):
+        after = line.case.steps[teller + 1] if teller + 1 < len(line.case.steps) else None
+        chose_nothing = isinstance(after, Choose) and not after.picks
+        return iter((said, line) if chose_nothing else (line, said))
+    before.advance(line.case.steps[line.index])
+    return iter((line, said, before))
+
+
+def _tells_discard(line: Line, by: int, teller: int, announced: Announce | None) -> bool:
+    """Whether the choice by which this line's launch was told need not be the one that the effect asks for.
+
+    It need not where the effect asks for none or for something else, or not before the next launch, where another
+    one follows it or what chance brought before, and where the announcement left the card unsaid. Where the effect
+    may ask for none because of cards that nobody knows, nobody knows.
+    """
+    first, later = line.position.choice, line.copy()
+    if first is None or first.about == "chance":
+        return True
+    while (asked := later.position.choice) is not None and asked.by < 0:
+        later.leave_to_chance(asked)
+    if asked is None or asked.by != by or later.position.step < 0 or asked.about in {"altar", "swap"}:
+        return True
+    after = [step for step in line.case.steps[teller + 1 :] if not isinstance(step, Expect)]
+    is_unsaid = announced is not None and announced.discard is None
+    if is_unsaid or (first.by < 0 and after and isinstance(after[0], Chance)):
+        return True
+    following = next((step for step in after if not isinstance(step, Chance)), None)
+    if isinstance(following, Choose) and following.by == by:
+        return True
+    if not may_need_no_saying(later.position, asked):
+        return False
+    if teller == len(line.case.steps) - 1:  # else it is told when the choice is left unsaid
+        line.remark([undecided("choice.not_said")], teller)
+    return True
+
+
+def _with_each_discard(line: Line, choice: Choice) -> Unsaid:
+    """The lines with each card that nobody said was discarded at the launch."""
+    lines = []
+    doubt = undecided("discard.not_said", "launched", power=line.position.chain[-1].ability.name)
+    doubt = doubt._replace(where=f"steps[{line.place}]")
+    for kind in kinds_left_open(line.position, choice):
+        other = line.copy()
+        other.perform(other.position, Choose(choice.by, (kind,)))
+        lines.append(other)
+    return Unsaid(tuple(lines), doubt)

@@ -1,0 +1,410 @@
+"""A line a case may have followed: its claimed steps replayed, as far as they go (`fitting` says which is told)."""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from copy import copy
+from operator import le, or_
+from typing import Any, NamedTuple, TypeVar
+
+from rules.games.atrum.cases.answer import Payment, Verdict
+from rules.games.atrum.cases.claims import differences
+from rules.games.atrum.cases.reading import Case, CaseError, Declare, Expect, Step
+from rules.games.atrum.cases.replay.instead import remedies, with_alternative
+from rules.games.atrum.cases.replay.payments import not_payers, supposed_to_pay
+from rules.games.atrum.cases.replay.remarks import (
+    as_repeated,
+    assumption,
+    decided_at_time,
+    discard_left_open,
+    equal_at_time,
+    owed_at_time,
+    pending_left_open,
+    tells_nothing,
+    unknown_effect,
+)
+from rules.games.atrum.laws.findings import illegal, note, undecided
+from rules.games.atrum.play.announcement_faults import meant
+from rules.games.atrum.play.announcing import is_known
+from rules.games.atrum.play.game import assume, concede, perform, taken_up, time_out
+from rules.games.atrum.play.legality import check
+from rules.games.atrum.play.position_faults import status
+from rules.games.atrum.table.actions import Action, Announce, Chance, Choose, Eliminate, Pass
+from rules.games.atrum.table.hidden import certain
+from rules.games.atrum.table.kinds import UNKNOWN, counted
+from rules.games.atrum.table.position import Choice, Fate, Picks, Position
+from rules.judging.finding import Finding
+from rules.judging.verdict import Answer
+from rules.text import Text
+
+REPETITIONS = 3
+S = TypeVar("S", bound=Step)
+_TELLING = (Choose, Chance, Expect)
+"""Steps that may say what a launch discards, or come before the one that does."""
+_MOVING_ON = (Pass, Choose, Eliminate)
+"""Actions after which a chain may be over."""
+
+
+class Told(NamedTuple):
+    """A payment that a choice says; `otherwise` is the line before it, for which that choice is one of the effect."""
+
+    payment: Payment
+    otherwise: "Line"
+
+
+class Unsaid(NamedTuple):
+    """Lines that differ in what nobody said, whatever of it was so: all of them have to be legal.
+
+    Where they are not, nobody knows which one was followed: `doubt` says so.
+    """
+
+    lines: "tuple[Line, ...]"
+    doubt: Finding
+
+    def in_doubt(self, step: int | None) -> "Iterator[Line]":
+        """The lines, each of them in doubt from the first step that not all of them allow; by default from here."""
+        for line in self.lines:
+            line.remark([self.doubt], step)
+            yield line
+
+
+Ways = Iterator["Line | Unsaid"]
+"""The lines that one parts into: one of them has to be legal."""
+
+
+class Line:
+    """One way through the claimed steps: the position after the last that was taken, and what was found.
+
+    Attributes:
+        index: of the step that comes next.
+        tells: for each step, whether it or the next one may say what a launch discards.
+        paid: payments since the chain was closed, as long as a step may still say who paid.
+        launch: the line before the first of `paid`.
+        told: payments said by a choice that may have been another.
+        of_effects: indices of the choices that do not say who paid.
+        said_ahead: indices of the choices that say what was already done before the claims that come first.
+        untold: payments of which nobody said for certain who paid, where others could have.
+        announced: the step of each Power of the chain, by its place; None for one that the position states.
+        has_ended: at a step that could not be taken.
+        against: what is wrong with that step, without what could have been done instead.
+    """
+
+    def __init__(self, case: Case) -> None:
+        if case.position is None:
+            raise CaseError("position", "required")
+        self.case = case
+        tells = [isinstance(step, _TELLING) for step in case.steps] + [False, False]
+        self.tells = list(map(or_, tells, tells[1:]))
+        self.position = case.position._replace(is_told=True, is_discard_told=tells[0])
+        self.index = 0
+        self.findings: list[Finding] = []
+        self.resolution: list[Fate] = []
+        self.assumptions: list[Text] = []
+        self.paid: list[Payment] = []
+        self.launch = self
+        self.told: list[Told] = []
+        self.of_effects: frozenset[int] = frozenset()
+        self.said_ahead: frozenset[int] = frozenset()
+        self.untold: list[Payment] = []
+        self.announced: tuple[Announce | None, ...] = (None,) * len(case.position.chain)
+        self.step: int | None = None
+        self.legal: bool | None = True
+        self.has_ended = False
+        self.remedies: dict[str, Any] = {}
+        self.against: tuple[Finding, ...] = ()
+        self.seen: Counter[Any] = Counter()
+        self._begin()
+
+    def _begin(self) -> None:
+        """What the position is by itself."""
+        self.findings = [*self.case.faults, *pending_left_open(self.position, status(self.position))]
+        if any(f.severity == "impossible" for f in self.findings):
+            self.legal = False
+            return
+        if not self.position.rules.mandatory:
+            self.findings.append(note("version.mandatory"))
+        self._suppose([f for f in self.findings if f.severity == "undecided"])
+        self.position = certain(self.position)
+        self._take_up()
+        if self.position.end is not None:
+            winner = self.position.players[self.position.end.winner].id
+            self.findings.append(note("game.over", "given", winner=winner))
+
+    def _suppose(self, doubts: Sequence[Finding]) -> None:
+        """Take for true what the position itself hangs on."""
+        if doubts:
+            self.legal = None
+            self.assumptions += [assumption(self.position, doubt) for doubt in doubts]
+            self.position = assume(self.position, doubts)
+
+    def _take_up(self) -> None:
+        """Go on with a chain that is being resolved, up to what is asked for next."""
+        was_blurred = self.position.blurred
+        self.position = taken_up(self.position)
+        self.resolution += self.position.fates
+        if self.position.blurred and not was_blurred:
+            doubt = unknown_effect(self.position)
+            self.findings.append(doubt._replace(where="position.resolving"))
+            self.assumptions.append(doubt.message)
+            self.legal = None
+
+    @property
+    def moment(self) -> tuple[Any, ...]:
+        """What decides how the line goes on."""
+        return self.index, self.position, tuple(self.paid), self.has_ended, self.said_ahead
+
+    def verdict(self) -> Verdict:
+        return Verdict(
+            answer=Answer(self.legal),
+            step=self.step,
+            findings=self.findings,
+            assumptions=[*self.assumptions, *supposed_to_pay(self.position, self.untold)],
+            resolution=self.resolution,
+            position=self.position,
+            end=self.position.end,
+            asked=self.case.ask,
+            remedies=self.remedies,
+            paid=self.paid,
+        )
+
+    def doubted(self) -> "Line":
+        """The line when others could not all be tried: what is against it is not certain."""
+        self.legal = None
+        self.findings = [f._replace(severity="undecided") if f.severity == "illegal" else f for f in self.findings]
+        return self
+
+    @property
+    def place(self) -> int:
+        """Index of the step that findings are about; after the last step, of that one."""
+        return min(self.index, len(self.case.steps) - 1)
+
+    @property
+    def waits(self) -> bool:
+        """Whether somebody is asked for something."""
+        return self.position.choice is not None or bool(self.position.owed)
+
+    def copy(self) -> "Line":
+        other = copy(self)
+        other.findings, other.resolution = [*self.findings], [*self.resolution]
+        other.assumptions, other.paid = [*self.assumptions], [*self.paid]
+        other.told, other.untold = [*self.told], [*self.untold]
+        other.seen = self.seen.copy()
+        return other
+
+    def teller(self, choice: Choice) -> int | None:
+        """Index of the first step that is no claim, if it may say the choice."""
+        for index, step in enumerate(self.case.steps[self.index :], self.index):
+            if not isinstance(step, Expect):
+                asked = Chance if choice.by < 0 else Choose
+                return index if isinstance(step, asked) and getattr(step, "by", -1) == choice.by else None
+        return None
+
+    def with_said_ahead(self, index: int) -> "Iterator[Line]":
+        """The line in which the claims are about the table after what is only said by the step after them."""
+        step = self.as_meant(self.case.steps[index])
+        if not isinstance(step, Choose | Chance):
+            return
+        doubts = check(self.position, step)
+        if not any(f.severity == "illegal" for f in doubts):
+            self.remark(doubts)
+            self.perform(assume(self.position, doubts), step)
+            self.said_ahead |= {index}
+            yield self
+
+    def advance(self, step: Step) -> bool:
+        """Take the step that comes next; False when the line ends there."""
+        if self._take(step):
+            self.index += 1
+        else:
+            self.has_ended = True
+        return not self.has_ended
+
+    def _take(self, step: Step) -> bool:
+        """Do one step; False when the replay ends there."""
+        match step:
+            case Expect():
+                return self._compare(step)
+            case Announce():
+                return self._announce(step)
+            case Choose() | Chance():
+                step = self.as_meant(step)
+                return (self.position.choice is None and tells_nothing(step)) or self._act(step)
+            case Eliminate():
+                return self._is_done_already(step) or self._act(step)
+            case Declare():
+                return self._declare(step)
+        return self._act(step)
+
+    def _act(self, action: Action) -> bool:
+        position = self.position
+        if findings := check(position, action):
+            if self._is_refused(action, findings):
+                return False
+            position = assume(position, findings)
+        self.perform(position, action)
+        return True
+
+    def _announce(self, step: Announce) -> bool:
+        findings = discard_left_open(self.position, step, check(self.position, step))
+        if self._is_refused(step, findings) or not is_known(self.position, step):
+            return False
+        action = meant(self.position, step)
+        self.announced = (*self.announced[: len(self.position.chain)], step)
+        self.perform(assume(self.position, findings), action)
+        return True
+
+    def _is_refused(self, action: Action, findings: Sequence[Finding]) -> bool:
+        """Whether something speaks against an action, which ends the replay; what else is found is kept."""
+        against = [f for f in findings if f.severity == "illegal"]
+        self.remark([f for f in findings if f.severity != "illegal"])
+        if against:
+            self._stop(not_payers(self.paid, self.position, action) or against, action)
+        return bool(against)
+
+    def as_meant(self, step: S) -> S | Choose | Chance:
+        """The step; what a search brought may be told like what chance did, and is what its player chose.
+
+        Cards that are not told are known where chance had no other way.
+        """
+        choice = self.position.choice
+        if not isinstance(step, Chance) or choice is None or self.position.step < 0:
+            return step
+        if choice.by < 0:
+            only = tuple(map(int, choice.options[: choice.high]))
+            told = counted(kind for kind in step.kinds if kind != UNKNOWN)
+            is_only = choice.is_forced and UNKNOWN not in only and len(step.kinds) == len(only)
+            return Chance(only) if is_only and all(map(le, told, counted(only))) else step
+        is_search = self.position.chain[-1].ability.effects[self.position.step].op == "search"
+        return Choose(choice.by, step.kinds) if is_search else step
+
+    def perform(self, position: Position, action: Action) -> None:
+        """Do what is legal in a position, which is the line's but for what is supposed."""
+        tells = self.tells[self.index]
+        if position.is_discard_told != tells:
+            position = position._replace(is_discard_told=tells)
+        before, after = self.position, perform(position, action, None)
+        # Where no card moved there is nothing to count; while somebody chose, nothing was counted.
+        is_counted = after.players is before.players and after.fosa is before.fosa and before.choice is None
+        self.position = after if is_counted else certain(after)
+        if after.fates:
+            self.resolution += after.fates
+        if after.blurred and not position.blurred:
+            self.remark([unknown_effect(after)])
+        if isinstance(action, _MOVING_ON):
+            self._watch_for_loops()
+
+    def _watch_for_loops(self) -> None:
+        """Note the third time that a chain leaves the same table behind (P3 §2.6)."""
+        if self.position.chain or self.position.owed:
+            return
+        table = as_repeated(self.position)
+        self.seen[table] += 1
+        if self.seen[table] == REPETITIONS:
+            said = note("loop.repeats", times=REPETITIONS)
+            self.findings.append(said._replace(where=f"steps[{self.place}]"))
+
+    def _is_done_already(self, step: Eliminate) -> bool:
+        """The last Reptante of a player leaves by itself; saying so afterwards is no fault."""
+        is_gone = not self.position.players[step.by].in_play and step.reptante in self.position.turn.eliminated
+        return is_gone and step not in self.case.steps[: self.index]
+
+    def leave_to_chance(self, choice: Choice) -> None:
+        """Go on without being told what chance brought: unknown cards, unless there was only one way."""
+        if not choice.is_sure:
+            self.remark([undecided("reveal.not_draw")])
+        kinds = choice.options[: choice.high] if choice.is_sure else (UNKNOWN,) * choice.high
+        self.perform(self.position, Chance(tuple(map(int, kinds))))
+
+    def may_choose(self, picks: Picks) -> bool:
+        """Whether who is asked may choose this."""
+        choice = self.position.choice
+        return choice is not None and self.allows(Choose(choice.by, picks))
+
+    def allows(self, action: Action) -> bool:
+        """Whether an action may be legal now."""
+        return not any(f.severity == "illegal" for f in check(self.position, action))
+
+    def choose(self, picks: Picks) -> None:
+        """Make a choice that nobody has to say now: there is no other, or the announcement said it."""
+        choice = self.position.choice
+        if choice is None:
+            raise AssertionError("nobody is asked")
+        made = Choose(choice.by, picks)
+        doubts = check(self.position, made) if choice.foreseen else []
+        self.remark(doubts)
+        self.perform(assume(self.position, doubts), made)
+
+    def leave_unsaid(self, choice: Choice) -> None:
+        """Go on without a choice that unknown cards may leave without freedom."""
+        self.remark([undecided("choice.not_said")])
+        is_some = choice.about == "kinds" and not choice.unsure
+        unsaid = tuple(sorted(choice.options, key=lambda card: card != UNKNOWN)[: choice.low]) if is_some else ()
+        is_unknown_card = is_some and set(choice.options) == {UNKNOWN}
+        position = self.position
+        if not is_unknown_card:
+            position = position.blurred_by(position.chain[-1].ability.name)
+        self.perform(position, Choose(choice.by, unsaid))
+
+    def remark(self, findings: Sequence[Finding], step: int | None = None) -> None:
+        """Keep findings that do not stop the replay; they are about the step that comes next unless another is named."""
+        place = self.place if step is None else step
+        for finding in findings:
+            self.findings.append(finding._replace(where=f"steps[{place}]"))
+            if finding.severity == "undecided":
+                if self.legal is True:
+                    self.legal, self.step = None, place
+                self.assumptions.append(assumption(self.position, finding))
+
+    def _stop(self, against: list[Finding], step: Step) -> bool:
+        """The first illegal step. After something unknown happened nothing is certain any more."""
+        if self.position.blurred:
+            self.remark([f._replace(severity="undecided") for f in against])
+            return False
+        self.against = tuple(f._replace(where=f"steps[{self.place}]") for f in against)
+        self.findings += with_alternative(self.against, self.position, getattr(step, "by", -1))
+        self.legal, self.step = False, self.place
+        self.remedies = remedies(self.case.steps, self.place, against)
+        return False
+
+    def _compare(self, step: Expect) -> bool:
+        findings = differences(step.facts, self.position)
+        if not findings:
+            return True
+        if any(f.severity == "illegal" for f in findings):
+            self.against = tuple(f._replace(where=f"steps[{self.place}]") for f in findings)
+            self.findings += self.against
+            self.legal, self.step = False, self.place
+            return False
+        self.remark(findings)
+        self.position = assume(self.position, findings)
+        return True
+
+    def _declare(self, step: Declare) -> bool:
+        if self.position.end is not None:
+            return self._stop([illegal("game.over", "finished")], step)
+        if step.what == "time":
+            self.call_time()
+            return True
+        player = self.position.players[step.by]
+        if not player.in_play:
+            return self._stop([illegal("game.over", "out", player=player.id)], step)
+        self.position = concede(self.position, step.by, step.what)
+        self.resolution += self.position.fates
+        said = note("loop.is_concession" if step.what == "loop" else "concede.score_zero", player=player.id)
+        self.findings.append(said._replace(where=f"steps[{self.place}]"))
+        return True
+
+    def call_time(self) -> None:
+        """The time of the round is up (P3 §2.4)."""
+        position = self.position
+        for owner in position.owed:
+            step, told = owed_at_time(position, owner, self.case.steps, self.index + 1)
+            self.said_ahead |= frozenset(told)
+            position = perform(position._replace(chain=()), step, None)
+        self.position = position if position.end is not None else time_out(position)
+        if self.position.end is not None and self.position.end.winner < 0:
+            self.findings.append(equal_at_time(self.position))
+            if self.legal is True:
+                self.legal = None
+                self.step = self.index if self.index < len(self.case.steps) else None
+        elif self.position.end is not None and self.position.end.decided_by:
+            self.findings.append(decided_at_time(self.position, self.position.end))
