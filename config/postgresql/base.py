@@ -1,13 +1,39 @@
 """PostgreSQL as Django speaks to it, with a pool that recovers as soon as the server does.
 
 A server that is restarted leaves every pooled connection dead. The library would try them one by one, with pauses
-that double: a request came to its end of patience at the sixth, although the database had long been back.
+that double: a request came to its end of patience at the sixth, although the database had long been back. While
+nobody answers, it would let everybody wait to the end of their patience, and try again ever more seldom.
 """
+
+from typing import Any
 
 import psycopg
 from django.db.backends.base.base import NO_DB_ALIAS
 from django.db.backends.postgresql import base
-from psycopg_pool import ConnectionPool
+from psycopg_pool import ConnectionPool, PoolTimeout
+
+SOON = 2
+"""Seconds after which who waits for a connection wants to know whether the server is there at all."""
+
+
+class Pool(ConnectionPool):
+    """The library's, but that nobody waits long for a server that is away, and that it is soon asked again."""
+
+    kwargs: dict[str, Any]
+
+    def getconn(self, timeout: float | None = None) -> psycopg.Connection:
+        """A connection, within so many seconds.
+
+        Raises `psycopg.OperationalError`: `PoolTimeout` where all are in use, else why nobody can be reached.
+        """
+        patience = self.timeout if timeout is None else timeout
+        try:
+            return super().getconn(min(patience, SOON))
+        except PoolTimeout:
+            if patience <= SOON:
+                raise
+        psycopg.connect(**self.kwargs, connect_timeout=SOON).close()
+        return super().getconn(patience - SOON)
 
 
 class DatabaseWrapper(base.DatabaseWrapper):
@@ -22,11 +48,12 @@ class DatabaseWrapper(base.DatabaseWrapper):
         if self.alias == NO_DB_ALIAS or not options:
             return None
         if self.alias not in self._connection_pools:
-            pool = ConnectionPool(
+            pool = Pool(
                 kwargs={**self.get_connection_params(), "autocommit": True},
                 open=False,
                 configure=self._configure_connection,  # type: ignore[attr-defined]
                 check=self._check,
+                reconnect_timeout=SOON,
                 **options,
             )
             self._connection_pools.setdefault(self.alias, pool)

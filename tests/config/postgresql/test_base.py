@@ -1,9 +1,13 @@
-"""A pool of connections whose server was restarted."""
+"""A pool of connections whose server was restarted, or is away."""
 
 import os
+import socket
+import threading
 
+import psycopg
 import pytest
 from django.db import connection, connections
+from psycopg_pool import PoolTimeout
 
 PATIENCE = 5.0
 """Seconds; tried one by one, the connections of a pool of eight would take far longer."""
@@ -32,6 +36,42 @@ def test_a_restarted_server_serves_the_first_who_asks(pool):
     with connection.cursor() as cursor:
         cursor.execute("SELECT pg_terminate_backend(pid) FROM unnest(%s::int[]) AS pid", [backends])
     with connections_of.connection() as found:
+        assert found.execute("SELECT 1").fetchone() == (1,)
+
+
+@pytest.fixture
+def nobody(db):
+    """A pool for an address at which nobody answers, with more patience than a test has."""
+    with socket.socket() as held:
+        held.bind(("127.0.0.1", 0))
+        given = {**connection.settings_dict, "HOST": "127.0.0.1", "PORT": str(held.getsockname()[1])}
+        options = {"pool": {"min_size": 1, "max_size": 2, "timeout": 600}}
+        wrapper = type(connections["default"])({**given, "OPTIONS": options}, "away")
+        yield wrapper
+        wrapper.close_pool()
+
+
+def test_who_waits_for_a_server_that_is_away_is_told_so(nobody):
+    nobody.pool.open()
+    with pytest.raises(psycopg.OperationalError, match="refused") as told:
+        nobody.pool.getconn()
+    assert not isinstance(told.value, PoolTimeout)
+
+
+def test_a_server_that_comes_back_serves_the_next_who_asks(nobody, settings):
+    """The library would have paused for longer and longer, up to minutes."""
+    pool = nobody.pool
+    pool.open()
+    given_up = threading.Event()
+    pool.reconnect_failed = given_up.set
+    with pytest.raises(psycopg.OperationalError):
+        pool.getconn()
+    assert given_up.wait(PATIENCE)
+    pool.kwargs |= {
+        "host": settings.DATABASES["default"]["HOST"],
+        "port": settings.DATABASES["default"]["PORT"],
+    }
+    with pool.connection(timeout=PATIENCE) as found:
         assert found.execute("SELECT 1").fetchone() == (1,)
 
 
