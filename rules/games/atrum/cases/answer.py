@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
-from rules.games.atrum.table.position import End, Fate, Position
+from rules.games.atrum.table.position import Choice, End, Fate, Position
 from rules.judging.verdict import Verdict as JudgedVerdict
 
 
@@ -24,6 +24,7 @@ class Verdict(JudgedVerdict):
         position: after the last legal step; None for rosters and formations.
         remedies: facts for the judge after an illegal step.
         paid: launches of the last chain, of which a next step may say who paid.
+        left_to_chance: what a next step may say that chance brought.
     """
 
     resolution: list[Fate] = field(default_factory=list)
@@ -33,3 +34,4 @@ class Verdict(JudgedVerdict):
     remedies: dict[str, Any] = field(default_factory=dict)
     teams: dict[str, list[str]] = field(default_factory=dict)
     paid: list[Payment] = field(default_factory=list)
+    left_to_chance: Choice | None = None

@@ -55,8 +55,14 @@ LAWS = (
     law(
         "choice.not_said",
         "P2 §9.5",
-        Text("Si todas las cartas son iguales no hay qué elegir; con cartas ocultas puede no saberse."),
-        says=Text("No se dijo qué se eligió, y con cartas ocultas no se sabe si había que elegir."),
+        Text(
+            "Lo que se elige o sale al azar se dice; si todas las cartas son iguales no hace falta, y con cartas"
+            " ocultas puede no saberse."
+        ),
+        says={
+            "": Text("No se dijo qué se eligió, y con cartas ocultas no se sabe si había que elegir."),
+            "chance": Text("No se dijo qué se descartó al azar."),
+        },
     ),
     law("choice.not_yours", "P2 §9.5", Text("Elige quien corresponde."), says=Text("Elige otro: {asked}.")),
     law(

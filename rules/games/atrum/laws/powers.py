@@ -50,7 +50,7 @@ LAWS = (
     law(
         "effect.unknown",
         "P1 §7.5",
-        Text("Sin conocer el texto de un Poder, su efecto no se puede decidir."),
+        Text("Sin conocer el texto de un Poder, o las cartas de las que depende, su efecto no se puede decidir."),
         says={
             "announced": Text("No se conoce el texto de {power}: puede tener condiciones que aquí no se cumplen."),
             "done": Text(

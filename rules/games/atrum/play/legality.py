@@ -10,6 +10,7 @@ from rules.games.atrum.laws.findings import illegal, undecided
 from rules.games.atrum.play import announcement_faults
 from rules.games.atrum.play.announcement_faults import PHASE_NAMES
 from rules.games.atrum.play.announcing import at_most, is_own_exploit, payment
+from rules.games.atrum.play.resolving.choosing import whom
 from rules.games.atrum.table.actions import (
     Action,
     Advance,
@@ -184,9 +185,30 @@ def _unsure_fault(position: Position, choice: Choice, action: Choose) -> Finding
         is_sure = not set(action.picks) & set(choice.unsure)
     if is_sure and len(action.picks) >= choice.due:
         return None
-    # What goes with a Sombra is a card of the hand.
-    learned = (action.by, tuple(int(pick) for pick in action.picks)) if position.step < 0 else None
-    return undecided("hidden.feasible", "choice", section="P2 §9.5", learned=learned, esbirros=esbirros)
+    holder = _hand_chosen_from(position, choice)
+    if holder is None or len(action.picks) < choice.due:
+        return undecided("hidden.feasible", "choice", section="P2 §9.5", esbirros=esbirros)
+    return undecided(
+        "hidden.feasible",
+        "hand",
+        section="P2 §9.5",
+        learned=(holder, tuple(int(pick) for pick in action.picks)),
+        player=position.players[holder].id,
+        esbirros=esbirros,
+    )
+
+
+def _hand_chosen_from(position: Position, choice: Choice) -> int | None:
+    """Whose hand the cards that are chosen come from; None where they come from elsewhere."""
+    link = position.chain[-1]
+    if position.step < 0:
+        return link.by
+    effect = link.ability.effects[position.step]
+    if choice.about != "kinds":
+        return None
+    if effect.op == "discard":
+        return whom(link, effect.whose)
+    return whom(link, "caster") if effect.op == "place" and effect.source == "hand" else None
 
 
 def payers_fault(position: Position, action: Choose) -> Finding | None:

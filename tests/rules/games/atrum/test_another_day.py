@@ -256,7 +256,7 @@ def test_a_judge_lets_nobody_go_on_with_more_than_the_limit_of_that_day(day: dat
     assert _judged(_at(day, DISCARD, *[BESTIA] * limit), advance).legal is True
     wrong = _judged(_at(day, DISCARD, *[BESTIA] * (limit + 1)), advance)
     assert f"descarta hasta quedarse con {limit}." in _said(wrong)["discard.skipped"]
-    assert f"A podía: descartar hasta {limit};" in _said(wrong)["discard.skipped"]
+    assert "A podía: descartar 1;" in _said(wrong)["discard.skipped"]
 
 
 @pytest.mark.parametrize(("day", "limit"), [(EVE, 5), (DAY, 6)])

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from rules.games.atrum.cases.bench.drafting import copyable
+from rules.games.atrum.cases.bench.drafting import copyable, drafted
 from rules.games.atrum.cases.bench.states import read, written
 from rules.games.atrum.cases.bench.view import View
 from rules.games.atrum.cases.verdicts import adjudicate
@@ -17,7 +17,7 @@ from rules.text import Text
 def draft_form(view: View) -> dict[str, Any] | None:
     """The form; None where nothing is being announced, or nothing that is on the table."""
     draft = view.state.get("draft")
-    named = _named(view.position, draft) if isinstance(draft, Mapping) else None
+    named = drafted(view.position, draft) if isinstance(draft, Mapping) else None
     if named is None or draft is None:
         return None
     owner, place, ability = named
@@ -34,17 +34,6 @@ def draft_form(view: View) -> dict[str, Any] | None:
         "assumed": view.say(Text.joined(_assumed(view.position, draft, owner, ability))),
         "preview": _preview(view, draft),
     }
-
-
-def _named(position: Position, draft: Json) -> tuple[int, int, Ability] | None:
-    """Whose Power is announced, the place of its Reptante, and the Power."""
-    for owner, player in enumerate(position.players):
-        for place, reptante in enumerate(player.reptantes):
-            if (player.id, reptante.id) == (draft.get("by"), draft.get("reptante")):
-                for ability in reptante.abilities:
-                    if (ability.name, ability.cost) == (draft.get("power"), draft.get("cost")):
-                        return owner, place, ability
-    return None
 
 
 def _aim(view: View, draft: Json, owner: int, place: int, ability: Ability) -> dict[str, Any]:

@@ -5,6 +5,7 @@ from typing import Any
 from rules.games.atrum.cases.bench.states import written
 from rules.games.atrum.cases.bench.tap import Tap, on
 from rules.games.atrum.table.position import ELIMINATED, Ability, Position
+from rules.protocol import Json
 
 
 @on("draft")
@@ -36,7 +37,11 @@ def _drafted(tap: Tap) -> None:
             _toggle(draft, field, int(words[0]))
         case "copies":
             _toggle(draft, field, {"reptante": words[0], "power": words[1], "cost": int(words[2])})
-        case "target" | "discard":
+        case "target" if _is_meant(tap.now(), draft, words[0]):
+            draft[field] = words[0]  # a tap says it again
+        case "target":
+            _toggle(draft, field, words[0])
+        case "discard":
             _toggle(draft, field, words[0])
         case "pay":
             draft[field] = words[0]
@@ -57,10 +62,33 @@ def begun(position: Position, by: int, place: int, ability: Ability) -> dict[str
         "power": ability.name,
         "cost": ability.cost,
     }
-    rivals = position.opponents_of(by)
-    if len(rivals) == 1 and (ability.opponent_only or ability.copy is not None):
-        draft["target"] = position.players[rivals[0]].id
+    if target := _only_target(position, by, ability):
+        draft["target"] = target
     return draft
+
+
+def _only_target(position: Position, by: int, ability: Ability) -> str:
+    """Whom a Power is for without saying: the only opponent; "" where it may be for others."""
+    rivals = position.opponents_of(by)
+    is_for_them = ability.opponent_only or ability.copy is not None
+    return position.players[rivals[0]].id if len(rivals) == 1 and is_for_them else ""
+
+
+def drafted(position: Position, draft: Json) -> tuple[int, int, Ability] | None:
+    """Whose Power is announced, the place of its Reptante, and the Power."""
+    for owner, player in enumerate(position.players):
+        for place, reptante in enumerate(player.reptantes):
+            if (player.id, reptante.id) == (draft.get("by"), draft.get("reptante")):
+                for ability in reptante.abilities:
+                    if (ability.name, ability.cost) == (draft.get("power"), draft.get("cost")):
+                        return owner, place, ability
+    return None
+
+
+def _is_meant(position: Position, draft: Json, target: str) -> bool:
+    """Whether an announcement is for somebody without saying."""
+    named = drafted(position, draft)
+    return named is not None and target == _only_target(position, named[0], named[2])
 
 
 def copyable(position: Position, by: int, place: int) -> list[dict[str, Any]]:

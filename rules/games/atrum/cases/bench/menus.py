@@ -19,6 +19,7 @@ def menu(view: View) -> dict[str, Any]:
     menu: dict[str, Any] = {"is_over": False, "turn_player": position.players[position.turn.player].id}
     menu |= {"is_wrong": view.here.legal is False and bool(view.steps)}
     menu |= {"eliminate": None, "choice": None, "window": "", "open": False, "paid": _paid(view)}
+    menu |= {"chance": _chance(view)}
     if position.owed:
         menu["eliminate"] = _elimination(position.players[position.owed[0]])
     elif position.choice is not None:
@@ -50,16 +51,32 @@ def _elimination(owner: Player) -> dict[str, Any]:
     return {"by": owner.id, "reptantes": left}
 
 
+def _chance(view: View) -> dict[str, Any] | None:
+    """What chance brought and nobody has said yet."""
+    choice = view.here.left_to_chance
+    if choice is None:
+        return None
+    return {"verb": "chance", "is_reveal": choice.about == "reveal", **_offered(view, choice)}
+
+
 def _choice(view: View, choice: Choice) -> dict[str, Any]:
-    """A choice owed; where unknown cards are among what may be chosen, every kind that they may be is offered."""
-    is_chance, repeats = choice.by < 0, UNKNOWN in choice.options
-    by = "" if is_chance else view.position.players[choice.by].id
+    """A choice owed."""
+    by = view.position.players[choice.by].id
+    return {
+        "verb": "choose:" + by,
+        "by": by,
+        "power": view.position.chain[-1].ability.name,
+        **_offered(view, choice),
+    }
+
+
+def _offered(view: View, choice: Choice) -> dict[str, Any]:
+    """What may be chosen; where unknown cards are among that, every kind that they may be is offered."""
+    repeats = UNKNOWN in choice.options
     may_be = {*choice.allowed, *choice.options}
     kinds = [name_of(kind) for kind in ALL_KINDS if kind in may_be]
     options = kinds if repeats else [o if isinstance(o, str) else name_of(o) for o in choice.options]
     return {
-        "verb": "chance" if is_chance else "choose:" + by,
-        "by": by,
         "options": [view.option(o) for o in options],
         "low": choice.low,
         "high": choice.high,

@@ -107,7 +107,10 @@ def _cards(tap: Tap) -> None:
     """A step about several cards, as picked: ``cards:choose:A``, ``cards:paid:A``, ``cards:draw:A``, ``cards:chance``."""
     chosen = tap.picked()
     match tap.words[0]:
-        case "choose" | "paid":
+        case "choose":
+            _say_who_paid(tap, chosen)
+            tap.add({"do": "choose", "by": tap.words[1], "choice": chosen})
+        case "paid":
             tap.add({"do": "choose", "by": tap.words[1], "choice": chosen})
         case "discard":
             tap.add({"do": "discard", "by": tap.words[1], "esbirros": chosen})
@@ -115,6 +118,15 @@ def _cards(tap: Tap) -> None:
             tap.add({"do": "draw", "by": tap.words[1], "count": len(chosen), "cards": chosen})
         case "chance":
             tap.add({"do": "chance", "cards": chosen})
+
+
+def _say_who_paid(tap: Tap, chosen: list[str]) -> None:
+    """Say first who is taken to have paid, where what an effect lets somebody choose would be read as that."""
+    here, by = tap.here(), tap.words[1]
+    for paid in here.paid:
+        is_theirs = here.position is not None and here.position.players[paid.by].id == by
+        if is_theirs and len(chosen) == len(paid.payers) and set(chosen) <= set(paid.ready):
+            tap.add({"do": "choose", "by": by, "choice": [*paid.payers]})
 
 
 @on("claim")

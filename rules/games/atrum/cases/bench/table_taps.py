@@ -148,11 +148,15 @@ def _agreed(tap: Tap, changing: str) -> None:
 
 @on("vertedero")
 def _vertedero(tap: Tap) -> None:
+    """One card more or less; one that is claimed is one of those that nobody has told, while there are any."""
     pile = tap.position.setdefault("vertedero", [])
-    if tap.words[1] == "+":
-        pile.append(tap.words[0])
-    else:
-        pile.remove(tap.words[0])
+    kind = None if tap.words[0] == "?" else tap.words[0]
+    if tap.words[1] == "-":
+        pile.remove(kind)
+        return
+    if tap.state.get("claim") and kind is not None and None in pile:
+        pile.remove(None)
+    pile.append(kind)
 
 
 @on("top")

@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from copy import deepcopy
 from typing import Any
 
+from rules.games.atrum.cases.answer import Verdict
 from rules.games.atrum.cases.bench.new_case import UNSEEN_HAND
 from rules.games.atrum.cases.bench.states import State, read, rules_of
 from rules.games.atrum.cases.verdicts import adjudicate
@@ -43,13 +44,16 @@ class Tap:
     def reptante(self, id_: str) -> dict[str, Any]:
         return next(r for p in self.position["players"] for r in p["reptantes"] if r["id"] == id_)
 
+    def here(self) -> Verdict:
+        """The verdict on the steps before the place where the next one goes."""
+        return adjudicate(read({**self.case, "steps": self.steps[: self.state.get("at")]}, self.catalogue))
+
     def now(self) -> Position:
-        """The position after the steps before the place where the next one goes."""
-        case = {**self.case, "steps": self.steps[: self.state.get("at")]}
-        verdict = adjudicate(read(case, self.catalogue))
-        if verdict.position is None:
+        """The position after them."""
+        position = self.here().position
+        if position is None:
             raise ValueError("no position")
-        return verdict.position
+        return position
 
     def add(self, step: dict[str, Any]) -> None:
         """Put a step where the next one goes: at the end, or in the middle."""

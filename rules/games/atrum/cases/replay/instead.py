@@ -8,7 +8,6 @@ from rules.games.atrum.play.announcing import abilities_named
 from rules.games.atrum.play.legality import check
 from rules.games.atrum.play.possible import announcements
 from rules.games.atrum.table.actions import Advance, Chance, Draw, Pass, Place, Prepare
-from rules.games.atrum.table.general import Rules
 from rules.games.atrum.table.kinds import ALL_KINDS
 from rules.games.atrum.table.position import DEVELOPMENT, DISCARD, Position
 from rules.judging.finding import Finding
@@ -21,7 +20,8 @@ def instead(position: Position, by: int) -> Text:
     Says what kinds of things, not every way to do them: there may be thousands of ways to choose.
     """
     player = position.players[by]
-    said = [_verb(name, position.rules) for name in _kinds_of_action(position, by)]
+    due = sum(player.hand) - position.rules.hand_limit
+    said = [_VERBS[name].filled(due=due) for name in _kinds_of_action(position, by)]
     is_free = position.end is None and not position.owed and position.choice is None
     named = [
         f"{abilities_named(player.reptantes[a.reptante], a)[0].name} ({player.reptantes[a.reptante].name})"
@@ -67,14 +67,10 @@ _VERBS = {
     "Prepare": Text("preparar"),
     "Draw": Text("robar"),
     "Place": Text("colocar un Esbirro"),
-    "Discard": Text("descartar hasta {kept}"),
+    "Discard": Text("descartar {due}"),
     "Eliminate": Text("eliminar un Reptante propio"),
     "Advance": Text("pasar a la parte siguiente"),
 }
-
-
-def _verb(name: str, rules: Rules) -> Text:
-    return _VERBS[name].filled(kept=rules.hand_limit) if name == "Discard" else _VERBS[name]
 
 
 # Omitted duties that can simply be made up for, by the code that misses them.

@@ -82,6 +82,7 @@ class Line:
         told: payments said by a choice that may have been another.
         of_effects: indices of the choices that do not say who paid.
         said_ahead: indices of the choices that say what was already done before the claims that come first.
+        left_to_chance: what chance brought after the last step, which nobody said.
         untold: payments of which nobody said for certain who paid, where others could have.
         announced: the step of each Power of the chain, by its place; None for one that the position states.
         has_ended: at a step that could not be taken.
@@ -105,6 +106,7 @@ class Line:
         self.of_effects: frozenset[int] = frozenset()
         self.said_ahead: frozenset[int] = frozenset()
         self.untold: list[Payment] = []
+        self.left_to_chance: Choice | None = None
         self.announced: tuple[Announce | None, ...] = (None,) * len(case.position.chain)
         self.step: int | None = None
         self.legal: bool | None = True
@@ -164,6 +166,7 @@ class Line:
             asked=self.case.ask,
             remedies=self.remedies,
             paid=self.paid,
+            left_to_chance=self.left_to_chance,
         )
 
     def doubted(self) -> "Line":
@@ -310,7 +313,10 @@ class Line:
     def leave_to_chance(self, choice: Choice) -> None:
         """Go on without being told what chance brought: unknown cards, unless there was only one way."""
         if not choice.is_sure:
-            self.remark([undecided("reveal.not_draw")])
+            is_reveal = choice.about == "reveal"
+            self.remark([undecided("reveal.not_draw") if is_reveal else undecided("choice.not_said", "chance")])
+            if self.index == len(self.case.steps):
+                self.left_to_chance = self.left_to_chance or choice
         kinds = choice.options[: choice.high] if choice.is_sure else (UNKNOWN,) * choice.high
         self.perform(self.position, Chance(tuple(map(int, kinds))))
 

@@ -19,7 +19,15 @@ DEJA_VU = {
 }
 PASS_A, PASS_B = {"do": "pass", "by": "A"}, {"do": "pass", "by": "B"}
 ATTACKER = {"hand": "B"}
-NOTHING_ASKED = {"eliminate": None, "choice": None, "window": "", "open": False, "is_wrong": False, "paid": None}
+NOTHING_ASKED = {
+    "chance": None,
+    "choice": None,
+    "eliminate": None,
+    "is_wrong": False,
+    "open": False,
+    "paid": None,
+    "window": "",
+}
 
 
 def _menu(position: dict[str, Any], *steps: dict[str, Any]) -> Any:
@@ -137,6 +145,7 @@ def test_a_choice_owed_offers_what_may_be_chosen_and_how_many() -> None:
         "choice": {
             "verb": "choose:A",
             "by": "A",
+            "power": "Déjà-Vu",
             "options": [{"value": "B1", "label": "Caído B1"}, {"value": "B2", "label": "Esqueleto B2"}],
             "low": 0,
             "high": 2,

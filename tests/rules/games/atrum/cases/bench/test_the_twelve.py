@@ -153,7 +153,7 @@ def test_a_card_that_a_power_takes_out_of_an_unknown_hand_is_named() -> None:
     bench = Entering("923", "123").tap("altar:A:Golem", "hand:A:Bestia:+").announce("A:Purga").tap("allpass")
     bench.pick("cards:choose:A", "Golem", "Zombie")
     assert bench.answer == "undecided"
-    assert bench.seen["verdict"]["hangs_on_hands"] is False
+    assert bench.seen["verdict"]["hangs_on_hands"] is True
     assert bench.state["case"]["steps"][-1]["choice"] == ["Golem", "Zombie"]
 
 
@@ -392,3 +392,67 @@ def test_a_sheet_that_nobody_touched_accuses_nobody(asked: str) -> None:
     assert (verdict["answer"], verdict["findings"]) == ("before", [])
     written = Entering().tap(f"ask:{asked}").tap("sheet", sheet__0__0="Golem").seen["verdict"]
     assert written["answer"] == "illegal"
+
+
+def _saqueo() -> Entering:
+    """A Caído of A has made B discard one of a Golem and a Zombie at random; nobody has said which."""
+    bench = Entering().tap("hand:A:Caído:+", *["hand:B:?:-"] * 4, "hand:B:Golem:+", "hand:B:Zombie:+")
+    return bench.announce("A:Saqueo").tap("allpass")
+
+
+def test_what_a_hand_lost_at_random_is_asked_for() -> None:
+    bench = _saqueo()
+    assert bench.seen["menu"]["chance"] == {
+        "verb": "chance",
+        "is_reveal": False,
+        "options": [{"value": kind, "label": kind} for kind in ("Golem", "Zombie")],
+        "low": 1,
+        "high": 1,
+        "repeats": False,
+    }
+    said = bench.pick("cards:chance", "Golem")
+    assert (said.answer, said.seen["menu"]["chance"]) == ("legal", None)
+
+
+def test_what_was_revealed_is_asked_for_before_what_is_taken_of_it() -> None:
+    bench = Entering("423", "123").tap("hand:A:Bestia:+").announce("A:Rastreo").tap("allpass")
+    asked = bench.seen["menu"]["chance"]
+    assert (asked["is_reveal"], asked["high"], asked["repeats"]) == (True, 3, True)
+    bench.pick("cards:chance", "Golem", "Zombie", "Sombra")
+    assert bench.seen["menu"]["chance"] is None
+    assert [one["value"] for one in bench.seen["menu"]["choice"]["options"]] == ["Golem", "Zombie", "Sombra"]
+    assert bench.pick("cards:choose:A", "Zombie").answer == "legal"
+
+
+def test_a_card_that_is_claimed_in_the_vertedero_is_the_one_that_nobody_told() -> None:
+    bench = _saqueo().tap("claim:begin", "vertedero:Golem:+", "claim:ok")
+    assert bench.steps[-1] == {"do": "expect", "vertedero": ["Caído", "Golem"]}
+    assert bench.answer == "undecided"
+    bench.tap("undo:3", "claim:begin", "vertedero:?:-", "claim:ok")
+    assert bench.answer == "illegal expect.mismatch"
+
+
+@pytest.mark.parametrize(
+    ("kinds", "chosen", "answer"),
+    [
+        (("Zombie", "Golem", "Bestia"), ("A2", "A3"), "legal"),
+        (("Zombie", "Golem"), ("A2",), "legal"),
+        (("Zombie", "Golem"), ("A1", "A2"), "illegal dejavu.zombie_must_remain"),
+    ],
+)
+def test_what_the_bench_asks_of_an_effect_does_not_tell_who_paid(
+    kinds: tuple[str, ...], chosen: tuple[str, ...], answer: str
+) -> None:
+    bench = Entering("423", "123").tap(*(f"altar:A:{kind}" for kind in kinds), "hand:A:Zombie:+")
+    bench.announce("A:Déjà-Vu", "target:A").tap("allpass")
+    assert bench.seen["menu"]["choice"]["power"] == "Déjà-Vu"
+    assert bench.pick("cards:choose:A", *chosen).answer == answer
+
+
+def test_the_only_opponent_is_meant_and_a_tap_says_it_again() -> None:
+    bench = Entering().tap("hand:A:Bestia:+")
+    power = bench.seen["players"][0]["reptantes"][0]["powers"][0]["tap"]
+    bench.tap("draft:A", **{"power-A": power})
+    for target, said in (("B", "B"), ("A", "A"), ("B", "B"), ("B", "B")):
+        bench.state = BENCH.tap(bench.state, {"tap": f"drafted:target:{target}"}, _catalogue)
+        assert bench.state["draft"]["target"] == said

@@ -45,7 +45,7 @@ def test_the_only_cards_that_could_be_discarded_may_be_named(
         ("CC", "~Z", (False, ["choice.invalid"])),
         ("CC", "A>>", (True, [])),
         ("?", "A>>", (True, [])),
-        ("C?", "A>>", (None, ["reveal.not_draw"])),
+        ("C?", "A>>", (None, ["choice.not_said"])),
     ],
 )
 def test_the_only_card_that_could_fall_at_random_may_be_named(
@@ -259,7 +259,7 @@ def test_a_card_that_the_effect_does_not_ask_for_or_the_announcement_left_unsaid
     assert verdict("A1 Ofrenda >B !B1; B.; A.; A?C", **ofrenda) == (True, [])
     assert verdict("A1 Ofrenda >B !B1; B.; A.; A?G", **ofrenda) == (False, ["choice.invalid"])
     assert verdict(SAQUEO + "A?C", A="C", B="G") == (True, [])
-    assert verdict(SAQUEO + "A?C", A="C", B="GZ") == (None, ["reveal.not_draw"])
+    assert verdict(SAQUEO + "A?C", A="C", B="GZ") == (None, ["choice.not_said"])
     rastreo = {"A": "B||4+ 2+ 3+", "top": "GSC"}
     assert verdict("A1 Rastreo; B.; A.; A?B", **rastreo) == (True, [])
     assert verdict("A1 Rastreo; B.; A.; A?G", **rastreo) == (True, [])
