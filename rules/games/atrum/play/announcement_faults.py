@@ -398,16 +398,24 @@ def _target_fault(position: Position, a: Announce, ability: Ability) -> Finding 
         opponents = ", ".join(position.players[i].id for i in position.opponents_of(a.by))
         section = "" if ability.damages else "P3 §1.1" if ability.key in AT_OPPONENTS else "P2 §9.5"
         return illegal("target.not_opponent", section=section, power=power, opponents=opponents, target=target.id)
+    return _at_zero_fault(position, a, ability)
+
+
+def _at_zero_fault(position: Position, a: Announce, ability: Ability) -> Finding | None:
+    """Nobody at 0 loses more by what others do (P1 §3.2)."""
+    target = position.players[a.target]
     if ability.hurts and target.resistance == 0 and a.target != a.by:
-        return illegal("target.at_zero", target=target.id, power=power)
+        return illegal("target.at_zero", target=target.id, power=ability.name)
     return None
 
 
 def _mate_fault(position: Position, a: Announce, ability: Ability) -> Finding | None:
     """A Power about its caster may be used for a team mate (P3 §3); between two, nobody asks for whom it is."""
     is_for_another = not ability.needs_target and ability.for_you and a.target not in {-1, a.by}
-    if not is_for_another or len(position.players) == 2 or a.target in mates(position, a.by):
+    if not is_for_another or len(position.players) == 2:
         return None
+    if a.target in mates(position, a.by):
+        return _at_zero_fault(position, a, ability)
     return illegal("many.your_means_teammate", power=ability.name, player=position.players[a.target].id)
 
 

@@ -250,16 +250,18 @@ def _variants(
 
 
 def _targets(position: Position, by: int, ability: Ability) -> list[int]:
+    candidates: Iterable[int]
     if not ability.needs_target:
-        return [-1, *mates(position, by)] if ability.for_you and position.teams else [-1]
-    candidates: Iterable[int] = (
-        position.opponents_of(by)
-        if ability.opponent_only
-        else (i for i, p in enumerate(position.players) if p.in_play)
-    )
+        if not (ability.for_you and position.teams):
+            return [-1]
+        candidates = (-1, *mates(position, by))
+    elif ability.opponent_only:
+        candidates = position.opponents_of(by)
+    else:
+        candidates = (i for i, p in enumerate(position.players) if p.in_play)
     if not ability.hurts:
         return list(candidates)
-    return [i for i in candidates if i == by or position.players[i].resistance > 0]
+    return [i for i in candidates if i in {-1, by} or position.players[i].resistance > 0]
 
 
 def _references(position: Position, by: int, ability: Ability) -> list[int]:

@@ -47,7 +47,7 @@ class Ability(NamedTuple):
         effects: in order; those of the copied Power in a copy.
         needs_target, opponent_only: it names a participant; it has to be an opponent.
         damages: it does damage, which can be prevented; a reduction is none (P2 §9.4).
-        hurts: its target may lose resistance by it, so a participant at 0 is no target (P1 §3.2).
+        hurts: whom it is for may lose resistance by it, so no other participant at 0 is its target (P1 §3.2).
         for_you: it speaks of its caster only, so it may be used for a team mate instead (P3 §3).
         objects: the exploiting effect whose Esbirros are chosen when announcing (P2 §9.5), if any.
         moves_altar: it may change how many Esbirros an Altar has, and owes the loss of P2 §6.5 if it is cheap.
@@ -115,7 +115,9 @@ def _ability(power: Power, effects: tuple[Effect, ...], type_name: str, unknown_
     ops = {effect.op for effect in flat}
     targeted = [e for e in flat if _is_targeted(e)]
     kind = NEUTRAL if power.esbirro in {None, "Neutral"} else kind_named(power.esbirro or "")
+    for_you = not targeted and any(_is(e, Trait.FOR_YOU) and e.whose == "caster" for e in flat)
     printed_loss = any(e.op == "reduce" and e.whose == "caster" for e in flat)
+    lowers = any(e.op == "damage" or (e.op == "reduce" and e.whose == "target") for e in flat)
     conditional = "require" in ops or "if" in ops
     moves = any(_is(e, Trait.MOVES_ALTAR) or (e.op == "search" and e.to == "altar") for e in flat)
 
@@ -133,7 +135,7 @@ def _ability(power: Power, effects: tuple[Effect, ...], type_name: str, unknown_
         needs_target=bool(targeted),
         opponent_only=power.key in AT_OPPONENTS or any(_is(e, Trait.HOSTILE) for e in targeted),
         damages=any(e.op == "damage" for e in flat),
-        hurts=any(e.op == "damage" or (e.op == "reduce" and e.whose == "target") for e in flat),
+        hurts=lowers or (for_you and printed_loss),
         objects=next(
             (e for e in effects if e.op == "exploit" and e.count > 0 and e.whose in {"target", "any"}), None
         ),
@@ -143,7 +145,7 @@ def _ability(power: Power, effects: tuple[Effect, ...], type_name: str, unknown_
         retype=first("retype_power"),
         copy=first("copy"),
         requires=tuple(effect for effect in effects if effect.op == "require"),
-        for_you=not targeted and any(_is(e, Trait.FOR_YOU) and e.whose == "caster" for e in flat),
+        for_you=for_you,
         moves_altar=moves and not (printed_loss or conditional or power.altar_exempt),
         deals=any(e.op == "draw" and (e.whose != "caster" or not power.cost) for e in flat),
         is_unknown="unknown" in ops,

@@ -136,6 +136,8 @@ def clear_or_told(line: Line, choice: Choice, following: Step | None) -> Ways | 
     What is claimed before it is said may be about the table before or after it.
     """
     teller = line.teller(choice) if isinstance(following, Choose | Expect) else None
+    if teller is None and isinstance(following, Expect):
+        return _announced_or_another(line, choice)
     if teller is None:
         line.choose(choice.foreseen)
         return None
@@ -154,6 +156,14 @@ def clear_or_told(line: Line, choice: Choice, following: Step | None) -> Ways | 
         return iter((said, line) if chose_nothing else (line, said))
     before.advance(line.case.steps[line.index])
     return iter((line, said, before))
+
+
+def _announced_or_another(line: Line, choice: Choice) -> Iterator[Line]:
+    """The lines in which a claim is about the table after the announced card went, or another that does as well."""
+    for card in dict.fromkeys((*choice.foreseen, *choice.options)):
+        other = line.copy()
+        other.choose((card,))
+        yield other
 
 
 def _tells_discard(line: Line, by: int, teller: int, announced: Announce | None) -> bool:

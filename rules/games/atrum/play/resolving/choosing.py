@@ -35,6 +35,7 @@ def shielded(position: Position, link: Link, effect: Effect) -> bool:
         "gain": ((who, "resistance"),),
         "place": ((caster, "altar"), *([(caster, "hand")] if effect.source == "hand" else [])),
         "retype": ((who, effect.zone),),
+        "return": ((who, effect.to),) if effect.whose != "any" else (),
         "search": ((caster, effect.to),),
         "swap": ((link.by, "altar"), (link.target, "altar")),
         "swap_hand": ((caster, "hand"),),

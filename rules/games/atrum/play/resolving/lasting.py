@@ -35,7 +35,7 @@ def _discard_as(position: Position, link: Link, effect: Effect, rng: Random | No
     else:
         kinds = position.picked
     for kind in kinds:
-        position = licensed(position, link.by, int(kind), 1, link.ability.name)
+        position = licensed(position, whom(link, "caster"), int(kind), 1, link.ability.name)
     return done(position)
 
 

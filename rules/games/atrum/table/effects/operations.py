@@ -143,7 +143,7 @@ def _take(effect: Effect, power_type: str | None) -> Text:
     field("to", one_of("hand", "fosa_top")),
     whose="target",
     to="hand",
-    traits=Trait.MOVES_ALTAR,
+    traits=Trait.FOR_YOU | Trait.MOVES_ALTAR,
 )
 def _return(effect: Effect, power_type: str | None) -> Text:
     cards, where = phrases.cards(effect), phrases.zone("altar", effect.whose)
@@ -199,7 +199,7 @@ def _discard_all(effect: Effect, power_type: str | None) -> Text:
     return Text("Muestra y descarta todos los {kind} de {where}.", kind=kind, where=where)
 
 
-@operation("discard", COUNT, WHOSE, field("random", flag), whose="target", traits=Trait.HOSTILE)
+@operation("discard", COUNT, WHOSE, field("random", flag), whose="target", traits=Trait.HOSTILE | Trait.FOR_YOU)
 def _discard(effect: Effect, power_type: str | None) -> Text:
     where = phrases.zone("hand", effect.whose)
     cards = phrases.cards(effect)
@@ -259,7 +259,7 @@ def _retype_power(effect: Effect, power_type: str | None) -> Text:
     return Text("El Poder elegido pasa a ser de tipo {type}.", type=phrases.TYPES[effect.to])
 
 
-@operation("discard_as", ESBIRRO, field("uses", number(1, MAX_NUMBER)))
+@operation("discard_as", ESBIRRO, field("uses", number(1, MAX_NUMBER)), whose="caster", traits=Trait.FOR_YOU)
 def _discard_as(effect: Effect, power_type: str | None) -> Text:
     kind = Text("el tipo que elijas")
     if effect.esbirro is not None:
@@ -292,7 +292,7 @@ def _protect(effect: Effect, power_type: str | None) -> Text:
     return Text("Ningún Poder afecta {what} {until}.", what=what, until=until)
 
 
-@operation("show_hand", WHOSE, whose="caster")
+@operation("show_hand", WHOSE, whose="caster", traits=Trait.FOR_YOU)
 def _show_hand(effect: Effect, power_type: str | None) -> Text:
     where = phrases.zone("hand", effect.whose)
     return Text("Se muestra {where}.", where=where)

@@ -169,6 +169,15 @@ def test_a_hand_that_no_power_affects_keeps_its_kinds() -> None:
     assert judged(case)["legal"] is True
 
 
+@pytest.mark.parametrize(("zone", "altar"), [("hand", 1), ("resistance", 0)])
+def test_nothing_returns_to_a_hand_that_no_power_affects(zone: str, altar: int) -> None:
+    case = law("rule.since", "A1 Tajo -B; B.; A.", A="B|G+", B="").case
+    returns = {"type": "tactical", "effects": [{"op": "return", "count": 1, "whose": "caster"}]}
+    case["position"]["players"][0]["reptantes"][0]["powers"][0].update(returns)
+    case["position"]["lasting"] = [{"op": "protect", "player": "A", "zone": zone}]
+    assert len(judged(case)["position"]["players"][0]["altar"]) == altar
+
+
 # Turns -------------------------------------------------------------------------------------------------------
 
 
@@ -410,6 +419,44 @@ def test_what_is_done_for_a_mate_is_done_to_the_mate_alone() -> None:
     players = verdict["position"]["players"]
     assert [len(player["altar"]) for player in players] == [0, 0, 1, 0]
     assert [player["resistance"] for player in players] == [10, 10, 8, 10]
+
+
+def _of_oneself(*effects: dict[str, Any]) -> dict[str, dict[str, Any]]:
+    """The Power of the first Reptante, at no cost, about its caster only."""
+    return {"Tajo": {"type": "tactical", "effects": [{"whose": "caster", **effect} for effect in effects]}}
+
+
+@pytest.mark.law("many.your_means_teammate", carried_out=True)
+@pytest.mark.parametrize(
+    ("effect", "hands", "altars"),
+    [
+        ({"op": "return", "count": 1}, [0, 0, 2, 0], [1, 0, 0, 0]),
+        ({"op": "discard", "count": 1}, [0, 0, 0, 0], [1, 0, 1, 0]),
+        ({"op": "draw", "count": 1}, [0, 0, 2, 0], [1, 0, 1, 0]),
+    ],
+)
+def test_every_power_about_oneself_may_be_for_a_mate(
+    effect: dict[str, Any], hands: list[int], altars: list[int]
+) -> None:
+    table = {**FOUR, "A": "B|G+", "C": "G|Z+|4+ 5+ 6+", "top": "C"}
+    verdict = told("A1 Tajo >C -B; C.; B.; D.; A.", powers=_of_oneself(effect), **table)
+    players = verdict["position"]["players"]
+    assert ([len(p["hand"]) for p in players], [len(p["altar"]) for p in players]) == (hands, altars)
+    aimed = told("A1 Tajo >B -B", powers=_of_oneself(effect), **table)
+    assert codes(aimed) == ["many.your_means_teammate"]
+
+
+def test_a_permission_may_be_for_a_mate() -> None:
+    given = {"Tajo": {"type": "tactical", "effects": [{"op": "discard_as", "esbirro": "Golem", "uses": 1}]}}
+    verdict = told("A1 Tajo >C -B; C.; B.; D.; A.", powers=given, **{**FOUR, "A": "B"})
+    assert [effect["player"] for effect in verdict["position"]["lasting"]] == ["C"]
+
+
+@pytest.mark.law("target.at_zero")
+def test_a_mate_at_zero_loses_no_more_by_a_power_about_oneself() -> None:
+    drain = _of_oneself({"op": "gain", "amount": 1}, {"op": "reduce", "amount": 3})
+    table = {**FOUR, "A": "B", "C": "||4+ 5- 6x|0"}
+    assert codes(told("A1 Tajo >C -B", powers=drain, **table)) == ["target.at_zero"]
 
 
 @pytest.mark.parametrize(

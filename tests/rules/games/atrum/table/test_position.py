@@ -330,13 +330,13 @@ PER: dict[str, Any] = {"op": "gain", "each": 1, "per": {"zone": "altar", "whose"
     [
         ([DAMAGE], True, True, False),
         ([{**IF, "then": [DAMAGE]}], True, True, False),
-        ([LOSS], False, False, False),
+        ([LOSS], False, True, False),  # a team mate it is used for (P3 §3)
         ([{**LOSS, "whose": "target"}], True, True, False),
         ([{"op": "gain", "amount": 1}], False, False, False),
         ([PER], True, False, False),
         ([PLACE], False, False, True),
         # What already says its loss, or only may happen, owes no other.
-        ([PLACE, LOSS], False, False, False),
+        ([PLACE, LOSS], False, True, False),
         ([{**IF, "then": [PLACE]}], False, False, False),
         ([{"op": "search", "zone": "fosa", "esbirro": "Zombie", "count": 1, "to": "altar"}], False, False, True),
         ([{"op": "search", "zone": "fosa", "esbirro": "Zombie", "count": 1}], False, False, False),

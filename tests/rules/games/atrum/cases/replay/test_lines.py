@@ -430,3 +430,20 @@ def test_a_choice_of_revealed_cards_that_nobody_said_takes_known_ones_where_ther
     names = {"B": "Bestia", "E": "Esqueleto", "G": "Golem", "Z": "Zombie"}
     case["steps"].append({"do": "expect", "players": [{"id": "A", "hand": [names[card] for card in hand]}]})
     assert judged(case)["legal"] is legal
+
+
+@pytest.mark.parametrize(
+    ("steps", "table", "vertedero", "legal"),
+    [
+        ("A1 Tajo >B -Z+S; B.; A.", {"A": "SGZ"}, "Zombie Sombra", True),
+        ("A1 Tajo >B -Z+S; B.; A.", {"A": "SGZ"}, "Golem Sombra", True),
+        ("A1 Tajo >B -Z+S; B.; A.", {"A": "SGZ"}, "Caído Sombra", False),
+        ("A1 Tajo >B -B; B.; A.", {"A": "BG"}, "Golem", False),
+    ],
+)
+def test_a_claim_may_show_that_another_card_went_with_a_sombra_than_was_announced(
+    steps: str, table: dict[str, str], vertedero: str, legal: bool
+) -> None:
+    case = law("discard.not_said", steps, **{"B": "", **table}).case
+    claim = {"do": "expect", "vertedero": vertedero.split()}
+    assert judged({**case, "steps": [*case["steps"], claim]})["legal"] is legal
