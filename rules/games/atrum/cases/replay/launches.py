@@ -141,14 +141,14 @@ def clear_or_told(line: Line, choice: Choice, following: Step | None) -> Ways | 
     if teller is None:
         line.choose(choice.foreseen)
         return None
-    before, announced = line.copy(), line.announced[len(line.position.chain) - 1]
+    before, is_unsaid = line.copy(), line.unsaid[len(line.position.chain) - 1]
     is_pair = line.position.chain[-1].sombra
     said = next(before.copy().with_said_ahead(teller), None)
     line.choose(choice.foreseen)
     if said is None and isinstance(following, Choose) and (is_pair or _tells_wrong_card(before, following, line)):
         before.advance(following)
         return iter((before, line))
-    if said is None or not _tells_discard(said, choice.by, teller, announced):
+    if said is None or not _tells_discard(said, choice.by, teller, is_unsaid=is_unsaid):
         return None
     if isinstance(following, Choose):
         after = line.case.steps[teller + 1] if teller + 1 < len(line.case.steps) else None
@@ -166,7 +166,7 @@ def _announced_or_another(line: Line, choice: Choice) -> Iterator[Line]:
         yield other
 
 
-def _tells_discard(line: Line, by: int, teller: int, announced: Announce | None) -> bool:
+def _tells_discard(line: Line, by: int, teller: int, *, is_unsaid: bool) -> bool:
     """Whether the choice by which this line's launch was told need not be the one that the effect asks for.
 
     It need not where the effect asks for none or for something else, or not before the next launch, where another
@@ -174,22 +174,21 @@ def _tells_discard(line: Line, by: int, teller: int, announced: Announce | None)
     may ask for none because of cards that nobody knows, nobody knows.
     """
     first, later = line.position.choice, line.copy()
-    if first is None or first.about == "chance":
+    if first is None or first.about == "chance" or is_unsaid:
         return True
     while (asked := later.position.choice) is not None and asked.by < 0:
         later.leave_to_chance(asked)
     if asked is None or asked.by != by or later.position.step < 0 or asked.about in {"altar", "swap"}:
         return True
     after = [step for step in line.case.steps[teller + 1 :] if not isinstance(step, Expect)]
-    is_unsaid = announced is not None and announced.discard is None
-    if is_unsaid or (first.by < 0 and after and isinstance(after[0], Chance)):
+    if after and isinstance(after[0], Chance) and (first.by < 0 or isinstance(later.as_meant(after[0]), Choose)):
         return True
     following = next((step for step in after if not isinstance(step, Chance)), None)
     if isinstance(following, Choose) and following.by == by:
         return True
-    if not may_need_no_saying(later.position, asked):
+    if not asked.unsure or not may_need_no_saying(later.position, asked):
         return False
-    if teller == len(line.case.steps) - 1:  # else it is told when the choice is left unsaid
+    if asked.is_forced or teller == len(line.case.steps) - 1:  # else it is told when the choice is left unsaid
         line.remark([undecided("choice.not_said")], teller)
     return True
 

@@ -84,7 +84,7 @@ class Line:
         said_ahead: indices of the choices that say what was already done before the claims that come first.
         left_to_chance: what chance brought after the last step, which nobody said.
         untold: payments of which nobody said for certain who paid, where others could have.
-        announced: the step of each Power of the chain, by its place; None for one that the position states.
+        unsaid: whether nobody said what to discard when announcing, for each Power of the chain.
         has_ended: at a step that could not be taken.
         against: what is wrong with that step, without what could have been done instead.
     """
@@ -107,7 +107,8 @@ class Line:
         self.said_ahead: frozenset[int] = frozenset()
         self.untold: list[Payment] = []
         self.left_to_chance: Choice | None = None
-        self.announced: tuple[Announce | None, ...] = (None,) * len(case.position.chain)
+        pending = () if case.told is None else case.told.chain
+        self.unsaid = tuple(announced.discard is None for announced in pending)
         self.step: int | None = None
         self.legal: bool | None = True
         self.has_ended = False
@@ -251,7 +252,7 @@ class Line:
         if self._is_refused(step, findings) or not is_known(self.position, step):
             return False
         action = meant(self.position, step)
-        self.announced = (*self.announced[: len(self.position.chain)], step)
+        self.unsaid = (*self.unsaid[: len(self.position.chain)], step.discard is None)
         self.perform(assume(self.position, findings), action)
         return True
 

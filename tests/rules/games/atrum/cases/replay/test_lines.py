@@ -447,3 +447,55 @@ def test_a_claim_may_show_that_another_card_went_with_a_sombra_than_was_announce
     case = law("discard.not_said", steps, **{"B": "", **table}).case
     claim = {"do": "expect", "vertedero": vertedero.split()}
     assert judged({**case, "steps": [*case["steps"], claim]})["legal"] is legal
+
+
+def _of_two(hand: list[str | None], power: dict[str, Any], *steps: dict[str, Any], **more: Any) -> dict[str, Any]:
+    """The judgement of one Power at no cost of a player with this hand, to the last pass and then these steps."""
+    case = law("choice.not_said", "A1 Tajo >B -B; B.; A.", A="", B="").case
+    case["position"]["players"][0]["hand"] = hand
+    given = {"cost": 0, "type": "tactical", **power}
+    case["position"]["players"][0]["reptantes"][0]["powers"][0].update(given)
+    announced = {"do": "announce", "by": "A", "reptante": "A-R1", "power": "Tajo", **more.pop("said", {})}
+    case["position"] |= {"vertedero": ["Caído"] * 3}
+    passes = case["steps"][1:]
+    if more.get("pending"):
+        case["position"] |= {"chain": [announced], "window": {"player": "B", "passed": []}}
+        return judged({**case, "steps": [*passes, *steps]})
+    return judged({**case, "steps": [announced, *passes, *steps]})
+
+
+TAKES_GOLEM = {"do": "choose", "by": "A", "choice": ["Golem"]}
+SEARCH = {"op": "search", "zone": "vertedero", "esbirro": "Caído", "count": 1}
+
+
+@pytest.mark.parametrize("op", ["discard", "place"])
+@pytest.mark.parametrize(("other", "legal"), [("Golem", True), ("Bestia", False), ("Sombra", False), (None, None)])
+def test_a_card_that_only_hidden_cards_let_the_effect_take_does_not_tell_the_launch(
+    op: str, other: str | None, legal: bool | None
+) -> None:
+    """A Golem has gone at the launch; the effect asks for one of what is left."""
+    effect = (
+        {"op": op, "count": 1, "whose": "caster"} if op == "discard" else {"op": op, "count": 1, "from": "hand"}
+    )
+    power = {"esbirro": "Golem", "effects": [effect]}
+    advance = {"do": "advance", "by": "A"}
+    found = _of_two(["Golem", other], power, TAKES_GOLEM, advance, said={"discard": "Golem"})
+    assert found["legal"] is legal
+
+
+@pytest.mark.parametrize("pending", [False, True])
+@pytest.mark.parametrize("other", ["Golem", "Bestia", None])
+def test_what_a_pending_announcement_left_unsaid_may_be_told_at_its_launch(
+    pending: bool, other: str | None
+) -> None:
+    power = {"esbirro": "Neutral", "effects": [SEARCH]}
+    assert _of_two(["Golem", other], power, TAKES_GOLEM, pending=pending)["legal"] is True
+
+
+@pytest.mark.parametrize(
+    "search", [{"do": "choose", "by": "A", "choice": ["Caído"]}, {"do": "chance", "cards": ["Caído"]}]
+)
+def test_a_discard_told_again_before_what_a_search_brought_is_no_choice_of_it(search: dict[str, Any]) -> None:
+    power = {"esbirro": "Neutral", "effects": [SEARCH]}
+    found = _of_two(["Golem", "Bestia"], power, TAKES_GOLEM, search, said={"discard": "Golem"})
+    assert found["legal"] is True
