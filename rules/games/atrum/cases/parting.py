@@ -27,6 +27,8 @@ from rules.text import Text
 
 MOST_STEPS = 2_000
 """How many steps all parts of a case may have together."""
+LINES_OF_A_PART = 20
+"""A part counts as several where so many lines or more are followed for it."""
 ONE_OF_MANY = Text("Es así sean cuales sean las cartas ocultas; se cuenta una de las posibilidades.")
 SAMPLES = 4
 """In how many ways all cards are filled before every way is tried: most cases that are open show it there."""
@@ -101,13 +103,14 @@ class _Parts:
         for zone in _zones(told):
             ways = _ways(told, zone, hidden, self.left)
             first = first or ways
-            if ways and self._judged(ways[len(ways) // 2]).legal is not None:
+            if ways and self._judged(self.case.telling(ways[len(ways) // 2])).legal is not None:
                 return ways
         return first
 
-    def _judged(self, told: shapes.Position) -> Line:
-        self.left -= 1
-        return judged(self.case.telling(told))
+    def _judged(self, part: Case) -> Line:
+        line = judged(part)
+        self.left -= 1 + line.tried // LINES_OF_A_PART
+        return line
 
     def _answers(self, ways: Iterable[shapes.Position]) -> set[bool | None]:
         """What the case comes to in each of these ways to tell its cards, up to the first that leaves it open.
@@ -117,8 +120,7 @@ class _Parts:
         answers: set[bool | None] = set()
         for told in ways:
             part = self.case.telling(told)
-            line = judged(part)
-            self.left -= 1
+            line = self._judged(part)
             if line.legal is False and _is_another_story(part, line):
                 continue
             if line.legal is None and part.position is not None:

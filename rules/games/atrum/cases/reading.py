@@ -348,7 +348,7 @@ class _Table:
             owed=tuple(given.owed),
             lasting=tuple(map(_lasting, given.lasting)),
         )
-        position = self._chain(position, given)
+        position = self._chain(_with_falls(position), given)
         if given.window is not UNSET and len(position.chain) == len(given.chain):  # else not all of it is known
             position = self._window(position, given.window)
         if given.fosa is not UNSET and given.vertedero is not UNSET:
@@ -577,3 +577,26 @@ def _teams(given: list[list[shapes.Seat]], players: int) -> tuple[tuple[int, ...
 def _lasting(given: shapes.Lasting) -> Lasting:
     owner, kind = _or(given.owner, given.player), _or(given.esbirro, UNKNOWN)
     return Lasting(given.op, owner, given.player, given.zone, kind, given.until, given.uses, given.source)
+
+
+def _with_falls(position: Position) -> Position:
+    """Who has been at 0 since their own last turn began goes back to 10, also where nobody said so (P1 §3.4).
+
+    Whoever is at 0 or owes an elimination is one of them, and whose Reptante went in that turn or since.
+    """
+    players = tuple(
+        player._replace(fell=True) if _fell(position, i, player) else player
+        for i, player in enumerate(position.players)
+    )
+    return position._replace(players=players)
+
+
+def _fell(position: Position, index: int, player: Player) -> bool:
+    if player.fell or not player.in_play:
+        return player.fell
+    lost = position.turn.eliminated
+    if not player.resistance or index in position.owed or any(r.id in lost for r in player.reptantes):
+        return True
+    turn, count = position.turn, len(position.players)
+    ago = (turn.player - index) % count if all(p.in_play for p in position.players) else 0
+    return any(who == index and number >= turn.number - ago for who, number in position.eliminations)

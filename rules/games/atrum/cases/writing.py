@@ -48,9 +48,7 @@ def position_json(position: Position, *, with_powers: bool = True) -> dict[str, 
         "fosa": _fosa(position),
         "vertedero": _cards(position.vertedero),
         "decks": position.decks,
-        "eliminations": [
-            {"player": position.players[who].id, "turn": turn} for who, turn in position.eliminations
-        ],
+        "eliminations": _eliminations(position),
     }
     if position.teams:
         written["teams"] = [[position.players[i].id for i in side] for side in position.teams]
@@ -85,6 +83,15 @@ def position_json(position: Position, *, with_powers: bool = True) -> dict[str, 
             for e in position.lasting
         ]
     return written
+
+
+def _eliminations(position: Position) -> list[dict[str, Any]]:
+    """All eliminations; none where those of before the case are not known, for a list that is written is whole."""
+    gone = sum(len(player.reptantes) - player.in_play for player in position.players if player.in_play)
+    noted = [(who, turn) for who, turn in position.eliminations if position.players[who].in_play]
+    if len(noted) < gone:
+        return []
+    return [{"player": position.players[who].id, "turn": turn} for who, turn in position.eliminations]
 
 
 def _player(player: Player, with_powers: bool) -> dict[str, Any]:

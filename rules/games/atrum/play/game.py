@@ -337,7 +337,10 @@ def time_out(position: Position) -> Position:
     """
     sides = list(dict.fromkeys(position.side_of(i) for i in range(len(position.players))))
     standing = {
-        side: (sum(position.players[i].in_play for i in side), sum(position.players[i].resistance for i in side))
+        side: (
+            sum(position.players[i].in_play for i in side),
+            sum(position.players[i].resistance for i in side if position.players[i].in_play),
+        )
         for side in sides
     }
     best_left = max(left for left, _ in standing.values())
@@ -347,7 +350,7 @@ def time_out(position: Position) -> Position:
         best = max(standing[side][1] for side in tied)
         tied, decided = [side for side in tied if standing[side][1] == best], "resistance"
     if len(tied) > 1:
-        last = next((p for p, _ in reversed(position.eliminations) if any(p in side for side in tied)), -1)
+        last = _last_removal(position, [i for side in tied for i in side])
         tied, decided = [side for side in tied if last in side] or tied, "last_removal"
     ended = _ended(position, "time", tied[0][0])
     if len(tied) > 1:
@@ -360,6 +363,19 @@ def time_out(position: Position) -> Position:
         for i, p in enumerate(position.players)
     )
     return ended._replace(end=End("time", winner[0], winner, score, decided))
+
+
+def _last_removal(position: Position, among: Sequence[int]) -> int:
+    """Who of these lost a Reptante last; -1 where that is not known.
+
+    Where nobody noted the eliminations, those of this turn are the last ones.
+    """
+    noted = [who for who, _ in position.eliminations if who in among]
+    if noted:
+        return noted[-1]
+    lost = position.turn.eliminated
+    fallen = [i for i in among if any(r.id in lost for r in position.players[i].reptantes)]
+    return fallen[0] if len(fallen) == 1 else -1
 
 
 def outcome(position: Position) -> End | None:

@@ -5,6 +5,7 @@ in who paid. It is legal if one of them fits all that is said; else the one that
 """
 
 from collections.abc import Iterator
+from dataclasses import dataclass, field
 from typing import Any
 
 from rules.games.atrum.cases.reading import Case
@@ -17,8 +18,18 @@ MOST_LINES_IN_DOUBT = 200
 MOST_ENDS = 200
 """So many lines that differ in what nobody said are followed to their end; what came to the same is followed once."""
 
-Ends = dict[Any, Line]
-"""How lines ended, by the moment from which they were followed."""
+
+@dataclass(slots=True)
+class Search:
+    """What a case has come to so far.
+
+    Attributes:
+        ended: how lines ended, by the moment from which they were followed.
+        tried: how many lines were followed.
+    """
+
+    ended: dict[Any, Line] = field(default_factory=dict)
+    tried: int = 0
 
 
 def judged(case: Case) -> Line:
@@ -27,17 +38,18 @@ def judged(case: Case) -> Line:
     Where a choice that says who paid may have been one of the effect, and all that is said fits that too, the table
     may look otherwise.
     """
-    ends: Ends = {}
-    line = fitting(map(Line, case.readings()), MOST_LINES, ends)
+    search = Search()
+    line = fitting(map(Line, case.readings()), MOST_LINES, search)
     if line.legal is not False and not line.waits:
         for told in line.told:
-            other = fitting(iter((told.otherwise,)), MOST_LINES_IN_DOUBT, ends)
+            other = fitting(iter((told.otherwise,)), MOST_LINES_IN_DOUBT, search)
             if other.legal is not False and other.position != line.position:
                 line.untold.append(told.payment)
+    line.tried = search.tried
     return line
 
 
-def fitting(starts: Iterator[Line], most: int, ends: Ends) -> Line:
+def fitting(starts: Iterator[Line], most: int, search: Search) -> Line:
     """The first line that fits all that is said, else one of which that is not known, else the one that fits the most.
 
     Nothing is tried twice, and not everything where there is too much: then the answer is not certain.
@@ -53,7 +65,7 @@ def fitting(starts: Iterator[Line], most: int, ends: Ends) -> Line:
             open_ways.pop()
             continue
         if isinstance(line, Unsaid):
-            ended = _ended(line, ends)
+            ended = _ended(line, search)
             if _agree(ended):
                 return _whatever_it_was(ended[0], line.doubt)
             open_ways.append(_parted(line, ended))
@@ -62,6 +74,7 @@ def fitting(starts: Iterator[Line], most: int, ends: Ends) -> Line:
             if line.moment in met:
                 continue
             met.add(line.moment)
+        search.tried += 1
         ways = followed(line)
         if ways is not None:
             open_ways.append(ways)
@@ -80,18 +93,18 @@ def fitting(starts: Iterator[Line], most: int, ends: Ends) -> Line:
     return furthest.doubted() if open_ways else furthest
 
 
-def _ended(unsaid: Unsaid, ends: Ends) -> list[Line]:
+def _ended(unsaid: Unsaid, search: Search) -> list[Line]:
     """The lines that differ in what nobody said, each to its end; none where there is a doubt already, or too much."""
     if any(line.legal is not True for line in unsaid.lines):
         return []
     ended: list[Line] = []
     for line in unsaid.lines:
         moment = line.moment
-        if moment not in ends:
-            if len(ends) >= MOST_ENDS:
+        if moment not in search.ended:
+            if len(search.ended) >= MOST_ENDS:
                 return []
-            ends[moment] = fitting(iter((line.copy(),)), MOST_LINES_IN_DOUBT, ends)
-        ended.append(ends[moment].copy())
+            search.ended[moment] = fitting(iter((line.copy(),)), MOST_LINES_IN_DOUBT, search)
+        ended.append(search.ended[moment].copy())
     return ended
 
 

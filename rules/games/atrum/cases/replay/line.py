@@ -85,6 +85,7 @@ class Line:
         left_to_chance: what chance brought after the last step, which nobody said.
         untold: payments of which nobody said for certain who paid, where others could have.
         unsaid: whether nobody said what to discard when announcing, for each Power of the chain.
+        tried: how many lines were followed until this one was found.
         has_ended: at a step that could not be taken.
         against: what is wrong with that step, without what could have been done instead.
     """
@@ -111,6 +112,7 @@ class Line:
         self.unsaid = tuple(announced.discard is None for announced in pending)
         self.step: int | None = None
         self.legal: bool | None = True
+        self.tried = 0
         self.has_ended = False
         self.remedies: dict[str, Any] = {}
         self.against: tuple[Finding, ...] = ()

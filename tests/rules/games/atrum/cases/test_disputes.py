@@ -565,3 +565,68 @@ def test_after_a_concession_in_the_first_round_the_own_first_turn_counts(
     verdict = judged(case)
     assert verdict["legal"] is is_legal
     assert is_legal or codes(verdict) == ["draw.count"]
+
+
+# Falls and eliminations that a position tells of (P1 §3.2, §3.4) ----------------------------------------------
+
+HEALED = "B3 Socorro -E; A.; B.; A>>; A>>; A>>"
+
+
+@pytest.mark.law("resistance.reset", carried_out=True)
+@pytest.mark.parametrize(
+    ("resistance", "more", "back"),
+    [
+        ("0", {"elim": "B"}, True),
+        ("0", {}, True),
+        ("2", {"elim": "B"}, True),
+        ("2", {"eliminations": [{"player": "B", "turn": 5}], "elim": "B"}, True),
+        ("2", {"eliminations": [{"player": "B", "turn": 4}]}, True),
+        ("2", {"eliminations": [{"player": "B", "turn": 3}]}, False),
+        ("2", {}, False),
+    ],
+)
+def test_who_fell_goes_back_to_ten_however_the_table_tells_of_it(
+    resistance: str, more: dict[str, Any], back: bool
+) -> None:
+    """B is healed by 3 in A's turn 5, after which B's turn begins; B's own last turn was the fourth."""
+    verdict = told(HEALED, A="", B=f"E||1x 2+ 3+|{resistance}", turn="5A discard.start", **more)
+    left = verdict["position"]["players"][1]["resistance"]
+    assert (verdict["legal"], left) == (True, 10 if back else int(resistance) + 3)
+
+
+def test_an_elimination_beside_others_that_nobody_noted_is_written_as_one_of_an_unknown_history() -> None:
+    case = law("rule.since", "B!B-R2", A="||1x 2+ 3+", B="|||0").case
+    case["position"]["owed"] = ["B"]
+    verdict = judged(case)
+    assert verdict["legal"] is True
+    again = judged({"format": "atrum-case/1", "date": case["date"], "position": verdict["position"]})
+    assert codes(again) == []
+
+
+@pytest.mark.parametrize(("lost", "winner"), [("B", "B"), ("A", "A"), ("AB", None)])
+def test_who_lost_one_this_turn_removed_last(lost: str, winner: str | None) -> None:
+    """Nobody noted the turns of eliminations; at time all else is equal (P3 §2.6)."""
+    case = law("rule.since", "", A="||1x 2+ 3+", B="||1x 2+ 3+", elim=lost).case
+    assert judged({**case, "ask": "end_of_time"})["result"]["winner"] == winner
+
+
+@pytest.mark.parametrize(
+    ("steps", "answer"),
+    [
+        (
+            [
+                {"do": "chance", "cards": ["Golem", "Bestia", "Caído"]},
+                {"do": "choose", "by": "A", "choice": ["Golem"]},
+            ],
+            True,
+        ),
+        ([{"do": "choose", "by": "A", "choice": ["Golem"]}], None),
+    ],
+)
+@pytest.mark.parametrize("how", ["concede", "loop"])
+def test_what_was_revealed_may_be_told_after_somebody_else_has_gone(
+    how: str, steps: list[dict[str, Any]], answer: bool | None
+) -> None:
+    case = law("rule.since", "A1 Rastreo -B; B.; C.; A.", A="B||4+ 2+ 3+", B="", C="").case
+    gone = [{"do": how, "by": "C"}]
+    assert judged({**case, "steps": [*case["steps"], *gone, *steps]})["legal"] is answer
