@@ -75,14 +75,15 @@ LAWS = (
         "P1 §3.2, P1 §8.4",
         Text("Una mesa puede deber una eliminación: la debe quien acaba de llegar a 0 y no eliminó en el turno."),
         says=Text(
-            "{player} no puede deber una eliminación: no está en 0, o ya eliminó un Reptante en este turno."
+            "{player} no puede deber una eliminación: no está en 0, ya eliminó un Reptante en este turno o ya está"
+            " fuera."
         ),
     ),
     law(
         "elimination.count_bound",
         "P1 §3.2",
         Text("No faltan más Reptantes que turnos jugados."),
-        says=Text("A {player} le faltan ya {count} Reptantes en el turno {turns}: a lo sumo uno por turno."),
+        says=Text("A {player} le faltaban ya {count} Reptantes antes del turno {turns}: a lo sumo uno por turno."),
     ),
     law(
         "target.at_zero",
@@ -140,9 +141,9 @@ LAWS = (
     law(
         "resistance.zero_own_turn",
         "P1 §3.4, P1 §3.2",
-        Text("Estar en 0 en el propio turno implica haber eliminado en él."),
+        Text("Quien está en 0 ha eliminado desde que empezó su último turno."),
         says=Text(
-            "{player} está en 0 en su propio turno sin haber eliminado en él: al iniciarlo volvía a {start}."
+            "{player} está en 0 sin haber eliminado desde que empezó su último turno: al iniciarlo volvía a {start}."
         ),
     ),
     law(

@@ -24,10 +24,15 @@ def elimination_faults(position: Position, in_play: Sequence[int]) -> Iterator[F
         if not (gone or lost or noted or position.owed):
             continue
         lost_now = [r.id in lost for r in player.reptantes].count(True) if lost else 0
-        if lost_now or gone > position.turn.number:
+        if lost_now or gone >= position.turn.number:
             yield from _count_faults(position, player, gone, lost_now, f"position.players[{i}].reptantes")
-        if i in position.owed and (player.resistance or lost_now):
+        if i in position.owed and (player.resistance or lost_now or not in_play[i]):
             yield impossible("elimination.owed_position", "position.owed", player=player.id)
+        if position.owed.count(i) > 1:
+            count = position.owed.count(i) + lost_now
+            yield impossible(
+                "elimination.one_per_turn", "position.owed", "position", player=player.id, count=count
+            )
         if noted:
             yield from _noted_faults(position, player, gone, lost_now, [turn for who, turn in noted if who == i])
     turns = [turn for _, turn in noted]
@@ -40,8 +45,9 @@ def _count_faults(position: Position, player: Player, gone: int, lost_now: int, 
     turn = position.turn
     if lost_now > 1:
         yield impossible("elimination.one_per_turn", where, "position", player=player.id, count=lost_now)
-    if gone > turn.number > 0 and not _may_have_conceded(position, player):
-        yield impossible("elimination.count_bound", where, player=player.id, count=gone, turns=turn.number)
+    before = gone - lost_now
+    if before >= turn.number > 0 and not _may_have_conceded(position, player):
+        yield impossible("elimination.count_bound", where, player=player.id, count=before, turns=turn.number)
     for reptante in player.reptantes if lost_now else ():
         if reptante.id in turn.eliminated and reptante.state != ELIMINATED:
             yield impossible("elimination.history", "position.turn.eliminated", "in_play", reptante=reptante.name)

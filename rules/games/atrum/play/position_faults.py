@@ -57,6 +57,8 @@ def _card_faults(position: Position) -> Iterator[Finding]:
                 yield impossible("cards.per_kind", "position", count=count, kind=ESBIRROS[kind], due=per_kind)
     if not position.fosa and not position.revealed and not any(position.fosa_rest) and any(position.vertedero):
         yield impossible("fosa.must_reform", "position.fosa")
+    if position.revealed and not position.is_resolving:
+        yield impossible("reveal.return_shuffle", "position.revealed")
     players = len(position.players)
     due = position.rules.decks_for(players)
     if position.decks != due:
@@ -138,19 +140,32 @@ def _out_faults(position: Position, where: str, index: int) -> Iterator[Finding]
 
 def _zero_faults(position: Position, where: str, index: int) -> Iterator[Finding]:
     """What resistance 0 implies (P1 §3.2, §3.4)."""
-    player, turn = position.players[index], position.turn
+    player = position.players[index]
     if index in position.owed:
         return
     if player.in_play == len(player.reptantes):
         count = len(player.reptantes)
         yield impossible("resistance.zero_needs_elimination", where, player=player.id, count=count)
-    elif turn.player == index and not any(r.id in turn.eliminated for r in player.reptantes):
+    elif not _has_fallen_since(position, index):
         yield impossible(
             "resistance.zero_own_turn",
             f"{where}.resistance",
             player=player.id,
             start=position.rules.start_resistance,
         )
+
+
+def _has_fallen_since(position: Position, index: int) -> bool:
+    """Whether somebody may have lost a Reptante since their own last turn began: all are noted, or none."""
+    turn, players = position.turn, position.players
+    if any(r.id in turn.eliminated for r in players[index].reptantes):
+        return True
+    if turn.player == index:
+        return False
+    if not position.eliminations or not all(player.in_play for player in players):
+        return True
+    last_own = turn.number - (turn.player - index) % len(players)
+    return any(who == index and number >= last_own for who, number in position.eliminations)
 
 
 # The turn (P1 §4, §5) ----------------------------------------------------------------------------------------

@@ -630,3 +630,46 @@ def test_what_was_revealed_may_be_told_after_somebody_else_has_gone(
     case = law("rule.since", "A1 Rastreo -B; B.; C.; A.", A="B||4+ 2+ 3+", B="", C="").case
     gone = [{"do": how, "by": "C"}]
     assert judged({**case, "steps": [*case["steps"], *gone, *steps]})["legal"] is answer
+
+
+@pytest.mark.parametrize(
+    ("turn", "lost", "noted", "answer"),
+    [
+        ("5A", "", [["B", 4]], []),
+        ("5A", "", [["B", 3]], ["resistance.zero_own_turn"]),
+        ("6B", "B", [["B", 6]], []),
+        ("6B", "", [["B", 5]], ["resistance.zero_own_turn"]),
+        ("1A", "B", [], []),
+        ("1A", "", [], ["elimination.count_bound"]),
+        ("2B", "", [["B", 1]], ["resistance.zero_own_turn"]),
+        ("5A", "", [], []),
+    ],
+)
+def test_whoever_is_at_zero_has_eliminated_since_their_last_turn_began(
+    turn: str, lost: str, noted: list[list[Any]], answer: list[str]
+) -> None:
+    history = [{"player": who, "turn": number} for who, number in noted]
+    verdict = told("", A="", B="||1x 2+ 3+|0", turn=f"{turn} main.end", elim=lost, eliminations=history)
+    assert codes(verdict) == answer
+
+
+@pytest.mark.parametrize(
+    ("owed", "team", "answer"),
+    [
+        (["B"], "1+ 2+ 3+", []),
+        (["B", "B"], "1+ 2+ 3+", ["elimination.one_per_turn"]),
+        (["C"], "1x 2x 3x", ["elimination.owed_position"]),
+    ],
+)
+def test_nobody_owes_two_eliminations_or_owes_one_when_out(owed: list[str], team: str, answer: list[str]) -> None:
+    case = law("rule.since", "", A="", B="|||0", C=f"||{team}|0").case
+    case["position"]["owed"] = owed
+    found = [code for code in codes(judged(case)) if code.startswith("elimination.o")]
+    assert found == answer
+
+
+@pytest.mark.law("reveal.return_shuffle")
+def test_nothing_stays_revealed_once_its_power_is_done() -> None:
+    case = law("reveal.return_shuffle", "", A="", B="").case
+    case["position"]["revealed"] = ["Golem"]
+    assert "reveal.return_shuffle" in codes(judged(case))
