@@ -98,12 +98,16 @@ def copied(copier: Ability, source: Ability) -> Ability:
     """The copier with the type and effect of the source (P2 §8.5).
 
     It keeps its own name, cost and discard; that the source's Reptante is not exhausted belongs to launching
-    the source itself and is not copied (P3 §1.1).
+    the source itself and is not copied (P3 §1.1). What frees the source of the loss for an Altar that changes is
+    part of what it does, and comes along (P2 §6.5).
     """
     own = tuple(effect for effect in copier.effects if effect.op != "copy")
     effects = tuple(effect for effect in source.effects if effect.op != "no_exhaust") + own
     copy = _ability(copier.power, effects, TYPES[source.type], copier.unknown_text or source.unknown_text)
-    return copy._replace(opponent_only=copy.opponent_only or source.opponent_only)
+    return copy._replace(
+        opponent_only=copy.opponent_only or source.opponent_only,
+        moves_altar=copy.moves_altar and not source.power.altar_exempt,
+    )
 
 
 # Powers whose text names an opponent although what they do could be done to anybody (P3 §1.1).

@@ -311,10 +311,9 @@ def test_what_is_announced_is_reserved_by_its_player() -> None:
 # Powers
 
 
-def made(*effects: dict[str, Any], cost: int = 1, kind: str | None = "Golem") -> Any:
-    return power(
-        {"name": "P", "cost": cost, "esbirro": kind, "type": "tactical", "unique": False, "effects": list(effects)}
-    )
+def made(*effects: dict[str, Any], cost: int = 1, kind: str | None = "Golem", exempt: bool = False) -> Any:
+    given = {"name": "P", "cost": cost, "esbirro": kind, "type": "tactical", "effects": list(effects)}
+    return power({**given, "altar_exempt": exempt})
 
 
 DAMAGE: dict[str, Any] = {"op": "damage", "amount": 2}
@@ -375,3 +374,11 @@ def test_a_copy_keeps_its_cost_and_takes_type_and_effects_but_for_what_belongs_t
 def test_a_copy_with_a_hostile_effect_of_its_own_is_aimed_at_an_opponent() -> None:
     copier = made({"op": "copy"}, {"op": "swap", "count": 1})
     assert copied(copier, made({"op": "gain", "amount": 1, "whose": "target"})).opponent_only
+
+
+@pytest.mark.parametrize("exempt", ["the source", "the copier", "neither"])
+def test_a_copy_owes_for_an_altar_what_the_copied_power_owes(exempt: str) -> None:
+    """P2 §8.5, §6.5: what commits a resource of the participant is in the text that is replicated."""
+    copier = made({"op": "copy"}, cost=0, exempt=exempt == "the copier")
+    source = made({"op": "exploit", "count": 1}, cost=3, exempt=exempt == "the source")
+    assert copied(copier, source).moves_altar == (exempt == "neither")
