@@ -118,7 +118,8 @@ _TEXTS: dict[tuple[str, int | None], tuple[Version, ...]] = {
         _since(2026, 7, "text.hedor_0", {"op": "annul", "max_cost": 0, "whose": "opponent"}),
     ),
     ("Hedor Distractor", 1): _always({"op": "annul", "max_cost": 1, "whose": "opponent"}, code="text.hedor_1"),
-    ("Incursión cadavérica", None): _always({"op": "take", "count": 1}),
+    # It says that the Esbirro is taken and placed, so it enters as whatever an effect places (P3 §1.2, P2 §6.3).
+    ("Incursión cadavérica", None): _always({"op": "take", "count": 1, "state": "exhausted"}),
     ("Muro de cadáveres", None): _always({"op": "unknown", "note": "its value depends on its cost"}),
     ("Carga heroica", None): _always({"op": "unknown", "note": "2 to 5 damage, by cost"}),
     ("Avance cronológico", None): _always(

@@ -87,9 +87,13 @@ def _take(position: Position, link: Link, effect: Effect, rng: Random | None) ->
     if isinstance(picks, Position):
         return picks
     position, moving = removed(position, picks)
+    arriving = [esbirro for _, esbirro in moving]
+    is_placed = effect.state == "exhausted"
+    if is_placed:
+        arriving = [esbirro._replace(prepared=False) for esbirro in arriving]
     player = position.players[link.by]
-    altar = (*player.altar, *(esbirro for _, esbirro in moving))
-    return done(position.with_player(link.by, player._replace(altar=altar)))
+    position = position.with_player(link.by, player._replace(altar=(*player.altar, *arriving)))
+    return _entered(position, prepared=not is_placed or not arriving)
 
 
 @deed("return")

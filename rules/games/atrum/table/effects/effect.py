@@ -34,6 +34,7 @@ class Effect:
         whose: ``"caster"``, ``"target"`` or ``"any"``.
         esbirro: a kind, or None for any.
         discards: what an annulled Power asks to be discarded (``"esbirro"`` in JSON); None for anything.
+        state: how they enter an Altar; ``""`` is as they are.
         source: where cards come from (``"from"`` in JSON).
         then: the effects of an ``if``; `condition` is what it asks.
     """

@@ -126,9 +126,19 @@ def _place(effect: Effect, power_type: str | None) -> Text:
     return Text("A tu Altar, Agotado: {cards} {source}.", cards=cards, source=source)
 
 
-@operation("take", *COUNTED, ESBIRRO, whose="target", traits=Trait.AIMS | Trait.HOSTILE | Trait.MOVES_ALTAR)
+@operation(
+    "take",
+    *COUNTED,
+    ESBIRRO,
+    field("state", one_of("exhausted")),
+    whose="target",
+    state="",
+    traits=Trait.AIMS | Trait.HOSTILE | Trait.MOVES_ALTAR,
+)
 def _take(effect: Effect, power_type: str | None) -> Text:
     cards = phrases.cards(effect)
+    if effect.state == "exhausted":
+        return Text("Pasa a tu Altar, Agotado: {cards} del objetivo.", cards=cards)
     return Text(
         "Pasa a tu Altar, como está: {cards} del objetivo.",
         cards=cards,

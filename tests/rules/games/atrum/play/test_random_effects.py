@@ -37,6 +37,7 @@ def _effect(rng: Random, *, inner: bool = False) -> dict[str, Any]:
         {"op": "draw", "count": count, "whose": whose},
         {"op": "place", "count": count, "from": rng.choice(["fosa_top", "hand", "vertedero", "revealed"]), **kind},
         {"op": "take", "count": count},
+        {"op": "take", "count": count, "state": "exhausted"},
         {"op": "return", "count": count, "whose": whose, "to": rng.choice(["hand", "fosa_top"])},
         {"op": "swap", "count": count},
         {"op": "reveal", "count": rng.choice([1, 3, 90])},

@@ -164,6 +164,29 @@ def test_a_banned_power_is_announced_as_its_substitute() -> None:
     assert [finding["code"] for finding in verdict["findings"]] == ["power.substituted", "power.banned"]
 
 
+@pytest.mark.parametrize(
+    ("day", "given", "state"),
+    [
+        ("2025-06-30", {}, "exhausted"),
+        ("2023-06-01", {}, "exhausted"),
+        # Before an effect placed exhausted, nobody knows how; and a case may say what its card does.
+        ("2023-05-31", {}, None),
+        ("2023-05-31", {"effects": [{"op": "take"}]}, "prepared"),
+        ("2025-06-30", {"effects": [{"op": "take"}]}, "prepared"),
+    ],
+)
+def test_who_is_taken_by_incursion_is_placed(day: str, given: dict[str, object], state: str | None) -> None:
+    """P3 §1.2: it is taken and placed, so it enters as whatever an effect places (P2 §6.3, P3 §1.4)."""
+    case = case_of({"pos": {"A": {"hand": "Z", "altar": "G+ G+"}, "B": {"altar": "C+"}}, "date": day})
+    powers = case["position"]["players"][0]["reptantes"][0]["powers"]
+    powers[0] = {"name": "Incursión cadavérica", "cost": 2, "esbirro": "Zombie", "type": "tactical", **given}
+    step = {"do": "announce", "by": "A", "reptante": "A-R1", "power": "Incursión cadavérica", "target": "B"}
+    passes = [{"do": "pass", "by": "B"}, {"do": "pass", "by": "A"}]
+    expect = {"do": "expect", "players": [{"id": "A", "altar": [{"id": "B1", "state": "prepared"}]}]}
+    verdict = judged({**case, "steps": [{**step, "discard": "Zombie"}, *passes, expect]})
+    assert verdict["legal"] == {"exhausted": False, "prepared": True, None: None}[state]
+
+
 @pytest.mark.law("effect.unknown")
 def test_what_follows_a_power_without_a_known_text_cannot_be_decided() -> None:
     case = case_of({"pos": {"A": {"hand": "B"}, "B": {}}})

@@ -123,13 +123,22 @@ WRITTEN: list[tuple[dict[str, Any], str, str]] = [
     ),
     ({"op": "unknown"}, "Efecto desconocido.", "Unknown effect."),
 ]
+OTHERWISE: list[tuple[dict[str, Any], str, str]] = [
+    (
+        {"op": "take", "state": "exhausted"},
+        "Pasa a tu Altar, Agotado: 1 Esbirro del objetivo.",
+        "Moves to your Altar, exhausted: 1 Esbirro of the target.",
+    ),
+]
 
 
 def test_each_operation_is_in_the_table_above_once() -> None:
     assert [written["op"] for written, _, _ in WRITTEN] == list(OPERATIONS)
 
 
-@pytest.mark.parametrize(("written", "spanish", "english"), WRITTEN, ids=lambda value: str(value)[:24])
+@pytest.mark.parametrize(
+    ("written", "spanish", "english"), [*WRITTEN, *OTHERWISE], ids=lambda value: str(value)[:24]
+)
 def test_it_is_read_written_back_and_said_in_both_languages(
     written: dict[str, Any], spanish: str, english: str
 ) -> None:
