@@ -5,7 +5,7 @@ in force before a change, a question about that time cannot be decided, and the 
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 from typing import Any
 
@@ -17,11 +17,18 @@ from rules.games.atrum.table.powers import Power
 
 @dataclass(frozen=True, slots=True)
 class Version:
-    """What a Power does from a day on. `effects` is None where the rulebook does not say."""
+    """What a Power does from a day on.
+
+    Attributes:
+        effects: None where the rulebook does not say.
+        editions: how a word of their names begins: those of whose Reptantes the rulebook says that they have this
+            text, whatever is printed (P3 §1.1). On others the card says what counts.
+    """
 
     since: date
     effects: tuple[Effect, ...] | None
     code: str = ""
+    editions: tuple[str, ...] = ()
 
 
 def _script(*effects: dict[str, Any]) -> tuple[Effect, ...]:
@@ -39,8 +46,16 @@ _DEJA_VU = _script(
 )
 
 
-def _since(year: int, month: int, code: str, *effects: dict[str, Any]) -> Version:
-    return Version(date(year, month, 1), _script(*effects), code)
+# The editions that P3 §1.1 names, text by text. Of some of the Chapters' prints it says that they count as the text;
+# the others have it already.
+_FIRST = ("primera",)
+_CHAPTERS = ("capitulo 1", "capitulo 2")
+_FIRST_AND_CHAPTERS = (*_FIRST, *_CHAPTERS)
+_TO_SECOND = (*_FIRST_AND_CHAPTERS, "ex", "segunda")
+
+
+def _since(year: int, month: int, code: str, editions: tuple[str, ...], *effects: dict[str, Any]) -> Version:
+    return Version(date(year, month, 1), _script(*effects), code, editions)
 
 
 def _before(*effects: dict[str, Any]) -> Version:
@@ -48,8 +63,8 @@ def _before(*effects: dict[str, Any]) -> Version:
     return Version(ALWAYS, _script(*effects) if effects else None)
 
 
-def _always(*effects: dict[str, Any], code: str = "") -> tuple[Version, ...]:
-    return (Version(ALWAYS, _script(*effects), code),)
+def _always(*effects: dict[str, Any], code: str = "", editions: tuple[str, ...] = ()) -> tuple[Version, ...]:
+    return (Version(ALWAYS, _script(*effects), code, editions),)
 
 
 def _kindred(kind: str, code: str, then: dict[str, Any]) -> tuple[Version, ...]:
@@ -61,6 +76,7 @@ def _kindred(kind: str, code: str, then: dict[str, Any]) -> tuple[Version, ...]:
             2024,
             12,
             code,
+            _FIRST_AND_CHAPTERS,
             {"op": "search", "zone": "vertedero", "esbirro": kind, "count": 3, "to": "hand"},
             {"op": "discard_all", "esbirro": kind, "whose": "caster"},
             {**then, "per": per, "each": 2},
@@ -73,7 +89,7 @@ def _kindred(kind: str, code: str, then: dict[str, Any]) -> tuple[Version, ...]:
 _TEXTS: dict[tuple[str, int | None], tuple[Version, ...]] = {
     ("Doppelganger", None): (
         _before(),
-        _since(2023, 6, "text.doppelganger", {"op": "copy"}, {"op": "skip_next_prepare"}),
+        _since(2023, 6, "text.doppelganger", _FIRST, {"op": "copy"}, {"op": "skip_next_prepare"}),
     ),
     ("Antimateria", None): (
         _before(),
@@ -81,43 +97,49 @@ _TEXTS: dict[tuple[str, int | None], tuple[Version, ...]] = {
             2024,
             3,
             "text.antimateria",
+            _FIRST,
             {"op": "annul", "esbirro": "Neutral", "whose": "opponent"},
             {"op": "no_exhaust"},
         ),
     ),
     ("Rastreo", None): _always(
-        {"op": "reveal", "count": 3}, {"op": "take_revealed", "count": 1}, code="text.rastreo"
+        {"op": "reveal", "count": 3}, {"op": "take_revealed", "count": 1}, code="text.rastreo", editions=_FIRST
     ),
     ("Cacería salvaje", None): (
         _before(_EXPLOIT_ONE),
-        _since(2024, 9, "text.caceria_salvaje", _EXPLOIT_ONE, _LOSE_TWO),
+        _since(2024, 9, "text.caceria_salvaje", _FIRST_AND_CHAPTERS, _EXPLOIT_ONE, _LOSE_TWO),
     ),
     ("Llamado a las armas", None): _kindred("Caído", "text.llamado", {"op": "damage"}),
     ("Alma en la máquina", None): _kindred("Golem", "text.alma", {"op": "gain"}),
-    ("Déjà-Vu", None): (_before(), Version(date(2024, 9, 1), _DEJA_VU, "text.deja_vu")),
+    ("Déjà-Vu", None): (_before(), Version(date(2024, 9, 1), _DEJA_VU, "text.deja_vu", _CHAPTERS)),
     ("Retroceso temporal", None): (
         _before({"op": "return", "count": 1, "whose": "target", "to": "fosa_top"}),
         _since(
             2024,
             9,
             "text.retroceso",
+            _CHAPTERS,
             {"op": "return", "count": 1, "whose": "target", "to": "fosa_top"},
             _LOSE_TWO,
         ),
     ),
     ("Golpe macizo", None): (
         _before(_EXPLOIT_ONE),
-        _since(2025, 7, "text.golpe_macizo", _EXPLOIT_ONE, _LOSE_TWO),
+        _since(2025, 7, "text.golpe_macizo", _TO_SECOND, _EXPLOIT_ONE, _LOSE_TWO),
     ),
     ("Ingredientes siniestros", None): (
         _before({"op": "place", "count": 1, "from": "fosa_top"}),
-        _since(2025, 7, "text.ingredientes", {"op": "place", "count": 1, "from": "fosa_top"}, _LOSE_TWO),
+        _since(
+            2025, 7, "text.ingredientes", _TO_SECOND, {"op": "place", "count": 1, "from": "fosa_top"}, _LOSE_TWO
+        ),
     ),
     ("Hedor Distractor", 0): (
         _before(),
-        _since(2026, 7, "text.hedor_0", {"op": "annul", "max_cost": 0, "whose": "opponent"}),
+        _since(2026, 7, "text.hedor_0", _TO_SECOND, {"op": "annul", "max_cost": 0, "whose": "opponent"}),
     ),
-    ("Hedor Distractor", 1): _always({"op": "annul", "max_cost": 1, "whose": "opponent"}, code="text.hedor_1"),
+    ("Hedor Distractor", 1): _always(
+        {"op": "annul", "max_cost": 1, "whose": "opponent"}, code="text.hedor_1", editions=_TO_SECOND
+    ),
     # It says that the Esbirro is taken and placed, so it enters as whatever an effect places (P3 §1.2, P2 §6.3).
     ("Incursión cadavérica", None): _always({"op": "take", "count": 1, "state": "exhausted"}),
     ("Muro de cadáveres", None): _always({"op": "unknown", "note": "its value depends on its cost"}),
@@ -136,7 +158,7 @@ _TEXTS: dict[tuple[str, int | None], tuple[Version, ...]] = {
     ("Exhumado nocturno", None): _always({"op": "swap_hand", "with": "vertedero"}),
     ("Lectura de Huesos", None): _always({"op": "copy"}),
     **{
-        (name, None): (_before(), Version(date(2023, 6, 1), _REINFORCES, "text.reforzar_seven"))
+        (name, None): (_before(), Version(date(2023, 6, 1), _REINFORCES, "text.reforzar_seven", _FIRST))
         for name in (
             "Potenciar impacto",
             "Potenciar armadura",
@@ -286,7 +308,7 @@ def effective(printed: Power, on: date, reptante: str = "", edition: str = "") -
     """The Power that a printed one counts as on a day (P3 §1).
 
     Effects given with the print are taken for what the card says; where there are none, or where an official text
-    replaces that of the print, the rulebook's text of that day is used.
+    replaces that of its edition, the rulebook's text of that day is used.
 
     Args:
         reptante: its name, for the errata of single prints.
@@ -303,18 +325,30 @@ def effective(printed: Power, on: date, reptante: str = "", edition: str = "") -
         power, notes = power.with_(**corrected), (misprint.code,)
     unique = KNOWN_UNIQUE.get(power.key, power.unique)
     version, later = text_on(power, on)
-    effects = power.effects
-    is_official = version is not None and bool(version.code) and not power.as_printed and _is_of(edition, _OF_OLD)
-    if effects is None or effects == _UNKNOWN or (is_official and version is not None and _tells(version)):
+    effects = None if power.effects == _UNKNOWN else power.effects
+    unknown = ""
+    if version is not None and version.effects is None and later is not None and _is_open(power, edition, later):
+        unknown = later.code
+    if effects is None or (version is not None and _tells(version) and _is_bound(power, edition, version)):
         effects = version.effects if version is not None and version.effects is not None else _UNKNOWN
         if version is not None and version.code:
             notes = (*notes, version.code)
-    unknown = later if version is not None and version.effects is None and not power.as_printed else ""
     return EffectivePower(power.with_(unique=unique, effects=effects), None, notes, unknown)
 
 
-# Editions that print older texts (P3 §1.1); in later ones the card says what counts.
-_OF_OLD = ("primera", "capitulo 1", "capitulo 2", "ex", "segunda", "aniversario")
+def _is_bound(power: Power, edition: str, text: Version) -> bool:
+    """Whether a text counts for a print whatever that says: the rulebook names its edition, or nobody told it."""
+    return bool(text.editions) and not power.as_printed and _is_of(edition, text.editions)
+
+
+def _is_open(power: Power, edition: str, later: Version) -> bool:
+    """Whether nobody knows what a print said before a text, where the rulebook does not tell the older one.
+
+    The case may tell it, unless what it gives is that very text, which was not in force yet.
+    """
+    if power.effects is None or power.effects == _UNKNOWN:
+        return not power.as_printed
+    return _is_bound(power, edition, later) and _may_be(power.effects, later)
 
 
 def _tells(version: Version) -> bool:
@@ -322,13 +356,18 @@ def _tells(version: Version) -> bool:
     return version.effects is not None and all(effect.op != "unknown" for effect in version.effects)
 
 
-def text_on(power: Power, on: date) -> tuple[Version | None, str]:
-    """The rulebook's text of a Power on a day, and the code of the next newer one ("" when it is the newest)."""
+def _may_be(given: tuple[Effect, ...], text: Version) -> bool:
+    """Whether effects may be a text, as far as the rulebook tells it: of what it leaves out we know that it reinforces.
+
+    Whom they are about is left aside: a case that leaves it out means the same.
+    """
+    if not _tells(text):
+        return any(effect.op == "reinforce" for effect in given)
+    return [replace(e, whose="") for e in given] == [replace(e, whose="") for e in text.effects or ()]
+
+
+def text_on(power: Power, on: date) -> tuple[Version | None, Version | None]:
+    """The rulebook's text of a Power on a day, and the next newer one."""
     versions: Sequence[Version] = TEXTS.get((power.key, power.cost)) or TEXTS.get((power.key, None)) or ()
-    current, later = None, ""
-    for version in versions:
-        if on >= version.since:
-            current = version
-        elif not later:
-            later = version.code
-    return current, later
+    current = next((version for version in reversed(versions) if on >= version.since), None)
+    return current, next((version for version in versions if on < version.since), None)
