@@ -326,6 +326,7 @@ class _Table:
 
     def position(self, given: shapes.Position) -> Position:
         players = tuple(self._player(player, f"position.players[{i}]") for i, player in enumerate(given.players))
+        players = tuple(player._replace(arrivals=_arrivals(player.id, players)) for player in players)
         turn = _turn(given.turn)
         rules = rules_on(self.on)
         decks = _or(given.decks, rules.decks_for(len(players)))
@@ -347,6 +348,7 @@ class _Table:
             eliminations=tuple((one.player, one.turn) for one in given.eliminations),
             owed=tuple(given.owed),
             lasting=tuple(map(_lasting, given.lasting)),
+            given_ids=self._given_ids(given),
         )
         position = self._chain(_with_falls(position), given)
         if given.window is not UNSET and len(position.chain) == len(given.chain):  # else not all of it is known
@@ -358,7 +360,6 @@ class _Table:
     def _player(self, given: shapes.Player, place: str) -> Player:
         altar = tuple(Esbirro(e.id, e.esbirro, e.state == "prepared") for e in given.altar)
         reptantes = tuple(self._reptante(r, f"{place}.reptantes[{i}]") for i, r in enumerate(given.reptantes))
-        numbers = [e.id.removeprefix(f"{given.id}+") for e in altar if e.id.startswith(f"{given.id}+")]
         return Player(
             given.id,
             given.resistance,
@@ -368,8 +369,14 @@ class _Table:
             altar,
             reptantes,
             given.zero_since_own_turn,
-            max([int(n) for n in numbers if n.isascii() and n.isdecimal() and len(n) < 7], default=0),
         )
+
+    def _given_ids(self, given: shapes.Position) -> frozenset[str]:
+        """The ids that arrivals may not get: of whatever the case names, also of what left or is yet to come."""
+        named = set(self.names.taken)
+        for pending in given.chain:
+            named.update(_several(pending.altar), _several(pending.choose), _or(pending.payers, []))
+        return frozenset(id_ for id_ in named if "+" in id_)
 
     def _hand(self, given: list[shapes.Held], place: str) -> Counts:
         for i, card in enumerate(given):
@@ -535,6 +542,13 @@ def _since(link: Link, given: shapes.Pending) -> Link:
         type=link.type if given.type is UNSET else TYPES.index(given.type),
         payers=None if given.payers is UNSET else tuple(given.payers),
     )
+
+
+def _arrivals(player: str, players: tuple[Player, ...]) -> int:
+    """The highest number of those who arrived in a player's Altar; they may lie in another one by now."""
+    ids = [e.id for holder in players for e in holder.altar if e.id.startswith(f"{player}+")]
+    numbers = [id_.removeprefix(f"{player}+") for id_ in ids]
+    return max([int(n) for n in numbers if n.isascii() and n.isdecimal() and len(n) < 7], default=0)
 
 
 def _several(given: str | list[str]) -> tuple[str, ...]:

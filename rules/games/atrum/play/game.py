@@ -15,7 +15,7 @@ from rules.games.atrum.play.announcing import answering, linked
 from rules.games.atrum.play.legality import check, due_draw
 from rules.games.atrum.play.position_faults import status
 from rules.games.atrum.play.possible import canonical, legal_actions
-from rules.games.atrum.play.resolving import into_altar, into_hand, remade, run, taken
+from rules.games.atrum.play.resolving import into_hand, placed, remade, run, taken
 from rules.games.atrum.table.actions import (
     Action,
     Advance,
@@ -169,7 +169,7 @@ def perform(position: Position, action: Action, rng: Random | None) -> Position:
             return remade(position, rng)
         case Place():
             position = _from_hand(position, action.by, (action.kind,))
-            position = into_altar(position, action.by, (action.kind,), prepared=True, id_=action.id)
+            position = placed(position, action.by, action.kind, action.id)
             return position._replace(turn=position.turn._replace(placed=True))
         case Discard():
             position = _from_hand(position, action.by, action.kinds)

@@ -197,7 +197,7 @@ class Player(NamedTuple):
     Attributes:
         hand: counts by kind, the last of them the cards nobody knows.
         fell: resistance reached 0 since the player's last turn began (P1 §3.4).
-        arrivals: how many Esbirros entered this Altar without a name of their own.
+        arrivals: the number of the last Esbirro that entered this Altar without an id of its own.
     """
 
     id: str
@@ -379,6 +379,7 @@ class Position(NamedTuple):
             what it did, also where that left no choice.
         is_discard_told: what comes next may tell what a launch discards, also where that left no choice.
         fates: of the Powers of the last chain, in the order of resolution.
+        given_ids: ids that are or will be of one Esbirro, because a case or a step says so: they are given to no other.
     """
 
     rules: Rules
@@ -405,6 +406,7 @@ class Position(NamedTuple):
     is_discard_told: bool = False
     fates: tuple[Fate, ...] = ()
     end: End | None = None
+    given_ids: frozenset[str] = frozenset()
 
     @property
     def is_resolving(self) -> bool:

@@ -5,13 +5,13 @@ somebody's choice can be stored, compared and taken up again like any other posi
 """
 
 from rules.games.atrum.play.resolving import altars, chain, fosa, hands, lasting, resistance
-from rules.games.atrum.play.resolving.cards import into_altar, into_hand, remade, taken
+from rules.games.atrum.play.resolving.cards import into_hand, placed, remade, taken
 from rules.games.atrum.play.resolving.deeds import DEEDS
 from rules.games.atrum.play.resolving.launching import usual_payers
 from rules.games.atrum.play.resolving.running import run
 from rules.games.atrum.table.effects import OPERATIONS
 
-__all__ = ["FAMILIES", "into_altar", "into_hand", "remade", "run", "taken", "usual_payers"]
+__all__ = ["FAMILIES", "into_hand", "placed", "remade", "run", "taken", "usual_payers"]
 
 FAMILIES = (altars, chain, fosa, hands, lasting, resistance)
 """Where deeds are registered: an operation nobody carries out is found here, not in the middle of a game."""

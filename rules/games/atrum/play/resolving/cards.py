@@ -80,17 +80,25 @@ def into_hand(position: Position, who: int, kinds: tuple[Kind, ...]) -> Position
     return position.with_player(who, player._replace(hand=merged(player.hand, counted(kinds))))
 
 
-def into_altar(
-    position: Position, who: int, kinds: tuple[Kind, ...], *, prepared: bool, id_: str = ""
-) -> Position:
-    """Cards added to an Altar, each with a new id unless one is given."""
-    player = position.players[who]
+def into_altar(position: Position, who: int, kinds: tuple[Kind, ...], *, prepared: bool) -> Position:
+    """Cards added to an Altar, each with an id that no other has had."""
+    player, given = position.players[who], position.given_ids
     altar, arrivals = list(player.altar), player.arrivals
     for kind in kinds:
-        if not id_:
+        arrivals += 1
+        while given and f"{player.id}+{arrivals}" in given:
             arrivals += 1
-        altar.append(Esbirro(id_ or f"{player.id}+{arrivals}", kind, prepared))
+        altar.append(Esbirro(f"{player.id}+{arrivals}", kind, prepared))
     return position.with_player(who, player._replace(altar=tuple(altar), arrivals=arrivals))
+
+
+def placed(position: Position, who: int, kind: Kind, id_: str) -> Position:
+    """A card placed in an Altar, Prepared; nothing that enters later gets the id that was said, if one was."""
+    if not id_:
+        return into_altar(position, who, (kind,), prepared=True)
+    player = position.players[who]
+    position = position.with_player(who, player._replace(altar=(*player.altar, Esbirro(id_, kind, True))))
+    return position._replace(given_ids=position.given_ids | {id_})
 
 
 def removed(position: Position, ids: Picks) -> tuple[Position, list[tuple[int, Esbirro]]]:

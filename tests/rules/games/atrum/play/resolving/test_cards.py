@@ -11,6 +11,7 @@ from rules.games.atrum.play.resolving.cards import (
     into_hand,
     less,
     of_kind,
+    placed,
     remade,
     removed,
     shuffled,
@@ -95,7 +96,7 @@ def test_a_shuffle_leaves_the_same_cards_and_without_a_draw_no_known_order() -> 
 
 def test_what_enters_an_altar_has_a_name_of_its_own() -> None:
     position = into_altar(table(), 1, kinds("GZ"), prepared=False)
-    position = into_altar(position, 1, kinds("B"), prepared=True, id_="mine")
+    position = placed(position, 1, *kinds("B"), "mine")
     position = into_altar(position, 1, kinds("S"), prepared=True)
     altar = position.players[1].altar
     assert [(e.id, e.kind, e.prepared) for e in altar] == [

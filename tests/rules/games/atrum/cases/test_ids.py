@@ -1,0 +1,265 @@
+"""An id is of one Esbirro: never given twice at a table, whatever was read or said."""
+
+from collections import Counter
+from dataclasses import replace
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from rules.games.atrum.cases.reading import read_case
+from rules.games.atrum.cases.writing import action_json, position_json
+from rules.games.atrum.play.game import apply, legal_actions, perform, start, taken_up
+from rules.games.atrum.play.playout import refined
+from rules.games.atrum.table.actions import Action, Announce, Pass, Place
+from rules.games.atrum.table.general import rules_on
+from rules.games.atrum.table.kinds import ESQUELETO, listed
+from rules.games.atrum.table.position import PREPARED, Position, Reptante, ability
+from rules.games.atrum.table.powers import Power
+from tests.rules.games.atrum.compare import judged
+from tests.rules.games.atrum.kit import TODAY
+from tests.rules.games.atrum.shorthand import case_of
+
+# What moves Esbirros into Altars, out of them and between them; each Reptante has all of it, for any discard.
+MOVES: tuple[dict[str, Any], ...] = (
+    {"op": "swap", "count": 1},
+    {"op": "take", "count": 1},
+    {"op": "place", "count": 2, "from": "fosa_top"},
+    {"op": "return", "count": 1, "whose": "any"},
+    {"op": "exploit", "count": 1, "whose": "any"},
+)
+
+
+def _power(effect: dict[str, Any]) -> Power:
+    name = f"Poder {effect['op']}"
+    return Power.from_json(
+        {
+            "name": name,
+            "cost": 0,
+            "esbirro": "Neutral",
+            "type": "tactical",
+            "effects": [effect],
+            "altar_exempt": True,
+        }
+    )
+
+
+ABILITIES = tuple(ability(_power(effect)) for effect in MOVES)
+
+
+def _beginning(rng: Random, players: int) -> Position:
+    names = "ABCD"[:players]
+    teams = [
+        [Reptante(f"{name}-R{n}", f"N{name}{n}", "", PREPARED, False, ABILITIES, True) for n in range(1, 4)]
+        for name in names
+    ]
+    return start(teams, rules_on(TODAY), rng)
+
+
+def _chosen(position: Position, rng: Random) -> int:
+    """The place of an action among those that are legal: Altars fill, and then some Power moves what is in them."""
+    legal = legal_actions(position)
+    announced = [i for i, action in enumerate(legal) if isinstance(action, Announce)]
+    others = [i for i, action in enumerate(legal) if not isinstance(action, Announce)]
+    places = [i for i in others if isinstance(legal[i], Place)]
+    if places and rng.random() < 0.8:
+        return rng.choice(places)
+    return rng.choice(announced if announced and (rng.random() < 0.1 or not others) else others)
+
+
+def _ids(position: Position) -> list[str]:
+    return [esbirro.id for player in position.players for esbirro in player.altar]
+
+
+def _is_whole(position: Position) -> bool:
+    """No id is used twice, and no card was lost."""
+    cards = Counter([*position.fosa, *position.revealed, *listed(position.fosa_rest), *listed(position.vertedero)])
+    for player in position.players:
+        cards.update([*listed(player.hand), *(esbirro.kind for esbirro in player.altar)])
+    ids = _ids(position)
+    return len(set(ids)) == len(ids) and sum(cards.values()) == position.rules.deck * position.decks
+
+
+def _case(position: Position, steps: list[dict[str, Any]] | None = None) -> dict[str, Any]:
+    written = position_json(position)
+    return {"format": "atrum-case/1", "date": TODAY.isoformat(), "position": written, "steps": steps or []}
+
+
+def _read_again(position: Position) -> Position:
+    again = read_case(_case(position), today=TODAY).position
+    assert again is not None
+    return taken_up(again)
+
+
+def _without_ids(position: Position) -> str:
+    """The position as it is written, each id replaced by when it is met."""
+    met: dict[str, str] = {}
+    own = set(_ids(position))
+
+    def renamed(value: Any) -> Any:
+        if isinstance(value, dict):
+            return {key: renamed(item) for key, item in value.items()}
+        if isinstance(value, list):
+            return [renamed(item) for item in value]
+        return met.setdefault(value, f"#{len(met)}") if isinstance(value, str) and value in own else value
+
+    return str(renamed(position_json(position, with_powers=False)))
+
+
+plays = settings(max_examples=15, suppress_health_check=[HealthCheck.too_slow])
+seeds, players = st.integers(0, 2**32), st.sampled_from([2, 3, 4])
+
+
+@plays
+@given(seed=seeds, n=players)
+def test_no_id_is_given_twice_however_esbirros_move(seed: int, n: int) -> None:
+    rng = Random(seed)
+    position, gone = _beginning(rng, n), set[str]()
+    for _ in range(300):
+        legal = legal_actions(position)
+        if not legal:
+            return
+        action, before = legal[_chosen(position, rng)], set(_ids(position))
+        if isinstance(action, Place) and rng.random() < 0.3:
+            said = f"{rng.choice(position.players).id}+{rng.randint(1, 6)}"
+            action = action if said in before | gone else replace(action, id=said)
+        position = perform(position, refined(position, action, rng), rng)
+        assert _is_whole(position)
+        now = set(_ids(position))
+        assert not now & gone
+        gone |= before - now
+        if rng.random() < 0.05:  # another case begins
+            position, gone = _read_again(position), set()
+
+
+@plays
+@given(seed=seeds, n=players, before=st.integers(10, 200))
+def test_a_position_written_and_read_again_goes_on_the_same_way(seed: int, n: int, before: int) -> None:
+    rng = Random(seed)
+    position = _beginning(rng, n)
+    for _ in range(before):
+        if not legal_actions(position):
+            return
+        position = perform(position, legal_actions(position)[_chosen(position, rng)], rng)
+    again, one, other = _read_again(position), Random(seed), Random(seed)
+    for _ in range(40):
+        legal, as_read = legal_actions(position), legal_actions(again)
+        assert len(legal) == len(as_read)
+        if not legal:
+            return
+        place = _chosen(position, rng)
+        position, again = perform(position, legal[place], one), perform(again, as_read[place], other)
+        assert _without_ids(again) == _without_ids(position)
+
+
+@plays
+@given(seed=seeds, n=players, before=st.integers(10, 200))
+def test_a_verdict_can_be_read_again_whatever_ids_its_case_says(seed: int, n: int, before: int) -> None:
+    """Ids that later steps give are kept for them."""
+    rng = Random(seed)
+    position = _beginning(rng, n)
+    for _ in range(before):
+        if not legal_actions(position):
+            return
+        position = perform(position, legal_actions(position)[_chosen(position, rng)], rng)
+    told, steps = position, list[dict[str, Any]]()
+    position, said = _read_again(position), set(_ids(position))
+    for _ in range(30):
+        legal = legal_actions(position)
+        if not legal:
+            break
+        action: Action = legal[_chosen(position, rng)]
+        step = action_json(position, action)
+        if step["do"] == "place" and (name := f"{rng.choice('ABCD')}+{rng.randint(1, 9)}") not in said:
+            said.add(name)
+            step["id"] = name
+        steps.append(step)
+        position = perform(position, action, rng)
+    position_after = judged(_case(told, steps))["position"]
+    if position_after is not None:
+        again = read_case({**_case(told), "position": position_after}, today=TODAY).position
+        assert again is not None
+        assert _is_whole(again)
+
+
+def _altar(verdict: dict[str, Any], seat: int) -> list[tuple[str, str]]:
+    return [(e["id"], e["esbirro"]) for e in verdict["position"]["players"][seat]["altar"]]
+
+
+def _case_of(steps: list[dict[str, Any]], ids: dict[str, list[str]] | None = None, **table: Any) -> dict[str, Any]:
+    """A case in which A's first Reptante has all of the Powers above, and the Altars the ids that are given."""
+    case = case_of({"pos": table})
+    for player in case["position"]["players"]:
+        if player["id"] == "A":
+            player["reptantes"][0]["powers"] = [_power(effect).to_json() for effect in MOVES]
+        for esbirro, id_ in zip(player["altar"], (ids or {}).get(player["id"], ()), strict=False):
+            esbirro["id"] = id_
+    return {**case, "steps": steps}
+
+
+def _launch(op: str, others: str = "B", **said: Any) -> list[dict[str, Any]]:
+    announce = {
+        "do": "announce",
+        "by": "A",
+        "reptante": "A-R1",
+        "power": f"Poder {op}",
+        "discard": "Bestia",
+        **said,
+    }
+    return [announce, *({"do": "pass", "by": by} for by in (*others, "A"))]
+
+
+PLACE: dict[str, Any] = {"do": "place", "by": "A", "esbirro": "Esqueleto"}
+
+
+@pytest.mark.parametrize("owner", ["B", "C"])
+def test_an_id_that_lies_in_another_altar_is_not_given_again(owner: str) -> None:
+    """It was swapped or taken in an earlier case, which numbered it."""
+    table = {"A": {"hand": "BE"}, "B": {}, "C": {}} | {owner: {"altar": "G+"}}
+    aim = {"target": owner, "choose": ["A+1"]}
+    verdict = judged(_case_of([PLACE, *_launch("exploit", "BC", **aim)], {owner: ["A+1"]}, **table))
+    assert verdict["legal"] is True, verdict["findings"]
+    assert [kind for _, kind in _altar(verdict, 0)] == ["Esqueleto"]
+    assert sorted(verdict["position"]["vertedero"]) == ["Bestia", "Golem"]
+
+
+def test_what_is_claimed_of_one_that_was_taken_is_not_compared_with_another() -> None:
+    claim = {"do": "expect", "players": [{"id": "A", "altar": [{"id": "A+1", "esbirro": "Zombie"}]}]}
+    table: dict[str, Any] = {"A": {"hand": "BE"}, "B": {"altar": "Z+"}}
+    verdict = judged(_case_of([*_launch("take", target="B"), PLACE, claim], {"B": ["A+1"]}, **table))
+    assert verdict["legal"] is True, verdict["findings"]
+
+
+@pytest.mark.parametrize("is_said_first", [True, False])
+def test_an_id_that_a_step_gives_is_of_no_other_esbirro(is_said_first: bool) -> None:
+    said, launch = {**PLACE, "id": "A+1"}, _launch("place")
+    steps = [said, *launch] if is_said_first else [*launch, said]
+    verdict = judged(_case_of(steps, A={"hand": "BE"}, B={}, top="CG"))
+    assert verdict["legal"] is True, verdict["findings"]
+    found = _altar(verdict, 0)
+    assert ("A+1", "Esqueleto") in found
+    assert sorted(id_ for id_, _ in found) == ["A+1", "A+2", "A+3"]
+
+
+def test_an_id_that_a_pending_announcement_names_is_given_to_no_other() -> None:
+    """It was aimed at one that left meanwhile; who arrives before it is launched is not meant by it."""
+    aimed, places = _launch("exploit", target="A", choose=["A+1"])[0], _launch("place")[0]
+    case = _case_of([], {"A": ["A+1"]}, A={"hand": "", "altar": ""}, B={}, top="CG")
+    case["position"] |= {"chain": [aimed, places], "resolving": {"done": 0, "effects": [MOVES[2]]}}
+    position = read_case(case, today=TODAY).position
+    assert position is not None
+    assert "A+1" not in _ids(taken_up(position))
+
+
+def test_an_action_that_gives_an_id_counts_without_a_case_too() -> None:
+    position = read_case(_case_of([], A={"hand": "BE"}, B={}, top="CG"), today=TODAY).position
+    assert position is not None
+    position = apply(position, Place(0, ESQUELETO, "A+1"))
+    position = apply(
+        position, next(a for a in legal_actions(position) if getattr(a, "power", "") == "poder place")
+    )
+    while position.waiting:
+        position = apply(position, Pass(position.waiting[0]))
+    assert sorted(_ids(position)) == ["A+1", "A+2", "A+3"]
