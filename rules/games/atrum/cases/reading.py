@@ -179,7 +179,8 @@ def read_case(data: Any, *, today: date, catalogue: Catalogue = no_catalogue) ->
         return Case(on, given.ask, None, (), roster, formation)
     table = _Table(on, catalogue, names)
     told = table.told(given.position)
-    steps = tuple(table.step(step, said) for step, said in zip(given.steps, claimed, strict=True))
+    told_steps = zip(given.steps, claimed, strict=True)
+    steps = tuple(table.step(step, said, f"steps[{i}]") for i, (step, said) in enumerate(told_steps))
 
     def reread(position: shapes.Position, as_another: frozenset[int]) -> Table:
         return _Table(on, catalogue, names, as_another).told(position)
@@ -474,10 +475,12 @@ class _Table:
             return position
         return position._replace(waiting=asked[passed:])
 
-    def step(self, given: shapes.AnyStep, said: Mapping[str, Any]) -> Step:
-        """The step; `said` is how the case wrote it, in its order."""
+    def step(self, given: shapes.AnyStep, said: Mapping[str, Any], place: str) -> Step:
+        """The step at `place`; `said` is how the case wrote it, in its order."""
         if isinstance(given, shapes.Expect):
-            return Expect({key: value for key, value in said.items() if key != "do"})
+            facts = {key: value for key, value in said.items() if key != "do"}
+            read(facts, shapes.CLAIM, self.names.readers, place)
+            return Expect(facts)
         if isinstance(given, shapes.Concede | shapes.Loop | shapes.Time):
             return _declaration(given)
         return self._action(given)

@@ -8,7 +8,7 @@ import datetime
 from collections.abc import Mapping
 from typing import Annotated, Any, Literal
 
-from msgspec import UNSET, Meta, UnsetType
+from msgspec import UNSET, Meta, UnsetType, defstruct, structs
 
 from rules.games.atrum.table.effects import OPERATIONS, Effect, EffectError, parse
 from rules.games.atrum.table.kinds import ESBIRROS, UNKNOWN, kind_named
@@ -60,6 +60,10 @@ class Rosters(dict[str, list[str]]):
 
 class Claimed(dict[str, Any]):
     """Any part of a player, with its id."""
+
+
+class ClaimedCard(dict[str, Any]):
+    """What is claimed of a card: its kind, or any part of an `Esbirro`."""
 
 
 class Power(Shape):
@@ -369,6 +373,15 @@ def _cost_esbirro(value: Any) -> CostEsbirro:
     return name
 
 
+def _claimed_card(value: Any) -> ClaimedCard:
+    given = value if isinstance(value, Mapping) else {"esbirro": value}
+    try:
+        read(given, _ESBIRRO_CLAIM, READERS)
+    except NotACase as error:
+        raise error if given is value else NotACase("", error.reason) from error
+    return ClaimedCard(given)
+
+
 def _effects(value: Any) -> Effects:
     try:
         return Effects(parse(value, ""))
@@ -387,10 +400,53 @@ READERS: Readers = {
     Card: _card,
     Held: _held,
     CostEsbirro: _cost_esbirro,
+    ClaimedCard: _claimed_card,
     Effects: _effects,
     Rosters: _rosters,
 }
 """How the types of the game are read; those that name something in the same case are added by `reading`."""
+
+
+def _any_part(of: type[Shape], *required: str, **otherwise: Any) -> Any:
+    """The shape of a claim about `of`: each field may be left out but for those `required`.
+
+    `otherwise` is how a field is claimed where it is not as it is told of a position.
+    """
+    fields = {field.name: field.type for field in structs.fields(of)} | otherwise
+    optional = [(name, type_ | UnsetType, UNSET) for name, type_ in fields.items() if name not in required]
+    needed = [(name, type_) for name, type_ in fields.items() if name in required]
+    return defstruct(of.__name__, [*needed, *optional], bases=(Shape,))
+
+
+_SEVERAL: Any = Items
+_ESBIRRO_CLAIM = _any_part(Esbirro, id=Words)
+_CARDS_CLAIM = Items[ClaimedCard] | Unknown
+_PLAYER_CLAIM = _any_part(
+    Player,
+    "id",
+    id=Seat,
+    hand=_CARDS_CLAIM,
+    altar=_CARDS_CLAIM,
+    reptantes=_SEVERAL[
+        _any_part(Reptante, "id", id=ReptanteId, powers=_SEVERAL[_any_part(Power, effects=Items[dict[str, Any]])])
+    ]
+    | Unknown,
+)
+CLAIM = _any_part(
+    Position,
+    players=_SEVERAL[_PLAYER_CLAIM],
+    turn=_any_part(Turn),
+    fosa=Items[Card] | _any_part(Fosa),
+    vertedero=_CARDS_CLAIM,
+    chain=_SEVERAL[_any_part(Pending, do=Literal["announce"])] | Unknown,
+    eliminations=_SEVERAL[_any_part(Elimination)] | Unknown,
+    owed=Items[Seat] | Unknown,
+    revealed=_CARDS_CLAIM,
+    window=_any_part(Window),
+    resolving=_any_part(Resolving, effects=Items[dict[str, Any]]),
+    lasting=_SEVERAL[_any_part(Lasting)] | Unknown,
+)
+"""What a claim about the table may name. It is compared as it was written, so reading it only finds mistakes."""
 
 _ESBIRRO = {"type": "string", "description": "in any spelling: " + ", ".join(ESBIRROS)}
 _CARD = {"anyOf": [_ESBIRRO, {"type": "null"}]}

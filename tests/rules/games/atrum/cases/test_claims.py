@@ -5,9 +5,9 @@ from typing import Any
 import pytest
 
 from rules.games.atrum.cases.claims import differences
-from rules.games.atrum.cases.reading import read_case
+from rules.games.atrum.cases.reading import CaseError, read_case
 from tests.rules.games.atrum.compare import judged
-from tests.rules.games.atrum.kit import TODAY
+from tests.rules.games.atrum.kit import KINDS, TODAY
 from tests.rules.games.atrum.laws.scenario import law
 from tests.rules.games.atrum.shorthand import case_of
 
@@ -15,9 +15,12 @@ from tests.rules.games.atrum.shorthand import case_of
 @pytest.mark.parametrize(
     ("effect", "says"),
     [
-        ({"op": "damage", "per": {"zone": "hand"}}, "0.effects.0.per: se afirma hand; según lo jugado, nada."),
-        ({"op": "damage", "each": 2}, "0.effects.0.each: se afirma 2; según lo jugado, nada."),
-        ({"op": "damage", "amount": 3}, "0.effects.0.amount: se afirma 3; según lo jugado, 2."),
+        ({"op": "damage", "per": {"zone": "hand"}}, "efecto 1, per: se afirma mano; según lo jugado, nada."),
+        (
+            {"op": "damage", "each": 2},
+            "Reptantes de A, Ráfaga, Poder 1, efecto 1, each: se afirma 2; según lo jugado, nada.",
+        ),
+        ({"op": "damage", "amount": 3}, "efecto 1, amount: se afirma 3; según lo jugado, 2."),
     ],
 )
 def test_a_claimed_field_that_is_not_there_is_said_to_be_missing(effect: dict[str, Any], says: str) -> None:
@@ -61,7 +64,8 @@ COUNTED = {"A": {"hand": "G?"}, "B": {"hand": "BBBBB"}, "vert": "SSSSSSSSSS" + "
 def claimed(position: dict[str, Any], **facts: Any) -> tuple[bool | None, list[str]]:
     """The answer to a claim about A, and what is said of it."""
     case = case_of({"pos": {"A": {}, "B": {}, **position}})
-    about = facts if {"vertedero", "fosa", "turn"} & facts.keys() else {"players": [{"id": "A", **facts}]}
+    of_player = {"resistance", "hand", "altar", "reptantes", "zero_since_own_turn"}
+    about = {"players": [{"id": "A", **facts}]} if of_player & facts.keys() else facts
     verdict = judged({**case, "steps": [{"do": "expect", **about}]})
     return verdict["legal"], [f["message"].split(". A podía", maxsplit=1)[0] for f in verdict["findings"]]
 
@@ -89,7 +93,6 @@ def claimed(position: dict[str, Any], **facts: Any) -> tuple[bool | None, list[s
         (HALF_KNOWN, {"hand": ["Golem", "Zombie"]}, None),
         (HALF_KNOWN, {"hand": ["Zombie", "Zombie"]}, False),
         (HALF_KNOWN, {"hand": ["Golem"]}, False),
-        (HALF_KNOWN, {"hand": ["Golem", "Dragón"]}, False),
         (COUNTED, {"hand": ["Golem", "Sombra"]}, False),
         (COUNTED, {"hand": ["Golem", "Bestia"]}, None),
         ({**COUNTED, "A": {"hand": "GB?"}}, {"hand": ["Golem", "Bestia", "Bestia"]}, False),
@@ -149,15 +152,15 @@ def test_what_a_claim_about_a_hand_says_is_known_from_then_on() -> None:
             {"reptantes": [{"id": "A-R1", "state": "eliminated"}]},
             "Reptantes de A, Ráfaga: se afirma eliminado; según lo jugado, preparado",
         ),
-        ({"zero_since_own_turn": True}, "A, llegó a 0 desde su turno: se afirma sí; según lo jugado, nada"),
+        ({"zero_since_own_turn": True}, "A, llegó a 0 desde su turno: se afirma sí; según lo jugado, no"),
         ({"vertedero": ["Golem"]}, "Vertedero: se afirma Golem; según lo jugado, nada"),
         ({"turn": {"phase": "draw"}}, "Turno, fase: se afirma Robar; según lo jugado, Principal"),
         ({"turn": {"placed": True}}, "Turno, ya colocó: se afirma sí; según lo jugado, no"),
         ({"window": {"player": "B"}}, "Ventana de respuesta: se afirma B; según lo jugado, nada"),
         ({"owed": ["B"]}, "Eliminaciones debidas: se afirma B; según lo jugado, nada"),
         ({"revealed": ["Golem"]}, "Esbirros revelados: se afirma Golem; según lo jugado, nada"),
-        ({"turn": {}, "first_player": "B"}, "Quién empezó: se afirma B; según lo jugado, A"),
-        ({"turn": {}, "decks": 2}, "Mazos base: se afirma 2; según lo jugado, 1"),
+        ({"first_player": "B"}, "Quién empezó: se afirma B; según lo jugado, A"),
+        ({"decks": 2}, "Mazos base: se afirma 2; según lo jugado, 1"),
     ],
 )
 def test_a_claim_that_does_not_hold_is_told_as_a_judge_would(facts: dict[str, Any], said: str) -> None:
@@ -252,3 +255,249 @@ def test_the_partner_of_a_sombra_may_be_said_after_claims_about_the_launch(
     names = {"C": "Caído", "G": "Golem", "S": "Sombra"}
     given["steps"].insert(3, {"do": "expect", "vertedero": [names[card] for card in claimed]})
     assert judged(given)["legal"] is legal
+
+
+@pytest.mark.parametrize(
+    ("facts", "says"),
+    [
+        ({"players": [{"id": "A", "resistencia": 7}]}, "steps[0].players[0].resistencia: unknown field"),
+        ({"players": [{"resistance": 7}]}, "steps[0].players[0].id: expected a player: A, B"),
+        ({"players": [{"id": "A", "resistance": "7"}]}, "steps[0].players[0].resistance: expected an integer"),
+        (
+            {"players": [{"id": "A", "altar": [{"id": "A1", "estado": "x"}]}]},
+            "steps[0].players[0].altar[0].estado: unknown field",
+        ),
+        (
+            {"players": [{"id": "A", "hand": ["Golem", "Dragón"]}]},
+            "steps[0].players[0].hand[1]: expected an Esbirro: Bestia, Caído, Esqueleto, Golem, Zombie, Sombra",
+        ),
+        (
+            {"players": [{"id": "A", "reptantes": [{"id": "A-R9", "state": "exhausted"}]}]},
+            "steps[0].players[0].reptantes[0].id: expected the id of a Reptante",
+        ),
+        ({"turn": {"fase": "main"}}, "steps[0].turn.fase: unknown field"),
+        ({"fosa": {"tope": ["Golem"]}}, "steps[0].fosa.tope: unknown field"),
+        ({"chain": [{"by": "A", "costo": 1}]}, "steps[0].chain[0].costo: unknown field"),
+        ({"window": {"player": "C"}}, "steps[0].window.player: expected a player: A, B"),
+        (
+            {"lasting": [{"op": "prevent"}]},
+            'steps[0].lasting[0].op: expected one of "discard_as", "protect", "retype"',
+        ),
+    ],
+)
+def test_a_claim_that_no_position_could_be_is_a_mistake_in_the_case(facts: dict[str, Any], says: str) -> None:
+    """It accuses nobody: the line names the place."""
+    case = case_of({"pos": {"A": {}, "B": {}}})
+    with pytest.raises(CaseError) as error:
+        judged({**case, "steps": [{"do": "expect", **facts}]})
+    assert str(error.value) == says
+
+
+EVERYTHING = "BBBBBBBBBBCCCCCCCCCCEEEEEEEEEEGGGGGGGGGGZZZZZZZZZZSSSSSSSSSS"
+
+
+@pytest.mark.parametrize(
+    ("top", "facts", "legal"),
+    [
+        ("", {"top": ["Golem"]}, None),
+        ("", {"count": 60, "top": ["Golem"]}, None),
+        ("", {"count": 59, "top": ["Golem"]}, False),
+        ("", {"top": ["Golem"] * 11}, False),
+        ("", [KINDS[letter] for letter in EVERYTHING], None),
+        ("", [KINDS[letter] for letter in "B" + EVERYTHING[:-1]], False),
+        ("", [None] * 60, True),
+        ("", [None] * 59, False),
+        ("GB", {"top": ["Golem"]}, True),
+        ("GB", {"top": ["gólem", None]}, True),
+        ("GB", {"top": ["Bestia"]}, False),
+        ("GB", {"top": ["Golem", "Bestia", "Zombie"]}, None),
+        ("GB", {"top": ["Golem", "Bestia", *["Golem"] * 10]}, False),
+        (EVERYTHING, {"count": 60, "top": ["Bestia", "Bestia"]}, True),
+        (EVERYTHING, {"top": ["Sombra"]}, False),
+        (EVERYTHING, [KINDS[letter] for letter in EVERYTHING], True),
+        (EVERYTHING, {"top": [None] * 61}, False),
+    ],
+)
+def test_the_fosa_is_compared_as_far_as_it_is_told(top: str, facts: Any, legal: bool | None) -> None:
+    position = {"fosa": top} if top == EVERYTHING else {"top": top} if top else {}
+    assert claimed(position, fosa=facts)[0] is legal
+
+
+def test_the_first_card_that_lies_otherwise_is_told_and_no_other() -> None:
+    backwards = [KINDS[letter] for letter in reversed(EVERYTHING)]
+    assert claimed({"fosa": EVERYTHING}, fosa=backwards)[1] == [
+        "Fosa, carta 1 desde el tope: se afirma Sombra; según lo jugado, Bestia."
+    ]
+    assert claimed({"top": "GB"}, fosa={"top": ["Golem", "Bestia", "Zombie"]})[1] == [
+        "Fosa, carta 3 desde el tope: se afirma Zombie, y no se puede saber; según lo jugado, no se sabe."
+    ]
+
+
+def test_below_what_is_known_of_the_fosa_lie_cards_of_which_only_the_order_is_not_known() -> None:
+    case = case_of({"pos": {"A": {}, "B": {}}})
+    position = read_case(case, today=TODAY).position
+    assert position is not None
+    golems = position._replace(fosa_rest=(0, 0, 0, 3, 0, 0, 0))
+    assert differences({"fosa": {"top": ["Golem"]}}, golems) == []
+    mixed = position._replace(fosa_rest=(0, 0, 0, 3, 1, 0, 0))
+    assert [f.severity for f in differences({"fosa": {"top": ["Golem"]}}, mixed)] == ["undecided"]
+    assert [f.severity for f in differences({"fosa": {"top": ["Zombie"] * 2}}, mixed)] == ["illegal"]
+
+
+@pytest.mark.parametrize(
+    ("steps", "facts", "legal"),
+    [
+        ("A1 Descarga >B -E @A1", {"by": "A", "altar": ["A1"]}, True),
+        ("A1 Descarga >B -E @A1", {"altar": "A1"}, True),
+        ("A1 Descarga >B -E @A1", {"altar": ["A2"]}, False),
+        ("A1 Descarga >B -E @A1", {"power": "DESCARGA", "discard": "esqueleto", "cost": 1}, True),
+        ("A1 Descarga >B -E @A1", {"power": "Golpe"}, False),
+        ("A1 Descarga >B -E @A1", {"pay": "exhaust", "with_sombra": False, "type": "tactical", "bonus": 0}, True),
+        ("A1 Descarga >B -E @A1", {"pay": "exploit"}, False),
+        ("A1 Descarga >B -E @A1", {"choose": []}, True),
+        ("A1 Descarga >B -E @A1", {"choose": ["A2"]}, False),
+        ("A1 Descarga >B -E @A1", {"of": 0}, False),
+        ("A1 Descarga >B -E", {"altar": ["A2"]}, None),
+        ("A1 Descarga >B -E", {"altar": ["A1", "A2"]}, False),
+        ("A1 Descarga >B -E", {"altar": ["A3"]}, False),
+        ("A1 Descarga >B -+S", {"with_sombra": True, "discard": "Golem"}, None),
+        ("A1 Descarga >B -+S", {"discard": "Zombie"}, False),
+        ("A1 Descarga >B -+S", {"discard": "Esqueleto"}, False),
+    ],
+)
+def test_an_announcement_is_compared_in_what_is_said_of_it(
+    steps: str, facts: dict[str, Any], legal: bool | None
+) -> None:
+    """What nobody said of it may be as claimed, as far as it can be (P2 §1.6)."""
+    given = law("x", steps, A="ESGC|G+ Z+ C-", B="").case
+    given["steps"].append({"do": "expect", "chain": [facts]})
+    assert judged(given)["legal"] is legal
+
+
+THREE = {"A": "BESG||1+ 2+ 3+", "B": "", "C": "", "turn": "7A"}
+
+
+@pytest.mark.parametrize(
+    ("steps", "facts", "legal"),
+    [
+        ("A1 Tajo >B -B; B.; C.", {"window": {"player": "A", "passed": ["C", "B"]}}, True),
+        ("A1 Tajo >B -B; B.; C.", {"window": {"player": "A", "passed": ["C"]}}, False),
+        ("", {"teams": [["B"], ["A"]]}, False),
+        ("", {"owed": [], "chain": {"count": 0}, "lasting": []}, True),
+    ],
+)
+def test_who_is_among_them_does_not_hang_on_the_order(steps: str, facts: dict[str, Any], legal: bool) -> None:
+    given = law("x", steps, **THREE).case
+    given["steps"].append({"do": "expect", **facts})
+    assert judged(given)["legal"] is legal
+
+
+@pytest.mark.parametrize(
+    ("revealed", "legal"),
+    [
+        (["Zombie", "Golem", "Golem"], True),
+        (["golem", "GÓLEM", "zombie"], True),
+        (["Golem", None, "Golem"], True),
+        (["Zombie", "Zombie", "Golem"], False),
+        (["Zombie", "Golem"], False),
+    ],
+)
+def test_what_was_revealed_lies_in_no_order(revealed: list[str | None], legal: bool) -> None:
+    position = read_case(case_of({"pos": {"A": {}, "B": {}}}), today=TODAY).position
+    assert position is not None
+    found = differences({"revealed": revealed}, position._replace(revealed=(3, 4, 3)))
+    assert not found if legal else [one.severity for one in found] == ["illegal"]
+
+
+@pytest.mark.parametrize(
+    ("steps", "facts", "said", "rule"),
+    [
+        (
+            "A1 Tajo >B -B; B.",
+            {"chain": [{"by": "B", "power": "Quite"}, {"by": "A", "reptante": "A-R1", "pay": "exploit"}]},
+            (
+                "Cadena: se afirma de B, Quite; de A, con Ráfaga, paga explotando; según lo jugado, "
+                "de A, Tajo, objetivo B"
+            ),
+            "P2 §3.1",
+        ),
+        (
+            "A1 Tajo >B -B",
+            {"chain": [{"reptante": "A-R3"}]},
+            "Cadena, anuncio 1, Reptante: se afirma Arbitrio; según lo jugado, Ráfaga",
+            "P2 §3.1",
+        ),
+        (
+            "A1 Tajo >B -B",
+            {"chain": [{"discard": "Golem"}]},
+            "Cadena, anuncio 1, Esbirro que se descarta: se afirma Golem; según lo jugado, Bestia",
+            "P2 §1.6",
+        ),
+        (
+            "A1 Tajo >B -B",
+            {"chain": [{"of": 0}]},
+            "Cadena, anuncio 1, anuncio al que se refiere: se afirma 1; según lo jugado, nada",
+            "P2 §3.1",
+        ),
+        (
+            "A1 Tajo >B -B; B.",
+            {"window": {"passed": ["C"]}},
+            "Ventana de respuesta, quién no respondió: se afirma C; según lo jugado, B",
+            "P2 §2.1",
+        ),
+        (
+            "",
+            {"turn": {"eliminated": ["B-R1"]}},
+            "Turno, Reptantes eliminados: se afirma Ráfaga; según lo jugado, nada",
+            "P1 §3.2",
+        ),
+        ("", {"turn": {"reinforced": 2}}, "Turno, refuerzo mayor: se afirma 2; según lo jugado, nada", "P2 §8.3"),
+        (
+            "",
+            {"players": [{"id": "A", "reptantes": [{"id": "A-R1", "skip_next_prepare": True}]}]},
+            "Reptantes de A, Ráfaga, no se prepara: se afirma sí; según lo jugado, no",
+            "P1 §5.2",
+        ),
+        (
+            "",
+            {"players": [{"id": "A", "reptantes": [{"id": "B-R1"}]}]},
+            "Reptantes de A, Ráfaga: se afirma algo; según lo jugado, nada",
+            "P1 §4.1",
+        ),
+        (
+            "",
+            {"lasting": [{"op": "retype", "player": "A", "zone": "altar", "esbirro": "Bestia", "uses": 2}]},
+            "Efectos que siguen: se afirma cambio de tipo, de A, Altar, Bestia, usos: 2; según lo jugado, nada",
+            "P2 §9.3",
+        ),
+        (
+            "",
+            {"eliminations": [{"player": "B", "turn": 3}]},
+            "Eliminaciones: se afirma de B, turno 3; según lo jugado, nada",
+            "P1 §3.2",
+        ),
+        ("", {"teams": [["A", "B"], ["C"]]}, "Grupos: se afirma A, B / C; según lo jugado, nada", "P3 §3"),
+        (
+            "",
+            {"resolving": {"done": 1}},
+            "Resolución: se afirma efectos realizados: 1; según lo jugado, nada",
+            "P2 §5",
+        ),
+        ("", {"resolving": {}}, "Resolución: se afirma algo; según lo jugado, nada", "P2 §5"),
+    ],
+)
+def test_a_claim_is_told_without_the_words_of_the_format(
+    steps: str, facts: dict[str, Any], said: str, rule: str
+) -> None:
+    given = law("x", steps, **THREE).case
+    given["steps"].append({"do": "expect", **facts})
+    (finding,) = judged(given)["findings"]
+    assert (finding["message"], finding["rule"]) == (f"{said}.", rule)
+
+
+@pytest.mark.parametrize("steps", ["", "A1 Tajo >B -B; B.; C.", "A1 Tajo >B -B; B.; C.; A.", "A3 Socorro -E"])
+def test_a_position_that_a_verdict_writes_is_a_claim_that_holds(steps: str) -> None:
+    given = law("x", steps, **THREE).case
+    after = judged(given)["position"]
+    given["steps"].append({"do": "expect", **after})
+    assert judged(given)["legal"] is True
