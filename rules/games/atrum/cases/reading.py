@@ -419,25 +419,28 @@ class _Table:
     def _chain(self, position: Position, given: shapes.Position) -> Position:
         """The announcements that are pending: an open chain, or what is left of one that is being resolved."""
         is_resolved = given.resolving is not UNSET or bool(given.owed)
-        announced = as_at_first(position) if is_resolved else position
+        first = as_at_first(position, is_resolved=is_resolved)
         links: list[Link] = []
         for i, pending in enumerate(given.chain):
-            step = self._announce(pending)
+            announced, step = first.position, self._announce(pending)
             if may_mean_another(announced, step):
                 self.left_open.append(i)
                 step = step._replace(discard=UNKNOWN) if i in self.as_another else step
-            found = list(announced_faults(announced, i, step, is_resolved=is_resolved))
+            found = list(announced_faults(first, i, step))
             if not is_known(announced, step):
                 self.faults += found or [undecided("effect.unknown", "announced", power=pending.power)]
                 position = position.blurred_by(pending.power)
                 break
             made = linked(announced, step)
             # What the link still shows is told with the other faults of the position.
-            shown = list(announced_faults(announced, i, as_announced(made), is_resolved=is_resolved))
+            shown = list(announced_faults(first, i, as_announced(made)))
             self.faults += [finding for finding in found if finding not in shown]
-            announced = announced._replace(chain=(*announced.chain, made), waiting=answering(announced, made))
+            chain = (*announced.chain, made)
+            first = first._replace(position=announced._replace(chain=chain, waiting=answering(announced, made)))
             links.append(_since(made, pending) if is_resolved else made)
-        position = position._replace(chain=tuple(links), waiting=() if is_resolved else announced.waiting)
+        position = position._replace(chain=tuple(links))
+        if links and not is_resolved:
+            position = position._replace(waiting=answering(position, links[-1]))
         if given.resolving is UNSET or len(links) < len(given.chain):  # not all of it is known
             return position
         return self._resolving(position, given.resolving)
@@ -459,11 +462,14 @@ class _Table:
 
     def _window(self, position: Position, given: shapes.Window) -> Position:
         """Who has declined are the first of those who are asked, in their order (P2 §2.2, §2.3)."""
-        asked, passed = position.waiting, len(set(given.passed))
+        asked = position.waiting
+        # Who has given up since is not asked any more.
+        declined = {i for i in given.passed if position.players[i].in_play}
+        passed = len(declined)
         if position.is_resolving:
             self.faults.append(impossible("window.not_yours", "position.window", "resolving", section="P2 §5"))
             return position
-        if asked[passed : passed + 1] != (given.player,) or set(asked[:passed]) != set(given.passed):
+        if asked[passed : passed + 1] != (given.player,) or set(asked[:passed]) != declined:
             section = "P2 §2.3" if len(position.players) > 2 else ""
             holder, order = position.players[given.player].id, ", ".join(position.players[i].id for i in asked)
             where = "position.window"

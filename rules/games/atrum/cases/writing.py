@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from rules.games.atrum.play.announcing import as_announced
+from rules.games.atrum.play.announcing import answering, as_announced
 from rules.games.atrum.table.actions import (
     Action,
     Advance,
@@ -61,9 +61,7 @@ def position_json(position: Position, *, with_powers: bool = True) -> dict[str, 
     if position.is_resolving:
         written["resolving"] = _resolving(position)
     if position.waiting:
-        last = position.chain[-1].by
-        everyone = {*position.after(last), last}
-        passed = sorted(everyone - set(position.waiting))
+        passed = sorted({*answering(position, position.chain[-1])} - {*position.waiting})
         written["window"] = {
             "player": position.players[position.waiting[0]].id,
             "passed": [position.players[i].id for i in passed],

@@ -435,4 +435,4 @@ def answering(position: Position, link: Link) -> tuple[int, ...]:
     others = position.after(link.by)
     if len(others) > 1 and link.target in others:
         others = (link.target, *(i for i in others if i != link.target))
-    return (*others, link.by)
+    return (*others, link.by) if position.players[link.by].in_play else others

@@ -25,7 +25,7 @@ def elimination_faults(position: Position, in_play: Sequence[int]) -> Iterator[F
             continue
         lost_now = [r.id in lost for r in player.reptantes].count(True) if lost else 0
         if lost_now or gone >= position.turn.number:
-            yield from _count_faults(position, player, gone, lost_now, f"position.players[{i}].reptantes")
+            yield from _count_faults(position, i, gone, lost_now)
         if i in position.owed and (player.resistance or lost_now or not in_play[i]):
             yield impossible("elimination.owed_position", "position.owed", player=player.id)
         if position.owed.count(i) > 1:
@@ -34,36 +34,37 @@ def elimination_faults(position: Position, in_play: Sequence[int]) -> Iterator[F
                 "elimination.one_per_turn", "position.owed", "position", player=player.id, count=count
             )
         if noted:
-            yield from _noted_faults(position, player, gone, lost_now, [turn for who, turn in noted if who == i])
+            yield from _noted_faults(position, i, gone, lost_now, [turn for who, turn in noted if who == i])
     turns = [turn for _, turn in noted]
     if turns != sorted(turns):
         yield impossible("elimination.history", "position.eliminations", "order")
 
 
-def _count_faults(position: Position, player: Player, gone: int, lost_now: int, where: str) -> Iterator[Finding]:
+def _count_faults(position: Position, index: int, gone: int, lost_now: int) -> Iterator[Finding]:
     """At most one in a turn, and each of this turn is gone."""
-    turn = position.turn
+    turn, player, where = position.turn, position.players[index], f"position.players[{index}].reptantes"
     if lost_now > 1:
         yield impossible("elimination.one_per_turn", where, "position", player=player.id, count=lost_now)
     before = gone - lost_now
-    if before >= turn.number > 0 and not _may_have_conceded(position, player):
+    if before >= turn.number > 0 and not may_have_conceded(position, index):
         yield impossible("elimination.count_bound", where, player=player.id, count=before, turns=turn.number)
     for reptante in player.reptantes if lost_now else ():
         if reptante.id in turn.eliminated and reptante.state != ELIMINATED:
             yield impossible("elimination.history", "position.turn.eliminated", "in_play", reptante=reptante.name)
 
 
-def _may_have_conceded(position: Position, player: Player) -> bool:
+def may_have_conceded(position: Position, index: int) -> bool:
     """With more than two the game goes on without somebody who gave up all Reptantes at once (P3 §2.6, §3)."""
-    return len(position.players) > 2 and not player.in_play
+    player = position.players[index]
+    if len(position.players) == 2 or player.in_play:
+        return False
+    return [who for who, _ in position.eliminations].count(index) < len(player.reptantes)
 
 
-def _noted_faults(
-    position: Position, player: Player, gone: int, lost_now: int, turns: list[int]
-) -> Iterator[Finding]:
+def _noted_faults(position: Position, index: int, gone: int, lost_now: int, turns: list[int]) -> Iterator[Finding]:
     """One elimination noted for each Reptante that is gone, in different turns that have begun."""
-    now, where = position.turn.number, "position.eliminations"
-    if len(turns) != gone and (len(turns) > gone or not _may_have_conceded(position, player)):
+    player, now, where = position.players[index], position.turn.number, "position.eliminations"
+    if len(turns) != gone and (len(turns) > gone or not may_have_conceded(position, index)):
         said = ", ".join(map(str, turns)) or "—"
         noted = len(turns)
         yield impossible(

@@ -1,13 +1,16 @@
 """Everything wrong with announcements that are still pending: what would have been wrong when they were made.
 
 Nothing moves while a chain is being announced (P2 §1.3), so each link is judged over the links before it. Once it is
-being resolved only what no resolution changes is judged: when each was announced, and about what.
+being resolved only what no resolution changes is judged: when each was announced, and about what. The same goes for
+those of somebody who may have given up meanwhile, and those aimed at them.
 """
 
 from collections.abc import Iterator
+from typing import NamedTuple
 
 from rules.games.atrum.play.announcement_faults import faults
 from rules.games.atrum.play.announcing import as_announced
+from rules.games.atrum.play.history_faults import may_have_conceded
 from rules.games.atrum.table.actions import Announce
 from rules.games.atrum.table.position import PREPARED, Position
 from rules.judging.finding import Finding
@@ -42,37 +45,56 @@ _UNCHANGED = frozenset(
 """What is against an announcement however much has been resolved since."""
 
 
+_OF_OTHERS = frozenset({"target.not_there", "condition.not_met", "dejavu.zombie_must_remain"})
+"""What hangs on cards or Reptantes of somebody else, who may have given up since."""
+
+
 def pending_faults(position: Position) -> Iterator[Finding]:
     """What is against each announcement of a chain, with the code it has as a step (P2 §2.1)."""
-    is_resolved = position.is_resolving
-    announced = as_at_first(position) if is_resolved else position
-    for i, link in enumerate(announced.chain):
-        yield from announced_faults(announced, i, as_announced(link), is_resolved=is_resolved)
+    first = as_at_first(position, is_resolved=position.is_resolving)
+    for i, link in enumerate(first.position.chain):
+        yield from announced_faults(first, i, as_announced(link))
 
 
-def as_at_first(position: Position) -> Position:
-    """A position whose chain is being resolved, as far as it is known to have been while that was announced.
+class AtFirst(NamedTuple):
+    """A position as far as it is known to have been while its chain was announced.
 
-    Whoever announced or was aimed at was in play, what is copied was Prepared, and no Power had another type yet.
+    Attributes:
+        gone: who may have given up since, with their cards; they have their Reptantes again.
+        is_resolved: the chain is being resolved. So whoever announced or was aimed at is in play, what is copied is
+            Prepared, and no Power has another type yet.
     """
+
+    position: Position
+    gone: frozenset[int]
+    is_resolved: bool
+
+
+def as_at_first(position: Position, *, is_resolved: bool) -> AtFirst:
+    """See `AtFirst`. Who lost Reptante after Reptante was out before (P1 §3.2, P2 §1.3, P3 §2.6)."""
+    gone = frozenset(i for i in range(len(position.players)) if may_have_conceded(position, i))
     players = tuple(
         player._replace(reptantes=tuple(reptante._replace(state=PREPARED) for reptante in player.reptantes))
-        for player in position.players
+        if is_resolved or i in gone
+        else player
+        for i, player in enumerate(position.players)
     )
-    chain = tuple(link._replace(type=link.ability.type) for link in position.chain)
-    return position._replace(players=players, chain=chain)
+    chain = position.chain
+    if is_resolved:
+        chain = tuple(link._replace(type=link.ability.type) for link in chain)
+    return AtFirst(position._replace(players=players, chain=chain), gone, is_resolved)
 
 
-def announced_faults(
-    position: Position, place: int, announced: Announce, *, is_resolved: bool = False
-) -> Iterator[Finding]:
+def announced_faults(first: AtFirst, place: int, announced: Announce) -> Iterator[Finding]:
     """What is against an announcement that a position states, made over the first `place` links of the chain.
 
-    Who declined before it is not told, so its announcer is taken to have had the window. `is_resolved`: what was
-    there when it was made is not told either.
+    Who declined before it is not told, so its announcer is taken to have had the window. What was there when it was
+    made is not told either of a chain that is being resolved, nor of somebody who has given up.
     """
+    position, gone, is_resolved = first
     before = position._replace(chain=position.chain[:place], waiting=(announced.by,))
+    is_lost = is_resolved or announced.by in gone or announced.target in gone
     for finding in faults(before, announced):
-        if not is_resolved or finding.code in _UNCHANGED:
+        if (not is_lost or finding.code in _UNCHANGED) and not (gone and finding.code in _OF_OTHERS):
             severity = "impossible" if finding.severity == "illegal" else finding.severity
             yield finding._replace(severity=severity, where=f"position.chain[{place}]")

@@ -54,13 +54,15 @@ def announced(by: str, reptante: int, power: str, **more: Any) -> dict[str, Any]
 SOCORRO = announced("A", 3, "Socorro", discard="E")
 NEGAR = announced("B", 3, "Negar", discard="Z", altar=["B1"])
 QUITE = announced("B", 2, "Quite", discard="B")
+# Who lost Reptante after Reptante was out before the chain; who gave up may have announced in it.
+LOST_ALL = [{"player": "C", "turn": turn} for turn in (1, 2, 3)]
 
 # Each objection with a chain whose last announcement meets it, the others none.
 OBJECTIONS: dict[str, tuple[dict[str, Any], list[dict[str, Any]]]] = {
     "attack.only_main_development": ({"turn": {"part": "end"}}, [ATTACK]),
     "target.not_opponent": ({}, [{**ATTACK, "target": "A"}]),
     "target.at_zero": ({"B": {"res": 0, "team": "1+ 2+ 3x"}}, [ATTACK]),
-    "target.not_there": ({"C": {"team": "1x 2x 3x"}}, [{**ATTACK, "target": "C"}]),
+    "target.not_there": ({"C": {"team": "1x 2x 3x"}, "eliminations": LOST_ALL}, [{**ATTACK, "target": "C"}]),
     "target.missing": ({}, [announced("A", 1, "Tajo", discard="B")]),
     "discard.two_sombras": ({"A": {"hand": "SS"}}, [{**ATTACK, "discard": "S", "with_sombra": True}]),
     "discard.wrong_kind": ({"A": {"hand": "C"}}, [{**ATTACK, "discard": "C"}]),
@@ -200,3 +202,29 @@ def test_both_ways_of_stating_a_chain_are_written_alike() -> None:
     case["position"]["chain"] = []
     case["steps"] = [{**ATTACK, "reptante": "A-R1", "discard": "Bestia"}]
     assert verdict_json(adjudicate(read_case(case, today=TODAY)))["position"] == verdict_json(stated)["position"]
+
+
+@pytest.mark.parametrize(
+    ("eliminations", "codes"),
+    [
+        ([], set()),
+        (LOST_ALL[:2], set()),
+        (LOST_ALL, {"altar.owner", "cost.not_enough", "discard.not_in_hand", "reptante.eliminated"}),
+    ],
+)
+def test_what_somebody_announced_who_may_have_given_up_since_is_no_fault(
+    eliminations: list[dict[str, Any]], codes: set[str]
+) -> None:
+    """All they had left the table with them, in the middle of the chain (P3 §2.6, §3)."""
+    gone = {"C": {"team": "1x 2x 3x"}, "turn": {"n": 4}, "eliminations": eliminations}
+    embate = announced("C", 1, "Descarga", target="B", discard="E", altar=["C1"])
+    assert impossible(pending(ATTACK, embate, **gone)).keys() == codes
+
+
+def test_a_window_passes_over_who_gave_up_whether_they_had_declined_or_not() -> None:
+    case = pending(ATTACK, A={"hand": "B"}, B={"hand": ""}, C={"team": "1x 2x 3x"}, D={})
+    for passed, player in (([], "B"), (["C"], "B"), (["B", "C"], "D"), (["B"], "D")):
+        case["position"]["window"] = {"player": player, "passed": passed}
+        assert impossible(case) == {}
+    case["position"]["window"] = {"player": "C", "passed": ["B"]}
+    assert set(impossible(case)) == {"window.not_yours"}

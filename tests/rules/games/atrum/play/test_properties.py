@@ -3,6 +3,7 @@
 from collections import Counter
 from itertools import product
 from random import Random
+from typing import Any
 
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
@@ -10,7 +11,7 @@ from hypothesis import strategies as st
 from rules.games.atrum.cases.reading import read_case
 from rules.games.atrum.cases.verdicts import adjudicate
 from rules.games.atrum.cases.writing import action_json, position_json
-from rules.games.atrum.play.game import apply, canonical, check, legal_actions, perform, status, taken_up
+from rules.games.atrum.play.game import apply, canonical, check, concede, legal_actions, perform, status, taken_up
 from rules.games.atrum.play.playout import refined
 from rules.games.atrum.table.actions import (
     Action,
@@ -229,3 +230,43 @@ def test_what_is_not_launched_costs_nothing_and_the_last_resolves_first(seed: in
             assert position.vertedero == before.vertedero
         if len(position.fates) == len(before.chain) > 1 and before.step < 0:
             assert [f.power for f in position.fates] == [link.ability.name for link in reversed(before.chain)]
+
+
+@games
+@given(seed=seeds, n=st.sampled_from([3, 3, 4]), steps=st.integers(0, 120))
+def test_who_concedes_in_the_middle_of_a_chain_leaves_a_possible_position(seed: int, n: int, steps: int) -> None:
+    """It is read as it was written, and what is left of the chain and of the game comes out the same (P3 §2.6, §3)."""
+    rng = Random(seed)
+    position = _random_position(rng, n, steps)
+    for _ in range(40):
+        if position.end is not None:
+            return
+        if position.chain and rng.random() < 0.4:
+            left = [i for i, player in enumerate(position.players) if player.in_play]
+            position = concede(position, rng.choice(left))
+            if position.end is not None or any(position.fosa_rest):  # shuffled, and nobody knows how
+                return
+        assert [f.code for f in status(position) if f.severity == "impossible"] == []
+        written = position_json(position)
+        case = read_case({"format": "atrum-case/1", "date": TODAY.isoformat(), "position": written}, today=TODAY)
+        assert case.position is not None
+        assert [str(f.message) for f in adjudicate(case).findings if f.severity == "impossible"] == []
+        assert position_json(case.position) == written
+        again = taken_up(case.position)
+        legal = legal_actions(position)
+        assert legal_actions(again) == legal
+        announcing = [action for action in legal if isinstance(action, Announce)]
+        action = rng.choice(announcing if announcing and rng.random() < 0.6 else legal)
+        chance = rng.random()
+        position, again = perform(position, action, Random(chance)), perform(again, action, Random(chance))
+        assert _without_arrivals(again) == _without_arrivals(position)
+
+
+def _without_arrivals(position: Position) -> dict[str, Any]:
+    """The position as it is written, without the ids of Esbirros that were numbered anew once it was read."""
+    written = position_json(position)
+    for player in written["players"]:
+        player["altar"] = [{**esbirro, "id": ""} for esbirro in player["altar"]]
+    for link in written.get("chain", []):
+        link["altar"] = link["choose"] = link["payers"] = []
+    return written
