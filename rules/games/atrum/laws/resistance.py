@@ -33,7 +33,10 @@ LAWS = (
         "elimination.not_due",
         "P1 §3.2",
         Text("No se elimina sin haber llegado a 0."),
-        says=Text("{player} no debe eliminar ningún Reptante ahora (resistencia {resistance})."),
+        says={
+            "": Text("{player} no debe eliminar ningún Reptante ahora (resistencia {resistance})."),
+            "unknown": Text("No se sabe si {player} debe eliminar un Reptante ahora: depende de lo anterior."),
+        },
     ),
     law(
         "elimination.already",
@@ -136,7 +139,10 @@ LAWS = (
         "resistance.zero_needs_elimination",
         "P1 §3.2, P1 §8.4",
         Text("Quien está en 0 ha eliminado al menos un Reptante."),
-        says=Text("{player} está en 0 y conserva sus {count} Reptantes: al llegar a 0 se elimina uno."),
+        says={
+            "": Text("{player} está en 0 y conserva sus {count} Reptantes: al llegar a 0 se elimina uno."),
+            "fell": Text("{player} llegó a 0 y conserva sus {count} Reptantes: al llegar a 0 se elimina uno."),
+        },
     ),
     law(
         "resistance.zero_own_turn",

@@ -371,7 +371,9 @@ def _hand_fault(
     may_hold_without_reserved = can_hold(position, by, cards, unshown) is not False
     if may_hold_without_reserved:
         return illegal("discard.reserved", cards=said, player=player)
-    return illegal("discard.not_in_hand", player=player, cards=said, power=power)
+    is_alone = kind is None and sombra and can_hold(position, by, plus(NONE, SOMBRA)) is not False
+    section = "P2 §7.4" if is_alone else ""  # A Sombra is there, and nothing that goes with it.
+    return illegal("discard.not_in_hand", section=section, player=player, cards=said, power=power)
 
 
 def _cards_said(ability: Ability, kind: Kind | None, sombra: bool) -> Text:

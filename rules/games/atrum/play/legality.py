@@ -289,6 +289,8 @@ def _eliminate_fault(position: Position, action: Eliminate) -> Finding | None:
     if action.by not in position.owed and any(r.id in position.turn.eliminated for r in player.reptantes):
         return illegal("elimination.one_per_turn", "again", player=player.id)
     if position.owed[:1] != (action.by,):
+        if position.blurred:
+            return illegal("elimination.not_due", "unknown", player=player.id)
         return illegal("elimination.not_due", player=player.id, resistance=player.resistance)
     return None
 
