@@ -18,7 +18,7 @@ from rules.games.atrum.cases import shapes
 from rules.games.atrum.laws.findings import impossible, note, undecided
 from rules.games.atrum.play.announcing import answering, as_announced, is_known, linked, may_mean_another
 from rules.games.atrum.play.game import settled
-from rules.games.atrum.play.history_faults import bound_notes
+from rules.games.atrum.play.history_faults import bound_notes, turn_due
 from rules.games.atrum.play.pending_faults import announced_faults, as_at_first
 from rules.games.atrum.table import actions
 from rules.games.atrum.table.dated import effective
@@ -351,6 +351,8 @@ class _Table:
             lasting=tuple(map(_lasting, given.lasting)),
             given_ids=self._given_ids(given),
         )
+        if given.first_player is UNSET:
+            position = _begun(position)
         position = self._chain(_with_falls(position), given)
         if given.window is not UNSET and len(position.chain) == len(given.chain):  # else not all of it is known
             position = self._window(position, given.window)
@@ -540,6 +542,13 @@ class _Table:
     def _pick(self, given: str) -> str | Kind:
         kind = kind_named(given)
         return given if kind is None or given in self.names.taken else kind
+
+
+def _begun(position: Position) -> Position:
+    """The position with somebody who may have begun, where its turns were not told by how many have left since."""
+    seats = (position.first, *range(len(position.players)))
+    began = (position._replace(first=seat) for seat in seats)
+    return next((one for one in began if turn_due(one) in {None, one.turn.player}), position)
 
 
 def _since(link: Link, given: shapes.Pending) -> Link:

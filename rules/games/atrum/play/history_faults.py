@@ -61,6 +61,22 @@ def may_have_conceded(position: Position, index: int) -> bool:
     return [who for who, _ in position.eliminations].count(index) < len(player.reptantes)
 
 
+def turn_due(position: Position) -> int | None:
+    """Whose turn it is by its number (P1 §5.1); None where somebody may have given up, and nobody knows when."""
+    players, number = position.players, position.turn.number
+    everyone = range(len(players))
+    gone = [i for i in everyone if not players[i].in_play] if len(players) > 2 else []
+    living = [i for i in everyone if i not in gone]
+    if not living or any(may_have_conceded(position, i) for i in gone):
+        return None
+    out = {i: max(turn for who, turn in position.eliminations if who == i) for i in gone}
+    due, at, settled_by = position.first, 1, min(number, max(out.values(), default=0) + 1)
+    while at < settled_by:
+        due = next(i for i in ((due + k) % len(players) for k in everyone[1:]) if i not in out or out[i] > at)
+        at += 1
+    return due if due not in living else living[(living.index(due) + number - at) % len(living)]
+
+
 def _noted_faults(position: Position, index: int, gone: int, lost_now: int, turns: list[int]) -> Iterator[Finding]:
     """One elimination noted for each Reptante that is gone, in different turns that have begun."""
     player, now, where = position.players[index], position.turn.number, "position.eliminations"

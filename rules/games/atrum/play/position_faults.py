@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from rules.games.atrum.laws.findings import impossible, note
-from rules.games.atrum.play.history_faults import elimination_faults
+from rules.games.atrum.play.history_faults import elimination_faults, turn_due
 from rules.games.atrum.play.pending_faults import pending_faults
 from rules.games.atrum.table.general import Rules
 from rules.games.atrum.table.kinds import ALL_KINDS, ESBIRROS, UNKNOWN
@@ -97,6 +97,15 @@ def _player_faults(position: Position, in_play: list[int]) -> Iterator[Finding]:
             yield from _out_faults(position, where, i)
         elif resistance == 0:
             yield from _zero_faults(position, where, i)
+        elif player.fell and in_play[i] == len(player.reptantes) and i not in position.owed:
+            name, count = player.id, len(player.reptantes)
+            yield impossible(
+                "resistance.zero_needs_elimination",
+                f"{where}.zero_since_own_turn",
+                "fell",
+                player=name,
+                count=count,
+            )
 
 
 def _reptante_faults(rules: Rules, player: Player, where: str) -> Iterator[Finding]:
@@ -174,14 +183,13 @@ def _has_fallen_since(position: Position, index: int) -> bool:
 def _turn_faults(position: Position, in_play: list[int]) -> Iterator[Finding]:
     turn, players = position.turn, position.players
     player, moment = players[turn.player], (turn.phase, turn.part)
-    is_known = len(players) == 2 or all(in_play)
-    due = (position.first + turn.number - 1) % len(players)
+    due = turn_due(position) if turn.number > 0 else None
     if turn.number < 1:
         yield impossible("turn.order", "position.turn.number", "none", number=turn.number)
-    elif is_known and due != turn.player:
+    elif due not in {None, turn.player}:
         first = players[position.first].id
         yield impossible(
-            "turn.order", "position.turn", "number", number=turn.number, due=players[due].id, first=first
+            "turn.order", "position.turn", "number", number=turn.number, due=players[due or 0].id, first=first
         )
     if not (in_play[turn.player] or position.end or position.chain or position.owed):
         yield impossible("turn.order", "position.turn.player", "out", player=player.id)

@@ -188,3 +188,49 @@ def test_a_reptante_exhausted_just_after_preparing_is_noted(
 )
 def test_in_the_first_turn_only_who_begins_has_cards(position: dict[str, Any], codes: list[str]) -> None:
     assert found(case(**position, turn={"n": 1})) == codes
+
+
+LOST_IN_4 = [{"player": "B", "turn": turn} for turn in (2, 3, 4)]
+
+
+@pytest.mark.parametrize(
+    ("players", "turn", "eliminations", "due"),
+    [
+        ("ABC", "7A", LOST_IN_4, "C"),
+        ("ABC", "6A", LOST_IN_4, ""),
+        ("ABC", "5A", LOST_IN_4, "C"),
+        ("ABC", "5C", LOST_IN_4, ""),
+        ("ABCD", "9A", LOST_IN_4, "C"),
+        ("ABCD", "9C", LOST_IN_4, ""),
+        ("ABC", "4A", LOST_IN_4, ""),
+        ("ABC", "7A", [], ""),
+        ("ABC", "7A", LOST_IN_4[:2], ""),
+    ],
+)
+def test_turns_pass_over_who_is_out_once_it_is_known_since_when(
+    players: str, turn: str, eliminations: list[dict[str, Any]], due: str
+) -> None:
+    """A, B, C and D took a turn each; who may have given up left nobody knows when (P1 §5.1, P3 §2.6)."""
+    table = {name: {"team": "1x 2x 3x"} if name == "B" else {} for name in players}
+    given = {"n": int(turn[0]), "p": turn[1], "elim": ["B"] if turn[0] == "4" else []}
+    case = case_of({"pos": {**table, "turn": given, "eliminations": eliminations}})
+    case["position"]["turn"]["eliminated"] = case["position"]["turn"]["eliminated"][-1:]
+    case["position"]["first_player"] = "A"
+    said = [f["message"] for f in judged(case)["findings"]]
+    assert said == ([f"El turno {turn[0]} es de {due}, si empezó A."] if due else [])
+    del case["position"]["first_player"]  # then somebody else began
+    assert judged(case)["findings"] == []
+
+
+@pytest.mark.parametrize(
+    ("team", "owed", "is_possible"),
+    [("1+ 2+ 3+", [], False), ("1x 2+ 3+", [], True), ("1+ 2+ 3+", ["A"], True)],
+)
+def test_who_fell_to_zero_has_lost_a_reptante(team: str, owed: list[str], is_possible: bool) -> None:
+    """Also once their resistance was raised again (P1 §3.2)."""
+    case = case_of({"pos": {"A": {"team": team, "res": 0 if owed else 4}, "B": {}, "owed": owed}})
+    case["position"]["players"][0]["zero_since_own_turn"] = True
+    said = [f["message"] for f in judged(case)["findings"]]
+    assert said == (
+        [] if is_possible else ["A llegó a 0 y conserva sus 3 Reptantes: al llegar a 0 se elimina uno."]
+    )
