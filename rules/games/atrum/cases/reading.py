@@ -26,6 +26,7 @@ from rules.games.atrum.table.general import rules_on
 from rules.games.atrum.table.kinds import NONE, UNKNOWN, Counts, Kind, counted, kind_named
 from rules.games.atrum.table.names import name_key
 from rules.games.atrum.table.position import (
+    ELIMINATED,
     PARTS,
     PHASES,
     STATES,
@@ -626,8 +627,8 @@ def _with_falls(position: Position) -> Position:
 def _fell(position: Position, index: int, player: Player) -> bool:
     if player.fell or not player.in_play:
         return player.fell
-    lost = position.turn.eliminated
-    if not player.resistance or index in position.owed or any(r.id in lost for r in player.reptantes):
+    lost = [r.id for r in player.reptantes if r.state == ELIMINATED and r.id in position.turn.eliminated]
+    if not player.resistance or index in position.owed or lost:
         return True
     turn, count = position.turn, len(position.players)
     ago = (turn.player - index) % count if all(p.in_play for p in position.players) else 0
