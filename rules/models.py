@@ -49,6 +49,7 @@ class Ruling(models.Model):
         decision: what was decided at the table; `reason` says why where it differs from the verdict.
         sections: what the verdict cites, as ``"|P2 §4.2|P1 §3.2|"``.
         searchable: decision, question and names, in the spelling under which the game compares them.
+        assumed: facts of the case that nobody said, as the game's bench names them.
         event: where it happened, as people read it; empty for the bench alone.
         key: of the form that sent it, so that sending it twice saves it once.
     """
@@ -57,6 +58,7 @@ class Ruling(models.Model):
     question = models.CharField(max_length=160)
     case = models.JSONField()
     verdict = models.JSONField()
+    assumed = models.JSONField(default=list, blank=True)
     decision = models.TextField(max_length=2000)
     follows_verdict = models.BooleanField(default=True)
     reason = models.TextField(max_length=2000, blank=True)

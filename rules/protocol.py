@@ -459,8 +459,14 @@ class Bench(Protocol):
     def view(self, case: Json, catalogue: Catalogue, language: str) -> dict[str, Any]:
         """What the page shows of the case: the table, the menus and the verdict.
 
-        The `answer` of the verdict is "before" on a sheet of which nothing was said yet.
+        The `answer` of the verdict is "before" on a sheet of which nothing was said yet; `unfinished` says what
+        was begun and is no part of the case yet, and is empty where nothing was. What a state calls ``assumed``
+        nobody said of its case; a ruling keeps it.
         """
+        ...
+
+    def ruled(self, case: Json, assumed: Sequence[str], catalogue: Catalogue, language: str) -> dict[str, Any]:
+        """What the page of a ruling shows of its case, of which these facts were assumed."""
         ...
 
 

@@ -1,5 +1,6 @@
 """Keeps rulings on disputed cases."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
@@ -36,10 +37,13 @@ def save_ruling(
     *,
     author: int,
     now: datetime,
+    assumed: Sequence[str] = (),
     event: str = "",
     key: str = "",
 ) -> Ruling:
     """Save a ruling of an account (`author` is its id). Sending the same form again returns the one it saved.
+
+    `assumed` are the facts of the case that nobody said, as the game's bench names them.
 
     Raises `KeyUsed` when the key was sent before with another case or decision.
     """
@@ -58,6 +62,7 @@ def save_ruling(
         question=decided.question,
         case=dict(case),
         verdict=verdict,
+        assumed=list(assumed),
         decision=decided.decision,
         follows_verdict=decided.follows_verdict,
         reason=decided.reason,

@@ -24,7 +24,8 @@ from rules.views.games import benched_game
 
 MAX_STATE = 200_000
 
-Save = Callable[[Json, dict[str, Any], Decision], Ruling]
+Save = Callable[[Json, dict[str, Any], Decision, list[str]], Ruling]
+"""Keeps a case, the verdict on it, what was decided, and what nobody said of the case."""
 
 
 @require_http_methods(["GET", "POST"])
@@ -42,9 +43,9 @@ def seated_names(ruleset: Ruleset) -> str:
 
 
 def _saver(request: HttpRequest, ruleset: Ruleset, author: int) -> Save:
-    def save(case: Json, verdict: dict[str, Any], decided: Decision) -> Ruling:
-        key = one_line(request.POST.get("key", ""))[:64]
-        return save_ruling(ruleset, case, verdict, decided, author=author, now=timezone.now(), key=key)
+    def save(case: Json, verdict: dict[str, Any], decided: Decision, assumed: list[str]) -> Ruling:
+        key, now = one_line(request.POST.get("key", ""))[:64], timezone.now()
+        return save_ruling(ruleset, case, verdict, decided, author=author, now=now, assumed=assumed, key=key)
 
     return save
 
@@ -78,8 +79,7 @@ def bench_page(
         shown = bench.view(state, catalogue, language)
     form = RulingForm(request.POST if "save" in request.POST else None)
     if save is not None and form.is_bound and form.is_valid():
-        said = None if _is_untouched(state, start, shown) else state["case"]
-        ruling = _saved(save, judge, said, catalogue, form)
+        ruling = _saved(save, judge, state, catalogue, form, _missing(state, start, shown))
         if ruling is not None:
             messages.success(request, _("Dictamen guardado."))
             if request.headers.get("HX-Request"):
@@ -101,23 +101,31 @@ def bench_page(
     )
 
 
-def _is_untouched(state: Json, start: Json, shown: Json) -> bool:
-    """Nobody has said anything of the case: the bench began with it, or it is a sheet without a name."""
-    begun = json.loads(json.dumps(start["case"]))  # as a page sends it back
-    return bool(state["case"] == begun or (shown["verdict"] or {}).get("answer") == "before")
+def _missing(state: Json, start: Json, shown: Json) -> str:
+    """Why this is nothing to rule on yet; empty where it is.
 
-
-def _saved(save: Save, judge: Judge, case: Json | None, catalogue: Catalogue, form: RulingForm) -> Ruling | None:
-    """The ruling; None, and said on the form, where this is no case yet or its key has saved another one.
-
-    `case` is None where nobody has said anything of it: what the table is taken for is no verdict.
+    What the table is taken for is no verdict as long as nobody has said anything of it: the bench began with it,
+    or it is a sheet without a name. What was begun and not ended would be lost.
     """
-    if case is None:
-        form.add_error(None, _("Todavía no se dijo nada: anota qué pasó, o corrige la mesa, y guárdalo entonces."))
+    if shown["unfinished"]:
+        return str(shown["unfinished"])
+    begun = json.loads(json.dumps(start["case"]))  # as a page sends it back
+    if state["case"] == begun or (shown["verdict"] or {}).get("answer") == "before":
+        return _("Todavía no se dijo nada: anota qué pasó, o corrige la mesa, y guárdalo entonces.")
+    return ""
+
+
+def _saved(
+    save: Save, judge: Judge, state: Json, catalogue: Catalogue, form: RulingForm, missing: str
+) -> Ruling | None:
+    """The ruling; None, and said on the form, where something is missing or its key has saved another one."""
+    if missing:
+        form.add_error(None, missing)
         return None
+    case, assumed = state["case"], [str(fact) for fact in state.get("assumed", ())]
     try:
         verdict = judge.adjudicate(case, today=timezone.localdate(), catalogue=catalogue, language="es")
-        return save(case, verdict, form.decision_made())
+        return save(case, verdict, form.decision_made(), assumed)
     except NotACase:
         form.add_error(None, _("Todavía no es un caso: completa lo que falta y guárdalo entonces."))
         return None
@@ -138,8 +146,3 @@ def _sent_state(request: HttpRequest) -> dict[str, Any] | None:
     except (ValueError, RecursionError):
         return None
     return state if isinstance(state, dict) and isinstance(state.get("case"), dict) else None
-
-
-def state_of_case(case: Json) -> dict[str, Any]:
-    """The bench with a case that exists already."""
-    return {"case": dict(case), "draft": None, "editing": False}

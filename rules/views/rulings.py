@@ -12,7 +12,6 @@ from rules.cases import catalogue_for
 from rules.models import Ruling
 from rules.rulings import publish, search
 from rules.text import one_line
-from rules.views.bench import state_of_case
 from rules.views.games import benched_game, judged_game
 
 PAGE = 30
@@ -50,7 +49,7 @@ def ruling(request: HttpRequest, game: str, pk: int) -> HttpResponse:
     found = get_object_or_404(Ruling.objects.select_related("author__player"), game=ruleset.key, pk=pk)
     if found.published_at is None and found.author != request.user:
         raise Http404
-    shown = bench.view(state_of_case(found.case), catalogue_for(ruleset), get_language() or "es")
+    shown = bench.ruled(found.case, found.assumed, catalogue_for(ruleset), get_language() or "es")
     return render(
         request, "rules/ruling.html", {"ruleset": ruleset, "tab": "precedents", "ruling": found, "bench": shown}
     )

@@ -96,7 +96,7 @@ EVERYBODYS = {
     "contenttypes.ContentType": {"app_label", "model"},
     "mfa.Authenticator": {"type"},
     "rules.CatalogueCard": {"game", "name", "name_key", "edition", "data"},
-    "rules.Ruling": {"game", "case", "verdict", "sections"},
+    "rules.Ruling": {"game", "case", "verdict", "assumed", "sections"},
     "players.Player": {"nickname"},
     "tournaments.Tournament": {
         "game", "timezone", "format", "first_round", "cut_rule", "cut_bracket", "group_places", "withdrawn", "options",

@@ -129,9 +129,17 @@ def reopen_call(change: Change, call: JudgeCall) -> JudgeCall:
     bars=Bars.PLAYERS,
 )
 def record_ruling(
-    change: Change, match: Match, case: Mapping[str, Any], verdict: dict[str, Any], decided: Decision
+    change: Change,
+    match: Match,
+    case: Mapping[str, Any],
+    verdict: dict[str, Any],
+    decided: Decision,
+    assumed: Sequence[str] = (),
 ) -> TableRuling:
-    """Save what was decided about a disputed case at a table; the judge's word stands."""
+    """Save what was decided about a disputed case at a table; the judge's word stands.
+
+    `assumed` are the facts of the case that nobody said.
+    """
     change.details = {"round": match.round.number, "table": match.table, "question": decided.question}
     ruling = save_ruling(
         change.tournament.ruleset,
@@ -140,6 +148,7 @@ def record_ruling(
         decided,
         author=change.user.pk,
         now=change.now,
+        assumed=assumed,
         event=change.tournament.name,
     )
     if decided.publish:

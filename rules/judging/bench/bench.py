@@ -131,6 +131,7 @@ class ShapedBench:
             "kinds": self._tags(self._drawing.steps, language),
             "verdict": judged,
             "fault": fault,
+            "unfinished": "",
             "is_table": "position" in entered and entered.get("ask") != "roster",
             "node": self._node(entered, at, language) if at else None,
             "start": self._overview(entered, entered.get("position"), ("position",), language),
@@ -142,6 +143,10 @@ class ShapedBench:
                 for n, one in enumerate(self._examples)
             ],
         }
+
+    def ruled(self, case: Json, assumed: Sequence[str], catalogue: Any, language: str) -> dict[str, Any]:
+        """What the page of a ruling shows: all that the bench showed of its case."""
+        return self.view({"case": dict(case), "at": ""}, catalogue, language)
 
     def _verdict(self, case: Any, catalogue: Any, language: str) -> tuple[dict[str, Any] | None, str]:
         try:

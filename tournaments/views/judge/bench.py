@@ -47,8 +47,8 @@ def table_bench(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
             rule=viewer.tournament.section("roster_secret"),
         )
 
-    def save(case: Json, verdict: dict[str, Any], decided: Decision) -> Ruling:
-        return actions.judging.record_ruling(by(request), match, case, verdict, decided).ruling
+    def save(case: Json, verdict: dict[str, Any], decided: Decision, assumed: list[str]) -> Ruling:
+        return actions.judging.record_ruling(by(request), match, case, verdict, decided, assumed).ruling
 
     match.tournament = viewer.tournament
     prefetch_related_objects([match], "seats__entry__roster")

@@ -299,11 +299,79 @@ def test_every_part_of_the_bench_is_reached_by_taps_without_javascript(client, d
     assert shown in re.sub(r"\s+", " ", re.sub(r"<[^>]+>", " ", bench.text))
 
 
-def test_a_ruling_about_a_roster_is_saved_and_shown(db):
-    bench = Bench(client_of(person("lectora")), PRACTICE).tap("ask:roster").tap("sheet", **NAMES)
+@pytest.mark.parametrize(
+    ("asked", "taps", "shown"),
+    [
+        ("roster", (), ("Nadie 04",)),
+        ("formation", ("remove:0:1:0",), ("Nadie 04", "Empieza A (se supone)", "A retira de B: Nadie 10")),
+    ],
+)
+def test_a_ruling_about_a_sheet_is_saved_and_shown_to_be_read(db, asked, taps, shown):
+    bench = Bench(client_of(person("lectora")), PRACTICE).tap(f"ask:{asked}").tap("sheet", **NAMES).tap(*taps)
     page = bench.send(save="1", question="¿Vale?", decision="Sí.", key="k").page
     assert page.status_code == 302
-    assert "Nadie 04" in bench.client.get(page.url).content.decode()
+    page = bench.client.get(page.url).content.decode()
+    told = words_of(page)
+    assert [said for said in shown if said not in told] == []
+    assert 'name="tap"' not in page
+    assert 'name="sheet-' not in page
+
+
+def words_of(page):
+    """What a page says, without its marks."""
+    return re.sub(r"\s+", " ", re.sub(r"<[^>]+>", " ", html.unescape(page)))
+
+
+SAYING = [("hand:A:Golem:+", {}), ("lasting:add", LASTING), ("res:A:-1", {}), ("step:advance:A", {})]
+
+
+def test_a_saved_ruling_tells_its_start_and_all_that_was_assumed(db):
+    bench = Bench(client_of(person("lectora")), PRACTICE)
+    for tap, fields in SAYING:
+        bench.send(tap=tap, **fields)
+    assumed = re.findall(r"<li>(.*?)</li>", bench.text[bench.text.index("Se dio por cierto") :])[:4]
+    assert assumed[0] == "Es el turno 5."
+    ruling = bench.client.get(bench.send(save="1", question="¿Vale?", decision="Sí.", key="k").page.url)
+    page = html.unescape(ruling.content.decode())
+    assert [said for said in assumed if said not in page] == []
+    told = words_of(page)
+    assert "En curso al empezar: B: Su mano cuenta como Golem (hasta el fin del turno)" in told
+    assert "Turno 5, de A · Principal, desarrollo" in told
+    assert 'name="tap"' not in page
+
+
+def test_a_ruling_at_a_table_keeps_what_was_assumed(table):
+    assumed = table.tap("turn:placed").state["assumed"]
+    table.send(save="1", question="¿Vale?", decision="Sí.", key="k1")
+    assert Ruling.objects.get().assumed == assumed
+
+
+def test_a_ruling_from_before_assumptions_were_kept_is_read(db):
+    bench = Bench(client_of(person("lectora")), PRACTICE).send(tap="res:A:-1")
+    url = bench.send(save="1", question="¿Vale?", decision="Sí.", key="k").page.url
+    Ruling.objects.update(assumed=[])
+    page = bench.client.get(url)
+    assert page.status_code == 200
+    assert "Se dio por cierto" not in page.content.decode()
+
+
+@pytest.mark.parametrize(
+    ("tap", "said"),
+    [
+        ("draft:A", "Hay un anuncio sin terminar"),
+        ("claim:begin", "Hay una afirmación sin terminar"),
+        ("card:A-R2", "Hay un Poder a medio escribir"),
+    ],
+)
+def test_what_was_begun_is_not_lost_by_saving(world, tap, said):
+    bench = Bench(client_of(person("lectora")), PRACTICE)
+    bench.send(tap="name:A-R1", **{"name-A-R1": "Nadira Cienumbrales"}).send(tap="res:A:-1")
+    power = re.search(r'<option value="([^"]+)">. Tajo largo', bench.text)[1]
+    before = bench.send(tap=tap, **{"power-A": power}).state
+    bench.send(save="1", question="¿Vale?", decision="Sí.", key="k")
+    assert (bench.page.status_code, Ruling.objects.exists()) == (200, False)
+    assert said in bench.text
+    assert bench.state == before
 
 
 @pytest.mark.parametrize(

@@ -2,8 +2,10 @@
 
 A state is ``{"case": an atrum-case/1, "draft": the announcement being entered, or None, "editing": whether the
 table at the start is shown}``, and while they say something ``"at"`` (where the next step goes), ``"claim"`` (the table
-as somebody shows it), ``"card"`` (a Power being written down), ``"assumed"`` (facts of the start that nobody said) and
-``"open"`` (the part of the page that was tapped). Every tap returns a new state; taps that make no sense change nothing.
+as somebody shows it), ``"card"`` (a Power being written down), ``"assumed"`` (facts of the case that nobody said),
+``"open"`` (the part of the page that was tapped), ``"table"`` and ``"sheets"`` (what is laid aside while something else is
+asked about) and ``"refused"`` (why the last tap changed nothing). Every tap returns a new state; taps that make no sense
+change nothing.
 Unless the start is being edited, the table shown is the position after the steps.
 """
 
@@ -14,6 +16,7 @@ from typing import Any
 from rules.games.atrum.cases.bench import seats, step_taps, table_taps, tap  # the first three register their taps
 from rules.games.atrum.cases.bench.new_case import new_case
 from rules.games.atrum.cases.bench.page import page
+from rules.games.atrum.cases.bench.ruled import ruled
 from rules.games.atrum.cases.bench.states import State
 from rules.protocol import Catalogue, Json
 
@@ -37,3 +40,7 @@ class AtrumBench:
     def view(self, case: Json, catalogue: Catalogue, language: str) -> dict[str, Any]:
         """See `page.page`. Raises `NotACase`."""
         return page(case, catalogue, language)
+
+    def ruled(self, case: Json, assumed: Sequence[str], catalogue: Catalogue, language: str) -> dict[str, Any]:
+        """See `ruled.ruled`. Raises `NotACase`."""
+        return ruled(case, assumed, catalogue, language)

@@ -25,7 +25,12 @@ def new_case(on: date, players: Sequence[tuple[str, Sequence[Json]]]) -> State:
     seated = [seated_player(i, name, team, rules) for i, (name, team) in enumerate(players)]
     turn = {"player": seated[0]["id"], "number": start_turn(len(seated)), "phase": "main", "part": "development"}
     position = {"players": seated, "turn": {**turn, "prepared": True, "drawn": True}}
-    assumed = ["number", "moment", *(f"{fact}:{p['id']}" for p in seated for fact in ("resistance", "hand"))]
+    assumed = [
+        "number",
+        "moment",
+        "first",
+        *(f"{fact}:{p['id']}" for p in seated for fact in ("resistance", "hand")),
+    ]
     return {
         "case": {"format": FORMAT, "date": on.isoformat(), "position": position, "steps": []},
         "draft": None,

@@ -27,15 +27,30 @@ _FATES = {
     "annulled": Text("se paga y queda anulado"),
     "failed": Text("no se lanza"),
 }
+_UNFINISHED = {
+    "draft": Text("Hay un anuncio sin terminar: toca «Así se anunció» o «Dejarlo», y guarda entonces."),
+    "claim": Text("Hay una afirmación sin terminar: toca «Así dicen que está» o «Dejarlo», y guarda entonces."),
+    "card": Text("Hay un Poder a medio escribir: toca «Así dice la carta» o «Dejarlo», y guarda entonces."),
+}
 
 
 def page(state: Json, catalogue: Catalogue, language: str) -> dict[str, Any]:
     """Everything the template of the bench needs. Raises `NotACase`."""
+    return shown(viewed(state, catalogue, language))
+
+
+def viewed(state: Json, catalogue: Catalogue, language: str) -> View:
+    """The state, judged. Raises `NotACase`."""
     case = read(state["case"], catalogue)
     verdict = adjudicate(case)
     here = verdict if state.get("at") is None else adjudicate(_until(case, state["at"]))
-    view = View(state, catalogue, verdict, here, _shown(state, case, here, catalogue), language)
-    names = _names(view)
+    return View(state, catalogue, verdict, here, _shown(state, case, here, catalogue), language)
+
+
+def shown(view: View) -> dict[str, Any]:
+    """What the template shows of a state."""
+    state, names, draft = view.state, _names(view), draft_form.draft_form(view)
+    begun = "draft" if draft else next((key for key in ("claim", "card") if state.get(key)), "")
     return {
         "date": state["case"]["date"],
         "kinds": list(ESBIRROS),
@@ -49,10 +64,11 @@ def page(state: Json, catalogue: Catalogue, language: str) -> dict[str, Any]:
         "start": table.start(view),
         "steps": [_step(view, i, step, names) for i, step in enumerate(view.steps)],
         "menu": menus.menu(view),
-        "draft": draft_form.draft_form(view),
+        "draft": draft,
         "card": power_cards.card_form(view),
         "sheet": team_sheets.sheet(view),
         "verdict": _verdict(view),
+        "unfinished": view.say(_UNFINISHED[begun]) if begun else "",
     }
 
 
@@ -67,7 +83,8 @@ def _shown(state: Json, case: Case, here: Verdict, catalogue: Catalogue) -> Posi
     """The table that is shown: at the start, as it is claimed, or now; at a sheet the one that was laid aside."""
     if case.position is None:
         aside = state.get("table") or new_case(case.on, NOBODY)["case"]
-        position = read({**aside, "format": FORMAT, "date": case.on.isoformat()}, catalogue).position
+        table = {key: aside[key] for key in ("position", "steps")}
+        position = read({**table, "format": FORMAT, "date": case.on.isoformat()}, catalogue).position
         if position is None:
             raise NotACase("position", "required")
         return position
@@ -137,6 +154,7 @@ def _verdict(view: View) -> dict[str, Any]:
     written = verdict_json(verdict, view.language)
     numbers = view.position.rules.numbers
     written["answer"] = verdict.answer.name.lower()
+    written["winner"] = _side(view, written.get("winner"))
     nothing: dict[str, Any] = {"steps_to_rewind": 0, "omitted": (), "hidden_seen_in_steps": ()}
     written["remedies"] = nothing | verdict.remedies
     written["assumptions"] = [*written.get("assumptions", []), *map(view.say, _supposed(view))]
@@ -155,11 +173,18 @@ def _verdict(view: View) -> dict[str, Any]:
     return written
 
 
+def _side(view: View, winner: str | None) -> str | None:
+    """Who wins: all of a group together (P3 §3)."""
+    teams = view.start.get("teams") or []
+    return next((" + ".join(side) for side in teams if winner in side), winner)
+
+
 def _supposed(view: View) -> list[Text]:
     """What nobody said of the start, in words."""
     case, assumed = view.state["case"], set(view.state.get("assumed", ()))
     if "position" not in case:
-        return []
+        begins = case["formation"]["first"] if "formation" in case and "begins" in assumed else ""
+        return [Text("Empieza {player}.", player=begins)] if begins else []
     turn = case["position"]["turn"]
     found = []
     if "number" in assumed:
@@ -169,6 +194,8 @@ def _supposed(view: View) -> list[Text]:
         found.append(
             Text("Es el turno de {player}, {phase} ({part}).", player=turn["player"], phase=phase, part=part)
         )
+    if "first" in assumed:
+        found.append(Text("Empezó {player}.", player=view.position.players[view.position.first].id))
     for player in case["position"]["players"]:
         if f"resistance:{player['id']}" in assumed:
             found.append(

@@ -53,6 +53,7 @@ def start(view: View) -> dict[str, Any]:
     last = given.get("eliminations", [])[-1:]
     gone = [p["id"] for p in given["players"] if any(r["state"] == "eliminated" for r in p["reptantes"])]
     teams = given.get("teams") or []
+    pending, lasting = given.get("chain", ()), given.get("lasting", ())
     return {
         "players": len(players),
         "most_players": MOST_SEATS,
@@ -61,8 +62,9 @@ def start(view: View) -> dict[str, Any]:
         "first": position.players[position.first].id,
         "is_first_said": "first_player" in given,
         "removed": [{"player": id_, "on": bool(last) and last[0]["player"] == id_} for id_ in gone],
-        "pending": [f"{step['by']}: {step['power']}" for step in given.get("chain", ())],
-        "lasting": [_lasting(view, effect) for effect in given.get("lasting", ())],
+        "pending": [f"{step['by']}: {step['power']}" for step in pending],
+        "lasting": [_lasting(view, effect) for effect in lasting],
+        "under_way": len(pending) + len(lasting),
         "top": [card or "?" for card in _top(given)],
         "lasting_kinds": [{"value": value, "label": view.say(said)} for value, said in LASTING_WORDS.items()],
         "lasting_until": [{"value": value, "label": view.say(said)} for value, said in phrases.UNTIL.items()],
@@ -85,9 +87,12 @@ LASTING_WORDS = {
 
 
 def _lasting(view: View, effect: Json) -> str:
-    said = view.say(LASTING_WORDS[f"{effect['op']}|{effect.get('zone', 'hand')}"])
-    kind = effect.get("esbirro") or ""
-    return f"{effect['player']}: {said} {kind}".strip()
+    said = LASTING_WORDS[f"{effect['op']}|{effect.get('zone', 'hand')}"]
+    what = Text.verbatim(f"{effect['player']}: {view.say(said)} {effect.get('esbirro') or ''}".strip())
+    until = phrases.UNTIL[effect.get("until", "end_of_turn")]
+    if effect["op"] != "discard_as":
+        return view.say(Text("{what} ({until})", what=what, until=until))
+    return view.say(Text("{what} ({until}; veces: {uses})", what=what, until=until, uses=effect.get("uses", 0)))
 
 
 def _pile(counts: Sequence[int]) -> list[dict[str, Any]]:

@@ -119,7 +119,7 @@ def _turn(tap: Tap) -> None:
         case "first":
             tap.start["first_player"] = tap.player(tap.words[1])["id"]
             _agreed(tap, "number")
-            tap.said("number")
+            tap.said("number", "first")
             return
         case "moment":
             said = tap.words[1:] or tap.fields["moment"].split(":")

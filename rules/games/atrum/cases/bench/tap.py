@@ -13,7 +13,7 @@ from rules.games.atrum.table.position import Position
 from rules.protocol import Catalogue, Json, NotACase
 
 MAX_STEPS = 200
-KEPT = ("claim", "card", "at", "open", "assumed", "table")
+KEPT = ("claim", "card", "at", "open", "assumed", "table", "sheets")
 """Keys of a state that are there only while they say something."""
 
 

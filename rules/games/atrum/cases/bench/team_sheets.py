@@ -16,30 +16,52 @@ QUESTIONS = {
 }
 
 
+_OF_TABLE = ("draft", "at", "claim", "card", "assumed")
+"""What a state says of the table beside its case."""
+
+
 @on("ask")
 def _ask(tap: Tap) -> None:
-    """What is asked about: the table, a roster, or the formation of teams. The table is laid aside meanwhile."""
-    asked = tap.words[0]
+    """What is asked about: the table, a roster, or the formation of teams. The others are laid aside as they are."""
+    asked, state = tap.words[0], tap.state
     if asked not in QUESTIONS:
         raise ValueError(asked)
-    table = {"position": tap.start, "steps": tap.steps}
+    _lay_aside(tap, tap.case.get("ask", "legal"))
     case: dict[str, Any] = {key: tap.case[key] for key in ("format", "date")}
-    for key in ("table", "at", "claim", "card"):
-        tap.state.pop(key, None)
-    tap.state["draft"] = None
     if asked == "legal":
-        case |= table
+        table = state.pop("table")
+        case |= {"position": table["position"], "steps": table["steps"]}
+        state |= table.get("rest", {})
     else:
-        tap.state["table"] = table
-        case["ask"] = asked
-        case[asked] = [] if asked == "roster" else _unformed(tap)
-    tap.state["case"] = case
+        found = state["sheets"].get(asked)
+        if found is None or (asked == "formation" and set(found["sheet"]["rosters"]) != set(_seated(tap))):
+            found = _blank(tap, asked)
+        case |= {"ask": asked, asked: found["sheet"]}
+        state["assumed"] = found["assumed"]
+    state["case"] = case
 
 
-def _unformed(tap: Tap) -> dict[str, Any]:
-    """A formation that has not begun."""
-    one, other = (player["id"] for player in tap.start["players"][:2])
-    return {"first": one, "rosters": {one: [], other: []}, "steps": []}
+def _lay_aside(tap: Tap, asked: str) -> None:
+    """Keep what was being entered until it is asked about again."""
+    state = tap.state
+    rest = {key: state.pop(key) for key in _OF_TABLE if state.get(key) is not None}
+    state["draft"], sheets = None, state.setdefault("sheets", {})
+    if asked == "legal":
+        state["table"] = {"position": tap.start, "steps": tap.steps, "rest": rest}
+    else:
+        sheets[asked] = {"sheet": tap.case[asked], "assumed": rest.get("assumed", [])}
+
+
+def _seated(tap: Tap) -> list[str]:
+    return [player["id"] for player in tap.start["players"][:2]]
+
+
+def _blank(tap: Tap, asked: str) -> dict[str, Any]:
+    """A sheet of which nothing was said; that the first of a formation begins is only assumed."""
+    if asked == "roster":
+        return {"sheet": [], "assumed": []}
+    one, other = _seated(tap)
+    return {"sheet": {"first": one, "rosters": {one: [], other: []}, "steps": []}, "assumed": ["begins"]}
 
 
 @on("sheet")
@@ -61,6 +83,7 @@ def _names(tap: Tap, sheet: str) -> list[str]:
 @on("begins")
 def _begins(tap: Tap) -> None:
     tap.case["formation"]["first"] = list(tap.case["formation"]["rosters"])[int(tap.words[0])]
+    tap.said("begins")
 
 
 @on("remove")
@@ -102,6 +125,7 @@ def sheet(view: View) -> dict[str, Any]:
         shown["sheets"] = [_lines("", [one["name"] for one in case["roster"]])]
     elif asked == "formation":
         shown |= _formation(case["formation"])
+        shown["is_first_said"] = "begins" not in view.state.get("assumed", ())
         shown["teams"] = [{"player": p, "names": names} for p, names in view.verdict.teams.items()]
     return shown
 

@@ -1,71 +1,11 @@
 """Disputes that a judge meets, entered by taps from an untouched bench, and what is said of them."""
 
-from datetime import date
 from typing import Any
 
 import pytest
 
-from rules.protocol import CatalogueItem
 from tests.rules.games.atrum.cases.bench.entering import BENCH
-from tests.rules.games.atrum.kit import REPTANTES
-
-DAY = date(2026, 11, 20)
-
-
-class Entering:
-    """A bench for two that somebody taps on; the catalogue knows the Reptantes of the kit."""
-
-    def __init__(self, *teams: str) -> None:
-        names = zip("ABCDEF", teams or ("123", "123"), strict=False)
-        self.state: Any = BENCH.new(
-            DAY, [(name, [{"name": REPTANTES[int(n)][0]} for n in team]) for name, team in names]
-        )
-
-    def tap(self, *taps: str, **fields: str) -> "Entering":
-        """Tap, each time with the same fields of the form; every tap has to change something."""
-        for tap in taps:
-            before = self.state
-            sent = {name.replace("__", "-"): value for name, value in fields.items()}
-            self.state = BENCH.tap(before, {"tap": tap, **sent}, _catalogue)
-            assert self.state != before, tap
-        return self
-
-    def pick(self, tap: str, *values: str) -> "Entering":
-        """Pick values in the fields of a tap."""
-        fields = {f"pick|{tap}|{n}|{value}": "1" for n, value in enumerate(values)}
-        self.state = BENCH.tap(self.state, {"tap": tap, **fields}, _catalogue)
-        return self
-
-    def announce(self, power: str, *taps: str) -> "Entering":
-        """Announce a Power such as ``"A:Tajo"``, saying what the taps of the draft say."""
-        by, name = power.split(":")
-        player = next(p for p in self.seen["players"] if p["id"] == by)
-        chosen = next(p["tap"] for r in player["reptantes"] for p in r["powers"] if p["name"] == name)
-        self.state = BENCH.tap(self.state, {"tap": f"draft:{by}", f"power-{by}": chosen}, _catalogue)
-        return self.tap(*(f"drafted:{tap}" for tap in taps), "drafted:ok")
-
-    @property
-    def seen(self) -> dict[str, Any]:
-        return BENCH.view(self.state, _catalogue, "es")
-
-    @property
-    def answer(self) -> str:
-        verdict = self.seen["verdict"]
-        found = [f["code"] for f in verdict["findings"] if f["severity"] in {"illegal", "impossible"}]
-        return " ".join([verdict["answer"], *found])
-
-    @property
-    def position(self) -> dict[str, Any]:
-        position: dict[str, Any] = self.state["case"]["position"]
-        return position
-
-    @property
-    def steps(self) -> list[dict[str, Any]]:
-        return list(self.state["case"]["steps"])
-
-
-def _catalogue(name: str) -> list[CatalogueItem]:
-    return [CatalogueItem(known, "", {"powers": powers}) for known, powers in REPTANTES.values() if known == name]
+from tests.rules.games.atrum.cases.bench.tapping import DAY, Entering, catalogue_of_kit
 
 
 def test_how_many_cards_are_drawn_in_the_first_turn() -> None:
@@ -304,7 +244,44 @@ def test_the_table_is_as_it_was_when_one_comes_back_from_a_sheet() -> None:
     bench.tap("ask:roster")
     assert "position" not in bench.state["case"]
     assert bench.tap("ask:formation", "ask:legal").state["case"] == case
-    assert bench.seen["at"] is None
+    assert bench.seen["at"] == 1
+
+
+@pytest.mark.parametrize("taps", [("claim:begin", "res:A:-1"), ("card:A-R1",)])
+def test_what_was_begun_at_the_table_waits_while_a_sheet_is_asked_about(taps: tuple[str, ...]) -> None:
+    bench = Entering().tap(*taps)
+    before = bench.state
+    bench.tap("ask:roster")
+    assert (bench.seen["claiming"], bench.seen["card"], bench.seen["unfinished"]) == (False, None, "")
+    bench.tap("ask:legal")
+    assert {key: bench.state[key] for key in before if key != "open"} == {
+        key: before[key] for key in before if key != "open"
+    }
+
+
+def test_an_announcement_waits_while_a_sheet_is_asked_about() -> None:
+    bench = Entering().draft("A:Tajo").tap("drafted:discard:Bestia")
+    draft = bench.state["draft"]
+    bench.tap("ask:formation")
+    assert bench.state["draft"] is None
+    bench.tap("ask:legal")
+    assert bench.state["draft"] == draft
+
+
+def test_a_sheet_waits_while_the_table_is_asked_about() -> None:
+    bench = Entering().tap("ask:formation").tap("sheet", sheet__0__0="Golem", sheet__1__0="Zombie").tap("begins:1")
+    formation = bench.state["case"]["formation"]
+    bench.tap("ask:roster").tap("sheet", sheet__0__0="Bestia")
+    assert bench.tap("ask:legal", "ask:formation").state["case"]["formation"] == formation
+    assert bench.seen["sheet"]["is_first_said"]
+    assert bench.tap("ask:roster").state["case"]["roster"] == [{"name": "Bestia"}]
+
+
+def test_a_formation_is_that_of_who_sits_at_the_table() -> None:
+    bench = Entering().tap("ask:formation").tap("sheet", sheet__0__0="Golem").tap("ask:legal")
+    bench.state["table"] = None
+    bench.state["case"]["position"]["players"][1]["id"] = "Beto"
+    assert list(bench.tap("ask:formation").state["case"]["formation"]["rosters"]) == ["A", "Beto"]
 
 
 def test_whoever_leaves_the_table_is_named_nowhere() -> None:
@@ -454,5 +431,5 @@ def test_the_only_opponent_is_meant_and_a_tap_says_it_again() -> None:
     power = bench.seen["players"][0]["reptantes"][0]["powers"][0]["tap"]
     bench.tap("draft:A", **{"power-A": power})
     for target, said in (("B", "B"), ("A", "A"), ("B", "B"), ("B", "B")):
-        bench.state = BENCH.tap(bench.state, {"tap": f"drafted:target:{target}"}, _catalogue)
+        bench.state = BENCH.tap(bench.state, {"tap": f"drafted:target:{target}"}, catalogue_of_kit)
         assert bench.state["draft"]["target"] == said
