@@ -69,7 +69,7 @@ def bench_page(
     """
     catalogue, language = catalogue_for(ruleset), get_language() or "es"
     state = _sent_state(request) or start
-    if request.method == "POST" and request.POST.get("tap"):
+    if request.method == "POST":  # what was typed is kept also where nothing was tapped
         state = bench.tap(state, {k: str(v) for k, v in request.POST.items()}, catalogue)
     try:
         shown = bench.view(state, catalogue, language)

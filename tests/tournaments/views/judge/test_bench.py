@@ -279,6 +279,7 @@ NAMES = {f"sheet-{i}-{n}": f"Nadie {i}{n}" for i in range(2) for n in range(5)}
         (
             [
                 ("card:A-R1", {}),
+                ("card:op", {**CARD, "card-op": "damage"}),
                 ("card:add:damage", {**CARD, "effect-per": "altar", "effect-each": "2"}),
                 ("card:ok", {}),
             ],
@@ -353,6 +354,31 @@ def test_a_ruling_from_before_assumptions_were_kept_is_read(db):
     page = bench.client.get(url)
     assert page.status_code == 200
     assert "Se dio por cierto" not in page.content.decode()
+
+
+def test_what_is_typed_is_saved_without_asking_for_it(db):
+    bench = Bench(client_of(person("lectora")), PRACTICE).tap("ask:roster")
+    bench.send(save="1", question="¿Vale?", decision="Sí.", key="k", **NAMES)
+    assert [one["name"] for one in Ruling.objects.get().case["roster"]] == [f"Nadie 0{n}" for n in range(5)]
+
+
+def test_a_power_that_was_written_down_is_edited_removed_and_its_reptante_renamed(client, db):
+    bench = Bench(client, PRACTICE).tap("card:A-R1").tap("card:op", **CARD, **{"card-op": "damage"})
+    bench.send(tap="card:ok", **CARD, **{"card-op": "damage", "card-shown": "damage", "effect-amount": "3"})
+    bench.tap("card:A-R1:0")
+    assert 'name="card-name" maxlength="60" value="Rayo"' in re.sub(r"\s+", " ", bench.text)
+    assert "Daño al objetivo: 3." in bench.text
+    bench.tap("card:cancel").tap("name:A-R1", **{"name-A-R1": "Nadie"})
+    assert "Rayo (1 · Golem · Ataque)" in words_of(bench.text)
+    assert 'value="Nadie"' in bench.text
+    bench.tap("unwrite:A-R1:0")
+    assert "Rayo" not in bench.text
+
+
+def test_what_is_missing_of_a_power_is_said_beside_it(client, db):
+    bench = Bench(client, PRACTICE).tap("card:A-R1").tap("card:ok", **{"card-name": "Rayo", "card-op": ""})
+    assert "Falta decir: coste, qué descarta, tipo de Poder." in bench.text
+    assert 'value="Rayo"' in bench.text
 
 
 @pytest.mark.parametrize(

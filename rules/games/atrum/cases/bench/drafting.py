@@ -3,15 +3,19 @@
 from typing import Any
 
 from rules.games.atrum.cases.bench.states import written
-from rules.games.atrum.cases.bench.tap import Tap, on
+from rules.games.atrum.cases.bench.tap import Refused, Tap, on
 from rules.games.atrum.table.position import ELIMINATED, Ability, Position
 from rules.protocol import Json
+from rules.text import Text
 
 
 @on("draft")
 def _draft(tap: Tap) -> None:
     """Begin an announcement."""
-    by, place, index = tap.fields["power-" + tap.words[0]].split(":")
+    chosen = tap.fields["power-" + tap.words[0]]
+    if not chosen:
+        raise Refused("announce", Text("Elige qué Poder anuncia {player}.", player=tap.words[0]))
+    by, place, index = chosen.split(":")
     position = tap.now()
     owner = next(i for i, p in enumerate(position.players) if p.id == by)
     ability = position.players[owner].reptantes[int(place)].abilities[int(index)]

@@ -68,8 +68,17 @@ def shown(view: View) -> dict[str, Any]:
         "card": power_cards.card_form(view),
         "sheet": team_sheets.sheet(view),
         "verdict": _verdict(view),
+        "refused": _refused(view),
         "unfinished": view.say(_UNFINISHED[begun]) if begun else "",
     }
+
+
+def _refused(view: View) -> dict[str, str]:
+    """Why the last tap changed nothing, and near what that is said."""
+    refused = view.state.get("refused")
+    if not refused:
+        return {"near": "", "said": ""}
+    return {"near": str(refused["near"]), "said": view.say(Text.from_json(refused["said"]))}
 
 
 def _names(view: View) -> dict[str, str]:

@@ -5,11 +5,11 @@ from typing import Any
 
 from rules.games.atrum.cases.bench.new_case import MAX_NAME
 from rules.games.atrum.cases.bench.states import rules_of
-from rules.games.atrum.cases.bench.tap import Tap, on
+from rules.games.atrum.cases.bench.tap import Refused, Tap, on, typed
 from rules.games.atrum.cases.bench.view import TYPE_WORDS, View
 from rules.games.atrum.cases.reading import powers_known
 from rules.games.atrum.table.effects import OPERATIONS, EffectError, describe, parse
-from rules.games.atrum.table.effects.fields import Field
+from rules.games.atrum.table.effects.fields import MAX_NUMBER, Field
 from rules.games.atrum.table.kinds import ESBIRROS
 from rules.games.atrum.table.powers import COST_ESBIRROS, MAX_COST, POWER_TYPES
 from rules.protocol import Json
@@ -106,9 +106,17 @@ _FLAGS = {
     "cost_by_exploit": Text("su texto pide pagar explotando"),
     "altar_exempt": Text("compromete otro recurso: no aplica la disminución de P2 §6.5"),
 }
+_NEEDED = {
+    "name": Text("nombre"),
+    "cost": Text("coste"),
+    "esbirro": Text("qué descarta"),
+    "type": Text("tipo de Poder"),
+}
 _UNCONDITIONAL = {"require", "unknown"}
 _ALL = "all"
 _STARTS_AT_ONE = {"amount", "count", "uses", "each"}
+_OF_DAMAGE = Text("a quién")  # whom it hits; whose Esbirros are counted is asked as well
+_OWNERS = {who: _WORDS[who] for who in ("caster", "target", "any")}
 _PER = ("altar", "hand", "vertedero", "revealed", "discarded")
 
 
@@ -117,20 +125,55 @@ def _card(tap: Tap) -> None:
     """``card:A-R1`` begins a Power (``card:A-R1:0`` takes one up again); the other words are of the form."""
     verb, *words = tap.words
     if "card" in tap.state and verb in _OF_FORM:
-        _filled_in(tap)
         _OF_FORM[verb](tap, words)
     else:
         reptante = tap.reptante(verb)
         place = int(words[0]) if words else None
-        power = {} if place is None else dict(reptante["powers"][place])
-        tap.state["card"] = {"reptante": reptante["id"], "place": place, "power": power, "op": "damage"}
+        power = {} if place is None else dict(_powers_of(tap, reptante)[place])
+        tap.state["card"] = {"reptante": reptante["id"], "place": place, "power": power, "op": "", "typed": {}}
         tap.state["editing"], tap.state["draft"] = True, None
 
 
+@on("unwrite")
+def _unwrite(tap: Tap) -> None:
+    """``unwrite:A-R1:0`` removes a Power that was written down."""
+    reptante = tap.reptante(tap.words[0])
+    powers = _powers_of(tap, reptante)
+    del powers[int(tap.words[1])]
+    _write(tap, reptante, powers)
+
+
+def _powers_of(tap: Tap, reptante: Json) -> list[Json]:
+    """The Powers of a Reptante that are known, as a case writes them."""
+    powers = reptante.get("powers")
+    if powers is None:
+        known = powers_known(reptante["name"], reptante.get("edition", ""), tap.catalogue) or ()
+        powers = [power.to_json() for power in known]
+    return [power for power in powers if power["name"] != UNWRITTEN]
+
+
+def _write(tap: Tap, reptante: dict[str, Any], powers: list[Json]) -> None:
+    """Keep the Powers of a Reptante; of one that has none of them nothing is said."""
+    if not powers:
+        reptante.pop("powers", None)
+        return
+    is_whole = len(powers) == rules_of(tap.case).powers_per_reptante
+    reptante["powers"] = powers if is_whole else [*powers, {"name": UNWRITTEN}]
+
+
+@typed
 def _filled_in(tap: Tap) -> None:
     """What the form says of the Power, kept whatever was tapped."""
-    power, fields = tap.state["card"]["power"], tap.fields
-    power["name"] = one_line(fields.get("card-name", power.get("name", "")))[:MAX_NAME]
+    card, fields = tap.state.get("card"), tap.fields
+    if not card:
+        return
+    power = card["power"]
+    of_effect = {name: said for name, said in fields.items() if name.startswith(("effect-", "only-"))}
+    if of_effect or "card-name" in fields:
+        card["typed"] = of_effect
+    if "card-name" not in fields:
+        return
+    power["name"] = one_line(fields["card-name"])[:MAX_NAME]
     for key, allowed in (("esbirro", COST_ESBIRROS), ("type", POWER_TYPES)):
         if fields.get(f"card-{key}") in allowed:
             power[key] = fields[f"card-{key}"]
@@ -138,32 +181,59 @@ def _filled_in(tap: Tap) -> None:
         power["cost"] = int(fields["card-cost"])
     for flag in _FLAGS:
         power[flag] = f"card-{flag}" in fields
-    if fields.get("card-op") in OPERATION_WORDS:
-        tap.state["card"]["op"] = fields["card-op"]
+    if fields.get("card-op") in {"", *OPERATION_WORDS}:
+        card["op"] = fields["card-op"]
 
 
 def _add(tap: Tap, words: list[str]) -> None:
     """One more effect, as the fields of its operation say."""
-    card = tap.state["card"]
-    op = words[0]
-    effect = {"op": op} | {
-        field.name: value
-        for field in _fields(op)
-        if (value := _value(field, tap.fields.get(f"effect-{field.name}", ""), tap.fields)) is not None
-    }
+    card, fields = tap.state["card"], tap.fields
+    op = card["op"] = card["op"] or words[0]
+    if op != fields.get("card-shown", op):
+        said = Text("Elegiste «{what}»: completa lo que pide.", what=OPERATION_WORDS[op])
+        raise Refused("card", said)
+    effect = _effect(op, fields)
+    effects = _with(card["power"].get("effects") or [], effect, _condition(fields))
+    if len(effects) > MAX_EFFECTS:
+        raise Refused("card", Text("Aquí caben {most} efectos, y ya están todos.", most=MAX_EFFECTS))
+    parse(effects, "effects")
+    card["power"]["effects"], card["op"], card["typed"] = effects, "", {}
+
+
+def _effect(op: str, fields: Mapping[str, str]) -> Json:
+    """An effect as the form says it; what the form says wrong, or leaves out, is refused by its name."""
+    effect: dict[str, Any] = {"op": op}
+    for field in _fields(op):
+        value = _value(field, fields.get(f"effect-{field.name}", ""), fields)
+        if value is not None and not _reads(field, value):
+            raise _out_of_range(_label(op, field.name), [n for n in range(MAX_NUMBER + 1) if _reads(field, n)])
+        if value is not None:
+            effect[field.name] = value
     if "per" in effect:
         effect.pop("amount", None)
-    effects = _with(card["power"].get("effects", []), effect, _condition(tap.fields))
-    parse(effects[:MAX_EFFECTS], "effects")
-    card["power"]["effects"] = effects[:MAX_EFFECTS]
+    needed = [*OPERATIONS[op].needs, *(["amount"] if "amount" in OPERATIONS[op].fields else [])]
+    for name in needed:
+        if name not in effect and not (name == "amount" and "per" in effect):
+            said = Text("Falta «{field}» de «{what}».", field=_label(op, name), what=OPERATION_WORDS[op])
+            raise Refused("card", said)
+    return effect
+
+
+def _out_of_range(field: Text, allowed: list[int]) -> Refused:
+    return Refused(
+        "card",
+        Text("«{field}» es un número de {low} a {high}.", field=field, low=min(allowed), high=max(allowed)),
+    )
 
 
 def _condition(fields: Mapping[str, str]) -> Json | None:
     """What the next effect hangs on, as the form says; None where it hangs on nothing."""
-    asked, said = fields.get("only-if"), fields.get("only-count", "")
-    count = int(said) if said.isdecimal() else 1
+    asked, said = fields.get("only-if"), fields.get("only-count", "1")
     if asked not in _CONDITIONS:
         return None
+    if not (said.isdecimal() and 1 <= int(said) <= MAX_NUMBER):
+        raise _out_of_range(_FIELD_WORDS["count"], [1, MAX_NUMBER])
+    count = int(said)
     if asked == "reinforced":
         return {"reinforced": count}
     kind = fields.get("only-esbirro")
@@ -203,23 +273,21 @@ def _drop(tap: Tap, words: list[str]) -> None:
 
 
 def _keep(tap: Tap, words: list[str]) -> None:
-    """Write the Power down at its Reptante, beside those that are known of it."""
+    """Write the Power down at its Reptante, beside those that are known of it, with the effect being filled in."""
     card = tap.state["card"]
     power = card["power"]
-    if not power.get("name") or any(power.get(key) is None for key in ("cost", "esbirro", "type")):
-        return
+    missing = tuple(said for key, said in _NEEDED.items() if power.get(key) in {None, ""})
+    if missing:
+        raise Refused("card", Text("Falta decir: {missing}.", missing=missing))
+    if card["op"]:
+        _add(tap, [card["op"]])
     reptante = tap.reptante(card["reptante"])
-    due = rules_of(tap.case).powers_per_reptante
-    powers = reptante.get("powers")
-    if powers is None:
-        known = powers_known(reptante["name"], reptante.get("edition", ""), tap.catalogue) or ()
-        powers = [known_power.to_json() for known_power in known]
-    powers = [one for one in powers if one["name"] != UNWRITTEN]
+    powers = _powers_of(tap, reptante)
     if card["place"] is None:
-        powers = [*powers[: due - 1], power]
+        powers = [*powers[: rules_of(tap.case).powers_per_reptante - 1], power]
     else:
         powers[card["place"]] = power
-    reptante["powers"] = powers if len(powers) == due else [*powers, {"name": UNWRITTEN}]
+    _write(tap, reptante, powers)
     del tap.state["card"]
 
 
@@ -242,7 +310,7 @@ def card_form(view: View) -> dict[str, Any] | None:
     power: Json = card["power"]
     names = {r.id: r.name for player in view.position.players for r in player.reptantes}
     effects = parse(power.get("effects") or [], "effects")
-    is_whole = bool(power.get("name")) and all(power.get(key) is not None for key in ("cost", "esbirro", "type"))
+    typed_in, op = card.get("typed", {}), card["op"]
     return {
         "reptante": names[card["reptante"]],
         "name": power.get("name", ""),
@@ -256,20 +324,30 @@ def card_form(view: View) -> dict[str, Any] | None:
             for type_ in POWER_TYPES
         ],
         "effects": [view.say(describe([effect], power.get("type"))) for effect in effects],
-        "op": card["op"],
-        "operations": [
-            {"value": op, "label": view.say(said), "on": op == card["op"]} for op, said in OPERATION_WORDS.items()
-        ],
-        "fields": [_control(view, field, card["op"]) for field in _fields(card["op"])],
-        "zones": [{"value": zone, "label": view.say(_WORDS[zone]), "on": False} for zone in _PER],
-        "owners": [
-            {"value": who, "label": view.say(_WORDS[who]), "on": False} for who in ("caster", "target", "any")
-        ],
-        "conditions": [
-            {"value": asked, "label": view.say(said), "on": False} for asked, said in _CONDITIONS.items()
-        ],
-        "is_whole": is_whole,
+        "op": op,
+        "operations": _options(view, OPERATION_WORDS, op),
+        "fields": [_control(view, field, op, typed_in) for field in _fields(op)] if op else [],
+        "zones": _options(view, {zone: _WORDS[zone] for zone in _PER}, typed_in.get("effect-per")),
+        "counted": {
+            "owners": _options(view, _OWNERS, typed_in.get("effect-per-whose")),
+            "kinds": _kinds(typed_in.get("effect-per-esbirro")),
+        },
+        "only": {
+            "conditions": _options(view, _CONDITIONS, typed_in.get("only-if")),
+            "count": typed_in.get("only-count", "1"),
+            "owners": _options(view, _OWNERS, typed_in.get("only-whose")),
+            "kinds": _kinds(typed_in.get("only-esbirro")),
+            "is_open": bool(typed_in.get("only-if")),
+        },
     }
+
+
+def _options(view: View, words: Mapping[str, Text], chosen: str | None) -> list[dict[str, Any]]:
+    return [{"value": value, "label": view.say(said), "on": value == chosen} for value, said in words.items()]
+
+
+def _kinds(chosen: str | None) -> list[dict[str, Any]]:
+    return [{"value": kind, "label": kind, "on": kind == chosen} for kind in ESBIRROS]
 
 
 def _fields(op: str) -> list[Field]:
@@ -277,25 +355,30 @@ def _fields(op: str) -> list[Field]:
     return [field for field in OPERATIONS[op].fields.values() if field.name in _FIELD_WORDS]
 
 
-def _control(view: View, field: Field, op: str) -> dict[str, Any]:
+def _label(op: str, name: str) -> Text:
+    """What a field of an operation is called."""
+    return _OF_DAMAGE if (op, name) == ("damage", "whose") else _FIELD_WORDS[name]
+
+
+def _control(view: View, field: Field, op: str, typed_in: Json) -> dict[str, Any]:
     """How a field is filled in: a number, a choice of words, a kind, yes or no, or something to count."""
-    words = [word for word in _WORDS if _reads(field, word)]
-    options = [{"value": word, "label": view.say(_WORDS[word]), "on": False} for word in words]
-    is_needed = field.name in OPERATIONS[op].needs
+    said = typed_in.get(f"effect-{field.name}", "1" if field.name in _STARTS_AT_ONE else "")
+    options = _options(view, {word: words for word, words in _WORDS.items() if _reads(field, word)}, said)
     if _reads(field, "Golem"):
         kinds = COST_ESBIRROS if _reads(field, "Neutral") else ESBIRROS
-        options = [{"value": kind, "label": kind, "on": False} for kind in kinds]
+        options = [{"value": kind, "label": kind, "on": kind == said} for kind in kinds]
     control = (
         "per" if field.name == "per" else "flag" if _reads(field, True) else "choice" if options else "number"
     )
     return {
         "name": field.name,
-        "label": view.say(_FIELD_WORDS[field.name]),
+        "label": view.say(_label(op, field.name)),
         "control": control,
         "options": options,
-        "needed": is_needed,
-        "starts": field.name in _STARTS_AT_ONE,
+        "needed": field.name in OPERATIONS[op].needs,
+        "said": said,
         "all": _reads(field, _ALL),
+        "is_all": f"effect-{field.name}-all" in typed_in,
     }
 
 

@@ -4,7 +4,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from rules.games.atrum.cases.bench.claiming import as_it_is, claimed_step
-from rules.games.atrum.cases.bench.tap import Tap, on
+from rules.games.atrum.cases.bench.tap import Refused, Tap, on
+from rules.text import Text
 
 PENDING = {"announce", "pass"}
 """What may have happened before the start while a chain is pending."""
@@ -114,7 +115,9 @@ def _cards(tap: Tap) -> None:
             tap.add({"do": "choose", "by": tap.words[1], "choice": chosen})
         case "discard":
             tap.add({"do": "discard", "by": tap.words[1], "esbirros": chosen})
-        case "draw" if chosen:
+        case "draw":
+            if not chosen:
+                raise Refused(tap.fields["tap"], Text("Di qué robó {player}.", player=tap.words[1]))
             tap.add({"do": "draw", "by": tap.words[1], "count": len(chosen), "cards": chosen})
         case "chance":
             tap.add({"do": "chance", "cards": chosen})
@@ -138,8 +141,10 @@ def _claim(tap: Tap) -> None:
             tap.state["claim"] = there
             tap.state["draft"], tap.state["editing"] = None, False
         case "ok":
-            step = claimed_step(there, tap.state.pop("claim"))
-            if step is not None:
-                tap.add(step)
+            step = claimed_step(there, tap.state["claim"])
+            if step is None:
+                raise Refused("claim", Text("No cambiaste nada de la mesa: así no se afirma nada."))
+            del tap.state["claim"]
+            tap.add(step)
         case _:
             tap.state.pop("claim", None)

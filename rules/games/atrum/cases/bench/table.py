@@ -144,6 +144,7 @@ def _player(view: View, index: int, player: Player) -> dict[str, Any]:
 
 
 def _reptante(view: View, owner: int, place: int, reptante: Reptante) -> dict[str, Any]:
+    places = _places(view, owner, place, reptante)
     return {
         "id": reptante.id,
         "name": reptante.name,
@@ -151,8 +152,25 @@ def _reptante(view: View, owner: int, place: int, reptante: Reptante) -> dict[st
         "eliminated_now": reptante.id in view.position.turn.eliminated,
         "complete": reptante.complete,
         "skips_prepare": reptante.skip_prepare,
-        "powers": [_power(view, owner, place, n, ability) for n, ability in enumerate(reptante.abilities)],
+        "powers": [
+            {**_power(view, owner, place, n, ability), "place": places[n] if places else None}
+            for n, ability in enumerate(reptante.abilities)
+        ],
     }
+
+
+def _places(view: View, owner: int, place: int, reptante: Reptante) -> list[int]:
+    """Where the case wrote the Powers of a Reptante; none where the catalogue tells them.
+
+    A Power of which not all is known is written and not in play.
+    """
+    given = view.start["players"][owner]["reptantes"][place] if view.start["players"] else {}
+    written = [
+        n
+        for n, power in enumerate(given.get("powers", ()))
+        if all(power.get(key) is not None for key in ("cost", "esbirro", "type"))
+    ]
+    return written if len(written) == len(reptante.abilities) else []
 
 
 def _power(view: View, owner: int, place: int, n: int, ability: Ability) -> dict[str, Any]:
@@ -162,7 +180,7 @@ def _power(view: View, owner: int, place: int, n: int, ability: Ability) -> dict
     against = [f for f in findings if f.severity == "illegal"]
     return {
         "tap": f"{view.position.players[owner].id}:{place}:{n}",
-        "place": n,
+        "number": n,
         "name": ability.name,
         "cost": ability.cost,
         "kind": name_of(ability.kind),

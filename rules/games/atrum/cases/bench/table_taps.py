@@ -4,10 +4,11 @@ from datetime import date
 
 from rules.games.atrum.cases.bench.new_case import MAX_NAME
 from rules.games.atrum.cases.bench.states import rules_of
-from rules.games.atrum.cases.bench.tap import Tap, on
+from rules.games.atrum.cases.bench.tap import Refused, Tap, on
+from rules.games.atrum.cases.reading import powers_known
 from rules.games.atrum.table.kinds import ESBIRROS, kind_named
 from rules.games.atrum.table.position import PARTS, PHASES, STATES
-from rules.text import one_line
+from rules.text import Text, one_line
 
 MAX_HAND = 40
 MAX_ALTAR = 200
@@ -95,12 +96,15 @@ def _owes(tap: Tap) -> None:
 
 @on("name")
 def _name(tap: Tap) -> None:
-    """Name a Reptante of a bench without a tournament; the catalogue then knows its Powers."""
+    """Name a Reptante. One that the catalogue knows has its Powers; else those that were written down stay."""
     reptante = tap.reptante(tap.words[0])
-    name = one_line(tap.fields.get("name-" + tap.words[0], ""))[:MAX_NAME]
-    if name:
-        reptante["name"] = name
+    name = one_line(tap.fields["name-" + reptante["id"]])[:MAX_NAME]
+    if not name:
+        raise Refused("name:" + reptante["id"], Text("Escribe qué Reptante es."))
+    if powers_known(name, "", tap.catalogue) is not None:
         reptante.pop("powers", None)
+        reptante.pop("edition", None)
+    reptante["name"] = name
 
 
 @on("turn")
@@ -190,4 +194,7 @@ def _lasting(tap: Tap) -> None:
 
 @on("date")
 def _date(tap: Tap) -> None:
-    tap.case["date"] = date.fromisoformat(tap.fields["date"]).isoformat()
+    try:
+        tap.case["date"] = date.fromisoformat(tap.fields["date"]).isoformat()
+    except ValueError:
+        raise Refused("date", Text("Esa fecha no existe.")) from None

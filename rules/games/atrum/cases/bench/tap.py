@@ -11,10 +11,20 @@ from rules.games.atrum.cases.verdicts import adjudicate
 from rules.games.atrum.play.legality import drawn_in
 from rules.games.atrum.table.position import Position
 from rules.protocol import Catalogue, Json, NotACase
+from rules.text import Text
 
 MAX_STEPS = 200
 KEPT = ("claim", "card", "at", "open", "assumed", "table", "sheets")
 """Keys of a state that are there only while they say something."""
+
+
+class Refused(Exception):
+    """A tap that cannot be done, in a sentence for whoever tapped. `near` is the part of the page it is about."""
+
+    def __init__(self, near: str, said: Text) -> None:
+        super().__init__(str(said))
+        self.near = near
+        self.said = said
 
 
 class Tap:
@@ -58,9 +68,10 @@ class Tap:
     def add(self, step: dict[str, Any]) -> None:
         """Put a step where the next one goes: at the end, or in the middle."""
         at = self.state.get("at")
-        if len(self.steps) < MAX_STEPS:
-            self.steps.insert(len(self.steps) if at is None else at, step)
-            self.place(None if at is None else at + 1)
+        if len(self.steps) >= MAX_STEPS:
+            raise Refused("steps", Text("Aquí caben {most} jugadas, y ya están todas.", most=MAX_STEPS))
+        self.steps.insert(len(self.steps) if at is None else at, step)
+        self.place(None if at is None else at + 1)
         self.state["draft"] = None
         self.state["editing"] = False
 
@@ -82,12 +93,20 @@ class Tap:
         found = [(name[len(prefix) :], times) for name, times in self.fields.items() if name.startswith(prefix)]
         chosen = []
         for rest, times in sorted(found, key=lambda one: int(one[0].split("|")[0])):
-            chosen += [rest.split("|", 1)[1]] * max(0, min(int(times or 0), MAX_STEPS))
+            chosen += [rest.split("|", 1)[1]] * self._times(times, rest.split("|", 1)[1])
         return chosen
+
+    def _times(self, said: str, what: str) -> int:
+        most = rules_of(self.case).per_kind
+        if said and not (said.isdecimal() and int(said) <= most):
+            raise Refused(self.fields["tap"], Text("{what}: un número de 0 a {most}.", what=what, most=most))
+        return int(said or 0)
 
 
 Handler = Callable[[Tap], None]
 HANDLERS: dict[str, Handler] = {}
+TYPED: list[Handler] = []
+"""They keep what is typed in a form that is open, whatever is tapped."""
 
 
 def on(verb: str) -> Callable[[Handler], Handler]:
@@ -100,26 +119,47 @@ def on(verb: str) -> Callable[[Handler], Handler]:
     return register
 
 
+def typed(handler: Handler) -> Handler:
+    """What keeps the fields of a form."""
+    TYPED.append(handler)
+    return handler
+
+
 def tapped(state: Json, fields: Mapping[str, str], catalogue: Catalogue) -> State:
     """The state after a tap such as ``altar:A:Golem``; the other fields of the form are in `fields` too."""
+    verb, *words = fields.get("tap", "").split(":")
+    try:
+        before = _with_typed(state, words, fields, catalogue)
+        changed = deepcopy(before)
+        if verb in HANDLERS:
+            HANDLERS[verb](Tap(changed, words, fields, catalogue))
+            _recount(changed["case"])
+            _suppose(changed, catalogue)
+        read(changed["case"], catalogue)  # what cannot be read would be lost
+    except Refused as refused:
+        return _said_of(before) | {"refused": {"near": refused.near, "said": refused.said.as_json()}}
+    except (NotACase, KeyError, IndexError, ValueError, TypeError, AttributeError, StopIteration):
+        return {**state, "editing": bool(state.get("editing"))}
+    changed["open"] = _panel(verb, words) if changed["case"] != before["case"] else state.get("open")
+    return _said_of(changed)
+
+
+def _with_typed(state: Json, words: list[str], fields: Mapping[str, str], catalogue: Catalogue) -> State:
+    """The state with what its open forms hold, to be changed."""
     changed = {
         "case": deepcopy(dict(state["case"])),
         "draft": deepcopy(state.get("draft")),
         "editing": bool(state.get("editing")),
         **{key: deepcopy(state[key]) for key in KEPT if state.get(key) is not None},
     }
-    verb, *words = fields.get("tap", "").split(":")
-    handler = HANDLERS.get(verb)
-    if handler is not None:
-        try:
-            handler(Tap(changed, words, fields, catalogue))
-            _recount(changed["case"])
-            _suppose(changed, catalogue)
-            read(changed["case"], catalogue)  # what cannot be read would be lost
-        except (NotACase, KeyError, IndexError, ValueError, TypeError, AttributeError, StopIteration):
-            return {**state, "editing": bool(state.get("editing"))}
-        changed["open"] = _panel(verb, words) if changed["case"] != state["case"] else state.get("open")
-    return {key: value for key, value in changed.items() if key not in KEPT or value or key == "at"}
+    for keep in TYPED:
+        keep(Tap(changed, words, fields, catalogue))
+    return changed
+
+
+def _said_of(state: State) -> State:
+    """A state without the keys that say nothing."""
+    return {key: value for key, value in state.items() if key not in KEPT or value or key == "at"}
 
 
 def _suppose(state: State, catalogue: Catalogue) -> None:

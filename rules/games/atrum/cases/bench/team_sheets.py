@@ -3,7 +3,7 @@
 from typing import Any
 
 from rules.games.atrum.cases.bench.new_case import MAX_NAME
-from rules.games.atrum.cases.bench.tap import Tap, on
+from rules.games.atrum.cases.bench.tap import Tap, on, typed
 from rules.games.atrum.cases.bench.view import View
 from rules.games.atrum.event.roster import ROSTER_SIZE
 from rules.protocol import Json
@@ -66,13 +66,21 @@ def _blank(tap: Tap, asked: str) -> dict[str, Any]:
 
 @on("sheet")
 def _sheet(tap: Tap) -> None:
-    """The names written on the sheets, in their places."""
-    if tap.case["ask"] == "roster":
+    """What was written on the sheets is judged: it is kept already, as whatever is typed."""
+
+
+@typed
+def _written(tap: Tap) -> None:
+    """The names written on the sheets, in their places; with other names a formation begins again."""
+    if not any(name.startswith("sheet-") for name in tap.fields):
+        return
+    if tap.case.get("ask") == "roster":
         tap.case["roster"] = [{"name": name} for name in _names(tap, "0")]
-    else:
+    elif tap.case.get("ask") == "formation":
         formation = tap.case["formation"]
         written = {player: _names(tap, str(i)) for i, player in enumerate(formation["rosters"])}
-        formation["rosters"], formation["steps"] = written, []
+        if written != formation["rosters"]:
+            formation["rosters"], formation["steps"] = written, []
 
 
 def _names(tap: Tap, sheet: str) -> list[str]:

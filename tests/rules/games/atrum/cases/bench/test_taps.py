@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from tests.rules.games.atrum.cases.bench.entering import BENCH, drafted, entering, no_catalogue, tapped
+from tests.rules.games.atrum.cases.bench.entering import BENCH, drafted, entering, no_catalogue, seen, tapped
 
 TABLE = {
     "A": {"hand": "BG?", "altar": "G+ Z-", "team": "1+ 2- 3x", "res": 10},
@@ -108,9 +108,10 @@ def test_a_hand_has_at_most_forty_cards() -> None:
     ("typed", "name"),
     [("  Nadira\n Cien ", "Nadira Cien"), ("y" * 61, "y" * 60)],
 )
-def test_naming_a_reptante_leaves_its_powers_to_the_catalogue(typed: str, name: str) -> None:
+def test_a_reptante_that_no_catalogue_knows_keeps_the_powers_that_were_written_down(typed: str, name: str) -> None:
+    before = _player(entering(TABLE))["reptantes"][0]
     reptante = _player(tapped(entering(TABLE), "name:A-R1", name_A_R1=typed))["reptantes"][0]
-    assert reptante == {"id": "A-R1", "name": name, "state": "prepared"}
+    assert reptante == {**before, "name": name}
 
 
 def test_the_day_is_set_from_its_field() -> None:
@@ -161,8 +162,44 @@ def test_everyone_still_asked_passes() -> None:
 
 
 def test_a_dispute_has_at_most_two_hundred_steps() -> None:
-    state = entering(TABLE, *[{"do": "pass", "by": "A"}] * 199)
-    assert tapped(state, "step:pass:B", "step:pass:A")["case"]["steps"][199:] == [{"do": "pass", "by": "B"}]
+    state = tapped(entering(TABLE, *[{"do": "pass", "by": "A"}] * 199), "step:pass:B")
+    after = tapped(state, "step:pass:A")
+    assert after["case"]["steps"][199:] == [{"do": "pass", "by": "B"}]
+    assert _refused(after) == ("steps", "Aquí caben 200 jugadas, y ya están todas.")
+    assert "refused" not in tapped(after, "undo")
+
+
+@pytest.mark.parametrize(
+    ("tap", "fields", "refused"),
+    [
+        ("cards:draw:A", {}, ("cards:draw:A", "Di qué robó A.")),
+        *(
+            ("cards:chance", {"pick|cards:chance|1|Golem": times}, ("cards:chance", "Golem: un número de 0 a 10."))
+            for times in ("11", "-1", "x", "1.5")
+        ),
+        ("name:A-R1", {"name_A_R1": " "}, ("name:A-R1", "Escribe qué Reptante es.")),
+        ("draft:A", {"power_A": ""}, ("announce", "Elige qué Poder anuncia A.")),
+        ("date", {"date": ""}, ("date", "Esa fecha no existe.")),
+    ],
+)
+def test_what_is_missing_or_wrong_is_said_and_nothing_is_lost(
+    tap: str, fields: dict[str, str], refused: tuple[str, str]
+) -> None:
+    state = entering(TABLE, TAJO)
+    after = tapped(state, tap, **fields)
+    assert _refused(after) == refused
+    assert {key: after[key] for key in state} == state
+
+
+def test_a_claim_of_nothing_is_not_over() -> None:
+    after = tapped(entering(TABLE), "claim:begin", "claim:ok")
+    assert _refused(after) == ("claim", "No cambiaste nada de la mesa: así no se afirma nada.")
+    assert seen(after)["claiming"]
+
+
+def _refused(state: dict[str, Any]) -> tuple[str, str]:
+    refused = seen(state)["refused"]
+    return refused["near"], refused["said"]
 
 
 @pytest.mark.parametrize(("tap", "left"), [("undo", ["A", "B"]), ("undo:0", ["B", "A"]), ("undo:1", ["A", "A"])])
@@ -300,7 +337,9 @@ def test_a_tap_that_makes_no_sense_leaves_the_announcement(tap: str) -> None:
 
 
 def test_a_day_that_does_not_exist_changes_nothing() -> None:
-    assert tapped(entering(TABLE), "date", date="2026-02-30") == entering(TABLE)
+    after = tapped(entering(TABLE), "date", date="2026-02-30")
+    assert _refused(after) == ("date", "Esa fecha no existe.")
+    assert {key: after[key] for key in entering(TABLE)} == entering(TABLE)
 
 
 def test_a_state_that_says_nothing_of_editing_shows_the_table_after_the_steps() -> None:

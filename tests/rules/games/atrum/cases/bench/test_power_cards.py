@@ -1,0 +1,156 @@
+"""A Power written down from its card: what its form takes, says is missing, and gives back."""
+
+from typing import Any
+
+import pytest
+
+from tests.rules.games.atrum.cases.bench.tapping import Entering
+
+CARD = {"card__name": "Rayo", "card__cost": "1", "card__esbirro": "Golem", "card__type": "attack"}
+DAMAGE = {**CARD, "card__op": "damage", "card__shown": "damage"}
+
+
+def _begun() -> Entering:
+    return Entering("", "").tap("card:A-R1")
+
+
+def _powers(bench: Entering) -> Any:
+    return bench.position["players"][0]["reptantes"][0].get("powers")
+
+
+def _written(*amounts: str) -> Entering:
+    """Reptante A1 with the Powers Rayo 0, Rayo 1.. that do so much damage."""
+    bench = Entering("", "")
+    for n, amount in enumerate(amounts):
+        bench.tap("card:A-R1").tap("card:ok", **(DAMAGE | {"card__name": f"Rayo {n}"}), effect__amount=amount)
+    return bench
+
+
+def test_a_form_begins_without_an_effect() -> None:
+    form = _begun().seen["card"]
+    assert (form["op"], form["fields"], form["effects"]) == ("", [], [])
+    assert _powers(_begun().tap("card:ok", **CARD))[0].get("effects") is None
+
+
+def test_an_effect_that_is_filled_in_is_taken_with_the_card() -> None:
+    bench = _begun().tap("card:op", **DAMAGE).tap("card:ok", **DAMAGE, effect__amount="3")
+    assert _powers(bench)[0]["effects"] == [{"op": "damage", "amount": 3}]
+
+
+def test_an_effect_that_was_added_is_not_taken_twice() -> None:
+    bench = _begun().tap("card:add:damage", **DAMAGE, effect__amount="3")
+    assert bench.seen["card"]["op"] == ""
+    assert len(_powers(bench.tap("card:ok", **CARD, card__op="", effect__amount="3"))[0]["effects"]) == 1
+
+
+@pytest.mark.parametrize(
+    ("fields", "said"),
+    [
+        ({}, "Falta decir: nombre, coste, qué descarta, tipo de Poder."),
+        ({"card__name": " ", "card__cost": "1"}, "Falta decir: nombre, qué descarta, tipo de Poder."),
+        ({**CARD, "card__type": ""}, "Falta decir: tipo de Poder."),
+        (DAMAGE, "Falta «cuánto» de «hace daño»."),
+        ({**DAMAGE, "effect__amount": "100"}, "«cuánto» es un número de 0 a 99."),
+        ({**DAMAGE, "effect__amount": "-1"}, "«cuánto» es un número de 0 a 99."),
+        ({**DAMAGE, "effect__amount": "x"}, "«cuánto» es un número de 0 a 99."),
+        ({**DAMAGE, "card__shown": "annul"}, "Elegiste «hace daño»: completa lo que pide."),
+        (
+            {
+                **DAMAGE,
+                "card__op": "annul",
+                "card__shown": "annul",
+                "effect__max-cost": "",
+                "effect__max_cost": "5",
+            },
+            "«coste máximo» es un número de 0 a 4.",
+        ),
+        (
+            {**DAMAGE, "effect__amount": "1", "only__if": "altar", "only__count": "0"},
+            "«cuántos» es un número de 1 a 99.",
+        ),
+    ],
+)
+def test_what_is_missing_or_wrong_is_named_and_nothing_is_lost(fields: dict[str, str], said: str) -> None:
+    bench = _begun().tap("card:ok", **fields)
+    assert bench.seen["refused"] == {"near": "card", "said": said}
+    assert _powers(bench) is None
+    form = bench.seen["card"]
+    assert form["name"] == fields.get("card__name", "").strip()
+    amounts = [field["said"] for field in form["fields"] if field["name"] == "amount"]
+    assert amounts in ([], [fields.get("effect__amount", "1")])
+
+
+def test_a_thirteenth_effect_is_refused() -> None:
+    bench = _begun().tap("card:op", **DAMAGE)
+    for _ in range(12):
+        bench.tap("card:add:damage", **DAMAGE, effect__amount="1")
+    bench.tap("card:add:damage", **DAMAGE, effect__amount="1")
+    assert bench.seen["refused"]["said"] == "Aquí caben 12 efectos, y ya están todos."
+    assert len(bench.seen["card"]["effects"]) == 12
+
+
+def test_what_is_typed_stays_whatever_is_tapped() -> None:
+    typed = {
+        **DAMAGE,
+        "effect__per": "altar",
+        "effect__per-whose": "target",
+        "only__if": "hand",
+        "only__count": "3",
+    }
+    bench = _begun().tap("card:op", **typed)
+    bench.tap("ask:roster").tap("ask:legal")
+    form = bench.seen["card"]
+    assert (form["name"], form["op"]) == ("Rayo", "damage")
+    assert [zone["value"] for zone in form["zones"] if zone["on"]] == ["altar"]
+    assert [one["value"] for one in form["counted"]["owners"] if one["on"]] == ["target"]
+    assert (form["only"]["is_open"], form["only"]["count"]) == (True, "3")
+
+
+def test_no_two_fields_of_an_effect_are_called_the_same() -> None:
+    bench = _begun()
+    for operation in bench.seen["card"]["operations"]:
+        bench.tap("card:op", **CARD, card__op=operation["value"])
+        labels = [field["label"] for field in bench.seen["card"]["fields"]]
+        assert len(set(labels)) == len(labels), operation
+
+
+def test_a_power_is_edited_with_its_form_filled() -> None:
+    bench = _written("3", "4").tap("card:A-R1:1")
+    form = bench.seen["card"]
+    assert (form["name"], form["effects"]) == ("Rayo 1", ["Daño al objetivo: 4."])
+    assert [cost["value"] for cost in form["costs"] if cost["on"]] == [1]
+    bench.tap("card:drop:0").tap("card:ok", **DAMAGE, effect__amount="5")
+    assert [(one["name"], one.get("effects")) for one in _powers(bench)] == [
+        ("Rayo 0", [{"op": "damage", "amount": 3}]),
+        ("Rayo", [{"op": "damage", "amount": 5}]),
+        ("…", None),
+    ]
+
+
+def test_a_power_is_removed() -> None:
+    bench = _written("3", "4").tap("unwrite:A-R1:0")
+    assert [one["name"] for one in _powers(bench)] == ["Rayo 1", "…"]
+    assert _powers(bench.tap("unwrite:A-R1:0")) is None
+
+
+@pytest.mark.parametrize("count", [4, 5])
+def test_one_of_all_powers_is_removed(count: int) -> None:
+    bench = _written(*"12345"[:count]).tap("unwrite:A-R1:1")
+    assert [one["name"] for one in _powers(bench)] == [f"Rayo {n}" for n in range(count) if n != 1] + ["…"]
+
+
+def test_only_written_powers_are_offered_to_be_edited() -> None:
+    """Those of the catalogue are what the card says; one that a roster left half told is no Power of the table."""
+    assert {power["place"] for power in Entering().seen["players"][0]["reptantes"][0]["powers"]} == {None}
+    bench = _written("1", "2")
+    bench.position["players"][0]["reptantes"][0]["powers"].insert(0, {"name": "Nada", "cost": 1})
+    assert [power["place"] for power in bench.seen["players"][0]["reptantes"][0]["powers"]] == [1, 2]
+
+
+def test_a_reptante_is_named_again() -> None:
+    bench = Entering().tap("name:A-R1", **{"name-A-R1": "Oráculo"})
+    named = bench.seen["players"][0]["reptantes"][0]
+    assert (named["name"], len(named["powers"])) == ("Oráculo", 5)
+    written = _written("3").tap("name:A-R1", **{"name-A-R1": "Nadie"})
+    assert [one["name"] for one in _powers(written)] == ["Rayo 0", "…"]
+    assert _powers(written.tap("name:A-R1", **{"name-A-R1": "Oráculo"})) is None
