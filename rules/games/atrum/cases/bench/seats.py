@@ -1,10 +1,13 @@
 """Taps on who plays: participants, groups, and who has removed a Reptante last."""
 
+from collections.abc import Mapping
+from itertools import takewhile
 from typing import Any
 
 from rules.games.atrum.cases.bench.new_case import seated_player, start_turn
 from rules.games.atrum.cases.bench.states import rules_of
 from rules.games.atrum.cases.bench.tap import Tap, on
+from rules.protocol import Json
 
 MOST_SEATS = 6
 
@@ -26,20 +29,72 @@ def _seat(tap: Tap) -> None:
         players.append(player)
         tap.state.setdefault("assumed", []).extend(f"{fact}:{name}" for fact in ("resistance", "hand"))
     elif tap.words[0] == "-" and len(players) > 2:
-        _forget(tap, players.pop()["id"], players[0]["id"])
+        _forget(tap, players.pop(), players[0]["id"])
     if "number" in tap.state.get("assumed", ()):
         tap.start["turn"]["number"] = start_turn(len(players))
 
 
-def _forget(tap: Tap, gone: str, another: str) -> None:
-    """Nothing at the start names somebody who does not play; what they did stays for the reader to tell."""
-    if tap.start["turn"]["player"] == gone:
-        tap.start["turn"]["player"] = another
-    if tap.start.get("first_player") == gone:
-        del tap.start["first_player"]
-    for key in ("owed", "eliminations", "lasting", "chain", "window", "resolving"):
-        tap.start.pop(key, None)
-    tap.steps[:] = [step for step in tap.steps if gone not in {step.get("by"), step.get("target")}]
+def _forget(tap: Tap, gone: Json, another: str) -> None:
+    """Nothing names somebody who does not play; what concerns those who stay remains."""
+    start, id_ = tap.start, gone["id"]
+    of_gone = {id_, *(one["id"] for zone in ("altar", "reptantes") for one in gone[zone])}
+    facts = {f"resistance:{id_}", f"hand:{id_}"}
+    tap.state["assumed"] = [fact for fact in tap.state.get("assumed", []) if fact not in facts]
+    if start["turn"]["player"] == id_:
+        start["turn"]["player"] = another
+    if start.get("first_player") == id_:
+        del start["first_player"]
+        tap.state["assumed"].append("first")
+    _keep_others(start["turn"], "eliminated", of_gone)
+    for key in ("owed", "eliminations", "lasting"):
+        _keep_others(start, key, of_gone)
+    _forget_pending(start, of_gone, another)
+    told = [_without(step, of_gone) for step in tap.steps]
+    tap.steps[:] = [step for step in told if step]
+
+
+def _keep_others(said: dict[str, Any], key: str, gone: set[str]) -> None:
+    """Of a list of what is known only what does not name anything that is gone."""
+    if key in said:
+        said[key] = [one for one in said[key] if not _names(one, gone)]
+        if not said[key]:
+            del said[key]
+
+
+def _names(said: Any, gone: set[str]) -> bool:
+    """Whether something that was said names somebody who is gone, or a piece of theirs."""
+    if not isinstance(said, Mapping):
+        return isinstance(said, str) and said in gone
+    named = [said.get(key) for key in ("by", "player", "owner", "target", "reptante")]
+    for key in ("altar", "choose", "choice"):
+        named += said[key] if isinstance(said.get(key), list) else [said.get(key)]
+    return any(one in gone for one in named) or _names(said.get("copies"), gone)
+
+
+def _without(step: Json, gone: set[str]) -> dict[str, Any]:
+    """A step that names nobody who is gone: of a claim the rest, of others nothing."""
+    if step["do"] != "expect":
+        return {} if _names(step, gone) else {**step}
+    claim = {key: value for key, value in step.items() if not _names(value, gone)}
+    claim["players"] = [player for player in step.get("players", ()) if player["id"] not in gone]
+    if not claim["players"]:
+        del claim["players"]
+    return claim if len(claim) > 1 else {}
+
+
+def _forget_pending(start: dict[str, Any], gone: set[str], another: str) -> None:
+    """Of a pending chain remains what was announced before anything that somebody gone announced, or is hit by."""
+    chain = start.pop("chain", [])
+    left = list(takewhile(lambda link: not _names(link, gone), chain))
+    if left:
+        start["chain"] = left
+    if len(left) < len(chain):
+        start.pop("resolving", None)
+        start.pop("window", None)
+    window = start.get("window")
+    if window:  # who is gone sat last, so the first is asked next
+        window["passed"] = [who for who in window["passed"] if who not in gone]
+        window["player"] = another if window["player"] in gone else window["player"]
 
 
 @on("group")

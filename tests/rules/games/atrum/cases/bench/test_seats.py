@@ -1,0 +1,72 @@
+"""Who plays: one more and one less leave what concerns those who stay."""
+
+from typing import Any
+
+import pytest
+
+from tests.rules.games.atrum.cases.bench.tapping import Entering
+
+LASTING = {"lasting__what": "retype|hand", "lasting__esbirro": "Bestia", "lasting__until": "end_of_turn"}
+
+
+def _told() -> Entering:
+    """A pending Tajo of A that B let pass, an effect on B, and an elimination of B."""
+    bench = Entering().tap("hand:A:Bestia:+").announce("A:Tajo").tap("step:pass:B", "pend:1", "edit")
+    bench.tap("lasting:add", **LASTING, lasting__player="B")
+    return bench.tap("rep:B-R3", "rep:B-R3", "gone:B-R3", "last:B")
+
+
+def test_one_more_and_one_less_change_nothing() -> None:
+    before = _told().state["case"]
+    assert all(before["position"][key] for key in ("chain", "window", "lasting", "eliminations"))
+    bench = _told().tap("seat:+", "seat:-")
+    assert bench.state["case"] == before
+    assert bench.tap("seat:+", "seat:+", "seat:-", "seat:-").state["case"] == before
+
+
+def test_what_is_assumed_of_who_comes_and_goes_is_listed_once() -> None:
+    bench = Entering().tap("seat:+", "seat:-", "seat:+")
+    assert sorted(bench.state["assumed"]) == sorted(set(bench.state["assumed"]))
+    assert "C tiene 10 de resistencia." in bench.seen["verdict"]["assumptions"]
+
+
+def test_what_concerns_who_leaves_goes_along() -> None:
+    bench = Entering("123", "123", "458")
+    for player in "BC":
+        bench.tap("lasting:add", **LASTING, lasting__player=player)
+    bench.tap("turn:first:C", "rep:C-R1", "rep:C-R1", "gone:C-R1", "rep:B-R1", "rep:B-R1", "last:C")
+    bench.tap("seat:-")
+    position = bench.position
+    assert [one["player"] for one in position["lasting"]] == ["B"]
+    assert [one["player"] for one in position["eliminations"]] == ["B"]
+    assert not position["turn"].get("eliminated")
+    assert "first_player" not in position
+    assert "first" in bench.state["assumed"]
+    assert bench.answer.split()[0] in {"legal", "undecided"}
+
+
+@pytest.mark.parametrize(("passes", "asked"), [((), None), (("B",), "A"), (("B", "C"), "A")])
+def test_a_pending_chain_of_those_who_stay_waits_for_the_next_of_them(passes: tuple[str, ...], asked: Any) -> None:
+    bench = Entering("123", "123", "458").tap("hand:A:Bestia:+").announce("A:Tajo", "target:B")
+    bench.tap(*(f"step:pass:{by}" for by in passes), f"pend:{len(passes)}", "seat:-")
+    assert [link["power"] for link in bench.position["chain"]] == ["Tajo"]
+    window = bench.position.get("window")
+    assert (window and window["player"]) == asked
+    assert bench.answer == "legal"
+
+
+def test_of_a_pending_chain_goes_what_follows_on_somebody_who_leaves() -> None:
+    bench = (
+        Entering("123", "123", "458").tap("hand:A:Bestia:+").announce("A:Tajo", "target:C").tap("pend:0", "seat:-")
+    )
+    assert "chain" not in bench.position
+    assert bench.answer == "legal"
+
+
+def test_steps_of_those_who_stay_remain() -> None:
+    bench = Entering("123", "123", "458").tap("step:advance:A", "step:advance:C")
+    bench.tap("claim:begin", "res:B:-1", "res:C:-1", "claim:ok", "claim:begin", "res:C:-1", "claim:ok", "seat:-")
+    assert bench.steps == [
+        {"do": "advance", "by": "A"},
+        {"do": "expect", "players": [{"id": "B", "resistance": 9}]},
+    ]
