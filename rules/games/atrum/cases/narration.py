@@ -1,9 +1,12 @@
 """The steps of a case in plain words."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
+from rules.games.atrum.play.announcement_faults import PHASE_NAMES
+from rules.games.atrum.play.legality import PART_NAMES
 from rules.games.atrum.table.kinds import told
+from rules.games.atrum.table.position import PARTS, PHASES
 from rules.protocol import Json
 from rules.text import Text
 
@@ -32,8 +35,13 @@ _WHAT = {
 }
 
 
-def describe_step(step: Json, names: Mapping[str, str]) -> Text:
-    """A step of a case in one line; `names` are those of the Reptantes by id."""
+def describe_step(step: Json, names: Mapping[str, str], paid: str = "") -> Text:
+    """A step of a case in one line.
+
+    Args:
+        names: what people call the Reptantes and the Esbirros in the Altars, by id.
+        paid: the Power that what is chosen paid for; empty where it is a choice, or nobody knows.
+    """
     do = str(step.get("do"))
     if do == "announce":
         return _announced(step, names)
@@ -42,28 +50,39 @@ def describe_step(step: Json, names: Mapping[str, str]) -> Text:
     what = step.get(_WHAT.get(do, ""), "")
     if do == "eliminate":
         what = names.get(what, what)
-    return _SAID[do].filled(by=step.get("by", ""), what=_listed(what, names))
+    by, said = str(step.get("by", "")), _listed(what, names)
+    if do == "choose" and paid:
+        return Text("{by} paga {power} con {what}", by=by, power=paid, what=said)
+    if do == "draw" and step.get("cards"):
+        cards = told(step["cards"])
+        return Text("{by} roba {what}: {cards}", by=by, what=str(what or len(step["cards"])), cards=cards)
+    return _SAID[do].filled(by=by, what=said)
 
 
 _ABOUT = {
-    "fosa": Text.verbatim("Fosa"),
-    "turn": Text("el turno"),
     "chain": Text("la cadena"),
     "eliminations": Text("las eliminaciones"),
+    "lasting": Text("los efectos que siguen"),
+    "resolving": Text("la resolución"),
+    "teams": Text("los grupos"),
+    "decks": Text("los mazos base"),
 }
 _STATES = {"prepared": Text("preparado"), "exhausted": Text("agotado"), "eliminated": Text("eliminado")}
+_DONE = {
+    "prepared": (Text("ya preparó"), Text("todavía no preparó")),
+    "drawn": (Text("ya robó"), Text("todavía no robó")),
+    "placed": (Text("ya colocó"), Text("todavía no colocó")),
+    "discarded": (Text("ya descartó"), Text("todavía no descartó")),
+}
 
 
 def _claimed(step: Json, names: Mapping[str, str]) -> Text:
-    """A claim in words, as far as it is about what lies on the table."""
+    """A claim in words."""
     claims: list[Text] = []
     for player in step.get("players", []):
         claims += _claimed_of(player, names)
-    if isinstance(step.get("vertedero"), list):
-        claims.append(Text("el Vertedero: {cards}", cards=told(step["vertedero"])))
-    claims += [
-        _ABOUT.get(name, Text.verbatim(name)) for name in step if name not in {"do", "players", "vertedero"}
-    ]
+    for key in (name for name in step if name not in {"do", "players"}):
+        claims += _CLAIMS[key](step[key], names) if key in _CLAIMS else [_ABOUT.get(key, Text.verbatim(key))]
     return Text("Se afirma: {told}", told=Text.joined(claims, "; "))
 
 
@@ -72,15 +91,83 @@ def _claimed_of(player: Json, names: Mapping[str, str]) -> list[Text]:
     id_, claims = str(player.get("id")), []
     if "resistance" in player:
         claims.append(Text("resistencia de {player}: {number}", player=id_, number=str(player["resistance"])))
-    if isinstance(player.get("hand"), list):
-        claims.append(Text("mano de {player}: {cards}", player=id_, cards=told(player["hand"])))
-    for zone in ("altar", "reptantes"):
-        for one in player.get(zone, []) if isinstance(player.get(zone), list) else []:
-            given = one if isinstance(one, Mapping) else {"esbirro": one}
-            what = _named(given, names)
-            state = _STATES.get(str(given.get("state")))
-            claims.append(Text("{what} {state}", what=what, state=state) if state else what)
+    if "hand" in player:
+        claims.append(Text("mano de {player}: {cards}", player=id_, cards=_pile(player["hand"])))
+    if "altar" in player:
+        claims.append(Text("Altar de {player}: {cards}", player=id_, cards=_pieces(player["altar"], names)))
+    if "reptantes" in player:
+        claims.append(
+            Text("Reptantes de {player}: {cards}", player=id_, cards=_pieces(player["reptantes"], names))
+        )
+    if "zero_since_own_turn" in player:
+        fell = Text("{player} llegó a 0 desde su turno", player=id_)
+        claims.append(fell if player["zero_since_own_turn"] else Text("{player} no llegó a 0", player=id_))
     return claims
+
+
+def _pile(said: Any) -> Text:
+    """Cards as they are claimed: one by one, or only how many."""
+    if isinstance(said, Mapping):
+        count = said.get("count")
+        return Text("1 carta") if count == 1 else Text("{count} cartas", count=str(count))
+    return told(one.get("esbirro") if isinstance(one, Mapping) else one for one in _items(said))
+
+
+def _pieces(said: Any, names: Mapping[str, str]) -> Text:
+    """What lies before a participant, with its state as far as it is told."""
+    if isinstance(said, Mapping):
+        return _pile(said)
+    return Text.joined([_piece(one, names) for one in _items(said)], ", ") if said else Text("vacío")
+
+
+def _piece(one: Any, names: Mapping[str, str]) -> Text:
+    given = one if isinstance(one, Mapping) else {"esbirro": one}
+    what, state = _named(given, names), _STATES.get(str(given.get("state")))
+    said = Text("{what} {state}", what=what, state=state) if state else what
+    if "skip_next_prepare" not in given:
+        return said
+    skips = Text("{what}, que no se prepara", what=said)
+    return skips if given["skip_next_prepare"] else Text("{what}, que se prepara", what=said)
+
+
+def _of_turn(said: Any, names: Mapping[str, str]) -> list[Text]:
+    turn = said if isinstance(said, Mapping) else {}
+    claims = [Text("turno {number}", number=str(turn["number"]))] if "number" in turn else []
+    if "player" in turn:
+        claims.append(Text("es el turno de {player}", player=str(turn["player"])))
+    if turn.get("phase") in PHASES:
+        claims.append(Text("fase {phase}", phase=PHASE_NAMES[PHASES.index(turn["phase"])]))
+    if turn.get("part") in PARTS:
+        claims.append(Text("parte {part}", part=PART_NAMES[PARTS.index(turn["part"])]))
+    claims += [said[0] if turn[key] else said[1] for key, said in _DONE.items() if key in turn]
+    if "eliminated" in turn:
+        gone = _listed(turn["eliminated"], names) if turn["eliminated"] else Text("nadie")
+        claims.append(Text("eliminados en este turno: {names}", names=gone))
+    return claims or [Text("el turno")]
+
+
+def _of_fosa(said: Any, names: Mapping[str, str]) -> list[Text]:
+    if not isinstance(said, Mapping):
+        return [Text("Fosa: {cards}", cards=_pile(said))]
+    claims = [Text("Fosa: {cards}", cards=_pile(said))] if "count" in said else []
+    if "top" in said:
+        claims.append(Text("tope de la Fosa: {cards}", cards=", ".join(one or "?" for one in _items(said["top"]))))
+    return claims
+
+
+_CLAIMS: dict[str, Callable[[Any, Mapping[str, str]], list[Text]]] = {
+    "turn": _of_turn,
+    "fosa": _of_fosa,
+    "vertedero": lambda said, _: [Text("el Vertedero: {cards}", cards=_pile(said))],
+    "revealed": lambda said, _: [Text("los revelados: {cards}", cards=_pile(said))],
+    "owed": lambda said, _: [Text("deben eliminar: {names}", names=_listed(said, {}) if said else Text("nadie"))],
+    "window": lambda said, _: [Text("puede responder {player}", player=str((said or {}).get("player", "?")))],
+    "first_player": lambda said, _: [Text("empezó {player}", player=str(said))],
+}
+
+
+def _items(said: Any) -> list[Any]:
+    return said if isinstance(said, list) else []
 
 
 def _named(given: Json, names: Mapping[str, str]) -> Text:

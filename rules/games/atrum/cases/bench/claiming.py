@@ -16,11 +16,25 @@ def as_it_is(position: Position) -> dict[str, Any]:
     players = [
         {
             **{key: player[key] for key in ("id", "resistance", "hand", "altar")},
-            "reptantes": [{key: reptante[key] for key in _OF_REPTANTES} for reptante in player["reptantes"]],
+            "zero_since_own_turn": player.get("zero_since_own_turn", False),
+            "reptantes": [
+                {key: one[key] for key in _OF_REPTANTES}
+                | {"skip_next_prepare": one.get("skip_next_prepare", False)}
+                for one in player["reptantes"]
+            ],
         }
         for player in written["players"]
     ]
-    return {"players": players, "vertedero": written["vertedero"], "turn": written["turn"]}
+    fosa = written["fosa"]
+    top = fosa if isinstance(fosa, list) else fosa.get("top", [])
+    return {
+        "players": players,
+        "vertedero": written["vertedero"],
+        "fosa": {"count": position.fosa_size, "top": top},
+        "turn": written["turn"],
+        "owed": written.get("owed", []),
+        "window": written.get("window", {}).get("player", ""),
+    }
 
 
 def claimed_step(there: Mapping[str, Any], claimed: Mapping[str, Any]) -> dict[str, Any] | None:
@@ -32,33 +46,39 @@ def claimed_step(there: Mapping[str, Any], claimed: Mapping[str, Any]) -> dict[s
         step["players"] = players
     if _pile(there["vertedero"]) != _pile(claimed["vertedero"]):
         step["vertedero"] = claimed["vertedero"]
-    turn = {key: value for key, value in claimed["turn"].items() if there["turn"].get(key) != value}
-    if turn:
-        step["turn"] = turn
+    for key in ("turn", "fosa"):
+        differs = {name: value for name, value in claimed[key].items() if there[key].get(name) != value}
+        if differs:
+            step[key] = differs
+    if claimed["owed"] != there["owed"]:
+        step["owed"] = claimed["owed"]
+    if claimed["window"] != there["window"]:
+        step["window"] = {"player": claimed["window"]}
     return step if len(step) > 1 else None
 
 
 def _of_player(was: Mapping[str, Any], said: Mapping[str, Any]) -> dict[str, Any]:
     """What is claimed of one participant: a number, a whole hand, single Esbirros and Reptantes by their states."""
     player: dict[str, Any] = {"id": said["id"]}
-    if said["resistance"] != was["resistance"]:
-        player["resistance"] = said["resistance"]
+    for key in ("resistance", "zero_since_own_turn"):
+        if said[key] != was[key]:
+            player[key] = said[key]
     if _pile(said["hand"]) != _pile(was["hand"]):
         player["hand"] = said["hand"]
     if [card["id"] for card in said["altar"]] != [card["id"] for card in was["altar"]]:
         player["altar"] = [{"esbirro": card["esbirro"], "state": card["state"]} for card in said["altar"]]
     else:
-        _add_states(player, "altar", was, said)
-    _add_states(player, "reptantes", was, said)
+        _add_changes(player, "altar", was, said)
+    _add_changes(player, "reptantes", was, said)
     return player
 
 
-def _add_states(player: dict[str, Any], zone: str, was: Mapping[str, Any], said: Mapping[str, Any]) -> None:
-    changed = [
-        {"id": now["id"], "state": now["state"]}
+def _add_changes(player: dict[str, Any], zone: str, was: Mapping[str, Any], said: Mapping[str, Any]) -> None:
+    changes = [
+        {"id": now["id"]} | {key: value for key, value in now.items() if before[key] != value}
         for before, now in zip(was[zone], said[zone], strict=True)
-        if before["state"] != now["state"]
     ]
+    changed = [change for change in changes if len(change) > 1]
     if changed:
         player[zone] = changed
 

@@ -61,6 +61,7 @@ def shown(view: View) -> dict[str, Any]:
         "open": state.get("open", ""),
         "limits": _limits(view),
         **table.table(view),
+        **table.claimed(view),
         "start": table.start(view),
         "steps": [_step(view, i, step, names) for i, step in enumerate(view.steps)],
         "menu": menus.menu(view),
@@ -82,10 +83,13 @@ def _refused(view: View) -> dict[str, str]:
 
 
 def _names(view: View) -> dict[str, str]:
-    """What people call the Reptantes and the Esbirros in the Altars, by id."""
+    """What people call the Reptantes and the Esbirros in the Altars, now or at the start, by id."""
     players = view.position.players
     reptantes = {reptante.id: reptante.name for player in players for reptante in player.reptantes}
-    return reptantes | {e.id: f"{name_of(e.kind)} {e.id}" for p in players for e in p.altar if e.kind != UNKNOWN}
+    begun = [card for player in view.start["players"] for card in player["altar"]]
+    gone = {card["id"]: f"{card['esbirro']} {card['id']}" for card in begun if card.get("esbirro")}
+    here = {e.id: f"{name_of(e.kind)} {e.id}" for p in players for e in p.altar if e.kind != UNKNOWN}
+    return reptantes | gone | here
 
 
 def _shown(state: Json, case: Case, here: Verdict, catalogue: Catalogue) -> Position:
@@ -118,7 +122,7 @@ def _claimed(state: Json, now: Position, catalogue: Catalogue) -> Position | Non
     for player, said in zip(written["players"], claim["players"], strict=True):
         reptantes = [{**r, **one} for r, one in zip(player["reptantes"], said["reptantes"], strict=True)]
         players.append({**player, **said, "reptantes": reptantes})
-    shown = {**written, "players": players, "vertedero": claim["vertedero"], "turn": claim["turn"]}
+    shown = {**written, "players": players} | {key: claim[key] for key in ("vertedero", "turn", "owed")}
     shown = {key: value for key, value in shown.items() if key not in {"fosa", "chain", "window"}}
     return read({**state["case"], "position": shown, "steps": []}, catalogue).position
 
@@ -144,11 +148,36 @@ def _step(view: View, index: int, step: Json, names: dict[str, str]) -> dict[str
             state = "unread"
     return {
         "index": index,
-        "said": view.say(describe_step(step, names)),
+        "said": view.say(describe_step(step, names, _paid(view, index, step))),
         "state": state,
         "may_be_pending": _may_be_pending(view.state["case"], index),
         "is_last": index == len(view.steps) - 1,
     }
+
+
+def _paid(view: View, index: int, step: Json) -> str:
+    """The Power that a choice said who paid for; empty where it was of an effect, or nobody can tell (P2 §5.1)."""
+    choice = step.get("choice")
+    altars = {esbirro.id for player in view.position.players for esbirro in player.altar}
+    altars |= {card["id"] for player in view.start["players"] for card in player["altar"]}
+    if not isinstance(choice, list) or not choice or not altars.issuperset(choice):
+        return ""
+    before = _judged_until(view, index)
+    if before.position is None:
+        return ""
+    ids = [player.id for player in before.position.players]
+    paid = next((one for one in before.paid if ids[one.by] == step["by"] and set(one.ready) >= set(choice)), None)
+    owed = before.position.choice
+    if paid is None or len(paid.payers) != len(choice) or owed is None or not set(choice) <= set(owed.options):
+        return "" if paid is None or len(paid.payers) != len(choice) else paid.power
+    after = _judged_until(view, index + 1).position
+    is_still_owed = after is not None and after.choice is not None and after.choice.options == owed.options
+    return paid.power if is_still_owed else ""
+
+
+def _judged_until(view: View, index: int) -> Verdict:
+    case = {**view.state["case"], "steps": view.steps[:index], "ask": "legal"}
+    return adjudicate(read(case, view.catalogue))
 
 
 def _may_be_pending(case: Json, index: int) -> bool:

@@ -35,8 +35,8 @@ def _facts(view: View, page: Json) -> list[Text]:
     facts += [Text("{by} retiró último.", by=one["player"]) for one in start["removed"] if one["on"]]
     for index, player in enumerate(position.players):
         facts += _facts_of(player, index in position.owed, position.turn.eliminated)
-    if start["top"]:
-        facts.append(Text("Tope de la Fosa que se conoce: {cards}.", cards=", ".join(start["top"])))
+    if page["top"]:
+        facts.append(Text("Tope de la Fosa que se conoce: {cards}.", cards=", ".join(page["top"])))
     return facts
 
 

@@ -45,6 +45,15 @@ def table(view: View) -> dict[str, Any]:
     }
 
 
+def claimed(view: View) -> dict[str, Any]:
+    """What is claimed of the Fosa and of who may answer; else what is known of them at the start."""
+    claim = view.state.get("claim")
+    if not claim:
+        return {"top": [card or "?" for card in _top(view.start)], "may_answer": ""}
+    fosa = claim["fosa"]
+    return {"fosa": fosa["count"], "top": [card or "?" for card in fosa["top"]], "may_answer": claim["window"]}
+
+
 def start(view: View) -> dict[str, Any]:
     """What is said of the start beside the table itself: who plays, who began, what was pending."""
     given = view.start
@@ -65,7 +74,6 @@ def start(view: View) -> dict[str, Any]:
         "pending": [f"{step['by']}: {step['power']}" for step in pending],
         "lasting": [_lasting(view, effect) for effect in lasting],
         "under_way": len(pending) + len(lasting),
-        "top": [card or "?" for card in _top(given)],
         "lasting_kinds": [{"value": value, "label": view.say(said)} for value, said in LASTING_WORDS.items()],
         "lasting_until": [{"value": value, "label": view.say(said)} for value, said in phrases.UNTIL.items()],
     }
@@ -99,6 +107,14 @@ def _pile(counts: Sequence[int]) -> list[dict[str, Any]]:
     return [{"kind": name_of(kind), "count": n, "key": name_of(kind)} for kind, n in enumerate(counts)]
 
 
+_DONE = {
+    "prepared": Text("Ya preparó"),
+    "drawn": Text("Ya robó"),
+    "placed": Text("Ya colocó"),
+    "discarded": Text("Ya descartó"),
+}
+
+
 def _turn(view: View) -> dict[str, Any]:
     turn = view.position.turn
     phase, part = PHASE_NAMES[turn.phase], PART_NAMES[turn.part]
@@ -108,6 +124,7 @@ def _turn(view: View) -> dict[str, Any]:
         "moment": f"{PHASES[turn.phase]}:{PARTS[turn.part]}",
         "said": view.say(Text("{phase}, {part}", phase=phase, part=part)),
         "placed": turn.placed,
+        "done": [{"tap": key, "label": view.say(said), "on": getattr(turn, key)} for key, said in _DONE.items()],
     }
 
 

@@ -88,10 +88,23 @@ def _fell(tap: Tap) -> None:
 @on("owes")
 def _owes(tap: Tap) -> None:
     """Somebody has to remove a Reptante before anything else (P1 §3.2)."""
-    owed, id_ = tap.start.setdefault("owed", []), tap.player(tap.words[0])["id"]
+    owed, id_ = tap.position.setdefault("owed", []), tap.player(tap.words[0])["id"]
     owed.remove(id_) if id_ in owed else owed.append(id_)
-    if owed:
+    if tap.start.get("owed"):
         tap.start.pop("window", None)  # a chain beneath is being resolved: nobody is asked any more
+
+
+@on("asked")
+def _asked(tap: Tap) -> None:
+    """Somebody says who may answer now (P2 §2.1)."""
+    tap.state["claim"]["window"] = tap.player(tap.words[0])["id"]
+
+
+@on("fosa")
+def _fosa(tap: Tap) -> None:
+    """Somebody says how many cards the Fosa has."""
+    fosa = tap.state["claim"]["fosa"]
+    fosa["count"] = max(0, fosa["count"] + int(tap.words[0]))
 
 
 @on("name")
@@ -129,12 +142,14 @@ def _turn(tap: Tap) -> None:
             said = tap.words[1:] or tap.fields["moment"].split(":")
             phase, part = PHASES.index(said[0]), PARTS.index(said[1])
             turn["phase"], turn["part"] = PHASES[phase], PARTS[part]
+            if tap.state.get("claim"):  # what was done by then is another claim
+                return
             turn["prepared"] = (phase, part) > (0, 1)
             turn["drawn"] = (phase, part) > (1, 1)
             turn["discarded"] = (phase, part) > (3, 1)
             turn["placed"] = turn.get("placed", False) and phase >= 2
-        case "placed":
-            turn["placed"] = not turn.get("placed", False)
+        case "prepared" | "drawn" | "placed" | "discarded" as done:
+            turn[done] = not turn.get(done, False)
     tap.said("moment")
 
 
@@ -166,13 +181,13 @@ def _vertedero(tap: Tap) -> None:
 @on("top")
 def _top_of_fosa(tap: Tap) -> None:
     """One more known card below those of the top, or the lowest of them not known any more."""
-    fosa = tap.start.get("fosa", {})
+    fosa = tap.position.get("fosa", {})
     top = [*fosa.get("top", [])]
     if tap.words[0] == "-":
         top.pop()
     elif kind_named(tap.words[0]) is not None and len(top) < MAX_TOP:
         top.append(tap.words[0])
-    tap.start["fosa"] = {**fosa, "top": top}
+    tap.position["fosa"] = {**fosa, "top": top}
 
 
 @on("lasting")

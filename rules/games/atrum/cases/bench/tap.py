@@ -140,7 +140,8 @@ def tapped(state: Json, fields: Mapping[str, str], catalogue: Catalogue) -> Stat
         return _said_of(before) | {"refused": {"near": refused.near, "said": refused.said.as_json()}}
     except (NotACase, KeyError, IndexError, ValueError, TypeError, AttributeError, StopIteration):
         return {**state, "editing": bool(state.get("editing"))}
-    changed["open"] = _panel(verb, words) if changed["case"] != before["case"] else state.get("open")
+    is_changed = any(changed.get(key) != before.get(key) for key in ("case", "claim"))
+    changed["open"] = _panel(verb, words) if is_changed else state.get("open")
     return _said_of(changed)
 
 

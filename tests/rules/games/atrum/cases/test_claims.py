@@ -107,6 +107,45 @@ def test_a_claim_is_compared_in_what_it_says(position: dict[str, Any], facts: di
     assert claimed(position, **facts)[0] is legal
 
 
+TOPPED = {"A": {}, "B": {}, "vert": "B" * 10}
+"""Ten Bestias in the Vertedero; of the 50 cards of the Fosa the first is a Golem and the next unseen."""
+
+
+@pytest.mark.parametrize(
+    ("fosa", "legal"),
+    [
+        ({"count": 50}, True),
+        ({"count": 49}, False),
+        ({"top": []}, True),
+        ({"top": ["golem"]}, True),
+        ({"top": [None]}, True),
+        ({"top": ["Zombie"]}, False),
+        ({"top": ["Golem", "Zombie"]}, None),
+        ({"top": ["Golem", "Bestia"]}, False),
+        ({"top": ["Golem", None, "Sombra"]}, None),
+        ({"top": ["Golem"], "count": 50}, True),
+        ({"top": ["Golem"], "count": 3}, False),
+        ({"top": ["Golem"] * 10}, None),
+        ({"top": ["Golem"] * 11}, False),
+        ({"top": ["Dragón"]}, False),
+        ({"top": [None] * 51}, False),
+        ({"top": 3}, False),
+    ],
+)
+def test_a_claim_about_the_fosa_says_as_much_of_its_top_as_it_tells(fosa: dict[str, Any], legal: bool) -> None:
+    case = case_of({"pos": TOPPED})
+    case["position"]["fosa"] = {"count": 50, "top": ["Golem"]}
+    assert judged({**case, "steps": [{"do": "expect", "fosa": fosa}]})["legal"] is legal
+
+
+@pytest.mark.parametrize(("top", "legal"), [(["Zombie"], True), (["Zombie", "Golem"], False), ([None], True)])
+def test_a_claim_about_a_fosa_that_can_hold_only_one_kind_leaves_no_doubt(top: list[Any], legal: bool) -> None:
+    case = case_of({"pos": {"A": {}, "B": {}}})
+    case["position"]["vertedero"] = ["Bestia", "Caído", "Esqueleto", "Golem", "Sombra"] * 10
+    case["position"]["fosa"] = ["Zombie"] * 10
+    assert judged({**case, "steps": [{"do": "expect", "fosa": {"top": top}}]})["legal"] is legal
+
+
 def test_a_claim_that_must_be_true_leaves_no_doubt() -> None:
     """With every other card known, the one in the hand is known too."""
     everything = "BBBBBBBBBBCCCCCCCCCCEEEEEEEEEEGGGGGGGGGGZZZZZZZZZZSSSSSSSSS"
@@ -155,6 +194,15 @@ def test_what_a_claim_about_a_hand_says_is_known_from_then_on() -> None:
         ({"zero_since_own_turn": True}, "A, llegó a 0 desde su turno: se afirma sí; según lo jugado, no"),
         ({"vertedero": ["Golem"]}, "Vertedero: se afirma Golem; según lo jugado, nada"),
         ({"turn": {"phase": "draw"}}, "Turno, fase: se afirma Robar; según lo jugado, Principal"),
+        (
+            {"turn": {"eliminated": ["A-R1"]}},
+            "Turno, eliminados en este turno: se afirma A-R1; según lo jugado, nada",
+        ),
+        ({"fosa": {"top": ["Golem"]}}, "Fosa, tope: se afirma Golem, y no se puede saber; según lo jugado, nada"),
+        (
+            {"reptantes": [{"id": "A-R1", "skip_next_prepare": True}]},
+            "Reptantes de A, Ráfaga: no se prepara: se afirma sí; según lo jugado, no",
+        ),
         ({"turn": {"placed": True}}, "Turno, ya colocó: se afirma sí; según lo jugado, no"),
         ({"window": {"player": "B"}}, "Ventana de respuesta: se afirma B; según lo jugado, nada"),
         ({"owed": ["B"]}, "Eliminaciones debidas: se afirma B; según lo jugado, nada"),

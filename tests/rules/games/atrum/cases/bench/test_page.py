@@ -213,10 +213,48 @@ def test_a_case_away_from_the_table_shows_its_sheet() -> None:
         ),
         (
             {"do": "expect", "players": [{"id": "A", "altar": [{"id": "A1", "state": "exhausted"}]}]},
-            "Se afirma: Golem A1 agotado",
-            "Claimed: Golem A1 exhausted",
+            "Se afirma: Altar de A: Golem A1 agotado",
+            "Claimed: Altar of A: Golem A1 exhausted",
         ),
-        ({"do": "expect", "turn": {"number": 5}}, "Se afirma: el turno", "Claimed: the turn"),
+        (
+            {"do": "expect", "players": [{"id": "A", "altar": []}, {"id": "B", "altar": ["Golem", None]}]},
+            "Se afirma: Altar de A: vacío; Altar de B: Golem, un Esbirro oculto",
+            "Claimed: Altar of A: empty; Altar of B: Golem, a hidden Esbirro",
+        ),
+        (
+            {"do": "expect", "players": [{"id": "A", "altar": {"count": 3}, "hand": {"count": 2}}]},
+            "Se afirma: mano de A: 2 cartas; Altar de A: 3 cartas",
+            "Claimed: hand of A: 2 cards; Altar of A: 3 cards",
+        ),
+        (
+            {"do": "expect", "players": [{"id": "B", "reptantes": [{"id": "B-R1", "skip_next_prepare": True}]}]},
+            "Se afirma: Reptantes de B: Ráfaga, que no se prepara",
+            "Claimed: Reptantes of B: Ráfaga, which is not prepared",
+        ),
+        (
+            {
+                "do": "expect",
+                "turn": {"number": 5, "player": "B", "phase": "draw", "part": "end", "placed": False},
+            },
+            "Se afirma: turno 5; es el turno de B; fase Robar; parte final; todavía no colocó",
+            "Claimed: turn 5; it is the turn of B; phase Draw; part end; has not placed yet",
+        ),
+        (
+            {"do": "expect", "turn": {"eliminated": ["A-R1"]}, "owed": ["B"], "window": {"player": "B"}},
+            "Se afirma: eliminados en este turno: Ráfaga; deben eliminar: B; puede responder B",
+            "Claimed: eliminated in this turn: Ráfaga; have to eliminate: B; B may answer",
+        ),
+        (
+            {"do": "expect", "fosa": {"count": 40, "top": ["Golem", None]}, "first_player": "B"},
+            "Se afirma: Fosa: 40 cartas; tope de la Fosa: Golem, ?; empezó B",
+            "Claimed: Fosa: 40 cards; top of the Fosa: Golem, ?; B began",
+        ),
+        (
+            {"do": "draw", "by": "A", "count": 3, "cards": "GSS"},
+            "A roba 3: Golem, 2 Sombra",
+            "A draws 3: Golem, 2 Sombra",
+        ),
+        ({"do": "draw", "by": "A", "count": 3}, "A roba 3", "A draws 3"),
     ],
 )
 def test_hidden_cards_and_what_lies_on_the_table_are_told_as_at_a_table(

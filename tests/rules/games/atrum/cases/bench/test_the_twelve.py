@@ -30,6 +30,7 @@ def test_other_esbirros_paid_than_those_that_were_turned() -> None:
     assert bench.seen["menu"]["paid"]["payers"] == "A1"
     paid = bench.pick("cards:paid:A", "A2")
     assert paid.answer == "legal"
+    assert paid.seen["steps"][-1]["said"] == "A paga Descarga con Zombie A2"
     assert [card["prepared"] for card in paid.seen["players"][0]["altar"]] == [True, False]
 
 
@@ -40,6 +41,24 @@ def test_other_esbirros_paid_than_those_that_were_turned() -> None:
         (["flip:A2"], {"players": [{"id": "A", "altar": [{"id": "A2", "state": "exhausted"}]}]}, "legal"),
         (["flip:A1", "flip:A2"], None, "legal"),
         (["hand:A:?:-"], {"players": [{"id": "A", "hand": [None, None, None]}]}, "illegal expect.mismatch"),
+        (
+            ["turn:moment:discard:start"],
+            {"turn": {"phase": "discard", "part": "start"}},
+            "illegal expect.mismatch",
+        ),
+        (["turn:number:1", "turn:player:B"], {"turn": {"player": "B", "number": 6}}, "illegal expect.mismatch"),
+        (["turn:placed"], {"turn": {"placed": True}}, "illegal expect.mismatch"),
+        (["turn:drawn"], {"turn": {"drawn": False}}, "illegal expect.mismatch"),
+        (["fosa:-1"], {"fosa": {"count": 48}}, "illegal expect.mismatch"),
+        (["top:Golem"], {"fosa": {"top": ["Golem"]}}, "undecided"),
+        (["owes:A"], {"owed": ["A"]}, "illegal expect.mismatch"),
+        (["asked:A"], {"window": {"player": "A"}}, "illegal expect.mismatch"),
+        (["fell:A"], {"players": [{"id": "A", "zero_since_own_turn": True}]}, "illegal expect.mismatch"),
+        (
+            ["skip:A-R2"],
+            {"players": [{"id": "A", "reptantes": [{"id": "A-R2", "skip_next_prepare": True}]}]},
+            "illegal expect.mismatch",
+        ),
         (["vertedero:Golem:+"], {"vertedero": ["Esqueleto", "Golem"]}, "illegal expect.mismatch"),
         (
             ["rep:A-R1"],
@@ -61,6 +80,28 @@ def test_somebody_shows_how_the_table_looks_now(taps: list[str], step: dict[str,
     if step is not None:
         assert claimed == {"do": "expect", **step}
     assert bench.answer.startswith(answer)
+
+
+def test_what_is_claimed_of_the_turn_and_the_fosa_is_shown() -> None:
+    bench = Entering().tap("top:Golem", "claim:begin", "turn:moment:draw:end", "fosa:-1", "top:Zombie", "asked:B")
+    page = bench.seen
+    assert (page["turn"]["moment"], page["fosa"], page["top"]) == ("draw:end", 51, ["Golem", "Zombie"])
+    assert [done["on"] for done in page["turn"]["done"]] == [True, True, False, False]
+    assert page["may_answer"] == "B"
+    bench.tap("claim:ok")
+    assert bench.seen["top"] == ["Golem"]
+
+
+def test_an_esbirro_that_is_chosen_is_told_as_chosen_even_beside_a_payment() -> None:
+    """Who paid for Déjà-Vu may still be said while it asks which Esbirros to return."""
+    bench = Entering("423", "123").tap("altar:A:Zombie", "altar:A:Sombra", "altar:A:Golem", "altar:B:Caído")
+    bench.tap("hand:A:Zombie:+").announce("A:Déjà-Vu", "target:A").tap("allpass")
+    assert bench.seen["menu"]["paid"] is not None
+    bench.pick("cards:paid:A", "A1", "A3").pick("cards:choose:A", "A2", "A3")
+    assert [step["said"] for step in bench.seen["steps"][-2:]] == [
+        "A paga Déjà-Vu con Zombie A1, Golem A3",
+        "A elige Sombra A2, Golem A3",
+    ]
 
 
 def test_a_claim_that_changes_nothing_says_nothing() -> None:
@@ -100,7 +141,7 @@ def test_a_card_that_a_power_takes_out_of_an_unknown_hand_is_named() -> None:
 def test_drawn_cards_are_named_and_the_top_of_the_fosa_is_known() -> None:
     bench = Entering().tap("turn:moment:draw:development", "top:Golem", "top:Zombie")
     assert bench.state["case"]["position"]["fosa"] == {"top": ["Golem", "Zombie"], "count": 52}
-    assert bench.seen["start"]["top"] == ["Golem", "Zombie"]
+    assert bench.seen["top"] == ["Golem", "Zombie"]
     bench.pick("cards:draw:A", "Golem", "Zombie", "Sombra")
     assert bench.answer == "legal"
     bench.tap("undo:0").pick("cards:draw:A", "Golem", "Sombra", "Sombra")
