@@ -59,7 +59,7 @@ def test_cards_are_picked_on_the_bench(site, phone):
     page.get_by_text("Turno 5 · Principal").click()
     page.select_option("select[name=moment]", "discard:development")
     page.get_by_text("Descartar, desarrollo").first.wait_for()
-    page.locator(".pick").get_by_label("Golem").fill("2")
+    page.locator(".pick").get_by_label("Golem").select_option("2")
     page.get_by_role("button", name="Listo").click()
     page.get_by_text("A descarta 2 Golem").wait_for()
     page.get_by_role("heading", name="Todo es legal").wait_for()

@@ -392,7 +392,7 @@ def test_a_bench_offers_the_numbers_of_its_day(
     state = bench.new(day, [("A", ()), ("B", ())])
     shown = bench.view(state, catalogue, "es")
     powers = 5 if day == EVE else 6
-    assert shown["limits"] == {"resistance": most, "of_a_kind": each, "powers": powers, "draws": draws}
+    assert shown["limits"] == {"resistance": most, "counts": range(each + 1), "powers": powers, "draws": draws}
     assert shown["menu"]["draw"] == draws[-1]
     for tap in ["turn:moment:discard:development", *["hand:A:?:-"] * 4, *["hand:A:Golem:+"] * kept]:
         state = bench.tap(state, {"tap": tap}, catalogue)

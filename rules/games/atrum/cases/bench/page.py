@@ -132,7 +132,7 @@ def _limits(view: View) -> dict[str, Any]:
     rules = view.position.rules
     return {
         "resistance": rules.max_resistance,
-        "of_a_kind": rules.per_kind,
+        "counts": range(rules.per_kind + 1),
         "powers": rules.powers_per_reptante,
         "draws": sorted({rules.cards_drawn_first, rules.cards_drawn}),
     }

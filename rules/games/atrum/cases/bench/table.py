@@ -5,6 +5,7 @@ from typing import Any
 
 from rules.games.atrum.cases.bench.drafting import copyable
 from rules.games.atrum.cases.bench.seats import MOST_SEATS, ways_to_group
+from rules.games.atrum.cases.bench.table_taps import MAX_USES
 from rules.games.atrum.cases.bench.view import TYPE_WORDS, View
 from rules.games.atrum.play.announcement_faults import PHASE_NAMES
 from rules.games.atrum.play.announcing import counts_for, objects_for
@@ -75,6 +76,7 @@ def start(view: View) -> dict[str, Any]:
         "lasting": [_lasting(view, effect) for effect in lasting],
         "under_way": len(pending) + len(lasting),
         "lasting_kinds": [{"value": value, "label": view.say(said)} for value, said in LASTING_WORDS.items()],
+        "lasting_uses": range(1, MAX_USES + 1),
         "lasting_until": [{"value": value, "label": view.say(said)} for value, said in phrases.UNTIL.items()],
     }
 

@@ -13,6 +13,7 @@ from rules.text import Text, one_line
 MAX_HAND = 40
 MAX_ALTAR = 200
 MAX_TOP = 20
+MAX_USES = 5
 
 
 @on("res")
@@ -198,12 +199,16 @@ def _lasting(tap: Tap) -> None:
         del running[int(tap.words[1])]
         return
     fields = {name: tap.fields[f"lasting-{name}"] for name in ("what", "player", "esbirro", "until")}
+    fields["uses"] = tap.fields.get("lasting-uses", "1")
     op, _, zone = fields["what"].partition("|")
     effect = {"op": op, "zone": zone, "player": tap.player(fields["player"])["id"], "until": fields["until"]}
     if op != "protect":
         effect["esbirro"] = ESBIRROS[ESBIRROS.index(fields["esbirro"])]
     if op == "discard_as":
-        effect |= {"uses": 1, "until": "end_of_game"}
+        uses = fields["uses"]
+        if not (uses.isdecimal() and 1 <= int(uses) <= MAX_USES):
+            raise Refused("lasting", Text("Veces: un número de 1 a {most}.", most=MAX_USES))
+        effect["uses"] = int(uses)
     running.append(effect)
 
 

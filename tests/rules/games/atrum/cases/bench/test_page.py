@@ -20,7 +20,7 @@ def test_the_page_knows_the_day_the_kinds_and_the_limits() -> None:
     page = seen(entering(DUEL))
     assert page["date"] == "2026-11-20"
     assert page["kinds"] == ["Bestia", "Caído", "Esqueleto", "Golem", "Zombie", "Sombra"]
-    assert page["limits"] == {"resistance": 20, "of_a_kind": 10, "powers": 5, "draws": [2, 3]}
+    assert page["limits"] == {"resistance": 20, "counts": range(11), "powers": 5, "draws": [2, 3]}
 
 
 @pytest.mark.parametrize(

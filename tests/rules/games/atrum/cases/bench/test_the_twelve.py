@@ -247,6 +247,27 @@ def test_an_effect_that_goes_on_from_before() -> None:
     assert bench.tap("lasting:drop:0").answer == "illegal discard.wrong_kind"
 
 
+def test_an_effect_that_lets_discard_another_kind_has_its_uses_and_its_end() -> None:
+    lasting = {"lasting__player": "A", "lasting__esbirro": "Bestia", "lasting__until": "end_of_turn"}
+    bench = Entering().tap("lasting:add", **lasting, lasting__what="discard_as|hand", lasting__uses="2")
+    assert bench.position["lasting"] == [
+        {"op": "discard_as", "zone": "hand", "player": "A", "until": "end_of_turn", "esbirro": "Bestia", "uses": 2}
+    ]
+    assert bench.seen["start"]["lasting"] == [
+        "A: Puede descartar otro como Bestia (hasta el fin del turno; veces: 2)"
+    ]
+    bench.tap("lasting:add", **lasting, lasting__what="discard_as|hand", lasting__uses="0")
+    assert bench.seen["refused"] == {"near": "lasting", "said": "Veces: un número de 1 a 5."}
+
+
+@pytest.mark.parametrize(("groups", "winner"), [(("group:2",), "B + D"), ((), None)])
+def test_a_side_wins_together(groups: tuple[str, ...], winner: str | None) -> None:
+    bench = Entering("123", "123", "458", "697").tap(*groups)
+    for by in "AC":
+        bench.tap("other", other__by=by, other__what="concede")
+    assert bench.seen["verdict"]["winner"] == winner
+
+
 def test_a_reptante_that_skips_its_next_preparing() -> None:
     bench = Entering().tap("rep:A-R1", "skip:A-R1", "turn:moment:prepare:development", "step:advance:A")
     assert bench.answer == "legal"
