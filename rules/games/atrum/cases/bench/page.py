@@ -49,7 +49,7 @@ def viewed(state: Json, catalogue: Catalogue, language: str) -> View:
 
 def shown(view: View) -> dict[str, Any]:
     """What the template shows of a state."""
-    state, names, draft = view.state, _names(view), draft_form.draft_form(view)
+    state, names, draft = view.state, names_of(view), draft_form.draft_form(view)
     begun = "draft" if draft else next((key for key in ("claim", "card") if state.get(key)), "")
     return {
         "date": state["case"]["date"],
@@ -82,7 +82,7 @@ def _refused(view: View) -> dict[str, str]:
     return {"near": str(refused["near"]), "said": view.say(Text.from_json(refused["said"]))}
 
 
-def _names(view: View) -> dict[str, str]:
+def names_of(view: View) -> dict[str, str]:
     """What people call the Reptantes and the Esbirros in the Altars, now or at the start, by id."""
     players = view.position.players
     reptantes = {reptante.id: reptante.name for player in players for reptante in player.reptantes}
