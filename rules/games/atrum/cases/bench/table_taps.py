@@ -4,7 +4,7 @@ from datetime import date
 
 from rules.games.atrum.cases.bench.new_case import MAX_NAME
 from rules.games.atrum.cases.bench.states import rules_of
-from rules.games.atrum.cases.bench.tap import Refused, Tap, on
+from rules.games.atrum.cases.bench.tap import Refused, Tap, on, typed
 from rules.games.atrum.cases.reading import powers_known
 from rules.games.atrum.table.kinds import ESBIRROS, kind_named
 from rules.games.atrum.table.position import PARTS, PHASES, STATES
@@ -110,15 +110,23 @@ def _fosa(tap: Tap) -> None:
 
 @on("name")
 def _name(tap: Tap) -> None:
-    """Name a Reptante. One that the catalogue knows has its Powers; else those that were written down stay."""
-    reptante = tap.reptante(tap.words[0])
-    name = one_line(tap.fields["name-" + reptante["id"]])[:MAX_NAME]
-    if not name:
-        raise Refused("name:" + reptante["id"], Text("Escribe qué Reptante es."))
-    if powers_known(name, "", tap.catalogue) is not None:
-        reptante.pop("powers", None)
-        reptante.pop("edition", None)
-    reptante["name"] = name
+    """Name a Reptante: what was typed is taken already, as whatever is."""
+    if not one_line(tap.fields["name-" + tap.reptante(tap.words[0])["id"]]):
+        raise Refused("name:" + tap.words[0], Text("Escribe qué Reptante es."))
+
+
+@typed
+def _names(tap: Tap) -> None:
+    """Names of Reptantes. One that the catalogue knows has its Powers; else those that were written down stay."""
+    for reptante in (one for player in tap.position["players"] for one in player["reptantes"]):
+        name = one_line(tap.fields.get(f"name-{reptante['id']}", ""))[:MAX_NAME]
+        if not name or name == reptante["name"]:
+            continue
+        if powers_known(name, "", tap.catalogue) is not None:
+            reptante.pop("powers", None)
+            reptante.pop("edition", None)
+        reptante["name"] = name
+        tap.state["open"] = reptante["id"]
 
 
 @on("turn")
@@ -214,7 +222,14 @@ def _lasting(tap: Tap) -> None:
 
 @on("date")
 def _date(tap: Tap) -> None:
+    """The day whose rules count: what was typed is taken already, as whatever is."""
     try:
-        tap.case["date"] = date.fromisoformat(tap.fields["date"]).isoformat()
+        date.fromisoformat(tap.fields["date"])
     except ValueError:
         raise Refused("date", Text("Esa fecha no existe.")) from None
+
+
+@typed
+def _dated(tap: Tap) -> None:
+    if said := tap.fields.get("date"):
+        tap.case["date"] = date.fromisoformat(said).isoformat()

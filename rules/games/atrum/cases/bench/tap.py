@@ -106,7 +106,9 @@ class Tap:
 Handler = Callable[[Tap], None]
 HANDLERS: dict[str, Handler] = {}
 TYPED: list[Handler] = []
-"""They keep what is typed in a form that is open, whatever is tapped."""
+"""They take what was typed into a form, whatever was tapped: nobody types for nothing."""
+SENSELESS = (NotACase, KeyError, IndexError, ValueError, TypeError, AttributeError, StopIteration)
+"""What a tap or a field comes to that fits nothing on the table."""
 
 
 def on(verb: str) -> Callable[[Handler], Handler]:
@@ -138,23 +140,30 @@ def tapped(state: Json, fields: Mapping[str, str], catalogue: Catalogue) -> Stat
         read(changed["case"], catalogue)  # what cannot be read would be lost
     except Refused as refused:
         return _said_of(before) | {"refused": {"near": refused.near, "said": refused.said.as_json()}}
-    except (NotACase, KeyError, IndexError, ValueError, TypeError, AttributeError, StopIteration):
+    except SENSELESS:
         return {**state, "editing": bool(state.get("editing"))}
-    is_changed = any(changed.get(key) != before.get(key) for key in ("case", "claim"))
-    changed["open"] = _panel(verb, words) if is_changed else state.get("open")
+    if any(changed.get(key) != before.get(key) for key in ("case", "claim")):
+        changed["open"] = _panel(verb, words)
     return _said_of(changed)
 
 
 def _with_typed(state: Json, words: list[str], fields: Mapping[str, str], catalogue: Catalogue) -> State:
-    """The state with what its open forms hold, to be changed."""
+    """The state with what its forms hold, to be changed; what makes no sense is left out."""
     changed = {
         "case": deepcopy(dict(state["case"])),
         "draft": deepcopy(state.get("draft")),
         "editing": bool(state.get("editing")),
         **{key: deepcopy(state[key]) for key in KEPT if state.get(key) is not None},
     }
-    for keep in TYPED:
-        keep(Tap(changed, words, fields, catalogue))
+    for take in TYPED:
+        taken = deepcopy(changed)
+        try:
+            take(Tap(taken, words, fields, catalogue))
+            if taken != changed:
+                read(taken["case"], catalogue)
+        except SENSELESS:
+            continue
+        changed = taken
     return changed
 
 
@@ -194,7 +203,7 @@ def _panel(verb: str, words: list[str]) -> str:
     """The part of the page that stays open after a tap in it."""
     if verb in {"vertedero", "top", "date"}:
         return "fosa"
-    if verb in {"name", "gone", "skip"}:
+    if verb in {"gone", "skip"}:
         return words[0]
     if verb in {"fell", "owes"}:
         return "player:" + words[0]

@@ -71,7 +71,7 @@ def _sheet(tap: Tap) -> None:
 
 @typed
 def _written(tap: Tap) -> None:
-    """The names written on the sheets, in their places; with other names a formation begins again."""
+    """The names written on the sheets, in their places; a removal stays as long as its name does."""
     if not any(name.startswith("sheet-") for name in tap.fields):
         return
     if tap.case.get("ask") == "roster":
@@ -80,7 +80,8 @@ def _written(tap: Tap) -> None:
         formation = tap.case["formation"]
         written = {player: _names(tap, str(i)) for i, player in enumerate(formation["rosters"])}
         if written != formation["rosters"]:
-            formation["rosters"], formation["steps"] = written, []
+            steps = [step for step in formation["steps"] if step["reptante"] in written[step["removes"]]]
+            formation["rosters"], formation["steps"] = written, steps
 
 
 def _names(tap: Tap, sheet: str) -> list[str]:
