@@ -7,7 +7,8 @@ from typing import Any
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import redirect
+from django.template.loader import render_to_string
 from django.utils import timezone
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
@@ -21,6 +22,7 @@ from rules.protocol import Bench, Catalogue, Json, Judge, NotACase, Ruleset
 from rules.rulings import Decision, KeyUsed, save_ruling
 from rules.text import one_line
 from rules.views.games import benched_game
+from rules.views.landing import marked
 
 MAX_STATE = 200_000
 
@@ -68,37 +70,48 @@ def bench_page(
         context: more for the template, e.g. the tournament.
     """
     catalogue, language = catalogue_for(ruleset), get_language() or "es"
-    state = _sent_state(request) or start
-    if request.method == "POST":  # what was typed is kept also where nothing was tapped
-        state = bench.tap(state, {k: str(v) for k, v in request.POST.items()}, catalogue)
+    sent, shown = _sent_state(request), None
+    state = start if sent is None else _tapped(request, bench, sent, catalogue)
     try:
         shown = bench.view(state, catalogue, language)
     except (NotACase, KeyError, TypeError, ValueError, AttributeError):
-        messages.error(request, _("Esa mesa no se pudo leer: se empieza de nuevo."))
-        state = start
+        sent, state = None, start
         shown = bench.view(state, catalogue, language)
-    form = RulingForm(request.POST if "save" in request.POST else None)
+    if request.method == "POST" and sent is None:
+        messages.error(request, _("Esa mesa no se pudo leer: se empieza de nuevo."))
+    form = _ruling_form(request)
     if save is not None and form.is_bound and form.is_valid():
         ruling = _saved(save, judge, state, catalogue, form, _missing(state, start, shown))
         if ruling is not None:
             messages.success(request, _("Dictamen guardado."))
-            if request.headers.get("HX-Request"):
-                return HttpResponse(headers={"HX-Redirect": ruling.get_absolute_url()})
+            if request.headers.get("X-In-Place"):
+                return HttpResponse(headers={"X-Next": ruling.get_absolute_url()})
             return redirect(ruling)
-    return render(
-        request,
-        bench.template,
-        {
-            "match": None,
-            **(context or {}),
-            "ruleset": ruleset,
-            "state": json.dumps(state, ensure_ascii=False),
-            "bench": shown,
-            "form": form,
-            "may_save": save is not None,
-            "names": known_names(ruleset),
-        },
-    )
+    told = {
+        "match": None,
+        **(context or {}),
+        "ruleset": ruleset,
+        "state": json.dumps(state, ensure_ascii=False),
+        "bench": shown,
+        "form": form,
+        "may_save": save is not None,
+        "names": known_names(ruleset),
+    }
+    text = render_to_string(bench.template, told, request)
+    return HttpResponse(text if sent is None else marked(text, request.POST.get("tap", ""), sent, state))
+
+
+def _tapped(request: HttpRequest, bench: Bench, state: dict[str, Any], catalogue: Catalogue) -> dict[str, Any]:
+    """The state after what was tapped; whoever saves a ruling taps nothing, and what was typed is kept too."""
+    fields = {"tap": "keep"} | {name: str(value) for name, value in request.POST.items()}
+    return bench.tap(state, fields, catalogue)
+
+
+def _ruling_form(request: HttpRequest) -> RulingForm:
+    """The form of the ruling: as it was sent, or with what was typed into it before something else was tapped."""
+    if "save" in request.POST:
+        return RulingForm(request.POST)
+    return RulingForm(initial={name: said for name in RulingForm.base_fields if (said := request.POST.get(name))})
 
 
 def _missing(state: Json, start: Json, shown: Json) -> str:

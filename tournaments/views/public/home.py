@@ -4,7 +4,7 @@ from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.utils import timezone
-from django.views.decorators.http import require_safe
+from django.views.decorators.http import require_http_methods, require_safe
 
 from players.models import User
 from tournaments.answers.table import asked_each_time, not_kept, searched
@@ -36,12 +36,14 @@ def home(request: HttpRequest) -> HttpResponse:
     return not_kept(response) if sought else response
 
 
-@require_safe
+@require_http_methods(["GET", "HEAD", "POST"])
 def choose_language(request: HttpRequest, code: str) -> HttpResponse:
-    """Remember a language in a cookie and go back."""
+    """Remember a language in a cookie and go back; a form that is being filled in comes along as it is."""
     if code not in dict(settings.LANGUAGES):
         raise Http404
-    response = HttpResponseRedirect(way_back(request, request.GET.get("next", ""), "/"))
+    response = HttpResponseRedirect(
+        way_back(request, request.GET.get("next", ""), "/"), preserve_request=request.method == "POST"
+    )
     response.set_cookie(settings.LANGUAGE_COOKIE_NAME, code, max_age=31_536_000, samesite="Lax")
     return response
 

@@ -1,0 +1,316 @@
+// The judge's bench sends each tap and puts the answer in the form's place. What was tapped stays under the finger, taps
+// wait for one another, and what was entered is kept for when the page is shown again. Without this script each tap
+// loads the page.
+(() => {
+  const PLACE = `bench:${location.pathname}${location.search}`;
+  const PATIENCE = 30000; // for one answer
+  const LEAVING = 1000; // a page that is left loses what is under way a moment before it hears so
+  const NEAR = 120; // pixels: what is so close to a finger stands for what was under it
+  const FIELDS = "input:not([type=hidden]), select, textarea";
+  const CONTROLS = `${FIELDS}, button:not(.visually-hidden), summary`;
+
+  const bench = () => document.getElementById("bench");
+  const told = document.querySelector("[data-told]");
+  const waiting = []; // taps in the order of the fingers: {name, pressed}, or {entries} of a page that is shown again
+  let sending = null;
+  let cut = { taps: [], at: 0 }; // what came to nothing, and when
+  let touched = bench().dataset.fresh === undefined;
+  let isLeaving = false; // with the form, as without this script
+  let left = false; // saved, or to be begun anew: nothing to keep
+
+  // Controls and what was typed -----------------------------------------------------------------------------------
+
+  const isTick = (field) => field.type === "checkbox" || field.type === "radio";
+  const valueOf = (field) => (isTick(field) ? field.checked : field.value);
+
+  function givenOf(field) {
+    if (isTick(field)) return field.defaultChecked;
+    if (!field.matches("select")) return field.defaultValue;
+    return ([...field.options].find((option) => option.defaultSelected) ?? field.options[0])?.value;
+  }
+
+  function put(field, value) {
+    if (isTick(field)) field.checked = value;
+    else if (!field.matches("select") || [...field.options].some((option) => option.value === value)) field.value = value;
+  }
+
+  // The same control in another answer has the same name.
+  function nameOf(control) {
+    if (control.name) return `${control.name}=${control.matches("button") || isTick(control) ? control.value : ""}`;
+    const inside = control.closest("details")?.querySelector("[name]");
+    return `in ${inside ? nameOf(inside) : control.textContent.replace(/\d+/g, "").trim()}`;
+  }
+
+  function named(form) {
+    const found = new Map();
+    for (const control of form.querySelectorAll(CONTROLS))
+      if (!found.has(nameOf(control))) found.set(nameOf(control), control);
+    return found;
+  }
+
+  const valuesIn = (form) => new Map([...form.querySelectorAll(FIELDS)].map((field) => [field, valueOf(field)]));
+
+  // Words are taken by the server whatever is tapped; choices and numbers only by the button of their part.
+  const isText = (field) => field.matches("textarea, input:not([type])") || field.type === "text";
+
+  // What the answer does not know of: typed while it was on its way, or chosen in another part than was tapped.
+  function carry(old, controls, sent, used) {
+    for (const field of old.querySelectorAll(FIELDS)) {
+      const fresh = controls.get(nameOf(field));
+      if (!fresh) continue;
+      const isNewer = sent.has(field) && sent.get(field) !== valueOf(field);
+      const isOpen = valueOf(field) !== givenOf(field) && givenOf(fresh) === givenOf(field);
+      if (isNewer || (isOpen && !isText(field) && !used?.contains(field))) put(fresh, valueOf(field));
+    }
+  }
+
+  function opened(form) {
+    return [...form.querySelectorAll("details[open] > summary")].map(nameOf);
+  }
+
+  function open(controls, names) {
+    for (const name of names) controls.get(name)?.closest("details").toggleAttribute("open", true);
+  }
+
+  // Place and focus -----------------------------------------------------------------------------------------------
+
+  // What a closed part hides may have a size all the same.
+  const isShown = (control) =>
+    control.getClientRects().length > 0 && !control.closest("details:not([open]) > :not(summary)");
+  const topOf = (control) => control.getBoundingClientRect().top;
+
+  // Names of controls with their places, first what shall not move: what was tapped, else what is near, else what is
+  // above it. Who has scrolled on meanwhile is held by what they see.
+  function places(form, pressed) {
+    const tapped = pressed && isShown(pressed) ? topOf(pressed) : -1;
+    const eye = tapped > 0 && tapped < innerHeight ? tapped : innerHeight / 2;
+    const far = (top) => Math.abs(top - eye) + (top > eye + NEAR ? 1e6 : 0);
+    return [...form.querySelectorAll(CONTROLS)]
+      .filter(isShown)
+      .map((control) => ({ name: nameOf(control), top: topOf(control), isTapped: control === pressed }))
+      .sort((a, b) => b.isTapped - a.isTapped || far(a.top) - far(b.top));
+  }
+
+  // A part that opens takes the page's place; so does the overview once it is closed.
+  const partOf = (form) => form.querySelector("[data-part]")?.dataset.part;
+
+  function hold(form, controls, before, isOther) {
+    const landing = form.querySelector("#tapped");
+    if (isOther && landing) return landing.scrollIntoView({ block: landing.matches("button") ? "center" : "start" });
+    const held = before.find(({ name }) => controls.has(name) && isShown(controls.get(name)));
+    if (held) scrollBy({ top: topOf(controls.get(held.name)) - held.top, behavior: "instant" });
+  }
+
+  function focusAgain(form, controls, name, before, [from, to]) {
+    const isReady = (control) => control && !control.disabled && isShown(control);
+    const same = controls.get(name);
+    const near = before.map((one) => controls.get(one.name)).find((one) => isReady(one) && !one.matches(FIELDS));
+    const place = isReady(same) ? same : (near ?? form.querySelector("h2"));
+    if (place.matches("h2")) place.tabIndex = -1;
+    place.focus({ preventScroll: true });
+    if (place === same && from !== null) place.setSelectionRange(from, to);
+  }
+
+  function selectionOf(field) {
+    return field.matches("input, textarea") && !isTick(field) ? [field.selectionStart, field.selectionEnd] : [null, null];
+  }
+
+  function swap(fresh, pressed, sent) {
+    const old = bench();
+    const active = old.contains(document.activeElement) ? document.activeElement : null;
+    const before = places(old, pressed);
+    const controls = named(fresh);
+    const own = pressed?.closest("details");
+    const names = [...old.querySelectorAll("details[open]")].filter((one) => one !== own).map((one) => nameOf(one.firstElementChild));
+    const focused = active && [nameOf(active), selectionOf(active)];
+    carry(old, controls, sent, pressed?.closest("fieldset, .row, .form"));
+    open(controls, names);
+    old.replaceWith(fresh);
+    hold(fresh, controls, before, partOf(old) !== partOf(fresh));
+    if (focused) focusAgain(fresh, controls, focused[0], before, focused[1]);
+  }
+
+  // Sending -------------------------------------------------------------------------------------------------------
+
+  function tell(sentence) {
+    told.textContent = sentence;
+    told.hidden = !sentence;
+  }
+
+  // Nothing is sent later than its finger meant: the taps are told to be lost, and whoever sees it taps again.
+  function giveUp(sentence) {
+    cut = { taps: [sending, ...waiting], at: performance.now() };
+    waiting.length = 0;
+    for (const menu of bench().querySelectorAll("select:has(~ button.no-js)")) menu.value = givenOf(menu);
+    tell(sentence ?? document.body.dataset.unsent);
+  }
+
+  function showMessages(page) {
+    document.querySelector(".messages")?.remove();
+    const messages = page.querySelector(".messages");
+    if (!messages) return;
+    document.getElementById("content").prepend(messages);
+    messages.scrollIntoView({ block: "center" });
+  }
+
+  async function answerTo(form, body) {
+    const signal = AbortSignal.timeout(PATIENCE);
+    const answer = await fetch(form.action, { method: "POST", body, headers: { "X-In-Place": "yes" }, signal });
+    const pause = Number(answer.headers.get("Retry-After"));
+    if (answer.status !== 503 || !pause) return answer;
+    await new Promise((done) => setTimeout(done, pause * 1000));
+    return answerTo(form, body);
+  }
+
+  function leaveFor(address, isSaved) {
+    if (isSaved) forget();
+    else keep();
+    location.assign(address);
+  }
+
+  async function send(form, body, pressed) {
+    const sent = valuesIn(form);
+    const answer = await answerTo(form, body).catch(() => null);
+    if (!answer) return giveUp();
+    if (answer.headers.get("X-Next")) return leaveFor(answer.headers.get("X-Next"), true);
+    if (answer.redirected) return leaveFor(answer.url, false); // to log in, and back
+    const page = new DOMParser().parseFromString(await answer.text().catch(() => ""), "text/html");
+    const fresh = page.getElementById("bench");
+    if (!answer.ok || !fresh) return giveUp(page.querySelector("[role=alert]")?.textContent);
+    tell("");
+    touched = true;
+    swap(fresh, pressed, sent);
+    showMessages(page);
+  }
+
+  async function next() {
+    if (sending || !waiting.length) return;
+    sending = waiting.shift();
+    const form = bench();
+    const pressed = meant(sending);
+    try {
+      if (sending.entries) await show(form, sending);
+      else if (pressed?.matches("[data-leaves]")) go(form, pressed);
+      else if (pressed) {
+        form.setAttribute("aria-busy", "true");
+        await send(form, new FormData(form, pressed), pressed);
+      }
+    } finally {
+      sending = null;
+      bench().removeAttribute("aria-busy");
+    }
+    keep();
+    next();
+  }
+
+  // A tap that has waited is one on what the newest page has there; what is gone from it cannot be meant any more.
+  function meant({ name, pressed }) {
+    if (pressed?.isConnected) return pressed;
+    return [...bench().querySelectorAll("button")].find((button) => nameOf(button) === name && !button.disabled);
+  }
+
+  // The other language comes with a page of its own; the form goes there with all that is in it, once what began this
+  // is over: a form that is being submitted cannot be submitted.
+  function go(form, pressed) {
+    setTimeout(() => {
+      isLeaving = true;
+      form.requestSubmit(pressed);
+      isLeaving = false;
+    });
+  }
+
+  function tap(button) {
+    waiting.push({ name: nameOf(button), pressed: button });
+    next();
+  }
+
+  // Shown again ---------------------------------------------------------------------------------------------------
+
+  function keep() {
+    if (!touched || left) return;
+    const typed = [...new FormData(bench())].filter(([name]) => name !== "csrfmiddlewaretoken" && name !== "key");
+    const due = performance.now() - cut.at < LEAVING ? cut.taps : [sending, ...waiting];
+    const taps = due.filter((one) => one?.name).map((one) => one.name);
+    const kept = { entries: typed, taps, opened: opened(bench()), top: scrollY };
+    try {
+      sessionStorage.setItem(PLACE, JSON.stringify(kept));
+    } catch {
+      // A browser that keeps nothing shows the page as it came.
+    }
+  }
+
+  function forget() {
+    left = true;
+    try {
+      sessionStorage.removeItem(PLACE);
+    } catch {
+      // Nothing is kept there.
+    }
+  }
+
+  function remembered() {
+    try {
+      return JSON.parse(sessionStorage.getItem(PLACE));
+    } catch {
+      return null;
+    }
+  }
+
+  async function show(form, { entries, names, top }) {
+    form.setAttribute("aria-busy", "true");
+    const body = new FormData(form);
+    for (const [name] of entries) body.delete(name);
+    for (const [name, value] of entries) body.append(name, value);
+    body.set("tap", "keep");
+    await send(form, body, null);
+    const values = new Map(entries);
+    for (const field of bench().querySelectorAll(FIELDS)) {
+      if (isTick(field)) field.checked = entries.some(([name, value]) => name === field.name && value === field.value);
+      else if (values.has(field.name) && !isText(field)) put(field, values.get(field.name));
+    }
+    open(named(bench()), names);
+    if (performance.getEntriesByType("navigation")[0]?.type !== "navigate") scrollTo({ top, behavior: "instant" });
+  }
+
+  function showAgain() {
+    const kept = remembered();
+    if (touched || !kept) return;
+    // Whatever comes of the sending, the next tap is one on what was entered.
+    const state = kept.entries.find(([name]) => name === "state");
+    bench().elements.state.value = state[1];
+    touched = true;
+    waiting.push({ entries: kept.entries, names: kept.opened, top: kept.top });
+    waiting.push(...kept.taps.map((name) => ({ name })));
+    next();
+  }
+
+  // In the capture: the guard against a second tap would swallow taps that mean what they say.
+  document.addEventListener(
+    "submit",
+    (event) => {
+      if (event.target !== bench()) return;
+      event.stopPropagation();
+      if (isLeaving) return;
+      event.preventDefault();
+      tap(event.submitter);
+    },
+    true,
+  );
+  document.addEventListener("change", ({ target }) => {
+    const button = target.matches("#bench select") && target.parentElement.querySelector(":scope > button.no-js");
+    if (button) tap(button);
+  });
+  document.addEventListener("input", ({ target }) => (touched ||= bench().contains(target)));
+  document.addEventListener("click", ({ target }) => target.closest("[data-start-again]") && forget());
+  document.addEventListener("visibilitychange", () => document.hidden && keep());
+  window.addEventListener("pagehide", keep);
+  window.addEventListener("pageshow", ({ persisted }) => {
+    if (!persisted) return;
+    left = false;
+    keep();
+  });
+
+  // A page that came with a form would ask whether to send it again.
+  if (touched) history.replaceState(history.state, "");
+  showAgain();
+})();
