@@ -16,7 +16,8 @@ CHARSETS = {"utf-8", "utf8", "us-ascii", "ascii"}
 class PlainRequestsMiddleware:
     """Refuses forms in a charset that no browser sends, and keeps what accounts see out of shared caches.
 
-    Who logs out leaves nothing behind: the browser forgets the pages that "back" would show to who comes next.
+    Who logs out leaves nothing behind: the browser forgets the pages that "back" would show to who comes next, and
+    the tables that its benches keep.
     """
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
@@ -31,7 +32,7 @@ class PlainRequestsMiddleware:
             patch_cache_control(response, private=True, no_cache=True)
         ended = response.cookies.get(settings.SESSION_COOKIE_NAME)
         if ended is not None and not ended.value:
-            response["Clear-Site-Data"] = '"cache"'
+            response["Clear-Site-Data"] = '"cache", "storage"'
         return response
 
 

@@ -154,7 +154,7 @@
   }
 
   async function answerTo(form, body) {
-    const signal = AbortSignal.timeout(PATIENCE);
+    const signal = AbortSignal.timeout?.(PATIENCE);
     const answer = await fetch(form.action, { method: "POST", body, headers: { "X-In-Place": "yes" }, signal });
     const pause = Number(answer.headers.get("Retry-After"));
     if (answer.status !== 503 || !pause) return answer;
@@ -193,7 +193,9 @@
       else if (pressed?.matches("[data-leaves]")) go(form, pressed);
       else if (pressed) {
         form.setAttribute("aria-busy", "true");
-        await send(form, new FormData(form, pressed), pressed);
+        const body = new FormData(form);
+        body.set(pressed.name, pressed.value);
+        await send(form, body, pressed);
       }
     } finally {
       sending = null;

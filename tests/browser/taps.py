@@ -5,7 +5,8 @@ from playwright.sync_api import Page, expect
 
 def settled(page: Page) -> None:
     """Wait until all that was swapped in listens, and has the focus that belongs to it."""
-    expect(page.locator(".htmx-request, .htmx-swapping, .htmx-added, .htmx-settling")).to_have_count(0)
+    under_way = ".htmx-request, .htmx-swapping, .htmx-added, .htmx-settling, [aria-busy=true]"
+    expect(page.locator(under_way)).to_have_count(0)
 
 
 def tap(page: Page, value: str) -> None:

@@ -207,7 +207,7 @@ def test_who_logs_out_leaves_no_page_behind(world):
     page = client.get(f"{base(world)}judge/")
     assert "Clear-Site-Data" not in page
     answer = client.post("/cuenta/logout/")
-    assert answer["Clear-Site-Data"] == '"cache"'
+    assert answer["Clear-Site-Data"] == '"cache", "storage"'
     assert "Clear-Site-Data" not in Client().get("/")
 
 

@@ -419,6 +419,53 @@ def test_a_broken_state_or_tap_starts_again_and_never_fails(client, db, state, t
     assert response.status_code == 200
 
 
+@pytest.mark.parametrize("state", ["", "no es json", '{"case": {"format": "x"}}', " " * 200_001])
+@pytest.mark.parametrize("game", ["atrum", "duelo"])
+def test_who_sends_a_state_that_cannot_be_read_is_told_that_the_bench_begins_anew(client, db, game, state):
+    page = client.post(f"/reglas/{game}/banco/", {"state": state, "tap": "keep"}).content.decode()
+    bench = Bench(client, f"/reglas/{game}/banco/")
+    told = "Esa mesa no se pudo leer: se empieza de nuevo."
+    # Another game can show any case: it says what is missing.
+    assert (told in page) != (game == "duelo" and "case" in state)
+    assert told not in bench.text
+    assert told not in bench.send(tap="keep").text
+
+
+def test_the_ruling_that_is_being_written_comes_back_with_every_tap(table):
+    given = {"question": "¿Puede?", "decision": "No.", "departs": "on", "reason": ""}
+    bench = _with_a_golem(table).send(tap="edit", **given)
+    assert '<details class="card" open>' in bench.text
+    assert 'value="¿Puede?"' in bench.text
+    assert re.search(r'name="departs"[^>]*checked', bench.text)
+    assert not re.search(r'name="publish"[^>]*checked', bench.text)
+    assert "Este campo es obligatorio" not in bench.text
+    assert '<details class="card" open>' not in bench.send(tap="edit").text
+
+
+def test_what_was_typed_just_before_saving_is_saved(db):
+    bench = Bench(client_of(person("lectora")), PRACTICE).tap("ask:roster")
+    page = bench.send(save="1", question="¿Vale?", decision="Sí.", key="k", **NAMES).page
+    assert page.status_code == 302
+    assert "Nadie 04" in bench.client.get(page.url).content.decode()
+
+
+def test_a_script_is_told_where_the_saved_ruling_is(table):
+    raw = json.dumps(_with_a_golem(table).state)
+    given = {"state": raw, "save": "1", "question": "¿?", "decision": "Sí.", "key": "k"}
+    answer = table.client.post(table.url, given, headers={"X-In-Place": "yes"})
+    assert (answer.status_code, answer["X-Next"]) == (200, Ruling.objects.get().get_absolute_url())
+
+
+def test_the_other_language_shows_the_form_as_it_was_sent(client, db):
+    bench = Bench(client, PRACTICE).tap("res:A:-1")
+    way = re.search(r'formaction="(/idioma/en/[^"]+)"', bench.text)[1]
+    sent = {"state": json.dumps(bench.state), "tap": "keep"}
+    answer = client.post(way, sent, follow=True)
+    assert answer.redirect_chain == [(PRACTICE, 307)]
+    assert json.loads(answer.context["state"]) == bench.state
+    assert "Judge's bench" in html.unescape(answer.content.decode())
+
+
 def test_every_section_that_a_finding_cites_is_on_the_reference_page(client, db):
     from rules.games.atrum.laws.registry import LAWS
 

@@ -1,0 +1,474 @@
+"""The page of the bench under quick fingers, on slow networks, left and shown again, with and without JavaScript.
+
+Playwright scrolls to what it clicks: here fingers touch the screen at a place, and nothing scrolls but the page.
+"""
+
+import json
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from rules.registry import rulesets
+from tests.browser.conftest import CHROMIUM
+from tests.browser.taps import settled
+from tools.demo_site import CHROMIUM_ARGUMENTS
+from tools.screenshots import log_in
+
+pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
+
+BENCHES = [one.key for one in rulesets() if one.judge and one.judge.bench]
+TOUCH = {"has_touch": True, "is_mobile": True}
+SCRIPTS = pytest.mark.parametrize("script", [True, False], ids=["script", "no script"])
+
+
+def button(value: str) -> str:
+    """How a button of the bench is found."""
+    return f'#bench button[name=tap][value="{value}"]'
+
+
+def place_of(page: Page, selector: str) -> tuple[float, float]:
+    """The middle of an element, from the top left of the screen."""
+    x, y = page.evaluate(
+        "found => { const box = document.querySelector(found).getBoundingClientRect();"
+        " return [box.x + box.width / 2, box.y + box.height / 2]; }",
+        selector,
+    )
+    return x, y
+
+
+def shown_place(page: Page, selector: str) -> tuple[float, float]:
+    """The middle of an element that a reader has scrolled to and opened."""
+    page.evaluate(
+        "found => { const one = document.querySelector(found);"
+        " for (let part = one; part; part = part.parentElement) if (part.matches('details')) part.open = true;"
+        " one.scrollIntoView({ block: 'center' }); }",
+        selector,
+    )
+    return place_of(page, selector)
+
+
+def touch(page: Page, value: str) -> None:
+    """Touch a button of the bench where it is, and wait for what comes of it."""
+    where = shown_place(page, button(value))
+    if page.evaluate("document.documentElement.matches('.js')"):
+        touch_at(page, where)
+        settled(page)
+    else:
+        with page.expect_navigation():
+            page.touchscreen.tap(*where)
+
+
+def touch_at(page: Page, where: tuple[float, float]) -> None:
+    """Touch a place of the screen; the tap is under way when this returns."""
+    with page.expect_request(lambda request: request.method == "POST"):
+        page.touchscreen.tap(*where)
+
+
+def press_enter(page: Page, name: str) -> None:
+    """The key that a phone's keyboard shows as "Go"."""
+    page.locator(f'[name="{name}"]').focus()
+    if page.evaluate("document.documentElement.matches('.js')"):
+        page.keyboard.press("Enter")
+        settled(page)
+    else:
+        with page.expect_navigation():
+            page.keyboard.press("Enter")
+
+
+def state_of(page: Page) -> dict:
+    """What is entered."""
+    return json.loads(page.locator("input[name=state]").input_value())
+
+
+def resistance(page: Page) -> int:
+    """Of the first player."""
+    return state_of(page)["case"]["position"]["players"][0]["resistance"]
+
+
+def on_the_bench(phone, site, *, script=True, game="atrum", **options) -> Page:
+    page = phone(java_script_enabled=script, **TOUCH, **options)
+    page.goto(f"{site}/reglas/{game}/banco/")
+    return page
+
+
+def typed(page: Page, name: str, value: str) -> None:
+    """Type into a field, in whatever part it is."""
+    shown_place(page, f'[name="{name}"]')
+    page.locator(f'[name="{name}"]').fill(value)
+
+
+# Where the page stays ----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("value", ["altar:A:Golem", "altar:B:Sombra", "hand:B:Golem:+", "res:B:-1"])
+def test_what_was_tapped_stays_under_the_finger(site, phone, value):
+    page = on_the_bench(phone, site)
+    where = shown_place(page, button(value))
+    for _ in range(3):
+        touch_at(page, where)
+        settled(page)
+        assert place_of(page, button(value)) == pytest.approx(where, abs=1)
+
+
+def test_quick_fingers_hit_what_they_mean(site, phone):
+    page = on_the_bench(phone, site)
+    before = state_of(page)
+    where = shown_place(page, button("res:A:-1"))
+    for _ in range(6):
+        page.touchscreen.tap(*where)
+        page.wait_for_timeout(60)
+    settled(page)
+    assert resistance(page) == 4
+    before["case"]["position"]["players"][0]["resistance"] = 4
+    assert state_of(page)["case"] == before["case"]
+
+
+def test_what_was_around_a_card_that_is_gone_stays_where_it_was(site, phone):
+    page = on_the_bench(phone, site)
+    touch(page, "altar:B:Golem")
+    touch(page, "altar:B:Zombie")
+    shown_place(page, button("drop:B1"))
+    _, before = place_of(page, button("flip:B2"))
+    touch_at(page, place_of(page, button("drop:B1")))
+    settled(page)
+    assert place_of(page, button("flip:B2"))[1] == pytest.approx(before, abs=1)
+
+
+@pytest.mark.parametrize(
+    ("value", "landing"),
+    [
+        ("altar:A:Golem", button("altar:A:Golem")),
+        ("hand:B:?:-", button("hand:B:?:-")),
+        ("drop:B1", "#altar-2 h4"),
+        ("card:B-R2", "#bench-card"),
+        ("step:advance:A", button("step:advance:A")),
+    ],
+)
+def test_without_a_script_a_tap_leads_back_to_its_place(site, phone, value, landing):
+    page = on_the_bench(phone, site, script=False)
+    touch(page, "altar:B:Golem")
+    touch(page, value)
+    top, height = page.evaluate(
+        "found => [document.querySelector(found).getBoundingClientRect().top, innerHeight]", landing
+    )
+    assert 0 < top < height * 0.7
+    assert page.evaluate("scrollY") > 0
+
+
+@SCRIPTS
+@pytest.mark.parametrize("game", [key for key in BENCHES if key != "atrum"])
+def test_a_part_that_opens_is_in_sight_and_closed_it_is_where_it_was(site, phone, game, script):
+    page = on_the_bench(phone, site, script=script, game=game)
+    for value, landing in [
+        ("open:position.players.1", "#bench-node"),
+        ("close", button("open:position.players.1")),
+    ]:
+        touch(page, value)
+        assert 0 < place_of(page, landing)[1] < 740
+
+
+# What is not lost --------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game", BENCHES)
+def test_the_bench_comes_back_as_it_was_left(site, phone, game):
+    page = on_the_bench(phone, site, game=game)
+    for value in ["seat:+", "res:A:-1"] if game == "atrum" else ["open:position.players.0", "keep"]:
+        touch(page, value)
+    entered = state_of(page)
+    assert "data-fresh" not in page.locator("#bench").evaluate("bench => bench.outerHTML.slice(0, 200)")
+
+    def is_back():
+        settled(page)
+        expect(page.locator("[data-fresh]")).to_have_count(0)
+        assert state_of(page) == entered
+
+    page.reload()
+    is_back()
+    for address in ("", "precedentes/"):
+        page.goto(f"{site}/reglas/{game}/{address}")
+        page.go_back()
+        is_back()
+    page.goto(f"{site}/reglas/{game}/precedentes/")
+    page.locator(".tabs").get_by_role("link", name="Banco").click()
+    is_back()
+    page.get_by_role("button", name="English").click()
+    expect(page.locator("html")).to_have_attribute("lang", "en")
+    is_back()
+    page.reload()
+    expect(page.locator("html")).to_have_attribute("lang", "en")
+    is_back()
+
+
+@pytest.mark.parametrize("game", BENCHES)
+def test_without_a_script_the_other_language_shows_what_was_entered(site, phone, game):
+    page = on_the_bench(phone, site, script=False, game=game)
+    touch(page, "seat:+" if game == "atrum" else "open:position.players.0")
+    entered = state_of(page)
+    page.get_by_role("button", name="English").click()
+    expect(page.locator("html")).to_have_attribute("lang", "en")
+    assert state_of(page) == entered
+
+
+def test_a_page_that_the_browser_kept_alive_goes_on(site, playwright_browser_that_keeps_pages):
+    context = playwright_browser_that_keeps_pages.new_context(viewport={"width": 360, "height": 740}, **TOUCH)
+    page = context.new_page()
+    page.goto(f"{site}/reglas/atrum/banco/")
+    page.evaluate("addEventListener('pageshow', ({ persisted }) => (document.body.dataset.kept = persisted))")
+    touch(page, "res:A:-1")
+    page.goto(f"{site}/reglas/atrum/precedentes/")
+    page.evaluate("history.back()")
+    expect(page.locator("body")).to_have_attribute("data-kept", "true")
+    assert resistance(page) == 9
+    touch(page, "res:A:-1")
+    page.reload()
+    expect(page.locator("[data-fresh]")).to_have_count(0)
+    assert resistance(page) == 8
+    context.close()
+
+
+@pytest.fixture
+def playwright_browser_that_keeps_pages(browser):
+    keeping = browser.browser_type.launch(
+        executable_path=CHROMIUM,
+        args=CHROMIUM_ARGUMENTS,
+        ignore_default_args=["--disable-back-forward-cache"],
+    )
+    yield keeping
+    keeping.close()
+
+
+def test_who_begins_anew_has_an_empty_bench(site, phone):
+    page = on_the_bench(phone, site)
+    touch(page, "res:A:-1")
+    page.get_by_text("Empezar de nuevo").click()
+    page.get_by_role("link", name="Borrar y empezar").click()
+    expect(page.locator("[data-fresh]")).to_have_count(1)
+    page.reload()
+    expect(page.locator("[data-fresh]")).to_have_count(1)
+    assert resistance(page) == 10
+
+
+@SCRIPTS
+def test_enter_keeps_the_names_of_a_sheet(site, phone, script):
+    page = on_the_bench(phone, site, script=script)
+    touch(page, "ask:roster")
+    names = [f"Nombre {n}" for n in range(5)]
+    for n, name in enumerate(names):
+        typed(page, f"sheet-0-{n}", name)
+    press_enter(page, "sheet-0-2")
+    assert [page.locator(f'[name="sheet-0-{n}"]').input_value() for n in range(5)] == names
+    assert state_of(page)["case"]["roster"] == [{"name": name} for name in names]
+    if script:
+        expect(page.locator('[name="sheet-0-2"]')).to_be_focused()
+
+
+@SCRIPTS
+def test_enter_keeps_the_name_of_a_reptante_and_of_a_card(site, phone, script):
+    page = on_the_bench(phone, site, script=script)
+    typed(page, "name-A-R1", "Nadie Conocido")
+    press_enter(page, "name-A-R1")
+    assert state_of(page)["case"]["position"]["players"][0]["reptantes"][0]["name"] == "Nadie Conocido"
+    touch(page, "card:A-R2")
+    typed(page, "card-name", "Rayo")
+    press_enter(page, "card-name")
+    assert page.locator("[name=card-name]").input_value() == "Rayo"
+
+
+@SCRIPTS
+def test_the_ruling_that_is_being_written_stays_whatever_is_tapped(site, phone, script):
+    page = phone(java_script_enabled=script, **TOUCH)
+    log_in(page, site, "demo-juez")
+    page.goto(f"{site}/reglas/atrum/banco/")
+    said = {"question": "¿Puede?", "decision": "No puede.\nSe deshace."}
+    for name, value in said.items():
+        typed(page, name, value)
+
+    def assert_written():
+        assert {name: page.locator(f"[name={name}]").input_value() for name in said} == said
+        expect(page.locator("[name=question]")).to_be_visible()
+
+    touch(page, "res:A:-1")
+    assert_written()
+    press_enter(page, "question")
+    assert_written()
+    if script:
+        page.reload()
+        expect(page.locator("[data-fresh]")).to_have_count(0)
+        assert_written()
+
+
+def test_who_logs_out_leaves_no_bench_behind(site, phone):
+    page = phone(**TOUCH)
+    log_in(page, site, "demo-juez")
+    page.goto(f"{site}/reglas/atrum/banco/")
+    touch(page, "res:A:-1")
+    page.goto(f"{site}/cuenta/logout/")
+    kept = "sessionStorage.getItem('bench:/reglas/atrum/banco/')"
+    assert page.evaluate(kept) is not None
+    page.locator("main").get_by_role("button").click()
+    page.wait_for_url(f"{site}/")
+    assert page.evaluate(kept) is None
+
+
+def test_a_choice_in_another_part_stays(site, phone):
+    page = on_the_bench(phone, site)
+    shown_place(page, "[name=other-what]")
+    page.locator("[name=other-what]").select_option("concede")
+    touch(page, "res:A:-1")
+    expect(page.locator("[name=other-what]")).to_have_value("concede")
+    expect(page.locator("[name=other-what]")).to_be_visible()
+
+
+def test_what_is_typed_while_a_tap_is_under_way_stays(site, phone):
+    page = on_the_bench(phone, site)
+    touch(page, "ask:roster")
+    slow_down(page, 400)
+    typed(page, "sheet-0-0", "Uno")
+    page.locator(button("sheet")).evaluate("button => button.click()")
+    page.locator('[name="sheet-0-1"]').focus()
+    page.keyboard.type("Do")
+    settled(page)
+    page.keyboard.type("s")
+    assert [page.locator(f'[name="sheet-0-{n}"]').input_value() for n in range(3)] == ["Uno", "Dos", ""]
+
+
+def test_a_bench_that_cannot_be_read_says_so(site, phone):
+    page = on_the_bench(phone, site)
+    page.locator("input[name=state]").evaluate("field => { field.value = '{' }")
+    touch(page, "res:A:-1")
+    expect(page.get_by_text("Esa mesa no se pudo leer: se empieza de nuevo.")).to_be_in_viewport()
+
+
+# Slow networks, and none -------------------------------------------------------------------------------------------
+
+
+def slow_down(page: Page, latency: int) -> None:
+    """Answers take so many milliseconds from now on."""
+    session = page.context.new_cdp_session(page)
+    session.send("Network.enable")
+    conditions = {"offline": False, "latency": latency, "downloadThroughput": -1, "uploadThroughput": -1}
+    session.send("Network.emulateNetworkConditions", conditions)
+
+
+def test_taps_wait_for_one_another_and_none_is_lost(site, phone):
+    page = on_the_bench(phone, site)
+    slow_down(page, 300)
+    where = shown_place(page, button("res:A:-1"))
+    for _ in range(6):
+        page.touchscreen.tap(*where)
+        page.wait_for_timeout(40)
+    expect(page.locator('#bench[aria-busy="true"]')).to_be_visible()
+    settled(page)
+    assert resistance(page) == 4
+
+
+def test_a_tap_on_what_is_gone_meanwhile_is_none(site, phone):
+    page = on_the_bench(phone, site)
+    touch(page, "altar:A:Golem")
+    slow_down(page, 300)
+    where = shown_place(page, button("drop:A1"))
+    touch_at(page, where)
+    page.touchscreen.tap(*where)
+    settled(page)
+    assert state_of(page)["case"]["position"]["players"][0]["altar"] == []
+
+
+def test_a_tap_under_way_when_the_page_is_left_is_done_when_it_is_back(site, phone):
+    page = on_the_bench(phone, site)
+    touch(page, "res:A:-1")
+    slow_down(page, 400)
+    where = shown_place(page, button("res:A:-1"))
+    touch_at(page, where)
+    page.touchscreen.tap(*where)
+    page.wait_for_timeout(40)
+    page.goto(f"{site}/reglas/atrum/precedentes/")
+    page.go_back()
+    settled(page)
+    expect(page.locator("[data-fresh]")).to_have_count(0)
+    settled(page)
+    assert resistance(page) == 7
+
+
+def test_without_a_network_the_page_says_so_and_the_tap_can_be_repeated(site, phone):
+    page = on_the_bench(phone, site)
+    touch(page, "res:A:-1")
+    page.context.set_offline(True)
+    touch(page, "res:A:-1")
+    told = page.get_by_text("Sin conexión: no se envió.")
+    expect(told).to_be_in_viewport()
+    assert resistance(page) == 9
+    page.context.set_offline(False)
+    touch(page, "res:A:-1")
+    expect(told).to_be_hidden()
+    assert resistance(page) == 8
+
+
+def test_a_menu_whose_choice_was_not_sent_can_be_chosen_from_again(site, phone):
+    page = on_the_bench(phone, site)
+    shown_place(page, "[name=moment]")
+    was = page.locator("[name=moment]").input_value()
+    page.context.set_offline(True)
+    page.locator("[name=moment]").select_option("draw:development")
+    expect(page.get_by_text("Sin conexión: no se envió.")).to_be_visible()
+    expect(page.locator("[name=moment]")).to_have_value(was)
+
+
+# Keys and sizes ----------------------------------------------------------------------------------------------------
+
+
+def test_the_focus_stays_where_the_keys_are(site, phone):
+    page = on_the_bench(phone, site)
+    for value, following in [
+        ("altar:A:Golem", "altar:A:Golem"),
+        ("hand:A:?:-", "hand:A:?:-"),
+        ("ask:roster", "ask:roster"),
+        ("ask:legal", "ask:legal"),
+    ]:
+        page.locator(button(value)).focus()
+        page.keyboard.press("Enter")
+        settled(page)
+        expect(page.locator(button(following))).to_be_focused()
+    page.locator(button("drop:A1")).focus()
+    page.keyboard.press("Enter")
+    settled(page)
+    assert page.evaluate("document.activeElement.closest('#altar-1') !== null")
+
+
+def test_the_longest_name_of_a_power_is_no_wider_than_a_phone(site, phone):
+    page = on_the_bench(phone, site)
+    touch(page, "card:A-R1")
+    typed(page, "card-name", "P" * 60)
+    for name, value in {"card-cost": "0", "card-esbirro": "Golem", "card-type": "attack"}.items():
+        page.locator(f"[name={name}]").select_option(value)
+    touch(page, "card:add:damage")
+    touch(page, "card:ok")
+    page.locator("[name=power-A]").select_option("A:0:0")
+    page.get_by_role("button", name="Así se anunció").wait_for()
+    settled(page)
+    touch(page, "drafted:ok")
+    expect(page.get_by_role("heading", name="Cadena")).to_be_visible()
+    assert page.evaluate("document.documentElement.scrollWidth") == 360
+
+
+def test_a_finger_finds_what_it_taps(site, phone):
+    page = on_the_bench(phone, site)
+    touch(page, "altar:A:Golem")
+    page.evaluate("document.querySelectorAll('#bench details').forEach(one => { one.open = true })")
+    small = page.evaluate(
+        """() => [...document.querySelectorAll("#bench :is(button, summary)")]
+          .map(one => [one.value || one.innerText, one.getBoundingClientRect()])
+          .filter(([, box]) => box.width && (box.height < 36 || box.width < 36))
+          .map(([name]) => name)"""
+    )
+    assert small == []
+    low = page.evaluate(
+        """() => [...document.querySelectorAll("#bench .icon, #bench summary:not(.button)")]
+          .filter(one => one.getBoundingClientRect().height < 40).map(one => one.value || one.innerText)"""
+    )
+    assert low == []
+    gap = page.evaluate(
+        "[...document.querySelector('.tile-pair').children].map(one => one.getBoundingClientRect())"
+        ".reduce((card, cross) => cross.left - card.right)"
+    )
+    assert gap >= 8
