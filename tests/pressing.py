@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
-from urllib.parse import urlencode, urljoin, urlsplit
+from urllib.parse import urldefrag, urlencode, urljoin, urlsplit
 
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.http import HttpRequest, HttpResponse, QueryDict
@@ -78,7 +78,7 @@ class _Reader:
             return
         told = {name: value or "" for name, value in element.attributes}
         if element.name == "form":
-            action = urljoin(self.path, told.get("action", ""))
+            action = urldefrag(urljoin(self.path, told.get("action", ""))).url  # browsers send no fragment
             form = Form(told.get("method", "get").lower(), action, told.get("id", ""))
             self.page.forms.append(form)
         elif element.name in {"input", "textarea", "select"} and "name" in told:
