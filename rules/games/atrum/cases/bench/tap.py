@@ -130,9 +130,9 @@ def typed(handler: Handler) -> Handler:
 def tapped(state: Json, fields: Mapping[str, str], catalogue: Catalogue) -> State:
     """The state after a tap such as ``altar:A:Golem``; the other fields of the form are in `fields` too."""
     verb, *words = fields.get("tap", "").split(":")
+    before = _with_typed(state, words, fields, catalogue)
+    changed = deepcopy(before)
     try:
-        before = _with_typed(state, words, fields, catalogue)
-        changed = deepcopy(before)
         if verb in HANDLERS:
             HANDLERS[verb](Tap(changed, words, fields, catalogue))
             _recount(changed["case"])
@@ -141,7 +141,7 @@ def tapped(state: Json, fields: Mapping[str, str], catalogue: Catalogue) -> Stat
     except Refused as refused:
         return _said_of(before) | {"refused": {"near": refused.near, "said": refused.said.as_json()}}
     except SENSELESS:
-        return {**state, "editing": bool(state.get("editing"))}
+        return _said_of(before)
     if any(changed.get(key) != before.get(key) for key in ("case", "claim")):
         changed["open"] = _panel(verb, words)
     return _said_of(changed)

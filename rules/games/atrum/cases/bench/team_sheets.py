@@ -48,7 +48,7 @@ def _lay_aside(tap: Tap, asked: str) -> None:
     state["draft"], sheets = None, state.setdefault("sheets", {})
     if asked == "legal":
         state["table"] = {"position": tap.start, "steps": tap.steps, "rest": rest}
-    else:
+    elif not is_blank(tap.case):
         sheets[asked] = {"sheet": tap.case[asked], "assumed": rest.get("assumed", [])}
 
 
