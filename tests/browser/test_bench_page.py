@@ -441,7 +441,9 @@ def test_the_longest_name_of_a_power_is_no_wider_than_a_phone(site, phone):
     typed(page, "card-name", "P" * 60)
     for name, value in {"card-cost": "0", "card-esbirro": "Golem", "card-type": "attack"}.items():
         page.locator(f"[name={name}]").select_option(value)
-    touch(page, "card:add:damage")
+    page.locator("[name=card-op]").select_option("damage")
+    page.get_by_role("button", name="Agregar el efecto").wait_for()
+    settled(page)
     touch(page, "card:ok")
     page.locator("[name=power-A]").select_option("A:0:0")
     page.get_by_role("button", name="Así se anunció").wait_for()
