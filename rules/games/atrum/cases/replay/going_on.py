@@ -38,6 +38,8 @@ def _settle(line: Line, following: Step | None) -> Ways | None:
     Returns the lines it parts into where somebody pays. Who paid is said before what the Power then does, so
     nothing is done ahead of a step that says it.
     """
+    if line.is_held and following is not None:
+        return None
     if isinstance(following, Declare) and following.what != "time":
         return None  # what was being asked is asked again of those who are left
     while line.waits and line.position.end is None and told_by(line, following) is None:

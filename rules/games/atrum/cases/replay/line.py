@@ -85,6 +85,7 @@ class Line:
         left_to_chance: what chance brought after the last step, which nobody said.
         untold: payments of which nobody said for certain who paid, where others could have.
         unsaid: whether nobody said what to discard when announcing, for each Power of the chain.
+        is_held: a claim was about the table while somebody had a choice, so what follows the claims says it.
         tried: how many lines were followed until this one was found.
         has_ended: at a step that could not be taken.
         against: what is wrong with that step, without what could have been done instead.
@@ -112,6 +113,7 @@ class Line:
         self.unsaid = tuple(announced.discard is None for announced in pending)
         self.step: int | None = None
         self.legal: bool | None = True
+        self.is_held = False
         self.tried = 0
         self.has_ended = False
         self.remedies: dict[str, Any] = {}
@@ -155,7 +157,7 @@ class Line:
     @property
     def moment(self) -> tuple[Any, ...]:
         """What decides how the line goes on."""
-        return self.index, self.position, tuple(self.paid), self.has_ended, self.said_ahead
+        return self.index, self.position, tuple(self.paid), self.has_ended, self.said_ahead, self.is_held
 
     def verdict(self) -> Verdict:
         return Verdict(
@@ -284,6 +286,7 @@ class Line:
 
     def perform(self, position: Position, action: Action) -> None:
         """Do what is legal in a position, which is the line's but for what is supposed."""
+        self.is_held = False
         tells = self.tells[self.index]
         if position.is_discard_told != tells:
             position = position._replace(is_discard_told=tells)
@@ -375,6 +378,7 @@ class Line:
         return False
 
     def _compare(self, step: Expect) -> bool:
+        self.is_held = self.position.choice is not None
         findings = differences(step.facts, self.position)
         if not findings:
             return True
@@ -396,7 +400,7 @@ class Line:
         player = self.position.players[step.by]
         if not player.in_play:
             return self._stop([illegal("game.over", "out", player=player.id)], step)
-        self.position = concede(self.position, step.by, step.what)
+        self.position, self.is_held = concede(self.position, step.by, step.what), False
         self.resolution += self.position.fates
         said = note("loop.is_concession" if step.what == "loop" else "concede.score_zero", player=player.id)
         self.findings.append(said._replace(where=f"steps[{self.place}]"))

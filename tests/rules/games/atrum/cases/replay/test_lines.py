@@ -499,3 +499,32 @@ def test_a_discard_told_again_before_what_a_search_brought_is_no_choice_of_it(se
     power = {"esbirro": "Neutral", "effects": [SEARCH]}
     found = _of_two(["Golem", "Bestia"], power, TAKES_GOLEM, search, said={"discard": "Golem"})
     assert found["legal"] is True
+
+
+@pytest.mark.parametrize(("other", "legal"), [("Caído", False), ("Bestia", True), (None, None)])
+def test_a_claim_before_a_discard_waits_for_who_says_it(other: str | None, legal: bool | None) -> None:
+    """B's hand after the last pass is told as it was before the launch of B's own Power; what A says tells A's.
+
+    With a Caído beside the Bestia, which a pending Power has set aside, A's last one discards that Caído by itself.
+    """
+    case = law("discard.not_said", "B3 Saqueo >A; A1 Tajo; B.; A.", A="", B="GGG").case
+    a, b = case["position"]["players"]
+    places = {
+        "cost": 0,
+        "type": "tactical",
+        "effects": [{"op": "place", "count": 1, "from": "hand", "esbirro": "Caído"}],
+    }
+    a["hand"] = ["Bestia", other]
+    a["reptantes"][0]["powers"][0] |= {**places, "esbirro": "Neutral"}
+    a["reptantes"][1]["powers"][0] |= {**places, "esbirro": "Bestia", "name": "Siembra"}
+    dyes = {"op": "retype", "zone": "hand", "esbirro": "Golem", "until": "end_of_game"}
+    power = next(power for power in b["reptantes"][2]["powers"] if power["name"] == "Saqueo")
+    power |= {"cost": 0, "type": "tactical", "esbirro": "Neutral", "effects": [dyes]}
+    del case["steps"][0]["target"]
+    case["position"] |= {
+        "chain": [{"do": "announce", "by": "A", "reptante": "A-R2", "power": "Siembra"}],
+        "window": {"player": "B", "passed": []},
+    }
+    claim = {"do": "expect", "players": [{"id": "B", "hand": ["Golem"] * 3}]}
+    told = {"do": "choose", "by": "A", "choice": ["Bestia"]}
+    assert judged({**case, "steps": [*case["steps"], claim, told]})["legal"] is legal
