@@ -155,6 +155,8 @@ def clear_or_told(line: Line, choice: Choice, following: Step | None) -> Ways | 
         chose_nothing = isinstance(after, Choose) and not after.picks
         return iter((said, line) if chose_nothing else (line, said))
     before.advance(line.case.steps[line.index])
+    if said.legal is None and before.legal:  # what it hangs on is the same whenever the claim was made
+        before.remark([undecided("choice.not_said")], teller)
     return iter((line, said, before))
 
 

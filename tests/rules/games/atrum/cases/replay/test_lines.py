@@ -528,3 +528,14 @@ def test_a_claim_before_a_discard_waits_for_who_says_it(other: str | None, legal
     claim = {"do": "expect", "players": [{"id": "B", "hand": ["Golem"] * 3}]}
     told = {"do": "choose", "by": "A", "choice": ["Bestia"]}
     assert judged({**case, "steps": [*case["steps"], claim, told]})["legal"] is legal
+
+
+@pytest.mark.parametrize(("other", "legal"), [("Caído", False), ("Bestia", True), (None, None)])
+def test_a_discard_told_again_after_a_claim_hangs_on_what_the_effect_may_ask_for(
+    other: str | None, legal: bool | None
+) -> None:
+    """With a Caído in the hand the effect asks for it, and who says a Golem has made a wrong choice."""
+    power = {"esbirro": "Golem", "effects": [{"op": "place", "count": 1, "from": "hand", "esbirro": "Caído"}]}
+    claim = {"do": "expect", "vertedero": ["Caído"] * 3}
+    found = _of_two(["Golem", "Golem", other], power, claim, TAKES_GOLEM, said={"discard": "Golem"})
+    assert found["legal"] is legal
