@@ -70,7 +70,7 @@ def bench_page(
         context: more for the template, e.g. the tournament.
     """
     catalogue, language = catalogue_for(ruleset), get_language() or "es"
-    sent, shown = _sent_state(request), None
+    sent = _sent_state(request)
     state = start if sent is None else _tapped(request, bench, sent, catalogue)
     try:
         shown = bench.view(state, catalogue, language)

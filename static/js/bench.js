@@ -64,8 +64,9 @@
     }
   }
 
-  function opened(form) {
-    return [...form.querySelectorAll("details[open] > summary")].map(nameOf);
+  function opened(form, except = null) {
+    const summaries = [...form.querySelectorAll("details[open] > summary")];
+    return summaries.filter((one) => one.parentElement !== except).map(nameOf);
   }
 
   function open(controls, names) {
@@ -120,8 +121,7 @@
     const active = old.contains(document.activeElement) ? document.activeElement : null;
     const before = places(old, pressed);
     const controls = named(fresh);
-    const own = pressed?.closest("details");
-    const names = [...old.querySelectorAll("details[open]")].filter((one) => one !== own).map((one) => nameOf(one.firstElementChild));
+    const names = opened(old, pressed?.closest("details"));
     const focused = active && [nameOf(active), selectionOf(active)];
     carry(old, controls, sent, pressed?.closest("fieldset, .row, .form"));
     open(controls, names);

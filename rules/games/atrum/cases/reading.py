@@ -18,7 +18,7 @@ from rules.games.atrum.cases import shapes
 from rules.games.atrum.laws.findings import impossible, note, undecided
 from rules.games.atrum.play.announcing import answering, as_announced, is_known, linked, may_mean_another
 from rules.games.atrum.play.game import settled
-from rules.games.atrum.play.history_faults import bound_notes, turn_due
+from rules.games.atrum.play.history_faults import bound_notes, last_own_turn, turn_due
 from rules.games.atrum.play.pending_faults import announced_faults, as_at_first
 from rules.games.atrum.table import actions
 from rules.games.atrum.table.dated import effective
@@ -630,6 +630,6 @@ def _fell(position: Position, index: int, player: Player) -> bool:
     lost = [r.id for r in player.reptantes if r.state == ELIMINATED and r.id in position.turn.eliminated]
     if not player.resistance or index in position.owed or lost:
         return True
-    turn, count = position.turn, len(position.players)
-    ago = (turn.player - index) % count if all(p.in_play for p in position.players) else 0
-    return any(who == index and number >= turn.number - ago for who, number in position.eliminations)
+    is_known = all(p.in_play for p in position.players)
+    since = last_own_turn(position, index) if is_known else position.turn.number
+    return any(who == index and number >= since for who, number in position.eliminations)

@@ -61,6 +61,11 @@ def may_have_conceded(position: Position, index: int) -> bool:
     return [who for who, _ in position.eliminations].count(index) < len(player.reptantes)
 
 
+def last_own_turn(position: Position, index: int) -> int:
+    """The number of somebody's last turn that has begun, as long as nobody is out (P1 §5.1)."""
+    return position.turn.number - (position.turn.player - index) % len(position.players)
+
+
 def turn_due(position: Position) -> int | None:
     """Whose turn it is by its number (P1 §5.1); None where somebody may have given up, and nobody knows when."""
     players, number = position.players, position.turn.number

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from rules.games.atrum.laws.findings import impossible, note
-from rules.games.atrum.play.history_faults import elimination_faults, turn_due
+from rules.games.atrum.play.history_faults import elimination_faults, last_own_turn, turn_due
 from rules.games.atrum.play.pending_faults import pending_faults
 from rules.games.atrum.table.general import Rules
 from rules.games.atrum.table.kinds import ALL_KINDS, ESBIRROS, UNKNOWN
@@ -173,8 +173,8 @@ def _has_fallen_since(position: Position, index: int) -> bool:
         return False
     if not position.eliminations or not all(player.in_play for player in players):
         return True
-    last_own = turn.number - (turn.player - index) % len(players)
-    return any(who == index and number >= last_own for who, number in position.eliminations)
+    since = last_own_turn(position, index)
+    return any(who == index and number >= since for who, number in position.eliminations)
 
 
 # The turn (P1 §4, §5) ----------------------------------------------------------------------------------------
