@@ -112,6 +112,16 @@ plays = settings(max_examples=15, suppress_health_check=[HealthCheck.too_slow])
 seeds, players = st.integers(0, 2**32), st.sampled_from([2, 3, 4])
 
 
+def _played(rng: Random, n: int, actions: int) -> Position | None:
+    """A game of so many participants after so many actions; None where it ended before."""
+    position = _beginning(rng, n)
+    for _ in range(actions):
+        if not legal_actions(position):
+            return None
+        position = perform(position, legal_actions(position)[_chosen(position, rng)], rng)
+    return position
+
+
 @plays
 @given(seed=seeds, n=players)
 def test_no_id_is_given_twice_however_esbirros_move(seed: int, n: int) -> None:
@@ -138,11 +148,9 @@ def test_no_id_is_given_twice_however_esbirros_move(seed: int, n: int) -> None:
 @given(seed=seeds, n=players, before=st.integers(10, 200))
 def test_a_position_written_and_read_again_goes_on_the_same_way(seed: int, n: int, before: int) -> None:
     rng = Random(seed)
-    position = _beginning(rng, n)
-    for _ in range(before):
-        if not legal_actions(position):
-            return
-        position = perform(position, legal_actions(position)[_chosen(position, rng)], rng)
+    position = _played(rng, n, before)
+    if position is None:
+        return
     again, one, other = _read_again(position), Random(seed), Random(seed)
     for _ in range(40):
         legal, as_read = legal_actions(position), legal_actions(again)
@@ -159,11 +167,9 @@ def test_a_position_written_and_read_again_goes_on_the_same_way(seed: int, n: in
 def test_a_verdict_can_be_read_again_whatever_ids_its_case_says(seed: int, n: int, before: int) -> None:
     """Ids that later steps give are kept for them."""
     rng = Random(seed)
-    position = _beginning(rng, n)
-    for _ in range(before):
-        if not legal_actions(position):
-            return
-        position = perform(position, legal_actions(position)[_chosen(position, rng)], rng)
+    position = _played(rng, n, before)
+    if position is None:
+        return
     told, steps = position, list[dict[str, Any]]()
     position, said = _read_again(position), set(_ids(position))
     for _ in range(30):
