@@ -349,7 +349,7 @@ class _Table:
             revealed=revealed,
             eliminations=tuple((one.player, one.turn) for one in given.eliminations),
             owed=tuple(given.owed),
-            lasting=tuple(map(_lasting, given.lasting)),
+            lasting=tuple(_lasting(i, one) for i, one in enumerate(given.lasting)),
             given_ids=self._given_ids(given),
         )
         if given.first_player is UNSET:
@@ -440,7 +440,12 @@ class _Table:
             self.faults += [finding for finding in found if finding not in shown]
             chain = (*announced.chain, made)
             first = first._replace(position=announced._replace(chain=chain, waiting=answering(announced, made)))
-            links.append(_since(made, pending) if is_resolved else made)
+            since = _since(made, pending)
+            if since != made and not is_resolved:
+                self.faults.append(
+                    impossible("resolution.in_progress", f"position.chain[{i}]", "not_begun", power=pending.power)
+                )
+            links.append(since if is_resolved else made)
         position = position._replace(chain=tuple(links))
         if links and not is_resolved:
             position = position._replace(waiting=answering(position, links[-1]))
@@ -607,7 +612,9 @@ def _teams(given: list[list[shapes.Seat]], players: int) -> tuple[tuple[int, ...
     return tuple(map(tuple, given))
 
 
-def _lasting(given: shapes.Lasting) -> Lasting:
+def _lasting(index: int, given: shapes.Lasting) -> Lasting:
+    if given.op == "retype" and given.zone == "resistance":
+        raise CaseError(f"position.lasting[{index}].zone", 'expected "hand" or "altar"')
     owner, kind = _or(given.owner, given.player), _or(given.esbirro, UNKNOWN)
     return Lasting(given.op, owner, given.player, given.zone, kind, given.until, given.uses, given.source)
 

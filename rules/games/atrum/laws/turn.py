@@ -45,7 +45,13 @@ LAWS = (
         "turn.first_turn",
         "P1 §5.3, P1 §4",
         Text("En el primer turno solo tiene cartas quien empieza, mientras nada se haya lanzado."),
-        says=Text("Es el primer turno, no se ha descartado nada y {player}, que aún no ha robado, tiene cartas."),
+        says={
+            "cards": Text(
+                "Es el primer turno, no se ha descartado nada y {player}, que aún no ha robado, tiene cartas."
+            ),
+            "vertedero": Text("Es el primer turno y nadie ha robado todavía: el Vertedero empieza vacío."),
+            "lasting": Text("Es el primer turno y nadie ha robado todavía: no dura aún el efecto de ningún Poder."),
+        },
     ),
     law(
         "draw.upper_bound",

@@ -54,9 +54,9 @@ def _count_faults(position: Position, index: int, gone: int, lost_now: int) -> I
 
 
 def may_have_conceded(position: Position, index: int) -> bool:
-    """With more than two the game goes on without somebody who gave up all Reptantes at once (P3 §2.6, §3)."""
+    """Whether somebody is out without losing each Reptante: who gives up loses all at once (P3 §2.6, §3)."""
     player = position.players[index]
-    if len(position.players) == 2 or player.in_play:
+    if player.in_play:
         return False
     return [who for who, _ in position.eliminations].count(index) < len(player.reptantes)
 

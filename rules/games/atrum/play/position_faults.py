@@ -215,7 +215,7 @@ def _first_drawn_faults(position: Position) -> Iterator[Finding]:
         return
     for i, player in enumerate(position.players):
         if i != position.turn.player and (any(player.hand) or player.altar):
-            yield impossible("turn.first_turn", f"position.players[{i}]", player=player.id)
+            yield impossible("turn.first_turn", f"position.players[{i}]", "cards", player=player.id)
 
 
 def _has_launched(position: Position) -> bool:
@@ -232,6 +232,10 @@ def _may_deal(position: Position) -> bool:
 
 def _first_turn_faults(position: Position) -> Iterator[Finding]:
     """Before the first cards are drawn nobody can have launched anything (P1 §4, §5.3, §7.3)."""
+    if any(position.vertedero):
+        yield impossible("turn.first_turn", "position.vertedero", "vertedero", section="P1 §4.3")
+    if position.lasting or any(r.skip_prepare for player in position.players for r in player.reptantes):
+        yield impossible("turn.first_turn", "position", "lasting", section="P1 §4")
     for i, player in enumerate(position.players):
         where, name, start = f"position.players[{i}]", player.id, position.rules.start_resistance
         if any(player.hand) or player.altar:
@@ -244,7 +248,7 @@ def _first_turn_faults(position: Position) -> Iterator[Finding]:
                 resistance=player.resistance,
                 start=start,
             )
-        if any(r.state != PREPARED for r in player.reptantes):
+        if player.in_play and any(r.state != PREPARED for r in player.reptantes):
             yield impossible("setup.reptantes_prepared", f"{where}.reptantes", player=name)
 
 

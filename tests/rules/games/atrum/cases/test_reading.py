@@ -136,6 +136,11 @@ def _nested(levels: int, around: Callable[[Any], Any] = lambda inner: [inner]) -
             "steps[0].reptante: expected the id",
         ),
         (
+            "position/lasting",
+            [{"op": "retype", "player": "A", "zone": "resistance", "esbirro": "Golem"}],
+            'position.lasting[0].zone: expected "hand" or "altar"',
+        ),
+        (
             "steps",
             [{"do": "draw", "by": "A", "count": -1}],
             "steps[0].count: expected an integer from 0 to 100000",

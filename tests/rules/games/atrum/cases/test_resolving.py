@@ -92,6 +92,15 @@ def test_what_became_of_an_announcement_is_told_with_it() -> None:
     assert verdict["position"]["players"][1]["resistance"] == 10
 
 
+@pytest.mark.law("resolution.in_progress")
+@pytest.mark.parametrize("since", [{"annulled": True}, {"bonus": 2}, {"prevented": 1}, {"payers": ["A1"]}])
+def test_nothing_has_become_of_an_announcement_that_may_still_be_answered(since: dict[str, Any]) -> None:
+    given = told("", {}, chain=[TAJO[0] | since], A="B|G+|1+ 2+ 3+", B="|G-|1- 2+ 3+")
+    verdict = judged(given)
+    assert [f["code"] for f in verdict["findings"] if f["severity"] == "impossible"] == ["resolution.in_progress"]
+    assert verdict["findings"][0]["where"] == "position.chain[0]"
+
+
 def test_an_effect_that_waits_for_a_choice_is_taken_up() -> None:
     """Purga has been paid and its discard is due; then its caster draws."""
     chain = [{"do": "announce", "by": "A", "reptante": 1, "power": "Purga", "target": "B", "discard": "B"}]
