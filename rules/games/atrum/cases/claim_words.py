@@ -6,7 +6,18 @@ from typing import Any, NamedTuple
 from rules.games.atrum.laws.findings import illegal, undecided
 from rules.games.atrum.play.announcement_faults import PHASE_NAMES, TYPE_NAMES
 from rules.games.atrum.play.legality import PART_NAMES
-from rules.games.atrum.table.kinds import NONE, UNKNOWN, Counts, Kind, counted, kind_named, listed, name_of, told
+from rules.games.atrum.table.kinds import (
+    ALL_KINDS,
+    NONE,
+    UNKNOWN,
+    Counts,
+    Kind,
+    counted,
+    kind_named,
+    listed,
+    name_of,
+    told,
+)
 from rules.games.atrum.table.position import PARTS, PHASES, TYPES, Position
 from rules.judging.finding import Finding
 from rules.text import Text, Value
@@ -32,7 +43,7 @@ class Difference(NamedTuple):
 def finding(difference: Difference, position: Position) -> Finding:
     """What a judge says of a difference, with the section that the fact belongs to."""
     path, field = difference.path, difference.path[-1]
-    what, section = _what(path, position), _section(path)
+    what, section = _what(path, position), "P1 §2.2" if _is_counted_out(difference) else _section(path)
     claimed = _said(difference.claimed, field, position)
     if difference.found is MISSING and not difference.is_certain:
         found: Value = _NOT_KNOWN
@@ -48,6 +59,17 @@ def finding(difference: Difference, position: Position) -> Finding:
 
 def _is_unset_flag(difference: Difference) -> bool:
     return isinstance(difference.claimed, bool) and difference.found is MISSING
+
+
+def _is_counted_out(difference: Difference) -> bool:
+    """Whether only cards that nobody has seen are claimed otherwise: there are not so many of a kind (P1 §2.2)."""
+    claimed, found = difference.claimed, difference.found
+    if not difference.is_certain or not (isinstance(claimed, list) and isinstance(found, list)):
+        return False
+    told, known = pile_of(claimed), pile_of(found)
+    if told is None or known is None or len(claimed) != len(found):
+        return False
+    return all(told[kind] >= known[kind] for kind in ALL_KINDS)
 
 
 _SECTIONS = {

@@ -17,7 +17,7 @@ LAWS = (
         "announce.names",
         "P2 §1.6",
         Text("Se dice qué Poder y de qué Reptante."),
-        says=Text("{power} está en ese Reptante con coste {costs}: no se dijo cuál."),
+        says=Text("{power} está en ese Reptante con varios costes ({costs}): no se dijo cuál."),
     ),
     law(
         "reptante.not_prepared",

@@ -54,7 +54,7 @@ LAWS = (
         Text(
             "Un mazo base hasta {players_per_deck} participantes y otro más por cada {players_per_deck} siguientes."
         ),
-        says=Text("Con {players} participantes se juega con {due} mazos base, no {count}."),
+        says=Text("Mazos base con {players} participantes: {due}, no {count}."),
     ),
     law(
         "kind.domain",

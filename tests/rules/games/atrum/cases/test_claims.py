@@ -61,6 +61,17 @@ HALF_KNOWN = {"A": {"hand": "G?", "altar": "G+ ?- C+"}, "B": {"hand": {"count": 
 COUNTED = {"A": {"hand": "G?"}, "B": {"hand": "BBBBB"}, "vert": "SSSSSSSSSS" + "BBBB"}
 
 
+@pytest.mark.parametrize(
+    ("hand", "section"), [(["Bestia", "Golem", "Golem"], "P1 §2.2"), (["Bestia", "Caido", "Caido"], "P2 §5.3")]
+)
+def test_a_hand_that_is_counted_out_cites_the_count_of_each_kind(hand: list[str], section: str) -> None:
+    """Ten Bestias lie in the Vertedero and the Golem of the hand is known."""
+    case = case_of({"pos": {"A": {"hand": "G??"}, "B": {}, "vert": "B" * 10}})
+    said = [{"do": "expect", "players": [{"id": "A", "hand": hand}]}]
+    (finding,) = judged({**case, "steps": said})["findings"]
+    assert (finding["code"], finding["rule"]) == ("expect.mismatch", section)
+
+
 def claimed(position: dict[str, Any], **facts: Any) -> tuple[bool | None, list[str]]:
     """The answer to a claim about A, and what is said of it."""
     case = case_of({"pos": {"A": {}, "B": {}, **position}})
