@@ -3,7 +3,7 @@
 // loads the page.
 (() => {
   const PLACE = `bench:${location.pathname}${location.search}`;
-  const PATIENCE = 30000; // for one answer
+  const PATIENCE = 30000; // for one answer, however often a busy server asks to come back for it
   const LEAVING = 1000; // a page that is left loses what is under way a moment before it hears so
   const NEAR = 120; // pixels: what is so close to a finger stands for what was under it
   const FIELDS = "input:not([type=hidden]), select, textarea";
@@ -153,13 +153,12 @@
     messages.scrollIntoView({ block: "center" });
   }
 
-  async function answerTo(form, body) {
-    const signal = AbortSignal.timeout?.(PATIENCE);
+  async function answerTo(form, body, signal = AbortSignal.timeout?.(PATIENCE)) {
     const answer = await fetch(form.action, { method: "POST", body, headers: { "X-In-Place": "yes" }, signal });
     const pause = Number(answer.headers.get("Retry-After"));
     if (answer.status !== 503 || !pause) return answer;
     await new Promise((done) => setTimeout(done, pause * 1000));
-    return answerTo(form, body);
+    return answerTo(form, body, signal);
   }
 
   function leaveFor(address, isSaved) {

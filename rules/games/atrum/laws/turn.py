@@ -50,7 +50,9 @@ LAWS = (
                 "Es el primer turno, no se ha descartado nada y {player}, que aún no ha robado, tiene cartas."
             ),
             "vertedero": Text("Es el primer turno y nadie ha robado todavía: el Vertedero empieza vacío."),
-            "lasting": Text("Es el primer turno y nadie ha robado todavía: no dura aún el efecto de ningún Poder."),
+            "lasting": Text(
+                "Es el primer turno y nadie ha robado todavía: no dura aún el efecto de ningún Poder."
+            ),
         },
     ),
     law(

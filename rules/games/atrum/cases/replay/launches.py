@@ -106,6 +106,15 @@ def _tells_wrong_card(line: Line, step: Choose, launched: Line) -> bool:
     return is_no_choice and any(isinstance(pick, int) for pick in step.picks)
 
 
+def _finds_nothing(line: Line, step: Choose, launched: Line) -> bool:
+    """Whether a choice says what the effect found, of which there is none, and not that another card was discarded."""
+    is_announced = line.position.choice is not None and step.picks == line.position.choice.foreseen
+    after = line.case.steps[line.index + 1 : line.index + 2]
+    is_followed = any(isinstance(other, Choose) and other.by == step.by for other in after)
+    asks = launched.position.choice is None and may_ask_for_cards(line.position)
+    return asks and not is_announced and not is_followed
+
+
 def _announced_as(line: Line, ways: Sequence[Announce]) -> Iterator[Line]:
     for step in ways:
         other = line.copy()
@@ -149,6 +158,8 @@ def clear_or_told(line: Line, choice: Choice, following: Step | None) -> Ways | 
         before.advance(following)
         return iter((before, line))
     if said is None or not _tells_discard(said, choice.by, teller, is_unsaid=is_unsaid):
+        return None
+    if isinstance(following, Choose) and not is_unsaid and _finds_nothing(before, following, said):
         return None
     if isinstance(following, Choose):
         after = line.case.steps[teller + 1] if teller + 1 < len(line.case.steps) else None

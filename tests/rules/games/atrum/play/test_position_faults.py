@@ -215,7 +215,10 @@ def gone(*turns: int, player: str = "B") -> list[dict[str, Any]]:
         ({"A": {"skip": ["A-R1"]}, "B": {}, "turn": FIRST_TURN}, {"turn.first_turn"}),
         ({"A": {}, "B": {"team": "1x 2x 3x"}, "turn": FIRST_TURN}, set()),
         ({"A": {}, "B": {"team": "1x 2x 3x"}, "C": {}, "turn": FIRST_TURN}, set()),
-        ({"A": {}, "B": {"team": "1x 2+ 3+"}, "C": {}, "turn": FIRST_TURN}, {"elimination.count_bound", "setup.reptantes_prepared"}),
+        (
+            {"A": {}, "B": {"team": "1x 2+ 3+"}, "C": {}, "turn": FIRST_TURN},
+            {"elimination.count_bound", "setup.reptantes_prepared"},
+        ),
         ({"A": {}, "B": {"hand": "B"}, "turn": {**FIRST_TURN, "p": "B", "n": 2}}, set()),
     ],
     # A set is written in another order in each worker, and names of tests have to agree.

@@ -539,3 +539,18 @@ def test_a_discard_told_again_after_a_claim_hangs_on_what_the_effect_may_ask_for
     claim = {"do": "expect", "vertedero": ["Caído"] * 3}
     found = _of_two(["Golem", "Golem", other], power, claim, TAKES_GOLEM, said={"discard": "Golem"})
     assert found["legal"] is legal
+
+
+@pytest.mark.parametrize(
+    ("found", "answer"),
+    [("A?G", (False, ["choice.not_asked"])), ("A?E", (True, [])), ("A?G; A?C", (False, ["choice.not_asked"]))],
+)
+def test_what_a_search_cannot_have_found_is_not_taken_for_another_discard(
+    found: str, answer: tuple[bool, list[str]]
+) -> None:
+    """No Caído lies in the Vertedero; who says one card after a search says what it found (P2 §9.1)."""
+    power = {"name": "Tajo", "cost": 0, "type": "tactical", "esbirro": "Neutral", "effects": [SEARCH]}
+    given = law("x", f"A1 Tajo -E; B.; A.; {found}", A="GE||1+ 2+ 3+", B="", vert="G").case
+    given["position"]["players"][0]["reptantes"][0]["powers"][0] |= power
+    verdict = judged(given)
+    assert (verdict["legal"], [f["code"] for f in verdict["findings"] if f["severity"] == "illegal"]) == answer
