@@ -1,14 +1,14 @@
 """What a case comes to however its hidden cards are filled, where judging it with them hidden leaves that open.
 
-The case is parted by the cards that a zone may hold, counted by the decks (P1 §2.2), and each part is judged, parted
-further where it has to be. All parts legal is legal, none is illegal. Only where there are few enough of them.
+The case is parted by what chance may have brought where nobody said it, and by the cards that a zone may hold, counted
+by the decks (P1 §2.2); each part is judged, parted further where it has to be. All parts legal is legal, none is illegal. Only where there are few enough of them.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 from itertools import islice
-from typing import NamedTuple, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from msgspec import UNSET
 from msgspec.structs import replace as but
@@ -17,11 +17,12 @@ from rules.games.atrum.cases import shapes
 from rules.games.atrum.cases.answer import Verdict
 from rules.games.atrum.cases.reading import Case
 from rules.games.atrum.cases.replay.fitting import judged
-from rules.games.atrum.cases.replay.instead import with_alternative
+from rules.games.atrum.cases.replay.instead import remedies, with_alternative
 from rules.games.atrum.cases.replay.line import Line
 from rules.games.atrum.table.actions import Chance
 from rules.games.atrum.table.hidden import pool, unknown_cards
-from rules.games.atrum.table.kinds import ALL_KINDS, UNKNOWN, Counts, Kind, listed, plus
+from rules.games.atrum.table.kinds import ALL_KINDS, NONE, UNKNOWN, Counts, Kind, counted, listed, merged, plus
+from rules.games.atrum.table.position import Choice, Position
 from rules.judging.verdict import Answer
 from rules.text import Text
 
@@ -37,18 +38,75 @@ SAMPLES = 4
 def parted(case: Case, line: Line) -> Verdict:
     """The verdict on a case that is told by this line, also where only its parts decide it."""
     parts = _Parts(case)
-    answer = parts.answer() if line.legal is None and case.ask == "legal" else None
-    if answer is None:
-        return line.verdict()
-    return _settled(line) if answer or parts.furthest is None else _at_fault(case, parts.furthest)
+    is_open = line.legal is None or (line.legal is False and _hangs_on_a_story(case, line))
+    answer = parts.answer(line) if is_open and case.ask == "legal" else None
+    if answer is False and parts.furthest is not None:
+        return _at_fault(case, parts.furthest)
+    if line.legal is None:
+        return _settled(line, parts.outcomes) if answer else _undecided(line)
+    return line.verdict()
 
 
-def _settled(line: Line) -> Verdict:
-    """The verdict of a line whose doubts change nothing."""
+def _undecided(line: Line) -> Verdict:
+    """The verdict of a line that nobody can decide: after an effect that nobody knows, nor who has won."""
     verdict = line.verdict()
+    if line.position.blurred:
+        verdict.end = None
+    return verdict
+
+
+def _settled(line: Line, outcomes: "Sequence[Line]" = ()) -> Verdict:
+    """The verdict of a line whose doubts change nothing of what is legal.
+
+    It tells the table that all parts come to; where they differ, one of them and no winner that is not in all.
+    """
+    told = line
+    if outcomes and _shown(line) not in map(_shown, outcomes):
+        told = _ending_as(line, outcomes[0])
+    verdict = told.verdict()
+    if len(outcomes) > 1:
+        verdict.assumptions.append(ONE_OF_MANY)
+        verdict.end = told.position.end if len({one.position.end for one in outcomes}) == 1 else None
     verdict.findings = [f._replace(severity="note") if f.severity == "undecided" else f for f in verdict.findings]
     verdict.answer, verdict.step = Answer.LEGAL, None
     return verdict
+
+
+def _ending_as(line: Line, part: Line) -> Line:
+    """The line with the table that a part comes to, where what an effect did was not known."""
+    told = line.copy()
+    told.position, told.resolution = _hidden_again(part.position, line.position), part.resolution
+    lifted = [finding for finding in line.findings if finding.code == "effect.unknown"]
+    told.findings = [finding for finding in line.findings if finding not in lifted]
+    told.assumptions = [said for said in line.assumptions if said not in [doubt.message for doubt in lifted]]
+    return told
+
+
+def _shown(line: Line) -> tuple[Any, ...]:
+    """What anybody sees of how a line ends."""
+    position = line.position
+    players = [
+        (sum(p.hand), p.resistance, p.reptantes, [(e.id, e.prepared) for e in p.altar]) for p in position.players
+    ]
+    return position.turn, position.owed, position.end, position.fosa_size, players, line.resolution
+
+
+def _hidden_again(position: Position, hidden: Position) -> Position:
+    """A position of a part, of which nobody knows more cards than are known where they are hidden."""
+    players = tuple(
+        player._replace(hand=_known_in_both(player.hand, other.hand))
+        for player, other in zip(position.players, hidden.players, strict=True)
+    )
+    fosa, rest = hidden.fosa, hidden.fosa_rest
+    if position.fosa_size != hidden.fosa_size:
+        fosa, rest = (), plus(NONE, UNKNOWN, position.fosa_size)
+    vertedero = _known_in_both(position.vertedero, hidden.vertedero)
+    return position._replace(players=players, fosa=fosa, fosa_rest=rest, vertedero=vertedero)
+
+
+def _known_in_both(pile: Counts, hidden: Counts) -> Counts:
+    known = counted(kind for kind in ALL_KINDS for _ in range(min(pile[kind], hidden[kind])))
+    return plus(known, UNKNOWN, sum(pile) - sum(known))
 
 
 def _at_fault(case: Case, part: Line) -> Verdict:
@@ -57,10 +115,12 @@ def _at_fault(case: Case, part: Line) -> Verdict:
         verdict = part.verdict()
         verdict.assumptions.append(ONE_OF_MANY)
         return verdict
-    before = judged(replace(case, steps=case.steps[: part.step]))
-    verdict, by = _settled(before), getattr(case.steps[part.step], "by", -1)
-    verdict.findings += with_alternative(part.against, before.position, by)
-    verdict.answer, verdict.step, verdict.remedies = Answer.ILLEGAL, part.step, part.remedies
+    step = part.case.place_told(part.step)
+    before = judged(replace(case, steps=case.steps[:step]))
+    verdict, by = _settled(before), getattr(case.steps[step], "by", -1)
+    against = [finding._replace(where=f"steps[{step}]") for finding in part.against]
+    verdict.findings += with_alternative(against, before.position, by)
+    verdict.answer, verdict.step, verdict.remedies = Answer.ILLEGAL, step, remedies(case.steps, step, against)
     verdict.assumptions.append(ONE_OF_MANY)
     return verdict
 
@@ -71,39 +131,52 @@ class _Parts:
     Attributes:
         left: how many may still be judged.
         furthest: of those at fault, the one that fits the most.
+        outcomes: of those that are legal, one for each end that looks otherwise.
     """
 
     def __init__(self, case: Case) -> None:
         self.case = case
         self.left = MOST_STEPS // (len(case.steps) + 10)
         self.furthest: Line | None = None
+        self.outcomes: list[Line] = []
 
-    def answer(self) -> bool | None:
+    def answer(self, line: Line) -> bool | None:
         """What all parts come to; None when they disagree, or when that is not known."""
         position, told = self.case.position, self.case.told
-        if position is None or told is None or not unknown_cards(position):
+        if position is None or told is None:
             return None
-        hidden = pool(position)
-        if told.fosa is UNSET:
-            told = but(told, fosa=shapes.Fosa(count=position.fosa_size))
-        if sum(hidden) != unknown_cards(position) or not _zones(told):
+        hidden, unknown = pool(position), unknown_cards(position)
+        if sum(hidden) != unknown and (unknown or line.unsaid_chance is None):
             return None
-        samples = self._answers(_samples(told, listed(hidden)))
-        if None in samples or len(samples) > 1:
-            return None
-        answers = self._answers(self._ways(told, hidden))
+        case = self.case if told.fosa is not UNSET else _counted(self.case, told, position)
+        if line.unsaid_chance is None:
+            if not (unknown and case.told is not None and _zones(case.told)):
+                return None
+            samples = self._answers(map(case.telling, _samples(case.told, listed(hidden))))
+            if None in samples or len(samples) > 1:
+                return None
+        answers = self._answers(self._further(case, line))
         return answers.pop() if len(answers) == 1 else None
 
-    def _ways(self, told: shapes.Position, hidden: Counts) -> list[shapes.Position]:
-        """The position with each way to tell the cards of one zone; none where there is no zone with few enough.
+    def _further(self, case: Case, line: Line) -> list[Case]:
+        """The parts of a case by what nobody said that chance brought, else by the cards of a zone."""
+        if line.unsaid_chance is not None:
+            return list(_chances(case, *line.unsaid_chance, self.left))
+        return [] if case.position is None else self._ways(case, pool(case.position))
+
+    def _ways(self, case: Case, hidden: Counts) -> list[Case]:
+        """The case with each way to tell the cards of one zone; none where there is no zone with few enough.
 
         Of the zones it is the first of which telling it seems to be enough.
         """
-        first: list[shapes.Position] = []
-        for zone in _zones(told):
-            ways = _ways(told, zone, hidden, self.left)
+        first: list[Case] = []
+        position = case.told
+        if position is None:
+            return first
+        for zone in _zones(position):
+            ways = [case.telling(told) for told in _ways(position, zone, hidden, self.left)]
             first = first or ways
-            if ways and self._judged(self.case.telling(ways[len(ways) // 2])).legal is not None:
+            if ways and self._judged(ways[len(ways) // 2]).legal is not None:
                 return ways
         return first
 
@@ -112,29 +185,68 @@ class _Parts:
         self.left -= 1 + line.tried // LINES_OF_A_PART
         return line
 
-    def _answers(self, ways: Iterable[shapes.Position]) -> set[bool | None]:
-        """What the case comes to in each of these ways to tell its cards, up to the first that leaves it open.
+    def _answers(self, parts: Iterable[Case]) -> set[bool | None]:
+        """What the case comes to in each of its parts, up to the first that leaves it open.
 
-        None stands for what is not known. Ways that can tell only another story come to nothing.
+        None stands for what is not known. Parts that can tell only another story come to nothing, unless what was
+        supposed before is what does not fit the story.
         """
         answers: set[bool | None] = set()
-        for told in ways:
-            part = self.case.telling(told)
+        for part in parts:
             line = self._judged(part)
-            if line.legal is False and _is_another_story(part, line):
+            is_story = line.legal is False and _is_another_story(part, line)
+            if is_story and not _supposes(line):
                 continue
-            if line.legal is None and part.position is not None:
-                further = self._ways(told, pool(part.position))
+            if is_story or line.legal is None:
+                further = self._further(part, line)
                 answers |= self._answers(further) if further else {None}
             else:
+                self._keep(line)
                 answers.add(line.legal)
             if self.left < 0:
                 answers.add(None)
             if None in answers or len(answers) > 1:
                 break
-            if line.legal is False and (self.furthest is None or (line.step or 0) > (self.furthest.step or 0)):
-                self.furthest = line
         return answers
+
+    def _keep(self, line: Line) -> None:
+        """What is told of all parts: the fault that comes last, and each way in which the legal ones end."""
+        if line.legal and _shown(line) not in map(_shown, self.outcomes):
+            self.outcomes.append(line)
+        if line.legal is False and (self.furthest is None or _fault_place(line) > _fault_place(self.furthest)):
+            self.furthest = line
+
+
+def _counted(case: Case, told: shapes.Position, position: Position) -> Case:
+    """The case with a Fosa of which it is told how many cards it has."""
+    return replace(case, told=but(told, fosa=shapes.Fosa(count=position.fosa_size)))
+
+
+def _fault_place(line: Line) -> int:
+    return line.case.place_told(line.step or 0)
+
+
+def _supposes(line: Line) -> bool:
+    return any(finding.severity == "undecided" for finding in line.findings)
+
+
+def _hangs_on_a_story(case: Case, line: Line) -> bool:
+    """Whether a fault is that what was drawn does not fit what was supposed before."""
+    return _supposes(line) and _is_another_story(case, line)
+
+
+def _chances(case: Case, index: int, position: Position, choice: Choice, most: int) -> Iterator[Case]:
+    """The case with each thing that chance may have brought, where nobody said it; none where there are too many."""
+    top = position.fosa[: choice.high] if choice.about == "reveal" else ()
+    others = counted(int(kind) for kind in choice.options[len(top) :])
+    if others[UNKNOWN] or UNKNOWN in top:
+        others = merged((*others[:UNKNOWN], 0), pool(position))
+    unknown = choice.high - sum(kind != UNKNOWN for kind in top)
+    piles = list(islice(_piles(others, unknown), max(most, 0) + 1))
+    for pile in piles if len(piles) <= most else ():
+        left = list(pile)
+        kinds = [left.pop(0) if kind == UNKNOWN else kind for kind in top]
+        yield case.supposing(index, Chance((*kinds, *left)))
 
 
 def _is_another_story(case: Case, line: Line) -> bool:

@@ -100,6 +100,7 @@ class Case:
         told: the position as it was written; `reread` reads another one.
         left_open: places in the chain of announcements whose card nobody said, so that it may be another than one of
             the kind asked for (P2 §9.3). It is taken for another at the places of `as_another`.
+        supposed: indices of steps that nobody said, in ascending order.
     """
 
     on: date
@@ -113,6 +114,16 @@ class Case:
     reread: "Callable[[shapes.Position, frozenset[int]], Table] | None" = field(default=None, compare=False)
     left_open: tuple[int, ...] = ()
     as_another: frozenset[int] = frozenset()
+    supposed: tuple[int, ...] = ()
+
+    def supposing(self, index: int, step: Step) -> "Case":
+        """The case with a step that nobody said before the one at `index`, which comes after all supposed so far."""
+        steps = (*self.steps[:index], step, *self.steps[index:])
+        return replace(self, steps=steps, supposed=(*self.supposed, index))
+
+    def place_told(self, index: int) -> int:
+        """The place among the steps that were said of the one at `index`."""
+        return index - sum(one < index for one in self.supposed)
 
     def telling(self, told: shapes.Position, as_another: frozenset[int] = frozenset()) -> "Case":
         """The same steps from another position, or from one that is read otherwise."""

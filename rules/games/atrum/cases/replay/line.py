@@ -83,6 +83,7 @@ class Line:
         of_effects: indices of the choices that do not say who paid.
         said_ahead: indices of the choices that say what was already done before the claims that come first.
         left_to_chance: what chance brought after the last step, which nobody said.
+        unsaid_chance: the first that chance brought and nobody said, with the position and the index of the next step.
         untold: payments of which nobody said for certain who paid, where others could have.
         unsaid: whether nobody said what to discard when announcing, for each Power of the chain.
         is_held: a claim was about the table while somebody had a choice, so what follows the claims says it.
@@ -109,6 +110,7 @@ class Line:
         self.said_ahead: frozenset[int] = frozenset()
         self.untold: list[Payment] = []
         self.left_to_chance: Choice | None = None
+        self.unsaid_chance: tuple[int, Position, Choice] | None = None
         pending = () if case.told is None else case.told.chain
         self.unsaid = tuple(announced.discard is None for announced in pending)
         self.step: int | None = None
@@ -319,6 +321,7 @@ class Line:
     def leave_to_chance(self, choice: Choice) -> None:
         """Go on without being told what chance brought: unknown cards, unless there was only one way."""
         if not choice.is_sure:
+            self.unsaid_chance = self.unsaid_chance or (self.index, self.position, choice)
             is_reveal = choice.about == "reveal"
             self.remark([undecided("reveal.not_draw") if is_reveal else undecided("choice.not_said", "chance")])
             if self.index == len(self.case.steps):

@@ -208,3 +208,138 @@ def test_ways_in_which_a_told_draw_cannot_have_come_do_not_stop_the_others(step:
     golems = {"zone": "hand", "whose": "target", "esbirro": "Golem"}
     power["effects"] = [{"op": "reduce", "per": golems, "each": 1}]
     assert judged(case)["legal"] is legal
+
+
+# A told draw and what was supposed before it ----------------------------------------------------------------------
+
+
+def after_a_draw(step: str, hand: str) -> dict[str, Any]:
+    """A does something with a hand that nobody knows; then B draws two Golems and the Esqueleto beneath them.
+
+    Three Golems and two Bestias are hidden: in both hands and on top of the Fosa.
+    """
+    case = law("x", step, A=hand, B="?", fosa="??ECZZEC", vert=all_but(G=3, B=2, E=2, C=2, Z=2)).case
+    case["steps"] += [{"do": "advance", "by": "A"}] * 5 + [{"do": "advance", "by": "B"}] * 4
+    case["steps"].append({"do": "draw", "by": "B", "count": 3, "cards": ["Golem", "Golem", "Esqueleto"]})
+    return judged(case)
+
+
+def test_what_does_not_fit_a_told_draw_is_not_passed_over_where_something_was_supposed_before_it() -> None:
+    """A may hold both Bestias and then placed no Golem, or the third Golem: the draw fits both (P1 §6.2)."""
+    assert after_a_draw("A+G", "??")["legal"] is None
+    assert after_a_draw("", "??")["legal"] is True
+
+
+def test_a_told_draw_that_leaves_no_such_card_tells_that_the_step_before_it_was_the_fault() -> None:
+    found = after_a_draw("A+S", "??")
+    assert (found["legal"], found["step"]) == (False, 0)
+    case = law("x", "A+G", A="?", B="", fosa="?ECZZEC", vert=all_but(G=1, B=1, E=2, C=2, Z=2)).case
+    case["steps"] += [{"do": "advance", "by": "A"}] * 5 + [{"do": "advance", "by": "B"}] * 4
+    case["steps"].append({"do": "draw", "by": "B", "count": 3, "cards": ["Golem", "Esqueleto", "Caido"]})
+    found = judged(case)
+    assert (found["legal"], found["step"]) == (False, 0)
+
+
+# What the table comes to however the hidden cards lie -------------------------------------------------------------
+
+LOWERS = {
+    "op": "reduce",
+    "whose": "target",
+    "per": {"zone": "hand", "whose": "target", "esbirro": "Golem"},
+    "each": 2,
+}
+
+
+def lowered(hand: str, resistance: int, **table: Any) -> dict[str, Any]:
+    """B loses 2 for each Golem in a hand of which not all is known; then time is up."""
+    case = law("x", "A1 Tajo >B -E; B.; A.", A="E|||9", B=f"{hand}|||{resistance}", **table).case
+    power = {"cost": 0, "type": "tactical", "esbirro": "Esqueleto", "effects": [LOWERS]}
+    case["position"]["players"][0]["reptantes"][0]["powers"][0] |= power
+    case["steps"].append({"do": "time"})
+    return judged(case)
+
+
+@pytest.mark.parametrize(
+    ("hand", "winner", "resistance"), [("G?", "A", {8, 6}), ("?", None, {10, 8}), ("C?", None, {10, 8})]
+)
+def test_nobody_is_told_to_have_won_unless_they_have_however_the_hidden_cards_lie(
+    hand: str, winner: str | None, resistance: set[int]
+) -> None:
+    found = lowered(hand, 10)
+    assert (found["legal"], found["winner"]) == (True, winner)
+    assert found["position"]["players"][1]["resistance"] in resistance
+    assert found["position"]["players"][1]["hand"] in (["Golem", None], [None], ["Caído", None], {"count": 1})
+
+
+def test_a_timed_match_that_hangs_on_something_unknown_has_no_winner() -> None:
+    case = law("x", "A1 Tajo >B -E; B.; A.", A="E|||9", B="G?").case
+    power = {"cost": 0, "type": "tactical", "esbirro": "Esqueleto", "effects": [LOWERS]}
+    case["position"]["players"][0]["reptantes"][0]["powers"][0] |= power
+    found = judged({**case, "ask": "end_of_time"})
+    assert (found["legal"], found["result"]["winner"], found["result"]["score"]) == (None, None, None)
+
+
+# What chance brought, where nobody said it ------------------------------------------------------------------------
+
+REVEALS = [
+    {"op": "reveal", "count": 3},
+    {"op": "damage", "per": {"zone": "revealed", "esbirro": "Golem"}, "each": 2},
+]
+
+
+def revealed(told: str, **table: Any) -> bool | None:
+    """A reveals three cards and does 2 of damage for each Golem and Sombra; nobody says which they were."""
+    case = law("x", f"A1 Tajo >B -B; B.; A.; {told}", **{"A": "B", "B": "", **table}).case
+    case["position"]["players"][0]["reptantes"][0]["powers"][0]["effects"] = REVEALS
+    return judged(case)["legal"]
+
+
+@pytest.mark.parametrize(
+    ("resistance", "legal"), [(10, None), (9, False), (8, None), (5, False), (4, None), (3, False), (11, False)]
+)
+def test_a_claim_that_nothing_revealed_could_lead_to_is_false(resistance: int, legal: bool | None) -> None:
+    case = law("x", "A1 Tajo >B -B; B.; A.", A="B", B="").case
+    case["position"]["players"][0]["reptantes"][0]["powers"][0]["effects"] = REVEALS
+    case["steps"].append({"do": "expect", "players": [{"id": "B", "resistance": resistance}]})
+    assert judged(case)["legal"] is legal
+
+
+@pytest.mark.parametrize(
+    ("told", "table", "legal"),
+    [
+        ("", {}, True),
+        ("A>>", {}, True),
+        ("A>>", {"B": "|||2"}, None),
+        ("A>>", {"B": "|||2", "vert": "G" * 10 + "S" * 10}, True),
+        ("~GG", {}, False),
+        ("~GGGG", {}, False),
+    ],
+)
+def test_what_was_revealed_needs_no_saying_where_all_of_it_comes_to_the_same(
+    told: str, table: dict[str, Any], legal: bool | None
+) -> None:
+    """With 2 left, a Golem or a Sombra among the three takes a Reptante, which has to be chosen first."""
+    assert revealed(told, **table) is legal
+
+
+@pytest.mark.parametrize(
+    ("hand", "told", "legal"),
+    [
+        ("GBC", "A>>", True),
+        ("???", "A>>", True),
+        ("GBC", "B+G", False),
+    ],
+)
+def test_what_fell_at_random_needs_no_saying_where_all_of_it_comes_to_the_same(
+    hand: str, told: str, legal: bool | None
+) -> None:
+    steps = f"A3 Saqueo >B -C; B.; A.; {told}"
+    assert judgement(steps, A="C", B=hand)["legal"] is legal
+
+
+@pytest.mark.parametrize(("left", "legal"), [("GB", None), ("GG", None), ("BB", False)])
+def test_a_claim_about_what_fell_at_random_is_false_where_none_of_it_could(left: str, legal: bool | None) -> None:
+    case = law("x", "A3 Saqueo >B -C; B.; A.", A="C", B="GGB").case
+    names = {"G": "Golem", "B": "Bestia"}
+    case["steps"].append({"do": "expect", "players": [{"id": "B", "hand": [names[card] for card in left]}]})
+    assert judged(case)["legal"] is legal

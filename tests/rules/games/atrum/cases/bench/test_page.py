@@ -164,7 +164,7 @@ def test_what_hangs_on_an_unseen_hand_is_assumed_and_said(language: str, assumpt
 def test_what_hangs_on_chance_does_not_hang_on_hands() -> None:
     saqueo = {"do": "announce", "by": "A", "reptante": 3, "power": "Saqueo", "target": "B", "discard": "C"}
     verdict = seen(entering({"A": {"hand": "C"}, "B": {"hand": "GZ"}}, saqueo, PASS_B, PASS_A))["verdict"]
-    assert (verdict["answer"], verdict["hangs_on_hands"]) == ("undecided", False)
+    assert (verdict["answer"], verdict["hangs_on_hands"]) == ("legal", False)
 
 
 def test_the_table_is_the_one_after_the_steps_unless_the_start_is_edited() -> None:
