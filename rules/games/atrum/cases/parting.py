@@ -43,7 +43,7 @@ def parted(case: Case, line: Line) -> Verdict:
     if answer is False and parts.furthest is not None:
         return _at_fault(case, parts.furthest)
     if line.legal is None:
-        return _settled(line, parts.outcomes) if answer else _undecided(line)
+        return _settled(line, parts) if answer else _undecided(line)
     return line.verdict()
 
 
@@ -55,14 +55,15 @@ def _undecided(line: Line) -> Verdict:
     return verdict
 
 
-def _settled(line: Line, outcomes: "Sequence[Line]" = ()) -> Verdict:
+def _settled(line: Line, parts: "_Parts | None" = None) -> Verdict:
     """The verdict of a line whose doubts change nothing of what is legal.
 
     It tells the table that all parts come to; where they differ, one of them and no winner that is not in all.
     """
+    outcomes = [] if parts is None else parts.outcomes
     told = line
-    if outcomes and _shown(line) not in map(_shown, outcomes):
-        told = _ending_as(line, outcomes[0])
+    if parts is not None and outcomes and _shown(line) not in map(_shown, outcomes):
+        told = _ending_as(line, outcomes[0], parts.known)
     verdict = told.verdict()
     if len(outcomes) > 1:
         verdict.assumptions.append(ONE_OF_MANY)
@@ -72,10 +73,13 @@ def _settled(line: Line, outcomes: "Sequence[Line]" = ()) -> Verdict:
     return verdict
 
 
-def _ending_as(line: Line, part: Line) -> Line:
-    """The line with the table that a part comes to, where what an effect did was not known."""
+def _ending_as(line: Line, part: Line, known: list[Counts]) -> Line:
+    """The line with the table that a part comes to, where what an effect did was not known.
+
+    Of hands and Vertedero no more is told than is so in all parts: the `known` cards.
+    """
     told = line.copy()
-    told.position, told.resolution = _hidden_again(part.position, line.position), part.resolution
+    told.position, told.resolution = _hidden_again(part.position, line.position, known), part.resolution
     lifted = [finding for finding in line.findings if finding.code == "effect.unknown"]
     told.findings = [finding for finding in line.findings if finding not in lifted]
     told.assumptions = [said for said in line.assumptions if said not in [doubt.message for doubt in lifted]]
@@ -91,22 +95,17 @@ def _shown(line: Line) -> tuple[Any, ...]:
     return position.turn, position.owed, position.end, position.fosa_size, players, line.resolution
 
 
-def _hidden_again(position: Position, hidden: Position) -> Position:
-    """A position of a part, of which nobody knows more cards than are known where they are hidden."""
-    players = tuple(
-        player._replace(hand=_known_in_both(player.hand, other.hand))
-        for player, other in zip(position.players, hidden.players, strict=True)
-    )
+def _hidden_again(position: Position, hidden: Position, known: list[Counts]) -> Position:
+    """A position of a part, in which only known cards are told, and the Fosa as it is where cards are hidden."""
+    piles = [*(player.hand for player in position.players), position.vertedero]
+    *hands, vertedero = [
+        plus(seen, UNKNOWN, sum(pile) - sum(seen)) for seen, pile in zip(known, piles, strict=True)
+    ]
+    players = tuple(player._replace(hand=hand) for player, hand in zip(position.players, hands, strict=True))
     fosa, rest = hidden.fosa, hidden.fosa_rest
     if position.fosa_size != hidden.fosa_size:
         fosa, rest = (), plus(NONE, UNKNOWN, position.fosa_size)
-    vertedero = _known_in_both(position.vertedero, hidden.vertedero)
     return position._replace(players=players, fosa=fosa, fosa_rest=rest, vertedero=vertedero)
-
-
-def _known_in_both(pile: Counts, hidden: Counts) -> Counts:
-    known = counted(kind for kind in ALL_KINDS for _ in range(min(pile[kind], hidden[kind])))
-    return plus(known, UNKNOWN, sum(pile) - sum(known))
 
 
 def _at_fault(case: Case, part: Line) -> Verdict:
@@ -132,6 +131,7 @@ class _Parts:
         left: how many may still be judged.
         furthest: of those at fault, the one that fits the most.
         outcomes: of those that are legal, one for each end that looks otherwise.
+        known: what all that are legal have at their ends in each hand, and in the Vertedero.
     """
 
     def __init__(self, case: Case) -> None:
@@ -139,6 +139,7 @@ class _Parts:
         self.left = MOST_STEPS // (len(case.steps) + 10)
         self.furthest: Line | None = None
         self.outcomes: list[Line] = []
+        self.known: list[Counts] = []
 
     def answer(self, line: Line) -> bool | None:
         """What all parts come to; None when they disagree, or when that is not known."""
@@ -211,8 +212,12 @@ class _Parts:
 
     def _keep(self, line: Line) -> None:
         """What is told of all parts: the fault that comes last, and each way in which the legal ones end."""
-        if line.legal and _shown(line) not in map(_shown, self.outcomes):
-            self.outcomes.append(line)
+        if line.legal:
+            piles = [*(player.hand for player in line.position.players), line.position.vertedero]
+            held = [(*pile[:UNKNOWN], 0) for pile in piles]
+            self.known = [_in_both(*both) for both in zip(self.known or held, held, strict=True)]
+            if _shown(line) not in map(_shown, self.outcomes):
+                self.outcomes.append(line)
         if line.legal is False and (self.furthest is None or _fault_place(line) > _fault_place(self.furthest)):
             self.furthest = line
 
@@ -220,6 +225,10 @@ class _Parts:
 def _counted(case: Case, told: shapes.Position, position: Position) -> Case:
     """The case with a Fosa of which it is told how many cards it has."""
     return replace(case, told=but(told, fosa=shapes.Fosa(count=position.fosa_size)))
+
+
+def _in_both(pile: Counts, other: Counts) -> Counts:
+    return counted(kind for kind in ALL_KINDS for _ in range(min(pile[kind], other[kind])))
 
 
 def _fault_place(line: Line) -> int:
