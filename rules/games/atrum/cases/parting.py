@@ -20,7 +20,7 @@ from rules.games.atrum.cases.replay.fitting import judged
 from rules.games.atrum.cases.replay.instead import remedies, with_alternative
 from rules.games.atrum.cases.replay.line import Line
 from rules.games.atrum.table.actions import Chance
-from rules.games.atrum.table.hidden import pool, unknown_cards
+from rules.games.atrum.table.hidden import KnownPiles, knowing_only, known_piles, pool, unknown_cards
 from rules.games.atrum.table.kinds import ALL_KINDS, NONE, UNKNOWN, Counts, Kind, counted, listed, merged, plus
 from rules.games.atrum.table.position import Choice, Position
 from rules.judging.verdict import Answer
@@ -73,7 +73,7 @@ def _settled(line: Line, parts: "_Parts | None" = None) -> Verdict:
     return verdict
 
 
-def _ending_as(line: Line, part: Line, known: list[Counts]) -> Line:
+def _ending_as(line: Line, part: Line, known: KnownPiles) -> Line:
     """The line with the table that a part comes to, where what an effect did was not known.
 
     Of hands and Vertedero no more is told than is so in all parts: the `known` cards.
@@ -95,17 +95,12 @@ def _shown(line: Line) -> tuple[Any, ...]:
     return position.turn, position.owed, position.end, position.fosa_size, players, line.resolution
 
 
-def _hidden_again(position: Position, hidden: Position, known: list[Counts]) -> Position:
+def _hidden_again(position: Position, hidden: Position, known: KnownPiles) -> Position:
     """A position of a part, in which only known cards are told, and the Fosa as it is where cards are hidden."""
-    piles = [*(player.hand for player in position.players), position.vertedero]
-    *hands, vertedero = [
-        plus(seen, UNKNOWN, sum(pile) - sum(seen)) for seen, pile in zip(known, piles, strict=True)
-    ]
-    players = tuple(player._replace(hand=hand) for player, hand in zip(position.players, hands, strict=True))
     fosa, rest = hidden.fosa, hidden.fosa_rest
     if position.fosa_size != hidden.fosa_size:
         fosa, rest = (), plus(NONE, UNKNOWN, position.fosa_size)
-    return position._replace(players=players, fosa=fosa, fosa_rest=rest, vertedero=vertedero)
+    return knowing_only(position, known)._replace(fosa=fosa, fosa_rest=rest)
 
 
 def _at_fault(case: Case, part: Line) -> Verdict:
@@ -131,7 +126,7 @@ class _Parts:
         left: how many may still be judged.
         furthest: of those at fault, the one that fits the most.
         outcomes: of those that are legal, one for each end that looks otherwise.
-        known: what all that are legal have at their ends in each hand, and in the Vertedero.
+        known: what all that are legal have at their ends.
     """
 
     def __init__(self, case: Case) -> None:
@@ -139,7 +134,7 @@ class _Parts:
         self.left = MOST_STEPS // (len(case.steps) + 10)
         self.furthest: Line | None = None
         self.outcomes: list[Line] = []
-        self.known: list[Counts] = []
+        self.known: KnownPiles = []
 
     def answer(self, line: Line) -> bool | None:
         """What all parts come to; None when they disagree, or when that is not known."""
@@ -213,9 +208,7 @@ class _Parts:
     def _keep(self, line: Line) -> None:
         """What is told of all parts: the fault that comes last, and each way in which the legal ones end."""
         if line.legal:
-            piles = [*(player.hand for player in line.position.players), line.position.vertedero]
-            held = [(*pile[:UNKNOWN], 0) for pile in piles]
-            self.known = [_in_both(*both) for both in zip(self.known or held, held, strict=True)]
+            self.known = known_piles(line.position, self.known)
             if _shown(line) not in map(_shown, self.outcomes):
                 self.outcomes.append(line)
         if line.legal is False and (self.furthest is None or _fault_place(line) > _fault_place(self.furthest)):
@@ -225,10 +218,6 @@ class _Parts:
 def _counted(case: Case, told: shapes.Position, position: Position) -> Case:
     """The case with a Fosa of which it is told how many cards it has."""
     return replace(case, told=but(told, fosa=shapes.Fosa(count=position.fosa_size)))
-
-
-def _in_both(pile: Counts, other: Counts) -> Counts:
-    return counted(kind for kind in ALL_KINDS for _ in range(min(pile[kind], other[kind])))
 
 
 def _fault_place(line: Line) -> int:

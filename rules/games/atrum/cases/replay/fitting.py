@@ -11,6 +11,8 @@ from typing import Any
 from rules.games.atrum.cases.reading import Case
 from rules.games.atrum.cases.replay.going_on import followed
 from rules.games.atrum.cases.replay.line import Line, Unsaid
+from rules.games.atrum.table.hidden import knowing_only, known_piles
+from rules.games.atrum.table.position import Position
 from rules.judging.finding import Finding
 
 MOST_LINES = 2_000
@@ -67,7 +69,7 @@ def fitting(starts: Iterator[Line], most: int, search: Search) -> Line:
         if isinstance(line, Unsaid):
             ended = _ended(line, search)
             if _agree(ended):
-                return _whatever_it_was(ended[0], line.doubt)
+                return _known_in_all(ended, line.doubt)
             open_ways.append(_parted(line, ended))
             continue
         if left < most:
@@ -119,6 +121,21 @@ def _parted(unsaid: Unsaid, ended: list[Line]) -> Iterator[Line]:
 def _agree(ended: list[Line]) -> bool:
     """Whether all are legal, and nothing is won in one that is not in all."""
     return bool(ended) and all(line.legal is True and line.position.end == ended[0].position.end for line in ended)
+
+
+def _known_in_all(ended: list[Line], doubt: Finding) -> Line:
+    """The first of these lines, with no card told as known that is not there at the end of all that look alike."""
+    line, known = _whatever_it_was(ended[0], doubt), known_piles(ended[0].position, [])
+    sizes = _sizes(line.position)
+    if all(_sizes(other.position) == sizes for other in ended):
+        for other in ended[1:]:
+            known = known_piles(other.position, known)
+        line.position = knowing_only(line.position, known)
+    return line
+
+
+def _sizes(position: Position) -> list[int]:
+    return [sum(pile) for pile in (*(player.hand for player in position.players), position.vertedero)]
 
 
 def _whatever_it_was(line: Line, doubt: Finding) -> Line:

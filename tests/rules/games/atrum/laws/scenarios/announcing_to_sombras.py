@@ -314,6 +314,6 @@ SCENARIOS = (
         top="GSB",
         after={"A": {"hand": "G"}},
     ),
-    law("reveal.not_draw", "A1 Rastreo -B; B.; A.", A="B||4+ 2+ 3+", B="", open="reveal.not_draw"),
+    law("reveal.not_draw", "A1 Rastreo -B; B.; A.; A?G", A="B||4+ 2+ 3+", B="", open="reveal.not_draw"),
     law("reveal.not_draw", "A1 Rastreo -B; B.; A.; ~GSB; A?S", A="B||4+ 2+ 3+", B="", after={"A": {"hand": "S"}}),
 )
