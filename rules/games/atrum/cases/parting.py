@@ -193,7 +193,9 @@ class _Parts:
             is_story = line.legal is False and _is_another_story(part, line)
             if is_story and not _supposes(line):
                 continue
-            if is_story or line.legal is None:
+            if line.legal is False and line.step in part.supposed:
+                answers.add(None)
+            elif is_story or line.legal is None:
                 further = self._further(part, line)
                 answers |= self._answers(further) if further else {None}
             else:

@@ -321,7 +321,8 @@ class Line:
     def leave_to_chance(self, choice: Choice) -> None:
         """Go on without being told what chance brought: unknown cards, unless there was only one way."""
         if not choice.is_sure:
-            self.unsaid_chance = self.unsaid_chance or (self.index, self.position, choice)
+            if not self.position.blurred:  # else something else may come first
+                self.unsaid_chance = self.unsaid_chance or (self.index, self.position, choice)
             is_reveal = choice.about == "reveal"
             self.remark([undecided("reveal.not_draw") if is_reveal else undecided("choice.not_said", "chance")])
             if self.index == len(self.case.steps):

@@ -343,3 +343,14 @@ def test_a_claim_about_what_fell_at_random_is_false_where_none_of_it_could(left:
     names = {"G": "Golem", "B": "Bestia"}
     case["steps"].append({"do": "expect", "players": [{"id": "B", "hand": [names[card] for card in left]}]})
     assert judged(case)["legal"] is legal
+
+
+def test_a_reveal_that_nobody_told_comes_after_an_elimination_that_hidden_cards_bring_first() -> None:
+    """B answers with damage for each Golem of a half-known hand: A loses a Reptante before the reveal (P1 §3.2)."""
+    case = law("x", "A1 Tajo -B; B2 Quite >A -E; A.; B.; A!2; A>>", A="B|||2", B="EG?").case
+    a, b = [p["reptantes"][i]["powers"][0] for i, p in enumerate(case["position"]["players"])]
+    placed = {"op": "place", "count": "all", "from": "revealed", "esbirro": "Bestia"}
+    a |= {"cost": 0, "type": "tactical", "effects": [{"op": "reveal", "count": 1}, placed]}
+    harm = {"op": "damage", "per": {"zone": "hand", "whose": "caster", "esbirro": "Golem"}, "each": 2}
+    b |= {"cost": 0, "type": "tactical", "esbirro": "Esqueleto", "effects": [harm]}
+    assert judged(case)["legal"] is True
