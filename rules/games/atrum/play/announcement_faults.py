@@ -22,6 +22,7 @@ from rules.games.atrum.play.announcing import (
     referable,
     set_aside,
 )
+from rules.games.atrum.play.naming import chooses_in_altars, is_anywhere
 from rules.games.atrum.table.actions import Announce
 from rules.games.atrum.table.effects import Effect
 from rules.games.atrum.table.hidden import can_hold
@@ -32,6 +33,7 @@ from rules.games.atrum.table.kinds import (
     SOMBRA,
     UNKNOWN,
     Kind,
+    kind_named,
     listed,
     merged,
     name_of,
@@ -140,7 +142,7 @@ def _against(position: Position, a: Announce, reptante: Reptante, ability: Abili
     target = _target_fault(position, a, ability) or _mate_fault(position, a, ability)
     found += [target, _reference_fault(position, a, ability)]
     if target is None:
-        found.append(_object_fault(position, a, ability))
+        found += [_object_fault(position, a, ability), _nowhere_fault(position, a, ability)]
         if ability.requires:
             found += [*condition_faults(position, a, ability, by_exploit), _follow_fault(position, a, ability)]
     return found
@@ -516,6 +518,16 @@ def _object_fault(position: Position, a: Announce, ability: Ability) -> Finding 
     if any(id_ not in sure for id_ in a.objects):
         return undecided("exploit.fixed_at_announce", "hidden", power=power, fitting=", ".join(a.objects))
     return None
+
+
+def _nowhere_fault(position: Position, a: Announce, ability: Ability) -> Finding | None:
+    """What is chosen of the Altars at the launch may be another then (P2 §9.5), but nothing that never was."""
+    if not a.objects or not chooses_in_altars(ability):
+        return None
+    strange = [said for said in a.objects if kind_named(said) is None and not is_anywhere(position, said)]
+    return (
+        illegal("choice.invalid", "nowhere", power=ability.name, esbirros=", ".join(strange)) if strange else None
+    )
 
 
 _ZONES = {"altar": Text.verbatim("Altar"), "hand": Text("mano"), "vertedero": Text.verbatim("Vertedero")}
