@@ -178,9 +178,11 @@ def _power_fault(player: Player, reptante: Reptante, a: Announce) -> Finding:
 
 def _source_fault(position: Position, a: Announce, ability: Ability) -> Finding:
     """What to say of a copied Power that is not there, or not known (P2 §8.5, P3 §1.1)."""
+    section = "P3 §1.1" if ability.key == "doppelganger" else "P2 §8.5"
     if may_copy(position, a):
-        return undecided("copy.source", "unknown", power=ability.name)
-    return illegal("copy.source", "none", power=ability.name, player=position.players[a.by].id)
+        return undecided("copy.source", "unknown", section=section, power=ability.name)
+    player = position.players[a.by].id
+    return illegal("copy.source", "none", section=section, power=ability.name, player=player)
 
 
 def _text_fault(position: Position, ability: Ability) -> Finding | None:
