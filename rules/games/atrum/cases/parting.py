@@ -15,10 +15,10 @@ from msgspec.structs import replace as but
 
 from rules.games.atrum.cases import shapes
 from rules.games.atrum.cases.answer import Verdict
+from rules.games.atrum.cases.ended import judged
 from rules.games.atrum.cases.reading import Case
 from rules.games.atrum.cases.replay.instead import with_alternative
 from rules.games.atrum.cases.replay.line import Line
-from rules.games.atrum.cases.told_ahead import judged
 from rules.games.atrum.table.actions import Chance
 from rules.games.atrum.table.hidden import pool, unknown_cards
 from rules.games.atrum.table.kinds import ALL_KINDS, UNKNOWN, Counts, Kind, listed, plus
