@@ -544,6 +544,7 @@ class _Table:
             given.discard,
             given.with_sombra,
             _several(given.choose),
+            given.pay == "exhaust",
         )
 
     def _pick(self, given: str) -> str | Kind:

@@ -267,7 +267,10 @@ def _reptante_fault(
 def _cost_faults(player: Player, ability: Ability, held: Reserved, a: Announce, by_exploit: bool) -> list[Finding]:
     named = [_named_fault(player, ability, held, id_, by_exploit) for id_ in a.altar]
     is_said = any(finding is not None and finding.code == "cost.reserved" for finding in named)
-    return _some(_count_fault(ability, a), *named, _amount_fault(player, ability, held, is_said))
+    mode = None
+    if a.exhaust and ability.power.cost_by_exploit and ability.cost:
+        mode = illegal("pay.mode_declared", power=ability.name)
+    return _some(mode, _count_fault(ability, a), *named, _amount_fault(player, ability, held, is_said))
 
 
 def _count_fault(ability: Ability, a: Announce) -> Finding | None:
