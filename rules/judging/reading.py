@@ -18,6 +18,7 @@ MOST = 100_000
 FEW = 100
 MAX_TEXT = 200
 MAX_DEPTH = 60
+TOO_DEEP = f"expected at most {MAX_DEPTH} levels of lists and objects"
 WHOLE = "whole"
 
 T = TypeVar("T")
@@ -56,7 +57,7 @@ def read(value: Any, shape: Any, readers: Readers, place: str = "") -> Any:
     `place` is where the value itself stands.
     """
     if not _is_shallow(value, MAX_DEPTH):
-        raise NotACase(place, f"expected at most {MAX_DEPTH} levels of lists and objects")
+        raise NotACase(place, TOO_DEEP)
     try:
         made = msgspec.convert(
             {WHOLE: value}, _with_path(shape), dec_hook=lambda type_, given: readers[type_](given)

@@ -10,6 +10,7 @@ from django.core.management.base import BaseCommand, CommandParser
 from django.utils import timezone
 
 from rules.cases import case_schemas, judge_case
+from rules.judging.reading import TOO_DEEP
 from rules.protocol import NotACase
 
 
@@ -50,6 +51,8 @@ def _judged(name: str, today: date) -> dict[str, Any]:
     raw = sys.stdin.buffer.read() if name == "-" else Path(name).read_bytes()
     try:
         data = json.loads(raw.decode("utf-8"))
-    except (ValueError, RecursionError) as error:
+    except RecursionError as error:
+        raise NotACase("", TOO_DEEP) from error
+    except ValueError as error:
         raise NotACase("", f"not JSON: {error}") from error
     return judge_case(data, today=today, language="es")

@@ -84,3 +84,9 @@ def test_the_schemas_of_cases_are_printed_one_a_line():
     assert ["myl-case/1"] in formats
     assert ["doomtrooper-case/1"] in formats
     assert {name.lower() for name in schemas[0]} >= {"announce", "expect", "position", "lasting"}
+
+
+@pytest.mark.parametrize("broken", ["[" * 50_000, "[" * 5_000 + "]" * 5_000, '{"a":' * 5_000 + "1" + "}" * 5_000])
+def test_a_file_that_is_nested_too_deep_says_so_like_one_that_can_be_read(file_of, broken):
+    name = file_of("deep.json", broken)
+    assert run(name).stderr.decode().strip() == f"{name}: expected at most 60 levels of lists and objects"

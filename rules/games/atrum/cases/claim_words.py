@@ -40,10 +40,10 @@ class Difference(NamedTuple):
     needs: Counts = NONE
 
 
-def finding(difference: Difference, position: Position) -> Finding:
-    """What a judge says of a difference, with the section that the fact belongs to."""
+def finding(difference: Difference, position: Position, why: str = "") -> Finding:
+    """What a judge says of a difference, with the section that says why it is, else that the fact belongs to."""
     path, field = difference.path, difference.path[-1]
-    what, section = _what(path, position), "P1 §2.2" if _is_counted_out(difference) else _section(path)
+    what, section = _what(path, position), "P1 §2.2" if _is_counted_out(difference) else why or _section(path)
     claimed = _said(difference.claimed, field, position)
     if difference.found is MISSING and not difference.is_certain:
         found: Value = _NOT_KNOWN
@@ -69,7 +69,7 @@ def _is_counted_out(difference: Difference) -> bool:
     told, known = pile_of(claimed), pile_of(found)
     if told is None or known is None or len(claimed) != len(found):
         return False
-    return all(told[kind] >= known[kind] for kind in ALL_KINDS)
+    return told != known and all(told[kind] >= known[kind] for kind in ALL_KINDS)
 
 
 _SECTIONS = {
@@ -101,8 +101,10 @@ _SECTIONS = {
 def _section(path: tuple[str, ...]) -> str:
     if path[0] == "chain":
         return "P2 §1.6" if path[-1] in {"altar", "payers", "discard"} else _SECTIONS["chain"]
-    is_paid = path[-1] == "state" and "altar" in path
-    return "P2 §5.1" if is_paid else next((_SECTIONS[word] for word in reversed(path) if word in _SECTIONS), "")
+    is_of_altar = path[-1] == "state" and "altar" in path
+    return (
+        "P2 §6.2" if is_of_altar else next((_SECTIONS[word] for word in reversed(path) if word in _SECTIONS), "")
+    )
 
 
 def _learned(difference: Difference, position: Position) -> tuple[int, tuple[Kind, ...]] | None:

@@ -5,7 +5,7 @@ kinds as a whole, the top of the Fosa as far as it is told. What the position do
 hidden card. How a difference is told stands in `claim_words`.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import reduce
 from typing import Any
 
@@ -35,10 +35,13 @@ _IN_ANY_ORDER = {"passed", "eliminated", "owed", "altar", "choose", "payers", "t
 """Lists of ids of which it is only said who and what is among them."""
 
 
-def differences(claimed: Mapping[str, Any], position: Position) -> list[Finding]:
+def differences(
+    claimed: Mapping[str, Any], position: Position, why: Callable[[Difference], str] = lambda _: ""
+) -> list[Finding]:
     """Every claim that does not hold; ``undecided`` where nobody can know, as after something unknown was done.
 
-    An undecided claim about a hand says which cards it then holds.
+    An undecided claim about a hand says which cards it then holds. `why` is the section that says why it is otherwise,
+    or nothing where that is not known.
     """
     found: list[Difference] = []
     # The printed Powers are most of what there is to write, and seldom claimed.
@@ -47,7 +50,7 @@ def differences(claimed: Mapping[str, Any], position: Position) -> list[Finding]
         links = zip(position.chain, written["chain"], strict=True)
         written["chain"] = [told | _unwritten(told, link) for link, told in links]
     _differ(claimed, written, (), position, found)
-    return [finding(difference, position) for difference in _counted_together(found, position)]
+    return [finding(difference, position, why(difference)) for difference in _counted_together(found, position)]
 
 
 def _names_field(claimed: Any, field: str) -> bool:

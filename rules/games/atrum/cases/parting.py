@@ -15,8 +15,8 @@ from msgspec.structs import replace as but
 
 from rules.games.atrum.cases import shapes
 from rules.games.atrum.cases.answer import Verdict
+from rules.games.atrum.cases.ended import judged
 from rules.games.atrum.cases.reading import Case
-from rules.games.atrum.cases.replay.fitting import judged
 from rules.games.atrum.cases.replay.instead import remedies, with_alternative
 from rules.games.atrum.cases.replay.line import Line
 from rules.games.atrum.table.actions import Chance

@@ -19,6 +19,7 @@ from rules.games.atrum.laws.findings import impossible, note, undecided
 from rules.games.atrum.play.announcing import answering, as_announced, is_known, linked, may_mean_another
 from rules.games.atrum.play.game import settled
 from rules.games.atrum.play.history_faults import bound_notes, last_own_turn, turn_due
+from rules.games.atrum.play.naming import with_misnamed
 from rules.games.atrum.play.pending_faults import announced_faults, as_at_first
 from rules.games.atrum.table import actions
 from rules.games.atrum.table.dated import effective
@@ -456,7 +457,7 @@ class _Table:
                 self.faults.append(
                     impossible("resolution.in_progress", f"position.chain[{i}]", "not_begun", power=pending.power)
                 )
-            links.append(since if is_resolved else made)
+            links.append(since if is_resolved else with_misnamed(announced, made))
         position = position._replace(chain=tuple(links))
         if links and not is_resolved:
             position = position._replace(waiting=answering(position, links[-1]))
@@ -554,6 +555,7 @@ class _Table:
             given.discard,
             given.with_sombra,
             _several(given.choose),
+            given.pay == "exhaust",
         )
 
     def _pick(self, given: str) -> str | Kind:

@@ -200,7 +200,7 @@ class Announce(StepBy):
     target: Seat | None = None
     of: Count | UnsetType = UNSET
     of2: Count | UnsetType = UNSET
-    pay: Literal["exhaust", "exploit"] = "exhaust"
+    pay: Literal["exhaust", "exploit"] | UnsetType = UNSET
     altar: Words | Items[Words] = []
     discard: Named | None = None
     with_sombra: bool = False

@@ -8,9 +8,9 @@ the findings with their sections, and how the chains were resolved; `verdict_jso
 from typing import Any
 
 from rules.games.atrum.cases.answer import Verdict
+from rules.games.atrum.cases.ended import judged
 from rules.games.atrum.cases.parting import parted
 from rules.games.atrum.cases.reading import Case
-from rules.games.atrum.cases.replay.fitting import judged
 from rules.games.atrum.cases.team_cases import judge_formation, judge_roster
 from rules.games.atrum.cases.writing import position_json
 from rules.games.atrum.table.position import End, Position

@@ -67,6 +67,7 @@ LAWS = (
         "pay.mode_declared",
         "P2 §5.2, P2 §1.2",
         Text("Pagar explotando se dice al anunciar."),
+        says=Text("El texto de {power} pide pagar su coste explotando, no agotando."),
     ),
     law(
         "exploit.pay_only_prepared",

@@ -76,6 +76,7 @@ LAWS = (
             "amount": Text("{player} eligió {count}; {asked}."),
             "chance_amount": Text("Esbirros que salieron: {number}; se indicaron {count}."),
             "chance_cards": Text("No pudo salir eso ({cards}): lo que se conoce de esas cartas no lo permite."),
+            "nowhere": Text("{power} no puede tomar lo que no está en ningún Altar: {esbirros}."),
             "name_taken": Text("{esbirro} ya está en un Altar."),
         },
     ),

@@ -22,6 +22,7 @@ from rules.games.atrum.play.announcing import (
     referable,
     set_aside,
 )
+from rules.games.atrum.play.naming import chooses_in_altars, is_anywhere
 from rules.games.atrum.table.actions import Announce
 from rules.games.atrum.table.effects import Effect
 from rules.games.atrum.table.hidden import can_hold
@@ -32,6 +33,7 @@ from rules.games.atrum.table.kinds import (
     SOMBRA,
     UNKNOWN,
     Kind,
+    kind_named,
     listed,
     merged,
     name_of,
@@ -140,7 +142,7 @@ def _against(position: Position, a: Announce, reptante: Reptante, ability: Abili
     target = _target_fault(position, a, ability) or _mate_fault(position, a, ability)
     found += [target, _reference_fault(position, a, ability)]
     if target is None:
-        found.append(_object_fault(position, a, ability))
+        found += [_object_fault(position, a, ability), _nowhere_fault(position, a, ability)]
         if ability.requires:
             found += [*condition_faults(position, a, ability, by_exploit), _follow_fault(position, a, ability)]
     return found
@@ -176,9 +178,11 @@ def _power_fault(player: Player, reptante: Reptante, a: Announce) -> Finding:
 
 def _source_fault(position: Position, a: Announce, ability: Ability) -> Finding:
     """What to say of a copied Power that is not there, or not known (P2 §8.5, P3 §1.1)."""
+    section = "P3 §1.1" if ability.key == "doppelganger" else "P2 §8.5"
     if may_copy(position, a):
-        return undecided("copy.source", "unknown", power=ability.name)
-    return illegal("copy.source", "none", power=ability.name, player=position.players[a.by].id)
+        return undecided("copy.source", "unknown", section=section, power=ability.name)
+    player = position.players[a.by].id
+    return illegal("copy.source", "none", section=section, power=ability.name, player=player)
 
 
 def _text_fault(position: Position, ability: Ability) -> Finding | None:
@@ -263,7 +267,10 @@ def _reptante_fault(
 def _cost_faults(player: Player, ability: Ability, held: Reserved, a: Announce, by_exploit: bool) -> list[Finding]:
     named = [_named_fault(player, ability, held, id_, by_exploit) for id_ in a.altar]
     is_said = any(finding is not None and finding.code == "cost.reserved" for finding in named)
-    return _some(_count_fault(ability, a), *named, _amount_fault(player, ability, held, is_said))
+    mode = None
+    if a.exhaust and ability.power.cost_by_exploit and ability.cost:
+        mode = illegal("pay.mode_declared", power=ability.name)
+    return _some(mode, _count_fault(ability, a), *named, _amount_fault(player, ability, held, is_said))
 
 
 def _count_fault(ability: Ability, a: Announce) -> Finding | None:
@@ -516,6 +523,16 @@ def _object_fault(position: Position, a: Announce, ability: Ability) -> Finding 
     if any(id_ not in sure for id_ in a.objects):
         return undecided("exploit.fixed_at_announce", "hidden", power=power, fitting=", ".join(a.objects))
     return None
+
+
+def _nowhere_fault(position: Position, a: Announce, ability: Ability) -> Finding | None:
+    """What is chosen of the Altars at the launch may be another then (P2 §9.5), but nothing that never was."""
+    if not a.objects or not chooses_in_altars(ability):
+        return None
+    strange = [said for said in a.objects if kind_named(said) is None and not is_anywhere(position, said)]
+    return (
+        illegal("choice.invalid", "nowhere", power=ability.name, esbirros=", ".join(strange)) if strange else None
+    )
 
 
 _ZONES = {"altar": Text.verbatim("Altar"), "hand": Text("mano"), "vertedero": Text.verbatim("Vertedero")}

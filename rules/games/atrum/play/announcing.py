@@ -47,21 +47,60 @@ def abilities_named(reptante: Reptante, a: Announce) -> list[Ability]:
 
 
 def copy_source(position: Position, a: Announce, copier: Ability) -> Ability | None:
-    """The Power that a copy copies, from another Prepared Reptante (P2 §8.5, P3 §1.1); None if there is none."""
+    """The Power that a copy copies, from another Prepared Reptante (P2 §8.5, P3 §1.1); None if there is none.
+
+    Of an announced copy it is what that one copies.
+    """
     if a.copies is None:
-        if not 0 <= a.of < len(position.chain):
+        place = copied_place(position, a, copier)
+        if place < 0:
             return None
-        link = position.chain[a.of]
-        is_self = (link.by, link.reptante) == (a.by, a.reptante)
-        return None if is_self or link.ability.copy else link.ability
+        link = position.chain[place]
+        return link.ability if link.copies is None else _printed(position, a, link.copies)
+    return _printed(position, a, a.copies)
+
+
+def _printed(position: Position, a: Announce, named: Copied) -> Ability | None:
+    """The printed Power that an announcement may copy."""
     for p, player in enumerate(position.players):
         for r, reptante in enumerate(player.reptantes):
-            if reptante.id != a.copies.reptante or (p, r) == (a.by, a.reptante) or reptante.state != PREPARED:
+            if reptante.id != named.reptante or (p, r) == (a.by, a.reptante) or reptante.state != PREPARED:
                 continue
             for source in reptante.abilities:
-                if source.key == a.copies.power and source.cost == a.copies.cost and not source.copy:
+                if source.key == named.power and source.cost == named.cost and not source.copy:
                     return source
     return None
+
+
+def copied_place(position: Position, a: Announce, copier: Ability) -> int:
+    """Index of the announcement that a copy copies: the one named, else the last one that fits now; -1 if there is none.
+
+    Where none of those that could be copied fits, it is the last of them, for which it is told why.
+    """
+    chain = position.chain
+    there = [
+        i
+        for i, link in enumerate(chain)
+        if (link.by, link.reptante) != (a.by, a.reptante)
+        and (link.copies is None or _printed(position, a, link.copies) is not None)
+    ]
+    if a.of >= 0:
+        return a.of if a.of in there else -1
+    fitting = [i for i in there if _answers_now(position, a.by, copied(copier, chain[i].ability))]
+    return (fitting or there or [-1])[-1]
+
+
+def _answers_now(position: Position, by: int, ability: Ability) -> bool:
+    """Whether a Power may answer the last announcement by its type, and has one that it can be about (P2 §4, §8)."""
+    chain = position.chain
+    if ability.type == ATTACK:
+        return False
+    if ability.type == DEFENSE:
+        is_first = not any(link.ability.type == DEFENSE for link in chain)
+        is_limited = position.rules.defense_limit
+        return by != position.turn.player and chain[0].ability.type == ATTACK and (is_first or not is_limited)
+    needs_one = ability.annul is not None or ability.reinforce is not None or ability.retype is not None
+    return not needs_one or bool(referable(position, by, ability))
 
 
 def may_copy(position: Position, a: Announce) -> bool:
@@ -384,9 +423,9 @@ def linked(position: Position, a: Announce) -> Link:
         if source is not None:
             ability = copied(printed, source)
         if copies is None:
-            link = position.chain[a.of]
+            link = position.chain[copied_place(position, a, printed)]
             origin = position.players[link.by].reptantes[link.reptante]
-            copies, of = Copied(origin.id, link.ability.key, link.ability.cost), -1
+            copies, of = link.copies or Copied(origin.id, link.ability.key, link.ability.cost), -1
     objects = a.objects
     if ability.objects is not None and not objects and not ability.objects.up_to:
         there = objects_for(position, a.target, ability.objects)

@@ -13,6 +13,7 @@ from random import Random
 
 from rules.games.atrum.play.announcing import answering, linked
 from rules.games.atrum.play.legality import check, due_draw
+from rules.games.atrum.play.naming import with_misnamed
 from rules.games.atrum.play.position_faults import status
 from rules.games.atrum.play.possible import canonical, legal_actions
 from rules.games.atrum.play.resolving import into_hand, placed, remade, run, taken
@@ -147,7 +148,7 @@ def perform(position: Position, action: Action, rng: Random | None) -> Position:
             position = position._replace(waiting=waiting)
             return position if waiting else _resolved(position, rng)
         case Announce():
-            link = linked(position, action)
+            link = with_misnamed(position, linked(position, action))
             return position._replace(
                 chain=(*position.chain, link), waiting=answering(position, link), lasting=position.lasting
             )

@@ -90,7 +90,8 @@ def _held_up(position: Position, action: Action) -> Finding | None:
     if position.choice is not None and not isinstance(action, Choose | Chance):
         return illegal("resolution.in_progress", "asked", asked=_asked(position, position.choice))
     if position.chain and isinstance(action, Prepare | Draw | Place | Discard | Advance):
-        return illegal("chain.unfinished", holder=position.players[position.waiting[0]].id)
+        section = "P2 §2.3" if is_of_many else ""
+        return illegal("chain.unfinished", section=section, holder=position.players[position.waiting[0]].id)
     return None
 
 
@@ -307,16 +308,17 @@ def _moment(position: Position) -> Text:
     return Text("{part} de {phase}", part=part, phase=phase)
 
 
-def _turn_fault(position: Position, by: int, code: str = "turn.not_yours") -> Finding | None:
+def _turn_fault(position: Position, by: int, section: str = "", code: str = "turn.not_yours") -> Finding | None:
+    """`section` says whose what is done in a phase is; that of the law says whose the turn is."""
     if by == position.turn.player:
         return None
-    players = position.players
-    return illegal(code, "not_in_turn", in_turn=players[position.turn.player].id, player=players[by].id)
+    in_turn, player = position.players[position.turn.player].id, position.players[by].id
+    return illegal(code, "not_in_turn", section=section, in_turn=in_turn, player=player)
 
 
 def _prepare_fault(position: Position, action: Prepare) -> Finding | None:
     """P1 §5.2."""
-    if fault := _turn_fault(position, action.by):
+    if fault := _turn_fault(position, action.by, "P1 §5.2"):
         return fault
     if not _in_development_of(position, PREPARE) or position.turn.prepared:
         return illegal("prepare.when", moment=_moment(position))
@@ -360,7 +362,7 @@ def _drawn_on(position: Position, player: int, number: int) -> int:
 
 def _draw_fault(position: Position, action: Draw) -> Finding | None:
     """P1 §5.3."""
-    if fault := _turn_fault(position, action.by):
+    if fault := _turn_fault(position, action.by, "P1 §5.3"):
         return fault
     turn, due, named = position.turn, due_draw(position), len(action.kinds)
     if not _in_development_of(position, DRAW) or turn.drawn:
@@ -380,7 +382,7 @@ def _draw_fault(position: Position, action: Draw) -> Finding | None:
 
 def _place_faults(position: Position, action: Place) -> list[Finding]:
     """P1 §5.4, §6.2. Everything against it but the hand, which is asked only when nothing else is wrong."""
-    if fault := _turn_fault(position, action.by):
+    if fault := _turn_fault(position, action.by, "P1 §6.2"):
         return [fault]
     found = []
     if not _in_development_of(position, MAIN):
@@ -397,7 +399,7 @@ def _discard_fault(position: Position, action: Discard) -> Finding | None:
     """P1 §5.5."""
     turn, player = position.turn, position.players[action.by]
     code = "discard.only_turn_player" if turn.phase == DISCARD else "turn.not_yours"
-    if fault := _turn_fault(position, action.by, code):
+    if fault := _turn_fault(position, action.by, "P1 §5.5", code):
         return fault
     if not _in_development_of(position, DISCARD):
         return illegal("discard.when", moment=_moment(position))

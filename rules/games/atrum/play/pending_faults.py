@@ -32,6 +32,7 @@ _UNCHANGED = frozenset(
         "many.your_means_teammate",
         "power.banned",
         "power.not_on_reptante",
+        "pay.mode_declared",
         "prevent.object",
         "reinforce.no_object",
         "reinforce.only_attack_defense",

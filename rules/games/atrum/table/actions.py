@@ -19,7 +19,7 @@ class Announce(NamedTuple):
         target: a player, or -1.
         of: index of the announcement it refers to, or -1 for the last one that fits.
         copies: the Power that a copy copies.
-        exploit: its cost is paid by exploiting; has to be said now (P2 §5.2).
+        exploit: its cost is paid by exploiting; has to be said now (P2 §5.2). `exhaust`: it is said not to be.
         altar: ids set aside for the cost; empty leaves open which Esbirros will pay (P2 §1.6).
         discard: the kind set aside; None when not said (the partner of a Sombra may stay hidden).
         sombra: the card is discarded together with a Sombra (P2 §7.4).
@@ -38,6 +38,7 @@ class Announce(NamedTuple):
     discard: Kind | None = None
     sombra: bool = False
     objects: tuple[str, ...] = ()
+    exhaust: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -246,6 +246,7 @@ class Link(NamedTuple):
         type: what it counts as now; an effect may change it (P2 §9.3).
         target: a player, or -1.
         objects: ids of the Esbirros chosen when announcing.
+        misnamed: what was said to be chosen at the launch, and could not be when it was said (P2 §9.5).
         of: index of the announcement it reinforces, prevents, annuls or retypes, or -1.
         altar: ids of the Esbirros set aside for the cost.
         discard: the kind set aside; `UNKNOWN` is the hidden partner of a Sombra.
@@ -269,6 +270,7 @@ class Link(NamedTuple):
     bonus: int = 0
     prevented: int = 0
     payers: tuple[str, ...] | None = None
+    misnamed: tuple[str, ...] = ()
 
     @property
     def reserves_reptante(self) -> bool:
@@ -293,6 +295,7 @@ class Choice(NamedTuple):
         allowed: what unknown options may turn out to be.
         unsure: options that may not fit, because of cards that nobody knows.
         foreseen: what the announcement said would be chosen; at the launch it may still be another (P2 §9.5).
+        misnamed: what it said instead, and could not be chosen then either: unless another choice follows, it is wrong.
     """
 
     by: int
@@ -304,10 +307,13 @@ class Choice(NamedTuple):
     allowed: frozenset[Kind] = ANY_KIND
     unsure: Picks = ()
     foreseen: Picks = ()
+    misnamed: Picks = ()
 
     @property
     def is_forced(self) -> bool:
-        """There is only one way to choose, as far as is known."""
+        """There is only one way to choose, as far as is known, and nobody said another."""
+        if self.misnamed:
+            return False
         if self.about == "swap":
             return len(self.options) == 2 * self.low and self.low == self.high
         if self.low < self.high or self.unsure:

@@ -64,7 +64,7 @@ def _payment(position: Position, draft: Json, owner: int, ability: Ability) -> d
             {"id": e.id, "kind": name_of(e.kind), "prepared": e.prepared, "on": e.id in draft.get("altar", [])}
             for e in altar
         ],
-        "pay": draft.get("pay", "exhaust"),
+        "pay": draft.get("pay", "exploit" if ability.power.cost_by_exploit else "exhaust"),
         "discards": [{"kind": name_of(k), "on": name_of(k) == draft.get("discard")} for k in ALL_KINDS],
         "with_sombra": bool(draft.get("with_sombra")),
         "can_sombra": ability.kind not in {NEUTRAL, SOMBRA},

@@ -4,6 +4,7 @@ from random import Random
 
 from rules.games.atrum.play.resolving.cards import into_altar, into_hand, of_kind, removed, spent, taken
 from rules.games.atrum.play.resolving.choosing import (
+    as_said,
     foretold,
     pick_cards,
     pick_in_altars,
@@ -120,11 +121,11 @@ def _swap(position: Position, link: Link, effect: Effect, rng: Random | None) ->
             return done(position)
         options = tuple(e.id for e in (*own, *theirs))
         said = foretold(position, options)
-        is_foreseen = len(said) == 2 * n and sum(1 for e in own if e.id in said) == n
-        if position.is_told or not is_foreseen:
-            foreseen = said if is_foreseen else ()
-            return position._replace(choice=Choice(link.by, "swap", options, n, n, foreseen=foreseen))
-        position = position._replace(picked=said)
+        is_even = len(said) == 2 * n and sum(1 for e in own if e.id in said) == n
+        choice = as_said(position, Choice(link.by, "swap", options, n, n), said, fits=is_even)
+        if position.is_told or not choice.foreseen:
+            return position._replace(choice=choice)
+        position = position._replace(picked=choice.foreseen)
     position, moving = removed(position, position.picked or ())
     for owner, esbirro in moving:
         receiver = link.target if owner == link.by else link.by

@@ -86,19 +86,43 @@ def _picked(position: Position, choice: Choice, effect: Effect) -> Position | Pi
     if high == 0:
         return ()
     said = foretold(position, options, choice.allowed)
-    is_foreseen = bool(said) and low <= len(said) <= high
-    if is_foreseen and not position.is_told:
-        return said
-    due = 0 if effect.up_to else high
-    foreseen = said if is_foreseen else ()
-    return position._replace(choice=choice._replace(low=low, high=high, due=due, foreseen=foreseen))
+    choice = choice._replace(low=low, high=high, due=0 if effect.up_to else high)
+    choice = as_said(position, choice, said, fits=low <= len(said) <= high)
+    if choice.foreseen and not position.is_told:
+        return choice.foreseen
+    return position._replace(choice=choice)
 
 
 def without_freedom(position: Position, choice: Choice, picks: Picks) -> Position | Picks:
     """What is taken without anybody choosing; who tells what happened may say so all the same."""
     if not position.is_told or not picks:
         return picks
-    return position._replace(choice=choice._replace(options=picks, low=len(picks), high=len(picks)))
+    choice = choice._replace(options=picks, low=len(picks), high=len(picks))
+    wrong = as_said(position, choice, foretold(position, picks), fits=True).misnamed
+    return position._replace(choice=choice._replace(misnamed=wrong))
+
+
+def as_said(position: Position, choice: Choice, said: Picks, *, fits: bool) -> Choice:
+    """The choice with what the announcement said of it; `fits`: what it said that is there may be chosen.
+
+    Without more than that it is no choice yet, but where some of it could never be chosen all of it is wrong.
+    """
+    options, named = choice.options, [_meant(one) for one in position.chain[-1].misnamed]
+    wrong = [one for one in named if one not in options and not (UNKNOWN in options and one in choice.allowed)]
+    if fits and not wrong:
+        return choice._replace(foreseen=said)
+    return choice._replace(misnamed=(*said, *wrong) if named else ())
+
+
+def _meant(said: str) -> str | Kind:
+    kind = kind_named(said)
+    return said if kind is None else kind
+
+
+def asked_for(position: Position, choice: Choice) -> Position:
+    """The position that waits for a choice, with what the announcement said of it."""
+    said = foretold(position, choice.options, choice.allowed)
+    return position._replace(choice=as_said(position, choice, said, fits=choice.low <= len(said) <= choice.high))
 
 
 def foretold(position: Position, options: Picks, allowed: frozenset[Kind] = ANY_KIND) -> Picks:

@@ -2,7 +2,7 @@
 
 from random import Random
 
-from rules.games.atrum.play.resolving.choosing import whom
+from rules.games.atrum.play.resolving.choosing import asked_for, whom
 from rules.games.atrum.play.resolving.deeds import blurred, deed, done
 from rules.games.atrum.table.effects import ALL, Effect
 from rules.games.atrum.table.hidden import bounds, learned
@@ -35,7 +35,7 @@ def _discard(position: Position, link: Link, effect: Effect, rng: Random | None)
     if is_clear and not position.is_told:
         return done(_thrown_away(position, who, tuple(hand[:n])))
     if not effect.random:
-        return position._replace(choice=Choice(link.by, "kinds", tuple(hand), n, n))
+        return asked_for(position, Choice(link.by, "kinds", tuple(hand), n, n))
     if rng is None:
         return position._replace(choice=Choice(-1, "chance", tuple(hand), n, n))
     return done(_thrown_away(position, who, tuple(rng.sample(hand, n))))

@@ -2,7 +2,7 @@
 
 from random import Random
 
-from rules.games.atrum.play.resolving.choosing import whom
+from rules.games.atrum.play.resolving.choosing import asked_for, whom
 from rules.games.atrum.play.resolving.deeds import deed, done
 from rules.games.atrum.table.effects import Effect
 from rules.games.atrum.table.kinds import MAIN_KINDS, SOMBRA, UNKNOWN, Kind
@@ -31,7 +31,7 @@ def _discard_as(position: Position, link: Link, effect: Effect, rng: Random | No
         kinds = (effect.esbirro,) * effect.uses
     elif position.picked is None:
         options = tuple(kind for kind in MAIN_KINDS for _ in range(effect.uses))
-        return position._replace(choice=Choice(link.by, "kinds", options, effect.uses, effect.uses))
+        return asked_for(position, Choice(link.by, "kinds", options, effect.uses, effect.uses))
     else:
         kinds = position.picked
     for kind in kinds:

@@ -9,6 +9,7 @@ import pytest
 
 from rules.games.atrum.cases.reading import CaseError
 from tests.rules.games.atrum.compare import differences, judged
+from tests.rules.games.atrum.laws.scenario import law
 from tests.rules.games.atrum.said import FILE, sentences
 from tests.rules.games.atrum.shorthand import case_of, expected
 from tests.rules.games.said import said, written
@@ -471,3 +472,23 @@ def test_what_arrives_takes_no_name_that_an_earlier_one_had(there: str, new: str
     case["position"]["players"][0]["altar"][0]["id"] = there
     case["steps"] = [{"do": "place", "by": "A", "esbirro": "Golem"}]
     assert [esbirro["id"] for esbirro in judged(case)["position"]["players"][0]["altar"]] == [there, new]
+
+
+@pytest.mark.law("pay.mode_declared")
+@pytest.mark.parametrize(("pay", "answer"), [("exhaust", False), ("exploit", True), (None, True)])
+@pytest.mark.parametrize("is_pending", [False, True])
+def test_a_power_whose_text_asks_to_be_paid_by_exploiting_is_not_paid_otherwise(
+    pay: str | None, answer: bool, is_pending: bool
+) -> None:
+    """Left out, it is paid as its text says (P2 §5.2); of a copy it is the text of the copier."""
+    case = law("pay.mode_declared", "A1 Embate >B @A1,A2 -C; B.; A.", A="C|G+ Z+", B="").case
+    case["position"]["players"][0]["reptantes"][0]["powers"][1]["cost_by_exploit"] = True
+    case["steps"][0] |= {"pay": pay} if pay else {}
+    if is_pending:
+        case["position"]["chain"] = [case["steps"].pop(0)]
+    verdict = judged(case)
+    assert verdict["legal"] is answer
+    if answer:
+        assert verdict["position"]["players"][0]["altar"] == []
+    else:
+        assert [f["code"] for f in verdict["findings"]] == ["pay.mode_declared"]

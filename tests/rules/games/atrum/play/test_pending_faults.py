@@ -80,6 +80,14 @@ OBJECTIONS: dict[str, tuple[dict[str, Any], list[dict[str, Any]]]] = {
         {"A": {"hand": "Z", "altar": "Z+ G+", "team": "4+ 2+ 3+"}},
         [announced("A", 1, "Déjà-Vu", target="A", altar=["A1", "A2"], discard="Z")],
     ),
+    "choice.invalid": (
+        {"A": {"hand": "E", "altar": "C+ C+", "team": "8+ 2+ 3+"}},
+        [announced("A", 1, "Botín", target="B", altar=["A1", "A2"], discard="E", choose=["B9"])],
+    ),
+    "pay.mode_declared": (
+        {"A": {"hand": "E", "altar": "C+"}},
+        [announced("A", 1, "Descarga", target="B", pay="exhaust", altar=["A1"], discard="E")],
+    ),
     "cost.reserved": (
         {"B": {"hand": "ZG", "altar": "C+"}},
         [ATTACK, NEGAR, announced("B", 2, "Parapeto", altar=["B1"], discard="G")],
@@ -127,6 +135,8 @@ def test_the_last_link_meets_its_objection_and_no_other_link_does(code: str) -> 
             power["as_printed"] = True  # Written as returning two, it cannot keep the Zombie it has to exploit.
             for effect in power["effects"]:
                 effect.pop("up_to", None)
+        for power in player["reptantes"][0]["powers"] if code == "pay.mode_declared" else ():
+            power["cost_by_exploit"] = True
     found = impossible(case)
     assert found[code] == f"position.chain[{len(chain) - 1}]"
     assert set(found.values()) == {found[code]}

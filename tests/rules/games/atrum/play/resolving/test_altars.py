@@ -11,9 +11,8 @@ from tests.rules.games.atrum.shorthand import case_of
     [
         (["A1", "B1"], ["A2", "A3", "B1"], ["A1"]),
         (["B1", "A3"], ["A1", "A2", "B1"], ["A3"]),
-        # Not one of each Altar: the table waits for a choice.
+        # Only one of them is said: the table waits for a choice.
         (["A1"], ["A1", "A2", "A3"], ["B1"]),
-        (["A1", "A2"], ["A1", "A2", "A3"], ["B1"]),
         ([], ["A1", "A2", "A3"], ["B1"]),
     ],
 )

@@ -1,0 +1,38 @@
+"""The line that a case is told by, once it has ended: what only the whole of it shows.
+
+What was said with an announcement and cannot be chosen is wrong where nothing else was said of it (P2 §9.5), and a
+claim that does not hold cites why the table is otherwise.
+"""
+
+from functools import partial
+
+from rules.games.atrum.cases.claims import differences
+from rules.games.atrum.cases.reading import Case, Expect
+from rules.games.atrum.cases.reasons import reason
+from rules.games.atrum.cases.replay import fitting
+from rules.games.atrum.cases.replay.line import Line
+from rules.games.atrum.table.actions import Choose
+
+
+def judged(case: Case) -> Line:
+    """The line that a case is told by."""
+    line = fitting.judged(case)
+    choice = line.position.choice
+    if line.legal is not False and choice is not None and choice.misnamed:
+        line.advance(Choose(choice.by, choice.misnamed))
+    if line.legal is False and line.step is not None:
+        _give_reasons(line, line.step)
+    return line
+
+
+def _give_reasons(line: Line, index: int) -> None:
+    step = line.case.steps[index]
+    if not isinstance(step, Expect) or not line.against:
+        return
+    found = differences(step.facts, line.position, partial(reason, line, index))
+    told = {
+        id(before): finding._replace(where=before.where)
+        for before, finding in zip(line.against, found, strict=True)
+    }
+    line.findings = [told.get(id(finding), finding) for finding in line.findings]
+    line.against = tuple(told.values())
