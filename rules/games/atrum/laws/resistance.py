@@ -148,9 +148,14 @@ LAWS = (
         "resistance.zero_own_turn",
         "P1 §3.4, P1 §3.2",
         Text("Quien está en 0 ha eliminado desde que empezó su último turno."),
-        says=Text(
-            "{player} está en 0 sin haber eliminado desde que empezó su último turno: al iniciarlo volvía a {start}."
-        ),
+        says={
+            "": Text(
+                "{player} está en 0 sin haber eliminado desde que empezó su último turno: al iniciarlo volvía a {start}."
+            ),
+            "fell": Text(
+                "Figura que {player} llegó a 0 desde que empezó su último turno, y no ha eliminado ningún Reptante desde entonces."
+            ),
+        },
     ),
     law(
         "resistance.reset",

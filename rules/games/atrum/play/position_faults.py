@@ -97,15 +97,8 @@ def _player_faults(position: Position, in_play: list[int]) -> Iterator[Finding]:
             yield from _out_faults(position, where, i)
         elif resistance == 0:
             yield from _zero_faults(position, where, i)
-        elif player.fell and in_play[i] == len(player.reptantes) and i not in position.owed:
-            name, count = player.id, len(player.reptantes)
-            yield impossible(
-                "resistance.zero_needs_elimination",
-                f"{where}.zero_since_own_turn",
-                "fell",
-                player=name,
-                count=count,
-            )
+        elif player.fell:
+            yield from _fallen_faults(position, where, i)
 
 
 def _reptante_faults(rules: Rules, player: Player, where: str) -> Iterator[Finding]:
@@ -156,12 +149,20 @@ def _zero_faults(position: Position, where: str, index: int) -> Iterator[Finding
         count = len(player.reptantes)
         yield impossible("resistance.zero_needs_elimination", where, player=player.id, count=count)
     elif not _has_fallen_since(position, index):
-        yield impossible(
-            "resistance.zero_own_turn",
-            f"{where}.resistance",
-            player=player.id,
-            start=position.rules.start_resistance,
-        )
+        start = position.rules.start_resistance
+        yield impossible("resistance.zero_own_turn", f"{where}.resistance", player=player.id, start=start)
+
+
+def _fallen_faults(position: Position, where: str, index: int) -> Iterator[Finding]:
+    """Who fell to 0 and recovered has lost a Reptante by it, as who is still at 0 (P1 §3.2, §3.4)."""
+    player, where = position.players[index], f"{where}.zero_since_own_turn"
+    if index in position.owed:
+        return
+    if player.in_play == len(player.reptantes):
+        count = len(player.reptantes)
+        yield impossible("resistance.zero_needs_elimination", where, "fell", player=player.id, count=count)
+    elif not _has_fallen_since(position, index):
+        yield impossible("resistance.zero_own_turn", where, "fell", player=player.id)
 
 
 def _has_fallen_since(position: Position, index: int) -> bool:

@@ -648,9 +648,16 @@ def test_what_was_revealed_may_be_told_after_somebody_else_has_gone(
 def test_whoever_is_at_zero_has_eliminated_since_their_last_turn_began(
     turn: str, lost: str, noted: list[list[Any]], answer: list[str]
 ) -> None:
+    """Also who recovered in the meantime (P1 §3.4)."""
     history = [{"player": who, "turn": number} for who, number in noted]
-    verdict = told("", A="", B="||1x 2+ 3+|0", turn=f"{turn} main.end", elim=lost, eliminations=history)
+    table = {"turn": f"{turn} main.end", "elim": lost, "eliminations": history}
+    assert codes(told("", A="", B="||1x 2+ 3+|0", **table)) == answer
+    case = law("rule.since", "", A="", B="||1x 2+ 3+|8", **table).case
+    case["position"]["players"][1]["zero_since_own_turn"] = True
+    verdict = judged(case)
     assert codes(verdict) == answer
+    if "resistance.zero_own_turn" in answer:
+        assert verdict["findings"][0]["where"] == "position.players[1].zero_since_own_turn"
 
 
 @pytest.mark.parametrize(

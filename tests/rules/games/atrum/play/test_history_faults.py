@@ -227,8 +227,9 @@ def test_turns_pass_over_who_is_out_once_it_is_known_since_when(
     [("1+ 2+ 3+", [], False), ("1x 2+ 3+", [], True), ("1+ 2+ 3+", ["A"], True)],
 )
 def test_who_fell_to_zero_has_lost_a_reptante(team: str, owed: list[str], is_possible: bool) -> None:
-    """Also once their resistance was raised again (P1 §3.2)."""
-    case = case_of({"pos": {"A": {"team": team, "res": 0 if owed else 4}, "B": {}, "owed": owed}})
+    """Also once their resistance was raised again (P1 §3.2); in which of two turns it was need not be told."""
+    table = {"A": {"team": team, "res": 0 if owed else 4}, "B": {}, "turn": {"n": 6, "p": "B"}, "owed": owed}
+    case = case_of({"pos": table})
     case["position"]["players"][0]["zero_since_own_turn"] = True
     said = [f["message"] for f in judged(case)["findings"]]
     assert said == (
