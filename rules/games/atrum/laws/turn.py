@@ -44,10 +44,10 @@ LAWS = (
     law(
         "turn.first_turn",
         "P1 §5.3, P1 §4",
-        Text("En el primer turno solo tiene cartas quien empieza, mientras nada se haya lanzado."),
+        Text("Antes de su primer robo nadie tiene cartas, salvo que otro se las dé con un Poder."),
         says={
             "cards": Text(
-                "Es el primer turno, no se ha descartado nada y {player}, que aún no ha robado, tiene cartas."
+                "{player} aún no ha robado y tiene cartas: ningún Poder que se haya podido lanzar se las da."
             ),
             "vertedero": Text("Es el primer turno y nadie ha robado todavía: el Vertedero empieza vacío."),
             "lasting": Text(
@@ -199,6 +199,7 @@ LAWS = (
         "place.prepared",
         "P2 §6.2, P1 §5.4",
         Text("El Esbirro colocado entra preparado."),
+        says=Text("Un Esbirro del Altar de {player} no está preparado y nadie ha lanzado nada."),
     ),
     law(
         "place.is_action",

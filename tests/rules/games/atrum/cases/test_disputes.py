@@ -650,7 +650,7 @@ def test_whoever_is_at_zero_has_eliminated_since_their_last_turn_began(
 ) -> None:
     """Also who recovered in the meantime (P1 §3.4)."""
     history = [{"player": who, "turn": number} for who, number in noted]
-    table = {"turn": f"{turn} main.end", "elim": lost, "eliminations": history}
+    table = {"turn": f"{turn} main.end", "elim": lost, "eliminations": history, "vert": "G"}
     assert codes(told("", A="", B="||1x 2+ 3+|0", **table)) == answer
     case = law("rule.since", "", A="", B="||1x 2+ 3+|8", **table).case
     case["position"]["players"][1]["zero_since_own_turn"] = True

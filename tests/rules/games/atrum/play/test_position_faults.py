@@ -188,7 +188,10 @@ def gone(*turns: int, player: str = "B") -> list[dict[str, Any]]:
         ({"A": {"team": "1+ 2+ 2+"}, "B": {}}, {"team.distinct"}),
         # Eliminations: one a turn, each noted once.
         ({"A": {}, "B": {"team": "1x 2x 3+"}, "turn": {"n": 3}}, set()),
-        ({"A": {}, "B": {"team": "1x 2x 3+"}, "turn": {"n": 1}}, {"elimination.count_bound"}),
+        (
+            {"A": {}, "B": {"team": "1x 2x 3+"}, "turn": {"n": 1}},
+            {"elimination.count_bound", "setup.reptantes_prepared"},
+        ),
         ({"A": {}, "B": {"team": "1x 2+ 3+"}, "turn": {"elim": ["B"]}}, set()),
         ({"A": {}, "B": {"team": "1x 2x 3+"}, "turn": {"elim": ["B"]}}, {"elimination.one_per_turn"}),
         ({"A": {}, "B": {"team": "1x 2+ 3+"}, "eliminations": gone(1)}, set()),
@@ -219,7 +222,8 @@ def gone(*turns: int, player: str = "B") -> list[dict[str, Any]]:
             {"A": {}, "B": {"team": "1x 2+ 3+"}, "C": {}, "turn": FIRST_TURN},
             {"elimination.count_bound", "setup.reptantes_prepared"},
         ),
-        ({"A": {}, "B": {"hand": "B"}, "turn": {**FIRST_TURN, "p": "B", "n": 2}}, set()),
+        ({"A": {}, "B": {"hand": "B"}, "turn": {**FIRST_TURN, "p": "B", "n": 2}}, {"turn.first_turn"}),
+        ({"A": {"hand": "B"}, "B": {}, "turn": {**FIRST_TURN, "p": "B", "n": 2}}, set()),
     ],
     # A set is written in another order in each worker, and names of tests have to agree.
     ids=lambda value: str(sorted(value) if isinstance(value, set) else value),
