@@ -230,3 +230,37 @@ def gone(*turns: int, player: str = "B") -> list[dict[str, Any]]:
 )
 def test_a_position_has_the_faults_it_has_and_no_others(table: dict[str, Any], found: set[str]) -> None:
     assert codes(case_of({"pos": table})) == found
+
+
+@pytest.mark.law("resistance.zero_own_turn", "elimination.count_bound")
+@pytest.mark.parametrize(
+    ("turn", "lost", "noted", "found"),
+    [
+        ("5A", "", [4], ""),
+        ("5A", "", [3], "resistance.zero_own_turn"),
+        ("6B", "B", [6], ""),
+        ("6B", "", [5], "resistance.zero_own_turn"),
+        ("1A", "B", [], ""),
+        ("1A", "", [], "elimination.count_bound"),
+        ("2B", "", [1], "resistance.zero_own_turn"),
+        ("5A", "", [], ""),
+    ],
+)
+def test_whoever_is_or_was_at_zero_has_eliminated_since_their_last_turn_began(
+    turn: str, lost: str, noted: list[int], found: str
+) -> None:
+    """Also who recovered in the meantime (P1 §3.4)."""
+    for resistance, is_told in ((0, False), (8, True)):
+        given = case_of(
+            {
+                "pos": {
+                    "A": {},
+                    "B": {"res": resistance, "team": "1x 2+ 3+"},
+                    "turn": {"n": int(turn[0]), "p": turn[1], "elim": [*lost]},
+                    "eliminations": gone(*noted),
+                    "vert": "G",
+                }
+            }
+        )
+        given["position"]["players"][1]["zero_since_own_turn"] = is_told
+        assert codes(given) == ({found} if found else set())
