@@ -351,6 +351,7 @@ class _Table:
             owed=tuple(given.owed),
             lasting=tuple(_lasting(i, one) for i, one in enumerate(given.lasting)),
             given_ids=self._given_ids(given),
+            is_history_known=_is_whole_history(players, given.eliminations),
         )
         if given.first_player is UNSET:
             position = _begun(position)
@@ -617,6 +618,15 @@ def _lasting(index: int, given: shapes.Lasting) -> Lasting:
         raise CaseError(f"position.lasting[{index}].zone", 'expected "hand" or "altar"')
     owner, kind = _or(given.owner, given.player), _or(given.esbirro, UNKNOWN)
     return Lasting(given.op, owner, given.player, given.zone, kind, given.until, given.uses, given.source)
+
+
+def _is_whole_history(players: tuple[Player, ...], noted: list[shapes.Elimination]) -> bool:
+    """Whether each Reptante that is gone has its elimination noted; who is out may have given up."""
+    return all(
+        sum(one.player == i for one in noted) >= len(player.reptantes) - player.in_play
+        for i, player in enumerate(players)
+        if player.in_play
+    )
 
 
 def _with_falls(position: Position) -> Position:

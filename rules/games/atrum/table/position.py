@@ -377,6 +377,7 @@ class Position(NamedTuple):
         is_discard_told: what comes next may tell what a launch discards, also where that left no choice.
         fates: of the Powers of the last chain, in the order of resolution.
         given_ids: ids that are or will be of one Esbirro, because a case or a step says so: they are given to no other.
+        is_history_known: `eliminations` are all there have been, but for who gave up; else the last ones of a case.
     """
 
     rules: Rules
@@ -404,6 +405,7 @@ class Position(NamedTuple):
     fates: tuple[Fate, ...] = ()
     end: End | None = None
     given_ids: frozenset[str] = frozenset()
+    is_history_known: bool = True
 
     @property
     def is_resolving(self) -> bool:

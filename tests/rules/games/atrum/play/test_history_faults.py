@@ -174,22 +174,6 @@ def test_a_reptante_exhausted_just_after_preparing_is_noted(
     assert found(given, "note") == []
 
 
-@pytest.mark.law("turn.first_turn")
-@pytest.mark.parametrize(
-    ("position", "codes"),
-    [
-        ({"A": {"hand": "BC"}}, []),
-        ({"A": {"hand": "BC"}, "B": {"hand": "B"}}, ["turn.first_turn"]),
-        ({"A": {"hand": "B", "altar": "C+"}, "B": {"altar": "B+"}}, ["turn.first_turn"]),
-        ({"A": {"hand": "BC"}, "B": {"hand": "B"}, "vert": "C"}, []),
-        # Cards of who begins are gone: they were discarded, and the Fosa was remade since.
-        ({"A": {"hand": "B"}, "B": {"hand": "B"}}, []),
-    ],
-)
-def test_in_the_first_turn_only_who_begins_has_cards(position: dict[str, Any], codes: list[str]) -> None:
-    assert found(case(**position, turn={"n": 1})) == codes
-
-
 LOST_IN_4 = [{"player": "B", "turn": turn} for turn in (2, 3, 4)]
 
 
@@ -235,3 +219,39 @@ def test_who_fell_to_zero_has_lost_a_reptante(team: str, owed: list[str], is_pos
     assert said == (
         [] if is_possible else ["A llegó a 0 y conserva sus 3 Reptantes: al llegar a 0 se elimina uno."]
     )
+
+
+@pytest.mark.parametrize(
+    ("noted", "written"),
+    [([], []), ([("B", 2), ("B", 3)], [("B", 2), ("B", 3), ("B", 5)])],
+)
+def test_the_last_loss_of_somebody_is_not_written_as_the_only_one(
+    noted: list[tuple[str, int]], written: list[tuple[str, int]]
+) -> None:
+    """Who had lost two before, nobody knows when, has not given up after losing one (P1 §3.1, P3 §2.6)."""
+    for others in ({}, {"C": {}}):
+        turn = {"n": 5, "p": "B" if others else "A"}
+        given = case(
+            B={"res": 0, "team": "1x 2x 3+"}, turn=turn, eliminations=history(*noted), owed=["B"], **others
+        )
+        verdict = judged({**given, "steps": [{"do": "eliminate", "by": "B", "reptante": "B-R3"}]})
+        assert verdict["legal"] is True
+        assert verdict["position"]["eliminations"] == history(*written)
+        again = {key: given[key] for key in ("format", "date")} | {"position": verdict["position"]}
+        assert found(again) == []
+        assert judged(again)["position"] == verdict["position"]
+
+
+@pytest.mark.parametrize("who", ["A", "B"])
+@pytest.mark.parametrize("how", ["concede", "loop"])
+def test_who_gives_up_while_an_elimination_is_owed_leaves_it_owed(how: str, who: str) -> None:
+    """Or the position of the verdict could not be: somebody at 0 with three Reptantes (P1 §3.2)."""
+    given = case(B={"res": 0}, owed=["B"])
+    verdict = judged({**given, "steps": [{"do": how, "by": who}]})
+    assert (verdict["legal"], verdict["winner"]) == (True, "B" if who == "A" else "A")
+    again = {key: given[key] for key in ("format", "date")} | {"position": verdict["position"]}
+    assert found(again) == []
+    after = judged(
+        {**given, "steps": [{"do": how, "by": who}, {"do": "eliminate", "by": "B", "reptante": "B-R1"}]}
+    )
+    assert (after["legal"], after["step"], after["findings"][-1]["code"]) == (False, 1, "game.over")
