@@ -11,7 +11,7 @@ from datetime import date
 from itertools import combinations
 from typing import Any, NamedTuple, TypeVar
 
-from msgspec import UNSET, UnsetType
+from msgspec import UNSET, UnsetType, structs
 from msgspec.structs import asdict
 
 from rules.games.atrum.cases import shapes
@@ -179,7 +179,8 @@ def read_case(data: Any, *, today: date, catalogue: Catalogue = no_catalogue) ->
             raise CaseError("steps", "there is no position to start from")
         return Case(on, given.ask, None, (), roster, formation)
     table = _Table(on, catalogue, names)
-    told = table.told(given.position)
+    written = _with_debts(given.position, given.steps)
+    told = table.told(written)
     told_steps = zip(given.steps, claimed, strict=True)
     steps = tuple(table.step(step, said, f"steps[{i}]") for i, (step, said) in enumerate(told_steps))
 
@@ -187,8 +188,28 @@ def read_case(data: Any, *, today: date, catalogue: Catalogue = no_catalogue) ->
         return _Table(on, catalogue, names, as_another).told(position)
 
     return Case(
-        on, given.ask, told.position, steps, roster, formation, told.faults, given.position, reread, told.left_open
+        on, given.ask, told.position, steps, roster, formation, told.faults, written, reread, told.left_open
     )
+
+
+def _with_debts(given: shapes.Position, steps: list[shapes.AnyStep]) -> shapes.Position:
+    """The position with those who owe an elimination, where only the eliminations that come first tell so (P1 §3.2).
+
+    Who is at 0 with a whole team owes one, or the position could not be.
+    """
+    if given.owed or given.window is not UNSET:
+        return given
+    owed: list[shapes.Seat] = []
+    for step in steps:
+        if isinstance(step, shapes.Expect):
+            continue
+        if not isinstance(step, shapes.Eliminate):
+            break
+        player = given.players[step.by]
+        is_whole = all(reptante.state != STATES[ELIMINATED] for reptante in player.reptantes)
+        if player.resistance == 0 and is_whole and step.by not in owed:
+            owed.append(step.by)
+    return structs.replace(given, owed=owed)
 
 
 # Powers and rosters --------------------------------------------------------------------------------------

@@ -93,6 +93,42 @@ def test_an_owed_elimination_comes_before_anything_else() -> None:
     assert [f["code"] for f in judged(given)["findings"]] == ["elimination.pending"]
 
 
+TAJO = {"do": "announce", "by": "A", "reptante": 1, "power": "Tajo", "target": "B", "discard": "B"}
+
+
+@pytest.mark.law("resistance.zero_needs_elimination")
+@pytest.mark.parametrize(
+    ("first", "position", "answer"),
+    [
+        ("B!", {}, (True, None)),
+        ("expect B!", {}, (True, None)),
+        ("B! A>>", {}, (True, None)),
+        ("B! C!", {"C": {"res": 0}}, (True, None)),
+        # What was announced before is launched once it is made, if it still can be.
+        ("B! A>>", {"A": {"hand": "B"}, "chain": [TAJO]}, (True, None)),
+        # Nothing else tells that it is owed.
+        ("", {}, (False, None)),
+        ("A>> B!", {}, (False, None)),
+        ("A!", {}, (False, None)),
+        ("B!", {"C": {"res": 0}}, (False, None)),
+        ("B!", {"B": {"res": 1}}, (False, 0)),
+        ("B! B!", {}, (False, 1)),
+    ],
+)
+def test_who_begins_by_removing_one_at_zero_with_a_whole_team_owes_it(
+    first: str, position: dict[str, Any], answer: tuple[bool, int | None]
+) -> None:
+    """The position is the one right after the damage (P1 §3.2)."""
+    given = case(**{"B": {"res": 0}, **position})
+    for place, word in enumerate(first.split()):
+        remove = {"do": "eliminate", "by": word[0], "reptante": f"{word[0]}-R{place + 1}"}
+        others = {"expect": {"do": "expect", "players": [{"id": "B", "resistance": 0}]}}
+        given["steps"].append({**others, "A>>": {"do": "advance", "by": "A"}}.get(word, remove))
+    verdict = judged(given)
+    assert (verdict["legal"], verdict["step"]) == answer
+    assert ("resistance.zero_needs_elimination" in found(given)) is (answer == (False, None))
+
+
 @pytest.mark.law("game.over")
 def test_a_game_that_is_over_says_so_and_nothing_is_played_on_it() -> None:
     given = case(B={"team": "1x 2x 3x"})
