@@ -374,6 +374,8 @@ class _Table:
             given_ids=self._given_ids(given),
             is_history_known=_is_whole_history(players, given.eliminations),
         )
+        if given.turn.eliminated is UNSET:
+            position = _with_losses(position)
         if given.first_player is UNSET:
             position = _begun(position)
         position = self._chain(_with_falls(position), given)
@@ -613,7 +615,12 @@ def _declaration(given: shapes.Concede | shapes.Loop | shapes.Time) -> Declare:
 
 def _turn(given: shapes.Turn) -> Turn:
     phase, part, reinforced = PHASES.index(given.phase), PARTS.index(given.part), _or(given.reinforced, -1)
-    read_as = {"phase": phase, "part": part, "eliminated": tuple(given.eliminated), "reinforced": reinforced}
+    read_as = {
+        "phase": phase,
+        "part": part,
+        "eliminated": tuple(_or(given.eliminated, [])),
+        "reinforced": reinforced,
+    }
     return Turn(**asdict(given) | read_as)
 
 
@@ -648,6 +655,16 @@ def _is_whole_history(players: tuple[Player, ...], noted: list[shapes.Eliminatio
         for i, player in enumerate(players)
         if player.in_play
     )
+
+
+def _with_losses(position: Position) -> Position:
+    """Who lost a Reptante in this turn as the list of all eliminations tells it; which one it was makes no difference."""
+    turn, lost = position.turn, []
+    for i, player in enumerate(position.players):
+        gone = [reptante.id for reptante in player.reptantes if reptante.state == ELIMINATED]
+        if (i, turn.number) in position.eliminations:
+            lost += gone[-1:]
+    return position._replace(turn=turn._replace(eliminated=tuple(lost)))
 
 
 def _with_falls(position: Position) -> Position:

@@ -86,7 +86,9 @@ LAWS = (
         "elimination.count_bound",
         "P1 §3.2",
         Text("No faltan más Reptantes que turnos jugados."),
-        says=Text("A {player} le faltaban ya {count} Reptantes antes del turno {turns}: a lo sumo uno por turno."),
+        says=Text(
+            "Reptantes que le faltaban a {player} antes del turno {turns}: {count}; se pierde a lo sumo uno por turno."
+        ),
     ),
     law(
         "target.at_zero",

@@ -102,7 +102,12 @@ LAWS = (
         "prepare.when",
         "P1 §5.2, P3 §5",
         Text("Se prepara una vez, en el desarrollo de la fase 1."),
-        says=Text("Se prepara una vez, en el desarrollo de la fase Preparar (ahora: {moment})."),
+        says={
+            "moment": Text("Se prepara una vez, en el desarrollo de la fase Preparar (ahora: {moment})."),
+            "again": Text(
+                "Se prepara una vez, en el desarrollo de la fase Preparar (ahora: {moment} y ya se preparó)."
+            ),
+        },
     ),
     law(
         "prepare.all_own",
@@ -157,7 +162,12 @@ LAWS = (
         "draw.not_top",
         "P1 §5.3",
         Text("Se roba del tope de la Fosa."),
-        says=Text("No pudo robarse eso ({claimed}): del tope de la Fosa se conoce {known} y no quedan otras así."),
+        says={
+            "": Text(
+                "No pudo robarse eso ({claimed}): del tope de la Fosa se conoce {known} y no quedan otras así."
+            ),
+            "none_left": Text("No pudo robarse eso ({claimed}): en la Fosa no quedan tantas cartas así."),
+        },
     ),
     law(
         "fosa.must_reform",

@@ -195,7 +195,7 @@ def _turn_faults(position: Position, in_play: list[int]) -> Iterator[Finding]:
     if not (in_play[turn.player] or position.end or position.chain or position.owed):
         yield impossible("turn.order", "position.turn.player", "out", player=player.id)
     if turn.prepared and moment < (PREPARE, DEVELOPMENT):
-        yield impossible("turn.flags", "position.turn.prepared", "prepared", player=player.id)
+        yield impossible("turn.flags", "position.turn.prepared", "prepared", section="P1 §5.2", player=player.id)
     if turn.drawn and moment < (DRAW, DEVELOPMENT):
         yield impossible("turn.flags", "position.turn.drawn", "drawn", section="P1 §5.3", player=player.id)
     if turn.placed and moment < (MAIN, DEVELOPMENT):

@@ -49,6 +49,33 @@ def test_the_accounts_of_who_was_eliminated_agree(position: dict[str, Any], code
     assert found(case(**{**ONE_GONE, **position})) == codes
 
 
+@pytest.mark.parametrize(
+    ("team", "noted", "lost"),
+    [
+        ("1x 2+ 3+", [("B", 5)], ["B-R1"]),
+        ("1x 2+ 3+", [("B", 4)], []),
+        ("1x 2x 3+", [("B", 4), ("B", 5)], ["B-R2"]),
+    ],
+)
+def test_who_lost_one_in_this_turn_may_be_told_by_the_list_alone(
+    team: str, noted: list[tuple[str, int]], lost: list[str]
+) -> None:
+    """Of two it makes no difference which went last: nobody loses another one in the turn (P1 §3.2)."""
+    given = case(B={"res": 0, "team": team}, eliminations=history(*noted))
+    del given["position"]["turn"]["eliminated"]
+    verdict = judged(given)
+    assert (verdict["legal"], verdict["position"]["turn"]["eliminated"]) == (True, lost)
+    given["position"]["turn"]["eliminated"] = []
+    assert found(given) == (["elimination.history"] if lost else [])
+
+
+def test_a_list_that_cannot_be_says_nothing_of_this_turn() -> None:
+    given = case(B={"team": "1+ 2+ 3+"}, eliminations=history(("B", 5)))
+    del given["position"]["turn"]["eliminated"]
+    assert "elimination.history" in found(given)
+    assert judged(given)["position"]["turn"]["eliminated"] == []
+
+
 @pytest.mark.law("elimination.history")
 def test_a_reptante_in_play_was_not_eliminated_in_this_turn() -> None:
     given = case()

@@ -35,7 +35,7 @@ def test_the_turn_belongs_to_who_is_due() -> None:
 @pytest.mark.parametrize(
     ("phase", "part", "flags", "section"),
     [
-        ("prepare", "start", {"prepared": True, "drawn": False}, "P1 §5.1"),
+        ("prepare", "start", {"prepared": True, "drawn": False}, "P1 §5.2"),
         ("draw", "start", {"drawn": True}, "P1 §5.3"),
         ("main", "start", {"placed": True}, "P1 §6.2"),
         ("discard", "start", {"discarded": True}, "P1 §5.5"),
