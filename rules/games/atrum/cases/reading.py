@@ -11,14 +11,15 @@ from datetime import date
 from itertools import combinations
 from typing import Any, NamedTuple, TypeVar
 
-from msgspec import UNSET, UnsetType
+from msgspec import UNSET, UnsetType, structs
 from msgspec.structs import asdict
 
 from rules.games.atrum.cases import shapes
+from rules.games.atrum.cases.implied import with_beginner, with_falls, with_losses
 from rules.games.atrum.laws.findings import impossible, note, undecided
 from rules.games.atrum.play.announcing import answering, as_announced, is_known, linked, may_mean_another
 from rules.games.atrum.play.game import settled
-from rules.games.atrum.play.history_faults import bound_notes, last_own_turn, turn_due
+from rules.games.atrum.play.history_faults import bound_notes
 from rules.games.atrum.play.naming import with_misnamed
 from rules.games.atrum.play.pending_faults import announced_faults, as_at_first
 from rules.games.atrum.table import actions
@@ -191,7 +192,8 @@ def read_case(data: Any, *, today: date, catalogue: Catalogue = no_catalogue) ->
             raise CaseError("steps", "there is no position to start from")
         return Case(on, given.ask, None, (), roster, formation)
     table = _Table(on, catalogue, names)
-    told = table.told(given.position)
+    written = _with_debts(given.position, given.steps)
+    told = table.told(written)
     told_steps = zip(given.steps, claimed, strict=True)
     steps = tuple(table.step(step, said, f"steps[{i}]") for i, (step, said) in enumerate(told_steps))
 
@@ -199,8 +201,28 @@ def read_case(data: Any, *, today: date, catalogue: Catalogue = no_catalogue) ->
         return _Table(on, catalogue, names, as_another).told(position)
 
     return Case(
-        on, given.ask, told.position, steps, roster, formation, told.faults, given.position, reread, told.left_open
+        on, given.ask, told.position, steps, roster, formation, told.faults, written, reread, told.left_open
     )
+
+
+def _with_debts(given: shapes.Position, steps: list[shapes.AnyStep]) -> shapes.Position:
+    """The position with those who owe an elimination, where only the eliminations that come first tell so (P1 §3.2).
+
+    Who is at 0 with a whole team owes one, or the position could not be.
+    """
+    if given.owed or given.window is not UNSET:
+        return given
+    owed: list[shapes.Seat] = []
+    for step in steps:
+        if isinstance(step, shapes.Expect):
+            continue
+        if not isinstance(step, shapes.Eliminate):
+            break
+        player = given.players[step.by]
+        is_whole = all(reptante.state != STATES[ELIMINATED] for reptante in player.reptantes)
+        if player.resistance == 0 and is_whole and step.by not in owed:
+            owed.append(step.by)
+    return structs.replace(given, owed=owed)
 
 
 # Powers and rosters --------------------------------------------------------------------------------------
@@ -363,10 +385,13 @@ class _Table:
             owed=tuple(given.owed),
             lasting=tuple(_lasting(i, one) for i, one in enumerate(given.lasting)),
             given_ids=self._given_ids(given),
+            is_history_known=_is_whole_history(players, given.eliminations),
         )
+        if given.turn.eliminated is UNSET:
+            position = with_losses(position)
         if given.first_player is UNSET:
-            position = _begun(position)
-        position = self._chain(_with_falls(position), given)
+            position = with_beginner(position)
+        position = self._chain(with_falls(position), given)
         if given.window is not UNSET and len(position.chain) == len(given.chain):  # else not all of it is known
             position = self._window(position, given.window)
         if given.fosa is not UNSET and given.vertedero is not UNSET:
@@ -563,13 +588,6 @@ class _Table:
         return given if kind is None or given in self.names.taken else kind
 
 
-def _begun(position: Position) -> Position:
-    """The position with somebody who may have begun, where its turns were not told by how many have left since."""
-    seats = (position.first, *range(len(position.players)))
-    began = (position._replace(first=seat) for seat in seats)
-    return next((one for one in began if turn_due(one) in {None, one.turn.player}), position)
-
-
 def _since(link: Link, given: shapes.Pending) -> Link:
     """The link with what has become of it since the chain is being resolved."""
     return link._replace(
@@ -604,7 +622,12 @@ def _declaration(given: shapes.Concede | shapes.Loop | shapes.Time) -> Declare:
 
 def _turn(given: shapes.Turn) -> Turn:
     phase, part, reinforced = PHASES.index(given.phase), PARTS.index(given.part), _or(given.reinforced, -1)
-    read_as = {"phase": phase, "part": part, "eliminated": tuple(given.eliminated), "reinforced": reinforced}
+    read_as = {
+        "phase": phase,
+        "part": part,
+        "eliminated": tuple(_or(given.eliminated, [])),
+        "reinforced": reinforced,
+    }
     return Turn(**asdict(given) | read_as)
 
 
@@ -632,24 +655,10 @@ def _lasting(index: int, given: shapes.Lasting) -> Lasting:
     return Lasting(given.op, owner, given.player, given.zone, kind, given.until, given.uses, given.source)
 
 
-def _with_falls(position: Position) -> Position:
-    """Who has been at 0 since their own last turn began goes back to 10, also where nobody said so (P1 §3.4).
-
-    Whoever is at 0 or owes an elimination is one of them, and whose Reptante went in that turn or since.
-    """
-    players = tuple(
-        player._replace(fell=True) if _fell(position, i, player) else player
-        for i, player in enumerate(position.players)
+def _is_whole_history(players: tuple[Player, ...], noted: list[shapes.Elimination]) -> bool:
+    """Whether each Reptante that is gone has its elimination noted; who is out may have given up."""
+    return all(
+        sum(one.player == i for one in noted) >= len(player.reptantes) - player.in_play
+        for i, player in enumerate(players)
+        if player.in_play
     )
-    return position._replace(players=players)
-
-
-def _fell(position: Position, index: int, player: Player) -> bool:
-    if player.fell or not player.in_play:
-        return player.fell
-    lost = [r.id for r in player.reptantes if r.state == ELIMINATED and r.id in position.turn.eliminated]
-    if not player.resistance or index in position.owed or lost:
-        return True
-    is_known = all(p.in_play for p in position.players)
-    since = last_own_turn(position, index) if is_known else position.turn.number
-    return any(who == index and number >= since for who, number in position.eliminations)

@@ -140,7 +140,10 @@ class Player(Shape):
 
 
 class Turn(Shape):
-    """`reinforced` is the most that a Power was reinforced by in this turn; left out, none was."""
+    """`reinforced` is the most that a Power was reinforced by in this turn; left out, none was.
+
+    `eliminated` left out is what the list of all eliminations says of this turn.
+    """
 
     player: Seat
     number: Integer
@@ -150,7 +153,7 @@ class Turn(Shape):
     drawn: bool = False
     placed: bool = False
     discarded: bool = False
-    eliminated: Items[ReptanteId] = []
+    eliminated: Items[ReptanteId] | UnsetType = UNSET
     reinforced: Count | UnsetType = UNSET
 
 

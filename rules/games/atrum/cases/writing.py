@@ -85,9 +85,7 @@ def position_json(position: Position, *, with_powers: bool = True) -> dict[str, 
 
 def _eliminations(position: Position) -> list[dict[str, Any]]:
     """All eliminations; none where those of before the case are not known, for a list that is written is whole."""
-    gone = sum(len(player.reptantes) - player.in_play for player in position.players if player.in_play)
-    noted = [(who, turn) for who, turn in position.eliminations if position.players[who].in_play]
-    if len(noted) < gone:
+    if not position.is_history_known:
         return []
     return [{"player": position.players[who].id, "turn": turn} for who, turn in position.eliminations]
 

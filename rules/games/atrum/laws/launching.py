@@ -27,10 +27,10 @@ LAWS = (
         Text("Todo lanzamiento descarta: sin nada descartado nadie ha lanzado nada."),
         says={
             "exhausted": Text(
-                "{reptante}, de {player}, está agotado y no hay nada en el Vertedero: lanzar descarta."
+                "{reptante}, de {player}, está agotado y el Vertedero está vacío. Un Reptante se agota al lanzar un Poder, y lanzar siempre descarta: algo debió vaciar el Vertedero después."
             ),
             "resistance": Text(
-                "{player} tiene {resistance} de resistencia y no hay nada en el Vertedero: lanzar descarta."
+                "{player} tiene {resistance} de resistencia y el Vertedero está vacío. Solo un Poder la cambia, y lanzar siempre descarta: algo debió vaciar el Vertedero después."
             ),
         },
         reading=Text("Es una nota: puede haberse conformado otra Fosa."),

@@ -86,7 +86,9 @@ LAWS = (
         "elimination.count_bound",
         "P1 §3.2",
         Text("No faltan más Reptantes que turnos jugados."),
-        says=Text("A {player} le faltaban ya {count} Reptantes antes del turno {turns}: a lo sumo uno por turno."),
+        says=Text(
+            "Reptantes que le faltaban a {player} antes del turno {turns}: {count}; se pierde a lo sumo uno por turno."
+        ),
     ),
     law(
         "target.at_zero",
@@ -148,9 +150,14 @@ LAWS = (
         "resistance.zero_own_turn",
         "P1 §3.4, P1 §3.2",
         Text("Quien está en 0 ha eliminado desde que empezó su último turno."),
-        says=Text(
-            "{player} está en 0 sin haber eliminado desde que empezó su último turno: al iniciarlo volvía a {start}."
-        ),
+        says={
+            "": Text(
+                "{player} está en 0 sin haber eliminado desde que empezó su último turno: al iniciarlo volvía a {start}."
+            ),
+            "fell": Text(
+                "Figura que {player} llegó a 0 desde que empezó su último turno, y no ha eliminado ningún Reptante desde entonces."
+            ),
+        },
     ),
     law(
         "resistance.reset",

@@ -44,10 +44,10 @@ LAWS = (
     law(
         "turn.first_turn",
         "P1 §5.3, P1 §4",
-        Text("En el primer turno solo tiene cartas quien empieza, mientras nada se haya lanzado."),
+        Text("Antes de su primer robo nadie tiene cartas, salvo que otro se las dé con un Poder."),
         says={
             "cards": Text(
-                "Es el primer turno, no se ha descartado nada y {player}, que aún no ha robado, tiene cartas."
+                "{player} aún no ha robado y tiene cartas: ningún Poder que se haya podido lanzar se las da."
             ),
             "vertedero": Text("Es el primer turno y nadie ha robado todavía: el Vertedero empieza vacío."),
             "lasting": Text(
@@ -102,7 +102,12 @@ LAWS = (
         "prepare.when",
         "P1 §5.2, P3 §5",
         Text("Se prepara una vez, en el desarrollo de la fase 1."),
-        says=Text("Se prepara una vez, en el desarrollo de la fase Preparar (ahora: {moment})."),
+        says={
+            "moment": Text("Se prepara una vez, en el desarrollo de la fase Preparar (ahora: {moment})."),
+            "again": Text(
+                "Se prepara una vez, en el desarrollo de la fase Preparar (ahora: {moment} y ya se preparó)."
+            ),
+        },
     ),
     law(
         "prepare.all_own",
@@ -157,7 +162,12 @@ LAWS = (
         "draw.not_top",
         "P1 §5.3",
         Text("Se roba del tope de la Fosa."),
-        says=Text("No pudo robarse eso ({claimed}): del tope de la Fosa se conoce {known} y no quedan otras así."),
+        says={
+            "": Text(
+                "No pudo robarse eso ({claimed}): del tope de la Fosa se conoce {known} y no quedan otras así."
+            ),
+            "none_left": Text("No pudo robarse eso ({claimed}): en la Fosa no quedan tantas cartas así."),
+        },
     ),
     law(
         "fosa.must_reform",
@@ -199,6 +209,7 @@ LAWS = (
         "place.prepared",
         "P2 §6.2, P1 §5.4",
         Text("El Esbirro colocado entra preparado."),
+        says=Text("Un Esbirro del Altar de {player} no está preparado y nadie ha lanzado nada."),
     ),
     law(
         "place.is_action",

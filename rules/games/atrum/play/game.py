@@ -302,6 +302,7 @@ def _without_the_fallen(position: Position) -> Position:
 
 
 def _ended(position: Position, reason: str, winner: int) -> Position:
+    """The game is over; an elimination that is owed still shows, or nobody could be at 0 with a whole team."""
     side = position.side_of(winner)
     score = tuple(p.in_play if i in side else 0 for i, p in enumerate(position.players))
     revealed = position.revealed
@@ -312,7 +313,6 @@ def _ended(position: Position, reason: str, winner: int) -> Position:
         step=-1,
         picked=None,
         choice=None,
-        owed=(),
         revealed=(),
         fosa=(*revealed, *position.fosa),
     )

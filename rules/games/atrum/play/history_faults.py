@@ -6,6 +6,7 @@ Eliminations are told three times: by the states of the Reptantes, by those of t
 from collections.abc import Iterator, Sequence
 
 from rules.games.atrum.laws.findings import impossible, note
+from rules.games.atrum.play.beginning_faults import is_unlaunched
 from rules.games.atrum.play.legality import drawn_in
 from rules.games.atrum.table.position import DRAW, ELIMINATED, EXHAUSTED, PREPARE, Player, Position
 from rules.judging.finding import Finding
@@ -126,6 +127,8 @@ def _undiscarded_notes(position: Position, index: int, player: Player) -> Iterat
     held, drawn = sum(player.hand) + len(player.altar), drawn_in(position, index)
     if held > drawn:
         yield note("draw.upper_bound", player=player.id, count=held, drawn=drawn)
+    if is_unlaunched(position):  # Then it is impossible.
+        return
     exhausted = next((r.name for r in player.reptantes if r.state == EXHAUSTED), None)
     if exhausted is not None:
         yield note("discard.lower_bound", "exhausted", reptante=exhausted, player=player.id)

@@ -321,7 +321,7 @@ def _prepare_fault(position: Position, action: Prepare) -> Finding | None:
     if fault := _turn_fault(position, action.by, "P1 §5.2"):
         return fault
     if not _in_development_of(position, PREPARE) or position.turn.prepared:
-        return illegal("prepare.when", moment=_moment(position))
+        return illegal("prepare.when", "again" if position.turn.prepared else "moment", moment=_moment(position))
     return None
 
 
@@ -376,7 +376,10 @@ def _draw_fault(position: Position, action: Draw) -> Finding | None:
         return illegal("draw.count", "named", count=named, due=due)
     if named and in_order(position, counted(action.kinds), named, remade=True) is None:
         known = ", ".join(name_of(kind) for kind in position.fosa[:due] if kind != UNKNOWN)
-        return illegal("draw.not_top", known=known or "—", claimed=", ".join(map(name_of, action.kinds)))
+        claimed_kinds = ", ".join(map(name_of, action.kinds))
+        if not known:
+            return illegal("draw.not_top", "none_left", claimed=claimed_kinds)
+        return illegal("draw.not_top", known=known, claimed=claimed_kinds)
     return None
 
 

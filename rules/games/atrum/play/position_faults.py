@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from rules.games.atrum.laws.findings import impossible, note
+from rules.games.atrum.play.beginning_faults import beginning_faults
 from rules.games.atrum.play.history_faults import elimination_faults, last_own_turn, turn_due
 from rules.games.atrum.play.pending_faults import pending_faults
 from rules.games.atrum.table.general import Rules
@@ -20,7 +21,6 @@ from rules.games.atrum.table.position import (
     END,
     MAIN,
     PREPARE,
-    PREPARED,
     Player,
     Position,
 )
@@ -97,15 +97,8 @@ def _player_faults(position: Position, in_play: list[int]) -> Iterator[Finding]:
             yield from _out_faults(position, where, i)
         elif resistance == 0:
             yield from _zero_faults(position, where, i)
-        elif player.fell and in_play[i] == len(player.reptantes) and i not in position.owed:
-            name, count = player.id, len(player.reptantes)
-            yield impossible(
-                "resistance.zero_needs_elimination",
-                f"{where}.zero_since_own_turn",
-                "fell",
-                player=name,
-                count=count,
-            )
+        elif player.fell:
+            yield from _fallen_faults(position, where, i)
 
 
 def _reptante_faults(rules: Rules, player: Player, where: str) -> Iterator[Finding]:
@@ -156,12 +149,20 @@ def _zero_faults(position: Position, where: str, index: int) -> Iterator[Finding
         count = len(player.reptantes)
         yield impossible("resistance.zero_needs_elimination", where, player=player.id, count=count)
     elif not _has_fallen_since(position, index):
-        yield impossible(
-            "resistance.zero_own_turn",
-            f"{where}.resistance",
-            player=player.id,
-            start=position.rules.start_resistance,
-        )
+        start = position.rules.start_resistance
+        yield impossible("resistance.zero_own_turn", f"{where}.resistance", player=player.id, start=start)
+
+
+def _fallen_faults(position: Position, where: str, index: int) -> Iterator[Finding]:
+    """Who fell to 0 and recovered has lost a Reptante by it, as who is still at 0 (P1 §3.2, §3.4)."""
+    player, where = position.players[index], f"{where}.zero_since_own_turn"
+    if index in position.owed:
+        return
+    if player.in_play == len(player.reptantes):
+        count = len(player.reptantes)
+        yield impossible("resistance.zero_needs_elimination", where, "fell", player=player.id, count=count)
+    elif not _has_fallen_since(position, index):
+        yield impossible("resistance.zero_own_turn", where, "fell", player=player.id)
 
 
 def _has_fallen_since(position: Position, index: int) -> bool:
@@ -194,7 +195,7 @@ def _turn_faults(position: Position, in_play: list[int]) -> Iterator[Finding]:
     if not (in_play[turn.player] or position.end or position.chain or position.owed):
         yield impossible("turn.order", "position.turn.player", "out", player=player.id)
     if turn.prepared and moment < (PREPARE, DEVELOPMENT):
-        yield impossible("turn.flags", "position.turn.prepared", "prepared", player=player.id)
+        yield impossible("turn.flags", "position.turn.prepared", "prepared", section="P1 §5.2", player=player.id)
     if turn.drawn and moment < (DRAW, DEVELOPMENT):
         yield impossible("turn.flags", "position.turn.drawn", "drawn", section="P1 §5.3", player=player.id)
     if turn.placed and moment < (MAIN, DEVELOPMENT):
@@ -205,51 +206,8 @@ def _turn_faults(position: Position, in_play: list[int]) -> Iterator[Finding]:
         yield impossible("turn.flags", "position.turn.drawn", "not_drawn", section="P1 §5.3", player=player.id)
     if moment == (DISCARD, END) and sum(player.hand) > position.rules.hand_limit:
         yield note("hand.limit_position", player=player.id, limit=position.rules.hand_limit)
-    if turn.number == 1:
-        yield from _first_turn_faults(position) if not turn.drawn else _first_drawn_faults(position)
-
-
-def _first_drawn_faults(position: Position) -> Iterator[Finding]:
-    """With nothing discarded nobody has launched anything, so only who begins holds cards (P1 §4, §5.3)."""
-    if any(position.vertedero) or position.revealed or _has_launched(position) or _may_deal(position):
-        return
-    for i, player in enumerate(position.players):
-        if i != position.turn.player and (any(player.hand) or player.altar):
-            yield impossible("turn.first_turn", f"position.players[{i}]", "cards", player=player.id)
-
-
-def _has_launched(position: Position) -> bool:
-    """Whether the first turn shows a launch although the Vertedero is empty: it became the new Fosa (P1 §5.3)."""
-    player = position.players[position.turn.player]
-    drawn = position.rules.cards_drawn_first
-    return bool(position.turn.eliminated) or sum(player.hand) + len(player.altar) < drawn
-
-
-def _may_deal(position: Position) -> bool:
-    """Whether a Power could have given cards to who had none, all traces of it gone since."""
-    return any(power.deals for p in position.players for reptante in p.reptantes for power in reptante.abilities)
-
-
-def _first_turn_faults(position: Position) -> Iterator[Finding]:
-    """Before the first cards are drawn nobody can have launched anything (P1 §4, §5.3, §7.3)."""
-    if any(position.vertedero):
-        yield impossible("turn.first_turn", "position.vertedero", "vertedero", section="P1 §4.3")
-    if position.lasting or any(r.skip_prepare for player in position.players for r in player.reptantes):
-        yield impossible("turn.first_turn", "position", "lasting", section="P1 §4")
-    for i, player in enumerate(position.players):
-        where, name, start = f"position.players[{i}]", player.id, position.rules.start_resistance
-        if any(player.hand) or player.altar:
-            yield impossible("setup.empty_hands", where, player=name)
-        if player.resistance != start:
-            yield impossible(
-                "resistance.initial",
-                f"{where}.resistance",
-                player=name,
-                resistance=player.resistance,
-                start=start,
-            )
-        if player.in_play and any(r.state != PREPARED for r in player.reptantes):
-            yield impossible("setup.reptantes_prepared", f"{where}.reptantes", player=name)
+    if turn.number in {1, 2}:
+        yield from beginning_faults(position)
 
 
 # Sides (P3 §3) -----------------------------------------------------------------------------------------------

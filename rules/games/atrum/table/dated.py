@@ -234,13 +234,17 @@ class Misprint:
     code: str
 
     def corrected(self, printed: Power, edition: str) -> dict[str, Any]:
-        """The fields that count otherwise: what this edition misprints, or what nobody told."""
+        """The fields that count otherwise: what this edition misprints, or what nobody told.
+
+        Effects that are said to be the text in force are it, whatever the edition prints.
+        """
         if not _is_of(edition, (self.edition,)):
             return {}
         return {
             field: counts
             for field, (wrong, counts) in self.fields.items()
             if getattr(printed, field) in {None, wrong}
+            and not (field == "effects" and printed.effects and printed.as_printed)
         }
 
 

@@ -51,7 +51,6 @@ class Ability(NamedTuple):
         for_you: it speaks of its caster only, so it may be used for a team mate instead (P3 §3).
         objects: the exploiting effect whose Esbirros are chosen when announcing (P2 §9.5), if any.
         moves_altar: it may change how many Esbirros an Altar has, and owes the loss of P2 §6.5 if it is cheap.
-        deals: who has no cards may draw by it: somebody else, or its caster because it costs nothing.
         is_unknown: part of what it does is not described.
         exhausts_not: launching it does not exhaust its Reptante.
     """
@@ -76,7 +75,6 @@ class Ability(NamedTuple):
     requires: tuple[Effect, ...]
     for_you: bool
     moves_altar: bool
-    deals: bool
     is_unknown: bool
     exhausts_not: bool
     skips_prepare: bool
@@ -151,7 +149,6 @@ def _ability(power: Power, effects: tuple[Effect, ...], type_name: str, unknown_
         requires=tuple(effect for effect in effects if effect.op == "require"),
         for_you=for_you,
         moves_altar=moves and not (printed_loss or conditional or power.altar_exempt),
-        deals=any(e.op == "draw" and (e.whose != "caster" or not power.cost) for e in flat),
         is_unknown="unknown" in ops,
         exhausts_not="no_exhaust" in ops,
         skips_prepare="skip_next_prepare" in ops,
@@ -386,6 +383,7 @@ class Position(NamedTuple):
         is_discard_told: what comes next may tell what a launch discards, also where that left no choice.
         fates: of the Powers of the last chain, in the order of resolution.
         given_ids: ids that are or will be of one Esbirro, because a case or a step says so: they are given to no other.
+        is_history_known: `eliminations` are all there have been, but for who gave up; else the last ones of a case.
     """
 
     rules: Rules
@@ -413,6 +411,7 @@ class Position(NamedTuple):
     fates: tuple[Fate, ...] = ()
     end: End | None = None
     given_ids: frozenset[str] = frozenset()
+    is_history_known: bool = True
 
     @property
     def is_resolving(self) -> bool:

@@ -31,7 +31,7 @@ class Power:
         effects: what it does, in order; an effect that is not described is ``unknown``.
         cost_by_exploit: its text demands that its cost be paid by exploiting (P1 §6.3).
         altar_exempt: its text frees it from the loss of resistance of P2 §6.5.
-        as_printed: its effects are the text in force, and no official text replaces them (P3 §1.1).
+        as_printed: its effects are the text in force: no official text or erratum replaces them (P3 §1.1, §1.3).
     """
 
     name: str

@@ -190,7 +190,8 @@ class Line:
     @property
     def waits(self) -> bool:
         """Whether somebody is asked for something."""
-        return self.position.choice is not None or bool(self.position.owed)
+        position = self.position
+        return position.end is None and (position.choice is not None or bool(position.owed))
 
     def copy(self) -> "Line":
         other = copy(self)

@@ -49,6 +49,33 @@ def test_the_accounts_of_who_was_eliminated_agree(position: dict[str, Any], code
     assert found(case(**{**ONE_GONE, **position})) == codes
 
 
+@pytest.mark.parametrize(
+    ("team", "noted", "lost"),
+    [
+        ("1x 2+ 3+", [("B", 5)], ["B-R1"]),
+        ("1x 2+ 3+", [("B", 4)], []),
+        ("1x 2x 3+", [("B", 4), ("B", 5)], ["B-R2"]),
+    ],
+)
+def test_who_lost_one_in_this_turn_may_be_told_by_the_list_alone(
+    team: str, noted: list[tuple[str, int]], lost: list[str]
+) -> None:
+    """Of two it makes no difference which went last: nobody loses another one in the turn (P1 §3.2)."""
+    given = case(B={"res": 0, "team": team}, eliminations=history(*noted))
+    del given["position"]["turn"]["eliminated"]
+    verdict = judged(given)
+    assert (verdict["legal"], verdict["position"]["turn"]["eliminated"]) == (True, lost)
+    given["position"]["turn"]["eliminated"] = []
+    assert found(given) == (["elimination.history"] if lost else [])
+
+
+def test_a_list_that_cannot_be_says_nothing_of_this_turn() -> None:
+    given = case(B={"team": "1+ 2+ 3+"}, eliminations=history(("B", 5)))
+    del given["position"]["turn"]["eliminated"]
+    assert "elimination.history" in found(given)
+    assert judged(given)["position"]["turn"]["eliminated"] == []
+
+
 @pytest.mark.law("elimination.history")
 def test_a_reptante_in_play_was_not_eliminated_in_this_turn() -> None:
     given = case()
@@ -91,6 +118,42 @@ def test_an_owed_elimination_comes_before_anything_else() -> None:
     assert judged(given)["legal"] is True
     given["steps"].reverse()
     assert [f["code"] for f in judged(given)["findings"]] == ["elimination.pending"]
+
+
+TAJO = {"do": "announce", "by": "A", "reptante": 1, "power": "Tajo", "target": "B", "discard": "B"}
+
+
+@pytest.mark.law("resistance.zero_needs_elimination")
+@pytest.mark.parametrize(
+    ("first", "position", "answer"),
+    [
+        ("B!", {}, (True, None)),
+        ("expect B!", {}, (True, None)),
+        ("B! A>>", {}, (True, None)),
+        ("B! C!", {"C": {"res": 0}}, (True, None)),
+        # What was announced before is launched once it is made, if it still can be.
+        ("B! A>>", {"A": {"hand": "B"}, "chain": [TAJO]}, (True, None)),
+        # Nothing else tells that it is owed.
+        ("", {}, (False, None)),
+        ("A>> B!", {}, (False, None)),
+        ("A!", {}, (False, None)),
+        ("B!", {"C": {"res": 0}}, (False, None)),
+        ("B!", {"B": {"res": 1}}, (False, 0)),
+        ("B! B!", {}, (False, 1)),
+    ],
+)
+def test_who_begins_by_removing_one_at_zero_with_a_whole_team_owes_it(
+    first: str, position: dict[str, Any], answer: tuple[bool, int | None]
+) -> None:
+    """The position is the one right after the damage (P1 §3.2)."""
+    given = case(**{"B": {"res": 0}, **position})
+    for place, word in enumerate(first.split()):
+        remove = {"do": "eliminate", "by": word[0], "reptante": f"{word[0]}-R{place + 1}"}
+        others = {"expect": {"do": "expect", "players": [{"id": "B", "resistance": 0}]}}
+        given["steps"].append({**others, "A>>": {"do": "advance", "by": "A"}}.get(word, remove))
+    verdict = judged(given)
+    assert (verdict["legal"], verdict["step"]) == answer
+    assert ("resistance.zero_needs_elimination" in found(given)) is (answer == (False, None))
 
 
 @pytest.mark.law("game.over")
@@ -174,22 +237,6 @@ def test_a_reptante_exhausted_just_after_preparing_is_noted(
     assert found(given, "note") == []
 
 
-@pytest.mark.law("turn.first_turn")
-@pytest.mark.parametrize(
-    ("position", "codes"),
-    [
-        ({"A": {"hand": "BC"}}, []),
-        ({"A": {"hand": "BC"}, "B": {"hand": "B"}}, ["turn.first_turn"]),
-        ({"A": {"hand": "B", "altar": "C+"}, "B": {"altar": "B+"}}, ["turn.first_turn"]),
-        ({"A": {"hand": "BC"}, "B": {"hand": "B"}, "vert": "C"}, []),
-        # Cards of who begins are gone: they were discarded, and the Fosa was remade since.
-        ({"A": {"hand": "B"}, "B": {"hand": "B"}}, []),
-    ],
-)
-def test_in_the_first_turn_only_who_begins_has_cards(position: dict[str, Any], codes: list[str]) -> None:
-    assert found(case(**position, turn={"n": 1})) == codes
-
-
 LOST_IN_4 = [{"player": "B", "turn": turn} for turn in (2, 3, 4)]
 
 
@@ -227,10 +274,47 @@ def test_turns_pass_over_who_is_out_once_it_is_known_since_when(
     [("1+ 2+ 3+", [], False), ("1x 2+ 3+", [], True), ("1+ 2+ 3+", ["A"], True)],
 )
 def test_who_fell_to_zero_has_lost_a_reptante(team: str, owed: list[str], is_possible: bool) -> None:
-    """Also once their resistance was raised again (P1 §3.2)."""
-    case = case_of({"pos": {"A": {"team": team, "res": 0 if owed else 4}, "B": {}, "owed": owed}})
+    """Also once their resistance was raised again (P1 §3.2); in which of two turns it was need not be told."""
+    table = {"A": {"team": team, "res": 0 if owed else 4}, "B": {}, "turn": {"n": 6, "p": "B"}, "owed": owed}
+    case = case_of({"pos": table})
     case["position"]["players"][0]["zero_since_own_turn"] = True
     said = [f["message"] for f in judged(case)["findings"]]
     assert said == (
         [] if is_possible else ["A llegó a 0 y conserva sus 3 Reptantes: al llegar a 0 se elimina uno."]
     )
+
+
+@pytest.mark.parametrize(
+    ("noted", "written"),
+    [([], []), ([("B", 2), ("B", 3)], [("B", 2), ("B", 3), ("B", 5)])],
+)
+def test_the_last_loss_of_somebody_is_not_written_as_the_only_one(
+    noted: list[tuple[str, int]], written: list[tuple[str, int]]
+) -> None:
+    """Who had lost two before, nobody knows when, has not given up after losing one (P1 §3.1, P3 §2.6)."""
+    for others in ({}, {"C": {}}):
+        turn = {"n": 5, "p": "B" if others else "A"}
+        given = case(
+            B={"res": 0, "team": "1x 2x 3+"}, turn=turn, eliminations=history(*noted), owed=["B"], **others
+        )
+        verdict = judged({**given, "steps": [{"do": "eliminate", "by": "B", "reptante": "B-R3"}]})
+        assert verdict["legal"] is True
+        assert verdict["position"]["eliminations"] == history(*written)
+        again = {key: given[key] for key in ("format", "date")} | {"position": verdict["position"]}
+        assert found(again) == []
+        assert judged(again)["position"] == verdict["position"]
+
+
+@pytest.mark.parametrize("who", ["A", "B"])
+@pytest.mark.parametrize("how", ["concede", "loop"])
+def test_who_gives_up_while_an_elimination_is_owed_leaves_it_owed(how: str, who: str) -> None:
+    """Or the position of the verdict could not be: somebody at 0 with three Reptantes (P1 §3.2)."""
+    given = case(B={"res": 0}, owed=["B"])
+    verdict = judged({**given, "steps": [{"do": how, "by": who}]})
+    assert (verdict["legal"], verdict["winner"]) == (True, "B" if who == "A" else "A")
+    again = {key: given[key] for key in ("format", "date")} | {"position": verdict["position"]}
+    assert found(again) == []
+    after = judged(
+        {**given, "steps": [{"do": how, "by": who}, {"do": "eliminate", "by": "B", "reptante": "B-R1"}]}
+    )
+    assert (after["legal"], after["step"], after["findings"][-1]["code"]) == (False, 1, "game.over")

@@ -35,7 +35,7 @@ def test_the_turn_belongs_to_who_is_due() -> None:
 @pytest.mark.parametrize(
     ("phase", "part", "flags", "section"),
     [
-        ("prepare", "start", {"prepared": True, "drawn": False}, "P1 §5.1"),
+        ("prepare", "start", {"prepared": True, "drawn": False}, "P1 §5.2"),
         ("draw", "start", {"drawn": True}, "P1 §5.3"),
         ("main", "start", {"placed": True}, "P1 §6.2"),
         ("discard", "start", {"discarded": True}, "P1 §5.5"),
@@ -188,7 +188,10 @@ def gone(*turns: int, player: str = "B") -> list[dict[str, Any]]:
         ({"A": {"team": "1+ 2+ 2+"}, "B": {}}, {"team.distinct"}),
         # Eliminations: one a turn, each noted once.
         ({"A": {}, "B": {"team": "1x 2x 3+"}, "turn": {"n": 3}}, set()),
-        ({"A": {}, "B": {"team": "1x 2x 3+"}, "turn": {"n": 1}}, {"elimination.count_bound"}),
+        (
+            {"A": {}, "B": {"team": "1x 2x 3+"}, "turn": {"n": 1}},
+            {"elimination.count_bound", "setup.reptantes_prepared"},
+        ),
         ({"A": {}, "B": {"team": "1x 2+ 3+"}, "turn": {"elim": ["B"]}}, set()),
         ({"A": {}, "B": {"team": "1x 2x 3+"}, "turn": {"elim": ["B"]}}, {"elimination.one_per_turn"}),
         ({"A": {}, "B": {"team": "1x 2+ 3+"}, "eliminations": gone(1)}, set()),
@@ -219,10 +222,45 @@ def gone(*turns: int, player: str = "B") -> list[dict[str, Any]]:
             {"A": {}, "B": {"team": "1x 2+ 3+"}, "C": {}, "turn": FIRST_TURN},
             {"elimination.count_bound", "setup.reptantes_prepared"},
         ),
-        ({"A": {}, "B": {"hand": "B"}, "turn": {**FIRST_TURN, "p": "B", "n": 2}}, set()),
+        ({"A": {}, "B": {"hand": "B"}, "turn": {**FIRST_TURN, "p": "B", "n": 2}}, {"turn.first_turn"}),
+        ({"A": {"hand": "B"}, "B": {}, "turn": {**FIRST_TURN, "p": "B", "n": 2}}, set()),
     ],
     # A set is written in another order in each worker, and names of tests have to agree.
     ids=lambda value: str(sorted(value) if isinstance(value, set) else value),
 )
 def test_a_position_has_the_faults_it_has_and_no_others(table: dict[str, Any], found: set[str]) -> None:
     assert codes(case_of({"pos": table})) == found
+
+
+@pytest.mark.law("resistance.zero_own_turn", "elimination.count_bound")
+@pytest.mark.parametrize(
+    ("turn", "lost", "noted", "found"),
+    [
+        ("5A", "", [4], ""),
+        ("5A", "", [3], "resistance.zero_own_turn"),
+        ("6B", "B", [6], ""),
+        ("6B", "", [5], "resistance.zero_own_turn"),
+        ("1A", "B", [], ""),
+        ("1A", "", [], "elimination.count_bound"),
+        ("2B", "", [1], "resistance.zero_own_turn"),
+        ("5A", "", [], ""),
+    ],
+)
+def test_whoever_is_or_was_at_zero_has_eliminated_since_their_last_turn_began(
+    turn: str, lost: str, noted: list[int], found: str
+) -> None:
+    """Also who recovered in the meantime (P1 §3.4)."""
+    for resistance, is_told in ((0, False), (8, True)):
+        given = case_of(
+            {
+                "pos": {
+                    "A": {},
+                    "B": {"res": resistance, "team": "1x 2+ 3+"},
+                    "turn": {"n": int(turn[0]), "p": turn[1], "elim": [*lost]},
+                    "eliminations": gone(*noted),
+                    "vert": "G",
+                }
+            }
+        )
+        given["position"]["players"][1]["zero_since_own_turn"] = is_told
+        assert codes(given) == ({found} if found else set())

@@ -8,10 +8,20 @@ from typing import Any
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from rules.games.atrum.cases.reading import read_case
+from rules.games.atrum.cases.reading import Case, read_case
 from rules.games.atrum.cases.verdicts import adjudicate
 from rules.games.atrum.cases.writing import action_json, position_json
-from rules.games.atrum.play.game import apply, canonical, check, concede, legal_actions, perform, status, taken_up
+from rules.games.atrum.play.game import (
+    apply,
+    canonical,
+    check,
+    concede,
+    legal_actions,
+    perform,
+    status,
+    taken_up,
+    time_out,
+)
 from rules.games.atrum.play.playout import refined
 from rules.games.atrum.table.actions import (
     Action,
@@ -165,6 +175,42 @@ def test_a_position_survives_being_written_and_read(seed: int, n: int, steps: in
         assert legal_actions(again) == legal_actions(position)
         assert (again.chain, again.choice, again.owed) == (position.chain, position.choice, position.owed)
         position = perform(position, rng.choice(legal_actions(position)), rng)
+
+
+@games
+@given(seed=seeds, n=players, steps=st.integers(0, 400), are_noted=st.booleans(), way=st.sampled_from(range(3)))
+def test_what_a_verdict_writes_is_read_again_as_possible_also_at_the_end(
+    seed: int, n: int, steps: int, are_noted: bool, way: int
+) -> None:
+    """Played to the end, given up or out of time, also from a position whose eliminations nobody noted."""
+    rng = Random(seed)
+    written = position_json(_random_position(rng, n, steps))
+    if not are_noted:
+        written["eliminations"] = []
+    position = _read_as_possible(written).position
+    assert position is not None
+    position = taken_up(position)
+    for _ in range(rng.randint(0, 400)):
+        if position.end is not None or (way == 1 and position.owed and rng.random() < 0.5):
+            break
+        position = perform(position, rng.choice(legal_actions(position)), rng)
+        if position.turn.eliminated:
+            _read_as_possible(position_json(position))
+    if position.end is None and way == 1:
+        position = concede(
+            position, rng.choice([i for i, player in enumerate(position.players) if player.in_play])
+        )
+    elif position.end is None and way == 2 and not position.owed:
+        position = time_out(position)
+    _read_as_possible(position_json(position))
+
+
+def _read_as_possible(written: dict[str, Any]) -> Case:
+    case = read_case({"format": "atrum-case/1", "date": TODAY.isoformat(), "position": written}, today=TODAY)
+    assert [str(f.message) for f in adjudicate(case).findings if f.severity == "impossible"] == []
+    assert case.position is not None
+    assert position_json(case.position) == written
+    return case
 
 
 @games

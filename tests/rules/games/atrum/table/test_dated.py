@@ -202,6 +202,8 @@ def test_a_misprint_counts_as_what_it_should_say(
 def test_tumars_wall_prevents_three() -> None:
     effects = effective(Power("Muro de cadáveres"), NOW, "Tumar Eternodurmiente").power.effects or ()
     assert [(effect.op, effect.amount) for effect in effects] == [("prevent", 3)]
+    current = effective(Power("Muro de cadáveres", as_printed=True), NOW, "Tumar Eternodurmiente", "Aniversario")
+    assert current.power.effects == effects  # It says nothing of its own.
 
 
 @pytest.mark.law("errata.names", carried_out=True)
