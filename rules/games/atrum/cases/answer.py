@@ -8,12 +8,20 @@ from rules.judging.verdict import Verdict as JudgedVerdict
 
 
 class Payment(NamedTuple):
-    """Who is taken to have paid for a launch; `ready` could have."""
+    """Who is taken to have paid for a launch.
+
+    Attributes:
+        ready: who could have.
+        named: whom the announcement named, where they are as many as pay.
+        before: index of the step that came next.
+    """
 
     by: int
     power: str
     payers: tuple[str, ...]
     ready: tuple[str, ...]
+    named: tuple[str, ...] = ()
+    before: int = 0
 
 
 @dataclass(slots=True, kw_only=True)

@@ -62,6 +62,11 @@ LAWS = (
         says={
             "": Text("No se dijo qué se eligió, y con cartas ocultas no se sabe si había que elegir."),
             "chance": Text("No se dijo qué se descartó al azar."),
+            "shown": Text(
+                "No se dijo qué eligió {player} para {power}; se toma esto, que cuadra con lo que se afirma: {picks}."
+            ),
+            "many": Text("No se dijo qué se eligió, y hay demasiadas maneras de elegir para probarlas todas."),
+            "unseen": Text("No se dijo qué tomó {player} de la Fosa; solo quien busca lo ve."),
         },
     ),
     law("choice.not_yours", "P2 §9.5", Text("Elige quien corresponde."), says=Text("Elige otro: {asked}.")),

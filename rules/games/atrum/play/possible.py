@@ -55,6 +55,7 @@ from rules.games.atrum.table.position import (
     Ability,
     Choice,
     Copied,
+    Picks,
     Player,
     Position,
     Reserved,
@@ -326,45 +327,41 @@ def legal_actions(position: Position) -> list[Action]:
         owner = position.owed[0]
         return [Eliminate(owner, r.id) for r in position.players[owner].reptantes if r.state != ELIMINATED]
     if position.choice is not None:
-        return _choices(position, position.choice)
+        return [*choices(position, position.choice)]
     if position.chain:
         by = position.waiting[0]
         return [Pass(by), *announcements(position, by)]
     return _open_actions(position)
 
 
-def _choices(position: Position, choice: Choice) -> list[Action]:
-    if choice.by < 0:
-        return []
-    options = choice.options
+def choices(position: Position, choice: Choice) -> Iterator[Choose]:
+    """Every way to choose what somebody is asked for; none where chance is asked."""
+    allowed = (Choose(choice.by, chosen) for chosen in _chosen(position, choice)) if choice.by >= 0 else ()
+    for action in allowed:
+        if choice.about == "payers":
+            is_allowed = payers_fault(position, action) is None
+        else:
+            is_allowed = choice.about == "swap" or zombie_fault(position, action) is None
+        if is_allowed:
+            yield action
+
+
+def _chosen(position: Position, choice: Choice) -> Iterator[Picks]:
+    options, amounts = choice.options, range(choice.low, choice.high + 1)
     if choice.about == "swap":
         own_ids = {e.id for e in position.players[choice.by].altar}
         own = [o for o in options if o in own_ids]
         theirs = [o for o in options if o not in own_ids]
-        return [
-            Choose(choice.by, (*mine, *others))
-            for n in range(choice.low, choice.high + 1)
-            for mine in combinations(own, n)
-            for others in combinations(theirs, n)
-        ]
-    picks: Iterable[tuple[str | int, ...]] = dict.fromkeys(
-        c for n in range(choice.low, choice.high + 1) for c in _picks(options, n, choice.about)
-    )
-    actions = [Choose(choice.by, chosen) for chosen in picks]
-    if choice.about == "payers":
-        return [a for a in actions if payers_fault(position, a) is None]
-    if position.chain and position.chain[-1].ability.requires:
-        return [a for a in actions if zombie_fault(position, a) is None]
-    return list(actions)
-
-
-def _picks(options: tuple[str | int, ...], n: int, about: str) -> Iterable[tuple[str | int, ...]]:
-    """Every way to pick `n`: ids as they are, kinds as many times as there are cards of them."""
-    return (
-        _multisets(counted(o for o in options if isinstance(o, int)), n)
-        if about == "kinds"
-        else combinations(options, n)
-    )
+        for n in amounts:
+            for mine in combinations(own, n):
+                yield from ((*mine, *others) for others in combinations(theirs, n))
+    elif choice.about == "kinds":
+        pile = counted(o for o in options if isinstance(o, int))
+        for n in amounts:
+            yield from _multisets(pile, n)
+    else:
+        for n in amounts:
+            yield from combinations(options, n)
 
 
 def _multisets(have: Counts, n: int, kind: Kind = 0) -> Iterator[tuple[Kind, ...]]:

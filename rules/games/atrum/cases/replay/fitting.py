@@ -35,20 +35,38 @@ class Search:
 
 
 def judged(case: Case) -> Line:
-    """The line that a case is told by, with what is only assumed about who paid in it.
-
-    Where a choice that says who paid may have been one of the effect, and all that is said fits that too, the table
-    may look otherwise.
-    """
+    """The line that a case is told by, with what is only assumed about who paid in it."""
     search = Search()
     line = fitting(map(Line, case.readings()), MOST_LINES, search)
-    if line.legal is not False and not line.waits:
-        for told in line.told:
-            other = fitting(iter((told.otherwise,)), MOST_LINES_IN_DOUBT, search)
-            if other.legal is not False and other.position != line.position:
-                line.untold.append(told.payment)
+    line = line if line.legal is False else _of_effects(line, search)
     line.tried = search.tried
     return line
+
+
+def _of_effects(line: Line, search: Search) -> Line:
+    """The line, or one that fits as well in which a choice is of the effect, where nobody had to say who paid.
+
+    Nobody had to where no others could, or the announcement named as many (P2 §1.6, §5.1). Else the choice says who
+    paid, but where all that is said fits the other too, the table may look otherwise.
+    """
+    for told in line.told:
+        payment = told.payment
+        is_needless = payment.named or len(payment.ready) == len(payment.payers)
+        if line.waits and not is_needless:
+            continue
+        other = fitting(iter((told.otherwise.copy(),)), MOST_LINES_IN_DOUBT, search)
+        fits = other.legal is line.legal and not other.has_ended and _left_open(other) <= _left_open(line)
+        if is_needless and fits:
+            return _of_effects(other, search)
+        if not line.waits and other.legal is not False and other.position != line.position:
+            line.untold.append(payment)
+    return line
+
+
+def _left_open(line: Line) -> tuple[int, bool, bool, bool]:
+    """What a line leaves open, to tell which of two leaves more."""
+    doubts = sum(finding.severity == "undecided" for finding in line.findings)
+    return doubts, line.waits, line.is_shown, line.is_told_late
 
 
 def fitting(starts: Iterator[Line], most: int, search: Search) -> Line:

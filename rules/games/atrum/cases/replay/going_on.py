@@ -6,6 +6,13 @@ from rules.games.atrum.cases.reading import Declare, Expect, Step
 from rules.games.atrum.cases.replay.launches import clear_or_told, each_discard, each_payment, meanings, told_by
 from rules.games.atrum.cases.replay.line import Line, Ways
 from rules.games.atrum.cases.replay.remarks import may_need_no_saying
+from rules.games.atrum.cases.replay.shown import (
+    foreseen_or_shown,
+    leaves_unseen,
+    may_be_shown,
+    or_shown,
+    unseen,
+)
 from rules.games.atrum.laws.findings import undecided
 from rules.games.atrum.table.actions import Chance, Choose, Eliminate
 from rules.games.atrum.table.position import ELIMINATED, Choice, Picks
@@ -22,8 +29,18 @@ def followed(line: Line) -> Ways | None:
             continue
         if (line.waits and (ways := _settle(line, step))) or (ways := meanings(line, step)):
             return ways
-        if not line.advance(step):
+        asked = line.position.choice if may_be_shown(line, step) else None
+        before = None if asked is None else line.copy()
+        is_taken = line.advance(step)
+        if (
+            asked is not None
+            and before is not None
+            and (ways := or_shown(line, before, asked, len(before.findings)))
+        ):
+            return ways
+        if not is_taken:
             return None
+        line.ways = 1
     is_at_time = line.case.ask == "end_of_time"
     if line.case.steps and (ways := _settle(line, Declare("time") if is_at_time else None)):
         return ways
@@ -38,7 +55,7 @@ def _settle(line: Line, following: Step | None) -> Ways | None:
     Returns the lines it parts into where somebody pays. Who paid is said before what the Power then does, so
     nothing is done ahead of a step that says it.
     """
-    if line.is_held and following is not None:
+    if line.is_held and following is not None and not leaves_unseen(line, following):
         return None
     if isinstance(following, Declare) and following.what != "time":
         return None  # what was being asked is asked again of those who are left
@@ -74,22 +91,37 @@ def _settle_choice(line: Line, choice: Choice, following: Step | None) -> Ways |
     elif line.position.step < 0 and choice.foreseen:
         return clear_or_told(line, choice, following)
     elif choice.foreseen or choice.is_forced or _leaves_nothing(line, choice):
-        every = choice.options if choice.about == "swap" else choice.options[: choice.low]
-        picks = choice.foreseen or every
-        if isinstance(following, Choose) and following.by == choice.by:
-            return _said_or_usual(line, picks, following)
-        teller = line.teller(choice) if isinstance(following, Expect) else None
-        if teller is not None:
-            return _said_ahead_or_usual(line, picks, teller)
-        line.choose(picks)
+        return _settle_needless(line, choice, following)
     elif following is not None and line.position.step < 0:
         return each_discard(line, choice, following)
+    elif leaves_unseen(line, following):
+        return unseen(line, choice)
     elif following is not None and may_need_no_saying(line.position, choice):
         if isinstance(following, Choose):
             return _said_or_not(line, choice, following)
         if isinstance(following, Expect):
             return _later_or_not(line, choice)
         line.leave_unsaid(choice)
+    return None
+
+
+def _settle_needless(line: Line, choice: Choice, following: Step | None) -> Ways | None:
+    """The same for one that needs no saying: the announcement said it, or there is no other."""
+    if (
+        isinstance(following, Expect)
+        and choice.foreseen
+        and not choice.is_forced
+        and may_be_shown(line, following)
+    ):
+        return foreseen_or_shown(line, choice, following)
+    every = choice.options if choice.about == "swap" else choice.options[: choice.low]
+    picks = choice.foreseen or every
+    if isinstance(following, Choose) and following.by == choice.by:
+        return _said_or_usual(line, picks, following)
+    teller = line.teller(choice) if isinstance(following, Expect) else None
+    if teller is not None:
+        return _said_ahead_or_usual(line, picks, teller)
+    line.choose(picks)
     return None
 
 
@@ -135,10 +167,11 @@ def _said_or_not(line: Line, choice: Choice, step: Choose) -> Iterator[Line]:
 
 def _later_or_not(line: Line, choice: Choice) -> Iterator[Line]:
     """The lines in which a claim comes before a choice is said, or after there was none."""
-    unsaid = line.copy()
+    unsaid, step = line.copy(), line.case.steps[line.index]
     line.remark([undecided("choice.not_said")])
-    line.advance(line.case.steps[line.index])
-    yield line
+    known = len(line.findings)
+    line.advance(step)
+    yield from (may_be_shown(unsaid, step) and or_shown(line, unsaid.copy(), choice, known)) or (line,)
     unsaid.leave_unsaid(choice)
     yield unsaid
 

@@ -9,6 +9,7 @@ from rules.games.atrum.cases.replay.payments import is_exploited, ways_to_pay
 from rules.games.atrum.cases.replay.remarks import may_ask_for_cards, may_need_no_saying
 from rules.games.atrum.laws.findings import undecided
 from rules.games.atrum.play.announcing import may_mean_another
+from rules.games.atrum.play.resolving import usual_payers
 from rules.games.atrum.play.resolving.launching import kinds_left_open
 from rules.games.atrum.table.actions import Announce, Chance, Choose, Eliminate
 from rules.games.atrum.table.kinds import UNKNOWN
@@ -19,14 +20,26 @@ _BEFORE_PAYMENT_IS_TOLD = (Chance, Eliminate, Expect)
 
 
 def each_payment(line: Line, choice: Choice, following: Step | None) -> Iterator[Line]:
-    """The line with each choice of payers, the usual one first; claims before they are told may come before it."""
-    before = line.copy()
-    for payers in ways_to_pay(line.position, line.case.steps[line.index :]):
+    """The line with each choice of payers, the usual one first; claims before they are told may come before it.
+
+    Who did not pay as usual did so because the next step says it. That they did and the step is a choice of the effect
+    is what fits last.
+    """
+    before, link, last = line.copy(), line.position.chain[-1], None
+    usual = usual_payers(line.position, link)
+    said = _picks_of(following, link.by) if line.index not in line.of_effects else frozenset()
+    for payers in ways_to_pay(line.position, line.case.steps[line.index :], said):
         if not line.paid:
             line.launch = before
         _pay(line, payers)
+        if isinstance(following, Choose) and said == {*payers} != {*usual}:
+            last = line.copy()
+            last.of_effects |= {last.index}
+            _say_who_paid(line, line.paid[-1], following)
         yield line
         line = before.copy()
+    if last is not None:
+        yield last
     teller = before.teller(choice) if isinstance(following, Expect) else None
     step = None if teller is None else line.case.steps[teller]
     if isinstance(following, Expect) and isinstance(step, Choose) and line.allows(step):
@@ -34,12 +47,22 @@ def each_payment(line: Line, choice: Choice, following: Step | None) -> Iterator
         yield line
 
 
+def _picks_of(step: Step | None, by: int) -> frozenset[str | int]:
+    """What a player chooses by a step."""
+    return frozenset(step.picks) if isinstance(step, Choose) and step.by == by else frozenset()
+
+
 def _pay(line: Line, payers: tuple[str, ...]) -> None:
     choice, link = line.position.choice, line.position.chain[-1]
     ready = tuple(map(str, choice.options)) if choice is not None else ()
-    payment = Payment(link.by, link.ability.name, payers, ready)
+    named = tuple(id_ for id_ in link.altar if id_ in ready)[: len(payers)]
+    named = named if len(named) == len(payers) else ()
+    payment = Payment(link.by, link.ability.name, payers, ready, named, line.index)
     line.paid.append(payment)
-    if len(ready) > len(payers) and not set(payers) <= set(link.altar):
+    # A choice that is read as one of the effect may have said that others paid.
+    said = (_picks_of(line.case.steps[i], link.by) for i in line.of_effects if i >= line.index)
+    is_open = any(len(picks) == len(payers) and {*payers} != picks <= {*ready} for picks in said)
+    if len(ready) > len(payers) and (is_open or not set(payers) <= set(link.altar)):
         line.untold.append(payment)
     line.perform(line.position, Choose(link.by, payers))
 
@@ -69,15 +92,22 @@ def told_by(line: Line, step: Step | None) -> Payment | None:
 
 
 def _as_told(line: Line, told: Payment, step: Choose) -> Iterator[Line]:
-    line.paid.remove(told)
     other = line.copy()
-    line.untold = [payment for payment in line.untold if payment is not told]
-    if _may_be_of_effect(line, told, step):
-        line.told.append(Told(told, _unread(line)))
-    line.index += 1
+    other.paid.remove(told)
+    _say_who_paid(line, told, step)
     yield line
     if other.waits or not other.allows(step):
         yield other
+
+
+def _say_who_paid(line: Line, told: Payment, step: Choose) -> None:
+    """Take the next step for one that says who paid."""
+    line.paid.remove(told)
+    line.untold = [payment for payment in line.untold if payment is not told]
+    line.is_told_late |= any(told.before <= i < line.index for i in line.of_effects)
+    if _may_be_of_effect(line, told, step):
+        line.told.append(Told(told, _unread(line)))
+    line.index += 1
 
 
 def _may_be_of_effect(line: Line, told: Payment, step: Choose) -> bool:

@@ -22,6 +22,7 @@ from rules.games.atrum.cases.replay.remarks import (
     tells_nothing,
     unknown_effect,
 )
+from rules.games.atrum.cases.replay.unseen import with_unseen
 from rules.games.atrum.laws.findings import illegal, note, undecided
 from rules.games.atrum.play.announcement_faults import meant
 from rules.games.atrum.play.announcing import is_known
@@ -87,6 +88,9 @@ class Line:
         untold: payments of which nobody said for certain who paid, where others could have.
         unsaid: whether nobody said what to discard when announcing, for each Power of the chain.
         is_held: a claim was about the table while somebody had a choice, so what follows the claims says it.
+        is_shown: what somebody chose was taken from a claim.
+        is_told_late: a choice is taken to say who paid after another one to be what the effect then did.
+        ways: of so many to choose one was taken, to see whether it is what the next claim shows.
         tried: how many lines were followed until this one was found.
         has_ended: at a step that could not be taken.
         against: what is wrong with that step, without what could have been done instead.
@@ -116,6 +120,9 @@ class Line:
         self.step: int | None = None
         self.legal: bool | None = True
         self.is_held = False
+        self.is_shown = False
+        self.is_told_late = False
+        self.ways = 1
         self.tried = 0
         self.has_ended = False
         self.remedies: dict[str, Any] = {}
@@ -159,7 +166,15 @@ class Line:
     @property
     def moment(self) -> tuple[Any, ...]:
         """What decides how the line goes on."""
-        return self.index, self.position, tuple(self.paid), self.has_ended, self.said_ahead, self.is_held
+        return (
+            self.index,
+            self.position,
+            tuple(self.paid),
+            self.has_ended,
+            self.said_ahead,
+            self.of_effects,
+            self.is_held,
+        )
 
     def verdict(self) -> Verdict:
         return Verdict(
@@ -246,7 +261,7 @@ class Line:
         return self._act(step)
 
     def _act(self, action: Action) -> bool:
-        position = self.position
+        position = with_unseen(self.position, action)
         if findings := check(position, action):
             if self._is_refused(action, findings):
                 return False
@@ -338,7 +353,7 @@ class Line:
 
     def allows(self, action: Action) -> bool:
         """Whether an action may be legal now."""
-        return not any(f.severity == "illegal" for f in check(self.position, action))
+        return not any(f.severity == "illegal" for f in check(with_unseen(self.position, action), action))
 
     def choose(self, picks: Picks) -> None:
         """Make a choice that nobody has to say now: there is no other, or the announcement said it."""

@@ -15,8 +15,10 @@ from rules.judging.finding import Finding
 from rules.text import Text
 
 
-def ways_to_pay(position: Position, following: Sequence[Step]) -> Iterator[tuple[str, ...]]:
-    """The choices of payers for the launch that waits for one: what the next step says first, then the usual one.
+def ways_to_pay(
+    position: Position, following: Sequence[Step], said: frozenset[str | int]
+) -> Iterator[tuple[str, ...]]:
+    """The choices of payers for the launch that waits for one: what is `said` first, then the usual one.
 
     Of choices that differ only in Esbirros of a kind that nothing names afterwards, one is enough.
     """
@@ -28,8 +30,6 @@ def ways_to_pay(position: Position, following: Sequence[Step]) -> Iterator[tuple
     names = _named(position, link, following)
     kinds = {e.id: str(e.kind) for e in position.players[link.by].altar}
     every = combinations(map(str, choice.options), choice.low)
-    first = following[0] if following else None
-    said = set(first.picks) if isinstance(first, Choose) and first.by == link.by else set()
     tried = set()
     for payers in sorted((usual, *every), key=lambda payers: set(payers) != said):
         looks = tuple(sorted(id_ if id_ in names else kinds[id_] for id_ in payers))

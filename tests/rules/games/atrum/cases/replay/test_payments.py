@@ -227,3 +227,79 @@ def test_nothing_is_supposed_of_who_paid_once_it_is_said_or_does_not_show() -> N
     assert "assumptions" not in judged(line(steps, A="E|G+"))
     round_ = "A>>; A>>; A>>; A>>; A>>; B>>; B>>; B>>; B>>; B*3; B>>; B>>; B>>; B>>; B>>; B>>; B>>; B>>; A>>; A^"
     assert "assumptions" not in judged(line(f"{steps}; {round_}", A="E|G+ Z+"))
+
+
+# Where nobody had to say who paid ----------------------------------------------------------------------------
+
+RECOGER = "A1 Descarga @A1 -E; B.; A."
+"""A Power of cost 1 whose effect is replaced by one about Esbirros of its own caster."""
+
+
+def of_own(
+    choices: str, *more: dict[str, Any], altar: str, announced: str = RECOGER, **effect: Any
+) -> dict[str, Any]:
+    """The judgement of Descarga as a Power that returns Esbirros of its caster to the hand."""
+    given = law("x", f"{announced}; {choices}" if choices else announced, A=f"E|{altar}", B="").case
+    powers = given["position"]["players"][0]["reptantes"][0]["powers"]
+    returns = {"op": "return", "count": 1, "whose": "caster", "to": "hand", **effect}
+    place = next(i for i, power in enumerate(powers) if power["name"] == "Descarga")
+    given["position"]["players"][0]["reptantes"][0]["powers"] = [
+        {**power, "effects": [returns]} if i == place else power for i, power in enumerate(powers)
+    ]
+    return judged({**given, "steps": [*given["steps"], *more]})
+
+
+def looks(verdict: dict[str, Any]) -> tuple[list[str], list[str], int]:
+    player = verdict["position"]["players"][0]
+    return player["hand"], [f"{e['id']} {e['state']}" for e in player["altar"]], player["resistance"]
+
+
+@pytest.mark.law("cost.may_change_cards", carried_out=True)
+@pytest.mark.parametrize(
+    ("altar", "choice", "hand", "left"),
+    [
+        ("G+ C-", "A1", "Golem", ["A2 exhausted"]),
+        ("G+ C-", "A2", "Caído", ["A1 exhausted"]),
+        ("G+ C+", "A1", "Golem", ["A2 prepared"]),
+        ("G+ C+", "A2", "Caído", ["A1 exhausted"]),
+    ],
+)
+def test_a_choice_is_of_the_effect_where_nobody_had_to_say_who_paid(
+    altar: str, choice: str, hand: str, left: list[str]
+) -> None:
+    """No others could pay, or the announcement named them; what that supposes is said."""
+    verdict = of_own(f"A?{choice}", altar=altar)
+    assert (verdict["legal"], looks(verdict)) == (True, ([hand], left, 8))
+    is_open = (altar, choice) == ("G+ C+", "A2")
+    assert verdict.get("assumptions", []) == (["Descarga se pagó con A1 de A."] if is_open else [])
+
+
+def test_a_choice_is_of_the_effect_also_where_all_may_be_chosen_or_the_payers_are_exploited() -> None:
+    assert looks(of_own("A?A1", altar="G+", count="all", up_to=True)) == (["Golem"], [], 8)
+    exploited = RECOGER.replace("@A1", "x@A1")
+    assert looks(of_own("A?A2", altar="G+ C+", announced=exploited)) == (["Caído"], [], 8)
+
+
+def test_who_paid_is_said_where_nobody_named_them_or_another_choice_follows() -> None:
+    unnamed = RECOGER.replace("@A1 ", "")
+    assert looks(of_own("A?A2", altar="G+ C+", announced=unnamed)) == ([], ["A1 prepared", "A2 exhausted"], 10)
+    assert looks(of_own("A?A2; A?A1", altar="G+ C+")) == (["Golem"], ["A2 exhausted"], 8)
+    assert looks(of_own("A?A1; A?A1", altar="G+ C-")) == (["Golem"], ["A2 exhausted"], 8)
+
+
+def test_a_payment_is_not_told_after_what_the_effect_did() -> None:
+    verdict = of_own("A?A1; A?A2", altar="G+ C+ Z+")
+    assert looks(verdict) == (["Caído"], ["A1 exhausted", "A3 prepared"], 8)
+
+
+def test_others_paid_than_were_named_where_a_claim_shows_it() -> None:
+    shown = of_own(
+        "A?A2", altar("prepared", ""), {"do": "expect", "players": [{"id": "A", "hand": ["Caído"]}]}, altar="G+ C+"
+    )
+    assert (shown["legal"], looks(shown)) == (True, (["Caído"], ["A1 prepared"], 8))
+
+
+def test_the_choice_of_the_effect_leaves_those_who_were_named_to_pay() -> None:
+    """What goes on after it shows that it was of the effect, and nothing that others paid."""
+    verdict = of_own("A?A2; A>>", altar="G+ C+")
+    assert (verdict["legal"], looks(verdict)) == (True, (["Caído"], ["A1 exhausted"], 8))
