@@ -55,11 +55,18 @@ def _count_faults(position: Position, index: int, gone: int, lost_now: int) -> I
 
 
 def may_have_conceded(position: Position, index: int) -> bool:
-    """Whether somebody is out without losing each Reptante: who gives up loses all at once (P3 §2.6, §3)."""
+    """Whether somebody is out without losing each Reptante: who gives up loses all at once (P3 §2.6, §3).
+
+    Who ends a game of two at 0, and of whose losses nothing is told, lost them one by one.
+    """
     player = position.players[index]
     if player.in_play:
         return False
-    return [who for who, _ in position.eliminations].count(index) < len(player.reptantes)
+    noted = [who for who, _ in position.eliminations].count(index)
+    lost_now = any(reptante.id in position.turn.eliminated for reptante in player.reptantes)
+    if len(position.players) == 2 and not (player.resistance or noted or lost_now):
+        return False
+    return noted < len(player.reptantes)
 
 
 def last_own_turn(position: Position, index: int) -> int:

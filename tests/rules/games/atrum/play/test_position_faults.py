@@ -217,6 +217,8 @@ def gone(*turns: int, player: str = "B") -> list[dict[str, Any]]:
         ({"A": {}, "B": {}, "vert": "B", "turn": FIRST_TURN}, {"turn.first_turn"}),
         ({"A": {"skip": ["A-R1"]}, "B": {}, "turn": FIRST_TURN}, {"turn.first_turn"}),
         ({"A": {}, "B": {"team": "1x 2x 3x"}, "turn": FIRST_TURN}, set()),
+        ({"A": {}, "B": {"team": "1x 2x 3x", "res": 0}, "turn": {"n": 3}}, {"elimination.count_bound"}),
+        ({"A": {}, "B": {"team": "1x 2x 3x"}, "turn": {"n": 2, "p": "B"}}, set()),
         ({"A": {}, "B": {"team": "1x 2x 3x"}, "C": {}, "turn": FIRST_TURN}, set()),
         (
             {"A": {}, "B": {"team": "1x 2+ 3+"}, "C": {}, "turn": FIRST_TURN},
