@@ -151,8 +151,15 @@ class _Parts:
             samples = self._answers(map(case.telling, _samples(case.told, listed(hidden))))
             if None in samples or len(samples) > 1:
                 return None
-        answers = self._answers(self._further(case, line))
+        answers = self._answers_of(self._further(case, line), line)
         return answers.pop() if len(answers) == 1 else None
+
+    def _answers_of(self, parts: Sequence[Case], line: Line) -> set[bool | None]:
+        """What the parts of a line come to; that none is legal says nothing of what else may have happened."""
+        answers: set[bool | None] = self._answers(parts) if parts else {None}
+        if line.unsaid_chance is not None and line.has_rivals and False in answers:
+            answers = answers - {False} | {None}
+        return answers
 
     def _further(self, case: Case, line: Line) -> list[Case]:
         """The parts of a case by what nobody said that chance brought, else by the cards of a zone."""
@@ -196,8 +203,7 @@ class _Parts:
             if line.legal is False and line.step in part.supposed:
                 answers.add(None)
             elif is_story or line.legal is None:
-                further = self._further(part, line)
-                answers |= self._answers(further) if further else {None}
+                answers |= self._answers_of(self._further(part, line), line)
             else:
                 self._keep(line)
                 answers.add(line.legal)

@@ -103,10 +103,13 @@ def fitting(starts: Iterator[Line], most: int, search: Search) -> Line:
             return line
         left -= 1
         if line.legal is None:
+            if doubtful is not None and line.place_of_chance != doubtful.place_of_chance:
+                doubtful.has_rivals = True
             doubtful, left = doubtful or line, min(left, MOST_LINES_IN_DOUBT)
         elif furthest is None or (line.step or 0) > (furthest.step or 0):
             furthest = line
     if doubtful is not None:
+        doubtful.has_rivals = doubtful.has_rivals or bool(open_ways)
         return doubtful
     if furthest is None:
         raise AssertionError("a line ends, or parts into others")

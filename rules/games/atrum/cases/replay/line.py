@@ -86,6 +86,7 @@ class Line:
         left_to_chance: what chance brought after the last step, which nobody said.
         unsaid_chance: the first that chance brought and nobody said, with the position and the index of the next step.
         untold: payments of which nobody said for certain who paid, where others could have.
+        has_rivals: others may be what happened as well, in which chance brought something elsewhere that nobody said.
         unsaid: whether nobody said what to discard when announcing, for each Power of the chain.
         is_held: a claim was about the table while somebody had a choice, so what follows the claims says it.
         is_shown: what somebody chose was taken from a claim.
@@ -114,6 +115,7 @@ class Line:
         self.said_ahead: frozenset[int] = frozenset()
         self.untold: list[Payment] = []
         self.left_to_chance: Choice | None = None
+        self.has_rivals = False
         self.unsaid_chance: tuple[int, Position, Choice] | None = None
         pending = () if case.told is None else case.told.chain
         self.unsaid = tuple(announced.discard is None for announced in pending)
@@ -201,6 +203,11 @@ class Line:
     def place(self) -> int:
         """Index of the step that findings are about; after the last step, of that one."""
         return min(self.index, len(self.case.steps) - 1)
+
+    @property
+    def place_of_chance(self) -> int | None:
+        """The index of the step before which chance brought something that nobody said."""
+        return None if self.unsaid_chance is None else self.unsaid_chance[0]
 
     @property
     def waits(self) -> bool:
