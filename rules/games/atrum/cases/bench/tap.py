@@ -14,7 +14,7 @@ from rules.protocol import Catalogue, Json, NotACase
 from rules.text import Text
 
 MAX_STEPS = 200
-KEPT = ("claim", "card", "at", "open", "assumed", "table", "sheets")
+KEPT = ("claim", "card", "at", "fixing", "open", "assumed", "table", "sheets")
 """Keys of a state that are there only while they say something."""
 
 
@@ -143,7 +143,7 @@ def tapped(state: Json, fields: Mapping[str, str], catalogue: Catalogue) -> Stat
     except SENSELESS:
         return _said_of(before)
     if any(changed.get(key) != before.get(key) for key in ("case", "claim")):
-        changed["open"] = _panel(verb, words)
+        changed["open"] = _panel(verb, words) or _of_card(verb, before)
     return _said_of(changed)
 
 
@@ -203,10 +203,16 @@ def _panel(verb: str, words: list[str]) -> str:
     """The part of the page that stays open after a tap in it."""
     if verb in {"vertedero", "top", "date"}:
         return "fosa"
-    if verb in {"gone", "skip"}:
+    if verb in {"gone", "skip", "unwrite"}:
         return words[0]
     if verb in {"fell", "owes"}:
         return "player:" + words[0]
     if verb == "turn" and words[0] != "player":
         return "turn"
     return {"seat": "seats", "group": "seats", "last": "seats", "lasting": "lasting"}.get(verb, "")
+
+
+def _of_card(verb: str, before: Json) -> str:
+    """The Reptante whose Power was written down."""
+    card = before.get("card") if verb == "card" else None
+    return str(card["reptante"]) if card else ""
