@@ -14,6 +14,8 @@ from rules.protocol import Catalogue, Json, NotACase
 from rules.text import Text
 
 MAX_STEPS = 200
+HIDDEN = "?"
+"""What a card that nobody knows is called in taps; a case writes null."""
 KEPT = ("claim", "card", "at", "fixing", "open", "assumed", "table", "sheets")
 """Keys of a state that are there only while they say something."""
 

@@ -155,6 +155,30 @@ def test_how_often_a_kind_was_picked_is_its_number() -> None:
     assert state["case"]["steps"][1:] == [{"do": "chance", "cards": ["Golem", "Zombie", "Zombie"]}]
 
 
+DRAWING = {"A": {}, "B": {}, "turn": {"phase": "draw"}}
+
+
+@pytest.mark.parametrize(
+    ("picked", "cards"),
+    [
+        ({"Golem": "1"}, ["Golem", None, None]),
+        ({"Golem": "2", "Sombra": "1"}, ["Golem", "Golem", "Sombra"]),
+        ({"Golem": "1", "?": "1"}, ["Golem", None]),
+        ({"?": "3"}, [None, None, None]),
+        ({"Golem": "4"}, ["Golem"] * 4),
+    ],
+)
+def test_of_what_was_drawn_nobody_saw_what_is_not_picked(picked: dict[str, str], cards: list[str | None]) -> None:
+    fields = {f"pick|cards:draw:A|{n}|{kind}": times for n, (kind, times) in enumerate(picked.items())}
+    step = tapped(entering(DRAWING), "cards:draw:A", **fields)["case"]["steps"][-1]
+    assert step == {"do": "draw", "by": "A", "count": len(cards), "cards": cards}
+
+
+def test_of_what_was_drawn_out_of_turn_only_what_is_picked_is_known() -> None:
+    fields = {"pick|cards:draw:B|0|Golem": "1"}
+    assert tapped(entering(TABLE), "cards:draw:B", **fields)["case"]["steps"][-1]["cards"] == ["Golem"]
+
+
 def test_everyone_still_asked_passes() -> None:
     state = entering({"A": {"hand": "B"}, "B": {"hand": ""}}, TAJO)
     passes = [{"do": "pass", "by": "B"}, {"do": "pass", "by": "A"}]
@@ -173,6 +197,8 @@ def test_a_dispute_has_at_most_two_hundred_steps() -> None:
     ("tap", "fields", "refused"),
     [
         ("cards:draw:A", {}, ("cards:draw:A", "Di qué robó A.")),
+        ("cards:discard:A", {}, ("cards:discard:A", "Di qué descarta A.")),
+        ("cards:paid:A", {}, ("cards:paid:A", "Di con qué pagó A.")),
         *(
             ("cards:chance", {"pick|cards:chance|1|Golem": times}, ("cards:chance", "Golem: un número de 0 a 10."))
             for times in ("11", "-1", "x", "1.5")
