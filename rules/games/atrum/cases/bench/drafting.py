@@ -4,6 +4,7 @@ from typing import Any
 
 from rules.games.atrum.cases.bench.states import written
 from rules.games.atrum.cases.bench.tap import Refused, Tap, on
+from rules.games.atrum.table.names import name_key
 from rules.games.atrum.table.position import ELIMINATED, Ability, Position
 from rules.protocol import Json
 from rules.text import Text
@@ -87,6 +88,14 @@ def drafted(position: Position, draft: Json) -> tuple[int, int, Ability] | None:
                     if (ability.name, ability.cost) == (draft.get("power"), draft.get("cost")):
                         return owner, place, ability
     return None
+
+
+def announced(position: Position, step: Json) -> Ability | None:
+    """The Power that an announcement names, in any spelling, and without its cost where there is only one."""
+    reptantes = (r for player in position.players for r in player.reptantes if player.id == step.get("by"))
+    abilities = next((r.abilities for r in reptantes if r.id == step.get("reptante")), ())
+    key, cost = name_key(str(step.get("power"))), step.get("cost")
+    return next((a for a in abilities if a.key == key and cost in {None, a.cost}), None)
 
 
 def _is_meant(position: Position, draft: Json, target: str) -> bool:

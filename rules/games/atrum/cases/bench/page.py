@@ -5,6 +5,7 @@ from typing import Any
 
 from rules.games.atrum.cases.answer import Verdict
 from rules.games.atrum.cases.bench import draft_form, menus, power_cards, table, team_sheets
+from rules.games.atrum.cases.bench.drafting import announced
 from rules.games.atrum.cases.bench.new_case import new_case
 from rules.games.atrum.cases.bench.states import read
 from rules.games.atrum.cases.bench.step_taps import PENDING
@@ -16,7 +17,7 @@ from rules.games.atrum.cases.writing import position_json
 from rules.games.atrum.laws.registry import LAWS
 from rules.games.atrum.play.announcement_faults import PHASE_NAMES
 from rules.games.atrum.play.legality import PART_NAMES
-from rules.games.atrum.table.kinds import ESBIRROS, UNKNOWN, name_of
+from rules.games.atrum.table.kinds import ESBIRROS, NEUTRAL, UNKNOWN, kind_named, name_of
 from rules.games.atrum.table.position import PARTS, PHASES, Position
 from rules.protocol import Catalogue, Json, NotACase
 from rules.text import Text
@@ -195,7 +196,8 @@ def _verdict(view: View) -> dict[str, Any]:
     written["winner"] = _side(view, written.get("winner"))
     nothing: dict[str, Any] = {"steps_to_rewind": 0, "omitted": (), "hidden_seen_in_steps": ()}
     written["remedies"] = nothing | verdict.remedies
-    written["assumptions"] = [*written.get("assumptions", []), *map(view.say, _supposed(view))]
+    supposed = [*_discards_taken(view), *_supposed(view)]
+    written["assumptions"] = [*written.get("assumptions", []), *map(view.say, supposed)]
     if team_sheets.is_blank(view.state["case"]):
         return {**written, "answer": "before", "findings": [], "hangs_on_hands": False}
     open_ = [f for f in verdict.findings if f.severity == "undecided"]
@@ -209,6 +211,32 @@ def _verdict(view: View) -> dict[str, Any]:
         law = LAWS[fate["because"]] if fate["because"] else None
         fate["why"], fate["rule"] = (view.say(law.filled(**numbers).text), law.section) if law else ("", "")
     return written
+
+
+def _discards_taken(view: View) -> list[Text]:
+    """The cards that announcements are taken to have set aside, where nobody said which or told another since."""
+    verdict, found = view.verdict, []
+    last = len(view.steps) if verdict.legal is not False else verdict.step or 0
+    open_ = {f.where for f in verdict.findings if f.code == "discard.not_said"}
+    failed = {(fate.by, fate.power) for fate in verdict.resolution if not fate.launched}
+    for i, step in enumerate(view.steps[:last]):
+        if step["do"] != "announce" or step.get("discard") or step.get("with_sombra"):
+            continue
+        ability = announced(view.position, step)
+        is_told = any(_names_cards(later, step["by"]) for later in view.steps[i + 1 :])
+        if ability is None or ability.kind is NEUTRAL or is_told or f"steps[{i}]" in open_:
+            continue
+        if (step["by"], ability.name) not in failed:
+            said = Text("Jugada {number}: no se dijo qué descarta {power}; se toma {kind}.")
+            found.append(said.filled(number=i + 1, power=ability.name, kind=name_of(ability.kind)))
+    return found
+
+
+def _names_cards(step: Json, by: str) -> bool:
+    """Whether somebody chose cards by their kinds, which may be what a Power discarded."""
+    chosen = step.get("choice")
+    is_theirs = step["do"] == "choose" and step.get("by") == by
+    return is_theirs and any(kind_named(str(one)) is not None for one in (chosen if isinstance(chosen, list) else []))
 
 
 def _side(view: View, winner: str | None) -> str | None:
