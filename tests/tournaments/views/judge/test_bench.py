@@ -111,6 +111,22 @@ def test_an_illegal_step_is_named_with_its_section_and_the_table_stays_before_it
     assert "/reglas/atrum/#P1-5.1" in table.text
 
 
+def test_while_the_start_is_corrected_no_step_is_offered(client, db):
+    bench = Bench(client, PRACTICE).tap("hand:A:Golem:+", "step:place:A:Golem")
+    assert 'value="step:advance:A"' in bench.text
+    bench.tap("edit")
+    assert not re.search(r'value="(step:|draft:|other|claim:)', bench.text)
+    assert "Corriges la mesa inicial." in bench.text
+    assert 'value="step:advance:A"' in bench.tap("edit").text
+
+
+def test_an_elimination_that_is_owed_is_told_while_the_start_is_corrected(client, db):
+    bench = Bench(client, PRACTICE).tap(*["res:B:-1"] * 10, "owes:B", "claim:begin", "res:A:-1", "claim:ok", "edit")
+    assert bench.state["editing"]
+    bench.tap("step:eliminate:B:B-R2")
+    assert bench.state["case"]["steps"][-1] == {"do": "eliminate", "by": "B", "reptante": "B-R2"}
+
+
 def test_the_headline_tells_of_what_is_entered_not_of_what_is_being_entered(table):
     """Finding B22: a green headline stood above the faults of a play, and a rule read like a finding."""
     first = _players(table)[0]

@@ -51,6 +51,7 @@ def viewed(state: Json, catalogue: Catalogue, language: str) -> View:
 def shown(view: View) -> dict[str, Any]:
     """What the template shows of a state."""
     state, names, draft = view.state, names_of(view), draft_form.draft_form(view)
+    is_correcting, now = bool(state.get("editing") and view.steps), view.here.position
     begun = "draft" if draft else next((key for key in ("claim", "card") if state.get(key)), "")
     return {
         "date": state["case"]["date"],
@@ -65,7 +66,8 @@ def shown(view: View) -> dict[str, Any]:
         **table.claimed(view),
         "start": table.start(view),
         "steps": [_step(view, i, step, names) for i, step in enumerate(view.steps)],
-        "menu": menus.menu(view),
+        "correcting": is_correcting,
+        "menu": menus.menu(replace(view, position=now) if is_correcting and now else view),
         "draft": draft,
         "card": power_cards.card_form(view),
         "sheet": team_sheets.sheet(view),

@@ -209,6 +209,17 @@ def test_the_table_is_the_one_after_the_steps_unless_the_start_is_edited() -> No
     assert seen(start)["verdict"] == seen(state)["verdict"]
 
 
+def test_while_the_start_is_corrected_the_menu_is_about_where_the_next_step_goes() -> None:
+    position = {"A": {"hand": "B", "altar": "G+"}, "B": {"hand": "Z", "res": 2}}
+    state = tapped(entering(position, TAJO, PASS_B, PASS_A), "edit")
+    page = seen(state)
+    assert (page["correcting"], page["menu"]["eliminate"]["by"]) == (True, "B")
+    assert [p["resistance"] for p in page["players"]] == [10, 2]
+    assert seen(tapped(state, "undo"))["menu"]["window"] == "A"
+    assert not seen(tapped(state, "edit"))["correcting"]
+    assert not seen({**entering(position), "editing": True})["correcting"]
+
+
 def test_an_earlier_day_has_its_own_day_on_the_page() -> None:
     assert seen(tapped(entering(DUEL), "date", date="2026-01-31"))["date"] == date(2026, 1, 31).isoformat()
 
