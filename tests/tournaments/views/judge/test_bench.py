@@ -121,7 +121,9 @@ def test_while_the_start_is_corrected_no_step_is_offered(client, db):
 
 
 def test_an_elimination_that_is_owed_is_told_while_the_start_is_corrected(client, db):
-    bench = Bench(client, PRACTICE).tap(*["res:B:-1"] * 10, "owes:B", "claim:begin", "res:A:-1", "claim:ok", "edit")
+    bench = Bench(client, PRACTICE).tap(
+        *["res:B:-1"] * 10, "owes:B", "claim:begin", "res:A:-1", "claim:ok", "edit"
+    )
     assert bench.state["editing"]
     bench.tap("step:eliminate:B:B-R2")
     assert bench.state["case"]["steps"][-1] == {"do": "eliminate", "by": "B", "reptante": "B-R2"}

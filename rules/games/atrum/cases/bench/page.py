@@ -60,6 +60,7 @@ def shown(view: View) -> dict[str, Any]:
         "claiming": bool(state.get("claim")),
         "touch": bool(state.get("editing") or state.get("claim")),
         "at": state.get("at"),
+        "fixing": bool(draft and state.get("fixing")),
         "open": state.get("open", ""),
         "limits": _limits(view),
         **table.table(view),
@@ -153,6 +154,7 @@ def _step(view: View, index: int, step: Json, names: dict[str, str]) -> dict[str
         "index": index,
         "said": view.say(describe_step(step, names, _paid(view, index, step))),
         "state": state,
+        "is_announced": step["do"] == "announce",
         "may_be_pending": _may_be_pending(view.state["case"], index),
         "is_last": index == len(view.steps) - 1,
     }
@@ -238,7 +240,9 @@ def _names_cards(step: Json, by: str) -> bool:
     """Whether somebody chose cards by their kinds, which may be what a Power discarded."""
     chosen = step.get("choice")
     is_theirs = step["do"] == "choose" and step.get("by") == by
-    return is_theirs and any(kind_named(str(one)) is not None for one in (chosen if isinstance(chosen, list) else []))
+    return is_theirs and any(
+        kind_named(str(one)) is not None for one in (chosen if isinstance(chosen, list) else [])
+    )
 
 
 def _side(view: View, winner: str | None) -> str | None:

@@ -181,5 +181,6 @@ def _claim(tap: Tap) -> None:
                 raise Refused("claim", Text("No cambiaste nada de la mesa: así no se afirma nada."))
             del tap.state["claim"]
             tap.add(step)
-        case _:
+        case "cancel":
             tap.state.pop("claim", None)
+            tap.show_table()

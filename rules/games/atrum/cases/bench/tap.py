@@ -84,6 +84,10 @@ class Tap:
         else:
             self.state["at"] = at
 
+    def show_table(self) -> None:
+        """What was begun is left: the table is shown again, where nothing has happened yet to be entered."""
+        self.state["editing"] = not self.steps
+
     def said(self, *facts: str) -> None:
         """These facts of the start are not just assumed any more; a claim says nothing of the start."""
         if not self.state.get("claim"):
@@ -137,6 +141,7 @@ def tapped(state: Json, fields: Mapping[str, str], catalogue: Catalogue) -> Stat
     try:
         if verb in HANDLERS:
             HANDLERS[verb](Tap(changed, words, fields, catalogue))
+            _end_fixing(changed)
             _recount(changed["case"])
             _suppose(changed, catalogue)
         read(changed["case"], catalogue)  # what cannot be read would be lost
@@ -147,6 +152,17 @@ def tapped(state: Json, fields: Mapping[str, str], catalogue: Catalogue) -> Stat
     if any(changed.get(key) != before.get(key) for key in ("case", "claim")):
         changed["open"] = _panel(verb, words) or _of_card(verb, before)
     return _said_of(changed)
+
+
+def _end_fixing(state: State) -> None:
+    """Once a step is not being corrected any more, the next one goes again where it went before."""
+    if not state.get("fixing") or state.get("draft"):
+        return
+    fixed = state.pop("fixing")
+    if state.get("at") == fixed["step"]:
+        del state["at"]
+        if fixed["back"] is not None:
+            state["at"] = fixed["back"]
 
 
 def _with_typed(state: Json, words: list[str], fields: Mapping[str, str], catalogue: Catalogue) -> State:

@@ -275,7 +275,16 @@ def test_a_sombra_tapped_twice_does_not_go_along() -> None:
 
 
 def test_a_cancelled_announcement_is_no_step() -> None:
-    assert tapped(drafted(entering(TABLE), "A:0:0"), "drafted:cancel") == entering(TABLE)
+    left = tapped(drafted(entering(TABLE), "A:0:0"), "drafted:cancel")
+    assert left == {**entering(TABLE), "editing": True}, "nothing happened yet: the start is being entered"
+    left = tapped(drafted(entering(TABLE, TAJO), "A:0:0"), "drafted:cancel")
+    assert left == entering(TABLE, TAJO)
+
+
+def test_a_claim_that_is_left_goes_back_to_the_start_where_nothing_happened_yet() -> None:
+    for steps, editing in (((), True), ((TAJO,), False)):
+        left = tapped(entering(TABLE, *steps), "claim:begin", "res:A:-1", "claim:cancel")
+        assert left == {**entering(TABLE, *steps), "editing": editing}
 
 
 def test_an_announcement_becomes_a_step_that_does_not_say_what_was_left_open() -> None:
