@@ -129,6 +129,52 @@ def test_an_elimination_that_is_owed_is_told_while_the_start_is_corrected(client
     assert bench.state["case"]["steps"][-1] == {"do": "eliminate", "by": "B", "reptante": "B-R2"}
 
 
+def test_a_game_that_ends_if_the_hands_were_so_names_who_wins(client, db):
+    bench = Bench(client, PRACTICE).tap(*["rep:B-R1", "rep:B-R2"] * 2, "card:A-R1")
+    card = {"card-name": "Rayo", "card-cost": "0", "card-esbirro": "Golem", "card-type": "attack"}
+    bench.send(tap="card:ok", **card, **{"card-op": "damage", "card-shown": "damage", "effect-amount": "10"})
+    bench.announce("A", "Rayo").tap("drafted:ok", "allpass")
+    told = " ".join(re.sub(r"<[^>]+>", " ", bench.text).split())
+    assert "Legal, si tenían esas cartas: gana A" in told
+
+
+def test_who_removed_last_is_told_beside_the_verdict_that_asks_for_it(client, db):
+    bench = Bench(client, PRACTICE).tap(*["rep:A-R1", "rep:B-R1"] * 2)
+    bench.send(tap="other", **{"other-by": "A", "other-what": "time"})
+    assert bench.answer == "undecided"
+    verdict = bench.text[: bench.text.index('id="bench-steps"')]
+    assert "B retiró último uno de sus Reptantes" in verdict
+    bench.tap("last:B")
+    assert "retiró último" not in bench.text[: bench.text.index('id="bench-steps"')]
+    assert bench.answer == "legal"
+
+
+def test_an_announcement_is_corrected_where_it_stands(client, db):
+    bench = Bench(client, PRACTICE).tap("card:A-R1")
+    bench.send(
+        tap="card:ok", **{"card-name": "Rayo", "card-cost": "0", "card-esbirro": "Golem", "card-type": "attack"}
+    )
+    bench.announce("A", "Rayo").tap("drafted:ok", "step:pass:B", "fix:0")
+    assert "Esto se corrige abajo" in bench.text
+    assert "Antes de esta jugada" not in bench.text
+    bench.tap("drafted:discard:Golem", "drafted:ok")
+    assert [step.get("discard") for step in bench.state["case"]["steps"]] == ["Golem", None]
+
+
+def test_a_list_is_written_with_powers_that_no_catalogue_has(client, db):
+    bench = Bench(client, PRACTICE).tap("ask:roster")
+    names = {f"sheet-0-{n}": f"Nadie {n}" for n in range(5)}
+    card = {"card-cost": "0", "card-esbirro": "Golem", "card-type": "attack", "card-unique": "on"}
+    bench.send(tap="sheet", **names)
+    for place in (1, 4):
+        bench.tap(f"card:sheet-{place}", **names, **{"edition-0-1": "Primera"}).send(
+            tap="card:ok", **card, **{"card-name": "Rayo"}
+        )
+    assert "Rayo ★ (0 · Golem · Ataque)" in bench.text
+    assert (bench.answer, bench.state["case"]["roster"][1]["edition"]) == ("illegal", "Primera")
+    assert "unwrite:sheet-4:0" in bench.text
+
+
 def test_the_headline_tells_of_what_is_entered_not_of_what_is_being_entered(table):
     """Finding B22: a green headline stood above the faults of a play, and a rule read like a finding."""
     first = _players(table)[0]

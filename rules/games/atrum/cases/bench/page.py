@@ -61,6 +61,7 @@ def shown(view: View) -> dict[str, Any]:
         "touch": bool(state.get("editing") or state.get("claim")),
         "at": state.get("at"),
         "fixing": bool(draft and state.get("fixing")),
+        "drafting": bool(draft and not state.get("fixing")),
         "open": state.get("open", ""),
         "limits": _limits(view),
         **table.table(view),
@@ -205,6 +206,7 @@ def _verdict(view: View) -> dict[str, Any]:
     if team_sheets.is_blank(view.state["case"]):
         return {**written, "answer": "before", "findings": [], "hangs_on_hands": False}
     open_ = [f for f in verdict.findings if f.severity == "undecided"]
+    written["lacks_last_removal"] = any(f.code == "time.last_removal" for f in open_)
     written["hangs_on_hands"] = verdict.legal is None and all(f.learned is not None for f in open_)
     for finding, made in zip(written["findings"], verdict.findings, strict=True):
         finding["law"] = view.say(made.law.filled(**numbers).text)

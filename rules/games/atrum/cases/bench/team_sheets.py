@@ -109,7 +109,9 @@ def _listed(tap: Tap, before: list[dict[str, Any]]) -> list[dict[str, Any]]:
         if not name:
             continue
         is_other = name != one.get("name") and powers_known(name, "", tap.catalogue) is not None
-        kept = {} if is_other else {key: one[key] for key in ("edition", "powers") if key in one}
+        kept: dict[str, Any] = {}
+        if not is_other:
+            kept |= {key: one[key] for key in ("edition", "powers") if key in one}
         if f"edition-0-{i}" in tap.fields and not is_other:
             kept.pop("edition", None)
             kept |= {"edition": edition} if (edition := _line(tap, f"edition-0-{i}")) else {}
