@@ -21,7 +21,7 @@ def menu(view: View) -> dict[str, Any]:
     menu: dict[str, Any] = {"is_over": False, "turn_player": position.players[position.turn.player].id}
     menu |= {"is_wrong": view.here.legal is False and bool(view.steps)}
     menu |= {"eliminate": None, "choice": None, "window": "", "open": False, "paid": _paid(view)}
-    menu |= {"chance": _chance(view)}
+    menu |= {"chance": _chance(view), "may_draw": False, "may_prepare": False}
     if position.owed:
         menu["eliminate"] = _elimination(position.players[position.owed[0]])
     elif position.choice is not None:

@@ -203,8 +203,9 @@ def _verdict(view: View) -> dict[str, Any]:
     written["remedies"] = nothing | verdict.remedies
     supposed = [*_discards_taken(view), *_supposed(view)]
     written["assumptions"] = [*written.get("assumptions", []), *map(view.say, supposed)]
+    nothing_asked = {"hangs_on_hands": False, "lacks_last_removal": False}
     if team_sheets.is_blank(view.state["case"]):
-        return {**written, "answer": "before", "findings": [], "hangs_on_hands": False}
+        return {**written, **nothing_asked, "answer": "before", "findings": []}
     open_ = [f for f in verdict.findings if f.severity == "undecided"]
     written["lacks_last_removal"] = any(f.code == "time.last_removal" for f in open_)
     written["hangs_on_hands"] = verdict.legal is None and all(f.learned is not None for f in open_)

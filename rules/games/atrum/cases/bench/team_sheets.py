@@ -194,7 +194,10 @@ def _power(view: View, power: Json) -> dict[str, Any]:
 
 
 def _lines(player: str, names: list[str]) -> dict[str, Any]:
-    places = [{"place": i, "name": names[i] if i < len(names) else ""} for i in range(ROSTER_SIZE)]
+    nothing_known = {"id": "", "edition": "", "editions": (), "powers": (), "lacks": False}
+    places = [
+        {**nothing_known, "place": i, "name": names[i] if i < len(names) else ""} for i in range(ROSTER_SIZE)
+    ]
     return {"player": player, "lines": places}
 
 

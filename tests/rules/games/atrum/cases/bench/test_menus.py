@@ -25,6 +25,8 @@ NOTHING_ASKED = {
     "choice": None,
     "eliminate": None,
     "is_wrong": False,
+    "may_draw": False,
+    "may_prepare": False,
     "open": False,
     "paid": None,
     "window": "",
