@@ -29,9 +29,12 @@ _FATES = {
     "failed": Text("no se lanza"),
 }
 _UNFINISHED = {
-    "draft": Text("Hay un anuncio sin terminar: toca «Así se anunció» o «Dejarlo», y guarda entonces."),
-    "claim": Text("Hay una afirmación sin terminar: toca «Así dicen que está» o «Dejarlo», y guarda entonces."),
-    "card": Text("Hay un Poder a medio escribir: toca «Así dice la carta» o «Dejarlo», y guarda entonces."),
+    "draft": Text("Hay un anuncio sin terminar: toca «Así se anunció» o «No anotar este anuncio», y guarda entonces."),
+    "fixing": Text(
+        "Hay un anuncio que se corrige: toca «Así se anunció» o «Dejar el anuncio como estaba», y guarda entonces."
+    ),
+    "claim": Text("Hay una afirmación sin terminar: toca «Así dicen que está» o «No anotar la afirmación», y guarda entonces."),
+    "card": Text("Hay un Poder a medio escribir: toca «Así dice la carta» o «No guardar el Poder», y guarda entonces."),
 }
 
 
@@ -52,7 +55,8 @@ def shown(view: View) -> dict[str, Any]:
     """What the template shows of a state."""
     state, names, draft = view.state, names_of(view), draft_form.draft_form(view)
     is_correcting, now = bool(state.get("editing") and view.steps), view.here.position
-    begun = "draft" if draft else next((key for key in ("claim", "card") if state.get(key)), "")
+    announcing = "fixing" if state.get("fixing") else "draft"
+    begun = announcing if draft else next((key for key in ("claim", "card") if state.get(key)), "")
     return {
         "date": state["case"]["date"],
         "kinds": list(ESBIRROS),
