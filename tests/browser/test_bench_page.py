@@ -151,7 +151,12 @@ def test_a_finger_that_bounces_means_one_tap(site, phone, value, pause):
 def typed_power(page: Page) -> None:
     """Write a Power down and begin to announce it."""
     touch(page, "card:A-R1")
-    for name, value in (("card-name", "Rayo"), ("card-cost", "0"), ("card-esbirro", "Golem"), ("card-type", "attack")):
+    for name, value in (
+        ("card-name", "Rayo"),
+        ("card-cost", "0"),
+        ("card-esbirro", "Golem"),
+        ("card-type", "attack"),
+    ):
         field = page.locator(f'[name="{name}"]')
         field.fill(value) if name == "card-name" else field.select_option(value)
     touch(page, "card:ok")

@@ -29,12 +29,18 @@ _FATES = {
     "failed": Text("no se lanza"),
 }
 _UNFINISHED = {
-    "draft": Text("Hay un anuncio sin terminar: toca «Así se anunció» o «No anotar este anuncio», y guarda entonces."),
+    "draft": Text(
+        "Hay un anuncio sin terminar: toca «Así se anunció» o «No anotar este anuncio», y guarda entonces."
+    ),
     "fixing": Text(
         "Hay un anuncio que se corrige: toca «Así se anunció» o «Dejar el anuncio como estaba», y guarda entonces."
     ),
-    "claim": Text("Hay una afirmación sin terminar: toca «Así dicen que está» o «No anotar la afirmación», y guarda entonces."),
-    "card": Text("Hay un Poder a medio escribir: toca «Así dice la carta» o «No guardar el Poder», y guarda entonces."),
+    "claim": Text(
+        "Hay una afirmación sin terminar: toca «Así dicen que está» o «No anotar la afirmación», y guarda entonces."
+    ),
+    "card": Text(
+        "Hay un Poder a medio escribir: toca «Así dice la carta» o «No guardar el Poder», y guarda entonces."
+    ),
 }
 
 
