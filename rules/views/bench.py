@@ -101,12 +101,11 @@ def bench_page(
     text = str(render_to_string(bench.template, told, request))
     if sent is None:
         return HttpResponse(text)
-    tap = request.POST.get("tap", "")
     if not request.headers.get("X-In-Place"):  # else static/js/bench.js does this
         with suppress(*_UNREADABLE):
             came = {**told, "bench": bench.view(sent, catalogue, language)}
-            text = with_chosen(text, render_to_string(bench.template, came, request), tap, request.POST)
-    return HttpResponse(marked(text, tap, sent, state))
+            text = with_chosen(text, render_to_string(bench.template, came, request), request.POST)
+    return HttpResponse(marked(text, request.POST.get("tap", ""), sent, state))
 
 
 def _to_ruling(request: HttpRequest, ruling: Ruling) -> HttpResponse:

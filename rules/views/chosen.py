@@ -14,15 +14,15 @@ _SELECTED = re.compile(r"\s*\bselected\b")
 _PARTS = ('<div class="row', "<fieldset")
 
 
-def with_chosen(page: str, before: str, tap: str, fields: Mapping[str, str]) -> str:
+def with_chosen(page: str, before: str, fields: Mapping[str, str]) -> str:
     """The page of a bench with the menus as they were left, but for those that were sent by the tap.
 
     Args:
         before: the page that was tapped, as it came.
-        fields: what the form held; a menu that says now something else than it did then is not touched.
+        fields: what the form held, and the tap. A menu that says something else now than it did then is left alone.
     """
     given = {name: _given(options) for name, options in _MENU.findall(before)}
-    sent = _sent_by(before, tap)
+    sent = _sent_by(before, fields.get("tap", ""))
 
     def left(menu: re.Match[str]) -> str:
         name, options = menu[1], menu[2]

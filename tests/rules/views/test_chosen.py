@@ -36,6 +36,6 @@ def _page(player="A", what="pass"):
     ],
 )
 def test_menus_are_as_they_were_left_unless_their_tap_sent_them(page, before, tap, fields, left):
-    text = with_chosen(page, before, tap, fields)
+    text = with_chosen(page, before, {"tap": tap, **fields})
     assert re.findall(r'<option value="([^"]*)" +selected', text) == left
     assert re.sub(r" *selected *| ", "", text) == re.sub(r" *selected *| ", "", page)
