@@ -19,7 +19,7 @@ def with_chosen(page: str, before: str, fields: Mapping[str, str]) -> str:
 
     Args:
         before: the page that was tapped, as it came.
-        fields: what the form held, and the tap. A menu that says something else now than it did then is left alone.
+        fields: what the form held, and the tap. A menu that says something else now than then is left alone.
     """
     given = {name: _given(options) for name, options in _MENU.findall(before)}
     sent = _sent_by(before, fields.get("tap", ""))
