@@ -173,7 +173,7 @@ def test_a_start_of_the_other_day_is_impossible_and_the_faults_name_the_right_nu
 def test_three_players_need_the_decks_of_their_day(day: date, decks: int) -> None:
     position = _game(day, Random(0), players=3)._replace(decks=3)
     said = {finding.code: str(finding.message) for finding in status(position)}
-    assert f"se juega con {decks} mazos" in said["setup.decks"]
+    assert f"participantes: {decks}, no 3" in said["setup.decks"]
 
 
 @pytest.mark.parametrize(("day", "most"), [(EVE, 20), (DAY, 24)])
