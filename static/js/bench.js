@@ -6,6 +6,7 @@
   const PATIENCE = 30000; // for one answer, however often a busy server asks to come back for it
   const LEAVING = 1000; // a page that is left loses what is under way a moment before it hears so
   const NEAR = 120; // pixels: what is so close to a finger stands for what was under it
+  const BOUNCE = { time: 400, far: 24 }; // what comes so soon, so close after a tap is no tap of its own
   const FIELDS = "input:not([type=hidden]), select, textarea";
   const CONTROLS = `${FIELDS}, button:not(.visually-hidden), summary`;
 
@@ -15,6 +16,7 @@
   let sending = null;
   let cut = { taps: [], at: 0 }; // what came to nothing, and when
   let touched = bench().dataset.fresh === undefined;
+  let touch = { at: -Infinity }; // the last tap that was taken: when, where and on what
   let isLeaving = false; // with the form, as without this script
   let left = false; // saved, or to be begun anew: nothing to keep
 
@@ -127,6 +129,7 @@
     open(controls, names);
     old.replaceWith(fresh);
     hold(fresh, controls, before, partOf(old) !== partOf(fresh));
+    touch.scroll = scrollY;
     if (focused) focusAgain(fresh, controls, focused[0], before, focused[1]);
   }
 
@@ -225,6 +228,25 @@
     next();
   }
 
+  // A finger that taps twice means what it saw. What has come under it since, it does not; nor does it mean twice what
+  // happens once. Whoever has scrolled meanwhile has looked.
+  function isBounce({ detail, clientX, clientY, timeStamp }, name, isOnce) {
+    if (!detail || timeStamp - touch.at > BOUNCE.time || touch.scroll !== scrollY) return false;
+    const isNear = Math.hypot(clientX - touch.x, clientY - touch.y) < BOUNCE.far;
+    return isNear && (isOnce || name !== touch.name);
+  }
+
+  function onClick(event) {
+    const control = event.target.closest(`#bench :is(${CONTROLS}, label)`);
+    if (!control) return;
+    const name = nameOf(control);
+    if (isBounce(event, name, control.closest("[data-once]"))) {
+      event.preventDefault();
+      event.stopPropagation();
+    } else if (control.matches("button"))
+      touch = { at: event.timeStamp, x: event.clientX, y: event.clientY, name, scroll: scrollY };
+  }
+
   // Shown again ---------------------------------------------------------------------------------------------------
 
   function keep() {
@@ -297,6 +319,7 @@
     },
     true,
   );
+  document.addEventListener("click", onClick, true);
   document.addEventListener("change", ({ target }) => {
     const button = target.matches("#bench select") && target.parentElement.querySelector(":scope > button.no-js");
     if (button) tap(button);

@@ -123,6 +123,48 @@ def test_quick_fingers_hit_what_they_mean(site, phone):
     assert state_of(page)["case"] == before["case"]
 
 
+@pytest.mark.parametrize("pause", [60, 150, 300])
+@pytest.mark.parametrize("value", ["drafted:ok", "step:draw:A:3", "step:advance:A"])
+def test_a_finger_that_bounces_means_one_tap(site, phone, value, pause):
+    """Under the second touch of it lies another button, or one that would do the same again."""
+    page = on_the_bench(phone, site)
+    touch(page, "turn:player:A")
+    if value == "drafted:ok":
+        typed_power(page)
+    elif value == "step:draw:A:3":
+        page.locator("select[name=moment]").evaluate("one => (one.closest('details').open = true)")
+        page.select_option("select[name=moment]", "draw:development")
+        settled(page)
+    where = shown_place(page, button(value))
+    page.wait_for_timeout(500)
+    touch_at(page, where)
+    page.wait_for_timeout(pause)
+    page.touchscreen.tap(*where)
+    page.wait_for_timeout(500)
+    settled(page)
+    state = state_of(page)
+    assert len(state["case"]["steps"]) == 1
+    assert "claim" not in state
+    assert state["draft"] is None
+
+
+def typed_power(page: Page) -> None:
+    """Write a Power down and begin to announce it."""
+    touch(page, "card:A-R1")
+    for name, value in (
+        ("card-name", "Rayo"),
+        ("card-cost", "0"),
+        ("card-esbirro", "Golem"),
+        ("card-type", "attack"),
+    ):
+        field = page.locator(f'[name="{name}"]')
+        field.fill(value) if name == "card-name" else field.select_option(value)
+    touch(page, "card:ok")
+    page.select_option('select[name="power-A"]', "A:0:0")
+    page.get_by_role("button", name="Así se anunció").wait_for()
+    settled(page)
+
+
 def test_what_was_around_a_card_that_is_gone_stays_where_it_was(site, phone):
     page = on_the_bench(phone, site)
     touch(page, "altar:B:Golem")

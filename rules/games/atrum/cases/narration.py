@@ -56,6 +56,8 @@ def describe_step(step: Json, names: Mapping[str, str], paid: str = "") -> Text:
     if do == "draw" and step.get("cards"):
         cards = told(step["cards"])
         return Text("{by} roba {what}: {cards}", by=by, what=str(what or len(step["cards"])), cards=cards)
+    if do == "chance" and len(_items(what)) != 1:
+        return Text("Salen {what}", what=said) if what else Text("No sale nada")
     return _SAID[do].filled(by=by, what=said)
 
 

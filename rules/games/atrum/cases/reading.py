@@ -251,7 +251,8 @@ def _roster_item(given: shapes.RosterItem, on: date, catalogue: Catalogue) -> Ro
     """What is known of a Reptante that a case names."""
     edition = given.edition or ""
     if given.powers is not UNSET:
-        return RosterItem(given.name, edition, tuple(map(_power, given.powers)), is_whole=True)
+        told = tuple(power for power in map(_power, given.powers) if name_key(power.name))
+        return RosterItem(given.name, edition, told, is_whole=len(told) == len(given.powers))
     known = powers_known(given.name, edition, catalogue)
     is_whole = known is not None and len(known) >= rules_on(on).powers_per_reptante
     return RosterItem(given.name, edition, known, is_whole)

@@ -111,6 +111,94 @@ def test_an_illegal_step_is_named_with_its_section_and_the_table_stays_before_it
     assert "/reglas/atrum/#P1-5.1" in table.text
 
 
+def test_while_the_start_is_corrected_no_step_is_offered(client, db):
+    bench = Bench(client, PRACTICE).tap("hand:A:Golem:+", "step:place:A:Golem")
+    assert 'value="step:advance:A"' in bench.text
+    bench.tap("edit")
+    assert not re.search(r'value="(step:|draft:|other|claim:)', bench.text)
+    assert "Corriges la mesa inicial." in bench.text
+    assert 'value="step:advance:A"' in bench.tap("edit").text
+
+
+def test_an_elimination_that_is_owed_is_told_while_the_start_is_corrected(client, db):
+    bench = Bench(client, PRACTICE).tap(
+        *["res:B:-1"] * 10, "owes:B", "claim:begin", "res:A:-1", "claim:ok", "edit"
+    )
+    assert bench.state["editing"]
+    bench.tap("step:eliminate:B:B-R2")
+    assert bench.state["case"]["steps"][-1] == {"do": "eliminate", "by": "B", "reptante": "B-R2"}
+
+
+def test_a_game_that_ends_if_the_hands_were_so_names_who_wins(client, db):
+    bench = Bench(client, PRACTICE).tap(*["rep:B-R1", "rep:B-R2"] * 2, "card:A-R1")
+    card = {"card-name": "Rayo", "card-cost": "0", "card-esbirro": "Golem", "card-type": "attack"}
+    bench.send(tap="card:ok", **card, **{"card-op": "damage", "card-shown": "damage", "effect-amount": "10"})
+    bench.announce("A", "Rayo").tap("drafted:ok", "allpass")
+    told = " ".join(re.sub(r"<[^>]+>", " ", bench.text).split())
+    assert "Legal, si tenían esas cartas: gana A" in told
+
+
+def test_who_removed_last_is_told_beside_the_verdict_that_asks_for_it(client, db):
+    bench = Bench(client, PRACTICE).tap(*["rep:A-R1", "rep:B-R1"] * 2)
+    bench.send(tap="other", **{"other-by": "A", "other-what": "time"})
+    assert bench.answer == "undecided"
+    verdict = bench.text[: bench.text.index('id="bench-steps"')]
+    assert "B retiró último uno de sus Reptantes" in verdict
+    bench.tap("last:B")
+    assert "retiró último" not in bench.text[: bench.text.index('id="bench-steps"')]
+    assert bench.answer == "legal"
+
+
+def test_an_announcement_is_corrected_where_it_stands(client, db):
+    bench = Bench(client, PRACTICE).tap("card:A-R1")
+    bench.send(
+        tap="card:ok", **{"card-name": "Rayo", "card-cost": "0", "card-esbirro": "Golem", "card-type": "attack"}
+    )
+    bench.announce("A", "Rayo").tap("drafted:ok", "step:pass:B", "fix:0")
+    assert "Esto se corrige abajo" in bench.text
+    assert "Antes de esta jugada" not in bench.text
+    bench.tap("drafted:discard:Golem", "drafted:ok")
+    assert [step.get("discard") for step in bench.state["case"]["steps"]] == ["Golem", None]
+
+
+def test_a_list_is_written_with_powers_that_no_catalogue_has(client, db):
+    bench = Bench(client, PRACTICE).tap("ask:roster")
+    names = {f"sheet-0-{n}": f"Nadie {n}" for n in range(5)}
+    card = {"card-cost": "0", "card-esbirro": "Golem", "card-type": "attack", "card-unique": "on"}
+    bench.send(tap="sheet", **names)
+    for place in (1, 4):
+        bench.tap(f"card:sheet-{place}", **names, **{"edition-0-1": "Primera"}).send(
+            tap="card:ok", **card, **{"card-name": "Rayo"}
+        )
+    assert "Rayo ★ (0 · Golem · Ataque)" in bench.text
+    assert (bench.answer, bench.state["case"]["roster"][1]["edition"]) == ("illegal", "Primera")
+    assert "unwrite:sheet-4:0" in bench.text
+
+
+def _chosen(bench, menu):
+    options = re.search(rf'<select[^>]*name="{re.escape(menu)}".*?</select>', bench.text, re.DOTALL)[0]
+    return re.findall(r'<option\s+value="([^"]*)"[^>]*\bselected\b', options)
+
+
+def test_what_was_chosen_and_not_sent_is_still_chosen_after_another_tap(client, db):
+    bench = Bench(client, PRACTICE)
+    bench.tap("res:A:-1", moment="draw:start", **{"other-what": "concede", "other-by": "B"})
+    assert _chosen(bench, "moment") == ["draw:start"]
+    assert _chosen(bench, "other-what") == ["concede"]
+    bench.tap("turn:moment", moment="draw:start", **{"other-what": "concede"})
+    assert bench.state["case"]["position"]["turn"]["phase"] == "draw"
+    assert (_chosen(bench, "moment"), _chosen(bench, "other-what")) == (["draw:start"], ["concede"])
+    bench.tap("other", **{"other-what": "concede", "other-by": "B"})
+    assert bench.state["case"]["steps"] == [{"do": "concede", "by": "B"}]
+
+
+def test_what_was_sent_is_not_chosen_any_more(client, db):
+    bench = Bench(client, PRACTICE).tap("other", **{"other-what": "prepare", "other-by": "B"})
+    assert _chosen(bench, "other-what") == []
+    bench.tap("edit", **{"other-by": "A"}).tap("turn:player:B", moment="main:development")
+    assert _chosen(bench, "moment") == ["main:development"]
+
+
 def test_the_headline_tells_of_what_is_entered_not_of_what_is_being_entered(table):
     """Finding B22: a green headline stood above the faults of a play, and a rule read like a finding."""
     first = _players(table)[0]

@@ -9,7 +9,7 @@ from rules.games.atrum.cases.bench.view import View
 from rules.games.atrum.cases.verdicts import adjudicate
 from rules.games.atrum.play.announcing import objects_for, reference
 from rules.games.atrum.table.kinds import ALL_KINDS, NEUTRAL, SOMBRA, name_of
-from rules.games.atrum.table.position import Ability, Position
+from rules.games.atrum.table.position import ATTACK, Ability, Position
 from rules.protocol import Json
 from rules.text import Text
 
@@ -44,7 +44,10 @@ def _aim(view: View, draft: Json, owner: int, place: int, ability: Ability) -> d
     refers = ability.annul or ability.reinforce or ability.prevent or ability.retype or ability.copy
     sources = copyable(position, owner, place) if ability.copy else []
     return {
-        "needs_target": ability.needs_target or ability.copy is not None,
+        "needs_target": ability.needs_target
+        or ability.copy is not None
+        or ability.is_unknown
+        or ability.type == ATTACK,
         "targets": [{"id": p.id, "on": p.id == draft.get("target")} for p in position.players if p.in_play],
         "references": [
             {"index": i, "label": f"{i + 1}. {link.ability.name}", "on": i == draft.get("of")}

@@ -4,7 +4,8 @@ from typing import Any
 
 from rules.games.atrum.cases.bench.states import written
 from rules.games.atrum.cases.bench.tap import Refused, Tap, on
-from rules.games.atrum.table.position import ELIMINATED, Ability, Position
+from rules.games.atrum.table.names import name_key
+from rules.games.atrum.table.position import ATTACK, ELIMINATED, Ability, Position
 from rules.protocol import Json
 from rules.text import Text
 
@@ -23,12 +24,36 @@ def _draft(tap: Tap) -> None:
     tap.state["draft"] = begun(position, owner, int(place), ability)
 
 
+@on("fix")
+def _fix(tap: Tap) -> None:
+    """``fix:2`` takes up the third step, an announcement, to say something else of it in its place."""
+    place = int(tap.words[0])
+    step = tap.steps[place]
+    if place < 0 or step["do"] != "announce":
+        raise ValueError("only what was announced has a form")
+    back = tap.state.get("at")
+    tap.place(place)
+    ability = announced(tap.now(), step)
+    if ability is None:
+        raise Refused(
+            "steps",
+            Text("{power} ya no está en la mesa: quita la jugada y anúnciala de nuevo.", power=step["power"]),
+        )
+    tap.state["editing"], tap.state["fixing"] = False, {"step": place, "back": back}
+    tap.state["draft"] = {**step, "power": ability.name, "cost": ability.cost}
+    tap.state.pop("claim", None)
+
+
 @on("drafted")
 def _drafted(tap: Tap) -> None:
     draft = tap.state["draft"]
     field, *words = tap.words
     match field:
         case "cancel":
+            tap.state["draft"] = None
+            tap.show_table()
+        case "ok" if "fixing" in tap.state:
+            tap.steps[tap.state["fixing"]["step"]] = written(draft)
             tap.state["draft"] = None
         case "ok":
             tap.add(written(draft))
@@ -74,7 +99,9 @@ def begun(position: Position, by: int, place: int, ability: Ability) -> dict[str
 def _only_target(position: Position, by: int, ability: Ability) -> str:
     """Whom a Power is for without saying: the only opponent; "" where it may be for others."""
     rivals = position.opponents_of(by)
-    is_for_them = ability.opponent_only or ability.copy is not None
+    is_for_them = (
+        ability.opponent_only or ability.copy is not None or (ability.is_unknown and ability.type == ATTACK)
+    )
     return position.players[rivals[0]].id if len(rivals) == 1 and is_for_them else ""
 
 
@@ -87,6 +114,14 @@ def drafted(position: Position, draft: Json) -> tuple[int, int, Ability] | None:
                     if (ability.name, ability.cost) == (draft.get("power"), draft.get("cost")):
                         return owner, place, ability
     return None
+
+
+def announced(position: Position, step: Json) -> Ability | None:
+    """The Power that an announcement names, in any spelling, and without its cost where there is only one."""
+    reptantes = (r for player in position.players for r in player.reptantes if player.id == step.get("by"))
+    abilities = next((r.abilities for r in reptantes if r.id == step.get("reptante")), ())
+    key, cost = name_key(str(step.get("power"))), step.get("cost")
+    return next((a for a in abilities if a.key == key and cost in {None, a.cost}), None)
 
 
 def _is_meant(position: Position, draft: Json, target: str) -> bool:

@@ -2,10 +2,12 @@
 
 from typing import Any
 
+from rules.games.atrum.cases.bench.tap import HIDDEN
 from rules.games.atrum.cases.bench.view import View
 from rules.games.atrum.play.legality import due_draw
 from rules.games.atrum.table.kinds import ALL_KINDS, ESBIRROS, UNKNOWN, Counts, name_of
-from rules.games.atrum.table.position import DISCARD, ELIMINATED, PHASES, Choice, Player
+from rules.games.atrum.table.position import DISCARD, DRAW, ELIMINATED, PHASES, PREPARE, Choice, Player
+from rules.text import Text
 
 
 def menu(view: View) -> dict[str, Any]:
@@ -19,7 +21,7 @@ def menu(view: View) -> dict[str, Any]:
     menu: dict[str, Any] = {"is_over": False, "turn_player": position.players[position.turn.player].id}
     menu |= {"is_wrong": view.here.legal is False and bool(view.steps)}
     menu |= {"eliminate": None, "choice": None, "window": "", "open": False, "paid": _paid(view)}
-    menu |= {"chance": _chance(view)}
+    menu |= {"chance": _chance(view), "may_draw": False, "may_prepare": False}
     if position.owed:
         menu["eliminate"] = _elimination(position.players[position.owed[0]])
     elif position.choice is not None:
@@ -56,7 +58,10 @@ def _chance(view: View) -> dict[str, Any] | None:
     choice = view.here.left_to_chance
     if choice is None:
         return None
-    return {"verb": "chance", "is_reveal": choice.about == "reveal", **_offered(view, choice)}
+    offered = _offered(view, choice)
+    if offered["repeats"]:
+        offered["options"].append(_hidden(view))
+    return {"verb": "chance", "is_reveal": choice.about == "reveal", **offered}
 
 
 def _choice(view: View, choice: Choice) -> dict[str, Any]:
@@ -91,10 +96,17 @@ def _own_turn(view: View) -> dict[str, Any]:
         "open": True,
         "phase": PHASES[position.turn.phase],
         "draw": due_draw(position),
-        "draws": [view.option(kind) for kind in ESBIRROS],
+        "draws": [*(view.option(kind) for kind in ESBIRROS), _hidden(view)],
+        "may_draw": position.turn.phase == DRAW and not position.turn.drawn,
+        "may_prepare": position.turn.phase == PREPARE and not position.turn.prepared,
         "place": [name_of(k) for k in ALL_KINDS if hand[k]],
         "discard": _discard(view, hand),
     }
+
+
+def _hidden(view: View) -> dict[str, str]:
+    """A card of which nobody says what it is."""
+    return {"value": HIDDEN, "label": view.say(Text("Ocultas"))}
 
 
 def _discard(view: View, hand: Counts) -> dict[str, Any] | None:

@@ -5,6 +5,7 @@ from typing import Any
 
 from rules.games.atrum.cases.answer import Verdict
 from rules.games.atrum.cases.bench import draft_form, menus, power_cards, table, team_sheets
+from rules.games.atrum.cases.bench.drafting import announced
 from rules.games.atrum.cases.bench.new_case import new_case
 from rules.games.atrum.cases.bench.states import read
 from rules.games.atrum.cases.bench.step_taps import PENDING
@@ -16,7 +17,7 @@ from rules.games.atrum.cases.writing import position_json
 from rules.games.atrum.laws.registry import LAWS
 from rules.games.atrum.play.announcement_faults import PHASE_NAMES
 from rules.games.atrum.play.legality import PART_NAMES
-from rules.games.atrum.table.kinds import ESBIRROS, UNKNOWN, name_of
+from rules.games.atrum.table.kinds import ESBIRROS, NEUTRAL, UNKNOWN, kind_named, name_of
 from rules.games.atrum.table.position import PARTS, PHASES, Position
 from rules.protocol import Catalogue, Json, NotACase
 from rules.text import Text
@@ -28,9 +29,18 @@ _FATES = {
     "failed": Text("no se lanza"),
 }
 _UNFINISHED = {
-    "draft": Text("Hay un anuncio sin terminar: toca «Así se anunció» o «Dejarlo», y guarda entonces."),
-    "claim": Text("Hay una afirmación sin terminar: toca «Así dicen que está» o «Dejarlo», y guarda entonces."),
-    "card": Text("Hay un Poder a medio escribir: toca «Así dice la carta» o «Dejarlo», y guarda entonces."),
+    "draft": Text(
+        "Hay un anuncio sin terminar: toca «Así se anunció» o «No anotar este anuncio», y guarda entonces."
+    ),
+    "fixing": Text(
+        "Hay un anuncio que se corrige: toca «Así se anunció» o «Dejar el anuncio como estaba», y guarda entonces."
+    ),
+    "claim": Text(
+        "Hay una afirmación sin terminar: toca «Así dicen que está» o «No anotar la afirmación», y guarda entonces."
+    ),
+    "card": Text(
+        "Hay un Poder a medio escribir: toca «Así dice la carta» o «No guardar el Poder», y guarda entonces."
+    ),
 }
 
 
@@ -50,7 +60,9 @@ def viewed(state: Json, catalogue: Catalogue, language: str) -> View:
 def shown(view: View) -> dict[str, Any]:
     """What the template shows of a state."""
     state, names, draft = view.state, names_of(view), draft_form.draft_form(view)
-    begun = "draft" if draft else next((key for key in ("claim", "card") if state.get(key)), "")
+    is_correcting, now = bool(state.get("editing") and view.steps), view.here.position
+    announcing = "fixing" if state.get("fixing") else "draft"
+    begun = announcing if draft else next((key for key in ("claim", "card") if state.get(key)), "")
     return {
         "date": state["case"]["date"],
         "kinds": list(ESBIRROS),
@@ -58,13 +70,16 @@ def shown(view: View) -> dict[str, Any]:
         "claiming": bool(state.get("claim")),
         "touch": bool(state.get("editing") or state.get("claim")),
         "at": state.get("at"),
+        "fixing": bool(draft and state.get("fixing")),
+        "drafting": bool(draft and not state.get("fixing")),
         "open": state.get("open", ""),
         "limits": _limits(view),
         **table.table(view),
         **table.claimed(view),
         "start": table.start(view),
         "steps": [_step(view, i, step, names) for i, step in enumerate(view.steps)],
-        "menu": menus.menu(view),
+        "correcting": is_correcting,
+        "menu": menus.menu(replace(view, position=now) if is_correcting and now else view),
         "draft": draft,
         "card": power_cards.card_form(view),
         "sheet": team_sheets.sheet(view),
@@ -150,6 +165,7 @@ def _step(view: View, index: int, step: Json, names: dict[str, str]) -> dict[str
         "index": index,
         "said": view.say(describe_step(step, names, _paid(view, index, step))),
         "state": state,
+        "is_announced": step["do"] == "announce",
         "may_be_pending": _may_be_pending(view.state["case"], index),
         "is_last": index == len(view.steps) - 1,
     }
@@ -195,10 +211,13 @@ def _verdict(view: View) -> dict[str, Any]:
     written["winner"] = _side(view, written.get("winner"))
     nothing: dict[str, Any] = {"steps_to_rewind": 0, "omitted": (), "hidden_seen_in_steps": ()}
     written["remedies"] = nothing | verdict.remedies
-    written["assumptions"] = [*written.get("assumptions", []), *map(view.say, _supposed(view))]
+    supposed = [*_discards_taken(view), *_supposed(view)]
+    written["assumptions"] = [*written.get("assumptions", []), *map(view.say, supposed)]
+    nothing_asked = {"hangs_on_hands": False, "lacks_last_removal": False}
     if team_sheets.is_blank(view.state["case"]):
-        return {**written, "answer": "before", "findings": [], "hangs_on_hands": False}
+        return {**written, **nothing_asked, "answer": "before", "findings": []}
     open_ = [f for f in verdict.findings if f.severity == "undecided"]
+    written["lacks_last_removal"] = any(f.code == "time.last_removal" for f in open_)
     written["hangs_on_hands"] = verdict.legal is None and all(f.learned is not None for f in open_)
     for finding, made in zip(written["findings"], verdict.findings, strict=True):
         finding["law"] = view.say(made.law.filled(**numbers).text)
@@ -209,6 +228,34 @@ def _verdict(view: View) -> dict[str, Any]:
         law = LAWS[fate["because"]] if fate["because"] else None
         fate["why"], fate["rule"] = (view.say(law.filled(**numbers).text), law.section) if law else ("", "")
     return written
+
+
+def _discards_taken(view: View) -> list[Text]:
+    """The cards that announcements are taken to have set aside, where nobody said which or told another since."""
+    verdict, found = view.verdict, []
+    last = len(view.steps) if verdict.legal is not False else verdict.step or 0
+    open_ = {f.where for f in verdict.findings if f.code == "discard.not_said"}
+    failed = {(fate.by, fate.power) for fate in verdict.resolution if not fate.launched}
+    for i, step in enumerate(view.steps[:last]):
+        if step["do"] != "announce" or step.get("discard") or step.get("with_sombra"):
+            continue
+        ability = announced(view.position, step)
+        is_told = any(_names_cards(later, step["by"]) for later in view.steps[i + 1 :])
+        if ability is None or ability.kind is NEUTRAL or is_told or f"steps[{i}]" in open_:
+            continue
+        if (step["by"], ability.name) not in failed:
+            said = Text("Jugada {number}: no se dijo qué descarta {power}; se toma {kind}.")
+            found.append(said.filled(number=i + 1, power=ability.name, kind=name_of(ability.kind)))
+    return found
+
+
+def _names_cards(step: Json, by: str) -> bool:
+    """Whether somebody chose cards by their kinds, which may be what a Power discarded."""
+    chosen = step.get("choice")
+    is_theirs = step["do"] == "choose" and step.get("by") == by
+    return is_theirs and any(
+        kind_named(str(one)) is not None for one in (chosen if isinstance(chosen, list) else [])
+    )
 
 
 def _side(view: View, winner: str | None) -> str | None:

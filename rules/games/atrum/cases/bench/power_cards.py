@@ -12,12 +12,14 @@ from rules.games.atrum.table.effects import OPERATIONS, EffectError, describe, p
 from rules.games.atrum.table.effects.fields import MAX_NUMBER, Field
 from rules.games.atrum.table.kinds import ESBIRROS
 from rules.games.atrum.table.powers import COST_ESBIRROS, MAX_COST, POWER_TYPES
-from rules.protocol import Json
+from rules.protocol import Catalogue, Json
 from rules.text import Text, one_line
 
 MAX_EFFECTS = 12
 UNWRITTEN = "…"
 """Stands for the Powers of a Reptante that nobody has written down."""
+ON_LIST = "sheet-"
+"""A Reptante of a list has no id: it is called by its place."""
 
 OPERATION_WORDS = {
     "damage": Text("hace daño"),
@@ -122,32 +124,57 @@ _PER = ("altar", "hand", "vertedero", "revealed", "discarded")
 
 @on("card")
 def _card(tap: Tap) -> None:
-    """``card:A-R1`` begins a Power (``card:A-R1:0`` takes one up again); the other words are of the form."""
+    """``card:A-R1`` begins a Power (``card:A-R1:0`` takes one up again); the other words are of the form.
+
+    ``card:sheet-0`` begins one of the first Reptante of a list.
+    """
     verb, *words = tap.words
     if "card" in tap.state and verb in _OF_FORM:
         _OF_FORM[verb](tap, words)
     else:
-        reptante = tap.reptante(verb)
+        verb = _as_listed(tap, verb)
+        reptante = _holder(tap, verb)
         place = int(words[0]) if words else None
-        power = {} if place is None else dict(_powers_of(tap, reptante)[place])
-        tap.state["card"] = {"reptante": reptante["id"], "place": place, "power": power, "op": "", "typed": {}}
-        tap.state["editing"], tap.state["draft"] = True, None
+        power = {} if place is None else dict(powers_of(reptante, tap.catalogue)[place])
+        tap.state["card"] = {"reptante": verb, "place": place, "power": power, "op": "", "typed": {}}
+        tap.state["draft"] = None
+        if "roster" not in tap.case:
+            tap.state["editing"] = True
 
 
 @on("unwrite")
 def _unwrite(tap: Tap) -> None:
     """``unwrite:A-R1:0`` removes a Power that was written down."""
-    reptante = tap.reptante(tap.words[0])
-    powers = _powers_of(tap, reptante)
+    reptante = _holder(tap, _as_listed(tap, tap.words[0]))
+    powers = powers_of(reptante, tap.catalogue)
     del powers[int(tap.words[1])]
     _write(tap, reptante, powers)
 
 
-def _powers_of(tap: Tap, reptante: Json) -> list[Json]:
+def _holder(tap: Tap, id_: str) -> dict[str, Any]:
+    """Whose Power is written down: a Reptante of the table, or the one at a place of the list that is asked about."""
+    if "roster" not in tap.case:
+        return tap.reptante(id_)
+    reptante: dict[str, Any] = tap.case["roster"][int(id_.removeprefix(ON_LIST))]
+    return reptante
+
+
+def _as_listed(tap: Tap, id_: str) -> str:
+    """The place on the list after the lines that were just emptied are gone from it."""
+    if not id_.startswith(ON_LIST):
+        return id_
+    place = int(id_.removeprefix(ON_LIST))
+    names = [one_line(tap.fields.get(f"sheet-0-{i}", "-")) for i in range(place + 1)]
+    if not names[place]:
+        raise ValueError("nobody is on that line any more")
+    return f"{ON_LIST}{sum(map(bool, names[:place]))}"
+
+
+def powers_of(reptante: Json, catalogue: Catalogue) -> list[Json]:
     """The Powers of a Reptante that are known, as a case writes them."""
     powers = reptante.get("powers")
     if powers is None:
-        known = powers_known(reptante["name"], reptante.get("edition", ""), tap.catalogue) or ()
+        known = powers_known(reptante["name"], reptante.get("edition", ""), catalogue) or ()
         powers = [power.to_json() for power in known]
     return [power for power in powers if power["name"] != UNWRITTEN]
 
@@ -281,8 +308,8 @@ def _keep(tap: Tap, words: list[str]) -> None:
         raise Refused("card", Text("Falta decir: {missing}.", missing=missing))
     if card["op"]:
         _add(tap, [card["op"]])
-    reptante = tap.reptante(card["reptante"])
-    powers = _powers_of(tap, reptante)
+    reptante = _holder(tap, card["reptante"])
+    powers = powers_of(reptante, tap.catalogue)
     if card["place"] is None:
         powers = [*powers[: rules_of(tap.case).powers_per_reptante - 1], power]
     else:
@@ -308,11 +335,10 @@ def card_form(view: View) -> dict[str, Any] | None:
     if not isinstance(card, Mapping):
         return None
     power: Json = card["power"]
-    names = {r.id: r.name for player in view.position.players for r in player.reptantes}
     effects = parse(power.get("effects") or [], "effects")
     typed_in, op = card.get("typed", {}), card["op"]
     return {
-        "reptante": names[card["reptante"]],
+        "reptante": _named(view, card["reptante"]),
         "name": power.get("name", ""),
         "flags": [
             {"name": flag, "label": view.say(said), "on": bool(power.get(flag))} for flag, said in _FLAGS.items()
@@ -340,6 +366,13 @@ def card_form(view: View) -> dict[str, Any] | None:
             "is_open": bool(typed_in.get("only-if")),
         },
     }
+
+
+def _named(view: View, id_: str) -> str:
+    """What the Reptante is called whose Power is written down."""
+    names = {r.id: r.name for player in view.position.players for r in player.reptantes}
+    on_list = {f"{ON_LIST}{i}": str(one["name"]) for i, one in enumerate(view.state["case"].get("roster", ()))}
+    return (names | on_list)[id_]
 
 
 def _options(view: View, words: Mapping[str, Text], chosen: str | None) -> list[dict[str, Any]]:

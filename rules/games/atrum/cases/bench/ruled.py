@@ -42,7 +42,9 @@ def _facts(view: View, page: Json) -> list[Text]:
         facts.append(Text("{player} ya colocó.", player=position.players[position.turn.player].id))
     if start["teams"]:
         facts.append(Text("Grupos: {groups}.", groups=" / ".join(start["teams"])))
-    facts += [Text("{by} retiró último.", by=one["player"]) for one in start["removed"] if one["on"]]
+    facts += [
+        Text("{by} retiró último uno de sus Reptantes.", by=one["player"]) for one in start["removed"] if one["on"]
+    ]
     for index, player in enumerate(position.players):
         facts += _facts_of(player, index in position.owed, position.turn.eliminated)
     if page["top"]:

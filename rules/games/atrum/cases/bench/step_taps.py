@@ -4,7 +4,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from rules.games.atrum.cases.bench.claiming import as_it_is, claimed_step
-from rules.games.atrum.cases.bench.tap import Refused, Tap, on
+from rules.games.atrum.cases.bench.tap import HIDDEN, Refused, Tap, on
+from rules.games.atrum.play.legality import due_draw
+from rules.games.atrum.table.position import DRAW, Position
 from rules.text import Text
 
 PENDING = {"announce", "pass"}
@@ -107,20 +109,53 @@ def _all_pass(tap: Tap) -> None:
 def _cards(tap: Tap) -> None:
     """A step about several cards, as picked: ``cards:choose:A``, ``cards:paid:A``, ``cards:draw:A``, ``cards:chance``."""
     chosen = tap.picked()
-    match tap.words[0]:
+    about = tap.words[0]
+    by = "" if about == "chance" else tap.words[1]
+    if not chosen and _is_due(tap, about):
+        raise Refused(tap.fields["tap"], _NOTHING_PICKED[about].filled(player=by))
+    match about:
         case "choose":
             _say_who_paid(tap, chosen)
-            tap.add({"do": "choose", "by": tap.words[1], "choice": chosen})
+            tap.add({"do": "choose", "by": by, "choice": chosen})
         case "paid":
-            tap.add({"do": "choose", "by": tap.words[1], "choice": chosen})
+            tap.add({"do": "choose", "by": by, "choice": chosen})
         case "discard":
-            tap.add({"do": "discard", "by": tap.words[1], "esbirros": chosen})
+            tap.add({"do": "discard", "by": by, "esbirros": chosen})
         case "draw":
-            if not chosen:
-                raise Refused(tap.fields["tap"], Text("Di qué robó {player}.", player=tap.words[1]))
-            tap.add({"do": "draw", "by": tap.words[1], "count": len(chosen), "cards": chosen})
+            cards = _with_unseen(chosen, _due_draw(tap.now()))
+            tap.add({"do": "draw", "by": by, "count": len(cards), "cards": cards})
         case "chance":
-            tap.add({"do": "chance", "cards": chosen})
+            asked = tap.here().left_to_chance
+            tap.add({"do": "chance", "cards": _with_unseen(chosen, asked.high if asked else 0)})
+
+
+_NOTHING_PICKED = {
+    "choose": Text("Di qué elige {player}."),
+    "paid": Text("Di con qué pagó {player}."),
+    "discard": Text("Di qué descarta {player}."),
+    "draw": Text("Di qué robó {player}."),
+    "chance": Text("Di qué cartas salieron."),
+}
+
+
+def _is_due(tap: Tap, about: str) -> bool:
+    """Whether something has to be picked; what somebody may choose may be nothing."""
+    here = tap.here()
+    asked = here.left_to_chance if about == "chance" else here.position and here.position.choice
+    if about in {"choose", "chance"}:
+        return asked is not None and asked.low > 0
+    return about in {"draw", "discard", "paid"}
+
+
+def _due_draw(position: Position) -> int:
+    """How many cards are to be drawn now."""
+    return due_draw(position) if position.turn.phase == DRAW and not position.turn.drawn else 0
+
+
+def _with_unseen(chosen: list[str], due: int) -> list[str | None]:
+    """Cards that came out: as many as are due, of which nobody saw what was not picked, unless hidden ones were."""
+    cards = [None if card == HIDDEN else card for card in chosen]
+    return cards + [None] * (0 if None in cards else due - len(cards))
 
 
 def _say_who_paid(tap: Tap, chosen: list[str]) -> None:
@@ -146,5 +181,6 @@ def _claim(tap: Tap) -> None:
                 raise Refused("claim", Text("No cambiaste nada de la mesa: así no se afirma nada."))
             del tap.state["claim"]
             tap.add(step)
-        case _:
+        case "cancel":
             tap.state.pop("claim", None)
+            tap.show_table()

@@ -77,7 +77,7 @@ def start(view: View) -> dict[str, Any]:
         "under_way": len(pending) + len(lasting),
         "lasting_kinds": [{"value": value, "label": view.say(said)} for value, said in LASTING_WORDS.items()],
         "lasting_uses": range(1, MAX_USES + 1),
-        "lasting_until": [{"value": value, "label": view.say(said)} for value, said in phrases.UNTIL.items()],
+        "lasting_until": [{"value": value, "label": view.say(said)} for value, said in _UNTIL.items()],
     }
 
 
@@ -96,10 +96,14 @@ LASTING_WORDS = {
 }
 
 
+_UNTIL = phrases.UNTIL | {"next_own_turn": Text("hasta su próximo turno")}
+"""Until when an effect of somebody goes on, said by others than its card."""
+
+
 def _lasting(view: View, effect: Json) -> str:
     said = LASTING_WORDS[f"{effect['op']}|{effect.get('zone', 'hand')}"]
     what = Text.verbatim(f"{effect['player']}: {view.say(said)} {effect.get('esbirro') or ''}".strip())
-    until = phrases.UNTIL[effect.get("until", "end_of_turn")]
+    until = _UNTIL[effect.get("until", "end_of_turn")]
     if effect["op"] != "discard_as":
         return view.say(Text("{what} ({until})", what=what, until=until))
     return view.say(Text("{what} ({until}; veces: {uses})", what=what, until=until, uses=effect.get("uses", 0)))

@@ -14,7 +14,9 @@ from rules.protocol import Catalogue, Json, NotACase
 from rules.text import Text
 
 MAX_STEPS = 200
-KEPT = ("claim", "card", "at", "open", "assumed", "table", "sheets")
+HIDDEN = "?"
+"""What a card that nobody knows is called in taps; a case writes null."""
+KEPT = ("claim", "card", "at", "fixing", "open", "assumed", "table", "sheets")
 """Keys of a state that are there only while they say something."""
 
 
@@ -82,6 +84,10 @@ class Tap:
         else:
             self.state["at"] = at
 
+    def show_table(self) -> None:
+        """What was begun is left: the table is shown again, where nothing has happened yet to be entered."""
+        self.state["editing"] = not self.steps
+
     def said(self, *facts: str) -> None:
         """These facts of the start are not just assumed any more; a claim says nothing of the start."""
         if not self.state.get("claim"):
@@ -135,6 +141,7 @@ def tapped(state: Json, fields: Mapping[str, str], catalogue: Catalogue) -> Stat
     try:
         if verb in HANDLERS:
             HANDLERS[verb](Tap(changed, words, fields, catalogue))
+            _end_fixing(changed)
             _recount(changed["case"])
             _suppose(changed, catalogue)
         read(changed["case"], catalogue)  # what cannot be read would be lost
@@ -143,8 +150,19 @@ def tapped(state: Json, fields: Mapping[str, str], catalogue: Catalogue) -> Stat
     except SENSELESS:
         return _said_of(before)
     if any(changed.get(key) != before.get(key) for key in ("case", "claim")):
-        changed["open"] = _panel(verb, words)
+        changed["open"] = _panel(verb, words) or _of_card(verb, before)
     return _said_of(changed)
+
+
+def _end_fixing(state: State) -> None:
+    """Once a step is not being corrected any more, the next one goes again where it went before."""
+    if not state.get("fixing") or state.get("draft"):
+        return
+    fixed = state.pop("fixing")
+    if state.get("at") == fixed["step"]:
+        del state["at"]
+        if fixed["back"] is not None:
+            state["at"] = fixed["back"]
 
 
 def _with_typed(state: Json, words: list[str], fields: Mapping[str, str], catalogue: Catalogue) -> State:
@@ -203,10 +221,16 @@ def _panel(verb: str, words: list[str]) -> str:
     """The part of the page that stays open after a tap in it."""
     if verb in {"vertedero", "top", "date"}:
         return "fosa"
-    if verb in {"gone", "skip"}:
+    if verb in {"gone", "skip", "unwrite"}:
         return words[0]
     if verb in {"fell", "owes"}:
         return "player:" + words[0]
     if verb == "turn" and words[0] != "player":
         return "turn"
     return {"seat": "seats", "group": "seats", "last": "seats", "lasting": "lasting"}.get(verb, "")
+
+
+def _of_card(verb: str, before: Json) -> str:
+    """The Reptante whose Power was written down."""
+    card = before.get("card") if verb == "card" else None
+    return str(card["reptante"]) if card else ""

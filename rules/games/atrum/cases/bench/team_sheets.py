@@ -3,8 +3,11 @@
 from typing import Any
 
 from rules.games.atrum.cases.bench.new_case import MAX_NAME
-from rules.games.atrum.cases.bench.tap import Tap, on, typed
-from rules.games.atrum.cases.bench.view import View
+from rules.games.atrum.cases.bench.power_cards import ON_LIST, powers_of
+from rules.games.atrum.cases.bench.states import rules_of
+from rules.games.atrum.cases.bench.tap import Refused, Tap, on, typed
+from rules.games.atrum.cases.bench.view import TYPE_WORDS, View
+from rules.games.atrum.cases.reading import powers_known
 from rules.games.atrum.event.roster import ROSTER_SIZE
 from rules.protocol import Json
 from rules.text import Text, one_line
@@ -16,7 +19,7 @@ QUESTIONS = {
 }
 
 
-_OF_TABLE = ("draft", "at", "claim", "card", "assumed")
+_OF_TABLE = ("draft", "at", "fixing", "claim", "card", "assumed")
 """What a state says of the table beside its case."""
 
 
@@ -37,7 +40,7 @@ def _ask(tap: Tap) -> None:
         if found is None or (asked == "formation" and set(found["sheet"]["rosters"]) != set(_seated(tap))):
             found = _blank(tap, asked)
         case |= {"ask": asked, asked: found["sheet"]}
-        state["assumed"] = found["assumed"]
+        state |= {key: found[key] for key in ("assumed", "card") if key in found}
     state["case"] = case
 
 
@@ -49,7 +52,8 @@ def _lay_aside(tap: Tap, asked: str) -> None:
     if asked == "legal":
         state["table"] = {"position": tap.start, "steps": tap.steps, "rest": rest}
     elif not is_blank(tap.case):
-        sheets[asked] = {"sheet": tap.case[asked], "assumed": rest.get("assumed", [])}
+        said = {"sheet": tap.case[asked], "assumed": rest.get("assumed", [])}
+        sheets[asked] = said | ({"card": rest["card"]} if "card" in rest else {})
 
 
 def _seated(tap: Tap) -> list[str]:
@@ -67,15 +71,17 @@ def _blank(tap: Tap, asked: str) -> dict[str, Any]:
 @on("sheet")
 def _sheet(tap: Tap) -> None:
     """What was written on the sheets is judged: it is kept already, as whatever is typed."""
+    if is_blank(tap.case):
+        raise Refused("sheet", Text("Escribe los nombres."))
 
 
 @typed
 def _written(tap: Tap) -> None:
-    """The names written on the sheets, in their places; a removal stays as long as its name does."""
+    """What is written on the sheets, in its places; a removal stays as long as its name does."""
     if not any(name.startswith("sheet-") for name in tap.fields):
         return
     if tap.case.get("ask") == "roster":
-        tap.case["roster"] = [{"name": name} for name in _names(tap, "0")]
+        tap.case["roster"] = _listed(tap, tap.case["roster"])
     elif tap.case.get("ask") == "formation":
         formation = tap.case["formation"]
         written = {player: _names(tap, str(i)) for i, player in enumerate(formation["rosters"])}
@@ -85,8 +91,32 @@ def _written(tap: Tap) -> None:
 
 
 def _names(tap: Tap, sheet: str) -> list[str]:
-    said = [one_line(tap.fields.get(f"sheet-{sheet}-{i}", ""))[:MAX_NAME] for i in range(ROSTER_SIZE)]
-    return [name for name in said if name]
+    return [name for i in range(ROSTER_SIZE) if (name := _line(tap, f"sheet-{sheet}-{i}"))]
+
+
+def _line(tap: Tap, field: str) -> str:
+    return one_line(tap.fields.get(field, ""))[:MAX_NAME]
+
+
+def _listed(tap: Tap, before: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """The Reptantes of a list as they are written, with the Powers that were written down for them.
+
+    Those of one that the catalogue knows by another name than before are that one's.
+    """
+    listed = []
+    for i in range(ROSTER_SIZE):
+        one, name = before[i] if i < len(before) else {}, _line(tap, f"sheet-0-{i}")
+        if not name:
+            continue
+        is_other = name != one.get("name") and powers_known(name, "", tap.catalogue) is not None
+        kept: dict[str, Any] = {}
+        if not is_other:
+            kept |= {key: one[key] for key in ("edition", "powers") if key in one}
+        if f"edition-0-{i}" in tap.fields and not is_other:
+            kept.pop("edition", None)
+            kept |= {"edition": edition} if (edition := _line(tap, f"edition-0-{i}")) else {}
+        listed.append({"name": name, **kept})
+    return listed
 
 
 @on("begins")
@@ -131,7 +161,7 @@ def sheet(view: View) -> dict[str, Any]:
         "teams": [],
     }
     if asked == "roster":
-        shown["sheets"] = [_lines("", [one["name"] for one in case["roster"]])]
+        shown["sheets"] = [_roster(view, case["roster"])]
     elif asked == "formation":
         shown |= _formation(case["formation"])
         shown["is_first_said"] = "begins" not in view.state.get("assumed", ())
@@ -139,8 +169,35 @@ def sheet(view: View) -> dict[str, Any]:
     return shown
 
 
+def _roster(view: View, roster: list[Json]) -> dict[str, Any]:
+    """The lines of a list, and what is known of each Reptante on it."""
+    sheet = _lines("", [one["name"] for one in roster])
+    due = rules_of(view.state["case"]).powers_per_reptante
+    for line, one in zip(sheet["lines"], roster, strict=False):
+        powers = powers_of(one, view.catalogue)
+        line |= {
+            "id": f"{ON_LIST}{line['place']}",
+            "edition": one.get("edition", ""),
+            "editions": [item.edition for item in view.catalogue(one["name"]) if item.edition],
+            "powers": [_power(view, power) for power in powers],
+            "lacks": len(powers) < due,
+        }
+    return sheet
+
+
+def _power(view: View, power: Json) -> dict[str, Any]:
+    type_ = TYPE_WORDS.get(power.get("type") or "")
+    said = [power.get("cost"), power.get("esbirro"), view.say(type_) if type_ else None]
+    told = " · ".join(str(one) for one in said if one is not None)
+    star = " ★" if power.get("unique") else ""
+    return {"name": power["name"], "said": f"{power['name']}{star}" + (f" ({told})" if told else "")}
+
+
 def _lines(player: str, names: list[str]) -> dict[str, Any]:
-    places = [{"place": i, "name": names[i] if i < len(names) else ""} for i in range(ROSTER_SIZE)]
+    nothing_known = {"id": "", "edition": "", "editions": (), "powers": (), "lacks": False}
+    places = [
+        {**nothing_known, "place": i, "name": names[i] if i < len(names) else ""} for i in range(ROSTER_SIZE)
+    ]
     return {"player": player, "lines": places}
 
 

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from tests.rules.games.atrum.cases.bench.entering import drafted, entering, seen, tapped
+from tests.rules.games.atrum.cases.bench.tapping import Entering
 
 # The teams are numbers of the kit; a Power is written player:place:index, counted from 0.
 DUEL = {"A": {"hand": "BG", "altar": "G+ Z- E+ C+"}, "B": {"hand": "", "altar": "Z+ B-"}}
@@ -202,3 +203,87 @@ def test_a_draft_of_a_power_that_is_not_on_the_table_has_no_form(gone: dict[str,
 
 def test_without_a_draft_there_is_no_form() -> None:
     assert seen(entering(DUEL))["draft"] is None
+
+
+OTHER = {"card__cost": "0", "card__esbirro": "Bestia"}
+
+
+@pytest.mark.parametrize(("type_", "target"), [("attack", "B"), ("tactical", None)])
+def test_a_power_of_unknown_text_offers_whom_it_is_for(type_: str, target: str | None) -> None:
+    """An Ataque is for the only opponent without saying; of others nobody knows whether they are for somebody."""
+    bench = Entering("", "").tap("card:A-R1").tap("card:ok", **OTHER, card__name="Rayo", card__type=type_)
+    bench.draft("A:Rayo")
+    form = bench.seen["draft"]
+    assert [one["id"] for one in form["targets"] if form["needs_target"]] == ["A", "B"]
+    assert bench.state["draft"].get("target") == target
+
+
+def test_an_attack_is_still_legal_when_its_text_is_written_down_afterwards() -> None:
+    bench = Entering("", "").tap("card:A-R1").tap("card:ok", **OTHER, card__name="Rayo", card__type="attack")
+    bench.announce("A:Rayo").tap("edit", "card:A-R1:0")
+    bench.tap("card:ok", **OTHER, card__name="Rayo", card__op="damage", card__shown="damage", effect__amount="3")
+    assert not bench.answer.startswith("illegal")
+
+
+def _three() -> Entering:
+    """A has announced Tajo at nobody in particular; B and C have let it pass."""
+    bench = Entering("123", "123", "123").tap("hand:A:Bestia:+").announce("A:Tajo")
+    return bench.tap("step:pass:B", "step:pass:C")
+
+
+def test_an_announcement_is_corrected_in_its_place() -> None:
+    bench = _three()
+    assert bench.answer == "illegal target.missing"
+    bench.tap("fix:0")
+    page = bench.seen
+    assert (page["fixing"], page["at"], page["draft"]["power"]) == (True, 0, "Tajo")
+    bench.tap("drafted:target:B", "drafted:ok")
+    assert [step["do"] for step in bench.steps] == ["announce", "pass", "pass"]
+    assert bench.steps[0]["target"] == "B"
+    assert (bench.state.get("at"), bench.state.get("fixing"), bench.answer) == (None, None, "legal")
+
+
+@pytest.mark.parametrize("tap", ["drafted:cancel", "edit", "at:end", "claim:begin"])
+def test_a_correction_that_is_left_changes_nothing(tap: str) -> None:
+    bench = _three()
+    before = bench.steps
+    bench.tap("fix:0", "drafted:target:C", tap)
+    assert (bench.steps, bench.state["draft"]) == (before, None)
+    assert not {"at", "fixing"} & set(bench.state)
+
+
+def test_after_a_correction_the_next_step_goes_where_it_went() -> None:
+    bench = _three().tap("at:2", "fix:0", "drafted:target:B", "drafted:ok")
+    assert bench.state["at"] == 2
+    assert bench.tap("step:pass:B").steps[2] == {"do": "pass", "by": "B"}
+
+
+def test_a_step_is_taken_up_as_it_is_spelt_and_only_an_announcement() -> None:
+    bench = _three()
+    bench.state["case"]["steps"][0] |= {"power": "TAJO"}
+    del bench.state["case"]["steps"][0]["cost"]
+    assert bench.tap("fix:0").seen["draft"]["power"] == "Tajo"
+    before = _three().state
+    for tap in ("fix:1", "fix:9", "fix:-3", "fix:x", "fix"):
+        assert tapped(before, tap) == before
+
+
+def test_what_is_not_on_the_table_any_more_is_announced_anew() -> None:
+    bench = _three()
+    bench.state["case"]["steps"][0]["power"] = "Nada"
+    bench.tap("fix:0")
+    said = "Nada ya no está en la mesa: quita la jugada y anúnciala de nuevo."
+    assert bench.seen["refused"] == {"near": "steps", "said": said}
+    assert "fixing" not in bench.state
+
+
+def test_a_correction_is_there_again_after_a_list_was_looked_at() -> None:
+    bench = _three().tap("fix:0", "ask:roster", "ask:legal")
+    assert bench.seen["fixing"]
+    bench.tap("drafted:target:B", "drafted:ok")
+    assert (len(bench.steps), bench.steps[0]["target"]) == (3, "B")
+
+
+def test_an_announcement_that_is_left_shows_the_table_that_was_being_entered() -> None:
+    bench = Entering().draft("A:Tajo").tap("drafted:cancel")
+    assert bench.seen["editing"]

@@ -18,12 +18,15 @@ DEJA_VU = {
     "discard": "Z",
 }
 PASS_A, PASS_B = {"do": "pass", "by": "A"}, {"do": "pass", "by": "B"}
+HIDDEN = {"value": "?", "label": "Ocultas"}
 ATTACKER = {"hand": "B"}
 NOTHING_ASKED = {
     "chance": None,
     "choice": None,
     "eliminate": None,
     "is_wrong": False,
+    "may_draw": False,
+    "may_prepare": False,
     "open": False,
     "paid": None,
     "window": "",
@@ -44,10 +47,19 @@ def test_the_player_in_turn_may_do_what_a_turn_holds(phase: str) -> None:
         "open": True,
         "phase": phase,
         "draw": 3,
-        "draws": [{"value": kind, "label": kind} for kind in ESBIRROS],
+        "draws": [*({"value": kind, "label": kind} for kind in ESBIRROS), HIDDEN],
+        "may_draw": phase == "draw",
+        "may_prepare": phase == "prepare",
         "place": ["Bestia", "Golem", "Sombra"],
         "discard": None,
     }
+
+
+@pytest.mark.parametrize("do", ["prepare", "draw"])
+def test_what_was_done_in_a_phase_is_not_offered_again(do: str) -> None:
+    position = {"A": {}, "B": {}, "turn": {"phase": do}}
+    assert _menu(position)[f"may_{do}"]
+    assert not _menu(position, {"do": do, "by": "A"})[f"may_{do}"]
 
 
 def test_the_menu_is_about_the_hand_of_the_player_in_turn() -> None:

@@ -167,6 +167,39 @@ def test_what_hangs_on_chance_does_not_hang_on_hands() -> None:
     assert (verdict["answer"], verdict["hangs_on_hands"]) == ("legal", False)
 
 
+UNSAID = {"do": "announce", "by": "A", "reptante": 1, "power": "Embate", "target": "B"}
+TAKEN = "Jugada 1: no se dijo qué descarta Embate; se toma Caído."
+
+
+@pytest.mark.parametrize(
+    ("said", "after", "taken"),
+    [
+        ({}, (), [TAKEN]),
+        ({}, (PASS_B, PASS_A), [TAKEN]),
+        ({"discard": "C"}, (PASS_B, PASS_A), []),
+        ({"discard": "G", "with_sombra": True}, (PASS_B, PASS_A), []),
+        ({}, (PASS_B, PASS_A, {"do": "choose", "by": "A", "choice": ["Caído"]}), []),
+    ],
+)
+def test_a_card_that_is_taken_to_be_discarded_is_said(
+    said: dict[str, Any], after: tuple[dict[str, Any], ...], taken: list[str]
+) -> None:
+    position = {"A": {"hand": "CGS", "altar": "G+ G+"}, "B": {"hand": "G"}}
+    verdict = seen(entering(position, UNSAID | said, *after))["verdict"]
+    assert verdict["answer"] == "legal"
+    assert verdict["assumptions"] == taken
+
+
+def test_nothing_is_taken_where_the_announcement_is_wrong_or_any_card_will_do() -> None:
+    wrong = seen(entering({"A": {"hand": "G"}, "B": {}}, UNSAID))["verdict"]
+    assert (wrong["answer"], wrong["assumptions"]) == ("illegal", [])
+    any_card = {"do": "announce", "by": "A", "reptante": 1, "power": "Transmutar"}
+    position = {"A": {"hand": "BG", "altar": "G+", "team": "7+ 2+ 3+"}, "B": {"hand": "B"}}
+    steps = ({**TAJO, "by": "B"}, {**any_card, "by": "A"})
+    verdict = seen(entering({**position, "turn": {"p": "B"}}, *steps))["verdict"]
+    assert not any("se toma" in said for said in verdict["assumptions"])
+
+
 def test_the_table_is_the_one_after_the_steps_unless_the_start_is_edited() -> None:
     state = entering(DUEL, TAJO, PASS_B, PASS_A)
     assert [p["resistance"] for p in seen(state)["players"]] == [10, 5]
@@ -174,6 +207,17 @@ def test_the_table_is_the_one_after_the_steps_unless_the_start_is_edited() -> No
     assert [p["resistance"] for p in seen(start)["players"]] == [10, 7]
     assert (seen(state)["editing"], seen(start)["editing"]) == (False, True)
     assert seen(start)["verdict"] == seen(state)["verdict"]
+
+
+def test_while_the_start_is_corrected_the_menu_is_about_where_the_next_step_goes() -> None:
+    position = {"A": {"hand": "B", "altar": "G+"}, "B": {"hand": "Z", "res": 2}}
+    state = tapped(entering(position, TAJO, PASS_B, PASS_A), "edit")
+    page = seen(state)
+    assert (page["correcting"], page["menu"]["eliminate"]["by"]) == (True, "B")
+    assert [p["resistance"] for p in page["players"]] == [10, 2]
+    assert seen(tapped(state, "undo"))["menu"]["window"] == "A"
+    assert not seen(tapped(state, "edit"))["correcting"]
+    assert not seen({**entering(position), "editing": True})["correcting"]
 
 
 def test_an_earlier_day_has_its_own_day_on_the_page() -> None:

@@ -55,7 +55,7 @@ def test_a_ruling_tells_the_facts_beside_the_table() -> None:
         "Empezó A.",
         "A ya colocó.",
         "Grupos: A + C / B + D.",
-        "B retiró último.",
+        "B retiró último uno de sus Reptantes.",
         "Ráfaga de A: no se prepara.",
         "B llegó a 0 desde su turno.",
         "Arbitrio de B: eliminado en este turno.",

@@ -155,6 +155,30 @@ def test_how_often_a_kind_was_picked_is_its_number() -> None:
     assert state["case"]["steps"][1:] == [{"do": "chance", "cards": ["Golem", "Zombie", "Zombie"]}]
 
 
+DRAWING = {"A": {}, "B": {}, "turn": {"phase": "draw"}}
+
+
+@pytest.mark.parametrize(
+    ("picked", "cards"),
+    [
+        ({"Golem": "1"}, ["Golem", None, None]),
+        ({"Golem": "2", "Sombra": "1"}, ["Golem", "Golem", "Sombra"]),
+        ({"Golem": "1", "?": "1"}, ["Golem", None]),
+        ({"?": "3"}, [None, None, None]),
+        ({"Golem": "4"}, ["Golem"] * 4),
+    ],
+)
+def test_of_what_was_drawn_nobody_saw_what_is_not_picked(picked: dict[str, str], cards: list[str | None]) -> None:
+    fields = {f"pick|cards:draw:A|{n}|{kind}": times for n, (kind, times) in enumerate(picked.items())}
+    step = tapped(entering(DRAWING), "cards:draw:A", **fields)["case"]["steps"][-1]
+    assert step == {"do": "draw", "by": "A", "count": len(cards), "cards": cards}
+
+
+def test_of_what_was_drawn_out_of_turn_only_what_is_picked_is_known() -> None:
+    fields = {"pick|cards:draw:B|0|Golem": "1"}
+    assert tapped(entering(TABLE), "cards:draw:B", **fields)["case"]["steps"][-1]["cards"] == ["Golem"]
+
+
 def test_everyone_still_asked_passes() -> None:
     state = entering({"A": {"hand": "B"}, "B": {"hand": ""}}, TAJO)
     passes = [{"do": "pass", "by": "B"}, {"do": "pass", "by": "A"}]
@@ -173,6 +197,8 @@ def test_a_dispute_has_at_most_two_hundred_steps() -> None:
     ("tap", "fields", "refused"),
     [
         ("cards:draw:A", {}, ("cards:draw:A", "Di qué robó A.")),
+        ("cards:discard:A", {}, ("cards:discard:A", "Di qué descarta A.")),
+        ("cards:paid:A", {}, ("cards:paid:A", "Di con qué pagó A.")),
         *(
             ("cards:chance", {"pick|cards:chance|1|Golem": times}, ("cards:chance", "Golem: un número de 0 a 10."))
             for times in ("11", "-1", "x", "1.5")
@@ -249,7 +275,16 @@ def test_a_sombra_tapped_twice_does_not_go_along() -> None:
 
 
 def test_a_cancelled_announcement_is_no_step() -> None:
-    assert tapped(drafted(entering(TABLE), "A:0:0"), "drafted:cancel") == entering(TABLE)
+    left = tapped(drafted(entering(TABLE), "A:0:0"), "drafted:cancel")
+    assert left == {**entering(TABLE), "editing": True}, "nothing happened yet: the start is being entered"
+    left = tapped(drafted(entering(TABLE, TAJO), "A:0:0"), "drafted:cancel")
+    assert left == entering(TABLE, TAJO)
+
+
+def test_a_claim_that_is_left_goes_back_to_the_start_where_nothing_happened_yet() -> None:
+    for steps, editing in (((), True), ((TAJO,), False)):
+        left = tapped(entering(TABLE, *steps), "claim:begin", "res:A:-1", "claim:cancel")
+        assert left == {**entering(TABLE, *steps), "editing": editing}
 
 
 def test_an_announcement_becomes_a_step_that_does_not_say_what_was_left_open() -> None:

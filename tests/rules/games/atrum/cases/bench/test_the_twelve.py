@@ -463,6 +463,28 @@ def test_what_was_revealed_is_asked_for_before_what_is_taken_of_it() -> None:
     assert bench.pick("cards:choose:A", "Zombie").answer == "legal"
 
 
+@pytest.mark.parametrize("picked", [("Golem",), ("Golem", "?", "?")])
+def test_of_what_was_revealed_not_all_may_be_known(picked: tuple[str, ...]) -> None:
+    bench = Entering("423", "123").tap("hand:A:Bestia:+").announce("A:Rastreo").tap("allpass")
+    assert bench.seen["menu"]["chance"]["options"][-1] == {"value": "?", "label": "Ocultas"}
+    bench.pick("cards:chance", *picked)
+    assert bench.steps[-1] == {"do": "chance", "cards": ["Golem", None, None]}
+    assert bench.seen["steps"][-1]["said"] == "Salen Golem, 2 ocultas"
+    assert not bench.answer.startswith("illegal")
+
+
+def test_nothing_is_picked_only_where_nothing_is_due() -> None:
+    bench = Entering("423", "123").tap("hand:A:Bestia:+").announce("A:Rastreo").tap("allpass")
+    bench.pick("cards:chance")
+    assert bench.seen["refused"] == {"near": "cards:chance", "said": "Di qué cartas salieron."}
+    bench.pick("cards:chance", "Golem", "Zombie", "Sombra").pick("cards:choose:A")
+    assert bench.seen["refused"] == {"near": "cards:choose:A", "said": "Di qué elige A."}
+    assert bench.seen["menu"]["choice"] is not None
+    may = Entering("423", "123").tap("altar:A:Zombie", "altar:A:Golem", "altar:A:Golem", "hand:A:Zombie:+")
+    may.announce("A:Déjà-Vu", "target:B").tap("altar:B:Golem", "edit", "allpass")
+    assert (may.seen["menu"]["choice"]["low"], may.pick("cards:choose:A").steps[-1]["choice"]) == (0, [])
+
+
 def test_a_card_that_is_claimed_in_the_vertedero_is_the_one_that_nobody_told() -> None:
     bench = _saqueo().tap("claim:begin", "vertedero:Golem:+", "claim:ok")
     assert bench.steps[-1] == {"do": "expect", "vertedero": ["Caído", "Golem"]}
