@@ -103,9 +103,7 @@ def fitting(starts: Iterator[Line], most: int, search: Search) -> Line:
             return line
         left -= 1
         if line.legal is None:
-            if doubtful is not None and line.place_of_chance != doubtful.place_of_chance:
-                doubtful.has_rivals = True
-            doubtful, left = doubtful or line, min(left, MOST_LINES_IN_DOUBT)
+            doubtful, left = _rivalled(doubtful, line), min(left, MOST_LINES_IN_DOUBT)
         elif furthest is None or (line.step or 0) > (furthest.step or 0):
             furthest = line
     if doubtful is not None:
@@ -114,6 +112,14 @@ def fitting(starts: Iterator[Line], most: int, search: Search) -> Line:
     if furthest is None:
         raise AssertionError("a line ends, or parts into others")
     return furthest.doubted() if open_ways else furthest
+
+
+def _rivalled(doubtful: Line | None, line: Line) -> Line:
+    """The first line of which it is not known whether it is legal, beside another one."""
+    if doubtful is None:
+        return line
+    doubtful.has_rivals = doubtful.has_rivals or line.place_of_chance != doubtful.place_of_chance
+    return doubtful
 
 
 def _ended(unsaid: Unsaid, search: Search) -> list[Line]:
