@@ -2,7 +2,6 @@
 
 import json
 from collections.abc import Callable, Mapping
-from contextlib import suppress
 from string import ascii_uppercase
 from typing import Any
 
@@ -22,13 +21,10 @@ from rules.models import Ruling
 from rules.protocol import Bench, Catalogue, Json, Judge, NotACase, Ruleset
 from rules.rulings import Decision, KeyUsed, save_ruling
 from rules.text import one_line
-from rules.views.chosen import with_chosen
 from rules.views.games import benched_game
 from rules.views.landing import marked
 
 MAX_STATE = 200_000
-_UNREADABLE = (NotACase, KeyError, TypeError, ValueError, AttributeError)
-"""What a state comes to that no bench has made."""
 
 Save = Callable[[Json, dict[str, Any], Decision, list[str]], Ruling]
 """Keeps a case, the verdict on it, what was decided, and what nobody said of the case."""
@@ -78,7 +74,7 @@ def bench_page(
     state = start if sent is None else _tapped(request, bench, sent, catalogue)
     try:
         shown = bench.view(state, catalogue, language)
-    except _UNREADABLE:
+    except (NotACase, KeyError, TypeError, ValueError, AttributeError):
         sent, state = None, start
         shown = bench.view(state, catalogue, language)
     if request.method == "POST" and sent is None:
@@ -98,14 +94,8 @@ def bench_page(
         "may_save": save is not None,
         "names": known_names(ruleset),
     }
-    text = str(render_to_string(bench.template, told, request))
-    if sent is None:
-        return HttpResponse(text)
-    if not request.headers.get("X-In-Place"):  # else static/js/bench.js does this
-        with suppress(*_UNREADABLE):
-            came = {**told, "bench": bench.view(sent, catalogue, language)}
-            text = with_chosen(text, render_to_string(bench.template, came, request), request.POST)
-    return HttpResponse(marked(text, request.POST.get("tap", ""), sent, state))
+    text = render_to_string(bench.template, told, request)
+    return HttpResponse(text if sent is None else marked(text, request.POST.get("tap", ""), sent, state))
 
 
 def _to_ruling(request: HttpRequest, ruling: Ruling) -> HttpResponse:

@@ -33,11 +33,6 @@ def marked(page: str, tap: str, before: dict[str, Any], after: dict[str, Any]) -
     return page
 
 
-def button_of(page: str, tap: str) -> re.Match[str] | None:
-    """The button of a tap."""
-    return _button(page, re.escape(escape(tap)))
-
-
 def _button(page: str, pattern: str) -> re.Match[str] | None:
     """A button of the form, behind the hidden one that Enter presses."""
     return re.compile(_TAP.format(value=pattern)).search(page, max(0, page.find(_FORM)))

@@ -175,30 +175,6 @@ def test_a_list_is_written_with_powers_that_no_catalogue_has(client, db):
     assert "unwrite:sheet-4:0" in bench.text
 
 
-def _chosen(bench, menu):
-    options = re.search(rf'<select[^>]*name="{re.escape(menu)}".*?</select>', bench.text, re.DOTALL)[0]
-    return re.findall(r'<option\s+value="([^"]*)"[^>]*\bselected\b', options)
-
-
-def test_what_was_chosen_and_not_sent_is_still_chosen_after_another_tap(client, db):
-    bench = Bench(client, PRACTICE)
-    bench.tap("res:A:-1", moment="draw:start", **{"other-what": "concede", "other-by": "B"})
-    assert _chosen(bench, "moment") == ["draw:start"]
-    assert _chosen(bench, "other-what") == ["concede"]
-    bench.tap("turn:moment", moment="draw:start", **{"other-what": "concede"})
-    assert bench.state["case"]["position"]["turn"]["phase"] == "draw"
-    assert (_chosen(bench, "moment"), _chosen(bench, "other-what")) == (["draw:start"], ["concede"])
-    bench.tap("other", **{"other-what": "concede", "other-by": "B"})
-    assert bench.state["case"]["steps"] == [{"do": "concede", "by": "B"}]
-
-
-def test_what_was_sent_is_not_chosen_any_more(client, db):
-    bench = Bench(client, PRACTICE).tap("other", **{"other-what": "prepare", "other-by": "B"})
-    assert _chosen(bench, "other-what") == []
-    bench.tap("edit", **{"other-by": "A"}).tap("turn:player:B", moment="main:development")
-    assert _chosen(bench, "moment") == ["main:development"]
-
-
 def test_the_headline_tells_of_what_is_entered_not_of_what_is_being_entered(table):
     """Finding B22: a green headline stood above the faults of a play, and a rule read like a finding."""
     first = _players(table)[0]
