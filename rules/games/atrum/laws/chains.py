@@ -42,7 +42,7 @@ LAWS = (
     ),
     law(
         "chain.unfinished",
-        "P2 §2.2, P2 §3.2",
+        "P2 §5, P2 §2.2",
         Text("Con la cadena abierta el turno no sigue."),
         says=Text("La cadena no ha terminado: {holder} tiene la ventana de respuesta."),
     ),

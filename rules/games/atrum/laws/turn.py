@@ -191,7 +191,10 @@ LAWS = (
         "place.when",
         "P1 §5.4, P1 §6.2, P3 §5",
         Text("Se coloca en el desarrollo de la propia fase principal, sin cadena abierta."),
-        says=Text("Se coloca en el desarrollo de la propia fase principal (ahora: {moment})."),
+        says={
+            "moment": Text("Se coloca en el desarrollo de la propia fase principal (ahora: {moment})."),
+            "others_turn": Text("Cada uno coloca en su propia fase principal."),
+        },
     ),
     law(
         "place.one_per_turn",

@@ -90,7 +90,7 @@ def _held_up(position: Position, action: Action) -> Finding | None:
     if position.choice is not None and not isinstance(action, Choose | Chance):
         return illegal("resolution.in_progress", "asked", asked=_asked(position, position.choice))
     if position.chain and isinstance(action, Prepare | Draw | Place | Discard | Advance):
-        section = "P2 §2.3" if is_of_many else ""
+        section = "P1 §5.4" if isinstance(action, Place) else ""
         return illegal("chain.unfinished", section=section, holder=position.players[position.waiting[0]].id)
     return None
 
@@ -308,17 +308,16 @@ def _moment(position: Position) -> Text:
     return Text("{part} de {phase}", part=part, phase=phase)
 
 
-def _turn_fault(position: Position, by: int, section: str = "", code: str = "turn.not_yours") -> Finding | None:
-    """`section` says whose what is done in a phase is; that of the law says whose the turn is."""
+def _turn_fault(position: Position, by: int, code: str = "turn.not_yours") -> Finding | None:
     if by == position.turn.player:
         return None
     in_turn, player = position.players[position.turn.player].id, position.players[by].id
-    return illegal(code, "not_in_turn", section=section, in_turn=in_turn, player=player)
+    return illegal(code, "not_in_turn", in_turn=in_turn, player=player)
 
 
 def _prepare_fault(position: Position, action: Prepare) -> Finding | None:
     """P1 §5.2."""
-    if fault := _turn_fault(position, action.by, "P1 §5.2"):
+    if fault := _turn_fault(position, action.by):
         return fault
     if not _in_development_of(position, PREPARE) or position.turn.prepared:
         return illegal("prepare.when", "again" if position.turn.prepared else "moment", moment=_moment(position))
@@ -362,7 +361,7 @@ def _drawn_on(position: Position, player: int, number: int) -> int:
 
 def _draw_fault(position: Position, action: Draw) -> Finding | None:
     """P1 §5.3."""
-    if fault := _turn_fault(position, action.by, "P1 §5.3"):
+    if fault := _turn_fault(position, action.by):
         return fault
     turn, due, named = position.turn, due_draw(position), len(action.kinds)
     if not _in_development_of(position, DRAW) or turn.drawn:
@@ -385,11 +384,11 @@ def _draw_fault(position: Position, action: Draw) -> Finding | None:
 
 def _place_faults(position: Position, action: Place) -> list[Finding]:
     """P1 §5.4, §6.2. Everything against it but the hand, which is asked only when nothing else is wrong."""
-    if fault := _turn_fault(position, action.by, "P1 §6.2"):
-        return [fault]
+    if fault := _turn_fault(position, action.by):
+        return [fault, illegal("place.when", "others_turn")]
     found = []
     if not _in_development_of(position, MAIN):
-        found.append(illegal("place.when", moment=_moment(position)))
+        found.append(illegal("place.when", "moment", moment=_moment(position)))
     if position.turn.placed:
         found.append(illegal("place.one_per_turn", player=position.players[action.by].id))
     if action.id and any(action.id == e.id for p in position.players for e in p.altar):
@@ -402,7 +401,7 @@ def _discard_fault(position: Position, action: Discard) -> Finding | None:
     """P1 §5.5."""
     turn, player = position.turn, position.players[action.by]
     code = "discard.only_turn_player" if turn.phase == DISCARD else "turn.not_yours"
-    if fault := _turn_fault(position, action.by, "P1 §5.5", code):
+    if fault := _turn_fault(position, action.by, code):
         return fault
     if not _in_development_of(position, DISCARD):
         return illegal("discard.when", moment=_moment(position))

@@ -136,7 +136,7 @@ def test_an_illegal_step_is_explained_with_its_law_and_what_to_rewind(
     verdict = seen(entering(DUEL, TAJO, DRAW, PASS_B), language)["verdict"]
     assert (verdict["answer"], verdict["legal"], verdict["step"]) == ("illegal", False, 1)
     (finding,) = verdict["findings"]
-    assert (finding["rule"], finding["where"]) == ("P2 §2.2", "steps[1]")
+    assert (finding["rule"], finding["where"]) == ("P2 §5", "steps[1]")
     assert (finding["message"], finding["law"]) == (message, law)
     assert verdict["remedies"]["steps_to_rewind"] == 2
     assert verdict["remedies"]["omitted"] == ["pass"]
