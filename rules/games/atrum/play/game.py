@@ -320,6 +320,7 @@ def _ended(position: Position, reason: str, winner: int) -> Position:
 
 def concede(position: Position, who: int, reason: str = "concession") -> Position:
     """Somebody gives up, or keeps an endless loop going: they lose with SCORE 0 (P3 §2.6)."""
+    position = position._replace(fates=())
     player = position.players[who]
     gone = player._replace(reptantes=tuple(r._replace(state=ELIMINATED) for r in player.reptantes))
     after = position.with_player(who, gone)

@@ -202,12 +202,21 @@ def _turn_faults(position: Position, in_play: list[int]) -> Iterator[Finding]:
         yield impossible("turn.flags", "position.turn.placed", "placed", section="P1 §6.2", player=player.id)
     if turn.discarded and moment < (DISCARD, DEVELOPMENT):
         yield impossible("turn.flags", "position.turn.discarded", "discarded", section="P1 §5.5", player=player.id)
-    if moment > (DRAW, DEVELOPMENT) and not turn.drawn and position.fosa_size:
+    if moment > (DRAW, DEVELOPMENT) and not turn.drawn and not _may_have_had_nothing_to_draw(position):
         yield impossible("turn.flags", "position.turn.drawn", "not_drawn", section="P1 §5.3", player=player.id)
     if moment == (DISCARD, END) and sum(player.hand) > position.rules.hand_limit:
         yield note("hand.limit_position", player=player.id, limit=position.rules.hand_limit)
     if turn.number in {1, 2}:
         yield from beginning_faults(position)
+
+
+def _may_have_had_nothing_to_draw(position: Position) -> bool:
+    """Whether Fosa and Vertedero may have been empty in phase 2, and filled by what was launched since (P1 §5.3).
+
+    Nobody discards most of all cards in the rest of one turn.
+    """
+    lying = position.fosa_size + sum(position.vertedero)
+    return 2 * lying <= len(ALL_KINDS) * position.rules.per_kind * position.decks
 
 
 # Sides (P3 §3) -----------------------------------------------------------------------------------------------

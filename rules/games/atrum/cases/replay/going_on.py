@@ -57,7 +57,7 @@ def _settle(line: Line, following: Step | None) -> Ways | None:
     """
     if line.is_held and following is not None and not leaves_unseen(line, following):
         return None
-    if isinstance(following, Declare) and following.what != "time":
+    if isinstance(following, Declare) and following.what != "time" and _is_said_later(line):
         return None  # what was being asked is asked again of those who are left
     while line.waits and line.position.end is None and told_by(line, following) is None:
         if line.position.owed:
@@ -74,6 +74,12 @@ def _settle(line: Line, following: Step | None) -> Ways | None:
         if ways is not None or line.position.choice is choice:
             return ways
     return None
+
+
+def _is_said_later(line: Line) -> bool:
+    """Whether a choice, or what chance brought, is only said after somebody has given up."""
+    later = (step for step in line.case.steps[line.index :] if not isinstance(step, Declare | Expect))
+    return isinstance(next(later, None), Choose | Chance)
 
 
 def _settle_choice(line: Line, choice: Choice, following: Step | None) -> Ways | None:

@@ -266,3 +266,13 @@ def test_whoever_is_or_was_at_zero_has_eliminated_since_their_last_turn_began(
         )
         given["position"]["players"][1]["zero_since_own_turn"] = is_told
         assert codes(given) == ({found} if found else set())
+
+
+@pytest.mark.law("turn.flags")
+@pytest.mark.parametrize(("held", "lying", "found"), [(59, 0, set()), (54, 4, set()), (20, 0, {"turn.flags"})])
+def test_nothing_was_drawn_where_nothing_could_be(held: int, lying: int, found: set[str]) -> None:
+    """Both piles were empty in phase 2, and what was launched since has remade the Fosa (P1 §5.3)."""
+    table = {"A": {"hand": ALL_CARDS[60 - held :]}, "B": {}, "vert": ALL_CARDS[:lying]}
+    case = case_of({"pos": table | {"fosa": ALL_CARDS[lying : 60 - held]}})
+    case["position"]["turn"]["drawn"] = False
+    assert codes(case) == found

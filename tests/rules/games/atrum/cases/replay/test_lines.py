@@ -556,3 +556,39 @@ def test_what_a_search_cannot_have_found_is_not_taken_for_another_discard(
     given["position"]["players"][0]["reptantes"][0]["powers"][0] |= power
     verdict = judged(given)
     assert (verdict["legal"], [f["code"] for f in verdict["findings"] if f["severity"] == "illegal"]) == answer
+
+
+@pytest.mark.parametrize("given_up", [{"do": "concede", "by": "A"}, {"do": "loop", "by": "A"}])
+@pytest.mark.parametrize(("power", "altar"), [("Tajo", ""), ("Embate", "G+ Z+ Z+")])
+def test_a_chain_that_nobody_answers_any_more_is_launched_before_somebody_gives_up(
+    given_up: dict[str, str], power: str, altar: str
+) -> None:
+    """Everything is paid, discarded and done by then, once (P2 §1.6, §5.4)."""
+    case = law("x", "A1 Tajo >B -B; B.; A.", A=f"BC|{altar}|1+ 2+ 3+", B="").case
+    if altar:
+        case["position"]["players"][0]["reptantes"][0]["powers"][0] |= {"cost": 2}
+    case["steps"].append(given_up)
+    found = judged(case)
+    a, b = found["position"]["players"]
+    assert (found["legal"], found["winner"], [fate["launched"] for fate in found["resolution"]]) == (
+        True,
+        "B",
+        [True],
+    )
+    assert (a["hand"], b["resistance"]) == (["Caído"], 8)
+    assert sum(esbirro["state"] == "exhausted" for esbirro in a["altar"]) == (2 if altar else 0)
+
+
+def test_nobody_gives_up_a_game_that_their_own_chain_has_won() -> None:
+    case = law("x", "A1 Tajo >B -B; B.; A.", A="B", B="||1+ 2x 3x|1", turn="9A").case
+    case["steps"].append({"do": "concede", "by": "A"})
+    found = judged(case)
+    assert (found["legal"], found["step"], found["winner"]) == (False, 3, "A")
+
+
+def test_what_a_chain_left_of_somebody_who_is_out_goes_before_another_gives_up() -> None:
+    case = law("x", "A1 Tajo >B -B; B.; C.; A.", A="B", B="GC|Z+|1+ 2x 3x|1", C="", turn="10A").case
+    case["steps"].append({"do": "concede", "by": "C"})
+    found = judged(case)
+    b = found["position"]["players"][1]
+    assert (found["legal"], b["hand"], b["altar"]) == (True, [], [])
