@@ -38,18 +38,21 @@ KnownPiles = list[Counts]
 """Cards of each hand and, last, of the Vertedero whose kinds are known."""
 
 
+def piles(position: Position) -> tuple[Counts, ...]:
+    """The hands and, last, the Vertedero."""
+    return (*(player.hand for player in position.players), position.vertedero)
+
+
 def known_piles(position: Position, also: KnownPiles) -> KnownPiles:
     """What is known of hands and Vertedero, as far as it is known `also` from elsewhere; all of it where that is empty."""
-    piles = [(*pile[:UNKNOWN], 0) for pile in (*(player.hand for player in position.players), position.vertedero)]
-    return [tuple(map(min, *both)) for both in zip(piles, also or piles, strict=True)]
+    seen = [(*pile[:UNKNOWN], 0) for pile in piles(position)]
+    return [tuple(map(min, *both)) for both in zip(seen, also or seen, strict=True)]
 
 
 def knowing_only(position: Position, known: KnownPiles) -> Position:
     """The position with no more known cards in hands and Vertedero than these."""
-    piles = (*(player.hand for player in position.players), position.vertedero)
-    *hands, vertedero = [
-        plus(seen, UNKNOWN, sum(pile) - sum(seen)) for seen, pile in zip(known, piles, strict=True)
-    ]
+    each = zip(known, piles(position), strict=True)
+    *hands, vertedero = [plus(seen, UNKNOWN, sum(pile) - sum(seen)) for seen, pile in each]
     players = tuple(player._replace(hand=hand) for player, hand in zip(position.players, hands, strict=True))
     return position._replace(players=players, vertedero=vertedero)
 

@@ -11,7 +11,7 @@ from typing import Any
 from rules.games.atrum.cases.reading import Case
 from rules.games.atrum.cases.replay.going_on import followed
 from rules.games.atrum.cases.replay.line import Line, Unsaid
-from rules.games.atrum.table.hidden import knowing_only, known_piles
+from rules.games.atrum.table.hidden import knowing_only, known_piles, piles
 from rules.games.atrum.table.position import Position
 from rules.judging.finding import Finding
 
@@ -162,7 +162,7 @@ def _known_in_all(ended: list[Line], doubt: Finding) -> Line:
 
 
 def _sizes(position: Position) -> list[int]:
-    return [sum(pile) for pile in (*(player.hand for player in position.players), position.vertedero)]
+    return list(map(sum, piles(position)))
 
 
 def _whatever_it_was(line: Line, doubt: Finding) -> Line:
