@@ -118,8 +118,8 @@ LAWS = (
                 "{power} pide descartar {asked}, no {kind}. Serviría {asked}, u otro Esbirro principal junto a una Sombra."
             ),
             "retyped": Text(
-                "{power} pide descartar {asked}, y toda la mano de {player} cuenta ahora como {kind}. Serviría un Esbirro"
-                " principal junto a una Sombra."
+                "{power} pide descartar {asked}, y toda la mano de {player} cuenta ahora como {kind}, también sus"
+                " Sombras."
             ),
         },
     ),

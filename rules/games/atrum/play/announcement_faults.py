@@ -328,6 +328,8 @@ def discard_fault(position: Position, a: Announce, ability: Ability, held: Reser
         return illegal("discard.two_sombras", asked=name_of(ability.kind))
     if a.sombra and fits_alone:
         return _needless_pair(position, a.by, ability, kind)
+    if a.sombra and not partners_for(position, a.by, ability.kind):
+        return _wrong_kind(position, a.by, ability, SOMBRA)
     if not a.sombra and kind is not None and not fits_alone:
         return _wrong_kind(position, a.by, ability, kind)
     return _hand_fault(position, a.by, ability, held, kind, a.sombra)

@@ -145,12 +145,11 @@ class _DiscardOptions:
         found: list[tuple[Kind | None, bool]] = [
             (k, False) for k in fitting if free[k] > 0 and self._leaves_unshown(k)
         ]
-        if free[SOMBRA] > 0:
-            pairs = [k for k in MAIN_KINDS if k not in fitting and free[k] > 0]
+        partners = partners_for(self.position, self.by, asked)
+        if free[SOMBRA] > 0 and partners and len(fitting) < len(ALL_KINDS):
+            pairs = [k for k in sorted(partners) if free[k] > 0]
             found += [(k, True) for k in pairs if self._leaves_unshown(k, SOMBRA)]
-            if len(fitting) < len(ALL_KINDS) and self._leaves_unshown(
-                SOMBRA, further=(partners_for(self.position, self.by, asked),)
-            ):
+            if self._leaves_unshown(SOMBRA, further=(partners,)):
                 found.append((None, True))
         return found
 

@@ -499,10 +499,12 @@ def reserved(position: Position, player: int) -> Reserved:
 def partners_for(position: Position, player: int, asked: Asked) -> frozenset[Kind]:
     """What may be discarded together with a Sombra: a main Esbirro of another kind (P2 §7.4).
 
-    In a hand that counts as one kind, whatever is printed is of that kind (P2 §9.3).
+    In a hand that counts as one kind nothing is a Sombra (P2 §9.3): a pair set aside before does for that kind only.
     """
     counts_as = hand_counts_as(position, player)
-    return frozenset(MAIN_KINDS) - ({asked} if counts_as is None else frozenset())
+    if counts_as is None:
+        return frozenset(MAIN_KINDS) - {asked}
+    return frozenset(MAIN_KINDS if counts_as == asked else ())
 
 
 def prepared_in(altar: tuple[Esbirro, ...]) -> int:

@@ -539,19 +539,29 @@ def test_who_pays_for_a_pending_exploit_may_be_the_one_that_it_is_aimed_at(
 @pytest.mark.parametrize(
     ("counts_as", "said", "codes"),
     [
-        ("Golem", "-E+S", []),
-        ("Golem", "-+S", []),
+        ("Golem", "-E+S", ["discard.wrong_kind"]),
+        ("Golem", "-+S", ["discard.wrong_kind"]),
         ("Esqueleto", "-E+S", ["discard.pair_needless"]),
         ("Esqueleto", "-+S", ["discard.pair_needless"]),
     ],
 )
-def test_a_partner_of_a_sombra_is_of_the_kind_that_its_hand_counts_as(
-    counts_as: str, said: str, codes: list[str]
-) -> None:
-    """What is printed on it does not matter then, also where it is not said (P2 §7.4, §9.3)."""
+def test_no_sombra_helps_in_a_hand_that_counts_as_one_kind(counts_as: str, said: str, codes: list[str]) -> None:
+    """What is printed on its cards does not matter then, on the Sombras neither, nor whether it is said (P2 §7.4, §9.3)."""
     given = law("x", f"A1 Descarga >B @A1 {said}", A="SE|G+", B="").case
     given["position"]["lasting"] = [{"op": "retype", "player": "A", "zone": "hand", "esbirro": counts_as}]
     assert [f["code"] for f in judged(given)["findings"]] == codes
+
+
+@pytest.mark.parametrize("counts_as", ["Golem", "Caído"])
+def test_a_pair_set_aside_is_none_any_more_once_its_hand_counts_as_another_kind(counts_as: str) -> None:
+    """The Sombra is none either then, so a Power that asks for an Esqueleto has no discard left (P2 §7.4, §9.3)."""
+    given = law("x", "A1 Descarga >B @A1 -C+S; B3 Saqueo >A; A.; B.", A="SC|G+", B="GG").case
+    power = next(p for p in given["position"]["players"][1]["reptantes"][2]["powers"] if p["name"] == "Saqueo")
+    dyes = {"op": "retype", "zone": "hand", "esbirro": counts_as, "whose": "target", "until": "end_of_turn"}
+    power |= {"cost": 0, "esbirro": "Neutral", "effects": [dyes]}
+    judgement = judged(given)
+    assert (judgement["legal"], judgement["resolution"][1]["because"]) == (True, "fail.discard_gone")
+    assert judgement["position"]["players"][0]["hand"] == ["Caído", "Sombra"]
 
 
 @pytest.mark.parametrize(
