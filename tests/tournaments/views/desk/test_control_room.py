@@ -1,9 +1,11 @@
 """The control room: who waits, the tables that are open, and results typed in one line."""
 
 import re
+from datetime import timedelta
 
 import pytest
 from django.test import Client
+from django.utils import timezone
 
 from tests.world import LEGAL, NOW, World, client_of
 from tournaments import actions
@@ -370,7 +372,8 @@ def test_between_rounds_the_step_says_how_many_play_and_whose_list_is_missing(pl
     assert "Sin ella, en su mesa se hace a mano" in shown
 
 
-def test_closed_lists_are_a_closed_registration_for_everybody(world):
+def test_closed_lists_are_a_closed_registration_for_everybody():
+    world = World.open(starts_at=timezone.now() + timedelta(days=1))
     world.add_players(2)
     address = world.tournament.get_absolute_url()
     assert "Inscripción abierta" in Client().get(address).content.decode()
