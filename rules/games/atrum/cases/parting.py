@@ -20,7 +20,7 @@ from rules.games.atrum.cases.reading import Case
 from rules.games.atrum.cases.replay.instead import remedies, with_alternative
 from rules.games.atrum.cases.replay.line import Line
 from rules.games.atrum.table.actions import Chance
-from rules.games.atrum.table.hidden import KnownPiles, knowing_only, known_piles, pool, unknown_cards
+from rules.games.atrum.table.hidden import Known, knowing_only, known_of, pool, unknown_cards
 from rules.games.atrum.table.kinds import ALL_KINDS, NONE, UNKNOWN, Counts, Kind, counted, listed, merged, plus
 from rules.games.atrum.table.position import Choice, Position
 from rules.judging.verdict import Answer
@@ -62,7 +62,7 @@ def _settled(line: Line, parts: "_Parts | None" = None) -> Verdict:
     """
     outcomes = [] if parts is None else parts.outcomes
     told = line
-    if parts is not None and outcomes and _shown(line) not in map(_shown, outcomes):
+    if parts is not None and parts.known is not None and _shown(line) not in map(_shown, outcomes):
         told = _ending_as(line, outcomes[0], parts.known)
     verdict = told.verdict()
     if len(outcomes) > 1:
@@ -73,10 +73,10 @@ def _settled(line: Line, parts: "_Parts | None" = None) -> Verdict:
     return verdict
 
 
-def _ending_as(line: Line, part: Line, known: KnownPiles) -> Line:
+def _ending_as(line: Line, part: Line, known: Known) -> Line:
     """The line with the table that a part comes to, where what an effect did was not known.
 
-    Of hands and Vertedero no more is told than is so in all parts: the `known` cards.
+    Of hands, Altars and Vertedero no more is told than is so in all parts: the `known` cards.
     """
     told = line.copy()
     told.position, told.resolution = _hidden_again(part.position, line.position, known), part.resolution
@@ -95,7 +95,7 @@ def _shown(line: Line) -> tuple[Any, ...]:
     return position.turn, position.owed, position.end, position.fosa_size, players, line.resolution
 
 
-def _hidden_again(position: Position, hidden: Position, known: KnownPiles) -> Position:
+def _hidden_again(position: Position, hidden: Position, known: Known) -> Position:
     """A position of a part, in which only known cards are told, and the Fosa as it is where cards are hidden."""
     fosa, rest = hidden.fosa, hidden.fosa_rest
     if position.fosa_size != hidden.fosa_size:
@@ -134,7 +134,7 @@ class _Parts:
         self.left = MOST_STEPS // (len(case.steps) + 10)
         self.furthest: Line | None = None
         self.outcomes: list[Line] = []
-        self.known: KnownPiles = []
+        self.known: Known | None = None
 
     def answer(self, line: Line) -> bool | None:
         """What all parts come to; None when they disagree, or when that is not known."""
@@ -216,7 +216,7 @@ class _Parts:
     def _keep(self, line: Line) -> None:
         """What is told of all parts: the fault that comes last, and each way in which the legal ones end."""
         if line.legal:
-            self.known = known_piles(line.position, self.known)
+            self.known = known_of(line.position, self.known)
             if _shown(line) not in map(_shown, self.outcomes):
                 self.outcomes.append(line)
         if line.legal is False and (self.furthest is None or _fault_place(line) > _fault_place(self.furthest)):

@@ -508,13 +508,14 @@ def _object_fault(position: Position, a: Announce, ability: Ability) -> Finding 
     if effect is None:
         return None
     power, due = ability.name, effect.count
-    there = objects_for(position, a.target, effect)
-    sure = objects_for(position, a.target, effect, unsure=False)
+    there = objects_for(position, a.by, a.target, effect)
+    sure = objects_for(position, a.by, a.target, effect, unsure=False)
     fitting = ", ".join(there) or "—"
     if len(there) < due and not effect.up_to:
         return illegal("target.not_there", "too_few", power=power, due=due, count=len(there))
-    if not a.objects and (effect.up_to or len(sure) <= due):
-        is_clear = effect.up_to or len(sure) == len(there)
+    is_own = effect.whose == "caster"  # Which of one's own is seen at the launch, where nobody said it.
+    if not a.objects and (effect.up_to or is_own or len(sure) <= due):
+        is_clear = effect.up_to or len(sure) == len(there) or (is_own and len(sure) >= due)
         return None if is_clear else undecided("exploit.fixed_at_announce", "hidden", power=power, fitting=fitting)
     wrong = [id_ for id_ in a.objects if id_ not in there]
     if wrong:

@@ -175,9 +175,12 @@ def annul_fits(position: Position, by: int, annul: Effect, link: Link) -> bool:
     )
 
 
-def objects_for(position: Position, target: int, effect: Effect, *, unsure: bool = True) -> list[str]:
+def objects_for(position: Position, by: int, target: int, effect: Effect, *, unsure: bool = True) -> list[str]:
     """Esbirros that a fixed exploit may aim at (P2 §9.5); with those that may not fit, or without them."""
-    owners = [target] if effect.whose == "target" else [i for i, p in enumerate(position.players) if p.in_play]
+    if effect.whose == "any":
+        owners = [i for i, p in enumerate(position.players) if p.in_play]
+    else:
+        owners = [by if effect.whose == "caster" else target]
     answers = {True, None} if unsure else {True}
     return [
         esbirro.id
@@ -428,7 +431,7 @@ def linked(position: Position, a: Announce) -> Link:
             copies, of = link.copies or Copied(origin.id, link.ability.key, link.ability.cost), -1
     objects = a.objects
     if ability.objects is not None and not objects and not ability.objects.up_to:
-        there = objects_for(position, a.target, ability.objects)
+        there = objects_for(position, a.by, a.target, ability.objects)
         objects = tuple(there) if len(there) == ability.objects.count else ()
     return Link(
         a.by,

@@ -225,7 +225,7 @@ def _variants(
         (target, of, objects)
         for target in _targets(position, by, ability)
         for of in _references(position, by, ability)
-        for objects in _objects(position, target, ability)
+        for objects in _objects(position, by, target, ability)
         if not ability.requires
         or (
             all(condition(position, by, target, e) for e in ability.requires if e.zone != "hand")
@@ -272,13 +272,14 @@ def _references(position: Position, by: int, ability: Ability) -> list[int]:
     return [] if required else [-1]
 
 
-def _objects(position: Position, target: int, ability: Ability) -> list[tuple[str, ...]]:
+def _objects(position: Position, by: int, target: int, ability: Ability) -> list[tuple[str, ...]]:
     effect = ability.objects
     if effect is None:
         return [()]
-    there = objects_for(position, target, effect, unsure=False)
+    there = objects_for(position, by, target, effect, unsure=False)
     if not effect.up_to:
-        return list(combinations(there, effect.count))
+        is_open = effect.whose == "caster" and len(there) > effect.count
+        return [*combinations(there, effect.count), *([()] if is_open else [])]
     return [chosen for n in range(min(effect.count, len(there)) + 1) for chosen in combinations(there, n)]
 
 

@@ -34,8 +34,16 @@ def unknown_cards(position: Position) -> int:
     return n
 
 
-KnownPiles = list[Counts]
-"""Cards of each hand and, last, of the Vertedero whose kinds are known."""
+class Known(NamedTuple):
+    """What is known of the cards of a table.
+
+    Attributes:
+        piles: known cards of each hand and, last, of the Vertedero.
+        altars: kinds of the Esbirros in Altars by their ids; `UNKNOWN` where that is not known.
+    """
+
+    piles: list[Counts]
+    altars: dict[str, Kind]
 
 
 def piles(position: Position) -> tuple[Counts, ...]:
@@ -43,17 +51,23 @@ def piles(position: Position) -> tuple[Counts, ...]:
     return (*(player.hand for player in position.players), position.vertedero)
 
 
-def known_piles(position: Position, also: KnownPiles) -> KnownPiles:
-    """What is known of hands and Vertedero, as far as it is known `also` from elsewhere; all of it where that is empty."""
+def known_of(position: Position, also: Known | None) -> Known:
+    """What is known of the cards of a table, as far as it is known `also` from elsewhere; all of it without that."""
     seen = [(*pile[:UNKNOWN], 0) for pile in piles(position)]
-    return [tuple(map(min, *both)) for both in zip(seen, also or seen, strict=True)]
+    altars = {esbirro.id: esbirro.kind for player in position.players for esbirro in player.altar}
+    if also is None:
+        return Known(seen, altars)
+    both = {id_: kind if also.altars.get(id_, kind) == kind else UNKNOWN for id_, kind in altars.items()}
+    return Known([tuple(map(min, *pair)) for pair in zip(seen, also.piles, strict=True)], also.altars | both)
 
 
-def knowing_only(position: Position, known: KnownPiles) -> Position:
-    """The position with no more known cards in hands and Vertedero than these."""
-    each = zip(known, piles(position), strict=True)
+def knowing_only(position: Position, known: Known) -> Position:
+    """The position with no more known cards in hands, Altars and Vertedero than these."""
+    each = zip(known.piles, piles(position), strict=True)
     *hands, vertedero = [plus(seen, UNKNOWN, sum(pile) - sum(seen)) for seen, pile in each]
-    players = tuple(player._replace(hand=hand) for player, hand in zip(position.players, hands, strict=True))
+    altars = [tuple(e._replace(kind=known.altars.get(e.id, UNKNOWN)) for e in p.altar) for p in position.players]
+    tables = zip(position.players, hands, altars, strict=True)
+    players = tuple(player._replace(hand=hand, altar=altar) for player, hand, altar in tables)
     return position._replace(players=players, vertedero=vertedero)
 
 

@@ -138,9 +138,7 @@ def _ability(power: Power, effects: tuple[Effect, ...], type_name: str, unknown_
         opponent_only=power.key in AT_OPPONENTS or any(_is(e, Trait.HOSTILE) for e in targeted),
         damages=any(e.op == "damage" for e in flat),
         hurts=lowers or (for_you and printed_loss),
-        objects=next(
-            (e for e in effects if e.op == "exploit" and e.count > 0 and e.whose in {"target", "any"}), None
-        ),
+        objects=next((e for i, e in enumerate(effects) if _is_fixed_exploit(e, effects[:i])), None),
         annul=first("annul"),
         reinforce=first("reinforce"),
         prevent=first("prevent"),
@@ -153,6 +151,18 @@ def _ability(power: Power, effects: tuple[Effect, ...], type_name: str, unknown_
         exhausts_not="no_exhaust" in ops,
         skips_prepare="skip_next_prepare" in ops,
         unknown_text=unknown_text,
+    )
+
+
+def _is_fixed_exploit(effect: Effect, before: tuple[Effect, ...]) -> bool:
+    """Whether an effect exploits so many Esbirros whatever happens first, so that they are chosen when announcing.
+
+    Of the announcer's own ones not after something that changes what lies in Altars (P2 §9.5, P3 §1.1).
+    """
+    if effect.op != "exploit" or effect.count <= 0:
+        return False
+    return effect.whose != "caster" or not any(
+        _is(e, Trait.MOVES_ALTAR) or "altar" in (e.to, e.zone) for e in before
     )
 
 

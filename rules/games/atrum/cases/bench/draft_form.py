@@ -40,7 +40,7 @@ def _aim(view: View, draft: Json, owner: int, place: int, ability: Ability) -> d
     """What the Power is about: a participant, Esbirros, another announcement, a Power to copy."""
     position = view.position
     target = next((i for i, p in enumerate(position.players) if p.id == draft.get("target")), -1)
-    objects = [] if ability.objects is None else objects_for(position, target, ability.objects)
+    objects = [] if ability.objects is None else objects_for(position, owner, target, ability.objects)
     refers = ability.annul or ability.reinforce or ability.prevent or ability.retype or ability.copy
     sources = copyable(position, owner, place) if ability.copy else []
     return {

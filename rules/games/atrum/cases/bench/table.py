@@ -223,7 +223,7 @@ def _as_announced(position: Position, owner: int, place: int, ability: Ability) 
     objects: tuple[str, ...] = ()
     target = rivals[0] if rivals else -1
     if ability.objects is not None and target >= 0:
-        there = objects_for(position, target, ability.objects)
+        there = objects_for(position, owner, target, ability.objects)
         objects = tuple(there[: max(ability.objects.count, 0)])
     hand = position.players[owner].hand
     discard = next((k for k in ALL_KINDS if hand[k] and counts_for(position, owner, ability, k)), None)

@@ -11,7 +11,7 @@ from typing import Any
 from rules.games.atrum.cases.reading import Case
 from rules.games.atrum.cases.replay.going_on import followed
 from rules.games.atrum.cases.replay.line import Line, Unsaid
-from rules.games.atrum.table.hidden import knowing_only, known_piles, piles
+from rules.games.atrum.table.hidden import knowing_only, known_of, piles
 from rules.games.atrum.table.position import Position
 from rules.judging.finding import Finding
 
@@ -152,11 +152,11 @@ def _agree(ended: list[Line]) -> bool:
 
 def _known_in_all(ended: list[Line], doubt: Finding) -> Line:
     """The first of these lines, with no card told as known that is not there at the end of all that look alike."""
-    line, known = _whatever_it_was(ended[0], doubt), known_piles(ended[0].position, [])
+    line, known = _whatever_it_was(ended[0], doubt), known_of(ended[0].position, None)
     sizes = _sizes(line.position)
     if all(_sizes(other.position) == sizes for other in ended):
         for other in ended[1:]:
-            known = known_piles(other.position, known)
+            known = known_of(other.position, known)
         line.position = knowing_only(line.position, known)
     return line
 

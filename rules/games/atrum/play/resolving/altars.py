@@ -20,9 +20,8 @@ from rules.games.atrum.table.position import Choice, Link, Picks, Position
 
 @deed("exploit")
 def _exploit(position: Position, link: Link, effect: Effect, rng: Random | None) -> Position:
-    picks = (
-        pick_in_altars(position, link, effect) if effect is not link.ability.objects else _aimed(position, link)
-    )
+    is_aimed = effect is link.ability.objects and (link.objects or effect.whose != "caster")
+    picks = _aimed(position, link) if is_aimed else pick_in_altars(position, link, effect)
     if isinstance(picks, Position):
         return picks
     position, leaving = removed(position, picks)

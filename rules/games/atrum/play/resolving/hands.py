@@ -42,15 +42,18 @@ def _discard(position: Position, link: Link, effect: Effect, rng: Random | None)
 
 
 def _thrown_away(position: Position, who: int, kinds: tuple[Kind, ...]) -> Position:
-    """From a hand to the Vertedero, remembered for what the Power counts next."""
-    player = position.players[who]
+    """From a hand to the Vertedero, remembered for what the Power counts next: as what they were in that hand (P2 §9.3)."""
+    player, counts_as = position.players[who], hand_counts_as(position, who)
     position = learned(position, who, kinds)
     unsaid = kinds.count(UNKNOWN)
     hand = less(position.players[who].hand, (kind for kind in kinds if kind != UNKNOWN))
     if unsaid:  # which cards of the hand left it is not known, so neither is which are left
         hand = plus(NONE, UNKNOWN, sum(hand) - unsaid)
     pile = counted(kinds)
-    position = position._replace(vertedero=merged(position.vertedero, pile), thrown=merged(position.thrown, pile))
+    thrown = pile if counts_as is None else plus(NONE, counts_as, len(kinds))
+    position = position._replace(
+        vertedero=merged(position.vertedero, pile), thrown=merged(position.thrown, thrown)
+    )
     return position.with_player(who, player._replace(hand=hand))
 
 

@@ -15,7 +15,7 @@ from rules.games.atrum.play.announcing import (
 from rules.games.atrum.play.resolving.deeds import change_link
 from rules.games.atrum.play.resolving.lasting import licensed
 from rules.games.atrum.table.hidden import can_hold, learned, pool
-from rules.games.atrum.table.kinds import ALL_KINDS, NEUTRAL, NONE, SOMBRA, UNKNOWN, Counts, Kind, plus
+from rules.games.atrum.table.kinds import ALL_KINDS, NEUTRAL, NONE, SOMBRA, UNKNOWN, Counts, Kind, merged, plus
 from rules.games.atrum.table.position import (
     ANY_KIND,
     ATTACK,
@@ -29,6 +29,7 @@ from rules.games.atrum.table.position import (
     Fate,
     Link,
     Position,
+    Reserved,
     partners_for,
     reserved,
 )
@@ -87,11 +88,17 @@ def _objective_gone(position: Position, link: Link) -> str:
         if link.ability.hurts and target.resistance == 0 and link.target != link.by:
             return "fail.target_zero"
     effect = link.ability.objects
-    if link.objects and effect is not None:
-        there = objects_for(position, link.target, effect)
-        if any(id_ not in there for id_ in link.objects):
-            return "fail.target_invalid"
+    if effect is not None and not _are_there(link, objects_for(position, link.by, link.target, effect)):
+        return "fail.target_invalid"
     return "fail.target_invalid" if _is_about_another_type(position, link) else ""
+
+
+def _are_there(link: Link, fitting: list[str]) -> bool:
+    """Whether these Esbirros, which fit, are those that a fixed exploit aims at; of one's own any, if nobody said."""
+    effect = link.ability.objects
+    if link.objects or effect is None or effect.whose != "caster":
+        return all(id_ in fitting for id_ in link.objects)
+    return effect.up_to or len(fitting) >= effect.count
 
 
 def _is_about_another_type(position: Position, link: Link) -> bool:
@@ -126,14 +133,19 @@ def _is_surely_launched(position: Position, link: Link) -> bool:
     effect = link.ability.objects
     if link.ability.is_unknown:  # Its text may ask for something.
         return False
-    if not (position.players[link.by].hand[UNKNOWN] or effect or link.ability.requires):
+    hand = position.players[link.by].hand
+    if not (hand[UNKNOWN] or link.discard == UNKNOWN or effect or link.ability.requires):
         return True
     thrown, gone = _discarded(link), (link.payers or ()) if link.exploit else ()
-    is_held = can_hold(position, link.by, (*thrown[:UNKNOWN], 0), (_accepted(position, link),) * thrown[UNKNOWN])
-    fitting = objects_for(position, link.target, effect, unsure=False) if effect is not None else ()
+    cards, further = (*thrown[:UNKNOWN], 0), [_accepted(position, link)] * thrown[UNKNOWN]
+    if further:  # It may be one that another announcement has set aside as well (P2 §1.6).
+        others = _others(position, link)
+        cards, further = merged(cards, tuple(map(min, others.cards, hand))), [*further, *others.unshown]
+    is_held = can_hold(position, link.by, cards, further)
+    fitting = objects_for(position, link.by, link.target, effect, unsure=False) if effect is not None else []
     return (
         is_held is True
-        and all(id_ in fitting for id_ in link.objects if effect is not None)
+        and (effect is None or _are_there(link, fitting))
         and all(
             condition(position, link.by, link.target, e, thrown=thrown, gone=gone) for e in link.ability.requires
         )
@@ -179,8 +191,9 @@ def _type_may_launch(position: Position, link: Link) -> bool:
 def _discards(position: Position, link: Link) -> list[Kind]:
     """Kinds that the launch may discard, the one set aside if it can be; empty when there is none (P2 §5.3).
 
-    With a Sombra, kinds for its partner. A card that is gone may be replaced by another that does as well.
-    `UNKNOWN` stands for every card of the hand that nobody knows and that may do.
+    With a Sombra, kinds for its partner. A card that is gone may be replaced by another that does as well and that no
+    other announcement has set aside (P2 §1.6). `UNKNOWN` stands for every card of the hand that nobody knows and that
+    may do.
     """
     hand = position.players[link.by].hand
     if (
@@ -195,11 +208,17 @@ def _discards(position: Position, link: Link) -> list[Kind]:
         return [link.discard]
     if can_hold(position, link.by, sombra, (accepted,)) is False:
         return []
-    if unreserved := _unreserved(position, link):
+    unreserved = _unreserved(position, link)
+    if unreserved or not (hand[UNKNOWN] or _others(position, link).unshown):
         return unreserved
     have = [k for k in sorted(accepted) if hand[k] > sombra[k]]
     unseen = hand[UNKNOWN] - (not hand[SOMBRA] and link.sombra)  # one of them has to be the Sombra
     return have + [UNKNOWN] * (unseen if _may_be_hidden(position, accepted) else 0)
+
+
+def _others(position: Position, link: Link) -> Reserved:
+    """What the other announcements of its player have set aside."""
+    return reserved(position._replace(chain=position.chain[:-1]), link.by)
 
 
 def _unreserved(position: Position, link: Link) -> list[Kind]:
@@ -208,7 +227,7 @@ def _unreserved(position: Position, link: Link) -> list[Kind]:
     A partner that another one has not shown yet is set aside too: one that does has to be left (P2 §1.6, §7.4).
     """
     hand, accepted, sombra = position.players[link.by].hand, _accepted(position, link), int(link.sombra)
-    others = reserved(position._replace(chain=position.chain[:-1]), link.by)
+    others = _others(position, link)
     set_apart = plus(others.cards, SOMBRA, sombra)
     free = [k for k in sorted(accepted) if hand[k] > set_apart[k]]
     there = tuple(map(min, set_apart, hand))

@@ -107,3 +107,12 @@ def test_a_pending_announcement_is_told_with_the_same() -> None:
     pending = deepcopy(case)
     pending["position"]["chain"] = [{k: v for k, v in pending["steps"].pop(0).items() if k != "do"}]
     assert said(judged(pending)) == said(judged(case))
+
+
+def test_a_wrong_choice_is_told_beside_a_claim_that_holds() -> None:
+    """Nobody else said what was taken, and the claim that comes last says nothing of it."""
+    judgement = verdict(f"{BOTIN} !A1", OVER)
+    assert said(judgement) == (False, [("choice.invalid", "P2 §9.5")])
+    case = law("choice.invalid", f"{BOTIN} !A1{OVER}", **TABLES[BOTIN]).case
+    claim = {"do": "expect", "players": [{"id": "A", "resistance": 10}]}
+    assert said(judged({**case, "steps": [*case["steps"], claim]})) == (False, [("choice.invalid", "P2 §9.5")])

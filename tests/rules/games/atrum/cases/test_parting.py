@@ -354,3 +354,18 @@ def test_a_reveal_that_nobody_told_comes_after_an_elimination_that_hidden_cards_
     harm = {"op": "damage", "per": {"zone": "hand", "whose": "caster", "esbirro": "Golem"}, "each": 2}
     b |= {"cost": 0, "type": "tactical", "esbirro": "Esqueleto", "effects": [harm]}
     assert judged(case)["legal"] is True
+
+
+def test_an_esbirro_of_an_altar_stays_unknown_where_it_may_be_of_several_kinds() -> None:
+    """One gain for each Bestia and one for each Esqueleto come to the same whichever of the two it is."""
+    cards = ["Bestia"] * 9 + ["Caído"] * 10 + ["Esqueleto"] * 9 + ["Golem"] * 8 + ["Zombie"] * 10 + ["Sombra"] * 10
+    case = law("x", "A1 Tajo -G; B.; A.; A2 Quite -G; B.; A.", A="GG|?+", B="?").case
+    case["position"]["fosa"] = cards
+    for reptante, name, kind in ((0, "Tajo", "Bestia"), (1, "Quite", "Esqueleto")):
+        powers = case["position"]["players"][0]["reptantes"][reptante]["powers"]
+        power = next(power for power in powers if power["name"] == name)
+        gains = {"op": "gain", "per": {"zone": "altar", "whose": "caster", "esbirro": kind}, "each": 1}
+        power |= {"cost": 0, "type": "tactical", "esbirro": "Golem", "effects": [gains]}
+    judgement = judged(case)
+    player = judgement["position"]["players"][0]
+    assert (judgement["legal"], player["resistance"], player["altar"][0]["esbirro"]) == (True, 11, None)

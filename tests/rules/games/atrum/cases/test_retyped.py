@@ -90,3 +90,22 @@ def test_an_announcement_whose_card_nobody_said_may_have_used_no_permission(
     given = law("x", steps, A=f"{hand}|G+ G+", B="").case
     given["position"]["lasting"] = [{"op": "discard_as", "player": "A", "esbirro": "Bestia", "uses": 1}]
     assert judged(given)["legal"] is legal
+
+
+@pytest.mark.parametrize(
+    ("hand", "counts_as", "resistance"),
+    [("BSE", "Golem", 14), ("BSE", "Bestia", 10), ("BGG", None, 14)],
+)
+def test_cards_are_counted_as_what_they_were_in_the_hand_that_they_were_discarded_from(
+    hand: str, counts_as: str | None, resistance: int
+) -> None:
+    """Each Golem that is discarded counts, whatever is printed on it (P2 §9.3)."""
+    asked = counts_as or "Bestia"
+    given = law("x", "A1 Tajo -B; B.; A.", A=hand, B="").case
+    power = given["position"]["players"][0]["reptantes"][0]["powers"][0]
+    discards = {"op": "discard_all", "esbirro": "Golem"}
+    gains = {"op": "gain", "per": {"zone": "discarded", "esbirro": "Golem"}, "each": 2}
+    power |= {"esbirro": asked, "type": "tactical", "effects": [discards, gains]}
+    if counts_as is not None:
+        given["position"]["lasting"] = [{"op": "retype", "player": "A", "zone": "hand", "esbirro": counts_as}]
+    assert judged(given)["position"]["players"][0]["resistance"] == resistance

@@ -356,7 +356,7 @@ def test_a_neutral_power_asks_for_any_kind(kind: str | None, asked: Asked) -> No
 
 @pytest.mark.parametrize(
     ("count", "whose", "chosen"),
-    [(1, "target", True), (1, "any", True), (1, "caster", False), ("all", "target", False)],
+    [(1, "target", True), (1, "any", True), (1, "caster", True), ("all", "target", False)],
 )
 def test_esbirros_are_chosen_when_announcing_unless_all_are_meant(count: Any, whose: str, chosen: bool) -> None:
     assert (made({**EXPLOIT, "count": count, "whose": whose}).objects is not None) is chosen
