@@ -32,6 +32,7 @@ class Verdict(JudgedVerdict):
         position: after the last legal step; None for rosters and formations.
         remedies: facts for the judge after an illegal step.
         paid: launches of the last chain, of which a next step may say who paid.
+        unsaid_payments: launches of which nobody said who paid, where others could have.
         left_to_chance: what a next step may say that chance brought.
     """
 
@@ -42,4 +43,5 @@ class Verdict(JudgedVerdict):
     remedies: dict[str, Any] = field(default_factory=dict)
     teams: dict[str, list[str]] = field(default_factory=dict)
     paid: list[Payment] = field(default_factory=list)
+    unsaid_payments: list[Payment] = field(default_factory=list)
     left_to_chance: Choice | None = None

@@ -16,7 +16,7 @@ LAWS = (
     law(
         "announce.names",
         "P2 §1.6",
-        Text("Se dice qué Poder y de qué Reptante."),
+        Text("Se dice qué Poder y de qué Reptante; si lo tiene con varios costes, también cuál."),
         says=Text("{power} está en ese Reptante con varios costes ({costs}): no se dijo cuál."),
     ),
     law(
@@ -66,7 +66,7 @@ LAWS = (
     law(
         "pay.mode_declared",
         "P2 §5.2, P2 §1.2",
-        Text("Pagar explotando se dice al anunciar."),
+        Text("Se paga agotando, salvo que el texto pida explotar o se diga al anunciar."),
         says=Text("El texto de {power} pide pagar su coste explotando, no agotando."),
     ),
     law(
@@ -90,7 +90,7 @@ LAWS = (
     law(
         "discard.not_said",
         "P2 §1.6",
-        Text("Al anunciar se muestra qué Esbirro se descartará."),
+        Text("Al anunciar se muestra qué Esbirro se descartará, y al lanzar se descarta."),
         says={
             "announced": Text(
                 "No se indicó qué Esbirro se descarta para {power}; puede ser cualquiera de los que sirven."
@@ -101,7 +101,9 @@ LAWS = (
     law(
         "hidden.feasible",
         "P2 §5.3, P1 §2.2",
-        Text("Lo que puede haber en una mano oculta se decide contando los {per_kind} de cada tipo."),
+        Text(
+            "Lo que puede haber entre cartas ocultas se decide contando los {per_kind} de cada tipo de cada mazo base."
+        ),
         says={
             "hand": Text("No se sabe si {player} tiene en la mano: {esbirros}."),
             "discard": Text("{power} necesita {cards} en la mano de {player}, que no se conoce entera."),
@@ -112,7 +114,7 @@ LAWS = (
     law(
         "discard.wrong_kind",
         "P2 §5.3, P1 §7.3",
-        Text("El Esbirro descartado es del tipo que pide el Poder."),
+        Text("El Esbirro descartado cuenta como el tipo que pide el Poder, por sí mismo o junto a una Sombra."),
         says={
             "kind": Text(
                 "{power} pide descartar {asked}, no {kind}. Serviría {asked}, u otro Esbirro principal junto a una Sombra."
@@ -198,7 +200,9 @@ LAWS = (
     law(
         "cost.may_change_cards",
         "P2 §1.6, P2 §5.1",
-        Text("Los Esbirros que pagan pueden cambiarse al lanzar."),
+        Text(
+            "Al lanzar pueden pagar otros Esbirros que los apartados: preparados, del propio Altar y tantos como el coste."
+        ),
         says={
             "others": Text(
                 "{power} (coste {cost}) se paga con Esbirros preparados de su Altar ({ready}), no con {picks}."

@@ -9,7 +9,9 @@ LAWS = (
     law(
         "window.not_yours",
         "P2 §2.2, P2 §2.3",
-        Text("Tras un anuncio responde primero el otro; si no, quien anunció."),
+        Text(
+            "Tras cada anuncio, y hasta que la cadena se resuelve, responden los demás, empezando por los objetivos, y al final quien anunció."
+        ),
         says={
             "pass": Text("La ventana de respuesta es de {holder}."),
             "announce": Text("La ventana de respuesta es de {holder}, no de {player}."),
@@ -65,7 +67,7 @@ LAWS = (
     law(
         "reinforce.only_attack_defense",
         "P2 §8.3, P2 §4.3",
-        Text("No se refuerzan Tácticos."),
+        Text("Se refuerzan Ataques o Defensas, según diga el texto, y nunca Tácticos."),
         says=Text("{power} refuerza {what}, y {other} no lo es."),
     ),
     law(
@@ -91,7 +93,7 @@ LAWS = (
     law(
         "prevent.object",
         "P1 §7.2.2, P2 §4.4",
-        Text("Se previene el daño de un Poder anunciado que daña."),
+        Text("Se previene el daño de un Poder anunciado que daña; el directo, solo con Tácticos."),
         says=Text("{power} no puede prevenir el daño de {other}."),
     ),
     law(

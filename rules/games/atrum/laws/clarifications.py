@@ -49,7 +49,7 @@ LAWS = (
     law(
         "choice.not_asked",
         "P2 §9.5",
-        Text("Se elige solo cuando un efecto lo pide."),
+        Text("Solo se elige, o sale algo al azar, cuando un efecto lo pide."),
         says={"choice": Text("No hay nada que elegir ahora."), "chance": Text("No hay nada al azar que indicar.")},
     ),
     law(
@@ -73,7 +73,7 @@ LAWS = (
     law(
         "choice.invalid",
         "P2 §9.5",
-        Text("Se elige entre lo que hay y en la cantidad que se pide."),
+        Text("Lo que se elige, o sale al azar, es de lo que hay y en la cantidad que se pide."),
         says={
             "no_kind": Text("Se eligen Esbirros: {asked}."),
             "not_offered": Text("{pick} no se puede elegir: {asked}."),

@@ -40,14 +40,16 @@ LAWS = (
     law(
         "text.reforzar_seven",
         "P3 §1.1",
-        Text("Siete Poderes de Primera Edición se leen como Reforzar."),
+        Text("Desde junio de 2023, siete Poderes de Primera Edición se leen como Reforzar."),
         says={"older_text": _OLDER_TEXT},
         since=(2023, 6),
     ),
     law(
         "text.doppelganger",
         "P3 §1.1",
-        Text("Doppelganger copia a otro Reptante preparado y el suyo no se prepara la próxima vez."),
+        Text(
+            "Desde junio de 2023, Doppelganger copia a otro Reptante preparado y el suyo no se prepara la próxima vez."
+        ),
         says={"older_text": _OLDER_TEXT},
         since=(2023, 6),
     ),
@@ -60,7 +62,9 @@ LAWS = (
     law(
         "text.antimateria",
         "P3 §1.1",
-        Text("Antimateria anula un Poder neutro de un oponente y no agota a su Reptante; copiada, sí."),
+        Text(
+            "Desde marzo de 2024, Antimateria anula un Poder neutro de un oponente y no agota a su Reptante; copiada, sí."
+        ),
         says={"older_text": _OLDER_TEXT},
         since=(2024, 3),
     ),
@@ -74,21 +78,21 @@ LAWS = (
     law(
         "text.llamado",
         "P3 §1.1",
-        Text("Llamado a las armas busca solo en el Vertedero."),
+        Text("Desde diciembre de 2024, Llamado a las armas busca solo en el Vertedero."),
         says={"older_text": _OLDER_TEXT},
         since=(2024, 12),
     ),
     law(
         "text.alma",
         "P3 §1.1",
-        Text("Alma en la máquina busca solo en el Vertedero."),
+        Text("Desde diciembre de 2024, Alma en la máquina busca solo en el Vertedero."),
         says={"older_text": _OLDER_TEXT},
         since=(2024, 12),
     ),
     law(
         "text.deja_vu",
         "P3 §1.1",
-        Text("Déjà-Vu pide un Zombie propio, que se explota después."),
+        Text("Desde septiembre de 2024, Déjà-Vu pide un Zombie propio, que se explota después."),
         says={"older_text": _OLDER_TEXT},
         since=(2024, 9),
     ),
@@ -127,7 +131,7 @@ LAWS = (
     law(
         "text.hedor_0",
         "P3 §1.1, P3 §1.4",
-        Text("Hedor Distractor de coste 0 anula solo Poderes de coste 0."),
+        Text("Desde julio de 2026, Hedor Distractor de coste 0 anula solo Poderes de coste 0."),
         says={"older_text": _OLDER_TEXT},
         since=(2026, 7),
     ),

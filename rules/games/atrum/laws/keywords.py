@@ -62,7 +62,7 @@ LAWS = (
     law(
         "reveal.not_draw",
         "P2 §8.4",
-        Text("Revelar no es robar."),
+        Text("Lo revelado se muestra a todos, y no es robarlo."),
         says=Text("No se indicó qué Esbirros salieron."),
     ),
     law(

@@ -59,7 +59,9 @@ LAWS = (
     law(
         "elimination.history",
         "P1 §3.2",
-        Text("Las eliminaciones anotadas, las de este turno y los Reptantes que faltan cuentan lo mismo."),
+        Text(
+            "Las eliminaciones se anotan en el orden de los turnos jugados, y las anotadas, las de este turno y los Reptantes que faltan cuentan lo mismo."
+        ),
         says={
             "count": Text(
                 "Reptantes que le faltan a {player}: {count}; eliminaciones anotadas: {noted} (turnos: {turns})."
@@ -116,7 +118,7 @@ LAWS = (
         "game.over",
         "P1 §3.1",
         Text(
-            "Perdidos los {team_size} Reptantes, se pierde; la partida termina en el acto, también en plena cadena."
+            "Quien pierde sus {team_size} Reptantes queda fuera. Cuando queda uno solo, o un grupo, la partida termina en el acto, también en plena cadena, y no se juega más."
         ),
         says={
             "finished": Text("La partida ya terminó."),
@@ -140,7 +142,7 @@ LAWS = (
     law(
         "resistance.zero_needs_elimination",
         "P1 §3.2, P1 §8.4",
-        Text("Quien está en 0 ha eliminado al menos un Reptante."),
+        Text("Quien está en 0, o llegó a 0, ha eliminado al menos un Reptante."),
         says={
             "": Text("{player} está en 0 y conserva sus {count} Reptantes: al llegar a 0 se elimina uno."),
             "fell": Text("{player} llegó a 0 y conserva sus {count} Reptantes: al llegar a 0 se elimina uno."),
@@ -149,7 +151,7 @@ LAWS = (
     law(
         "resistance.zero_own_turn",
         "P1 §3.4, P1 §3.2",
-        Text("Quien está en 0 ha eliminado desde que empezó su último turno."),
+        Text("Quien está en 0, o llegó a 0 desde que empezó su último turno, ha eliminado desde entonces."),
         says={
             "": Text(
                 "{player} está en 0 sin haber eliminado desde que empezó su último turno: al iniciarlo volvía a {start}."

@@ -20,7 +20,7 @@ LAWS = (
     law(
         "attack.only_main_development",
         "P3 §5",
-        Text("Y en ella, durante el desarrollo."),
+        Text("Los Ataques se anuncian durante el desarrollo de la fase principal."),
         says=Text("{power} es un Poder de Ataque: se anuncia en el desarrollo de la fase principal."),
     ),
     law(
@@ -93,7 +93,7 @@ LAWS = (
     law(
         "resolution.in_progress",
         "P2 §5",
-        Text("Mientras se resuelven efectos no se anuncia nada."),
+        Text("Se resuelve lo que se anunció, y mientras se resuelve no se anuncia nada."),
         says={
             "asked": Text("Se está resolviendo un efecto: {asked}."),
             "no_chain": Text("Figura que se está resolviendo una cadena, y no queda ningún anuncio de ella."),

@@ -83,13 +83,15 @@ LAWS = (
     law(
         "time.most_resistance",
         "P3 §2.6",
-        Text("A igualdad, más resistencia."),
+        Text("Por tiempo, a igualdad de Reptantes, gana quien tiene más resistencia."),
         says={"won": Text("Gana {winner}: más resistencia.")},
     ),
     law(
         "time.last_removal",
         "P3 §2.6",
-        Text("A igualdad, quien retiró un Reptante por última vez."),
+        Text(
+            "Por tiempo, a igualdad de Reptantes y de resistencia, gana quien retiró un Reptante por última vez."
+        ),
         says={
             "won": Text("Gana {winner}: fue el último en retirar un Reptante."),
             "not_known": Text(

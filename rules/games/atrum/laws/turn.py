@@ -12,7 +12,9 @@ LAWS = (
     law(
         "turn.order",
         "P1 §5.1",
-        Text("Los turnos pasan de un participante al siguiente por la izquierda."),
+        Text(
+            "Los turnos se cuentan desde el primero y pasan por la izquierda al siguiente participante que sigue en la partida."
+        ),
         says={
             "number": Text("El turno {number} es de {due}, si empezó {first}."),
             "none": Text("Los turnos se cuentan desde 1: no hay turno {number}."),
@@ -28,7 +30,7 @@ LAWS = (
     law(
         "turn.flags",
         "P1 §5.1",
-        Text("Lo propio de cada fase ocurre en ella y no antes."),
+        Text("Lo propio de cada fase ocurre en ella y no antes; robar no es opcional."),
         says={
             "prepared": Text("Figura que {player} ya preparó, y no ha llegado al desarrollo de su fase Preparar."),
             "drawn": Text("Figura que {player} ya robó, y no ha llegado al desarrollo de su fase Robar."),
@@ -44,7 +46,9 @@ LAWS = (
     law(
         "turn.first_turn",
         "P1 §5.3, P1 §4",
-        Text("Antes de su primer robo nadie tiene cartas, salvo que otro se las dé con un Poder."),
+        Text(
+            "Antes de su primer robo nadie tiene cartas, salvo que otro se las dé con un Poder; antes del primero de todos nadie lanza nada y el Vertedero está vacío."
+        ),
         says={
             "cards": Text(
                 "{player} aún no ha robado y tiene cartas: ningún Poder que se haya podido lanzar se las da."
@@ -132,7 +136,9 @@ LAWS = (
     law(
         "draw.count",
         "P1 §5.3",
-        Text("En la fase 2 se roban {cards_drawn} Esbirros."),
+        Text(
+            "En la fase 2 se roban {cards_drawn} Esbirros, o los que queden; en su primer turno, {cards_drawn_first} quien empieza y, con más de dos participantes, todos salvo el último."
+        ),
         says={
             "claimed": Text("{player} roba {due} en este turno, no {count}."),
             "named": Text("Cartas que se indicaron: {count}; se roban {due}."),
@@ -161,7 +167,7 @@ LAWS = (
     law(
         "draw.not_top",
         "P1 §5.3",
-        Text("Se roba del tope de la Fosa."),
+        Text("Se roba del tope de la Fosa, y solo sale lo que hay en ella."),
         says={
             "": Text(
                 "No pudo robarse eso ({claimed}): del tope de la Fosa se conoce {known} y no quedan otras así."
@@ -211,7 +217,7 @@ LAWS = (
     law(
         "place.prepared",
         "P2 §6.2, P1 §5.4",
-        Text("El Esbirro colocado entra preparado."),
+        Text("El Esbirro colocado entra preparado, y lo agota un Poder lanzado."),
         says=Text("Un Esbirro del Altar de {player} no está preparado y nadie ha lanzado nada."),
     ),
     law(

@@ -149,6 +149,29 @@ def test_who_removed_last_is_told_beside_the_verdict_that_asks_for_it(client, db
     assert bench.answer == "legal"
 
 
+def test_what_a_claim_says_is_told_while_it_is_made(client, db):
+    bench = Bench(client, PRACTICE).tap("altar:A:Golem", "claim:begin")
+    assert "Todavía no se afirma nada." in bench.text
+    bench.tap("flip:A1")
+    assert bench.text.count("Se afirma: Altar de A: Golem A1 agotado") == 2  # once at the foot of a phone
+    assert "sin decir" not in bench.text
+
+
+def test_where_the_next_step_goes_is_told_above_what_is_entered(client, db):
+    bench = Bench(client, PRACTICE).send(tap="step:pass:A").send(tap="step:pass:B").tap("at:1")
+    told, entered = "Lo que anotes ahora va antes de la jugada 2.", 'name="power-A"'
+    assert bench.text.index(told) < bench.text.index('value="at:end"') < bench.text.index(entered)
+    bench.send(tap="step:pass:A")
+    assert "Lo que anotes ahora va antes de la jugada 3." in bench.text
+    assert "Lo que anotes ahora" not in bench.tap("at:end").text
+
+
+def test_a_rule_of_several_findings_is_quoted_once(client, db):
+    bench = Bench(client, PRACTICE).tap("claim:begin", "res:A:-1", "res:B:-1", "claim:ok")
+    assert bench.text.count("según lo jugado") == 2
+    assert bench.text.count("La regla:") == 1
+
+
 def test_an_announcement_is_corrected_where_it_stands(client, db):
     bench = Bench(client, PRACTICE).tap("card:A-R1")
     bench.send(

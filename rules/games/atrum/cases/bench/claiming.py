@@ -4,18 +4,26 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import Any
 
+from rules.games.atrum.cases.answer import Verdict
 from rules.games.atrum.cases.writing import position_json
 from rules.games.atrum.table.position import Position
 
 _OF_REPTANTES = ("id", "name", "state")
 
 
-def as_it_is(position: Position) -> dict[str, Any]:
-    """What may be claimed of a position, as it is: the part of its JSON that taps on the table change."""
-    written = position_json(position)
+def as_it_is(here: Verdict) -> dict[str, Any]:
+    """What may be claimed of the table, as it is: the part of its JSON that taps on the table change.
+
+    An Esbirro whose state is only supposed has none, until somebody says it; ``unsaid`` are the ids of these.
+    """
+    position = here.position
+    if position is None:
+        raise ValueError("no position")
+    written, unsaid = position_json(position), _unsaid(here, position)
     players = [
         {
-            **{key: player[key] for key in ("id", "resistance", "hand", "altar")},
+            **{key: player[key] for key in ("id", "resistance", "hand")},
+            "altar": [card | ({"state": None} if card["id"] in unsaid else {}) for card in player["altar"]],
             "zero_since_own_turn": player.get("zero_since_own_turn", False),
             "reptantes": [
                 {key: one[key] for key in _OF_REPTANTES}
@@ -34,7 +42,25 @@ def as_it_is(position: Position) -> dict[str, Any]:
         "turn": written["turn"],
         "owed": written.get("owed", []),
         "window": written.get("window", {}).get("player", ""),
+        "unsaid": sorted(unsaid),
     }
+
+
+def _unsaid(here: Verdict, position: Position) -> set[str]:
+    """Esbirros that may as well lie otherwise: who paid is open (P2 §5.1), or what somebody chooses now."""
+    options = position.choice.options if position.choice is not None else ()
+    found = {option for option in options if isinstance(option, str)}
+    for paid in here.unsaid_payments:
+        left = [esbirro for esbirro in position.players[paid.by].altar if esbirro.id in paid.ready]
+        if len({esbirro.prepared for esbirro in left}) > 1:
+            found |= {esbirro.id for esbirro in left}
+    return found
+
+
+def turned(card: dict[str, Any], claim: Mapping[str, Any]) -> None:
+    """The other state of an Esbirro that somebody tapped; where it is only supposed, not saying it comes round again."""
+    ways = ["exhausted", "prepared", *([None] if card["id"] in claim.get("unsaid", ()) else [])]
+    card["state"] = ways[(ways.index(card["state"]) + 1) % len(ways)]
 
 
 def claimed_step(there: Mapping[str, Any], claimed: Mapping[str, Any]) -> dict[str, Any] | None:
@@ -66,7 +92,10 @@ def _of_player(was: Mapping[str, Any], said: Mapping[str, Any]) -> dict[str, Any
     if _pile(said["hand"]) != _pile(was["hand"]):
         player["hand"] = said["hand"]
     if [card["id"] for card in said["altar"]] != [card["id"] for card in was["altar"]]:
-        player["altar"] = [{"esbirro": card["esbirro"], "state": card["state"]} for card in said["altar"]]
+        player["altar"] = [
+            {"esbirro": card["esbirro"]} | ({"state": card["state"]} if card["state"] else {})
+            for card in said["altar"]
+        ]
     else:
         _add_changes(player, "altar", was, said)
     _add_changes(player, "reptantes", was, said)

@@ -5,8 +5,20 @@ from typing import Any
 from rules.games.atrum.cases.bench.tap import HIDDEN
 from rules.games.atrum.cases.bench.view import View
 from rules.games.atrum.play.legality import due_draw
+from rules.games.atrum.table.effects import describe
 from rules.games.atrum.table.kinds import ALL_KINDS, ESBIRROS, UNKNOWN, Counts, name_of
-from rules.games.atrum.table.position import DISCARD, DRAW, ELIMINATED, PHASES, PREPARE, Choice, Player
+from rules.games.atrum.table.position import (
+    DISCARD,
+    DRAW,
+    ELIMINATED,
+    MAIN,
+    PHASES,
+    PREPARE,
+    TYPES,
+    Choice,
+    Player,
+    Position,
+)
 from rules.text import Text
 
 
@@ -71,8 +83,22 @@ def _choice(view: View, choice: Choice) -> dict[str, Any]:
         "verb": "choose:" + by,
         "by": by,
         "power": view.position.chain[-1].ability.name,
+        "purpose": view.say(_purpose(view.position, choice)),
         **_offered(view, choice),
     }
+
+
+def _purpose(position: Position, choice: Choice) -> Text:
+    """What somebody chooses for: paying for a launch and discarding come before what the Power does."""
+    link = position.chain[-1]
+    if choice.about == "payers":
+        return Text("Pagan el coste.")
+    if position.step < 0:
+        return Text("Se descarta junto a la Sombra.") if link.sombra else Text("Se descarta al lanzarlo.")
+    effect = describe([link.ability.effects[position.step]], TYPES[link.type])
+    if link.target < 0:
+        return effect
+    return Text("{effect} Objetivo: {player}.", effect=effect, player=position.players[link.target].id)
 
 
 def _offered(view: View, choice: Choice) -> dict[str, Any]:
@@ -99,7 +125,7 @@ def _own_turn(view: View) -> dict[str, Any]:
         "draws": [*(view.option(kind) for kind in ESBIRROS), _hidden(view)],
         "may_draw": position.turn.phase == DRAW and not position.turn.drawn,
         "may_prepare": position.turn.phase == PREPARE and not position.turn.prepared,
-        "place": [name_of(k) for k in ALL_KINDS if hand[k]],
+        "place": [name_of(k) for k in ALL_KINDS if hand[k] and position.turn.phase == MAIN],
         "discard": _discard(view, hand),
     }
 

@@ -5,6 +5,7 @@ from typing import Any
 
 from rules.games.atrum.cases.answer import Verdict
 from rules.games.atrum.cases.bench import draft_form, menus, power_cards, table, team_sheets
+from rules.games.atrum.cases.bench.claiming import as_it_is, claimed_step
 from rules.games.atrum.cases.bench.drafting import announced
 from rules.games.atrum.cases.bench.new_case import new_case
 from rules.games.atrum.cases.bench.states import read
@@ -68,6 +69,7 @@ def shown(view: View) -> dict[str, Any]:
         "kinds": list(ESBIRROS),
         "editing": bool(state.get("editing")),
         "claiming": bool(state.get("claim")),
+        "claim": _claim(view, names),
         "touch": bool(state.get("editing") or state.get("claim")),
         "at": state.get("at"),
         "fixing": bool(draft and state.get("fixing")),
@@ -87,6 +89,14 @@ def shown(view: View) -> dict[str, Any]:
         "refused": _refused(view),
         "unfinished": view.say(_UNFINISHED[begun]) if begun else "",
     }
+
+
+def _claim(view: View, names: dict[str, str]) -> dict[str, Any]:
+    """What is claimed so far, in words; empty while nothing is."""
+    claim = view.state.get("claim")
+    step = claimed_step(as_it_is(view.here), claim) if claim else None
+    said = view.say(describe_step(step, names)) if step else ""
+    return {"said": said, "is_open": bool(claim and claim.get("unsaid"))}
 
 
 def _refused(view: View) -> dict[str, str]:
@@ -136,7 +146,8 @@ def _claimed(state: Json, now: Position, catalogue: Catalogue) -> Position | Non
     players = []
     for player, said in zip(written["players"], claim["players"], strict=True):
         reptantes = [{**r, **one} for r, one in zip(player["reptantes"], said["reptantes"], strict=True)]
-        players.append({**player, **said, "reptantes": reptantes})
+        altar = [{**card, "state": card["state"] or "prepared"} for card in said["altar"]]
+        players.append({**player, **said, "reptantes": reptantes, "altar": altar})
     shown = {**written, "players": players} | {key: claim[key] for key in ("vertedero", "turn", "owed")}
     shown = {key: value for key, value in shown.items() if key not in {"fosa", "chain", "window"}}
     return read({**state["case"], "position": shown, "steps": []}, catalogue).position
@@ -208,6 +219,7 @@ def _verdict(view: View) -> dict[str, Any]:
     written = verdict_json(verdict, view.language)
     numbers = view.position.rules.numbers
     written["answer"] = verdict.answer.name.lower()
+    written |= table.chain(verdict.position or view.position)
     written["winner"] = _side(view, written.get("winner"))
     nothing: dict[str, Any] = {"steps_to_rewind": 0, "omitted": (), "hidden_seen_in_steps": ()}
     written["remedies"] = nothing | verdict.remedies

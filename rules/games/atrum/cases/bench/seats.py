@@ -5,7 +5,7 @@ from itertools import takewhile
 from typing import Any
 
 from rules.games.atrum.cases.bench.new_case import seated_player, start_turn
-from rules.games.atrum.cases.bench.states import rules_of
+from rules.games.atrum.cases.bench.states import removals, rules_of
 from rules.games.atrum.cases.bench.tap import Tap, on
 from rules.protocol import Json
 
@@ -108,24 +108,8 @@ def _group(tap: Tap) -> None:
 
 @on("last")
 def _last_removal(tap: Tap) -> None:
-    """Who has removed a Reptante last (P3 §2.6); a second tap takes it back.
-
-    The format tells turns: the latest that can have been, in which nobody but this one comes last.
-    """
+    """Who has removed a Reptante last (P3 §2.6); a second tap takes it back."""
     last = tap.player(tap.words[0])["id"]
     noted = tap.start.pop("eliminations", [])
     if not noted or noted[-1]["player"] != last:
-        tap.start["eliminations"] = _removals(tap.start, last)
-
-
-def _removals(start: dict[str, Any], last: str) -> list[dict[str, Any]]:
-    """An elimination for each Reptante that is gone, oldest first."""
-    now, gone_now = start["turn"]["number"], set(start["turn"].get("eliminated", []))
-    noted = []
-    for player in start["players"]:
-        gone = [reptante["id"] for reptante in player["reptantes"] if reptante["state"] == "eliminated"]
-        this_turn = [id_ for id_ in gone if id_ in gone_now]
-        noted += [{"player": player["id"], "turn": now} for _ in this_turn]
-        latest = now - (1 if player["id"] == last or this_turn else 2)
-        noted += [{"player": player["id"], "turn": max(1, latest - i)} for i in range(len(gone) - len(this_turn))]
-    return sorted(noted, key=lambda one: (one["turn"], one["player"] == last))
+        tap.start["eliminations"] = removals(tap.start, last)

@@ -29,3 +29,42 @@ def read(case: Json, catalogue: Catalogue) -> Case:
 def written(draft: Mapping[str, Any]) -> dict[str, Any]:
     """The announcement being entered, as a step: what was left open is not said."""
     return {key: value for key, value in draft.items() if value is not None and value is not False and value != []}
+
+
+def removals(start: Json, last: str) -> list[dict[str, Any]]:
+    """An elimination for each Reptante that is gone, oldest first, where this participant removed the last one.
+
+    The format tells turns: the latest that can have been, in which nobody but this one comes last.
+    """
+    now, gone_now = start["turn"]["number"], set(start["turn"].get("eliminated", []))
+    noted = []
+    for player in start["players"]:
+        gone = _gone_of(player)
+        this_turn = [id_ for id_ in gone if id_ in gone_now]
+        noted += [{"player": player["id"], "turn": now} for _ in this_turn]
+        latest = now - (1 if player["id"] == last or this_turn else 2)
+        noted += [{"player": player["id"], "turn": max(1, latest - i)} for i in range(len(gone) - len(this_turn))]
+    return sorted(noted, key=lambda one: (one["turn"], one["player"] == last))
+
+
+def keep_last_removal(before: Json | None, start: dict[str, Any]) -> None:
+    """Who removed a Reptante last was answered once; what that says of turns follows the table as it is corrected."""
+    noted = start.get("eliminations")
+    if noted and before and _told_of_removals(before) != _told_of_removals(start):
+        last = noted[-1]["player"]
+        has_removed = any(player["id"] == last and _gone_of(player) for player in start["players"])
+        if has_removed:
+            start["eliminations"] = removals(start, last)
+        else:
+            del start["eliminations"]
+
+
+def _told_of_removals(start: Json) -> Any:
+    """Everything that `removals` hangs on."""
+    turn = start["turn"]
+    gone = [(player["id"], _gone_of(player)) for player in start["players"]]
+    return turn["number"], turn.get("eliminated"), gone
+
+
+def _gone_of(player: Json) -> list[str]:
+    return [reptante["id"] for reptante in player["reptantes"] if reptante["state"] == "eliminated"]

@@ -41,6 +41,13 @@ def table(view: View) -> dict[str, Any]:
         "players": [_player(view, i, player) for i, player in enumerate(position.players)],
         "vertedero": _pile(position.vertedero),
         "fosa": position.fosa_size,
+        **chain(position),
+    }
+
+
+def chain(position: Position) -> dict[str, Any]:
+    """What is announced and not launched yet, the newest first."""
+    return {
         "resolving": position.is_resolving,
         "stack": [_link(position, i, link) for i, link in reversed(list(enumerate(position.chain)))],
     }
@@ -53,6 +60,12 @@ def claimed(view: View) -> dict[str, Any]:
         return {"top": [card or "?" for card in _top(view.start)], "may_answer": ""}
     fosa = claim["fosa"]
     return {"fosa": fosa["count"], "top": [card or "?" for card in fosa["top"]], "may_answer": claim["window"]}
+
+
+def _unsaid(view: View) -> set[str]:
+    """Esbirros of which a claim does not say whether they are exhausted."""
+    claim = view.state.get("claim") or {"players": ()}
+    return {card["id"] for player in claim["players"] for card in player["altar"] if card["state"] is None}
 
 
 def start(view: View) -> dict[str, Any]:
@@ -147,14 +160,20 @@ def _moments(view: View) -> list[dict[str, str]]:
 
 def _player(view: View, index: int, player: Player) -> dict[str, Any]:
     position = view.position
-    held = reserved(position, index)
+    held, unsaid = reserved(position, index), _unsaid(view)
     return {
         "id": player.id,
         "resistance": player.resistance,
         "hand": _pile(player.hand),
         "hand_size": sum(player.hand),
         "altar": [
-            {"id": e.id, "kind": name_of(e.kind), "prepared": e.prepared, "reserved": e.id in held.named}
+            {
+                "id": e.id,
+                "kind": name_of(e.kind),
+                "prepared": e.prepared,
+                "reserved": e.id in held.named,
+                "said": e.id not in unsaid,
+            }
             for e in player.altar
         ],
         "reptantes": [_reptante(view, index, r, reptante) for r, reptante in enumerate(player.reptantes)],

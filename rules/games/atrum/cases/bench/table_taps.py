@@ -2,6 +2,7 @@
 
 from datetime import date
 
+from rules.games.atrum.cases.bench.claiming import turned
 from rules.games.atrum.cases.bench.new_case import MAX_NAME
 from rules.games.atrum.cases.bench.states import rules_of
 from rules.games.atrum.cases.bench.tap import Refused, Tap, on, typed
@@ -47,7 +48,7 @@ def _altar(tap: Tap) -> None:
 @on("flip")
 def _turn_card(tap: Tap) -> None:
     _, card = tap.card(tap.words[0])
-    card["state"] = "exhausted" if card["state"] == "prepared" else "prepared"
+    turned(card, tap.position)
 
 
 @on("drop")

@@ -6,7 +6,7 @@ from typing import Any
 
 from rules.games.atrum.cases.answer import Verdict
 from rules.games.atrum.cases.bench.new_case import UNSEEN_HAND
-from rules.games.atrum.cases.bench.states import State, read, rules_of
+from rules.games.atrum.cases.bench.states import State, keep_last_removal, read, rules_of
 from rules.games.atrum.cases.verdicts import adjudicate
 from rules.games.atrum.play.legality import drawn_in
 from rules.games.atrum.table.position import Position
@@ -142,6 +142,7 @@ def tapped(state: Json, fields: Mapping[str, str], catalogue: Catalogue) -> Stat
         if verb in HANDLERS:
             HANDLERS[verb](Tap(changed, words, fields, catalogue))
             _end_fixing(changed)
+            keep_last_removal(before["case"].get("position"), changed["case"].get("position", {}))
             _recount(changed["case"])
             _suppose(changed, catalogue)
         read(changed["case"], catalogue)  # what cannot be read would be lost

@@ -62,8 +62,10 @@ def _pay(line: Line, payers: tuple[str, ...]) -> None:
     # A choice that is read as one of the effect may have said that others paid.
     said = (_picks_of(line.case.steps[i], link.by) for i in line.of_effects if i >= line.index)
     is_open = any(len(picks) == len(payers) and {*payers} != picks <= {*ready} for picks in said)
-    if len(ready) > len(payers) and (is_open or not set(payers) <= set(link.altar)):
-        line.untold.append(payment)
+    if len(ready) > len(payers):
+        line.unsaid_payments.append(payment)
+        if is_open or not set(payers) <= set(link.altar):
+            line.untold.append(payment)
     line.perform(line.position, Choose(link.by, payers))
 
 
@@ -104,6 +106,7 @@ def _say_who_paid(line: Line, told: Payment, step: Choose) -> None:
     """Take the next step for one that says who paid."""
     line.paid.remove(told)
     line.untold = [payment for payment in line.untold if payment is not told]
+    line.unsaid_payments = [payment for payment in line.unsaid_payments if payment is not told]
     line.is_told_late |= any(told.before <= i < line.index for i in line.of_effects)
     if _may_be_of_effect(line, told, step):
         line.told.append(Told(told, _unread(line)))

@@ -85,7 +85,8 @@ class Line:
         said_ahead: indices of the choices that say what was already done before the claims that come first.
         left_to_chance: what chance brought after the last step, which nobody said.
         unsaid_chance: the first that chance brought and nobody said, with the position and the index of the next step.
-        untold: payments of which nobody said for certain who paid, where others could have.
+        unsaid_payments: payments of which no step said who paid, where others could have.
+        untold: those of them that are supposed, and payments that are said by a choice that may be another.
         has_rivals: others may be what happened as well, in which chance brought something elsewhere that nobody said.
         unsaid: whether nobody said what to discard when announcing, for each Power of the chain.
         is_held: a claim was about the table while somebody had a choice, so what follows the claims says it.
@@ -113,6 +114,7 @@ class Line:
         self.told: list[Told] = []
         self.of_effects: frozenset[int] = frozenset()
         self.said_ahead: frozenset[int] = frozenset()
+        self.unsaid_payments: list[Payment] = []
         self.untold: list[Payment] = []
         self.left_to_chance: Choice | None = None
         self.has_rivals = False
@@ -190,6 +192,7 @@ class Line:
             asked=self.case.ask,
             remedies=self.remedies,
             paid=self.paid,
+            unsaid_payments=self.unsaid_payments,
             left_to_chance=self.left_to_chance,
         )
 
@@ -220,6 +223,7 @@ class Line:
         other.findings, other.resolution = [*self.findings], [*self.resolution]
         other.assumptions, other.paid = [*self.assumptions], [*self.paid]
         other.told, other.untold = [*self.told], [*self.untold]
+        other.unsaid_payments = [*self.unsaid_payments]
         other.seen = self.seen.copy()
         return other
 

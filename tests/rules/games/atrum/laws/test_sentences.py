@@ -120,3 +120,33 @@ def test_a_law_about_a_new_text_says_where_the_older_one_is_not_known() -> None:
         newer.code for versions in TEXTS.values() for older, newer in pairwise(versions) if older.effects is None
     }
     assert later == {code for code, law in LAWS.items() if "older_text" in law.says}
+
+
+MONTHS = [
+    "enero",
+    "febrero",
+    "marzo",
+    "abril",
+    "mayo",
+    "junio",
+    "julio",
+    "agosto",
+    "septiembre",
+    "octubre",
+    "noviembre",
+    "diciembre",
+]
+
+
+def test_a_law_about_a_new_text_tells_since_when_it_is_read_so() -> None:
+    """It is quoted beside a finding of a day before that."""
+    for law in LAWS.values():
+        if "older_text" in law.says:
+            assert law.since is not None
+            assert str(law.text).startswith(f"Desde {MONTHS[law.since.month - 1]} de {law.since.year}, "), law.code
+
+
+def test_a_law_can_be_read_alone() -> None:
+    """It is quoted beneath what was found, without the laws that stand before it in its chapter."""
+    leaning = ("Y ", "A igualdad", "También ")
+    assert [law.code for law in LAWS.values() if law.says and str(law.text).startswith(leaning)] == []

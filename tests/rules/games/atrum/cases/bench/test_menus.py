@@ -50,7 +50,7 @@ def test_the_player_in_turn_may_do_what_a_turn_holds(phase: str) -> None:
         "draws": [*({"value": kind, "label": kind} for kind in ESBIRROS), HIDDEN],
         "may_draw": phase == "draw",
         "may_prepare": phase == "prepare",
-        "place": ["Bestia", "Golem", "Sombra"],
+        "place": ["Bestia", "Golem", "Sombra"] if phase == "main" else [],
         "discard": None,
     }
 
@@ -111,6 +111,7 @@ def test_with_a_sombra_goes_what_is_not_the_kind_that_is_asked() -> None:
     announced = {k: v for k, v in TAJO.items() if k != "discard"} | {"with_sombra": True}
     menu = _menu({"A": {"hand": "S??"}, "B": {}}, announced, PASS_B, PASS_A)
     assert [option["value"] for option in menu["choice"]["options"]] == ["Caído", "Esqueleto", "Golem", "Zombie"]
+    assert menu["choice"]["purpose"] == "Se descarta junto a la Sombra."
 
 
 def test_with_a_chain_whoever_has_the_window_is_asked() -> None:
@@ -158,6 +159,7 @@ def test_a_choice_owed_offers_what_may_be_chosen_and_how_many() -> None:
             "verb": "choose:A",
             "by": "A",
             "power": "Déjà-Vu",
+            "purpose": "Vuelve a la mano: hasta 2 Esbirros del Altar del objetivo. Objetivo: B.",
             "options": [{"value": "B1", "label": "Caído B1"}, {"value": "B2", "label": "Esqueleto B2"}],
             "low": 0,
             "high": 2,
@@ -188,8 +190,24 @@ def test_among_unseen_cards_every_kind_may_be_chosen(hand: str, options: list[st
     position = {"A": {"hand": "B", "altar": "G+", "team": "9+ 2+ 3+"}, "B": {"hand": hand}}
     choice = _menu(position, PURGA, PASS_B, PASS_A)["choice"]
     assert choice["verb"] == "choose:A"
+    assert choice["purpose"] == "Descarta 2 Esbirros de la mano del objetivo. Objetivo: B."
     assert [option["value"] for option in choice["options"]] == options
     assert (choice["low"], choice["high"], choice["repeats"]) == (2, 2, repeats)
+
+
+def test_what_a_neutral_power_discards_is_asked_for_as_that() -> None:
+    power = {
+        "name": "Puño",
+        "cost": 0,
+        "esbirro": "Neutral",
+        "type": "tactical",
+        "effects": [{"op": "gain", "amount": 1}],
+    }
+    state = entering({"A": {"hand": "BG"}, "B": {}})
+    state["case"]["position"]["players"][0]["reptantes"][0]["powers"][0] = power
+    state["case"]["steps"] = [{"do": "announce", "by": "A", "reptante": "A-R1", "power": "Puño"}, PASS_B, PASS_A]
+    choice = seen(state)["menu"]["choice"]
+    assert (choice["by"], choice["high"], choice["purpose"]) == ("A", 1, "Se descarta al lanzarlo.")
 
 
 def test_nothing_is_asked_for_when_the_game_has_ended() -> None:

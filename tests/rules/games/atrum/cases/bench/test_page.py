@@ -148,9 +148,13 @@ def test_an_illegal_step_is_explained_with_its_law_and_what_to_rewind(
         (
             "es",
             "A tiene en la mano: Bestia.",
-            "Lo que puede haber en una mano oculta se decide contando los 10 de cada tipo.",
+            "Lo que puede haber entre cartas ocultas se decide contando los 10 de cada tipo de cada mazo base.",
         ),
-        ("en", "A holds: Bestia.", "What a hidden hand can hold is decided by counting the 10 of each kind."),
+        (
+            "en",
+            "A holds: Bestia.",
+            "What may be among hidden cards is decided by counting the 10 of each kind in each base deck.",
+        ),
     ],
 )
 def test_what_hangs_on_an_unseen_hand_is_assumed_and_said(language: str, assumption: str, law: str) -> None:
@@ -165,6 +169,45 @@ def test_what_hangs_on_chance_does_not_hang_on_hands() -> None:
     saqueo = {"do": "announce", "by": "A", "reptante": 3, "power": "Saqueo", "target": "B", "discard": "C"}
     verdict = seen(entering({"A": {"hand": "C"}, "B": {"hand": "GZ"}}, saqueo, PASS_B, PASS_A))["verdict"]
     assert (verdict["answer"], verdict["hangs_on_hands"]) == ("legal", False)
+
+
+FIRST_TURN = {"A": {}, "B": {}, "turn": {"n": 1, "phase": "draw"}}
+THREE = {**DUEL, "C": {"hand": "Z", "altar": "Z+"}}
+PAID_BY_TWO = {"do": "choose", "by": "A", "choice": ["A1", "A2"]}
+DESCARGA = {"do": "announce", "by": "A", "reptante": 1, "power": "Descarga", "target": "B", "discard": "E"}
+
+
+@pytest.mark.parametrize(
+    ("position", "steps", "said", "law"),
+    [
+        (FIRST_TURN, [DRAW], "A roba 2 en este turno, no 3.", "en su primer turno, 2 quien empieza"),
+        (THREE, [TAJO, {"do": "pass", "by": "C"}], "es de B", "empezando por los objetivos"),
+        (
+            {"A": {"hand": "E", "altar": "G+ Z+ C+"}, "B": {}},
+            [DESCARGA, PASS_B, PASS_A, PAID_BY_TWO],
+            "Descarga cuesta 1;",
+            "tantos como el coste",
+        ),
+    ],
+)
+def test_the_rule_that_is_quoted_says_what_was_found(
+    position: dict[str, Any], steps: list[dict[str, Any]], said: str, law: str
+) -> None:
+    (finding,) = seen(entering(position, *steps))["verdict"]["findings"]
+    assert said in finding["message"]
+    assert law in finding["law"]
+
+
+def test_the_chain_of_the_verdict_is_the_one_at_the_end() -> None:
+    """What is announced where the next step goes belongs to the table that is shown there."""
+    state = entering(DUEL, TAJO, NEGAR, PASS_A, PASS_B)
+    assert seen(state)["verdict"]["stack"] == []
+    page = seen({**state, "at": 1})
+    assert (page["verdict"]["stack"], [link["power"] for link in page["stack"]]) == ([], ["Tajo"])
+    page = seen({**entering(DUEL, TAJO, NEGAR), "at": 1})
+    assert [link["power"] for link in page["verdict"]["stack"]] == ["Negar", "Tajo"]
+    page = seen({**state, "editing": True})
+    assert (page["verdict"]["stack"], len(page["verdict"]["resolution"])) == ([], 2)
 
 
 UNSAID = {"do": "announce", "by": "A", "reptante": 1, "power": "Embate", "target": "B"}

@@ -70,3 +70,31 @@ def test_steps_of_those_who_stay_remain() -> None:
         {"do": "advance", "by": "A"},
         {"do": "expect", "players": [{"id": "B", "resistance": 9}]},
     ]
+
+
+@pytest.mark.parametrize(
+    "corrections",
+    [
+        ["rep:B-R2", "rep:B-R2"],
+        ["rep:A-R2", "rep:A-R2"],
+        ["turn:number:-1"],
+        ["turn:number:1", "turn:number:1"],
+        ["gone:B-R1"],
+        ["rep:B-R2", "rep:B-R2", "gone:B-R2", "gone:B-R2"],
+        ["rep:A-R1"],
+    ],
+)
+def test_who_removed_last_is_kept_while_the_table_is_corrected(corrections: list[str]) -> None:
+    bench = Entering().tap(*["turn:number:1"] * 4, "rep:A-R1", "rep:A-R1", "rep:B-R1", "rep:B-R1", "last:B")
+    for tap in corrections:
+        bench.tap(tap)
+        assert bench.answer == "legal", tap
+        assert [one["player"] for one in bench.seen["start"]["removed"] if one["on"]] == ["B"]
+    noted = bench.position["eliminations"]
+    assert bench.tap("last:B", "last:B").position["eliminations"] == noted
+
+
+def test_who_has_removed_nothing_has_not_removed_last() -> None:
+    bench = Entering().tap("rep:A-R1", "rep:A-R1", "rep:B-R1", "rep:B-R1", "last:B", "rep:B-R1")
+    assert "eliminations" not in bench.position
+    assert bench.answer == "legal"

@@ -39,7 +39,9 @@ def test_other_esbirros_paid_than_those_that_were_turned() -> None:
     [
         (["res:B:-1"], {"players": [{"id": "B", "resistance": 6}]}, "illegal expect.mismatch"),
         (["flip:A2"], {"players": [{"id": "A", "altar": [{"id": "A2", "state": "exhausted"}]}]}, "legal"),
-        (["flip:A1", "flip:A2"], None, "legal"),
+        (["flip:A1", "flip:A2", "flip:A2"], None, "legal"),
+        (["flip:A1", "flip:A2"], None, "illegal"),
+        (["flip:A1", "flip:A1", "flip:A2", "flip:A2"], None, "illegal"),
         (["hand:A:?:-"], {"players": [{"id": "A", "hand": [None, None, None]}]}, "illegal expect.mismatch"),
         (
             ["turn:moment:discard:start"],
@@ -67,7 +69,7 @@ def test_other_esbirros_paid_than_those_that_were_turned() -> None:
         ),
         (
             ["drop:A2"],
-            {"players": [{"id": "A", "altar": [{"esbirro": "Golem", "state": "exhausted"}]}]},
+            {"players": [{"id": "A", "altar": [{"esbirro": "Golem"}]}]},
             "illegal",
         ),
     ],

@@ -1,0 +1,83 @@
+"""Claims about the table: what is shown as claimed is what is judged, and nothing that is only supposed."""
+
+from typing import Any
+
+import pytest
+
+from tests.rules.games.atrum.cases.bench.tapping import Entering
+
+
+def _paid_by_two_of_three() -> Entering:
+    """Embate, of cost 2, is launched; which of A1, A2 and A3 paid is open whatever was set aside (P2 §1.6, §5.1)."""
+    bench = Entering().tap("altar:A:Golem", "altar:A:Caído", "altar:A:Bestia", "hand:A:Caído:+")
+    return bench.announce("A:Embate", "altar:A1", "altar:A2").tap("allpass")
+
+
+def _unsaid(bench: Entering) -> list[str]:
+    return [card["id"] for player in bench.seen["players"] for card in player["altar"] if not card["said"]]
+
+
+def _claimed(bench: Entering) -> Any:
+    return bench.steps[-1]["players"][0]["altar"]
+
+
+def test_who_may_have_paid_is_not_said_until_somebody_says_it() -> None:
+    bench = _paid_by_two_of_three().tap("claim:begin")
+    assert _unsaid(bench) == ["A1", "A2", "A3"]
+    assert bench.seen["claim"] == {"said": "", "is_open": True}
+    bench.tap("flip:A3")
+    assert _unsaid(bench) == ["A1", "A2"]
+    assert bench.seen["claim"]["said"] == "Se afirma: Altar de A: Bestia A3 agotado"
+    bench.tap("claim:ok")
+    assert _claimed(bench) == [{"id": "A3", "state": "exhausted"}]
+    assert bench.answer == "legal"
+
+
+@pytest.mark.parametrize(
+    ("taps", "answer"),
+    [
+        (["flip:A1", "flip:A2", "flip:A3"], "illegal expect.mismatch"),
+        (["flip:A1", *["flip:A2", "flip:A3"] * 2], "illegal expect.mismatch"),
+        (["flip:A1", "flip:A2", *["flip:A3"] * 2], "legal"),
+        (["flip:A1", "flip:A3", *["flip:A2"] * 2], "legal"),
+        (["flip:A2", "flip:A2"], "legal"),
+        (["flip:A1", "flip:A1", "flip:A2", "flip:A2"], "illegal expect.mismatch"),
+        (["drop:A3"], "illegal expect.mismatch"),
+    ],
+)
+def test_a_table_that_no_payment_leaves_is_not_legal(taps: list[str], answer: str) -> None:
+    assert _paid_by_two_of_three().tap("claim:begin", *taps, "claim:ok").answer.startswith(answer)
+
+
+def test_what_was_said_by_mistake_is_not_said_again() -> None:
+    bench = _paid_by_two_of_three().tap("claim:begin", *["flip:A1"] * 3)
+    assert _unsaid(bench) == ["A1", "A2", "A3"]
+    assert bench.seen["claim"]["said"] == ""
+
+
+def test_who_paid_stays_open_while_the_table_shows_it() -> None:
+    bench = _paid_by_two_of_three().tap("step:advance:A", "claim:begin")
+    assert _unsaid(bench) == ["A1", "A2", "A3"]
+    bench.tap("flip:A1", "flip:A2", "flip:A3", "claim:ok")
+    assert bench.answer == "illegal expect.mismatch"
+
+
+@pytest.mark.parametrize("payers", [("A1", "A2"), ("A1", "A3")])
+def test_once_somebody_said_who_paid_nothing_of_it_is_open(payers: tuple[str, ...]) -> None:
+    bench = _paid_by_two_of_three().pick("cards:paid:A", *payers).tap("claim:begin")
+    assert _unsaid(bench) == []
+    bench.tap("flip:A3", "claim:ok")
+    assert bench.answer == "illegal expect.mismatch"
+
+
+def test_what_only_these_can_have_paid_is_known() -> None:
+    bench = Entering().tap("altar:A:Golem", "altar:A:Caído", "altar:B:Zombie")
+    bench.announce("A:Embate").tap("allpass", "claim:begin")
+    assert _unsaid(bench) == []
+
+
+def test_what_somebody_chooses_now_is_not_said() -> None:
+    bench = Entering("423", "123").tap("altar:A:Zombie", "altar:A:Golem", "altar:A:Caído", "altar:B:Caído")
+    bench.tap("hand:A:Zombie:+").announce("A:Déjà-Vu", "target:B").tap("allpass")
+    choice = [option["value"] for option in bench.seen["menu"]["choice"]["options"]]
+    assert set(choice) <= set(_unsaid(bench.tap("claim:begin")))
