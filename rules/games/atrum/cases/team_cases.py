@@ -24,8 +24,8 @@ def judge_roster(case: Case) -> Verdict:
     for problem in problems_with(resolved, case.on):
         severity: Severity = "illegal" if problem.severity == "error" else "undecided"
         where = ", ".join(f"roster[{i}]" for i in problem.items) or "roster"
-        for section in problem.rule.split(", "):
-            findings.append(reported(severity, problem.code, problem.message, section)._replace(where=where))
+        section, *_ = problem.rule.split(", ")  # the ban that it rests on is noted below
+        findings.append(reported(severity, problem.code, problem.message, section)._replace(where=where))
     for i, item in enumerate(case.roster):
         findings += _roster_notes(item, i, case)
     return Verdict(answer=Answer.to(findings), findings=findings, asked="roster")
