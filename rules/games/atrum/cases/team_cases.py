@@ -97,6 +97,10 @@ def judge_formation(case: Case, formation: Formation) -> Verdict:
         except IllegalChoice as refused:
             problem = refused.problem
             said = Text("{player}: {message}", player=by, message=problem.message)
+            if problem.code == "formation.order":
+                said = Text(
+                    "{player}: ahora elige {turn}.", player=by, turn=players[machine.waiting_for(state)[0]]
+                )
             findings = [_refused(problem, said, f"formation.steps[{i}]")]
             return Verdict(
                 answer=Answer.ILLEGAL, step=i, findings=findings, asked="formation", position=case.position

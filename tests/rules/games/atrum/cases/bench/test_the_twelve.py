@@ -360,6 +360,7 @@ def test_a_formation_out_of_order_is_judged() -> None:
     rosters = {f"sheet__{i}__{n}": f"{player}{n}" for i, player in enumerate("AB") for n in range(5)}
     bench.tap("sheet", **rosters).tap("begins:1", "remove:0:1:0")
     assert bench.answer.startswith("illegal formation")
+    assert [f["message"] for f in bench.seen["verdict"]["findings"]] == ["A: ahora elige B."]
     bench.tap("remove:undo:1", "remove:1:0:0", "remove:0:1:0", "remove:0:0:1", "remove:1:1:1")
     assert bench.answer == "legal"
     assert [team["names"] for team in bench.seen["sheet"]["teams"]] == [["A2", "A3", "A4"], ["B2", "B3", "B4"]]
