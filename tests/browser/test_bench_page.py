@@ -148,21 +148,51 @@ def test_a_finger_that_bounces_means_one_tap(site, phone, value, pause):
     assert state["draft"] is None
 
 
+@SCRIPTS
+@pytest.mark.parametrize("pause", [40, 120])
+@pytest.mark.parametrize("asked", ["roster", "formation"])
+def test_a_finger_that_bounces_takes_one_thing_away(site, phone, asked, pause, script):
+    """Where it was lies the next of its kind."""
+    page = on_the_bench(phone, site, script=script)
+    touch(page, f"ask:{asked}")
+    for sheet in (0, 1) if asked == "formation" else (0,):
+        for line in range(5):
+            typed(page, f"sheet-{sheet}-{line}", f"Nadie {sheet}{line}")
+    touch(page, "sheet")
+    for n in range(3):
+        page.wait_for_timeout(450)  # what comes sooner, so close, is taken for a bounce
+        if asked == "formation":
+            touch(page, f"remove:0:1:{n}")
+        else:
+            touch(page, "card:sheet-0")
+            fill_card(page, f"Rayo {n}")
+            touch(page, "card:ok")
+    where = shown_place(page, button("remove:undo:3" if asked == "formation" else "unwrite:sheet-0:1:3"))
+    page.wait_for_timeout(500)
+    page.touchscreen.tap(*where)
+    page.wait_for_timeout(pause)
+    page.touchscreen.tap(*where)
+    page.wait_for_timeout(800)
+    case = state_of(page)["case"]
+    left = case["roster"][0]["powers"][:-1] if asked == "roster" else case["formation"]["steps"]
+    assert len(left) == 2
+
+
 def typed_power(page: Page) -> None:
     """Write a Power down and begin to announce it."""
     touch(page, "card:A-R1")
-    for name, value in (
-        ("card-name", "Rayo"),
-        ("card-cost", "0"),
-        ("card-esbirro", "Golem"),
-        ("card-type", "attack"),
-    ):
-        field = page.locator(f'[name="{name}"]')
-        field.fill(value) if name == "card-name" else field.select_option(value)
+    fill_card(page, "Rayo")
     touch(page, "card:ok")
     page.select_option('select[name="power-A"]', "A:0:0")
     page.get_by_role("button", name="Así se anunció").wait_for()
     settled(page)
+
+
+def fill_card(page: Page, power: str) -> None:
+    """Say on its form what has to be said of a Power."""
+    page.locator('[name="card-name"]').fill(power)
+    for name, value in (("card-cost", "0"), ("card-esbirro", "Golem"), ("card-type", "attack")):
+        page.locator(f'[name="{name}"]').select_option(value)
 
 
 def test_what_was_around_a_card_that_is_gone_stays_where_it_was(site, phone):

@@ -24,8 +24,8 @@ def judge_roster(case: Case) -> Verdict:
     for problem in problems_with(resolved, case.on):
         severity: Severity = "illegal" if problem.severity == "error" else "undecided"
         where = ", ".join(f"roster[{i}]" for i in problem.items) or "roster"
-        for section in problem.rule.split(", "):
-            findings.append(reported(severity, problem.code, problem.message, section)._replace(where=where))
+        section, *_ = problem.rule.split(", ")  # the ban that it rests on is noted below
+        findings.append(reported(severity, problem.code, problem.message, section)._replace(where=where))
     for i, item in enumerate(case.roster):
         findings += _roster_notes(item, i, case)
     return Verdict(answer=Answer.to(findings), findings=findings, asked="roster")
@@ -97,6 +97,10 @@ def judge_formation(case: Case, formation: Formation) -> Verdict:
         except IllegalChoice as refused:
             problem = refused.problem
             said = Text("{player}: {message}", player=by, message=problem.message)
+            if problem.code == "formation.order":
+                said = Text(
+                    "{player}: ahora elige {turn}.", player=by, turn=players[machine.waiting_for(state)[0]]
+                )
             findings = [_refused(problem, said, f"formation.steps[{i}]")]
             return Verdict(
                 answer=Answer.ILLEGAL, step=i, findings=findings, asked="formation", position=case.position

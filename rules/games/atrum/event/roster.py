@@ -113,7 +113,7 @@ def _check_unique(roster: Sequence[Json], on: date) -> list[Problem]:
     """No ★ Power name on two of the five, over what the Powers count as on that day (P3 §2.2)."""
     holders: dict[str, list[int]] = defaultdict(list)
     powers: dict[str, Power] = {}
-    substituted: dict[str, set[str]] = defaultdict(set)
+    substituted: dict[str, dict[str, str]] = defaultdict(dict)
     for index, reptante in enumerate(roster):
         for printed in map(Power.from_json, reptante["powers"]):
             counts_as = effective(printed, on, reptante["name"], reptante.get("edition") or "")
@@ -123,12 +123,14 @@ def _check_unique(roster: Sequence[Json], on: date) -> list[Problem]:
             if powers.get(key) is None or counts_as.power.unique:
                 powers[key] = counts_as.power
             if counts_as.replaces:
-                substituted[key].add(printed.name)
+                substituted[key].setdefault(printed.key, printed.name)
     problems = []
     for key, where in holders.items():
         if len(where) < 2 or powers[key].unique is False:
             continue
-        problems.append(_unique_problem(powers[key], [roster[i]["name"] for i in where], where, substituted[key]))
+        problems.append(
+            _unique_problem(powers[key], [roster[i]["name"] for i in where], where, [*substituted[key].values()])
+        )
     return problems
 
 
@@ -137,7 +139,7 @@ def _and(names: Sequence[str]) -> Text:
     return Text("{first} y {last}", first=first[0] if len(first) == 1 else _and(first), last=last)
 
 
-def _unique_problem(power: Power, names: list[str], where: list[int], substituted: set[str]) -> Problem:
+def _unique_problem(power: Power, names: list[str], where: list[int], substituted: Sequence[str]) -> Problem:
     holders = _and(names)
     if power.unique is None:
         message = Text(

@@ -195,7 +195,7 @@ def test_a_list_is_written_with_powers_that_no_catalogue_has(client, db):
         )
     assert "Rayo ★ (0 · Golem · Ataque)" in bench.text
     assert (bench.answer, bench.state["case"]["roster"][1]["edition"]) == ("illegal", "Primera")
-    assert "unwrite:sheet-4:0" in bench.text
+    assert "unwrite:sheet-4:0:1" in bench.text
 
 
 def test_the_headline_tells_of_what_is_entered_not_of_what_is_being_entered(table):
@@ -458,7 +458,7 @@ def test_a_power_that_was_written_down_is_edited_removed_and_its_reptante_rename
     bench.tap("card:cancel").tap("name:A-R1", **{"name-A-R1": "Nadie"})
     assert "Rayo (1 · Golem · Ataque)" in words_of(bench.text)
     assert 'value="Nadie"' in bench.text
-    bench.tap("unwrite:A-R1:0")
+    bench.tap("unwrite:A-R1:0:1")
     assert "Rayo" not in bench.text
 
 

@@ -4,8 +4,9 @@ A state is ``{"case": an atrum-case/1, "draft": the announcement being entered, 
 table at the start is shown}``, and while they say something ``"at"`` (where the next step goes), ``"claim"`` (the table
 as somebody shows it), ``"card"`` (a Power being written down), ``"assumed"`` (facts of the case that nobody said),
 ``"open"`` (the part of the page that was tapped), ``"table"`` and ``"sheets"`` (what is laid aside while something else is
-asked about) and ``"refused"`` (why the last tap changed nothing). Every tap returns a new state; taps that make no sense
-change nothing.
+asked about), ``"empty"`` (the lines of a sheet without a name, with what was on them), ``"removed"`` (on which lines the
+Reptantes stand that were removed) and ``"refused"`` (why the last tap changed nothing). Every tap returns a new state; taps
+that make no sense change nothing.
 Unless the start is being edited, the table shown is the position after the steps.
 """
 

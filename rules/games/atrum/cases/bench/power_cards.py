@@ -4,14 +4,15 @@ from collections.abc import Mapping
 from typing import Any
 
 from rules.games.atrum.cases.bench.new_case import MAX_NAME
-from rules.games.atrum.cases.bench.states import rules_of
-from rules.games.atrum.cases.bench.tap import Refused, Tap, on, typed
+from rules.games.atrum.cases.bench.states import on_lines, rules_of
+from rules.games.atrum.cases.bench.tap import Refused, Tap, on, take_away, typed
 from rules.games.atrum.cases.bench.view import TYPE_WORDS, View
 from rules.games.atrum.cases.reading import powers_known
 from rules.games.atrum.table.effects import OPERATIONS, EffectError, describe, parse
 from rules.games.atrum.table.effects.fields import MAX_NUMBER, Field
 from rules.games.atrum.table.kinds import ESBIRROS
-from rules.games.atrum.table.powers import COST_ESBIRROS, MAX_COST, POWER_TYPES
+from rules.games.atrum.table.names import name_key
+from rules.games.atrum.table.powers import COST_ESBIRROS, MAX_COST, POWER_TYPES, Power
 from rules.protocol import Catalogue, Json
 from rules.text import Text, one_line
 
@@ -19,7 +20,7 @@ MAX_EFFECTS = 12
 UNWRITTEN = "…"
 """Stands for the Powers of a Reptante that nobody has written down."""
 ON_LIST = "sheet-"
-"""A Reptante of a list has no id: it is called by its place."""
+"""A Reptante of a list has no id: it is called by its line."""
 
 OPERATION_WORDS = {
     "damage": Text("hace daño"),
@@ -104,7 +105,7 @@ _CONDITIONS = {
     "vertedero": Text("hay Esbirros en el Vertedero"),
 }
 _FLAGS = {
-    "unique": Text("★"),
+    "unique": Text("★ único"),
     "cost_by_exploit": Text("su texto pide pagar explotando"),
     "altar_exempt": Text("compromete otro recurso: no aplica la disminución de P2 §6.5"),
 }
@@ -126,13 +127,12 @@ _PER = ("altar", "hand", "vertedero", "revealed", "discarded")
 def _card(tap: Tap) -> None:
     """``card:A-R1`` begins a Power (``card:A-R1:0`` takes one up again); the other words are of the form.
 
-    ``card:sheet-0`` begins one of the first Reptante of a list.
+    ``card:sheet-0`` begins one of the Reptante on the first line of a list.
     """
     verb, *words = tap.words
     if "card" in tap.state and verb in _OF_FORM:
         _OF_FORM[verb](tap, words)
     else:
-        verb = _as_listed(tap, verb)
         reptante = _holder(tap, verb)
         place = int(words[0]) if words else None
         power = {} if place is None else dict(powers_of(reptante, tap.catalogue)[place])
@@ -144,30 +144,54 @@ def _card(tap: Tap) -> None:
 
 @on("unwrite")
 def _unwrite(tap: Tap) -> None:
-    """``unwrite:A-R1:0`` removes a Power that was written down."""
-    reptante = _holder(tap, _as_listed(tap, tap.words[0]))
+    """``unwrite:A-R1:0:2`` removes the first of two Powers that are known."""
+    reptante = _holder(tap, tap.words[0])
     powers = powers_of(reptante, tap.catalogue)
-    del powers[int(tap.words[1])]
+    take_away(powers, *tap.words[1:])
     _write(tap, reptante, powers)
 
 
+@on("printed")
+def _printed(tap: Tap) -> None:
+    """``printed:A-R1`` takes the Powers that the catalogue knows, where those that were written down are removed."""
+    del _holder(tap, tap.words[0])["powers"]
+
+
 def _holder(tap: Tap, id_: str) -> dict[str, Any]:
-    """Whose Power is written down: a Reptante of the table, or the one at a place of the list that is asked about."""
+    """Whose Power is written down: a Reptante of the table, or the one on a line of the list that is asked about."""
     if "roster" not in tap.case:
         return tap.reptante(id_)
-    reptante: dict[str, Any] = tap.case["roster"][int(id_.removeprefix(ON_LIST))]
+    reptante: dict[str, Any] = on_lines(tap.state, 0, tap.case["roster"])[int(id_.removeprefix(ON_LIST))]
     return reptante
 
 
-def _as_listed(tap: Tap, id_: str) -> str:
-    """The place on the list after the lines that were just emptied are gone from it."""
-    if not id_.startswith(ON_LIST):
-        return id_
-    place = int(id_.removeprefix(ON_LIST))
-    names = [one_line(tap.fields.get(f"sheet-0-{i}", "-")) for i in range(place + 1)]
-    if not names[place]:
-        raise ValueError("nobody is on that line any more")
-    return f"{ON_LIST}{sum(map(bool, names[:place]))}"
+def rename(reptante: dict[str, Any], name: str, catalogue: Catalogue) -> None:
+    """Call a Reptante otherwise. What somebody wrote down of it stays; what another one's card says goes with that."""
+    before = reptante["name"]
+    is_another = name_key(name) != name_key(before) and powers_known(name, "", catalogue) is not None
+    if is_another and not _is_written(reptante, catalogue):
+        reptante.pop("powers", None)
+        if powers_known(before, "", catalogue) is not None:
+            reptante.pop("edition", None)
+    reptante["name"] = name
+
+
+def _is_written(reptante: Json, catalogue: Catalogue) -> bool:
+    """Whether Powers are told of a Reptante that the catalogue does not tell of it."""
+    told = [Power.from_json(power) for power in powers_of(reptante, catalogue)]
+    known = powers_known(reptante["name"], reptante.get("edition", ""), catalogue)
+    return bool(told) and (known is None or told != [*known])
+
+
+def own_powers(reptante: Json, catalogue: Catalogue) -> dict[str, Any]:
+    """How many Powers of a Reptante are known, and what of them is said instead of what the catalogue says."""
+    known = powers_known(reptante["name"], reptante.get("edition", ""), catalogue)
+    told = powers_of(reptante, catalogue)
+    return {
+        "known": len(told),
+        "by_hand": bool(known) and _is_written(reptante, catalogue),
+        "may_be_printed": bool(known) and not told,
+    }
 
 
 def powers_of(reptante: Json, catalogue: Catalogue) -> list[Json]:
@@ -180,8 +204,8 @@ def powers_of(reptante: Json, catalogue: Catalogue) -> list[Json]:
 
 
 def _write(tap: Tap, reptante: dict[str, Any], powers: list[Json]) -> None:
-    """Keep the Powers of a Reptante; of one that has none of them nothing is said."""
-    if not powers:
+    """Keep the Powers of a Reptante: none of them only where the catalogue would tell others."""
+    if not powers and not powers_known(reptante["name"], reptante.get("edition", ""), tap.catalogue):
         reptante.pop("powers", None)
         return
     is_whole = len(powers) == rules_of(tap.case).powers_per_reptante
@@ -296,7 +320,8 @@ def _value(field: Field, said: str, fields: Mapping[str, str]) -> Any:
 
 
 def _drop(tap: Tap, words: list[str]) -> None:
-    del tap.state["card"]["power"]["effects"][int(words[0])]
+    """``card:drop:0:2``: the first of two effects."""
+    take_away(tap.state["card"]["power"]["effects"], *words)
 
 
 def _keep(tap: Tap, words: list[str]) -> None:
@@ -371,7 +396,8 @@ def card_form(view: View) -> dict[str, Any] | None:
 def _named(view: View, id_: str) -> str:
     """What the Reptante is called whose Power is written down."""
     names = {r.id: r.name for player in view.position.players for r in player.reptantes}
-    on_list = {f"{ON_LIST}{i}": str(one["name"]) for i, one in enumerate(view.state["case"].get("roster", ()))}
+    listed = on_lines(view.state, 0, view.state["case"].get("roster", ()))
+    on_list = {f"{ON_LIST}{line}": str(one["name"]) for line, one in listed.items()}
     return (names | on_list)[id_]
 
 

@@ -1,14 +1,16 @@
 """The state of a bench, and the case in it."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from datetime import date
-from typing import Any
+from itertools import count
+from typing import Any, TypeVar
 
 from rules.games.atrum.cases.reading import Case, read_case
 from rules.games.atrum.table.general import Rules, rules_on
 from rules.protocol import Catalogue, Json
 
 State = dict[str, Any]
+Written = TypeVar("Written")
 
 
 def day_of(case: Json) -> date:
@@ -68,3 +70,9 @@ def _told_of_removals(start: Json) -> Any:
 
 def _gone_of(player: Json) -> list[str]:
     return [reptante["id"] for reptante in player["reptantes"] if reptante["state"] == "eliminated"]
+
+
+def on_lines(state: Json, sheet: int, written: Sequence[Written]) -> dict[int, Written]:
+    """What is written on a sheet, by its line. A line that was left empty, or emptied, keeps its place."""
+    empty = state.get("empty", {}).get(str(sheet), {})
+    return dict(zip((line for line in count() if str(line) not in empty), written, strict=False))

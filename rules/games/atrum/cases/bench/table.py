@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from rules.games.atrum.cases.bench.drafting import copyable
+from rules.games.atrum.cases.bench.power_cards import own_powers
 from rules.games.atrum.cases.bench.seats import MOST_SEATS, ways_to_group
 from rules.games.atrum.cases.bench.table_taps import MAX_USES
 from rules.games.atrum.cases.bench.view import TYPE_WORDS, View
@@ -186,7 +187,8 @@ def _player(view: View, index: int, player: Player) -> dict[str, Any]:
 
 
 def _reptante(view: View, owner: int, place: int, reptante: Reptante) -> dict[str, Any]:
-    places = _places(view, owner, place, reptante)
+    given = view.start["players"][owner]["reptantes"][place] if view.start["players"] else {"name": ""}
+    places = _places(given, reptante)
     return {
         "id": reptante.id,
         "name": reptante.name,
@@ -198,15 +200,15 @@ def _reptante(view: View, owner: int, place: int, reptante: Reptante) -> dict[st
             {**_power(view, owner, place, n, ability), "place": places[n] if places else None}
             for n, ability in enumerate(reptante.abilities)
         ],
+        **own_powers(given, view.catalogue),
     }
 
 
-def _places(view: View, owner: int, place: int, reptante: Reptante) -> list[int]:
+def _places(given: Json, reptante: Reptante) -> list[int]:
     """Where the case wrote the Powers of a Reptante; none where the catalogue tells them.
 
     A Power of which not all is known is written and not in play.
     """
-    given = view.start["players"][owner]["reptantes"][place] if view.start["players"] else {}
     written = [
         n
         for n, power in enumerate(given.get("powers", ()))

@@ -4,9 +4,9 @@ from datetime import date
 
 from rules.games.atrum.cases.bench.claiming import turned
 from rules.games.atrum.cases.bench.new_case import MAX_NAME
+from rules.games.atrum.cases.bench.power_cards import rename
 from rules.games.atrum.cases.bench.states import rules_of
-from rules.games.atrum.cases.bench.tap import Refused, Tap, on, typed
-from rules.games.atrum.cases.reading import powers_known
+from rules.games.atrum.cases.bench.tap import Refused, Tap, on, take_away, typed
 from rules.games.atrum.table.kinds import ESBIRROS, kind_named
 from rules.games.atrum.table.position import PARTS, PHASES, STATES
 from rules.text import Text, one_line
@@ -118,15 +118,12 @@ def _name(tap: Tap) -> None:
 
 @typed
 def _names(tap: Tap) -> None:
-    """Names of Reptantes. One that the catalogue knows has its Powers; else those that were written down stay."""
+    """Names of Reptantes, in the place of those that were there."""
     for reptante in (one for player in tap.position["players"] for one in player["reptantes"]):
         name = one_line(tap.fields.get(f"name-{reptante['id']}", ""))[:MAX_NAME]
         if not name or name == reptante["name"]:
             continue
-        if powers_known(name, "", tap.catalogue) is not None:
-            reptante.pop("powers", None)
-            reptante.pop("edition", None)
-        reptante["name"] = name
+        rename(reptante, name, tap.catalogue)
         tap.state["open"] = reptante["id"]
 
 
@@ -202,10 +199,13 @@ def _top_of_fosa(tap: Tap) -> None:
 
 @on("lasting")
 def _lasting(tap: Tap) -> None:
-    """An effect that goes on at the start: ``lasting:add`` with the fields of its form, or ``lasting:drop:0``."""
+    """An effect that goes on at the start: ``lasting:add`` with the fields of its form, or ``lasting:drop:0:1``.
+
+    The first of one is dropped.
+    """
     running = tap.start.setdefault("lasting", [])
     if tap.words[0] == "drop":
-        del running[int(tap.words[1])]
+        take_away(running, *tap.words[1:])
         return
     fields = {name: tap.fields[f"lasting-{name}"] for name in ("what", "player", "esbirro", "until")}
     fields["uses"] = tap.fields.get("lasting-uses", "1")

@@ -16,7 +16,7 @@ from rules.text import Text
 MAX_STEPS = 200
 HIDDEN = "?"
 """What a card that nobody knows is called in taps; a case writes null."""
-KEPT = ("claim", "card", "at", "fixing", "open", "assumed", "table", "sheets")
+KEPT = ("claim", "card", "at", "fixing", "open", "assumed", "table", "sheets", "empty", "removed")
 """Keys of a state that are there only while they say something."""
 
 
@@ -107,6 +107,12 @@ class Tap:
         if said and not (said.isdecimal() and int(said) <= most):
             raise Refused(self.fields["tap"], Text("{what}: un número de 0 a {most}.", what=what, most=most))
         return int(said or 0)
+
+
+def take_away(many: list[Any], place: str, seen: str) -> None:
+    """Take one of several away. A tap says how many there were to be seen: one that comes twice takes one."""
+    if len(many) == int(seen):
+        del many[int(place)]
 
 
 Handler = Callable[[Tap], None]
@@ -222,7 +228,7 @@ def _panel(verb: str, words: list[str]) -> str:
     """The part of the page that stays open after a tap in it."""
     if verb in {"vertedero", "top", "date"}:
         return "fosa"
-    if verb in {"gone", "skip", "unwrite"}:
+    if verb in {"gone", "skip", "unwrite", "printed"}:
         return words[0]
     if verb in {"fell", "owes"}:
         return "player:" + words[0]

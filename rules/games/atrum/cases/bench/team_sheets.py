@@ -1,13 +1,13 @@
 """Disputes away from the table: a roster of five, and the formation of teams (P3 §2.1 to §2.3)."""
 
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from rules.games.atrum.cases.bench.new_case import MAX_NAME
-from rules.games.atrum.cases.bench.power_cards import ON_LIST, powers_of
-from rules.games.atrum.cases.bench.states import rules_of
-from rules.games.atrum.cases.bench.tap import Refused, Tap, on, typed
+from rules.games.atrum.cases.bench.power_cards import ON_LIST, own_powers, powers_of, rename
+from rules.games.atrum.cases.bench.states import on_lines, rules_of
+from rules.games.atrum.cases.bench.tap import Refused, Tap, on, take_away, typed
 from rules.games.atrum.cases.bench.view import TYPE_WORDS, View
-from rules.games.atrum.cases.reading import powers_known
 from rules.games.atrum.event.roster import ROSTER_SIZE
 from rules.protocol import Json
 from rules.text import Text, one_line
@@ -21,6 +21,8 @@ QUESTIONS = {
 
 _OF_TABLE = ("draft", "at", "fixing", "claim", "card", "assumed")
 """What a state says of the table beside its case."""
+_OF_SHEET = ("card", "empty", "removed")
+"""What it says of a sheet, beside what is assumed."""
 
 
 @on("ask")
@@ -40,20 +42,20 @@ def _ask(tap: Tap) -> None:
         if found is None or (asked == "formation" and set(found["sheet"]["rosters"]) != set(_seated(tap))):
             found = _blank(tap, asked)
         case |= {"ask": asked, asked: found["sheet"]}
-        state |= {key: found[key] for key in ("assumed", "card") if key in found}
+        state |= {key: found[key] for key in ("assumed", *_OF_SHEET) if key in found}
     state["case"] = case
 
 
 def _lay_aside(tap: Tap, asked: str) -> None:
     """Keep what was being entered until it is asked about again."""
     state = tap.state
-    rest = {key: state.pop(key) for key in _OF_TABLE if state.get(key) is not None}
+    rest = {key: state.pop(key) for key in {*_OF_TABLE, *_OF_SHEET} if state.get(key) is not None}
     state["draft"], sheets = None, state.setdefault("sheets", {})
     if asked == "legal":
         state["table"] = {"position": tap.start, "steps": tap.steps, "rest": rest}
-    elif not is_blank(tap.case):
-        said = {"sheet": tap.case[asked], "assumed": rest.get("assumed", [])}
-        sheets[asked] = said | ({"card": rest["card"]} if "card" in rest else {})
+    elif rest.get("empty") or not is_blank(tap.case):
+        of_sheet = {key: rest[key] for key in _OF_SHEET if rest.get(key)}
+        sheets[asked] = {"sheet": tap.case[asked], "assumed": rest.get("assumed", []), **of_sheet}
 
 
 def _seated(tap: Tap) -> list[str]:
@@ -77,46 +79,85 @@ def _sheet(tap: Tap) -> None:
 
 @typed
 def _written(tap: Tap) -> None:
-    """What is written on the sheets, in its places; a removal stays as long as its name does."""
+    """What is written on the sheets, each on its line."""
     if not any(name.startswith("sheet-") for name in tap.fields):
         return
     if tap.case.get("ask") == "roster":
-        tap.case["roster"] = _listed(tap, tap.case["roster"])
+        tap.case["roster"] = _listed(tap)
     elif tap.case.get("ask") == "formation":
-        formation = tap.case["formation"]
-        written = {player: _names(tap, str(i)) for i, player in enumerate(formation["rosters"])}
-        if written != formation["rosters"]:
-            steps = [step for step in formation["steps"] if step["reptante"] in written[step["removes"]]]
-            formation["rosters"], formation["steps"] = written, steps
+        rosters = tap.case["formation"]["rosters"]
+        removed = removed_lines(tap.state)
+        for sheet, player in enumerate(rosters):
+            before, now = on_lines(tap.state, sheet, rosters[player]), _names(tap, sheet)
+            removed = [
+                _followed(step, line, before, now) if step["removes"] == player else line
+                for step, line in zip(tap.case["formation"]["steps"], removed, strict=True)
+            ]
+            rosters[player] = [*now.values()]
+            _leave_empty(tap, sheet, {line: {} for line in range(max(now, default=0)) if line not in now})
+        tap.state["removed"] = removed
 
 
-def _names(tap: Tap, sheet: str) -> list[str]:
-    return [name for i in range(ROSTER_SIZE) if (name := _line(tap, f"sheet-{sheet}-{i}"))]
+def _names(tap: Tap, sheet: int) -> dict[int, str]:
+    return {line: name for line in range(ROSTER_SIZE) if (name := _line(tap, f"sheet-{sheet}-{line}"))}
 
 
 def _line(tap: Tap, field: str) -> str:
     return one_line(tap.fields.get(field, ""))[:MAX_NAME]
 
 
-def _listed(tap: Tap, before: list[dict[str, Any]]) -> list[dict[str, Any]]:
-    """The Reptantes of a list as they are written, with the Powers that were written down for them.
+def _leave_empty(tap: Tap, sheet: int, lines: Mapping[int, Json]) -> None:
+    """Keep which lines are empty, with what is there again once somebody writes a name."""
+    empty = tap.state.setdefault("empty", {})
+    empty.pop(str(sheet), None)
+    if lines:
+        empty[str(sheet)] = {str(line): what for line, what in lines.items()}
 
-    Those of one that the catalogue knows by another name than before are that one's.
-    """
-    listed = []
-    for i in range(ROSTER_SIZE):
-        one, name = before[i] if i < len(before) else {}, _line(tap, f"sheet-0-{i}")
-        if not name:
-            continue
-        is_other = name != one.get("name") and powers_known(name, "", tap.catalogue) is not None
-        kept: dict[str, Any] = {}
-        if not is_other:
-            kept |= {key: one[key] for key in ("edition", "powers") if key in one}
-        if f"edition-0-{i}" in tap.fields and not is_other:
-            kept.pop("edition", None)
-            kept |= {"edition": edition} if (edition := _line(tap, f"edition-0-{i}")) else {}
-        listed.append({"name": name, **kept})
+
+def _followed(step: dict[str, Any], line: int, before: Mapping[int, str], now: Mapping[int, str]) -> int:
+    """The line of a removed Reptante, whose removal is called as it is: it was named otherwise, or moved."""
+    name = step["reptante"]
+    if now.get(line) == name:
+        return line
+    moved = next((place for place in now if now[place] == name != before.get(place)), line)
+    step["reptante"] = now.get(moved, name)
+    return moved
+
+
+def removed_lines(state: Json) -> list[int]:
+    """On which line of its sheet each Reptante stands that was removed from a formation."""
+    formation = state["case"]["formation"]
+    noted: list[int] | None = state.get("removed")
+    if noted:
+        return noted
+    sheets = {player: on_lines(state, i, names) for i, (player, names) in enumerate(formation["rosters"].items())}
+    return [
+        next((line for line, name in sheets[step["removes"]].items() if name == step["reptante"]), -1)
+        for step in formation["steps"]
+    ]
+
+
+def _listed(tap: Tap) -> list[dict[str, Any]]:
+    """The Reptantes of a list as they are written, with what was written down for each line."""
+    there: dict[int, Any] = {int(line): one for line, one in tap.state.get("empty", {}).get("0", {}).items()}
+    there |= on_lines(tap.state, 0, tap.case["roster"])
+    now = _names(tap, 0)
+    listed = [_named(tap, line, name, there.get(line, {})) for line, name in now.items()]
+    last = max(now, default=-1)
+    kept = {line: there.get(line, {}) for line in range(ROSTER_SIZE) if line not in now}
+    _leave_empty(tap, 0, {line: one for line, one in kept.items() if line < last or one})
     return listed
+
+
+def _named(tap: Tap, line: int, name: str, before: Json) -> dict[str, Any]:
+    """The Reptante on a line of a list, by its name of now."""
+    one: dict[str, Any] = {"name": name, **before}
+    rename(one, name, tap.catalogue)
+    edition = _line(tap, f"edition-0-{line}")
+    if f"edition-0-{line}" in tap.fields and edition != before.get("edition", ""):
+        one.pop("edition", None)
+        one |= {"edition": edition} if edition else {}
+    return one
 
 
 @on("begins")
@@ -127,15 +168,27 @@ def _begins(tap: Tap) -> None:
 
 @on("remove")
 def _remove(tap: Tap) -> None:
-    """``remove:0:1:3``: the first player removes the fourth Reptante of the second; ``remove:undo`` takes it back."""
+    """``remove:0:1:3``: the first player removes the fourth Reptante of the second.
+
+    ``remove:undo:2`` takes back the last of two removals.
+    """
     formation = tap.case["formation"]
+    steps, removed = formation["steps"], removed_lines(tap.state)
     if tap.words[0] == "undo":
-        formation["steps"].pop()
+        take_away(steps, "-1", tap.words[1])
+        tap.state["removed"] = removed[: len(steps)]
         return
     players = list(formation["rosters"])
-    by, of, place = map(int, tap.words)
-    name = formation["rosters"][players[of]][place]
-    formation["steps"].append({"by": players[by], "removes": players[of], "reptante": name})
+    by, of, line = map(int, tap.words)
+    if (players[of], line) in _gone(steps, removed):
+        raise ValueError("removed already")
+    name = on_lines(tap.state, of, formation["rosters"][players[of]])[line]
+    steps.append({"by": players[by], "removes": players[of], "reptante": name})
+    tap.state["removed"] = [*removed, line]
+
+
+def _gone(steps: Sequence[Json], removed: Sequence[int]) -> set[tuple[str, int]]:
+    return {(step["removes"], line) for step, line in zip(steps, removed, strict=True)}
 
 
 def is_blank(case: Json) -> bool:
@@ -163,7 +216,7 @@ def sheet(view: View) -> dict[str, Any]:
     if asked == "roster":
         shown["sheets"] = [_roster(view, case["roster"])]
     elif asked == "formation":
-        shown |= _formation(case["formation"])
+        shown |= _formation(view.state)
         shown["is_first_said"] = "begins" not in view.state.get("assumed", ())
         shown["teams"] = [{"player": p, "names": names} for p, names in view.verdict.teams.items()]
     return shown
@@ -171,16 +224,18 @@ def sheet(view: View) -> dict[str, Any]:
 
 def _roster(view: View, roster: list[Json]) -> dict[str, Any]:
     """The lines of a list, and what is known of each Reptante on it."""
-    sheet = _lines("", [one["name"] for one in roster])
+    listed = on_lines(view.state, 0, roster)
+    sheet = _lines("", {line: one["name"] for line, one in listed.items()})
     due = rules_of(view.state["case"]).powers_per_reptante
-    for line, one in zip(sheet["lines"], roster, strict=False):
+    for line, one in listed.items():
         powers = powers_of(one, view.catalogue)
-        line |= {
-            "id": f"{ON_LIST}{line['place']}",
+        sheet["lines"][line] |= {
+            "id": f"{ON_LIST}{line}",
             "edition": one.get("edition", ""),
             "editions": [item.edition for item in view.catalogue(one["name"]) if item.edition],
             "powers": [_power(view, power) for power in powers],
             "lacks": len(powers) < due,
+            **own_powers(one, view.catalogue),
         }
     return sheet
 
@@ -193,32 +248,35 @@ def _power(view: View, power: Json) -> dict[str, Any]:
     return {"name": power["name"], "said": f"{power['name']}{star}" + (f" ({told})" if told else "")}
 
 
-def _lines(player: str, names: list[str]) -> dict[str, Any]:
+def _lines(player: str, names: Mapping[int, str]) -> dict[str, Any]:
     nothing_known = {"id": "", "edition": "", "editions": (), "powers": (), "lacks": False}
-    places = [
-        {**nothing_known, "place": i, "name": names[i] if i < len(names) else ""} for i in range(ROSTER_SIZE)
-    ]
-    return {"player": player, "lines": places}
-
-
-def _formation(formation: Json) -> dict[str, Any]:
-    rosters = formation["rosters"]
-    gone = {(step["removes"], step["reptante"]) for step in formation["steps"]}
-    players = list(rosters)
+    nothing_known |= {"known": 0, "by_hand": False, "may_be_printed": False}
+    lines = range(max([ROSTER_SIZE, *(line + 1 for line in names)]))
     return {
-        "sheets": [_lines(player, names) for player, names in rosters.items()],
+        "player": player,
+        "lines": [{**nothing_known, "place": line, "name": names.get(line, "")} for line in lines],
+    }
+
+
+def _formation(state: Json) -> dict[str, Any]:
+    formation = state["case"]["formation"]
+    rosters = formation["rosters"]
+    names = {player: on_lines(state, i, rosters[player]) for i, player in enumerate(rosters)}
+    gone = _gone(formation["steps"], removed_lines(state))
+    return {
+        "sheets": [_lines(player, lines) for player, lines in names.items()],
         "first": formation["first"],
         "removers": [
             {
                 "by": player,
                 "of": [
-                    {"player": of, "tap": f"{i}:{j}:{n}", "name": name}
-                    for j, of in enumerate(players)
-                    for n, name in enumerate(rosters[of])
-                    if (of, name) not in gone
+                    {"player": of, "tap": f"{i}:{j}:{line}", "name": name}
+                    for j, of in enumerate(names)
+                    for line, name in names[of].items()
+                    if (of, line) not in gone
                 ],
             }
-            for i, player in enumerate(players)
+            for i, player in enumerate(names)
         ],
         "removals": formation["steps"],
     }

@@ -76,6 +76,16 @@ def test_the_banned_power_counts_as_its_substitute():
     assert problem.rule == "P3 §2.2, P3 §1.2"
 
 
+def test_a_banned_power_in_two_spellings_is_named_once():
+    powers = [{"name": f"Poder {i}"} for i in range(4)] + [{"name": "incursion CADAVERICA", "unique": True}]
+    (problem,) = (
+        p
+        for p in check("Escandria Dulcematanza", declared("Otro", powers), *PLAIN[:3]).problems
+        if p.code == "roster.unique_power_repeated"
+    )
+    assert "(Incursión cadavérica está prohibido" in str(problem.message)
+
+
 def test_before_the_ban_it_counts_as_itself():
     powers = [{"name": f"Poder {i}"} for i in range(4)] + [{"name": "Déjà-Vu", "unique": True}]
     roster = ["Escandria Dulcematanza", declared("Otro", powers), *PLAIN[:3]]

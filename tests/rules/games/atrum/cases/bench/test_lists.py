@@ -5,8 +5,10 @@ from typing import Any
 import pytest
 
 from tests.rules.games.atrum.cases.bench.tapping import Entering
+from tests.rules.games.atrum.kit import REPTANTES
 
 STAR = {"card__cost": "2", "card__esbirro": "Golem", "card__type": "attack", "card__unique": "on"}
+ANOTHER = REPTANTES[2][0]
 NAMES = {f"sheet__0__{n}": name for n, name in enumerate(("Uno", "Dos", "Tres", "Cuatro", "Cinco"))}
 
 
@@ -26,6 +28,10 @@ def _roster(bench: Entering) -> Any:
 
 def _lines(bench: Entering) -> Any:
     return bench.seen["sheet"]["sheets"][0]["lines"]
+
+
+def _powers_of(line: Any) -> list[str]:
+    return [power["name"] for power in line["powers"]]
 
 
 def test_one_unique_power_on_two_of_a_list_is_judged() -> None:
@@ -54,7 +60,7 @@ def test_a_list_of_which_all_powers_are_written_is_legal() -> None:
         _write(bench, place, *(f"Poder {place}{n}" for n in range(5)))
     assert bench.answer == "legal"
     assert not any(line["lacks"] for line in _lines(bench))
-    assert bench.tap("unwrite:sheet-4:0").answer == "undecided"
+    assert bench.tap("unwrite:sheet-4:0:5").answer == "undecided"
 
 
 def test_a_power_of_a_list_is_edited_and_removed() -> None:
@@ -63,9 +69,9 @@ def test_a_power_of_a_list_is_edited_and_removed() -> None:
     bench.tap("card:ok", **STAR, card__name="Relámpago")
     assert [one["name"] for one in _lines(bench)[1]["powers"]] == ["Relámpago", "Trueno"]
     assert bench.seen["open"] == "sheet-1"
-    bench.tap("unwrite:sheet-1:0")
+    bench.tap("unwrite:sheet-1:0:2")
     assert [one["name"] for one in _lines(bench)[1]["powers"]] == ["Trueno"]
-    assert "powers" not in _roster(bench.tap("unwrite:sheet-1:0"))[1]
+    assert "powers" not in _roster(bench.tap("unwrite:sheet-1:0:1"))[1]
 
 
 def test_an_edition_is_taken_whatever_is_tapped_and_is_taken_back() -> None:
@@ -74,25 +80,67 @@ def test_an_edition_is_taken_whatever_is_tapped_and_is_taken_back() -> None:
     assert _roster(bench.tap("sheet", **NAMES, edition__0__2=""))[2] == {"name": "Tres"}
 
 
-@pytest.mark.parametrize(("renamed", "left"), [("Otro", ["Rayo"]), ("Oráculo", 5)])
-def test_another_name_keeps_the_powers_unless_the_catalogue_has_its_own(renamed: str, left: Any) -> None:
-    bench = _write(_listed(), 0, "Rayo").tap("sheet", **{**NAMES, "sheet__0__0": renamed})
-    names = [one["name"] for one in _lines(bench)[0]["powers"]]
-    assert names == left if isinstance(left, list) else len(names) == left
+@pytest.mark.parametrize("renamed", ["Otro", "Oráculo"])
+def test_powers_that_were_written_down_stay_when_the_name_is_corrected(renamed: str) -> None:
+    bench = _write(_write(_listed(), 0, "Rayo"), 3, "Rayo")
+    bench.tap("sheet", **{**NAMES, "sheet__0__0": renamed}, edition__0__0="Primera")
+    bench.tap("sheet", **{**NAMES, "sheet__0__0": renamed + " "}, edition__0__1="Segunda")
+    line = _lines(bench)[0]
+    assert (_powers_of(line), line["edition"]) == (["Rayo"], "Primera")
+    assert line["by_hand"] == (renamed == "Oráculo")
+    assert bench.answer == "illegal roster.unique_power_repeated"
 
 
-def test_a_line_that_is_emptied_takes_its_powers_along_and_no_others() -> None:
+def test_the_card_of_another_name_goes_with_that_name() -> None:
+    bench = Entering().tap("ask:roster").tap("sheet", sheet__0__0="Oráculo", edition__0__0="Primera")
+    other = bench.send("sheet", sheet__0__0="oraculo", edition__0__0="Primera")
+    assert other["case"]["roster"] == [{"name": "oraculo", "edition": "Primera"}]
+    bench.tap("sheet", sheet__0__0=ANOTHER, edition__0__0="Primera")
+    line = _lines(bench)[0]
+    assert (line["edition"], line["by_hand"], len(line["powers"])) == ("", False, 5)
+
+
+def test_an_edition_that_is_written_with_another_name_is_taken() -> None:
+    bench = Entering().tap("ask:roster").tap("sheet", sheet__0__0="Oráculo", edition__0__0="Primera")
+    assert _lines(bench.tap("sheet", sheet__0__0=ANOTHER, edition__0__0="Segunda"))[0]["edition"] == "Segunda"
+
+
+def test_powers_that_the_catalogue_knows_are_removed_and_come_back_when_somebody_says_so() -> None:
+    bench = Entering().tap("ask:roster").tap("sheet", sheet__0__0="Oráculo")
+    first, *others = _powers_of(_lines(bench)[0])
+    assert not _lines(bench)[0]["may_be_printed"]
+    assert _powers_of(_lines(bench.tap("unwrite:sheet-0:0:5"))[0]) == others
+    assert _lines(bench)[0]["by_hand"]
+    bench.tap(*(f"unwrite:sheet-0:0:{left}" for left in (4, 3, 2, 1)))
+    line = _lines(bench)[0]
+    assert (line["powers"], line["lacks"], line["may_be_printed"], line["by_hand"]) == ([], True, True, False)
+    assert _powers_of(_lines(bench.tap("printed:sheet-0"))[0]) == [first, *others]
+
+
+def test_a_power_is_removed_once_however_often_the_tap_comes() -> None:
+    bench = _write(_listed(), 1, "Rayo", "Trueno", "Eco").tap("unwrite:sheet-1:0:3")
+    assert bench.send("unwrite:sheet-1:0:3") == bench.state
+    assert _powers_of(_lines(bench)[1]) == ["Trueno", "Eco"]
+
+
+def test_an_empty_line_keeps_its_place_and_what_was_written_down_for_it() -> None:
     bench = _write(_write(_listed(), 1, "Rayo"), 3, "Trueno")
     bench.tap("card:sheet-3", **{**NAMES, "sheet__0__1": " "})
     assert bench.seen["card"]["reptante"] == "Cuatro"
     bench.tap("card:ok", **STAR, card__name="Eco")
-    assert [[p["name"] for p in line.get("powers", ())] for line in _lines(bench)] == [
-        [],
-        [],
-        ["Trueno", "Eco"],
-        [],
-        [],
-    ]
+    assert [(line["name"], *_powers_of(line)) for line in _lines(bench)] == [
+        ("Uno",), ("",), ("Tres",), ("Cuatro", "Trueno", "Eco"), ("Cinco",),
+    ]  # fmt: skip
+    assert [one["name"] for one in _roster(bench)] == ["Uno", "Tres", "Cuatro", "Cinco"]
+    assert bench.send("card:sheet-1") == bench.state
+    back = bench.tap("ask:legal", "ask:roster").tap("sheet", **NAMES | {"sheet__0__1": "Dos y medio"})
+    assert [(line["name"], *_powers_of(line)) for line in _lines(back)][1] == ("Dos y medio", "Rayo")
+    assert "empty" not in back.state
+
+
+def test_a_list_that_begins_further_down_stays_there() -> None:
+    bench = Entering().tap("ask:roster").tap("sheet", sheet__0__3="Oráculo")
+    assert [line["name"] for line in _lines(bench)] == ["", "", "", "Oráculo", ""]
 
 
 def test_a_power_of_a_list_is_there_again_when_one_comes_back_to_it() -> None:
@@ -107,3 +155,9 @@ def test_a_power_of_a_list_is_there_again_when_one_comes_back_to_it() -> None:
 def test_nothing_is_reviewed_on_an_empty_sheet(asked: str) -> None:
     bench = Entering().tap(asked).tap("sheet")
     assert bench.seen["refused"] == {"near": "sheet", "said": "Escribe los nombres."}
+
+
+def test_a_unique_power_through_a_ban_is_told_once() -> None:
+    bench = _write(_write(_listed(), 0, "Incursión cadavérica"), 3, "Déjà-Vu")
+    told = [(f["code"], f["rule"]) for f in bench.seen["verdict"]["findings"] if f["severity"] != "undecided"]
+    assert told == [("roster.unique_power_repeated", "P3 §2.2"), ("power.substituted", "P3 §1.2")]

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from tests.rules.games.atrum.cases.bench.tapping import Entering
+from tests.rules.games.atrum.kit import REPTANTES
 
 CARD = {"card__name": "Rayo", "card__cost": "1", "card__esbirro": "Golem", "card__type": "attack"}
 DAMAGE = {**CARD, "card__op": "damage", "card__shown": "damage"}
@@ -119,7 +120,7 @@ def test_a_power_is_edited_with_its_form_filled() -> None:
     form = bench.seen["card"]
     assert (form["name"], form["effects"]) == ("Rayo 1", ["Daño al objetivo: 4."])
     assert [cost["value"] for cost in form["costs"] if cost["on"]] == [1]
-    bench.tap("card:drop:0").tap("card:ok", **DAMAGE, effect__amount="5")
+    bench.tap("card:drop:0:1").tap("card:ok", **DAMAGE, effect__amount="5")
     assert [(one["name"], one.get("effects")) for one in _powers(bench)] == [
         ("Rayo 0", [{"op": "damage", "amount": 3}]),
         ("Rayo", [{"op": "damage", "amount": 5}]),
@@ -128,14 +129,14 @@ def test_a_power_is_edited_with_its_form_filled() -> None:
 
 
 def test_a_power_is_removed() -> None:
-    bench = _written("3", "4").tap("unwrite:A-R1:0")
+    bench = _written("3", "4").tap("unwrite:A-R1:0:2")
     assert [one["name"] for one in _powers(bench)] == ["Rayo 1", "…"]
-    assert _powers(bench.tap("unwrite:A-R1:0")) is None
+    assert _powers(bench.tap("unwrite:A-R1:0:1")) is None
 
 
 @pytest.mark.parametrize("count", [4, 5])
 def test_one_of_all_powers_is_removed(count: int) -> None:
-    bench = _written(*"12345"[:count]).tap("unwrite:A-R1:1")
+    bench = _written(*"12345"[:count]).tap(f"unwrite:A-R1:1:{count}")
     assert [one["name"] for one in _powers(bench)] == [f"Rayo {n}" for n in range(count) if n != 1] + ["…"]
 
 
@@ -153,4 +154,30 @@ def test_a_reptante_is_named_again() -> None:
     assert (named["name"], len(named["powers"])) == ("Oráculo", 5)
     written = _written("3").tap("name:A-R1", **{"name-A-R1": "Nadie"})
     assert [one["name"] for one in _powers(written)] == ["Rayo 0", "…"]
-    assert _powers(written.tap("name:A-R1", **{"name-A-R1": "Oráculo"})) is None
+    assert [one["name"] for one in _powers(written.tap("name:A-R1", **{"name-A-R1": "Oráculo"}))] == [
+        "Rayo 0",
+        "…",
+    ]
+    assert written.seen["players"][0]["reptantes"][0]["by_hand"]
+    written.tap("unwrite:A-R1:0:1")
+    assert written.seen["players"][0]["reptantes"][0]["powers"] == []
+    assert len(written.tap("printed:A-R1").seen["players"][0]["reptantes"][0]["powers"]) == 5
+
+
+def test_the_card_of_a_seated_reptante_is_that_of_its_name() -> None:
+    """A roster brings the Powers of its Reptantes along: nobody wrote them down."""
+    powers = [{key: power[key] for key in power} for power in REPTANTES[1][1]]
+    bench = Entering()
+    bench.position["players"][0]["reptantes"][0] |= {"name": REPTANTES[1][0], "powers": powers}
+    assert not bench.seen["players"][0]["reptantes"][0]["by_hand"]
+    assert _powers(bench.tap("name:A-R1", **{"name-A-R1": REPTANTES[2][0]})) is None
+
+
+@pytest.mark.parametrize("tap", ["unwrite:A-R1:0:3", "card:drop:0:2", "lasting:drop:0:2"])
+def test_what_is_taken_away_is_taken_away_once_however_often_the_tap_comes(tap: str) -> None:
+    bench = _written("1", "2", "3")
+    lasting = {"lasting__what": "protect|altar", "lasting__player": "A", "lasting__until": "end_of_turn"}
+    bench.tap("lasting:add", "lasting:add", **lasting, lasting__esbirro="Golem")
+    bench.tap("card:A-R1:1").tap("card:add:damage", **DAMAGE, effect__amount="1")
+    assert bench.send(tap) != bench.state
+    assert bench.tap(tap).send(tap) == bench.state

@@ -246,7 +246,7 @@ def test_an_effect_that_goes_on_from_before() -> None:
     lasting = {"lasting__player": "A", "lasting__esbirro": "Bestia", "lasting__until": "end_of_turn"}
     bench.tap("lasting:add", **lasting, lasting__what="retype|hand")
     assert bench.announce("A:Tajo", "discard:Golem").answer == "legal"
-    assert bench.tap("lasting:drop:0").answer == "illegal discard.wrong_kind"
+    assert bench.tap("lasting:drop:0:1").answer == "illegal discard.wrong_kind"
 
 
 def test_an_effect_that_lets_discard_another_kind_has_its_uses_and_its_end() -> None:
@@ -362,7 +362,8 @@ def test_a_formation_out_of_order_is_judged() -> None:
     rosters = {f"sheet__{i}__{n}": f"{player}{n}" for i, player in enumerate("AB") for n in range(5)}
     bench.tap("sheet", **rosters).tap("begins:1", "remove:0:1:0")
     assert bench.answer.startswith("illegal formation")
-    bench.tap("remove:undo", "remove:1:0:0", "remove:0:1:0", "remove:0:0:1", "remove:1:1:1")
+    assert [f["message"] for f in bench.seen["verdict"]["findings"]] == ["A: ahora elige B."]
+    bench.tap("remove:undo:1", "remove:1:0:0", "remove:0:1:0", "remove:0:0:1", "remove:1:1:1")
     assert bench.answer == "legal"
     assert [team["names"] for team in bench.seen["sheet"]["teams"]] == [["A2", "A3", "A4"], ["B2", "B3", "B4"]]
 

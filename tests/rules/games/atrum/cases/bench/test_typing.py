@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from tests.rules.games.atrum.cases.bench.entering import entering, tapped
+from tests.rules.games.atrum.cases.bench.entering import entering, seen, tapped
 
 TABLE: dict[str, Any] = {"A": {"hand": "B"}, "B": {}}
 NAMES = {f"sheet_0_{n}": f"A{n}" for n in range(5)} | {f"sheet_1_{n}": f"B{n}" for n in range(5)}
@@ -40,10 +40,59 @@ def test_who_begins_is_said_with_the_names_that_were_just_written() -> None:
     assert formation["rosters"] == {player: [f"{player}{n}" for n in range(5)] for player in "AB"}
 
 
-def test_a_removal_stays_as_long_as_its_name_is_on_the_sheet() -> None:
+def _removed(state: dict[str, Any]) -> list[str]:
+    return [step["reptante"] for step in state["case"]["formation"]["steps"]]
+
+
+def _offered(state: dict[str, Any], player: str) -> list[str]:
+    return [one["name"] for one in seen(state)["sheet"]["removers"][0]["of"] if one["player"] == player]
+
+
+@pytest.mark.parametrize(
+    ("written", "removed"),
+    [
+        ({"sheet_0_4": "Otro"}, ["B0", "Otro"]),
+        ({"sheet_0_4": "Otro", "sheet_1_0": "Otra"}, ["Otra", "Otro"]),
+        ({"sheet_0_3": "Otro"}, ["B0", "A4"]),
+        ({"sheet_0_3": "A4", "sheet_0_4": "A3"}, ["B0", "A4"]),
+        ({"sheet_0_3": "A4", "sheet_0_4": ""}, ["B0", "A4"]),
+        ({"sheet_0_4": ""}, ["B0", "A4"]),
+    ],
+)
+def test_a_removal_follows_its_reptante(written: dict[str, str], removed: list[str]) -> None:
     said = tapped(_formation(**NAMES), "remove:0:1:0", "remove:1:0:4")
-    corrected = tapped(said, "sheet", **(NAMES | {"sheet_0_4": "Otro"}))
-    assert [step["reptante"] for step in corrected["case"]["formation"]["steps"]] == ["B0"]
+    corrected = tapped(said, "sheet", **(NAMES | written))
+    assert _removed(corrected) == removed
+    assert not set(removed) & set(_offered(corrected, "A") + _offered(corrected, "B"))
+    assert _removed(tapped(corrected, "remove:undo:2")) == removed[:1]
+
+
+def test_a_removal_waits_for_the_name_of_a_line_that_was_emptied() -> None:
+    said = tapped(_formation(**NAMES), "remove:0:1:0", "remove:1:0:2")
+    emptied = tapped(said, "sheet", **(NAMES | {"sheet_0_2": ""}))
+    sheets = seen(emptied)["sheet"]["sheets"]
+    assert [line["name"] for line in sheets[0]["lines"]] == ["A0", "A1", "", "A3", "A4"]
+    emptied = tapped(emptied, "ask:roster", "ask:formation")
+    assert _removed(tapped(emptied, "sheet", **(NAMES | {"sheet_0_2": "Otro"}))) == ["B0", "Otro"]
+
+
+def test_of_two_with_one_name_the_one_that_was_removed_is_corrected() -> None:
+    said = tapped(_formation(**(NAMES | {"sheet_0_1": "A0"})), "remove:1:0:1")
+    assert _offered(said, "A") == ["A0", "A2", "A3", "A4"]
+    assert _removed(tapped(said, "sheet", **NAMES)) == ["A1"]
+
+
+def test_removals_come_and_go_once_however_often_the_tap_comes() -> None:
+    said = tapped(_formation(**NAMES), "remove:0:1:0", "remove:0:1:0", "remove:1:0:2")
+    assert _removed(said) == ["B0", "A2"]
+    assert _removed(tapped(said, "remove:undo:2", "remove:undo:2")) == ["B0"]
+
+
+def test_what_was_removed_is_found_where_only_the_case_is_known() -> None:
+    said = tapped(_formation(**NAMES), "remove:0:1:0", "remove:1:0:4")
+    del said["removed"]
+    assert _offered(said, "A") == ["A0", "A1", "A2", "A3"]
+    assert _removed(tapped(said, "sheet", **(NAMES | {"sheet_0_4": "Otro"}))) == ["B0", "Otro"]
 
 
 def test_an_empty_sheet_is_not_laid_aside() -> None:
