@@ -422,4 +422,4 @@ def test_a_bench_shows_the_law_with_the_numbers_of_its_day(day: date, due: int) 
     }
     shown = AtrumBench().view({"case": case}, _no_catalogue, "es")
     laws = [finding["law"] for finding in shown["verdict"]["findings"] if finding["severity"] == "illegal"]
-    assert laws == [f"En la fase 2 se roban {due} Esbirros."]
+    assert [law.partition(",")[0] for law in laws] == [f"En la fase 2 se roban {due} Esbirros"]

@@ -1,4 +1,4 @@
-"""What an announcement has set aside is its own: cards for its launch, and Esbirros that it exploits (P2 §1.3, §9.5)."""
+"""What an announcement sets aside (P2 §1.3, §9.5), and what the cards of a hand count as (P2 §9.3)."""
 
 from typing import Any
 
@@ -8,7 +8,6 @@ from tests.rules.games.atrum.compare import judged
 from tests.rules.games.atrum.laws.scenario import law
 
 TAKES = {"op": "discard", "count": 1, "whose": "target"}
-DYES = {"op": "retype", "zone": "hand", "esbirro": "Golem", "whose": "target", "until": "end_of_turn"}
 OWN = {"op": "exploit", "count": 1, "whose": "caster", "esbirro": "Zombie"}
 GAINS = {"op": "gain", "amount": 2}
 
@@ -92,3 +91,108 @@ def test_what_is_exploited_after_the_altar_has_changed_is_chosen_then() -> None:
     returns = {"op": "return", "count": 1, "whose": "caster", "to": "hand"}
     rewritten(case, 0, 0, "Tajo", esbirro="Golem", effects=[returns, OWN])
     assert judged(case)["legal"] is True
+
+
+@pytest.mark.parametrize(
+    ("counts_as", "said", "codes"),
+    [
+        ("Golem", "-E+S", ["discard.wrong_kind"]),
+        ("Golem", "-+S", ["discard.wrong_kind"]),
+        ("Esqueleto", "-E+S", ["discard.pair_needless"]),
+        ("Esqueleto", "-+S", ["discard.pair_needless"]),
+    ],
+)
+def test_no_sombra_helps_in_a_hand_that_counts_as_one_kind(counts_as: str, said: str, codes: list[str]) -> None:
+    """What is printed on its cards does not matter then, on the Sombras neither, nor whether it is said (P2 §7.4, §9.3)."""
+    given = law("x", f"A1 Descarga >B @A1 {said}", A="SE|G+", B="").case
+    given["position"]["lasting"] = [{"op": "retype", "player": "A", "zone": "hand", "esbirro": counts_as}]
+    assert [f["code"] for f in judged(given)["findings"]] == codes
+
+
+@pytest.mark.parametrize("counts_as", ["Golem", "Caído"])
+def test_a_pair_set_aside_is_none_any_more_once_its_hand_counts_as_another_kind(counts_as: str) -> None:
+    """The Sombra is none either then, so a Power that asks for an Esqueleto has no discard left (P2 §7.4, §9.3)."""
+    given = law("x", "A1 Descarga >B @A1 -C+S; B3 Saqueo >A; A.; B.", A="SC|G+", B="GG").case
+    power = next(p for p in given["position"]["players"][1]["reptantes"][2]["powers"] if p["name"] == "Saqueo")
+    dyes = {"op": "retype", "zone": "hand", "esbirro": counts_as, "whose": "target", "until": "end_of_turn"}
+    power |= {"cost": 0, "esbirro": "Neutral", "effects": [dyes]}
+    judgement = judged(given)
+    assert (judgement["legal"], judgement["resolution"][1]["because"]) == (True, "fail.discard_gone")
+    assert judgement["position"]["players"][0]["hand"] == ["Caído", "Sombra"]
+
+
+@pytest.mark.parametrize(
+    ("hand", "lasting", "expected"),
+    [
+        ("G", {"op": "retype", "zone": "hand", "esbirro": "Bestia"}, (True, [])),
+        ("GZ", {"op": "retype", "zone": "hand", "esbirro": "Bestia"}, (True, ["discard.not_said"])),
+        ("BG", {"op": "retype", "zone": "hand", "esbirro": "Bestia"}, (True, ["discard.not_said"])),
+        ("?", {"op": "retype", "zone": "hand", "esbirro": "Bestia"}, (True, [])),
+        ("??", {"op": "retype", "zone": "hand", "esbirro": "Bestia"}, (True, ["discard.not_said"])),
+        ("B", {"op": "retype", "zone": "hand", "esbirro": "Golem"}, (False, ["discard.wrong_kind"])),
+        ("", {"op": "retype", "zone": "hand", "esbirro": "Bestia"}, (False, ["discard.not_in_hand"])),
+        ("G", {"op": "discard_as", "esbirro": "Bestia", "uses": 1}, (True, [])),
+        ("BG", {"op": "discard_as", "esbirro": "Bestia", "uses": 1}, (True, [])),
+        ("GZ", {"op": "discard_as", "esbirro": "Bestia", "uses": 1}, (True, ["discard.not_said"])),
+        ("?", {"op": "discard_as", "esbirro": "Bestia", "uses": 1}, (True, [])),
+        ("??", {"op": "discard_as", "esbirro": "Bestia", "uses": 1}, (True, ["discard.not_said"])),
+    ],
+)
+def test_a_discard_that_nobody_said_may_be_any_card_that_counts_as_the_kind_asked_for(
+    hand: str, lasting: dict[str, object], expected: tuple[bool | None, list[str]]
+) -> None:
+    """The only one that does is meant; which of several it was is noted, and changes nothing (P2 §5.3, §9.3)."""
+    given = law("x", "A1 Tajo >B", A=hand, B="").case
+    given["position"]["lasting"] = [{"player": "A", **lasting}]
+    judgement = judged(given)
+    assert (judgement["legal"], [f["code"] for f in judgement["findings"]]) == expected
+    given["position"]["chain"], given["steps"] = given["steps"], []
+    given["position"]["window"] = {"player": "B", "passed": []}
+    assert judged(given)["legal"] == expected[0]
+
+
+@pytest.mark.parametrize(("placed", "legal"), [("G", True), ("B", None), ("C", False)])
+def test_a_discard_that_nobody_said_was_of_the_kind_asked_for_unless_a_later_step_shows_another(
+    placed: str, legal: bool | None
+) -> None:
+    """By a permission the Golem does as well, so the Bestia may be what is left (P2 §9.3)."""
+    given = law("x", f"A1 Tajo >B; B.; A.; A+{placed}", A="BG", B="").case
+    permission = {"op": "discard_as", "player": "A", "esbirro": "Bestia", "uses": 1}
+    given["position"]["lasting"] = [permission]
+    assert judged(given)["legal"] is legal
+
+
+@pytest.mark.parametrize(
+    ("hand", "steps", "legal"),
+    [
+        ("???", "A1 Tajo >B; B.; A1 Filo -G", None),
+        ("BGZ", "A1 Tajo >B; B.; A1 Filo -G", True),
+        ("GZ", "A1 Tajo >B -Z; B.; A1 Filo -G", False),
+        ("SBC", "A1 Embate >B @A1,A2 -+S; B.; A1 Filo", True),
+    ],
+)
+def test_an_announcement_whose_card_nobody_said_may_have_used_no_permission(
+    hand: str, steps: str, legal: bool | None
+) -> None:
+    given = law("x", steps, A=f"{hand}|G+ G+", B="").case
+    given["position"]["lasting"] = [{"op": "discard_as", "player": "A", "esbirro": "Bestia", "uses": 1}]
+    assert judged(given)["legal"] is legal
+
+
+@pytest.mark.parametrize(
+    ("hand", "counts_as", "resistance"),
+    [("BSE", "Golem", 14), ("BSE", "Bestia", 10), ("BGG", None, 14)],
+)
+def test_cards_are_counted_as_what_they_were_in_the_hand_that_they_were_discarded_from(
+    hand: str, counts_as: str | None, resistance: int
+) -> None:
+    """Each Golem that is discarded counts, whatever is printed on it (P2 §9.3)."""
+    asked = counts_as or "Bestia"
+    given = law("x", "A1 Tajo -B; B.; A.", A=hand, B="").case
+    power = given["position"]["players"][0]["reptantes"][0]["powers"][0]
+    discards = {"op": "discard_all", "esbirro": "Golem"}
+    gains = {"op": "gain", "per": {"zone": "discarded", "esbirro": "Golem"}, "each": 2}
+    power |= {"esbirro": asked, "type": "tactical", "effects": [discards, gains]}
+    if counts_as is not None:
+        given["position"]["lasting"] = [{"op": "retype", "player": "A", "zone": "hand", "esbirro": counts_as}]
+    assert judged(given)["position"]["players"][0]["resistance"] == resistance
