@@ -332,7 +332,7 @@ SAID = {
     "discard.not_due": ("Con 5 o menos", "Con 6 o menos"),
     "hand.limit_position": ("más de 5 en", "más de 6 en"),
     "resistance.range": ("de 0 a 20;", "de 0 a 24;"),
-    "game.over": ("los 3 Reptantes", "los 4 Reptantes"),
+    "game.over": ("sus 3 Reptantes", "sus 4 Reptantes"),
     "resistance.reset": ("vuelve a 10 al", "vuelve a 12 al"),
     "power.cost_domain": ("de 0 a 4.", "de 0 a 5."),
     "hidden.feasible": ("los 10 de cada", "los 11 de cada"),
