@@ -169,7 +169,7 @@ def test_a_finger_that_bounces_takes_one_thing_away(site, phone, asked, pause, s
             touch(page, "card:ok")
     where = shown_place(page, button("remove:undo:3" if asked == "formation" else "unwrite:sheet-0:1:3"))
     page.wait_for_timeout(500)
-    page.touchscreen.tap(*where)
+    touch_at(page, where)
     page.wait_for_timeout(pause)
     page.touchscreen.tap(*where)
     page.wait_for_timeout(800)

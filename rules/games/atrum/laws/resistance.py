@@ -124,6 +124,12 @@ LAWS = (
             "finished": Text("La partida ya terminó."),
             "out": Text("{player} ya está fuera de la partida."),
             "given": Text("La partida ya terminó: solo queda {winner} con Reptantes."),
+            "raised": Text(
+                "{player} perdió en 0 su último Reptante y no vuelve a subir; no puede tener {resistance} de resistencia."
+            ),
+            "earlier": Text(
+                "La partida terminó en el turno {turn}, con el último Reptante; no hubo un turno {now}."
+            ),
         },
     ),
     law("game.winner", "P1 §3.1", Text("Gana quien queda con Reptantes.")),

@@ -39,6 +39,25 @@ def elimination_faults(position: Position, in_play: Sequence[int]) -> Iterator[F
     turns = [turn for _, turn in noted]
     if turns != sorted(turns):
         yield impossible("elimination.history", "position.eliminations", "order")
+    out = [i for i, left in enumerate(in_play) if not left and not may_have_conceded(position, i)]
+    if noted and out:
+        yield from _out_faults(position, in_play, out)
+
+
+def _out_faults(position: Position, in_play: Sequence[int], out: list[int]) -> Iterator[Finding]:
+    """What stays as it was when `out` lost their last Reptantes, each of which is noted (P1 §3.1, §3.2, §3.4)."""
+    for i in out:
+        player = position.players[i]
+        if player.resistance:
+            where, resistance = f"position.players[{i}].resistance", player.resistance
+            found = impossible("game.over", where, "raised", player=player.id, resistance=resistance)
+            # Where others play on, nobody keeps count of it.
+            yield found if len(in_play) == 2 else found._replace(severity="note")
+    living = [i for i, left in enumerate(in_play) if left]
+    is_over = bool(living) and not position.opponents_of(living[0])
+    ended = max((turn for who, turn in position.eliminations if who in out), default=0)
+    if is_over and len(out) + len(living) == len(in_play) and ended < position.turn.number:
+        yield impossible("game.over", "position.turn.number", "earlier", turn=ended, now=position.turn.number)
 
 
 def _count_faults(position: Position, index: int, gone: int, lost_now: int) -> Iterator[Finding]:

@@ -49,6 +49,34 @@ def test_the_accounts_of_who_was_eliminated_agree(position: dict[str, Any], code
     assert found(case(**{**ONE_GONE, **position})) == codes
 
 
+ALL_GONE = "1x 2x 3x"
+
+
+@pytest.mark.law("game.over")
+@pytest.mark.parametrize(
+    ("players", "resistance", "turns", "is_now", "codes"),
+    [
+        ("AB", 0, (3, 4, 5), True, []),
+        ("AB", 3, (3, 4, 5), True, ["game.over"]),
+        ("AB", 0, (2, 3, 4), False, ["game.over"]),
+        ("ABC", 0, (1, 2, 3), False, []),
+        ("ABC", 1, (1, 2, 3), False, []),
+    ],
+)
+def test_who_has_lost_all_stays_at_0_and_the_last_of_them_ends_the_game(
+    players: str, resistance: int, turns: tuple[int, ...], is_now: bool, codes: list[str]
+) -> None:
+    """Nobody out recovers, and no turn follows (P1 §3.1, §3.4); where not each loss is noted they may have given up."""
+    table = {name: {"res": resistance, "team": ALL_GONE} if name == "B" else {} for name in players}
+    given = case(**table, eliminations=history(*[("B", turn) for turn in turns]))
+    given["position"]["turn"]["eliminated"] = ["B-R3"] if is_now else []
+    assert found(given) == codes
+    if resistance and not codes:
+        assert found(given, "note") == ["game.over"]
+    given["position"]["eliminations"].pop()
+    assert "game.over" not in found(given)
+
+
 @pytest.mark.parametrize(
     ("team", "noted", "lost"),
     [
@@ -258,7 +286,7 @@ def test_turns_pass_over_who_is_out_once_it_is_known_since_when(
     players: str, turn: str, eliminations: list[dict[str, Any]], due: str
 ) -> None:
     """A, B, C and D took a turn each; who may have given up left nobody knows when (P1 §5.1, P3 §2.6)."""
-    table = {name: {"team": "1x 2x 3x"} if name == "B" else {} for name in players}
+    table = {name: {"res": 0, "team": ALL_GONE} if name == "B" else {} for name in players}
     given = {"n": int(turn[0]), "p": turn[1], "elim": ["B"] if turn[0] == "4" else []}
     case = case_of({"pos": {**table, "turn": given, "eliminations": eliminations}})
     case["position"]["turn"]["eliminated"] = case["position"]["turn"]["eliminated"][-1:]
