@@ -18,10 +18,11 @@ def judged(case: Case) -> Line:
     """The line that a case is told by."""
     line = fitting.judged(case)
     choice = line.position.choice
-    if line.legal is False and line.step is not None:
+    if line.legal is not False:
+        if choice is not None and choice.misnamed:
+            line.advance(Choose(choice.by, choice.misnamed))
+    elif line.step is not None:
         _give_reasons(line, line.step)
-    elif choice is not None and choice.misnamed:
-        line.advance(Choose(choice.by, choice.misnamed))
     return line
 
 

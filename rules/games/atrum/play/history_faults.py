@@ -39,13 +39,15 @@ def elimination_faults(position: Position, in_play: Sequence[int]) -> Iterator[F
     turns = [turn for _, turn in noted]
     if turns != sorted(turns):
         yield impossible("elimination.history", "position.eliminations", "order")
+    if noted:
+        yield from _after_the_last_faults(position, in_play)
+
+
+def _after_the_last_faults(position: Position, in_play: Sequence[int]) -> Iterator[Finding]:
+    """What cannot follow once somebody has lost the last Reptante, where each loss is noted (P1 §3.1, §3.2, §3.4)."""
     out = [i for i, left in enumerate(in_play) if not left and not may_have_conceded(position, i)]
-    if noted and out:
-        yield from _out_faults(position, in_play, out)
-
-
-def _out_faults(position: Position, in_play: Sequence[int], out: list[int]) -> Iterator[Finding]:
-    """What stays as it was when `out` lost their last Reptantes, each of which is noted (P1 §3.1, §3.2, §3.4)."""
+    if not out:
+        return
     for i in out:
         player = position.players[i]
         if player.resistance:
