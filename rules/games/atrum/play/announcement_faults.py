@@ -13,6 +13,7 @@ from rules.games.atrum.play.announcing import (
     copy_source,
     counts_for,
     follows_through,
+    free_kinds,
     mates,
     may_be_a_copy,
     may_copy,
@@ -318,7 +319,8 @@ def discard_fault(position: Position, a: Announce, ability: Ability, held: Reser
         kind = card_meant(position, a, ability)
         if kind == UNKNOWN:
             none_fits = _hand_fault(position, a.by, ability, held, None, False)
-            is_last = sum(position.players[a.by].hand) == sum(held.cards) + len(held.unshown) + 1
+            n_left = sum(position.players[a.by].hand) - sum(held.cards) - len(held.unshown)
+            is_last = n_left == 1 and len(free_kinds(position, a.by, held)) == 1
             if none_fits or is_last:  # Whoever has one card left discards that one.
                 return none_fits
             return undecided("discard.not_said", "announced", power=power)

@@ -32,6 +32,7 @@ from rules.games.atrum.table.position import (
     Link,
     Position,
     Reptante,
+    Reserved,
     copied,
     hand_counts_as,
     reserved,
@@ -300,8 +301,20 @@ def card_meant(position: Position, a: Announce, ability: Ability) -> Kind:
         others_do = counts_as is None and permits(position, a.by, asked)
         if not others_do or can_hold(position, a.by, plus(held, asked), kept.unshown):
             return asked
-    free = [kind for kind, n in enumerate(position.players[a.by].hand) if n > held[kind]]
+    free = free_kinds(position, a.by, kept)
     return free[0] if len(free) == 1 else UNKNOWN
+
+
+def free_kinds(position: Position, player: int, kept: Reserved) -> list[Kind]:
+    """The kinds in hand, `UNKNOWN` too, of which a card may be left beside those that are set aside (P2 §1.6)."""
+    free = [kind for kind, n in enumerate(position.players[player].hand) if n > kept.cards[kind]]
+    if not kept.unshown:
+        return free
+    return [
+        k
+        for k in free
+        if k == UNKNOWN or can_hold(position, player, plus(kept.cards, k), kept.unshown) is not False
+    ]
 
 
 def may_mean_another(position: Position, a: Announce) -> bool:

@@ -151,6 +151,18 @@ def test_a_discard_that_nobody_said_may_be_any_card_that_counts_as_the_kind_aske
     assert judged(given)["legal"] == expected[0]
 
 
+@pytest.mark.parametrize(
+    ("hand", "codes", "meant"), [("ZSS", [], "Sombra"), ("ZSG", ["discard.not_said"], None), ("ZZS", [], "Zombie")]
+)
+def test_the_card_left_beside_a_partner_that_nobody_named_is_the_one_discarded(
+    hand: str, codes: list[str], meant: str | None
+) -> None:
+    """Of two Sombras and their partner, the second Sombra is all that is free for a neutral Power (P2 §1.6, §7.4)."""
+    judgement = judged(law("x", "A1 Tajo >B -+S; B.; A2 Licencia", A=f"{hand}||1+ 8+ 3+", B="").case)
+    assert (judgement["legal"], [f["code"] for f in judgement["findings"]]) == (True, codes)
+    assert judgement["position"]["chain"][1].get("discard") == meant
+
+
 @pytest.mark.parametrize(("placed", "legal"), [("G", True), ("B", None), ("C", False)])
 def test_a_discard_that_nobody_said_was_of_the_kind_asked_for_unless_a_later_step_shows_another(
     placed: str, legal: bool | None
