@@ -7,6 +7,7 @@ which it brings readers. `read` makes a value into a shape; `schema` writes the 
 import re
 from collections.abc import Callable, Iterator, Mapping
 from functools import cache
+from itertools import chain
 from typing import Annotated, Any, TypeVar
 
 import msgspec
@@ -20,6 +21,7 @@ MAX_TEXT = 200
 MAX_DEPTH = 60
 TOO_DEEP = f"expected at most {MAX_DEPTH} levels of lists and objects"
 WHOLE = "whole"
+_NESTED = (dict, list)
 
 T = TypeVar("T")
 Items = Annotated[list[T], msgspec.Meta(max_length=MOST)]
@@ -56,7 +58,7 @@ def read(value: Any, shape: Any, readers: Readers, place: str = "") -> Any:
 
     `place` is where the value itself stands.
     """
-    if not _is_shallow(value, MAX_DEPTH):
+    if not _is_shallow(value):
         raise NotACase(place, TOO_DEEP)
     try:
         made = msgspec.convert(
@@ -86,11 +88,15 @@ def schema(shape: Any, own: Mapping[type, dict[str, Any]]) -> dict[str, Any]:
     return {"$schema": "https://json-schema.org/draft/2020-12/schema", **written}
 
 
-def _is_shallow(value: Any, left: int) -> bool:
-    inner = value.values() if isinstance(value, dict) else value if isinstance(value, list) else None
-    if inner is None:
-        return True
-    return left > 0 and all(_is_shallow(item, left - 1) for item in inner if isinstance(item, dict | list))
+def _is_shallow(value: Any) -> bool:
+    """Whether lists and objects stand in each other `MAX_DEPTH` levels deep at most, looked at level by level."""
+    level = [value] if isinstance(value, _NESTED) else []
+    for _ in range(MAX_DEPTH):
+        if not level:
+            return True
+        held = chain.from_iterable(each.values() if isinstance(each, dict) else each for each in level)
+        level = [item for item in held if isinstance(item, _NESTED)]
+    return not level
 
 
 def _texts(value: Any, place: str) -> Iterator[tuple[str, str]]:
