@@ -173,7 +173,9 @@ def _items(said: Any) -> list[Any]:
 
 
 def _named(given: Json, names: Mapping[str, str]) -> Text:
-    """An Esbirro or a Reptante as it is called at the table."""
+    """An Esbirro or a Reptante as it is called at the table; one of another kind by what it is claimed to be."""
+    if given.get("esbirro") and given.get("id"):
+        return Text.verbatim(f"{given['esbirro']} {given['id']}")
     said = names.get(str(given.get("id"))) or given.get("esbirro") or given.get("id")
     return Text.verbatim(str(said)) if said else Text("un Esbirro oculto")
 

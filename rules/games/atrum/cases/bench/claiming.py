@@ -14,7 +14,8 @@ _OF_REPTANTES = ("id", "name", "state")
 def as_it_is(here: Verdict) -> dict[str, Any]:
     """What may be claimed of the table, as it is: the part of its JSON that taps on the table change.
 
-    An Esbirro whose state is only supposed has none, until somebody says it; ``unsaid`` are the ids of these.
+    An Esbirro whose state is only supposed has none, until somebody says it; ``unsaid`` are the ids of these. What is
+    put into an Altar is another one than each of those ``lying`` there, also in the place of one that was taken away.
     """
     position = here.position
     if position is None:
@@ -43,6 +44,7 @@ def as_it_is(here: Verdict) -> dict[str, Any]:
         "owed": written.get("owed", []),
         "window": written.get("window", {}).get("player", ""),
         "unsaid": sorted(unsaid),
+        "lying": [card["id"] for player in players for card in player["altar"]],
     }
 
 

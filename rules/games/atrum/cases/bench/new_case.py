@@ -29,6 +29,7 @@ def new_case(on: date, players: Sequence[tuple[str, Sequence[Json]]]) -> State:
         "number",
         "moment",
         "first",
+        "piles",
         *(f"{fact}:{p['id']}" for p in seated for fact in ("resistance", "hand")),
     ]
     return {

@@ -302,4 +302,6 @@ def _supposed(view: View) -> list[Text]:
             found.append(
                 Text("{player} tiene {number} cartas en la mano.", player=player["id"], number=len(player["hand"]))
             )
+    if "piles" in assumed:
+        found.append(Text("El Vertedero está vacío: las demás cartas están en la Fosa."))
     return found

@@ -40,7 +40,7 @@ def _hand(tap: Tap) -> None:
 def _altar(tap: Tap) -> None:
     player = tap.player(tap.words[0])
     letter = player["reptantes"][0]["id"][0]
-    taken = {e["id"] for p in tap.position["players"] for e in p["altar"]}
+    taken = {e["id"] for p in tap.position["players"] for e in p["altar"]} | {*tap.position.get("lying", ())}
     n = next(n for n in range(1, MAX_ALTAR) if f"{letter}{n}" not in taken)
     player["altar"].append({"id": f"{letter}{n}", "esbirro": tap.words[1], "state": "prepared"})
 
@@ -177,6 +177,7 @@ def _vertedero(tap: Tap) -> None:
     """One card more or less; one that is claimed is one of those that nobody has told, while there are any."""
     pile = tap.position.setdefault("vertedero", [])
     kind = None if tap.words[0] == "?" else tap.words[0]
+    tap.said("piles")
     if tap.words[1] == "-":
         pile.remove(kind)
         return

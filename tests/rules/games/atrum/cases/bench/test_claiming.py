@@ -81,3 +81,51 @@ def test_what_somebody_chooses_now_is_not_said() -> None:
     bench.tap("hand:A:Zombie:+").announce("A:Déjà-Vu", "target:B").tap("allpass")
     choice = [option["value"] for option in bench.seen["menu"]["choice"]["options"]]
     assert set(choice) <= set(_unsaid(bench.tap("claim:begin")))
+
+
+@pytest.mark.parametrize(
+    ("altar", "taps", "said", "answer"),
+    [
+        (["Bestia"], ["drop:A1", "altar:A:Golem"], "Golem preparado", "illegal expect.mismatch"),
+        (["Bestia"], ["drop:A1", "altar:A:Bestia"], "Bestia preparado", "legal"),
+        (
+            ["Bestia", "Zombie"],
+            ["drop:A1", "drop:A2", "altar:A:Zombie", "altar:A:Bestia"],
+            "Zombie preparado, Bestia preparado",
+            "legal",
+        ),
+        (
+            ["Bestia", "Zombie"],
+            ["drop:A2", "altar:A:Golem"],
+            "Bestia preparado, Golem preparado",
+            "illegal expect.mismatch",
+        ),
+    ],
+)
+def test_what_is_put_in_the_place_of_what_was_taken_away_is_another_card(
+    altar: list[str], taps: list[str], said: str, answer: str
+) -> None:
+    """The step says what was said before it was noted, and an Altar in another order is the same Altar."""
+    bench = Entering().tap(*(f"altar:A:{kind}" for kind in altar)).tap("claim:begin", *taps)
+    assert bench.seen["claim"]["said"] == f"Se afirma: Altar de A: {said}"
+    bench.tap("claim:ok")
+    assert bench.seen["steps"][-1]["said"] == f"Se afirma: Altar de A: {said}"
+    assert bench.answer == answer
+
+
+def test_a_claim_stays_what_it_was_when_the_table_at_the_start_is_corrected() -> None:
+    bench = Entering().tap("altar:A:Bestia", "claim:begin", "drop:A1", "altar:A:Zombie", "claim:ok")
+    said = bench.seen["steps"][-1]["said"]
+    bench.tap("edit", "drop:A1", "altar:A:Golem")
+    assert bench.seen["steps"][-1]["said"] == said
+
+
+@pytest.mark.parametrize(("taps", "is_assumed"), [([], True), (["vertedero:Zombie:+"], False)])
+def test_a_vertedero_of_which_nobody_said_anything_is_told_to_be_taken_for_empty(
+    taps: list[str], is_assumed: bool
+) -> None:
+    """What a claim about it is held against stands beside the verdict."""
+    bench = Entering().tap(*taps, "claim:begin", "vertedero:Golem:+", "claim:ok")
+    assert bench.answer == "illegal expect.mismatch"
+    told = "El Vertedero está vacío: las demás cartas están en la Fosa."
+    assert (told in bench.seen["verdict"]["assumptions"]) is is_assumed
