@@ -17,7 +17,7 @@ from msgspec.structs import asdict
 from rules.games.atrum.cases import shapes
 from rules.games.atrum.cases.implied import with_beginner, with_falls, with_losses
 from rules.games.atrum.laws.findings import impossible, note, undecided
-from rules.games.atrum.play.announcing import answering, as_announced, is_known, linked, may_mean_another
+from rules.games.atrum.play.announcing import answering, as_announced, is_known, linked, may_mean_another, narrowed
 from rules.games.atrum.play.game import settled
 from rules.games.atrum.play.history_faults import bound_notes
 from rules.games.atrum.play.naming import with_misnamed
@@ -486,7 +486,7 @@ class _Table:
             links.append(since if is_resolved else with_misnamed(announced, made))
         position = position._replace(chain=tuple(links))
         if links and not is_resolved:
-            position = position._replace(waiting=answering(position, links[-1]))
+            position = narrowed(position._replace(waiting=answering(position, links[-1])))
         if given.resolving is UNSET or len(links) < len(given.chain):  # not all of it is known
             return position
         return self._resolving(position, given.resolving)

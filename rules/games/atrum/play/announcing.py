@@ -24,6 +24,7 @@ from rules.games.atrum.table.kinds import (
     plus,
 )
 from rules.games.atrum.table.position import (
+    ANY_KIND,
     ATTACK,
     DEFENSE,
     PREPARED,
@@ -35,6 +36,7 @@ from rules.games.atrum.table.position import (
     Reserved,
     copied,
     hand_counts_as,
+    partners_for,
     reserved,
 )
 
@@ -290,11 +292,13 @@ def permissions(position: Position, player: int, asked: Asked) -> int:
 def card_meant(position: Position, a: Announce, ability: Ability) -> Kind:
     """The card that an announcement sets aside, beside the Sombra if there is one (P2 §5.3).
 
-    One that is not said is of the kind that the Power asks for. Where others do as well (a neutral Power, a hand
-    that counts as that kind, a permission: P2 §9.3), it is the only kind in hand, or else `UNKNOWN`.
+    One that is not said is of the kind that the Power asks for. Where others do as well (a partner: P2 §7.4; a neutral
+    Power, a hand that counts as that kind, a permission: P2 §9.3), it is the only kind in hand, or else `UNKNOWN`.
     """
-    if a.discard is not None or a.sombra:
-        return UNKNOWN if a.discard is None else a.discard
+    if a.discard is not None:
+        return a.discard
+    if a.sombra:
+        return _partner_meant(position, a, ability)
     asked, kept, counts_as = ability.kind, reserved(position, a.by), hand_counts_as(position, a.by)
     held = kept.cards
     if asked is not NEUTRAL and counts_as != asked:
@@ -303,6 +307,37 @@ def card_meant(position: Position, a: Announce, ability: Ability) -> Kind:
             return asked
     free = free_kinds(position, a.by, kept)
     return free[0] if len(free) == 1 else UNKNOWN
+
+
+def _partner_meant(position: Position, a: Announce, ability: Ability) -> Kind:
+    """The only card that the hand can hold beside the Sombra and what else is set aside, or else `UNKNOWN`."""
+    return _only_one(position, a.by, partners_for(position, a.by, ability.kind), reserved(position, a.by), SOMBRA)
+
+
+def _only_one(position: Position, player: int, kinds: Iterable[Kind], kept: Reserved, *beside: Kind) -> Kind:
+    """The only one of these kinds that a hand can hold beside what is kept and some more cards, or else `UNKNOWN`."""
+    cards = kept.cards
+    for kind in beside:
+        cards = plus(cards, kind)
+    able = [kind for kind in kinds if can_hold(position, player, plus(cards, kind), kept.unshown) is not False]
+    return able[0] if len(able) == 1 else UNKNOWN
+
+
+def narrowed(position: Position) -> Position:
+    """The open chain, in which a card that nobody said is told where later announcements leave one kind for it.
+
+    What they have set aside is not the same card (P2 §1.3), so it is decided by counting.
+    """
+    for place, link in enumerate(position.chain[:-1]):
+        if link.discard != UNKNOWN:
+            continue
+        others = position._replace(chain=(*position.chain[:place], *position.chain[place + 1 :]))
+        kinds = partners_for(position, link.by, link.ability.kind) if link.sombra else ANY_KIND
+        beside = (SOMBRA,) if link.sombra else ()
+        only = _only_one(position, link.by, kinds, reserved(others, link.by), *beside)
+        chain = (*position.chain[:place], link._replace(discard=only), *position.chain[place + 1 :])
+        position = position._replace(chain=chain)
+    return position
 
 
 def free_kinds(position: Position, player: int, kept: Reserved) -> list[Kind]:

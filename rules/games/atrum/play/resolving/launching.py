@@ -1,5 +1,6 @@
 """Launching a Power: whether it still can be, and paying for it (P2 §5)."""
 
+from collections.abc import Sequence
 from random import Random
 
 from rules.games.atrum.play.announcing import (
@@ -133,23 +134,44 @@ def _is_surely_launched(position: Position, link: Link) -> bool:
     effect = link.ability.objects
     if link.ability.is_unknown:  # Its text may ask for something.
         return False
-    hand = position.players[link.by].hand
-    if not (hand[UNKNOWN] or link.discard == UNKNOWN or effect or link.ability.requires):
+    if not _surely_has_discard(position, link):
+        return False
+    if not (effect or link.ability.requires):
         return True
     thrown, gone = _discarded(link), (link.payers or ()) if link.exploit else ()
+    fitting = objects_for(position, link.by, link.target, effect, unsure=False) if effect is not None else []
+    return (effect is None or _are_there(link, fitting)) and all(
+        condition(position, link.by, link.target, e, thrown=thrown, gone=gone) for e in link.ability.requires
+    )
+
+
+def _surely_has_discard(position: Position, link: Link) -> bool:
+    """Whether the hand holds what the launch discards, whatever nobody knows of it and of other announcements."""
+    hand = position.players[link.by].hand
+    if not hand[UNKNOWN]:
+        return _is_own_there(position, link) or _is_one_left(position, link)
+    thrown = _discarded(link)
     cards, further = (*thrown[:UNKNOWN], 0), [_accepted(position, link)] * thrown[UNKNOWN]
     if further:  # It may be one that another announcement has set aside as well (P2 §1.6).
         others = _others(position, link)
-        cards, further = merged(cards, tuple(map(min, others.cards, hand))), [*further, *others.unshown]
-    is_held = can_hold(position, link.by, cards, further)
-    fitting = objects_for(position, link.by, link.target, effect, unsure=False) if effect is not None else []
-    return (
-        is_held is True
-        and (effect is None or _are_there(link, fitting))
-        and all(
-            condition(position, link.by, link.target, e, thrown=thrown, gone=gone) for e in link.ability.requires
-        )
-    )
+        cards, further = merged(cards, tuple(map(min, others.cards, hand))), further * (1 + len(others.unshown))
+    return can_hold(position, link.by, cards, further) is True
+
+
+def _is_one_left(position: Position, link: Link) -> bool:
+    """Whether a card that does is left in a known hand, whichever cards others have set aside without a word."""
+    others, accepted = _others(position, link), _accepted(position, link)
+    set_apart = plus(others.cards, SOMBRA, int(link.sombra))
+    spare = tuple(max(0, n - set_apart[kind]) for kind, n in enumerate(position.players[link.by].hand))
+
+    def is_left(spare: Counts, unshown: Sequence[frozenset[Kind]]) -> bool:
+        if not unshown:
+            return any(spare[kind] for kind in accepted)
+        taken = [kind for kind in unshown[0] if spare[kind]]
+        left = [plus(spare, kind, -1) for kind in taken] or [spare]  # One that is gone takes nothing.
+        return all(is_left(rest, unshown[1:]) for rest in left)
+
+    return is_left(spare, others.unshown)
 
 
 def _doubted(position: Position, link: Link) -> Position:
@@ -195,25 +217,28 @@ def _discards(position: Position, link: Link) -> list[Kind]:
     other announcement has set aside (P2 §1.6). `UNKNOWN` stands for every card of the hand that nobody knows and that
     may do.
     """
+    if _is_own_there(position, link):
+        return [link.discard]
     hand = position.players[link.by].hand
-    if (
-        not link.sombra
-        and link.discard != UNKNOWN
-        and hand[link.discard]
-        and _accepts(position, link, link.discard)
-    ):
-        return [link.discard]
     accepted, sombra = _accepted(position, link), plus(NONE, SOMBRA, int(link.sombra))
-    if link.discard in accepted and can_hold(position, link.by, plus(sombra, link.discard)) is not False:
-        return [link.discard]
     if can_hold(position, link.by, sombra, (accepted,)) is False:
         return []
     unreserved = _unreserved(position, link)
-    if unreserved or not (hand[UNKNOWN] or _others(position, link).unshown):
+    if unreserved or not _may_be_hidden(position, accepted):
         return unreserved
-    have = [k for k in sorted(accepted) if hand[k] > sombra[k]]
-    unseen = hand[UNKNOWN] - (not hand[SOMBRA] and link.sombra)  # one of them has to be the Sombra
-    return have + [UNKNOWN] * (unseen if _may_be_hidden(position, accepted) else 0)
+    return [UNKNOWN] * (hand[UNKNOWN] - (not hand[SOMBRA] and link.sombra))  # one of them has to be the Sombra
+
+
+def _is_own_there(position: Position, link: Link) -> bool:
+    """Whether what was set aside for a launch may still be in the hand, and still does."""
+    if link.discard == UNKNOWN:
+        return False
+    if not link.sombra and position.players[link.by].hand[link.discard]:
+        return _accepts(position, link, link.discard)
+    if link.discard not in _accepted(position, link):
+        return False
+    pair = plus(plus(NONE, SOMBRA, int(link.sombra)), link.discard)
+    return can_hold(position, link.by, pair) is not False
 
 
 def _others(position: Position, link: Link) -> Reserved:
@@ -222,17 +247,14 @@ def _others(position: Position, link: Link) -> Reserved:
 
 
 def _unreserved(position: Position, link: Link) -> list[Kind]:
-    """The same of cards that no other announcement has set aside, whatever this one has.
+    """The same of cards that no other announcement is known to have set aside, whatever this one has.
 
-    A partner that another one has not shown yet is set aside too: one that does has to be left (P2 §1.6, §7.4).
+    What another one has not shown may be any of them, or gone: who launches shows that it is not what they take.
     """
     hand, accepted, sombra = position.players[link.by].hand, _accepted(position, link), int(link.sombra)
     others = _others(position, link)
     set_apart = plus(others.cards, SOMBRA, sombra)
     free = [k for k in sorted(accepted) if hand[k] > set_apart[k]]
-    there = tuple(map(min, set_apart, hand))
-    if others.unshown and can_hold(position, link.by, there, others.unshown) is not False:
-        free = [k for k in free if can_hold(position, link.by, plus(there, k), others.unshown) is not False]
     if not hand[UNKNOWN] or not _may_be_hidden(position, accepted):
         return free
     hidden = pool(position)

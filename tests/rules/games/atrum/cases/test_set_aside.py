@@ -44,6 +44,34 @@ def test_no_launch_discards_what_another_announcement_has_set_aside(
     ]
 
 
+@pytest.mark.parametrize(
+    ("hand", "first", "second", "resistances"),
+    [
+        ("GGS", "-+S", "-G", {10: True, 11: False}),
+        ("GZS", "-+S", "-G", {14: True, 11: False}),
+        ("ES", "", "-E", {11: False}),
+        ("CCG", "", "-C", {11: None, 12: None}),
+        ("GZES", "-+S", "-G", {11: False, 15: True}),
+        ("GZSS", "", "-+S", {11: None, 14: None, 15: None}),
+    ],
+)
+def test_a_card_that_nobody_named_stays_set_aside_for_its_announcement(
+    hand: str, first: str, second: str, resistances: dict[int, bool | None]
+) -> None:
+    """A later one that lost its own card takes it only if it was another; counting tells which (P2 §1.6, §5.5, §7.4)."""
+    gone = {"C": "Caído", "E": "Esqueleto"}.get(second[-1], "Golem")
+    case = law("x", f"A2 Quite {first}; B.; A1 Tajo {second}; B3 Saqueo >A -G; A.; B.", A=hand, B="G").case
+    pair = {"esbirro": "Bestia", "effects": [{**GAINS, "amount": 4}]}
+    neutral = {"esbirro": "Neutral", "effects": [{**GAINS, "amount": 1}]}
+    rewritten(case, 0, 1, "Quite", **(pair if first else {**neutral, "effects": [{**GAINS, "amount": 2}]}))
+    rewritten(case, 0, 0, "Tajo", **(pair if "S" in second else neutral))
+    takes = {"op": "discard_all", "esbirro": gone, "whose": "target"}
+    rewritten(case, 1, 2, "Saqueo", esbirro="Neutral", effects=[takes])
+    for resistance, legal in resistances.items():
+        claim = {"do": "expect", "players": [{"id": "A", "resistance": resistance}]}
+        assert (resistance, judged({**case, "steps": [*case["steps"], claim]})["legal"]) == (resistance, legal)
+
+
 def test_an_unknown_card_may_or_may_not_be_the_one_that_another_announcement_has_set_aside() -> None:
     """Of two unknown cards one falls at random: what is left may be the Zombie of the first or any other."""
     case = law("x", "A2 Quite; B.; A1 Tajo; B3 Saqueo >A; A.; B.", A="??", B="G").case
