@@ -50,9 +50,11 @@ class Command(BaseCommand):
 def _judged(name: str, today: date) -> dict[str, Any]:
     raw = sys.stdin.buffer.read() if name == "-" else Path(name).read_bytes()
     try:
-        data = json.loads(raw.decode("utf-8"))
+        data = json.loads(raw.decode("utf-8-sig"))  # as some editors write it
     except RecursionError as error:
         raise NotACase("", TOO_DEEP) from error
-    except ValueError as error:
+    except (UnicodeDecodeError, json.JSONDecodeError) as error:
         raise NotACase("", f"not JSON: {error}") from error
+    except ValueError as error:  # Python converts no number of thousands of digits.
+        raise NotACase("", "a number has too many digits") from error
     return judge_case(data, today=today, language="es")

@@ -90,3 +90,12 @@ def test_the_schemas_of_cases_are_printed_one_a_line():
 def test_a_file_that_is_nested_too_deep_says_so_like_one_that_can_be_read(file_of, broken):
     name = file_of("deep.json", broken)
     assert run(name).stderr.decode().strip() == f"{name}: expected at most 60 levels of lists and objects"
+
+
+def test_a_byte_order_mark_is_no_part_of_a_case_and_a_number_without_end_is_named(file_of):
+    """As an editor of another system writes a file."""
+    path = Path(file_of("marked.json", "{}"))
+    path.write_bytes(b"\xef\xbb\xbf{")
+    assert b"not JSON: Expecting property name" in run(str(path)).stderr
+    name = file_of("digits.json", '{"date": ' + "9" * 5_000 + "}")
+    assert run(name).stderr.decode().strip() == f"{name}: a number has too many digits"

@@ -40,11 +40,23 @@ def parted(case: Case, line: Line) -> Verdict:
     parts = _Parts(case)
     is_open = line.legal is None or (line.legal is False and _hangs_on_a_story(case, line))
     answer = parts.answer(line) if is_open and case.ask == "legal" else None
-    if answer is False and parts.furthest is not None:
+    if answer is False and parts.furthest is not None and not _is_known_later(case, line, parts.furthest):
         return _at_fault(case, parts.furthest)
     if line.legal is None:
         return _settled(line, parts) if answer else _undecided(line)
     return line.verdict()
+
+
+def _is_known_later(case: Case, line: Line, part: Line) -> bool:
+    """Whether what a draw or chance is told to have brought is a fault whatever was supposed, and after those of parts.
+
+    What is supposed takes cards of its kinds from those that may have come, and nothing else.
+    """
+    if line.legal or line.step is None or _fault_place(line) <= _fault_place(part):
+        return False
+    told = {*getattr(case.steps[line.step], "kinds", ())}
+    supposed = [finding.learned for finding in line.findings if finding.severity == "undecided"]
+    return all(learned is not None and told.isdisjoint(learned[1]) for learned in supposed)
 
 
 def _undecided(line: Line) -> Verdict:

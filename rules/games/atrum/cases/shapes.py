@@ -327,7 +327,7 @@ class Position(Shape):
     fosa: Items[Card] | Fosa | UnsetType = UNSET
     vertedero: Items[Card] | UnsetType = UNSET
     decks: Count | UnsetType = UNSET
-    chain: Items[Pending] = []
+    chain: Few[Pending] = []
     eliminations: Items[Elimination] = []
     owed: Items[Seat] = []
     revealed: Items[Card] = []

@@ -134,7 +134,7 @@ LAWS = (
         "discard.reserved",
         "P2 §1.6, P2 §1.3",
         Text("Una carta reservada no sirve para otro anuncio."),
-        says=Text("{cards} de {player} ya está reservado para otro Poder de esta cadena."),
+        says=Text("{player} ya reservó {cards} para otro Poder de esta cadena."),
     ),
     law(
         "reserve.not_paid_yet",

@@ -240,6 +240,22 @@ def test_a_told_draw_that_leaves_no_such_card_tells_that_the_step_before_it_was_
     assert (found["legal"], found["step"]) == (False, 0)
 
 
+@pytest.mark.parametrize(
+    ("top", "chance", "step"),
+    [("", "GGZZ", 3), ("", "GG", 3), ("CCC", "GGG", 3), ("", "BBBB", 0)],
+)
+def test_what_no_hidden_card_can_have_brought_is_the_fault_whatever_was_supposed_before(
+    top: str, chance: str, step: int
+) -> None:
+    """A may have held the Bestia; four cards for a reveal of three, or others than the known top, are wrong anyway."""
+    case = law("x", f"A1 Tajo -B; B.; A.; ~{chance}", A="???", B="").case
+    power = next(p for p in case["position"]["players"][0]["reptantes"][0]["powers"] if p["name"] == "Tajo")
+    power |= {"type": "tactical", "effects": [{"op": "reveal", "count": 3}, {"op": "take_revealed", "count": 1}]}
+    case["position"]["fosa"] = {"count": 57, "top": [{"C": "Caído"}[kind] for kind in top]}
+    judgement = judged(case)
+    assert (judgement["legal"], judgement["step"]) == (False, step)
+
+
 # What the table comes to however the hidden cards lie -------------------------------------------------------------
 
 LOWERS = {
