@@ -49,6 +49,9 @@ def test_a_step_is_marked_where_the_verdict_falls(
             {"target": "B", "choose": ["B1", "B2"], "discard": "Bestia", "altar": ["A1"], "pay": "exploit"},
             "A anuncia Ardid → B (elige Golem B1, B2; descarta Bestia; paga explotando A1)",
         ),
+        ({"target": "B", "pay": "exploit"}, "A anuncia Ardid → B (paga explotando)"),
+        ({"target": "B", "pay": "exhaust"}, "A anuncia Ardid → B (paga agotando)"),
+        ({"altar": ["A1"], "pay": "exhaust"}, "A anuncia Ardid (aparta A1)"),
     ],
 )
 def test_an_announcement_is_told_with_all_that_was_said_of_it(more: dict[str, Any], said: str) -> None:
