@@ -191,15 +191,21 @@ def _announced(step: Json, names: Mapping[str, str]) -> Text:
         how.append(Text("elige {what}", what=_listed(step["choose"], names)))
     if step.get("discard") or step.get("with_sombra"):
         how.append(Text("descarta {card}", card=_discarded(step)))
-    if step.get("altar"):
-        paid = ", ".join(step["altar"])
-        exploits = step.get("pay") == "exploit"
-        how.append(Text("paga explotando {paid}", paid=paid) if exploits else Text("aparta {paid}", paid=paid))
+    if step.get("altar") or step.get("pay"):
+        how.append(_paid(step))
     said = Text.joined(how, "; ")
     announced = f"{step['power']}{target}"
     if not how:
         return Text("{by} anuncia {announced}", by=str(step.get("by")), announced=announced)
     return Text("{by} anuncia {announced} ({said})", by=str(step.get("by")), announced=announced, said=said)
+
+
+def _paid(step: Json) -> Text:
+    """What pays for a Power, and how, as far as it is said."""
+    paid, exploits = ", ".join(step.get("altar", ())), step.get("pay") == "exploit"
+    if not paid:
+        return Text("paga explotando") if exploits else Text("paga agotando")
+    return Text("paga explotando {paid}", paid=paid) if exploits else Text("aparta {paid}", paid=paid)
 
 
 def _discarded(step: Json) -> Text:

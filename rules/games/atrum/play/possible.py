@@ -78,7 +78,7 @@ def announcements(position: Position, by: int) -> list[Announce]:
     hand = player.hand
     if not any(hand):
         return []
-    types = _types_now(position, by)
+    types = types_now(position, by)
     if not types:
         return []
     held = reserved(position, by)
@@ -100,7 +100,7 @@ def announcements(position: Position, by: int) -> list[Announce]:
     return listed
 
 
-def _types_now(position: Position, by: int) -> tuple[int, ...]:
+def types_now(position: Position, by: int) -> tuple[int, ...]:
     """Types that a player may announce now, as far as the moment decides (P2 §1.5, §4.1, §4.2; P3 §5)."""
     turn, chain, rules = position.turn, position.chain, position.rules
     if not chain:

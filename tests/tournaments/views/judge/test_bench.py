@@ -50,7 +50,7 @@ class Bench:
 
     def announce(self, player, power, **fields):
         """Pick a Power from the player's menu."""
-        options = re.findall(r'<option value="([^"]+)">[✓✗] ([^<(]+) \(', self.text)
+        options = re.findall(r'<option value="([^"]+)">(?:[✓✗] )?([^<(]+) \(', self.text)
         chosen = next(value for value, name in options if name == power and value.startswith(player + ":"))
         return self.send(tap=f"draft:{player}", **{f"power-{player}": chosen})
 
@@ -182,6 +182,35 @@ def test_an_announcement_is_corrected_where_it_stands(client, db):
     assert "Antes de esta jugada" not in bench.text
     bench.tap("drafted:discard:Golem", "drafted:ok")
     assert [step.get("discard") for step in bench.state["case"]["steps"]] == ["Golem", None]
+
+
+RAYO = {"card-name": "Rayo", "card-cost": "0", "card-esbirro": "Golem", "card-type": "attack"}
+
+
+@pytest.mark.parametrize(
+    ("taps", "said"),
+    [
+        (["step:draw:A:3"], "No se juzga: antes ya hay una jugada ilegal."),
+        (["altar:A:Golem"] * 11, "No se juzga: la mesa inicial no es posible."),
+    ],
+)
+def test_nothing_is_called_legal_after_a_fault(client, db, taps, said):
+    bench = Bench(client, PRACTICE).tap("card:A-R1").send(tap="card:ok", **RAYO)
+    for tap in taps:
+        bench.send(tap=tap)
+    assert "✓" not in bench.text
+    bench.announce("A", "Rayo")
+    assert said in bench.text
+    assert "Así es legal." not in bench.text
+
+
+def test_what_is_pending_is_told_with_all_that_was_said_of_it(client, db):
+    bench = Bench(client, PRACTICE).tap("card:A-R1").send(tap="card:ok", **RAYO | {"card-cost": "1"})
+    bench.tap("altar:A:Golem").announce("A", "Rayo").tap("drafted:pay:exploit", "drafted:discard:Golem")
+    bench.tap("drafted:ok", "step:pass:B", "pend:1")
+    row = "A anuncia Rayo → B (descarta Golem; paga explotando); B no responde"
+    assert row in bench.text
+    assert "<li>A anuncia Rayo → B (descarta Golem; paga explotando)</li>" in bench.tap("edit").text
 
 
 def test_a_list_is_written_with_powers_that_no_catalogue_has(client, db):

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
+from rules.games.atrum.cases.answer import Verdict
 from rules.games.atrum.cases.bench.drafting import copyable, drafted
 from rules.games.atrum.cases.bench.states import read, written
 from rules.games.atrum.cases.bench.view import View
@@ -10,6 +11,7 @@ from rules.games.atrum.cases.verdicts import adjudicate
 from rules.games.atrum.play.announcing import objects_for, reference
 from rules.games.atrum.table.kinds import ALL_KINDS, NEUTRAL, SOMBRA, name_of
 from rules.games.atrum.table.position import ATTACK, Ability, Position
+from rules.judging.verdict import Answer
 from rules.protocol import Json
 from rules.text import Text
 
@@ -91,13 +93,22 @@ def _assumed(position: Position, draft: Json, owner: int, ability: Ability) -> l
 
 
 def _preview(view: View, draft: Json) -> dict[str, Any]:
-    """What the verdict would say of the announcement as it stands."""
+    """What the verdict would say of the announcement as it stands; where nothing judges it, why."""
     case = view.state["case"]
     steps = case["steps"][: view.state.get("at")]
     verdict = adjudicate(read({**case, "steps": [*steps, written(draft)]}, view.catalogue))
     last = f"steps[{len(steps)}]"
-    findings = [f for f in verdict.findings if f.where == last and f.severity in {"illegal", "undecided"}]
+    answer = Answer.to([f for f in verdict.findings if f.where == last]).name.lower()
+    findings = [f for f in verdict.findings if f.where == last and f.severity == answer]
     return {
-        "answer": "legal" if not findings else findings[0].severity,
+        "answer": _unjudged(verdict, len(steps)) if answer == "legal" else answer,
         "findings": [{"message": view.say(f.message), "rule": f.rule} for f in findings],
     }
+
+
+def _unjudged(verdict: Verdict, place: int) -> str:
+    """What keeps a step against which nothing was found from being judged; "legal" where nothing does."""
+    if verdict.legal is False and verdict.step != place:
+        return "impossible" if verdict.step is None else "after_fault"
+    is_blurred = verdict.position is not None and bool(verdict.position.blurred)
+    return "after_unknown" if verdict.legal is None and is_blurred else "legal"

@@ -31,7 +31,8 @@ def menu(view: View) -> dict[str, Any]:
     if position.end is not None:
         return {"is_over": True}
     menu: dict[str, Any] = {"is_over": False, "turn_player": position.players[position.turn.player].id}
-    menu |= {"is_wrong": view.here.legal is False and bool(view.steps)}
+    is_judged = view.here.legal is not False
+    menu |= {"is_judged": is_judged, "is_wrong": not is_judged and bool(view.steps)}
     menu |= {"eliminate": None, "choice": None, "window": "", "open": False, "paid": _paid(view)}
     menu |= {"chance": _chance(view), "may_draw": False, "may_prepare": False}
     if position.owed:

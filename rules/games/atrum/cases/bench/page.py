@@ -1,5 +1,6 @@
 """The page of a bench: the table, the steps, the menus and the verdict."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -78,7 +79,7 @@ def shown(view: View) -> dict[str, Any]:
         "limits": _limits(view),
         **table.table(view),
         **table.claimed(view),
-        "start": table.start(view),
+        "start": {**table.start(view), "pending": _pending(view, names)},
         "steps": [_step(view, i, step, names) for i, step in enumerate(view.steps)],
         "correcting": is_correcting,
         "menu": menus.menu(replace(view, position=now) if is_correcting and now else view),
@@ -97,6 +98,13 @@ def _claim(view: View, names: dict[str, str]) -> dict[str, Any]:
     step = claimed_step(as_it_is(view.here), claim) if claim else None
     said = view.say(describe_step(step, names)) if step else ""
     return {"said": said, "is_open": bool(claim and claim.get("unsaid"))}
+
+
+def _pending(view: View, names: dict[str, str]) -> list[str]:
+    """What had been announced before the start, and who had let it pass."""
+    announced = [{**link, "do": "announce"} for link in view.start.get("chain", ())]
+    passed = [{"do": "pass", "by": by} for by in view.start.get("window", {}).get("passed", ())]
+    return [view.say(describe_step(step, names)) for step in (*announced, *passed)]
 
 
 def _refused(view: View) -> dict[str, str]:
@@ -245,20 +253,34 @@ def _verdict(view: View) -> dict[str, Any]:
 def _discards_taken(view: View) -> list[Text]:
     """The cards that announcements are taken to have set aside, where nobody said which or told another since."""
     verdict, found = view.verdict, []
+    is_possible = verdict.legal is not False or verdict.step is not None
+    pending = view.state["case"].get("position", {}).get("chain", ()) if is_possible else ()
+    for i, link in enumerate(pending):
+        taken = _discard_taken(view, f"position.chain[{i}]", link, view.steps)
+        if taken:
+            said = Text("Pendiente al empezar: no se dijo qué descarta {power}; se toma {kind}.")
+            found.append(said.filled(**taken))
     last = len(view.steps) if verdict.legal is not False else verdict.step or 0
-    open_ = {f.where for f in verdict.findings if f.code == "discard.not_said"}
-    failed = {(fate.by, fate.power) for fate in verdict.resolution if not fate.launched}
     for i, step in enumerate(view.steps[:last]):
-        if step["do"] != "announce" or step.get("discard") or step.get("with_sombra"):
-            continue
-        ability = announced(view.position, step)
-        is_told = any(_names_cards(later, step["by"]) for later in view.steps[i + 1 :])
-        if ability is None or ability.kind is NEUTRAL or is_told or f"steps[{i}]" in open_:
-            continue
-        if (step["by"], ability.name) not in failed:
+        taken = _discard_taken(view, f"steps[{i}]", step, view.steps[i + 1 :])
+        if taken:
             said = Text("Jugada {number}: no se dijo qué descarta {power}; se toma {kind}.")
-            found.append(said.filled(number=i + 1, power=ability.name, kind=name_of(ability.kind)))
+            found.append(said.filled(number=i + 1, **taken))
     return found
+
+
+def _discard_taken(view: View, where: str, step: Json, later: Sequence[Json]) -> dict[str, str]:
+    """What an announcement is taken to have set aside, and for which Power; nothing where that is said or open."""
+    if step.get("do", "announce") != "announce" or step.get("discard") or step.get("with_sombra"):
+        return {}
+    verdict, ability = view.verdict, announced(view.position, step)
+    is_told = any(_names_cards(one, step["by"]) for one in later)
+    is_open = any(f.code == "discard.not_said" and f.where == where for f in verdict.findings)
+    if ability is None or ability.kind is NEUTRAL or is_told or is_open:
+        return {}
+    if (step["by"], ability.name) in {(fate.by, fate.power) for fate in verdict.resolution if not fate.launched}:
+        return {}
+    return {"power": ability.name, "kind": name_of(ability.kind)}
 
 
 def _names_cards(step: Json, by: str) -> bool:

@@ -1,13 +1,14 @@
 """Writing down a Power from its card, by choices, where the catalogue does not know it."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from rules.games.atrum.cases.bench.new_case import MAX_NAME
-from rules.games.atrum.cases.bench.states import on_lines, rules_of
+from rules.games.atrum.cases.bench.states import day_of, on_lines, rules_of
 from rules.games.atrum.cases.bench.tap import Refused, Tap, on, take_away, typed
 from rules.games.atrum.cases.bench.view import TYPE_WORDS, View
 from rules.games.atrum.cases.reading import powers_known
+from rules.games.atrum.table.dated import effective
 from rules.games.atrum.table.effects import OPERATIONS, EffectError, describe, parse
 from rules.games.atrum.table.effects.fields import MAX_NUMBER, Field
 from rules.games.atrum.table.kinds import ESBIRROS
@@ -338,9 +339,42 @@ def _keep(tap: Tap, words: list[str]) -> None:
     if card["place"] is None:
         powers = [*powers[: rules_of(tap.case).powers_per_reptante - 1], power]
     else:
-        powers[card["place"]] = power
+        before, powers[card["place"]] = powers[card["place"]], power
+        _follow(tap, reptante, before, powers, card["place"])
     _write(tap, reptante, powers)
     del tap.state["card"]
+
+
+def _follow(tap: Tap, reptante: Json, before: Json, powers: Sequence[Json], place: int) -> None:
+    """What names the Power of a Reptante goes on naming it once it is called, or costs, otherwise.
+
+    What names another of its Powers as well, or then would, stays: nobody could tell them apart.
+    """
+    if "roster" in tap.case:
+        return
+    was, now = _in_play(tap, reptante, before), _in_play(tap, reptante, powers[place])
+    others = [_in_play(tap, reptante, power) for n, power in enumerate(powers) if n != place]
+    for named in _namings(tap, reptante["id"]):
+        renamed = {"power": now.name, "cost": now.cost}
+        is_clear = not any(_names(said, other) for said in (named, renamed) for other in others)
+        if _names(named, was) and is_clear:
+            named.update(renamed)
+
+
+def _in_play(tap: Tap, reptante: Json, power: Json) -> Power:
+    """The Power that a written one counts as: it is announced by that name (P3 §1)."""
+    printed = Power.from_json(power)
+    return effective(printed, day_of(tap.case), reptante["name"], reptante.get("edition", "")).power
+
+
+def _namings(tap: Tap, id_: str) -> Iterator[dict[str, Any]]:
+    """What names Powers of a Reptante: what it announced, also before the start, and what copies a Power of it."""
+    for step in (*tap.start.get("chain", ()), *tap.steps):
+        yield from (one for one in (step, step.get("copies", {})) if one.get("reptante") == id_ and "power" in one)
+
+
+def _names(named: Json, power: Power) -> bool:
+    return name_key(str(named["power"])) == power.key and named.get("cost") in {None, power.cost}
 
 
 def _leave(tap: Tap, words: list[str]) -> None:

@@ -5,10 +5,9 @@ from dataclasses import replace
 from typing import Any
 
 from rules.games.atrum.cases.bench import table
-from rules.games.atrum.cases.bench.page import names_of, shown, viewed
+from rules.games.atrum.cases.bench.page import shown, viewed
 from rules.games.atrum.cases.bench.states import read
 from rules.games.atrum.cases.bench.view import View
-from rules.games.atrum.cases.narration import describe_step
 from rules.games.atrum.table.position import Player
 from rules.protocol import Catalogue, Json
 from rules.text import Text
@@ -19,19 +18,8 @@ def ruled(case: Json, assumed: Sequence[str], catalogue: Catalogue, language: st
     view = viewed({"case": dict(case), "assumed": list(assumed)}, catalogue, language)
     position, page = read(case, catalogue).position, shown(view)
     begun = view if position is None else replace(view, position=position)
-    told = {
-        "facts": [view.say(fact) for fact in _facts(begun, page)],
-        "pending": [view.say(said) for said in _pending(begun)],
-    }
-    return {**page, "begin": {**page, **table.table(begun), **told}}
-
-
-def _pending(view: View) -> list[Text]:
-    """What had been announced before the start, and who had let it pass."""
-    names, start = names_of(view), view.start
-    announced = [describe_step({**link, "do": "announce"}, names) for link in start.get("chain", ())]
-    passed = start.get("window", {}).get("passed", ())
-    return announced + [describe_step({"do": "pass", "by": by}, names) for by in passed]
+    facts = [view.say(fact) for fact in _facts(begun, page)]
+    return {**page, "begin": {**page, **table.table(begun), "facts": facts}}
 
 
 def _facts(view: View, page: Json) -> list[Text]:

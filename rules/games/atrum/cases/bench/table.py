@@ -70,14 +70,14 @@ def _unsaid(view: View) -> set[str]:
 
 
 def start(view: View) -> dict[str, Any]:
-    """What is said of the start beside the table itself: who plays, who began, what was pending."""
+    """What is said of the start beside the table itself: who plays, who began, what goes on."""
     given = view.start
     position = view.position
     players = [player["id"] for player in given["players"]]
     last = given.get("eliminations", [])[-1:]
     gone = [p["id"] for p in given["players"] if any(r["state"] == "eliminated" for r in p["reptantes"])]
     teams = given.get("teams") or []
-    pending, lasting = given.get("chain", ()), given.get("lasting", ())
+    lasting = given.get("lasting", ())
     return {
         "players": len(players),
         "most_players": MOST_SEATS,
@@ -86,9 +86,8 @@ def start(view: View) -> dict[str, Any]:
         "first": position.players[position.first].id,
         "is_first_said": "first_player" in given,
         "removed": [{"player": id_, "on": bool(last) and last[0]["player"] == id_} for id_ in gone],
-        "pending": [f"{step['by']}: {step['power']}" for step in pending],
         "lasting": [_lasting(view, effect) for effect in lasting],
-        "under_way": len(pending) + len(lasting),
+        "under_way": len(given.get("chain", ())) + len(lasting),
         "lasting_kinds": [{"value": value, "label": view.say(said)} for value, said in LASTING_WORDS.items()],
         "lasting_uses": range(1, MAX_USES + 1),
         "lasting_until": [{"value": value, "label": view.say(said)} for value, said in _UNTIL.items()],

@@ -1,38 +1,81 @@
 """What would have been legal where a step was not, and what a judge needs to repair the game."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Any
 
 from rules.games.atrum.cases.reading import Step
-from rules.games.atrum.play.announcing import abilities_named
+from rules.games.atrum.play.announcing import abilities_named, condition
 from rules.games.atrum.play.legality import check
-from rules.games.atrum.play.possible import announcements
+from rules.games.atrum.play.possible import announcements, types_now
 from rules.games.atrum.table.actions import Advance, Chance, Draw, Pass, Place, Prepare
-from rules.games.atrum.table.kinds import ALL_KINDS
-from rules.games.atrum.table.position import DEVELOPMENT, DISCARD, Position
+from rules.games.atrum.table.kinds import ALL_KINDS, UNKNOWN
+from rules.games.atrum.table.position import DEVELOPMENT, DISCARD, PREPARED, Ability, Position
 from rules.judging.finding import Finding
 from rules.text import Text
 
 
 def instead(position: Position, by: int) -> Text:
-    """What would have been legal for a player at this point.
+    """What would have been legal for a player at this point, as far as it is known.
 
     Says what kinds of things, not every way to do them: there may be thousands of ways to choose.
     """
     player = position.players[by]
     due = sum(player.hand) - position.rules.hand_limit
-    said = [_VERBS[name].filled(due=due) for name in _kinds_of_action(position, by)]
+    kinds = _kinds_of_action(position, by)
+    said = [_VERBS[name].filled(due=due) for name in kinds]
     is_free = position.end is None and not position.owed and position.choice is None
-    named = [
-        f"{abilities_named(player.reptantes[a.reptante], a)[0].name} ({player.reptantes[a.reptante].name})"
-        for a in (announcements(position, by) if is_free else ())
-    ]
+    named = _announceable(position, by) if is_free else []
     if named:
-        powers = ", ".join(dict.fromkeys(named))
+        powers = ", ".join(named)
         said.append(Text("anunciar {powers}", powers=powers))
-    if not said:
+    is_all = not is_free or not _may_be_more(position, by, {*kinds, *named})
+    if not said and is_all:
         return Text("{player} no podía hacer nada en ese momento.", player=player.id)
-    return Text("{player} podía: {actions}.", player=player.id, actions=Text.joined(said, "; "))
+    if not said:
+        return Text("No se sabe qué podía hacer {player}: no se conocen todas las cartas.", player=player.id)
+    could = Text("{player} podía: {actions}.") if is_all else Text("{player} podía, entre otras cosas: {actions}.")
+    return could.filled(player=player.id, actions=Text.joined(said, "; "))
+
+
+def _announceable(position: Position, by: int) -> list[str]:
+    """The Powers that a player may announce whatever the cards are that nobody knows, with their Reptantes."""
+    reptantes = position.players[by].reptantes
+    named = [
+        (abilities_named(reptantes[a.reptante], a)[0], reptantes[a.reptante]) for a in announcements(position, by)
+    ]
+    return list(dict.fromkeys(f"{ability.name} ({reptante.name})" for ability, reptante in named))
+
+
+def _may_be_more(position: Position, by: int, listed: Collection[str]) -> bool:
+    """Whether unknown cards, or Powers that nobody knows, may allow what is not listed."""
+    player = position.players[by]
+    types = types_now(position, by) if any(player.hand) else ()
+    for reptante in player.reptantes if types else ():
+        may_be_now = (a for a in reptante.abilities if a.copy is not None or a.type in types)
+        is_whole = reptante.complete and not any(_is_open(position, by, ability) for ability in may_be_now)
+        if reptante.state == PREPARED and not is_whole:
+            return True
+    if not player.hand[UNKNOWN]:
+        return False
+    *known, hidden = player.hand
+    any_hand = (*(count + hidden for count in known), 0)
+    players = (*position.players[:by], player._replace(hand=any_hand), *position.players[by + 1 :])
+    filled = position._replace(players=players)
+    may_place = any(not check(filled, Place(by, kind)) for kind in ALL_KINDS)
+    return not {*_announceable(filled, by), *(["Place"] if may_place else [])} <= {*listed}
+
+
+def _is_open(position: Position, by: int, ability: Ability) -> bool:
+    """Whether nobody knows if a Power may be announced: its text, what it could copy, or what it hangs on."""
+    if ability.copy is not None:
+        reptantes = (r for player in position.players for r in player.reptantes if r.state == PREPARED)
+        return any(not r.complete or any(a.is_unknown for a in r.abilities) for r in reptantes)
+    conditions = (
+        condition(position, by, target, effect)
+        for effect in ability.requires
+        for target in range(len(position.players))
+    )
+    return ability.is_unknown or bool(ability.unknown_text) or None in conditions
 
 
 def with_alternative(against: Sequence[Finding], position: Position, by: int) -> list[Finding]:

@@ -1,5 +1,6 @@
 """An announcement as a tap on a Power begins it, and what its form offers."""
 
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -192,6 +193,49 @@ def test_an_unseen_hand_leaves_the_announcement_undecided() -> None:
     preview = seen(drafted(entering({"A": {"hand": "??"}, "B": {}}), "A:0:0"))["draft"]["preview"]
     message = "Tajo necesita Bestia en la mano de A, que no se conoce entera."
     assert preview == {"answer": "undecided", "findings": [{"message": message, "rule": "P2 §5.3"}]}
+
+
+def _draws_out_of_time() -> Entering:
+    return Entering().tap("step:draw:A:3")
+
+
+def _eleven_golems() -> Entering:
+    return Entering().tap(*["altar:A:Golem"] * 11)
+
+
+def _after_unknown_text() -> Entering:
+    """A launched a Power whose text nobody knows, and has another one whose text is known."""
+    bench = Entering("", "").tap("card:A-R1").tap("card:ok", **OTHER, card__name="Rayo", card__type="attack")
+    gain = {**OTHER, "card__type": "tactical", "card__op": "gain", "card__shown": "gain", "effect__amount": "1"}
+    bench.tap("card:A-R2").tap("card:ok", **gain, card__name="Calma")
+    bench.tap("hand:A:Bestia:+", "hand:A:Bestia:+", *["hand:A:?:-"] * 4)
+    return bench.announce("A:Rayo", "discard:Bestia").tap("allpass")
+
+
+@pytest.mark.parametrize(
+    ("begun", "power", "answer"),
+    [
+        pytest.param(_draws_out_of_time, "B:Tajo", "after_fault", id="illegal by itself too"),
+        pytest.param(_draws_out_of_time, "A:Tajo", "after_fault", id="legal but for what came before"),
+        pytest.param(_eleven_golems, "A:Tajo", "impossible", id="the table cannot be"),
+        pytest.param(_after_unknown_text, "A:Calma", "after_unknown", id="nobody knows what was launched"),
+    ],
+)
+def test_what_nothing_judges_is_not_called_legal(begun: Callable[[], Entering], power: str, answer: str) -> None:
+    assert begun().draft(power).seen["draft"]["preview"] == {"answer": answer, "findings": []}
+
+
+def test_in_the_middle_only_what_came_before_keeps_an_announcement_from_being_judged() -> None:
+    bench = _draws_out_of_time().tap("step:pass:A", "hand:A:Bestia:+", "at:1").draft("A:Tajo")
+    assert bench.seen["draft"]["preview"]["answer"] == "after_fault"
+    bench.tap("drafted:cancel", "at:0").draft("A:Tajo")
+    assert bench.seen["draft"]["preview"]["answer"] == "legal"
+
+
+def test_what_is_certainly_illegal_is_shown_without_what_else_is_open() -> None:
+    """B's hand is hidden, and it is A's turn."""
+    preview = Entering().draft("B:Tajo").seen["draft"]["preview"]
+    assert (preview["answer"], [found["rule"] for found in preview["findings"]]) == ("illegal", ["P1 §7.2.1"])
 
 
 @pytest.mark.parametrize("gone", [{"power": "Nada"}, {"cost": 3}, {"reptante": "A-R9"}, {"by": "B"}])

@@ -24,6 +24,7 @@ NOTHING_ASKED = {
     "chance": None,
     "choice": None,
     "eliminate": None,
+    "is_judged": True,
     "is_wrong": False,
     "may_draw": False,
     "may_prepare": False,

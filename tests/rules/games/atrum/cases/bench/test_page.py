@@ -49,6 +49,9 @@ def test_a_step_is_marked_where_the_verdict_falls(
             {"target": "B", "choose": ["B1", "B2"], "discard": "Bestia", "altar": ["A1"], "pay": "exploit"},
             "A anuncia Ardid → B (elige Golem B1, B2; descarta Bestia; paga explotando A1)",
         ),
+        ({"target": "B", "pay": "exploit"}, "A anuncia Ardid → B (paga explotando)"),
+        ({"target": "B", "pay": "exhaust"}, "A anuncia Ardid → B (paga agotando)"),
+        ({"altar": ["A1"], "pay": "exhaust"}, "A anuncia Ardid (aparta A1)"),
     ],
 )
 def test_an_announcement_is_told_with_all_that_was_said_of_it(more: dict[str, Any], said: str) -> None:
@@ -231,6 +234,44 @@ def test_a_card_that_is_taken_to_be_discarded_is_said(
     verdict = seen(entering(position, UNSAID | said, *after))["verdict"]
     assert verdict["answer"] == "legal"
     assert verdict["assumptions"] == taken
+
+
+@pytest.mark.parametrize(
+    ("said", "after", "taken"),
+    [
+        ({}, (), True),
+        ({}, (PASS_B, PASS_A), True),
+        ({}, (PASS_B, DRAW), True),
+        ({"discard": "C"}, (PASS_B, PASS_A), False),
+        ({"discard": "G", "with_sombra": True}, (PASS_B, PASS_A), False),
+        ({}, (PASS_B, PASS_A, {"do": "choose", "by": "A", "choice": ["Caído"]}), False),
+    ],
+)
+def test_a_card_that_was_taken_to_be_discarded_before_the_start_is_said(
+    said: dict[str, Any], after: tuple[dict[str, Any], ...], taken: bool
+) -> None:
+    position = {"A": {"hand": "CGS", "altar": "G+ G+"}, "B": {"hand": "G"}}
+    verdict = seen(tapped(entering(position, UNSAID | said, *after), "pend:0"))["verdict"]
+    pending = "Pendiente al empezar: no se dijo qué descarta Embate; se toma Caído."
+    assert verdict["assumptions"] == ([pending] if taken else [])
+
+
+def test_of_a_table_that_cannot_be_or_is_laid_aside_nothing_pending_is_taken() -> None:
+    position = {"A": {"hand": "C" * 11, "altar": "G+ G+"}, "B": {}}
+    verdict = seen(tapped(entering(position, UNSAID), "pend:0"))["verdict"]
+    assert (verdict["answer"], verdict["step"], verdict["assumptions"]) == ("illegal", None, [])
+    aside = tapped(entering({"A": {"hand": "C", "altar": "G+ G+"}, "B": {}}, UNSAID), "pend:0", "ask:roster")
+    assert seen(aside)["verdict"]["assumptions"] == []
+
+
+def test_what_is_pending_is_told_as_a_step_is() -> None:
+    said = {"discard": "C", "altar": ["A1", "A2"]}
+    position = {"A": {"hand": "C", "altar": "G+ G+"}, "B": {"hand": "G"}}
+    state = entering(position, UNSAID | said, PASS_B)
+    told = [step["said"] for step in seen(state)["steps"]]
+    start = seen(tapped(state, "pend:1"))["start"]
+    assert told == ["A anuncia Embate → B (descarta Caído; aparta A1, A2)", "B no responde"]
+    assert (start["pending"], start["under_way"]) == (told, 1)
 
 
 def test_nothing_is_taken_where_the_announcement_is_wrong_or_any_card_will_do() -> None:

@@ -181,3 +181,90 @@ def test_what_is_taken_away_is_taken_away_once_however_often_the_tap_comes(tap: 
     bench.tap("card:A-R1:1").tap("card:add:damage", **DAMAGE, effect__amount="1")
     assert bench.send(tap) != bench.state
     assert bench.tap(tap).send(tap) == bench.state
+
+
+GAIN = {"card__cost": "0", "card__esbirro": "Golem", "card__type": "tactical"}
+GAIN |= {"card__op": "gain", "card__shown": "gain", "effect__amount": "1"}
+
+
+def _announced(name: str = "Golpazo", *others: dict[str, str]) -> Entering:
+    """A launched a Power that was written down beside `others`."""
+    bench = Entering("", "").tap("hand:A:Golem:+", "hand:A:Golem:+", "altar:A:Golem", "altar:A:Golem")
+    for fields in ({"card__name": name}, *others):
+        bench.tap("card:A-R1").tap("card:ok", **(GAIN | fields))
+    return bench.announce(f"A:{name}", "discard:Golem").tap("allpass")
+
+
+def _corrected(bench: Entering, place: int = 0, **fields: str) -> Entering:
+    form = bench.tap("edit", f"card:A-R1:{place}").seen["card"]
+    return bench.tap("card:ok", **({"card__name": form["name"]} | fields))
+
+
+@pytest.mark.parametrize(
+    ("fields", "named"),
+    [
+        ({"card__name": "Golpazo mayor"}, ("Golpazo mayor", 0)),
+        ({"card__cost": "1"}, ("Golpazo", 1)),
+        ({"card__name": "GOLPAZO", "card__cost": "1"}, ("GOLPAZO", 1)),
+    ],
+)
+def test_what_was_announced_follows_a_power_that_is_called_or_costs_otherwise(
+    fields: dict[str, str], named: tuple[str, int]
+) -> None:
+    bench = _corrected(_announced(), **fields)
+    assert (bench.steps[0]["power"], bench.steps[0]["cost"]) == named
+    assert bench.answer == "legal"
+    assert bench.seen["steps"][0]["said"] == f"A anuncia {named[0]} (descarta Golem)"
+
+
+def test_an_announcement_that_says_no_cost_follows_too() -> None:
+    bench = _announced()
+    bench.state["case"]["steps"][0] |= {"power": "GOLPAZO"}
+    del bench.state["case"]["steps"][0]["cost"]
+    assert _corrected(bench, card__name="Golpazo mayor").steps[0]["power"] == "Golpazo mayor"
+
+
+def test_what_is_pending_follows_a_power_that_is_called_otherwise() -> None:
+    bench = _announced().tap("undo", "undo", "pend:0")
+    _corrected(bench, card__name="Golpazo mayor")
+    assert [link["power"] for link in bench.position["chain"]] == ["Golpazo mayor"]
+    assert bench.answer == "legal"
+
+
+def test_a_copy_follows_the_power_that_it_copies() -> None:
+    bench = _announced()
+    copies = {"reptante": "A-R1", "power": "Golpazo", "cost": 0}
+    copy = {"do": "announce", "by": "B", "reptante": "B-R1", "power": "Golpazo", "cost": 0, "copies": copies}
+    bench.state["case"]["steps"].append(copy)
+    copy = _corrected(bench, card__name="Golpazo mayor").steps[-1]
+    assert (copy["power"], copy["copies"]) == ("Golpazo", copies | {"power": "Golpazo mayor"})
+
+
+@pytest.mark.parametrize(
+    ("place", "fields", "named"),
+    [
+        pytest.param(0, {"card__name": "Mazazo"}, ("Mazazo", 0), id="the one that was announced"),
+        pytest.param(1, {"card__name": "Mazazo"}, ("Golpazo", 0), id="another one of that name"),
+        pytest.param(1, {"card__cost": "2"}, ("Golpazo", 0), id="another one of that name at another cost"),
+        pytest.param(0, {"card__cost": "1"}, ("Golpazo", 0), id="the two would be one"),
+    ],
+)
+def test_of_two_powers_of_one_name_the_announcement_follows_its_own(
+    place: int, fields: dict[str, str], named: tuple[str, int]
+) -> None:
+    bench = _corrected(_announced("Golpazo", {"card__name": "Golpazo", "card__cost": "1"}), place, **fields)
+    assert (bench.steps[0]["power"], bench.steps[0]["cost"]) == named
+
+
+def test_announcements_of_others_follow_nothing() -> None:
+    bench = _announced()
+    other = {"do": "announce", "by": "B", "reptante": "B-R1", "power": "Golpazo", "cost": 0}
+    bench.state["case"]["steps"].append(other)
+    assert _corrected(bench, card__name="Golpazo mayor").steps[-1] == other
+
+
+def test_a_line_of_a_list_that_is_corrected_leaves_the_table() -> None:
+    bench = _announced().tap("ask:roster").tap("sheet", sheet__0__0="Uno")
+    bench.tap("card:sheet-0").tap("card:ok", **GAIN, card__name="Golpazo")
+    bench.tap("card:sheet-0:0").tap("card:ok", **GAIN, card__name="Golpazo mayor")
+    assert bench.tap("ask:legal").steps[0]["power"] == "Golpazo"

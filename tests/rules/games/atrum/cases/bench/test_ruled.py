@@ -41,8 +41,8 @@ def test_a_ruling_tells_what_was_pending_and_under_way() -> None:
     bench = Entering().tap("hand:A:Bestia:+").announce("A:Tajo").tap("step:pass:B", "pend:1", "edit")
     bench.tap("lasting:add", **LASTING, lasting__what="retype|hand")
     begin = _ruled(bench.state)["begin"]
-    assert begin["pending"] == ["A anuncia Tajo → B", "B no responde"]
     start = begin["start"]
+    assert start["pending"] == ["A anuncia Tajo → B", "B no responde"]
     assert start["lasting"] == ["A: Su mano cuenta como Bestia (hasta el fin del turno)"]
     assert start["under_way"] == 2
 
