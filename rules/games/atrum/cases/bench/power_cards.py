@@ -262,7 +262,9 @@ def _effect(op: str, fields: Mapping[str, str]) -> Json:
         if value is not None:
             effect[field.name] = value
     if "per" in effect:
-        effect.pop("amount", None)
+        amount = effect.pop("amount", 0)
+        if amount and effect.get("each", 1) == 1:  # "2 for each Caído" is said in either field
+            effect["each"] = amount
     needed = [*OPERATIONS[op].needs, *(["amount"] if "amount" in OPERATIONS[op].fields else [])]
     for name in needed:
         if name not in effect and not (name == "amount" and "per" in effect):

@@ -23,9 +23,10 @@ def protected(position: Position, who: int, what: str) -> bool:
 def shielded(position: Position, link: Link, effect: Effect) -> bool:
     """Whether an effect would put into, take out of or change what no Power affects: then it is not done.
 
-    Of Esbirros in Altars only those of a protected one are left out (`in_altars`), and of a resistance the loss.
+    Nor is what it would do for a team mate who has left the game since (P3 §2.6, §3). Of Esbirros in Altars only those of a protected one are left out (`in_altars`), and of a resistance the loss.
     """
-    if not position.lasting:
+    is_out = link.target >= 0 and not position.players[link.target].in_play
+    if not position.lasting and not is_out:
         return False
     who, caster = whom(link, effect.whose), whom(link, "caster")
     touched: dict[str, tuple[tuple[int, str], ...]] = {
@@ -42,7 +43,8 @@ def shielded(position: Position, link: Link, effect: Effect) -> bool:
         "take": ((link.by, "altar"),),
         "take_revealed": ((caster, "hand"),),
     }
-    return any(protected(position, owner, what) for owner, what in touched.get(effect.op, ()))
+    affected = touched.get(effect.op, ())
+    return any(not position.players[owner].in_play or protected(position, owner, what) for owner, what in affected)
 
 
 def in_altars(position: Position, link: Link, effect: Effect) -> tuple[Picks, Picks]:

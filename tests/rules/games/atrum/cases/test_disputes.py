@@ -453,6 +453,17 @@ def test_every_power_about_oneself_may_be_for_a_mate(
     assert codes(aimed) == ["many.your_means_teammate"]
 
 
+def test_a_mate_who_leaves_while_a_power_is_done_gets_nothing_of_it() -> None:
+    """C gives up while A chooses what C finds: the cards of who is out are gone, and none come (P3 §2.6, §3)."""
+    search = {"op": "search", "zone": "vertedero", "count": 1, "to": "hand"}
+    table = {**FOUR, "A": "BG", "C": "GZ||4+ 5+ 6+", "vert": "EZ"}
+    powers = {"Tajo": {"type": "tactical", "effects": [search]}}
+    there = told("A1 Tajo >C -B; C.; B.; D.; A.", powers=powers, **table)["position"]
+    steps = [{"do": "concede", "by": "C"}, {"do": "choose", "by": "A", "choice": ["Zombie"]}]
+    verdict = judged({"format": "atrum-case/1", "date": "2026-11-20", "position": there, "steps": steps})
+    assert (verdict["position"]["players"][2]["hand"], codes(verdict, "impossible")) == ([], [])
+
+
 def test_a_permission_may_be_for_a_mate() -> None:
     given = {"Tajo": {"type": "tactical", "effects": [{"op": "discard_as", "esbirro": "Golem", "uses": 1}]}}
     verdict = told("A1 Tajo >C -B; C.; B.; D.; A.", powers=given, **{**FOUR, "A": "B"})

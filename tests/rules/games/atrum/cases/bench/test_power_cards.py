@@ -38,6 +38,15 @@ def test_an_effect_that_is_filled_in_is_taken_with_the_card() -> None:
     assert _powers(bench)[0]["effects"] == [{"op": "damage", "amount": 3}]
 
 
+@pytest.mark.parametrize(("amount", "each", "told"), [("2", "1", 2), ("2", "3", 3), ("", "3", 3), ("", "", None)])
+def test_so_much_for_each_is_said_as_how_much_or_beside_what_is_counted(
+    amount: str, each: str, told: int | None
+) -> None:
+    fields = {**DAMAGE, "effect__per": "altar", "effect__amount": amount, "effect__each": each}
+    (effect,) = _powers(_begun().tap("card:op", **DAMAGE).tap("card:ok", **fields))[0]["effects"]
+    assert (effect.get("each"), "amount" in effect) == (told, False)
+
+
 def test_an_effect_that_was_added_is_not_taken_twice() -> None:
     bench = _begun().tap("card:add:damage", **DAMAGE, effect__amount="3")
     assert bench.seen["card"]["op"] == ""
