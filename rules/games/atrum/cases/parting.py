@@ -15,7 +15,7 @@ from msgspec.structs import replace as but
 
 from rules.games.atrum.cases import shapes
 from rules.games.atrum.cases.answer import Verdict
-from rules.games.atrum.cases.ended import judged
+from rules.games.atrum.cases.ended import give_reasons, judged
 from rules.games.atrum.cases.reading import Case
 from rules.games.atrum.cases.replay.instead import remedies, with_alternative
 from rules.games.atrum.cases.replay.line import Line
@@ -104,7 +104,13 @@ def _hidden_again(position: Position, hidden: Position, known: Known) -> Positio
 
 
 def _at_fault(case: Case, part: Line) -> Verdict:
-    """The verdict on a case of which every part is at fault: what is against one of them, with the cards hidden."""
+    """The verdict on a case of which every part is at fault: what is against one of them, with the cards hidden.
+
+    Or against another line of the case as it is, if that fits the most.
+    """
+    give_reasons(part)
+    if part.case is case:
+        return part.verdict()
     if part.step is None or not part.against:
         verdict = part.verdict()
         verdict.assumptions.append(ONE_OF_MANY)
@@ -152,6 +158,7 @@ class _Parts:
             if None in samples or len(samples) > 1:
                 return None
         answers = self._answers_of(self._further(case, line), line)
+        self._keep_other(line)
         return answers.pop() if len(answers) == 1 else None
 
     def _answers_of(self, parts: Sequence[Case], line: Line) -> set[bool | None]:
@@ -204,6 +211,7 @@ class _Parts:
                 answers.add(None)
             elif is_story or line.legal is None:
                 answers |= self._answers_of(self._further(part, line), line)
+                self._keep_other(line)
             else:
                 self._keep(line)
                 answers.add(line.legal)
@@ -221,6 +229,11 @@ class _Parts:
                 self.outcomes.append(line)
         if line.legal is False and (self.furthest is None or _fault_place(line) > _fault_place(self.furthest)):
             self.furthest = line
+
+    def _keep_other(self, line: Line) -> None:
+        """Of a line that had to be parted, the fault of another that is surely none but may fit more."""
+        if line.at_fault is not None:
+            self._keep(line.at_fault)
 
 
 def _counted(case: Case, told: shapes.Position, position: Position) -> Case:

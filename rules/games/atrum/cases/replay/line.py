@@ -88,6 +88,7 @@ class Line:
         unsaid_payments: payments of which no step said who paid, where others could have.
         untold: those of them that are supposed, and payments that are said by a choice that may be another.
         has_rivals: others may be what happened as well, in which chance brought something elsewhere that nobody said.
+        at_fault: where nobody knows whether this one is legal, the furthest of the others, which surely are not.
         unsaid: whether nobody said what to discard when announcing, for each Power of the chain.
         is_held: a claim was about the table while somebody had a choice, so what follows the claims says it.
         is_shown: what somebody chose was taken from a claim.
@@ -118,6 +119,7 @@ class Line:
         self.untold: list[Payment] = []
         self.left_to_chance: Choice | None = None
         self.has_rivals = False
+        self.at_fault: Line | None = None
         self.unsaid_chance: tuple[int, Position, Choice] | None = None
         pending = () if case.told is None else case.told.chain
         self.unsaid = tuple(announced.discard is None for announced in pending)

@@ -369,3 +369,32 @@ def test_an_esbirro_of_an_altar_stays_unknown_where_it_may_be_of_several_kinds()
     judgement = judged(case)
     player = judgement["position"]["players"][0]
     assert (judgement["legal"], player["resistance"], player["altar"][0]["esbirro"]) == (True, 11, None)
+
+
+@pytest.mark.parametrize("told", ["A?A1,A2", "A?E"])
+@pytest.mark.parametrize("altar", ["G+ G+", "G+ G+ Z+"])
+@pytest.mark.parametrize(("hidden", "others"), [("", 0), ("?", 1), ("??", 2)])
+def test_a_fault_after_a_told_reveal_is_that_fault_though_the_choice_before_it_may_be_another(
+    told: str, altar: str, hidden: str, others: int
+) -> None:
+    """What says who paid, or the card, would also be refused after a reveal that nobody said: that story ends sooner."""
+    vert = all_but(C=1, E=2, G=2 + altar.count("G"), Z=1 + altar.count("Z"), S=others)
+    given = law(
+        "x", f"A1 Avance cronológico -E; B.; A.; {told}; ~GZC", A=f"EG|{altar}|4+ 1+ 3+", B=hidden, vert=vert
+    ).case
+    given["position"]["fosa"] = {"count": 4}
+    assert judged(given)["legal"] is True
+    claim = {"do": "expect", "players": [{"id": "A", "resistance": 9}]}
+    announced = {
+        "do": "announce",
+        "by": "A",
+        "reptante": "A-R2",
+        "power": "Tajo",
+        "target": "B",
+        "discard": "Bestia",
+    }
+    for wrong, code in ((claim, "expect.mismatch"), (announced, "discard.not_in_hand")):
+        found = judged({**given, "steps": [*given["steps"], wrong]})
+        assert (found["legal"], found["step"]) == (False, 5)
+        assert [(f["code"], f["severity"]) for f in found["findings"]] == [(code, "illegal")]
+        assert found["remedies"]["point_of_error"] == 5 if wrong is announced else "remedies" not in found
