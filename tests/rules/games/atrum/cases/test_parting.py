@@ -398,3 +398,41 @@ def test_a_fault_after_a_told_reveal_is_that_fault_though_the_choice_before_it_m
         assert (found["legal"], found["step"]) == (False, 5)
         assert [(f["code"], f["severity"]) for f in found["findings"]] == [(code, "illegal")]
         assert found["remedies"]["point_of_error"] == 5 if wrong is announced else "remedies" not in found
+
+
+DRAW = {"player": "A", "number": 9, "phase": "draw", "part": "development", "prepared": True, "drawn": False}
+
+
+@pytest.mark.parametrize(
+    ("cards", "claimed", "legal"),
+    [
+        ([], None, True),
+        ([], 10, None),
+        ([], 11, False),
+        ([], 12, None),
+        ([], 16, False),
+        (["Bestia", "Sombra", "Sombra"], 14, True),
+        (["Bestia", "Sombra", "Sombra"], 12, True),
+        (["Bestia", "Sombra", "Sombra"], 10, False),
+    ],
+)
+def test_cards_drawn_from_a_new_fosa_that_nobody_said_are_followed_for_each_kind(
+    cards: list[str], claimed: int | None, legal: bool | None
+) -> None:
+    """One Bestia is left, then the Vertedero is the Fosa: two cards of it come to the hand, whose Sombras count 2 each.
+
+    The claim may show that a Sombra was discarded in place of the Zombie (P2 §5.3).
+    """
+    gains = {"op": "gain", "per": {"zone": "hand", "whose": "caster", "esbirro": "Sombra"}, "each": 2}
+    given = law("x", "A*3; A1 Tajo -Z; B.; A.", A="Z", B="", vert=all_but(B=1, Z=1)).case
+    given["position"] |= {"turn": DRAW, "fosa": ["Bestia"]}
+    given["position"]["players"][0]["reptantes"][0]["powers"][0] |= {
+        "cost": 0,
+        "type": "tactical",
+        "esbirro": "Neutral",
+        "effects": [gains],
+    }
+    given["steps"][0] |= {"cards": cards} if cards else {}
+    if claimed is not None:
+        given["steps"].append({"do": "expect", "players": [{"id": "A", "resistance": claimed}]})
+    assert judged(given)["legal"] is legal
