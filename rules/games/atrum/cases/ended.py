@@ -21,14 +21,16 @@ def judged(case: Case) -> Line:
     if line.legal is not False:
         if choice is not None and choice.misnamed:
             line.advance(Choose(choice.by, choice.misnamed))
-    elif line.step is not None:
-        _give_reasons(line, line.step)
+    else:
+        give_reasons(line)
     return line
 
 
-def _give_reasons(line: Line, index: int) -> None:
-    step = line.case.steps[index]
-    if not isinstance(step, Expect) or not line.against:
+def give_reasons(line: Line) -> None:
+    """Let a claim that does not hold cite why the table is otherwise."""
+    index = line.step
+    step = None if index is None else line.case.steps[index]
+    if index is None or not isinstance(step, Expect) or not line.against:
         return
     found = differences(step.facts, line.position, partial(reason, line, index))
     told = {

@@ -15,11 +15,12 @@ from msgspec.structs import replace as but
 
 from rules.games.atrum.cases import shapes
 from rules.games.atrum.cases.answer import Verdict
-from rules.games.atrum.cases.ended import judged
+from rules.games.atrum.cases.ended import give_reasons, judged
 from rules.games.atrum.cases.reading import Case
 from rules.games.atrum.cases.replay.instead import remedies, with_alternative
 from rules.games.atrum.cases.replay.line import Line
-from rules.games.atrum.table.actions import Chance
+from rules.games.atrum.play.legality import due_draw
+from rules.games.atrum.table.actions import Announce, Chance, Draw
 from rules.games.atrum.table.hidden import Known, knowing_only, known_of, pool, unknown_cards
 from rules.games.atrum.table.kinds import ALL_KINDS, NONE, UNKNOWN, Counts, Kind, counted, listed, merged, plus
 from rules.games.atrum.table.position import Choice, Position
@@ -116,7 +117,13 @@ def _hidden_again(position: Position, hidden: Position, known: Known) -> Positio
 
 
 def _at_fault(case: Case, part: Line) -> Verdict:
-    """The verdict on a case of which every part is at fault: what is against one of them, with the cards hidden."""
+    """The verdict on a case of which every part is at fault: what is against one of them, with the cards hidden.
+
+    Or against another line of the case as it is, if that fits the most.
+    """
+    give_reasons(part)
+    if part.case is case:
+        return part.verdict()
     if part.step is None or not part.against:
         verdict = part.verdict()
         verdict.assumptions.append(ONE_OF_MANY)
@@ -136,6 +143,7 @@ class _Parts:
 
     Attributes:
         left: how many may still be judged.
+        is_all_told: no card of the position is hidden.
         furthest: of those at fault, the one that fits the most.
         outcomes: of those that are legal, one for each end that looks otherwise.
         known: what all that are legal have at their ends.
@@ -144,6 +152,7 @@ class _Parts:
     def __init__(self, case: Case) -> None:
         self.case = case
         self.left = MOST_STEPS // (len(case.steps) + 10)
+        self.is_all_told = case.position is not None and not unknown_cards(case.position)
         self.furthest: Line | None = None
         self.outcomes: list[Line] = []
         self.known: Known | None = None
@@ -158,12 +167,18 @@ class _Parts:
             return None
         case = self.case if told.fosa is not UNSET else _counted(self.case, told, position)
         if line.unsaid_chance is None:
+            if not unknown and line.unsaid_draw is not None:
+                return self._in_all(case, line)
             if not (unknown and case.told is not None and _zones(case.told)):
                 return None
             samples = self._answers(map(case.telling, _samples(case.told, listed(hidden))))
             if None in samples or len(samples) > 1:
                 return None
+        return self._in_all(case, line)
+
+    def _in_all(self, case: Case, line: Line) -> bool | None:
         answers = self._answers_of(self._further(case, line), line)
+        self._keep_other(line)
         return answers.pop() if len(answers) == 1 else None
 
     def _answers_of(self, parts: Sequence[Case], line: Line) -> set[bool | None]:
@@ -174,9 +189,14 @@ class _Parts:
         return answers
 
     def _further(self, case: Case, line: Line) -> list[Case]:
-        """The parts of a case by what nobody said that chance brought, else by the cards of a zone."""
+        """The parts of a case by what nobody said that chance brought, else by the cards of a zone.
+
+        By what was drawn only where all cards are told: else there are too many.
+        """
         if line.unsaid_chance is not None:
             return list(_chances(case, *line.unsaid_chance, self.left))
+        if line.unsaid_draw is not None and self.is_all_told:
+            return list(_draws(case, *line.unsaid_draw, self.left))
         return [] if case.position is None else self._ways(case, pool(case.position))
 
     def _ways(self, case: Case, hidden: Counts) -> list[Case]:
@@ -216,6 +236,7 @@ class _Parts:
                 answers.add(None)
             elif is_story or line.legal is None:
                 answers |= self._answers_of(self._further(part, line), line)
+                self._keep_other(line)
             else:
                 self._keep(line)
                 answers.add(line.legal)
@@ -233,6 +254,11 @@ class _Parts:
                 self.outcomes.append(line)
         if line.legal is False and (self.furthest is None or _fault_place(line) > _fault_place(self.furthest)):
             self.furthest = line
+
+    def _keep_other(self, line: Line) -> None:
+        """Of a line that had to be parted, the fault of another that is surely none but may fit more."""
+        if line.at_fault is not None:
+            self._keep(line.at_fault)
 
 
 def _counted(case: Case, told: shapes.Position, position: Position) -> Case:
@@ -265,6 +291,23 @@ def _chances(case: Case, index: int, position: Position, choice: Choice, most: i
         left = list(pile)
         kinds = [left.pop(0) if kind == UNKNOWN else kind for kind in top]
         yield case.supposing(index, Chance((*kinds, *left)))
+
+
+def _draws(case: Case, index: int, position: Position, most: int) -> Iterator[Case]:
+    """The case with each draw from a shuffled Fosa, or from a new one (P1 §5.3); none where there are too many.
+
+    None either after a launch, of which other lines may have paid or discarded something else.
+    """
+    pending = () if case.told is None else case.told.chain
+    if unknown_cards(position) or pending or any(isinstance(step, Announce) for step in case.steps[:index]):
+        return
+    due, by = due_draw(position), position.turn.player
+    is_used_up = due > position.fosa_size
+    sure = (*position.fosa, *(listed(position.fosa_rest) if is_used_up else ()))
+    below = position.vertedero if is_used_up else position.fosa_rest
+    piles = list(islice(_piles(below, due - len(sure)), max(most, 0) + 1))
+    for pile in piles if len(piles) <= most else ():
+        yield case.saying(index, Draw(by, None, (*sure, *pile)))
 
 
 def _is_another_story(case: Case, line: Line) -> bool:

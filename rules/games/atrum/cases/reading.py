@@ -123,6 +123,10 @@ class Case:
         steps = (*self.steps[:index], step, *self.steps[index:])
         return replace(self, steps=steps, supposed=(*self.supposed, index))
 
+    def saying(self, index: int, step: Step) -> "Case":
+        """The case in which the step at `index` says more."""
+        return replace(self, steps=(*self.steps[:index], step, *self.steps[index + 1 :]))
+
     def place_told(self, index: int) -> int:
         """The place among the steps that were said of the one at `index`."""
         return index - sum(one < index for one in self.supposed)

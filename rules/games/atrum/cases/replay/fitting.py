@@ -108,6 +108,7 @@ def fitting(starts: Iterator[Line], most: int, search: Search) -> Line:
             furthest = line
     if doubtful is not None:
         doubtful.has_rivals = doubtful.has_rivals or bool(open_ways)
+        doubtful.at_fault = furthest
         return doubtful
     if furthest is None:
         raise AssertionError("a line ends, or parts into others")

@@ -215,9 +215,9 @@ def _announced_or_another(line: Line, choice: Choice) -> Iterator[Line]:
 def _tells_discard(line: Line, by: int, teller: int, *, is_unsaid: bool) -> bool:
     """Whether the choice by which this line's launch was told need not be the one that the effect asks for.
 
-    It need not where the effect asks for none or for something else, or not before the next launch, where another
-    one follows it or what chance brought before, and where the announcement left the card unsaid. Where the effect
-    may ask for none because of cards that nobody knows, nobody knows.
+    It need not where the effect asks for none or for something else, or not before the next launch, where what it
+    asks for needs no saying, or may not because of cards that nobody knows, where another choice follows it or what
+    chance brought before, where nothing follows it yet, and where the announcement left the card unsaid.
     """
     first, later = line.position.choice, line.copy()
     if first is None or first.about == "chance" or is_unsaid:
@@ -227,16 +227,14 @@ def _tells_discard(line: Line, by: int, teller: int, *, is_unsaid: bool) -> bool
     if asked is None or asked.by != by or later.position.step < 0 or asked.about in {"altar", "swap"}:
         return True
     after = [step for step in line.case.steps[teller + 1 :] if not isinstance(step, Expect)]
-    if after and isinstance(after[0], Chance) and (first.by < 0 or isinstance(later.as_meant(after[0]), Choose)):
+    if not after or asked.is_forced or asked.foreseen:
+        return True
+    if isinstance(after[0], Chance) and (first.by < 0 or isinstance(later.as_meant(after[0]), Choose)):
         return True
     following = next((step for step in after if not isinstance(step, Chance)), None)
     if isinstance(following, Choose) and following.by == by:
         return True
-    if not asked.unsure or not may_need_no_saying(later.position, asked):
-        return False
-    if asked.is_forced or teller == len(line.case.steps) - 1:  # else it is told when the choice is left unsaid
-        line.remark([undecided("choice.not_said")], teller)
-    return True
+    return bool(asked.unsure) and may_need_no_saying(later.position, asked)
 
 
 def _with_each_discard(line: Line, choice: Choice) -> Unsaid:

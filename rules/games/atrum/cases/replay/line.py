@@ -27,9 +27,9 @@ from rules.games.atrum.laws.findings import illegal, note, undecided
 from rules.games.atrum.play.announcement_faults import meant
 from rules.games.atrum.play.announcing import is_known
 from rules.games.atrum.play.game import assume, concede, perform, taken_up, time_out
-from rules.games.atrum.play.legality import check
+from rules.games.atrum.play.legality import check, due_draw
 from rules.games.atrum.play.position_faults import status
-from rules.games.atrum.table.actions import Action, Announce, Chance, Choose, Eliminate, Pass
+from rules.games.atrum.table.actions import Action, Announce, Chance, Choose, Draw, Eliminate, Pass
 from rules.games.atrum.table.hidden import certain
 from rules.games.atrum.table.kinds import UNKNOWN, counted
 from rules.games.atrum.table.position import Choice, Fate, Picks, Position
@@ -85,9 +85,11 @@ class Line:
         said_ahead: indices of the choices that say what was already done before the claims that come first.
         left_to_chance: what chance brought after the last step, which nobody said.
         unsaid_chance: the first that chance brought and nobody said, with the position and the index of the next step.
+        unsaid_draw: the index of the first draw of cards that only the order of a shuffled Fosa tells, and nobody said.
         unsaid_payments: payments of which no step said who paid, where others could have.
         untold: those of them that are supposed, and payments that are said by a choice that may be another.
         has_rivals: others may be what happened as well, in which chance brought something elsewhere that nobody said.
+        at_fault: where nobody knows whether this one is legal, the furthest of the others, which surely are not.
         unsaid: whether nobody said what to discard when announcing, for each Power of the chain.
         is_held: a claim was about the table while somebody had a choice, so what follows the claims says it.
         is_shown: what somebody chose was taken from a claim.
@@ -118,7 +120,9 @@ class Line:
         self.untold: list[Payment] = []
         self.left_to_chance: Choice | None = None
         self.has_rivals = False
+        self.at_fault: Line | None = None
         self.unsaid_chance: tuple[int, Position, Choice] | None = None
+        self.unsaid_draw: tuple[int, Position] | None = None
         pending = () if case.told is None else case.told.chain
         self.unsaid = tuple(announced.discard is None for announced in pending)
         self.step: int | None = None
@@ -277,6 +281,8 @@ class Line:
             if self._is_refused(action, findings):
                 return False
             position = assume(position, findings)
+        if isinstance(action, Draw) and not action.kinds and len(position.fosa) < due_draw(position):
+            self.unsaid_draw = self.unsaid_draw or (self.index, position)
         self.perform(position, action)
         return True
 

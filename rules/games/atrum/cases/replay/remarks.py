@@ -7,6 +7,7 @@ from rules.games.atrum.cases.reading import Step
 from rules.games.atrum.laws.findings import note, undecided
 from rules.games.atrum.play.announcing import as_announced, unsaid_before
 from rules.games.atrum.table.actions import Announce, Chance, Choose, Eliminate
+from rules.games.atrum.table.effects import Effect
 from rules.games.atrum.table.hidden import holds
 from rules.games.atrum.table.kinds import ALL_KINDS, NONE, UNKNOWN, counted, name_of, plus
 from rules.games.atrum.table.position import DRAWN, ELIMINATED, Choice, End, Position
@@ -45,8 +46,15 @@ _TAKES_CARDS = {"discard", "discard_as", "place", "search", "swap_hand", "take_r
 
 
 def may_ask_for_cards(position: Position) -> bool:
-    """Whether the Power that is launched next does something for which cards may be chosen."""
-    return any(effect.op in _TAKES_CARDS for effect in position.chain[-1].ability.effects)
+    """Whether the Power that is launched next does something for which its player may choose cards."""
+    effects = position.chain[-1].ability.effects
+    return any(effect.op in _TAKES_CARDS and not _needs_nobody(effect) for effect in effects)
+
+
+def _needs_nobody(effect: Effect) -> bool:
+    """Whether nobody chooses what an effect takes: it falls at random, lies on top, or is of the kind that the text names."""
+    names_kind = effect.op == "discard_as" and effect.esbirro is not None
+    return effect.random or effect.source == "fosa_top" or names_kind
 
 
 def tells_nothing(step: Step) -> bool:

@@ -44,7 +44,7 @@ def said(judgement: dict[str, Any]) -> tuple[bool | None, list[tuple[str, str]]]
         (TRUEQUE, "B1,B2"),
         (TRUEQUE, "A1,A3"),
         (SIEMBRA, "C"),
-        (SIEMBRA, "G"),
+        (SIEMBRA, "G,G"),
         (SIEMBRA, "Z,E,E"),
         (OSARIO, "G"),
         (OSARIO, "C,E"),

@@ -385,3 +385,70 @@ def test_an_esbirro_of_an_altar_stays_unknown_where_it_may_be_of_several_kinds()
     judgement = judged(case)
     player = judgement["position"]["players"][0]
     assert (judgement["legal"], player["resistance"], player["altar"][0]["esbirro"]) == (True, 11, None)
+
+
+@pytest.mark.parametrize("told", ["A?A1,A2", "A?E"])
+@pytest.mark.parametrize("altar", ["G+ G+", "G+ G+ Z+"])
+@pytest.mark.parametrize(("hidden", "others"), [("", 0), ("?", 1), ("??", 2)])
+def test_a_fault_after_a_told_reveal_is_that_fault_though_the_choice_before_it_may_be_another(
+    told: str, altar: str, hidden: str, others: int
+) -> None:
+    """What says who paid, or the card, would also be refused after a reveal that nobody said: that story ends sooner."""
+    vert = all_but(C=1, E=2, G=2 + altar.count("G"), Z=1 + altar.count("Z"), S=others)
+    given = law(
+        "x", f"A1 Avance cronológico -E; B.; A.; {told}; ~GZC", A=f"EG|{altar}|4+ 1+ 3+", B=hidden, vert=vert
+    ).case
+    given["position"]["fosa"] = {"count": 4}
+    assert judged(given)["legal"] is True
+    claim = {"do": "expect", "players": [{"id": "A", "resistance": 9}]}
+    announced = {
+        "do": "announce",
+        "by": "A",
+        "reptante": "A-R2",
+        "power": "Tajo",
+        "target": "B",
+        "discard": "Bestia",
+    }
+    for wrong, code in ((claim, "expect.mismatch"), (announced, "discard.not_in_hand")):
+        found = judged({**given, "steps": [*given["steps"], wrong]})
+        assert (found["legal"], found["step"]) == (False, 5)
+        assert [(f["code"], f["severity"]) for f in found["findings"]] == [(code, "illegal")]
+        assert found["remedies"]["point_of_error"] == 5 if wrong is announced else "remedies" not in found
+
+
+DRAW = {"player": "A", "number": 9, "phase": "draw", "part": "development", "prepared": True, "drawn": False}
+
+
+@pytest.mark.parametrize(
+    ("cards", "claimed", "legal"),
+    [
+        ([], None, True),
+        ([], 10, None),
+        ([], 11, False),
+        ([], 12, None),
+        ([], 16, False),
+        (["Bestia", "Sombra", "Sombra"], 14, True),
+        (["Bestia", "Sombra", "Sombra"], 12, True),
+        (["Bestia", "Sombra", "Sombra"], 10, False),
+    ],
+)
+def test_cards_drawn_from_a_new_fosa_that_nobody_said_are_followed_for_each_kind(
+    cards: list[str], claimed: int | None, legal: bool | None
+) -> None:
+    """One Bestia is left, then the Vertedero is the Fosa: two cards of it come to the hand, whose Sombras count 2 each.
+
+    The claim may show that a Sombra was discarded in place of the Zombie (P2 §5.3).
+    """
+    gains = {"op": "gain", "per": {"zone": "hand", "whose": "caster", "esbirro": "Sombra"}, "each": 2}
+    given = law("x", "A*3; A1 Tajo -Z; B.; A.", A="Z", B="", vert=all_but(B=1, Z=1)).case
+    given["position"] |= {"turn": DRAW, "fosa": ["Bestia"]}
+    given["position"]["players"][0]["reptantes"][0]["powers"][0] |= {
+        "cost": 0,
+        "type": "tactical",
+        "esbirro": "Neutral",
+        "effects": [gains],
+    }
+    given["steps"][0] |= {"cards": cards} if cards else {}
+    if claimed is not None:
+        given["steps"].append({"do": "expect", "players": [{"id": "A", "resistance": claimed}]})
+    assert judged(given)["legal"] is legal

@@ -232,7 +232,8 @@ def test_the_partner_of_a_sombra_may_be_told_again_at_the_launch() -> None:
         ("Rastreo -B; B.; A.; A?B; A?S", (True, [])),
         ("Rastreo -B; B.; A.; A?B; ~GSC", (True, [])),
         ("Rastreo -B; B.; A.; ~GSC; A?B", (False, ["choice.invalid"])),
-        ("Rastreo -B; B.; A.; A?B", (False, ["choice.invalid"])),
+        ("Rastreo -B; B.; A.; A?B", (True, [])),
+        ("Rastreo -B; B.; A.; A?Z", (False, ["choice.invalid"])),
         ("Rastreo -B; B.; A.; A?B; A>>", (False, ["choice.invalid"])),
     ],
 )
@@ -329,18 +330,17 @@ def test_a_discard_may_be_told_once_more_before_cards_are_revealed_for_which_nob
     avance = "A1 Avance cronológico @A1,A2 -E; B.; A.; A?E"
     assert verdict(avance, A="E|G+ G+|4+ 2+ 3+", top="GCB") == (True, [])
     assert verdict(f"{avance}; A>>", A="E|G+ G+|4+ 2+ 3+", top="GCB") == (True, [])
-    assert verdict("A1 Rastreo -B; B.; A.; A?B", A="B||4+ 2+ 3+", top="GCE") == (False, ["choice.invalid"])
+    rastreo = "A1 Rastreo -B; B.; A.; A?B; A>>"
+    assert verdict(rastreo, A="B||4+ 2+ 3+", top="GCE") == (False, ["choice.invalid"])
 
 
-@pytest.mark.parametrize(("hand", "legal"), [("BG", True), ("BC", False), ("B?", None)])
-def test_where_hidden_cards_leave_open_whether_the_effect_asks_a_discard_told_once_more_stays_open(
-    hand: str, legal: bool | None
-) -> None:
-    """Leva places a Caído of the hand, if there is one."""
+@pytest.mark.parametrize("hand", ["BG", "BC", "B?", "CC?", "BCC"])
+def test_a_discard_told_once_more_is_one_where_the_effect_then_leaves_no_freedom(hand: str) -> None:
+    """Siembra places a Caído of the hand, if there is one: all of a kind are alike."""
     given = law("x", "A1 Siembra @A1,A2 -G; B.; A.; A?A1,A2; A?G; A>>", A=f"G{hand}|Z+ Z+|9+ 2+ 3+", B="").case
     placed = {"op": "place", "count": 1, "from": "hand", "esbirro": "Caído"}
     given["position"]["players"][0]["reptantes"][0]["powers"][0]["effects"] = [placed]
-    assert judged(given)["legal"] is legal
+    assert judged(given)["legal"] is True
 
 
 def test_a_claim_may_stand_before_a_choice_that_is_told_though_it_leaves_no_freedom() -> None:
@@ -363,7 +363,7 @@ def test_whoever_chooses_nothing_after_the_discard_was_told_chose_nothing() -> N
     [
         ("A1 Tajo >B -B; B.; A.; A?G", "P2 §5.3"),
         ("A1 Tajo >B -B; B.; A2 Licencia -G; B.; A.; A?B; A?G,G", "P2 §5.3"),
-        ("A2 Licencia -G; B.; A.; A?B", "P2 §9.5"),
+        ("A2 Licencia -G; B.; A.; A?Z", "P2 §9.5"),
     ],
 )
 def test_a_wrong_discard_that_is_told_is_cited_as_one_unless_the_effect_asks_for_cards(
@@ -471,17 +471,28 @@ SEARCH = {"op": "search", "zone": "vertedero", "esbirro": "Caído", "count": 1}
 
 
 @pytest.mark.parametrize("op", ["discard", "place"])
-@pytest.mark.parametrize(("other", "legal"), [("Golem", True), ("Bestia", False), ("Sombra", False), (None, None)])
-def test_a_card_that_only_hidden_cards_let_the_effect_take_does_not_tell_the_launch(
-    op: str, other: str | None, legal: bool | None
+@pytest.mark.parametrize(
+    ("others", "legal"),
+    [
+        (["Golem"], True),
+        (["Bestia"], True),
+        (["Sombra"], True),
+        ([None], True),
+        (["Bestia", "Zombie"], False),
+        (["Bestia", None], None),
+        ([None, None], None),
+    ],
+)
+def test_a_card_of_the_launch_is_told_where_the_effect_then_has_one_way(
+    op: str, others: list[str | None], legal: bool | None
 ) -> None:
-    """A Golem has gone at the launch; the effect asks for one of what is left."""
+    """A Golem has gone at the launch; the effect asks for one of what is left, and nobody says another one."""
     effect = (
         {"op": op, "count": 1, "whose": "caster"} if op == "discard" else {"op": op, "count": 1, "from": "hand"}
     )
     power = {"esbirro": "Golem", "effects": [effect]}
     advance = {"do": "advance", "by": "A"}
-    found = _of_two(["Golem", other], power, TAKES_GOLEM, advance, said={"discard": "Golem"})
+    found = _of_two(["Golem", *others], power, TAKES_GOLEM, advance, said={"discard": "Golem"})
     assert found["legal"] is legal
 
 
@@ -532,15 +543,74 @@ def test_a_claim_before_a_discard_waits_for_who_says_it(other: str | None, legal
     assert judged({**case, "steps": [*case["steps"], claim, told]})["legal"] is legal
 
 
-@pytest.mark.parametrize(("other", "legal"), [("Caído", False), ("Bestia", True), (None, None)])
-def test_a_discard_told_again_after_a_claim_hangs_on_what_the_effect_may_ask_for(
-    other: str | None, legal: bool | None
-) -> None:
-    """With a Caído in the hand the effect asks for it, and who says a Golem has made a wrong choice."""
+@pytest.mark.parametrize("other", ["Caído", "Bestia", None])
+def test_a_discard_may_be_told_again_after_a_claim_whatever_the_effect_asks_for(other: str | None) -> None:
+    """With a Caído in the hand the effect takes it: there is no other."""
     power = {"esbirro": "Golem", "effects": [{"op": "place", "count": 1, "from": "hand", "esbirro": "Caído"}]}
     claim = {"do": "expect", "vertedero": ["Caído"] * 3}
     found = _of_two(["Golem", "Golem", other], power, claim, TAKES_GOLEM, said={"discard": "Golem"})
-    assert found["legal"] is legal
+    assert found["legal"] is True
+
+
+ADVANCES = {"do": "advance", "by": "A"}
+LICENSES = {"op": "discard_as", "uses": 2}
+PLACES = {"op": "place", "count": 1, "from": "hand", "esbirro": "Zombie"}
+
+
+@pytest.mark.parametrize("told", ["Golem", "Zombie"])
+def test_a_case_may_end_with_the_card_of_a_launch(told: str) -> None:
+    """What the effect asks for is said by nobody yet: a beginning of a legal case is legal (P2 §5.3)."""
+    card = {"do": "choose", "by": "A", "choice": [told]}
+    claim = {"do": "expect", "vertedero": ["Caído", "Caído", "Caído", told]}
+    power = {"esbirro": "Neutral", "effects": [LICENSES]}
+    for ends in ([card], [card, claim]):
+        assert _of_two(["Zombie", "Golem"], power, *ends, said={"discard": "Zombie"})["legal"] is True
+    chosen = {"do": "choose", "by": "A", "choice": ["Bestia", "Golem"]}
+    assert _of_two(["Zombie", "Golem"], power, card, chosen, ADVANCES, said={"discard": "Zombie"})["legal"] is True
+    found = _of_two(["Zombie", "Golem"], power, card, ADVANCES, said={"discard": "Zombie"})
+    assert (found["legal"], found["step"]) == (False, 3)
+
+
+@pytest.mark.parametrize("said", [{}, {"discard": "Golem"}, {"discard": "Golem", "choose": ["Zombie"]}])
+@pytest.mark.parametrize("hand", [["Zombie", "Golem"], ["Zombie", "Zombie", "Golem"], ["Zombie", "Golem", None]])
+def test_the_card_of_a_launch_is_told_once_more_where_the_effect_needs_no_saying(
+    said: dict[str, Any], hand: list[str | None]
+) -> None:
+    power = {"esbirro": "Neutral", "effects": [PLACES, {"op": "reduce", "amount": 2}]}
+    found = _of_two(hand, power, TAKES_GOLEM, ADVANCES, said=said)
+    assert found["legal"] is True
+    assert [e["esbirro"] for e in found["position"]["players"][0]["altar"]] == ["Zombie"]
+    assert _of_two(hand, power, TAKES_GOLEM, said=said)["legal"] is True
+
+
+@pytest.mark.parametrize(
+    "effect",
+    [
+        {"op": "discard", "count": 1, "random": True, "whose": "target"},
+        {"op": "discard_as", "esbirro": "Caído", "uses": 1},
+        {"op": "place", "count": 1, "from": "fosa_top"},
+    ],
+)
+@pytest.mark.parametrize(
+    ("kind", "pair", "told", "legal"),
+    [
+        ("Neutral", {}, "Golem", True),
+        ("Neutral", {}, "Caído", False),
+        ("Bestia", {"with_sombra": True}, "Golem", True),
+        ("Bestia", {"with_sombra": True}, "Sombra", False),
+    ],
+)
+def test_a_power_for_which_nobody_chooses_cards_may_discard_another_than_was_announced(
+    effect: dict[str, Any], kind: str, pair: dict[str, Any], told: str, legal: bool
+) -> None:
+    """Chance, the top of the Fosa or the text says which cards it takes, if there are any at all (P2 §5.3)."""
+    target = {"target": "B"} if effect["op"] == "discard" else {}
+    card = {"do": "choose", "by": "A", "choice": [told]}
+    power = {"esbirro": kind, "effects": [effect]}
+    found = _of_two(
+        ["Zombie", "Golem", "Sombra"], power, card, ADVANCES, said={"discard": "Zombie", **pair, **target}
+    )
+    assert (found["legal"], found["step"]) == ((True, None) if legal else (False, 3))
 
 
 @pytest.mark.parametrize(
