@@ -4,19 +4,16 @@ from collections.abc import Iterator, Sequence
 
 from rules.games.atrum.cases.answer import Payment
 from rules.games.atrum.cases.reading import Expect, Step
-from rules.games.atrum.cases.replay.line import Line, Told, Unsaid, Ways
+from rules.games.atrum.cases.replay.line import BEFORE_PAYMENT_IS_TOLD, Line, Told, Unsaid, Ways
 from rules.games.atrum.cases.replay.payments import is_exploited, ways_to_pay
 from rules.games.atrum.cases.replay.remarks import may_ask_for_cards, may_need_no_saying
 from rules.games.atrum.laws.findings import undecided
 from rules.games.atrum.play.announcing import may_mean_another
 from rules.games.atrum.play.resolving import usual_payers
 from rules.games.atrum.play.resolving.launching import kinds_left_open
-from rules.games.atrum.table.actions import Announce, Chance, Choose, Eliminate
+from rules.games.atrum.table.actions import Announce, Chance, Choose
 from rules.games.atrum.table.kinds import UNKNOWN
 from rules.games.atrum.table.position import Choice
-
-_BEFORE_PAYMENT_IS_TOLD = (Chance, Eliminate, Expect)
-"""Steps after which a choice may still say who paid."""
 
 
 def each_payment(line: Line, choice: Choice, following: Step | None) -> Iterator[Line]:
@@ -78,7 +75,7 @@ def meanings(line: Line, step: Step) -> Ways | None:
     if isinstance(step, Choose):
         told = told_by(line, step)
         return None if told is None else _as_told(line, told, step)
-    if line.paid and not isinstance(step, _BEFORE_PAYMENT_IS_TOLD):
+    if line.paid and not isinstance(step, BEFORE_PAYMENT_IS_TOLD):
         line.paid = []
     if isinstance(step, Announce) and may_mean_another(line.position, step):
         allowed = [way for way in (step, step._replace(discard=UNKNOWN)) if line.allows(way)]

@@ -41,6 +41,8 @@ REPETITIONS = 3
 S = TypeVar("S", bound=Step)
 _TELLING = (Choose, Chance, Expect)
 """Steps that may say what a launch discards, or come before the one that does."""
+BEFORE_PAYMENT_IS_TOLD = (Chance, Eliminate, Expect)
+"""Steps after which a choice may still say who paid."""
 _MOVING_ON = (Pass, Choose, Eliminate)
 """Actions after which a chain may be over."""
 
@@ -78,6 +80,7 @@ class Line:
     Attributes:
         index: of the step that comes next.
         tells: for each step, whether it or the next one may say what a launch discards.
+        tells_payers: for each step, whether it or one that follows it may say who paid before.
         paid: payments since the chain was closed, as long as a step may still say who paid.
         launch: the line before the first of `paid`.
         told: payments said by a choice that may have been another.
@@ -106,6 +109,11 @@ class Line:
         self.case = case
         tells = [isinstance(step, _TELLING) for step in case.steps] + [False, False]
         self.tells = list(map(or_, tells, tells[1:]))
+        self.tells_payers = [False]
+        for step in reversed(case.steps):
+            may_come = self.tells_payers[-1] and isinstance(step, BEFORE_PAYMENT_IS_TOLD)
+            self.tells_payers.append(may_come or isinstance(step, Choose))
+        self.tells_payers.reverse()
         self.position = case.position._replace(is_told=True, is_discard_told=tells[0])
         self.index = 0
         self.findings: list[Finding] = []
@@ -177,7 +185,7 @@ class Line:
         return (
             self.index,
             self.position,
-            tuple(self.paid),
+            tuple(self.paid) if self.tells_payers[self.index] else (),
             self.has_ended,
             self.said_ahead,
             self.of_effects,

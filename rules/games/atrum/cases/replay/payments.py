@@ -1,16 +1,16 @@
 """Which Esbirros may have paid for a launch, as far as anything said later can tell them apart (P2 §1.6, §5.1)."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from itertools import combinations, takewhile
-from typing import Any
+from collections.abc import Iterator, Sequence
+from itertools import chain
 
 from rules.games.atrum.cases.answer import Payment
-from rules.games.atrum.cases.reading import Expect, Step
+from rules.games.atrum.cases.reading import Step
+from rules.games.atrum.cases.replay.alike import Looks, looks
 from rules.games.atrum.laws.findings import illegal
 from rules.games.atrum.play.legality import payers_fault
 from rules.games.atrum.play.resolving import usual_payers
-from rules.games.atrum.table.actions import Announce, Choose, Prepare
-from rules.games.atrum.table.position import Link, Position
+from rules.games.atrum.table.actions import Choose
+from rules.games.atrum.table.position import Position
 from rules.judging.finding import Finding
 from rules.text import Text
 
@@ -20,53 +20,37 @@ def ways_to_pay(
 ) -> Iterator[tuple[str, ...]]:
     """The choices of payers for the launch that waits for one: what is `said` first, then the usual one.
 
-    Of choices that differ only in Esbirros of a kind that nothing names afterwards, one is enough.
+    Of choices that differ only in Esbirros that nothing tells apart afterwards, one is enough.
     """
     link, choice = position.chain[-1], position.choice
     usual = usual_payers(position, link)
     if choice is None or len(choice.options) == choice.low:
         yield usual
         return
-    names = _named(position, link, following)
-    kinds = {e.id: str(e.kind) for e in position.players[link.by].altar}
-    every = combinations(map(str, choice.options), choice.low)
+    look = looks(position, following)
+    options = tuple(map(str, choice.options))
+    told = tuple(id_ for id_ in options if id_ in said)
+    first = [told] if len(told) == len(said) == choice.low and set(usual) != said else []
     tried = set()
-    for payers in sorted((usual, *every), key=lambda payers: set(payers) != said):
-        looks = tuple(sorted(id_ if id_ in names else kinds[id_] for id_ in payers))
-        if looks not in tried:
-            tried.add(looks)
+    for payers in chain(first, (usual,), _each_kind_of(options, choice.low, look)):
+        seen = tuple(sorted(str(look[id_]) for id_ in payers))
+        if seen not in tried:
+            tried.add(seen)
             if payers == usual or payers_fault(position, Choose(link.by, payers)) is None:
                 yield payers
 
 
-def _named(position: Position, link: Link, following: Sequence[Step]) -> set[str]:
-    """Ids that the pending chain or a later step names. Exhausted payers are all alike once they are prepared."""
-    names = {id_ for pending in position.chain for id_ in (*pending.altar, *pending.objects)}
-    steps: Iterable[Step] = following
-    if not link.exploit:
-        steps = takewhile(lambda step: not (isinstance(step, Prepare) and step.by == link.by), following)
-    for step in steps:
-        names.update(_said_in(step))
-    return names
-
-
-def _said_in(step: Step) -> Iterator[str]:
-    match step:
-        case Announce():
-            yield from (*step.altar, *step.objects)
-        case Choose():
-            yield from (pick for pick in step.picks if isinstance(pick, str))
-        case Expect():
-            yield from _texts(step.facts)
-
-
-def _texts(value: Any) -> Iterator[str]:
-    """Every string in a claim."""
-    if isinstance(value, str):
-        yield value
-    elif isinstance(value, Mapping | list):
-        for item in value.values() if isinstance(value, Mapping) else value:
-            yield from _texts(item)
+def _each_kind_of(options: Sequence[str], n: int, look: Looks) -> Iterator[tuple[str, ...]]:
+    """The choices of so many options that look different: of those that look alike the first ones are taken."""
+    if not n:
+        yield ()
+        return
+    passed = set()
+    for place, id_ in enumerate(options[: len(options) - n + 1]):
+        if look[id_] not in passed:
+            passed.add(look[id_])
+            rest = tuple(other for other in options[place + 1 :] if look[other] not in passed - {look[id_]})
+            yield from ((id_, *others) for others in _each_kind_of(rest, n - 1, look))
 
 
 # What is said of them ----------------------------------------------------------------------------------------

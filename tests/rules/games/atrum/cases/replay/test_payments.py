@@ -167,11 +167,12 @@ def test_prepared_again_all_payers_are_alike() -> None:
     assert adjudicate(given).legal is not None
     ways = followed(Line(given))
     assert ways is not None
-    assert sum(1 for _ in ways) == 3
+    assert sum(1 for _ in ways) == 1
 
 
 def test_where_too_much_is_open_nothing_is_called_illegal(monkeypatch: pytest.MonkeyPatch) -> None:
-    case = line(DESCARGA.format(pay=""), altar("prepared", "prepared", "prepared"))
+    claim = altar("Golem prepared", "Zombie prepared", "Caído prepared", ids=False)
+    case = line(DESCARGA.format(pay=""), claim)
     monkeypatch.setattr(fitting, "MOST_LINES", 2)
     verdict = judged(case)
     assert (verdict["legal"], [f["severity"] for f in verdict["findings"]]) == (None, ["undecided"])
