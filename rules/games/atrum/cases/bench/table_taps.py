@@ -123,7 +123,7 @@ def _names(tap: Tap) -> None:
         name = one_line(tap.fields.get(f"name-{reptante['id']}", ""))[:MAX_NAME]
         if not name or name == reptante["name"]:
             continue
-        rename(reptante, name, tap.catalogue)
+        rename(tap, reptante, name)
         tap.state["open"] = reptante["id"]
 
 
