@@ -286,11 +286,15 @@ def _supposed(view: View) -> list[Text]:
     found = []
     if "number" in assumed:
         found.append(Text("Es el turno {number}.", number=turn["number"]))
-    if "moment" in assumed:
-        phase, part = PHASE_NAMES[PHASES.index(turn["phase"])], PART_NAMES[PARTS.index(turn["part"])]
+    phase, part = PHASE_NAMES[PHASES.index(turn["phase"])], PART_NAMES[PARTS.index(turn["part"])]
+    if {"player", "moment"} <= assumed:
         found.append(
             Text("Es el turno de {player}, {phase} ({part}).", player=turn["player"], phase=phase, part=part)
         )
+    elif "player" in assumed:
+        found.append(Text("Es el turno de {player}.", player=turn["player"]))
+    elif "moment" in assumed:
+        found.append(Text("Es la fase {phase} ({part}).", phase=phase, part=part))
     if "first" in assumed:
         found.append(Text("Empezó {player}.", player=view.position.players[view.position.first].id))
     for player in case["position"]["players"]:

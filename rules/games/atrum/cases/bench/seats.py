@@ -5,8 +5,9 @@ from itertools import takewhile
 from typing import Any
 
 from rules.games.atrum.cases.bench.new_case import seated_player, start_turn
-from rules.games.atrum.cases.bench.states import removals, rules_of
+from rules.games.atrum.cases.bench.states import read, removals, rules_of
 from rules.games.atrum.cases.bench.tap import Tap, on
+from rules.games.atrum.play.history_faults import turn_due
 from rules.protocol import Json
 
 MOST_SEATS = 6
@@ -32,6 +33,27 @@ def _seat(tap: Tap) -> None:
         _forget(tap, players.pop(), players[0]["id"])
     if "number" in tap.state.get("assumed", ()):
         tap.start["turn"]["number"] = start_turn(len(players))
+    agree_on_turns(tap)
+
+
+def agree_on_turns(tap: Tap) -> None:
+    """Turns go round from who began: once that was said, the number or else the player in turn follows (P1 §5.1).
+
+    Only what nobody said follows; of facts that were said and do not fit the verdict tells.
+    """
+    start, assumed = tap.start, tap.state.get("assumed", ())
+    position = read({**tap.case, "position": start, "steps": []}, tap.catalogue).position
+    if "first_player" not in start or position is None:
+        return
+    turn, players = position.turn, position.players
+    if "number" in assumed:
+        begins = start_turn(len(players))
+        numbers = range(begins, begins + len(players))
+        due = (n for n in numbers if turn_due(position._replace(turn=turn._replace(number=n))) == turn.player)
+        start["turn"]["number"] = next(due, turn.number)
+    elif "player" in assumed:
+        due_now = turn_due(position)
+        start["turn"]["player"] = start["turn"]["player"] if due_now is None else players[due_now].id
 
 
 def _forget(tap: Tap, gone: Json, another: str) -> None:
@@ -42,6 +64,7 @@ def _forget(tap: Tap, gone: Json, another: str) -> None:
     tap.state["assumed"] = [fact for fact in tap.state.get("assumed", []) if fact not in facts]
     if start["turn"]["player"] == id_:
         start["turn"]["player"] = another
+        tap.state["assumed"] = list(dict.fromkeys([*tap.state["assumed"], "player"]))
     if start.get("first_player") == id_:
         del start["first_player"]
         tap.state["assumed"].append("first")

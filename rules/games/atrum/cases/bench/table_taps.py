@@ -5,6 +5,7 @@ from datetime import date
 from rules.games.atrum.cases.bench.claiming import turned
 from rules.games.atrum.cases.bench.new_case import MAX_NAME
 from rules.games.atrum.cases.bench.power_cards import rename
+from rules.games.atrum.cases.bench.seats import agree_on_turns
 from rules.games.atrum.cases.bench.states import rules_of
 from rules.games.atrum.cases.bench.tap import Refused, Tap, on, take_away, typed
 from rules.games.atrum.table.kinds import ESBIRROS, kind_named
@@ -134,17 +135,13 @@ def _turn(tap: Tap) -> None:
         case "player":
             players = [p["id"] for p in tap.position["players"]]
             turn["player"] = players[players.index(tap.words[1])]
-            _agreed(tap, "number")
+            _said_of_turns(tap, "player")
         case "number":
             turn["number"] = max(1, turn["number"] + int(tap.words[1]))
-            _agreed(tap, "player")
-            tap.said("number")
-            return
+            _said_of_turns(tap, "number")
         case "first":
             tap.start["first_player"] = tap.player(tap.words[1])["id"]
-            _agreed(tap, "number")
-            tap.said("number", "first")
-            return
+            _said_of_turns(tap, "first")
         case "moment":
             said = tap.words[1:] or tap.fields["moment"].split(":")
             phase, part = PHASES.index(said[0]), PARTS.index(said[1])
@@ -155,21 +152,16 @@ def _turn(tap: Tap) -> None:
             turn["drawn"] = (phase, part) > (1, 1)
             turn["discarded"] = (phase, part) > (3, 1)
             turn["placed"] = turn.get("placed", False) and phase >= 2
+            tap.said("moment")
         case "prepared" | "drawn" | "placed" | "discarded" as done:
             turn[done] = not turn.get(done, False)
-    tap.said("moment")
+            tap.said("moment")
 
 
-def _agreed(tap: Tap, changing: str) -> None:
-    """Turns go round from who began: once that was said, number and player in turn follow each other (P1 §5.1)."""
-    turn, players = tap.start["turn"], [p["id"] for p in tap.start["players"]]
-    if tap.start.get("first_player") not in players or tap.state.get("claim"):
-        return
-    first = players.index(tap.start["first_player"])
-    if changing == "player":
-        turn["player"] = players[(first + turn["number"] - 1) % len(players)]
-    else:
-        turn["number"] += (players.index(turn["player"]) - first - turn["number"] + 1) % len(players)
+def _said_of_turns(tap: Tap, fact: str) -> None:
+    tap.said(fact)
+    if not tap.state.get("claim"):
+        agree_on_turns(tap)
 
 
 @on("vertedero")

@@ -26,7 +26,10 @@ def test_a_new_case_is_a_main_phase_in_the_middle_of_a_game() -> None:
         "case": {"format": "atrum-case/1", "date": "2026-11-20", "steps": []},
         "draft": None,
         "editing": True,
-        "assumed": ["number", "moment", "first", "resistance:Ana", "hand:Ana", "resistance:Beto", "hand:Beto"],
+        "assumed": [
+            *("number", "player", "moment", "first"),
+            *("resistance:Ana", "hand:Ana", "resistance:Beto", "hand:Beto"),
+        ],
     }
     assert position["turn"] == {
         "player": "Ana",
