@@ -410,6 +410,15 @@ def words_of(page):
     return re.sub(r"\s+", " ", re.sub(r"<[^>]+>", " ", html.unescape(page)))
 
 
+def test_one_participant_less_is_asked_for_where_something_was_said_of_them(client, db):
+    bench = Bench(client, PRACTICE).tap("seat:+", "altar:C:Golem", "seat:-")
+    told = words_of(bench.text)
+    assert "Al quitar a C se borra algo de lo anotado. Quitar a C con lo anotado de C No quitar" in told
+    assert "Quitar a C" not in bench.tap("seat:stay").text
+    assert _players(bench) == ["A", "B", "C"]
+    assert _players(bench.tap("seat:-", "seat:drop:C")) == ["A", "B"]
+
+
 SAYING = [("hand:A:Golem:+", {}), ("lasting:add", LASTING), ("res:A:-1", {}), ("step:advance:A", {})]
 
 

@@ -5,7 +5,7 @@ from typing import Any
 
 from rules.games.atrum.cases.bench.drafting import copyable
 from rules.games.atrum.cases.bench.power_cards import own_powers
-from rules.games.atrum.cases.bench.seats import MOST_SEATS, ways_to_group
+from rules.games.atrum.cases.bench.seats import MOST_SEATS, lost_with_the_last, ways_to_group
 from rules.games.atrum.cases.bench.table_taps import MAX_USES
 from rules.games.atrum.cases.bench.view import TYPE_WORDS, View
 from rules.games.atrum.play.announcement_faults import PHASE_NAMES
@@ -81,6 +81,7 @@ def start(view: View) -> dict[str, Any]:
     return {
         "players": len(players),
         "most_players": MOST_SEATS,
+        "leaving": _leaving(view),
         "groups": [{"value": n, "on": n == len(teams)} for n in ways_to_group(len(players))],
         "teams": [" + ".join(side) for side in teams],
         "first": position.players[position.first].id,
@@ -93,6 +94,15 @@ def start(view: View) -> dict[str, Any]:
         "lasting_uses": range(1, MAX_USES + 1),
         "lasting_until": [{"value": value, "label": view.say(said)} for value, said in _UNTIL.items()],
     }
+
+
+def _leaving(view: View) -> dict[str, str]:
+    """Who goes where there is one participant less, with all that goes along."""
+    if not view.start["players"]:
+        return {"player": "", "said": ""}
+    last = view.start["players"][-1]["id"]
+    lost = tuple(lost_with_the_last(view.state, view.start, view.steps))
+    return {"player": last, "said": view.say(Text("Quitar a {player} con {lost}", player=last, lost=lost))}
 
 
 def _top(given: Json) -> list[Any]:

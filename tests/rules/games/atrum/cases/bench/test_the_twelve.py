@@ -418,7 +418,7 @@ def test_whoever_leaves_the_table_is_named_nowhere() -> None:
     bench = Entering().tap(
         "seat:+", "turn:player:C", "turn:first:C", "other", other__by="C", other__what="advance"
     )
-    bench.tap("seat:-")
+    bench.tap("seat:drop:C")
     assert ([player["id"] for player in bench.seen["players"]], bench.steps) == (["A", "B"], [])
     assert bench.seen["turn"]["player"] == "A"
 
