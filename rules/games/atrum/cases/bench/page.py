@@ -75,6 +75,7 @@ def shown(view: View) -> dict[str, Any]:
         "fixing": bool(draft and state.get("fixing")),
         "drafting": bool(draft and not state.get("fixing")),
         "open": state.get("open", ""),
+        **_chosen(view),
         "limits": _limits(view),
         **table.table(view),
         **table.claimed(view),
@@ -97,6 +98,16 @@ def _claim(view: View, names: dict[str, str]) -> dict[str, Any]:
     step = claimed_step(as_it_is(view.here), claim) if claim else None
     said = view.say(describe_step(step, names)) if step else ""
     return {"said": said, "is_open": bool(claim and claim.get("unsaid"))}
+
+
+def _chosen(view: View) -> dict[str, Any]:
+    """What was chosen where only the button of its part says so, and in which parts that is."""
+    chosen, turn = view.state.get("chosen", {}), view.position.turn
+    return {
+        "chosen": {f"{name}={value}" for name, value in chosen.items()},
+        "chosen_in": {name.partition("-")[0] for name in chosen},
+        "other_by": chosen.get("other-by", view.position.players[turn.player].id),
+    }
 
 
 def _refused(view: View) -> dict[str, str]:
