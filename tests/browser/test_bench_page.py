@@ -517,11 +517,54 @@ def test_the_longest_name_of_a_power_is_no_wider_than_a_phone(site, phone):
     page.get_by_role("button", name="Agregar el efecto").wait_for()
     settled(page)
     touch(page, "card:ok")
+    typed(page, "name-A-R1", "R" * 60)
+    touch(page, "name:A-R1")
+    is_narrow(page)
+    touch(page, "card:A-R1:0")
+    is_narrow(page)
+    touch(page, "card:cancel")
     page.locator("[name=power-A]").select_option("A:0:0")
     page.get_by_role("button", name="Así se anunció").wait_for()
     settled(page)
+    is_narrow(page)
     touch(page, "drafted:ok")
     expect(page.get_by_role("heading", name="Cadena")).to_be_visible()
+    is_narrow(page)
+
+
+def test_the_longest_names_of_a_list_are_no_wider_than_a_phone(site, phone):
+    page = on_the_bench(phone, site)
+    touch(page, "ask:roster")
+    for line in range(2):
+        typed(page, f"sheet-0-{line}", "R" * 59 + str(line))
+    touch(page, "sheet")
+    for line in range(2):
+        touch(page, f"card:sheet-{line}")
+        typed(page, "card-name", "P" * 60)
+        for name, value in {"card-cost": "0", "card-esbirro": "Golem", "card-type": "attack"}.items():
+            page.locator(f"[name={name}]").select_option(value)
+        page.locator("[name=card-unique]").check()
+        is_narrow(page)
+        touch(page, "card:ok")
+    is_narrow(page)
+    touch(page, "ask:formation")
+    for sheet in range(2):
+        typed(page, f"sheet-{sheet}-0", "R" * 60)
+    touch(page, "sheet")
+    touch(page, "remove:0:1:0")
+    is_narrow(page)
+
+
+def is_narrow(page):
+    """Whatever is opened, the page is as wide as the phone."""
+    page.evaluate("document.querySelectorAll('#bench details').forEach(one => { one.open = true })")
+    assert (
+        page.evaluate(
+            "[...document.querySelectorAll('#bench *')].filter(one => one.getBoundingClientRect().right > 361)"
+            ".map(one => one.outerHTML.slice(0, 120))"
+        )
+        == []
+    )
     assert page.evaluate("document.documentElement.scrollWidth") == 360
 
 

@@ -439,6 +439,47 @@ def words_of(page):
     return re.sub(r"\s+", " ", re.sub(r"<[^>]+>", " ", html.unescape(page)))
 
 
+def test_one_participant_less_is_asked_for_where_something_was_said_of_them(client, db):
+    bench = Bench(client, PRACTICE).tap("seat:+", "altar:C:Golem", "seat:-")
+    told = words_of(bench.text)
+    assert "Al quitar a C se borra algo de lo anotado. Quitar a C con lo anotado de C No quitar" in told
+    assert "Quitar a C" not in bench.tap("seat:stay").text
+    assert _players(bench) == ["A", "B", "C"]
+    assert _players(bench.tap("seat:-", "seat:drop:C")) == ["A", "B"]
+
+
+def _selected(bench, name):
+    """What a browser shows in a list, and would send."""
+    inside = re.search(rf'<select[^>]*name="{re.escape(name)}".*?</select>', bench.text, re.S)[0]
+    options = [
+        (re.search(r'value="([^"]*)"', told), bool(re.search(r"\bselected\b", told)), said.strip())
+        for told, said in re.findall(r"<option([^>]*)>([^<]*)", inside)
+    ]
+    return next((value[1] if value else said for value, on, said in reversed(options) if on), None)
+
+
+CHOSEN = {
+    **LASTING,
+    "moment": "draw:development",
+    "moment-shown": "main:development",
+    "other-by": "B",
+    "other-shown": "A",
+    "other-what": "place|Zombie",
+}
+
+
+def test_without_a_script_a_list_stays_as_it_was_chosen_whatever_is_tapped(client, db):
+    bench = Bench(client, PRACTICE).tap("turn:first:A", **CHOSEN)
+    said = {name: _selected(bench, name) for name in CHOSEN if not name.endswith("shown")}
+    # What is first in its list may be marked or not.
+    given = {"lasting-what": None, "lasting-until": None}
+    assert said == {name: CHOSEN[name] for name in said} | given
+    assert "Turno 5 · Robar, desarrollo · empezó A" in words_of(bench.text)
+    assert "open" in re.search(r"<details([^>]*)>\s*<summary>Otra jugada", bench.text)[1]
+    bench.tap("card:A-R1").tap("card:ok", **CARD).tap("res:A:1", **{"power-A": "A:0:0"})
+    assert _selected(bench, "power-A") == "A:0:0"
+
+
 SAYING = [("hand:A:Golem:+", {}), ("lasting:add", LASTING), ("res:A:-1", {}), ("step:advance:A", {})]
 
 

@@ -27,6 +27,7 @@ def new_case(on: date, players: Sequence[tuple[str, Sequence[Json]]]) -> State:
     position = {"players": seated, "turn": {**turn, "prepared": True, "drawn": True}}
     assumed = [
         "number",
+        "player",
         "moment",
         "first",
         "piles",

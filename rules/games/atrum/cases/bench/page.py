@@ -76,6 +76,7 @@ def shown(view: View) -> dict[str, Any]:
         "fixing": bool(draft and state.get("fixing")),
         "drafting": bool(draft and not state.get("fixing")),
         "open": state.get("open", ""),
+        **_chosen(view),
         "limits": _limits(view),
         **table.table(view),
         **table.claimed(view),
@@ -105,6 +106,16 @@ def _pending(view: View, names: dict[str, str]) -> list[str]:
     announced = [{**link, "do": "announce"} for link in view.start.get("chain", ())]
     passed = [{"do": "pass", "by": by} for by in view.start.get("window", {}).get("passed", ())]
     return [view.say(describe_step(step, names)) for step in (*announced, *passed)]
+
+
+def _chosen(view: View) -> dict[str, Any]:
+    """What was chosen where only the button of its part says so, and in which parts that is."""
+    chosen, turn = view.state.get("chosen", {}), view.position.turn
+    return {
+        "chosen": {f"{name}={value}" for name, value in chosen.items()},
+        "chosen_in": {name.partition("-")[0] for name in chosen},
+        "other_by": chosen.get("other-by", view.position.players[turn.player].id),
+    }
 
 
 def _refused(view: View) -> dict[str, str]:
@@ -308,11 +319,15 @@ def _supposed(view: View) -> list[Text]:
     found = []
     if "number" in assumed:
         found.append(Text("Es el turno {number}.", number=turn["number"]))
-    if "moment" in assumed:
-        phase, part = PHASE_NAMES[PHASES.index(turn["phase"])], PART_NAMES[PARTS.index(turn["part"])]
+    phase, part = PHASE_NAMES[PHASES.index(turn["phase"])], PART_NAMES[PARTS.index(turn["part"])]
+    if {"player", "moment"} <= assumed:
         found.append(
             Text("Es el turno de {player}, {phase} ({part}).", player=turn["player"], phase=phase, part=part)
         )
+    elif "player" in assumed:
+        found.append(Text("Es el turno de {player}.", player=turn["player"]))
+    elif "moment" in assumed:
+        found.append(Text("Es la fase {phase} ({part}).", phase=phase, part=part))
     if "first" in assumed:
         found.append(Text("Empezó {player}.", player=view.position.players[view.position.first].id))
     for player in case["position"]["players"]:

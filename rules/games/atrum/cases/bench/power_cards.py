@@ -166,27 +166,78 @@ def _holder(tap: Tap, id_: str) -> dict[str, Any]:
     return reptante
 
 
-def rename(reptante: dict[str, Any], name: str, catalogue: Catalogue) -> None:
+def rename(tap: Tap, reptante: dict[str, Any], name: str) -> None:
     """Call a Reptante otherwise. What somebody wrote down of it stays; what another one's card says goes with that."""
-    before = reptante["name"]
-    is_another = name_key(name) != name_key(before) and powers_known(name, "", catalogue) is not None
-    if is_another and not _is_written(reptante, catalogue):
-        reptante.pop("powers", None)
-        if powers_known(before, "", catalogue) is not None:
-            reptante.pop("edition", None)
+    before = dict(reptante)
     reptante["name"] = name
+    is_another = name_key(name) != name_key(before["name"])
+    if is_another and None not in (_known(before, tap.catalogue), _known(reptante, tap.catalogue)):
+        reptante.pop("edition", None)
+    _print_again(tap, reptante, before)
+
+
+def reissue(tap: Tap, reptante: dict[str, Any], edition: str) -> None:
+    """Say of which edition a Reptante is; none where it is empty."""
+    before = dict(reptante)
+    reptante.pop("edition", None)
+    if edition:
+        reptante["edition"] = edition
+    _print_again(tap, reptante, before)
+
+
+def _print_again(tap: Tap, reptante: dict[str, Any], before: Json) -> None:
+    """The Powers of a Reptante that is called otherwise: the catalogue's of now, and those that were written down.
+
+    Who wrote all of them down is told nothing by the catalogue. Of the same Reptante what was removed stays removed.
+    """
+    was, known = _known(before, tap.catalogue), _known(reptante, tap.catalogue)
+    if "powers" not in before or was == known:
+        return
+    told = powers_of(before, tap.catalogue)
+    own = [power for power in told if Power.from_json(power) not in (was or ())]
+    if len(own) >= rules_of(tap.case).powers_per_reptante:
+        return
+    removed: set[str] = set()
+    if name_key(reptante["name"]) == name_key(before["name"]):
+        removed = {power.key for power in was or ()} - {name_key(power["name"]) for power in told}
+    if not own and not removed:
+        del reptante["powers"]
+        return
+    printed = [power for power in known or () if power.key not in removed]
+    _write(tap, reptante, _with_written(printed, own))
+
+
+def _with_written(printed: Sequence[Power], own: Sequence[Json]) -> list[Json]:
+    """Powers of a card with those that were written down beside them, or in the place of the one of that name."""
+    powers: list[Json] = [power.to_json() for power in printed]
+    free = [*range(len(printed))]
+    for power in own:
+        alike = [n for n in free if printed[n].key == name_key(power["name"])]
+        same_cost = [n for n in alike if printed[n].cost == power.get("cost")]
+        if alike:
+            place = (same_cost or alike)[0]
+            powers[place] = power
+            free.remove(place)
+        else:
+            powers.append(power)
+    return powers
+
+
+def _known(reptante: Json, catalogue: Catalogue) -> tuple[Power, ...] | None:
+    """The Powers that the catalogue knows of a Reptante by its name and edition; None where it is not in it."""
+    return powers_known(reptante["name"], reptante.get("edition", ""), catalogue)
 
 
 def _is_written(reptante: Json, catalogue: Catalogue) -> bool:
     """Whether Powers are told of a Reptante that the catalogue does not tell of it."""
     told = [Power.from_json(power) for power in powers_of(reptante, catalogue)]
-    known = powers_known(reptante["name"], reptante.get("edition", ""), catalogue)
+    known = _known(reptante, catalogue)
     return bool(told) and (known is None or told != [*known])
 
 
 def own_powers(reptante: Json, catalogue: Catalogue) -> dict[str, Any]:
     """How many Powers of a Reptante are known, and what of them is said instead of what the catalogue says."""
-    known = powers_known(reptante["name"], reptante.get("edition", ""), catalogue)
+    known = _known(reptante, catalogue)
     told = powers_of(reptante, catalogue)
     return {
         "known": len(told),
@@ -199,17 +250,16 @@ def powers_of(reptante: Json, catalogue: Catalogue) -> list[Json]:
     """The Powers of a Reptante that are known, as a case writes them."""
     powers = reptante.get("powers")
     if powers is None:
-        known = powers_known(reptante["name"], reptante.get("edition", ""), catalogue) or ()
-        powers = [power.to_json() for power in known]
+        powers = [power.to_json() for power in _known(reptante, catalogue) or ()]
     return [power for power in powers if power["name"] != UNWRITTEN]
 
 
 def _write(tap: Tap, reptante: dict[str, Any], powers: list[Json]) -> None:
     """Keep the Powers of a Reptante: none of them only where the catalogue would tell others."""
-    if not powers and not powers_known(reptante["name"], reptante.get("edition", ""), tap.catalogue):
+    if not powers and not _known(reptante, tap.catalogue):
         reptante.pop("powers", None)
         return
-    is_whole = len(powers) == rules_of(tap.case).powers_per_reptante
+    is_whole = len(powers) >= rules_of(tap.case).powers_per_reptante
     reptante["powers"] = powers if is_whole else [*powers, {"name": UNWRITTEN}]
 
 

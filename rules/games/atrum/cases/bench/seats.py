@@ -1,13 +1,15 @@
 """Taps on who plays: participants, groups, and who has removed a Reptante last."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from itertools import takewhile
 from typing import Any
 
 from rules.games.atrum.cases.bench.new_case import seated_player, start_turn
-from rules.games.atrum.cases.bench.states import removals, rules_of
-from rules.games.atrum.cases.bench.tap import Tap, on
+from rules.games.atrum.cases.bench.states import read, removals, rules_of
+from rules.games.atrum.cases.bench.tap import Refused, Tap, on
+from rules.games.atrum.play.history_faults import turn_due
 from rules.protocol import Json
+from rules.text import Text
 
 MOST_SEATS = 6
 
@@ -19,29 +21,101 @@ def ways_to_group(players: int) -> list[int]:
 
 @on("seat")
 def _seat(tap: Tap) -> None:
-    """One more participant, or the last one less."""
+    """One more participant, or the last one less.
+
+    With ``seat:-`` nobody leaves of whom, or with whom, something would be lost that was said; ``seat:drop:C`` is
+    told what that is.
+    """
     players = tap.start["players"]
-    tap.start.pop("teams", None)
     if tap.words[0] == "+" and len(players) < MOST_SEATS:
+        tap.start.pop("teams", None)
         taken = {player["id"] for player in players}
         name = next(letter for letter in "ABCDEFG"[len(players) :] if letter not in taken)
         player = seated_player(len(players), name, (), rules_of(tap.case))
         players.append(player)
         tap.state.setdefault("assumed", []).extend(f"{fact}:{name}" for fact in ("resistance", "hand"))
     elif tap.words[0] == "-" and len(players) > 2:
+        if lost_with_the_last(tap.state, tap.start, tap.steps):
+            said = Text("Al quitar a {player} se borra algo de lo anotado.", player=players[-1]["id"])
+            raise Refused("seats", said)
+        _forget(tap, players.pop(), players[0]["id"])
+    elif tap.words[0] == "drop" and len(players) > 2 and players[-1]["id"] == tap.words[1]:
         _forget(tap, players.pop(), players[0]["id"])
     if "number" in tap.state.get("assumed", ()):
         tap.start["turn"]["number"] = start_turn(len(players))
+    agree_on_turns(tap)
+
+
+def agree_on_turns(tap: Tap) -> None:
+    """Turns go round from who began: once that was said, the number or else the player in turn follows (P1 §5.1).
+
+    Only what nobody said follows; of facts that were said and do not fit the verdict tells.
+    """
+    start, assumed = tap.start, tap.state.get("assumed", ())
+    position = read({**tap.case, "position": start, "steps": []}, tap.catalogue).position
+    if "first_player" not in start or position is None:
+        return
+    turn, players = position.turn, position.players
+    if "number" in assumed:
+        begins = start_turn(len(players))
+        numbers = range(begins, begins + len(players))
+        due = (n for n in numbers if turn_due(position._replace(turn=turn._replace(number=n))) == turn.player)
+        start["turn"]["number"] = next(due, turn.number)
+    elif "player" in assumed:
+        due_now = turn_due(position)
+        start["turn"]["player"] = start["turn"]["player"] if due_now is None else players[due_now].id
+
+
+def lost_with_the_last(state: Json, start: Json, steps: Sequence[Json]) -> list[Text]:
+    """What was said of the last participant, or names them, and would be lost without them."""
+    last = start["players"][-1]
+    of_last = _pieces(last)
+    chain, changed = start.get("chain", ()), sum(_without(step, of_last) != step for step in steps)
+    lost = [Text("lo anotado de {player}", player=last["id"])] if _is_told(state, start, last) else []
+    if any(_names(link, of_last) for link in chain):
+        lost.append(Text("lo que estaba pendiente"))
+    if changed:
+        lost.append(Text("1 jugada") if changed == 1 else Text("{number} jugadas", number=changed))
+    if start.get("teams"):
+        lost.append(Text("los grupos"))
+    return lost
+
+
+def _is_told(state: Json, start: Json, player: Json) -> bool:
+    """Whether something of the start was said of a participant, beside that they play."""
+    place, id_, assumed = start["players"].index(player), player["id"], state.get("assumed", ())
+    untold = seated_player(place, id_, (), rules_of(state["case"]))
+    facts = {f"resistance:{id_}", f"hand:{id_}"}
+    listed = [one for key in ("owed", "eliminations", "lasting") for one in start.get(key, ())]
+    return (
+        not facts <= set(assumed)
+        or any(_as_told(player, zone) != _as_told(untold, zone) for zone in ("altar", "reptantes"))
+        or bool(player.get("zero_since_own_turn"))
+        or (start["turn"]["player"] == id_ and "player" not in assumed)
+        or start.get("first_player") == id_
+        or any(_names(one, _pieces(player)) for one in listed)
+    )
+
+
+def _as_told(player: Json, zone: str) -> list[Json]:
+    """The pieces of a participant; what was said and taken back is not said of them."""
+    return [{key: said for key, said in one.items() if said is not False} for one in player[zone]]
+
+
+def _pieces(player: Json) -> set[str]:
+    """The ids by which a participant is named, or something of theirs."""
+    return {player["id"], *(one["id"] for zone in ("altar", "reptantes") for one in player[zone])}
 
 
 def _forget(tap: Tap, gone: Json, another: str) -> None:
     """Nothing names somebody who does not play; what concerns those who stay remains."""
-    start, id_ = tap.start, gone["id"]
-    of_gone = {id_, *(one["id"] for zone in ("altar", "reptantes") for one in gone[zone])}
+    start, id_, of_gone = tap.start, gone["id"], _pieces(gone)
+    start.pop("teams", None)
     facts = {f"resistance:{id_}", f"hand:{id_}"}
     tap.state["assumed"] = [fact for fact in tap.state.get("assumed", []) if fact not in facts]
     if start["turn"]["player"] == id_:
         start["turn"]["player"] = another
+        tap.state["assumed"] = list(dict.fromkeys([*tap.state["assumed"], "player"]))
     if start.get("first_player") == id_:
         del start["first_player"]
         tap.state["assumed"].append("first")
@@ -49,8 +123,9 @@ def _forget(tap: Tap, gone: Json, another: str) -> None:
     for key in ("owed", "eliminations", "lasting"):
         _keep_others(start, key, of_gone)
     _forget_pending(start, of_gone, another)
-    told = [_without(step, of_gone) for step in tap.steps]
+    told, at = [_without(step, of_gone) for step in tap.steps], tap.state.get("at")
     tap.steps[:] = [step for step in told if step]
+    tap.place(None if at is None else sum(map(bool, told[:at])))
 
 
 def _keep_others(said: dict[str, Any], key: str, gone: set[str]) -> None:

@@ -5,14 +5,13 @@ from typing import Any
 
 from rules.games.atrum.cases.bench.drafting import copyable
 from rules.games.atrum.cases.bench.power_cards import own_powers
-from rules.games.atrum.cases.bench.seats import MOST_SEATS, ways_to_group
-from rules.games.atrum.cases.bench.table_taps import MAX_USES
+from rules.games.atrum.cases.bench.seats import MOST_SEATS, lost_with_the_last, ways_to_group
+from rules.games.atrum.cases.bench.table_taps import LASTING_WORDS, MAX_USES, UNTIL_WORDS
 from rules.games.atrum.cases.bench.view import TYPE_WORDS, View
 from rules.games.atrum.play.announcement_faults import PHASE_NAMES
 from rules.games.atrum.play.announcing import counts_for, objects_for
 from rules.games.atrum.play.legality import PART_NAMES, check
 from rules.games.atrum.table.actions import Announce
-from rules.games.atrum.table.effects import phrases
 from rules.games.atrum.table.kinds import ALL_KINDS, name_of
 from rules.games.atrum.table.names import name_key
 from rules.games.atrum.table.position import (
@@ -81,6 +80,7 @@ def start(view: View) -> dict[str, Any]:
     return {
         "players": len(players),
         "most_players": MOST_SEATS,
+        "leaving": _leaving(view),
         "groups": [{"value": n, "on": n == len(teams)} for n in ways_to_group(len(players))],
         "teams": [" + ".join(side) for side in teams],
         "first": position.players[position.first].id,
@@ -90,8 +90,17 @@ def start(view: View) -> dict[str, Any]:
         "under_way": len(given.get("chain", ())) + len(lasting),
         "lasting_kinds": [{"value": value, "label": view.say(said)} for value, said in LASTING_WORDS.items()],
         "lasting_uses": range(1, MAX_USES + 1),
-        "lasting_until": [{"value": value, "label": view.say(said)} for value, said in _UNTIL.items()],
+        "lasting_until": [{"value": value, "label": view.say(said)} for value, said in UNTIL_WORDS.items()],
     }
+
+
+def _leaving(view: View) -> dict[str, str]:
+    """Who goes where there is one participant less, with all that goes along."""
+    if not view.start["players"]:
+        return {"player": "", "said": ""}
+    last = view.start["players"][-1]["id"]
+    lost = tuple(lost_with_the_last(view.state, view.start, view.steps))
+    return {"player": last, "said": view.say(Text("Quitar a {player} con {lost}", player=last, lost=lost))}
 
 
 def _top(given: Json) -> list[Any]:
@@ -99,24 +108,10 @@ def _top(given: Json) -> list[Any]:
     return list(fosa.get("top", ())) if isinstance(fosa, Mapping) else []
 
 
-LASTING_WORDS = {
-    "retype|hand": Text("Su mano cuenta como"),
-    "retype|altar": Text("Su Altar cuenta como"),
-    "discard_as|hand": Text("Puede descartar otro como"),
-    "protect|altar": Text("Nada afecta su Altar"),
-    "protect|hand": Text("Nada afecta su mano"),
-    "protect|resistance": Text("Nada afecta su resistencia"),
-}
-
-
-_UNTIL = phrases.UNTIL | {"next_own_turn": Text("hasta su próximo turno")}
-"""Until when an effect of somebody goes on, said by others than its card."""
-
-
 def _lasting(view: View, effect: Json) -> str:
     said = LASTING_WORDS[f"{effect['op']}|{effect.get('zone', 'hand')}"]
     what = Text.verbatim(f"{effect['player']}: {view.say(said)} {effect.get('esbirro') or ''}".strip())
-    until = _UNTIL[effect.get("until", "end_of_turn")]
+    until = UNTIL_WORDS[effect.get("until", "end_of_turn")]
     if effect["op"] != "discard_as":
         return view.say(Text("{what} ({until})", what=what, until=until))
     return view.say(Text("{what} ({until}; veces: {uses})", what=what, until=until, uses=effect.get("uses", 0)))

@@ -5,8 +5,10 @@ from datetime import date
 from rules.games.atrum.cases.bench.claiming import turned
 from rules.games.atrum.cases.bench.new_case import MAX_NAME
 from rules.games.atrum.cases.bench.power_cards import rename
+from rules.games.atrum.cases.bench.seats import agree_on_turns
 from rules.games.atrum.cases.bench.states import rules_of
 from rules.games.atrum.cases.bench.tap import Refused, Tap, on, take_away, typed
+from rules.games.atrum.table.effects import phrases
 from rules.games.atrum.table.kinds import ESBIRROS, kind_named
 from rules.games.atrum.table.position import PARTS, PHASES, STATES
 from rules.text import Text, one_line
@@ -15,6 +17,16 @@ MAX_HAND = 40
 MAX_ALTAR = 200
 MAX_TOP = 20
 MAX_USES = 5
+LASTING_WORDS = {
+    "retype|hand": Text("Su mano cuenta como"),
+    "retype|altar": Text("Su Altar cuenta como"),
+    "discard_as|hand": Text("Puede descartar otro como"),
+    "protect|altar": Text("Nada afecta su Altar"),
+    "protect|hand": Text("Nada afecta su mano"),
+    "protect|resistance": Text("Nada afecta su resistencia"),
+}
+UNTIL_WORDS = phrases.UNTIL | {"next_own_turn": Text("hasta su próximo turno")}
+"""Until when an effect of somebody goes on, said by others than its card."""
 
 
 @on("res")
@@ -123,7 +135,7 @@ def _names(tap: Tap) -> None:
         name = one_line(tap.fields.get(f"name-{reptante['id']}", ""))[:MAX_NAME]
         if not name or name == reptante["name"]:
             continue
-        rename(reptante, name, tap.catalogue)
+        rename(tap, reptante, name)
         tap.state["open"] = reptante["id"]
 
 
@@ -134,42 +146,46 @@ def _turn(tap: Tap) -> None:
         case "player":
             players = [p["id"] for p in tap.position["players"]]
             turn["player"] = players[players.index(tap.words[1])]
-            _agreed(tap, "number")
+            _said_of_turns(tap, "player")
         case "number":
             turn["number"] = max(1, turn["number"] + int(tap.words[1]))
-            _agreed(tap, "player")
-            tap.said("number")
-            return
+            _said_of_turns(tap, "number")
         case "first":
             tap.start["first_player"] = tap.player(tap.words[1])["id"]
-            _agreed(tap, "number")
-            tap.said("number", "first")
-            return
+            _said_of_turns(tap, "first")
         case "moment":
-            said = tap.words[1:] or tap.fields["moment"].split(":")
-            phase, part = PHASES.index(said[0]), PARTS.index(said[1])
-            turn["phase"], turn["part"] = PHASES[phase], PARTS[part]
-            if tap.state.get("claim"):  # what was done by then is another claim
-                return
-            turn["prepared"] = (phase, part) > (0, 1)
-            turn["drawn"] = (phase, part) > (1, 1)
-            turn["discarded"] = (phase, part) > (3, 1)
-            turn["placed"] = turn.get("placed", False) and phase >= 2
+            _at_moment(tap, *(tap.words[1:] or tap.fields["moment"].split(":")))
         case "prepared" | "drawn" | "placed" | "discarded" as done:
             turn[done] = not turn.get(done, False)
+            tap.said("moment")
+
+
+@typed
+def _moment(tap: Tap) -> None:
+    """The moment that is chosen from its list, which says itself what it was."""
+    chosen = tap.fields.get("moment", "")
+    if chosen != tap.fields.get("moment-shown", chosen):
+        _at_moment(tap, *chosen.split(":"))
+        tap.state["open"] = "turn"
+
+
+def _at_moment(tap: Tap, of_phase: str, of_part: str) -> None:
+    """The turn is in a part of a phase; what was due before has been done."""
+    turn, phase, part = tap.position["turn"], PHASES.index(of_phase), PARTS.index(of_part)
+    turn["phase"], turn["part"] = of_phase, of_part
+    if tap.state.get("claim"):  # what was done by then is another claim
+        return
+    turn["prepared"] = (phase, part) > (0, 1)
+    turn["drawn"] = (phase, part) > (1, 1)
+    turn["discarded"] = (phase, part) > (3, 1)
+    turn["placed"] = turn.get("placed", False) and phase >= 2
     tap.said("moment")
 
 
-def _agreed(tap: Tap, changing: str) -> None:
-    """Turns go round from who began: once that was said, number and player in turn follow each other (P1 §5.1)."""
-    turn, players = tap.start["turn"], [p["id"] for p in tap.start["players"]]
-    if tap.start.get("first_player") not in players or tap.state.get("claim"):
-        return
-    first = players.index(tap.start["first_player"])
-    if changing == "player":
-        turn["player"] = players[(first + turn["number"] - 1) % len(players)]
-    else:
-        turn["number"] += (players.index(turn["player"]) - first - turn["number"] + 1) % len(players)
+def _said_of_turns(tap: Tap, fact: str) -> None:
+    tap.said(fact)
+    if not tap.state.get("claim"):
+        agree_on_turns(tap)
 
 
 @on("vertedero")
@@ -220,6 +236,24 @@ def _lasting(tap: Tap) -> None:
             raise Refused("lasting", Text("Veces: un número de 1 a {most}.", most=MAX_USES))
         effect["uses"] = int(uses)
     running.append(effect)
+    tap.used(*_untouched(tap))
+
+
+@typed
+def _of_lasting(tap: Tap) -> None:
+    """What is chosen of an effect that goes on, until it is added."""
+    tap.keep_chosen(_untouched(tap))
+
+
+def _untouched(tap: Tap) -> dict[str, str]:
+    """The form of an effect that goes on, as long as nobody has chosen anything in it."""
+    first = {
+        "what": next(iter(LASTING_WORDS)),
+        "esbirro": ESBIRROS[0],
+        "until": next(iter(UNTIL_WORDS)),
+        "uses": "1",
+    }
+    return {f"lasting-{name}": said for name, said in {**first, "player": tap.start["players"][0]["id"]}.items()}
 
 
 @on("date")

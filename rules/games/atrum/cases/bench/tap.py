@@ -16,8 +16,11 @@ from rules.text import Text
 MAX_STEPS = 200
 HIDDEN = "?"
 """What a card that nobody knows is called in taps; a case writes null."""
-KEPT = ("claim", "card", "at", "fixing", "open", "assumed", "table", "sheets", "empty", "removed")
+KEPT = ("claim", "card", "at", "fixing", "open", "assumed", "table", "sheets", "empty", "removed", "chosen")
 """Keys of a state that are there only while they say something."""
+
+
+_PICK = "pick|"
 
 
 class Refused(Exception):
@@ -73,6 +76,7 @@ class Tap:
         if len(self.steps) >= MAX_STEPS:
             raise Refused("steps", Text("Aquí caben {most} jugadas, y ya están todas.", most=MAX_STEPS))
         self.steps.insert(len(self.steps) if at is None else at, step)
+        self.used(*(name for name in self.state.get("chosen", ()) if name.startswith(_PICK)))
         self.place(None if at is None else at + 1)
         self.state["draft"] = None
         self.state["editing"] = False
@@ -93,9 +97,23 @@ class Tap:
         if not self.state.get("claim"):
             self.state["assumed"] = [fact for fact in self.state.get("assumed", []) if fact not in facts]
 
+    def keep_chosen(self, given: Mapping[str, str]) -> None:
+        """Fields that only the button of their part says stay as they are chosen; `given` is what they hold untouched."""
+        before = self.state.get("chosen", {})
+        sent = {name: self.fields.get(name, before.get(name, value)) for name, value in given.items()}
+        chosen = {name: value for name, value in before.items() if name not in given}
+        chosen |= {name: value for name, value in sent.items() if value != given[name]}
+        if chosen != before:
+            self.state["chosen"] = chosen
+
+    def used(self, *names: str) -> None:
+        """What was chosen in these fields has been said: they are as they were given."""
+        if self.state.get("chosen"):
+            self.state["chosen"] = {name: on for name, on in self.state["chosen"].items() if name not in names}
+
     def picked(self) -> list[str]:
         """What was picked in the fields of this tap: ``pick|<tap>|<place>|<value>``, each with how often."""
-        prefix = f"pick|{self.fields['tap']}|"
+        prefix = f"{_PICK}{self.fields['tap']}|"
         found = [(name[len(prefix) :], times) for name, times in self.fields.items() if name.startswith(prefix)]
         chosen = []
         for rest, times in sorted(found, key=lambda one: int(one[0].split("|")[0])):
@@ -137,6 +155,15 @@ def typed(handler: Handler) -> Handler:
     """What keeps the fields of a form."""
     TYPED.append(handler)
     return handler
+
+
+@typed
+def _picks(tap: Tap) -> None:
+    """What is picked in the fields that the page shows, until one of them is said."""
+    sent = {name: times for name, times in tap.fields.items() if name.startswith(_PICK)}
+    before = {name for name in tap.state.get("chosen", ()) if name.startswith(_PICK)}
+    tap.used(*(before - {*sent}))
+    tap.keep_chosen(dict.fromkeys(sent, "0"))
 
 
 def tapped(state: Json, fields: Mapping[str, str], catalogue: Catalogue) -> State:
@@ -189,6 +216,8 @@ def _with_typed(state: Json, words: list[str], fields: Mapping[str, str], catalo
         except SENSELESS:
             continue
         changed = taken
+    if changed["case"] != state["case"]:
+        _suppose(changed, catalogue)
     return changed
 
 

@@ -4,11 +4,12 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from rules.games.atrum.cases.bench.new_case import MAX_NAME
-from rules.games.atrum.cases.bench.power_cards import ON_LIST, own_powers, powers_of, rename
+from rules.games.atrum.cases.bench.power_cards import ON_LIST, own_powers, powers_of, reissue, rename
 from rules.games.atrum.cases.bench.states import on_lines, rules_of
 from rules.games.atrum.cases.bench.tap import Refused, Tap, on, take_away, typed
 from rules.games.atrum.cases.bench.view import TYPE_WORDS, View
 from rules.games.atrum.event.roster import ROSTER_SIZE
+from rules.games.atrum.table.names import name_key
 from rules.protocol import Json
 from rules.text import Text, one_line
 
@@ -138,25 +139,56 @@ def removed_lines(state: Json) -> list[int]:
 
 
 def _listed(tap: Tap) -> list[dict[str, Any]]:
-    """The Reptantes of a list as they are written, with what was written down for each line."""
+    """The Reptantes of a list as they are written, with what was written down for each name, or else for its line."""
     there: dict[int, Any] = {int(line): one for line, one in tap.state.get("empty", {}).get("0", {}).items()}
     there |= on_lines(tap.state, 0, tap.case["roster"])
     now = _names(tap, 0)
-    listed = [_named(tap, line, name, there.get(line, {})) for line, name in now.items()]
+    came = _came_from({line: one for line, one in there.items() if one}, now)
+    lines = {line: there.get(came.get(line, -1), {}) for line in range(ROSTER_SIZE)}
+    listed = [_named(tap, line, name, lines[line], there.get(line, {})) for line, name in now.items()]
     last = max(now, default=-1)
-    kept = {line: there.get(line, {}) for line in range(ROSTER_SIZE) if line not in now}
+    kept = {line: one for line, one in lines.items() if line not in now}
     _leave_empty(tap, 0, {line: one for line, one in kept.items() if line < last or one})
+    _mean_what_was_seen(tap, came)
     return listed
 
 
-def _named(tap: Tap, line: int, name: str, before: Json) -> dict[str, Any]:
-    """The Reptante on a line of a list, by its name of now."""
-    one: dict[str, Any] = {"name": name, **before}
-    rename(one, name, tap.catalogue)
+def _came_from(there: Mapping[int, Json], now: Mapping[int, str]) -> dict[int, int]:
+    """From which line what belongs to each line comes: it follows its name, else it stays on its line.
+
+    What is left over goes to a line that has nothing else: somebody wrote it down.
+    """
+    names = {line: name_key(one["name"]) for line, one in there.items()}
+    came = {line: line for line, name in now.items() if names.get(line) == name_key(name)}
+    free = [line for line in there if line not in came]
+
+    def take(line: int, of: int | None) -> None:
+        if line not in came and of in free:
+            came[line] = of
+            free.remove(of)
+
+    for line, name in now.items():
+        take(line, next((of for of in free if names[of] == name_key(name)), None))
+    for line in range(ROSTER_SIZE):
+        take(line, line)
+    for line in sorted(range(ROSTER_SIZE), key=lambda line: line not in now):
+        take(line, next(iter(free), None))
+    return came
+
+
+def _mean_what_was_seen(tap: Tap, came: Mapping[int, int]) -> None:
+    """A tap on something of a line is about what stood there, wherever its name has gone since."""
+    shown = {f"{ON_LIST}{of}": f"{ON_LIST}{line}" for line, of in came.items()}
+    tap.words[:1] = [shown.get(word, word) for word in tap.words[:1]]
+
+
+def _named(tap: Tap, line: int, name: str, of_name: Json, of_line: Json) -> dict[str, Any]:
+    """The Reptante on a line of a list, by its name of now. An edition that is typed says otherwise than its line did."""
+    one: dict[str, Any] = {"name": name, **of_name}
+    rename(tap, one, name)
     edition = _line(tap, f"edition-0-{line}")
-    if f"edition-0-{line}" in tap.fields and edition != before.get("edition", ""):
-        one.pop("edition", None)
-        one |= {"edition": edition} if edition else {}
+    if f"edition-0-{line}" in tap.fields and edition != of_line.get("edition", ""):
+        reissue(tap, one, edition)
     return one
 
 

@@ -27,7 +27,7 @@ def test_a_new_case_is_a_main_phase_in_the_middle_of_a_game() -> None:
         "draft": None,
         "editing": True,
         "assumed": [
-            *("number", "moment", "first", "piles"),
+            *("number", "player", "moment", "first", "piles"),
             *("resistance:Ana", "hand:Ana", "resistance:Beto", "hand:Beto"),
         ],
     }

@@ -163,14 +163,27 @@ def test_a_reptante_is_named_again() -> None:
     assert (named["name"], len(named["powers"])) == ("Oráculo", 5)
     written = _written("3").tap("name:A-R1", **{"name-A-R1": "Nadie"})
     assert [one["name"] for one in _powers(written)] == ["Rayo 0", "…"]
+    oracle = [power["name"] for power in REPTANTES[4][1]]
     assert [one["name"] for one in _powers(written.tap("name:A-R1", **{"name-A-R1": "Oráculo"}))] == [
+        *oracle,
         "Rayo 0",
-        "…",
     ]
-    assert written.seen["players"][0]["reptantes"][0]["by_hand"]
-    written.tap("unwrite:A-R1:0:1")
-    assert written.seen["players"][0]["reptantes"][0]["powers"] == []
-    assert len(written.tap("printed:A-R1").seen["players"][0]["reptantes"][0]["powers"]) == 5
+    bastion = [power["name"] for power in REPTANTES[2][1]]
+    assert [one["name"] for one in _powers(written.tap("name:A-R1", **{"name-A-R1": "Bastión"}))] == [
+        *bastion,
+        "Rayo 0",
+    ]
+    assert [one["name"] for one in _powers(written.tap("name:A-R1", **{"name-A-R1": "Nadie"}))] == ["Rayo 0", "…"]
+
+
+def test_the_powers_of_the_catalogue_come_beside_a_written_one_that_may_count_for_one_of_them() -> None:
+    bench = Entering("", "").tap("card:A-R1").tap("card:ok", **CARD | {"card__name": "Rastreo"})
+    seen = bench.tap("name:A-R1", **{"name-A-R1": "Oráculo"}).seen["players"][0]["reptantes"][0]
+    assert [power["name"] for power in seen["powers"]] == [power["name"] for power in REPTANTES[4][1]]
+    assert (seen["powers"][-1]["cost"], seen["by_hand"], bench.answer) == (1, True, "legal")
+    bench.tap(*(f"unwrite:A-R1:0:{left}" for left in range(5, 0, -1)))
+    assert bench.seen["players"][0]["reptantes"][0]["powers"] == []
+    assert len(bench.tap("printed:A-R1").seen["players"][0]["reptantes"][0]["powers"]) == 5
 
 
 def test_the_card_of_a_seated_reptante_is_that_of_its_name() -> None:

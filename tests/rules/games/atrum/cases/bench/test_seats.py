@@ -35,7 +35,7 @@ def test_what_concerns_who_leaves_goes_along() -> None:
     for player in "BC":
         bench.tap("lasting:add", **LASTING, lasting__player=player)
     bench.tap("turn:first:C", "rep:C-R1", "rep:C-R1", "gone:C-R1", "rep:B-R1", "rep:B-R1", "last:C")
-    bench.tap("seat:-")
+    bench.tap("seat:drop:C")
     position = bench.position
     assert [one["player"] for one in position["lasting"]] == ["B"]
     assert [one["player"] for one in position["eliminations"]] == ["B"]
@@ -48,7 +48,7 @@ def test_what_concerns_who_leaves_goes_along() -> None:
 @pytest.mark.parametrize(("passes", "asked"), [((), None), (("B",), "A"), (("B", "C"), "A")])
 def test_a_pending_chain_of_those_who_stay_waits_for_the_next_of_them(passes: tuple[str, ...], asked: Any) -> None:
     bench = Entering("123", "123", "458").tap("hand:A:Bestia:+").announce("A:Tajo", "target:B")
-    bench.tap(*(f"step:pass:{by}" for by in passes), f"pend:{len(passes)}", "seat:-")
+    bench.tap(*(f"step:pass:{by}" for by in passes), f"pend:{len(passes)}", "seat:drop:C")
     assert [link["power"] for link in bench.position["chain"]] == ["Tajo"]
     window = bench.position.get("window")
     assert (window and window["player"]) == asked
@@ -56,20 +56,59 @@ def test_a_pending_chain_of_those_who_stay_waits_for_the_next_of_them(passes: tu
 
 
 def test_of_a_pending_chain_goes_what_follows_on_somebody_who_leaves() -> None:
-    bench = (
-        Entering("123", "123", "458").tap("hand:A:Bestia:+").announce("A:Tajo", "target:C").tap("pend:0", "seat:-")
-    )
+    bench = Entering("123", "123", "458").tap("hand:A:Bestia:+").announce("A:Tajo", "target:C")
+    bench.tap("pend:0", "seat:drop:C")
     assert "chain" not in bench.position
     assert bench.answer == "legal"
 
 
 def test_steps_of_those_who_stay_remain() -> None:
     bench = Entering("123", "123", "458").tap("step:advance:A", "step:advance:C")
-    bench.tap("claim:begin", "res:B:-1", "res:C:-1", "claim:ok", "claim:begin", "res:C:-1", "claim:ok", "seat:-")
+    bench.tap("claim:begin", "res:B:-1", "res:C:-1", "claim:ok", "claim:begin", "res:C:-1", "claim:ok", "at:2")
+    bench.tap("edit", "seat:drop:C")
+    assert bench.state["at"] == 1
     assert bench.steps == [
         {"do": "advance", "by": "A"},
         {"do": "expect", "players": [{"id": "B", "resistance": 9}]},
     ]
+
+
+@pytest.mark.parametrize(
+    ("taps", "lost"),
+    [
+        (["res:C:-1"], "lo anotado de C"),
+        (["hand:C:Golem:+"], "lo anotado de C"),
+        (["altar:C:Golem"], "lo anotado de C"),
+        (["rep:C-R1"], "lo anotado de C"),
+        (["card:C-R1", "card:ok"], "lo anotado de C"),
+        (["turn:player:C"], "lo anotado de C"),
+        (["turn:first:C"], "lo anotado de C"),
+        (["step:pass:C"], "1 jugada"),
+        (["step:pass:C", "claim:begin", "res:C:-1", "claim:ok", "altar:A:Golem"], "2 jugadas"),
+        (["altar:C:Golem", "step:advance:C"], "lo anotado de C, 1 jugada"),
+        (["seat:+", "group:2"], "los grupos"),
+    ],
+)
+def test_who_would_take_something_along_leaves_only_after_a_question(taps: list[str], lost: str) -> None:
+    card = {"card__name": "Rayo", "card__cost": "1", "card__esbirro": "Golem", "card__type": "attack"}
+    bench = Entering().tap("seat:+").tap(*taps, **card)
+    before, last = bench.state, bench.seen["players"][-1]["id"]
+    bench.tap("seat:-")
+    assert bench.seen["refused"] == {"near": "seats", "said": f"Al quitar a {last} se borra algo de lo anotado."}
+    assert bench.seen["start"]["leaving"] == {"player": last, "said": f"Quitar a {last} con {lost}"}
+    stays = bench.send("seat:stay")
+    assert {key: stays.get(key) for key in before} == before
+    assert "refused" not in stays
+    bench.tap(f"seat:drop:{last}")
+    assert last not in [player["id"] for player in bench.seen["players"]]
+    assert bench.send(f"seat:drop:{last}")["case"] == bench.state["case"]
+    assert last not in str(bench.state)
+
+
+@pytest.mark.parametrize("taps", [[], ["skip:C-R1", "skip:C-R1"], ["altar:C:Golem", "drop:C1"], ["step:pass:A"]])
+def test_who_takes_nothing_along_leaves_at_once(taps: list[str]) -> None:
+    bench = Entering().tap("seat:+").tap(*taps).tap("seat:-")
+    assert [player["id"] for player in bench.seen["players"]] == ["A", "B"]
 
 
 @pytest.mark.parametrize(

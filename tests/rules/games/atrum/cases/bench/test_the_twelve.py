@@ -18,10 +18,76 @@ def test_how_many_cards_are_drawn_in_the_first_turn() -> None:
 def test_who_begins_and_the_number_of_the_turn_follow_each_other() -> None:
     bench = Entering().tap("turn:first:B")
     assert (bench.state["case"]["position"]["turn"]["number"], bench.answer) == (6, "legal")
+    assert "Es el turno 6." in bench.seen["verdict"]["assumptions"]
     bench.tap("turn:number:1")
     assert (bench.state["case"]["position"]["turn"]["player"], bench.answer) == ("B", "legal")
-    bench.tap("turn:player:A")
-    assert (bench.state["case"]["position"]["turn"]["number"], bench.answer) == (8, "legal")
+    bench = Entering().tap("turn:player:B", "turn:first:B")
+    assert (bench.state["case"]["position"]["turn"]["number"], bench.answer) == (5, "legal")
+    assert (bench.tap("turn:player:A").position["turn"]["number"], bench.answer) == (6, "legal")
+
+
+def test_whose_turn_it_is_and_its_phase_are_said_one_without_the_other() -> None:
+    said = Entering().tap("turn:player:B").seen["verdict"]["assumptions"]
+    assert "Es la fase Principal (desarrollo)." in said
+    assert not any("turno de" in one for one in said)
+    assert "Es el turno de A." in Entering().tap("turn:moment:draw:start").seen["verdict"]["assumptions"]
+
+
+def test_what_is_only_assumed_of_a_turn_gives_way_however_often_it_is_corrected() -> None:
+    bench = Entering()
+    for first, number in (("B", 6), ("A", 5), ("B", 6), ("A", 5)):
+        turn = bench.tap(f"turn:first:{first}").position["turn"]
+        assert (turn["player"], turn["number"]) == ("A", number)
+
+
+@pytest.mark.parametrize(
+    ("teams", "taps", "number", "player"),
+    [
+        (2, ["turn:number:1", "turn:first:A"], 6, "B"),
+        (2, ["turn:moment:draw:development", "turn:number:1", "turn:first:A"], 6, "B"),
+        (2, ["turn:first:A", "turn:number:1"], 6, "B"),
+        (3, ["turn:number:1", "turn:first:A"], 8, "B"),
+        (3, ["turn:number:1", "turn:first:C"], 8, "A"),
+        (3, ["turn:number:1", "turn:first:A", "turn:first:B"], 8, "C"),
+    ],
+)
+def test_the_number_of_a_turn_that_was_said_stays(teams: int, taps: list[str], number: int, player: str) -> None:
+    bench = Entering(*["123", "456", "789"][:teams]).tap(*taps)
+    turn = bench.position["turn"]
+    assert (turn["number"], turn["player"], bench.answer) == (number, player, "legal")
+    told = [said for said in bench.seen["verdict"]["assumptions"] if "turno" in said]
+    assert [said.startswith(f"Es el turno de {player}") for said in told] == [True]
+
+
+@pytest.mark.parametrize(
+    ("teams", "taps", "said"),
+    [
+        (2, ["turn:number:1", "turn:player:B", "turn:first:B"], "El turno 6 es de A, si empezó B."),
+        (2, ["turn:player:A", "turn:number:1", "turn:first:A"], "El turno 6 es de B, si empezó A."),
+        (2, ["turn:first:A", "turn:player:A", "turn:number:1"], "El turno 6 es de B, si empezó A."),
+        (2, ["turn:first:B", "turn:number:1", "turn:player:A"], "El turno 7 es de B, si empezó B."),
+        (3, ["turn:player:A", "turn:number:1", "turn:first:A"], "El turno 8 es de B, si empezó A."),
+    ],
+)
+def test_facts_of_a_turn_that_were_said_and_do_not_fit_stay_and_are_told(
+    teams: int, taps: list[str], said: str
+) -> None:
+    bench = Entering(*["123", "456", "789"][:teams]).tap(*taps)
+    assert said in [finding["message"] for finding in bench.seen["verdict"]["findings"]]
+    facts = {tap.rpartition(":")[0]: tap.rpartition(":")[2] for tap in taps}
+    turn = bench.position["turn"]
+    assert (turn["player"], bench.position["first_player"]) == (facts["turn:player"], facts["turn:first"])
+    assert str(turn["number"]) in said
+
+
+def test_a_turn_of_which_not_all_was_said_follows_who_comes_and_goes() -> None:
+    bench = Entering().tap("turn:first:B", "seat:+")
+    turn = bench.position["turn"]
+    assert (turn["number"], turn["player"], bench.answer) == (9, "A", "legal")
+    assert (bench.tap("seat:-").position["turn"]["number"], bench.answer) == (6, "legal")
+    bench = Entering().tap("turn:number:1", "turn:first:A", "seat:+")
+    assert (bench.position["turn"]["number"], bench.position["turn"]["player"]) == (6, "C")
+    assert bench.tap("seat:-").position["turn"]["player"] == "B"
 
 
 def test_other_esbirros_paid_than_those_that_were_turned() -> None:
@@ -352,7 +418,7 @@ def test_whoever_leaves_the_table_is_named_nowhere() -> None:
     bench = Entering().tap(
         "seat:+", "turn:player:C", "turn:first:C", "other", other__by="C", other__what="advance"
     )
-    bench.tap("seat:-")
+    bench.tap("seat:drop:C")
     assert ([player["id"] for player in bench.seen["players"]], bench.steps) == (["A", "B"], [])
     assert bench.seen["turn"]["player"] == "A"
 
