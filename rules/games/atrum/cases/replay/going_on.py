@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from rules.games.atrum.cases.reading import Declare, Expect, Step
+from rules.games.atrum.cases.replay.by_kind import called_by_kind
 from rules.games.atrum.cases.replay.launches import clear_or_told, each_discard, each_payment, meanings, told_by
 from rules.games.atrum.cases.replay.line import Line, Ways
 from rules.games.atrum.cases.replay.remarks import may_need_no_saying
@@ -27,6 +28,8 @@ def followed(line: Line) -> Ways | None:
         if line.index in line.said_ahead:
             line.index += 1
             continue
+        if ways := called_by_kind(line):
+            return ways
         if (line.waits and (ways := _settle(line, step))) or (ways := meanings(line, step)):
             return ways
         asked = line.position.choice if may_be_shown(line, step) else None

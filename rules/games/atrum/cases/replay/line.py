@@ -89,6 +89,7 @@ class Line:
         untold: those of them that are supposed, and payments that are said by a choice that may be another.
         has_rivals: others may be what happened as well, in which chance brought something elsewhere that nobody said.
         unsaid: whether nobody said what to discard when announcing, for each Power of the chain.
+        called: the steps that may call Esbirros of an Altar by their kind, by index and as they are meant.
         is_held: a claim was about the table while somebody had a choice, so what follows the claims says it.
         is_shown: what somebody chose was taken from a claim.
         is_told_late: a choice is taken to say who paid after another one to be what the effect then did.
@@ -121,6 +122,7 @@ class Line:
         self.unsaid_chance: tuple[int, Position, Choice] | None = None
         pending = () if case.told is None else case.told.chain
         self.unsaid = tuple(announced.discard is None for announced in pending)
+        self.called: frozenset[tuple[int, Step]] = frozenset()
         self.step: int | None = None
         self.legal: bool | None = True
         self.is_held = False
@@ -178,6 +180,7 @@ class Line:
             self.said_ahead,
             self.of_effects,
             self.is_held,
+            self.called,
         )
 
     def verdict(self) -> Verdict:

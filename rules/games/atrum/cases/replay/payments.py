@@ -46,11 +46,12 @@ def _named(position: Position, link: Link, following: Sequence[Step]) -> set[str
     if not link.exploit:
         steps = takewhile(lambda step: not (isinstance(step, Prepare) and step.by == link.by), following)
     for step in steps:
-        names.update(_said_in(step))
+        names.update(said_in(step))
     return names
 
 
-def _said_in(step: Step) -> Iterator[str]:
+def said_in(step: Step) -> Iterator[str]:
+    """The ids that a step names, and other texts of a claim."""
     match step:
         case Announce():
             yield from (*step.altar, *step.objects)
