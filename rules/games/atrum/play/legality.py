@@ -260,17 +260,19 @@ def _chance_fault(position: Position, action: Chance) -> Finding | None:
     choice = position.choice
     if choice is None or choice.by >= 0:
         return illegal("choice.not_asked", "chance")
+    section = {"reveal": "P2 §8.4", "top": "P1 §5.3"}.get(choice.about, "")
     if len(action.kinds) != choice.high:
-        return illegal("choice.invalid", "chance_amount", number=choice.high, count=len(action.kinds))
+        of_amount = section if choice.about == "top" else ""
+        count = len(action.kinds)
+        return illegal("choice.invalid", "chance_amount", section=of_amount, number=choice.high, count=count)
     kinds = counted(action.kinds)
-    is_reveal = choice.about == "reveal"
-    if is_reveal:
-        can_be = in_order(position, kinds, len(action.kinds), remade=False) is not None
+    if choice.about in {"reveal", "top"}:
+        is_remade = choice.about == "top"
+        can_be = in_order(position, kinds, len(action.kinds), remade=is_remade) is not None
     else:
         pile = counted(option for option in choice.options if isinstance(option, int))
         can_be = holds(position, pile, (*kinds[:UNKNOWN], 0)) is not False
     cards = told(None if kind == UNKNOWN else name_of(kind) for kind in action.kinds)
-    section = "P2 §8.4" if is_reveal else ""
     return None if can_be else illegal("choice.invalid", "chance_cards", section=section, cards=cards)
 
 

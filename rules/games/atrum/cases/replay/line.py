@@ -29,7 +29,7 @@ from rules.games.atrum.play.announcing import is_known
 from rules.games.atrum.play.game import assume, concede, perform, taken_up, time_out
 from rules.games.atrum.play.legality import check
 from rules.games.atrum.play.position_faults import status
-from rules.games.atrum.table.actions import Action, Announce, Chance, Choose, Eliminate, Pass
+from rules.games.atrum.table.actions import Action, Announce, Chance, Choose, Draw, Eliminate, Pass
 from rules.games.atrum.table.hidden import certain
 from rules.games.atrum.table.kinds import UNKNOWN, counted
 from rules.games.atrum.table.position import Choice, Fate, Picks, Position
@@ -72,12 +72,24 @@ Ways = Iterator["Line | Unsaid"]
 """The lines that one parts into: one of them has to be legal."""
 
 
+def _chance_comes(case: Case) -> list[bool]:
+    """For each step, and after the last, whether it or the next that is no claim says what chance brought."""
+    comes, following = [False], False
+    for index in range(len(case.steps) - 1, -1, -1):
+        step = case.steps[index]
+        is_chance = isinstance(step, Chance) and index not in case.supposed
+        comes.append(is_chance or following)
+        following = following if isinstance(step, Expect) else is_chance
+    return comes[::-1]
+
+
 class Line:
     """One way through the claimed steps: the position after the last that was taken, and what was found.
 
     Attributes:
         index: of the step that comes next.
         tells: for each step, whether it or the next one may say what a launch discards.
+        tells_chance: for each step, whether it or the next one that is no claim says what chance brought.
         paid: payments since the chain was closed, as long as a step may still say who paid.
         launch: the line before the first of `paid`.
         told: payments said by a choice that may have been another.
@@ -89,6 +101,7 @@ class Line:
         untold: those of them that are supposed, and payments that are said by a choice that may be another.
         has_rivals: others may be what happened as well, in which chance brought something elsewhere that nobody said.
         unsaid: whether nobody said what to discard when announcing, for each Power of the chain.
+        drew: the last step, which drew cards that it did not name, and the position before it.
         called: the steps that may call Esbirros of an Altar by their kind, by index and as they are meant.
         is_held: a claim was about the table while somebody had a choice, so what follows the claims says it.
         is_shown: what somebody chose was taken from a claim.
@@ -105,7 +118,10 @@ class Line:
         self.case = case
         tells = [isinstance(step, _TELLING) for step in case.steps] + [False, False]
         self.tells = list(map(or_, tells, tells[1:]))
-        self.position = case.position._replace(is_told=True, is_discard_told=tells[0])
+        self.tells_chance = _chance_comes(case)
+        self.position = case.position._replace(
+            is_told=True, is_discard_told=tells[0], is_chance_told=self.tells_chance[0]
+        )
         self.index = 0
         self.findings: list[Finding] = []
         self.resolution: list[Fate] = []
@@ -122,6 +138,7 @@ class Line:
         self.unsaid_chance: tuple[int, Position, Choice] | None = None
         pending = () if case.told is None else case.told.chain
         self.unsaid = tuple(announced.discard is None for announced in pending)
+        self.drew: tuple[Position, Draw] | None = None
         self.called: frozenset[tuple[int, Step]] = frozenset()
         self.step: int | None = None
         self.legal: bool | None = True
@@ -267,6 +284,8 @@ class Line:
                 return self._announce(step)
             case Choose() | Chance():
                 step = self.as_meant(step)
+                if isinstance(step, Chance) and self.drew is not None and step.kinds:
+                    return self._tell_drawn(*self.drew, step)
                 return (self.position.choice is None and tells_nothing(step)) or self._act(step)
             case Eliminate():
                 return self._is_done_already(step) or self._act(step)
@@ -281,6 +300,15 @@ class Line:
                 return False
             position = assume(position, findings)
         self.perform(position, action)
+        self.drew = (position, action) if isinstance(action, Draw) and not action.kinds else None
+        return True
+
+    def _tell_drawn(self, position: Position, draw: Draw, told: Chance) -> bool:
+        """What was drawn in phase 2 is told after it (P1 §5.3); claims in between saw cards that nobody knew."""
+        made = Draw(draw.by, draw.count, told.kinds)
+        if self._is_refused(made, check(position, made)):
+            return False
+        self.perform(position, made)
         return True
 
     def _announce(self, step: Announce) -> bool:
@@ -318,10 +346,10 @@ class Line:
 
     def perform(self, position: Position, action: Action) -> None:
         """Do what is legal in a position, which is the line's but for what is supposed."""
-        self.is_held = False
-        tells = self.tells[self.index]
-        if position.is_discard_told != tells:
-            position = position._replace(is_discard_told=tells)
+        self.is_held, self.drew = False, None
+        tells, is_chance = self.tells[self.index], self.tells_chance[self.index]
+        if position.is_discard_told != tells or position.is_chance_told != is_chance:
+            position = position._replace(is_discard_told=tells, is_chance_told=is_chance)
         before, after = self.position, perform(position, action, None)
         # Where no card moved there is nothing to count; while somebody chose, nothing was counted.
         is_counted = after.players is before.players and after.fosa is before.fosa and before.choice is None
@@ -350,6 +378,9 @@ class Line:
 
     def leave_to_chance(self, choice: Choice) -> None:
         """Go on without being told what chance brought: unknown cards, unless there was only one way."""
+        if choice.about == "top":
+            self.perform(self.position, Chance(()))
+            return
         if not choice.is_sure:
             if not self.position.blurred:  # else something else may come first
                 self.unsaid_chance = self.unsaid_chance or (self.index, self.position, choice)
