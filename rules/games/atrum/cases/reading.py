@@ -18,8 +18,8 @@ from rules.games.atrum.cases import shapes
 from rules.games.atrum.cases.implied import with_beginner, with_falls, with_losses
 from rules.games.atrum.laws.findings import impossible, note, undecided
 from rules.games.atrum.play.announcing import answering, as_announced, is_known, linked, may_mean_another
-from rules.games.atrum.play.game import settled
 from rules.games.atrum.play.called import announced_ways
+from rules.games.atrum.play.game import settled
 from rules.games.atrum.play.history_faults import bound_notes
 from rules.games.atrum.play.naming import with_misnamed
 from rules.games.atrum.play.pending_faults import announced_faults, as_at_first

@@ -12,6 +12,12 @@ from rules.games.atrum.table.position import Position, reserved
 Ids = tuple[str, ...]
 
 
+def calls_by_kind(position: Position, a: Announce) -> bool:
+    """Whether an announcement names what is no id of an Altar, but a kind."""
+    there = {e.id for player in position.players for e in player.altar}
+    return any(said not in there and kind_named(said) is not None for said in (*a.altar, *a.objects))
+
+
 def announced_ways(position: Position, a: Announce, told: set[str]) -> list[Announce]:
     """The ways to mean the Esbirros that an announcement calls by their kind; none where it calls none so.
 

@@ -11,6 +11,7 @@ from rules.games.atrum.play import announcement_faults
 from rules.games.atrum.play.announcement_faults import PHASE_NAMES
 from rules.games.atrum.play.announcing import at_most, is_own_exploit, payment
 from rules.games.atrum.play.resolving.choosing import whom
+from rules.games.atrum.play.sparing import deprived
 from rules.games.atrum.table.actions import (
     Action,
     Advance,
@@ -213,12 +214,16 @@ def _hand_chosen_from(position: Position, choice: Choice) -> int | None:
 
 
 def payers_fault(position: Position, action: Choose) -> Finding | None:
-    """Exploiting these to pay may not break the condition of the Power's own text (P2 §5.1)."""
+    """Exploiting these to pay may not break the condition of the Power's own text, nor of another own one (P2 §5.1)."""
     link = position.chain[-1]
     picks = tuple(map(str, action.picks))
-    if not link.exploit or payment(position, link.by, link.target, link.ability, picks, pending=0):
+    if not link.exploit:
         return None
-    return illegal("pay.text_condition", paid=", ".join(picks), power=link.ability.name)
+    breaks_own = payment(position, link.by, link.target, link.ability, picks, pending=0) is None
+    broken = link if breaks_own else deprived(position, link, picks)
+    if broken is None:
+        return None
+    return illegal("pay.text_condition", paid=", ".join(picks), power=broken.ability.name)
 
 
 def _not_offered(choice: Choice, action: Choose) -> str | Kind | None:

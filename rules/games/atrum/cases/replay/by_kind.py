@@ -4,11 +4,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from rules.games.atrum.cases.reading import Expect
-from rules.games.atrum.cases.replay.line import Line
+from rules.games.atrum.cases.replay.line import Line, Ways
 from rules.games.atrum.cases.replay.payments import said_in
 from rules.games.atrum.cases.replay.remarks import may_ask_for_cards
 from rules.games.atrum.laws.findings import undecided
-from rules.games.atrum.play.called import announced_ways, ways_to_mean
+from rules.games.atrum.play.called import announced_ways, calls_by_kind, ways_to_mean
 from rules.games.atrum.play.naming import in_altars_of
 from rules.games.atrum.table.actions import Announce, Choose
 from rules.games.atrum.table.kinds import UNKNOWN, told
@@ -19,7 +19,7 @@ MOST_WAYS = 200
 """So many ways to mean the Esbirros that one step calls by their kind are tried."""
 
 
-def called_by_kind(line: Line) -> Iterator[Line] | None:
+def called_by_kind(line: Line) -> Ways | None:
     """The lines with each way to mean what comes next; None where it calls no Esbirro of an Altar by its kind.
 
     A choice that may also be of cards is first taken for that. Claims may come before it.
@@ -28,10 +28,10 @@ def called_by_kind(line: Line) -> Iterator[Line] | None:
     while index < len(steps) and isinstance(steps[index], Expect):
         index += 1
     step = steps[index] if index < len(steps) else None
-    if any(place == index for place, _ in line.called):
+    if line.called and any(place == index for place, _ in line.called):
         return None
     ways: Sequence[Announce | Choose] = ()
-    if isinstance(step, Announce) and index == line.index and (step.altar or step.objects):
+    if isinstance(step, Announce) and index == line.index and calls_by_kind(line.position, step):
         ways = announced_ways(line.position, step, _told(line))
     elif isinstance(step, Choose) and line.position.is_resolving and any(isinstance(p, int) for p in step.picks):
         ways = list(_chosen_ways(line, step, index))

@@ -15,8 +15,11 @@ from rules.games.atrum.cases.replay.shown import (
     unseen,
 )
 from rules.games.atrum.laws.findings import undecided
-from rules.games.atrum.table.actions import Chance, Choose, Draw, Eliminate
+from rules.games.atrum.table.actions import Announce, Chance, Choose, Draw, Eliminate
 from rules.games.atrum.table.position import ELIMINATED, Choice, Picks
+
+_NAMING = (Announce, Choose, Expect)
+"""Steps that may name Esbirros of Altars, or come before the one that does."""
 
 
 def followed(line: Line) -> Ways | None:
@@ -28,7 +31,7 @@ def followed(line: Line) -> Ways | None:
         if line.index in line.said_ahead:
             line.index += 1
             continue
-        if ways := called_by_kind(line):
+        if isinstance(step, _NAMING) and (ways := called_by_kind(line)):
             return ways
         if isinstance(step, Draw) and (ways := _drawn_as_told(line, step)):
             return ways
@@ -54,7 +57,7 @@ def followed(line: Line) -> Ways | None:
     return None
 
 
-def _drawn_as_told(line: Line, step: Draw) -> Iterator[Line] | None:
+def _drawn_as_told(line: Line, step: Draw) -> Ways | None:
     """The lines in which claims between a draw and what tells its cards know these already, or not yet."""
     later = line.index + 1
     while isinstance(told := line.case.steps[later] if later < len(line.case.steps) else None, Expect):

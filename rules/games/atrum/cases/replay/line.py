@@ -74,6 +74,8 @@ Ways = Iterator["Line | Unsaid"]
 
 def _chance_comes(case: Case) -> list[bool]:
     """For each step, and after the last, whether it or the next that is no claim says what chance brought."""
+    if not any(isinstance(step, Chance) for step in case.steps):
+        return [False] * (len(case.steps) + 1)
     comes, following = [False], False
     for index in range(len(case.steps) - 1, -1, -1):
         step = case.steps[index]

@@ -71,7 +71,7 @@ def test_what_an_effect_took_from_the_top_is_told(
 def test_what_nobody_tells_stays_unknown() -> None:
     verdict = judged(after(None, DRAW_2, UNKNOWN))
     assert verdict["legal"] is True
-    assert verdict["position"]["players"][0]["hand"] == {"count": 2}
+    assert verdict["position"]["players"][0]["hand"] == [None, None]
 
 
 def test_what_was_told_is_known_from_then_on() -> None:
