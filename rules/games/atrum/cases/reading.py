@@ -18,6 +18,7 @@ from rules.games.atrum.cases import shapes
 from rules.games.atrum.cases.implied import with_beginner, with_falls, with_losses
 from rules.games.atrum.laws.findings import impossible, note, undecided
 from rules.games.atrum.play.announcing import answering, as_announced, is_known, linked, may_mean_another, narrowed
+from rules.games.atrum.play.called import announced_ways
 from rules.games.atrum.play.game import settled
 from rules.games.atrum.play.history_faults import bound_notes
 from rules.games.atrum.play.naming import with_misnamed
@@ -467,7 +468,8 @@ class _Table:
         first = as_at_first(position, is_resolved=is_resolved)
         links: list[Link] = []
         for i, pending in enumerate(given.chain):
-            announced, step = first.position, self._announce(pending)
+            announced = first.position
+            step = self._as_called(announced, self._announce(pending), f"position.chain[{i}]")
             if may_mean_another(announced, step):
                 self.left_open.append(i)
                 step = step._replace(discard=UNKNOWN) if i in self.as_another else step
@@ -494,6 +496,17 @@ class _Table:
         if given.resolving is UNSET or len(links) < len(given.chain):  # not all of it is known
             return position
         return self._resolving(position, given.resolving)
+
+    def _as_called(self, position: Position, step: actions.Announce, place: str) -> actions.Announce:
+        """The announcement with the Esbirros that it calls by their kind; who pays is open where several may be meant."""
+        ways = announced_ways(position, step, set())
+        if not ways:
+            return step
+        if len({way.objects for way in ways}) > 1:
+            esbirros = ", ".join(step.objects)
+            doubt = undecided("hidden.feasible", "choice", section="P2 §9.5", esbirros=esbirros)
+            self.faults.append(doubt._replace(where=place))
+        return ways[0] if len({way.altar for way in ways}) == 1 else ways[0]._replace(altar=())
 
     def _resolving(self, position: Position, given: shapes.Resolving) -> Position:
         """How far the last announcement has got; what its text does after a condition is told as it stands."""

@@ -298,7 +298,7 @@ def card_meant(position: Position, a: Announce, ability: Ability) -> Kind:
     if a.discard is not None:
         return a.discard
     if a.sombra:
-        return _partner_meant(position, a, ability)
+        return only_partner(position, a.by, ability.kind)
     asked, kept, counts_as = ability.kind, reserved(position, a.by), hand_counts_as(position, a.by)
     held = kept.cards
     if asked is not NEUTRAL and counts_as != asked:
@@ -309,9 +309,9 @@ def card_meant(position: Position, a: Announce, ability: Ability) -> Kind:
     return free[0] if len(free) == 1 else UNKNOWN
 
 
-def _partner_meant(position: Position, a: Announce, ability: Ability) -> Kind:
-    """The only card that the hand can hold beside the Sombra and what else is set aside, or else `UNKNOWN`."""
-    return _only_one(position, a.by, partners_for(position, a.by, ability.kind), reserved(position, a.by), SOMBRA)
+def only_partner(position: Position, player: int, asked: Asked) -> Kind:
+    """The only partner that the hand can hold beside a Sombra and what else is set aside, or else `UNKNOWN`."""
+    return _only_one(position, player, partners_for(position, player, asked), reserved(position, player), SOMBRA)
 
 
 def _only_one(position: Position, player: int, kinds: Iterable[Kind], kept: Reserved, *beside: Kind) -> Kind:

@@ -11,6 +11,7 @@ from rules.games.atrum.play import announcement_faults
 from rules.games.atrum.play.announcement_faults import PHASE_NAMES
 from rules.games.atrum.play.announcing import at_most, is_own_exploit, payment
 from rules.games.atrum.play.resolving.choosing import whom
+from rules.games.atrum.play.sparing import deprived
 from rules.games.atrum.table.actions import (
     Action,
     Advance,
@@ -213,12 +214,16 @@ def _hand_chosen_from(position: Position, choice: Choice) -> int | None:
 
 
 def payers_fault(position: Position, action: Choose) -> Finding | None:
-    """Exploiting these to pay may not break the condition of the Power's own text (P2 §5.1)."""
+    """Exploiting these to pay may not break the condition of the Power's own text, nor of another own one (P2 §5.1)."""
     link = position.chain[-1]
     picks = tuple(map(str, action.picks))
-    if not link.exploit or payment(position, link.by, link.target, link.ability, picks, pending=0):
+    if not link.exploit:
         return None
-    return illegal("pay.text_condition", paid=", ".join(picks), power=link.ability.name)
+    breaks_own = payment(position, link.by, link.target, link.ability, picks, pending=0) is None
+    broken = link if breaks_own else deprived(position, link, picks)
+    if broken is None:
+        return None
+    return illegal("pay.text_condition", paid=", ".join(picks), power=broken.ability.name)
 
 
 def _not_offered(choice: Choice, action: Choose) -> str | Kind | None:
@@ -260,17 +265,19 @@ def _chance_fault(position: Position, action: Chance) -> Finding | None:
     choice = position.choice
     if choice is None or choice.by >= 0:
         return illegal("choice.not_asked", "chance")
+    section = {"reveal": "P2 §8.4", "top": "P1 §5.3"}.get(choice.about, "")
     if len(action.kinds) != choice.high:
-        return illegal("choice.invalid", "chance_amount", number=choice.high, count=len(action.kinds))
+        of_amount = section if choice.about == "top" else ""
+        count = len(action.kinds)
+        return illegal("choice.invalid", "chance_amount", section=of_amount, number=choice.high, count=count)
     kinds = counted(action.kinds)
-    is_reveal = choice.about == "reveal"
-    if is_reveal:
-        can_be = in_order(position, kinds, len(action.kinds), remade=False) is not None
+    if choice.about in {"reveal", "top"}:
+        is_remade = choice.about == "top"
+        can_be = in_order(position, kinds, len(action.kinds), remade=is_remade) is not None
     else:
         pile = counted(option for option in choice.options if isinstance(option, int))
         can_be = holds(position, pile, (*kinds[:UNKNOWN], 0)) is not False
     cards = told(None if kind == UNKNOWN else name_of(kind) for kind in action.kinds)
-    section = "P2 §8.4" if is_reveal else ""
     return None if can_be else illegal("choice.invalid", "chance_cards", section=section, cards=cards)
 
 

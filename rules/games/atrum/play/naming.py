@@ -75,6 +75,17 @@ def chooses_in_altars(ability: Ability) -> bool:
     return ability.objects is None and not ability.is_unknown and any(e.op in OF_ALTARS for e in _flat(ability))
 
 
+def in_altars_of(position: Position, link: Link) -> set[str]:
+    """Ids of the Esbirros in the Altars from which a Power's player chooses some."""
+    found: set[str] = set()
+    for effect in _flat(link.ability):
+        if effect.op in OF_ALTARS:
+            owner = None if effect.op == "swap" else _owners(position, link, effect)
+            owners = range(len(position.players)) if owner is None else [owner]
+            found.update(e.id for who in owners for e in position.players[who].altar)
+    return found
+
+
 def is_anywhere(position: Position, id_: str) -> bool:
     """Whether an id is of an Esbirro of an Altar, or may be of one that arrives later."""
     return any(

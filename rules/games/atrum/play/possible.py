@@ -11,6 +11,7 @@ from rules.games.atrum.play.announcing import (
     linked,
     mates,
     objects_for,
+    only_partner,
     payment,
     permits,
     referable,
@@ -149,9 +150,13 @@ class _DiscardOptions:
         if free[SOMBRA] > 0 and partners and len(fitting) < len(ALL_KINDS):
             pairs = [k for k in sorted(partners) if free[k] > 0]
             found += [(k, True) for k in pairs if self._leaves_unshown(k, SOMBRA)]
-            if self._leaves_unshown(SOMBRA, further=(partners,)):
-                found.append((None, True))
+            if len(pairs) > 1 and self._leaves_unshown(SOMBRA, further=(partners,)):
+                found += self._hidden_partner(asked)
         return found
+
+    def _hidden_partner(self, asked: Asked) -> list[tuple[Kind | None, bool]]:
+        """A pair of which the partner stays hidden (P2 §7.4), where it is not told by being the only one."""
+        return [(None, True)] if only_partner(self.position, self.by, asked) == UNKNOWN else []
 
     def _leaves_unshown(self, *kinds: Kind, further: Wanted = ()) -> bool:
         """Whether the cards not shown yet are still there beside these, and `further` ones."""
@@ -165,7 +170,7 @@ class _DiscardOptions:
         candidates: list[tuple[Kind | None, bool]] = [(k, False) for k in range(6)]
         if ability.kind is not NEUTRAL:
             candidates += [(k, True) for k in MAIN_KINDS]
-            candidates.append((None, True))
+            candidates += self._hidden_partner(ability.kind)
         probe = Announce(self.by, 0, ability.key)
         return [
             (kind, sombra)

@@ -60,7 +60,8 @@ def looks(position: Position, following: Sequence[Step]) -> Looks:
     turn = tuple(takewhile(lambda step: not (isinstance(step, Prepare) and step.by == link.by), following))
     only_exhausts = not (link.exploit or _may_go(position, turn, link.by))
     steps = turn if only_exhausts else following
-    is_heeded = _claims_kinds(steps, "altar") or not (only_exhausts or _is_heedless(position, following))
+    is_told = _claims_kinds(steps, "altar") or any(map(_calls_by_kind, steps))
+    is_heeded = is_told or not (only_exhausts or _is_heedless(position, following))
     said = _said_of_each(position, steps)
     return {e.id: _look(e, said[e.id], only_exhausts, is_heeded) for e in position.players[link.by].altar}
 
@@ -93,12 +94,13 @@ def _said_of_each(position: Position, steps: Sequence[Step]) -> dict[str, list[_
             for id_ in dict.fromkeys(ids):
                 each[id_].append(_Said(("chain", place, about)))
     for place, step in enumerate(steps):
-        for id_, said in _said_in(step):
+        for id_, said in said_in(step):
             each[id_].append(said._replace(where=(place, *said.where)))
     return each
 
 
-def _said_in(step: Step) -> Iterator[tuple[str, _Said]]:
+def said_in(step: Step) -> Iterator[tuple[str, _Said]]:
+    """What a step says by ids, and the other words of a claim."""
     match step:
         case Announce():
             yield from ((id_, _Said(("altar",))) for id_ in dict.fromkeys(step.altar))
@@ -124,6 +126,15 @@ def _claimed(value: Any, path: tuple[Any, ...]) -> Iterator[tuple[str, _Said]]:
         for item in value:
             whose = (item.get("id"),) if path == ("players",) and isinstance(item, Mapping) else ()
             yield from _claimed(item, (*path, *whose))
+
+
+def _calls_by_kind(step: Step) -> bool:
+    """Whether a step names a kind, by which it may mean an Esbirro of an Altar."""
+    if isinstance(step, Choose):
+        return any(isinstance(pick, int) for pick in step.picks)
+    return isinstance(step, Announce) and any(
+        kind_named(said) is not None for said in (*step.altar, *step.objects)
+    )
 
 
 def _claims_kinds(steps: Iterable[Step], zone: str) -> bool:

@@ -3,9 +3,10 @@
 from collections.abc import Iterator
 
 from rules.games.atrum.cases.reading import Declare, Expect, Step
+from rules.games.atrum.cases.replay.by_kind import called_by_kind
 from rules.games.atrum.cases.replay.launches import clear_or_told, each_discard, each_payment, meanings, told_by
 from rules.games.atrum.cases.replay.line import Line, Ways
-from rules.games.atrum.cases.replay.remarks import may_need_no_saying
+from rules.games.atrum.cases.replay.remarks import may_need_no_saying, needed_later
 from rules.games.atrum.cases.replay.shown import (
     foreseen_or_shown,
     leaves_unseen,
@@ -14,8 +15,11 @@ from rules.games.atrum.cases.replay.shown import (
     unseen,
 )
 from rules.games.atrum.laws.findings import undecided
-from rules.games.atrum.table.actions import Chance, Choose, Eliminate
+from rules.games.atrum.table.actions import Announce, Chance, Choose, Draw, Eliminate
 from rules.games.atrum.table.position import ELIMINATED, Choice, Picks
+
+_NAMING = (Announce, Choose, Expect)
+"""Steps that may name Esbirros of Altars, or come before the one that does."""
 
 
 def followed(line: Line) -> Ways | None:
@@ -27,6 +31,10 @@ def followed(line: Line) -> Ways | None:
         if line.index in line.said_ahead:
             line.index += 1
             continue
+        if isinstance(step, _NAMING) and (ways := called_by_kind(line)):
+            return ways
+        if isinstance(step, Draw) and (ways := _drawn_as_told(line, step)):
+            return ways
         if (line.waits and (ways := _settle(line, step))) or (ways := meanings(line, step)):
             return ways
         asked = line.position.choice if may_be_shown(line, step) else None
@@ -47,6 +55,26 @@ def followed(line: Line) -> Ways | None:
     if is_at_time and line.position.end is None:
         line.call_time()
     return None
+
+
+def _drawn_as_told(line: Line, step: Draw) -> Ways | None:
+    """The lines in which claims between a draw and what tells its cards know these already, or not yet."""
+    later = line.index + 1
+    while isinstance(told := line.case.steps[later] if later < len(line.case.steps) else None, Expect):
+        later += 1
+    made = Draw(step.by, step.count, told.kinds) if isinstance(told, Chance) else step
+    if later == line.index + 1 or step.kinds or not made.kinds or line.waits or not line.allows(made):
+        return None
+    return _known_or_not(line, step, made, later)
+
+
+def _known_or_not(line: Line, step: Draw, made: Draw, teller: int) -> Iterator[Line]:
+    before = line.copy()
+    line.advance(made)
+    line.said_ahead |= {teller}
+    yield line
+    before.advance(step)
+    yield before
 
 
 def _settle(line: Line, following: Step | None) -> Ways | None:
@@ -89,7 +117,9 @@ def _settle_choice(line: Line, choice: Choice, following: Step | None) -> Ways |
         return each_payment(line, choice, following)
     if choice.by < 0:
         teller = line.teller(choice) if isinstance(following, Chance | Expect) else None
-        if teller is not None:
+        if teller is not None and not (
+            choice.about == "top" and needed_later(line.position, line.case.steps[teller:])
+        ):
             return _chance_said_or_sure(line, choice, teller)
         line.leave_to_chance(choice)
     elif choice.foreseen and not line.may_choose(choice.foreseen):
@@ -150,7 +180,7 @@ def _chance_said_or_sure(line: Line, choice: Choice, teller: int) -> Iterator[Li
     yield line
     if teller > ahead.index:
         yield from ahead.with_said_ahead(teller)
-    if choice.is_sure or (isinstance(told, Chance) and len(told.kinds) != choice.high):
+    if choice.is_sure or choice.about == "top" or (isinstance(told, Chance) and len(told.kinds) != choice.high):
         unsaid.leave_to_chance(choice)
         yield unsaid
 

@@ -9,6 +9,7 @@ from rules.games.atrum.cases.replay.payments import is_exploited, ways_to_pay
 from rules.games.atrum.cases.replay.remarks import may_ask_for_cards, may_need_no_saying
 from rules.games.atrum.laws.findings import undecided
 from rules.games.atrum.play.announcing import may_mean_another
+from rules.games.atrum.play.legality import payers_fault
 from rules.games.atrum.play.resolving import usual_payers
 from rules.games.atrum.play.resolving.launching import kinds_left_open
 from rules.games.atrum.table.actions import Announce, Chance, Choose
@@ -25,6 +26,10 @@ def each_payment(line: Line, choice: Choice, following: Step | None) -> Iterator
     before, link, last = line.copy(), line.position.chain[-1], None
     usual = usual_payers(line.position, link)
     said = _picks_of(following, link.by) if line.index not in line.of_effects else frozenset()
+    if isinstance(following, Choose) and _is_refused(line, choice, following, said):
+        other = line.copy()
+        other.advance(following)
+        yield other
     for payers in ways_to_pay(line.position, line.case.steps[line.index :], said):
         if not line.paid:
             line.launch = before
@@ -42,6 +47,12 @@ def each_payment(line: Line, choice: Choice, following: Step | None) -> Iterator
     if isinstance(following, Expect) and isinstance(step, Choose) and line.allows(step):
         line.advance(following)
         yield line
+
+
+def _is_refused(line: Line, choice: Choice, step: Choose, said: frozenset[str | int]) -> bool:
+    """Whether a choice says who paid, as could not be because of a text (P2 §5.1)."""
+    is_payment = len(said) == choice.low and said.issubset(choice.options)
+    return is_payment and payers_fault(line.position, step) is not None
 
 
 def _picks_of(step: Step | None, by: int) -> frozenset[str | int]:

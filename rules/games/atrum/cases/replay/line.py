@@ -74,6 +74,19 @@ Ways = Iterator["Line | Unsaid"]
 """The lines that one parts into: one of them has to be legal."""
 
 
+def _chance_comes(case: Case) -> list[bool]:
+    """For each step, and after the last, whether it or the next that is no claim says what chance brought."""
+    if not any(isinstance(step, Chance) for step in case.steps):
+        return [False] * (len(case.steps) + 1)
+    comes, following = [False], False
+    for index in range(len(case.steps) - 1, -1, -1):
+        step = case.steps[index]
+        is_chance = isinstance(step, Chance) and index not in case.supposed
+        comes.append(is_chance or following)
+        following = following if isinstance(step, Expect) else is_chance
+    return comes[::-1]
+
+
 class Line:
     """One way through the claimed steps: the position after the last that was taken, and what was found.
 
@@ -81,6 +94,7 @@ class Line:
         index: of the step that comes next.
         tells: for each step, whether it or the next one may say what a launch discards.
         tells_payers: for each step, whether it or one that follows it may say who paid before.
+        tells_chance: for each step, whether it or the next one that is no claim says what chance brought.
         paid: payments since the chain was closed, as long as a step may still say who paid.
         launch: the line before the first of `paid`.
         told: payments said by a choice that may have been another.
@@ -94,6 +108,8 @@ class Line:
         has_rivals: others may be what happened as well, in which chance brought something elsewhere that nobody said.
         at_fault: where nobody knows whether this one is legal, the furthest of the others, which surely are not.
         unsaid: whether nobody said what to discard when announcing, for each Power of the chain.
+        drew: the last step, which drew cards that it did not name, and the position before it.
+        called: the steps that may call Esbirros of an Altar by their kind, by index and as they are meant.
         is_held: a claim was about the table while somebody had a choice, so what follows the claims says it.
         is_shown: what somebody chose was taken from a claim.
         is_told_late: a choice is taken to say who paid after another one to be what the effect then did.
@@ -114,7 +130,10 @@ class Line:
             may_come = self.tells_payers[-1] and isinstance(step, BEFORE_PAYMENT_IS_TOLD)
             self.tells_payers.append(may_come or isinstance(step, Choose))
         self.tells_payers.reverse()
-        self.position = case.position._replace(is_told=True, is_discard_told=tells[0])
+        self.tells_chance = _chance_comes(case)
+        self.position = case.position._replace(
+            is_told=True, is_discard_told=tells[0], is_chance_told=self.tells_chance[0]
+        )
         self.index = 0
         self.findings: list[Finding] = []
         self.resolution: list[Fate] = []
@@ -133,6 +152,8 @@ class Line:
         self.unsaid_draw: tuple[int, Position] | None = None
         pending = () if case.told is None else case.told.chain
         self.unsaid = tuple(announced.discard is None for announced in pending)
+        self.drew: tuple[Position, Draw] | None = None
+        self.called: frozenset[tuple[int, Step]] = frozenset()
         self.step: int | None = None
         self.legal: bool | None = True
         self.is_held = False
@@ -190,6 +211,7 @@ class Line:
             self.said_ahead,
             self.of_effects,
             self.is_held,
+            self.called,
         )
 
     def verdict(self) -> Verdict:
@@ -276,6 +298,8 @@ class Line:
                 return self._announce(step)
             case Choose() | Chance():
                 step = self.as_meant(step)
+                if isinstance(step, Chance) and self.drew is not None and step.kinds:
+                    return self._tell_drawn(*self.drew, step)
                 return (self.position.choice is None and tells_nothing(step)) or self._act(step)
             case Eliminate():
                 return self._is_done_already(step) or self._act(step)
@@ -292,6 +316,15 @@ class Line:
         if isinstance(action, Draw) and not action.kinds and len(position.fosa) < due_draw(position):
             self.unsaid_draw = self.unsaid_draw or (self.index, position)
         self.perform(position, action)
+        self.drew = (position, action) if isinstance(action, Draw) and not action.kinds else None
+        return True
+
+    def _tell_drawn(self, position: Position, draw: Draw, told: Chance) -> bool:
+        """What was drawn in phase 2 is told after it (P1 §5.3); claims in between saw cards that nobody knew."""
+        made = Draw(draw.by, draw.count, told.kinds)
+        if self._is_refused(made, check(position, made)):
+            return False
+        self.perform(position, made)
         return True
 
     def _announce(self, step: Announce) -> bool:
@@ -329,10 +362,10 @@ class Line:
 
     def perform(self, position: Position, action: Action) -> None:
         """Do what is legal in a position, which is the line's but for what is supposed."""
-        self.is_held = False
-        tells = self.tells[self.index]
-        if position.is_discard_told != tells:
-            position = position._replace(is_discard_told=tells)
+        self.is_held, self.drew = False, None
+        tells, is_chance = self.tells[self.index], self.tells_chance[self.index]
+        if position.is_discard_told != tells or position.is_chance_told != is_chance:
+            position = position._replace(is_discard_told=tells, is_chance_told=is_chance)
         before, after = self.position, perform(position, action, None)
         # Where no card moved there is nothing to count; while somebody chose, nothing was counted.
         is_counted = after.players is before.players and after.fosa is before.fosa and before.choice is None
@@ -361,6 +394,9 @@ class Line:
 
     def leave_to_chance(self, choice: Choice) -> None:
         """Go on without being told what chance brought: unknown cards, unless there was only one way."""
+        if choice.about == "top":
+            self.perform(self.position, Chance(()))
+            return
         if not choice.is_sure:
             if not self.position.blurred:  # else something else may come first
                 self.unsaid_chance = self.unsaid_chance or (self.index, self.position, choice)

@@ -1,9 +1,10 @@
 """What is found about the position of a line, and what a line supposes where that is not certain."""
 
 from collections.abc import Iterable, Sequence
+from itertools import takewhile
 from typing import Any
 
-from rules.games.atrum.cases.reading import Step
+from rules.games.atrum.cases.reading import Expect, Step
 from rules.games.atrum.laws.findings import note, undecided
 from rules.games.atrum.play.announcing import as_announced, unsaid_before
 from rules.games.atrum.table.actions import Announce, Chance, Choose, Eliminate
@@ -55,6 +56,25 @@ def _needs_nobody(effect: Effect) -> bool:
     """Whether nobody chooses what an effect takes: it falls at random, lies on top, or is of the kind that the text names."""
     names_kind = effect.op == "discard_as" and effect.esbirro is not None
     return effect.random or effect.source == "fosa_top" or names_kind
+
+
+_OF_LATER = (Chance, Choose, Eliminate)
+"""Steps during a resolution that are no claims."""
+
+
+def needed_later(position: Position, steps: Sequence[Step]) -> bool:
+    """Whether what chance is told to have brought is needed for what is revealed, or falls at random, later on.
+
+    Args:
+        steps: those left, from the first that tells it.
+    """
+    later = [effect for link in position.chain[:-1] for effect in link.ability.effects]
+    later += position.chain[-1].ability.effects[position.step + 1 :]
+    needed = sum(effect.op == "reveal" or effect.random for effect in later)
+    if not needed:
+        return False
+    during = takewhile(lambda step: isinstance(step, _OF_LATER), (s for s in steps if not isinstance(s, Expect)))
+    return sum(isinstance(step, Chance) for step in during) <= needed
 
 
 def tells_nothing(step: Step) -> bool:

@@ -2,7 +2,7 @@
 
 from random import Random
 
-from rules.games.atrum.play.resolving.cards import into_altar, into_hand, of_kind, removed, spent, taken
+from rules.games.atrum.play.resolving.cards import from_top, into_altar, into_hand, of_kind, removed, spent
 from rules.games.atrum.play.resolving.choosing import (
     as_said,
     foretold,
@@ -47,10 +47,12 @@ def _aimed(position: Position, link: Link) -> Position | Picks:
 def _place(position: Position, link: Link, effect: Effect, rng: Random | None) -> Position:
     prepared, who = effect.state == "prepared", whom(link, "caster")
     if effect.source == "fosa_top":
-        n = position.fosa_size if effect.count == ALL else effect.count
-        on_top = len(position.fosa)
-        position, kinds = taken(position, n, rng)
-        if rng is None and len(set(kinds[on_top:])) > 1:  # they were shuffled
+        on_top, is_told = len(position.fosa), bool(position.picked)
+        come = from_top(position, effect.count, rng)
+        if isinstance(come, Position):
+            return come
+        position, kinds = come
+        if rng is None and not is_told and len(set(kinds[on_top:])) > 1:  # they were shuffled
             kinds = (*kinds[:on_top], *_in_any_order(kinds[on_top:]))
         return _entered(into_altar(position, who, kinds, prepared=prepared), prepared=prepared)
     source = {

@@ -3,9 +3,10 @@
 from random import Random
 from typing import NamedTuple
 
+from rules.games.atrum.table.effects import ALL
 from rules.games.atrum.table.hidden import in_order, unseen_of
 from rules.games.atrum.table.kinds import NONE, SOMBRA, UNKNOWN, Counts, Kind, counted, less, listed, merged, plus
-from rules.games.atrum.table.position import ANY_KIND, DRAWN, Esbirro, Picks, Position
+from rules.games.atrum.table.position import ANY_KIND, DRAWN, Choice, Esbirro, Picks, Position
 
 
 def remade(position: Position, rng: Random | None) -> Position:
@@ -59,6 +60,20 @@ def taken(
         else:
             break
     return position, tuple(kinds)
+
+
+def from_top(position: Position, count: int, rng: Random | None) -> tuple[Position, tuple[Kind, ...]] | Position:
+    """What an effect takes from the top of the Fosa; the position that waits for it where that may be told."""
+    n = position.fosa_size if count == ALL else count
+    claimed = tuple(int(kind) for kind in position.picked or ())
+    if claimed:
+        is_in_order = all(kind in {UNKNOWN, said} for kind, said in zip(position.fosa, claimed, strict=False))
+        position, kinds = taken(position, len(claimed), rng, claimed)
+        return position, claimed if is_in_order and counted(claimed) == counted(kinds) else kinds
+    after, kinds = taken(position, n, rng)
+    if not position.is_chance_told or position.picked is not None or not kinds:
+        return after, kinds
+    return position._replace(choice=Choice(-1, "top", kinds, len(kinds), len(kinds)))
 
 
 def _from_rest(position: Position, claimed: Kind) -> tuple[Position, Kind]:

@@ -2,7 +2,7 @@
 
 from random import Random
 
-from rules.games.atrum.play.resolving.cards import into_altar, into_hand, of_kind, shuffled, spent, taken
+from rules.games.atrum.play.resolving.cards import from_top, into_altar, into_hand, of_kind, shuffled, spent, taken
 from rules.games.atrum.play.resolving.choosing import pick_cards, whom
 from rules.games.atrum.play.resolving.deeds import blurred, deed, done
 from rules.games.atrum.table.effects import ALL, Effect
@@ -13,8 +13,10 @@ from rules.games.atrum.table.position import Choice, Link, Position
 @deed("draw")
 def _draw(position: Position, link: Link, effect: Effect, rng: Random | None) -> Position:
     who = whom(link, effect.whose)
-    n = position.fosa_size if effect.count == ALL else effect.count
-    position, kinds = taken(position, n, rng)
+    drawn = from_top(position, effect.count, rng)
+    if isinstance(drawn, Position):
+        return drawn
+    position, kinds = drawn
     return done(into_hand(position, who, kinds))
 
 

@@ -15,6 +15,7 @@ from rules.games.atrum.play.announcing import (
 )
 from rules.games.atrum.play.resolving.deeds import change_link
 from rules.games.atrum.play.resolving.lasting import licensed
+from rules.games.atrum.play.sparing import sparing
 from rules.games.atrum.table.hidden import can_hold, learned, pool
 from rules.games.atrum.table.kinds import ALL_KINDS, NEUTRAL, NONE, SOMBRA, UNKNOWN, Counts, Kind, merged, plus
 from rules.games.atrum.table.position import (
@@ -351,6 +352,8 @@ def usual_payers(position: Position, link: Link) -> tuple[str, ...]:
     pending = len(position.chain) - 1
     ready = [e.id for e in position.players[link.by].altar if e.prepared]
     named = tuple(id_ for id_ in link.altar if id_ in ready)
+    if link.exploit and pending and len(named) < link.ability.cost:
+        named = sparing(position, link, named) or named
     if link.exploit and link.ability.requires:
         return payment(position, link.by, link.target, link.ability, named, pending=pending) or ()
     if len(named) < link.ability.cost:
