@@ -37,7 +37,7 @@ TREES = {
 COUNTS = {
     "attack and defense": [3, 10, 27, 51],
     "reserves": [11, 29, 58],
-    "sombras": [37, 105, 289],
+    "sombras": [31, 79, 207],
     "annuls": [8, 39, 182, 726],
     "start of a phase": [3, 7, 9, 14],
     "deja vu": [8, 50, 98, 205],
