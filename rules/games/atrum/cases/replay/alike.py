@@ -6,7 +6,6 @@ do not matter either where nothing that follows asks for the kind of an Esbirro 
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from itertools import takewhile
 from typing import Any, NamedTuple
 
 from rules.games.atrum.cases.reading import Expect, Step
@@ -16,6 +15,8 @@ from rules.games.atrum.table.effects import Effect
 from rules.games.atrum.table.kinds import UNKNOWN, kind_named
 from rules.games.atrum.table.position import Ability, Esbirro, Position
 
+_HEEDED = {Announce, Choose, Draw, Expect, Place, Prepare}
+"""Steps that name Esbirros, or of which it matters whether and how often they come."""
 Looks = Mapping[str, tuple[Any, ...]]
 """How Esbirros look to all that follows, by their ids."""
 
@@ -57,10 +58,12 @@ def looks(position: Position, following: Sequence[Step]) -> Looks:
     What is exhausted looks like the rest of its kind once its player prepares, unless it has gone elsewhere.
     """
     link = position.chain[-1]
-    turn = tuple(takewhile(lambda step: not (isinstance(step, Prepare) and step.by == link.by), following))
+    following = [step for step in following if type(step) in _HEEDED]
+    ends = (n for n, step in enumerate(following) if isinstance(step, Prepare) and step.by == link.by)
+    turn = following[: next(ends, len(following))]
     only_exhausts = not (link.exploit or _may_go(position, turn, link.by))
     steps = turn if only_exhausts else following
-    is_told = _claims_kinds(steps, "altar") or any(map(_calls_by_kind, steps))
+    is_told = _claims_kinds(steps, "altar") or any(map(calls_by_kind, steps))
     is_heeded = is_told or not (only_exhausts or _is_heedless(position, following))
     said = _said_of_each(position, steps)
     return {e.id: _look(e, said[e.id], only_exhausts, is_heeded) for e in position.players[link.by].altar}
@@ -128,7 +131,7 @@ def _claimed(value: Any, path: tuple[Any, ...]) -> Iterator[tuple[str, _Said]]:
             yield from _claimed(item, (*path, *whose))
 
 
-def _calls_by_kind(step: Step) -> bool:
+def calls_by_kind(step: Step) -> bool:
     """Whether a step names a kind, by which it may mean an Esbirro of an Altar."""
     if isinstance(step, Choose):
         return any(isinstance(pick, int) for pick in step.picks)

@@ -15,11 +15,8 @@ from rules.games.atrum.cases.replay.shown import (
     unseen,
 )
 from rules.games.atrum.laws.findings import undecided
-from rules.games.atrum.table.actions import Announce, Chance, Choose, Draw, Eliminate
+from rules.games.atrum.table.actions import Chance, Choose, Draw, Eliminate
 from rules.games.atrum.table.position import ELIMINATED, Choice, Picks
-
-_NAMING = (Announce, Choose, Expect)
-"""Steps that may name Esbirros of Altars, or come before the one that does."""
 
 
 def followed(line: Line) -> Ways | None:
@@ -31,7 +28,7 @@ def followed(line: Line) -> Ways | None:
         if line.index in line.said_ahead:
             line.index += 1
             continue
-        if isinstance(step, _NAMING) and (ways := called_by_kind(line)):
+        if line.calls[line.index] and (ways := called_by_kind(line)):
             return ways
         if isinstance(step, Draw) and (ways := _drawn_as_told(line, step)):
             return ways
@@ -60,10 +57,12 @@ def followed(line: Line) -> Ways | None:
 def _drawn_as_told(line: Line, step: Draw) -> Ways | None:
     """The lines in which claims between a draw and what tells its cards know these already, or not yet."""
     later = line.index + 1
+    if not (later < len(line.case.steps) and isinstance(line.case.steps[later], Expect)):
+        return None
     while isinstance(told := line.case.steps[later] if later < len(line.case.steps) else None, Expect):
         later += 1
     made = Draw(step.by, step.count, told.kinds) if isinstance(told, Chance) else step
-    if later == line.index + 1 or step.kinds or not made.kinds or line.waits or not line.allows(made):
+    if step.kinds or not made.kinds or line.waits or not line.allows(made):
         return None
     return _known_or_not(line, step, made, later)
 
