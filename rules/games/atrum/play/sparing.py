@@ -32,8 +32,10 @@ def _can_be_met(position: Position, pending: Link) -> bool:
 def sparing(position: Position, link: Link, named: Ids) -> Ids | None:
     """Who can pay for the last announcement, those named first, so that no own pending Power is left without.
 
-    None where nobody can.
+    None where nobody can, or no other is pending.
     """
+    if all(other.by != link.by for other in position.chain[:-1]):
+        return None
     ready = [e.id for e in position.players[link.by].altar if e.prepared]
     ready.sort(key=lambda id_: id_ not in named)
     for ids in combinations(ready, link.ability.cost):

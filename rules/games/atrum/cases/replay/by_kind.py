@@ -55,7 +55,7 @@ def _chosen_ways(line: Line, step: Choose, index: int) -> Iterator[Choose]:
     link = position.chain[-1]
     if link.by == step.by and len(step.picks) == link.ability.cost and (is_followed or _asks_for_none(line, link)):
         among |= {e.id for e in position.players[step.by].altar if e.prepared}
-    for ids in ways_to_mean(position, step.picks, among, _told(line)):
+    for ids in ways_to_mean(position, step.picks, among, _told(line)) if among else ():
         yield Choose(step.by, ids)
 
 
