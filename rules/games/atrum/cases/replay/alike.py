@@ -63,7 +63,7 @@ def looks(position: Position, following: Sequence[Step]) -> Looks:
     turn = following[: next(ends, len(following))]
     only_exhausts = not (link.exploit or _may_go(position, turn, link.by))
     steps = turn if only_exhausts else following
-    is_told = _claims_kinds(steps, "altar") or any(map(calls_by_kind, steps))
+    is_told = _claims_kinds(steps, "altar") or any(map(names_a_kind, steps))
     is_heeded = is_told or not (only_exhausts or _is_heedless(position, following))
     said = _said_of_each(position, steps)
     return {e.id: _look(e, said[e.id], only_exhausts, is_heeded) for e in position.players[link.by].altar}
@@ -131,7 +131,7 @@ def _claimed(value: Any, path: tuple[Any, ...]) -> Iterator[tuple[str, _Said]]:
             yield from _claimed(item, (*path, *whose))
 
 
-def calls_by_kind(step: Step) -> bool:
+def names_a_kind(step: Step) -> bool:
     """Whether a step names a kind, by which it may mean an Esbirro of an Altar."""
     if isinstance(step, Choose):
         return any(isinstance(pick, int) for pick in step.picks)

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple, TypeVar
 from rules.games.atrum.cases.answer import Payment, Verdict
 from rules.games.atrum.cases.claims import differences
 from rules.games.atrum.cases.reading import Case, CaseError, Declare, Expect, Step
-from rules.games.atrum.cases.replay.alike import calls_by_kind
+from rules.games.atrum.cases.replay.alike import names_a_kind
 from rules.games.atrum.cases.replay.instead import remedies, with_alternative
 from rules.games.atrum.cases.replay.payments import not_payers, supposed_to_pay
 from rules.games.atrum.cases.replay.remarks import (
@@ -88,12 +88,12 @@ def _chance_comes(case: Case) -> list[bool]:
     return comes[::-1]
 
 
-def _call_by_kind(case: Case) -> list[bool]:
+def _kinds_named(case: Case) -> list[bool]:
     """For each step, and after the last, whether it calls Esbirros by their kind, or only claims come before one that does."""
-    calls = [False]
+    named = [False]
     for step in reversed(case.steps):
-        calls.append(calls[-1] if isinstance(step, Expect) else calls_by_kind(step))
-    return calls[::-1]
+        named.append(named[-1] if isinstance(step, Expect) else names_a_kind(step))
+    return named[::-1]
 
 
 class Line:
@@ -104,7 +104,7 @@ class Line:
         tells: for each step, whether it or the next one may say what a launch discards.
         tells_payers: for each step, whether it or one that follows it may say who paid before.
         tells_chance: for each step, whether it or the next one that is no claim says what chance brought.
-        calls: for each step, whether it may call Esbirros by their kind, or only claims come before one that may.
+        names_kind: for each step, whether it may call Esbirros by their kind, or only claims come before one that may.
         paid: payments since the chain was closed, as long as a step may still say who paid.
         launch: the line before the first of `paid`.
         told: payments said by a choice that may have been another.
@@ -141,7 +141,7 @@ class Line:
             self.tells_payers.append(may_come or isinstance(step, Choose))
         self.tells_payers.reverse()
         self.tells_chance = _chance_comes(case)
-        self.calls = _call_by_kind(case)
+        self.names_kind = _kinds_named(case)
         self.position = case.position._replace(
             is_told=True, is_discard_told=tells[0], is_chance_told=self.tells_chance[0]
         )
