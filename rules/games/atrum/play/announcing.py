@@ -367,20 +367,25 @@ def may_mean_another(position: Position, a: Announce) -> bool:
 def unsaid_before(position: Position, a: Announce) -> Link | None:
     """A pending announcement of the same player of which nobody said the card, if this one hangs on which it is.
 
-    It does where that card may be one that this one needs, and not where any card does for both.
+    It does where that card may be one that this one needs, and not where any card does for both. A card that this
+    one shows and that surely is in the hand beside another was not the one set aside before (P2 §1.3).
     """
     pending = [link for link in position.chain if (link.by, link.discard) == (a.by, UNKNOWN) and not link.sombra]
     if not pending or not is_known(position, a):
         return None
-    made = linked(position, a)
-    if made.sombra or any(effect.zone == "hand" for effect in made.ability.requires):
+    made, held = linked(position, a), reserved(position, a.by)
+    if any(effect.zone == "hand" for effect in made.ability.requires):
         return pending[0]
+    shown = merged(held.cards, set_aside(made.discard, made.sombra))
+    is_shown = made.discard != UNKNOWN and can_hold(position, a.by, shown, held.unshown)
+    if made.sombra:
+        return None if is_shown else pending[0]
     asked = made.ability.kind
     is_any = asked is NEUTRAL or hand_counts_as(position, a.by) == asked
     if not is_any and made.discard != asked and not permits(position, a.by, asked, unsure=False):
         return pending[0]
-    needed = plus(reserved(position, a.by).cards, made.discard, 1 + len(pending))
-    if made.discard == UNKNOWN or can_hold(position, a.by, needed):
+    needed = plus(held.cards, made.discard, 1 + len(pending))
+    if is_shown or made.discard == UNKNOWN or can_hold(position, a.by, needed):
         return None
     return pending[0]
 

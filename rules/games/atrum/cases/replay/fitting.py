@@ -86,8 +86,8 @@ def fitting(starts: Iterator[Line], most: int, search: Search) -> Line:
             continue
         if isinstance(line, Unsaid):
             ended = _ended(line, search)
-            if _agree(ended):
-                return _known_in_all(ended, line.doubt)
+            if shown := _shown(line, ended):
+                return _known_in_all(shown, line.doubt)
             open_ways.append(_parted(line, ended))
             continue
         if left < most:
@@ -146,9 +146,16 @@ def _parted(unsaid: Unsaid, ended: list[Line]) -> Iterator[Line]:
         yield from unsaid.in_doubt(min((e.step for e in ended if e.step is not None), default=None))
 
 
-def _agree(ended: list[Line]) -> bool:
-    """Whether all are legal, and nothing is won in one that is not in all."""
-    return bool(ended) and all(line.legal is True and line.position.end == ended[0].position.end for line in ended)
+def _shown(unsaid: Unsaid, ended: list[Line]) -> list[Line]:
+    """Those of the lines that all that is said leaves, if they are legal and nothing is won in one that is not in all.
+
+    What does not fit later steps and claims did not happen, as with payers; but one of those left must have been
+    open to whoever chose, whatever the cards are that nobody knows. None where that is not so.
+    """
+    left = [line for line in ended if line.legal is not False]
+    is_open = any(could for line, could in zip(ended, unsaid.are_open, strict=False) if line.legal)
+    is_sure = all(line.legal and line.position.end == left[0].position.end for line in left)
+    return left if is_open and is_sure else []
 
 
 def _known_in_all(ended: list[Line], doubt: Finding) -> Line:

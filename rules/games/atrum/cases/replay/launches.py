@@ -14,7 +14,7 @@ from rules.games.atrum.play.resolving import usual_payers
 from rules.games.atrum.play.resolving.launching import kinds_left_open
 from rules.games.atrum.table.actions import Announce, Chance, Choose
 from rules.games.atrum.table.kinds import UNKNOWN
-from rules.games.atrum.table.position import Choice
+from rules.games.atrum.table.position import ANY_KIND, Choice
 
 
 def each_payment(line: Line, choice: Choice, following: Step | None) -> Iterator[Line]:
@@ -246,12 +246,16 @@ def _tells_discard(line: Line, by: int, teller: int, *, is_unsaid: bool) -> bool
 
 
 def _with_each_discard(line: Line, choice: Choice) -> Unsaid:
-    """The lines with each card that nobody said was discarded at the launch."""
-    lines = []
+    """The lines with each card that nobody said was discarded at the launch.
+
+    A card that nobody knows is surely there to be discarded where any card does.
+    """
+    lines, are_open = [], []
     doubt = undecided("discard.not_said", "launched", power=line.position.chain[-1].ability.name)
     doubt = doubt._replace(where=f"steps[{line.place}]")
     for kind in kinds_left_open(line.position, choice):
         other = line.copy()
         other.perform(other.position, Choose(choice.by, (kind,)))
         lines.append(other)
-    return Unsaid(tuple(lines), doubt)
+        are_open.append(kind in choice.options and (kind != UNKNOWN or choice.allowed == ANY_KIND))
+    return Unsaid(tuple(lines), tuple(are_open), doubt)

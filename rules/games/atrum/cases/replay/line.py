@@ -30,7 +30,7 @@ from rules.games.atrum.play.announcing import is_known
 from rules.games.atrum.play.game import assume, concede, perform, taken_up, time_out
 from rules.games.atrum.play.legality import check, due_draw
 from rules.games.atrum.play.position_faults import status
-from rules.games.atrum.table.actions import Action, Announce, Chance, Choose, Draw, Eliminate, Pass
+from rules.games.atrum.table.actions import Action, Advance, Announce, Chance, Choose, Draw, Eliminate, Pass
 from rules.games.atrum.table.hidden import certain
 from rules.games.atrum.table.kinds import UNKNOWN, counted
 from rules.games.atrum.table.position import Choice, Fate, Picks, Position
@@ -56,12 +56,16 @@ class Told(NamedTuple):
 
 
 class Unsaid(NamedTuple):
-    """Lines that differ in what nobody said, whatever of it was so: all of them have to be legal.
+    """Lines that differ in what nobody said: what comes later may show which of them was not followed.
 
-    Where they are not, nobody knows which one was followed: `doubt` says so.
+    Where that leaves several that do not end alike, nobody knows which one was: `doubt` says so.
+
+    Attributes:
+        are_open: for each line, whether it could be followed whatever the cards are that nobody knows.
     """
 
     lines: "tuple[Line, ...]"
+    are_open: tuple[bool, ...]
     doubt: Finding
 
     def in_doubt(self, step: int | None) -> "Iterator[Line]":
@@ -303,6 +307,8 @@ class Line:
     def _take(self, step: Step) -> bool:
         """Do one step; False when the replay ends there."""
         match step:
+            case Pass() | Advance():  # most steps are
+                return self._act(step)
             case Expect():
                 return self._compare(step)
             case Announce():

@@ -27,16 +27,22 @@ def ways_to_pay(
     if choice is None or len(choice.options) == choice.low:
         yield usual
         return
-    look = looks(position, following)
     options = tuple(map(str, choice.options))
     told = tuple(id_ for id_ in options if id_ in said)
-    first = [told] if len(told) == len(said) == choice.low and set(usual) != said else []
-    tried = set()
-    for payers in chain(first, (usual,), _each_kind_of(options, choice.low, look)):
+    first = told if len(told) == len(said) == choice.low else usual
+
+    def may_pay(payers: tuple[str, ...]) -> bool:
+        return payers == usual or payers_fault(position, Choose(link.by, payers)) is None
+
+    if may_pay(first):
+        yield first
+    # Only where that does not fit all that is said, it matters how the others look.
+    look, tried = looks(position, following), set[tuple[str, ...]]()
+    for payers in chain((first, usual), _each_kind_of(options, choice.low, look)):
         seen = tuple(sorted(str(look[id_]) for id_ in payers))
         if seen not in tried:
             tried.add(seen)
-            if payers == usual or payers_fault(position, Choose(link.by, payers)) is None:
+            if payers != first and may_pay(payers):
                 yield payers
 
 

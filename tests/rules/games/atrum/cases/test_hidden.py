@@ -74,10 +74,10 @@ def test_a_partner_that_needs_no_saying_may_be_left_out_before_the_choice_of_the
     ("hand", "steps", "legal"),
     [
         ("SGZ", "A1 Tajo >B -+S; B.; A.; A>>", True),
-        ("SGZ", "A1 Tajo >B -+S; B.; A.; A+G", None),
+        ("SGZ", "A1 Tajo >B -+S; B.; A.; A+G", True),
         ("SGZ", "A1 Tajo >B -+S; B.; A.; A+C", False),
         ("S??", "A1 Tajo >B -+S; B.; A.; A+C", None),
-        ("BCZ", "A2 Licencia; B.; A.; A?Z,Z; A+C", None),
+        ("BCZ", "A2 Licencia; B.; A.; A?Z,Z; A+C", True),
         ("BCZ", "A2 Licencia; B.; A.; A?B; A?Z,Z; A+C", True),
         ("BCZ", "A2 Licencia; B.; A.; A?Z,Z; A+E", False),
         ("BC", "A2 Licencia; B.; A.; A?Z,Z; A+C; A1 Tajo >B -B", False),
@@ -92,7 +92,7 @@ def test_a_discard_that_nobody_said_is_any_card_that_the_launch_takes(
     assert verdict(steps, A=f"{hand}||1+ 8+ 3+")[0] is legal
 
 
-@pytest.mark.parametrize(("left", "legal"), [("GB", None), ("ZB", None), ("GZ", False)])
+@pytest.mark.parametrize(("left", "legal"), [("GB", True), ("ZB", True), ("GZ", False)])
 def test_a_claim_shows_which_card_nobody_said_was_discarded(left: str, legal: bool | None) -> None:
     names = {"B": "Bestia", "G": "Golem", "Z": "Zombie"}
     given = law("x", "A1 Tajo >B -+S; B.; A.; A>>", A="SGZB", B="").case
@@ -106,7 +106,7 @@ def test_the_last_card_that_is_not_set_aside_is_the_one_that_nobody_said() -> No
     table = {"A": "SGS||1+ 8+ 3+", "B": ""}
     assert verdict(steps, **table) == (True, [])
     assert verdict(steps, **{**table, "A": "SGSZ||1+ 8+ 3+"}) == (True, [])
-    assert verdict(f"{steps}; B.; A.; A?Z,Z; A?Z", **{**table, "A": "SGSZ||1+ 8+ 3+"})[0] is None
+    assert verdict(f"{steps}; B.; A.; A?Z,Z; A?Z", **{**table, "A": "SGSZ||1+ 8+ 3+"})[0] is True
     assert verdict(steps, **{**table, "A": "SG||1+ 8+ 3+"})[0] is False
 
 

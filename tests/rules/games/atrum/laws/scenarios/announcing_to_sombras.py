@@ -39,11 +39,11 @@ SCENARIOS = (
     law(
         "discard.not_said",
         "A2 Licencia; B.; A2 Licencia -Z",
-        A="GZ||1+ 8+ 3+",
+        A="G?||1+ 8+ 3+",
         B="",
         open="discard.not_said",
     ),
-    law("discard.not_said", "A1 Tajo >B -+S; B.; A.; A+G", A="SGZ", B="", open="discard.not_said"),
+    law("discard.not_said", "A1 Tajo >B -+S; B.; A.; A+G", A="SG?", B="", open="discard.not_said"),
     law("discard.wrong_kind", "A1 Tajo >B -G", A="G", B="", bad="discard.wrong_kind"),
     law(
         "discard.neutral_any",
