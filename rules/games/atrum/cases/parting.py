@@ -191,10 +191,12 @@ class _Parts:
     def _further(self, case: Case, line: Line) -> list[Case]:
         """The parts of a case by what nobody said that chance brought, else by the cards of a zone.
 
-        By what was drawn only where all cards are told: else there are too many.
+        By these first where a rival line has chance bring something elsewhere. By what was drawn only where all
+        cards are told: else there are too many.
         """
         if line.unsaid_chance is not None:
-            return list(_chances(case, *line.unsaid_chance, self.left))
+            in_zones = self._ways(case, pool(case.position)) if line.has_rivals and case.position else []
+            return in_zones or list(_chances(case, *line.unsaid_chance, self.left))
         if line.unsaid_draw is not None and self.is_all_told:
             return list(_draws(case, *line.unsaid_draw, self.left))
         return [] if case.position is None else self._ways(case, pool(case.position))

@@ -47,6 +47,15 @@ def test_an_exchange_is_taken_up_where_the_cards_that_go_are_chosen(given: str, 
         assert sorted(verdict["position"]["players"][0]["hand"]) == ["Bestia", "Golem", "Zombie", "Zombie"]
 
 
+def test_what_a_launched_pair_discarded_is_not_told_by_what_is_left_in_the_hand() -> None:
+    """A Sombra and a card that nobody named went with it; the Golem stayed (P2 §1.6, §5.4)."""
+    chain = [{"do": "announce", "by": "A", "reptante": 1, "power": "Descarga", "target": "B", "with_sombra": True}]
+    given = told("", {"resolving": {"done": 0}}, A="SG|G-|1- 2+ 3+", vert="SB", chain=chain)
+    read = read_case(given, today=TODAY).position
+    assert read is not None
+    assert "discard" not in position_json(read)["chain"][0]
+
+
 def test_a_chain_beneath_an_elimination_goes_on_once_the_reptante_is_removed() -> None:
     """B answered A's Attack with direct damage that brought A to 0; the Attack is launched afterwards (P2 §3.2)."""
     verdict = judged(told("A!2", OWED, chain=TAJO, **ATTACKED))
