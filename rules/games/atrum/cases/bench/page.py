@@ -6,7 +6,7 @@ from typing import Any
 
 from rules.games.atrum.cases.answer import Verdict
 from rules.games.atrum.cases.bench import draft_form, menus, power_cards, table, team_sheets
-from rules.games.atrum.cases.bench.claiming import as_it_is, claimed_step
+from rules.games.atrum.cases.bench.claiming import as_it_is, claimed_step, may_be_unsaid
 from rules.games.atrum.cases.bench.drafting import announced
 from rules.games.atrum.cases.bench.new_case import new_case
 from rules.games.atrum.cases.bench.states import read
@@ -96,9 +96,12 @@ def shown(view: View) -> dict[str, Any]:
 def _claim(view: View, names: dict[str, str]) -> dict[str, Any]:
     """What is claimed so far, in words; empty while nothing is."""
     claim = view.state.get("claim")
-    step = claimed_step(as_it_is(view.here), claim) if claim else None
+    if not claim:
+        return {"said": "", "is_open": False}
+    step = claimed_step(as_it_is(view.here, view.steps[: view.state.get("at")]), claim)
+    cards = [card for player in claim["players"] for card in player["altar"]]
     said = view.say(describe_step(step, names)) if step else ""
-    return {"said": said, "is_open": bool(claim and claim.get("unsaid"))}
+    return {"said": said, "is_open": any(may_be_unsaid(card, claim) for card in cards)}
 
 
 def _pending(view: View, names: dict[str, str]) -> list[str]:
