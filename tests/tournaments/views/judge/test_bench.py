@@ -159,6 +159,13 @@ def test_of_the_turn_only_what_is_supposed_is_said_to_be(client, db):
     assert "se supone" not in words_of(bench.text)
 
 
+def test_why_a_table_cannot_be_is_told_before_what_is_only_odd_about_it(client, db):
+    bench = Bench(client, PRACTICE).tap("turn:moment", moment="discard:end").tap(*["hand:A:Golem:+"] * 3)
+    bench.tap("rep:A-R1", "rep:A-R1", "gone:A-R1", "rep:A-R2", "rep:A-R2", "gone:A-R2")
+    told = re.findall("finding finding--([a-z]+)", bench.text)
+    assert told == ["impossible", "note"]
+
+
 def test_what_a_claim_says_is_told_while_it_is_made(client, db):
     bench = Bench(client, PRACTICE).tap("altar:A:Golem", "claim:begin")
     assert "Todavía no se afirma nada." in bench.text

@@ -21,6 +21,7 @@ from rules.games.atrum.play.announcement_faults import PHASE_NAMES
 from rules.games.atrum.play.legality import PART_NAMES
 from rules.games.atrum.table.kinds import ESBIRROS, NEUTRAL, UNKNOWN, kind_named, name_of
 from rules.games.atrum.table.position import PARTS, PHASES, Position
+from rules.judging.verdict import reasons_first
 from rules.protocol import Catalogue, Json, NotACase
 from rules.text import Text
 
@@ -255,6 +256,7 @@ def _verdict(view: View) -> dict[str, Any]:
     written["hangs_on_hands"] = verdict.legal is None and all(f.learned is not None for f in open_)
     for finding, made in zip(written["findings"], verdict.findings, strict=True):
         finding["law"] = view.say(made.law.filled(**numbers).text)
+    written["findings"] = reasons_first(written["findings"])
     for fate in written["resolution"]:
         key = "failed" if not fate["launched"] else "annulled" if fate["annulled"] else "launched"
         fate["said"] = view.say(_FATES[key])
