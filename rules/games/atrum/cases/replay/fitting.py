@@ -67,23 +67,26 @@ def _of_effects(line: Line, search: Search) -> Line:
 
 
 def leave_out_shown_payers(line: Line) -> None:
-    """Who paid is not supposed any more where no others fit what was claimed since, and a claim so shows it."""
-    known = [
-        supposed
-        for supposed in line.unsaid_payments
-        if shows(supposed.payment, line.position)
-        and any(isinstance(step, Expect) for step in line.case.steps[supposed.before.index :])
-        and _are_payers_known(line, supposed)
-    ]
-    for payment, _ in known:
+    """Who paid is not supposed any more where no others fit what was claimed since, and a claim so shows it.
+
+    What follows only from who is supposed to have paid for an earlier Power is no more known than that.
+    """
+    open_to: set[int] = set()
+    for supposed in [one for one in line.unsaid_payments if shows(one.payment, line.position)]:
+        payment = supposed.payment
+        if payment.by in open_to or not _are_payers_known(line, supposed):
+            open_to.add(payment.by)
+            continue
         line.untold = [other for other in line.untold if other is not payment]
-        line.unsaid_payments = [other for other in line.unsaid_payments if other.payment is not payment]
+        line.unsaid_payments = [other for other in line.unsaid_payments if other is not supposed]
 
 
 def _are_payers_known(line: Line, supposed: Supposed) -> bool:
-    """Whether no others can have paid, of those lines that come as far as this one."""
+    """Whether a claim was made since, and no others can have paid, of those lines that come as far as this one."""
     payment, before = supposed
-    if has_alike(payment, before.position, before.case.steps[before.index :]):
+    following = before.case.steps[before.index :]
+    is_claimed = any(isinstance(step, Expect) for step in following)
+    if not is_claimed or has_alike(payment, before.position, following):
         return False
     others = each_other_payment(supposed)
     first = next(others, None)

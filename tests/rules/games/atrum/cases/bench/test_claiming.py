@@ -101,7 +101,7 @@ def test_who_was_claimed_to_be_exhausted_is_known_whichever_launch_it_paid_for()
     bench = Entering().tap("altar:A:Golem", "altar:A:Caído", "altar:A:Bestia", "hand:A:Esqueleto:+")
     bench.tap("hand:A:Zombie:+").announce("A:Descarga").tap("allpass").announce("A:Velo").tap("allpass")
     bench.tap("claim:begin", "flip:A2", "flip:A3", "claim:ok")
-    assert (bench.answer, len(_supposed_to_pay(bench))) == ("legal", 1)
+    assert (bench.answer, len(_supposed_to_pay(bench))) == ("legal", 2)
     bench.tap("claim:begin")
     assert not {"A2", "A3"} & set(_unsaid(bench))
 

@@ -261,7 +261,15 @@ def test_a_claim_that_fits_two_launches_does_not_show_which_of_them_somebody_pai
     steps = "A1 Descarga >B -E; B.; A.; A2 Velo >B -Z; B.; A."
     given = line(steps, altar("exhausted", "exhausted"))
     verdict = judged(given)
-    assert (verdict["legal"], verdict["assumptions"]) == (True, ["Descarga se pagó con A1 de A."])
+    supposed = ["Descarga se pagó con A1 de A.", "Velo se pagó con A2 de A."]
+    assert (verdict["legal"], verdict["assumptions"]) == (True, supposed)
+
+
+def test_what_hangs_on_who_is_supposed_to_have_paid_before_is_supposed_too() -> None:
+    """One Caído and the Zombie are exhausted: whichever paid for the first Power, the other one paid for the second."""
+    kinds = altar("Caído exhausted", "Zombie exhausted", "Caído prepared", ids=False)
+    verdict = judged(line("A1 Descarga >B -E; B.; A.; A2 Velo >B -Z; B.; A.", kinds, A="EZ|C+ Z+ C+"))
+    assert verdict["assumptions"] == ["Descarga se pagó con A1 de A.", "Velo se pagó con A2 de A."]
 
 
 def test_what_claims_showed_of_who_paid_is_known_beside_a_later_fault() -> None:
