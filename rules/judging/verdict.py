@@ -1,11 +1,11 @@
 """The answer to a case, as far as it is the same in every judged game."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field
 from enum import Enum
 from typing import Any
 
-from rules.judging.finding import Finding
+from rules.judging.finding import Finding, Severity
 from rules.text import Text
 
 
@@ -70,3 +70,11 @@ def finding_json(finding: Finding, language: str) -> dict[str, Any]:
         "where": finding.where,
         "message": finding.message.in_language(language),
     }
+
+
+_WEIGHTS: Mapping[Severity, int] = {"impossible": 0, "illegal": 0, "undecided": 1, "note": 2}
+
+
+def reasons_first(findings: Iterable[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Findings as a page shows them: what the answer rests on before mere notes, else in their own order."""
+    return sorted(findings, key=lambda finding: _WEIGHTS[finding["severity"]])

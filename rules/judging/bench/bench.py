@@ -24,6 +24,7 @@ from rules.judging.bench.editing import (
 from rules.judging.bench.words import WORDS
 from rules.judging.reading import NotACase
 from rules.judging.rulebook import Rulebook
+from rules.judging.verdict import reasons_first
 from rules.text import Text
 
 State = dict[str, Any]
@@ -157,6 +158,7 @@ class ShapedBench:
         for finding in verdict["findings"]:
             law = self._rulebook.laws.get(finding["code"])
             finding["law"] = law.text.in_language(language) if law else ""
+        verdict["findings"] = reasons_first(verdict["findings"])
         winner = verdict.get("winner") or (verdict.get("result") or {}).get("winner")
         verdict["won_by"] = ", ".join(winner) if isinstance(winner, list) else winner or ""
         return verdict, ""

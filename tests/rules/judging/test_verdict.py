@@ -6,7 +6,7 @@ import pytest
 
 from rules.judging.finding import Finding, Severity
 from rules.judging.law import Law
-from rules.judging.verdict import Answer, Verdict
+from rules.judging.verdict import Answer, Verdict, finding_json, reasons_first
 from rules.text import Text
 
 LAW = Law("toy.turns", "§3", Text("Se juega por turnos."))
@@ -28,6 +28,13 @@ def _finding(severity: Severity) -> Finding:
 )
 def test_one_fault_is_enough_then_one_doubt(severities: list[Severity], answer: Answer) -> None:
     assert Answer.to([_finding(severity) for severity in severities]) is answer
+
+
+def test_a_page_tells_what_an_answer_rests_on_before_notes_and_keeps_the_order_of_each() -> None:
+    order: list[Severity] = ["note", "undecided", "illegal", "note", "impossible"]
+    found = [_finding(severity)._replace(where=str(n)) for n, severity in enumerate(order)]
+    told = reasons_first(finding_json(finding, "es") for finding in found)
+    assert [finding["where"] for finding in told] == ["2", "4", "1", "0", "3"]
 
 
 @pytest.mark.parametrize(

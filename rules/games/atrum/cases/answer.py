@@ -32,7 +32,7 @@ class Verdict(JudgedVerdict):
         position: after the last legal step; None for rosters and formations.
         remedies: facts for the judge after an illegal step.
         paid: launches of the last chain, of which a next step may say who paid.
-        unsaid_payments: launches of which nobody said who paid, where others could have.
+        unsaid_payments: launches of which nobody said or showed who paid, where others could have.
         left_to_chance: what a next step may say that chance brought.
     """
 

@@ -11,6 +11,7 @@ from rules.games.atrum.cases.answer import Verdict
 from rules.games.atrum.cases.ended import judged
 from rules.games.atrum.cases.parting import parted
 from rules.games.atrum.cases.reading import Case
+from rules.games.atrum.cases.replay.fitting import leave_out_shown_payers
 from rules.games.atrum.cases.team_cases import judge_formation, judge_roster
 from rules.games.atrum.cases.writing import position_json
 from rules.games.atrum.table.position import End, Position
@@ -24,7 +25,9 @@ def adjudicate(case: Case) -> Verdict:
         return judge_roster(case)
     if case.ask == "formation" and case.formation is not None:
         return judge_formation(case, case.formation)
-    return parted(case, judged(case))
+    line = judged(case)
+    leave_out_shown_payers(line)
+    return parted(case, line)
 
 
 def verdict_json(verdict: Verdict, language: str = "es") -> dict[str, Any]:

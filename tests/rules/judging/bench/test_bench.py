@@ -147,6 +147,14 @@ def test_a_dispute_of_shadow_throne_is_entered_by_taps() -> None:
     assert bench.page["verdict"]["findings"][0]["rule"] == "FC 3"
 
 
+def test_why_a_table_cannot_be_is_told_before_what_is_only_odd_about_it() -> None:
+    """Two are few for Shadow Throne; nobody plays it for a single point."""
+    bench = Bench("shadow_throne").tap("drop:position.players.2")
+    bench.tap("open:position").tap("close", target="1")
+    assert bench.state["case"]["position"]["target"] == 1
+    assert [found["severity"] for found in bench.page["verdict"]["findings"]] == ["impossible", "note"]
+
+
 def test_a_step_is_put_in_before_another() -> None:
     bench = Bench("duelo").add("steps", "passes").tap("close")
     bench.add("steps", "pass").tap("keep", by="A").tap("up:steps.1")

@@ -149,6 +149,23 @@ def test_who_removed_last_is_told_beside_the_verdict_that_asks_for_it(client, db
     assert bench.answer == "legal"
 
 
+def test_of_the_turn_only_what_is_supposed_is_said_to_be(client, db):
+    bench = Bench(client, PRACTICE)
+    assert "Turno 5 · Principal, desarrollo · se supone que empezó A" in words_of(bench.text)
+    bench.tap("turn:placed")
+    assert "· se supone que empezó A · ya colocó" in words_of(bench.text)
+    bench.tap("turn:first:A")
+    assert "Turno 5 · Principal, desarrollo · empezó A · ya colocó" in words_of(bench.text)
+    assert "se supone" not in words_of(bench.text)
+
+
+def test_why_a_table_cannot_be_is_told_before_what_is_only_odd_about_it(client, db):
+    bench = Bench(client, PRACTICE).tap("turn:moment", moment="discard:end").tap(*["hand:A:Golem:+"] * 3)
+    bench.tap("rep:A-R1", "rep:A-R1", "gone:A-R1", "rep:A-R2", "rep:A-R2", "gone:A-R2")
+    told = re.findall("finding finding--([a-z]+)", bench.text)
+    assert told == ["impossible", "note"]
+
+
 def test_what_a_claim_says_is_told_while_it_is_made(client, db):
     bench = Bench(client, PRACTICE).tap("altar:A:Golem", "claim:begin")
     assert "Todavía no se afirma nada." in bench.text
@@ -420,7 +437,7 @@ def test_every_part_of_the_bench_is_reached_by_taps_without_javascript(client, d
     ("asked", "taps", "shown"),
     [
         ("roster", (), ("Nadie 04",)),
-        ("formation", ("remove:0:1:0",), ("Nadie 04", "Empieza A (se supone)", "A retira de B: Nadie 10")),
+        ("formation", ("remove:0:1:0",), ("Nadie 04", "Se supone que empieza A", "A retira de B: Nadie 10")),
     ],
 )
 def test_a_ruling_about_a_sheet_is_saved_and_shown_to_be_read(db, asked, taps, shown):

@@ -1,7 +1,7 @@
 """A claim about the table: somebody shows how it looks now, and what differs is what they say."""
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from rules.games.atrum.cases.answer import Verdict
@@ -11,16 +11,19 @@ from rules.games.atrum.table.position import Position
 _OF_REPTANTES = ("id", "name", "state")
 
 
-def as_it_is(here: Verdict) -> dict[str, Any]:
+def as_it_is(here: Verdict, steps: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
     """What may be claimed of the table, as it is: the part of its JSON that taps on the table change.
 
     An Esbirro whose state is only supposed has none, until somebody says it; ``unsaid`` are the ids of these. What is
     put into an Altar is another one than each of those ``lying`` there, also in the place of one that was taken away.
+
+    Args:
+        steps: those that led here.
     """
     position = here.position
     if position is None:
         raise ValueError("no position")
-    written, unsaid = position_json(position), _unsaid(here, position)
+    written, unsaid = position_json(position), _unsaid(here, position, steps)
     players = [
         {
             **{key: player[key] for key in ("id", "resistance", "hand")},
@@ -48,21 +51,33 @@ def as_it_is(here: Verdict) -> dict[str, Any]:
     }
 
 
-def _unsaid(here: Verdict, position: Position) -> set[str]:
+def _unsaid(here: Verdict, position: Position, steps: Sequence[Mapping[str, Any]]) -> set[str]:
     """Esbirros that may as well lie otherwise: who paid is open (P2 §5.1), or what somebody chooses now."""
     options = position.choice.options if position.choice is not None else ()
     found = {option for option in options if isinstance(option, str)}
     for paid in here.unsaid_payments:
         left = [esbirro for esbirro in position.players[paid.by].altar if esbirro.id in paid.ready]
         if len({esbirro.prepared for esbirro in left}) > 1:
-            found |= {esbirro.id for esbirro in left}
+            found |= {esbirro.id for esbirro in left}.difference(_claimed_in(steps[paid.before :]))
     return found
 
 
+def _claimed_in(steps: Sequence[Mapping[str, Any]]) -> Iterator[str]:
+    """Esbirros of which somebody claimed whether they are exhausted."""
+    for step in steps:
+        for player in step.get("players", ()) if step["do"] == "expect" else ():
+            yield from (card["id"] for card in player.get("altar", ()) if {"id", "state"} <= card.keys())
+
+
 def turned(card: dict[str, Any], claim: Mapping[str, Any]) -> None:
-    """The other state of an Esbirro that somebody tapped; where it is only supposed, not saying it comes round again."""
-    ways = ["exhausted", "prepared", *([None] if card["id"] in claim.get("unsaid", ()) else [])]
+    """The other state of an Esbirro that somebody tapped; where nobody has to say it, not saying it comes round again."""
+    ways = ["exhausted", "prepared", *([None] if may_be_unsaid(card, claim) else [])]
     card["state"] = ways[(ways.index(card["state"]) + 1) % len(ways)]
+
+
+def may_be_unsaid(card: Mapping[str, Any], claim: Mapping[str, Any]) -> bool:
+    """Whether the state of an Esbirro is only supposed, or it was put there by the claim, which need not say it."""
+    return card["id"] in claim.get("unsaid", ()) or ("lying" in claim and card["id"] not in claim["lying"])
 
 
 def claimed_step(there: Mapping[str, Any], claimed: Mapping[str, Any]) -> dict[str, Any] | None:

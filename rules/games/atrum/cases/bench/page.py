@@ -6,7 +6,7 @@ from typing import Any
 
 from rules.games.atrum.cases.answer import Verdict
 from rules.games.atrum.cases.bench import draft_form, menus, power_cards, table, team_sheets
-from rules.games.atrum.cases.bench.claiming import as_it_is, claimed_step
+from rules.games.atrum.cases.bench.claiming import as_it_is, claimed_step, may_be_unsaid
 from rules.games.atrum.cases.bench.drafting import announced
 from rules.games.atrum.cases.bench.new_case import new_case
 from rules.games.atrum.cases.bench.states import read
@@ -21,6 +21,7 @@ from rules.games.atrum.play.announcement_faults import PHASE_NAMES
 from rules.games.atrum.play.legality import PART_NAMES
 from rules.games.atrum.table.kinds import ESBIRROS, NEUTRAL, UNKNOWN, kind_named, name_of
 from rules.games.atrum.table.position import PARTS, PHASES, Position
+from rules.judging.verdict import reasons_first
 from rules.protocol import Catalogue, Json, NotACase
 from rules.text import Text
 
@@ -96,9 +97,12 @@ def shown(view: View) -> dict[str, Any]:
 def _claim(view: View, names: dict[str, str]) -> dict[str, Any]:
     """What is claimed so far, in words; empty while nothing is."""
     claim = view.state.get("claim")
-    step = claimed_step(as_it_is(view.here), claim) if claim else None
+    if not claim:
+        return {"said": "", "is_open": False}
+    step = claimed_step(as_it_is(view.here, view.steps[: view.state.get("at")]), claim)
+    cards = [card for player in claim["players"] for card in player["altar"]]
     said = view.say(describe_step(step, names)) if step else ""
-    return {"said": said, "is_open": bool(claim and claim.get("unsaid"))}
+    return {"said": said, "is_open": any(may_be_unsaid(card, claim) for card in cards)}
 
 
 def _pending(view: View, names: dict[str, str]) -> list[str]:
@@ -252,6 +256,7 @@ def _verdict(view: View) -> dict[str, Any]:
     written["hangs_on_hands"] = verdict.legal is None and all(f.learned is not None for f in open_)
     for finding, made in zip(written["findings"], verdict.findings, strict=True):
         finding["law"] = view.say(made.law.filled(**numbers).text)
+    written["findings"] = reasons_first(written["findings"])
     for fate in written["resolution"]:
         key = "failed" if not fate["launched"] else "annulled" if fate["annulled"] else "launched"
         fate["said"] = view.say(_FATES[key])

@@ -177,7 +177,7 @@ def _say_who_paid(tap: Tap, chosen: list[str]) -> None:
 @on("claim")
 def _claim(tap: Tap) -> None:
     """Somebody says how the table looks now: ``claim:begin``, then taps on the table, then ``claim:ok``."""
-    there: Mapping[str, Any] = as_it_is(tap.here())
+    there: Mapping[str, Any] = as_it_is(tap.here(), tap.steps[: tap.state.get("at")])
     match tap.words[0]:
         case "begin":
             tap.state["claim"] = there

@@ -54,7 +54,8 @@ def _altar(tap: Tap) -> None:
     letter = player["reptantes"][0]["id"][0]
     taken = {e["id"] for p in tap.position["players"] for e in p["altar"]} | {*tap.position.get("lying", ())}
     n = next(n for n in range(1, MAX_ALTAR) if f"{letter}{n}" not in taken)
-    player["altar"].append({"id": f"{letter}{n}", "esbirro": tap.words[1], "state": "prepared"})
+    state = None if tap.state.get("claim") else "prepared"  # a claim says it only once somebody taps on it
+    player["altar"].append({"id": f"{letter}{n}", "esbirro": tap.words[1], "state": state})
 
 
 @on("flip")

@@ -6,11 +6,14 @@ in who paid. It is legal if one of them fits all that is said; else the one that
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from itertools import chain
 from typing import Any
 
-from rules.games.atrum.cases.reading import Case
+from rules.games.atrum.cases.reading import Case, Expect
 from rules.games.atrum.cases.replay.going_on import followed
-from rules.games.atrum.cases.replay.line import Line, Unsaid
+from rules.games.atrum.cases.replay.launches import each_other_payment
+from rules.games.atrum.cases.replay.line import Line, Supposed, Unsaid
+from rules.games.atrum.cases.replay.payments import has_alike, shows
 from rules.games.atrum.table.hidden import knowing_only, known_of, piles
 from rules.games.atrum.table.position import Position
 from rules.judging.finding import Finding
@@ -61,6 +64,36 @@ def _of_effects(line: Line, search: Search) -> Line:
         if not line.waits and other.legal is not False and other.position != line.position:
             line.untold.append(payment)
     return line
+
+
+def leave_out_shown_payers(line: Line) -> None:
+    """Who paid is not supposed any more where no others fit what was claimed since, and a claim so shows it.
+
+    What follows only from who is supposed to have paid for an earlier Power is no more known than that.
+    """
+    open_to: set[int] = set()
+    for supposed in [one for one in line.unsaid_payments if shows(one.payment, line.position)]:
+        payment = supposed.payment
+        if payment.by in open_to or not _are_payers_known(line, supposed):
+            open_to.add(payment.by)
+            continue
+        line.untold = [other for other in line.untold if other is not payment]
+        line.unsaid_payments = [other for other in line.unsaid_payments if other is not supposed]
+
+
+def _are_payers_known(line: Line, supposed: Supposed) -> bool:
+    """Whether a claim was made since, and no others can have paid, of those lines that come as far as this one."""
+    payment, before = supposed
+    following = before.case.steps[before.index :]
+    is_claimed = any(isinstance(step, Expect) for step in following)
+    if not is_claimed or has_alike(payment, before.position, following):
+        return False
+    others = each_other_payment(supposed)
+    first = next(others, None)
+    if first is None:
+        return True
+    other = fitting(chain((first,), others), MOST_LINES_IN_DOUBT, Search())
+    return other.legal is False and (line.legal is not False or (other.step or 0) < (line.step or 0))
 
 
 def _left_open(line: Line) -> tuple[int, bool, bool, bool]:

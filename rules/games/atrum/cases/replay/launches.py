@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from rules.games.atrum.cases.answer import Payment
 from rules.games.atrum.cases.reading import Expect, Step
-from rules.games.atrum.cases.replay.line import BEFORE_PAYMENT_IS_TOLD, Line, Told, Unsaid, Ways
+from rules.games.atrum.cases.replay.line import BEFORE_PAYMENT_IS_TOLD, Line, Supposed, Told, Unsaid, Ways
 from rules.games.atrum.cases.replay.payments import is_exploited, ways_to_pay
 from rules.games.atrum.cases.replay.remarks import may_ask_for_cards, may_need_no_saying
 from rules.games.atrum.laws.findings import undecided
@@ -33,7 +33,7 @@ def each_payment(line: Line, choice: Choice, following: Step | None) -> Iterator
     for payers in ways_to_pay(line.position, line.case.steps[line.index :], said):
         if not line.paid:
             line.launch = before
-        _pay(line, payers)
+        _pay(line, payers, before)
         if isinstance(following, Choose) and said == {*payers} != {*usual}:
             last = line.copy()
             last.of_effects |= {last.index}
@@ -49,6 +49,18 @@ def each_payment(line: Line, choice: Choice, following: Step | None) -> Iterator
         yield line
 
 
+def each_other_payment(supposed: Supposed) -> Iterator[Line]:
+    """The lines in which others paid than is supposed."""
+    payment, before = supposed
+    choice, steps = before.position.choice, before.case.steps
+    if choice is None:
+        raise AssertionError("nobody is to pay")
+    following = steps[before.index] if before.index < len(steps) else None
+    for line in each_payment(before.copy(), choice, following):
+        if payment not in [other.payment for other in line.unsaid_payments]:
+            yield line
+
+
 def _is_refused(line: Line, choice: Choice, step: Choose, said: frozenset[str | int]) -> bool:
     """Whether a choice says who paid, as could not be because of a text (P2 §5.1)."""
     is_payment = len(said) == choice.low and said.issubset(choice.options)
@@ -60,7 +72,7 @@ def _picks_of(step: Step | None, by: int) -> frozenset[str | int]:
     return frozenset(step.picks) if isinstance(step, Choose) and step.by == by else frozenset()
 
 
-def _pay(line: Line, payers: tuple[str, ...]) -> None:
+def _pay(line: Line, payers: tuple[str, ...], before: Line) -> None:
     choice, link = line.position.choice, line.position.chain[-1]
     ready = tuple(map(str, choice.options)) if choice is not None else ()
     named = tuple(id_ for id_ in link.altar if id_ in ready)[: len(payers)]
@@ -71,7 +83,7 @@ def _pay(line: Line, payers: tuple[str, ...]) -> None:
     said = (_picks_of(line.case.steps[i], link.by) for i in line.of_effects if i >= line.index)
     is_open = any(len(picks) == len(payers) and {*payers} != picks <= {*ready} for picks in said)
     if len(ready) > len(payers):
-        line.unsaid_payments.append(payment)
+        line.unsaid_payments.append(Supposed(payment, before))
         if is_open or not set(payers) <= set(link.altar):
             line.untold.append(payment)
     line.perform(line.position, Choose(link.by, payers))
@@ -114,7 +126,7 @@ def _say_who_paid(line: Line, told: Payment, step: Choose) -> None:
     """Take the next step for one that says who paid."""
     line.paid.remove(told)
     line.untold = [payment for payment in line.untold if payment is not told]
-    line.unsaid_payments = [payment for payment in line.unsaid_payments if payment is not told]
+    line.unsaid_payments = [supposed for supposed in line.unsaid_payments if supposed.payment is not told]
     line.is_told_late |= any(told.before <= i < line.index for i in line.of_effects)
     if _may_be_of_effect(line, told, step):
         line.told.append(Told(told, _unread(line)))

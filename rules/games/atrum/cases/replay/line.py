@@ -55,6 +55,13 @@ class Told(NamedTuple):
     otherwise: "Line"
 
 
+class Supposed(NamedTuple):
+    """A payment that nobody said; in the line before it nobody has paid yet, so others may."""
+
+    payment: Payment
+    before: "Line"
+
+
 class Unsaid(NamedTuple):
     """Lines that differ in what nobody said: what comes later may show which of them was not followed.
 
@@ -158,7 +165,7 @@ class Line:
         self.told: list[Told] = []
         self.of_effects: frozenset[int] = frozenset()
         self.said_ahead: frozenset[int] = frozenset()
-        self.unsaid_payments: list[Payment] = []
+        self.unsaid_payments: list[Supposed] = []
         self.untold: list[Payment] = []
         self.left_to_chance: Choice | None = None
         self.has_rivals = False
@@ -241,7 +248,7 @@ class Line:
             asked=self.case.ask,
             remedies=self.remedies,
             paid=self.paid,
-            unsaid_payments=self.unsaid_payments,
+            unsaid_payments=[supposed.payment for supposed in self.unsaid_payments],
             left_to_chance=self.left_to_chance,
         )
 

@@ -59,6 +59,12 @@ def _each_kind_of(options: Sequence[str], n: int, look: Looks) -> Iterator[tuple
             yield from ((id_, *others) for others in _each_kind_of(rest, n - 1, look))
 
 
+def has_alike(paid: Payment, position: Position, following: Sequence[Step]) -> bool:
+    """Whether one who did not pay looks like one who did, in the position before, to all that follows."""
+    look = looks(position, following)
+    return not {look[id_] for id_ in paid.payers}.isdisjoint(look[id_] for id_ in {*paid.ready} - {*paid.payers})
+
+
 # What is said of them ----------------------------------------------------------------------------------------
 
 
@@ -96,13 +102,14 @@ def supposed_to_pay(position: Position, untold: Sequence[Payment]) -> list[Text]
     """Who is taken to have paid, as far as the table still shows it: exhausted, or gone (P2 §5.1, §5.2)."""
     found = []
     for paid in untold:
-        player = position.players[paid.by]
-        ready = {esbirro.id for esbirro in player.altar if esbirro.prepared}
-        if not set(paid.payers) <= ready:
-            payers = ", ".join(paid.payers)
+        if shows(paid, position):
+            player, payers = position.players[paid.by].id, ", ".join(paid.payers)
             found.append(
-                Text(
-                    "{power} se pagó con {payers} de {player}.", power=paid.power, payers=payers, player=player.id
-                )
+                Text("{power} se pagó con {payers} de {player}.", power=paid.power, payers=payers, player=player)
             )
     return found
+
+
+def shows(paid: Payment, position: Position) -> bool:
+    """Whether the table still shows who paid."""
+    return not set(paid.payers) <= {e.id for e in position.players[paid.by].altar if e.prepared}

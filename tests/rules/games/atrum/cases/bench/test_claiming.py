@@ -70,6 +70,47 @@ def test_once_somebody_said_who_paid_nothing_of_it_is_open(payers: tuple[str, ..
     assert bench.answer == "illegal expect.mismatch"
 
 
+def _supposed_to_pay(bench: Entering) -> list[str]:
+    return [said for said in bench.seen["verdict"]["assumptions"] if "se pagó con" in said]
+
+
+@pytest.mark.parametrize(
+    "taps",
+    [["flip:A1", "flip:A2"], ["flip:A1", "flip:A3"], ["flip:A2", "flip:A2"], ["flip:A3", "flip:A2", "flip:A2"]],
+)
+def test_once_a_claim_shows_who_paid_nothing_of_it_is_open(taps: list[str]) -> None:
+    bench = _paid_by_two_of_three().tap("claim:begin", *taps, "claim:ok")
+    assert (bench.answer, _supposed_to_pay(bench)) == ("legal", [])
+    bench.tap("claim:begin")
+    assert _unsaid(bench) == []
+    assert bench.seen["claim"]["is_open"] is False
+    bench.tap("flip:A3", "claim:ok")
+    assert bench.answer == "illegal expect.mismatch"
+
+
+def test_what_was_claimed_is_known_and_who_else_paid_stays_open() -> None:
+    bench = _paid_by_two_of_three().tap("claim:begin", "flip:A3", "claim:ok")
+    assert _supposed_to_pay(bench) == ["Embate se pagó con A1, A3 de A."]
+    bench.tap("claim:begin")
+    assert _unsaid(bench) == ["A1", "A2"]
+    bench.tap("flip:A2", "claim:ok", "claim:begin")
+    assert (_supposed_to_pay(bench), _unsaid(bench)) == ([], [])
+
+
+def test_who_was_claimed_to_be_exhausted_is_known_whichever_launch_it_paid_for() -> None:
+    bench = Entering().tap("altar:A:Golem", "altar:A:Caído", "altar:A:Bestia", "hand:A:Esqueleto:+")
+    bench.tap("hand:A:Zombie:+").announce("A:Descarga").tap("allpass").announce("A:Velo").tap("allpass")
+    bench.tap("claim:begin", "flip:A2", "flip:A3", "claim:ok")
+    assert (bench.answer, len(_supposed_to_pay(bench))) == ("legal", 2)
+    bench.tap("claim:begin")
+    assert not {"A2", "A3"} & set(_unsaid(bench))
+
+
+def test_before_a_claim_nothing_of_it_is_known() -> None:
+    bench = _paid_by_two_of_three().tap("claim:begin", "flip:A1", "flip:A3", "claim:ok", "at:3", "claim:begin")
+    assert _unsaid(bench) == ["A1", "A2", "A3"]
+
+
 def test_what_only_these_can_have_paid_is_known() -> None:
     bench = Entering().tap("altar:A:Golem", "altar:A:Caído", "altar:B:Zombie")
     bench.announce("A:Embate").tap("allpass", "claim:begin")
@@ -86,18 +127,18 @@ def test_what_somebody_chooses_now_is_not_said() -> None:
 @pytest.mark.parametrize(
     ("altar", "taps", "said", "answer"),
     [
-        (["Bestia"], ["drop:A1", "altar:A:Golem"], "Golem preparado", "illegal expect.mismatch"),
-        (["Bestia"], ["drop:A1", "altar:A:Bestia"], "Bestia preparado", "legal"),
+        (["Bestia"], ["drop:A1", "altar:A:Golem"], "Golem", "illegal expect.mismatch"),
+        (["Bestia"], ["drop:A1", "altar:A:Bestia"], "Bestia", "legal"),
         (
             ["Bestia", "Zombie"],
             ["drop:A1", "drop:A2", "altar:A:Zombie", "altar:A:Bestia"],
-            "Zombie preparado, Bestia preparado",
+            "Zombie, Bestia",
             "legal",
         ),
         (
             ["Bestia", "Zombie"],
             ["drop:A2", "altar:A:Golem"],
-            "Bestia preparado, Golem preparado",
+            "Bestia preparado, Golem",
             "illegal expect.mismatch",
         ),
     ],
@@ -111,6 +152,32 @@ def test_what_is_put_in_the_place_of_what_was_taken_away_is_another_card(
     bench.tap("claim:ok")
     assert bench.seen["steps"][-1]["said"] == f"Se afirma: Altar de A: {said}"
     assert bench.answer == answer
+
+
+def test_of_a_card_put_into_an_altar_nobody_says_how_it_lies_until_somebody_does() -> None:
+    """Of two Golems the exhausted one is taken away and one put in its place: whoever claims it may say how that lies."""
+    bench = Entering().tap("altar:A:Golem", "altar:A:Golem", "flip:A1")
+    bench.tap("claim:begin", "drop:A1", "altar:A:Golem")
+    assert _unsaid(bench) == ["A3"]
+    assert bench.seen["claim"] == {"said": "Se afirma: Altar de A: Golem preparado, Golem", "is_open": True}
+    before = bench.state
+    assert bench.tap("claim:ok").answer == "legal"
+    assert _claimed(bench) == [{"esbirro": "Golem", "state": "prepared"}, {"esbirro": "Golem"}]
+    bench.state = before
+    assert _claimed(bench.tap("flip:A3", "claim:ok"))[1] == {"esbirro": "Golem", "state": "exhausted"}
+    assert bench.answer == "legal"
+    bench.state = before
+    assert _claimed(bench.tap("flip:A3", "flip:A3", "claim:ok"))[1] == {"esbirro": "Golem", "state": "prepared"}
+    assert bench.answer == "illegal expect.mismatch"
+    bench.state = before
+    assert _unsaid(bench.tap("flip:A3", "flip:A3", "flip:A3")) == ["A3"]
+
+
+def test_at_the_start_a_card_put_into_an_altar_is_prepared() -> None:
+    """What is told of the start has a state, which is shown; it has no third one."""
+    bench = Entering().tap("altar:A:Golem")
+    assert (bench.position["players"][0]["altar"][0]["state"], _unsaid(bench)) == ("prepared", [])
+    assert bench.tap("flip:A1", "flip:A1").position["players"][0]["altar"][0]["state"] == "prepared"
 
 
 def test_a_claim_stays_what_it_was_when_the_table_at_the_start_is_corrected() -> None:

@@ -230,6 +230,64 @@ def test_nothing_is_supposed_of_who_paid_once_it_is_said_or_does_not_show() -> N
     assert "assumptions" not in judged(line(f"{steps}; {round_}", A="E|G+ Z+"))
 
 
+@pytest.mark.parametrize(
+    ("claims", "supposed"),
+    [
+        ([altar("exhausted")], []),
+        ([altar("", "", "exhausted")], []),
+        ([altar("prepared")], ["A2"]),
+        ([altar("prepared", "prepared")], []),
+        ([altar("prepared"), altar("", "", "prepared")], []),
+        ([altar("Golem prepared", "Zombie exhausted", "Caído prepared", ids=False)], []),
+        ([{"do": "expect", "players": [{"id": "A", "resistance": 10}]}], ["A1"]),
+    ],
+)
+def test_nothing_is_supposed_of_who_paid_once_claims_leave_no_others(
+    claims: list[dict[str, Any]], supposed: list[str]
+) -> None:
+    verdict = judged(line(DESCARGA.format(pay=""), *claims))
+    told = [f"Descarga se pagó con {paid} de A." for paid in supposed]
+    assert (verdict["legal"], verdict.get("assumptions", [])) == (True, told)
+
+
+def test_who_paid_is_supposed_as_long_as_others_look_the_same_to_a_claim() -> None:
+    """One of two Golems: by kinds it is shown that one of them paid, by ids which of them did."""
+    kinds, steps = altar("Golem exhausted", "Golem prepared", ids=False), DESCARGA.format(pay="")
+    assert judged(line(steps, kinds, A="E|G+ G+"))["assumptions"] == ["Descarga se pagó con A1 de A."]
+    assert "assumptions" not in judged(line(steps, altar("exhausted"), A="E|G+ G+"))
+
+
+def test_a_claim_that_fits_two_launches_does_not_show_which_of_them_somebody_paid_for() -> None:
+    steps = "A1 Descarga >B -E; B.; A.; A2 Velo >B -Z; B.; A."
+    given = line(steps, altar("exhausted", "exhausted"))
+    verdict = judged(given)
+    supposed = ["Descarga se pagó con A1 de A.", "Velo se pagó con A2 de A."]
+    assert (verdict["legal"], verdict["assumptions"]) == (True, supposed)
+
+
+def test_what_hangs_on_who_is_supposed_to_have_paid_before_is_supposed_too() -> None:
+    """One Caído and the Zombie are exhausted: whichever paid for the first Power, the other one paid for the second."""
+    kinds = altar("Caído exhausted", "Zombie exhausted", "Caído prepared", ids=False)
+    verdict = judged(line("A1 Descarga >B -E; B.; A.; A2 Velo >B -Z; B.; A.", kinds, A="EZ|C+ Z+ C+"))
+    assert verdict["assumptions"] == ["Descarga se pagó con A1 de A.", "Velo se pagó con A2 de A."]
+
+
+def test_what_claims_showed_of_who_paid_is_known_beside_a_later_fault() -> None:
+    wrong = {"do": "expect", "players": [{"id": "A", "resistance": 1}]}
+    verdict = judged(line(DESCARGA.format(pay=""), altar("", "exhausted"), wrong))
+    assert (verdict["legal"], verdict["step"], "assumptions" in verdict) == (False, 4, False)
+    verdict = judged(line(DESCARGA.format(pay=""), altar("prepared"), wrong))
+    assert (verdict["step"], verdict["assumptions"]) == (4, ["Descarga se pagó con A2 de A."])
+
+
+def test_a_claim_shows_who_was_exploited_to_pay() -> None:
+    left = {"do": "expect", "players": [{"id": "B", "altar": [{"esbirro": "Golem"}]}]}
+    verdict = per_golem("G+ Z+", left)
+    assert (verdict["legal"], "assumptions" in verdict) == (True, False)
+    left["players"] = [{"id": "B", "altar": [{"esbirro": "Golem"}, {"esbirro": "Golem"}]}]
+    assert per_golem("G+ G+ Z+", left).get("assumptions", []) == []
+
+
 # Where nobody had to say who paid ----------------------------------------------------------------------------
 
 RECOGER = "A1 Descarga @A1 -E; B.; A."
