@@ -11,7 +11,7 @@ from typing import Any
 
 from rules.games.atrum.cases.claim_words import MISSING, Difference, finding, kinds_told, pile_of
 from rules.games.atrum.cases.writing import position_json
-from rules.games.atrum.table.hidden import can_hold, holds, pool
+from rules.games.atrum.table.hidden import holds, pool
 from rules.games.atrum.table.kinds import (
     ALL_KINDS,
     NONE,
@@ -155,7 +155,9 @@ def _may_be_said(position: Position, link: Link, field: str, claimed: Any) -> bo
     if field == "discard" and link.discard == UNKNOWN:
         kind = UNKNOWN if (named := kind_named(claimed)) is None else named
         fitting = partners_for(position, link.by, link.ability.kind) if link.sombra else ANY_KIND
-        return kind in fitting and can_hold(position, link.by, plus(NONE, kind)) is not False
+        is_gone = position.step >= 0 and link is position.chain[-1]
+        pile = position.vertedero if is_gone else by.hand
+        return kind in fitting and holds(position, pile, plus(NONE, kind)) is not False
     if field in {"altar", "payers"} and link.payers is None:
         return len(ids) == link.ability.cost and {*ids} <= {e.id for e in by.altar if e.prepared}
     return field == "choose" and link.ability.objects is not None

@@ -96,7 +96,10 @@ def last_own_turn(position: Position, index: int) -> int:
 
 
 def turn_due(position: Position) -> int | None:
-    """Whose turn it is by its number (P1 §5.1); None where somebody may have given up, and nobody knows when."""
+    """Whose turn it is by its number (P1 §5.1); None where somebody may have given up, and nobody knows when.
+
+    None as well where the turns went on once nobody else was left to have one.
+    """
     players, number = position.players, position.turn.number
     everyone = range(len(players))
     gone = [i for i in everyone if not players[i].in_play] if len(players) > 2 else []
@@ -106,8 +109,11 @@ def turn_due(position: Position) -> int | None:
     out = {i: max(turn for who, turn in position.eliminations if who == i) for i in gone}
     due, at, settled_by = position.first, 1, min(number, max(out.values(), default=0) + 1)
     while at < settled_by:
-        due = next(i for i in ((due + k) % len(players) for k in everyone[1:]) if i not in out or out[i] > at)
-        at += 1
+        following = ((due + k) % len(players) for k in everyone[1:])
+        left = [i for i in following if i not in out or out[i] > at]
+        if not left:
+            return None
+        due, at = left[0], at + 1
     return due if due not in living else living[(living.index(due) + number - at) % len(living)]
 
 

@@ -1,8 +1,10 @@
 """What a launch leaves open: who pays for it, and what it discards (P2 §1.6, §5.1, §5.3)."""
 
 from collections.abc import Iterator, Sequence
+from itertools import chain, takewhile
 
 from rules.games.atrum.cases.answer import Payment
+from rules.games.atrum.cases.claims import differences
 from rules.games.atrum.cases.reading import Expect, Step
 from rules.games.atrum.cases.replay.line import BEFORE_PAYMENT_IS_TOLD, Line, Supposed, Told, Unsaid, Ways
 from rules.games.atrum.cases.replay.payments import is_exploited, ways_to_pay
@@ -14,7 +16,7 @@ from rules.games.atrum.play.resolving import usual_payers
 from rules.games.atrum.play.resolving.launching import kinds_left_open
 from rules.games.atrum.table.actions import Announce, Chance, Choose
 from rules.games.atrum.table.kinds import UNKNOWN
-from rules.games.atrum.table.position import ANY_KIND, Choice
+from rules.games.atrum.table.position import ANY_KIND, Choice, reserved
 
 
 def each_payment(line: Line, choice: Choice, following: Step | None) -> Iterator[Line]:
@@ -224,10 +226,27 @@ def clear_or_told(line: Line, choice: Choice, following: Step | None) -> Ways | 
     return iter((line, said, before))
 
 
-def _announced_or_another(line: Line, choice: Choice) -> Iterator[Line]:
-    """The lines in which a claim is about the table after the announced card went, or another that does as well."""
-    for card in dict.fromkeys((*choice.foreseen, *choice.options)):
+def _announced_or_another(line: Line, choice: Choice) -> Ways | None:
+    """The lines in which a claim is about the table after the announced card went, or another that does as well.
+
+    None where it holds, and every claim that follows it, once the announced one has gone. Nobody knows whether another
+    card was there where all of the hand may have been set aside.
+    """
+    before, held = line.copy(), reserved(line.position, choice.by)
+    is_spare = sum(line.position.players[choice.by].hand) > sum(held.cards) + len(held.unshown)
+    line.choose(choice.foreseen)
+    position = line.position
+    claims = takewhile(lambda step: isinstance(step, Expect), line.case.steps[line.index :])
+    if not any(isinstance(step, Expect) and differences(step.facts, position) for step in claims):
+        return None
+    return chain((line,), _with_another(before, choice, is_spare=is_spare))
+
+
+def _with_another(line: Line, choice: Choice, *, is_spare: bool) -> Iterator[Line]:
+    doubt = undecided("discard.not_said", "launched", power=line.position.chain[-1].ability.name)
+    for card in dict.fromkeys(option for option in choice.options if option not in choice.foreseen):
         other = line.copy()
+        other.remark([] if is_spare else [doubt])
         other.choose((card,))
         yield other
 

@@ -52,6 +52,15 @@ def test_the_accounts_of_who_was_eliminated_agree(position: dict[str, Any], code
 ALL_GONE = "1x 2x 3x"
 
 
+def test_after_the_last_opponent_fell_nobody_is_due() -> None:
+    """B and C lost their last Reptantes in turns 3 and 4; there was no turn 5 (P1 §3.2)."""
+    gone = history(("B", 1), ("C", 1), ("B", 2), ("C", 2), ("B", 3), ("C", 4))
+    players = {"B": {"team": ALL_GONE, "res": 0}, "C": {"team": ALL_GONE, "res": 0}}
+    given = case(**players, eliminations=gone, vert="E")
+    given["position"]["first_player"] = "A"
+    assert found(given) == ["game.over"]
+
+
 @pytest.mark.law("game.over")
 @pytest.mark.parametrize(
     ("players", "resistance", "turns", "is_now", "codes"),

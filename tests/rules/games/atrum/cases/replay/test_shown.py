@@ -211,7 +211,36 @@ def test_a_claim_that_fits_the_table_is_followed_once() -> None:
         told_by(read_case(case(RETROCESO, *said, **TO_RETURN), today=TODAY)).tried
         for said in ((), (claim("B", altar="E+ C+"),), ("A?B1", claim("B", altar="C+")))
     ]
-    assert tried == [2, 3, 2]
+    assert tried == [2, 2, 2]
+
+
+def _neutral(given: dict[str, Any]) -> dict[str, Any]:
+    """The case with A's first Reptante having neutral Powers only."""
+    for power in given["position"]["players"][0]["reptantes"][0]["powers"]:
+        power["esbirro"] = "Neutral"
+    return given
+
+
+@pytest.mark.parametrize(
+    ("hand", "said", "legal"), [("Z", "Zombie", True), ("Z", "Golem", False), ("?", "Zombie", None)]
+)
+def test_what_was_discarded_unsaid_may_be_claimed_of_the_announcement(
+    hand: str, said: str, legal: bool | None
+) -> None:
+    """Which Esbirros change places is asked once the card has gone; the announcement is still there (P2 §5.4, §9.5)."""
+    table = {"A": f"{hand}|Z+ Z+ C+|6+ 2+ 3+", "B": "|C+ E+"}
+    told = {"do": "expect", "chain": [{"by": "A", "power": "Trueque", "discard": said}]}
+    announced = law("x", "A1 Trueque >B @A1,A2 -B; B.; A.", **table).case["steps"]
+    del announced[0]["discard"]
+    assert judged(_neutral(case(*announced, told, **table)))["legal"] is legal
+
+
+def test_where_a_claim_fits_what_was_announced_no_other_card_was_discarded() -> None:
+    """A neutral Power may discard another card than was announced, if that is shown (P2 §5.3)."""
+    effects = [{"op": "if", "condition": {"zone": "hand", "whose": "caster", "esbirro": "Zombie", "count": 1}}]
+    effects[0]["then"] = [{"op": "damage", "amount": 2}]
+    given = case("A1 Purga >B @A1 -B; B.; A.", claim("B", 0), effects=effects, A="B?|G+|9+ 2+ 3+")
+    assert judged(_neutral(given))["position"]["players"][0]["hand"] == [None]
 
 
 # What only one player saw ------------------------------------------------------------------------------------
