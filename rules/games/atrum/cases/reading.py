@@ -489,14 +489,17 @@ class _Table:
                 self.faults.append(
                     impossible("resolution.in_progress", f"position.chain[{i}]", "not_begun", power=pending.power)
                 )
+            if is_resolved and pending.discard is None and (made.sombra or made.ability.kind is NEUTRAL):
+                since = since._replace(
+                    discard=UNKNOWN
+                )  # What is left in the hand does not tell what was set aside.
             links.append(since if is_resolved else with_misnamed(announced, made))
-        position = position._replace(chain=tuple(links))
+        position = position._replace(chain=tuple(links), is_under_way=bool(links) and is_resolved)
         if links and not is_resolved:
             position = narrowed(position._replace(waiting=answering(position, links[-1])))
         if given.resolving is UNSET or len(links) < len(given.chain):  # not all of it is known
             return position
-        is_card_unsaid = bool(given.chain) and given.chain[-1].discard is None
-        return self._resolving(position, given.resolving, is_card_unsaid=is_card_unsaid)
+        return self._resolving(position, given.resolving)
 
     def _as_called(self, position: Position, step: actions.Announce, place: str) -> actions.Announce:
         """The announcement with the Esbirros that it calls by their kind; who pays is open where several may be meant."""
@@ -509,15 +512,13 @@ class _Table:
             self.faults.append(doubt._replace(where=place))
         return ways[0] if len({way.altar for way in ways}) == 1 else ways[0]._replace(altar=())
 
-    def _resolving(self, position: Position, given: shapes.Resolving, *, is_card_unsaid: bool) -> Position:
+    def _resolving(self, position: Position, given: shapes.Resolving) -> Position:
         """How far the last announcement has got; what its text does after a condition is told as it stands."""
         if not position.chain:
             self.faults.append(impossible("resolution.in_progress", "position.resolving", "no_chain"))
         if not position.chain or given.done is UNSET:
             return position
         link, aims = position.chain[-1], position.chain[-1].ability.objects
-        if is_card_unsaid and (link.sombra or link.ability.kind is NEUTRAL):
-            link = link._replace(discard=UNKNOWN)  # It has gone: what is left in the hand does not tell it.
         if given.effects is not UNSET:
             effects = list(given.effects)
             if aims is not None and aims in effects:  # known as the one that was aimed by being the same

@@ -376,8 +376,10 @@ def unsaid_before(position: Position, a: Announce) -> Link | None:
     made, held = linked(position, a), reserved(position, a.by)
     if any(effect.zone == "hand" for effect in made.ability.requires):
         return pending[0]
-    shown = merged(held.cards, set_aside(made.discard, made.sombra))
-    is_shown = made.discard != UNKNOWN and can_hold(position, a.by, shown, held.unshown)
+    shown, further = merged(held.cards, set_aside(made.discard, made.sombra)), held.unshown
+    if made.sombra and made.discard == UNKNOWN:
+        shown, further = (*shown[:UNKNOWN], 0), (*further, partners_for(position, a.by, made.ability.kind))
+    is_shown = (made.sombra or made.discard != UNKNOWN) and can_hold(position, a.by, shown, further)
     if made.sombra:
         return None if is_shown else pending[0]
     asked = made.ability.kind

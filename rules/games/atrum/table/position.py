@@ -395,6 +395,7 @@ class Position(NamedTuple):
         fates: of the Powers of the last chain, in the order of resolution.
         given_ids: ids that are or will be of one Esbirro, because a case or a step says so: they are given to no other.
         is_history_known: `eliminations` are all there have been, but for who gave up; else the last ones of a case.
+        is_under_way: something may have been resolved since the chain was closed.
     """
 
     rules: Rules
@@ -424,6 +425,7 @@ class Position(NamedTuple):
     end: End | None = None
     given_ids: frozenset[str] = frozenset()
     is_history_known: bool = True
+    is_under_way: bool = False
 
     @property
     def is_resolving(self) -> bool:
@@ -438,6 +440,11 @@ class Position(NamedTuple):
         """The position with one player changed."""
         players = self.players
         return self._replace(players=(*players[:index], player, *players[index + 1 :]))
+
+    def without_last(self) -> "Position":
+        """The position once the last announcement of the chain is dealt with."""
+        chain = self.chain[:-1]
+        return self._replace(chain=chain, step=-1, picked=None, thrown=NONE, is_under_way=bool(chain))
 
     def blurred_by(self, source: str) -> "Position":
         """The position from which on nothing is certain, for what a Power did, or `DRAWN`; the first reason stays."""

@@ -11,8 +11,8 @@ from rules.games.atrum.laws.findings import undecided
 from rules.games.atrum.play.called import announced_ways, calls_by_kind, ways_to_mean
 from rules.games.atrum.play.naming import in_altars_of
 from rules.games.atrum.table.actions import Announce, Choose
-from rules.games.atrum.table.kinds import UNKNOWN, told
-from rules.games.atrum.table.position import Link
+from rules.games.atrum.table.kinds import SOMBRA, UNKNOWN, told
+from rules.games.atrum.table.position import Link, Player
 from rules.text import Text
 
 MOST_WAYS = 200
@@ -59,6 +59,12 @@ def _chosen_ways(line: Line, step: Choose, index: int) -> Iterator[Choose]:
         yield Choose(step.by, ids)
 
 
+def _of_open_kind(player: Player) -> Iterator[str]:
+    """Esbirros of an Altar of which nobody knows what they are, or count as: a Sombra is what the others are (P2 §7.3)."""
+    if any(e.kind == UNKNOWN for e in player.altar):
+        yield from (e.id for e in player.altar if e.kind in {UNKNOWN, SOMBRA})
+
+
 def _asks_for_none(line: Line, link: Link) -> bool:
     """Whether a launch asks for nothing but who pays: no card that nobody said, and nothing for its effect."""
     is_card_said = not line.unsaid[len(line.position.chain) - 1]
@@ -71,7 +77,7 @@ def _meant(line: Line, index: int, ways: Sequence[Announce | Choose]) -> Iterato
     line.called |= {(index, steps[index])}
     if isinstance(steps[index], Choose):
         yield line.copy()
-    hidden = {e.id for player in line.position.players for e in player.altar if e.kind == UNKNOWN}
+    hidden = {id_ for player in line.position.players for id_ in _of_open_kind(player)}
     for way in ways[:MOST_WAYS]:
         other = line.copy()
         other.called = line.called | {(index, way)}

@@ -180,15 +180,14 @@ def _parted(unsaid: Unsaid, ended: list[Line]) -> Iterator[Line]:
 
 
 def _shown(unsaid: Unsaid, ended: list[Line]) -> list[Line]:
-    """Those of the lines that all that is said leaves, if they are legal and nothing is won in one that is not in all.
+    """Those of the lines that all that is said leaves, if one of them is legal and nothing is won that is not in all.
 
-    What does not fit later steps and claims did not happen, as with payers; but one of those left must have been
-    open to whoever chose, whatever the cards are that nobody knows. None where that is not so.
+    What does not fit later steps and claims did not happen, as with payers; but the one that is legal must have been
+    open to whoever chose, whatever the cards are that nobody knows. None where that is not so. The legal ones first.
     """
-    left = [line for line in ended if line.legal is not False]
+    left = sorted((line for line in ended if line.legal is not False), key=lambda line: not line.legal)
     is_open = any(could for line, could in zip(ended, unsaid.are_open, strict=False) if line.legal)
-    is_sure = all(line.legal and line.position.end == left[0].position.end for line in left)
-    return left if is_open and is_sure else []
+    return left if is_open and all(line.position.end == left[0].position.end for line in left) else []
 
 
 def _known_in_all(ended: list[Line], doubt: Finding) -> Line:

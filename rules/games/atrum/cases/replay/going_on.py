@@ -87,6 +87,8 @@ def _settle(line: Line, following: Step | None) -> Ways | None:
     if isinstance(following, Declare) and following.what != "time" and _is_said_later(line):
         return None  # what was being asked is asked again of those who are left
     while line.waits and line.position.end is None and told_by(line, following) is None:
+        if following is not None and line.found_nothing(following):
+            return None
         if line.position.owed:
             owner = line.position.owed[0]
             left = [r for r in line.position.players[owner].reptantes if r.state != ELIMINATED]

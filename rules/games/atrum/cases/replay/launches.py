@@ -11,7 +11,7 @@ from rules.games.atrum.cases.replay.payments import is_exploited, ways_to_pay
 from rules.games.atrum.cases.replay.remarks import may_ask_for_cards, may_need_no_saying
 from rules.games.atrum.laws.findings import undecided
 from rules.games.atrum.play.announcing import may_mean_another
-from rules.games.atrum.play.legality import payers_fault
+from rules.games.atrum.play.legality import check, payers_fault
 from rules.games.atrum.play.resolving import usual_payers
 from rules.games.atrum.play.resolving.launching import kinds_left_open
 from rules.games.atrum.table.actions import Announce, Chance, Choose
@@ -205,7 +205,7 @@ def clear_or_told(line: Line, choice: Choice, following: Step | None) -> Ways | 
     if teller is None:
         line.choose(choice.foreseen)
         return None
-    before, is_unsaid = line.copy(), line.unsaid[len(line.position.chain) - 1]
+    before, is_unsaid = line.copy(), line.unsaid[len(line.position.chain) - 1] and len(choice.options) > 1
     is_pair = line.position.chain[-1].sombra
     said = next(before.copy().with_said_ahead(teller), None)
     line.choose(choice.foreseen)
@@ -246,7 +246,8 @@ def _with_another(line: Line, choice: Choice, *, is_spare: bool) -> Iterator[Lin
     doubt = undecided("discard.not_said", "launched", power=line.position.chain[-1].ability.name)
     for card in dict.fromkeys(option for option in choice.options if option not in choice.foreseen):
         other = line.copy()
-        other.remark([] if is_spare else [doubt])
+        is_sure = is_spare and (card != UNKNOWN or choice.allowed == ANY_KIND)
+        other.remark([] if is_sure else [doubt])
         other.choose((card,))
         yield other
 
@@ -256,7 +257,8 @@ def _tells_discard(line: Line, by: int, teller: int, *, is_unsaid: bool) -> bool
 
     It need not where the effect asks for none or for something else, or not before the next launch, where what it
     asks for needs no saying, or may not because of cards that nobody knows, where another choice follows it or what
-    chance brought before, where nothing follows it yet, and where the announcement left the card unsaid.
+    chance brought before, where nothing follows it yet and the effect can ask for nothing like it, and where the
+    announcement left open which card it is.
     """
     first, later = line.position.choice, line.copy()
     if first is None or first.about == "chance" or is_unsaid:
@@ -266,8 +268,11 @@ def _tells_discard(line: Line, by: int, teller: int, *, is_unsaid: bool) -> bool
     if asked is None or asked.by != by or later.position.step < 0 or asked.about in {"altar", "swap"}:
         return True
     after = [step for step in line.case.steps[teller + 1 :] if not isinstance(step, Expect)]
-    if not after or asked.is_forced or asked.foreseen:
+    told = getattr(line.case.steps[teller], "picks", ())
+    if asked.is_forced or asked.foreseen:
         return True
+    if not after:
+        return asked is not first or bool(check(later.position, Choose(by, told)))
     if isinstance(after[0], Chance) and (first.by < 0 or isinstance(later.as_meant(after[0]), Choose)):
         return True
     following = next((step for step in after if not isinstance(step, Chance)), None)

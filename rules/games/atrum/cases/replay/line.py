@@ -18,7 +18,7 @@ from rules.games.atrum.cases.replay.remarks import (
     decided_at_time,
     discard_left_open,
     equal_at_time,
-    owed_at_time,
+    owed_at_the_end,
     pending_left_open,
     tells_nothing,
     unknown_effect,
@@ -324,12 +324,19 @@ class Line:
                 step = self.as_meant(step)
                 if isinstance(step, Chance) and self.drew is not None and step.kinds:
                     return self._tell_drawn(*self.drew, step)
-                return (self.position.choice is None and tells_nothing(step)) or self._act(step)
+                return self.found_nothing(step) or self._act(step)
             case Eliminate():
                 return self._is_done_already(step) or self._act(step)
             case Declare():
                 return self._declare(step)
         return self._act(step)
+
+    def found_nothing(self, step: Step) -> bool:
+        """Whether a step says that there was nothing to choose, where nobody is asked any more, or somebody else is."""
+        choice = self.position.choice
+        if choice is None:
+            return tells_nothing(step)
+        return isinstance(step, Choose) and choice.by != step.by and tells_nothing(step)
 
     def _act(self, action: Action) -> bool:
         position = with_unseen(self.position, action)
@@ -505,20 +512,28 @@ class Line:
         player = self.position.players[step.by]
         if not player.in_play:
             return self._stop([illegal("game.over", "out", player=player.id)], step)
+        if concede(self.position, step.by, step.what).end is not None:
+            self._settle_owed(but=step.by)
         self.position, self.is_held = concede(self.position, step.by, step.what), False
         self.resolution += self.position.fates
         said = note("loop.is_concession" if step.what == "loop" else "concede.score_zero", player=player.id)
         self.findings.append(said._replace(where=f"steps[{self.place}]"))
         return True
 
-    def call_time(self) -> None:
-        """The time of the round is up (P3 §2.4)."""
+    def _settle_owed(self, but: int | None = None) -> None:
+        """Who fell to 0 loses a Reptante before the game ends otherwise (P1 §3.2), `but` for somebody who gives up."""
         position = self.position
         for owner in position.owed:
-            step, told = owed_at_time(position, owner, self.case.steps, self.index + 1)
-            self.said_ahead |= frozenset(told)
-            position = perform(position._replace(chain=()), step, None)
-        self.position = position if position.end is not None else time_out(position)
+            if owner != but:
+                step, told = owed_at_the_end(position, owner, self.case.steps, self.index + 1)
+                self.said_ahead |= frozenset(told)
+                position = perform(position._replace(chain=()), step, None)
+        self.position = position
+
+    def call_time(self) -> None:
+        """The time of the round is up (P3 §2.4)."""
+        self._settle_owed()
+        self.position = self.position if self.position.end is not None else time_out(self.position)
         if self.position.end is not None and self.position.end.winner < 0:
             self.findings.append(equal_at_time(self.position))
             if self.legal is True:

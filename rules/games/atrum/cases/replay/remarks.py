@@ -106,10 +106,10 @@ def decided_at_time(position: Position, end: End) -> Finding:
     return note(_DECIDED[end.decided_by], "won", winner=position.players[end.winner].id)
 
 
-def owed_at_time(
+def owed_at_the_end(
     position: Position, owner: int, steps: Sequence[Step], following: int
 ) -> tuple[Eliminate, tuple[int, ...]]:
-    """An elimination that is owed when time is called, and where it is said.
+    """An elimination that is owed when the game ends otherwise, and where it is said.
 
     It is the one said next, else any: for the count it does not matter which.
     """

@@ -58,9 +58,7 @@ def launch(position: Position, rng: Random | None) -> Position:
 
 
 def _closed(position: Position, fate: Fate) -> Position:
-    return position._replace(
-        chain=position.chain[:-1], step=-1, picked=None, thrown=NONE, fates=(*position.fates, fate)
-    )
+    return position.without_last()._replace(fates=(*position.fates, fate))
 
 
 def _not_launchable(position: Position, link: Link) -> str:
@@ -176,8 +174,12 @@ def _is_one_left(position: Position, link: Link) -> bool:
 
 
 def _doubted(position: Position, link: Link) -> Position:
-    """The position, in which nothing is certain any more where unknown cards may keep the Power from being launched."""
-    if position.blurred or _is_surely_launched(position, link):
+    """The position, in which nothing is certain any more where unknown cards may keep the Power from being launched.
+
+    What is launched first is as it was announced: nothing has changed since.
+    """
+    is_as_announced = not (position.is_under_way or link.ability.is_unknown)
+    if position.blurred or is_as_announced or _is_surely_launched(position, link):
         return position
     return position.blurred_by(link.ability.name)
 

@@ -7,7 +7,6 @@ from rules.games.atrum.play.resolving.choosing import shielded
 from rules.games.atrum.play.resolving.deeds import DEEDS, done
 from rules.games.atrum.play.resolving.launching import launch
 from rules.games.atrum.play.resolving.resistance import lose
-from rules.games.atrum.table.kinds import NONE
 from rules.games.atrum.table.position import Link, Position
 
 
@@ -54,4 +53,4 @@ def _finished(position: Position, link: Link, rng: Random | None) -> Position:
         marked = player.reptantes[place]._replace(skip_prepare=True)
         reptantes = (*player.reptantes[:place], marked, *player.reptantes[place + 1 :])
         position = position.with_player(link.by, player._replace(reptantes=reptantes))
-    return position._replace(chain=position.chain[:-1], step=-1, picked=None, thrown=NONE)
+    return position.without_last()

@@ -100,6 +100,17 @@ def test_a_claim_shows_which_card_nobody_said_was_discarded(left: str, legal: bo
     assert judged(given)["legal"] is legal
 
 
+def test_what_is_launched_first_is_launched_for_sure() -> None:
+    """Nobody knows the hand that a Sombra and its partner come from, but it is as it was when they were set aside."""
+    given = law("x", "A1 Descarga >B @A1 -+S; B.; A.", A="?????|G+", B="").case
+    claims = [{"do": "expect", "players": [{"id": "B", "resistance": n}]} for n in (7, 8)]
+    assert [judged({**given, "steps": [*given["steps"], claim]})["legal"] for claim in claims] == [None, False]
+
+
+def test_a_hidden_partner_beside_a_card_that_nobody_said_is_no_doubt_in_a_known_hand() -> None:
+    assert verdict("A2 Licencia; B.; A1 Descarga >B @A1 -+S", A="SCG|G+|1+ 8+ 3+", B="")[0] is True
+
+
 def test_the_last_card_that_is_not_set_aside_is_the_one_that_nobody_said() -> None:
     """A Sombra and its partner are set aside, so the other Sombra goes with the neutral Power (P2 §1.3)."""
     steps = "A1 Tajo >B -+S; B.; A2 Licencia"

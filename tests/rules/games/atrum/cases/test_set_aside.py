@@ -95,7 +95,7 @@ def test_an_unknown_card_may_or_may_not_be_the_one_that_another_announcement_has
         ("C+ S+", "-G", ["target.not_there"]),
         ("Z+ S+", "-G; B.; A.; A?A2", []),
         ("", "-G", ["target.not_there"]),
-        ("?+", "-G; B.; A.", ["exploit.fixed_at_announce", "effect.unknown"]),
+        ("?+", "-G; B.; A.", ["exploit.fixed_at_announce"]),
         ("Z+ Z+", "-G !A1; B3 Saqueo >A !A1; A.; B.", []),
     ],
 )

@@ -342,16 +342,29 @@ def test_the_last_loss_of_somebody_is_not_written_as_the_only_one(
         assert judged(again)["position"] == verdict["position"]
 
 
-@pytest.mark.parametrize("who", ["A", "B"])
 @pytest.mark.parametrize("how", ["concede", "loop"])
-def test_who_gives_up_while_an_elimination_is_owed_leaves_it_owed(how: str, who: str) -> None:
+def test_who_gives_up_while_they_owe_an_elimination_leaves_it_owed(how: str) -> None:
     """Or the position of the verdict could not be: somebody at 0 with three Reptantes (P1 §3.2)."""
     given = case(B={"res": 0}, owed=["B"])
-    verdict = judged({**given, "steps": [{"do": how, "by": who}]})
-    assert (verdict["legal"], verdict["winner"]) == (True, "B" if who == "A" else "A")
+    verdict = judged({**given, "steps": [{"do": how, "by": "B"}]})
+    assert (verdict["legal"], verdict["winner"]) == (True, "A")
     again = {key: given[key] for key in ("format", "date")} | {"position": verdict["position"]}
     assert found(again) == []
-    after = judged(
-        {**given, "steps": [{"do": how, "by": who}, {"do": "eliminate", "by": "B", "reptante": "B-R1"}]}
-    )
+    removes = {"do": "eliminate", "by": "B", "reptante": "B-R1"}
+    after = judged({**given, "steps": [{"do": how, "by": "B"}, removes]})
     assert (after["legal"], after["step"], after["findings"][-1]["code"]) == (False, 1, "game.over")
+
+
+@pytest.mark.parametrize("removes", [[], [{"do": "eliminate", "by": "B", "reptante": "B-R3"}]])
+@pytest.mark.parametrize("how", ["concede", "loop"])
+def test_who_wins_while_they_owe_an_elimination_has_lost_a_reptante(
+    how: str, removes: list[dict[str, Any]]
+) -> None:
+    """It left at once when they fell to 0 (P1 §3.2), so it does not count for the SCORE, as at the end of time."""
+    given = case(B={"res": 0}, owed=["B"])
+    verdict = judged({**given, "steps": [{"do": how, "by": "A"}, *removes]})
+    assert (verdict["legal"], verdict["result"]["score"]) == (True, {"A": 0, "B": 2})
+    gone = [r["id"] for r in verdict["position"]["players"][1]["reptantes"] if r["state"] == "eliminated"]
+    assert gone == (["B-R3"] if removes else ["B-R1"])
+    again = {key: given[key] for key in ("format", "date")} | {"position": verdict["position"]}
+    assert found(again) == []

@@ -496,6 +496,35 @@ def test_a_card_of_the_launch_is_told_where_the_effect_then_has_one_way(
     assert found["legal"] is legal
 
 
+@pytest.mark.parametrize(("count", "legal"), [(0, False), (1, True)])
+def test_a_choice_that_the_effect_asks_for_is_not_the_discard_told_again(count: int, legal: bool) -> None:
+    """Also before a claim, which would fit if A had chosen nothing (P2 §9.1)."""
+    took = {"do": "choose", "by": "A", "choice": ["Caído"]}
+    claim = {"do": "expect", "players": [{"id": "A", "hand": {"count": count}}]}
+    search = {"esbirro": "Caído", "effects": [{**SEARCH, "up_to": True}]}
+    assert _of_two(["Caído"], search, took, claim, said={"discard": "Caído"})["legal"] is legal
+
+
+def test_that_a_search_found_nothing_may_be_said_while_another_discard_is_open() -> None:
+    """B's search comes first; A's neutral Power waits for its card, which nobody said, when B says so (P2 §9.1)."""
+    case = law("x", "A1 Tajo >B; B.; A.", A="", B="B", vert="G" * 10).case
+    a, b = case["position"]["players"]
+    a["hand"] = ["Caído", "Zombie"]
+    finds = {"op": "search", "zone": "fosa", "esbirro": "Golem", "count": 1, "to": "hand"}
+    for player, esbirro, effect in ((a, "Neutral", {"op": "draw", "count": 1}), (b, "Bestia", finds)):
+        (tajo, *others) = player["reptantes"][0]["powers"]
+        power = {**tajo, "cost": 0, "type": "tactical", "esbirro": esbirro, "effects": [effect]}
+        player["reptantes"][0]["powers"] = [power, *others]
+    case["steps"] = [
+        {"do": "announce", "by": "A", "reptante": "A-R1", "power": "Tajo"},
+        {"do": "announce", "by": "B", "reptante": "B-R1", "power": "Tajo", "discard": "Bestia"},
+        *({"do": "pass", "by": who} for who in "AB"),
+        {"do": "choose", "by": "B", "choice": []},
+        {"do": "choose", "by": "A", "choice": ["Caído"]},
+    ]
+    assert judged(case)["legal"] is True
+
+
 @pytest.mark.parametrize("pending", [False, True])
 @pytest.mark.parametrize("other", ["Golem", "Bestia", None])
 def test_what_a_pending_announcement_left_unsaid_may_be_told_at_its_launch(

@@ -243,6 +243,20 @@ def test_where_a_claim_fits_what_was_announced_no_other_card_was_discarded() -> 
     assert judged(_neutral(given))["position"]["players"][0]["hand"] == [None]
 
 
+def test_a_hidden_card_is_no_partner_for_certain_in_place_of_the_one_that_was_said() -> None:
+    """A Golem hidden in A's hand deals 2; it could go with the Sombra only if it is no Golem itself (P2 §7.4)."""
+    effects = [{"op": "if", "condition": {"zone": "hand", "whose": "caster", "esbirro": "Bestia", "count": 1}}]
+    effects[0]["then"] = [{"op": "damage", "amount": 2}]
+    given = case("A1 Purga >B @A1 -Z+S; B.; A.", claim("B", resistance=10), effects=effects, A="ZS?|G+|9+ 2+ 3+")
+    assert judged(given)["legal"] is None
+
+
+def test_a_sombra_beside_a_hidden_esbirro_may_not_be_what_it_is_called() -> None:
+    """It counts as a Golem only if the hidden one is a Golem (P2 §7.3)."""
+    chosen = {"do": "choose", "by": "A", "choice": ["Golem"]}
+    assert judged(case(RETROCESO, chosen, A="E|G+|4+ 2+ 3+", B="?|?+ S+ B+"))["legal"] is None
+
+
 # What only one player saw ------------------------------------------------------------------------------------
 
 SEARCH = to("search", zone="fosa", to="hand")
