@@ -145,6 +145,8 @@ class _Parts:
         left: how many may still be judged.
         is_all_told: no card of the position is hidden.
         furthest: of those at fault, the one that fits the most.
+        story: the same of those that can tell only another story.
+        may_be_another: some of these do so by what was supposed that chance brought, which may have come elsewhere.
         outcomes: of those that are legal, one for each end that looks otherwise.
         known: what all that are legal have at their ends.
     """
@@ -154,6 +156,8 @@ class _Parts:
         self.left = MOST_STEPS // (len(case.steps) + 10)
         self.is_all_told = case.position is not None and not unknown_cards(case.position)
         self.furthest: Line | None = None
+        self.story: Line | None = None
+        self.may_be_another = False
         self.outcomes: list[Line] = []
         self.known: Known | None = None
 
@@ -179,13 +183,17 @@ class _Parts:
     def _in_all(self, case: Case, line: Line) -> bool | None:
         answers = self._answers_of(self._further(case, line), line)
         self._keep_other(line)
+        if not answers and not self.may_be_another and self.furthest is None:  # No cards tell what is told.
+            self.furthest = self.story
+            return False
         return answers.pop() if len(answers) == 1 else None
 
     def _answers_of(self, parts: Sequence[Case], line: Line) -> set[bool | None]:
         """What the parts of a line come to; that none is legal says nothing of what else may have happened."""
         answers: set[bool | None] = self._answers(parts) if parts else {None}
-        if line.unsaid_chance is not None and line.has_rivals and False in answers:
-            answers = answers - {False} | {None}
+        if line.unsaid_chance is not None and line.has_rivals:
+            self.may_be_another = True
+            answers = answers - {False} | {None} if False in answers else answers
         return answers
 
     def _further(self, case: Case, line: Line) -> list[Case]:
@@ -233,6 +241,7 @@ class _Parts:
             line = self._judged(part)
             is_story = line.legal is False and _is_another_story(part, line)
             if is_story and not _supposes(line):
+                self._keep_story(part, line)
                 continue
             if line.legal is False and line.step in part.supposed:
                 answers.add(None)
@@ -256,6 +265,11 @@ class _Parts:
                 self.outcomes.append(line)
         if line.legal is False and (self.furthest is None or _fault_place(line) > _fault_place(self.furthest)):
             self.furthest = line
+
+    def _keep_story(self, part: Case, line: Line) -> None:
+        self.may_be_another |= line.step in part.supposed
+        if self.story is None or _fault_place(line) > _fault_place(self.story):
+            self.story = line
 
     def _keep_other(self, line: Line) -> None:
         """Of a line that had to be parted, the fault of another that is surely none but may fit more."""

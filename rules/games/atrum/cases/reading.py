@@ -434,17 +434,18 @@ class _Table:
     def _reptante(self, given: shapes.Reptante, place: str) -> Reptante:
         item = _roster_item(given, self.on, self.catalogue)
         abilities = [self._ability(power, item, place) for power in item.powers or ()]
-        known = tuple(a for a in abilities if a is not None)
+        known = tuple(a for a in abilities if isinstance(a, Ability))
+        unclear = tuple(a for a in abilities if isinstance(a, Power))
         self.costs.update({(given.id, a.key): a.cost for a in known})
-        state, whole = STATES.index(given.state), item.is_whole and len(known) == len(abilities)
-        return Reptante(given.id, item.name, item.edition, state, given.skip_next_prepare, known, whole)
+        state, whole = STATES.index(given.state), item.is_whole and not unclear
+        return Reptante(given.id, item.name, item.edition, state, given.skip_next_prepare, known, whole, unclear)
 
-    def _ability(self, printed: Power, item: RosterItem, place: str) -> Ability | None:
-        """The Power in force that a printed one counts as; None while its cost, Esbirro or type is unknown."""
+    def _ability(self, printed: Power, item: RosterItem, place: str) -> Ability | Power:
+        """The Power in force that a printed one counts as, as it is while its cost, Esbirro or type is unknown."""
         counts_as = effective(printed, self.on, item.name, item.edition)
         power = counts_as.power
         if power.cost is None or power.esbirro is None or power.type is None:
-            return None
+            return power
         self.faults += errata_notes(printed, item, counts_as.notes, place)
         for code in counts_as.notes:
             if code == "power.substituted":

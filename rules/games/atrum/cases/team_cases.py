@@ -3,6 +3,8 @@
 from random import Random
 from typing import Any
 
+from msgspec import UNSET
+
 from rules.games.atrum.cases.answer import Verdict
 from rules.games.atrum.cases.reading import Case, Formation, RosterItem, errata_notes
 from rules.games.atrum.event.formation import TeamFormation
@@ -110,8 +112,13 @@ def judge_formation(case: Case, formation: Formation) -> Verdict:
         player: [name for n, name in enumerate(formation.rosters[player]) if (p, n) not in removed]
         for p, player in enumerate(players)
     }
-    if machine.is_done(state) and case.position is not None:
-        findings = _other_teams(case.position, teams)
+    if case.position is not None:
+        findings = _other_first(case, formation)
+        findings += (
+            _other_teams(case.position, teams)
+            if machine.is_done(state)
+            else _removed_ones(case.position, formation)
+        )
     return Verdict(
         answer=Answer.to(findings), findings=findings, asked="formation", position=case.position, teams=teams
     )
@@ -119,6 +126,31 @@ def judge_formation(case: Case, formation: Formation) -> Verdict:
 
 def _refused(problem: Problem, message: Text, where: str) -> Finding:
     return reported("illegal", problem.code, message, problem.rule)._replace(where=where)
+
+
+def _other_first(case: Case, formation: Formation) -> list[Finding]:
+    """Who is said to have begun on the table of these two, where it is not who removed first (P3 §2.3)."""
+    position, told = case.position, case.told
+    if position is None or told is None or told.first_player is UNSET:
+        return []
+    began = position.players[position.first].id
+    if began == formation.first or {player.id for player in position.players} != formation.rosters.keys():
+        return []
+    found = illegal("formation.after_first_player", first=formation.first, player=began)
+    return [found._replace(where="position.first_player")]
+
+
+def _removed_ones(position: Position, formation: Formation) -> list[Finding]:
+    """Reptantes on the table that were removed, where not all removals are told."""
+    removed = {(owner, name_key(name)) for _, owner, name in formation.steps}
+    return [
+        illegal("formation.already_removed", player=player.id, reptante=reptante.name)._replace(
+            where="position.players"
+        )
+        for player in position.players
+        for reptante in player.reptantes
+        if (player.id, name_key(reptante.name)) in removed
+    ]
 
 
 def _other_teams(position: Position, teams: dict[str, list[str]]) -> list[Finding]:

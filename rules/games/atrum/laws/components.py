@@ -33,6 +33,9 @@ LAWS = (
         Text("Todo Reptante tiene {powers_per_reptante} Poderes."),
         says={
             "some_unknown": Text("No se conocen todos los Poderes de {reptante}; constan: {powers}."),
+            "unclear": Text(
+                "De {power}, de {reptante}, no se conoce todo: coste {cost}, Esbirro {esbirro}, tipo {type}."
+            ),
             "position": Text("{reptante} tiene {count} Poderes: todo Reptante tiene {due}."),
         },
     ),

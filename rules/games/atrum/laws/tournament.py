@@ -40,6 +40,7 @@ LAWS = (
         "formation.after_first_player",
         "P3 §2.3",
         Text("El equipo se conforma sabiendo quién empieza."),
+        says=Text("Según la conformación empieza {first}, y en la mesa empezó {player}."),
     ),
     law(
         "formation.order",
@@ -60,6 +61,7 @@ LAWS = (
         "formation.already_removed",
         "P3 §2.3",
         Text("Un Reptante removido no se elige otra vez."),
+        says=Text("{reptante}, de {player}, fue removido: no juega la partida."),
     ),
     law("formation.final", "P3 §2.3", Text("Las decisiones son definitivas.")),
     law(

@@ -4,6 +4,8 @@ A function a question, its conditions in the order of the rulebook, each with th
 says stands beside its law.
 """
 
+from collections.abc import Iterator
+
 from rules.games.atrum.laws.findings import illegal, note, undecided
 from rules.games.atrum.play.announcing import (
     abilities_named,
@@ -51,6 +53,7 @@ from rules.games.atrum.table.position import (
     MAIN,
     PREPARED,
     START,
+    TYPES,
     Ability,
     Player,
     Position,
@@ -62,6 +65,8 @@ from rules.games.atrum.table.position import (
     prepared_in,
     reserved,
 )
+from rules.games.atrum.table.position import ability as in_force
+from rules.games.atrum.table.powers import COST_ESBIRROS, MAX_COST, POWER_TYPES, Power
 from rules.judging.finding import Finding
 from rules.text import Text
 
@@ -76,6 +81,7 @@ _MOMENTS = {
 """When a type is announced; of a copy it is the type of what is copied (P2 §8.5)."""
 PHASE_NAMES = (Text("Preparar"), Text("Robar"), Text("Principal"), Text("Descartar"))
 TYPE_NAMES = (Text("Ataque"), Text("Defensa"), Text("Táctico"))
+_ANY_TEXT = (Effect("unknown"),)
 
 
 def faults(position: Position, a: Announce) -> list[Finding]:
@@ -90,7 +96,7 @@ def faults(position: Position, a: Announce) -> list[Finding]:
     reptante = player.reptantes[a.reptante]
     named = abilities_named(reptante, a)
     if not named:
-        return _some(window, _power_fault(player, reptante, a))
+        return _some(window, *_unclear_faults(position, a, reptante))
     if len(named) > 1:
         return _which_faults(position, a, named)
     ability = named[0]
@@ -167,14 +173,58 @@ def _window_fault(position: Position, a: Announce) -> Finding | None:
     )
 
 
-def _power_fault(player: Player, reptante: Reptante, a: Announce) -> Finding:
-    """What to say of a Power that a Reptante does not have (P1 §7.1, P3 §1.2)."""
-    powers = ", ".join(b.name for b in reptante.abilities) or "—"
+def _unclear_faults(position: Position, a: Announce, reptante: Reptante) -> list[Finding]:
+    """What to say of a Power that is not among those that are known of a Reptante (P1 §7.1, P3 §1.2).
+
+    One of which not all is known is illegal where it is however that is filled; what is told is against the filling that
+    has the least against it.
+    """
     if a.power == "incursion cadaverica" and any(b.key == "deja vu" for b in reptante.abilities):
-        return illegal("power.banned", reptante=reptante.name)
-    if not reptante.complete:
-        return undecided("reptante.five_powers", "some_unknown", reptante=reptante.name, powers=powers)
-    return illegal("power.not_on_reptante", reptante=reptante.name, player=player.id, powers=powers)
+        return [illegal("power.banned", reptante=reptante.name)]
+    told = [b for b in reptante.unclear if b.key == a.power and (a.cost is None or b.cost in {None, a.cost})]
+    names = [b.name for b in reptante.abilities] + [b.name for b in reptante.unclear]
+    powers = ", ".join(names) or "—"
+    if reptante.complete or (not told and len(names) >= position.rules.powers_per_reptante):
+        player = position.players[a.by].id
+        return [illegal("power.not_on_reptante", reptante=reptante.name, player=player, powers=powers)]
+    least: list[Finding] = []
+    for power in told or [Power(a.power.capitalize())]:
+        for filled in _filled(power, a):
+            found = _some(*_against(position, a, reptante, in_force(filled)))
+            against = [finding for finding in found if finding.severity == "illegal"]
+            if not against and told:
+                return [_unclear(reptante, power)]
+            if not against:
+                return [undecided("reptante.five_powers", "some_unknown", reptante=reptante.name, powers=powers)]
+            least = against if not least or len(against) < len(least) else least
+    return least
+
+
+def _filled(power: Power, a: Announce) -> Iterator[Power]:
+    """The Powers that one may be of which not all is known, first those that ask for the least.
+
+    Of the costs it is enough to try the one that is paid, else 0: more is never easier. Its text may be any.
+    """
+    cost = a.cost if power.cost is None else power.cost
+    if cost is None:
+        cost = min(len(a.altar), MAX_COST)
+    for type_ in reversed(POWER_TYPES) if power.type is None else (power.type,):
+        for esbirro in reversed(COST_ESBIRROS) if power.esbirro is None else (power.esbirro,):
+            for by_exploit in (power.cost_by_exploit, True):
+                yield Power(power.name, cost, esbirro, type_, effects=_ANY_TEXT, cost_by_exploit=by_exploit)
+
+
+def _unclear(reptante: Reptante, power: Power) -> Finding:
+    """What is known of a Power of which something is missing."""
+    return undecided(
+        "reptante.five_powers",
+        "unclear",
+        power=power.name,
+        reptante=reptante.name,
+        cost="?" if power.cost is None else power.cost,
+        esbirro=power.esbirro or "?",
+        type="?" if power.type is None else TYPE_NAMES[TYPES.index(power.type)],
+    )
 
 
 def _source_fault(position: Position, a: Announce, ability: Ability) -> Finding:

@@ -186,7 +186,11 @@ class Esbirro(NamedTuple):
 
 @quick_to_replace
 class Reptante(NamedTuple):
-    """One of a team. `complete` is false while some of its five Powers are unknown."""
+    """One of a team.
+
+    `complete` is false while some of its five Powers are unknown; `unclear` are those of which a cost, an Esbirro or a
+    type is.
+    """
 
     id: str
     name: str
@@ -195,6 +199,7 @@ class Reptante(NamedTuple):
     skip_prepare: bool
     abilities: tuple[Ability, ...]
     complete: bool
+    unclear: tuple[Power, ...] = ()
 
 
 @quick_to_replace

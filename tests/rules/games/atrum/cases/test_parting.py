@@ -462,3 +462,25 @@ def test_cards_drawn_from_a_new_fosa_that_nobody_said_are_followed_for_each_kind
     if claimed is not None:
         given["steps"].append({"do": "expect", "players": [{"id": "A", "resistance": claimed}]})
     assert judged(given)["legal"] is legal
+
+
+@pytest.mark.parametrize(
+    ("hand", "fell", "answer"),
+    [
+        ("Z", "Z", (True, None)),
+        ("Z", "G", (False, 4)),
+        ("Z", "ZZ", (False, 4)),
+        ("Z?", "G", (False, 4)),
+        ("Z?", "B", (True, None)),
+    ],
+)
+def test_what_cannot_fall_is_illegal_though_nobody_knows_which_cards_came_of_the_old_fosa(
+    hand: str, fell: str, answer: tuple[bool | None, int | None]
+) -> None:
+    """The Sombra that is named was the last of the Fosa or one of the Vertedero; no Golem is hidden (P1 §5.3)."""
+    held = all_but(G=2, B=1 + hand.count("?"), S=2, Z=1)
+    given = law("x", f"A*3; A3 Saqueo >B -C; B.; A.; ~{fell}", A=f"?{held}", B=hand, vert="SGG").case
+    given["position"] |= {"turn": DRAW, "fosa": {"count": 1}}
+    given["steps"][0]["cards"] = [None, "Sombra", None]
+    found = judged(given)
+    assert (found["legal"], found["step"]) == answer

@@ -160,6 +160,114 @@ def test_every_objection_to_an_announcement_was_tried() -> None:
     } == set()
 
 
+SOMETHING = announced("A", 1, "Algo")
+# What every Power of a Reptante of which none is known would meet (P1 §3.2, §7.3; P2 §1.2, §1.3, §1.5).
+OF_ANY_POWER: list[tuple[str, dict[str, Any], list[dict[str, Any]]]] = [
+    ("reptante.not_prepared", {"A": {"hand": "B", "team": "1- 2+ 3+"}}, [SOMETHING]),
+    ("reptante.eliminated", {"A": {"hand": "B", "team": "1x 2+ 3+"}}, [SOMETHING]),
+    ("tactical.off_turn_only_start_or_response", {"B": {"hand": "B"}}, [{**SOMETHING, "by": "B"}]),
+    ("discard.not_in_hand", {"A": {"hand": ""}}, [SOMETHING]),
+    ("discard.not_in_hand", {"A": {"hand": "B"}}, [{**SOMETHING, "discard": "G"}]),
+    ("discard.reserved", {"A": {"hand": "E"}}, [SOCORRO, SOMETHING]),
+    ("cost.not_enough", {}, [{**SOMETHING, "cost": 1}]),
+    ("altar.owner", {"B": {"altar": "G+"}}, [{**SOMETHING, "altar": ["B1"]}]),
+    ("cost.not_prepared", {"A": {"hand": "B", "altar": "G-"}}, [{**SOMETHING, "altar": ["A1"]}]),
+    ("cost.count", {"A": {"hand": "B", "altar": "G+ G+"}}, [{**SOMETHING, "altar": ["A1", "A2"], "cost": 1}]),
+]
+# And of some Power of it: at the start of a phase, for cost 0, for another kind.
+OF_SOME_POWER: list[tuple[dict[str, Any], dict[str, Any]]] = [
+    ({}, SOMETHING),
+    ({}, {**SOMETHING, "discard": "B"}),
+    ({"turn": {"part": "end"}}, SOMETHING),
+    ({"B": {"hand": "B"}, "turn": {"part": "start"}}, {**SOMETHING, "by": "B"}),
+    ({"A": {"hand": "S"}}, {**SOMETHING, "discard": "S"}),
+    ({"A": {"hand": "BS"}}, {**SOMETHING, "discard": "B", "with_sombra": True}),
+    ({"A": {"hand": "B", "altar": "G+"}}, {**SOMETHING, "altar": ["A1"]}),
+    ({"A": {"hand": {"count": 1}}}, SOMETHING),
+]
+
+
+def half_known(case: dict[str, Any], *powers: dict[str, Any]) -> dict[str, Any]:
+    """The case in which of the Powers of a first Reptante only these are told; none at all where there are none."""
+    for player in case["position"]["players"]:
+        first = player["reptantes"][0]
+        first["name"] = f"Nadie {player['id']}"
+        told = first.pop("powers")
+        if powers:
+            first["powers"] = [*powers, *told[len(powers) :]]
+    return case
+
+
+def as_step(case: dict[str, Any]) -> dict[str, Any]:
+    """The case in which the last pending announcement is a step."""
+    *before, last = case["position"]["chain"]
+    return {**case, "position": {**case["position"], "chain": before}, "steps": [last]}
+
+
+@pytest.mark.parametrize(("code", "position", "chain"), OF_ANY_POWER)
+def test_an_announcement_that_no_power_could_be_is_illegal_whatever_it_is(
+    code: str, position: dict[str, Any], chain: list[dict[str, Any]]
+) -> None:
+    case = half_known(pending(*chain, **position))
+    assert impossible(case)[code] == f"position.chain[{len(chain) - 1}]"
+    made = judged(as_step(case))
+    assert (made["legal"], made["step"]) == (False, 0)
+    assert code in [f["code"] for f in made["findings"] if f["severity"] == "illegal"]
+
+
+@pytest.mark.parametrize(("position", "announcement"), OF_SOME_POWER)
+def test_an_announcement_that_some_power_could_be_is_open(
+    position: dict[str, Any], announcement: dict[str, Any]
+) -> None:
+    case = half_known(pending(announcement, **position))
+    for verdict in (judged(case), judged(as_step(case))):
+        assert verdict["legal"] is None
+        assert "reptante.five_powers" in [f["code"] for f in verdict["findings"]]
+
+
+@pytest.mark.parametrize(
+    ("code", "known", "position", "announcement"),
+    [
+        ("discard.wrong_kind", {"esbirro": "Golem"}, {}, {"discard": "B"}),
+        ("discard.not_in_hand", {"esbirro": "Golem"}, {}, {}),
+        ("discard.not_in_hand", {"cost": 0, "type": "tactical"}, {"A": {"hand": ""}}, {}),
+        (
+            "discard.pair_needless",
+            {"esbirro": "Neutral"},
+            {"A": {"hand": "BS"}},
+            {"discard": "B", "with_sombra": True},
+        ),
+        ("cost.not_enough", {"cost": 1}, {}, {}),
+        ("cost.count", {"cost": 1}, {"A": {"hand": "B", "altar": "G+ G+"}}, {"altar": ["A1", "A2"]}),
+        ("attack.only_main_development", {"type": "attack"}, {"turn": {"part": "end"}}, {}),
+        ("defense.not_on_own_turn", {"type": "defense"}, {}, {}),
+        ("", {"type": "attack"}, {}, {}),
+        ("", {"type": "tactical"}, {"turn": {"part": "end"}}, {}),
+        ("", {"cost": 0}, {}, {}),
+        ("", {"esbirro": "Bestia"}, {}, {"discard": "B"}),
+        ("", {"esbirro": "Golem"}, {"A": {"hand": "BS"}}, {"discard": "B", "with_sombra": True}),
+    ],
+)
+def test_of_a_power_of_which_something_is_known_that_is_judged(
+    code: str, known: dict[str, Any], position: dict[str, Any], announcement: dict[str, Any]
+) -> None:
+    case = half_known(pending({**SOMETHING, **announcement}, **position), {"name": "Algo", **known})
+    made = judged(as_step(case))
+    assert made["legal"] is (False if code else None)
+    assert set(impossible(case)) >= ({code} if code else set())
+    assert (code or "reptante.five_powers") in [f["code"] for f in made["findings"]]
+
+
+def test_a_power_of_which_something_is_known_is_told_and_no_other_may_be_meant_where_there_are_five() -> None:
+    half = {"name": "Algo", "cost": 1, "type": "attack"}
+    case = half_known(pending({**SOMETHING, "altar": ["A1"]}, A={"hand": "B", "altar": "G+"}), half)
+    (found,) = judged(as_step(case))["findings"]
+    assert "Algo, de Nadie A," in found["message"]
+    assert "coste 1, Esbirro ?, tipo Ataque" in found["message"]
+    case["position"]["chain"][0]["power"] = "Otro"
+    assert impossible(case).keys() == {"power.not_on_reptante"}
+
+
 def test_what_a_pending_power_for_nobody_in_particular_names_is_judged_too() -> None:
     """The link keeps no target that its Power does not have, so this is found while reading."""
     aid = {"do": "announce", "by": "A", "reptante": 3, "power": "Socorro", "target": "B", "discard": "E"}
