@@ -495,8 +495,7 @@ class _Table:
             position = narrowed(position._replace(waiting=answering(position, links[-1])))
         if given.resolving is UNSET or len(links) < len(given.chain):  # not all of it is known
             return position
-        is_card_unsaid = bool(given.chain) and given.chain[-1].discard is None
-        return self._resolving(position, given.resolving, is_card_unsaid=is_card_unsaid)
+        return self._resolving(position, given.resolving, given.chain[-1:])
 
     def _as_called(self, position: Position, step: actions.Announce, place: str) -> actions.Announce:
         """The announcement with the Esbirros that it calls by their kind; who pays is open where several may be meant."""
@@ -509,20 +508,22 @@ class _Table:
             self.faults.append(doubt._replace(where=place))
         return ways[0] if len({way.altar for way in ways}) == 1 else ways[0]._replace(altar=())
 
-    def _resolving(self, position: Position, given: shapes.Resolving, *, is_card_unsaid: bool) -> Position:
-        """How far the last announcement has got; what its text does after a condition is told as it stands."""
+    def _resolving(self, position: Position, given: shapes.Resolving, last: list[shapes.Pending]) -> Position:
+        """How far the `last` announcement has got; what its text does after a condition is told as it stands."""
         if not position.chain:
             self.faults.append(impossible("resolution.in_progress", "position.resolving", "no_chain"))
         if not position.chain or given.done is UNSET:
             return position
         link, aims = position.chain[-1], position.chain[-1].ability.objects
-        if is_card_unsaid and (link.sombra or link.ability.kind is NEUTRAL):
+        if last[0].discard is None and (link.sombra or link.ability.kind is NEUTRAL):
             link = link._replace(discard=UNKNOWN)  # It has gone: what is left in the hand does not tell it.
         if given.effects is not UNSET:
             effects = list(given.effects)
             if aims is not None and aims in effects:  # known as the one that was aimed by being the same
                 effects[effects.index(aims)] = aims
             link = link._replace(ability=link.ability._replace(effects=tuple(effects)))
+        if aims in link.ability.effects[: given.done] and not any(_several(last[0].choose)):
+            link = link._replace(objects=())  # They have gone: what is left in the Altars does not tell them.
         chain = (*position.chain[:-1], link)
         return position._replace(chain=chain, step=given.done, thrown=counted(given.discarded))
 

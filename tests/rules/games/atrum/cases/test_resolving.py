@@ -57,6 +57,16 @@ def test_what_a_launched_pair_discarded_is_not_told_by_what_is_left_in_the_hand(
     assert "discard" not in position_json(read)["chain"][0]
 
 
+def test_what_a_launch_exploited_is_not_told_by_what_is_left_in_the_altar() -> None:
+    """Golpe macizo exploited one of two, and nobody said which: it is not the one that is left (P2 §9.5)."""
+    chain = [{"do": "announce", "by": "A", "reptante": 3, "power": "Golpe macizo", "target": "B", "discard": "B"}]
+    given = told("", {"resolving": {"done": 1}}, A="|G-|1+ 2+ 3-", B="|Z+", vert="BC", chain=chain)
+    assert judged(given)["legal"] is True
+    read = read_case(given, today=TODAY).position
+    assert read is not None
+    assert "choose" not in position_json(read)["chain"][0]
+
+
 def test_a_chain_beneath_an_elimination_goes_on_once_the_reptante_is_removed() -> None:
     """B answered A's Attack with direct damage that brought A to 0; the Attack is launched afterwards (P2 §3.2)."""
     verdict = judged(told("A!2", OWED, chain=TAJO, **ATTACKED))
