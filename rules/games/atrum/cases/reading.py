@@ -500,7 +500,7 @@ class _Table:
             position = narrowed(position._replace(waiting=answering(position, links[-1])))
         if given.resolving is UNSET or len(links) < len(given.chain):  # not all of it is known
             return position
-        return self._resolving(position, given.resolving)
+        return self._resolving(position, given.resolving, given.chain[-1:])
 
     def _as_called(self, position: Position, step: actions.Announce, place: str) -> actions.Announce:
         """The announcement with the Esbirros that it calls by their kind; who pays is open where several may be meant."""
@@ -513,8 +513,8 @@ class _Table:
             self.faults.append(doubt._replace(where=place))
         return ways[0] if len({way.altar for way in ways}) == 1 else ways[0]._replace(altar=())
 
-    def _resolving(self, position: Position, given: shapes.Resolving) -> Position:
-        """How far the last announcement has got; what its text does after a condition is told as it stands."""
+    def _resolving(self, position: Position, given: shapes.Resolving, last: list[shapes.Pending]) -> Position:
+        """How far the `last` announcement has got; what its text does after a condition is told as it stands."""
         if not position.chain:
             self.faults.append(impossible("resolution.in_progress", "position.resolving", "no_chain"))
         if not position.chain or given.done is UNSET:
@@ -525,6 +525,8 @@ class _Table:
             if aims is not None and aims in effects:  # known as the one that was aimed by being the same
                 effects[effects.index(aims)] = aims
             link = link._replace(ability=link.ability._replace(effects=tuple(effects)))
+        if aims in link.ability.effects[: given.done] and not any(_several(last[0].choose)):
+            link = link._replace(objects=())  # They have gone: what is left in the Altars does not tell them.
         chain = (*position.chain[:-1], link)
         return position._replace(chain=chain, step=given.done, thrown=counted(given.discarded))
 

@@ -68,7 +68,10 @@ LAWS = (
         "reinforce.only_attack_defense",
         "P2 §8.3, P2 §4.3",
         Text("Se refuerzan Ataques o Defensas, según diga el texto, y nunca Tácticos."),
-        says=Text("{power} refuerza {what}, y {other} no lo es."),
+        says={
+            "": Text("{power} refuerza {what}, y {other} no lo es."),
+            "stated": Text("{power} figura reforzado, y no es un Ataque ni una Defensa."),
+        },
     ),
     law(
         "reinforce.anyones",
@@ -79,6 +82,7 @@ LAWS = (
         "reinforce.adds",
         "P2 §8.3",
         Text("Reforzar suma al daño o a la prevención."),
+        says=Text("{power} figura reforzado en {bonus}, y en este turno no se reforzó nada."),
     ),
     law(
         "reinforce.condition_regardless",
@@ -94,7 +98,10 @@ LAWS = (
         "prevent.object",
         "P1 §7.2.2, P2 §4.4",
         Text("Se previene el daño de un Poder anunciado que daña; el directo, solo con Tácticos."),
-        says=Text("{power} no puede prevenir el daño de {other}."),
+        says={
+            "": Text("{power} no puede prevenir el daño de {other}."),
+            "stated": Text("Figura que se previno daño de {power}, y no hace daño que se prevenga."),
+        },
     ),
     law(
         "prevent.tactical_stack",

@@ -69,7 +69,10 @@ LAWS = (
         "reveal.return_shuffle",
         "P2 §8.4",
         Text("Lo revelado vuelve a la Fosa y se baraja, salvo que se diga otra cosa."),
-        says=Text("Quedan cartas reveladas y no se está resolviendo ningún Poder."),
+        says={
+            "": Text("Quedan cartas reveladas y no se está resolviendo ningún Poder."),
+            "count": Text("Cartas reveladas: {count}; hasta aquí {power} revela {due}."),
+        },
     ),
     law(
         "copy.type_and_effect",

@@ -43,7 +43,7 @@ def is_unlaunched(position: Position) -> bool:
     if not turn.drawn:
         return True
     powers = _launchable(position, [turn.player])
-    return powers is not None and not any(_moves_cards(power) for power in powers)
+    return powers is not None and not any(moves_cards(power) for power in powers)
 
 
 def _may_deal(position: Position, began: list[int]) -> bool:
@@ -59,14 +59,14 @@ def _launchable(position: Position, began: list[int]) -> list[Ability] | None:
         return None
     own = _powers(players)
     powers = [power for power in own if power.cost <= _ALTAR]
-    if any(_moves_cards(power) for power in powers):  # An Altar may have had more.
+    if any(moves_cards(power) for power in powers):  # An Altar may have had more.
         powers = own
     if not any(power.copy for power in powers):
         return powers
     if not _all_known(position.players):
         return None
     copied = _powers(position.players)
-    return [*copied, *own] if any(_moves_cards(power) for power in copied) else [*copied, *powers]
+    return [*copied, *own] if any(moves_cards(power) for power in copied) else [*copied, *powers]
 
 
 def _powers(players: list[Player] | tuple[Player, ...]) -> list[Ability]:
@@ -78,7 +78,7 @@ def _all_known(players: list[Player] | tuple[Player, ...]) -> bool:
 
 
 @lru_cache(maxsize=4096)
-def _moves_cards(power: Ability) -> bool:
+def moves_cards(power: Ability) -> bool:
     """Whether it may take cards out of the Fosa or the Vertedero, or add to its Altar."""
     return power.is_unknown or any(effect.op in _MOVES for effect in _all_effects(power))
 

@@ -10,6 +10,7 @@ from functools import lru_cache
 from rules.games.atrum.laws.findings import impossible, note
 from rules.games.atrum.play.beginning_faults import beginning_faults
 from rules.games.atrum.play.history_faults import elimination_faults, last_own_turn, turn_due
+from rules.games.atrum.play.launched_faults import launched_faults
 from rules.games.atrum.play.pending_faults import pending_faults
 from rules.games.atrum.table.general import Rules
 from rules.games.atrum.table.kinds import ALL_KINDS, ESBIRROS, UNKNOWN
@@ -36,6 +37,7 @@ def status(position: Position) -> list[Finding]:
         *_turn_faults(position, in_play),
         *elimination_faults(position, in_play),
         *(pending_faults(position) if position.chain else ()),
+        *(launched_faults(position) if position.is_resolving else ()),
         *(_team_faults(position) if position.teams else ()),
     ]
 

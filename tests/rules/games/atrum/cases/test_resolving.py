@@ -40,11 +40,12 @@ def test_nobody_surely_pays_for_what_may_not_be_launched_any_more(hand: str, leg
 def test_an_exchange_is_taken_up_where_the_cards_that_go_are_chosen(given: str, legal: bool) -> None:
     """Exhumado nocturno found three cards for four of a hand (P3 §4): which of them go is what is left to say."""
     chain = [{"do": "announce", "by": "A", "reptante": 1, "power": "Exhumado nocturno", "discard": "E"}]
-    found = {"resolving": {"done": 0, "discarded": ["Bestia", "Golem", "Zombie"]}}
-    verdict = judged(told(f"A?{given}", found, A="EEZZ||5+ 2+ 3+", vert="BGZ", chain=chain))
+    found = {"resolving": {"done": 0, "discarded": ["Bestia", "Golem", "Esqueleto"]}}
+    table = {"A": "EEZZ|G- G- G- G-|5- 2+ 3+", "vert": "BGE"}
+    verdict = judged(told(f"A?{given}", found, chain=chain, **table))
     assert verdict["legal"] is legal
     if legal:
-        assert sorted(verdict["position"]["players"][0]["hand"]) == ["Bestia", "Golem", "Zombie", "Zombie"]
+        assert sorted(verdict["position"]["players"][0]["hand"]) == ["Bestia", "Esqueleto", "Golem", "Zombie"]
 
 
 def test_what_a_launched_pair_discarded_is_not_told_by_what_is_left_in_the_hand() -> None:
@@ -54,6 +55,16 @@ def test_what_a_launched_pair_discarded_is_not_told_by_what_is_left_in_the_hand(
     read = read_case(given, today=TODAY).position
     assert read is not None
     assert "discard" not in position_json(read)["chain"][0]
+
+
+def test_what_a_launch_exploited_is_not_told_by_what_is_left_in_the_altar() -> None:
+    """Golpe macizo exploited one of two, and nobody said which: it is not the one that is left (P2 §9.5)."""
+    chain = [{"do": "announce", "by": "A", "reptante": 3, "power": "Golpe macizo", "target": "B", "discard": "B"}]
+    given = told("", {"resolving": {"done": 1}}, A="|G-|1+ 2+ 3-", B="|Z+", vert="BC", chain=chain)
+    assert judged(given)["legal"] is True
+    read = read_case(given, today=TODAY).position
+    assert read is not None
+    assert "choose" not in position_json(read)["chain"][0]
 
 
 def test_a_chain_beneath_an_elimination_goes_on_once_the_reptante_is_removed() -> None:
