@@ -87,8 +87,6 @@ def _settle(line: Line, following: Step | None) -> Ways | None:
     if isinstance(following, Declare) and following.what != "time" and _is_said_later(line):
         return None  # what was being asked is asked again of those who are left
     while line.waits and line.position.end is None and told_by(line, following) is None:
-        if following is not None and line.found_nothing(following):
-            return None
         if line.position.owed:
             owner = line.position.owed[0]
             left = [r for r in line.position.players[owner].reptantes if r.state != ELIMINATED]
@@ -130,7 +128,7 @@ def _settle_choice(line: Line, choice: Choice, following: Step | None) -> Ways |
     elif choice.foreseen or choice.is_forced or _leaves_nothing(line, choice):
         return _settle_needless(line, choice, following)
     elif following is not None and line.position.step < 0:
-        return each_discard(line, choice, following)
+        return _discarded_or_nothing_found(line, choice, following)
     elif leaves_unseen(line, following):
         return unseen(line, choice)
     elif following is not None and may_need_no_saying(line.position, choice):
@@ -140,6 +138,15 @@ def _settle_choice(line: Line, choice: Choice, following: Step | None) -> Ways |
             return _later_or_not(line, choice)
         line.leave_unsaid(choice)
     return None
+
+
+def _discarded_or_nothing_found(line: Line, choice: Choice, following: Step) -> Ways:
+    """The lines with each discard; and that in which the next step says that another one found nothing before it."""
+    before = line.copy() if line.found_nothing(following) else None
+    yield from each_discard(line, choice, following)
+    if before is not None:
+        before.advance(following)
+        yield before
 
 
 def _settle_needless(line: Line, choice: Choice, following: Step | None) -> Ways | None:

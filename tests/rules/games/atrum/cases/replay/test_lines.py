@@ -505,6 +505,16 @@ def test_a_choice_that_the_effect_asks_for_is_not_the_discard_told_again(count: 
     assert _of_two(["Caído"], search, took, claim, said={"discard": "Caído"})["legal"] is legal
 
 
+def test_nothing_chosen_is_not_said_of_what_another_one_has_only_to_discard() -> None:
+    """B's answer is launched first, with the pair that was announced; then A searches and takes nothing (P2 §9.1)."""
+    case = law("x", "A1 Tajo >B -B; B1 Descarga >A @B1 -Z+S; A.; B.", A="B", B="ZS|G+", vert="C").case
+    tajo, *others = case["position"]["players"][0]["reptantes"][0]["powers"]
+    tajo = {**tajo, "cost": 0, "type": "tactical", "effects": [SEARCH]}
+    case["position"]["players"][0]["reptantes"][0]["powers"] = [tajo, *others]
+    nothing = [{"do": "choose", "by": "A", "choice": []}, {"do": "advance", "by": "A"}]
+    assert judged({**case, "steps": [*case["steps"], *nothing]})["legal"] is True
+
+
 def test_that_a_search_found_nothing_may_be_said_while_another_discard_is_open() -> None:
     """B's search comes first; A's neutral Power waits for its card, which nobody said, when B says so (P2 §9.1)."""
     case = law("x", "A1 Tajo >B; B.; A.", A="", B="B", vert="G" * 10).case
