@@ -1,5 +1,6 @@
 """An id is of one Esbirro: never given twice at a table, whatever was read or said."""
 
+import re
 from collections import Counter
 from dataclasses import replace
 from random import Random
@@ -103,7 +104,10 @@ def _without_ids(position: Position) -> str:
             return {key: renamed(item) for key, item in value.items()}
         if isinstance(value, list):
             return [renamed(item) for item in value]
-        return met.setdefault(value, f"#{len(met)}") if isinstance(value, str) and value in own else value
+        is_id = isinstance(value, str) and (
+            value in own or re.fullmatch(r"[A-D]\+\d+", value)
+        )  # or of one that has gone
+        return met.setdefault(value, f"#{len(met)}") if is_id else value
 
     return str(renamed(position_json(position, with_powers=False)))
 
