@@ -1,6 +1,6 @@
 """What a position implies that its case leaves out: who began, who lost a Reptante, who has been at 0."""
 
-from rules.games.atrum.play.history_faults import last_own_turn, turn_due
+from rules.games.atrum.play.history_faults import last_own_turn, may_have_conceded, turns_due
 from rules.games.atrum.table.position import ELIMINATED, Player, Position
 
 
@@ -8,7 +8,7 @@ def with_beginner(position: Position) -> Position:
     """The position with somebody who may have begun, where its turns were not told by how many have left since."""
     seats = (position.first, *range(len(position.players)))
     began = (position._replace(first=seat) for seat in seats)
-    return next((one for one in began if turn_due(one) in {None, one.turn.player}), position)
+    return next((one for one in began if not (due := turns_due(one)) or one.turn.player in due), position)
 
 
 def with_losses(position: Position) -> Position:
@@ -39,6 +39,6 @@ def _fell(position: Position, index: int, player: Player) -> bool:
     lost = [r.id for r in player.reptantes if r.state == ELIMINATED and r.id in position.turn.eliminated]
     if not player.resistance or index in position.owed or lost:
         return True
-    is_known = all(p.in_play for p in position.players)
+    is_known = not any(may_have_conceded(position, i) for i in range(len(position.players)))
     since = last_own_turn(position, index) if is_known else position.turn.number
     return any(who == index and number >= since for who, number in position.eliminations)

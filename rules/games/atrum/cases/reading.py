@@ -20,7 +20,7 @@ from rules.games.atrum.laws.findings import impossible, note, undecided
 from rules.games.atrum.play.announcing import answering, as_announced, is_known, linked, may_mean_another, narrowed
 from rules.games.atrum.play.called import announced_ways
 from rules.games.atrum.play.game import settled
-from rules.games.atrum.play.history_faults import bound_notes
+from rules.games.atrum.play.history_faults import bound_notes, may_have_conceded
 from rules.games.atrum.play.naming import with_misnamed
 from rules.games.atrum.play.pending_faults import announced_faults, as_at_first
 from rules.games.atrum.table import actions
@@ -533,8 +533,13 @@ class _Table:
     def _window(self, position: Position, given: shapes.Window) -> Position:
         """Who has declined are the first of those who are asked, in their order (P2 §2.2, §2.3)."""
         asked = position.waiting
-        # Who has given up since is not asked any more.
-        declined = {i for i in given.passed if position.players[i].in_play}
+        # Who has given up since is not asked any more; nobody loses a Reptante while Powers are announced.
+        out = {i for i in given.passed if not position.players[i].in_play}
+        for i in sorted(out):
+            if not may_have_conceded(position, i):
+                player = position.players[i].id
+                self.faults.append(impossible("game.over", "position.window", "out", player=player))
+        declined = set(given.passed) - out
         passed = len(declined)
         if position.is_resolving:
             self.faults.append(impossible("window.not_yours", "position.window", "resolving", section="P2 §5"))

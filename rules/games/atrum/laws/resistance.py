@@ -130,6 +130,9 @@ LAWS = (
             "earlier": Text(
                 "La partida terminó en el turno {turn}, con el último Reptante; no hubo un turno {now}."
             ),
+            "later": Text(
+                "La partida terminó con el último Reptante de {player}: {other} no eliminó ninguno después."
+            ),
         },
     ),
     law("game.winner", "P1 §3.1", Text("Gana quien queda con Reptantes.")),

@@ -17,6 +17,7 @@ LAWS = (
         ),
         says={
             "number": Text("El turno {number} es de {due}, si empezó {first}."),
+            "not_of": Text("El turno {number} no puede ser de {player}, si empezó {first}."),
             "none": Text("Los turnos se cuentan desde 1: no hay turno {number}."),
             "out": Text("{player} está fuera de la partida: no tiene turno."),
         },

@@ -322,10 +322,13 @@ def concede(position: Position, who: int, reason: str = "concession") -> Positio
     player = position.players[who]
     gone = player._replace(reptantes=tuple(r._replace(state=ELIMINATED) for r in player.reptantes))
     after = position.with_player(who, gone)
-    ended = settled(after, reason).end
-    if ended is not None:
-        return _ended(position, reason, ended.winner)
     owed = tuple(i for i in after.owed if i != who)
+    over = settled(after._replace(owed=owed), reason)
+    if over.end is not None:
+        # Of two, and with an elimination owed, it stays on the table what they gave up with. Where others had left
+        # before, a position in which the last of them still has Reptantes would be one that is played on.
+        keeps = len(position.players) == 2 or who in position.owed
+        return _ended(position, reason, over.end.winner) if keeps else over
     # What was being chosen is asked again of those who are left, about the cards that are left.
     return _resolved(_out(after, who)._replace(owed=owed, choice=None, fates=()), None)
 

@@ -56,10 +56,20 @@ def _after_the_last_faults(position: Position, in_play: Sequence[int]) -> Iterat
             # Where others play on, nobody keeps count of it.
             yield found if len(in_play) == 2 else found._replace(severity="note")
     living = [i for i, left in enumerate(in_play) if left]
-    is_over = bool(living) and not position.opponents_of(living[0])
-    ended = max((turn for who, turn in position.eliminations if who in out), default=0)
-    if is_over and len(out) + len(living) == len(in_play) and ended < position.turn.number:
-        yield impossible("game.over", "position.turn.number", "earlier", turn=ended, now=position.turn.number)
+    if len(out) + len(living) < len(in_play) or not living or position.opponents_of(living[0]):
+        return
+    noted, now = position.eliminations, position.turn.number
+    rivals = [i for i in out if i not in position.side_of(living[0])]
+    last = max((place for place, (who, _) in enumerate(noted) if who in rivals), default=None)
+    if last is None:
+        return
+    who, ended = noted[last]
+    if ended < now:
+        yield impossible("game.over", "position.turn.number", "earlier", turn=ended, now=now)
+    elif last < len(noted) - 1:
+        ids = [player.id for player in position.players]
+        other = ids[noted[last + 1][0]]
+        yield impossible("game.over", "position.eliminations", "later", player=ids[who], other=other)
 
 
 def _count_faults(position: Position, index: int, gone: int, lost_now: int) -> Iterator[Finding]:
@@ -91,30 +101,75 @@ def may_have_conceded(position: Position, index: int) -> bool:
 
 
 def last_own_turn(position: Position, index: int) -> int:
-    """The number of somebody's last turn that has begun, as long as nobody is out (P1 §5.1)."""
-    return position.turn.number - (position.turn.player - index) % len(position.players)
+    """The number of somebody's last turn that has begun; the lowest it can be where nobody knows who had one since."""
+    turn, players = position.turn, position.players
+    number, seat = turn.number, turn.player
+    while seat != index:
+        if players[seat].in_play or seat == turn.player or leaving(position, seat)[1] >= number:
+            number -= 1
+        seat = (seat - 1) % len(players)
+    return number
 
 
-def turn_due(position: Position) -> int | None:
-    """Whose turn it is by its number (P1 §5.1); None where somebody may have given up, and nobody knows when.
+def leaving(position: Position, index: int) -> tuple[int, int]:
+    """The first and the last turn in which somebody who is out may have left the game (P1 §3.1).
 
-    None as well where the turns went on once nobody else was left to have one.
+    By all that is noted that is the turn of the last loss; who may have given up did so then or since (P3 §2.6).
+    """
+    turn = position.turn
+    noted = [number for who, number in position.eliminations if who == index]
+    lost = min(max([1, *noted]), turn.number)
+    if not may_have_conceded(position, index):
+        return lost, lost
+    has_lost_now = any(reptante.id in turn.eliminated for reptante in position.players[index].reptantes)
+    return turn.number if has_lost_now else lost, turn.number
+
+
+def turns_due(position: Position) -> tuple[int, ...]:
+    """Who may have the turn of its number, as far as it is known when others left (P1 §5.1).
+
+    Nobody where the turns went on once nobody else was left to have one.
     """
     players, number = position.players, position.turn.number
-    everyone = range(len(players))
-    gone = [i for i in everyone if not players[i].in_play] if len(players) > 2 else []
-    living = [i for i in everyone if i not in gone]
-    if not living or any(may_have_conceded(position, i) for i in gone):
-        return None
-    out = {i: max(turn for who, turn in position.eliminations if who == i) for i in gone}
-    due, at, settled_by = position.first, 1, min(number, max(out.values(), default=0) + 1)
-    while at < settled_by:
-        following = ((due + k) % len(players) for k in everyone[1:])
-        left = [i for i in following if i not in out or out[i] > at]
-        if not left:
-            return None
-        due, at = left[0], at + 1
-    return due if due not in living else living[(living.index(due) + number - at) % len(living)]
+    out = {i: leaving(position, i) for i, player in enumerate(players) if not player.in_play}
+    if len(players) == 2 or not out:
+        return ((position.first + number - 1) % len(players),)
+    living = [i for i in range(len(players)) if i not in out]
+    if not living or number < 1:
+        return ()
+    still_in = [i for i, (_, last) in out.items() if last == number]
+    rivals: list[tuple[int, ...]] = [()]
+    if not position.opponents_of(living[0]):  # Then one of them left in this turn, or it would not have begun.
+        rivals = [(i,) for i in still_in if i not in position.side_of(living[0])]
+    return tuple(
+        i for i in sorted((*living, *still_in)) if any(_may_be_due(position, out, (i, *one)) for one in rivals)
+    )
+
+
+def _may_be_due(position: Position, out: dict[int, tuple[int, int]], staying: tuple[int, ...]) -> bool:
+    """Whether the first of those who stay to the end of this turn may have it.
+
+    A turn more or less of somebody who leaves moves the place of the turn by one participant at most. So between the
+    place it has come to when they leave as early as they may, and as late, it may be with anybody who is in play.
+    """
+    gone = {i: turns for i, turns in out.items() if i not in staying}
+    furthest = _place(position, {i: first for i, (first, _) in gone.items()})
+    nearest = _place(position, {i: last for i, (_, last) in gone.items()})
+    return (staying[0] - position.first - nearest) % len(position.players) <= furthest - nearest
+
+
+def _place(position: Position, left: dict[int, int]) -> int:
+    """How many seats from who began the turn has gone on, round after round, if these left in these turns."""
+    size, number = len(position.players), position.turn.number
+    place, at = 0, 1
+    for until in sorted({*left.values(), number}):
+        here = position.first + place
+        following = [k for k in range(1, size + 1) if left.get((here + k) % size, number) >= until]
+        if until > at:
+            rounds, more = divmod(until - at - 1, len(following))
+            place += rounds * size + following[more]
+        at = until
+    return place
 
 
 def _noted_faults(position: Position, index: int, gone: int, lost_now: int, turns: list[int]) -> Iterator[Finding]:
@@ -132,7 +187,8 @@ def _noted_faults(position: Position, index: int, gone: int, lost_now: int, turn
     for turn in turns:
         if not 1 <= turn <= now:
             yield impossible("elimination.history", where, "turn", player=player.id, turn=turn, now=now)
-    if bool(lost_now) != (now in turns) and len(turns) == gone:
+    is_counted = len(turns) == gone or (lost_now and may_have_conceded(position, index))
+    if bool(lost_now) != (now in turns) and is_counted:
         yield impossible(
             "elimination.history", where, "not_noted" if lost_now else "not_of_turn", player=player.id, turn=now
         )

@@ -9,7 +9,7 @@ from functools import lru_cache
 
 from rules.games.atrum.laws.findings import impossible, note
 from rules.games.atrum.play.beginning_faults import beginning_faults
-from rules.games.atrum.play.history_faults import elimination_faults, last_own_turn, turn_due
+from rules.games.atrum.play.history_faults import elimination_faults, last_own_turn, leaving, turns_due
 from rules.games.atrum.play.launched_faults import launched_faults
 from rules.games.atrum.play.pending_faults import pending_faults
 from rules.games.atrum.table.general import Rules
@@ -95,8 +95,8 @@ def _player_faults(position: Position, in_play: list[int]) -> Iterator[Finding]:
                 highest=rules.max_resistance,
             )
         yield from _reptante_faults(rules, player, where)
-        if not (in_play[i] or is_over):
-            yield from _out_faults(position, where, i)
+        if not in_play[i]:
+            yield from () if is_over else _out_faults(position, where, i)
         elif resistance == 0:
             yield from _zero_faults(position, where, i)
         elif player.fell:
@@ -174,7 +174,7 @@ def _has_fallen_since(position: Position, index: int) -> bool:
         return True
     if turn.player == index:
         return False
-    if not position.eliminations or not all(player.in_play for player in players):
+    if not position.eliminations:
         return True
     since = last_own_turn(position, index)
     return any(who == index and number >= since for who, number in position.eliminations)
@@ -186,15 +186,12 @@ def _has_fallen_since(position: Position, index: int) -> bool:
 def _turn_faults(position: Position, in_play: list[int]) -> Iterator[Finding]:
     turn, players = position.turn, position.players
     player, moment = players[turn.player], (turn.phase, turn.part)
-    due = turn_due(position) if turn.number > 0 else None
+    due = turns_due(position) if turn.number > 0 else ()
     if turn.number < 1:
         yield impossible("turn.order", "position.turn.number", "none", number=turn.number)
-    elif due not in {None, turn.player}:
-        first = players[position.first].id
-        yield impossible(
-            "turn.order", "position.turn", "number", number=turn.number, due=players[due or 0].id, first=first
-        )
-    if not (in_play[turn.player] or position.end or position.chain or position.owed):
+    elif due and turn.player not in due:
+        yield _not_due(position, due)
+    if not (in_play[turn.player] or position.chain or position.owed or _may_have_left_now(position)):
         yield impossible("turn.order", "position.turn.player", "out", player=player.id)
     if turn.prepared and moment < (PREPARE, DEVELOPMENT):
         yield impossible("turn.flags", "position.turn.prepared", "prepared", section="P1 §5.2", player=player.id)
@@ -210,6 +207,28 @@ def _turn_faults(position: Position, in_play: list[int]) -> Iterator[Finding]:
         yield note("hand.limit_position", player=player.id, limit=position.rules.hand_limit)
     if turn.number in {1, 2}:
         yield from beginning_faults(position)
+
+
+def _may_have_left_now(position: Position) -> bool:
+    """Whether the game may have ended with who has the turn: it passes on if others play on (P1 §3.1, §5.6).
+
+    Who gives up in their own turn is not at 0, unless they have lost a Reptante in it (P1 §3.4).
+    """
+    turn = position.turn
+    if position.end is None or leaving(position, turn.player)[1] < turn.number:
+        return False
+    player = position.players[turn.player]
+    return player.resistance > 0 or any(r.id in turn.eliminated for r in player.reptantes)
+
+
+def _not_due(position: Position, due: tuple[int, ...]) -> Finding:
+    """That the turn of this number is not of who has it; whose it is where that is known."""
+    number, first = position.turn.number, position.players[position.first].id
+    if len(due) == 1:
+        owner = position.players[due[0]].id
+        return impossible("turn.order", "position.turn", "number", number=number, due=owner, first=first)
+    player = position.players[position.turn.player].id
+    return impossible("turn.order", "position.turn", "not_of", number=number, player=player, first=first)
 
 
 def _may_have_had_nothing_to_draw(position: Position) -> bool:

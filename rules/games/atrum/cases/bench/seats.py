@@ -7,7 +7,7 @@ from typing import Any
 from rules.games.atrum.cases.bench.new_case import seated_player, start_turn
 from rules.games.atrum.cases.bench.states import read, removals, rules_of
 from rules.games.atrum.cases.bench.tap import Refused, Tap, on
-from rules.games.atrum.play.history_faults import turn_due
+from rules.games.atrum.play.history_faults import turns_due
 from rules.protocol import Json
 from rules.text import Text
 
@@ -59,11 +59,12 @@ def agree_on_turns(tap: Tap) -> None:
     if "number" in assumed:
         begins = start_turn(len(players))
         numbers = range(begins, begins + len(players))
-        due = (n for n in numbers if turn_due(position._replace(turn=turn._replace(number=n))) == turn.player)
+        due = (n for n in numbers if turn.player in turns_due(position._replace(turn=turn._replace(number=n))))
         start["turn"]["number"] = next(due, turn.number)
     elif "player" in assumed:
-        due_now = turn_due(position)
-        start["turn"]["player"] = start["turn"]["player"] if due_now is None else players[due_now].id
+        due_now = turns_due(position)
+        if due_now and turn.player not in due_now:
+            start["turn"]["player"] = players[due_now[0]].id
 
 
 def lost_with_the_last(state: Json, start: Json, steps: Sequence[Json]) -> list[Text]:

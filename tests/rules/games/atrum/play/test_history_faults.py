@@ -1,10 +1,17 @@
 """What a position tells of the turns before it: eliminations, and what so many turns allow."""
 
+from itertools import chain, combinations
+from random import Random
 from typing import Any
 
 import pytest
 
+from rules.games.atrum.play.game import start
+from rules.games.atrum.play.history_faults import turns_due
+from rules.games.atrum.table.general import rules_on
+from rules.games.atrum.table.position import ELIMINATED, Position
 from tests.rules.games.atrum.compare import judged
+from tests.rules.games.atrum.kit import TODAY, team
 from tests.rules.games.atrum.shorthand import case_of
 
 ONE_GONE = {"B": {"team": "1x 2+ 3+"}}
@@ -304,6 +311,171 @@ def test_turns_pass_over_who_is_out_once_it_is_known_since_when(
     assert said == ([f"El turno {turn[0]} es de {due}, si empezó A."] if due else [])
     del case["position"]["first_player"]  # then somebody else began
     assert judged(case)["findings"] == []
+
+
+@pytest.mark.parametrize(
+    ("turn", "noted", "said"),
+    [
+        ("1A", [], ""),
+        ("1B", [], "El turno 1 es de A, si empezó A."),
+        ("2A", [], "El turno 2 es de B, si empezó A."),
+        ("3B", [], "El turno 3 no puede ser de B, si empezó A."),  # It may be C's, who gave up in it.
+        ("4A", [], ""),
+        ("4B", [], ""),
+        ("5A", [], ""),
+        ("3A", [2], ""),
+        ("4B", [3], "El turno 4 es de A, si empezó A."),
+        ("5B", [1, 4], ""),
+        ("6A", [1, 6], "El turno 6 es de C, si empezó A."),
+    ],
+)
+def test_a_turn_is_of_somebody_who_may_have_it_whenever_the_others_left(
+    turn: str, noted: list[int], said: str
+) -> None:
+    """C gave up nobody knows when, but not before the last loss that is noted (P1 §5.1, P3 §2.6)."""
+    given = {"n": int(turn[0]), "p": turn[1], "elim": ["C"] if int(turn[0]) in noted else []}
+    gone = history(*[("C", number) for number in noted])
+    case = case_of(
+        {"pos": {"A": {}, "B": {}, "C": {"team": ALL_GONE}, "turn": given, "eliminations": gone, "vert": "E"}}
+    )
+    case["position"]["first_player"] = "A"
+    case["position"]["turn"]["eliminated"] = case["position"]["turn"]["eliminated"][-1:]
+    assert [f["message"] for f in judged(case)["findings"]] == ([said] if said else [])
+
+
+def _told(rng: Random) -> tuple[Position, dict[int, tuple[int, int]]]:
+    """A position in which some are out, and the first and last turn in which each of them may have left."""
+    size, number = rng.choice([3, 4, 5]), rng.randint(1, 8)
+    sides = ((0, 2), (1, 3)) if size == 4 and rng.random() < 0.5 else ()
+    position = start([team("ABCDE"[i]) for i in range(size)], rules_on(TODAY), Random(1), sides=sides)
+    noted: list[tuple[int, int]] = []
+    may_leave = {}
+    for i in rng.sample(range(size), rng.randint(1, size - 1)):
+        player = position.players[i]
+        gone = tuple(reptante._replace(state=ELIMINATED) for reptante in player.reptantes)
+        position = position.with_player(i, player._replace(reptantes=gone))
+        turns = sorted(rng.sample(range(1, number + 1), min(number, rng.choice([0, 0, 1, 2, 3]))))
+        noted += [(i, turn) for turn in turns]
+        last = max([1, *turns])
+        may_leave[i] = (last, last if len(turns) == 3 else number)
+    turn = position.turn._replace(number=number)
+    return position._replace(turn=turn, eliminations=tuple(noted), first=rng.randrange(size)), may_leave
+
+
+def _searched(position: Position, may_leave: dict[int, tuple[int, int]]) -> set[int]:
+    """Who may have the turn: every way in which they may have left, turn by turn."""
+    size, reached = len(position.players), {(position.first, frozenset[int]())}
+    for turn in range(1, position.turn.number + 1):
+        after = set()
+        for holder, out in reached:
+            may = [i for i, (first, last) in may_leave.items() if i not in out and first <= turn <= last]
+            due = {i for i in may if may_leave[i][1] == turn}
+            for some in chain.from_iterable(combinations(may, k) for k in range(len(may) + 1)):
+                if due <= set(some):
+                    after.add((holder, out | set(some)))
+        if turn == position.turn.number:
+            return {holder for holder, out in after if len(out) == len(may_leave)}
+        reached = set()
+        for holder, out in after:
+            left = [i % size for i in range(holder + 1, holder + size + 1) if i % size not in out]
+            if left and set(left) - set(position.side_of(left[0])):  # else the game was over
+                reached.add((left[0], out))
+    return set()
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_whose_turn_it_may_be_is_what_a_search_over_all_turns_finds(seed: int) -> None:
+    position, may_leave = _told(Random(seed))
+    assert set(turns_due(position)) == _searched(position, may_leave)
+
+
+THREE_OF_B = [("B", 1), ("B", 4), ("B", 7)]
+
+
+@pytest.mark.law("resistance.zero_own_turn")
+@pytest.mark.parametrize(
+    ("turn", "noted", "lost", "is_possible"),
+    [
+        ("9A", THREE_OF_B, ("C", 8), True),
+        ("9A", THREE_OF_B, ("C", 7), False),
+        ("8C", THREE_OF_B, ("C", 7), False),
+        ("11A", THREE_OF_B, ("C", 10), True),
+        ("11A", THREE_OF_B, ("C", 9), False),
+        ("12C", THREE_OF_B, ("A", 11), True),
+        ("12C", THREE_OF_B, ("A", 10), False),
+        # B may have had turn 11 or not.
+        ("12C", [], ("A", 10), True),
+        ("12C", [], ("A", 9), False),
+    ],
+)
+def test_nobody_stays_at_zero_beyond_their_own_turn_though_another_is_out(
+    turn: str, noted: list[tuple[str, int]], lost: tuple[str, int], is_possible: bool
+) -> None:
+    """Turns pass over B since turn 8, or since nobody knows when (P1 §3.4, §5.1)."""
+    fallen = {lost[0]: {"res": 0, "team": "1x 2+ 3+"}}
+    given = case(
+        **{"A": {}, "B": {"res": 0, "team": ALL_GONE}, "C": {}, **fallen},
+        turn={"n": int(turn[:-1]), "p": turn[-1], "elim": []},
+        eliminations=sorted(history(*noted, lost), key=lambda one: one["turn"]),
+        vert="E",
+    )
+    given["position"]["first_player"] = "A"
+    assert found(given) == ([] if is_possible else ["resistance.zero_own_turn"])
+
+
+def test_who_lost_one_since_their_own_turn_goes_back_to_10_though_another_is_out() -> None:
+    """C fell in turn 8, their own, and was raised again; turns pass over B (P1 §3.4)."""
+    given = case(
+        B={"res": 0, "team": ALL_GONE},
+        C={"res": 4, "team": "1x 2+ 3+"},
+        turn={"n": 9, "p": "A", "phase": "discard", "part": "end"},
+        eliminations=history(*THREE_OF_B, ("C", 8)),
+        vert="E",
+    )
+    given["position"]["first_player"] = "A"
+    given["steps"] = [{"do": "advance", "by": "A"}]
+    verdict = judged(given)
+    assert (verdict["legal"], verdict["position"]["players"][2]["resistance"]) == (True, 10)
+
+
+@pytest.mark.parametrize(
+    ("noted", "codes"), [([], []), ([4, 5], ["elimination.history"]), ([4, 7], []), ([7], [])]
+)
+@pytest.mark.parametrize("others", [{}, {"C": {}}])
+def test_a_loss_of_this_turn_is_noted_of_who_is_out_too(
+    others: dict[str, Any], noted: list[int], codes: list[str]
+) -> None:
+    """They may have given up after it; that it is not in the list cannot be (P1 §3.2)."""
+    gone = history(*[("B", number) for number in noted])
+    given = case(B={"res": 0, "team": ALL_GONE}, turn={"n": 7, "p": "A"}, eliminations=gone, vert="E", **others)
+    given["position"]["turn"]["eliminated"] = ["B-R1"]
+    assert found(given) == codes
+
+
+@pytest.mark.law("game.over")
+@pytest.mark.parametrize(("order", "codes"), [("AB", []), ("BA", ["game.over"])])
+def test_nobody_loses_one_after_the_last_that_ended_the_game(order: str, codes: list[str]) -> None:
+    """Losses are noted as they happened, the oldest first (P1 §3.1)."""
+    players = {"A": {"res": 0, "team": "1x 2+ 3+"}, "B": {"res": 0, "team": ALL_GONE}}
+    now = [(who, 5) for who in order]
+    given = case(**players, eliminations=history(("B", 1), ("B", 3), *now), vert="E")
+    del given["position"]["turn"]["eliminated"]
+    assert found(given) == codes
+
+
+@pytest.mark.law("turn.order")
+@pytest.mark.parametrize(
+    ("resistance", "lost", "codes"), [(0, [], ["turn.order"]), (0, ["B-R1"], []), (6, [], [])]
+)
+def test_a_game_ends_in_the_turn_of_who_lost_the_last_in_it_or_gave_up(
+    resistance: int, lost: list[str], codes: list[str]
+) -> None:
+    """Who was out before has no turn; a resistance of 0 is not asked of who is out (P1 §3.1, §3.4, §5.1)."""
+    gone = {"B": {"res": resistance, "team": ALL_GONE}, "C": {"res": 0, "team": ALL_GONE}}
+    given = case(**gone, turn={"n": 14, "p": "B"}, vert="E")
+    given["position"]["first_player"] = "A"
+    given["position"]["turn"]["eliminated"] = lost
+    assert found(given) == codes
 
 
 @pytest.mark.parametrize(

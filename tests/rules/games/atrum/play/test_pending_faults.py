@@ -346,3 +346,13 @@ def test_a_window_passes_over_who_gave_up_whether_they_had_declined_or_not() -> 
         assert impossible(case) == {}
     case["position"]["window"] = {"player": "C", "passed": ["B"]}
     assert set(impossible(case)) == {"window.not_yours"}
+
+
+@pytest.mark.parametrize(("noted", "codes"), [((2, 3, 4), {"game.over"}), ((2, 3), set()), ((), set())])
+def test_who_has_lost_all_was_out_before_the_window_opened(noted: tuple[int, ...], codes: set[str]) -> None:
+    """While Powers are announced nobody loses a Reptante; who gave up may have declined before (P1 §3.1, P2 §2.3)."""
+    gone = {"C": {"team": "1x 2x 3x", "res": 0}, "turn": {"n": 5}}
+    losses = [{"player": "C", "turn": turn} for turn in noted]
+    case = pending(ATTACK, A={"hand": "B"}, B={"hand": ""}, D={}, eliminations=losses, **gone)
+    case["position"]["window"] = {"player": "D", "passed": ["B", "C"]}
+    assert set(impossible(case)) == codes

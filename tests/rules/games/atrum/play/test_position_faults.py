@@ -8,6 +8,7 @@ import pytest
 
 from rules.games.atrum.cases.reading import read_case
 from rules.games.atrum.cases.verdicts import adjudicate
+from rules.games.atrum.cases.writing import position_json
 from rules.games.atrum.play.game import apply, concede, legal_actions, outcome, start, status, time_out
 from rules.games.atrum.table.general import rules_on
 from rules.games.atrum.table.kinds import NONE
@@ -135,6 +136,22 @@ def test_conceding_with_three_leaves_the_others_playing() -> None:
     position = concede(random_game(Random(3), 3), 1)
     assert outcome(position) is None
     assert position.opponents_of(0) == (2,)
+
+
+@pytest.mark.parametrize("last", [0, 2])
+def test_who_concedes_last_of_many_is_out_as_the_others(last: int) -> None:
+    """The game is over also where its position is all that is told (P3 §2.6)."""
+    position = concede(concede(random_game(Random(3), 3), 1), last)
+    assert position.end is not None
+    assert (position.end.reason, position.players[last].in_play, position.end.score) == (
+        "concession",
+        0,
+        (0, 0, 3) if last == 0 else (3, 0, 0),
+    )
+    again = adjudicate(read_case({"format": "atrum-case/1", "position": position_json(position)}, today=TODAY))
+    assert again.legal is True
+    assert again.end is not None
+    assert again.end.winner == 2 - last
 
 
 def test_time_with_everything_equal_is_not_decided() -> None:
