@@ -32,7 +32,7 @@ from rules.games.atrum.table.actions import (
 )
 from rules.games.atrum.table.general import Rules
 from rules.games.atrum.table.hidden import learned
-from rules.games.atrum.table.kinds import ALL_KINDS, NONE, UNKNOWN, Counts, merged, plus
+from rules.games.atrum.table.kinds import ALL_KINDS, NONE, UNKNOWN, Counts, counted, merged, plus
 from rules.games.atrum.table.position import (
     DEVELOPMENT,
     DISCARD,
@@ -127,9 +127,12 @@ def assume(position: Position, findings: Sequence[Finding]) -> Position:
 
 
 def _offered_as_known(position: Position, before: Counts, player: int) -> Position:
-    """The position in which a player who chooses what a launch discards is offered what a hand turned out to hold."""
+    """The position in which a choice out of a hand is offered what that hand turned out to hold."""
     choice, hand = position.choice, position.players[player].hand
-    if choice is None or choice.by != player or choice.about != "kinds" or position.step >= 0:
+    if choice is None or choice.about != "kinds":
+        return position
+    is_of_hand = choice.by == player if position.step < 0 else counted(map(int, choice.options)) == before
+    if not is_of_hand:
         return position
     options = list(choice.options)
     for kind in sorted(choice.allowed):

@@ -111,6 +111,19 @@ def test_a_hidden_partner_beside_a_card_that_nobody_said_is_no_doubt_in_a_known_
     assert verdict("A2 Licencia; B.; A1 Descarga >B @A1 -+S", A="SCG|G+|1+ 8+ 3+", B="")[0] is True
 
 
+@pytest.mark.parametrize(("chosen", "legal"), [("Esqueleto", None), ("Zombie", False)])
+def test_what_a_claim_says_of_a_hand_may_be_taken_from_it_by_an_effect(chosen: str, legal: bool | None) -> None:
+    """The unknown card of B's hand is the last Esqueleto or the last Zombie; A chooses what B discards."""
+    vert = "B" * 9 + "C" * 10 + "E" * 9 + "G" * 9 + "Z" * 9 + "S" * 10
+    given = law("x", "A3 Saqueo >B -B; B.; A.", A="B||1+ 8+ 3+", B="G?", vert=vert, fosa="?").case
+    for power in (p for r in given["position"]["players"][0]["reptantes"] for p in r["powers"]):
+        if power["name"] == "Saqueo":
+            power |= {"esbirro": "Bestia", "effects": [{"op": "discard", "count": 1, "whose": "target"}]}
+    claim = {"do": "expect", "players": [{"id": "B", "hand": ["Golem", "Esqueleto"]}]}
+    given["steps"] += [claim, {"do": "choose", "by": "A", "choice": [chosen]}]
+    assert judged(given)["legal"] is legal
+
+
 def test_the_last_card_that_is_not_set_aside_is_the_one_that_nobody_said() -> None:
     """A Sombra and its partner are set aside, so the other Sombra goes with the neutral Power (P2 §1.3)."""
     steps = "A1 Tajo >B -+S; B.; A2 Licencia"
