@@ -67,11 +67,16 @@ def agree_on_turns(tap: Tap) -> None:
             start["turn"]["player"] = players[due_now[0]].id
 
 
+_ANSWERS = {"pass", "choose", "chance"}
+"""Steps that come after an announcement only."""
+
+
 def lost_with_the_last(state: Json, start: Json, steps: Sequence[Json]) -> list[Text]:
     """What was said of the last participant, or names them, and would be lost without them."""
     last = start["players"][-1]
     of_last = _pieces(last)
-    chain, changed = start.get("chain", ()), sum(_without(step, of_last) != step for step in steps)
+    chain = start.get("chain", ())
+    changed = sum(left != step for left, step in zip(_left(steps, of_last), steps, strict=True))
     lost = [Text("lo anotado de {player}", player=last["id"])] if _is_told(state, start, last) else []
     if any(_names(link, of_last) for link in chain):
         lost.append(Text("lo que estaba pendiente"))
@@ -124,7 +129,7 @@ def _forget(tap: Tap, gone: Json, another: str) -> None:
     for key in ("owed", "eliminations", "lasting"):
         _keep_others(start, key, of_gone)
     _forget_pending(start, of_gone, another)
-    told, at = [_without(step, of_gone) for step in tap.steps], tap.state.get("at")
+    told, at = _left(tap.steps, of_gone), tap.state.get("at")
     tap.steps[:] = [step for step in told if step]
     tap.place(None if at is None else sum(map(bool, told[:at])))
 
@@ -145,6 +150,20 @@ def _names(said: Any, gone: set[str]) -> bool:
     for key in ("altar", "choose", "choice"):
         named += said[key] if isinstance(said.get(key), list) else [said.get(key)]
     return any(one in gone for one in named) or _names(said.get("copies"), gone)
+
+
+def _left(steps: Sequence[Json], gone: set[str]) -> list[dict[str, Any]]:
+    """What is left of each step where nobody plays who is gone; nothing of what only answers Powers that they announced."""
+    left: list[dict[str, Any]] = []
+    is_pending = is_cut = False  # announcements since the last step that none can be before: one stays, one goes
+    for step in steps:
+        rest = _without(step, gone)
+        if step["do"] == "announce":
+            is_pending, is_cut = is_pending or bool(rest), is_cut or not rest
+        elif step["do"] not in _ANSWERS | {"expect"}:
+            is_pending = is_cut = False
+        left.append({} if step["do"] in _ANSWERS and is_cut and not is_pending else rest)
+    return left
 
 
 def _without(step: Json, gone: set[str]) -> dict[str, Any]:

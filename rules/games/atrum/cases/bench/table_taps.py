@@ -227,6 +227,8 @@ def _lasting(tap: Tap) -> None:
         return
     fields = {name: tap.fields[f"lasting-{name}"] for name in ("what", "player", "esbirro", "until")}
     fields["uses"] = tap.fields.get("lasting-uses", "1")
+    if not fields["what"]:
+        raise Refused("lasting", Text("Elige qué efecto está en curso."))
     op, _, zone = fields["what"].partition("|")
     effect = {"op": op, "zone": zone, "player": tap.player(fields["player"])["id"], "until": fields["until"]}
     if op != "protect":
@@ -249,7 +251,7 @@ def _of_lasting(tap: Tap) -> None:
 def _untouched(tap: Tap) -> dict[str, str]:
     """The form of an effect that goes on, as long as nobody has chosen anything in it."""
     first = {
-        "what": next(iter(LASTING_WORDS)),
+        "what": "",
         "esbirro": ESBIRROS[0],
         "until": next(iter(UNTIL_WORDS)),
         "uses": "1",

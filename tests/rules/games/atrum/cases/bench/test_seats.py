@@ -55,6 +55,15 @@ def test_a_pending_chain_of_those_who_stay_waits_for_the_next_of_them(passes: tu
     assert bench.answer == "legal"
 
 
+def test_what_answered_an_announcement_that_goes_is_counted_and_goes_too() -> None:
+    bench = Entering("123", "123", "458").tap("hand:A:Bestia:+").announce("A:Tajo", "target:C")
+    bench.tap("step:pass:C", "step:pass:B", "step:pass:A", "step:advance:A", "edit")
+    assert "4 jugadas" in bench.seen["start"]["leaving"]["said"]
+    bench.tap("seat:drop:C")
+    assert [step["do"] for step in bench.state["case"]["steps"]] == ["advance"]
+    assert bench.answer == "legal"
+
+
 def test_of_a_pending_chain_goes_what_follows_on_somebody_who_leaves() -> None:
     bench = Entering("123", "123", "458").tap("hand:A:Bestia:+").announce("A:Tajo", "target:C")
     bench.tap("pend:0", "seat:drop:C")

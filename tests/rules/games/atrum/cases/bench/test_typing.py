@@ -130,7 +130,7 @@ LASTING = {
 }
 UNTOUCHED = {
     "lasting_player": "A",
-    "lasting_what": "retype|hand",
+    "lasting_what": "",
     "lasting_esbirro": ESBIRROS[0],
     "lasting_until": "end_of_turn",
     "lasting_uses": "1",
@@ -192,6 +192,14 @@ def test_whose_turn_it_is_stays_the_first_choice_where_nobody_chose() -> None:
     state = tapped(entering(TABLE), "turn:player:B", **UNTOUCHED)
     assert seen(state)["other_by"] == "B"
     assert seen(tapped(state, "res:A:1", other_by="A", other_shown="B"))["other_by"] == "A"
+
+
+def test_the_second_of_two_quick_taps_adds_no_effect_that_nobody_chose() -> None:
+    """The form is as it was given once an effect was added."""
+    added = tapped(entering(TABLE), "lasting:add", **UNTOUCHED | LASTING)
+    again = tapped(added, "lasting:add", **UNTOUCHED)
+    assert again["case"] == added["case"]
+    assert seen(again)["refused"]["near"] == "lasting"
 
 
 def test_what_was_chosen_and_cannot_be_said_yet_stays() -> None:
