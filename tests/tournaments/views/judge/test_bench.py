@@ -489,7 +489,7 @@ def test_without_a_script_a_list_stays_as_it_was_chosen_whatever_is_tapped(clien
     bench = Bench(client, PRACTICE).tap("turn:first:A", **CHOSEN)
     said = {name: _selected(bench, name) for name in CHOSEN if not name.endswith("shown")}
     # What is first in its list may be marked or not.
-    given = {"lasting-what": None, "lasting-until": None}
+    given = {"lasting-until": None}
     assert said == {name: CHOSEN[name] for name in said} | given
     assert "Turno 5 · Robar, desarrollo · empezó A" in words_of(bench.text)
     assert "open" in re.search(r"<details([^>]*)>\s*<summary>Otra jugada", bench.text)[1]

@@ -505,36 +505,6 @@ def test_a_choice_that_the_effect_asks_for_is_not_the_discard_told_again(count: 
     assert _of_two(["Caído"], search, took, claim, said={"discard": "Caído"})["legal"] is legal
 
 
-def test_nothing_chosen_is_not_said_of_what_another_one_has_only_to_discard() -> None:
-    """B's answer is launched first, with the pair that was announced; then A searches and takes nothing (P2 §9.1)."""
-    case = law("x", "A1 Tajo >B -B; B1 Descarga >A @B1 -Z+S; A.; B.", A="B", B="ZS|G+", vert="C").case
-    tajo, *others = case["position"]["players"][0]["reptantes"][0]["powers"]
-    tajo = {**tajo, "cost": 0, "type": "tactical", "effects": [SEARCH]}
-    case["position"]["players"][0]["reptantes"][0]["powers"] = [tajo, *others]
-    nothing = [{"do": "choose", "by": "A", "choice": []}, {"do": "advance", "by": "A"}]
-    assert judged({**case, "steps": [*case["steps"], *nothing]})["legal"] is True
-
-
-def test_that_a_search_found_nothing_may_be_said_while_another_discard_is_open() -> None:
-    """B's search comes first; A's neutral Power waits for its card, which nobody said, when B says so (P2 §9.1)."""
-    case = law("x", "A1 Tajo >B; B.; A.", A="", B="B", vert="G" * 10).case
-    a, b = case["position"]["players"]
-    a["hand"] = ["Caído", "Zombie"]
-    finds = {"op": "search", "zone": "fosa", "esbirro": "Golem", "count": 1, "to": "hand"}
-    for player, esbirro, effect in ((a, "Neutral", {"op": "draw", "count": 1}), (b, "Bestia", finds)):
-        (tajo, *others) = player["reptantes"][0]["powers"]
-        power = {**tajo, "cost": 0, "type": "tactical", "esbirro": esbirro, "effects": [effect]}
-        player["reptantes"][0]["powers"] = [power, *others]
-    case["steps"] = [
-        {"do": "announce", "by": "A", "reptante": "A-R1", "power": "Tajo"},
-        {"do": "announce", "by": "B", "reptante": "B-R1", "power": "Tajo", "discard": "Bestia"},
-        *({"do": "pass", "by": who} for who in "AB"),
-        {"do": "choose", "by": "B", "choice": []},
-        {"do": "choose", "by": "A", "choice": ["Caído"]},
-    ]
-    assert judged(case)["legal"] is True
-
-
 @pytest.mark.parametrize("pending", [False, True])
 @pytest.mark.parametrize("other", ["Golem", "Bestia", None])
 def test_what_a_pending_announcement_left_unsaid_may_be_told_at_its_launch(
