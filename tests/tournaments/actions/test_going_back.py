@@ -26,7 +26,9 @@ def back(world: World, number: int, who=None):
 
 
 def tables(world: World) -> list[list[str]]:
-    matches = Match.objects.filter(tournament=world.tournament).order_by("round__number", "table")
+    matches = Match.objects.filter(tournament=world.tournament).order_by(
+        "round__number", "table", "pk"
+    )  # byes have no table
     return [[seat.entry.name for seat in match.seats.all()] for match in matches]
 
 
