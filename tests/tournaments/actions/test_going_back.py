@@ -26,9 +26,8 @@ def back(world: World, number: int, who=None):
 
 
 def tables(world: World) -> list[list[str]]:
-    matches = Match.objects.filter(tournament=world.tournament).order_by(
-        "round__number", "table", "pk"
-    )  # byes have no table
+    # Byes have no table.
+    matches = Match.objects.filter(tournament=world.tournament).order_by("round__number", "table", "pk")
     return [[seat.entry.name for seat in match.seats.all()] for match in matches]
 
 
