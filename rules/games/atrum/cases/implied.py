@@ -1,7 +1,13 @@
-"""What a position implies that its case leaves out: who began, who lost a Reptante, who has been at 0."""
+"""What a position implies that its case leaves out: who began, who lost a Reptante, who owes one, who has been at 0."""
 
+from msgspec import UNSET
+
+from rules.games.atrum.cases import shapes
+from rules.games.atrum.laws.findings import undecided
 from rules.games.atrum.play.history_faults import last_own_turn, may_have_conceded, turns_due
+from rules.games.atrum.play.position_faults import zero_faults
 from rules.games.atrum.table.position import ELIMINATED, Player, Position
+from rules.judging.finding import Finding
 
 
 def with_beginner(position: Position) -> Position:
@@ -12,13 +18,43 @@ def with_beginner(position: Position) -> Position:
 
 
 def with_losses(position: Position) -> Position:
-    """Who lost a Reptante in this turn as the list of all eliminations tells it; which one it was makes no difference."""
+    """Who lost a Reptante in this turn as the list of all eliminations tells it; which one it was makes no difference.
+
+    Without that list, who has been at 0 in their own turn lost one in it (P1 §3.2, §3.4).
+    """
     turn, lost = position.turn, []
     for i, player in enumerate(position.players):
         gone = [reptante.id for reptante in player.reptantes if reptante.state == ELIMINATED]
-        if (i, turn.number) in position.eliminations:
+        has_fallen = not position.eliminations and i == turn.player and i not in position.owed
+        if (i, turn.number) in position.eliminations or (has_fallen and (player.fell or not player.resistance)):
             lost += gone[-1:]
     return position._replace(turn=turn._replace(eliminated=tuple(lost)))
+
+
+def debtors(
+    given: shapes.Position, steps: list[shapes.AnyStep], position: Position
+) -> dict[shapes.Seat, Finding | None]:
+    """Who owes an elimination, where only the eliminations that come first tell so; what is doubtful about it (P1 §3.2).
+
+    Who is at 0 owes one where the position could not be otherwise. Where nothing tells when they lost the Reptantes that
+    are gone, they may have lost one in this turn already.
+    """
+    owed: dict[shapes.Seat, Finding | None] = {}
+    for step in [] if given.owed or given.window is not UNSET else steps:
+        if isinstance(step, shapes.Expect):
+            continue
+        if not isinstance(step, shapes.Eliminate):
+            break
+        player = position.players[step.by]
+        is_told = any(r.id in position.turn.eliminated for r in player.reptantes)
+        if player.resistance or not player.in_play or (is_told and given.turn.eliminated is not UNSET):
+            continue
+        if any(zero_faults(position, step.by)):
+            owed[step.by] = None
+        elif not position.eliminations:
+            doubt = undecided("elimination.not_due", "unknown", player=player.id)
+            owed[step.by] = doubt._replace(where=f"position.players[{step.by}]")
+    return owed
 
 
 def with_falls(position: Position) -> Position:

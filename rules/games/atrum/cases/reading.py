@@ -5,7 +5,7 @@ Whatever is no case raises `CaseError`, which names the place. A value of the ri
 no error of the format: it becomes a finding.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date
 from itertools import combinations
@@ -15,7 +15,7 @@ from msgspec import UNSET, UnsetType, structs
 from msgspec.structs import asdict
 
 from rules.games.atrum.cases import shapes
-from rules.games.atrum.cases.implied import with_beginner, with_falls, with_losses
+from rules.games.atrum.cases.implied import debtors, with_beginner, with_falls, with_losses
 from rules.games.atrum.laws.findings import impossible, note, undecided
 from rules.games.atrum.play.announcing import answering, as_announced, is_known, linked, may_mean_another, narrowed
 from rules.games.atrum.play.called import announced_ways
@@ -29,7 +29,6 @@ from rules.games.atrum.table.general import rules_on
 from rules.games.atrum.table.kinds import NEUTRAL, NONE, UNKNOWN, Counts, Kind, counted, kind_named
 from rules.games.atrum.table.names import name_key
 from rules.games.atrum.table.position import (
-    ELIMINATED,
     PARTS,
     PHASES,
     STATES,
@@ -197,37 +196,20 @@ def read_case(data: Any, *, today: date, catalogue: Catalogue = no_catalogue) ->
             raise CaseError("steps", "there is no position to start from")
         return Case(on, given.ask, None, (), roster, formation)
     table = _Table(on, catalogue, names)
-    written = _with_debts(given.position, given.steps)
-    told = table.told(written)
+    written, told = given.position, table.told(given.position)
+    if owed := debtors(written, given.steps, told.position):
+        doubts = [doubt for doubt in owed.values() if doubt is not None]
+        written, table = structs.replace(written, owed=[*owed]), _Table(on, catalogue, names, doubts=doubts)
+        told = table.told(written)
     told_steps = zip(given.steps, claimed, strict=True)
     steps = tuple(table.step(step, said, f"steps[{i}]") for i, (step, said) in enumerate(told_steps))
 
     def reread(position: shapes.Position, as_another: frozenset[int]) -> Table:
-        return _Table(on, catalogue, names, as_another).told(position)
+        return _Table(on, catalogue, names, as_another, table.doubts).told(position)
 
     return Case(
         on, given.ask, told.position, steps, roster, formation, told.faults, written, reread, told.left_open
     )
-
-
-def _with_debts(given: shapes.Position, steps: list[shapes.AnyStep]) -> shapes.Position:
-    """The position with those who owe an elimination, where only the eliminations that come first tell so (P1 §3.2).
-
-    Who is at 0 with a whole team owes one, or the position could not be.
-    """
-    if given.owed or given.window is not UNSET:
-        return given
-    owed: list[shapes.Seat] = []
-    for step in steps:
-        if isinstance(step, shapes.Expect):
-            continue
-        if not isinstance(step, shapes.Eliminate):
-            break
-        player = given.players[step.by]
-        is_whole = all(reptante.state != STATES[ELIMINATED] for reptante in player.reptantes)
-        if player.resistance == 0 and is_whole and step.by not in owed:
-            owed.append(step.by)
-    return structs.replace(given, owed=owed)
 
 
 # Powers and rosters --------------------------------------------------------------------------------------
@@ -352,13 +334,19 @@ class _Table:
     """What the shapes of a position and of the steps mean; `faults` gathers what cannot be."""
 
     def __init__(
-        self, on: date, catalogue: Catalogue, names: _Names, as_another: frozenset[int] = frozenset()
+        self,
+        on: date,
+        catalogue: Catalogue,
+        names: _Names,
+        as_another: frozenset[int] = frozenset(),
+        doubts: Sequence[Finding] = (),
     ) -> None:
         self.on = on
         self.catalogue = catalogue
         self.names = names
         self.as_another = as_another
-        self.faults: list[Finding] = []
+        self.doubts = doubts
+        self.faults: list[Finding] = [*doubts]
         self.left_open: list[int] = []
         self.costs: dict[tuple[str, str], int] = {}
 

@@ -48,7 +48,7 @@ LAWS = (
         "turn.first_turn",
         "P1 §5.3, P1 §4",
         Text(
-            "Antes de su primer robo nadie tiene cartas, salvo que otro se las dé con un Poder; antes del primero de todos nadie lanza nada y el Vertedero está vacío."
+            "Antes de su primer robo nadie tiene cartas, salvo que otro se las dé con un Poder; antes del primero de todos nadie lanza nada y el Vertedero está vacío, y mientras lo siga en ese turno hay lo que se robó y lo que se colocó."
         ),
         says={
             "cards": Text(
@@ -58,6 +58,15 @@ LAWS = (
             "lasting": Text(
                 "Es el primer turno y nadie ha robado todavía: no dura aún el efecto de ningún Poder."
             ),
+            "drawn": Text(
+                "En el primer turno no se ha lanzado nada: entre mano y Altar {player} tiene lo que robó, {drawn}, y no"
+                " {count}."
+            ),
+            "placed": Text(
+                "En el primer turno no se ha lanzado nada: en el Altar de {player} está solo lo que colocó, y hay"
+                " {count}."
+            ),
+            "launched": Text("En el primer turno no se ha lanzado nada: ningún Poder puede haber tenido efecto."),
         },
     ),
     law(

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from rules.games.atrum.laws.findings import impossible
+from rules.games.atrum.play.legality import drawn_in
 from rules.games.atrum.table.effects import Effect
 from rules.games.atrum.table.position import PREPARED, Ability, Player, Position
 from rules.judging.finding import Finding
@@ -119,3 +120,25 @@ def _unlaunched_faults(position: Position, *, is_drawn: bool = True) -> Iterator
             yield impossible("setup.reptantes_prepared", f"{where}.reptantes", player=name)
         if is_drawn and not all(esbirro.prepared for esbirro in player.altar):
             yield impossible("place.prepared", f"{where}.altar", player=name)
+    if is_drawn:
+        yield from _drawn_faults(position)
+
+
+def _drawn_faults(position: Position) -> Iterator[Finding]:
+    """Who has the first turn has what they drew in it, of which one may be placed (P1 §5.3, §5.4, §6.2)."""
+    turn, player = position.turn, position.players[position.turn.player]
+    where, held, drawn = (
+        f"position.players[{turn.player}]",
+        sum(player.hand) + len(player.altar),
+        drawn_in(position, turn.player),
+    )
+    if held != drawn and position.rules.one_start:
+        yield impossible("turn.first_turn", where, "drawn", player=player.id, count=held, drawn=drawn)
+    if len(player.altar) != int(turn.placed):
+        count = len(player.altar)
+        yield impossible(
+            "turn.first_turn", f"{where}.altar", "placed", section="P1 §6.2", player=player.id, count=count
+        )
+    has_skipping = any(r.skip_prepare for other in position.players for r in other.reptantes)
+    if position.lasting or has_skipping or turn.reinforced > 0:
+        yield impossible("turn.first_turn", "position", "launched", section="P1 §4")

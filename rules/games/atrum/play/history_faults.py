@@ -214,11 +214,11 @@ def bound_notes(position: Position) -> Iterator[Finding]:
 
 def _undiscarded_notes(position: Position, index: int, player: Player) -> Iterator[Finding]:
     """Every launch discards, so with nothing discarded nothing was launched."""
+    if is_unlaunched(position):  # Then it is impossible.
+        return
     held, drawn = sum(player.hand) + len(player.altar), drawn_in(position, index)
     if held > drawn:
         yield note("draw.upper_bound", player=player.id, count=held, drawn=drawn)
-    if is_unlaunched(position):  # Then it is impossible.
-        return
     exhausted = next((r.name for r in player.reptantes if r.state == EXHAUSTED), None)
     if exhausted is not None:
         yield note("discard.lower_bound", "exhausted", reptante=exhausted, player=player.id)

@@ -98,7 +98,7 @@ def _player_faults(position: Position, in_play: list[int]) -> Iterator[Finding]:
         if not in_play[i]:
             yield from () if is_over else _out_faults(position, where, i)
         elif resistance == 0:
-            yield from _zero_faults(position, where, i)
+            yield from zero_faults(position, i)
         elif player.fell:
             yield from _fallen_faults(position, where, i)
 
@@ -142,9 +142,9 @@ def _out_faults(position: Position, where: str, index: int) -> Iterator[Finding]
         yield impossible("many.eliminated_cards", where, player=player.id)
 
 
-def _zero_faults(position: Position, where: str, index: int) -> Iterator[Finding]:
+def zero_faults(position: Position, index: int) -> Iterator[Finding]:
     """What resistance 0 implies (P1 §3.2, §3.4)."""
-    player = position.players[index]
+    player, where = position.players[index], f"position.players[{index}]"
     if index in position.owed:
         return
     if player.in_play == len(player.reptantes):

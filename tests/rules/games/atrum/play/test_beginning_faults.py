@@ -34,7 +34,7 @@ def found(table: dict[str, Any], changed: dict[str, tuple[int, list[dict[str, An
         ({"B": {"altar": "B+"}}, ["turn.first_turn"]),
         # Whatever was launched gave nobody cards.
         ({"B": {"hand": "B"}, "vert": "C"}, ["turn.first_turn"]),
-        ({"B": {"hand": "B"}, "A": {"hand": "G"}}, ["turn.first_turn"]),
+        ({"B": {"hand": "B"}, "A": {"hand": "G"}}, ["turn.first_turn", "turn.first_turn"]),
         # Until the own first draw.
         ({"B": {"hand": "B"}, "turn": {"n": 2, "p": "B", "phase": "prepare"}}, ["turn.first_turn"]),
         ({"B": {"hand": "BBB"}, "turn": {"n": 2, "p": "B"}}, []),
@@ -91,10 +91,10 @@ def test_a_power_that_nobody_knows_may_have_given_cards() -> None:
     ("table", "code"),
     [
         ({"B": {"res": 9}}, "resistance.initial"),
-        ({"A": {"res": 12}}, "resistance.initial"),
-        ({"A": {"hand": "G", "team": "1- 2+ 3+"}}, "setup.reptantes_prepared"),
+        ({"A": {"hand": "GZ", "res": 12}}, "resistance.initial"),
+        ({"A": {"hand": "GZ", "team": "1- 2+ 3+"}}, "setup.reptantes_prepared"),
         ({"B": {"team": "1+ 2+ 3-"}}, "setup.reptantes_prepared"),
-        ({"A": {"hand": "G", "altar": "Z-"}}, "place.prepared"),
+        ({"A": {"hand": "G", "altar": "Z-"}, "turn": {"n": 1, "placed": True}}, "place.prepared"),
     ],
 )
 def test_with_nothing_discarded_in_the_first_turn_all_is_as_it_was_set_up(
@@ -128,7 +128,45 @@ def test_unless_a_power_may_have_emptied_the_vertedero(
 
 
 def test_what_is_impossible_is_not_noted_as_well() -> None:
-    """More cards than were drawn stay a note."""
     case = case_of({"pos": {**DRAWN, "A": {"hand": "GZB"}, "B": {"res": 9}, "fosa": {"count": 57}}})
     said = [f["code"] for f in judged(case)["findings"]]
-    assert sorted(said) == ["draw.upper_bound", "resistance.initial"]
+    assert sorted(said) == ["resistance.initial", "turn.first_turn"]
+
+
+@pytest.mark.law("turn.first_turn")
+@pytest.mark.parametrize(
+    ("table", "is_possible"),
+    [
+        ({"A": {"hand": "GZ"}}, True),
+        ({"A": {"hand": "G"}}, False),
+        ({"A": {"hand": "GZB"}}, False),
+        ({"A": {"hand": "G", "altar": "Z+"}, "turn": {"n": 1, "placed": True}}, True),
+        ({"A": {"hand": "G", "altar": "Z+"}}, False),
+        ({"A": {"hand": "GB"}, "turn": {"n": 1, "placed": True}}, False),
+        ({"A": {"altar": "Z+ G+"}, "turn": {"n": 1, "placed": True}}, False),
+        ({"turn": {"n": 1, "reinforced": 1}}, False),
+        # Three participants: whoever begins draws as many.
+        ({"C": {}}, True),
+    ],
+)
+def test_with_nothing_launched_the_first_turn_has_what_was_drawn_in_it(
+    table: dict[str, Any], is_possible: bool
+) -> None:
+    """P1 §5.3, §5.4, §6.2: two cards, one of which may be placed."""
+    assert set(found(table)) == (set() if is_possible else {"turn.first_turn"})
+    assert found({**table, "vert": "C"}) == []
+
+
+@pytest.mark.parametrize(
+    "lasting",
+    [[{"op": "retype", "player": "A", "zone": "hand", "esbirro": "Golem", "until": "end_of_turn"}], None],
+)
+def test_with_nothing_launched_nothing_lasts(lasting: list[dict[str, Any]] | None) -> None:
+    case = case_of({"pos": DRAWN})
+    if lasting:
+        case["position"]["lasting"] = lasting
+    else:
+        case["position"]["players"][1]["reptantes"][0]["skip_next_prepare"] = True
+    assert [f["message"] for f in judged(case)["findings"]] == [
+        "En el primer turno no se ha lanzado nada: ningún Poder puede haber tenido efecto."
+    ]

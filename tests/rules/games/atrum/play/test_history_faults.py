@@ -200,6 +200,57 @@ def test_who_begins_by_removing_one_at_zero_with_a_whole_team_owes_it(
     assert ("resistance.zero_needs_elimination" in found(given)) is (answer == (False, None))
 
 
+@pytest.mark.law("elimination.due", carried_out=True)
+@pytest.mark.parametrize(
+    ("team", "eliminations", "removed", "legal"),
+    [
+        ("1x 2+ 3+", [("B", 2)], "B", True),
+        ("1x 2x 3+", [("B", 2), ("B", 3)], "B", True),
+        ("1x 2x 3+", [], "B", None),  # They may have lost one in this turn already.
+        ("1x 2+ 3+", [("B", 5)], "B", False),
+        ("1x 2+ 3+", [("A", 2)], "A", True),
+        ("1x 2+ 3+", [], "A", None),
+    ],
+)
+def test_who_begins_by_removing_another_one_at_zero_owes_it_unless_it_was_lost_since(
+    team: str, eliminations: list[tuple[str, int]], removed: str, legal: bool | None
+) -> None:
+    """Turn 5 is of A; nothing else tells that somebody owes a second or third one (P1 §3.2)."""
+    given = case(**{removed: {"res": 0, "team": team}})
+    del given["position"]["turn"]["eliminated"]
+    given["position"]["eliminations"] = [{"player": player, "turn": turn} for player, turn in eliminations]
+    given["steps"] = [{"do": "eliminate", "by": removed, "reptante": f"{removed}-R3"}]
+    verdict = judged(given)
+    assert verdict["legal"] is legal
+    assert (verdict["step"] == 0) is (legal is False)
+
+
+@pytest.mark.law("resistance.zero_own_turn")
+@pytest.mark.parametrize(
+    ("fell", "listed", "legal"),
+    [
+        ({"res": 0}, None, True),
+        ({"res": 4, "zero": True}, None, True),
+        ({"res": 0}, [], False),
+        ({"res": 0}, ["A"], True),
+        ({"res": 0, "team": "1x 2x 3x"}, None, True),
+    ],
+)
+def test_who_is_at_zero_in_the_own_turn_lost_one_in_it_where_nobody_says_when(
+    fell: dict[str, Any], listed: list[str] | None, legal: bool
+) -> None:
+    """A missing list says nothing; an empty one says that nobody did (P1 §3.2, §3.4)."""
+    zero = fell.pop("zero", False)
+    given = case(A={"team": "1x 2+ 3+", **fell})
+    given["position"]["players"][0]["zero_since_own_turn"] = zero
+    if listed is None:
+        del given["position"]["turn"]["eliminated"]
+    elif listed:
+        given["position"]["turn"]["eliminated"] = ["A-R1"]
+    assert judged(given)["legal"] is legal
+    assert ("resistance.zero_own_turn" in found(given)) is not legal
+
+
 @pytest.mark.law("game.over")
 def test_a_game_that_is_over_says_so_and_nothing_is_played_on_it() -> None:
     given = case(B={"team": "1x 2x 3x"})

@@ -206,7 +206,7 @@ def gone(*turns: int, player: str = "B") -> list[dict[str, Any]]:
         # Eliminations: one a turn, each noted once.
         ({"A": {}, "B": {"team": "1x 2x 3+"}, "turn": {"n": 3}}, set()),
         (
-            {"A": {}, "B": {"team": "1x 2x 3+"}, "turn": {"n": 1}},
+            {"A": {"hand": "GZ"}, "B": {"team": "1x 2x 3+"}, "turn": {"n": 1}},
             {"elimination.count_bound", "setup.reptantes_prepared"},
         ),
         ({"A": {}, "B": {"team": "1x 2+ 3+"}, "turn": {"elim": ["B"]}}, set()),
