@@ -54,6 +54,8 @@ def touch(page: Page, value: str) -> None:
         touch_at(page, where)
         settled(page)
     else:
+        while page.locator(button(value)).first.evaluate("one => getComputedStyle(one).pointerEvents === 'none'"):
+            page.wait_for_timeout(50)  # what happens once takes no tap as soon as it is there
         with page.expect_navigation():
             page.touchscreen.tap(*where)
 
@@ -146,6 +148,21 @@ def test_a_finger_that_bounces_means_one_tap(site, phone, value, pause):
     assert len(state["case"]["steps"]) == 1
     assert "claim" not in state
     assert state["draft"] is None
+
+
+@pytest.mark.parametrize("pause", [60, 150, 300])
+@pytest.mark.parametrize("value", ["step:advance:A", "seat:+"])
+def test_without_a_script_a_finger_that_bounces_adds_one_thing(site, phone, value, pause):
+    page = on_the_bench(phone, site, script=False)
+    page.locator("details", has_text="2 participantes").first.evaluate("one => (one.open = true)")
+    where = shown_place(page, button(value))
+    page.wait_for_timeout(500)
+    page.touchscreen.tap(*where)
+    page.wait_for_timeout(pause)
+    page.touchscreen.tap(*where)
+    page.wait_for_timeout(1000)
+    case = state_of(page)["case"]
+    assert len(case["steps"]) + len(case["position"]["players"]) == 3
 
 
 @SCRIPTS

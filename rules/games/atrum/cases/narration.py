@@ -70,12 +70,13 @@ _ABOUT = {
     "decks": Text("los mazos base"),
 }
 _STATES = {"prepared": Text("preparado"), "exhausted": Text("agotado"), "eliminated": Text("eliminado")}
-_DONE = {
+DONE_WORDS = {
     "prepared": (Text("ya preparó"), Text("todavía no preparó")),
     "drawn": (Text("ya robó"), Text("todavía no robó")),
     "placed": (Text("ya colocó"), Text("todavía no colocó")),
     "discarded": (Text("ya descartó"), Text("todavía no descartó")),
 }
+"""What is said of a turn in which something has been done, and in which it has not."""
 
 
 def _claimed(step: Json, names: Mapping[str, str]) -> Text:
@@ -141,7 +142,7 @@ def _of_turn(said: Any, names: Mapping[str, str]) -> list[Text]:
         claims.append(Text("fase {phase}", phase=PHASE_NAMES[PHASES.index(turn["phase"])]))
     if turn.get("part") in PARTS:
         claims.append(Text("parte {part}", part=PART_NAMES[PARTS.index(turn["part"])]))
-    claims += [said[0] if turn[key] else said[1] for key, said in _DONE.items() if key in turn]
+    claims += [said[0] if turn[key] else said[1] for key, said in DONE_WORDS.items() if key in turn]
     if "eliminated" in turn:
         gone = _listed(turn["eliminated"], names) if turn["eliminated"] else Text("nadie")
         claims.append(Text("eliminados en este turno: {names}", names=gone))

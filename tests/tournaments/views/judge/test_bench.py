@@ -10,49 +10,8 @@ from django.utils import timezone
 
 from players.models import User
 from rules.models import Ruling
+from tests.tournaments.views.judge.benched import PRACTICE, Bench, words_of
 from tests.world import client_of, person
-
-PRACTICE = "/reglas/atrum/banco/"
-
-
-class Bench:
-    """A bench in a browser without JavaScript: every tap posts the whole form."""
-
-    def __init__(self, client, url):
-        self.client, self.url = client, url
-        self.page = client.get(url)
-        assert self.page.status_code == 200
-
-    @property
-    def text(self):
-        return html.unescape(self.page.content.decode())
-
-    @property
-    def state(self):
-        return json.loads(
-            re.search(r'name="state"\s+value="([^"]*)"', self.page.content.decode())[1].replace("&quot;", '"')
-        )
-
-    @property
-    def answer(self):
-        return re.search(r"verdict--(\w+)", self.text)[1]
-
-    def send(self, **fields):
-        raw = re.search(r'name="state"\s+value="([^"]*)"', self.page.content.decode())[1]
-        self.page = self.client.post(self.url, {"state": html.unescape(raw), **fields})
-        return self
-
-    def tap(self, *taps, **fields):
-        for tap in taps:
-            assert f'value="{html.escape(tap)}"' in self.page.content.decode(), tap
-            self.send(tap=tap, **fields)
-        return self
-
-    def announce(self, player, power, **fields):
-        """Pick a Power from the player's menu."""
-        options = re.findall(r'<option value="([^"]+)">(?:[✓✗] )?([^<(]+) \(', self.text)
-        chosen = next(value for value, name in options if name == power and value.startswith(player + ":"))
-        return self.send(tap=f"draft:{player}", **{f"power-{player}": chosen})
 
 
 @pytest.fixture
@@ -451,11 +410,6 @@ def test_a_ruling_about_a_sheet_is_saved_and_shown_to_be_read(db, asked, taps, s
     assert 'name="sheet-' not in page
 
 
-def words_of(page):
-    """What a page says, without its marks."""
-    return re.sub(r"\s+", " ", re.sub(r"<[^>]+>", " ", html.unescape(page)))
-
-
 def test_one_participant_less_is_asked_for_where_something_was_said_of_them(client, db):
     bench = Bench(client, PRACTICE).tap("seat:+", "altar:C:Golem", "seat:-")
     told = words_of(bench.text)
@@ -505,7 +459,7 @@ def test_a_saved_ruling_tells_its_start_and_all_that_was_assumed(db):
     for tap, fields in SAYING:
         bench.send(tap=tap, **fields)
     assumed = re.findall(r"<li>(.*?)</li>", bench.text[bench.text.index("Se dio por cierto") :])[:4]
-    assert assumed[0] == "Es el turno 5."
+    assert assumed[0].startswith("Turno: es el 5; es de A; fase Principal (desarrollo); empezó A;")
     ruling = bench.client.get(bench.send(save="1", question="¿Vale?", decision="Sí.", key="k").page.url)
     page = html.unescape(ruling.content.decode())
     assert [said for said in assumed if said not in page] == []

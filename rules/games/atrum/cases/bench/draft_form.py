@@ -100,6 +100,8 @@ def _preview(view: View, draft: Json) -> dict[str, Any]:
     last = f"steps[{len(steps)}]"
     answer = Answer.to([f for f in verdict.findings if f.where == last]).name.lower()
     findings = [f for f in verdict.findings if f.where == last and f.severity == answer]
+    # What an earlier one discards is said with that one.
+    findings = [f for f in findings if f.code != "discard.not_said"] or findings
     return {
         "answer": _unjudged(verdict, len(steps)) if answer == "legal" else answer,
         "findings": [{"message": view.say(f.message), "rule": f.rule} for f in findings],

@@ -47,8 +47,8 @@ def menu(view: View) -> dict[str, Any]:
 
 
 def _paid(view: View) -> dict[str, Any] | None:
-    """The last launch of which somebody may still say who paid (P2 §1.6, §5.1)."""
-    paid = next((p for p in reversed(view.here.paid) if len(p.ready) > len(p.payers)), None)
+    """The last launch of which somebody may still say who paid (P2 §1.6, §5.1), and nothing has shown it since."""
+    paid = next((p for p in reversed(view.here.paid) if p in view.here.unsaid_payments), None)
     if paid is None:
         return None
     by = view.position.players[paid.by].id
@@ -57,6 +57,7 @@ def _paid(view: View) -> dict[str, Any] | None:
         "by": by,
         "power": paid.power,
         "payers": ", ".join(paid.payers),
+        "is_announced": bool(paid.named),
         "options": [view.option(id_) for id_ in paid.ready],
     }
 
@@ -74,7 +75,7 @@ def _chance(view: View) -> dict[str, Any] | None:
     offered = _offered(view, choice)
     if offered["repeats"]:
         offered["options"].append(_hidden(view))
-    return {"verb": "chance", "is_reveal": choice.about == "reveal", **offered}
+    return {"verb": "chance", "about": choice.about, **offered}
 
 
 def _choice(view: View, choice: Choice) -> dict[str, Any]:

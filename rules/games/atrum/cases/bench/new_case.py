@@ -13,32 +13,36 @@ from rules.text import one_line
 ROUNDS_BEHIND = 2  # far enough into a game that nothing about first turns is in the way
 UNSEEN_HAND = 4  # a common number; a tap corrects it
 MAX_NAME = 60
+TURN_FLAGS = ("prepared", "drawn", "placed", "discarded")
+"""What may have been done in a turn, each once."""
 
 
 def new_case(on: date, players: Sequence[tuple[str, Sequence[Json]]]) -> State:
     """A main phase in the middle of a game: hands unknown, Altars empty, resistance as at the start.
 
     `players` are names with their Reptantes, in turn order; missing Reptantes get a place to be named. What was
-    assumed is listed until somebody says it.
+    assumed is listed until somebody says it; "rest" stands for what a case says only once somebody does.
     """
     rules = rules_on(on)
     seated = [seated_player(i, name, team, rules) for i, (name, team) in enumerate(players)]
     turn = {"player": seated[0]["id"], "number": start_turn(len(seated)), "phase": "main", "part": "development"}
     position = {"players": seated, "turn": {**turn, "prepared": True, "drawn": True}}
-    assumed = [
-        "number",
-        "player",
-        "moment",
-        "first",
-        "piles",
-        *(f"{fact}:{p['id']}" for p in seated for fact in ("resistance", "hand")),
-    ]
+    assumed = [*_OF_TABLE, *(fact for player in seated for fact in facts_of(player))]
     return {
         "case": {"format": FORMAT, "date": on.isoformat(), "position": position, "steps": []},
         "draft": None,
         "editing": True,
         "assumed": assumed,
     }
+
+
+_OF_TABLE = ("number", "player", "moment", *TURN_FLAGS, "first", "piles", "teams", "date", "rest")
+
+
+def facts_of(player: Json) -> list[str]:
+    """What is assumed of a participant, and of what they have, as long as nobody says it."""
+    mine = [f"{fact}:{player['id']}" for fact in ("resistance", "hand", "altar")]
+    return mine + [f"state:{one['id']}" for zone in ("altar", "reptantes") for one in player[zone]]
 
 
 def start_turn(players: int) -> int:
@@ -62,7 +66,7 @@ def seated_player(index: int, name: str, team: Sequence[Json], rules: Rules) -> 
 def _reptante(letter: str, place: int, given: Json, rules: Rules) -> dict[str, Any]:
     reptante: dict[str, Any] = {
         "id": f"{letter}-R{place + 1}",
-        "name": given.get("name") or f"Reptante {letter}{place + 1}",
+        "name": given.get("name") or nameless(f"{letter}-R{place + 1}"),
         "state": "prepared",
     }
     if given.get("edition"):
@@ -71,6 +75,11 @@ def _reptante(letter: str, place: int, given: Json, rules: Rules) -> dict[str, A
     if len(powers) == rules.powers_per_reptante and all(map(_is_whole, powers)):
         reptante["powers"] = [_printed(power) for power in powers]
     return reptante
+
+
+def nameless(id_: str) -> str:
+    """What a Reptante is called that nobody has named: ``A-R1`` is Reptante A1."""
+    return f"Reptante {id_.replace('-R', '')}"
 
 
 def _is_whole(power: Mapping[str, Any]) -> bool:

@@ -1,5 +1,6 @@
 """The page of a bench: the table, the steps, the menus and the verdict."""
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
@@ -8,11 +9,12 @@ from rules.games.atrum.cases.answer import Verdict
 from rules.games.atrum.cases.bench import draft_form, menus, power_cards, table, team_sheets
 from rules.games.atrum.cases.bench.claiming import as_it_is, claimed_step, may_be_unsaid
 from rules.games.atrum.cases.bench.drafting import announced
-from rules.games.atrum.cases.bench.new_case import new_case
+from rules.games.atrum.cases.bench.new_case import TURN_FLAGS, new_case
+from rules.games.atrum.cases.bench.seats import ways_to_group
 from rules.games.atrum.cases.bench.states import read
 from rules.games.atrum.cases.bench.step_taps import PENDING
 from rules.games.atrum.cases.bench.view import View
-from rules.games.atrum.cases.narration import describe_step
+from rules.games.atrum.cases.narration import DONE_WORDS, describe_step
 from rules.games.atrum.cases.reading import FORMAT, Case
 from rules.games.atrum.cases.verdicts import adjudicate, verdict_json
 from rules.games.atrum.cases.writing import position_json
@@ -20,7 +22,9 @@ from rules.games.atrum.laws.registry import LAWS
 from rules.games.atrum.play.announcement_faults import PHASE_NAMES
 from rules.games.atrum.play.legality import PART_NAMES
 from rules.games.atrum.table.kinds import ESBIRROS, NEUTRAL, UNKNOWN, kind_named, name_of
+from rules.games.atrum.table.names import name_key
 from rules.games.atrum.table.position import PARTS, PHASES, Position
+from rules.judging.finding import Finding
 from rules.judging.verdict import reasons_first
 from rules.protocol import Catalogue, Json, NotACase
 from rules.text import Text
@@ -234,7 +238,7 @@ def _may_be_pending(case: Json, index: int) -> bool:
     """Whether all up to this step may have been announced before the start."""
     steps = case["steps"][: index + 1]
     is_chain = all(step["do"] in PENDING for step in steps)
-    return is_chain and steps[0]["do"] == "announce" and not case["position"].get("chain")
+    return is_chain and (steps[0]["do"] == "announce" or bool(case["position"].get("chain")))
 
 
 def _verdict(view: View) -> dict[str, Any]:
@@ -256,7 +260,11 @@ def _verdict(view: View) -> dict[str, Any]:
     written["hangs_on_hands"] = verdict.legal is None and all(f.learned is not None for f in open_)
     for finding, made in zip(written["findings"], verdict.findings, strict=True):
         finding["law"] = view.say(made.law.filled(**numbers).text)
-    written["findings"] = reasons_first(written["findings"])
+    left = _without_told(view, verdict.findings)
+    kept = [f for f, made in zip(written["findings"], verdict.findings, strict=True) if made in left]
+    told = {view.say(f.message) for f in verdict.findings if f not in left}
+    written["findings"] = reasons_first(kept)
+    written["assumptions"] = [said for said in written["assumptions"] if said not in told]
     for fate in written["resolution"]:
         key = "failed" if not fate["launched"] else "annulled" if fate["annulled"] else "launched"
         fate["said"] = view.say(_FATES[key])
@@ -299,6 +307,30 @@ def _discard_taken(view: View, where: str, step: Json, later: Sequence[Json]) ->
     return {"power": ability.name, "kind": name_of(ability.kind)}
 
 
+def _told_since(view: View) -> set[str]:
+    """The Powers of which a discard was told after they were announced, or is just being told."""
+    told_there = [*view.start.get("chain", ()), *view.steps]
+    fixing, draft = view.state.get("fixing"), view.state.get("draft")
+    found = {draft["power"]} if fixing and draft and draft.get("discard") else set()
+    for n, step in enumerate(told_there, 1):
+        if "power" in step and any(_names_cards(one, step["by"]) for one in told_there[n:] if "do" in one):
+            found.add(step["power"])
+    return found
+
+
+def _without_told(view: View, findings: Sequence[Finding]) -> list[Finding]:
+    """Findings without what says of a discard that nobody told it, where somebody has since.
+
+    What leaves a step open stays, unless more does.
+    """
+    told = {name_key(power) for power in _told_since(view)}
+    about = [
+        f for f in findings if f.code == "discard.not_said" and name_key(str(f.message.values["power"])) in told
+    ]
+    open_ = Counter(f.where for f in findings if f.severity == "undecided" and f not in about)
+    return [f for f in findings if f not in about or (f.severity == "undecided" and not open_[f.where])]
+
+
 def _names_cards(step: Json, by: str) -> bool:
     """Whether somebody chose cards by their kinds, which may be what a Power discarded."""
     chosen = step.get("choice")
@@ -315,35 +347,90 @@ def _side(view: View, winner: str | None) -> str | None:
 
 
 def _supposed(view: View) -> list[Text]:
-    """What nobody said of the start, in words."""
+    """What nobody said of the start, in words: a line about the turn, one of each participant, and the rest."""
     case, assumed = view.state["case"], set(view.state.get("assumed", ()))
+    dated = [Text("Reglas vigentes el {date}.", date=case["date"])] if "date" in assumed else []
     if "position" not in case:
         begins = case["formation"]["first"] if "formation" in case and "begins" in assumed else ""
-        return [Text("Empieza {player}.", player=begins)] if begins else []
-    turn = case["position"]["turn"]
+        return [*([Text("Empieza {player}.", player=begins)] if begins else []), *dated]
+    start = case["position"]
     found = []
-    if "number" in assumed:
-        found.append(Text("Es el turno {number}.", number=turn["number"]))
-    phase, part = PHASE_NAMES[PHASES.index(turn["phase"])], PART_NAMES[PARTS.index(turn["part"])]
-    if {"player", "moment"} <= assumed:
-        found.append(
-            Text("Es el turno de {player}, {phase} ({part}).", player=turn["player"], phase=phase, part=part)
-        )
-    elif "player" in assumed:
-        found.append(Text("Es el turno de {player}.", player=turn["player"]))
-    elif "moment" in assumed:
-        found.append(Text("Es la fase {phase} ({part}).", phase=phase, part=part))
-    if "first" in assumed:
-        found.append(Text("Empezó {player}.", player=view.position.players[view.position.first].id))
-    for player in case["position"]["players"]:
-        if f"resistance:{player['id']}" in assumed:
-            found.append(
-                Text("{player} tiene {number} de resistencia.", player=player["id"], number=player["resistance"])
-            )
-        if f"hand:{player['id']}" in assumed:
-            found.append(
-                Text("{player} tiene {number} cartas en la mano.", player=player["id"], number=len(player["hand"]))
-            )
+    if of_turn := _supposed_of_turn(view, start["turn"], assumed):
+        found.append(Text("Turno: {facts}.", facts=Text.joined(of_turn, "; ")))
+    for player in start["players"]:
+        if facts := _supposed_of(player, start["turn"], assumed):
+            found.append(Text("{player}: {facts}.", player=player["id"], facts=Text.joined(facts, "; ")))
     if "piles" in assumed:
         found.append(Text("El Vertedero está vacío: las demás cartas están en la Fosa."))
+    more = [*_supposed_around(start, assumed), *dated]
+    return [*found, Text.joined(more)] if more else found
+
+
+def _supposed_of_turn(view: View, turn: Json, assumed: set[str]) -> list[Text]:
+    found = []
+    if "number" in assumed:
+        found.append(Text("es el {number}", number=turn["number"]))
+    if "player" in assumed:
+        found.append(Text("es de {player}", player=turn["player"]))
+    if "moment" in assumed:
+        phase, part = PHASE_NAMES[PHASES.index(turn["phase"])], PART_NAMES[PARTS.index(turn["part"])]
+        found.append(Text("fase {phase} ({part})", phase=phase, part=part))
+    if "first" in assumed:
+        found.append(Text("empezó {player}", player=view.position.players[view.position.first].id))
+    reached = [flag for flag in TURN_FLAGS if PHASES.index(turn["phase"]) >= table.DONE_SINCE[flag]]
+    return found + [DONE_WORDS[flag][not turn.get(flag)] for flag in reached if flag in assumed]
+
+
+def _supposed_of(player: Json, turn: Json, assumed: set[str]) -> list[Text]:
+    """What nobody said of a participant, and of what they have."""
+    id_, number, held = player["id"], player["resistance"], len(player["hand"])
+    found = [Text("{number} de resistencia", number=number)] if f"resistance:{id_}" in assumed else []
+    if f"hand:{id_}" in assumed:
+        found.append(Text("1 carta en la mano") if held == 1 else Text("{number} cartas en la mano", number=held))
+    if f"altar:{id_}" in assumed:
+        found.append(Text("Altar vacío"))
+    ready = [one for one in player["reptantes"] if f"state:{one['id']}" in assumed]
+    cards = [f"{one['esbirro']} {one['id']}" for one in player["altar"] if f"state:{one['id']}" in assumed]
+    if len(ready) == len(player["reptantes"]) and not cards:
+        found.append(Text("Reptantes preparados"))
+    elif ready or cards:
+        found.append(Text("preparados: {names}", names=Text.joined(_names([*ready, *cards]), ", ")))
+    return found + (_supposed_since(player, turn) if "rest" in assumed else [])
+
+
+def _supposed_since(player: Json, turn: Json) -> list[Text]:
+    """What a participant and their Reptantes bring along from before, where it may be of weight."""
+    by_state: dict[str, list[Json]] = {"exhausted": [], "eliminated": []}
+    for one in player["reptantes"]:
+        by_state.setdefault(one["state"], []).append(one)
+    found = []
+    waking = [one for one in by_state["exhausted"] if "skip_next_prepare" not in one]
+    if waking:
+        found.append(Text("se preparan la próxima vez: {names}", names=Text.joined(_names(waking), ", ")))
+    gone = [] if "eliminated" in turn else by_state["eliminated"]
+    if gone:
+        found.append(Text("eliminados antes de este turno: {names}", names=Text.joined(_names(gone), ", ")))
+    may_have_fallen = player["resistance"] == 0 or by_state["eliminated"]
+    if may_have_fallen and "zero_since_own_turn" not in player:
+        found.append(Text("no llegó a 0 desde que empezó su último turno"))
+    return found
+
+
+def _names(pieces: Sequence[Json | str]) -> list[Text]:
+    return [Text.verbatim(one if isinstance(one, str) else one["name"]) for one in pieces]
+
+
+def _supposed_around(start: Json, assumed: set[str]) -> list[Text]:
+    """What nobody said of what is under way at the start, and of who plays with whom."""
+    found = []
+    if "rest" in assumed:
+        under_way = {"chain", "lasting"} & start.keys()
+        if not under_way:
+            found.append(Text("No había nada pendiente ni en curso."))
+        elif under_way == {"lasting"}:
+            found.append(Text("No había nada pendiente."))
+        elif under_way == {"chain"}:
+            found.append(Text("No había nada en curso."))
+    if "teams" in assumed and ways_to_group(len(start["players"])):
+        found.append(Text("Cada uno juega por su cuenta."))
     return found

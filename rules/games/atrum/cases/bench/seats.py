@@ -4,8 +4,8 @@ from collections.abc import Mapping, Sequence
 from itertools import takewhile
 from typing import Any
 
-from rules.games.atrum.cases.bench.new_case import seated_player, start_turn
-from rules.games.atrum.cases.bench.states import read, removals, rules_of
+from rules.games.atrum.cases.bench.new_case import facts_of, seated_player, start_turn
+from rules.games.atrum.cases.bench.states import read, removals, rules_of, with_their_answers
 from rules.games.atrum.cases.bench.tap import Refused, Tap, on
 from rules.games.atrum.play.history_faults import turns_due
 from rules.protocol import Json
@@ -33,7 +33,7 @@ def _seat(tap: Tap) -> None:
         name = next(letter for letter in "ABCDEFG"[len(players) :] if letter not in taken)
         player = seated_player(len(players), name, (), rules_of(tap.case))
         players.append(player)
-        tap.state.setdefault("assumed", []).extend(f"{fact}:{name}" for fact in ("resistance", "hand"))
+        tap.suppose("teams", *facts_of(player))
     elif tap.words[0] == "-" and len(players) > 2:
         if lost_with_the_last(tap.state, tap.start, tap.steps):
             said = Text("Al quitar a {player} se borra algo de lo anotado.", player=players[-1]["id"])
@@ -67,16 +67,12 @@ def agree_on_turns(tap: Tap) -> None:
             start["turn"]["player"] = players[due_now[0]].id
 
 
-_ANSWERS = {"pass", "choose", "chance"}
-"""Steps that come after an announcement only."""
-
-
 def lost_with_the_last(state: Json, start: Json, steps: Sequence[Json]) -> list[Text]:
     """What was said of the last participant, or names them, and would be lost without them."""
     last = start["players"][-1]
     of_last = _pieces(last)
     chain = start.get("chain", ())
-    changed = sum(left != step for left, step in zip(_left(steps, of_last), steps, strict=True))
+    changed = sum(left != step for left, step in zip(_left(start, steps, of_last), steps, strict=True))
     lost = [Text("lo anotado de {player}", player=last["id"])] if _is_told(state, start, last) else []
     if any(_names(link, of_last) for link in chain):
         lost.append(Text("lo que estaba pendiente"))
@@ -117,21 +113,20 @@ def _forget(tap: Tap, gone: Json, another: str) -> None:
     """Nothing names somebody who does not play; what concerns those who stay remains."""
     start, id_, of_gone = tap.start, gone["id"], _pieces(gone)
     start.pop("teams", None)
-    facts = {f"resistance:{id_}", f"hand:{id_}"}
-    tap.state["assumed"] = [fact for fact in tap.state.get("assumed", []) if fact not in facts]
+    tap.said(*facts_of(gone))
+    tap.suppose("teams")
     if start["turn"]["player"] == id_:
         start["turn"]["player"] = another
-        tap.state["assumed"] = list(dict.fromkeys([*tap.state["assumed"], "player"]))
+        tap.suppose("player")
     if start.get("first_player") == id_:
         del start["first_player"]
-        tap.state["assumed"].append("first")
+        tap.suppose("first")
     _keep_others(start["turn"], "eliminated", of_gone)
     for key in ("owed", "eliminations", "lasting"):
         _keep_others(start, key, of_gone)
+    left = _left({**start, "players": [*start["players"], gone]}, tap.steps, of_gone)
     _forget_pending(start, of_gone, another)
-    told, at = _left(tap.steps, of_gone), tap.state.get("at")
-    tap.steps[:] = [step for step in told if step]
-    tap.place(None if at is None else sum(map(bool, told[:at])))
+    tap.keep_steps(left)
 
 
 def _keep_others(said: dict[str, Any], key: str, gone: set[str]) -> None:
@@ -152,18 +147,12 @@ def _names(said: Any, gone: set[str]) -> bool:
     return any(one in gone for one in named) or _names(said.get("copies"), gone)
 
 
-def _left(steps: Sequence[Json], gone: set[str]) -> list[dict[str, Any]]:
+def _left(start: Json, steps: Sequence[Json], gone: set[str]) -> list[dict[str, Any]]:
     """What is left of each step where nobody plays who is gone; nothing of what only answers Powers that they announced."""
-    left: list[dict[str, Any]] = []
-    is_pending = is_cut = False  # announcements since the last step that none can be before: one stays, one goes
-    for step in steps:
-        rest = _without(step, gone)
-        if step["do"] == "announce":
-            is_pending, is_cut = is_pending or bool(rest), is_cut or not rest
-        elif step["do"] not in _ANSWERS | {"expect"}:
-            is_pending = is_cut = False
-        left.append({} if step["do"] in _ANSWERS and is_cut and not is_pending else rest)
-    return left
+    chain = start.get("chain", ())
+    is_cut = any(_names(link, gone) for link in chain)
+    left = [_without(step, gone) for step in steps]
+    return with_their_answers(start, steps, left, is_cut=is_cut, stays=bool(chain) and not _names(chain[0], gone))
 
 
 def _without(step: Json, gone: set[str]) -> dict[str, Any]:
@@ -196,6 +185,7 @@ def _forget_pending(start: dict[str, Any], gone: set[str], another: str) -> None
 def _group(tap: Tap) -> None:
     """So many groups, whose turns alternate; 0 is all against all."""
     ids, groups = [player["id"] for player in tap.start["players"]], int(tap.words[0])
+    tap.said("teams")
     tap.start.pop("teams", None)
     if groups in ways_to_group(len(ids)):
         tap.start["teams"] = [ids[i::groups] for i in range(groups)]

@@ -1,6 +1,6 @@
 """The state of a bench, and the case in it."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from datetime import date
 from itertools import count
 from typing import Any, TypeVar
@@ -70,6 +70,52 @@ def _told_of_removals(start: Json) -> Any:
 
 def _gone_of(player: Json) -> list[str]:
     return [reptante["id"] for reptante in player["reptantes"] if reptante["state"] == "eliminated"]
+
+
+_ANSWERS = {"pass", "choose", "chance"}
+"""Steps that come after an announcement only."""
+
+
+def with_their_answers(
+    start: Json,
+    steps: Sequence[Json],
+    left: Sequence[dict[str, Any]],
+    *,
+    is_cut: bool = False,
+    stays: bool | None = None,
+) -> list[dict[str, Any]]:
+    """What is left of each step, and nothing of what only answers announcements of which nothing is left.
+
+    Args:
+        start: the table before the steps.
+        left: what is left of each step; empty where it goes.
+        is_cut: whether something goes of what was pending before the steps.
+        stays: whether something of it stays; by default as there is.
+    """
+    is_pending = bool(start.get("chain")) if stays is None else stays
+    asked = sum(any(r["state"] != "eliminated" for r in player["reptantes"]) for player in start["players"])
+    declined = len(start.get("window", {}).get("passed", ()))
+    kept: list[dict[str, Any]] = []
+    for step, rest in zip(steps, left, strict=True):
+        if step["do"] == "announce":
+            if declined >= asked:  # all let the chain before pass, so that this one begins another
+                is_pending = is_cut = False
+            is_pending, is_cut, declined = is_pending or bool(rest), is_cut or not rest, 0
+        elif step["do"] == "pass":
+            declined += 1
+        elif step["do"] not in _ANSWERS | {"expect"}:
+            is_pending = is_cut = False
+        kept.append({} if step["do"] in _ANSWERS and is_cut and not is_pending else rest)
+    return kept
+
+
+def words_in(said: Any) -> Iterator[str]:
+    """Every word that something says, however deep: among them each id that it names."""
+    if isinstance(said, str):
+        yield said
+    elif isinstance(said, Mapping | list):
+        for one in said.values() if isinstance(said, Mapping) else said:
+            yield from words_in(one)
 
 
 def on_lines(state: Json, sheet: int, written: Sequence[Written]) -> dict[int, Written]:

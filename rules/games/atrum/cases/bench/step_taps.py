@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from rules.games.atrum.cases.bench.claiming import as_it_is, claimed_step
+from rules.games.atrum.cases.bench.states import with_their_answers
 from rules.games.atrum.cases.bench.tap import HIDDEN, Refused, Tap, on, typed
 from rules.games.atrum.play.legality import due_draw
 from rules.games.atrum.table.position import DRAW, Position
@@ -25,9 +26,9 @@ def _edit(tap: Tap) -> None:
 def _undo(tap: Tap) -> None:
     tap.state["draft"] = None
     place = int(tap.words[0]) if tap.words else len(tap.steps) - 1
-    del tap.steps[place]
-    at = tap.state.get("at")
-    tap.place(at if at is None or at <= place else at - 1)
+    left: list[dict[str, Any]] = [*tap.steps]
+    left[place] = {}
+    tap.keep_steps(with_their_answers(tap.start, tap.steps, left))
 
 
 @on("move")
@@ -50,26 +51,34 @@ def _at(tap: Tap) -> None:
 
 @on("pend")
 def _pend(tap: Tap) -> None:
-    """These announcements were pending already at the start: those up to a step, with who declined since."""
+    """These announcements were pending already at the start: those up to a step, with who declined since.
+
+    They come after those that are pending already, so that each may be said in the order of the steps.
+    """
     count = int(tap.words[0]) + 1
-    moved = tap.steps[:count]
-    if not moved or tap.start.get("chain") or any(step["do"] not in PENDING for step in moved):
+    told = [*_told_of_pending(tap), *tap.steps[:count]]
+    if told[0]["do"] != "announce" or any(step["do"] not in PENDING for step in told):
         raise ValueError("only what is announced is pending")
-    announced = [i for i, step in enumerate(moved) if step["do"] == "announce"]
-    tap.start["chain"] = [moved[i] for i in announced]
-    passed = [step["by"] for step in moved[announced[-1] + 1 :]]
+    announced = [i for i, step in enumerate(told) if step["do"] == "announce"]
+    tap.start["chain"] = [told[i] for i in announced]
+    passed = [step["by"] for step in told[announced[-1] + 1 :]]
     del tap.steps[:count]
     tap.place(None)
     if passed:
-        waiting = tap.now().waiting
+        waiting = tap.at_start().waiting
         tap.start["window"] = {"player": tap.start["players"][waiting[len(passed)]]["id"], "passed": passed}
+
+
+def _told_of_pending(tap: Tap) -> list[dict[str, Any]]:
+    """What was pending at the start, and who had let it pass, as steps; nothing of it is there any more."""
+    passed = tap.start.pop("window", {}).get("passed", [])
+    return [*tap.start.pop("chain", []), *({"do": "pass", "by": by} for by in passed)]
 
 
 @on("unpend")
 def _unpend(tap: Tap) -> None:
     """The chain that was pending is told step by step again."""
-    passed = tap.start.pop("window", {}).get("passed", [])
-    tap.steps[:0] = [*tap.start.pop("chain"), *({"do": "pass", "by": by} for by in passed)]
+    tap.steps[:0] = _told_of_pending(tap)
     tap.place(None)
 
 
@@ -133,7 +142,9 @@ def _cards(tap: Tap) -> None:
             tap.add({"do": "draw", "by": by, "count": len(cards), "cards": cards})
         case "chance":
             asked = tap.here().left_to_chance
-            tap.add({"do": "chance", "cards": _with_unseen(chosen, asked.high if asked else 0)})
+            # Of a hand that was shown it is known what else there was not.
+            due = asked.high if asked is not None and asked.about != "shown" else 0
+            tap.add({"do": "chance", "cards": _with_unseen(chosen, due)})
 
 
 _NOTHING_PICKED = {

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from rules.games.atrum.cases.bench.drafting import copyable
+from rules.games.atrum.cases.bench.new_case import nameless
 from rules.games.atrum.cases.bench.power_cards import own_powers
 from rules.games.atrum.cases.bench.seats import MOST_SEATS, lost_with_the_last, ways_to_group
 from rules.games.atrum.cases.bench.table_taps import LASTING_WORDS, MAX_USES, UNTIL_WORDS
@@ -15,8 +16,12 @@ from rules.games.atrum.table.actions import Announce
 from rules.games.atrum.table.kinds import ALL_KINDS, name_of
 from rules.games.atrum.table.names import name_key
 from rules.games.atrum.table.position import (
+    DISCARD,
+    DRAW,
+    MAIN,
     PARTS,
     PHASES,
+    PREPARE,
     STATES,
     TYPES,
     Ability,
@@ -129,6 +134,10 @@ _DONE = {
 }
 
 
+DONE_SINCE = {"prepared": PREPARE, "drawn": DRAW, "placed": MAIN, "discarded": DISCARD}
+"""The phase before which it is no question whether something has been done in a turn."""
+
+
 def _turn(view: View) -> dict[str, Any]:
     turn = view.position.turn
     phase, part = PHASE_NAMES[turn.phase], PART_NAMES[turn.part]
@@ -138,8 +147,16 @@ def _turn(view: View) -> dict[str, Any]:
         "moment": f"{PHASES[turn.phase]}:{PARTS[turn.part]}",
         "said": view.say(Text("{phase}, {part}", phase=phase, part=part)),
         "placed": turn.placed,
-        "done": [{"tap": key, "label": view.say(said), "on": getattr(turn, key)} for key, said in _DONE.items()],
+        "done": [
+            {"tap": key, "label": view.say(said), "on": getattr(turn, key), "at_start": _is_open(key, turn.phase)}
+            for key, said in _DONE.items()
+        ],
     }
+
+
+def _is_open(done: str, phase: int) -> bool:
+    """Whether a phase leaves open if something was done in the turn: what was due in earlier ones was."""
+    return phase == DONE_SINCE[done] or (done == "placed" and phase > MAIN)
 
 
 def _moments(view: View) -> list[dict[str, str]]:
@@ -186,6 +203,7 @@ def _reptante(view: View, owner: int, place: int, reptante: Reptante) -> dict[st
     return {
         "id": reptante.id,
         "name": reptante.name,
+        "is_named": reptante.name != nameless(reptante.id),
         "state": STATES[reptante.state],
         "eliminated_now": reptante.id in view.position.turn.eliminated,
         "complete": reptante.complete,

@@ -6,7 +6,7 @@ from rules.games.atrum.cases.bench.claiming import turned
 from rules.games.atrum.cases.bench.new_case import MAX_NAME
 from rules.games.atrum.cases.bench.power_cards import rename
 from rules.games.atrum.cases.bench.seats import agree_on_turns
-from rules.games.atrum.cases.bench.states import rules_of
+from rules.games.atrum.cases.bench.states import rules_of, words_in
 from rules.games.atrum.cases.bench.tap import Refused, Tap, on, take_away, typed
 from rules.games.atrum.table.effects import phrases
 from rules.games.atrum.table.kinds import ESBIRROS, kind_named
@@ -52,31 +52,36 @@ def _hand(tap: Tap) -> None:
 def _altar(tap: Tap) -> None:
     player = tap.player(tap.words[0])
     letter = player["reptantes"][0]["id"][0]
-    taken = {e["id"] for p in tap.position["players"] for e in p["altar"]} | {*tap.position.get("lying", ())}
+    taken = {*words_in([tap.case, tap.state.get("claim")])}  # also what was removed and a step still names
     n = next(n for n in range(1, MAX_ALTAR) if f"{letter}{n}" not in taken)
     state = None if tap.state.get("claim") else "prepared"  # a claim says it only once somebody taps on it
     player["altar"].append({"id": f"{letter}{n}", "esbirro": tap.words[1], "state": state})
+    tap.said(f"altar:{player['id']}")
+    tap.suppose(f"state:{letter}{n}")
 
 
 @on("flip")
 def _turn_card(tap: Tap) -> None:
     _, card = tap.card(tap.words[0])
     turned(card, tap.position)
+    tap.said(f"state:{card['id']}")
 
 
 @on("drop")
 def _remove_card(tap: Tap) -> None:
     player, card = tap.card(tap.words[0])
     player["altar"].remove(card)
+    tap.said(f"altar:{player['id']}", f"state:{card['id']}")
 
 
 @on("rep")
 def _reptante(tap: Tap) -> None:
     reptante = tap.reptante(tap.words[0])
     reptante["state"] = STATES[(STATES.index(reptante["state"]) + 1) % len(STATES)]
-    if reptante["state"] != "eliminated":
-        gone = tap.position["turn"].get("eliminated", [])
-        tap.position["turn"]["eliminated"] = [id_ for id_ in gone if id_ != reptante["id"]]
+    tap.said(f"state:{reptante['id']}")
+    turn = tap.position["turn"]
+    if reptante["state"] != "eliminated" and "eliminated" in turn:
+        turn["eliminated"] = [id_ for id_ in turn["eliminated"] if id_ != reptante["id"]]
 
 
 @on("gone")
@@ -158,7 +163,7 @@ def _turn(tap: Tap) -> None:
             _at_moment(tap, *(tap.words[1:] or tap.fields["moment"].split(":")))
         case "prepared" | "drawn" | "placed" | "discarded" as done:
             turn[done] = not turn.get(done, False)
-            tap.said("moment")
+            tap.said(done)
 
 
 @typed
@@ -179,7 +184,10 @@ def _at_moment(tap: Tap, of_phase: str, of_part: str) -> None:
     turn["prepared"] = (phase, part) > (0, 1)
     turn["drawn"] = (phase, part) > (1, 1)
     turn["discarded"] = (phase, part) > (3, 1)
-    turn["placed"] = turn.get("placed", False) and phase >= 2
+    tap.suppose("prepared", "drawn", "discarded")
+    if turn.get("placed") and phase < PHASES.index("main"):
+        turn["placed"] = False
+        tap.suppose("placed")
     tap.said("moment")
 
 
@@ -219,7 +227,7 @@ def _top_of_fosa(tap: Tap) -> None:
 def _lasting(tap: Tap) -> None:
     """An effect that goes on at the start: ``lasting:add`` with the fields of its form, or ``lasting:drop:0:1``.
 
-    The first of one is dropped.
+    The first of one is dropped. ``lasting:again`` adds one like another.
     """
     running = tap.start.setdefault("lasting", [])
     if tap.words[0] == "drop":
@@ -238,8 +246,18 @@ def _lasting(tap: Tap) -> None:
         if not (uses.isdecimal() and 1 <= int(uses) <= MAX_USES):
             raise Refused("lasting", Text("Veces: un número de 1 a {most}.", most=MAX_USES))
         effect["uses"] = int(uses)
+    if any(one | {"uses": 0} == effect | {"uses": 0} for one in running):
+        _is_another(tap, op)
     running.append(effect)
     tap.used(*_untouched(tap))
+
+
+def _is_another(tap: Tap, op: str) -> None:
+    """Of two alike only a permission counts twice, each for its own cards (P2 §9.3): that is asked."""
+    if op != "discard_as":
+        raise Refused("lasting", Text("Ese efecto ya está anotado, y dos veces es lo mismo que una."))
+    if tap.words[0] != "again":
+        raise Refused("lasting:again", Text("Ese permiso ya está anotado. ¿Hay otro igual, de otro Poder?"))
 
 
 @typed
@@ -266,9 +284,12 @@ def _date(tap: Tap) -> None:
         date.fromisoformat(tap.fields["date"])
     except ValueError:
         raise Refused("date", Text("Esa fecha no existe.")) from None
+    tap.said("date")
 
 
 @typed
 def _dated(tap: Tap) -> None:
-    if said := tap.fields.get("date"):
+    said = tap.fields.get("date")
+    if said and said != tap.case["date"]:
         tap.case["date"] = date.fromisoformat(said).isoformat()
+        tap.said("date")

@@ -1,6 +1,6 @@
 """A tap: what it was about, the state it changes, and the functions that answer to it."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from copy import deepcopy
 from typing import Any
 
@@ -65,10 +65,11 @@ class Tap:
 
     def now(self) -> Position:
         """The position after them."""
-        position = self.here().position
-        if position is None:
-            raise ValueError("no position")
-        return position
+        return _position(self.here())
+
+    def at_start(self) -> Position:
+        """The position before all steps."""
+        return _position(adjudicate(read({**self.case, "steps": []}, self.catalogue)))
 
     def add(self, step: dict[str, Any]) -> None:
         """Put a step where the next one goes: at the end, or in the middle."""
@@ -80,6 +81,12 @@ class Tap:
         self.place(None if at is None else at + 1)
         self.state["draft"] = None
         self.state["editing"] = False
+
+    def keep_steps(self, left: Sequence[dict[str, Any]]) -> None:
+        """Of each step what is left of it; of some nothing is. What comes next goes where it went before."""
+        at = self.state.get("at")
+        self.steps[:] = [step for step in left if step]
+        self.place(None if at is None else sum(map(bool, left[:at])))
 
     def place(self, at: int | None) -> None:
         """Where the next step goes; None is at the end."""
@@ -96,6 +103,11 @@ class Tap:
         """These facts of the start are not just assumed any more; a claim says nothing of the start."""
         if not self.state.get("claim"):
             self.state["assumed"] = [fact for fact in self.state.get("assumed", []) if fact not in facts]
+
+    def suppose(self, *facts: str) -> None:
+        """Nobody says these facts of the start, or does any more; a claim supposes nothing of it."""
+        if not self.state.get("claim"):
+            self.state["assumed"] = list(dict.fromkeys([*self.state.get("assumed", []), *facts]))
 
     def keep_chosen(self, given: Mapping[str, str]) -> None:
         """Fields that only the button of their part says stay as they are chosen; `given` is what they hold untouched."""
@@ -125,6 +137,12 @@ class Tap:
         if said and not (said.isdecimal() and int(said) <= most):
             raise Refused(self.fields["tap"], Text("{what}: un número de 0 a {most}.", what=what, most=most))
         return int(said or 0)
+
+
+def _position(verdict: Verdict) -> Position:
+    if verdict.position is None:
+        raise ValueError("no position")
+    return verdict.position
 
 
 def take_away(many: list[Any], place: str, seen: str) -> None:

@@ -32,6 +32,7 @@ def _ask(tap: Tap) -> None:
     asked, state = tap.words[0], tap.state
     if asked not in QUESTIONS:
         raise ValueError(asked)
+    is_dated = "date" not in state.get("assumed", ())
     _lay_aside(tap, tap.case.get("ask", "legal"))
     case: dict[str, Any] = {key: tap.case[key] for key in ("format", "date")}
     if asked == "legal":
@@ -44,6 +45,9 @@ def _ask(tap: Tap) -> None:
             found = _blank(tap, asked)
         case |= {"ask": asked, asked: found["sheet"]}
         state |= {key: found[key] for key in ("assumed", *_OF_SHEET) if key in found}
+        tap.said("date")
+        if not is_dated:
+            tap.suppose("date")
     state["case"] = case
 
 

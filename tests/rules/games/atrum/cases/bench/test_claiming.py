@@ -81,11 +81,21 @@ def _supposed_to_pay(bench: Entering) -> list[str]:
 def test_once_a_claim_shows_who_paid_nothing_of_it_is_open(taps: list[str]) -> None:
     bench = _paid_by_two_of_three().tap("claim:begin", *taps, "claim:ok")
     assert (bench.answer, _supposed_to_pay(bench)) == ("legal", [])
+    assert bench.seen["menu"]["paid"] is None
     bench.tap("claim:begin")
     assert _unsaid(bench) == []
     assert bench.seen["claim"]["is_open"] is False
     bench.tap("flip:A3", "claim:ok")
     assert bench.answer == "illegal expect.mismatch"
+
+
+@pytest.mark.parametrize(("said", "is_open"), [(("altar:A2",), False), ((), True)])
+def test_once_an_announcement_shows_who_paid_nothing_of_it_is_open(said: tuple[str, ...], is_open: bool) -> None:
+    """Who is set aside now was not exhausted before."""
+    bench = Entering().tap("altar:A:Golem", "altar:A:Zombie", "hand:A:Esqueleto:+", "hand:A:Zombie:+")
+    bench.announce("A:Descarga").tap("allpass").announce("A:Velo", *said)
+    assert (bench.answer, bool(_supposed_to_pay(bench))) == ("legal", is_open)
+    assert bool(_unsaid(bench.tap("claim:begin"))) is is_open
 
 
 def test_what_was_claimed_is_known_and_who_else_paid_stays_open() -> None:

@@ -149,6 +149,7 @@ def test_a_choice_owed_offers_what_may_be_chosen_and_how_many() -> None:
             "by": "A",
             "power": "Déjà-Vu",
             "payers": "A2, A3",
+            "is_announced": True,
             "options": [
                 {"value": "A1", "label": "Zombie A1"},
                 {"value": "A2", "label": "Sombra A2"},

@@ -27,8 +27,10 @@ def test_a_new_case_is_a_main_phase_in_the_middle_of_a_game() -> None:
         "draft": None,
         "editing": True,
         "assumed": [
-            *("number", "player", "moment", "first", "piles"),
-            *("resistance:Ana", "hand:Ana", "resistance:Beto", "hand:Beto"),
+            *("number", "player", "moment", "prepared", "drawn", "placed", "discarded"),
+            *("first", "piles", "teams", "date", "rest"),
+            *("resistance:Ana", "hand:Ana", "altar:Ana", "state:A-R1", "state:A-R2", "state:A-R3"),
+            *("resistance:Beto", "hand:Beto", "altar:Beto", "state:B-R1", "state:B-R2", "state:B-R3"),
         ],
     }
     assert position["turn"] == {

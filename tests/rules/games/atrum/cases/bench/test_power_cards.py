@@ -198,8 +198,9 @@ def test_the_card_of_a_seated_reptante_is_that_of_its_name() -> None:
 @pytest.mark.parametrize("tap", ["unwrite:A-R1:0:3", "card:drop:0:2", "lasting:drop:0:2"])
 def test_what_is_taken_away_is_taken_away_once_however_often_the_tap_comes(tap: str) -> None:
     bench = _written("1", "2", "3")
-    lasting = {"lasting__what": "protect|altar", "lasting__player": "A", "lasting__until": "end_of_turn"}
-    bench.tap("lasting:add", "lasting:add", **lasting, lasting__esbirro="Golem")
+    lasting = {"lasting__what": "protect|altar", "lasting__until": "end_of_turn", "lasting__esbirro": "Golem"}
+    for player in "AB":
+        bench.tap("lasting:add", **lasting, lasting__player=player)
     bench.tap("card:A-R1:1").tap("card:add:damage", **DAMAGE, effect__amount="1")
     assert bench.send(tap) != bench.state
     assert bench.tap(tap).send(tap) == bench.state

@@ -68,20 +68,28 @@ def test_a_ruling_tells_the_facts_beside_the_table() -> None:
 def test_who_began_is_no_fact_as_long_as_nobody_said_it() -> None:
     bench = Entering()
     assert _ruled(bench.state)["begin"]["facts"] == []
-    assert "Empezó A." in bench.seen["verdict"]["assumptions"]
+    assert "; empezó A;" in bench.seen["verdict"]["assumptions"][0]
     bench.tap("turn:number:-1")
-    assert "Empezó B." in bench.seen["verdict"]["assumptions"]
+    assert "; empezó B;" in bench.seen["verdict"]["assumptions"][0]
     bench.tap("turn:first:A")
-    assert not any("Empezó" in said for said in bench.seen["verdict"]["assumptions"])
+    assert not any("empezó" in said for said in bench.seen["verdict"]["assumptions"])
 
 
 def test_who_begins_a_formation_is_assumed_until_it_is_said() -> None:
     bench = Entering().tap("ask:formation").tap("sheet", **SHEETS)
     assert not bench.seen["sheet"]["is_first_said"]
-    assert bench.seen["verdict"]["assumptions"] == ["Empieza A."] == _ruled(bench.state)["verdict"]["assumptions"]
+    day = "Reglas vigentes el 2026-11-20."
+    assert bench.seen["verdict"]["assumptions"] == ["Empieza A.", day]
+    assert _ruled(bench.state)["verdict"]["assumptions"] == ["Empieza A.", day]
     bench.tap("begins:0")
     assert bench.seen["sheet"]["is_first_said"]
-    assert bench.seen["verdict"]["assumptions"] == []
+    assert bench.seen["verdict"]["assumptions"] == [day]
+
+
+def test_the_day_of_the_rules_that_was_said_is_said_of_every_sheet() -> None:
+    bench = Entering().tap("ask:roster", "ask:legal").tap("keep", date="2026-11-19")
+    for asked in ("roster", "formation"):
+        assert bench.tap(f"ask:{asked}").state.get("assumed", []) == ["begins"] * (asked == "formation")
 
 
 def test_a_ruling_about_a_sheet_has_a_sheet() -> None:

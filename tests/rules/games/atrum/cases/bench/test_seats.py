@@ -27,7 +27,8 @@ def test_one_more_and_one_less_change_nothing() -> None:
 def test_what_is_assumed_of_who_comes_and_goes_is_listed_once() -> None:
     bench = Entering().tap("seat:+", "seat:-", "seat:+")
     assert sorted(bench.state["assumed"]) == sorted(set(bench.state["assumed"]))
-    assert "C tiene 10 de resistencia." in bench.seen["verdict"]["assumptions"]
+    told = "C: 10 de resistencia; 4 cartas en la mano; Altar vacío; Reptantes preparados."
+    assert told in bench.seen["verdict"]["assumptions"]
 
 
 def test_what_concerns_who_leaves_goes_along() -> None:
@@ -62,6 +63,23 @@ def test_what_answered_an_announcement_that_goes_is_counted_and_goes_too() -> No
     bench.tap("seat:drop:C")
     assert [step["do"] for step in bench.state["case"]["steps"]] == ["advance"]
     assert bench.answer == "legal"
+
+
+def test_what_answered_the_second_chain_of_a_part_goes_with_it_and_the_first_stays() -> None:
+    bench = Entering("123", "123", "458").tap("hand:A:Bestia:+", "hand:A:Esqueleto:+", "altar:A:Golem")
+    passes = ["step:pass:B", "step:pass:C", "step:pass:A"]
+    bench.announce("A:Tajo", "target:B").tap(*passes).announce("A:Descarga", "target:C")
+    bench.tap("step:pass:C", "step:pass:A", "step:pass:B", "edit")
+    assert "5 jugadas" in bench.seen["start"]["leaving"]["said"]
+    bench.tap("seat:drop:C")
+    assert [step["do"] for step in bench.steps] == ["announce", "pass", "pass"]
+    assert bench.answer == "legal"
+
+
+def test_what_answered_a_pending_chain_that_goes_goes_too() -> None:
+    bench = Entering("123", "123", "458").tap("hand:A:Bestia:+").announce("A:Tajo", "target:C")
+    bench.tap("pend:0", "step:pass:C", "step:pass:A", "edit", "seat:drop:C")
+    assert (bench.steps, bench.answer) == ([], "legal")
 
 
 def test_of_a_pending_chain_goes_what_follows_on_somebody_who_leaves() -> None:

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from tests.rules.games.atrum.cases.bench.entering import BENCH, drafted, entering, no_catalogue, seen, tapped
+from tests.rules.games.atrum.cases.bench.tapping import Entering
 
 TABLE = {
     "A": {"hand": "BG?", "altar": "G+ Z-", "team": "1+ 2- 3x", "res": 10},
@@ -383,3 +384,79 @@ def test_a_state_that_says_nothing_of_editing_shows_the_table_after_the_steps() 
     del state["editing"], state["draft"]
     assert BENCH.tap(state, {"tap": "res:A:1"}, no_catalogue)["editing"] is False
     assert BENCH.tap(state, {"tap": "res:C:1"}, no_catalogue)["editing"] is False
+
+
+def test_what_only_answered_an_announcement_goes_with_it() -> None:
+    bench = Entering().tap("hand:A:Bestia:+", "hand:A:Esqueleto:+", "altar:A:Golem")
+    bench.announce("A:Tajo").tap("allpass").announce("A:Descarga").tap("allpass", "step:advance:A", "at:6")
+    bench.tap("undo:3")
+    assert [step["do"] for step in bench.steps] == ["announce", "pass", "pass", "advance"]
+    assert (bench.answer, bench.state["at"]) == ("legal", 3)
+    bench.tap("undo:0")
+    assert [step["do"] for step in bench.steps] == ["advance"]
+
+
+def test_what_answers_others_too_stays() -> None:
+    bench = Entering().tap("hand:A:Bestia:+", "hand:A:Bestia:+").announce("A:Tajo").tap("step:pass:B")
+    bench.announce("A:Filo").tap("allpass", "undo:2")
+    assert [step["do"] for step in bench.steps] == ["announce", "pass", "pass", "pass"]
+
+
+def test_what_was_pending_is_said_in_either_order() -> None:
+    told = Entering().tap("hand:A:Bestia:+", "hand:A:Bestia:+").announce("A:Tajo").tap("step:pass:B")
+    told.announce("A:Filo").tap("step:pass:B")
+    at_once = told.send("pend:3")["case"]
+    one_by_one = told.tap("pend:0", "pend:0", "pend:0", "pend:0")
+    assert one_by_one.state["case"] == at_once
+    assert [link["power"] for link in one_by_one.position["chain"]] == ["Tajo", "Filo"]
+    assert one_by_one.position["window"] == {"player": "A", "passed": ["B"]}
+    assert one_by_one.answer == "legal"
+
+
+def test_who_declined_before_the_start_is_known_though_the_chain_goes_on() -> None:
+    bench = Entering().tap("hand:A:Bestia:+").announce("A:Tajo").tap("allpass", "step:advance:A", "pend:1")
+    assert bench.position["window"] == {"player": "A", "passed": ["B"]}
+    assert [step["do"] for step in bench.steps] == ["pass", "advance"]
+
+
+def test_the_number_of_a_card_that_a_step_names_is_given_to_no_other() -> None:
+    bench = Entering().tap("altar:A:Golem", "altar:A:Zombie", "hand:A:Esqueleto:+")
+    bench.announce("A:Descarga", "altar:A2").tap("edit", "drop:A2", "altar:A:Bestia")
+    assert [card["id"] for card in bench.position["players"][0]["altar"]] == ["A1", "A3"]
+    assert bench.answer.startswith("illegal")
+    bench.tap("edit", "undo:0", "edit", "drop:A3", "altar:A:Bestia")
+    assert [card["id"] for card in bench.position["players"][0]["altar"]] == ["A1", "A2"]
+
+
+def test_the_number_of_a_card_that_was_pending_is_given_to_no_other() -> None:
+    bench = Entering().tap("altar:A:Golem", "hand:A:Esqueleto:+").announce("A:Descarga", "altar:A1")
+    bench.tap("pend:0", "edit", "drop:A1", "altar:A:Golem")
+    assert [card["id"] for card in bench.position["players"][0]["altar"]] == ["A2"]
+
+
+PERMITS = {
+    "lasting__player": "A",
+    "lasting__esbirro": "Golem",
+    "lasting__until": "end_of_turn",
+    "lasting__uses": "1",
+}
+
+
+@pytest.mark.parametrize("what", ["protect|altar", "retype|hand", "retype|altar"])
+def test_an_effect_is_written_down_once(what: str) -> None:
+    bench = Entering().tap("lasting:add", **PERMITS, lasting__what=what)
+    before = bench.state["case"]
+    bench.tap("lasting:add", **PERMITS, lasting__what=what)
+    assert bench.state["case"] == before
+    told = "Ese efecto ya está anotado, y dos veces es lo mismo que una."
+    assert bench.seen["refused"] == {"near": "lasting", "said": told}
+    bench.tap("lasting:add", **PERMITS | {"lasting__player": "B"}, lasting__what=what)
+    assert len(bench.position["lasting"]) == 2
+
+
+def test_of_two_permissions_alike_it_is_asked_if_there_are_two() -> None:
+    bench = Entering().tap("lasting:add", **PERMITS, lasting__what="discard_as|hand")
+    bench.tap("lasting:add", **PERMITS, lasting__what="discard_as|hand")
+    assert (len(bench.position["lasting"]), bench.seen["refused"]["near"]) == (1, "lasting:again")
+    bench.tap("lasting:again", **PERMITS, lasting__what="discard_as|hand")
+    assert len(bench.position["lasting"]) == 2

@@ -8,6 +8,12 @@ from tests.rules.games.atrum.cases.bench.entering import BENCH
 from tests.rules.games.atrum.cases.bench.tapping import DAY, Entering, catalogue_of_kit
 
 
+def _supposed_of_turn(bench: Entering) -> list[str]:
+    """What nobody said of the turn."""
+    told = (said for said in bench.seen["verdict"]["assumptions"] if said.startswith("Turno: "))
+    return next(told, "Turno: .").removeprefix("Turno: ").removesuffix(".").split("; ")
+
+
 def test_how_many_cards_are_drawn_in_the_first_turn() -> None:
     bench = Entering().tap("turn:first:A", *["turn:number:-1"] * 4, "turn:moment:draw:development")
     assert bench.answer == "legal"
@@ -18,7 +24,7 @@ def test_how_many_cards_are_drawn_in_the_first_turn() -> None:
 def test_who_begins_and_the_number_of_the_turn_follow_each_other() -> None:
     bench = Entering().tap("turn:first:B")
     assert (bench.state["case"]["position"]["turn"]["number"], bench.answer) == (6, "legal")
-    assert "Es el turno 6." in bench.seen["verdict"]["assumptions"]
+    assert "es el 6" in _supposed_of_turn(bench)
     bench.tap("turn:number:1")
     assert (bench.state["case"]["position"]["turn"]["player"], bench.answer) == ("B", "legal")
     bench = Entering().tap("turn:player:B", "turn:first:B")
@@ -27,10 +33,12 @@ def test_who_begins_and_the_number_of_the_turn_follow_each_other() -> None:
 
 
 def test_whose_turn_it_is_and_its_phase_are_said_one_without_the_other() -> None:
-    said = Entering().tap("turn:player:B").seen["verdict"]["assumptions"]
-    assert "Es la fase Principal (desarrollo)." in said
-    assert not any("turno de" in one for one in said)
-    assert "Es el turno de A." in Entering().tap("turn:moment:draw:start").seen["verdict"]["assumptions"]
+    said = _supposed_of_turn(Entering().tap("turn:player:B"))
+    assert "fase Principal (desarrollo)" in said
+    assert not any("es de" in one for one in said)
+    said = _supposed_of_turn(Entering().tap("turn:moment:draw:start"))
+    assert "es de A" in said
+    assert not any("fase" in one for one in said)
 
 
 def test_what_is_only_assumed_of_a_turn_gives_way_however_often_it_is_corrected() -> None:
@@ -55,8 +63,7 @@ def test_the_number_of_a_turn_that_was_said_stays(teams: int, taps: list[str], n
     bench = Entering(*["123", "456", "789"][:teams]).tap(*taps)
     turn = bench.position["turn"]
     assert (turn["number"], turn["player"], bench.answer) == (number, player, "legal")
-    told = [said for said in bench.seen["verdict"]["assumptions"] if "turno" in said]
-    assert [said.startswith(f"Es el turno de {player}") for said in told] == [True]
+    assert [said for said in _supposed_of_turn(bench) if said.startswith("es ")] == [f"es de {player}"]
 
 
 @pytest.mark.parametrize(
@@ -93,7 +100,8 @@ def test_a_turn_of_which_not_all_was_said_follows_who_comes_and_goes() -> None:
 def test_other_esbirros_paid_than_those_that_were_turned() -> None:
     bench = Entering().tap("altar:A:Golem", "altar:A:Zombie", "hand:A:Esqueleto:+")
     bench.announce("A:Descarga", "altar:A1").tap("allpass")
-    assert bench.seen["menu"]["paid"]["payers"] == "A1"
+    paid = bench.seen["menu"]["paid"]
+    assert (paid["payers"], paid["is_announced"]) == ("A1", True)
     paid = bench.pick("cards:paid:A", "A2")
     assert paid.answer == "legal"
     assert paid.seen["steps"][-1]["said"] == "A paga Descarga con Zombie A2"
@@ -441,26 +449,9 @@ def test_an_announcement_says_only_what_was_said_and_what_is_assumed_is_told() -
     }  # fmt: skip
     assumed = bench.tap("allpass").seen["verdict"]["assumptions"]
     assert "Descarga se pagó con A1 de A." in assumed
-    assert "Es el turno 5." in assumed
-    assert "B tiene 10 de resistencia." in assumed
-    assert not any("A tiene 5 cartas" in said for said in assumed)
-
-
-@pytest.mark.parametrize(
-    ("taps", "unsaid"),
-    [
-        (["turn:number:1"], "Es el turno"),
-        (["turn:moment:draw:start"], "Principal"),
-        (["res:A:-1"], "A tiene 9 de resistencia"),
-        (["hand:B:?:+"], "B tiene 5"),
-    ],
-)
-def test_what_was_said_is_not_assumed_any_more(taps: list[str], unsaid: str) -> None:
-    assert not any(
-        unsaid in said
-        for said in Entering().tap(*taps).seen["verdict"]["assumptions"]
-        if "turno de" not in said or unsaid == "Principal"
-    )
+    assert "es el 5" in _supposed_of_turn(bench)
+    assert "B: 10 de resistencia; 4 cartas en la mano; Altar vacío; Reptantes preparados." in assumed
+    assert not any("5 cartas en la mano" in said for said in assumed)
 
 
 @pytest.mark.parametrize("teams", [["", ""], ["", "", ""], [""] * 6])
@@ -512,7 +503,7 @@ def test_what_a_hand_lost_at_random_is_asked_for() -> None:
     bench = _saqueo()
     assert bench.seen["menu"]["chance"] == {
         "verb": "chance",
-        "is_reveal": False,
+        "about": "chance",
         "options": [{"value": kind, "label": kind} for kind in ("Golem", "Zombie")],
         "low": 1,
         "high": 1,
@@ -522,10 +513,22 @@ def test_what_a_hand_lost_at_random_is_asked_for() -> None:
     assert (said.answer, said.seen["menu"]["chance"]) == ("legal", None)
 
 
+@pytest.mark.parametrize("shown", [("Golem",), ("Golem", "Golem"), ("Golem", "Golem", "Golem")])
+def test_what_a_shown_hand_lost_is_asked_for(shown: tuple[str, ...]) -> None:
+    """Alma en la máquina shows the hand of A, with two hidden cards, and discards its Golems (P2 §9.2)."""
+    bench = Entering("523", "123").tap("hand:A:Golem:+", *["hand:A:?:-"] * 2, *["altar:A:Golem"] * 2)
+    bench = bench.announce("A:Alma en la máquina").tap("allpass").pick("cards:choose:A", "Golem")
+    asked = bench.seen["menu"]["chance"]
+    assert (asked["about"], asked["options"][0]["value"], asked["low"], asked["high"]) == ("shown", "Golem", 1, 3)
+    said = bench.pick("cards:chance", *shown)
+    assert (said.answer, said.seen["menu"]["chance"]) == ("legal", None)
+    assert said.steps[-1] == {"do": "chance", "cards": [*shown]}
+
+
 def test_what_was_revealed_is_asked_for_before_what_is_taken_of_it() -> None:
     bench = Entering("423", "123").tap("hand:A:Bestia:+").announce("A:Rastreo").tap("allpass")
     asked = bench.seen["menu"]["chance"]
-    assert (asked["is_reveal"], asked["high"], asked["repeats"]) == (True, 3, True)
+    assert (asked["about"], asked["high"], asked["repeats"]) == ("reveal", 3, True)
     bench.pick("cards:chance", "Golem", "Zombie", "Sombra")
     assert bench.seen["menu"]["chance"] is None
     assert [one["value"] for one in bench.seen["menu"]["choice"]["options"]] == ["Golem", "Zombie", "Sombra"]
