@@ -297,6 +297,10 @@ def _hangs_on_a_story(case: Case, line: Line) -> bool:
 
 def _chances(case: Case, index: int, position: Position, choice: Choice, most: int) -> Iterator[Case]:
     """The case with each thing that chance may have brought, where nobody said it; none where there are too many."""
+    if choice.about == "shown":
+        for count in range(choice.low, choice.high + 1):
+            yield case.supposing(index, Chance(tuple(map(int, choice.options[:count]))))
+        return
     top = position.fosa[: choice.high] if choice.about == "reveal" else ()
     others = counted(int(kind) for kind in choice.options[len(top) :])
     if others[UNKNOWN] or UNKNOWN in top:

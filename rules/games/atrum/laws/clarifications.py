@@ -62,6 +62,7 @@ LAWS = (
         says={
             "": Text("No se dijo qué se eligió, y con cartas ocultas no se sabe si había que elegir."),
             "chance": Text("No se dijo qué se descartó al azar."),
+            "hand": Text("{power} hizo mostrar una mano, y no se dijo cuántos {kind} había en ella."),
             "shown": Text(
                 "No se dijo qué eligió {player} para {power}; se toma esto, que cuadra con lo que se afirma: {picks}."
             ),
@@ -78,7 +79,7 @@ LAWS = (
             "no_kind": Text("Se eligen Esbirros: {asked}."),
             "not_offered": Text("{pick} no se puede elegir: {asked}."),
             "swap": Text("Se intercambian tantos de un Altar como del otro: {asked}."),
-            "amount": Text("{player} eligió {count}; {asked}."),
+            "amount": Text("{player} eligió {count}, y {due}."),
             "chance_amount": Text("Esbirros que salieron: {number}; se indicaron {count}."),
             "chance_cards": Text("No pudo salir eso ({cards}): lo que se conoce de esas cartas no lo permite."),
             "nowhere": Text("{power} no puede tomar lo que no está en ningún Altar: {esbirros}."),

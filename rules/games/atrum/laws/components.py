@@ -80,7 +80,10 @@ LAWS = (
         "altar.owner",
         "P1 §2.5, P3 §3",
         Text("Cada Altar es de un participante: nadie paga con el de otro."),
-        says=Text("{esbirro} no está en el Altar de {player}: solo se paga con el propio."),
+        says={
+            "": Text("{esbirro} no está en el Altar de {player}: solo se paga con el propio."),
+            "nowhere": Text("{esbirro} no está en ningún Altar: {player} no puede pagar con él."),
+        },
     ),
     law(
         "resistance.initial",

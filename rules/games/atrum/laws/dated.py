@@ -105,6 +105,9 @@ LAWS = (
             "never": Text(
                 "{power} no puede lanzarse así: devuelto lo que dice, no quedaría qué explotar después."
             ),
+            "unsure": Text(
+                "No se sabe si a {power} le quedaría qué explotar después: depende de un Esbirro oculto."
+            ),
         },
         since=(2024, 9),
     ),

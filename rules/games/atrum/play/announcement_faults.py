@@ -143,7 +143,7 @@ def _against(position: Position, a: Announce, reptante: Reptante, ability: Abili
         _text_fault(position, ability),
         *([] if may_be_a_copy(ability, a) else _timing_faults(position, a.by, ability)),
         _reptante_fault(player, reptante, ability, held, a, by_exploit),
-        *_cost_faults(player, ability, held, a, by_exploit),
+        *_cost_faults(position, ability, held, a, by_exploit),
         discard_fault(position, a, ability, held),
     ]
     target = _target_fault(position, a, ability) or _mate_fault(position, a, ability)
@@ -315,8 +315,14 @@ def _reptante_fault(
     return None
 
 
-def _cost_faults(player: Player, ability: Ability, held: Reserved, a: Announce, by_exploit: bool) -> list[Finding]:
-    named = [_named_fault(player, ability, held, id_, by_exploit) for id_ in a.altar]
+def _cost_faults(
+    position: Position, ability: Ability, held: Reserved, a: Announce, by_exploit: bool
+) -> list[Finding]:
+    player = position.players[a.by]
+    named = [
+        _named_fault(player, ability, held, id_, by_exploit) or _not_own_fault(position, player, id_, by_exploit)
+        for id_ in a.altar
+    ]
     is_said = any(finding is not None and finding.code == "cost.reserved" for finding in named)
     mode = None
     if a.exhaust and ability.power.cost_by_exploit and ability.cost:
@@ -331,11 +337,22 @@ def _count_fault(ability: Ability, a: Announce) -> Finding | None:
     return illegal("cost.count", power=ability.name, cost=ability.cost, count=len(a.altar), esbirros=esbirros)
 
 
+def _not_own_fault(position: Position, player: Player, id_: str, by_exploit: bool) -> Finding | None:
+    """That what is set aside to pay lies in no Altar, or in another one."""
+    owner = next((other for other in position.players if any(e.id == id_ for e in other.altar)), None)
+    if owner is player:
+        return None
+    if owner is None:
+        section = "P2 §8.2" if by_exploit else "P2 §1.2"
+        return illegal("altar.owner", "nowhere", section=section, esbirro=id_, player=player.id)
+    return illegal("altar.owner", section="P2 §8.2" if by_exploit else "", esbirro=id_, player=player.id)
+
+
 def _named_fault(player: Player, ability: Ability, held: Reserved, id_: str, by_exploit: bool) -> Finding | None:
-    """What is wrong with one of the Esbirros set aside to pay."""
+    """What is wrong with one of the Esbirros of the own Altar that are set aside to pay."""
     esbirro = next((e for e in player.altar if e.id == id_), None)
     if esbirro is None:
-        return illegal("altar.owner", section="P2 §8.2" if by_exploit else "", esbirro=id_, player=player.id)
+        return None
     kind = name_of(esbirro.kind)
     if not esbirro.prepared:
         code = "exploit.pay_only_prepared" if by_exploit else "cost.not_prepared"
@@ -603,8 +620,11 @@ def condition_faults(position: Position, a: Announce, ability: Ability, by_explo
 
 def _follow_fault(position: Position, a: Announce, ability: Ability) -> Finding | None:
     """P3 §1.1: what has to be exploited at the end has to be there."""
-    if follows_through(position, a.by, a.target, ability):
+    follows = follows_through(position, a.by, a.target, ability)
+    if follows:
         return None
+    if follows is None:
+        return undecided("dejavu.zombie_must_remain", "unsure", power=ability.name)
     return illegal("dejavu.zombie_must_remain", "never", power=ability.name)
 
 

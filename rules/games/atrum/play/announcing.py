@@ -399,11 +399,12 @@ def set_aside(kind: Kind, sombra: bool) -> Counts:
 
 def follows_through(
     position: Position, by: int, target: int, ability: Ability, *, gone: tuple[str, ...] = ()
-) -> bool:
-    """Whether what a text has returned can leave what it has exploited afterwards (P3 §1.1).
+) -> bool | None:
+    """Whether what a text has returned can leave what it has exploited afterwards (P3 §1.1); None if nobody knows.
 
     `gone` are ids that leave the Altar to pay for it.
     """
+    is_sure = True
     for returned, exploited in pairwise(ability.effects):
         if returned.op != "return" or returned.up_to or not is_own_exploit(exploited):
             continue
@@ -413,13 +414,11 @@ def follows_through(
         altar = tuple(e for e in player.altar if e.id not in gone)
         count = len(altar) if returned.count == ALL else min(returned.count, len(altar))
         left = (tuple(e for e in altar if e not in chosen) for chosen in combinations(altar, count))
-        if not any(
-            at_most(position.with_player(by, player._replace(altar=some)), by, exploited.esbirro)
-            >= exploited.count
-            for some in left
-        ):
+        tables = [position.with_player(by, player._replace(altar=some)) for some in left]
+        if not any(at_most(table, by, exploited.esbirro) >= exploited.count for table in tables):
             return False
-    return True
+        is_sure &= any(at_least(table, by, exploited.esbirro) >= exploited.count for table in tables)
+    return is_sure or None
 
 
 def is_own_exploit(effect: Effect) -> bool:
@@ -430,6 +429,11 @@ def is_own_exploit(effect: Effect) -> bool:
 def at_most(position: Position, owner: int, kind: Kind | None) -> int:
     """How many Esbirros of an Altar count as a kind, or may: only those that surely do not are left out."""
     return sum(fits(position, owner, esbirro, kind) is not False for esbirro in position.players[owner].altar)
+
+
+def at_least(position: Position, owner: int, kind: Kind | None) -> int:
+    """How many Esbirros of an Altar surely count as a kind."""
+    return sum(fits(position, owner, esbirro, kind) is True for esbirro in position.players[owner].altar)
 
 
 def mates(position: Position, by: int) -> tuple[int, ...]:

@@ -9,7 +9,7 @@ from collections import Counter
 from rules.games.atrum.laws.findings import illegal, undecided
 from rules.games.atrum.play import announcement_faults
 from rules.games.atrum.play.announcement_faults import PHASE_NAMES
-from rules.games.atrum.play.announcing import at_most, is_own_exploit, payment
+from rules.games.atrum.play.announcing import at_least, at_most, is_own_exploit, payment
 from rules.games.atrum.play.resolving.choosing import whom
 from rules.games.atrum.play.sparing import deprived
 from rules.games.atrum.table.actions import (
@@ -25,7 +25,7 @@ from rules.games.atrum.table.actions import (
     Place,
     Prepare,
 )
-from rules.games.atrum.table.hidden import can_hold, holds, in_order
+from rules.games.atrum.table.hidden import can_hold, fits, holds, in_order
 from rules.games.atrum.table.kinds import UNKNOWN, Kind, counted, name_of, told
 from rules.games.atrum.table.position import (
     ANY_KIND,
@@ -37,6 +37,7 @@ from rules.games.atrum.table.position import (
     MAIN,
     PREPARE,
     Choice,
+    Picks,
     Player,
     Position,
 )
@@ -114,28 +115,36 @@ def _pass_fault(position: Position, action: Pass) -> Finding | None:
 def _asked(position: Position, choice: Choice) -> Text:
     if choice.by < 0:
         return Text("falta saber qué salió de la Fosa o de la mano")
-    alike = Counter(map(_said, choice.options))
-    offered = ", ".join(said if count == 1 else f"{count} {said}" for said, count in alike.items())
-    player = position.players[choice.by].id
+    return Text.joined([Text.verbatim(position.players[choice.by].id), _due(choice)])
+
+
+def _due(choice: Choice) -> Text:
+    """What whoever is asked has to do, as one says it of them."""
+    offered = Text.joined([_said(*one) for one in Counter(choice.options).items()], ", ")
     if choice.about == "payers":
-        return Text("{player} paga con {count} de: {offered}", player=player, count=choice.high, offered=offered)
+        return Text("paga con {count} de: {offered}", count=choice.high, offered=offered)
     if choice.low == choice.high:
-        return Text("{player} elige {count} de: {offered}", player=player, count=choice.high, offered=offered)
+        return Text("tiene que elegir {count} entre: {offered}", count=choice.high, offered=offered)
     if choice.low:
         return Text(
-            "{player} elige de {low} a {high} de: {offered}",
-            player=player,
+            "tiene que elegir de {low} a {high} entre: {offered}",
             low=choice.low,
             high=choice.high,
             offered=offered,
         )
-    return Text(
-        "{player} puede elegir hasta {count} de: {offered}", player=player, count=choice.high, offered=offered
-    )
+    return Text("puede elegir hasta {count} de: {offered}", count=choice.high, offered=offered)
 
 
-def _said(option: str | Kind) -> str:
-    return option if isinstance(option, str) else name_of(option)
+def _said(option: str | Kind, count: int) -> Text:
+    """What may be chosen, as often as it is there."""
+    if option == UNKNOWN:
+        return Text("1 carta oculta") if count == 1 else Text("{count} cartas ocultas", count=count)
+    name = option if isinstance(option, str) else name_of(option)
+    return Text.verbatim(name if count == 1 else f"{count} {name}")
+
+
+def _listed(picks: Picks) -> Text:
+    return Text.joined([_said(pick, 1) for pick in picks], ", ") if picks else Text.verbatim("—")
 
 
 def _choose_fault(position: Position, action: Choose) -> Finding | None:
@@ -149,16 +158,17 @@ def _choose_fault(position: Position, action: Choose) -> Finding | None:
         return illegal("choice.invalid", "no_kind", asked=asked)
     strange = _not_offered(choice, action)
     if strange in choice.allowed and UNKNOWN in choice.options:
-        esbirros = ", ".join(map(_said, action.picks))
+        esbirros = _listed(action.picks)
         return illegal("hidden.feasible", "none_left", section="P1 §2.2", esbirros=esbirros)
     is_too_many = strange in choice.options and choice.about == "kinds" and count > choice.high
     if strange is not None and not is_too_many:
         code, section = _not_offered_law(position, choice)
-        return illegal(code, "not_offered", section=section, pick=_said(strange), asked=asked)
+        return illegal(code, "not_offered", section=section, pick=_said(strange, 1), asked=asked)
     if choice.about == "swap":
         return None if _is_even_swap(position, choice, action) else illegal("choice.invalid", "swap", asked=asked)
     if not choice.low <= count <= choice.high:
-        return illegal("choice.invalid", "amount", player=position.players[action.by].id, count=count, asked=asked)
+        by = position.players[action.by].id
+        return illegal("choice.invalid", "amount", player=by, count=count, due=_due(choice))
     if choice.about == "payers":
         return payers_fault(position, action)
     return zombie_fault(position, action) or _unsure_fault(position, choice, action)
@@ -175,7 +185,7 @@ def _not_offered_law(position: Position, choice: Choice) -> tuple[str, str]:
 
 def _unsure_fault(position: Position, choice: Choice, action: Choose) -> Finding | None:
     """Whether what was chosen is there, and fits, as far as unknown cards let anybody know (P1 §2.2)."""
-    esbirros = ", ".join(map(_said, action.picks)) or "—"
+    esbirros = _listed(action.picks)
     if choice.about == "kinds":
         pile = counted(option for option in choice.options if isinstance(option, int))
         picks = counted(pick for pick in action.picks if isinstance(pick, int))
@@ -246,18 +256,27 @@ def _is_even_swap(position: Position, choice: Choice, action: Choose) -> bool:
 
 
 def zombie_fault(position: Position, action: Choose) -> Finding | None:
-    """What is returned may not make the exploit that follows in the same text impossible (P3 §1.1)."""
-    link = position.chain[-1]
+    """What is returned may not make the exploit that follows in the same text impossible, if it need not (P3 §1.1)."""
+    link, choice = position.chain[-1], position.choice
     following = link.ability.effects[position.step : position.step + 2]
     if len(following) < 2 or following[0].op != "return" or not is_own_exploit(following[1]):
         return None
     kind, count = following[1].esbirro, following[1].count
     player = position.players[link.by]
     left = player._replace(altar=tuple(e for e in player.altar if e.id not in action.picks))
-    was_possible = at_most(position, link.by, kind) >= count
-    if was_possible and at_most(position.with_player(link.by, left), link.by, kind) < count:
+    after, power = position.with_player(link.by, left), link.ability.name
+    kept = player._replace(altar=tuple(e for e in player.altar if choice is None or e.id not in choice.options))
+    to_spare = count - at_least(position.with_player(link.by, kept), link.by, kind)
+    if choice is None or len(choice.options) - to_spare < choice.low:
+        return None
+    if at_most(position, link.by, kind) < count or at_least(after, link.by, kind) >= count:
+        return None
+    if at_least(position, link.by, kind) >= count > at_most(after, link.by, kind):
         said = "Esbirro" if kind is None else name_of(kind)
-        return illegal("dejavu.zombie_must_remain", "chosen", power=link.ability.name, count=count, kind=said)
+        return illegal("dejavu.zombie_must_remain", "chosen", power=power, count=count, kind=said)
+    given = [e for e in player.altar if e.id in action.picks]
+    if any(fits(position, link.by, e, kind) is not False for e in given):
+        return undecided("dejavu.zombie_must_remain", "unsure", power=power)
     return None
 
 
@@ -265,11 +284,12 @@ def _chance_fault(position: Position, action: Chance) -> Finding | None:
     choice = position.choice
     if choice is None or choice.by >= 0:
         return illegal("choice.not_asked", "chance")
-    section = {"reveal": "P2 §8.4", "top": "P1 §5.3"}.get(choice.about, "")
-    if len(action.kinds) != choice.high:
-        of_amount = section if choice.about == "top" else ""
+    section = {"reveal": "P2 §8.4", "top": "P1 §5.3", "shown": "P2 §9.2"}.get(choice.about, "")
+    if not choice.low <= len(action.kinds) <= choice.high:
+        of_amount = section if choice.about in {"top", "shown"} else ""
+        number = f"{choice.low}-{choice.high}" if choice.low < choice.high else choice.high
         count = len(action.kinds)
-        return illegal("choice.invalid", "chance_amount", section=of_amount, number=choice.high, count=count)
+        return illegal("choice.invalid", "chance_amount", section=of_amount, number=number, count=count)
     kinds = counted(action.kinds)
     if choice.about in {"reveal", "top"}:
         is_remade = choice.about == "top"

@@ -26,7 +26,7 @@ def _can_be_met(position: Position, pending: Link) -> bool:
     if any(condition(position, by, target, effect) is False for effect in asked):
         return False
     is_paid = not (asked and pending.exploit) or payment(position, by, target, ability, (), pending=0) is not None
-    return is_paid and follows_through(position, by, target, ability)
+    return is_paid and follows_through(position, by, target, ability) is not False
 
 
 def sparing(position: Position, link: Link, named: Ids) -> Ids | None:

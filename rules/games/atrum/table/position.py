@@ -299,8 +299,8 @@ class Choice(NamedTuple):
 
     Attributes:
         about: ``"altar"`` (ids), ``"kinds"`` (Esbirros by kind), ``"payers"`` (ids that pay for the launch),
-            ``"swap"`` (ids of both Altars), ``"reveal"``, ``"top"`` or ``"chance"`` (what was turned up of the Fosa,
-            came from its top, or fell at random; `by` is -1).
+            ``"swap"`` (ids of both Altars), ``"reveal"``, ``"top"``, ``"chance"`` or ``"shown"`` (what was turned up of
+            the Fosa, came from its top, fell at random, or was of a kind in a hand that is shown; `by` is -1).
         options: ids, or kinds as many times as there are cards of them.
         low, high: how many; for a swap, from each Altar.
         due: fewer than this may be chosen only if the others do not fit after all.
@@ -396,7 +396,7 @@ class Position(NamedTuple):
             a Sombra (else those set aside pay, or free ones, and the only card that can goes), and an effect for
             what it did, also where that left no choice.
         is_discard_told: what comes next may tell what a launch discards, also where that left no choice.
-        is_chance_told: what comes next may tell what came from the top of the Fosa.
+        is_chance_told: what comes next may tell what came from the top of the Fosa, or what a hand showed.
         fates: of the Powers of the last chain, in the order of resolution.
         given_ids: ids that are or will be of one Esbirro, because a case or a step says so: they are given to no other.
         is_history_known: `eliminations` are all there have been, but for who gave up; else the last ones of a case.

@@ -9,11 +9,12 @@ from dataclasses import dataclass, field
 from itertools import chain
 from typing import Any
 
-from rules.games.atrum.cases.reading import Case, Expect
+from rules.games.atrum.cases.reading import Case, Expect, Step
 from rules.games.atrum.cases.replay.going_on import followed
 from rules.games.atrum.cases.replay.launches import each_other_payment
 from rules.games.atrum.cases.replay.line import Line, Supposed, Unsaid
 from rules.games.atrum.cases.replay.payments import has_alike, shows
+from rules.games.atrum.table.actions import Announce, Choose
 from rules.games.atrum.table.hidden import knowing_only, known_of, piles
 from rules.games.atrum.table.position import Position
 from rules.judging.finding import Finding
@@ -67,7 +68,7 @@ def _of_effects(line: Line, search: Search) -> Line:
 
 
 def leave_out_shown_payers(line: Line) -> None:
-    """Who paid is not supposed any more where no others fit what was claimed since, and a claim so shows it.
+    """Who paid is not supposed any more where no others fit what was said since, and that so shows it.
 
     What follows only from who is supposed to have paid for an earlier Power is no more known than that.
     """
@@ -82,11 +83,10 @@ def leave_out_shown_payers(line: Line) -> None:
 
 
 def _are_payers_known(line: Line, supposed: Supposed) -> bool:
-    """Whether a claim was made since, and no others can have paid, of those lines that come as far as this one."""
+    """Whether Esbirros were named since, and no others can have paid, of those lines that come as far as this one."""
     payment, before = supposed
     following = before.case.steps[before.index :]
-    is_claimed = any(isinstance(step, Expect) for step in following)
-    if not is_claimed or has_alike(payment, before.position, following):
+    if not any(map(_names_esbirros, following)) or has_alike(payment, before.position, following):
         return False
     others = each_other_payment(supposed)
     first = next(others, None)
@@ -96,10 +96,22 @@ def _are_payers_known(line: Line, supposed: Supposed) -> bool:
     return other.legal is False and (line.legal is not False or (other.step or 0) < (line.step or 0))
 
 
-def _left_open(line: Line) -> tuple[int, bool, bool, bool]:
+def _names_esbirros(step: Step) -> bool:
+    """Whether a step may show how Esbirros of an Altar lay: a claim, an announcement that sets them aside, a choice."""
+    match step:
+        case Expect():
+            return True
+        case Announce():
+            return bool(step.altar)
+        case Choose():
+            return any(isinstance(pick, str) for pick in step.picks)
+    return False
+
+
+def _left_open(line: Line) -> tuple[int, bool, bool]:
     """What a line leaves open, to tell which of two leaves more."""
     doubts = sum(finding.severity == "undecided" for finding in line.findings)
-    return doubts, line.waits, line.is_shown, line.is_told_late
+    return doubts, line.waits, line.is_shown
 
 
 def fitting(starts: Iterator[Line], most: int, search: Search) -> Line:

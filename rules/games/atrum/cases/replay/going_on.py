@@ -1,22 +1,30 @@
 """How a line goes on: what needs no saying is done, and where steps may be meant in several ways it parts into lines."""
 
 from collections.abc import Iterator
+from itertools import islice
 
 from rules.games.atrum.cases.reading import Declare, Expect, Step
 from rules.games.atrum.cases.replay.by_kind import called_by_kind
 from rules.games.atrum.cases.replay.launches import clear_or_told, each_discard, each_payment, meanings, told_by
-from rules.games.atrum.cases.replay.line import Line, Ways
+from rules.games.atrum.cases.replay.line import Line, Unsaid, Ways
 from rules.games.atrum.cases.replay.remarks import may_need_no_saying, needed_later
 from rules.games.atrum.cases.replay.shown import (
+    each_way,
     foreseen_or_shown,
     leaves_unseen,
     may_be_shown,
     or_shown,
     unseen,
 )
+from rules.games.atrum.cases.replay.unseen import with_unseen
 from rules.games.atrum.laws.findings import undecided
+from rules.games.atrum.play.game import assume
+from rules.games.atrum.play.legality import check
 from rules.games.atrum.table.actions import Chance, Choose, Draw, Eliminate
 from rules.games.atrum.table.position import ELIMINATED, Choice, Picks
+
+MOST_UNSAID = 20
+"""So many ways to choose are followed to see whether what comes next fits one of them."""
 
 
 def followed(line: Line) -> Ways | None:
@@ -136,7 +144,7 @@ def _settle_choice(line: Line, choice: Choice, following: Step | None) -> Ways |
             return _said_or_not(line, choice, following)
         if isinstance(following, Expect):
             return _later_or_not(line, choice)
-        line.leave_unsaid(choice)
+        return _unsaid(line, choice)
     return None
 
 
@@ -188,9 +196,16 @@ def _chance_said_or_sure(line: Line, choice: Choice, teller: int) -> Iterator[Li
     yield line
     if teller > ahead.index:
         yield from ahead.with_said_ahead(teller)
-    if choice.is_sure or choice.about == "top" or (isinstance(told, Chance) and len(told.kinds) != choice.high):
+    if choice.is_sure or choice.about == "top" or (isinstance(told, Chance) and _is_of_later(ahead, choice, told)):
         unsaid.leave_to_chance(choice)
         yield unsaid
+
+
+def _is_of_later(line: Line, choice: Choice, told: Chance) -> bool:
+    """Whether a step cannot say what chance brings here: another number of cards, or others than a hand may show."""
+    if choice.about == "shown":
+        return bool(told.kinds) and not line.allows(told)
+    return len(told.kinds) != choice.high
 
 
 def _leaves_nothing(line: Line, choice: Choice) -> bool:
@@ -207,6 +222,19 @@ def _said_or_not(line: Line, choice: Choice, step: Choose) -> Iterator[Line]:
     tells_payment = any(p.by == step.by and set(p.payers) == set(step.picks) for p in unsaid.paid)
     if tells_payment or unsaid.waits or not step.picks:
         yield unsaid
+
+
+def _unsaid(line: Line, choice: Choice) -> Ways:
+    """The line in which unknown cards left no choice, unless what comes next fits none of the ways to choose."""
+    ways = []
+    for way in islice(each_way(line.position, choice), MOST_UNSAID + 1):
+        other, position = line.copy(), with_unseen(line.position, way)
+        doubts = check(position, way)
+        if not any(f.severity == "illegal" for f in doubts):
+            other.perform(assume(position, doubts), way)
+            ways.append(other)
+    line.leave_unsaid(choice)
+    yield Unsaid(tuple(ways), (), undecided("choice.not_said"), line) if len(ways) <= MOST_UNSAID else line
 
 
 def _later_or_not(line: Line, choice: Choice) -> Iterator[Line]:

@@ -129,7 +129,6 @@ def _say_who_paid(line: Line, told: Payment, step: Choose) -> None:
     line.paid.remove(told)
     line.untold = [payment for payment in line.untold if payment is not told]
     line.unsaid_payments = [supposed for supposed in line.unsaid_payments if supposed.payment is not told]
-    line.is_told_late |= any(told.before <= i < line.index for i in line.of_effects)
     if _may_be_of_effect(line, told, step):
         line.told.append(Told(told, _unread(line)))
     line.index += 1

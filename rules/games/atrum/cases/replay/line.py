@@ -18,6 +18,7 @@ from rules.games.atrum.cases.replay.remarks import (
     decided_at_time,
     discard_left_open,
     equal_at_time,
+    left_unsaid,
     owed_at_the_end,
     pending_left_open,
     tells_nothing,
@@ -69,14 +70,19 @@ class Unsaid(NamedTuple):
 
     Attributes:
         are_open: for each line, whether it could be followed whatever the cards are that nobody knows.
+        else_: the line to follow instead of them, in doubt itself, unless none of them fits what is said.
     """
 
     lines: "tuple[Line, ...]"
     are_open: tuple[bool, ...]
     doubt: Finding
+    else_: "Line | None" = None
 
     def in_doubt(self, step: int | None) -> "Iterator[Line]":
         """The lines, each of them in doubt from the first step that not all of them allow; by default from here."""
+        if self.else_ is not None:
+            yield self.else_
+            return
         for line in self.lines:
             line.remark([self.doubt], step)
             yield line
@@ -133,7 +139,6 @@ class Line:
         called: the steps that may call Esbirros of an Altar by their kind, by index and as they are meant.
         is_held: a claim was about the table while somebody had a choice, so what follows the claims says it.
         is_shown: what somebody chose was taken from a claim.
-        is_told_late: a choice is taken to say who paid after another one to be what the effect then did.
         ways: of so many to choose one was taken, to see whether it is what the next claim shows.
         tried: how many lines were followed until this one was found.
         has_ended: at a step that could not be taken.
@@ -180,7 +185,6 @@ class Line:
         self.legal: bool | None = True
         self.is_held = False
         self.is_shown = False
-        self.is_told_late = False
         self.ways = 1
         self.tried = 0
         self.has_ended = False
@@ -344,6 +348,8 @@ class Line:
             if self._is_refused(action, findings):
                 return False
             position = assume(position, findings)
+        if isinstance(action, Choose) and position.step >= 0:  # who paid is said before what the Power then does
+            self.paid = []
         if isinstance(action, Draw) and not action.kinds and len(position.fosa) < due_draw(position):
             self.unsaid_draw = self.unsaid_draw or (self.index, position)
         self.perform(position, action)
@@ -428,15 +434,17 @@ class Line:
         if choice.about == "top":
             self.perform(self.position, Chance(()))
             return
+        position = self.position
         if not choice.is_sure:
-            if not self.position.blurred:  # else something else may come first
-                self.unsaid_chance = self.unsaid_chance or (self.index, self.position, choice)
-            is_reveal = choice.about == "reveal"
-            self.remark([undecided("reveal.not_draw") if is_reveal else undecided("choice.not_said", "chance")])
+            if not position.blurred:  # else something else may come first
+                self.unsaid_chance = self.unsaid_chance or (self.index, position, choice)
+            self.remark([left_unsaid(position, choice)])
             if self.index == len(self.case.steps):
                 self.left_to_chance = self.left_to_chance or choice
+            if choice.about == "shown":
+                position = position.blurred_by(position.chain[-1].ability.name)
         kinds = choice.options[: choice.high] if choice.is_sure else (UNKNOWN,) * choice.high
-        self.perform(self.position, Chance(tuple(map(int, kinds))))
+        self.perform(position, Chance(tuple(map(int, kinds))))
 
     def may_choose(self, picks: Picks) -> bool:
         """Whether who is asked may choose this."""

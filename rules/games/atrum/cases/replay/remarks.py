@@ -122,6 +122,14 @@ def owed_at_the_end(
     return Eliminate(owner, left[0]), ()
 
 
+def left_unsaid(position: Position, choice: Choice) -> Finding:
+    """That nobody said what chance brought, or a hand showed."""
+    if choice.about == "shown":
+        kind, power = name_of(int(choice.options[0])), position.chain[-1].ability.name
+        return undecided("choice.not_said", "hand", section="P2 §9.2", power=power, kind=kind)
+    return undecided("reveal.not_draw") if choice.about == "reveal" else undecided("choice.not_said", "chance")
+
+
 def unknown_effect(position: Position) -> Finding:
     if position.blurred == DRAWN:
         return undecided("effect.unknown", "drawn", section="P1 §5.3")

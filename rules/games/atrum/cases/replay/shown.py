@@ -48,7 +48,7 @@ def _with_each_choice(line: Line, choice: Choice, *, is_sure: bool) -> Iterator[
     if not is_sure:
         line.remark([undecided("choice.not_said")])
     most = MOST_WAYS // line.ways
-    ways = list(islice(_ways(line.position, choice), most + 1))
+    ways = list(islice(each_way(line.position, choice), most + 1))
     if len(ways) > most:
         line.remark([undecided("choice.not_said", "many")])
         line.has_ended = True
@@ -83,7 +83,7 @@ def _name(kind: int) -> str | None:
     return None if kind == UNKNOWN else name_of(kind)
 
 
-def _ways(position: Position, choice: Choice) -> Iterator[Choose]:
+def each_way(position: Position, choice: Choice) -> Iterator[Choose]:
     """Every way to choose, cards that stay unknown first: one of them may also be known to be of any kind allowed."""
     if is_unseen(position):
         yield from (Choose(choice.by, (UNKNOWN,) * n) for n in range(choice.high, max(choice.low, 1) - 1, -1))

@@ -4,7 +4,7 @@ from rules.games.atrum.play.called import ways_to_mean
 from rules.games.atrum.play.resolving.cards import Offered
 from rules.games.atrum.play.resolving.deeds import blurred
 from rules.games.atrum.table.effects import ALL, Effect
-from rules.games.atrum.table.hidden import fits
+from rules.games.atrum.table.hidden import bounds, fits
 from rules.games.atrum.table.kinds import UNKNOWN, Kind, kind_named
 from rules.games.atrum.table.position import ANY_KIND, Choice, Link, Picks, Position
 
@@ -47,6 +47,13 @@ def shielded(position: Position, link: Link, effect: Effect) -> bool:
     }
     affected = touched.get(effect.op, ())
     return any(not position.players[owner].in_play or protected(position, owner, what) for owner, what in affected)
+
+
+def shown_of_kind(position: Position, who: int, kind: Kind) -> Choice | None:
+    """That a hand is shown: how many cards of a kind it has, where that is not known or somebody may tell it (P2 §9.2)."""
+    least, most = bounds(position, position.players[who].hand, kind)
+    is_asked = least < most or (most and position.is_chance_told)
+    return Choice(-1, "shown", (kind,) * most, least, most) if is_asked else None
 
 
 def in_altars(position: Position, link: Link, effect: Effect) -> tuple[Picks, Picks]:

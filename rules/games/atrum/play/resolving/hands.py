@@ -2,10 +2,10 @@
 
 from random import Random
 
-from rules.games.atrum.play.resolving.choosing import asked_for, whom
+from rules.games.atrum.play.resolving.choosing import asked_for, shown_of_kind, whom
 from rules.games.atrum.play.resolving.deeds import blurred, deed, done
 from rules.games.atrum.table.effects import ALL, Effect
-from rules.games.atrum.table.hidden import bounds, learned
+from rules.games.atrum.table.hidden import learned
 from rules.games.atrum.table.kinds import NONE, UNKNOWN, Kind, counted, less, listed, merged, plus
 from rules.games.atrum.table.position import Choice, Link, Position, hand_counts_as
 
@@ -18,8 +18,12 @@ def _discard_all(position: Position, link: Link, effect: Effect, rng: Random | N
         return done(_thrown_away(position, who, tuple(listed(hand))))
     if hand_counts_as(position, who) is not None:
         return done(position)
-    least, most = bounds(position, hand, kind)
-    return done(_thrown_away(position, who, (kind,) * most)) if least == most else blurred(position)
+    if position.picked is not None:
+        shown = tuple(int(card) for card in position.picked)
+        return blurred(position) if UNKNOWN in shown else done(_thrown_away(position, who, shown))
+    if asked := shown_of_kind(position, who, kind):
+        return position._replace(choice=asked)
+    return done(_thrown_away(position, who, (kind,) * hand[kind]))
 
 
 @deed("discard")

@@ -125,7 +125,9 @@ def _condition_holds(position: Position, link: Link) -> bool:
     if link.exploit and ability.requires and not (link.payers or usual_payers(position, link)):
         return False
     paid = link.payers if link.exploit and link.payers else ()
-    return not ability.requires or follows_through(position, link.by, link.target, ability, gone=paid)
+    if not ability.requires:
+        return True
+    return follows_through(position, link.by, link.target, ability, gone=paid) is not False
 
 
 def _is_surely_launched(position: Position, link: Link) -> bool:
@@ -138,6 +140,8 @@ def _is_surely_launched(position: Position, link: Link) -> bool:
     if not (effect or link.ability.requires):
         return True
     thrown, gone = _discarded(link), (link.payers or ()) if link.exploit else ()
+    if link.ability.requires and not follows_through(position, link.by, link.target, link.ability, gone=gone):
+        return False
     fitting = objects_for(position, link.by, link.target, effect, unsure=False) if effect is not None else []
     return (effect is None or _are_there(link, fitting)) and all(
         condition(position, link.by, link.target, e, thrown=thrown, gone=gone) for e in link.ability.requires

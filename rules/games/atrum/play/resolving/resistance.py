@@ -2,7 +2,7 @@
 
 from random import Random
 
-from rules.games.atrum.play.resolving.choosing import protected, whom
+from rules.games.atrum.play.resolving.choosing import protected, shown_of_kind, whom
 from rules.games.atrum.play.resolving.deeds import blurred, change_link, deed, done
 from rules.games.atrum.table.effects import Effect
 from rules.games.atrum.table.hidden import bounds, fits
@@ -26,9 +26,9 @@ def lose(position: Position, who: int, amount: int) -> Position:
 
 @deed("damage")
 def _damage(position: Position, link: Link, effect: Effect, rng: Random | None) -> Position:
-    number = measured(position, link, effect)
-    if number is None:
-        return blurred(position)
+    number = _number(position, link, effect)
+    if isinstance(number, Position):
+        return number
     if link.type == DEFENSE:
         return _prevent_damage(position, 0, number + link.bonus)
     total = number + link.bonus
@@ -40,9 +40,9 @@ def _damage(position: Position, link: Link, effect: Effect, rng: Random | None) 
 
 @deed("prevent")
 def _prevent(position: Position, link: Link, effect: Effect, rng: Random | None) -> Position:
-    number = measured(position, link, effect)
-    if number is None:
-        return blurred(position)
+    number = _number(position, link, effect)
+    if isinstance(number, Position):
+        return number
     if link.type == ATTACK:
         rivals = position.opponents_of(link.by)
         position = done(position)
@@ -62,9 +62,9 @@ def _prevent_damage(position: Position, of: int, amount: int, *, direct: bool = 
 
 @deed("gain")
 def _gain(position: Position, link: Link, effect: Effect, rng: Random | None) -> Position:
-    number = measured(position, link, effect)
-    if number is None:
-        return blurred(position)
+    number = _number(position, link, effect)
+    if isinstance(number, Position):
+        return number
     who = whom(link, effect.whose)
     player = position.players[who]
     raised = min(position.rules.max_resistance, player.resistance + number)
@@ -73,13 +73,27 @@ def _gain(position: Position, link: Link, effect: Effect, rng: Random | None) ->
 
 @deed("reduce")
 def _reduce(position: Position, link: Link, effect: Effect, rng: Random | None) -> Position:
-    number = measured(position, link, effect)
-    if number is None:
-        return blurred(position)
+    number = _number(position, link, effect)
+    if isinstance(number, Position):
+        return number
     return lose(done(position), whom(link, effect.whose), number)
 
 
-def measured(position: Position, link: Link, effect: Effect) -> int | None:
+def _number(position: Position, link: Link, effect: Effect) -> int | Position:
+    """The number of an effect; the position that waits to be told what a hand has, or after what nobody knows."""
+    per, shown = effect.per, position.picked
+    if shown is not None and UNKNOWN not in shown:
+        return len(shown) * effect.each
+    number = _measured(position, link, effect)
+    if shown is None and per is not None and per.zone == "hand" and per.esbirro is not None and per.whose != "any":
+        who = whom(link, per.whose)
+        asked = shown_of_kind(position, who, per.esbirro) if hand_counts_as(position, who) is None else None
+        if asked is not None:
+            return position._replace(choice=asked)
+    return blurred(position) if number is None else number
+
+
+def _measured(position: Position, link: Link, effect: Effect) -> int | None:
     """The number of an effect; None when it hangs on unknown cards."""
     per = effect.per
     if per is None:

@@ -645,3 +645,24 @@ def test_an_annulled_unknown_text_may_not_have_been_paid_for(launched: bool) -> 
     given["steps"].append({"do": "expect", "players": [{"id": "A", "hand": left}]})
     assert judged(given)["legal"] is launched
     assert judged(unknown(given, 0, 2, 3))["legal"] is None
+
+
+@pytest.mark.parametrize(
+    ("altar", "returned", "legal"),
+    [
+        ("Z+ ?+ ?+", "A1", None),
+        ("Z+ ?+ ?+", "A2", True),
+        ("Z+ ?+ ?+", "A2,A3; A?A2,A3", True),
+        ("Z+ G+ ?+", "A2,A3; A?A1,A3", False),
+        ("Z+ Z+ ?+", "A2,A3; A?A1,A3", True),
+        ("Z+ G+ ?+", "A1", None),
+        ("G+ ?+ ?+", "A2", None),
+        ("Z+ G+ G+", "A1", False),
+    ],
+)
+def test_what_is_returned_may_leave_a_hidden_esbirro_to_exploit(
+    altar: str, returned: str, legal: bool | None
+) -> None:
+    """Déjà-Vu exploits an own Zombie after it returned up to two (P3 §1.1)."""
+    given = f"A1 Déjà-Vu >A @A2,A3 -Z; B.; A.; A?{returned}"
+    assert verdict(given, A=f"Z|{altar}|4+ 2+ 3+")[0] is legal

@@ -18,7 +18,7 @@ GOLPE = {"do": "announce", "by": "A", "reptante": 3, "power": "Golpe macizo", "t
         pytest.param(
             "A1 Déjà-Vu >B @A1,A2 -Z; B.; A.; A?B1,B2,B3",
             {"A": "Z|Z+ G+|4+ 2+ 3+", "B": "|C+ E- G+"},
-            "A eligió 3; A puede elegir hasta 2 de: B1, B2, B3.",
+            "A eligió 3, y puede elegir hasta 2 de: B1, B2, B3.",
             id="how many may be chosen",
         ),
         pytest.param(

@@ -98,16 +98,17 @@ class Scenario:
 
 
 def law(codes: str, steps: str = "", *, turn: str = "", **given: Any) -> Scenario:
-    """One scenario; `turn` is e.g. ``"5A main.start"``."""
-    moment = re.fullmatch(r"(\d*)([A-D]?)(?: (\w+)\.(\w+))?", turn)
+    """One scenario; `turn` is e.g. ``"5A main.start"``, or ``"5A main.development placed"``."""
+    moment = re.fullmatch(r"(\d*)([A-D]?)(?: (\w+)\.(\w+))?( placed)?", turn)
     assert moment is not None, turn
-    number, player, phase, part = moment.groups()
+    number, player, phase, part, placed = moment.groups()
     position: dict[str, Any] = {
         "turn": {
             "p": player or "A",
             "n": int(number or 5),
             "phase": phase or "main",
             "part": part or "development",
+            "placed": bool(placed),
         }
     }
     for name in "ABCD":

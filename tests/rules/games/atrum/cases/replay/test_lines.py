@@ -376,7 +376,7 @@ def test_a_wrong_discard_that_is_told_is_cited_as_one_unless_the_effect_asks_for
 def test_more_than_there_are_of_a_kind_is_a_fault_of_number() -> None:
     steps = "A1 Llamado a las armas >B @A1,A2 -C; B.; A.; A?C,C,C"
     finding = judged(law("x", steps, A="CC|G+ G+|5+ 2+ 3+", B="", vert="C").case)["findings"][-1]
-    assert finding["message"].startswith("A eligió 3; A puede elegir hasta 2 de: 2 Caído.")
+    assert finding["message"].startswith("A eligió 3, y puede elegir hasta 2 de: 2 Caído.")
 
 
 def test_a_fault_that_is_one_whatever_was_discarded_is_told_without_doubts() -> None:

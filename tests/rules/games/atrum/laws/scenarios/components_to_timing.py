@@ -82,7 +82,7 @@ SCENARIOS = (
     law("place.when", "A+G", A="G", B="", turn="5A main.end", bad="place.when"),
     law("place.from_hand", "A+G", A="B", B="", bad="place.from_hand"),
     law("place.prepared", "A+G", A="G", B="", after={"A": {"altar": "G+"}}),
-    law("place.prepared", A="G|Z-", B="", turn="1A main.development", impossible=True),
+    law("place.prepared", A="G|Z-", B="", turn="1A main.development placed", impossible=True),
     law("window.none", "A+G; B.", A="G", B="E", bad="window.none"),
     law(
         "place.is_action",
@@ -130,7 +130,7 @@ SCENARIOS = (
         bad="elimination.one_per_turn",
     ),
     law("elimination.history", A="", B="||1x 2+ 3+", eliminations=[{"player": "A", "turn": 3}], impossible=True),
-    law("elimination.count_bound", A="", B="||1x 2x 3+", turn="1A main.development", impossible=True),
+    law("elimination.count_bound", A="GZ", B="||1x 2x 3+", turn="1A main.development", impossible=True),
     law(
         "target.at_zero_other_effects",
         "A3 Golpe macizo >B !B1 @A1 -B; B.; A.",

@@ -1,0 +1,109 @@
+"""A hand that is shown because all its cards of one kind are discarded: what nobody knew of it before (P2 §9.2)."""
+
+from typing import Any
+
+import pytest
+
+from tests.rules.games.atrum.compare import judged
+from tests.rules.games.atrum.laws.scenario import law
+
+PURGES = [{"op": "discard_all", "esbirro": "Zombie", "whose": "target"}]
+FEEDS = [
+    {"op": "discard_all", "esbirro": "Zombie", "whose": "target"},
+    {"op": "gain", "per": {"zone": "discarded", "esbirro": "Zombie"}, "each": 1},
+]
+RAIDS = [*PURGES, {"op": "discard", "count": 1, "whose": "target", "random": True}]
+
+
+def purged(steps: str, effects: list[dict[str, Any]] = PURGES, **table: str) -> dict[str, Any]:
+    """A discards all Zombies of B's hand, by the Power Tajo, and then the steps."""
+    given = law("x", f"A1 Tajo >B -B; B.; A.; {steps}", **{"A": "BBE", "B": "?????", **table}).case
+    power = given["position"]["players"][0]["reptantes"][0]["powers"][0]
+    power |= {"type": "tactical", "effects": effects}
+    return judged(given)
+
+
+@pytest.mark.parametrize(
+    ("steps", "hand", "legal"),
+    [
+        ("A+E; A>>", "?????", True),
+        ("A+E; A+B", "????????", False),
+        ("B+E", "?????", False),
+        ("~ZZ; A+E", "?????", True),
+        ("~ZZZZZZ", "?????", False),
+        ("~ZE", "?????", False),
+        ("~Z", "Z????", True),
+        ("~", "Z????", False),
+        ("~ZZ", "ZZE", True),
+        ("~Z", "ZZE", False),
+        ("A+E", "ZZE", True),
+    ],
+)
+def test_how_many_a_hidden_hand_had_is_said_or_tried(steps: str, hand: str, legal: bool) -> None:
+    """Where it does not matter how many there were, nobody has to say it."""
+    assert purged(steps, B=hand)["legal"] is legal
+
+
+def test_what_a_shown_hand_had_has_gone_to_the_vertedero() -> None:
+    after = purged("~ZZ", FEEDS, B="?????", A="BBE|||5")["position"]
+    assert after["players"][1]["hand"] == [None] * 3
+    assert sorted(after["vertedero"]) == ["Bestia", "Zombie", "Zombie"]
+    assert after["players"][0]["resistance"] == 7
+
+
+@pytest.mark.parametrize(
+    ("resistance", "step"),
+    [(5, None), (9, None), (10, False), (4, False)],
+)
+def test_what_is_claimed_after_it_hangs_on_how_many_there_were(resistance: int, step: bool | None) -> None:
+    """A, at 5, gained one for each of at most 4 Zombies."""
+    given = law("x", "A1 Tajo >B -B; B.; A.", A="BBE|||5", B="????").case
+    given["position"]["players"][0]["reptantes"][0]["powers"][0] |= {"type": "tactical", "effects": FEEDS}
+    given["steps"].append({"do": "expect", "players": [{"id": "A", "resistance": resistance}]})
+    assert judged(given)["legal"] is step
+
+
+@pytest.mark.parametrize(
+    ("told", "legal"),
+    [("~Z; ~E", True), ("~E", None), ("~; ~Z", True), ("~ZZZZZ; A+E", True), ("~EE", False)],
+)
+def test_what_is_told_may_be_of_the_random_discard_after_it(told: str, legal: bool | None) -> None:
+    assert purged(f"{told}; A>>", RAIDS)["legal"] is legal
+
+
+def test_that_nobody_said_it_is_noted() -> None:
+    found = purged("A>>")
+    notes = [f["message"] for f in found["findings"] if f["code"] == "choice.not_said"]
+    assert notes == ["Tajo hizo mostrar una mano, y no se dijo cuántos Zombie había en ella."]
+    assert "effect.unknown" not in [f["code"] for f in found["findings"]]
+
+
+@pytest.mark.parametrize(
+    ("steps", "legal"),
+    [
+        ("A+E; A>>", True),
+        ("A+E; A+B", False),
+        ("~ZZ; A+E", True),
+        ("~ZZZZZZ", False),
+        ("~E", False),
+        ("~; B!1", False),
+        ("~ZZ; B!1", True),
+        ("B!1", None),
+    ],
+)
+def test_a_number_may_hang_on_what_a_shown_hand_has(steps: str, legal: bool | None) -> None:
+    """Two for each Zombie in the hand of B, who is at 4 or, for the first ones, at 20 (P2 §9.2)."""
+    harms = [{"op": "damage", "per": {"zone": "hand", "whose": "target", "esbirro": "Zombie"}, "each": 2}]
+    hand = "?????|||4" if "B!" in steps else "?????|||20"
+    assert purged(steps, harms, B=hand)["legal"] is legal
+
+
+@pytest.mark.parametrize(
+    ("steps", "legal"), [("A+E", None), ("A+E; A+B", False), ("B+E", False), ("A?Z; A+E", None), ("A?; A+E", True)]
+)
+def test_what_no_way_to_choose_allows_is_illegal_where_it_may_have_needed_no_saying(
+    steps: str, legal: bool | None
+) -> None:
+    """Whether a Zombie was in the Fosa to be found nobody knows, nor does it matter (P2 §9.1)."""
+    finds = [{"op": "search", "zone": "fosa", "esbirro": "Zombie", "count": 1}]
+    assert purged(steps, finds, A="BBE????", B="?????????")["legal"] is legal
