@@ -37,6 +37,8 @@ STATES = ("prepared", "exhausted", "eliminated")
 ANY_KIND = frozenset(ALL_KINDS)
 DRAWN = "?"
 """What made a position uncertain where no Power did: which cards a draw took of an old Fosa, which of the new."""
+NEXT, LATER = "next", "later"
+"""When it may be told what a launch discards."""
 
 
 class Ability(NamedTuple):
@@ -395,7 +397,8 @@ class Position(NamedTuple):
         is_told: somebody says what happened. So each launch waits to be told which Esbirros pay, and what goes with
             a Sombra (else those set aside pay, or free ones, and the only card that can goes), and an effect for
             what it did, also where that left no choice.
-        is_discard_told: what comes next may tell what a launch discards, also where that left no choice.
+        discard_told: what may tell which card a launch discards, also where that left no choice: `NEXT` what comes next,
+            `LATER` a claim that comes later, of another one that does as well.
         is_chance_told: what comes next may tell what came from the top of the Fosa, or what a hand showed.
         fates: of the Powers of the last chain, in the order of resolution.
         given_ids: ids that are or will be of one Esbirro, because a case or a step says so: they are given to no other.
@@ -424,7 +427,7 @@ class Position(NamedTuple):
     eliminations: tuple[tuple[int, int], ...] = ()
     blurred: str = ""
     is_told: bool = False
-    is_discard_told: bool = False
+    discard_told: str = ""
     is_chance_told: bool = False
     fates: tuple[Fate, ...] = ()
     end: End | None = None

@@ -86,7 +86,7 @@ def _are_payers_known(line: Line, supposed: Supposed) -> bool:
     """Whether Esbirros were named since, and no others can have paid, of those lines that come as far as this one."""
     payment, before = supposed
     following = before.case.steps[before.index :]
-    if not any(map(_names_esbirros, following)) or has_alike(payment, before.position, following):
+    if not any(map(_names_esbirros, reversed(following))) or has_alike(payment, before.position, following):
         return False
     others = each_other_payment(supposed)
     first = next(others, None)

@@ -36,7 +36,7 @@ def followed(line: Line) -> Ways | None:
         if line.index in line.said_ahead:
             line.index += 1
             continue
-        if line.names_kind[line.index] and (ways := called_by_kind(line)):
+        if line.ahead.kinds[line.index] and (ways := called_by_kind(line)):
             return ways
         if isinstance(step, Draw) and (ways := _drawn_as_told(line, step)):
             return ways

@@ -6,7 +6,8 @@ from itertools import chain, takewhile
 from rules.games.atrum.cases.answer import Payment
 from rules.games.atrum.cases.claims import differences
 from rules.games.atrum.cases.reading import Expect, Step
-from rules.games.atrum.cases.replay.line import BEFORE_PAYMENT_IS_TOLD, Line, Supposed, Told, Unsaid, Ways
+from rules.games.atrum.cases.replay.ahead import BEFORE_PAYMENT_IS_TOLD
+from rules.games.atrum.cases.replay.line import Line, Supposed, Told, Unsaid, Ways
 from rules.games.atrum.cases.replay.payments import is_exploited, ways_to_pay
 from rules.games.atrum.cases.replay.remarks import may_ask_for_cards, may_need_no_saying
 from rules.games.atrum.laws.findings import undecided
@@ -199,11 +200,8 @@ def clear_or_told(line: Line, choice: Choice, following: Step | None) -> Ways | 
     What is claimed before it is said may be about the table before or after it.
     """
     teller = line.teller(choice) if isinstance(following, Choose | Expect) else None
-    if teller is None and isinstance(following, Expect):
-        return _announced_or_another(line, choice)
     if teller is None:
-        line.choose(choice.foreseen)
-        return None
+        return _announced_or_another(line, choice)
     before, is_unsaid = line.copy(), line.unsaid[len(line.position.chain) - 1] and len(choice.options) > 1
     is_pair = line.position.chain[-1].sombra
     said = next(before.copy().with_said_ahead(teller), None)
@@ -226,24 +224,29 @@ def clear_or_told(line: Line, choice: Choice, following: Step | None) -> Ways | 
 
 
 def _announced_or_another(line: Line, choice: Choice) -> Ways | None:
-    """The lines in which a claim is about the table after the announced card went, or another that does as well.
+    """The line in which the announced card went, and those in which another did that does as well, where claims follow.
 
-    None where it holds, and every claim that follows it, once the announced one has gone. Nobody knows whether another
-    card was there where all of the hand may have been set aside.
+    None where no claim can show it, or those that come next hold once the announced one has gone and no others follow.
+    Nobody knows whether another card was there where all of the hand may have been set aside.
     """
+    others = [option for option in dict.fromkeys(choice.options) if option not in choice.foreseen]
+    if not others or line.index > line.ahead.last_claim:
+        line.choose(choice.foreseen)
+        return None
     before, held = line.copy(), reserved(line.position, choice.by)
     is_spare = sum(line.position.players[choice.by].hand) > sum(held.cards) + len(held.unshown)
     line.choose(choice.foreseen)
     position = line.position
-    claims = takewhile(lambda step: isinstance(step, Expect), line.case.steps[line.index :])
-    if not any(isinstance(step, Expect) and differences(step.facts, position) for step in claims):
+    now = [*takewhile(lambda step: isinstance(step, Expect), line.case.steps[line.index :])]
+    is_against = any(isinstance(step, Expect) and differences(step.facts, position) for step in now)
+    if not is_against and line.index + len(now) > line.ahead.last_claim:
         return None
-    return chain((line,), _with_another(before, choice, is_spare=is_spare))
+    return chain((line,), _with_others(before, others, choice, is_spare=is_spare))
 
 
-def _with_another(line: Line, choice: Choice, *, is_spare: bool) -> Iterator[Line]:
+def _with_others(line: Line, others: Sequence[str | int], choice: Choice, *, is_spare: bool) -> Iterator[Line]:
     doubt = undecided("discard.not_said", "launched", power=line.position.chain[-1].ability.name)
-    for card in dict.fromkeys(option for option in choice.options if option not in choice.foreseen):
+    for card in others:
         other = line.copy()
         is_sure = is_spare and (card != UNKNOWN or choice.allowed == ANY_KIND)
         other.remark([] if is_sure else [doubt])

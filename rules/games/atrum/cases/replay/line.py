@@ -3,13 +3,13 @@
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from copy import copy
-from operator import le, or_
+from operator import le
 from typing import Any, NamedTuple, TypeVar
 
 from rules.games.atrum.cases.answer import Payment, Verdict
 from rules.games.atrum.cases.claims import differences
 from rules.games.atrum.cases.reading import Case, CaseError, Declare, Expect, Step
-from rules.games.atrum.cases.replay.alike import names_a_kind
+from rules.games.atrum.cases.replay.ahead import ahead
 from rules.games.atrum.cases.replay.instead import remedies, with_alternative
 from rules.games.atrum.cases.replay.payments import not_payers, supposed_to_pay
 from rules.games.atrum.cases.replay.remarks import (
@@ -41,10 +41,6 @@ from rules.text import Text
 
 REPETITIONS = 3
 S = TypeVar("S", bound=Step)
-_TELLING = (Choose, Chance, Expect)
-"""Steps that may say what a launch discards, or come before the one that does."""
-BEFORE_PAYMENT_IS_TOLD = (Chance, Eliminate, Expect)
-"""Steps after which a choice may still say who paid."""
 _MOVING_ON = (Pass, Choose, Eliminate)
 """Actions after which a chain may be over."""
 
@@ -92,36 +88,12 @@ Ways = Iterator["Line | Unsaid"]
 """The lines that one parts into: one of them has to be legal."""
 
 
-def _chance_comes(case: Case) -> list[bool]:
-    """For each step, and after the last, whether it or the next that is no claim says what chance brought."""
-    if not any(isinstance(step, Chance) for step in case.steps):
-        return [False] * (len(case.steps) + 1)
-    comes, following = [False], False
-    for index in range(len(case.steps) - 1, -1, -1):
-        step = case.steps[index]
-        is_chance = isinstance(step, Chance) and index not in case.supposed
-        comes.append(is_chance or following)
-        following = following if isinstance(step, Expect) else is_chance
-    return comes[::-1]
-
-
-def _kinds_named(case: Case) -> list[bool]:
-    """For each step, and after the last, whether it calls Esbirros by their kind, or only claims come before one that does."""
-    named = [False]
-    for step in reversed(case.steps):
-        named.append(named[-1] if isinstance(step, Expect) else names_a_kind(step))
-    return named[::-1]
-
-
 class Line:
     """One way through the claimed steps: the position after the last that was taken, and what was found.
 
     Attributes:
         index: of the step that comes next.
-        tells: for each step, whether it or the next one may say what a launch discards.
-        tells_payers: for each step, whether it or one that follows it may say who paid before.
-        tells_chance: for each step, whether it or the next one that is no claim says what chance brought.
-        names_kind: for each step, whether it may call Esbirros by their kind, or only claims come before one that may.
+        ahead: what it and those that follow may say of what happens before.
         paid: payments since the chain was closed, as long as a step may still say who paid.
         launch: the line before the first of `paid`.
         told: payments said by a choice that may have been another.
@@ -149,17 +121,9 @@ class Line:
         if case.position is None:
             raise CaseError("position", "required")
         self.case = case
-        tells = [isinstance(step, _TELLING) for step in case.steps] + [False, False]
-        self.tells = list(map(or_, tells, tells[1:]))
-        self.tells_payers = [False]
-        for step in reversed(case.steps):
-            may_come = self.tells_payers[-1] and isinstance(step, BEFORE_PAYMENT_IS_TOLD)
-            self.tells_payers.append(may_come or isinstance(step, Choose))
-        self.tells_payers.reverse()
-        self.tells_chance = _chance_comes(case)
-        self.names_kind = _kinds_named(case)
+        self.ahead = ahead(case)
         self.position = case.position._replace(
-            is_told=True, is_discard_told=tells[0], is_chance_told=self.tells_chance[0]
+            is_told=True, discard_told=self.ahead.discards[0], is_chance_told=self.ahead.chance[0]
         )
         self.index = 0
         self.findings: list[Finding] = []
@@ -232,7 +196,7 @@ class Line:
         return (
             self.index,
             self.position,
-            tuple(self.paid) if self.tells_payers[self.index] else (),
+            tuple(self.paid) if self.ahead.payers[self.index] else (),
             self.has_ended,
             self.said_ahead,
             self.of_effects,
@@ -400,9 +364,9 @@ class Line:
     def perform(self, position: Position, action: Action) -> None:
         """Do what is legal in a position, which is the line's but for what is supposed."""
         self.is_held, self.drew = False, None
-        tells, is_chance = self.tells[self.index], self.tells_chance[self.index]
-        if position.is_discard_told != tells or position.is_chance_told != is_chance:
-            position = position._replace(is_discard_told=tells, is_chance_told=is_chance)
+        tells, is_chance = self.ahead.discards[self.index], self.ahead.chance[self.index]
+        if position.discard_told != tells or position.is_chance_told != is_chance:
+            position = position._replace(discard_told=tells, is_chance_told=is_chance)
         before, after = self.position, perform(position, action, None)
         # Where no card moved there is nothing to count; while somebody chose, nothing was counted.
         is_counted = after.players is before.players and after.fosa is before.fosa and before.choice is None

@@ -24,7 +24,9 @@ from rules.games.atrum.table.position import (
     DEFENSE,
     DEVELOPMENT,
     EXHAUSTED,
+    LATER,
     MAIN,
+    NEXT,
     PREPARED,
     TACTICAL,
     Choice,
@@ -283,10 +285,12 @@ def _card_to_discard(position: Position, link: Link) -> tuple[Kind | None, Posit
         return (int(kind), position._replace(picked=None))
     kinds = tuple(_discards(position, link))
     if len(kinds) == 1 and kinds[0] != UNKNOWN:
-        if not position.is_told or (not position.is_discard_told and position.players[link.by].hand[kinds[0]]):
+        may_be_another = link.sombra or link.ability.kind == NEUTRAL
+        is_told = position.discard_told == NEXT or (may_be_another and position.discard_told == LATER)
+        if not position.is_told or (not is_told and position.players[link.by].hand[kinds[0]]):
             return kinds[0], position
         # It needs no saying, but whoever tells a case may say it, or another card that does as well (P2 §1.6, §5.3).
-        others = _unreserved(position, link) if link.sombra or link.ability.kind == NEUTRAL else []
+        others = _unreserved(position, link) if may_be_another else []
         options = (*kinds, *(kind for kind in others if kind not in kinds))
         allowed = _accepted(position, link) if UNKNOWN in options else ANY_KIND
         choice = Choice(link.by, "kinds", options, 1, 1, due=1, allowed=allowed, foreseen=kinds)

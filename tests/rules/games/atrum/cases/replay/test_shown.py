@@ -300,3 +300,15 @@ def test_what_a_search_of_the_fosa_found_is_known_to_nobody_else(
 def test_what_a_search_shows_has_to_be_said_before_the_game_goes_on(effects: list[dict[str, Any]]) -> None:
     given = case(PURGA, "A>>", effects=effects, vert="GZ", **TABLE)
     assert answer(given) == (False, ["resolution.in_progress"])
+
+
+@pytest.mark.parametrize("meanwhile", ["", "A>>; A>>", "A1 Descarga >B @A1 -E; B.; A."])
+@pytest.mark.parametrize(("hand", "legal"), [("BZ", True), ("EZ", True), ("BB", False), ("BEZ", False)])
+def test_a_claim_shows_another_discard_also_after_other_steps(hand: str, legal: bool, meanwhile: str) -> None:
+    """What a neutral Power was announced with is only what it usually discards (P2 §1.6, §5.3)."""
+    table = {"A": f"BEZ{'E' * meanwhile.count('Descarga')}|G+ C+|1+ 2+ 3+", "B": ""}
+    told = law("x", f"A1 Tajo >B -B; B.; A.; {meanwhile}".rstrip("; "), **table).case["steps"]
+    claimed = [KINDS[letter] for letter in hand]
+    given = case(*told, {"do": "expect", "players": [{"id": "A", "hand": claimed}]}, **table)
+    given["position"]["players"][0]["reptantes"][0]["powers"][0]["esbirro"] = "Neutral"
+    assert judged(given)["legal"] is legal

@@ -1,0 +1,52 @@
+"""What the steps of a case that are still to come may say of what happens before them."""
+
+from dataclasses import dataclass
+
+from rules.games.atrum.cases.reading import Case, Expect
+from rules.games.atrum.cases.replay.alike import names_a_kind
+from rules.games.atrum.table.actions import Chance, Choose, Eliminate
+from rules.games.atrum.table.position import LATER, NEXT
+
+_TELLING = (Choose, Chance, Expect)
+"""Steps that may say what a launch discards, or come before the one that does."""
+BEFORE_PAYMENT_IS_TOLD = (Chance, Eliminate, Expect)
+"""Steps after which a choice may still say who paid."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ahead:
+    """For each step, and after the last one, what it and those that follow may say.
+
+    Attributes:
+        discards: `NEXT` where it or the next one may say what a launch discards, `LATER` where only a later claim may.
+        payers: whether it or one that follows it may say who paid before.
+        chance: whether it or the next one that is no claim says what chance brought.
+        kinds: whether it may call Esbirros by their kind, or only claims come before one that may.
+        last_claim: the index of the last claim, or -1.
+    """
+
+    discards: list[str]
+    payers: list[bool]
+    chance: list[bool]
+    kinds: list[bool]
+    last_claim: int
+
+
+def ahead(case: Case) -> Ahead:
+    """What is ahead of each step of a case."""
+    discards, payers, chance, kinds = [""], [False], [False], [False]
+    is_telling_next = is_chance_next = False
+    last_claim = -1
+    for index in range(len(case.steps) - 1, -1, -1):
+        step = case.steps[index]
+        is_claim, is_telling = isinstance(step, Expect), isinstance(step, _TELLING)
+        if is_claim:
+            last_claim = max(last_claim, index)
+        discards.append(NEXT if is_telling or is_telling_next else LATER if index < last_claim else "")
+        is_telling_next = is_telling
+        payers.append(isinstance(step, Choose) or (payers[-1] and isinstance(step, BEFORE_PAYMENT_IS_TOLD)))
+        is_chance = isinstance(step, Chance) and index not in case.supposed
+        chance.append(is_chance or is_chance_next)
+        is_chance_next = is_chance or (is_claim and is_chance_next)
+        kinds.append(kinds[-1] if is_claim else names_a_kind(step))
+    return Ahead(discards[::-1], payers[::-1], chance[::-1], kinds[::-1], last_claim)
