@@ -212,9 +212,11 @@ def _differ_piles(
 
 
 def _differ_altars(claimed: list[Any], found: list[Any], path: tuple[str, ...], into: list[Difference]) -> None:
-    """A whole Altar told by kinds and states, in any order."""
+    """Esbirros of an Altar in any order: the whole of it where each is told by its kind, else some of it."""
     asked = pile_of(claimed)
-    if asked is None or len(claimed) != len(found) or not _matched(claimed, found, unknown=True):
+    is_whole = all(not isinstance(one, Mapping) or ("esbirro" in one and not _id(one)) for one in claimed)
+    is_other_size = len(claimed) != len(found) if is_whole else len(claimed) > len(found)
+    if asked is None or is_other_size or not _matched(claimed, found, unknown=True):
         into.append(Difference(path, claimed, found))
     elif not _matched(claimed, found, unknown=False):
         into.append(Difference(path, claimed, found, False, _beyond((*asked[:UNKNOWN], 0), found)))

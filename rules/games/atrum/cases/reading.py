@@ -17,6 +17,7 @@ from msgspec.structs import asdict
 from rules.games.atrum.cases import shapes
 from rules.games.atrum.cases.implied import debtors, with_beginner, with_falls, with_losses
 from rules.games.atrum.laws.findings import impossible, note, undecided
+from rules.games.atrum.play.announcement_faults import meant
 from rules.games.atrum.play.announcing import answering, as_announced, is_known, linked, may_mean_another, narrowed
 from rules.games.atrum.play.called import announced_ways
 from rules.games.atrum.play.game import settled
@@ -463,7 +464,9 @@ class _Table:
                 self.left_open.append(i)
                 step = step._replace(discard=UNKNOWN) if i in self.as_another else step
             found = list(announced_faults(first, i, step))
-            if not is_known(announced, step):
+            if is_known(announced, step):
+                step = meant(announced, step)
+            else:
                 self.faults += found or [undecided("effect.unknown", "announced", power=pending.power)]
                 position = position.blurred_by(pending.power)
                 break

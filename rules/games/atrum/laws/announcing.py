@@ -96,6 +96,9 @@ LAWS = (
                 "No se indicó qué Esbirro se descarta para {power}; puede ser cualquiera de los que sirven."
             ),
             "launched": Text("No se dijo qué Esbirro se descartó al lanzar {power}."),
+            "another": Text(
+                "Al lanzar {power} se descartó {kind}, y no lo anunciado: así cuadra lo que se dijo después."
+            ),
         },
     ),
     law(

@@ -27,6 +27,7 @@ from rules.games.atrum.play.announcing import (
 )
 from rules.games.atrum.play.naming import chooses_in_altars, is_anywhere
 from rules.games.atrum.table.actions import Announce
+from rules.games.atrum.table.dated import REINFORCES
 from rules.games.atrum.table.effects import Effect
 from rules.games.atrum.table.hidden import can_hold
 from rules.games.atrum.table.kinds import (
@@ -181,15 +182,15 @@ def _unclear_faults(position: Position, a: Announce, reptante: Reptante) -> list
     """
     if a.power == "incursion cadaverica" and any(b.key == "deja vu" for b in reptante.abilities):
         return [illegal("power.banned", reptante=reptante.name)]
-    told = [b for b in reptante.unclear if b.key == a.power and (a.cost is None or b.cost in {None, a.cost})]
+    told = unclear_named(reptante, a)
     names = [b.name for b in reptante.abilities] + [b.name for b in reptante.unclear]
     powers = ", ".join(names) or "—"
     if reptante.complete or (not told and len(names) >= position.rules.powers_per_reptante):
         player = position.players[a.by].id
         return [illegal("power.not_on_reptante", reptante=reptante.name, player=player, powers=powers)]
     least: list[Finding] = []
-    for power in told or [Power(a.power.capitalize())]:
-        for filled in _filled(power, a):
+    for power in told or [unheard_of(a)]:
+        for filled in fillings(power, _least_cost(power, a)):
             found = _some(*_against(position, a, reptante, in_force(filled)))
             against = [finding for finding in found if finding.severity == "illegal"]
             if not against and told:
@@ -200,14 +201,27 @@ def _unclear_faults(position: Position, a: Announce, reptante: Reptante) -> list
     return least
 
 
-def _filled(power: Power, a: Announce) -> Iterator[Power]:
-    """The Powers that one may be of which not all is known, first those that ask for the least.
+def unclear_named(reptante: Reptante, a: Announce) -> list[Power]:
+    """The Powers that an announcement may mean of those of which not all is known."""
+    return [b for b in reptante.unclear if b.key == a.power and (a.cost is None or b.cost in {None, a.cost})]
 
-    Of the costs it is enough to try the one that is paid, else 0: more is never easier. Its text may be any.
-    """
+
+def unheard_of(a: Announce) -> Power:
+    """A Power of which only the name is known."""
+    return Power(a.power.capitalize())
+
+
+def _least_cost(power: Power, a: Announce) -> int:
+    """Of the costs it is enough to try the one that is paid, else 0: more is never easier."""
     cost = a.cost if power.cost is None else power.cost
-    if cost is None:
-        cost = min(len(a.altar), MAX_COST)
+    return min(len(a.altar), MAX_COST) if cost is None else cost
+
+
+def fillings(power: Power, cost: int) -> Iterator[Power]:
+    """The Powers of a cost that one may be of which not all is known, first those that ask for the least.
+
+    Its text may be any.
+    """
     for type_ in reversed(POWER_TYPES) if power.type is None else (power.type,):
         for esbirro in reversed(COST_ESBIRROS) if power.esbirro is None else (power.esbirro,):
             for by_exploit in (power.cost_by_exploit, True):
@@ -242,7 +256,8 @@ def _text_fault(position: Position, ability: Ability) -> Finding | None:
         return undecided(ability.unknown_text, "older_text", section="P3 §1.4", power=ability.name)
     if ability.annul is not None and not position.rules.annul_defined:
         return undecided("annul.version")
-    return undecided("effect.unknown", "announced", power=ability.name) if ability.is_unknown else None
+    may_ask = ability.is_unknown and ability.effects != REINFORCES
+    return undecided("effect.unknown", "announced", power=ability.name) if may_ask else None
 
 
 # When each type is announced (P2 §1.5, §4; P3 §5) ------------------------------------------------------------
@@ -546,6 +561,8 @@ _REINFORCED = {
 
 
 def _reinforce_fault(position: Position, a: Announce, ability: Ability, fitting: list[int]) -> Finding | None:
+    if ability.effects == REINFORCES and not any(link.type in {ATTACK, DEFENSE} for link in position.chain):
+        return illegal("reinforce.no_object", power=ability.name, what=_REINFORCED["either"])
     if ability.reinforce is None:
         return None
     what = _REINFORCED[ability.reinforce.what]

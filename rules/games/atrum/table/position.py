@@ -398,7 +398,7 @@ class Position(NamedTuple):
             a Sombra (else those set aside pay, or free ones, and the only card that can goes), and an effect for
             what it did, also where that left no choice.
         discard_told: what may tell which card a launch discards, also where that left no choice: `NEXT` what comes next,
-            `LATER` a claim that comes later, of another one that does as well.
+            `LATER` a step that comes later, of another one that does as well.
         is_chance_told: what comes next may tell what came from the top of the Fosa, or what a hand showed.
         fates: of the Powers of the last chain, in the order of resolution.
         given_ids: ids that are or will be of one Esbirro, because a case or a step says so: they are given to no other.

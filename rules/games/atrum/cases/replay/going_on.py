@@ -16,11 +16,12 @@ from rules.games.atrum.cases.replay.shown import (
     or_shown,
     unseen,
 )
+from rules.games.atrum.cases.replay.unclear import as_any_power
 from rules.games.atrum.cases.replay.unseen import with_unseen
 from rules.games.atrum.laws.findings import undecided
 from rules.games.atrum.play.game import assume
 from rules.games.atrum.play.legality import check
-from rules.games.atrum.table.actions import Chance, Choose, Draw, Eliminate
+from rules.games.atrum.table.actions import Announce, Chance, Choose, Draw, Eliminate
 from rules.games.atrum.table.position import ELIMINATED, Choice, Picks
 
 MOST_UNSAID = 20
@@ -52,7 +53,7 @@ def followed(line: Line) -> Ways | None:
         ):
             return ways
         if not is_taken:
-            return None
+            return as_any_power(line, step) if isinstance(step, Announce) else None
         line.ways = 1
     is_at_time = line.case.ask == "end_of_time"
     if line.case.steps and (ways := _settle(line, Declare("time") if is_at_time else None)):

@@ -111,17 +111,18 @@ class Line:
         called: the steps that may call Esbirros of an Altar by their kind, by index and as they are meant.
         is_held: a claim was about the table while somebody had a choice, so what follows the claims says it.
         is_shown: what somebody chose was taken from a claim.
+        is_filled: a Power of which not all is known is taken for one that it may be.
         ways: of so many to choose one was taken, to see whether it is what the next claim shows.
         tried: how many lines were followed until this one was found.
         has_ended: at a step that could not be taken.
         against: what is wrong with that step, without what could have been done instead.
     """
 
-    def __init__(self, case: Case) -> None:
+    def __init__(self, case: Case, *, is_late: bool = False) -> None:
         if case.position is None:
             raise CaseError("position", "required")
         self.case = case
-        self.ahead = ahead(case)
+        self.ahead = ahead(case, is_late=is_late)
         self.position = case.position._replace(
             is_told=True, discard_told=self.ahead.discards[0], is_chance_told=self.ahead.chance[0]
         )
@@ -149,6 +150,7 @@ class Line:
         self.legal: bool | None = True
         self.is_held = False
         self.is_shown = False
+        self.is_filled = False
         self.ways = 1
         self.tried = 0
         self.has_ended = False

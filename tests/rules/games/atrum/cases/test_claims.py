@@ -233,6 +233,25 @@ def test_a_whole_altar_is_told_by_kinds_and_states() -> None:
     ]
 
 
+@pytest.mark.parametrize(
+    ("altar", "holds"),
+    [
+        ([{"state": "exhausted"}], True),
+        ([{"state": "exhausted"}, {"state": "exhausted"}], False),
+        ([{"id": "A1"}, {"esbirro": "Zombie"}], True),
+        ([{"id": "A1"}, {"esbirro": "Caído"}], False),
+        ([{"state": "prepared"}] * 3, False),
+        ([{"esbirro": "Golem"}], False),
+        (["Golem", "Zombie"], True),
+        ([], False),
+    ],
+)
+def test_a_claim_is_of_the_whole_altar_only_where_each_of_it_is_told_by_its_kind(
+    altar: list[Any], holds: bool
+) -> None:
+    assert (claimed({"A": {"altar": "G+ Z-"}}, altar=altar)[1] == []) is holds
+
+
 def test_an_esbirro_goes_by_its_id_only_where_another_of_its_kind_lies_beside_it() -> None:
     two = {"A": {"altar": "G+ G- C+"}}
     assert claimed(two, altar=[{"id": "A2", "state": "prepared"}])[1] == [
