@@ -58,9 +58,15 @@ class Choose:
 
 @dataclass(frozen=True, slots=True)
 class Chance:
-    """What a reveal, a shuffle or a random discard brought."""
+    """What a reveal, a shuffle or a random discard brought.
+
+    Attributes:
+        shown_at: the place of the effect by which a hand was shown, where that is what is told: how many announcements
+            were left, and which effect of the last one it is (P2 §9.2).
+    """
 
     kinds: tuple[Kind, ...]
+    shown_at: tuple[int, int] | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -399,7 +399,8 @@ class Position(NamedTuple):
             what it did, also where that left no choice.
         discard_told: what may tell which card a launch discards, also where that left no choice: `NEXT` what comes next,
             `LATER` a step that comes later, of another one that does as well.
-        is_chance_told: what comes next may tell what came from the top of the Fosa, or what a hand showed.
+        is_chance_told: what comes next may tell what came from the top of the Fosa, or what a hand lost that was shown.
+        hand_told: the place of the effect of which what comes next tells what a hand showed, in every case.
         fates: of the Powers of the last chain, in the order of resolution.
         given_ids: ids that are or will be of one Esbirro, because a case or a step says so: they are given to no other.
         is_history_known: `eliminations` are all there have been, but for who gave up; else the last ones of a case.
@@ -429,6 +430,7 @@ class Position(NamedTuple):
     is_told: bool = False
     discard_told: str = ""
     is_chance_told: bool = False
+    hand_told: tuple[int, int] | None = None
     fates: tuple[Fate, ...] = ()
     end: End | None = None
     given_ids: frozenset[str] = frozenset()

@@ -23,6 +23,7 @@ class Ahead:
         discards: `NEXT` where it or the next one may say what a launch discards, `LATER` where only a later one may show it.
         payers: whether it or one that follows it may say who paid before.
         chance: whether it or the next one that is no claim says what chance brought.
+        hands: where it or the next one that is no claim says what a hand showed, the place of the effect.
         kinds: whether it may call Esbirros by their kind, or only claims come before one that may.
         last_late: the index of the last step that may show late what a launch discarded, or -1.
     """
@@ -30,6 +31,7 @@ class Ahead:
     discards: list[str]
     payers: list[bool]
     chance: list[bool]
+    hands: list[tuple[int, int] | None]
     kinds: list[bool]
     last_late: int
 
@@ -37,6 +39,8 @@ class Ahead:
 def ahead(case: Case, *, is_late: bool) -> Ahead:
     """What is ahead of each step of a case; `is_late`: what a launch discarded may also be shown late."""
     discards, payers, chance, kinds = [""], [False], [False], [False]
+    hands: list[tuple[int, int] | None] = [None]
+    next_hand = None
     is_telling_next = is_chance_next = False
     last_late = -1
     for index in range(len(case.steps) - 1, -1, -1):
@@ -50,5 +54,8 @@ def ahead(case: Case, *, is_late: bool) -> Ahead:
         is_chance = isinstance(step, Chance) and index not in case.supposed
         chance.append(is_chance or is_chance_next)
         is_chance_next = is_chance or (is_claim and is_chance_next)
+        hand = step.shown_at if isinstance(step, Chance) else None
+        hands.append(hand or next_hand)
+        next_hand = next_hand if is_claim else hand
         kinds.append(kinds[-1] if is_claim else names_a_kind(step))
-    return Ahead(discards[::-1], payers[::-1], chance[::-1], kinds[::-1], last_late)
+    return Ahead(discards[::-1], payers[::-1], chance[::-1], hands[::-1], kinds[::-1], last_late)

@@ -125,6 +125,10 @@ def _settle_choice(line: Line, choice: Choice, following: Step | None) -> Ways |
         return each_payment(line, choice, following)
     if choice.by < 0:
         teller = line.teller(choice) if isinstance(following, Chance | Expect) else None
+        if choice.about == "shown" and teller is not None:
+            told = line.case.steps[teller]
+            is_hand = line.tells_hand or (isinstance(told, Chance) and told.shown_at is not None)
+            teller = teller if is_hand else None
         if teller is not None and not (
             choice.about == "top" and needed_later(line.position, line.case.steps[teller:])
         ):
@@ -195,6 +199,8 @@ def _chance_said_or_sure(line: Line, choice: Choice, teller: int) -> Iterator[Li
     ahead, unsaid = line.copy(), line.copy()
     line.advance(told := line.case.steps[line.index])
     yield line
+    if isinstance(told, Chance) and told.shown_at is not None:  # a case with another number is another part
+        return
     if teller > ahead.index:
         yield from ahead.with_said_ahead(teller)
     if choice.is_sure or choice.about == "top" or (isinstance(told, Chance) and _is_of_later(ahead, choice, told)):
@@ -205,7 +211,7 @@ def _chance_said_or_sure(line: Line, choice: Choice, teller: int) -> Iterator[Li
 def _is_of_later(line: Line, choice: Choice, told: Chance) -> bool:
     """Whether a step cannot say what chance brings here: another number of cards, or others than a hand may show."""
     if choice.about == "shown":
-        return bool(told.kinds) and not line.allows(told)
+        return bool(told.kinds) and not line.allows(line.as_meant(told))
     return len(told.kinds) != choice.high
 
 

@@ -3,6 +3,8 @@
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from copy import copy
+from dataclasses import replace
+from itertools import takewhile
 from operator import le
 from typing import Any, NamedTuple, TypeVar
 
@@ -31,6 +33,7 @@ from rules.games.atrum.play.announcing import is_known
 from rules.games.atrum.play.game import assume, concede, perform, taken_up, time_out
 from rules.games.atrum.play.legality import check, due_draw
 from rules.games.atrum.play.position_faults import status
+from rules.games.atrum.play.resolving.choosing import place_of_effect, tells_hand
 from rules.games.atrum.table.actions import Action, Advance, Announce, Chance, Choose, Draw, Eliminate, Pass
 from rules.games.atrum.table.hidden import certain
 from rules.games.atrum.table.kinds import UNKNOWN, counted
@@ -41,6 +44,8 @@ from rules.text import Text
 
 REPETITIONS = 3
 S = TypeVar("S", bound=Step)
+_IN_RESOLUTION = (Chance, Choose, Eliminate, Expect)
+"""Steps between the launches of a chain."""
 _MOVING_ON = (Pass, Choose, Eliminate)
 """Actions after which a chain may be over."""
 
@@ -124,7 +129,10 @@ class Line:
         self.case = case
         self.ahead = ahead(case, is_late=is_late)
         self.position = case.position._replace(
-            is_told=True, discard_told=self.ahead.discards[0], is_chance_told=self.ahead.chance[0]
+            is_told=True,
+            discard_told=self.ahead.discards[0],
+            is_chance_told=self.ahead.chance[0],
+            hand_told=self.ahead.hands[0],
         )
         self.index = 0
         self.findings: list[Finding] = []
@@ -355,6 +363,9 @@ class Line:
         choice = self.position.choice
         if not isinstance(step, Chance) or choice is None or self.position.step < 0:
             return step
+        if choice.about == "shown":
+            is_hand = step.shown_at is None and self.tells_hand
+            return replace(step, shown_at=place_of_effect(self.position)) if is_hand else step
         if choice.by < 0:
             only = tuple(map(int, choice.options[: choice.high]))
             told = counted(kind for kind in step.kinds if kind != UNKNOWN)
@@ -363,12 +374,21 @@ class Line:
         is_search = self.position.chain[-1].ability.effects[self.position.step].op == "search"
         return Choose(choice.by, step.kinds) if is_search else step
 
+    @property
+    def tells_hand(self) -> bool:
+        """Whether the next step that says what chance brought says what a hand lost that is being shown."""
+        following = takewhile(lambda step: isinstance(step, _IN_RESOLUTION), self.case.steps[self.index :])
+        told = [step for step in following if isinstance(step, Chance)]
+        return bool(told) and tells_hand(self.position, len(told), len(told[0].kinds))
+
     def perform(self, position: Position, action: Action) -> None:
         """Do what is legal in a position, which is the line's but for what is supposed."""
         self.is_held, self.drew = False, None
         tells, is_chance = self.ahead.discards[self.index], self.ahead.chance[self.index]
         if position.discard_told != tells or position.is_chance_told != is_chance:
             position = position._replace(discard_told=tells, is_chance_told=is_chance)
+        if position.hand_told != self.ahead.hands[self.index]:
+            position = position._replace(hand_told=self.ahead.hands[self.index])
         before, after = self.position, perform(position, action, None)
         # Where no card moved there is nothing to count; while somebody chose, nothing was counted.
         is_counted = after.players is before.players and after.fosa is before.fosa and before.choice is None
@@ -405,7 +425,7 @@ class Line:
             if not position.blurred:  # else something else may come first
                 self.unsaid_chance = self.unsaid_chance or (self.index, position, choice)
             self.remark([left_unsaid(position, choice)])
-            if self.index == len(self.case.steps):
+            if self.index == len(self.case.steps) and (choice.about != "shown" or tells_hand(position, 1)):
                 self.left_to_chance = self.left_to_chance or choice
             if choice.about == "shown":
                 position = position.blurred_by(position.chain[-1].ability.name)
