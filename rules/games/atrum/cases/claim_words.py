@@ -43,7 +43,7 @@ class Difference(NamedTuple):
 def finding(difference: Difference, position: Position, why: str = "") -> Finding:
     """What a judge says of a difference, with the section that says why it is, else that the fact belongs to."""
     path, field = difference.path, difference.path[-1]
-    what, section = _what(path, position), "P1 §2.2" if _is_counted_out(difference) else why or _section(path)
+    what, section = _what(path, position), _sure_section(difference, position) or why or _section(path)
     claimed = _said(difference.claimed, field, position)
     if difference.found is MISSING and not difference.is_certain:
         found: Value = _NOT_KNOWN
@@ -59,6 +59,17 @@ def finding(difference: Difference, position: Position, why: str = "") -> Findin
 
 def _is_unset_flag(difference: Difference) -> bool:
     return isinstance(difference.claimed, bool) and difference.found is MISSING
+
+
+def _sure_section(difference: Difference, position: Position) -> str:
+    """The section against what cannot be whatever was done: too many cards of a kind, a resistance out of its bounds."""
+    field, claimed = difference.path[-1], difference.claimed
+    if _is_counted_out(difference):
+        return "P1 §2.2"
+    if field == "resistance" and isinstance(claimed, int) and not 0 <= claimed <= position.rules.max_resistance:
+        return "P1 §3.3"
+    is_of_elimination = field == "state" and "eliminated" in (claimed, difference.found)
+    return "P1 §3.2" if is_of_elimination else ""
 
 
 def _is_counted_out(difference: Difference) -> bool:

@@ -170,6 +170,9 @@ LAWS = (
             "no_power": Text("{power} cambia el tipo de un Poder anunciado, y no hay ninguno."),
             "too_few": Text("{power} explota {due}; Esbirros de ese Altar que sirven: {count}."),
             "esbirro": Text("{esbirros} no puede ser explotado por {power}. Sirven: {fitting}."),
+            "sombra": Text(
+                "{power} explota {count} {kind}, y las Sombras de ese Altar no son {kind} sino {as_kind}."
+            ),
         },
     ),
     law(
@@ -178,6 +181,9 @@ LAWS = (
         Text("Las condiciones del texto se cumplen al anunciar."),
         says={
             "zone": Text("{power} pide al menos {count} {kind} ({zone}), y no se cumple."),
+            "sombra": Text(
+                "{power} pide al menos {count} {kind}, y las Sombras de ese Altar no son {kind} sino {as_kind}."
+            ),
             "besides": Text(
                 "{power} pide en la mano al menos {count} {kind} además de lo que se descarta, y no se cumple."
             ),

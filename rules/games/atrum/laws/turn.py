@@ -269,7 +269,7 @@ LAWS = (
     ),
     law(
         "discard.skipped",
-        "P1 §5.6",
+        "P1 §5.5, P1 §5.6",
         Text("El turno no termina sin el descarte debido."),
         says=Text("{player} tiene {count} en la mano: antes descarta hasta quedarse con {limit}."),
     ),

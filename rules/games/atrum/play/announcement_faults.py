@@ -6,7 +6,7 @@ says stands beside its law.
 
 from collections.abc import Iterator
 
-from rules.games.atrum.laws.findings import illegal, note, undecided
+from rules.games.atrum.laws.findings import illegal, note, reported, undecided
 from rules.games.atrum.play.announcing import (
     abilities_named,
     annul_fits,
@@ -25,6 +25,7 @@ from rules.games.atrum.play.announcing import (
     referable,
     set_aside,
 )
+from rules.games.atrum.play.called import is_unlike_sombra, of_sombras
 from rules.games.atrum.play.naming import chooses_in_altars, is_anywhere
 from rules.games.atrum.table.actions import Announce
 from rules.games.atrum.table.dated import REINFORCES
@@ -108,13 +109,16 @@ def faults(position: Position, a: Announce) -> list[Finding]:
         return _some(window, _source_fault(position, a, ability))
     a = a._replace(of=-1) if a.copies is None else a
     found = _some(*_against(position, a, reptante, copied(ability, source)))
-    return _some(window, *(_of_copy(f, ability, source) if f.code in _MOMENTS else f for f in found))
+    return _some(window, *(said for finding in found for said in _of_copy(finding, ability, source)))
 
 
-def _of_copy(finding: Finding, copier: Ability, source: Ability) -> Finding:
-    """What is said of the moment of a copy, which is of the type of what it copies (P2 §8.5)."""
+def _of_copy(finding: Finding, copier: Ability, source: Ability) -> list[Finding]:
+    """What is said of the moment of a copy, which is of the type of what it copies (P2 §8.5), with the rule of that type."""
+    if finding.code not in _MOMENTS:
+        return [finding]
     power = Text("{power} (copia de {copied})", power=copier.name, copied=source.name)
-    return finding._replace(section="P2 §8.5", values={**finding.values, "power": power})
+    rule = reported("note", finding.code, finding.law.text, finding.law.section)
+    return [finding._replace(section="P2 §8.5", values={**finding.values, "power": power}), rule]
 
 
 def _which_faults(position: Position, a: Announce, named: list[Ability]) -> list[Finding]:
@@ -598,14 +602,17 @@ def _object_fault(position: Position, a: Announce, ability: Ability) -> Finding 
     sure = objects_for(position, a.by, a.target, effect, unsure=False)
     fitting = ", ".join(there) or "—"
     if len(there) < due and not effect.up_to:
-        return illegal("target.not_there", "too_few", power=power, due=due, count=len(there))
+        too_few = illegal("target.not_there", "too_few", power=power, due=due, count=len(there))
+        return of_sombras(position, a.by, a.target, effect, too_few)
     is_own = effect.whose == "caster"  # Which of one's own is seen at the launch, where nobody said it.
     if not a.objects and (effect.up_to or is_own or len(sure) <= due):
         is_clear = effect.up_to or len(sure) == len(there) or (is_own and len(sure) >= due)
         return None if is_clear else undecided("exploit.fixed_at_announce", "hidden", power=power, fitting=fitting)
     wrong = [id_ for id_ in a.objects if id_ not in there]
     if wrong:
-        return illegal("target.not_there", "esbirro", esbirros=", ".join(wrong), power=power, fitting=fitting)
+        section = "P2 §7.3" if is_unlike_sombra(position, wrong[0], effect.esbirro) else ""
+        said = ", ".join(wrong)
+        return illegal("target.not_there", "esbirro", section=section, esbirros=said, power=power, fitting=fitting)
     count = len(set(a.objects))
     if count != len(a.objects) or count > due or (count < due and not effect.up_to):
         return illegal("exploit.fixed_at_announce", "count", power=power, due=due, fitting=fitting, count=count)
@@ -659,9 +666,10 @@ def _condition_fault(
         if effect.zone == "hand" and condition(position, a.by, a.target, effect) is not False:
             return illegal("condition.not_met", "besides", section="P2 §9.2", power=power, count=count, kind=kind)
         section = "P3 §1.1" if ability.key == "deja vu" else ""
-        return illegal(
+        missing = illegal(
             "condition.not_met", "zone", section=section, power=power, count=count, kind=kind, zone=zone
         )
+        return of_sombras(position, a.by, a.target, effect, missing) if effect.zone == "altar" else missing
     if by_exploit and payment(position, a.by, a.target, ability, a.altar) is None:
         return illegal("pay.text_condition", paid=", ".join(a.altar) or str(ability.cost), power=power)
     if by_exploit and payment(position, a.by, a.target, ability, a.altar, unsure=False) is None:

@@ -26,7 +26,7 @@ from rules.games.atrum.table.actions import (
     Prepare,
 )
 from rules.games.atrum.table.hidden import can_hold, fits, holds, in_order
-from rules.games.atrum.table.kinds import UNKNOWN, Kind, counted, name_of, told
+from rules.games.atrum.table.kinds import SOMBRA, UNKNOWN, Kind, counted, name_of, told
 from rules.games.atrum.table.position import (
     ANY_KIND,
     DEVELOPMENT,
@@ -64,7 +64,7 @@ def check(position: Position, action: Action) -> list[Finding]:
             case Place():
                 return _place_faults(position, action)
             case Choose():
-                found = _choose_fault(position, action)
+                found = _of_search(position, action, _choose_fault(position, action))
             case Chance():
                 found = _chance_fault(position, action)
             case Eliminate():
@@ -172,6 +172,15 @@ def _choose_fault(position: Position, action: Choose) -> Finding | None:
     if choice.about == "payers":
         return payers_fault(position, action)
     return zombie_fault(position, action) or _unsure_fault(position, choice, action)
+
+
+def _of_search(position: Position, action: Choose, fault: Finding | None) -> Finding | None:
+    """What is wrong with a choice; in a search it is a matter of P2 §9.1, but that it finds no Sombra (P2 §7.5)."""
+    if fault is None or fault.section or position.step < 0:
+        return fault
+    is_search = position.chain[-1].ability.effects[position.step].op == "search"
+    is_of_sombras = fault.code == "search.kind" and SOMBRA in action.picks
+    return fault._replace(section="P2 §9.1") if is_search and not is_of_sombras else fault
 
 
 def _not_offered_law(position: Position, choice: Choice) -> tuple[str, str]:
