@@ -128,12 +128,7 @@ class Line:
             raise CaseError("position", "required")
         self.case = case
         self.ahead = ahead(case, is_late=is_late)
-        self.position = case.position._replace(
-            is_told=True,
-            discard_told=self.ahead.discards[0],
-            is_chance_told=self.ahead.chance[0],
-            hand_told=self.ahead.hands[0],
-        )
+        self.position = case.position._replace(is_told=True, telling=self.ahead.telling[0])
         self.index = 0
         self.findings: list[Finding] = []
         self.resolution: list[Fate] = []
@@ -384,11 +379,8 @@ class Line:
     def perform(self, position: Position, action: Action) -> None:
         """Do what is legal in a position, which is the line's but for what is supposed."""
         self.is_held, self.drew = False, None
-        tells, is_chance = self.ahead.discards[self.index], self.ahead.chance[self.index]
-        if position.discard_told != tells or position.is_chance_told != is_chance:
-            position = position._replace(discard_told=tells, is_chance_told=is_chance)
-        if position.hand_told != self.ahead.hands[self.index]:
-            position = position._replace(hand_told=self.ahead.hands[self.index])
+        if position.telling != (telling := self.ahead.telling[self.index]):
+            position = position._replace(telling=telling)
         before, after = self.position, perform(position, action, None)
         # Where no card moved there is nothing to count; while somebody chose, nothing was counted.
         is_counted = after.players is before.players and after.fosa is before.fosa and before.choice is None

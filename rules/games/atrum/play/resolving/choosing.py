@@ -52,8 +52,8 @@ def shielded(position: Position, link: Link, effect: Effect) -> bool:
 def shown_of_kind(position: Position, who: int, kind: Kind) -> Choice | None:
     """That a hand is shown: how many cards of a kind it has, where that is not known or somebody may tell it (P2 §9.2)."""
     least, most = bounds(position, position.players[who].hand, kind)
-    is_asked = least < most or (most and position.is_chance_told and tells_hand(position, 1))
-    is_told = position.hand_told is not None and position.hand_told == place_of_effect(position)
+    is_asked = least < most or (most and position.telling.chance and tells_hand(position, 1))
+    is_told = position.telling.hand is not None and position.telling.hand == place_of_effect(position)
     return Choice(-1, "shown", (kind,) * most, least, most) if is_asked or is_told else None
 
 
