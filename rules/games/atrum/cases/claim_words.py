@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from rules.games.atrum.laws.findings import illegal, undecided
-from rules.games.atrum.play.announcement_faults import PHASE_NAMES, TYPE_NAMES
 from rules.games.atrum.play.legality import PART_NAMES
+from rules.games.atrum.play.wording import PHASE_NAMES, TYPE_NAMES
 from rules.games.atrum.table.kinds import (
     ALL_KINDS,
     NONE,

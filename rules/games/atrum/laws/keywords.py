@@ -22,7 +22,7 @@ LAWS = (
         "annul.filter",
         "P2 §8.1, P3 §1.1",
         Text("El Poder anulado es de los que el texto permite."),
-        says=Text("{power} no puede anular {last} (coste {cost}, {type}, descarte {kind}, de {player})."),
+        says=Text("{power} no puede anular {last}: {why}."),
     ),
     law(
         "annul.paid_in_full",

@@ -10,7 +10,10 @@ LAWS = (
         "power.not_on_reptante",
         "P1 §7.1",
         Text("Un Poder se anuncia con un Reptante que lo tiene."),
-        says=Text("{reptante}, de {player}, no tiene ese Poder. Tiene: {powers}."),
+        says={
+            "": Text("{reptante}, de {player}, no tiene {power}. Tiene: {powers}."),
+            "cost": Text("{reptante}, de {player}, no tiene {power} de coste {cost}: lo tiene de {costs}."),
+        },
     ),
     law(
         "reptante.not_yours",
@@ -18,7 +21,7 @@ LAWS = (
         Text("Se usan solo los propios Reptantes."),
         says={
             "nowhere": Text("Ese Reptante no está en la mesa."),
-            "of_another": Text("{player} no tiene ese Reptante."),
+            "of_another": Text("El Reptante que se nombró ({reptante}) es de {owner}, no de {player}."),
         },
     ),
     law(

@@ -63,8 +63,10 @@ LAWS = (
                 " {count}."
             ),
             "placed": Text(
-                "En el primer turno no se ha lanzado nada: en el Altar de {player} está solo lo que colocó, y hay"
-                " {count}."
+                "En el primer turno no se ha lanzado nada: {player} colocó un Esbirro y en su Altar hay {count}."
+            ),
+            "not_placed": Text(
+                "En el primer turno no se ha lanzado nada: {player} no colocó ninguno y en su Altar hay {count}."
             ),
             "launched": Text("En el primer turno no se ha lanzado nada: ningún Poder puede haber tenido efecto."),
         },
@@ -253,7 +255,7 @@ LAWS = (
         "discard.not_due",
         "P1 §5.5",
         Text("Con {hand_limit} o menos no se descarta."),
-        says=Text("{player} tiene {count} Esbirros en la mano: no descarta."),
+        says=Text("Esbirros en la mano de {player}: {count}. No descarta."),
     ),
     law(
         "discard.own_choice",

@@ -8,10 +8,10 @@ from collections import Counter
 
 from rules.games.atrum.laws.findings import illegal, undecided
 from rules.games.atrum.play import announcement_faults
-from rules.games.atrum.play.announcement_faults import PHASE_NAMES
 from rules.games.atrum.play.announcing import at_least, at_most, is_own_exploit, payment
 from rules.games.atrum.play.resolving.choosing import whom
 from rules.games.atrum.play.sparing import deprived
+from rules.games.atrum.play.wording import PHASE_NAMES
 from rules.games.atrum.table.actions import (
     Action,
     Advance,
