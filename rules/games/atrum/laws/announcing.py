@@ -210,6 +210,7 @@ LAWS = (
             "others": Text(
                 "{power} (coste {cost}) se paga con Esbirros preparados de su Altar ({ready}), no con {picks}."
             ),
+            "told_before": Text("Por lo que se dijo y se afirmó antes, {power} no se pagó con {picks}."),
             "amount": Text("{power} cuesta {cost}; Esbirros con que se dice que se pagó: {count} ({picks})."),
         },
         reading=Text("Si nadie dice cuáles pagaron, queda abierto hasta que algo lo muestre."),

@@ -56,9 +56,7 @@ LAWS = (
         Text("Sin conocer el texto de un Poder, o las cartas de las que depende, su efecto no se puede decidir."),
         says={
             "announced": Text("No se conoce el texto de {power}: puede tener condiciones que aquí no se cumplen."),
-            "done": Text(
-                "El resultado de {power} depende de algo que no se conoce: lo que sigue no se puede decidir."
-            ),
+            "done": Text("El resultado de {power} depende de {what}: lo que sigue no se puede decidir."),
             "drawn": Text(
                 "No se sabe qué se robó de la Fosa vieja y qué de la nueva: lo que sigue no se puede decidir."
             ),

@@ -11,7 +11,7 @@ _NOT_IN_HAND = Text("{player} no tiene en la mano: {esbirros}.")
 LAWS = (
     law(
         "turn.order",
-        "P1 §5.1",
+        "P1 §5.1, P1 §3.1",
         Text(
             "Los turnos se cuentan desde el primero y pasan por la izquierda al siguiente participante que sigue en la partida."
         ),

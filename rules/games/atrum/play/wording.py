@@ -94,7 +94,10 @@ def why_counted_out(position: Position, asked: Counts) -> Text | None:
 
 def _left(kind: str, full: int, left: int) -> Text:
     if not left:
-        return Text("los {full} {kind} están a la vista en otro lugar", full=full, kind=kind)
-    if left == 1:
-        return Text("de los {full} {kind} queda 1 sin ver", full=full, kind=kind)
-    return Text("de los {full} {kind} quedan {left} sin ver", full=full, kind=kind, left=left)
+        return Text("ya se sabe dónde están los {full} {kind}", full=full, kind=kind)
+    return Text(
+        "de los {full} {kind} solo falta saber dónde hay {left}",
+        full=full,
+        kind=kind,
+        left=left,
+    )

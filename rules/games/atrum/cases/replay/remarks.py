@@ -11,7 +11,7 @@ from rules.games.atrum.table.actions import Announce, Chance, Choose, Eliminate
 from rules.games.atrum.table.effects import Effect
 from rules.games.atrum.table.hidden import holds
 from rules.games.atrum.table.kinds import ALL_KINDS, NONE, UNKNOWN, counted, name_of, plus
-from rules.games.atrum.table.position import DRAWN, ELIMINATED, Choice, End, Position
+from rules.games.atrum.table.position import DRAWN, ELIMINATED, Ability, Choice, End, Position
 from rules.judging.finding import Finding
 from rules.text import Text
 
@@ -130,10 +130,35 @@ def left_unsaid(position: Position, choice: Choice) -> Finding:
     return undecided("reveal.not_draw") if choice.about == "reveal" else undecided("choice.not_said", "chance")
 
 
-def unknown_effect(position: Position) -> Finding:
+def unknown_effect(position: Position, before: Position) -> Finding:
+    """That nothing is certain any more since the position before, and what it hangs on as far as that is known."""
     if position.blurred == DRAWN:
         return undecided("effect.unknown", "drawn", section="P1 §5.3")
-    return undecided("effect.unknown", "done", power=position.blurred)
+    powers = (link.ability for link in reversed(before.chain) if link.ability.name == position.blurred)
+    what = _hung_on(next(powers, None), position)
+    return undecided("effect.unknown", "done", power=position.blurred, what=what)
+
+
+_COUNTED = {
+    "altar": Text("los Esbirros de un Altar que no se conocen"),
+    "hand": Text("las cartas de una mano que no se conoce entera"),
+    "vertedero": Text("las cartas del Vertedero que no se conocen"),
+    "discarded": Text("qué se descartó, que no se conoce"),
+    "revealed": Text("qué se reveló, que no se conoce"),
+}
+"""What a number hangs on, by the zone that a text counts."""
+
+
+def _hung_on(power: Ability | None, position: Position) -> Text:
+    if power is None or not position.rules.placed_exhausted:
+        return Text("algo que no se conoce")
+    if power.is_unknown:
+        return Text("su texto, que no se conoce")
+    effects = [inner for effect in power.effects for inner in (effect, *effect.then)]
+    zones = list(dict.fromkeys(effect.per.zone for effect in effects if effect.per is not None))
+    if not zones:
+        return Text("Esbirros que no se conocen")
+    return Text.joined((_COUNTED[zone] for zone in zones), "; ")
 
 
 def assumption(position: Position, finding: Finding) -> Text:
