@@ -110,7 +110,7 @@ LAWS = (
             "hand": Text("No se sabe si {player} tiene en la mano: {esbirros}."),
             "discard": Text("{power} necesita {cards} en la mano de {player}, que no se conoce entera."),
             "choice": Text("No se sabe si lo elegido ({esbirros}) estaba ahí y era todo lo que había que elegir."),
-            "none_left": Text("No pudo elegirse {esbirros}: contando todas las cartas, ahí no los hay."),
+            "none_left": Text("No pudo elegirse eso ({esbirros}): contando todas las cartas, ahí no está."),
         },
     ),
     law(

@@ -76,7 +76,7 @@ LAWS = (
         "P1 §5.3",
         Text("Sin ningún Poder lanzado nadie tiene más Esbirros de los que ha robado."),
         says=Text(
-            "{player} tiene {count} Esbirros entre mano y Altar y en sus turnos ha robado {drawn}, sin que nada se haya descartado."
+            "Esbirros de {player} entre mano y Altar: {count}; robados en sus turnos: {drawn}, sin que nada se haya descartado."
         ),
         reading=Text("Es una nota: puede haberse conformado otra Fosa."),
     ),

@@ -161,7 +161,8 @@ def _said(option: str | Kind, count: int) -> Text:
 
 
 def _listed(picks: Picks) -> Text:
-    return Text.joined([_said(pick, 1) for pick in picks], ", ") if picks else Text("nada")
+    said = [_said(*one) for one in Counter(picks).items()]
+    return Text.joined(said, ", ") if said else Text("nada")
 
 
 def _choose_fault(position: Position, action: Choose) -> Finding | None:
@@ -431,7 +432,7 @@ def _draw_fault(position: Position, action: Draw) -> Finding | None:
         return illegal("draw.count", "named", count=named, due=due)
     if named and in_order(position, counted(action.kinds), named, remade=True) is None:
         known = ", ".join(name_of(kind) for kind in position.fosa[:due] if kind != UNKNOWN)
-        claimed_kinds = ", ".join(map(name_of, action.kinds))
+        claimed_kinds = told(map(name_of, action.kinds))
         if not known:
             return illegal("draw.not_top", "none_left", claimed=claimed_kinds)
         return illegal("draw.not_top", known=known, claimed=claimed_kinds)
@@ -478,7 +479,7 @@ def _owes_discard(position: Position, player: Player) -> bool:
 def _hand_fault(position: Position, by: int, kinds: tuple[Kind, ...], code: str) -> Finding | None:
     """A hand that does not hold these cards, or may not."""
     holds, player = can_hold(position, by, counted(kinds)), position.players[by].id
-    esbirros = ", ".join(map(name_of, kinds))
+    esbirros = told(map(name_of, kinds))
     if holds is None:
         section = "P1 §6.2" if code == "place.from_hand" else "P1 §5.5"
         return undecided(

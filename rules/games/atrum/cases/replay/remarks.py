@@ -10,7 +10,7 @@ from rules.games.atrum.play.announcing import as_announced, unsaid_before
 from rules.games.atrum.table.actions import Announce, Chance, Choose, Eliminate
 from rules.games.atrum.table.effects import Effect
 from rules.games.atrum.table.hidden import holds
-from rules.games.atrum.table.kinds import ALL_KINDS, NONE, UNKNOWN, counted, name_of, plus
+from rules.games.atrum.table.kinds import ALL_KINDS, NONE, UNKNOWN, counted, name_of, plus, told
 from rules.games.atrum.table.position import DRAWN, ELIMINATED, Ability, Choice, End, Position
 from rules.judging.finding import Finding
 from rules.text import Text
@@ -149,24 +149,30 @@ _COUNTED = {
 """What a number hangs on, by the zone that a text counts."""
 
 
+_HANGS_ON_NOTHING = {"damage", "prevent", "gain", "reduce", "reinforce", "annul", "retype_power", "show_hand"}
+"""Operations that come out alike whatever is hidden, as long as they count nothing."""
+
+
 def _hung_on(power: Ability | None, position: Position) -> Text:
     if power is None or not position.rules.placed_exhausted:
         return Text("algo que no se conoce")
     if power.is_unknown:
         return Text("su texto, que no se conoce")
     effects = [inner for effect in power.effects for inner in (effect, *effect.then)]
-    zones = list(dict.fromkeys(effect.per.zone for effect in effects if effect.per is not None))
+    zones = [effect.per.zone for effect in effects if effect.per is not None]
+    zones += ["revealed" for effect in effects if effect.op == "take_revealed" or effect.source == "revealed"]
+    if not zones and all(effect.op in _HANGS_ON_NOTHING for effect in effects):
+        return Text("si pudo lanzarse, y eso no se sabe")
     if not zones:
         return Text("Esbirros que no se conocen")
-    return Text.joined((_COUNTED[zone] for zone in zones), "; ")
+    return Text.joined((_COUNTED[zone] for zone in dict.fromkeys(zones)), "; ")
 
 
 def assumption(position: Position, finding: Finding) -> Text:
     if finding.learned is None:
         return finding.message
     who, kinds = finding.learned
-    names = ", ".join(name_of(kind) for kind in kinds)
-    player = position.players[who].id
+    player, names = position.players[who].id, told(map(name_of, kinds))
     return Text("{player} tiene en la mano: {names}.", player=player, names=names)
 
 
