@@ -169,7 +169,7 @@ LAWS = (
             "no_links": Text("{power} apunta a un anuncio de la cadena, y todavía no hay ninguno."),
             "no_power": Text("{power} cambia el tipo de un Poder anunciado, y no hay ninguno."),
             "too_few": Text("{power} explota {due}; Esbirros de ese Altar que sirven: {count}."),
-            "esbirro": Text("{esbirros} no puede ser explotado por {power}. Sirven: {fitting}."),
+            "esbirro": Text("{power} no puede explotar {esbirros}. Sirven: {fitting}."),
         },
     ),
     law(

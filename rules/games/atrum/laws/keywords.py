@@ -48,7 +48,9 @@ LAWS = (
         "P2 §9.5",
         Text("Con cantidad fija, lo que se explota se elige al anunciar."),
         says={
-            "count": Text("{power} explota {due}: se eligen al anunciar ({fitting}); se eligieron {count}."),
+            "count": Text(
+                "Esbirros que explota {power}: {due}, que se eligen al anunciar ({fitting}); elegidos: {count}."
+            ),
             "hidden": Text(
                 "{power} explota Esbirros de un tipo, y no se sabe de qué tipo es cada uno: {fitting}."
             ),

@@ -154,10 +154,12 @@ _HANGS_ON_NOTHING = {"damage", "prevent", "gain", "reduce", "reinforce", "annul"
 
 
 def _hung_on(power: Ability | None, position: Position) -> Text:
-    if power is None or not position.rules.placed_exhausted:
+    if power is None:
         return Text("algo que no se conoce")
-    if power.is_unknown:
+    if power.is_unknown or power.unknown_text:
         return Text("su texto, que no se conoce")
+    if not position.rules.placed_exhausted and power.moves_altar:
+        return Text("cómo entraba en un Altar lo que coloca un efecto, que el reglamento no dice de esa fecha")
     effects = [inner for effect in power.effects for inner in (effect, *effect.then)]
     zones = [effect.per.zone for effect in effects if effect.per is not None]
     zones += ["revealed" for effect in effects if effect.op == "take_revealed" or effect.source == "revealed"]
