@@ -581,17 +581,17 @@ class _Table:
                 return actions.Advance(given.by)
 
     def _announce(self, given: shapes.Announce) -> actions.Announce:
-        owner, index = self.names.reptantes[given.reptante]
+        (owner, index), key = self.names.reptantes[given.reptante], name_key(given.power)
         of, of2 = _or(given.of, -1), _or(given.of2, -1)
         copies = None
         if given.copies is not UNSET:
-            id_, key = given.copies.reptante, name_key(given.copies.power)
-            copies = Copied(id_, key, _or(given.copies.cost, self.costs.get((id_, key), 0)))
+            copied = given.copies.reptante, name_key(given.copies.power)
+            copies = Copied(*copied, _or(given.copies.cost, self.costs.get(copied, 0)))
             of = of2 if of2 >= 0 else of
         return actions.Announce(
             given.by,
             index if owner == given.by else -1,
-            name_key(given.power),
+            key,
             _or(given.cost, None),
             -1 if given.target is None else given.target,
             of,
@@ -602,6 +602,8 @@ class _Table:
             given.with_sombra,
             _several(given.choose),
             given.pay == "exhaust",
+            "" if (given.reptante, key) in self.costs else given.power,
+            "" if owner == given.by else given.reptante,
         )
 
     def _pick(self, given: str) -> str | Kind:

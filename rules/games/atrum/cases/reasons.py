@@ -33,6 +33,11 @@ _OF_CHAINS = (Announce, Pass, Choose, Chance, Eliminate, Expect)
 
 def reason(line: Line, index: int, difference: Difference) -> str:
     """The section that says why a claim, the step of this index, does not hold; empty where that is not clear."""
+    return _of_last(line, index, difference) or line.reason_of_hand(difference)
+
+
+def _of_last(line: Line, index: int, difference: Difference) -> str:
+    """The same as far as the last step, or the chain that it ended, says it."""
     before = line.case.steps[:index]
     last = next((step for step in reversed(before) if not isinstance(step, Expect)), None)
     path, position = difference.path, line.position

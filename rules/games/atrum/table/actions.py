@@ -24,6 +24,8 @@ class Announce(NamedTuple):
         discard: the kind set aside; None when not said (the partner of a Sombra may stay hidden).
         sombra: the card is discarded together with a Sombra (P2 §7.4).
         objects: ids of the Esbirros that a fixed exploit aims at (P2 §9.5).
+        name: what the Power was called, where it is none that is known of the Reptante.
+        of_another: the id of the Reptante that was named, where it is somebody else's.
     """
 
     by: int
@@ -39,6 +41,8 @@ class Announce(NamedTuple):
     sombra: bool = False
     objects: tuple[str, ...] = ()
     exhaust: bool = False
+    name: str = ""
+    of_another: str = ""
 
 
 @dataclass(frozen=True, slots=True)

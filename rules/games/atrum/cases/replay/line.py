@@ -9,6 +9,7 @@ from operator import le
 from typing import Any, NamedTuple, TypeVar
 
 from rules.games.atrum.cases.answer import Payment, Verdict
+from rules.games.atrum.cases.claim_words import Difference
 from rules.games.atrum.cases.claims import differences
 from rules.games.atrum.cases.reading import Case, CaseError, Declare, Expect, Step
 from rules.games.atrum.cases.replay.ahead import ahead
@@ -26,7 +27,7 @@ from rules.games.atrum.cases.replay.remarks import (
     tells_nothing,
     unknown_effect,
 )
-from rules.games.atrum.cases.replay.unseen import with_unseen
+from rules.games.atrum.cases.replay.unseen import none_there, with_unseen
 from rules.games.atrum.laws.findings import illegal, note, undecided
 from rules.games.atrum.play.announcement_faults import meant
 from rules.games.atrum.play.announcing import is_known
@@ -186,11 +187,11 @@ class Line:
 
     def _take_up(self) -> None:
         """Go on with a chain that is being resolved, up to what is asked for next."""
-        was_blurred = self.position.blurred
-        self.position = taken_up(self.position)
+        before = self.position
+        self.position = taken_up(before)
         self.resolution += self.position.fates
-        if self.position.blurred and not was_blurred:
-            doubt = unknown_effect(self.position)
+        if self.position.blurred and not before.blurred:
+            doubt = unknown_effect(self.position, before)
             self.findings.append(doubt._replace(where="position.resolving"))
             self.assumptions.append(doubt.message)
             self.legal = None
@@ -347,7 +348,8 @@ class Line:
         against = [f for f in findings if f.severity == "illegal"]
         self.remark([f for f in findings if f.severity != "illegal"])
         if against:
-            self._stop(not_payers(self.paid, self.position, action) or against, action)
+            better = not_payers(self.paid, self.position, action) or none_there(self.position, action)
+            self._stop(better or against, action)
         return bool(against)
 
     def as_meant(self, step: S) -> S | Choose | Chance:
@@ -388,7 +390,7 @@ class Line:
         if after.fates:
             self.resolution += after.fates
         if after.blurred and not position.blurred:
-            self.remark([unknown_effect(after)])
+            self.remark([unknown_effect(after, position)])
         if isinstance(action, _MOVING_ON):
             self._watch_for_loops()
 
@@ -477,7 +479,7 @@ class Line:
 
     def _compare(self, step: Expect) -> bool:
         self.is_held = self.position.choice is not None
-        findings = differences(step.facts, self.position)
+        findings = differences(step.facts, self.position, self.reason_of_hand)
         if not findings:
             return True
         if any(f.severity == "illegal" for f in findings):
@@ -488,6 +490,13 @@ class Line:
         self.remark(findings)
         self.position = assume(self.position, findings)
         return True
+
+    def reason_of_hand(self, difference: Difference) -> str:
+        """The section that says why a hand is otherwise than claimed: what was launched, else what was drawn."""
+        path = difference.path
+        if not self.index or path[0] != "players" or path[2:3] != ("hand",):
+            return ""
+        return "P2 §5.3" if any(fate.launched and fate.by == path[1] for fate in self.resolution) else "P1 §5.3"
 
     def _declare(self, step: Declare) -> bool:
         if self.position.end is not None:

@@ -10,8 +10,8 @@ from rules.games.atrum.play.announcing import as_announced, unsaid_before
 from rules.games.atrum.table.actions import Announce, Chance, Choose, Eliminate
 from rules.games.atrum.table.effects import Effect
 from rules.games.atrum.table.hidden import holds
-from rules.games.atrum.table.kinds import ALL_KINDS, NONE, UNKNOWN, counted, name_of, plus
-from rules.games.atrum.table.position import DRAWN, ELIMINATED, Choice, End, Position
+from rules.games.atrum.table.kinds import ALL_KINDS, NONE, UNKNOWN, counted, name_of, plus, told
+from rules.games.atrum.table.position import DRAWN, ELIMINATED, Ability, Choice, End, Position
 from rules.judging.finding import Finding
 from rules.text import Text
 
@@ -130,18 +130,51 @@ def left_unsaid(position: Position, choice: Choice) -> Finding:
     return undecided("reveal.not_draw") if choice.about == "reveal" else undecided("choice.not_said", "chance")
 
 
-def unknown_effect(position: Position) -> Finding:
+def unknown_effect(position: Position, before: Position) -> Finding:
+    """That nothing is certain any more since the position before, and what it hangs on as far as that is known."""
     if position.blurred == DRAWN:
         return undecided("effect.unknown", "drawn", section="P1 §5.3")
-    return undecided("effect.unknown", "done", power=position.blurred)
+    powers = (link.ability for link in reversed(before.chain) if link.ability.name == position.blurred)
+    what = _hung_on(next(powers, None), position)
+    return undecided("effect.unknown", "done", power=position.blurred, what=what)
+
+
+_COUNTED = {
+    "altar": Text("los Esbirros de un Altar que no se conocen"),
+    "hand": Text("las cartas de una mano que no se conoce entera"),
+    "vertedero": Text("las cartas del Vertedero que no se conocen"),
+    "discarded": Text("qué se descartó, que no se conoce"),
+    "revealed": Text("qué se reveló, que no se conoce"),
+}
+"""What a number hangs on, by the zone that a text counts."""
+
+
+_HANGS_ON_NOTHING = {"damage", "prevent", "gain", "reduce", "reinforce", "annul", "retype_power", "show_hand"}
+"""Operations that come out alike whatever is hidden, as long as they count nothing."""
+
+
+def _hung_on(power: Ability | None, position: Position) -> Text:
+    if power is None:
+        return Text("algo que no se conoce")
+    if power.is_unknown or power.unknown_text:
+        return Text("su texto, que no se conoce")
+    if not position.rules.placed_exhausted and power.moves_altar:
+        return Text("cómo entraba en un Altar lo que coloca un efecto, que el reglamento no dice de esa fecha")
+    effects = [inner for effect in power.effects for inner in (effect, *effect.then)]
+    zones = [effect.per.zone for effect in effects if effect.per is not None]
+    zones += ["revealed" for effect in effects if effect.op == "take_revealed" or effect.source == "revealed"]
+    if not zones and all(effect.op in _HANGS_ON_NOTHING for effect in effects):
+        return Text("si pudo lanzarse, y eso no se sabe")
+    if not zones:
+        return Text("Esbirros que no se conocen")
+    return Text.joined((_COUNTED[zone] for zone in dict.fromkeys(zones)), "; ")
 
 
 def assumption(position: Position, finding: Finding) -> Text:
     if finding.learned is None:
         return finding.message
     who, kinds = finding.learned
-    names = ", ".join(name_of(kind) for kind in kinds)
-    player = position.players[who].id
+    player, names = position.players[who].id, told(map(name_of, kinds))
     return Text("{player} tiene en la mano: {names}.", player=player, names=names)
 
 

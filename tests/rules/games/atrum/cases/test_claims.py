@@ -189,7 +189,7 @@ def test_what_a_claim_about_a_hand_says_is_known_from_then_on() -> None:
         ),
         (
             {"altar": [{"id": "A2", "esbirro": "Golem"}]},
-            "Altar de A, un Esbirro oculto: se afirma Golem, y no se puede saber; según lo jugado, no se sabe",
+            "Altar de A, un Esbirro oculto: se afirma Golem, y no se puede saber",
         ),
         ({"hand": ["Zombie", "Zombie"]}, "Mano de A: se afirma 2 Zombie; según lo jugado, Golem, 1 oculta"),
         (
@@ -209,7 +209,7 @@ def test_what_a_claim_about_a_hand_says_is_known_from_then_on() -> None:
         ),
         (
             {"fosa": {"top": ["Golem"]}},
-            "Fosa, carta 1 desde el tope: se afirma Golem, y no se puede saber; según lo jugado, no se sabe",
+            "Fosa, carta 1 desde el tope: se afirma Golem, y no se puede saber",
         ),
         (
             {"reptantes": [{"id": "A-R1", "skip_next_prepare": True}]},
@@ -408,7 +408,7 @@ def test_the_first_card_that_lies_otherwise_is_told_and_no_other() -> None:
         "Fosa, carta 1 desde el tope: se afirma Sombra; según lo jugado, Bestia."
     ]
     assert claimed({"top": "GB"}, fosa={"top": ["Golem", "Bestia", "Zombie"]})[1] == [
-        "Fosa, carta 3 desde el tope: se afirma Zombie, y no se puede saber; según lo jugado, no se sabe."
+        "Fosa, carta 3 desde el tope: se afirma Zombie, y no se puede saber."
     ]
 
 
