@@ -16,7 +16,7 @@ from rules.games.atrum.play.legality import check, payers_fault
 from rules.games.atrum.play.resolving import usual_payers
 from rules.games.atrum.play.resolving.launching import kinds_left_open
 from rules.games.atrum.table.actions import Announce, Chance, Choose
-from rules.games.atrum.table.kinds import UNKNOWN, name_of
+from rules.games.atrum.table.kinds import NEUTRAL, UNKNOWN, name_of
 from rules.games.atrum.table.position import ANY_KIND, Choice, reserved
 
 
@@ -241,7 +241,8 @@ def clear_or_told(line: Line, choice: Choice, following: Step | None) -> Ways | 
     if said is None and isinstance(following, Choose) and (is_pair or _tells_wrong_card(before, following, line)):
         before.advance(following)
         return iter((before, line))
-    is_again = was_said and getattr(line.case.steps[teller], "picks", ()) == choice.foreseen
+    is_of_kind = before.position.chain[-1].ability.kind is not NEUTRAL and not is_pair
+    is_again = was_said and is_of_kind and getattr(line.case.steps[teller], "picks", ()) == choice.foreseen
     if said is None or not _tells_discard(said, choice.by, teller, is_unsaid=is_unsaid, is_again=is_again):
         return None
     if isinstance(following, Choose) and not is_unsaid and _finds_nothing(before, following, said):
