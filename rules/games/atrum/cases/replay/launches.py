@@ -318,7 +318,8 @@ def _tells_discard(line: Line, by: int, teller: int, *, is_unsaid: bool, is_agai
     told = getattr(line.case.steps[teller], "picks", ())
     if asked.is_forced or asked.foreseen:
         return True
-    if not after and is_again and asked is first:
+    is_search = later.position.chain[-1].ability.effects[later.position.step].op == "search"
+    if not after and is_again and is_search and asked is first:
         return bool(asked.unsure) and may_need_no_saying(later.position, asked)
     if not after:
         return asked is not first or bool(check(later.position, Choose(by, told)))
