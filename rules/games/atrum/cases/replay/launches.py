@@ -313,8 +313,8 @@ def _tells_discard(line: Line, by: int, teller: int, *, is_unsaid: bool, is_agai
     after = [step for step in line.case.steps[teller + 1 :] if not isinstance(step, Expect)]
     if asked is None or asked.by != by or later.position.step < 0:
         return True
-    if asked.about in {"altar", "swap"} and (after or not is_again):
-        return True
+    if asked.about in {"altar", "swap"}:
+        return bool(after) or not is_again
     told = getattr(line.case.steps[teller], "picks", ())
     if asked.is_forced or asked.foreseen:
         return True
