@@ -314,7 +314,9 @@ def _tells_discard(line: Line, by: int, teller: int, *, is_unsaid: bool, is_agai
     if asked is None or asked.by != by or later.position.step < 0:
         return True
     if asked.about in {"altar", "swap"}:
-        return bool(after) or not is_again
+        there = {e.kind for player in later.position.players for e in player.altar if e.id in asked.options}
+        is_there = there.issuperset(getattr(line.case.steps[teller], "picks", ()))
+        return bool(after) or not is_again or not is_there or asked.is_forced or bool(asked.foreseen)
     told = getattr(line.case.steps[teller], "picks", ())
     if asked.is_forced or asked.foreseen:
         return True
