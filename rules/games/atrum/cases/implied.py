@@ -20,15 +20,33 @@ def with_beginner(position: Position) -> Position:
 def with_losses(position: Position) -> Position:
     """Who lost a Reptante in this turn as the list of all eliminations tells it; which one it was makes no difference.
 
-    Without that list, who has been at 0 in their own turn lost one in it (P1 §3.2, §3.4).
+    Without that list, who has been at 0 in their own turn lost one in it, and so did who lost one in every turn so far.
+    Who was at 0 in the turn of another did so in it or before it: nobody knows (P1 §3.2, §3.4).
     """
-    turn, lost = position.turn, []
+    turn, lost, untold = position.turn, [], []
     for i, player in enumerate(position.players):
         gone = [reptante.id for reptante in player.reptantes if reptante.state == ELIMINATED]
-        has_fallen = not position.eliminations and i == turn.player and i not in position.owed
-        if (i, turn.number) in position.eliminations or (has_fallen and (player.fell or not player.resistance)):
+        if position.eliminations:
+            lost += gone[-1:] if (i, turn.number) in position.eliminations else []
+        elif i in position.owed:
+            continue
+        elif _lost_one_each_turn(position, i) or (i == turn.player and _was_at_zero(player)):
             lost += gone[-1:]
-    return position._replace(turn=turn._replace(eliminated=tuple(lost)))
+        elif gone and player.in_play and _was_at_zero(player):
+            untold.append(i)
+    return position._replace(turn=turn._replace(eliminated=tuple(lost), untold=tuple(untold)))
+
+
+def _was_at_zero(player: Player) -> bool:
+    """Whether somebody is at 0, or it is said that they were since their last own turn began."""
+    return player.fell or not player.resistance
+
+
+def _lost_one_each_turn(position: Position, index: int) -> bool:
+    """Whether as many Reptantes are gone as turns have begun: one went in each of them, this one too (P1 §3.2)."""
+    player = position.players[index]
+    gone = len(player.reptantes) - player.in_play
+    return gone == position.turn.number and not may_have_conceded(position, index)
 
 
 def debtors(
@@ -46,8 +64,9 @@ def debtors(
         if not isinstance(step, shapes.Eliminate):
             break
         player = position.players[step.by]
-        is_told = any(r.id in position.turn.eliminated for r in player.reptantes)
-        if player.resistance or not player.in_play or (is_told and given.turn.eliminated is not UNSET):
+        has_lost = any(r.id in position.turn.eliminated for r in player.reptantes)
+        is_sure = given.turn.eliminated is not UNSET or _lost_one_each_turn(position, step.by)
+        if player.resistance or not player.in_play or (has_lost and is_sure):
             continue
         if any(zero_faults(position, step.by)):
             owed[step.by] = None

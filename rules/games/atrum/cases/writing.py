@@ -125,7 +125,9 @@ def power_json(ability: Ability) -> dict[str, Any]:
 
 
 def _turn(position: Position) -> dict[str, Any]:
+    """The turn; an empty list of who lost a Reptante in it would say that nobody did."""
     turn = position.turn
+    eliminated = {} if turn.untold and not turn.eliminated else {"eliminated": list(turn.eliminated)}
     reinforced = {"reinforced": turn.reinforced} if turn.reinforced >= 0 else {}
     return {
         "player": position.players[turn.player].id,
@@ -136,7 +138,7 @@ def _turn(position: Position) -> dict[str, Any]:
         "drawn": turn.drawn,
         "placed": turn.placed,
         "discarded": turn.discarded,
-        "eliminated": list(turn.eliminated),
+        **eliminated,
         **reinforced,
     }
 

@@ -230,7 +230,12 @@ class Player(NamedTuple):
 
 @quick_to_replace
 class Turn(NamedTuple):
-    """Where the turn stands. `number` counts all players' turns from 1; `reinforced` is the most so far."""
+    """Where the turn stands. `number` counts all players' turns from 1; `reinforced` is the most so far.
+
+    Attributes:
+        untold: who may have lost a Reptante in this turn that is not among the `eliminated`, because nobody says when.
+        may_owe: who of them fell to 0 since, and so owes another one unless that was so (P1 §3.2).
+    """
 
     number: int
     player: int
@@ -242,6 +247,8 @@ class Turn(NamedTuple):
     discarded: bool = False
     eliminated: tuple[str, ...] = ()
     reinforced: int = -1
+    untold: tuple[int, ...] = ()
+    may_owe: tuple[int, ...] = ()
 
 
 class Copied(NamedTuple):
