@@ -4,7 +4,7 @@ from msgspec import UNSET
 
 from rules.games.atrum.cases import shapes
 from rules.games.atrum.laws.findings import undecided
-from rules.games.atrum.play.history_faults import last_own_turn, may_have_conceded, turns_due
+from rules.games.atrum.play.history_faults import last_own_turns, may_have_conceded, turns_due
 from rules.games.atrum.play.position_faults import zero_faults
 from rules.games.atrum.table.position import ELIMINATED, Player, Position
 from rules.judging.finding import Finding
@@ -13,6 +13,8 @@ from rules.judging.finding import Finding
 def with_beginner(position: Position) -> Position:
     """The position with somebody who may have begun, where its turns were not told by how many have left since."""
     seats = (position.first, *range(len(position.players)))
+    is_known = all(player.in_play for player in position.players)
+    position = position._replace(is_first_known=is_known)
     began = (position._replace(first=seat) for seat in seats)
     return next((one for one in began if not (due := turns_due(one)) or one.turn.player in due), position)
 
@@ -79,21 +81,22 @@ def debtors(
 def with_falls(position: Position) -> Position:
     """Who has been at 0 since their own last turn began goes back to 10, also where nobody said so (P1 §3.4).
 
-    Whoever is at 0 or owes an elimination is one of them, and whose Reptante went in that turn or since.
+    Whoever is at 0 or owes an elimination is one of them, and whose Reptante went in that turn or since. Which turn that
+    was may hang on when others left, so that nobody knows.
     """
     players = tuple(
-        player._replace(fell=True) if _fell(position, i, player) else player
+        player if player.fell or not player.in_play else _with_fall(position, i, player)
         for i, player in enumerate(position.players)
     )
     return position._replace(players=players)
 
 
-def _fell(position: Position, index: int, player: Player) -> bool:
-    if player.fell or not player.in_play:
-        return player.fell
+def _with_fall(position: Position, index: int, player: Player) -> Player:
     lost = [r.id for r in player.reptantes if r.state == ELIMINATED and r.id in position.turn.eliminated]
     if not player.resistance or index in position.owed or lost:
-        return True
-    is_known = not any(may_have_conceded(position, i) for i in range(len(position.players)))
-    since = last_own_turn(position, index) if is_known else position.turn.number
-    return any(who == index and number >= since for who, number in position.eliminations)
+        return player._replace(fell=True)
+    turns = [number for who, number in position.eliminations if who == index]
+    if not turns:
+        return player
+    fell = {max(turns) >= since for since in last_own_turns(position, index)}
+    return player._replace(fell=fell == {True}, may_have_fallen=len(fell) > 1)

@@ -41,6 +41,7 @@ from rules.games.atrum.table.position import (
     END,
     PREPARE,
     PREPARED,
+    RAISED,
     START,
     End,
     Player,
@@ -265,7 +266,10 @@ def next_turn(position: Position) -> Position:
     player = position.players[who]
     if player.fell or player.resistance == 0:
         raised = max(player.resistance, position.rules.start_resistance)
-        position = position.with_player(who, player._replace(resistance=raised, fell=False))
+        return position.with_player(who, player._replace(resistance=raised, fell=False, may_have_fallen=False))
+    if player.may_have_fallen:
+        position = position.with_player(who, player._replace(may_have_fallen=False))
+        return position.blurred_by(RAISED) if player.resistance < position.rules.start_resistance else position
     return position
 
 

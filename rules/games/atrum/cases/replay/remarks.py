@@ -11,7 +11,7 @@ from rules.games.atrum.table.actions import Announce, Chance, Choose, Eliminate
 from rules.games.atrum.table.effects import Effect
 from rules.games.atrum.table.hidden import holds
 from rules.games.atrum.table.kinds import ALL_KINDS, NONE, UNKNOWN, counted, name_of, plus
-from rules.games.atrum.table.position import DRAWN, ELIMINATED, Choice, End, Position
+from rules.games.atrum.table.position import DRAWN, ELIMINATED, RAISED, Choice, End, Position
 from rules.judging.finding import Finding
 from rules.text import Text
 
@@ -133,6 +133,9 @@ def left_unsaid(position: Position, choice: Choice) -> Finding:
 def unknown_effect(position: Position) -> Finding:
     if position.blurred == DRAWN:
         return undecided("effect.unknown", "drawn", section="P1 §5.3")
+    if position.blurred == RAISED:
+        player, start = position.players[position.turn.player].id, position.rules.start_resistance
+        return undecided("resistance.reset", "unknown", player=player, start=start)
     return undecided("effect.unknown", "done", power=position.blurred)
 
 
