@@ -20,7 +20,7 @@ from rules.games.atrum.laws.findings import impossible, note, undecided
 from rules.games.atrum.play.announcing import answering, as_announced, is_known, linked, may_mean_another, narrowed
 from rules.games.atrum.play.called import announced_ways
 from rules.games.atrum.play.game import settled
-from rules.games.atrum.play.history_faults import bound_notes, may_have_conceded
+from rules.games.atrum.play.history_faults import bound_notes, may_have_conceded, unnoted_faults
 from rules.games.atrum.play.naming import with_misnamed
 from rules.games.atrum.play.pending_faults import announced_faults, as_at_first
 from rules.games.atrum.table import actions
@@ -375,11 +375,11 @@ class _Table:
             decks,
             teams=_teams(given.teams or [], len(players)),
             revealed=revealed,
-            eliminations=tuple((one.player, one.turn) for one in given.eliminations),
+            eliminations=tuple((one.player, one.turn) for one in _or(given.eliminations, [])),
             owed=tuple(given.owed),
             lasting=tuple(_lasting(i, one) for i, one in enumerate(given.lasting)),
             given_ids=self._given_ids(given),
-            is_history_known=_is_whole_history(players, given.eliminations),
+            is_history_known=_is_whole_history(players, _or(given.eliminations, [])),
         )
         if given.turn.eliminated is UNSET:
             position = with_losses(position)
@@ -388,6 +388,8 @@ class _Table:
         position = self._chain(with_falls(position), given)
         if given.window is not UNSET and len(position.chain) == len(given.chain):  # else not all of it is known
             position = self._window(position, given.window)
+        if given.eliminations == []:
+            self.faults += unnoted_faults(position)
         if given.fosa is not UNSET and given.vertedero is not UNSET:
             self.faults += bound_notes(position)  # The whole table was told.
         return settled(position)

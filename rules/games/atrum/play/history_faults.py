@@ -245,6 +245,17 @@ def _noted_faults(position: Position, index: int, gone: int, lost_now: int, turn
         )
 
 
+def unnoted_faults(position: Position) -> Iterator[Finding]:
+    """Whose Reptantes are gone although a list of eliminations that is told, but empty, says that nobody lost any.
+
+    Who is out may have given up (P3 §2.6).
+    """
+    for i, player in enumerate(position.players):
+        gone = len(player.reptantes) - player.in_play
+        if gone and player.in_play:
+            yield from _noted_faults(position, i, gone, 0, [])
+
+
 # What so many turns allow (P1 §5.2, §5.3; P2 §5.3) -----------------------------------------------------------
 
 
