@@ -379,7 +379,7 @@ class _Table:
             owed=tuple(given.owed),
             lasting=tuple(_lasting(i, one) for i, one in enumerate(given.lasting)),
             given_ids=self._given_ids(given),
-            is_history_known=_is_whole_history(players, _or(given.eliminations, [])),
+            is_history_known=_is_whole_history(players, given.eliminations),
         )
         if given.turn.eliminated is UNSET:
             position = with_losses(position)
@@ -675,10 +675,10 @@ def _lasting(index: int, given: shapes.Lasting) -> Lasting:
     return Lasting(given.op, owner, given.player, given.zone, kind, given.until, given.uses, given.source)
 
 
-def _is_whole_history(players: tuple[Player, ...], noted: list[shapes.Elimination]) -> bool:
+def _is_whole_history(players: tuple[Player, ...], noted: list[shapes.Elimination] | UnsetType) -> bool:
     """Whether each Reptante that is gone has its elimination noted; who is out may have given up."""
-    return all(
-        sum(one.player == i for one in noted) >= len(player.reptantes) - player.in_play
-        for i, player in enumerate(players)
-        if player.in_play
-    )
+    gone = [len(player.reptantes) - player.in_play for player in players]
+    if noted is UNSET:
+        return not any(gone)
+    seats = [one.player for one in noted]
+    return all(seats.count(i) >= gone[i] for i, player in enumerate(players) if player.in_play)
