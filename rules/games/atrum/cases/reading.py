@@ -680,5 +680,5 @@ def _is_whole_history(players: tuple[Player, ...], noted: list[shapes.Eliminatio
     gone = [len(player.reptantes) - player.in_play for player in players]
     if noted is UNSET:
         return not any(gone)
-    seats = [one.player for one in noted]
+    seats: list[int] = [one.player for one in noted]
     return all(seats.count(i) >= gone[i] for i, player in enumerate(players) if player.in_play)
