@@ -286,3 +286,5 @@ def _undiscarded_notes(position: Position, index: int, player: Player) -> Iterat
         yield note("discard.lower_bound", "exhausted", reptante=exhausted, player=player.id)
     if player.resistance != position.rules.start_resistance:
         yield note("discard.lower_bound", "resistance", player=player.id, resistance=player.resistance)
+    elif player.in_play < len(player.reptantes):
+        yield note("discard.lower_bound", "lost", player=player.id)

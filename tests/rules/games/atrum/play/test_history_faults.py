@@ -321,6 +321,9 @@ def test_who_is_out_has_no_turn() -> None:
         ({"B": {"hand": "BBBCCCZ"}}, ["draw.upper_bound"]),
         ({"A": {"team": "1- 2+ 3+"}}, ["discard.lower_bound"]),
         ({"B": {"res": 7}}, ["discard.lower_bound"]),
+        ({"B": {"team": "1x 2+ 3+"}}, ["discard.lower_bound"]),
+        ({"B": {"res": 7, "team": "1x 2+ 3+"}}, ["discard.lower_bound"]),
+        ({"B": {"team": "1x 2+ 3+"}, "vert": "G"}, []),
         ({"A": {"team": "1- 2+ 3+"}, "B": {"res": 7}, "vert": "G"}, []),
     ],
 )
