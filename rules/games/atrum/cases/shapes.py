@@ -328,7 +328,7 @@ class Position(Shape):
     vertedero: Items[Card] | UnsetType = UNSET
     decks: Count | UnsetType = UNSET
     chain: Few[Pending] = []
-    eliminations: Items[Elimination] = []
+    eliminations: Items[Elimination] | UnsetType = UNSET
     owed: Items[Seat] = []
     revealed: Items[Card] = []
     window: Window | UnsetType = UNSET
