@@ -391,8 +391,9 @@ class _Table:
             position = self._window(position, given.window)
         if given.eliminations == []:
             self.faults += unnoted_faults(position)
-        if given.fosa is not UNSET and given.vertedero is not UNSET:
-            self.faults += bound_notes(position)  # The whole table was told.
+        is_first = position.turn.number == 1  # nothing can have come between
+        if given.vertedero is not UNSET and (given.fosa is not UNSET or is_first):  # The whole table was told.
+            self.faults += bound_notes(position)
         return settled(position)
 
     def _player(self, given: shapes.Player, place: str) -> Player:

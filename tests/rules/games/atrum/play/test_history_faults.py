@@ -339,6 +339,23 @@ def test_what_was_discarded_is_not_asked_of_a_table_told_in_part() -> None:
     assert found(case(A={"team": "1- 2+ 3+"}, B={"res": 7}), "note") == []
 
 
+@pytest.mark.parametrize(
+    ("hand", "altar", "codes"), [(2, [], []), (3, [], ["draw.upper_bound"]), (2, ["Golem"], ["draw.upper_bound"])]
+)
+def test_in_the_first_turn_a_fosa_left_out_is_all_the_rest(hand: int, altar: list[str], codes: list[str]) -> None:
+    """Of Powers that nobody knows one may have brought more: it is a note (P1 §5.3)."""
+    given = case(
+        A={"hand": "?" * hand, "altar": " ".join(f"{kind[0]}+" for kind in altar)},
+        B={"hand": ""},
+        turn={"p": "A", "n": 1},
+    )
+    given["position"] |= {"vertedero": [], "first_player": "A"}
+    for player in given["position"]["players"]:
+        for reptante in player["reptantes"]:
+            del reptante["powers"]
+    assert found(given, "note") == codes
+
+
 @pytest.mark.law("reptante.exhausted_after_prepare")
 @pytest.mark.parametrize(
     ("phase", "part", "flags", "codes"),
