@@ -6,14 +6,15 @@ from typing import Any
 
 from rules.games.atrum.cases.reading import Expect, Step
 from rules.games.atrum.laws.findings import note, undecided
+from rules.games.atrum.play.announcement_faults import PAIR_UNSAID
 from rules.games.atrum.play.announcing import as_announced, unsaid_before
 from rules.games.atrum.table.actions import Announce, Chance, Choose, Eliminate
 from rules.games.atrum.table.effects import Effect
 from rules.games.atrum.table.hidden import holds
-from rules.games.atrum.table.kinds import ALL_KINDS, NONE, UNKNOWN, counted, name_of, plus
+from rules.games.atrum.table.kinds import ALL_KINDS, NONE, UNKNOWN, counted, listed, name_of, plus
 from rules.games.atrum.table.position import DRAWN, ELIMINATED, Choice, End, Position
 from rules.judging.finding import Finding
-from rules.text import Text
+from rules.text import Text, Value
 
 
 def discard_left_open(position: Position, a: Announce, found: Iterable[Finding]) -> list[Finding]:
@@ -136,13 +137,43 @@ def unknown_effect(position: Position) -> Finding:
     return undecided("effect.unknown", "done", power=position.blurred)
 
 
-def assumption(position: Position, finding: Finding) -> Text:
+HELD = Text("{player} tiene en la mano: {names}.")
+HELD_AS_CLAIMED = Text("{player} tiene en la mano, como se afirma: {names}.")
+
+
+def with_assumption(assumed: Iterable[Text], position: Position, finding: Finding) -> list[Text]:
+    """What is taken for true, with what a finding leaves open; the cards of a hand, one after the other, in one line."""
+    said = _assumption(position, finding)
+    same = [
+        text
+        for text in assumed
+        if text.sentence == said.sentence and text.values.get("player") == said.values.get("player")
+    ]
+    if said.sentence not in {HELD.sentence, HELD_AS_CLAIMED.sentence} or not same:
+        return [*assumed, said]
+    names = (*_several(same[0].values["names"]), *_several(said.values["names"]))
+    return [said.filled(**{**said.values, "names": names}) if text is same[0] else text for text in assumed]
+
+
+def _several(value: Value) -> tuple[Value, ...]:
+    return value if isinstance(value, tuple) else (value,)
+
+
+def _assumption(position: Position, finding: Finding) -> Text:
+    """What a finding leaves open, taken for true: of a hand only what is not known of it already."""
     if finding.learned is None:
         return finding.message
     who, kinds = finding.learned
-    names = ", ".join(name_of(kind) for kind in kinds)
-    player = position.players[who].id
-    return Text("{player} tiene en la mano: {names}.", player=player, names=names)
+    player = position.players[who]
+    beyond = tuple(max(0, n - held) for n, held in zip(counted(kinds), player.hand, strict=True))
+    names: list[Value] = [name_of(kind) for kind in listed(beyond)]
+    pair = finding.values.get("cards")
+    if isinstance(pair, Text) and pair.sentence == PAIR_UNSAID.sentence:
+        names.append(Text("otro Esbirro principal que no sea {kind}", **pair.values))
+    if not names:
+        return finding.message
+    said = HELD_AS_CLAIMED if finding.code == "expect.mismatch" else HELD
+    return said.filled(player=player.id, names=tuple(names))
 
 
 def as_repeated(position: Position) -> tuple[Any, ...]:
