@@ -205,12 +205,26 @@ def _step(view: View, index: int, step: Json, names: dict[str, str]) -> dict[str
             state = "unread"
     return {
         "index": index,
-        "said": view.say(describe_step(step, names, _paid(view, index, step))),
+        "said": view.say(describe_step(step, names, _paid(view, index, step), _reached(view, index, step))),
         "state": state,
         "is_announced": step["do"] == "announce",
         "may_be_pending": _may_be_pending(view.state["case"], index),
         "is_last": index == len(view.steps) - 1,
     }
+
+
+def _reached(view: View, index: int, step: Json) -> Text | None:
+    """The part of a phase that a legal advance leads to; None where that is not only counted from the start (P1 §5.7)."""
+    turn, now = view.start.get("turn", {}), _judged(view).turn
+    judged = len(view.steps) if view.verdict.legal is not False else view.verdict.step or 0
+    if step["do"] != "advance" or index >= judged or turn.get("phase") not in PHASES:
+        return None
+    begun = PHASES.index(turn["phase"]) * len(PARTS) + PARTS.index(turn.get("part", PARTS[0]))
+    counts = [sum(one["do"] == "advance" for one in view.steps[:n]) for n in (index + 1, judged)]
+    reached, last = (divmod((begun + n) % (len(PHASES) * len(PARTS)), len(PARTS)) for n in counts)
+    if last != (now.phase, now.part):
+        return None
+    return Text("{phase}, {part}", phase=PHASE_NAMES[reached[0]], part=PART_NAMES[reached[1]])
 
 
 def _paid(view: View, index: int, step: Json) -> str:
@@ -250,8 +264,10 @@ def _verdict(view: View) -> dict[str, Any]:
     written = verdict_json(verdict, view.language)
     numbers = view.position.rules.numbers
     written["answer"] = verdict.answer.name.lower()
-    written |= table.chain(verdict.position or view.position)
+    written |= _left_to_launch(_judged(view))
     written["winner"] = _side(view, written.get("winner"))
+    score = written.get("result", {}).get("score") or {}
+    written["score"] = [{"player": player, "points": points} for player, points in score.items()]
     nothing: dict[str, Any] = {"steps_to_rewind": 0, "omitted": (), "hidden_seen_in_steps": ()}
     written["remedies"] = nothing | verdict.remedies
     supposed = [*_assumed(view), *_left_unsaid(view), *_supposed(view)]
@@ -269,13 +285,77 @@ def _verdict(view: View) -> dict[str, Any]:
     told = {view.say(f.message) for f in verdict.findings if f not in left}
     written["findings"] = reasons_first(kept)
     written["assumptions"] = [said for said in written["assumptions"] if said not in told]
-    for fate in written["resolution"]:
+    _tell_fates(view, written["resolution"])
+    return written
+
+
+def _left_to_launch(position: Position) -> dict[str, Any]:
+    """The chain without the Power that has been launched and does what it does: what became of it is told."""
+    chain = table.chain(position)
+    is_launched = position.is_resolving and position.step >= 0 and bool(position.chain)
+    return {**chain, "stack": chain["stack"][1:]} if is_launched else chain
+
+
+def _tell_fates(view: View, resolution: Sequence[dict[str, Any]]) -> None:
+    """What became of each Power, in words, and why."""
+    may_shield = _may_shield(view)
+    for place, fate in enumerate(resolution):
         key = "failed" if not fate["launched"] else "annulled" if fate["annulled"] else "launched"
         fate["said"] = view.say(_FATES[key])
         fate["state"] = key
         law = LAWS[fate["because"]] if fate["because"] else None
-        fate["why"], fate["rule"] = (view.say(law.filled(**numbers).text), law.section) if law else ("", "")
-    return written
+        fate["why"], fate["rule"] = (
+            (view.say(law.filled(**view.position.rules.numbers).text), law.section) if law else ("", "")
+        )
+        if key == "launched" and may_shield and (shielded := _shielded(view, resolution, place)):
+            fate["why"] = view.say(Text("nada afecta la resistencia de {player}.", player=shielded))
+            fate["rule"] = LAWS["protect.as_annulled"].section
+
+
+def _shielded(view: View, resolution: Sequence[Json], fate: int) -> str:
+    """Whose resistance a Power that was launched did not lower because nothing affects it; empty where it is nobody's.
+
+    It was so when the Power was announced, or one that answered it made it so.
+    """
+    order = sum(_is_of(one, resolution[fate]) for one in resolution[:fate])
+    told = [(0, link) for link in view.start.get("chain", ())] + [*enumerate(view.steps)]
+    announcements = [one for one in told if _is_of(one[1], resolution[fate])]
+    if order >= len(announcements):
+        return ""
+    first, said = announcements[order]
+    ability = announced(_judged(view), said)
+    before = _judged_until(view, first).position
+    if ability is None or not ability.hurts or before is None:
+        return ""
+    until = range(first, len(view.steps) + 1)
+    ended = (_judged_until(view, n) for n in until)
+    over = ((n, end) for n, end in zip(until, ended, strict=True) if _has_told(end, resolution[fate], order))
+    n, end = next(over, (first, view.verdict))
+    now = end.position or before
+    answers = {name_key(step["power"]) for step in view.steps[first:n] if step["do"] == "announce"}
+    shields = [*before.lasting, *(effect for effect in now.lasting if name_key(effect.source) in answers)]
+    theirs = [now.players[one.player].id for one in shields if (one.op, one.zone) == ("protect", "resistance")]
+    return str(said["target"]) if said.get("target") in theirs else ""
+
+
+def _has_told(end: Verdict, fate: Json, order: int) -> bool:
+    """Whether it is told by then what became of a Power, of those alike after so many others."""
+    return sum((one.power, one.by) == (fate["power"], fate["by"]) for one in end.resolution) > order
+
+
+def _may_shield(view: View) -> bool:
+    """Whether anything keeps what it is about from being affected, or a Power on the table may."""
+    position = _judged(view)
+    abilities = [a for player in position.players for reptante in player.reptantes for a in reptante.abilities]
+    ops = {effect.op for ability in abilities for effect in ability.effects}
+    return "protect" in ops | {effect.op for effect in position.lasting} or "lasting" in view.start
+
+
+def _is_of(said: Json, fate: Json) -> bool:
+    """Whether an announcement is the one of which it is told what became of it."""
+    if said.get("do", "announce") != "announce" or said["by"] != fate["by"]:
+        return False
+    return name_key(said["power"]) == name_key(fate["power"])
 
 
 def _assumed(view: View) -> list[Text]:
