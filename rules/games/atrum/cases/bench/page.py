@@ -264,13 +264,14 @@ def _verdict(view: View) -> dict[str, Any]:
     written = verdict_json(verdict, view.language)
     numbers = view.position.rules.numbers
     written["answer"] = verdict.answer.name.lower()
-    written |= _left_to_launch(_judged(view))
+    written |= _left_to_launch(view, _judged(view))
     written["winner"] = _side(view, written.get("winner"))
     score = written.get("result", {}).get("score") or {}
     written["score"] = [{"player": player, "points": points} for player, points in score.items()]
     nothing: dict[str, Any] = {"steps_to_rewind": 0, "omitted": (), "hidden_seen_in_steps": ()}
     written["remedies"] = nothing | verdict.remedies
-    supposed = [*_assumed(view), *_left_unsaid(view), *_supposed(view)]
+    left_unsaid = _left_unsaid(view)
+    supposed = [*_assumed(view), *left_unsaid, *_supposed(view)]
     written["assumptions"] = [*dict.fromkeys(map(view.say, supposed))]
     nothing_asked = {"hangs_on_hands": False, "lacks_last_removal": False}
     if team_sheets.is_blank(view.state["case"]):
@@ -283,17 +284,26 @@ def _verdict(view: View) -> dict[str, Any]:
     left = _without_told(view, verdict.findings)
     kept = [f for f, made in zip(written["findings"], verdict.findings, strict=True) if made in left]
     told = {view.say(f.message) for f in verdict.findings if f not in left}
-    written["findings"] = reasons_first(kept)
+    written["findings"] = reasons_first([*kept, *_why_otherwise(view, left_unsaid)])
     written["assumptions"] = [said for said in written["assumptions"] if said not in told]
     _tell_fates(view, written["resolution"])
     return written
 
 
-def _left_to_launch(position: Position) -> dict[str, Any]:
+def _left_to_launch(view: View, position: Position) -> dict[str, Any]:
     """The chain without the Power that has been launched and does what it does: what became of it is told."""
     chain = table.chain(position)
     is_launched = position.is_resolving and position.step >= 0 and bool(position.chain)
-    return {**chain, "stack": chain["stack"][1:]} if is_launched else chain
+    stack = [{**link, "of_is_supposed": _is_of_supposed(view, link)} for link in chain["stack"]]
+    return {**chain, "stack": stack[1:] if is_launched else stack}
+
+
+def _is_of_supposed(view: View, link: Json) -> bool:
+    """Whether nobody said which of several announcements one is about that is not launched yet."""
+    pending = [(0, said, i) for i, said in enumerate(view.start.get("chain", ()))]
+    told = [*pending, *((i, said, None) for i, said in enumerate(view.steps))]
+    last = next(((n, said, i) for n, said, i in reversed(told) if _is_of(said, link)), None)
+    return bool(link["of"] and last and _reference_taken(view, last[1], last[0], last[2]))
 
 
 def _tell_fates(view: View, resolution: Sequence[dict[str, Any]]) -> None:
@@ -401,6 +411,18 @@ def _without_claimed(view: View, paid: Payment, said: list[Text]) -> list[Text]:
     return [told if text == supposed[0] else text for text in said if rest or text != supposed[0]]
 
 
+_PENDING_ABOUT = Text("Pendiente al empezar: no se dijo sobre qué anuncio va {power}; se toma el {of}, {named}.")
+_ABOUT = Text("Jugada {number}: no se dijo sobre qué anuncio va {power}; se toma el {of}, {named}.")
+
+
+def _why_otherwise(view: View, supposed: Sequence[Text]) -> list[dict[str, Any]]:
+    """Beside a claim that does not hold, what announcements were taken to be about: it may be what is not so."""
+    wrong = {f.code for f in view.verdict.findings if f.severity == "illegal"}
+    about = [said for said in supposed if said.sentence in {_PENDING_ABOUT.sentence, _ABOUT.sentence}]
+    note = {"code": "", "rule": "P2 §1.4", "severity": "note", "where": "", "law": ""}
+    return [{**note, "message": view.say(said)} for said in about] if "expect.mismatch" in wrong else []
+
+
 def _left_unsaid(view: View) -> list[Text]:
     """What announcements are taken to set aside and to be about, where nobody said which or told another since."""
     verdict, found = view.verdict, []
@@ -412,8 +434,7 @@ def _left_unsaid(view: View) -> list[Text]:
             said = Text("Pendiente al empezar: no se dijo qué descarta {power}; se toma {kind}.")
             found.append(said.filled(**taken))
         if about := _reference_taken(view, link, 0, i):
-            said = Text("Pendiente al empezar: no se dijo sobre qué anuncio va {power}; se toma el {of}, {named}.")
-            found.append(said.filled(**about))
+            found.append(_PENDING_ABOUT.filled(**about))
     last = len(view.steps) if verdict.legal is not False else verdict.step or 0
     for i, step in enumerate(view.steps[:last]):
         taken = _discard_taken(view, f"steps[{i}]", step, view.steps[i + 1 :])
@@ -421,8 +442,7 @@ def _left_unsaid(view: View) -> list[Text]:
             said = Text("Jugada {number}: no se dijo qué descarta {power}; se toma {kind}.")
             found.append(said.filled(number=i + 1, **taken))
         if about := _reference_taken(view, step, i):
-            said = Text("Jugada {number}: no se dijo sobre qué anuncio va {power}; se toma el {of}, {named}.")
-            found.append(said.filled(number=i + 1, **about))
+            found.append(_ABOUT.filled(number=i + 1, **about))
     return found
 
 

@@ -291,4 +291,5 @@ def _link(position: Position, index: int, link: Link) -> dict[str, Any]:
         "type": TYPES[link.type],
         "target": position.players[link.target].id if link.target >= 0 else "",
         "of": link.of + 1 if link.of >= 0 else 0,
+        "of_is_supposed": False,
     }

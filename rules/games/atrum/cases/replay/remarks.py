@@ -151,7 +151,11 @@ def with_assumption(assumed: Iterable[Text], position: Position, finding: Findin
     ]
     if said.sentence not in {HELD.sentence, HELD_AS_CLAIMED.sentence} or not same:
         return [*assumed, said]
-    names = (*_several(same[0].values["names"]), *_several(said.values["names"]))
+    before, now = _several(same[0].values["names"]), _several(said.values["names"])
+    partners = [name for name in (*before, *now) if isinstance(name, Text)]
+    if partners and position.choice is not None and position.step < 0 and position.chain[-1].sombra:
+        partners.pop()  # which card that was is what is said now
+    names = (*(name for name in (*before, *now) if not isinstance(name, Text)), *partners)
     return [said.filled(**{**said.values, "names": names}) if text is same[0] else text for text in assumed]
 
 

@@ -123,11 +123,14 @@ def test_which_of_several_announcements_one_is_about_is_told_as_assumed_until_it
     line = "Jugada 3: no se dijo sobre qué anuncio va Alzar; se toma el 2, Quite."
     bench = _attacked()
     assert _assumed(bench, "sobre qué anuncio") == [line]
+    assert [link["of_is_supposed"] for link in bench.seen["verdict"]["stack"]] == [True, False, False]
     assert _assumed(_attacked("of:1"), "sobre qué anuncio") == []
+    assert [link["of_is_supposed"] for link in _attacked("of:1").seen["verdict"]["stack"]] == [False] * 3
     assert _assumed(bench.tap("allpass"), "sobre qué anuncio") == [line]
     bench.tap("claim:begin", "res:B:-1", "res:B:-1", "claim:ok")  # as if Tajo had been reinforced
     assert bench.answer == "illegal expect.mismatch"
     assert _assumed(bench, "sobre qué anuncio") == [line]
+    assert bench.seen["verdict"]["findings"][-1]["message"] == line
     assert _assumed(bench.tap("undo:3", "undo:3", "pend:2"), "Pendiente al empezar: no se dijo sobre") != []
 
 
@@ -149,6 +152,12 @@ def test_nothing_is_chosen_beforehand_where_there_are_several_ways() -> None:
 def test_of_a_pair_the_partner_that_nobody_said_is_assumed() -> None:
     bench = Entering().tap("hand:A:Sombra:+").announce("A:Tajo", "with_sombra")
     assert _assumed(bench, "tiene en la mano") == ["A tiene en la mano: otro Esbirro principal que no sea Bestia."]
+    bench.tap("step:pass:B").announce("A:Filo", "discard:Bestia")
+    assert _assumed(bench, "tiene en la mano") == [
+        "A tiene en la mano: Bestia, otro Esbirro principal que no sea Bestia."
+    ]
+    bench.tap("allpass").pick("cards:choose:A", "Golem")
+    assert _assumed(bench, "tiene en la mano") == ["A tiene en la mano: Bestia, Golem."]
     bench = Entering().announce("A:Tajo", "with_sombra")
     assert _assumed(bench, "tiene en la mano") == [
         "A tiene en la mano: Sombra, otro Esbirro principal que no sea Bestia."
