@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from rules.games.atrum.laws.findings import illegal, undecided
-from rules.games.atrum.play.announcement_faults import PHASE_NAMES, TYPE_NAMES
 from rules.games.atrum.play.legality import PART_NAMES
+from rules.games.atrum.play.wording import PHASE_NAMES, TYPE_NAMES, why_counted_out
 from rules.games.atrum.table.kinds import (
     ALL_KINDS,
     NONE,
@@ -43,15 +43,31 @@ class Difference(NamedTuple):
 def finding(difference: Difference, position: Position, why: str = "") -> Finding:
     """What a judge says of a difference, with the section that says why it is, else that the fact belongs to."""
     path, field = difference.path, difference.path[-1]
-    what, section = _what(path, position), "P1 §2.2" if _is_counted_out(difference) else why or _section(path)
+    what, section = _what(path, position), _sure_section(difference, position) or why or _section(path)
     claimed = _said(difference.claimed, field, position)
     if difference.found is MISSING and not difference.is_certain:
         found: Value = _NOT_KNOWN
     else:
         found = _NO if _is_unset_flag(difference) else _said(difference.found, field, position)
     if difference.is_certain and not position.blurred:
-        return illegal("expect.mismatch", section=section, what=what, claimed=claimed, found=found)
+        is_counted = _is_counted_out(difference) or difference.found is None
+        counted_out = why_counted_out(position, difference.needs) if is_counted else None
+        if counted_out is None:
+            return illegal("expect.mismatch", section=section, what=what, claimed=claimed, found=found)
+        return illegal(
+            "expect.mismatch",
+            "counted",
+            section="P1 §2.2",
+            what=what,
+            claimed=claimed,
+            found=found,
+            why=counted_out,
+        )
     learned = None if difference.is_certain else _learned(difference, position)
+    if found is _NOT_KNOWN:
+        return undecided(
+            "expect.mismatch", "not_known", section=section, learned=learned, what=what, claimed=claimed
+        )
     return undecided(
         "expect.mismatch", "unknown", section=section, learned=learned, what=what, claimed=claimed, found=found
     )
@@ -59,6 +75,17 @@ def finding(difference: Difference, position: Position, why: str = "") -> Findin
 
 def _is_unset_flag(difference: Difference) -> bool:
     return isinstance(difference.claimed, bool) and difference.found is MISSING
+
+
+def _sure_section(difference: Difference, position: Position) -> str:
+    """The section against what cannot be whatever was done: too many cards of a kind, a resistance out of its bounds."""
+    field, claimed = difference.path[-1], difference.claimed
+    if _is_counted_out(difference):
+        return "P1 §2.2"
+    if field == "resistance" and isinstance(claimed, int) and not 0 <= claimed <= position.rules.max_resistance:
+        return "P1 §3.3"
+    is_of_elimination = field == "state" and "eliminated" in (claimed, difference.found)
+    return "P1 §3.2" if is_of_elimination else ""
 
 
 def _is_counted_out(difference: Difference) -> bool:
@@ -98,7 +125,13 @@ _SECTIONS = {
 }
 
 
+_OF_TURN = {"prepared": "P1 §5.2", "drawn": "P1 §5.3", "placed": "P1 §6.2", "discarded": "P1 §5.5"}
+"""Of what was done in the turn, the section of its phase."""
+
+
 def _section(path: tuple[str, ...]) -> str:
+    if path[0] == "turn" and path[-1] in _OF_TURN:
+        return _OF_TURN[path[-1]]
     if path[0] == "chain":
         return "P2 §1.6" if path[-1] in {"altar", "payers", "discard"} else _SECTIONS["chain"]
     is_of_altar = path[-1] == "state" and "altar" in path

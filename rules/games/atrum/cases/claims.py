@@ -18,6 +18,7 @@ from rules.games.atrum.table.kinds import (
     UNKNOWN,
     Counts,
     Kind,
+    beyond,
     counted,
     kind_named,
     listed,
@@ -98,7 +99,7 @@ def _differ_hidden(claimed: str, path: tuple[str, ...], position: Position, into
     """An Esbirro of an Altar whose kind nobody knows is what is claimed only if such cards are left."""
     kind, left = kind_named(claimed), pool(position)
     if kind is None or not left[kind]:
-        into.append(Difference(path, claimed, None))
+        into.append(Difference(path, claimed, None, needs=NONE if kind is None else plus(NONE, kind)))
     elif sum(left) > left[kind]:
         into.append(Difference(path, claimed, None, False, plus(NONE, kind)))
 
@@ -208,22 +209,23 @@ def _differ_piles(
         known = (*asked[:UNKNOWN], 0)
         there = holds(position, pile_of(found) or NONE, known)
     if not there:
-        into.append(Difference(path, claimed, found, there is False, _beyond(known, found)))
+        into.append(Difference(path, claimed, found, there is False, _not_among(known, found)))
 
 
 def _differ_altars(claimed: list[Any], found: list[Any], path: tuple[str, ...], into: list[Difference]) -> None:
-    """A whole Altar told by kinds and states, in any order."""
+    """Esbirros of an Altar in any order: the whole of it where each is told by its kind, else some of it."""
     asked = pile_of(claimed)
-    if asked is None or len(claimed) != len(found) or not _matched(claimed, found, unknown=True):
+    is_whole = all(not isinstance(one, Mapping) or ("esbirro" in one and not _id(one)) for one in claimed)
+    is_other_size = len(claimed) != len(found) if is_whole else len(claimed) > len(found)
+    if asked is None or is_other_size or not _matched(claimed, found, unknown=True):
         into.append(Difference(path, claimed, found))
     elif not _matched(claimed, found, unknown=False):
-        into.append(Difference(path, claimed, found, False, _beyond((*asked[:UNKNOWN], 0), found)))
+        into.append(Difference(path, claimed, found, False, _not_among(asked, found)))
 
 
-def _beyond(asked: Counts, found: list[Any]) -> Counts:
+def _not_among(asked: Counts, found: list[Any]) -> Counts:
     """The cards asked for that are not among those known of a zone."""
-    known = pile_of(found) or NONE
-    return tuple(max(0, n - known[kind]) for kind, n in enumerate(asked))
+    return beyond(asked, pile_of(found) or NONE)
 
 
 def _matched(claimed: Sequence[Any], found: Sequence[Any], *, unknown: bool) -> bool:

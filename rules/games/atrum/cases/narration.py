@@ -3,8 +3,8 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from rules.games.atrum.play.announcement_faults import PHASE_NAMES
 from rules.games.atrum.play.legality import PART_NAMES
+from rules.games.atrum.play.wording import PHASE_NAMES
 from rules.games.atrum.table.kinds import told
 from rules.games.atrum.table.position import PARTS, PHASES
 from rules.protocol import Json

@@ -20,6 +20,7 @@ from rules.games.atrum.cases.reading import Case
 from rules.games.atrum.cases.replay.instead import remedies, with_alternative
 from rules.games.atrum.cases.replay.line import Line
 from rules.games.atrum.play.legality import due_draw
+from rules.games.atrum.play.resolving.choosing import place_of_effect
 from rules.games.atrum.table.actions import Announce, Chance, Draw
 from rules.games.atrum.table.hidden import Known, knowing_only, known_of, pool, unknown_cards
 from rules.games.atrum.table.kinds import ALL_KINDS, NONE, UNKNOWN, Counts, Kind, counted, listed, merged, plus
@@ -140,11 +141,11 @@ def _at_fault(case: Case, part: Line) -> Verdict:
     give_reasons(part)
     if part.case is case:
         return part.verdict()
-    if part.step is None or not part.against:
+    step = len(case.steps) if part.step is None else part.case.place_told(part.step)
+    if step == len(case.steps) or not part.against:  # of what nobody said after the last step
         verdict = part.verdict()
         verdict.assumptions.append(ONE_OF_MANY)
         return verdict
-    step = part.case.place_told(part.step)
     before = judged(replace(case, steps=case.steps[:step]))
     verdict, by = _settled(before), getattr(case.steps[step], "by", -1)
     against = [finding._replace(where=f"steps[{step}]") for finding in part.against]
@@ -315,7 +316,7 @@ def _chances(case: Case, index: int, position: Position, choice: Choice, most: i
     """The case with each thing that chance may have brought, where nobody said it; none where there are too many."""
     if choice.about == "shown":
         for count in range(choice.low, choice.high + 1):
-            yield case.supposing(index, Chance(tuple(map(int, choice.options[:count]))))
+            yield case.supposing(index, Chance(tuple(map(int, choice.options[:count])), place_of_effect(position)))
         return
     top = position.fosa[: choice.high] if choice.about == "reveal" else ()
     others = counted(int(kind) for kind in choice.options[len(top) :])

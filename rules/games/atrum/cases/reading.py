@@ -17,6 +17,7 @@ from msgspec.structs import asdict
 from rules.games.atrum.cases import shapes
 from rules.games.atrum.cases.implied import debtors, with_beginner, with_falls, with_losses
 from rules.games.atrum.laws.findings import impossible, note, undecided
+from rules.games.atrum.play.announcement_faults import meant
 from rules.games.atrum.play.announcing import answering, as_announced, is_known, linked, may_mean_another, narrowed
 from rules.games.atrum.play.called import announced_ways
 from rules.games.atrum.play.game import settled
@@ -463,7 +464,9 @@ class _Table:
                 self.left_open.append(i)
                 step = step._replace(discard=UNKNOWN) if i in self.as_another else step
             found = list(announced_faults(first, i, step))
-            if not is_known(announced, step):
+            if is_known(announced, step):
+                step = meant(announced, step)
+            else:
                 self.faults += found or [undecided("effect.unknown", "announced", power=pending.power)]
                 position = position.blurred_by(pending.power)
                 break
@@ -578,17 +581,17 @@ class _Table:
                 return actions.Advance(given.by)
 
     def _announce(self, given: shapes.Announce) -> actions.Announce:
-        owner, index = self.names.reptantes[given.reptante]
+        (owner, index), key = self.names.reptantes[given.reptante], name_key(given.power)
         of, of2 = _or(given.of, -1), _or(given.of2, -1)
         copies = None
         if given.copies is not UNSET:
-            id_, key = given.copies.reptante, name_key(given.copies.power)
-            copies = Copied(id_, key, _or(given.copies.cost, self.costs.get((id_, key), 0)))
+            copied = given.copies.reptante, name_key(given.copies.power)
+            copies = Copied(*copied, _or(given.copies.cost, self.costs.get(copied, 0)))
             of = of2 if of2 >= 0 else of
         return actions.Announce(
             given.by,
             index if owner == given.by else -1,
-            name_key(given.power),
+            key,
             _or(given.cost, None),
             -1 if given.target is None else given.target,
             of,
@@ -599,6 +602,8 @@ class _Table:
             given.with_sombra,
             _several(given.choose),
             given.pay == "exhaust",
+            "" if (given.reptante, key) in self.costs else given.power,
+            "" if owner == given.by else given.reptante,
         )
 
     def _pick(self, given: str) -> str | Kind:

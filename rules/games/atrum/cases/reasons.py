@@ -1,13 +1,15 @@
 """Why the table is not as somebody claims, as far as the steps before the claim tell it by themselves.
 
-A claim is refused with the section that says what the last deed did to it: a phase, or the Powers launched since. Where
-several of them did something to the same thing, or it cannot be told, the section is that of the zone (`claim_words`).
+A claim is refused with the section of the rule that it takes wrongly, where what is claimed says which (`misread`), else
+with the one that says what the last deed did to it: a phase, or the Powers launched since. Where several of them did
+something to the same thing, or it cannot be told, the section is that of the zone (`claim_words`).
 """
 
 from collections.abc import Iterator
 from itertools import takewhile
 
 from rules.games.atrum.cases.claim_words import Difference, pile_of
+from rules.games.atrum.cases.misread import Played, misread, thrown_for, undone
 from rules.games.atrum.cases.reading import Expect, Step
 from rules.games.atrum.cases.replay.line import Line
 from rules.games.atrum.play.announcing import abilities_named
@@ -23,21 +25,29 @@ from rules.games.atrum.table.actions import (
     Place,
     Prepare,
 )
-from rules.games.atrum.table.position import ATTACK, PREPARE, START, Ability, Position
+from rules.games.atrum.table.kinds import SOMBRA
+from rules.games.atrum.table.position import ATTACK, PREPARE, START, Ability, Fate, Link, Position, copied
 
 _OF_CHAINS = (Announce, Pass, Choose, Chance, Eliminate, Expect)
-Launched = list[tuple[Announce, Ability]]
 
 
 def reason(line: Line, index: int, difference: Difference) -> str:
     """The section that says why a claim, the step of this index, does not hold; empty where that is not clear."""
+    return _of_last(line, index, difference) or line.reason_of_hand(difference)
+
+
+def _of_last(line: Line, index: int, difference: Difference) -> str:
+    """The same as far as the last step, or the chain that it ended, says it."""
     before = line.case.steps[:index]
     last = next((step for step in reversed(before) if not isinstance(step, Expect)), None)
     path, position = difference.path, line.position
     owner = next((i for i, p in enumerate(position.players) if path[:2] == ("players", p.id)), -1)
     zone = path[2] if owner >= 0 and len(path) > 2 else path[0]
     if isinstance(last, Pass | Choose | Chance):
-        return _of_launches(_launched(line, before), line, owner, zone, difference) if owner >= 0 else ""
+        played = _played(line, before)
+        revealed = sum(step.kinds.count(SOMBRA) for step in before if isinstance(step, Chance))
+        wrong = misread(played, position, owner, zone, difference, revealed)
+        return wrong or (_of_launches(played, line, owner, zone, difference) if owner >= 0 else "")
     if owner >= 0 and getattr(last, "by", -1) != owner and not isinstance(last, Advance):
         return ""
     return _of_phase(last, position, owner, zone, difference)
@@ -49,14 +59,14 @@ def _of_phase(last: Step | None, position: Position, owner: int, zone: str, diff
     match last:
         case Prepare() if is_state:
             return "P1 §5.2"
-        case Draw() if zone in {"hand", "fosa"}:
+        case Draw() if zone in {"hand", "fosa"} or (zone == "vertedero" and not difference.found):
             return "P1 §5.3"
         case Place() if zone in {"hand", "altar"}:
             return "P2 §6.2" if is_state else "P1 §5.4"
         case Discard() if zone in {"hand", "vertedero"}:
             return "P1 §5.5"
-        case Eliminate() if is_state:
-            return "P1 §3.2"
+        case Eliminate() if zone == "resistance" and not difference.found:
+            return "P1 §3.4" if difference.claimed == position.rules.start_resistance else ""
         case Advance() if owner == turn.player and (turn.phase, turn.part) == (PREPARE, START):
             is_first = difference.found == position.rules.start_resistance
             return "P1 §3.4" if zone == "resistance" and is_first else ""
@@ -75,68 +85,109 @@ def _is_of_state(difference: Difference) -> bool:
 # What was launched -------------------------------------------------------------------------------------------
 
 
-def _launched(line: Line, before: tuple[Step, ...]) -> Launched:
-    """The Powers that were launched since the last step that is of no chain, as announced."""
-    last = list(takewhile(lambda step: isinstance(step, _OF_CHAINS), reversed(before)))
-    announced = [step for step in last if isinstance(step, Announce)]
-    fates = {
-        (fate.by, fate.power) for fate in line.resolution[-len(announced) :] if fate.launched and not fate.annulled
-    }
-    players, launched = line.position.players, []
-    for step in announced:
-        player = players[step.by]
-        named = abilities_named(player.reptantes[step.reptante], step) if step.reptante >= 0 else []
-        if named and (player.id, named[0].name) in fates:
-            launched.append((step, named[0]))
-    return launched
+def _played(line: Line, before: tuple[Step, ...]) -> list[Played]:
+    """The Powers of the chains since the last step that is of none, as announced, and what became of them."""
+    last = list(takewhile(lambda step: isinstance(step, _OF_CHAINS), reversed(before)))[::-1]
+    position, first = line.position, line.case.position
+    pending = first.chain if first is not None and len(last) == len(before) else ()
+    announced = [*(_of_link(position, link) for link in pending), *_of_steps(position, last)]
+    due = len(announced) - len(position.chain) + (position.step >= 0)
+    fates = line.resolution[-due:] if due > 0 else []
+    return [_with_fate(one, position, fates) for one in announced]
 
 
-def _of_launches(launched: Launched, line: Line, owner: int, zone: str, difference: Difference) -> str:
+def _of_steps(position: Position, steps: list[Step]) -> Iterator[Played]:
+    for step in steps:
+        if not isinstance(step, Announce) or step.reptante < 0:
+            continue
+        reptante = position.players[step.by].reptantes[step.reptante]
+        named = abilities_named(reptante, step)
+        if named:
+            power = _with_copied(position, step, named[0])
+            yield Played(
+                by=step.by,
+                reptante=reptante.id,
+                power=power,
+                target=step.target,
+                altar=step.altar,
+                pays_by_exploit=step.exploit or power.power.cost_by_exploit,
+                thrown=thrown_for(power, step.discard, sombra=step.sombra),
+                sombra=step.sombra,
+            )
+
+
+def _with_copied(position: Position, step: Announce, power: Ability) -> Ability:
+    """The Power with what it copies, where its announcement names that (P2 §8.5)."""
+    if power.copy is None or step.copies is None:
+        return power
+    team = (r for player in position.players for r in player.reptantes if r.id == step.copies.reptante)
+    named = (step.copies.power, step.copies.cost)
+    source = next((one for r in team for one in r.abilities if (one.key, one.cost) == named), None)
+    return power if source is None else copied(power, source)
+
+
+def _of_link(position: Position, link: Link) -> Played:
+    return Played(
+        by=link.by,
+        reptante=position.players[link.by].reptantes[link.reptante].id,
+        power=link.ability,
+        target=link.target,
+        altar=link.altar,
+        pays_by_exploit=link.exploit,
+        thrown=thrown_for(link.ability, link.discard, sombra=link.sombra),
+        sombra=link.sombra,
+    )
+
+
+def _with_fate(one: Played, position: Position, fates: list[Fate]) -> Played:
+    """A Power with what became of it; of several by one name only where the same became of all of them."""
+    player = position.players[one.by].id
+    own = {(f.launched, f.annulled) for f in fates if (f.by, f.power) == (player, one.power.name)}
+    if len(own) != 1:
+        return one._replace(is_launched=(True, False) in own)
+    is_launched, is_annulled = own.pop()
+    return one._replace(is_launched=is_launched, is_annulled=is_annulled, is_let_go=not is_launched)
+
+
+def _of_launches(played: list[Played], line: Line, owner: int, zone: str, difference: Difference) -> str:
+    launched = [one for one in played if one.has_done]
     if zone == "resistance":
-        said = {
-            section for step, power in launched for section in _on_resistance(line.position, step, power, owner)
-        }
+        said = {section for one in launched for section in _on_resistance(line.position, one, owner)}
     elif zone == "reptantes" and _is_of_state(difference):
-        said = {_on_reptante(*one) for one in launched if _is_of(line.position, one[0], owner, difference.path[3])}
+        said = {_on_reptante(one) for one in launched if one.by == owner and one.reptante == difference.path[3]}
     elif zone == "altar" and _is_of_state(difference):
         said = set(_on_states(launched, line.case.position, owner, difference.path))
     elif zone == "altar":
-        said = {section for step, power in launched for section in _on_altar(step, power, owner)}
+        said = {section for one in launched for section in _on_altar(one, owner)}
     else:
         said = set()
-    return said.pop() if len(said) == 1 else ""
+    if said:
+        return said.pop() if len(said) == 1 else ""
+    return undone(played, owner, zone, difference, is_state=_is_of_state(difference))
 
 
-def _ops(power: Ability) -> set[str]:
-    return {effect.op for whole in power.effects for effect in (whole, *whole.then)}
-
-
-def _on_resistance(position: Position, step: Announce, power: Ability, owner: int) -> Iterator[str]:
-    rules = position.rules
-    if step.by == owner and power.moves_altar and power.cost <= rules.altar_loss_cost:
+def _on_resistance(position: Position, one: Played, owner: int) -> Iterator[str]:
+    rules, power = position.rules, one.power
+    if one.by == owner and power.moves_altar and power.cost <= rules.altar_loss_cost:
         yield "P2 §6.5"
-    if power.damages and step.target == owner:
+    if power.damages and one.target == owner:
         yield "P1 §8.3" if power.type == ATTACK else "P1 §3.3"
-    if "gain" in _ops(power) or power.copy is not None:
+    if "gain" in one.ops or power.copy is not None:
         yield "P1 §3.3"
-    if "reduce" in _ops(power):
+    if "reduce" in one.ops:
         yield "P2 §9.4"
 
 
-def _is_of(position: Position, step: Announce, owner: int, id_: str) -> bool:
-    return step.by == owner and position.players[owner].reptantes[step.reptante].id == id_
-
-
-def _on_reptante(step: Announce, power: Ability) -> str:
-    if step.exploit or power.power.cost_by_exploit:
+def _on_reptante(one: Played) -> str:
+    if one.pays_by_exploit:
         return "P2 §5.2"
-    return "P2 §5.1" if power.cost else "P1 §7.4"
+    return "P2 §5.1" if one.power.cost else "P1 §7.4"
 
 
-def _on_states(launched: Launched, first: Position | None, owner: int, path: tuple[str, ...]) -> Iterator[str]:
+def _on_states(launched: list[Played], first: Position | None, owner: int, path: tuple[str, ...]) -> Iterator[str]:
     """Of an Esbirro by its id, what brought it into the Altar; else whatever did something to how they stand."""
-    ops = {op for _, power in launched for op in _ops(power)}
-    has_paid = any(s.by == owner and p.cost and not s.exploit for s, p in launched)
+    ops = {op for one in launched for op in one.ops}
+    has_paid = any(one.by == owner and one.power.cost and not one.pays_by_exploit for one in launched)
     known: dict[str, int] = {e.id: i for i, p in enumerate(first.players if first else ()) for e in p.altar}
     id_ = path[3] if len(path) > 3 else ""
     has_moved, is_new = known.get(id_, owner) != owner, id_ not in known
@@ -148,10 +199,10 @@ def _on_states(launched: Launched, first: Position | None, owner: int, path: tup
         yield "P2 §5.1"
 
 
-def _on_altar(step: Announce, power: Ability, owner: int) -> Iterator[str]:
+def _on_altar(one: Played, owner: int) -> Iterator[str]:
     ops: dict[str, str] = {"swap": "P2 §6.4", "place": "P2 §6.3", "exploit": "P2 §8.2", "search": "P2 §6.3"}
-    yield from (section for op, section in ops.items() if op in _ops(power))
-    if step.by == owner and step.exploit and power.cost:
+    yield from (section for op, section in ops.items() if op in one.ops)
+    if one.by == owner and one.pays_by_exploit and one.power.cost:
         yield "P2 §5.2"
-    if _ops(power) & {"take", "return"} or power.copy is not None:
+    if one.ops & {"take", "return"} or one.power.copy is not None:
         yield "P2 §6"

@@ -5,8 +5,6 @@ from rules.text import Text
 
 TITLE = Text("Anunciar un Poder")
 
-_EXHAUSTED = Text("{esbirro} ({kind}) está agotado y no paga el coste de {power}.")
-
 LAWS = (
     law(
         "announce.required",
@@ -55,7 +53,7 @@ LAWS = (
         "cost.not_prepared",
         "P2 §1.2, P2 §5.1",
         Text("Un Esbirro agotado no paga."),
-        says={"not_ready": _EXHAUSTED},
+        says={"not_ready": Text("{esbirro} ({kind}) está agotado y no paga el coste de {power}.")},
     ),
     law(
         "cost.count",
@@ -73,7 +71,11 @@ LAWS = (
         "exploit.pay_only_prepared",
         "P2 §5.2, P1 §6.3, P2 §8.2",
         Text("Para pagar solo se explotan Esbirros propios preparados."),
-        says={"not_ready": _EXHAUSTED},
+        says={
+            "not_ready": Text(
+                "{esbirro} ({kind}) está agotado: no puede explotarse para pagar el coste de {power}."
+            )
+        },
     ),
     law(
         "pay.no_mix",
@@ -96,6 +98,9 @@ LAWS = (
                 "No se indicó qué Esbirro se descarta para {power}; puede ser cualquiera de los que sirven."
             ),
             "launched": Text("No se dijo qué Esbirro se descartó al lanzar {power}."),
+            "another": Text(
+                "Al lanzar {power} se descartó {kind}, y no lo anunciado: así cuadra lo que se dijo después."
+            ),
         },
     ),
     law(
@@ -108,7 +113,7 @@ LAWS = (
             "hand": Text("No se sabe si {player} tiene en la mano: {esbirros}."),
             "discard": Text("{power} necesita {cards} en la mano de {player}, que no se conoce entera."),
             "choice": Text("No se sabe si lo elegido ({esbirros}) estaba ahí y era todo lo que había que elegir."),
-            "none_left": Text("No pudo elegirse {esbirros}: contando todas las cartas, ahí no los hay."),
+            "none_left": Text("No pudo elegirse eso ({esbirros}): contando todas las cartas, ahí no está."),
         },
     ),
     law(
@@ -153,9 +158,9 @@ LAWS = (
     ),
     law(
         "target.missing",
-        "P2 §1.4, P2 §9.5",
+        "P2 §1.4, P2 §9.5, P3 §3",
         Text("El objetivo se indica al anunciar."),
-        says=Text("{power} necesita un objetivo, y se indica al anunciar."),
+        says=Text("{power} necesita un objetivo, y se indica al anunciar. Puede ser: {targets}."),
     ),
     law(
         "target.not_there",
@@ -164,9 +169,13 @@ LAWS = (
         says={
             "out": Text("{target} ya no está en la partida y no puede ser objetivo de {power}."),
             "no_link": Text("{power} apunta al anuncio número {number} y la cadena solo tiene {count}."),
+            "no_links": Text("{power} apunta a un anuncio de la cadena, y todavía no hay ninguno."),
             "no_power": Text("{power} cambia el tipo de un Poder anunciado, y no hay ninguno."),
             "too_few": Text("{power} explota {due}; Esbirros de ese Altar que sirven: {count}."),
-            "esbirro": Text("{esbirros} no puede ser explotado por {power}. Sirven: {fitting}."),
+            "esbirro": Text("{power} no puede explotar {esbirros}. Sirven: {fitting}."),
+            "sombra": Text(
+                "{power} explota {count} {kind}, y las Sombras de ese Altar no son {kind} sino {as_kind}."
+            ),
         },
     ),
     law(
@@ -175,6 +184,9 @@ LAWS = (
         Text("Las condiciones del texto se cumplen al anunciar."),
         says={
             "zone": Text("{power} pide al menos {count} {kind} ({zone}), y no se cumple."),
+            "sombra": Text(
+                "{power} pide al menos {count} {kind}, y las Sombras de ese Altar no son {kind} sino {as_kind}."
+            ),
             "besides": Text(
                 "{power} pide en la mano al menos {count} {kind} además de lo que se descarta, y no se cumple."
             ),
@@ -207,6 +219,7 @@ LAWS = (
             "others": Text(
                 "{power} (coste {cost}) se paga con Esbirros preparados de su Altar ({ready}), no con {picks}."
             ),
+            "told_before": Text("Por lo que se dijo y se afirmó antes, {power} no se pagó con {picks}."),
             "amount": Text("{power} cuesta {cost}; Esbirros con que se dice que se pagó: {count} ({picks})."),
         },
         reading=Text("Si nadie dice cuáles pagaron, queda abierto hasta que algo lo muestre."),

@@ -96,10 +96,10 @@ LAWS = (
     ),
     law(
         "prevent.object",
-        "P1 §7.2.2, P2 §4.4",
+        "P1 §7.2.2, P1 §7.2.3, P2 §4.4",
         Text("Se previene el daño de un Poder anunciado que daña; el directo, solo con Tácticos."),
         says={
-            "": Text("{power} no puede prevenir el daño de {other}."),
+            "": Text("{power} no puede prevenir el daño de {other}: {why}."),
             "stated": Text("Figura que se previno daño de {power}, y no hace daño que se prevenga."),
         },
     ),

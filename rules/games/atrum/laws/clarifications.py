@@ -50,7 +50,11 @@ LAWS = (
         "choice.not_asked",
         "P2 §9.5",
         Text("Solo se elige, o sale algo al azar, cuando un efecto lo pide."),
-        says={"choice": Text("No hay nada que elegir ahora."), "chance": Text("No hay nada al azar que indicar.")},
+        says={
+            "choice": Text("No hay nada que elegir ahora."),
+            "none_there": Text("No hay nada que elegir: {power} busca en {zone}, y ahí no queda ningún {kind}."),
+            "chance": Text("No hay nada al azar que indicar."),
+        },
     ),
     law(
         "choice.not_said",
@@ -81,6 +85,8 @@ LAWS = (
             "swap": Text("Se intercambian tantos de un Altar como del otro: {asked}."),
             "amount": Text("{player} eligió {count}, y {due}."),
             "chance_amount": Text("Esbirros que salieron: {number}; se indicaron {count}."),
+            "chance_counted": Text("No pudo salir eso ({cards}): {why}."),
+            "chance_there": Text("No pudo salir eso ({cards}): lo que hay es {there}."),
             "chance_cards": Text("No pudo salir eso ({cards}): lo que se conoce de esas cartas no lo permite."),
             "nowhere": Text("{power} no puede tomar lo que no está en ningún Altar: {esbirros}."),
             "name_taken": Text("{esbirro} ya está en un Altar."),
@@ -102,6 +108,8 @@ LAWS = (
         Text("Lo que se afirma de la mesa coincide con lo que resulta de las jugadas."),
         says={
             "": Text("{what}: se afirma {claimed}; según lo jugado, {found}."),
+            "counted": Text("{what}: se afirma {claimed}; según lo jugado, {found}, y {why}."),
+            "not_known": Text("{what}: se afirma {claimed}, y no se puede saber."),
             "unknown": Text("{what}: se afirma {claimed}, y no se puede saber; según lo jugado, {found}."),
         },
     ),

@@ -19,7 +19,7 @@ LAWS = (
         "team.size",
         "P1 §2.1, P1 §4.1",
         Text("Cada participante juega con exactamente {team_size} Reptantes."),
-        says=Text("{player} tiene {count} Reptantes: un equipo son {due}."),
+        says=Text("Reptantes de {player}: {count}; un equipo son {due}."),
     ),
     law(
         "team.distinct",
@@ -33,17 +33,18 @@ LAWS = (
         Text("Todo Reptante tiene {powers_per_reptante} Poderes."),
         says={
             "some_unknown": Text("No se conocen todos los Poderes de {reptante}; constan: {powers}."),
+            "none_known": Text("No consta ningún Poder de {reptante}."),
             "unclear": Text(
                 "De {power}, de {reptante}, no se conoce todo: coste {cost}, Esbirro {esbirro}, tipo {type}."
             ),
-            "position": Text("{reptante} tiene {count} Poderes: todo Reptante tiene {due}."),
+            "position": Text("Poderes de {reptante}: {count}; todo Reptante tiene {due}."),
         },
     ),
     law(
         "cards.total",
         "P1 §2.2, P3 §2.4",
         Text("Entre Fosa, Vertedero, manos y Altares hay siempre {deck} Esbirros por mazo base."),
-        says=Text("Hay {count} Esbirros en la mesa y deben ser {due}."),
+        says=Text("Esbirros en la mesa: {count}; deben ser {due}."),
     ),
     law(
         "cards.per_kind",

@@ -22,7 +22,7 @@ LAWS = (
         "annul.filter",
         "P2 §8.1, P3 §1.1",
         Text("El Poder anulado es de los que el texto permite."),
-        says=Text("{power} no puede anular {last} (coste {cost}, {type}, descarte {kind}, de {player})."),
+        says=Text("{power} no puede anular {last}: {why}."),
     ),
     law(
         "annul.paid_in_full",
@@ -48,7 +48,9 @@ LAWS = (
         "P2 §9.5",
         Text("Con cantidad fija, lo que se explota se elige al anunciar."),
         says={
-            "count": Text("{power} explota {due}: se eligen al anunciar ({fitting}); se eligieron {count}."),
+            "count": Text(
+                "Esbirros que explota {power}: {due}, que se eligen al anunciar ({fitting}); elegidos: {count}."
+            ),
             "hidden": Text(
                 "{power} explota Esbirros de un tipo, y no se sabe de qué tipo es cada uno: {fitting}."
             ),

@@ -10,7 +10,10 @@ LAWS = (
         "power.not_on_reptante",
         "P1 §7.1",
         Text("Un Poder se anuncia con un Reptante que lo tiene."),
-        says=Text("{reptante}, de {player}, no tiene ese Poder. Tiene: {powers}."),
+        says={
+            "": Text("{reptante}, de {player}, no tiene {power}. Tiene: {powers}."),
+            "cost": Text("{reptante}, de {player}, no tiene {power} de coste {cost}: lo tiene de {costs}."),
+        },
     ),
     law(
         "reptante.not_yours",
@@ -18,7 +21,7 @@ LAWS = (
         Text("Se usan solo los propios Reptantes."),
         says={
             "nowhere": Text("Ese Reptante no está en la mesa."),
-            "of_another": Text("{player} no tiene ese Reptante."),
+            "of_another": Text("El Reptante que se nombró ({reptante}) es de {owner}, no de {player}."),
         },
     ),
     law(
@@ -53,9 +56,7 @@ LAWS = (
         Text("Sin conocer el texto de un Poder, o las cartas de las que depende, su efecto no se puede decidir."),
         says={
             "announced": Text("No se conoce el texto de {power}: puede tener condiciones que aquí no se cumplen."),
-            "done": Text(
-                "El resultado de {power} depende de algo que no se conoce: lo que sigue no se puede decidir."
-            ),
+            "done": Text("El resultado de {power} depende de {what}: lo que sigue no se puede decidir."),
             "drawn": Text(
                 "No se sabe qué se robó de la Fosa vieja y qué de la nueva: lo que sigue no se puede decidir."
             ),

@@ -11,7 +11,7 @@ _NOT_IN_HAND = Text("{player} no tiene en la mano: {esbirros}.")
 LAWS = (
     law(
         "turn.order",
-        "P1 §5.1",
+        "P1 §5.1, P1 §3.1",
         Text(
             "Los turnos se cuentan desde el primero y pasan por la izquierda al siguiente participante que sigue en la partida."
         ),
@@ -63,8 +63,10 @@ LAWS = (
                 " {count}."
             ),
             "placed": Text(
-                "En el primer turno no se ha lanzado nada: en el Altar de {player} está solo lo que colocó, y hay"
-                " {count}."
+                "En el primer turno no se ha lanzado nada: {player} colocó un Esbirro y en su Altar hay {count}."
+            ),
+            "not_placed": Text(
+                "En el primer turno no se ha lanzado nada: {player} no colocó ninguno y en su Altar hay {count}."
             ),
             "launched": Text("En el primer turno no se ha lanzado nada: ningún Poder puede haber tenido efecto."),
         },
@@ -74,7 +76,7 @@ LAWS = (
         "P1 §5.3",
         Text("Sin ningún Poder lanzado nadie tiene más Esbirros de los que ha robado."),
         says=Text(
-            "{player} tiene {count} Esbirros entre mano y Altar y en sus turnos ha robado {drawn}, sin que nada se haya descartado."
+            "Esbirros de {player} entre mano y Altar: {count}; robados en sus turnos: {drawn}, sin que nada se haya descartado."
         ),
         reading=Text("Es una nota: puede haberse conformado otra Fosa."),
     ),
@@ -253,7 +255,7 @@ LAWS = (
         "discard.not_due",
         "P1 §5.5",
         Text("Con {hand_limit} o menos no se descarta."),
-        says=Text("{player} tiene {count} Esbirros en la mano: no descarta."),
+        says=Text("Esbirros en la mano de {player}: {count}. No descarta."),
     ),
     law(
         "discard.own_choice",
@@ -269,7 +271,7 @@ LAWS = (
     ),
     law(
         "discard.skipped",
-        "P1 §5.6",
+        "P1 §5.5, P1 §5.6",
         Text("El turno no termina sin el descarte debido."),
         says=Text("{player} tiene {count} en la mano: antes descarta hasta quedarse con {limit}."),
     ),

@@ -6,10 +6,9 @@ says stands beside its law.
 
 from collections.abc import Iterator
 
-from rules.games.atrum.laws.findings import illegal, note, undecided
+from rules.games.atrum.laws.findings import illegal, note, reported, undecided
 from rules.games.atrum.play.announcing import (
     abilities_named,
-    annul_fits,
     card_meant,
     condition,
     copy_source,
@@ -22,11 +21,21 @@ from rules.games.atrum.play.announcing import (
     objects_for,
     payment,
     permits,
-    referable,
     set_aside,
 )
+from rules.games.atrum.play.called import is_unlike_sombra, of_sombras
 from rules.games.atrum.play.naming import chooses_in_altars, is_anywhere
+from rules.games.atrum.play.reference_faults import reference_fault
+from rules.games.atrum.play.wording import (
+    PHASE_NAMES,
+    TYPE_NAMES,
+    costs_of,
+    listed_or_none,
+    power_names,
+    powers_of,
+)
 from rules.games.atrum.table.actions import Announce
+from rules.games.atrum.table.dated import REINFORCES
 from rules.games.atrum.table.effects import Effect
 from rules.games.atrum.table.hidden import can_hold
 from rules.games.atrum.table.kinds import (
@@ -79,8 +88,7 @@ _MOMENTS = {
     "tactical.off_turn_only_start_or_response",
 }
 """When a type is announced; of a copy it is the type of what is copied (P2 §8.5)."""
-PHASE_NAMES = (Text("Preparar"), Text("Robar"), Text("Principal"), Text("Descartar"))
-TYPE_NAMES = (Text("Ataque"), Text("Defensa"), Text("Táctico"))
+_NOT_KNOWN = Text("desconocido")
 _ANY_TEXT = (Effect("unknown"),)
 
 
@@ -92,7 +100,7 @@ def faults(position: Position, a: Announce) -> list[Finding]:
     player = position.players[a.by]
     window = _window_fault(position, a)
     if not 0 <= a.reptante < len(player.reptantes):
-        return _some(window, illegal("reptante.not_yours", "of_another", player=player.id))
+        return _some(window, _not_yours(position, a))
     reptante = player.reptantes[a.reptante]
     named = abilities_named(reptante, a)
     if not named:
@@ -107,13 +115,29 @@ def faults(position: Position, a: Announce) -> list[Finding]:
         return _some(window, _source_fault(position, a, ability))
     a = a._replace(of=-1) if a.copies is None else a
     found = _some(*_against(position, a, reptante, copied(ability, source)))
-    return _some(window, *(_of_copy(f, ability, source) if f.code in _MOMENTS else f for f in found))
+    return _some(window, *(said for finding in found for said in _of_copy(finding, ability, source)))
 
 
-def _of_copy(finding: Finding, copier: Ability, source: Ability) -> Finding:
-    """What is said of the moment of a copy, which is of the type of what it copies (P2 §8.5)."""
+def _of_copy(finding: Finding, copier: Ability, source: Ability) -> list[Finding]:
+    """What is said of the moment of a copy, which is of the type of what it copies (P2 §8.5), with the rule of that type."""
+    if finding.code not in _MOMENTS:
+        return [finding]
     power = Text("{power} (copia de {copied})", power=copier.name, copied=source.name)
-    return finding._replace(section="P2 §8.5", values={**finding.values, "power": power})
+    rule = reported("note", finding.code, finding.law.text, finding.law.section)
+    return [finding._replace(section="P2 §8.5", values={**finding.values, "power": power}), rule]
+
+
+def _not_yours(position: Position, a: Announce) -> Finding:
+    """That somebody announces with a Reptante that is not on their side of the table (P1 §4.1)."""
+    named = (
+        (r.name, p.id) for p in position.players for r in p.reptantes if a.of_another and r.id == a.of_another
+    )
+    reptante, owner = next(named, ("", ""))
+    if not reptante:
+        return illegal("reptante.not_yours", "nowhere")
+    return illegal(
+        "reptante.not_yours", "of_another", player=position.players[a.by].id, reptante=reptante, owner=owner
+    )
 
 
 def _which_faults(position: Position, a: Announce, named: list[Ability]) -> list[Finding]:
@@ -147,7 +171,7 @@ def _against(position: Position, a: Announce, reptante: Reptante, ability: Abili
         discard_fault(position, a, ability, held),
     ]
     target = _target_fault(position, a, ability) or _mate_fault(position, a, ability)
-    found += [target, _reference_fault(position, a, ability)]
+    found += [target, reference_fault(position, a, ability)]
     if target is None:
         found += [_object_fault(position, a, ability), _nowhere_fault(position, a, ability)]
         if ability.requires:
@@ -181,33 +205,70 @@ def _unclear_faults(position: Position, a: Announce, reptante: Reptante) -> list
     """
     if a.power == "incursion cadaverica" and any(b.key == "deja vu" for b in reptante.abilities):
         return [illegal("power.banned", reptante=reptante.name)]
-    told = [b for b in reptante.unclear if b.key == a.power and (a.cost is None or b.cost in {None, a.cost})]
-    names = [b.name for b in reptante.abilities] + [b.name for b in reptante.unclear]
-    powers = ", ".join(names) or "—"
-    if reptante.complete or (not told and len(names) >= position.rules.powers_per_reptante):
-        player = position.players[a.by].id
-        return [illegal("power.not_on_reptante", reptante=reptante.name, player=player, powers=powers)]
+    told = unclear_named(reptante, a)
+    n_known = len(reptante.abilities) + len(reptante.unclear)
+    if reptante.complete or (not told and n_known >= position.rules.powers_per_reptante):
+        return [_not_on_reptante(position, a, reptante)]
     least: list[Finding] = []
-    for power in told or [Power(a.power.capitalize())]:
-        for filled in _filled(power, a):
+    for power in told or [unheard_of(a)]:
+        for filled in fillings(power, _least_cost(power, a)):
             found = _some(*_against(position, a, reptante, in_force(filled)))
             against = [finding for finding in found if finding.severity == "illegal"]
             if not against and told:
                 return [_unclear(reptante, power)]
             if not against:
-                return [undecided("reptante.five_powers", "some_unknown", reptante=reptante.name, powers=powers)]
+                return [_not_all_known(reptante)]
             least = against if not least or len(against) < len(least) else least
     return least
 
 
-def _filled(power: Power, a: Announce) -> Iterator[Power]:
-    """The Powers that one may be of which not all is known, first those that ask for the least.
+def _not_on_reptante(position: Position, a: Announce, reptante: Reptante) -> Finding:
+    """That a Reptante has no such Power, or not at this cost (P1 §7.1)."""
+    player, costs = position.players[a.by].id, costs_of(reptante, a.power)
+    if costs is not None and a.cost is not None:
+        power = next(b.name for b in powers_of(reptante) if b.key == a.power)
+        return illegal(
+            "power.not_on_reptante",
+            "cost",
+            reptante=reptante.name,
+            player=player,
+            power=power,
+            cost=a.cost,
+            costs=costs,
+        )
+    power, powers = a.name or a.power.capitalize(), listed_or_none(power_names(reptante))
+    return illegal("power.not_on_reptante", reptante=reptante.name, player=player, power=power, powers=powers)
 
-    Of the costs it is enough to try the one that is paid, else 0: more is never easier. Its text may be any.
-    """
+
+def _not_all_known(reptante: Reptante) -> Finding:
+    """What is known of a Reptante of which not all Powers are (P1 §7.1)."""
+    if not (names := power_names(reptante)):
+        return undecided("reptante.five_powers", "none_known", reptante=reptante.name)
+    powers = ", ".join(names)
+    return undecided("reptante.five_powers", "some_unknown", reptante=reptante.name, powers=powers)
+
+
+def unclear_named(reptante: Reptante, a: Announce) -> list[Power]:
+    """The Powers that an announcement may mean of those of which not all is known."""
+    return [b for b in reptante.unclear if b.key == a.power and (a.cost is None or b.cost in {None, a.cost})]
+
+
+def unheard_of(a: Announce) -> Power:
+    """A Power of which only the name is known."""
+    return Power(a.name or a.power.capitalize())
+
+
+def _least_cost(power: Power, a: Announce) -> int:
+    """Of the costs it is enough to try the one that is paid, else 0: more is never easier."""
     cost = a.cost if power.cost is None else power.cost
-    if cost is None:
-        cost = min(len(a.altar), MAX_COST)
+    return min(len(a.altar), MAX_COST) if cost is None else cost
+
+
+def fillings(power: Power, cost: int) -> Iterator[Power]:
+    """The Powers of a cost that one may be of which not all is known, first those that ask for the least.
+
+    Its text may be any.
+    """
     for type_ in reversed(POWER_TYPES) if power.type is None else (power.type,):
         for esbirro in reversed(COST_ESBIRROS) if power.esbirro is None else (power.esbirro,):
             for by_exploit in (power.cost_by_exploit, True):
@@ -221,9 +282,9 @@ def _unclear(reptante: Reptante, power: Power) -> Finding:
         "unclear",
         power=power.name,
         reptante=reptante.name,
-        cost="?" if power.cost is None else power.cost,
-        esbirro=power.esbirro or "?",
-        type="?" if power.type is None else TYPE_NAMES[TYPES.index(power.type)],
+        cost=_NOT_KNOWN if power.cost is None else power.cost,
+        esbirro=power.esbirro or _NOT_KNOWN,
+        type=_NOT_KNOWN if power.type is None else TYPE_NAMES[TYPES.index(power.type)],
     )
 
 
@@ -242,7 +303,8 @@ def _text_fault(position: Position, ability: Ability) -> Finding | None:
         return undecided(ability.unknown_text, "older_text", section="P3 §1.4", power=ability.name)
     if ability.annul is not None and not position.rules.annul_defined:
         return undecided("annul.version")
-    return undecided("effect.unknown", "announced", power=ability.name) if ability.is_unknown else None
+    may_ask = ability.is_unknown and ability.effects != REINFORCES
+    return undecided("effect.unknown", "announced", power=ability.name) if may_ask else None
 
 
 # When each type is announced (P2 §1.5, §4; P3 §5) ------------------------------------------------------------
@@ -308,7 +370,7 @@ def _reptante_fault(
     if reptante.state == ELIMINATED:
         return illegal("reptante.eliminated", reptante=reptante.name)
     if reptante.state == EXHAUSTED:
-        prepared = ", ".join(r.name for r in player.reptantes if r.state == PREPARED) or "—"
+        prepared = listed_or_none([r.name for r in player.reptantes if r.state == PREPARED])
         return illegal("reptante.not_prepared", reptante=reptante.name, prepared=prepared)
     if a.reptante in held.reptantes and ability.cost > 0 and not by_exploit:
         return illegal("reptante.reserved", reptante=reptante.name)
@@ -353,13 +415,13 @@ def _named_fault(player: Player, ability: Ability, held: Reserved, id_: str, by_
     esbirro = next((e for e in player.altar if e.id == id_), None)
     if esbirro is None:
         return None
-    kind = name_of(esbirro.kind)
+    kind = Text("oculto") if esbirro.kind == UNKNOWN else name_of(esbirro.kind)
     if not esbirro.prepared:
         code = "exploit.pay_only_prepared" if by_exploit else "cost.not_prepared"
         return illegal(code, "not_ready", esbirro=id_, kind=kind, power=ability.name)
     if id_ in held.named:
-        free = tuple(e.id for e in player.altar if e.prepared and e.id not in held.named)
-        return illegal("cost.reserved", "named", esbirro=id_, kind=kind, free=free or Text("ninguno"))
+        free = listed_or_none([e.id for e in player.altar if e.prepared and e.id not in held.named])
+        return illegal("cost.reserved", "named", esbirro=id_, kind=kind, free=free)
     return None
 
 
@@ -445,7 +507,16 @@ def _hand_fault(
     power, player, said = ability.name, position.players[by].id, _cards_said(ability, kind, sombra)
     if holds is None:
         learned = (by, tuple(listed(with_reserved)))
-        return undecided("hidden.feasible", "discard", learned=learned, power=power, cards=said, player=player)
+        section = "P2 §7.4" if sombra else ""
+        return undecided(
+            "hidden.feasible",
+            "discard",
+            section=section,
+            learned=learned,
+            power=power,
+            cards=said,
+            player=player,
+        )
     may_hold_without_reserved = can_hold(position, by, cards, unshown) is not False
     if may_hold_without_reserved:
         return illegal("discard.reserved", cards=said, player=player)
@@ -473,7 +544,7 @@ def _target_fault(position: Position, a: Announce, ability: Ability) -> Finding 
         return None
     power = ability.name
     if a.target < 0:
-        return illegal("target.missing", power=power)
+        return _no_target(position, a, ability)
     target = position.players[a.target]
     if not target.in_play:
         return illegal("target.not_there", "out", target=target.id, power=power)
@@ -482,6 +553,16 @@ def _target_fault(position: Position, a: Announce, ability: Ability) -> Finding 
         section = "" if ability.damages else "P3 §1.1" if ability.key in AT_OPPONENTS else "P2 §9.5"
         return illegal("target.not_opponent", section=section, power=power, opponents=opponents, target=target.id)
     return _at_zero_fault(position, a, ability)
+
+
+def _no_target(position: Position, a: Announce, ability: Ability) -> Finding:
+    """That nobody was named, and who may be: of an Attack between groups, one of the other group (P3 §3)."""
+    of_play = [i for i, player in enumerate(position.players) if player.in_play]
+    there = position.opponents_of(a.by) if ability.opponent_only else of_play
+    fitting = [i for i in there if _at_zero_fault(position, a._replace(target=i), ability) is None]
+    targets = listed_or_none([position.players[i].id for i in fitting])
+    section = "P3 §3" if position.teams and ability.type == ATTACK else ""
+    return illegal("target.missing", section=section, power=ability.name, targets=targets)
 
 
 def _at_zero_fault(position: Position, a: Announce, ability: Ability) -> Finding | None:
@@ -502,76 +583,6 @@ def _mate_fault(position: Position, a: Announce, ability: Ability) -> Finding | 
     return illegal("many.your_means_teammate", power=ability.name, player=position.players[a.target].id)
 
 
-# The announcement it refers to (P2 §4.3, §4.4, §8.1, §8.3, §9.3) ---------------------------------------------
-
-
-def _reference_fault(position: Position, a: Announce, ability: Ability) -> Finding | None:
-    if a.of >= len(position.chain):
-        count = len(position.chain)
-        return illegal("target.not_there", "no_link", power=ability.name, number=a.of + 1, count=count)
-    if ability.annul is not None:
-        return _annul_fault(position, a, ability, ability.annul)
-    fitting = referable(position, a.by, ability)
-    return (
-        _reinforce_fault(position, a, ability, fitting)
-        or _retype_fault(position, ability)
-        or _prevent_fault(position, a, ability, fitting)
-    )
-
-
-def _annul_fault(position: Position, a: Announce, ability: Ability, annul: Effect) -> Finding | None:
-    chain, power = position.chain, ability.name
-    if not chain:
-        return illegal("annul.no_object", power=power)
-    last = chain[-1]
-    if a.of not in {-1, len(chain) - 1}:
-        return illegal("annul.not_last", power=power, last=last.ability.name, other=chain[a.of].ability.name)
-    if annul_fits(position, a.by, annul, last):
-        return None
-    is_dated = ability.key in {"hedor distractor", "antimateria"} or ability.copy is not None
-    return illegal(
-        "annul.filter",
-        section="P3 §1.1" if is_dated else "",
-        power=power,
-        last=last.ability.name,
-        cost=last.ability.cost,
-        type=TYPE_NAMES[last.type],
-        kind=name_of(last.ability.kind),
-        player=position.players[last.by].id,
-    )
-
-
-_REINFORCED = {
-    "attack": Text("un Ataque"),
-    "defense": Text("una Defensa"),
-    "either": Text("un Ataque o una Defensa"),
-}
-
-
-def _reinforce_fault(position: Position, a: Announce, ability: Ability, fitting: list[int]) -> Finding | None:
-    if ability.reinforce is None:
-        return None
-    what = _REINFORCED[ability.reinforce.what]
-    if not fitting:
-        return illegal("reinforce.no_object", power=ability.name, what=what)
-    if a.of >= 0 and a.of not in fitting:
-        other = position.chain[a.of].ability.name
-        return illegal("reinforce.only_attack_defense", power=ability.name, what=what, other=other)
-    return None
-
-
-def _retype_fault(position: Position, ability: Ability) -> Finding | None:
-    if ability.retype is None or position.chain:
-        return None
-    return illegal("target.not_there", "no_power", power=ability.name)
-
-
-def _prevent_fault(position: Position, a: Announce, ability: Ability, fitting: list[int]) -> Finding | None:
-    if ability.prevent is None or a.of < 0 or not fitting or a.of in fitting:
-        return None
-    return illegal("prevent.object", power=ability.name, other=position.chain[a.of].ability.name)
-
-
 # The Esbirros it exploits, and its conditions (P2 §1.2, §5.1, §9.5) ------------------------------------------
 
 
@@ -582,16 +593,19 @@ def _object_fault(position: Position, a: Announce, ability: Ability) -> Finding 
     power, due = ability.name, effect.count
     there = objects_for(position, a.by, a.target, effect)
     sure = objects_for(position, a.by, a.target, effect, unsure=False)
-    fitting = ", ".join(there) or "—"
+    fitting = listed_or_none(there)
     if len(there) < due and not effect.up_to:
-        return illegal("target.not_there", "too_few", power=power, due=due, count=len(there))
+        too_few = illegal("target.not_there", "too_few", power=power, due=due, count=len(there))
+        return of_sombras(position, a.by, a.target, effect, too_few)
     is_own = effect.whose == "caster"  # Which of one's own is seen at the launch, where nobody said it.
     if not a.objects and (effect.up_to or is_own or len(sure) <= due):
         is_clear = effect.up_to or len(sure) == len(there) or (is_own and len(sure) >= due)
         return None if is_clear else undecided("exploit.fixed_at_announce", "hidden", power=power, fitting=fitting)
     wrong = [id_ for id_ in a.objects if id_ not in there]
     if wrong:
-        return illegal("target.not_there", "esbirro", esbirros=", ".join(wrong), power=power, fitting=fitting)
+        section = "P2 §7.3" if is_unlike_sombra(position, wrong[0], effect.esbirro) else ""
+        said = ", ".join(wrong)
+        return illegal("target.not_there", "esbirro", section=section, esbirros=said, power=power, fitting=fitting)
     count = len(set(a.objects))
     if count != len(a.objects) or count > due or (count < due and not effect.up_to):
         return illegal("exploit.fixed_at_announce", "count", power=power, due=due, fitting=fitting, count=count)
@@ -645,9 +659,10 @@ def _condition_fault(
         if effect.zone == "hand" and condition(position, a.by, a.target, effect) is not False:
             return illegal("condition.not_met", "besides", section="P2 §9.2", power=power, count=count, kind=kind)
         section = "P3 §1.1" if ability.key == "deja vu" else ""
-        return illegal(
+        missing = illegal(
             "condition.not_met", "zone", section=section, power=power, count=count, kind=kind, zone=zone
         )
+        return of_sombras(position, a.by, a.target, effect, missing) if effect.zone == "altar" else missing
     if by_exploit and payment(position, a.by, a.target, ability, a.altar) is None:
         return illegal("pay.text_condition", paid=", ".join(a.altar) or str(ability.cost), power=power)
     if by_exploit and payment(position, a.by, a.target, ability, a.altar, unsure=False) is None:

@@ -28,6 +28,7 @@ from rules.games.atrum.table.position import (
     ATTACK,
     DEFENSE,
     PREPARED,
+    TYPES,
     Ability,
     Copied,
     Link,
@@ -153,11 +154,11 @@ def referable(position: Position, by: int, ability: Ability) -> list[int]:
         if ability.type == DEFENSE:
             return [0] if chain and chain[0].type == ATTACK else []
         direct = ability.prevent.of == "any"
-        return [i for i, link in enumerate(chain) if _damages(link) and (direct or link.type == ATTACK)]
+        return [i for i, link in enumerate(chain) if does_damage(link) and (direct or link.type == ATTACK)]
     return []
 
 
-def _damages(link: Link) -> bool:
+def does_damage(link: Link) -> bool:
     """Whether a pending Power does damage, or may; a Defense that became an Attack does what it prevented (P2 §9.3)."""
     return (
         link.ability.damages
@@ -168,14 +169,20 @@ def _damages(link: Link) -> bool:
 
 def annul_fits(position: Position, by: int, annul: Effect, link: Link) -> bool:
     """Whether an announcement is one that an annulment may hit (P2 §8.1, P3 §1.1)."""
+    return not annul_limits(position, by, annul, link)
+
+
+def annul_limits(position: Position, by: int, annul: Effect, link: Link) -> list[str]:
+    """The limits of an annulment that an announcement is beyond, by what they are about."""
     ability = link.ability
-    return (
-        (annul.whose != "opponent" or link.by in position.opponents_of(by))
-        and (annul.max_cost is None or ability.cost <= annul.max_cost)
-        and (annul.min_cost is None or ability.cost >= annul.min_cost)
-        and (annul.type is None or annul.type == ("attack", "defense", "tactical")[link.type])
-        and (annul.discards is None or ability.kind == annul.discards)
-    )
+    keeps = {
+        "whose": annul.whose != "opponent" or link.by in position.opponents_of(by),
+        "cost": (annul.max_cost is None or ability.cost <= annul.max_cost)
+        and (annul.min_cost is None or ability.cost >= annul.min_cost),
+        "type": annul.type is None or annul.type == TYPES[link.type],
+        "discards": annul.discards is None or ability.kind == annul.discards,
+    }
+    return [limit for limit, is_kept in keeps.items() if not is_kept]
 
 
 def objects_for(position: Position, by: int, target: int, effect: Effect, *, unsure: bool = True) -> list[str]:

@@ -135,9 +135,13 @@ def _drawn_faults(position: Position) -> Iterator[Finding]:
     if held != drawn and position.rules.one_start:
         yield impossible("turn.first_turn", where, "drawn", player=player.id, count=held, drawn=drawn)
     if len(player.altar) != int(turn.placed):
-        count = len(player.altar)
         yield impossible(
-            "turn.first_turn", f"{where}.altar", "placed", section="P1 §6.2", player=player.id, count=count
+            "turn.first_turn",
+            f"{where}.altar",
+            "placed" if turn.placed else "not_placed",
+            section="P1 §6.2",
+            player=player.id,
+            count=len(player.altar),
         )
     has_skipping = any(r.skip_prepare for other in position.players for r in other.reptantes)
     if position.lasting or has_skipping or turn.reinforced > 0:

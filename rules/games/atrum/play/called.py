@@ -1,13 +1,19 @@
-"""Esbirros of an Altar that are called by their kind, as people do at a table, instead of by their ids."""
+"""Esbirros of an Altar that are called by their kind, as people do at a table, instead of by their ids.
+
+So may Sombras be that are not of the kind.
+"""
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import product
 
+from rules.games.atrum.laws.findings import illegal
 from rules.games.atrum.play.announcing import is_known, linked, objects_for
 from rules.games.atrum.table.actions import Announce
+from rules.games.atrum.table.effects import Effect
 from rules.games.atrum.table.hidden import fits
-from rules.games.atrum.table.kinds import Kind, kind_named
-from rules.games.atrum.table.position import Position, reserved
+from rules.games.atrum.table.kinds import SOMBRA, UNKNOWN, Kind, kind_named, name_of
+from rules.games.atrum.table.position import Position, kinds_of, reserved
+from rules.judging.finding import Finding
 
 Ids = tuple[str, ...]
 
@@ -70,3 +76,44 @@ def ways_to_mean(
         if len(set(ids)) == len(ids) and looked not in met:
             met.add(looked)
             yield ids
+
+
+# What Sombras are taken for (P2 §7.3) --------------------------------------------------------------------------
+
+
+def unlike_sombras(position: Position, owner: int, kind: Kind | None) -> str:
+    """What the Sombras of an Altar are instead of a kind; empty where it has none, or nobody knows, or an effect says it."""
+    altar = position.players[owner].altar if owner >= 0 else ()
+    sombra = next((esbirro for esbirro in altar if esbirro.kind == SOMBRA), None)
+    if sombra is None or kind is None:
+        return ""
+    kinds, beside = kinds_of(position, owner, sombra), {e.kind for e in altar} - {SOMBRA}
+    if kind in kinds or UNKNOWN in kinds or kinds != (beside or {SOMBRA}):
+        return ""
+    return ", ".join(name_of(one) for one in sorted(kinds))
+
+
+def of_sombras(position: Position, by: int, target: int, effect: Effect, missing: Finding) -> Finding:
+    """That an Altar has too few of a kind; where Sombras lie in it, what they are instead."""
+    owner = target if effect.whose == "target" else by
+    as_kind = "" if effect.whose == "any" else unlike_sombras(position, owner, effect.esbirro)
+    if not as_kind or effect.esbirro is None:
+        return missing
+    return illegal(
+        missing.code,
+        "sombra",
+        section=missing.section or "P2 §7.3",
+        power=missing.values["power"],
+        count=max(effect.count, 1),
+        kind=name_of(effect.esbirro),
+        as_kind=as_kind,
+    )
+
+
+def is_unlike_sombra(position: Position, id_: str, kind: Kind | None) -> bool:
+    """Whether an id is of such a Sombra."""
+    return any(
+        esbirro.id == id_ and esbirro.kind == SOMBRA and bool(unlike_sombras(position, owner, kind))
+        for owner, player in enumerate(position.players)
+        for esbirro in player.altar
+    )

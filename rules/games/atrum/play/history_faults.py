@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 from rules.games.atrum.laws.findings import impossible, note
 from rules.games.atrum.play.beginning_faults import is_unlaunched
 from rules.games.atrum.play.legality import drawn_in
+from rules.games.atrum.play.wording import listed_or_none
 from rules.games.atrum.table.position import DRAW, ELIMINATED, EXHAUSTED, PREPARE, Player, Position
 from rules.judging.finding import Finding
 
@@ -176,7 +177,7 @@ def _noted_faults(position: Position, index: int, gone: int, lost_now: int, turn
     """One elimination noted for each Reptante that is gone, in different turns that have begun."""
     player, now, where = position.players[index], position.turn.number, "position.eliminations"
     if len(turns) != gone and (len(turns) > gone or not may_have_conceded(position, index)):
-        said = ", ".join(map(str, turns)) or "—"
+        said = listed_or_none([*map(str, turns)])
         noted = len(turns)
         yield impossible(
             "elimination.history", where, "count", player=player.id, noted=noted, turns=said, count=gone

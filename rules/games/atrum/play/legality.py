@@ -8,10 +8,10 @@ from collections import Counter
 
 from rules.games.atrum.laws.findings import illegal, undecided
 from rules.games.atrum.play import announcement_faults
-from rules.games.atrum.play.announcement_faults import PHASE_NAMES
 from rules.games.atrum.play.announcing import at_least, at_most, is_own_exploit, payment
 from rules.games.atrum.play.resolving.choosing import whom
 from rules.games.atrum.play.sparing import deprived
+from rules.games.atrum.play.wording import PHASE_NAMES, why_counted_out
 from rules.games.atrum.table.actions import (
     Action,
     Advance,
@@ -26,7 +26,7 @@ from rules.games.atrum.table.actions import (
     Prepare,
 )
 from rules.games.atrum.table.hidden import can_hold, fits, holds, in_order
-from rules.games.atrum.table.kinds import UNKNOWN, Kind, counted, name_of, told
+from rules.games.atrum.table.kinds import SOMBRA, UNKNOWN, Kind, beyond, counted, listed, merged, name_of, told
 from rules.games.atrum.table.position import (
     ANY_KIND,
     DEVELOPMENT,
@@ -64,7 +64,7 @@ def check(position: Position, action: Action) -> list[Finding]:
             case Place():
                 return _place_faults(position, action)
             case Choose():
-                found = _choose_fault(position, action)
+                found = _of_search(position, action, _choose_fault(position, action))
             case Chance():
                 found = _chance_fault(position, action)
             case Eliminate():
@@ -90,7 +90,7 @@ def _held_up(position: Position, action: Action) -> Finding | None:
     if position.owed:
         return illegal("elimination.pending", player=position.players[position.owed[0]].id)
     if position.choice is not None and not isinstance(action, Choose | Chance):
-        return illegal("resolution.in_progress", "asked", asked=_asked(position, position.choice))
+        return illegal("resolution.in_progress", "asked", asked=asked_for(position, position.choice))
     if position.chain and isinstance(action, Prepare | Draw | Place | Discard | Advance):
         section = "P1 §5.4" if isinstance(action, Place) else ""
         return illegal("chain.unfinished", section=section, holder=position.players[position.waiting[0]].id)
@@ -112,10 +112,11 @@ def _pass_fault(position: Position, action: Pass) -> Finding | None:
 # What a Power being resolved asks for (P2 §9.5) --------------------------------------------------------------
 
 
-def _asked(position: Position, choice: Choice) -> Text:
+def asked_for(position: Position, choice: Choice) -> Text:
+    """What somebody has to choose, or what has to be told, before anything else."""
     if choice.by < 0:
         return Text("falta saber qué salió de la Fosa o de la mano")
-    return Text.joined([Text.verbatim(position.players[choice.by].id), _due(choice)])
+    return Text("{player} {due}", player=position.players[choice.by].id, due=_due(choice))
 
 
 def _due(choice: Choice) -> Text:
@@ -123,6 +124,8 @@ def _due(choice: Choice) -> Text:
     offered = Text.joined([_said(*one) for one in Counter(choice.options).items()], ", ")
     if choice.about == "payers":
         return Text("paga con {count} de: {offered}", count=choice.high, offered=offered)
+    if choice.about == "swap":
+        return _due_of_each(choice, offered)
     if choice.low == choice.high:
         return Text("tiene que elegir {count} entre: {offered}", count=choice.high, offered=offered)
     if choice.low:
@@ -135,6 +138,20 @@ def _due(choice: Choice) -> Text:
     return Text("puede elegir hasta {count} de: {offered}", count=choice.high, offered=offered)
 
 
+def _due_of_each(choice: Choice, offered: Text) -> Text:
+    """The same of a swap, which takes as many of one Altar as of the other (P2 §6.4)."""
+    if choice.low == choice.high:
+        return Text("tiene que elegir {count} de cada Altar, entre: {offered}", count=choice.high, offered=offered)
+    if choice.low:
+        return Text(
+            "tiene que elegir de {low} a {high} de cada Altar, entre: {offered}",
+            low=choice.low,
+            high=choice.high,
+            offered=offered,
+        )
+    return Text("puede elegir hasta {count} de cada Altar, entre: {offered}", count=choice.high, offered=offered)
+
+
 def _said(option: str | Kind, count: int) -> Text:
     """What may be chosen, as often as it is there."""
     if option == UNKNOWN:
@@ -144,14 +161,15 @@ def _said(option: str | Kind, count: int) -> Text:
 
 
 def _listed(picks: Picks) -> Text:
-    return Text.joined([_said(pick, 1) for pick in picks], ", ") if picks else Text.verbatim("—")
+    said = [_said(*one) for one in Counter(picks).items()]
+    return Text.joined(said, ", ") if said else Text("nada")
 
 
 def _choose_fault(position: Position, action: Choose) -> Finding | None:
     choice = position.choice
     if choice is None or choice.by < 0:
         return illegal("choice.not_asked", "choice")
-    asked, count = _asked(position, choice), len(action.picks)
+    asked, count = asked_for(position, choice), len(action.picks)
     if choice.by != action.by:
         return illegal("choice.not_yours", asked=asked)
     if choice.about == "kinds" and not all(isinstance(pick, int) for pick in action.picks):
@@ -172,6 +190,15 @@ def _choose_fault(position: Position, action: Choose) -> Finding | None:
     if choice.about == "payers":
         return payers_fault(position, action)
     return zombie_fault(position, action) or _unsure_fault(position, choice, action)
+
+
+def _of_search(position: Position, action: Choose, fault: Finding | None) -> Finding | None:
+    """What is wrong with a choice; in a search it is a matter of P2 §9.1, but that it finds no Sombra (P2 §7.5)."""
+    if fault is None or fault.section or position.step < 0:
+        return fault
+    is_search = position.chain[-1].ability.effects[position.step].op == "search"
+    is_of_sombras = fault.code == "search.kind" and SOMBRA in action.picks
+    return fault._replace(section="P2 §9.1") if is_search and not is_of_sombras else fault
 
 
 def _not_offered_law(position: Position, choice: Choice) -> tuple[str, str]:
@@ -197,13 +224,15 @@ def _unsure_fault(position: Position, choice: Choice, action: Choose) -> Finding
         is_sure = not set(action.picks) & set(choice.unsure)
     if is_sure and len(action.picks) >= choice.due:
         return None
-    holder = _hand_chosen_from(position, choice)
+    holder, section = _hand_chosen_from(position, choice), "P2 §9.5"
+    if position.step < 0:  # what the launch discards
+        section = "P2 §7.4" if position.chain[-1].sombra else "P2 §5.3"
     if holder is None or len(action.picks) < choice.due:
-        return undecided("hidden.feasible", "choice", section="P2 §9.5", esbirros=esbirros)
+        return undecided("hidden.feasible", "choice", section=section, esbirros=esbirros)
     return undecided(
         "hidden.feasible",
         "hand",
-        section="P2 §9.5",
+        section=section,
         learned=(holder, tuple(int(pick) for pick in action.picks)),
         player=position.players[holder].id,
         esbirros=esbirros,
@@ -282,7 +311,7 @@ def zombie_fault(position: Position, action: Choose) -> Finding | None:
 
 def _chance_fault(position: Position, action: Chance) -> Finding | None:
     choice = position.choice
-    if choice is None or choice.by >= 0:
+    if choice is None or choice.by >= 0 or (choice.about == "shown") is (action.shown_at is None):
         return illegal("choice.not_asked", "chance")
     section = {"reveal": "P2 §8.4", "top": "P1 §5.3", "shown": "P2 §9.2"}.get(choice.about, "")
     if not choice.low <= len(action.kinds) <= choice.high:
@@ -293,12 +322,22 @@ def _chance_fault(position: Position, action: Chance) -> Finding | None:
     kinds = counted(action.kinds)
     if choice.about in {"reveal", "top"}:
         is_remade = choice.about == "top"
+        pile = merged(counted(position.fosa), position.fosa_rest)
         can_be = in_order(position, kinds, len(action.kinds), remade=is_remade) is not None
     else:
         pile = counted(option for option in choice.options if isinstance(option, int))
         can_be = holds(position, pile, (*kinds[:UNKNOWN], 0)) is not False
+    if can_be:
+        return None
     cards = told(None if kind == UNKNOWN else name_of(kind) for kind in action.kinds)
-    return None if can_be else illegal("choice.invalid", "chance_cards", section=section, cards=cards)
+    if choice.about not in {"reveal", "top"} and not pile[UNKNOWN]:
+        there = told(map(name_of, listed(pile)))
+        return illegal("choice.invalid", "chance_there", section=section, cards=cards, there=there)
+    why = why_counted_out(position, beyond(kinds, pile)) if pile[UNKNOWN] else None
+    if why is not None:
+        section = section if choice.about == "top" else "P1 §2.2"
+        return illegal("choice.invalid", "chance_counted", section=section, cards=cards, why=why)
+    return illegal("choice.invalid", "chance_cards", section=section, cards=cards)
 
 
 # Eliminating (P1 §3.2) ---------------------------------------------------------------------------------------
@@ -402,7 +441,7 @@ def _draw_fault(position: Position, action: Draw) -> Finding | None:
         return illegal("draw.count", "named", count=named, due=due)
     if named and in_order(position, counted(action.kinds), named, remade=True) is None:
         known = ", ".join(name_of(kind) for kind in position.fosa[:due] if kind != UNKNOWN)
-        claimed_kinds = ", ".join(map(name_of, action.kinds))
+        claimed_kinds = told(map(name_of, action.kinds))
         if not known:
             return illegal("draw.not_top", "none_left", claimed=claimed_kinds)
         return illegal("draw.not_top", known=known, claimed=claimed_kinds)
@@ -449,7 +488,7 @@ def _owes_discard(position: Position, player: Player) -> bool:
 def _hand_fault(position: Position, by: int, kinds: tuple[Kind, ...], code: str) -> Finding | None:
     """A hand that does not hold these cards, or may not."""
     holds, player = can_hold(position, by, counted(kinds)), position.players[by].id
-    esbirros = ", ".join(map(name_of, kinds))
+    esbirros = told(map(name_of, kinds))
     if holds is None:
         section = "P1 §6.2" if code == "place.from_hand" else "P1 §5.5"
         return undecided(

@@ -192,7 +192,7 @@ def _turn_faults(position: Position, in_play: list[int]) -> Iterator[Finding]:
     elif due and turn.player not in due:
         yield _not_due(position, due)
     if not (in_play[turn.player] or position.chain or position.owed or _may_have_left_now(position)):
-        yield impossible("turn.order", "position.turn.player", "out", player=player.id)
+        yield impossible("turn.order", "position.turn.player", "out", section="P1 §3.1", player=player.id)
     if turn.prepared and moment < (PREPARE, DEVELOPMENT):
         yield impossible("turn.flags", "position.turn.prepared", "prepared", section="P1 §5.2", player=player.id)
     if turn.drawn and moment < (DRAW, DEVELOPMENT):

@@ -24,6 +24,8 @@ class Announce(NamedTuple):
         discard: the kind set aside; None when not said (the partner of a Sombra may stay hidden).
         sombra: the card is discarded together with a Sombra (P2 §7.4).
         objects: ids of the Esbirros that a fixed exploit aims at (P2 §9.5).
+        name: what the Power was called, where it is none that is known of the Reptante.
+        of_another: the id of the Reptante that was named, where it is somebody else's.
     """
 
     by: int
@@ -39,6 +41,8 @@ class Announce(NamedTuple):
     sombra: bool = False
     objects: tuple[str, ...] = ()
     exhaust: bool = False
+    name: str = ""
+    of_another: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,9 +62,15 @@ class Choose:
 
 @dataclass(frozen=True, slots=True)
 class Chance:
-    """What a reveal, a shuffle or a random discard brought."""
+    """What a reveal, a shuffle or a random discard brought.
+
+    Attributes:
+        shown_at: the place of the effect by which a hand was shown, where that is what is told: how many announcements
+            were left, and which effect of the last one it is (P2 §9.2).
+    """
 
     kinds: tuple[Kind, ...]
+    shown_at: tuple[int, int] | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -36,7 +36,8 @@ def _script(*effects: dict[str, Any]) -> tuple[Effect, ...]:
 
 
 _UNKNOWN = _script({"op": "unknown"})
-_REINFORCES = _script({"op": "unknown", "note": "reinforces by an amount that the rulebook does not give"})
+REINFORCES = _script({"op": "unknown", "note": "reinforces by an amount that the rulebook does not give"})
+"""A text of which it is known that it reinforces (P3 §1.1)."""
 _EXPLOIT_ONE = {"op": "exploit", "count": 1, "whose": "target"}
 _LOSE_TWO = {"op": "reduce", "amount": 2}
 _DEJA_VU = _script(
@@ -158,7 +159,7 @@ _TEXTS: dict[tuple[str, int | None], tuple[Version, ...]] = {
     ("Exhumado nocturno", None): _always({"op": "swap_hand", "with": "vertedero"}),
     ("Lectura de Huesos", None): _always({"op": "copy"}),
     **{
-        (name, None): (_before(), Version(date(2023, 6, 1), _REINFORCES, "text.reforzar_seven", _FIRST))
+        (name, None): (_before(), Version(date(2023, 6, 1), REINFORCES, "text.reforzar_seven", _FIRST))
         for name in (
             "Potenciar impacto",
             "Potenciar armadura",

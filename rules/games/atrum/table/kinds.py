@@ -86,6 +86,11 @@ def merged(one: Counts, other: Counts) -> Counts:
     return tuple(map(add, one, other))
 
 
+def beyond(asked: Counts, pile: Counts) -> Counts:
+    """The cards asked for that are not among those known of a pile."""
+    return (*(max(0, n - known) for n, known in zip(asked[:UNKNOWN], pile, strict=False)), 0)
+
+
 def less(pile: Counts, kinds: Iterable[Kind]) -> Counts:
     """The pile without these cards; one it is not known to hold was one of its unknown ones."""
     for kind in kinds:

@@ -41,6 +41,24 @@ NEXT, LATER = "next", "later"
 """When it may be told what a launch discards."""
 
 
+class Telling(NamedTuple):
+    """What somebody who says what happened may say from here on.
+
+    Attributes:
+        discard: which card a launch discards, also where that left no choice: `NEXT` what comes next may say it, `LATER` a
+            step that comes later may show that it was another one that does as well.
+        chance: what comes next may say what came from the top of the Fosa, or what a hand had that was shown.
+        hand: the place of the effect of which what comes next surely says what a hand had that was shown.
+    """
+
+    discard: str = ""
+    chance: bool = False
+    hand: tuple[int, int] | None = None
+
+
+NOTHING_TOLD = Telling()
+
+
 class Ability(NamedTuple):
     """A Power in force, with what the engine asks of it worked out once. Made by `ability`.
 
@@ -397,9 +415,7 @@ class Position(NamedTuple):
         is_told: somebody says what happened. So each launch waits to be told which Esbirros pay, and what goes with
             a Sombra (else those set aside pay, or free ones, and the only card that can goes), and an effect for
             what it did, also where that left no choice.
-        discard_told: what may tell which card a launch discards, also where that left no choice: `NEXT` what comes next,
-            `LATER` a claim that comes later, of another one that does as well.
-        is_chance_told: what comes next may tell what came from the top of the Fosa, or what a hand showed.
+        telling: what else they may say from here on.
         fates: of the Powers of the last chain, in the order of resolution.
         given_ids: ids that are or will be of one Esbirro, because a case or a step says so: they are given to no other.
         is_history_known: `eliminations` are all there have been, but for who gave up; else the last ones of a case.
@@ -427,8 +443,7 @@ class Position(NamedTuple):
     eliminations: tuple[tuple[int, int], ...] = ()
     blurred: str = ""
     is_told: bool = False
-    discard_told: str = ""
-    is_chance_told: bool = False
+    telling: Telling = NOTHING_TOLD
     fates: tuple[Fate, ...] = ()
     end: End | None = None
     given_ids: frozenset[str] = frozenset()

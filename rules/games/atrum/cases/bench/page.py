@@ -22,8 +22,8 @@ from rules.games.atrum.cases.replay.remarks import HELD_AS_CLAIMED
 from rules.games.atrum.cases.verdicts import adjudicate, verdict_json
 from rules.games.atrum.cases.writing import position_json
 from rules.games.atrum.laws.registry import LAWS
-from rules.games.atrum.play.announcement_faults import PHASE_NAMES
 from rules.games.atrum.play.legality import PART_NAMES
+from rules.games.atrum.play.wording import PHASE_NAMES
 from rules.games.atrum.table.kinds import ESBIRROS, NEUTRAL, UNKNOWN, kind_named, name_of
 from rules.games.atrum.table.names import name_key
 from rules.games.atrum.table.position import PARTS, PHASES, Position

@@ -9,9 +9,9 @@ from rules.games.atrum.cases.bench.power_cards import own_powers
 from rules.games.atrum.cases.bench.seats import MOST_SEATS, lost_with_the_last, ways_to_group
 from rules.games.atrum.cases.bench.table_taps import LASTING_WORDS, MAX_USES, UNTIL_WORDS
 from rules.games.atrum.cases.bench.view import TYPE_WORDS, View
-from rules.games.atrum.play.announcement_faults import PHASE_NAMES
 from rules.games.atrum.play.announcing import counts_for, objects_for
 from rules.games.atrum.play.legality import PART_NAMES, check
+from rules.games.atrum.play.wording import PHASE_NAMES
 from rules.games.atrum.table.actions import Announce
 from rules.games.atrum.table.kinds import ALL_KINDS, name_of
 from rules.games.atrum.table.names import name_key

@@ -10,6 +10,7 @@ from itertools import chain
 from typing import Any
 
 from rules.games.atrum.cases.reading import Case, Expect, Step
+from rules.games.atrum.cases.replay.ahead import NAMING_CARDS
 from rules.games.atrum.cases.replay.going_on import followed
 from rules.games.atrum.cases.replay.launches import each_other_payment
 from rules.games.atrum.cases.replay.line import Line, Supposed, Unsaid
@@ -43,9 +44,20 @@ def judged(case: Case) -> Line:
     """The line that a case is told by, with what is only assumed about who paid in it."""
     search = Search()
     line = fitting(map(Line, case.readings()), MOST_LINES, search)
-    line = line if line.legal is False else _of_effects(line, search)
+    line = _shown_late(line, case, search) if line.legal is False else _of_effects(line, search)
     line.tried = search.tried
     return line
+
+
+def _shown_late(line: Line, case: Case, search: Search) -> Line:
+    """The line that is illegal, or one in which a Power discarded another card than was announced, as steps after it show.
+
+    A neutral Power may, and so may a partner of a Sombra (P2 §1.6, §5.3, §7.4).
+    """
+    if line.step is None or not isinstance(case.steps[line.step], NAMING_CARDS):
+        return line
+    late = fitting((Line(reading, is_late=True) for reading in case.readings()), MOST_LINES_IN_DOUBT, search)
+    return line if late.legal is False else late
 
 
 def _of_effects(line: Line, search: Search) -> Line:

@@ -16,11 +16,12 @@ from rules.games.atrum.cases.replay.shown import (
     or_shown,
     unseen,
 )
+from rules.games.atrum.cases.replay.unclear import as_any_power
 from rules.games.atrum.cases.replay.unseen import with_unseen
 from rules.games.atrum.laws.findings import undecided
 from rules.games.atrum.play.game import assume
 from rules.games.atrum.play.legality import check
-from rules.games.atrum.table.actions import Chance, Choose, Draw, Eliminate
+from rules.games.atrum.table.actions import Announce, Chance, Choose, Draw, Eliminate
 from rules.games.atrum.table.position import ELIMINATED, Choice, Picks
 
 MOST_UNSAID = 20
@@ -52,7 +53,7 @@ def followed(line: Line) -> Ways | None:
         ):
             return ways
         if not is_taken:
-            return None
+            return as_any_power(line, step) if isinstance(step, Announce) else None
         line.ways = 1
     is_at_time = line.case.ask == "end_of_time"
     if line.case.steps and (ways := _settle(line, Declare("time") if is_at_time else None)):
@@ -124,6 +125,10 @@ def _settle_choice(line: Line, choice: Choice, following: Step | None) -> Ways |
         return each_payment(line, choice, following)
     if choice.by < 0:
         teller = line.teller(choice) if isinstance(following, Chance | Expect) else None
+        if choice.about == "shown" and teller is not None:
+            told = line.case.steps[teller]
+            is_hand = line.tells_hand or (isinstance(told, Chance) and told.shown_at is not None)
+            teller = teller if is_hand else None
         if teller is not None and not (
             choice.about == "top" and needed_later(line.position, line.case.steps[teller:])
         ):
@@ -194,6 +199,8 @@ def _chance_said_or_sure(line: Line, choice: Choice, teller: int) -> Iterator[Li
     ahead, unsaid = line.copy(), line.copy()
     line.advance(told := line.case.steps[line.index])
     yield line
+    if isinstance(told, Chance) and told.shown_at is not None:  # a case with another number is another part
+        return
     if teller > ahead.index:
         yield from ahead.with_said_ahead(teller)
     if choice.is_sure or choice.about == "top" or (isinstance(told, Chance) and _is_of_later(ahead, choice, told)):
@@ -204,7 +211,7 @@ def _chance_said_or_sure(line: Line, choice: Choice, teller: int) -> Iterator[Li
 def _is_of_later(line: Line, choice: Choice, told: Chance) -> bool:
     """Whether a step cannot say what chance brings here: another number of cards, or others than a hand may show."""
     if choice.about == "shown":
-        return bool(told.kinds) and not line.allows(told)
+        return bool(told.kinds) and not line.allows(line.as_meant(told))
     return len(told.kinds) != choice.high
 
 

@@ -5,7 +5,7 @@ from typing import Any
 
 from rules.games.atrum.cases.reading import Step
 from rules.games.atrum.play.announcing import abilities_named, condition
-from rules.games.atrum.play.legality import check
+from rules.games.atrum.play.legality import asked_for, check
 from rules.games.atrum.play.possible import announcements, types_now
 from rules.games.atrum.table.actions import Advance, Chance, Draw, Pass, Place, Prepare
 from rules.games.atrum.table.kinds import ALL_KINDS, UNKNOWN
@@ -19,7 +19,9 @@ def instead(position: Position, by: int) -> Text:
 
     Says what kinds of things, not every way to do them: there may be thousands of ways to choose.
     """
-    player = position.players[by]
+    player, choice = position.players[by], position.choice
+    if choice is not None and choice.by == by and not position.owed:
+        return Text("{asked}.", asked=asked_for(position, choice))
     due = sum(player.hand) - position.rules.hand_limit
     kinds = _kinds_of_action(position, by)
     said = [_VERBS[name].filled(due=due) for name in kinds]
@@ -79,10 +81,15 @@ def _is_open(position: Position, by: int, ability: Ability) -> bool:
 
 
 def with_alternative(against: Sequence[Finding], position: Position, by: int) -> list[Finding]:
-    """What is against a step, the first with what would have been legal in its place for the player who took it."""
+    """What is against a step, the first with what would have been legal in its place for the player who took it.
+
+    What whoever is asked may choose is not said again where the finding says it.
+    """
     if not 0 <= by < len(position.players):
         return list(against)
     first, *others = against
+    if position.choice is not None and {"asked", "due"} & first.values.keys() and position.choice.by == by:
+        return list(against)
     return [first.saying(Text.joined([first.message, instead(position, by)])), *others]
 
 
@@ -91,7 +98,7 @@ def _kinds_of_action(position: Position, by: int) -> list[str]:
     if position.owed and position.end is None:
         return ["Eliminate"] if position.owed[0] == by else []
     if position.choice is not None:
-        return ["Choose"] if position.choice.by == by else []
+        return []
     tried = (Pass(by), Prepare(by), Draw(by), Advance(by))
     found = [type(action).__name__ for action in tried if not check(position, action)]
     hand = position.players[by].hand
@@ -106,7 +113,6 @@ def _kinds_of_action(position: Position, by: int) -> list[str]:
 
 _VERBS = {
     "Pass": Text("no responder"),
-    "Choose": Text("elegir"),
     "Prepare": Text("preparar"),
     "Draw": Text("robar"),
     "Place": Text("colocar un Esbirro"),

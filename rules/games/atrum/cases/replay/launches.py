@@ -10,13 +10,13 @@ from rules.games.atrum.cases.replay.ahead import BEFORE_PAYMENT_IS_TOLD
 from rules.games.atrum.cases.replay.line import Line, Supposed, Told, Unsaid, Ways
 from rules.games.atrum.cases.replay.payments import is_exploited, ways_to_pay
 from rules.games.atrum.cases.replay.remarks import may_ask_for_cards, may_need_no_saying
-from rules.games.atrum.laws.findings import undecided
-from rules.games.atrum.play.announcing import may_mean_another
+from rules.games.atrum.laws.findings import note, undecided
+from rules.games.atrum.play.announcing import abilities_named, may_mean_another
 from rules.games.atrum.play.legality import check, payers_fault
 from rules.games.atrum.play.resolving import usual_payers
 from rules.games.atrum.play.resolving.launching import kinds_left_open
 from rules.games.atrum.table.actions import Announce, Chance, Choose
-from rules.games.atrum.table.kinds import UNKNOWN
+from rules.games.atrum.table.kinds import NEUTRAL, UNKNOWN, name_of
 from rules.games.atrum.table.position import ANY_KIND, Choice, reserved
 
 
@@ -95,18 +95,49 @@ def _pay(line: Line, payers: tuple[str, ...], before: Line) -> None:
 def meanings(line: Line, step: Step) -> Ways | None:
     """The lines into which a step parts one because of a launch; None where it means one thing.
 
-    A choice may say who paid, or be another one. A card that an announcement leaves unsaid may be of the kind asked for,
-    or another that does by a permission (P2 §9.3).
+    A choice may say who paid, or be another one. A Power that a Reptante has at several costs may be at any of them, where
+    none is said. A card that an announcement leaves unsaid may be of the kind asked for, or another that does by a
+    permission (P2 §9.3).
     """
     if isinstance(step, Choose):
         told = told_by(line, step)
-        return None if told is None else _as_told(line, told, step)
+        return _of_earlier(line, step) if told is None else _as_told(line, told, step)
     if line.paid and not isinstance(step, BEFORE_PAYMENT_IS_TOLD):
         line.paid = []
+    if isinstance(step, Announce) and (ways := _at_each_cost(line, step)):
+        return ways
     if isinstance(step, Announce) and may_mean_another(line.position, step):
         allowed = [way for way in (step, step._replace(discard=UNKNOWN)) if line.allows(way)]
         return _announced_as(line, allowed) if allowed else None
     return None
+
+
+def _at_each_cost(line: Line, step: Announce) -> Ways | None:
+    """The lines in which a Power is announced at each cost that it may have, in doubt; None where only one may be meant."""
+    reptantes = line.position.players[step.by].reptantes
+    named = abilities_named(reptantes[step.reptante], step) if 0 <= step.reptante < len(reptantes) else []
+    allowed = [] if len(named) < 2 else [step._replace(cost=b.cost) for b in named]
+    allowed = [way for way in allowed if line.allows(way)]
+    if len(allowed) < 2:
+        return None
+    doubts = [finding for finding in check(line.position, step) if finding.code == "announce.names"]
+    line.remark(doubts)
+    return _announced_as(line, allowed)
+
+
+def _of_earlier(line: Line, step: Choose) -> Ways | None:
+    """The lines in which a choice of nothing is of what is asked, or else of an effect before it that found nothing.
+
+    None where nothing else is chosen next. That there was nothing needs no saying (P2 §9.5).
+    """
+    after = line.case.steps[line.index + 1 : line.index + 2]
+    is_followed = any(isinstance(other, Choose) and other.by == step.by for other in after)
+    if step.picks or not is_followed or line.position.choice is None or line.position.step <= 0:
+        return None
+    other = line.copy()
+    other.index += 1
+    line.advance(step)
+    return iter((line, other))
 
 
 def told_by(line: Line, step: Step | None) -> Payment | None:
@@ -202,14 +233,17 @@ def clear_or_told(line: Line, choice: Choice, following: Step | None) -> Ways | 
     teller = line.teller(choice) if isinstance(following, Choose | Expect) else None
     if teller is None:
         return _announced_or_another(line, choice)
-    before, is_unsaid = line.copy(), line.unsaid[len(line.position.chain) - 1] and len(choice.options) > 1
+    before, was_said = line.copy(), not line.unsaid[len(line.position.chain) - 1]
+    is_unsaid = not was_said and len(choice.options) > 1
     is_pair = line.position.chain[-1].sombra
     said = next(before.copy().with_said_ahead(teller), None)
     line.choose(choice.foreseen)
     if said is None and isinstance(following, Choose) and (is_pair or _tells_wrong_card(before, following, line)):
         before.advance(following)
         return iter((before, line))
-    if said is None or not _tells_discard(said, choice.by, teller, is_unsaid=is_unsaid):
+    is_of_kind = before.position.chain[-1].ability.kind is not NEUTRAL and not is_pair
+    is_again = was_said and is_of_kind and getattr(line.case.steps[teller], "picks", ()) == choice.foreseen
+    if said is None or not _tells_discard(said, choice.by, teller, is_unsaid=is_unsaid, is_again=is_again):
         return None
     if isinstance(following, Choose) and not is_unsaid and _finds_nothing(before, following, said):
         return None
@@ -224,55 +258,71 @@ def clear_or_told(line: Line, choice: Choice, following: Step | None) -> Ways | 
 
 
 def _announced_or_another(line: Line, choice: Choice) -> Ways | None:
-    """The line in which the announced card went, and those in which another did that does as well, where claims follow.
+    """The line in which the announced card went, and those in which another did that does as well, where that may be shown.
 
-    None where no claim can show it, or those that come next hold once the announced one has gone and no others follow.
-    Nobody knows whether another card was there where all of the hand may have been set aside.
+    None where no step can show it, or the claims that come next hold once the announced one has gone. Nobody knows
+    whether another card was there where all of the hand may have been set aside.
     """
     others = [option for option in dict.fromkeys(choice.options) if option not in choice.foreseen]
-    if not others or line.index > line.ahead.last_claim:
+    claims = [*takewhile(lambda step: isinstance(step, Expect), line.case.steps[line.index :])]
+    is_late = line.index <= line.ahead.last_late
+    if not others or not (claims or is_late):
         line.choose(choice.foreseen)
         return None
     before, held = line.copy(), reserved(line.position, choice.by)
     is_spare = sum(line.position.players[choice.by].hand) > sum(held.cards) + len(held.unshown)
     line.choose(choice.foreseen)
     position = line.position
-    now = [*takewhile(lambda step: isinstance(step, Expect), line.case.steps[line.index :])]
-    is_against = any(isinstance(step, Expect) and differences(step.facts, position) for step in now)
-    if not is_against and line.index + len(now) > line.ahead.last_claim:
+    is_against = any(isinstance(step, Expect) and differences(step.facts, position) for step in claims)
+    if not is_against and not is_late:
         return None
-    return chain((line,), _with_others(before, others, choice, is_spare=is_spare))
+    return chain((line,), _with_others(before, others, choice, is_spare=is_spare, is_late=not is_against))
 
 
-def _with_others(line: Line, others: Sequence[str | int], choice: Choice, *, is_spare: bool) -> Iterator[Line]:
-    doubt = undecided("discard.not_said", "launched", power=line.position.chain[-1].ability.name)
+def _with_others(
+    line: Line, others: Sequence[str | int], choice: Choice, *, is_spare: bool, is_late: bool
+) -> Iterator[Line]:
+    """The lines in which these went instead; that nobody said so is noted where only a later step shows it."""
+    power, where = line.position.chain[-1].ability.name, f"steps[{line.place}]"
+    doubt = undecided("discard.not_said", "launched", power=power)
     for card in others:
         other = line.copy()
-        is_sure = is_spare and (card != UNKNOWN or choice.allowed == ANY_KIND)
-        other.remark([] if is_sure else [doubt])
+        if not is_spare or (card == UNKNOWN and choice.allowed != ANY_KIND):
+            other.remark([doubt])
+        elif is_late and card != UNKNOWN:
+            said = note("discard.not_said", "another", power=power, kind=name_of(int(card)))._replace(where=where)
+            other.findings.append(said)
+            other.assumptions.append(said.message)
         other.choose((card,))
         yield other
 
 
-def _tells_discard(line: Line, by: int, teller: int, *, is_unsaid: bool) -> bool:
+def _tells_discard(line: Line, by: int, teller: int, *, is_unsaid: bool, is_again: bool) -> bool:
     """Whether the choice by which this line's launch was told need not be the one that the effect asks for.
 
     It need not where the effect asks for none or for something else, or not before the next launch, where what it
     asks for needs no saying, or may not because of cards that nobody knows, where another choice follows it or what
     chance brought before, where nothing follows it yet and the effect can ask for nothing like it, and where the
-    announcement left open which card it is.
+    announcement left open which card it is. Nobody says again what was announced where the effect asks for something.
     """
     first, later = line.position.choice, line.copy()
     if first is None or first.about == "chance" or is_unsaid:
         return True
     while (asked := later.position.choice) is not None and asked.by < 0:
         later.leave_to_chance(asked)
-    if asked is None or asked.by != by or later.position.step < 0 or asked.about in {"altar", "swap"}:
-        return True
     after = [step for step in line.case.steps[teller + 1 :] if not isinstance(step, Expect)]
+    if asked is None or asked.by != by or later.position.step < 0:
+        return True
+    if asked.about in {"altar", "swap"}:
+        there = {e.kind for player in later.position.players for e in player.altar if e.id in asked.options}
+        is_there = there.issuperset(getattr(line.case.steps[teller], "picks", ()))
+        return bool(after) or not is_again or not is_there or asked.is_forced or bool(asked.foreseen)
     told = getattr(line.case.steps[teller], "picks", ())
     if asked.is_forced or asked.foreseen:
         return True
+    is_search = later.position.chain[-1].ability.effects[later.position.step].op == "search"
+    if not after and is_again and is_search and asked is first:
+        return bool(asked.unsure) and may_need_no_saying(later.position, asked)
     if not after:
         return asked is not first or bool(check(later.position, Choose(by, told)))
     if isinstance(after[0], Chance) and (first.by < 0 or isinstance(later.as_meant(after[0]), Choose)):

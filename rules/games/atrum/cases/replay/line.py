@@ -3,10 +3,13 @@
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from copy import copy
+from dataclasses import replace
+from itertools import takewhile
 from operator import le
 from typing import Any, NamedTuple, TypeVar
 
 from rules.games.atrum.cases.answer import Payment, Verdict
+from rules.games.atrum.cases.claim_words import Difference
 from rules.games.atrum.cases.claims import differences
 from rules.games.atrum.cases.reading import Case, CaseError, Declare, Expect, Step
 from rules.games.atrum.cases.replay.ahead import ahead
@@ -24,13 +27,14 @@ from rules.games.atrum.cases.replay.remarks import (
     unknown_effect,
     with_assumption,
 )
-from rules.games.atrum.cases.replay.unseen import with_unseen
+from rules.games.atrum.cases.replay.unseen import none_there, with_unseen
 from rules.games.atrum.laws.findings import illegal, note, undecided
 from rules.games.atrum.play.announcement_faults import meant
 from rules.games.atrum.play.announcing import is_known
 from rules.games.atrum.play.game import assume, concede, perform, taken_up, time_out
 from rules.games.atrum.play.legality import check, due_draw
 from rules.games.atrum.play.position_faults import status
+from rules.games.atrum.play.resolving.choosing import place_of_effect, tells_hand
 from rules.games.atrum.table.actions import Action, Advance, Announce, Chance, Choose, Draw, Eliminate, Pass
 from rules.games.atrum.table.hidden import certain
 from rules.games.atrum.table.kinds import UNKNOWN, counted
@@ -41,6 +45,8 @@ from rules.text import Text
 
 REPETITIONS = 3
 S = TypeVar("S", bound=Step)
+_IN_RESOLUTION = (Chance, Choose, Eliminate, Expect)
+"""Steps between the launches of a chain."""
 _MOVING_ON = (Pass, Choose, Eliminate)
 """Actions after which a chain may be over."""
 
@@ -111,20 +117,19 @@ class Line:
         called: the steps that may call Esbirros of an Altar by their kind, by index and as they are meant.
         is_held: a claim was about the table while somebody had a choice, so what follows the claims says it.
         is_shown: what somebody chose was taken from a claim.
+        is_filled: a Power of which not all is known is taken for one that it may be.
         ways: of so many to choose one was taken, to see whether it is what the next claim shows.
         tried: how many lines were followed until this one was found.
         has_ended: at a step that could not be taken.
         against: what is wrong with that step, without what could have been done instead.
     """
 
-    def __init__(self, case: Case) -> None:
+    def __init__(self, case: Case, *, is_late: bool = False) -> None:
         if case.position is None:
             raise CaseError("position", "required")
         self.case = case
-        self.ahead = ahead(case)
-        self.position = case.position._replace(
-            is_told=True, discard_told=self.ahead.discards[0], is_chance_told=self.ahead.chance[0]
-        )
+        self.ahead = ahead(case, is_late=is_late)
+        self.position = case.position._replace(is_told=True, telling=self.ahead.telling[0])
         self.index = 0
         self.findings: list[Finding] = []
         self.resolution: list[Fate] = []
@@ -149,6 +154,7 @@ class Line:
         self.legal: bool | None = True
         self.is_held = False
         self.is_shown = False
+        self.is_filled = False
         self.ways = 1
         self.tried = 0
         self.has_ended = False
@@ -182,11 +188,11 @@ class Line:
 
     def _take_up(self) -> None:
         """Go on with a chain that is being resolved, up to what is asked for next."""
-        was_blurred = self.position.blurred
-        self.position = taken_up(self.position)
+        before = self.position
+        self.position = taken_up(before)
         self.resolution += self.position.fates
-        if self.position.blurred and not was_blurred:
-            doubt = unknown_effect(self.position)
+        if self.position.blurred and not before.blurred:
+            doubt = unknown_effect(self.position, before)
             self.findings.append(doubt._replace(where="position.resolving"))
             self.assumptions.append(doubt.message)
             self.legal = None
@@ -343,7 +349,8 @@ class Line:
         against = [f for f in findings if f.severity == "illegal"]
         self.remark([f for f in findings if f.severity != "illegal"])
         if against:
-            self._stop(not_payers(self.paid, self.position, action) or against, action)
+            better = not_payers(self.paid, self.position, action) or none_there(self.position, action)
+            self._stop(better or against, action)
         return bool(against)
 
     def as_meant(self, step: S) -> S | Choose | Chance:
@@ -354,6 +361,9 @@ class Line:
         choice = self.position.choice
         if not isinstance(step, Chance) or choice is None or self.position.step < 0:
             return step
+        if choice.about == "shown":
+            is_hand = step.shown_at is None and self.tells_hand
+            return replace(step, shown_at=place_of_effect(self.position)) if is_hand else step
         if choice.by < 0:
             only = tuple(map(int, choice.options[: choice.high]))
             told = counted(kind for kind in step.kinds if kind != UNKNOWN)
@@ -362,12 +372,18 @@ class Line:
         is_search = self.position.chain[-1].ability.effects[self.position.step].op == "search"
         return Choose(choice.by, step.kinds) if is_search else step
 
+    @property
+    def tells_hand(self) -> bool:
+        """Whether the next step that says what chance brought says what a hand lost that is being shown."""
+        following = takewhile(lambda step: isinstance(step, _IN_RESOLUTION), self.case.steps[self.index :])
+        told = [step for step in following if isinstance(step, Chance)]
+        return bool(told) and tells_hand(self.position, len(told), len(told[0].kinds))
+
     def perform(self, position: Position, action: Action) -> None:
         """Do what is legal in a position, which is the line's but for what is supposed."""
         self.is_held, self.drew = False, None
-        tells, is_chance = self.ahead.discards[self.index], self.ahead.chance[self.index]
-        if position.discard_told != tells or position.is_chance_told != is_chance:
-            position = position._replace(discard_told=tells, is_chance_told=is_chance)
+        if position.telling != (telling := self.ahead.telling[self.index]):
+            position = position._replace(telling=telling)
         before, after = self.position, perform(position, action, None)
         # Where no card moved there is nothing to count; while somebody chose, nothing was counted.
         is_counted = after.players is before.players and after.fosa is before.fosa and before.choice is None
@@ -375,7 +391,7 @@ class Line:
         if after.fates:
             self.resolution += after.fates
         if after.blurred and not position.blurred:
-            self.remark([unknown_effect(after)])
+            self.remark([unknown_effect(after, position)])
         if isinstance(action, _MOVING_ON):
             self._watch_for_loops()
 
@@ -404,7 +420,7 @@ class Line:
             if not position.blurred:  # else something else may come first
                 self.unsaid_chance = self.unsaid_chance or (self.index, position, choice)
             self.remark([left_unsaid(position, choice)])
-            if self.index == len(self.case.steps):
+            if self.index == len(self.case.steps) and (choice.about != "shown" or tells_hand(position, 1)):
                 self.left_to_chance = self.left_to_chance or choice
             if choice.about == "shown":
                 position = position.blurred_by(position.chain[-1].ability.name)
@@ -464,7 +480,7 @@ class Line:
 
     def _compare(self, step: Expect) -> bool:
         self.is_held = self.position.choice is not None
-        findings = differences(step.facts, self.position)
+        findings = differences(step.facts, self.position, self.reason_of_hand)
         if not findings:
             return True
         if any(f.severity == "illegal" for f in findings):
@@ -475,6 +491,13 @@ class Line:
         self.remark(findings)
         self.position = assume(self.position, findings)
         return True
+
+    def reason_of_hand(self, difference: Difference) -> str:
+        """The section that says why a hand is otherwise than claimed: what was launched, else what was drawn."""
+        path = difference.path
+        if not self.index or path[0] != "players" or path[2:3] != ("hand",):
+            return ""
+        return "P2 §5.3" if any(fate.launched and fate.by == path[1] for fate in self.resolution) else "P1 §5.3"
 
     def _declare(self, step: Declare) -> bool:
         if self.position.end is not None:

@@ -94,6 +94,8 @@ def _said_wrongly(paid: Payment, picks: Sequence[str]) -> Finding:
             count=len(picks),
             picks=said,
         )
+    if {*picks} <= {*paid.ready}:
+        return illegal("cost.may_change_cards", "told_before", power=paid.power, picks=said)
     ready = ", ".join(paid.ready)
     return illegal("cost.may_change_cards", "others", power=paid.power, picks=said, cost=cost, ready=ready)
 

@@ -11,8 +11,8 @@ from rules.games.atrum.play.announcing import as_announced, unsaid_before
 from rules.games.atrum.table.actions import Announce, Chance, Choose, Eliminate
 from rules.games.atrum.table.effects import Effect
 from rules.games.atrum.table.hidden import holds
-from rules.games.atrum.table.kinds import ALL_KINDS, NONE, UNKNOWN, counted, listed, name_of, plus
-from rules.games.atrum.table.position import DRAWN, ELIMINATED, Choice, End, Position
+from rules.games.atrum.table.kinds import ALL_KINDS, NONE, UNKNOWN, counted, listed, name_of, plus, told
+from rules.games.atrum.table.position import DRAWN, ELIMINATED, Ability, Choice, End, Position
 from rules.judging.finding import Finding
 from rules.text import Text, Value
 
@@ -131,10 +131,44 @@ def left_unsaid(position: Position, choice: Choice) -> Finding:
     return undecided("reveal.not_draw") if choice.about == "reveal" else undecided("choice.not_said", "chance")
 
 
-def unknown_effect(position: Position) -> Finding:
+def unknown_effect(position: Position, before: Position) -> Finding:
+    """That nothing is certain any more since the position before, and what it hangs on as far as that is known."""
     if position.blurred == DRAWN:
         return undecided("effect.unknown", "drawn", section="P1 §5.3")
-    return undecided("effect.unknown", "done", power=position.blurred)
+    powers = (link.ability for link in reversed(before.chain) if link.ability.name == position.blurred)
+    what = _hung_on(next(powers, None), position)
+    return undecided("effect.unknown", "done", power=position.blurred, what=what)
+
+
+_COUNTED = {
+    "altar": Text("los Esbirros de un Altar que no se conocen"),
+    "hand": Text("las cartas de una mano que no se conoce entera"),
+    "vertedero": Text("las cartas del Vertedero que no se conocen"),
+    "discarded": Text("qué se descartó, que no se conoce"),
+    "revealed": Text("qué se reveló, que no se conoce"),
+}
+"""What a number hangs on, by the zone that a text counts."""
+
+
+_HANGS_ON_NOTHING = {"damage", "prevent", "gain", "reduce", "reinforce", "annul", "retype_power", "show_hand"}
+"""Operations that come out alike whatever is hidden, as long as they count nothing."""
+
+
+def _hung_on(power: Ability | None, position: Position) -> Text:
+    if power is None:
+        return Text("algo que no se conoce")
+    if power.is_unknown or power.unknown_text:
+        return Text("su texto, que no se conoce")
+    if not position.rules.placed_exhausted and power.moves_altar:
+        return Text("cómo entraba en un Altar lo que coloca un efecto, que el reglamento no dice de esa fecha")
+    effects = [inner for effect in power.effects for inner in (effect, *effect.then)]
+    zones = [effect.per.zone for effect in effects if effect.per is not None]
+    zones += ["revealed" for effect in effects if effect.op == "take_revealed" or effect.source == "revealed"]
+    if not zones and all(effect.op in _HANGS_ON_NOTHING for effect in effects):
+        return Text("si pudo lanzarse, y eso no se sabe")
+    if not zones:
+        return Text("Esbirros que no se conocen")
+    return Text.joined((_COUNTED[zone] for zone in dict.fromkeys(zones)), "; ")
 
 
 HELD = Text("{player} tiene en la mano: {names}.")
@@ -144,23 +178,16 @@ HELD_AS_CLAIMED = Text("{player} tiene en la mano, como se afirma: {names}.")
 def with_assumption(assumed: Iterable[Text], position: Position, finding: Finding) -> list[Text]:
     """What is taken for true, with what a finding leaves open; the cards of a hand, one after the other, in one line."""
     said = _assumption(position, finding)
-    same = [
-        text
-        for text in assumed
-        if text.sentence == said.sentence and text.values.get("player") == said.values.get("player")
-    ]
+    player = said.values.get("player")
+    same = [text for text in assumed if text.sentence == said.sentence and text.values.get("player") == player]
     if said.sentence not in {HELD.sentence, HELD_AS_CLAIMED.sentence} or not same:
         return [*assumed, said]
-    before, now = _several(same[0].values["names"]), _several(said.values["names"])
-    partners = [name for name in (*before, *now) if isinstance(name, Text)]
+    cards = (*_cards_of(same[0]), *_cards_of(said))
+    partners = [card for card in cards if isinstance(card, Text)]
     if partners and position.choice is not None and position.step < 0 and position.chain[-1].sombra:
         partners.pop()  # which card that was is what is said now
-    names = (*(name for name in (*before, *now) if not isinstance(name, Text)), *partners)
-    return [said.filled(**{**said.values, "names": names}) if text is same[0] else text for text in assumed]
-
-
-def _several(value: Value) -> tuple[Value, ...]:
-    return value if isinstance(value, tuple) else (value,)
+    together = _held(said, str(player), [str(card) for card in cards if not isinstance(card, Text)], partners)
+    return [together if text is same[0] else text for text in assumed]
 
 
 def _assumption(position: Position, finding: Finding) -> Text:
@@ -170,14 +197,25 @@ def _assumption(position: Position, finding: Finding) -> Text:
     who, kinds = finding.learned
     player = position.players[who]
     beyond = tuple(max(0, n - held) for n, held in zip(counted(kinds), player.hand, strict=True))
-    names: list[Value] = [name_of(kind) for kind in listed(beyond)]
+    names = [name_of(kind) for kind in listed(beyond)]
     pair = finding.values.get("cards")
+    partners = []
     if isinstance(pair, Text) and pair.sentence == PAIR_UNSAID.sentence:
-        names.append(Text("otro Esbirro principal que no sea {kind}", **pair.values))
-    if not names:
+        partners.append(Text("otro Esbirro principal que no sea {kind}", **pair.values))
+    if not names and not partners:
         return finding.message
-    said = HELD_AS_CLAIMED if finding.code == "expect.mismatch" else HELD
-    return said.filled(player=player.id, names=tuple(names))
+    return _held(HELD_AS_CLAIMED if finding.code == "expect.mismatch" else HELD, player.id, names, partners)
+
+
+def _held(said: Text, player: str, names: list[str], partners: list[Text]) -> Text:
+    """That somebody holds cards, of which some are only called by what they are not; each stands in ``cards`` as well."""
+    counted_names = (*([told(names)] if names else []), *partners)
+    return said.filled(player=player, names=counted_names, cards=(*names, *partners))
+
+
+def _cards_of(said: Text) -> tuple[Value, ...]:
+    cards = said.values["cards"]
+    return cards if isinstance(cards, tuple) else (cards,)
 
 
 def as_repeated(position: Position) -> tuple[Any, ...]:

@@ -52,8 +52,31 @@ def shielded(position: Position, link: Link, effect: Effect) -> bool:
 def shown_of_kind(position: Position, who: int, kind: Kind) -> Choice | None:
     """That a hand is shown: how many cards of a kind it has, where that is not known or somebody may tell it (P2 §9.2)."""
     least, most = bounds(position, position.players[who].hand, kind)
-    is_asked = least < most or (most and position.is_chance_told)
-    return Choice(-1, "shown", (kind,) * most, least, most) if is_asked else None
+    is_asked = least < most or (most and position.telling.chance and tells_hand(position, 1))
+    is_told = position.telling.hand is not None and position.telling.hand == place_of_effect(position)
+    return Choice(-1, "shown", (kind,) * most, least, most) if is_asked or is_told else None
+
+
+def place_of_effect(position: Position) -> tuple[int, int]:
+    """Which effect is being carried out: how many announcements are left, and its place in the last one."""
+    return len(position.chain), position.step
+
+
+def tells_hand(position: Position, told: int, size: int = 0) -> bool:
+    """Whether the first of so many things that chance is `told` to have brought is what a hand had that is shown.
+
+    Where as much is left to chance later, of as many cards as it tells (`size`) or more, it may be that.
+    """
+    *others, link = position.chain
+    later = [*link.ability.effects[position.step + 1 :], *(e for other in others for e in other.ability.effects)]
+    return sum(_may_be_left_to_chance(effect, size) for effect in later) < told
+
+
+def _may_be_left_to_chance(effect: Effect, size: int) -> bool:
+    is_drawn = effect.op in {"draw", "reveal", "search"} or effect.source == "fosa_top"
+    is_enough = effect.count == ALL or effect.count >= size
+    is_asked = effect.op == "unknown" or ((effect.random or is_drawn) and is_enough)
+    return is_asked or any(_may_be_left_to_chance(then, size) for then in effect.then)
 
 
 def in_altars(position: Position, link: Link, effect: Effect) -> tuple[Picks, Picks]:

@@ -5,7 +5,7 @@ from random import Random
 from rules.games.atrum.play.resolving.choosing import asked_for, shown_of_kind, whom
 from rules.games.atrum.play.resolving.deeds import blurred, deed, done
 from rules.games.atrum.table.effects import ALL, Effect
-from rules.games.atrum.table.hidden import learned
+from rules.games.atrum.table.hidden import bounds, learned
 from rules.games.atrum.table.kinds import NONE, UNKNOWN, Kind, counted, less, listed, merged, plus
 from rules.games.atrum.table.position import Choice, Link, Position, hand_counts_as
 
@@ -23,7 +23,8 @@ def _discard_all(position: Position, link: Link, effect: Effect, rng: Random | N
         return blurred(position) if UNKNOWN in shown else done(_thrown_away(position, who, shown))
     if asked := shown_of_kind(position, who, kind):
         return position._replace(choice=asked)
-    return done(_thrown_away(position, who, (kind,) * hand[kind]))
+    known, _ = bounds(position, hand, kind)  # also by counting what came to the hand in this resolution
+    return done(_thrown_away(position, who, (kind,) * known))
 
 
 @deed("discard")

@@ -286,7 +286,8 @@ def _card_to_discard(position: Position, link: Link) -> tuple[Kind | None, Posit
     kinds = tuple(_discards(position, link))
     if len(kinds) == 1 and kinds[0] != UNKNOWN:
         may_be_another = link.sombra or link.ability.kind == NEUTRAL
-        is_told = position.discard_told == NEXT or (may_be_another and position.discard_told == LATER)
+        telling = position.telling.discard
+        is_told = telling == NEXT or (may_be_another and telling == LATER)
         if not position.is_told or (not is_told and position.players[link.by].hand[kinds[0]]):
             return kinds[0], position
         # It needs no saying, but whoever tells a case may say it, or another card that does as well (P2 §1.6, §5.3).

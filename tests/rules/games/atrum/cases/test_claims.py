@@ -189,7 +189,7 @@ def test_what_a_claim_about_a_hand_says_is_known_from_then_on() -> None:
         ),
         (
             {"altar": [{"id": "A2", "esbirro": "Golem"}]},
-            "Altar de A, un Esbirro oculto: se afirma Golem, y no se puede saber; según lo jugado, no se sabe",
+            "Altar de A, un Esbirro oculto: se afirma Golem, y no se puede saber",
         ),
         ({"hand": ["Zombie", "Zombie"]}, "Mano de A: se afirma 2 Zombie; según lo jugado, Golem, 1 oculta"),
         (
@@ -209,7 +209,7 @@ def test_what_a_claim_about_a_hand_says_is_known_from_then_on() -> None:
         ),
         (
             {"fosa": {"top": ["Golem"]}},
-            "Fosa, carta 1 desde el tope: se afirma Golem, y no se puede saber; según lo jugado, no se sabe",
+            "Fosa, carta 1 desde el tope: se afirma Golem, y no se puede saber",
         ),
         (
             {"reptantes": [{"id": "A-R1", "skip_next_prepare": True}]},
@@ -231,6 +231,25 @@ def test_a_whole_altar_is_told_by_kinds_and_states() -> None:
     assert claimed({"A": {"altar": "G+ ?-"}}, altar=["Golem"])[1] == [
         "Altar de A: se afirma Golem; según lo jugado, Golem preparado, un Esbirro oculto agotado."
     ]
+
+
+@pytest.mark.parametrize(
+    ("altar", "holds"),
+    [
+        ([{"state": "exhausted"}], True),
+        ([{"state": "exhausted"}, {"state": "exhausted"}], False),
+        ([{"id": "A1"}, {"esbirro": "Zombie"}], True),
+        ([{"id": "A1"}, {"esbirro": "Caído"}], False),
+        ([{"state": "prepared"}] * 3, False),
+        ([{"esbirro": "Golem"}], False),
+        (["Golem", "Zombie"], True),
+        ([], False),
+    ],
+)
+def test_a_claim_is_of_the_whole_altar_only_where_each_of_it_is_told_by_its_kind(
+    altar: list[Any], holds: bool
+) -> None:
+    assert (claimed({"A": {"altar": "G+ Z-"}}, altar=altar)[1] == []) is holds
 
 
 def test_an_esbirro_goes_by_its_id_only_where_another_of_its_kind_lies_beside_it() -> None:
@@ -389,7 +408,7 @@ def test_the_first_card_that_lies_otherwise_is_told_and_no_other() -> None:
         "Fosa, carta 1 desde el tope: se afirma Sombra; según lo jugado, Bestia."
     ]
     assert claimed({"top": "GB"}, fosa={"top": ["Golem", "Bestia", "Zombie"]})[1] == [
-        "Fosa, carta 3 desde el tope: se afirma Zombie, y no se puede saber; según lo jugado, no se sabe."
+        "Fosa, carta 3 desde el tope: se afirma Zombie, y no se puede saber."
     ]
 
 

@@ -263,7 +263,7 @@ def test_a_power_of_which_something_is_known_is_told_and_no_other_may_be_meant_w
     case = half_known(pending({**SOMETHING, "altar": ["A1"]}, A={"hand": "B", "altar": "G+"}), half)
     (found,) = judged(as_step(case))["findings"]
     assert "Algo, de Nadie A," in found["message"]
-    assert "coste 1, Esbirro ?, tipo Ataque" in found["message"]
+    assert "coste 1, Esbirro desconocido, tipo Ataque" in found["message"]
     case["position"]["chain"][0]["power"] = "Otro"
     assert impossible(case).keys() == {"power.not_on_reptante"}
 

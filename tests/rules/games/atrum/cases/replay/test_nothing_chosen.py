@@ -2,6 +2,8 @@
 
 from typing import Any
 
+import pytest
+
 from tests.rules.games.atrum.compare import judged
 from tests.rules.games.atrum.laws.scenario import law
 
@@ -40,3 +42,45 @@ def test_that_a_search_found_nothing_may_be_said_while_another_discard_is_open()
         {"do": "choose", "by": "A", "choice": ["Caído"]},
     ]
     assert judged(case)["legal"] is True
+
+
+CHOSEN = "A1 Tajo >B @A1 -E; B.; A."
+
+
+def _chosen(effects: list[dict[str, Any]], *choices: list[str], **table: str) -> bool | None:
+    """What is thought of a Power of A's with these effects, after which A chooses so; the discard is an Esqueleto."""
+    given = law("x", CHOSEN, **{"A": "EE|G+ Z+|1+ 2+ 3+", "B": "", **table}).case
+    tajo, *others = given["position"]["players"][0]["reptantes"][0]["powers"]
+    tajo = {**tajo, "cost": 1, "type": "tactical", "esbirro": "Esqueleto", "effects": effects}
+    given["position"]["players"][0]["reptantes"][0]["powers"] = [tajo, *others]
+    given["steps"] += [{"do": "choose", "by": "A", "choice": choice} for choice in choices]
+    return judged(given)["legal"]
+
+
+@pytest.mark.parametrize(("chosen", "legal"), [("Golem", True), ("Esqueleto", False), ("Bestia", False)])
+@pytest.mark.parametrize("zone", ["fosa", "vertedero"])
+def test_the_kind_that_was_discarded_is_not_what_a_search_for_another_finds(
+    zone: str, chosen: str, legal: bool
+) -> None:
+    """Nobody says again what was announced where something is to be chosen (P2 §7.5, §9.1)."""
+    assert _chosen([_search(zone, "Golem", to="hand")], [chosen], vert="GGEE") is legal
+
+
+def test_nothing_said_of_a_search_in_vain_is_not_said_of_the_next_one() -> None:
+    """There is no Golem to be found, and saying so takes nothing from the choice that follows (P2 §9.5)."""
+    effects = [_search("vertedero", "Golem", to="hand"), _search("vertedero", "Zombie", to="hand")]
+    assert _chosen(effects, [], ["Zombie"], vert="ZE") is True
+    assert _chosen(effects[1:], [], ["Zombie"], vert="ZE") is False
+
+
+def test_an_esbirro_called_by_the_kind_that_was_discarded_is_one_of_an_altar() -> None:
+    """What goes back is called by its kind, and the table afterwards lacks it (P3 §1.1)."""
+    given = law("x", "A1 Tajo >B @A1 -E; B.; A.", A="E|G+|1+ 2+ 3+", B="|E+ C-").case
+    tajo, *others = given["position"]["players"][0]["reptantes"][0]["powers"]
+    effects = [{"op": "return", "count": 1, "whose": "target", "to": "hand"}]
+    tajo = {**tajo, "cost": 1, "type": "tactical", "esbirro": "Esqueleto", "effects": effects}
+    given["position"]["players"][0]["reptantes"][0]["powers"] = [tajo, *others]
+    given["steps"].append({"do": "choose", "by": "A", "choice": ["Esqueleto"]})
+    verdict = judged(given)
+    assert verdict["legal"] is True
+    assert [e["esbirro"] for e in verdict["position"]["players"][1]["altar"]] == ["Caído"]

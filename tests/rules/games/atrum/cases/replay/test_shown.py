@@ -312,3 +312,16 @@ def test_a_claim_shows_another_discard_also_after_other_steps(hand: str, legal: 
     given = case(*told, {"do": "expect", "players": [{"id": "A", "hand": claimed}]}, **table)
     given["position"]["players"][0]["reptantes"][0]["powers"][0]["esbirro"] = "Neutral"
     assert judged(given)["legal"] is legal
+
+
+@pytest.mark.parametrize(
+    ("later", "legal"), [("A+B", True), ("A+Z", True), ("A+E", True), ("A+G", False), ("A1 Filo -B", False)]
+)
+@pytest.mark.parametrize("cost", [0, 1])
+def test_a_later_step_shows_another_discard(later: str, legal: bool, cost: int) -> None:
+    """Who places the Bestia that a neutral Power was announced with has discarded another (P2 §1.6, §5.3)."""
+    given = case(f"A1 Tajo >B {'@A1' * cost} -B; B.; A.; {later}", A="BEZ|G+|1+ 2+ 3+", B="")
+    given["position"]["players"][0]["reptantes"][0]["powers"][0] |= {"esbirro": "Neutral", "cost": cost}
+    verdict = judged(given)
+    assert verdict["legal"] is legal
+    assert bool(verdict.get("assumptions")) is (later == "A+B")

@@ -107,3 +107,67 @@ def test_what_no_way_to_choose_allows_is_illegal_where_it_may_have_needed_no_say
     """Whether a Zombie was in the Fosa to be found nobody knows, nor does it matter (P2 §9.1)."""
     finds = [{"op": "search", "zone": "fosa", "esbirro": "Zombie", "count": 1}]
     assert purged(steps, finds, A="BBE????", B="?????????")["legal"] is legal
+
+
+COUNTS = {"op": "damage", "per": {"zone": "hand", "whose": "target", "esbirro": "Zombie"}, "each": 1}
+FALLS = {"op": "discard", "count": 1, "whose": "target", "random": True}
+
+
+@pytest.mark.parametrize(
+    ("told", "resistance", "legal"),
+    [
+        ("~Z", 9, None),
+        ("~Z", 8, None),
+        ("~Z", 4, False),
+        ("~ZZ; ~Z", 8, True),
+        ("~ZZ; ~Z", 9, False),
+    ],
+)
+@pytest.mark.parametrize("is_one", [True, False])
+def test_what_fell_after_a_hand_was_counted_is_not_all_that_was_counted(
+    told: str, resistance: int, legal: bool | None, is_one: bool
+) -> None:
+    """B, at 10, held 1 to 5 Zombies when they were counted, and one of them fell at random then (P2 §9.5)."""
+    if is_one:
+        given = law("x", f"A1 Tajo >B -B; B.; A.; {told}", A="BBE", B="?????").case
+        powers: list[list[dict[str, Any]]] = [[COUNTS, FALLS]]
+    else:
+        given = law("x", f"A1 Tajo >B -B; B.; A1 Filo >B -B; B.; A.; {told}", A="BBE", B="?????").case
+        powers = [[FALLS], [COUNTS]]
+    for name, effects in zip(("Tajo", "Filo"), powers, strict=False):
+        power = next(p for p in given["position"]["players"][0]["reptantes"][0]["powers"] if p["name"] == name)
+        power |= {"type": "tactical", "effects": effects}
+    given["steps"].append({"do": "expect", "players": [{"id": "B", "resistance": resistance}]})
+    assert judged(given)["legal"] is legal
+
+
+def all_but(**gone: int) -> str:
+    """Every card of the deck but so many of a kind, by letter."""
+    return "".join(letter * (10 - gone.get(letter, 0)) for letter in "BCEGZS")
+
+
+@pytest.mark.parametrize(("count", "legal"), [(1, True), (2, False), (0, False)])
+def test_a_card_that_counting_tells_in_the_middle_of_a_resolution_is_discarded_with_its_kind(
+    count: int, legal: bool
+) -> None:
+    """B draws the last card of the Fosa: then B has the Zombie and the Esqueleto, whichever came last (P1 §2.2)."""
+    draws = [{"op": "draw", "count": 1, "whose": "target"}, *PURGES]
+    claim = {"do": "expect", "players": [{"id": "B", "hand": {"count": count}}]}
+    given = law("x", "A1 Tajo >B -B; B.; A.", A="B", B="?", fosa="?", vert=all_but(B=1, Z=1, E=1)).case
+    given["position"]["players"][0]["reptantes"][0]["powers"][0] |= {"type": "tactical", "effects": draws}
+    given["steps"].append(claim)
+    assert judged(given)["legal"] is legal
+
+
+@pytest.mark.parametrize("resistance", [None, 10, 13])
+def test_whether_a_card_is_left_after_a_shown_hand_and_a_random_discard_is_open(resistance: int | None) -> None:
+    """B may have held another Esqueleto, or none, for the Power that was announced first (P2 §5.5, §9.2)."""
+    steps = "B3 Socorro -E; A1 Tajo >B -B; B.; A1 Filo >B -B; B.; A."
+    gone = all_but(B=2, E=2, Z=2, C=1)
+    given = law("x", steps, A="BB", B="Z??", fosa="??", vert=gone, turn="5B").case
+    for name, effects in (("Tajo", [FALLS]), ("Filo", PURGES)):
+        power = next(p for p in given["position"]["players"][0]["reptantes"][0]["powers"] if p["name"] == name)
+        power |= {"type": "tactical", "effects": effects}
+    if resistance is not None:
+        given["steps"].append({"do": "expect", "players": [{"id": "B", "resistance": resistance}]})
+    assert judged(given)["legal"] is None

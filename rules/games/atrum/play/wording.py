@@ -1,0 +1,103 @@
+"""Why an announcement or a card cannot be so, in words: what findings of several laws say with their own sentence."""
+
+from rules.games.atrum.play.announcing import annul_limits, does_damage
+from rules.games.atrum.table.effects import Effect
+from rules.games.atrum.table.general import largest
+from rules.games.atrum.table.hidden import pool
+from rules.games.atrum.table.kinds import ALL_KINDS, NEUTRAL, Counts, name_of
+from rules.games.atrum.table.position import ATTACK, DEFENSE, TYPES, Ability, Link, Position, Reptante
+from rules.games.atrum.table.powers import Power
+from rules.text import Text
+
+PHASE_NAMES = (Text("Preparar"), Text("Robar"), Text("Principal"), Text("Descartar"))
+TYPE_NAMES = (Text("Ataque"), Text("Defensa"), Text("Táctico"))
+
+
+def listed_or_none(names: list[str]) -> Text:
+    """Names one after the other, or that there are none."""
+    return Text.verbatim(", ".join(names)) if names else Text("ninguno")
+
+
+# Powers --------------------------------------------------------------------------------------------------------
+
+
+def powers_of(reptante: Reptante) -> tuple[Ability | Power, ...]:
+    """The Powers of which at least the name is known."""
+    return (*reptante.abilities, *reptante.unclear)
+
+
+def power_names(reptante: Reptante) -> list[str]:
+    """The Powers that are known of a Reptante; one that it has at several costs is named once."""
+    return list(dict.fromkeys(power.name for power in powers_of(reptante)))
+
+
+def costs_of(reptante: Reptante, key: str) -> Text | None:
+    """The costs at which a Reptante has a Power; None where it does not have it, or nobody knows at which."""
+    costs = {power.cost for power in powers_of(reptante) if power.key == key}
+    known = sorted(cost for cost in costs if cost is not None)
+    if not known:
+        return None
+    *others, last = map(str, known)
+    return Text("{others} y {last}", others=", ".join(others), last=last) if others else Text.verbatim(last)
+
+
+# Announcements that a Power refers to (P2 §4.4, §8.1) --------------------------------------------------------
+
+
+def why_not_annulled(position: Position, by: int, annul: Effect, last: Link) -> Text:
+    """In what the last announcement is none of those that a text annuls; an opponent's is told with whose it is."""
+    ability, failed = last.ability, annul_limits(position, by, annul, last)
+    said = {
+        "whose": Text("es de {player}, y solo anula Poderes de un oponente", player=position.players[last.by].id),
+        "cost": Text("cuesta {cost}, y solo anula coste {span}", cost=ability.cost, span=_span(annul)),
+        "type": Text(
+            "es {type}, y solo anula {asked}",
+            type=TYPE_NAMES[last.type],
+            asked=TYPE_NAMES[TYPES.index(annul.type)] if annul.type else "",
+        ),
+        "discards": _why_not_discarding(annul, ability),
+    }
+    return Text.joined((said[limit] for limit in failed), "; ")
+
+
+def _span(annul: Effect) -> str:
+    lowest = annul.min_cost or 0
+    highest = largest("max_cost") if annul.max_cost is None else annul.max_cost
+    return str(lowest) if lowest == highest else f"{lowest}-{highest}"
+
+
+def _why_not_discarding(annul: Effect, ability: Ability) -> Text:
+    asked, kind = annul.discards, name_of(ability.kind)
+    if asked is None or asked is NEUTRAL:
+        return Text("descarta {kind}, y solo anula Poderes neutros", kind=kind)
+    return Text("descarta {kind}, y solo anula los que descartan {asked}", kind=kind, asked=name_of(asked))
+
+
+def why_not_prevented(ability: Ability, other: Link) -> Text:
+    """Why the damage of an announcement is none that a Power prevents."""
+    if not does_damage(other):
+        return Text("no hace daño")
+    if other.type != ATTACK and ability.type == DEFENSE:
+        return Text("es daño directo, y ese solo se previene con Tácticos")
+    return Text("su texto solo previene daño de Ataques")
+
+
+# Cards that nobody has seen (P1 §2.2) ------------------------------------------------------------------------
+
+
+def why_counted_out(position: Position, asked: Counts) -> Text | None:
+    """Of which kinds so many are not left among the cards that nobody has seen; None where of each there are."""
+    left, full = pool(position), position.rules.per_kind * position.decks
+    said = [_left(name_of(kind), full, left[kind]) for kind in ALL_KINDS if asked[kind] > left[kind]]
+    return Text.joined(said, "; ") if said else None
+
+
+def _left(kind: str, full: int, left: int) -> Text:
+    if not left:
+        return Text("ya se sabe dónde están los {full} {kind}", full=full, kind=kind)
+    return Text(
+        "de los {full} {kind} solo falta saber dónde hay {left}",
+        full=full,
+        kind=kind,
+        left=left,
+    )

@@ -1,0 +1,135 @@
+"""What comes after a Power of which not all is known: judged as far as it is the same whatever the Power is (P1 §7.1)."""
+
+from typing import Any
+
+import pytest
+
+from tests.rules.games.atrum.compare import judged
+from tests.rules.games.atrum.laws.scenario import law
+
+TABLE = {"A": "BE|G+|1+ 2+ 3+", "B": "BEZ|G+ Z+|1+ 2+ 3+"}
+
+
+def after_unknown(steps: str, *, known: dict[str, Any] | None = None, **announced: Any) -> dict[str, Any]:
+    """A's first Reptante announces a Power that its card tells nothing of, or what is `known`; then these steps."""
+    given = law("x", f"A1 Rito >B -B; {steps}", **TABLE).case
+    reptante = given["position"]["players"][0]["reptantes"][0]
+    reptante["name"], (_, *others) = "Incógnito", reptante.pop("powers")
+    if known is not None:
+        reptante["powers"] = [{"name": "Rito", **known}, *others]
+    given["steps"][0] |= announced
+    return judged(given)
+
+
+@pytest.mark.parametrize(
+    ("steps", "code"),
+    [
+        ("A.", "window.not_yours"),
+        ("B3 Socorro -B", "discard.wrong_kind"),
+        ("B+Z", "chain.unfinished"),
+        ("B3 Socorro -E; B2 Quite -B", "window.not_yours"),
+        ("B1 Tajo >A -B", "attack.never_response"),
+        ("B3 Socorro -E; A.; B.; A>>", None),
+        ("B.; A.; A>>", None),
+        ("B2 Quite -B", None),
+    ],
+)
+def test_what_no_power_allows_is_illegal_after_one_that_nobody_knows(steps: str, code: str | None) -> None:
+    verdict = after_unknown(steps)
+    against = [f["code"] for f in verdict["findings"] if f["severity"] == "illegal"]
+    assert (verdict["legal"], against[:1]) == ((None, []) if code is None else (False, [code]))
+
+
+@pytest.mark.parametrize(
+    ("known", "legal"),
+    [
+        ({"type": "attack"}, None),
+        ({"type": "tactical"}, False),
+        ({"type": "tactical", "cost": 0}, False),
+        ({"esbirro": "Bestia"}, None),
+    ],
+)
+def test_what_is_known_of_a_power_decides_what_may_answer_it(known: dict[str, Any], legal: bool | None) -> None:
+    """A Defensa answers an Ataque only (P2 §1.5)."""
+    assert after_unknown("B2 Quite -B", known=known)["legal"] is legal
+
+
+def test_a_claim_before_anything_is_resolved_is_of_the_table_as_it_was() -> None:
+    claimed = {"do": "expect", "players": [{"id": "B", "resistance": 9}]}
+    given = law("x", "A1 Rito >B -B; B.", **TABLE).case
+    del given["position"]["players"][0]["reptantes"][0]["powers"]
+    given["steps"].append(claimed)
+    assert (judged(given)["legal"], judged(given)["step"]) == (False, 2)
+    given["steps"].insert(2, {"do": "pass", "by": "A"})
+    assert judged(given)["legal"] is None
+
+
+@pytest.mark.parametrize(("altar", "legal"), [([], None), (["A1"], False)])
+def test_what_was_set_aside_tells_the_cost(altar: list[str], legal: bool | None) -> None:
+    """B's Hedor annuls what costs 0 (P2 §8.1)."""
+    assert after_unknown("B3 Hedor Distractor -Z", altar=altar)["legal"] is legal
+
+
+def test_what_is_not_known_of_the_power_is_said_beside_what_is_illegal() -> None:
+    verdict = after_unknown("A.")
+    assert [(f["severity"], f["code"]) for f in verdict["findings"]] == [
+        ("illegal", "window.not_yours"),
+        ("note", "reptante.five_powers"),
+    ]
+    assert len(verdict["assumptions"]) == 1
+
+
+TWO_COSTS = [{"op": "damage", "amount": 2}, {"op": "damage", "amount": 4}]
+
+
+def at_two_costs(resistance: int) -> dict[str, Any]:
+    """A's Tajo is there at cost 0 and 2; it is announced without a cost, and B's resistance is claimed."""
+    given = law("x", "A1 Tajo >B -B; B.; A.", A="B|G+ G+|1+ 2+ 3+", B="").case
+    tajo, *others = given["position"]["players"][0]["reptantes"][0]["powers"]
+    both = [{**tajo, "cost": 2 * i, "effects": [effect]} for i, effect in enumerate(TWO_COSTS)]
+    given["position"]["players"][0]["reptantes"][0]["powers"] = [*both, *others[:3]]
+    given["steps"].append({"do": "expect", "players": [{"id": "B", "resistance": resistance}]})
+    return judged(given)
+
+
+@pytest.mark.parametrize(("resistance", "legal"), [(8, None), (6, None), (7, False), (10, False)])
+def test_a_power_announced_without_its_cost_may_be_at_any_of_its_costs(
+    resistance: int, legal: bool | None
+) -> None:
+    assert at_two_costs(resistance)["legal"] is legal
+
+
+def test_a_pending_power_without_its_cost_may_be_at_any_of_its_costs() -> None:
+    """Only at cost 1 does Hedor annul what costs 1, and the table is no other for that (P2 §1.6, §8.1)."""
+    given = law("x", "", A="BE|G+|1+ 2+ 3+", B="Z|G+|6+ 2+ 3+").case
+    *others, hedor, _ = given["position"]["players"][1]["reptantes"][0]["powers"]
+    filters = ({**hedor, "cost": cost, "effects": [{"op": "annul", "max_cost": cost}]} for cost in (0, 1))
+    given["position"]["players"][1]["reptantes"][0]["powers"] = [*others, *filters]
+    given["position"]["chain"] = [
+        {"by": "A", "reptante": "A-R1", "power": "Descarga", "target": "B", "discard": "Esqueleto"},
+        {"by": "B", "reptante": "B-R1", "power": "Hedor Distractor", "discard": "Zombie"},
+    ]
+    verdict = judged(given)
+    assert (verdict["legal"], [f["code"] for f in verdict["findings"]]) == (None, ["announce.names"])
+
+
+@pytest.mark.parametrize(
+    ("steps", "edition", "legal"),
+    [
+        ("A1 Manada -E", "Primera Edición", False),
+        ("B1 Descarga >A @B1 -E; A1 Manada -E", "Primera Edición", False),
+        ("A2 Filo >B -B; B.; A1 Manada -E", "Primera Edición", True),
+        ("A2 Filo >B -B; B.; A1 Manada -E; B.; A.", "Primera Edición", None),
+    ],
+)
+def test_of_a_text_by_which_something_is_reinforced_only_the_number_is_unknown(
+    steps: str, edition: str, legal: bool | None
+) -> None:
+    """The seven of the first edition ask for an Ataque or a Defensa, and for nothing else (P3 §1.1, P2 §8.3)."""
+    given = law("x", steps, turn="5A main.start" if steps[0] == "B" else "", **TABLE).case
+    first, second, _ = given["position"]["players"][0]["reptantes"]
+    manada = {"name": "Manada", "cost": 0, "esbirro": "Esqueleto", "type": "tactical"}
+    attack = {**manada, "name": "Filo", "esbirro": "Bestia", "type": "attack", "effects": TWO_COSTS[:1]}
+    first |= {"edition": edition, "powers": [manada, *first["powers"][1:]]}
+    second["powers"] = [attack, *second["powers"][1:]]
+    assert judged(given)["legal"] is legal
