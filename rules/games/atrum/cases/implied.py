@@ -4,7 +4,7 @@ from msgspec import UNSET
 
 from rules.games.atrum.cases import shapes
 from rules.games.atrum.laws.findings import undecided
-from rules.games.atrum.play.history_faults import last_own_turn, may_have_conceded, turns_due
+from rules.games.atrum.play.history_faults import last_own_turns, may_have_conceded, turns_due
 from rules.games.atrum.play.position_faults import zero_faults
 from rules.games.atrum.table.position import ELIMINATED, Player, Position
 from rules.judging.finding import Finding
@@ -13,6 +13,8 @@ from rules.judging.finding import Finding
 def with_beginner(position: Position) -> Position:
     """The position with somebody who may have begun, where its turns were not told by how many have left since."""
     seats = (position.first, *range(len(position.players)))
+    is_known = all(player.in_play for player in position.players)
+    position = position._replace(is_first_known=is_known)
     began = (position._replace(first=seat) for seat in seats)
     return next((one for one in began if not (due := turns_due(one)) or one.turn.player in due), position)
 
@@ -20,15 +22,33 @@ def with_beginner(position: Position) -> Position:
 def with_losses(position: Position) -> Position:
     """Who lost a Reptante in this turn as the list of all eliminations tells it; which one it was makes no difference.
 
-    Without that list, who has been at 0 in their own turn lost one in it (P1 §3.2, §3.4).
+    Without that list, who has been at 0 in their own turn lost one in it, and so did who lost one in every turn so far.
+    Who was at 0 in the turn of another did so in it or before it: nobody knows (P1 §3.2, §3.4).
     """
-    turn, lost = position.turn, []
+    turn, lost, untold = position.turn, [], []
     for i, player in enumerate(position.players):
         gone = [reptante.id for reptante in player.reptantes if reptante.state == ELIMINATED]
-        has_fallen = not position.eliminations and i == turn.player and i not in position.owed
-        if (i, turn.number) in position.eliminations or (has_fallen and (player.fell or not player.resistance)):
+        if position.eliminations:
+            lost += gone[-1:] if (i, turn.number) in position.eliminations else []
+        elif i in position.owed:
+            continue
+        elif _lost_one_each_turn(position, i) or (i == turn.player and _was_at_zero(player)):
             lost += gone[-1:]
-    return position._replace(turn=turn._replace(eliminated=tuple(lost)))
+        elif gone and player.in_play and _was_at_zero(player):
+            untold.append(i)
+    return position._replace(turn=turn._replace(eliminated=tuple(lost), untold=tuple(untold)))
+
+
+def _was_at_zero(player: Player) -> bool:
+    """Whether somebody is at 0, or it is said that they were since their last own turn began."""
+    return player.fell or not player.resistance
+
+
+def _lost_one_each_turn(position: Position, index: int) -> bool:
+    """Whether as many Reptantes are gone as turns have begun: one went in each of them, this one too (P1 §3.2)."""
+    player = position.players[index]
+    gone = len(player.reptantes) - player.in_play
+    return gone == position.turn.number and not may_have_conceded(position, index)
 
 
 def debtors(
@@ -46,8 +66,9 @@ def debtors(
         if not isinstance(step, shapes.Eliminate):
             break
         player = position.players[step.by]
-        is_told = any(r.id in position.turn.eliminated for r in player.reptantes)
-        if player.resistance or not player.in_play or (is_told and given.turn.eliminated is not UNSET):
+        has_lost = any(r.id in position.turn.eliminated for r in player.reptantes)
+        is_sure = given.turn.eliminated is not UNSET or _lost_one_each_turn(position, step.by)
+        if player.resistance or not player.in_play or (has_lost and is_sure):
             continue
         if any(zero_faults(position, step.by)):
             owed[step.by] = None
@@ -60,21 +81,22 @@ def debtors(
 def with_falls(position: Position) -> Position:
     """Who has been at 0 since their own last turn began goes back to 10, also where nobody said so (P1 §3.4).
 
-    Whoever is at 0 or owes an elimination is one of them, and whose Reptante went in that turn or since.
+    Whoever is at 0 or owes an elimination is one of them, and whose Reptante went in that turn or since. Which turn that
+    was may hang on when others left, so that nobody knows.
     """
     players = tuple(
-        player._replace(fell=True) if _fell(position, i, player) else player
+        player if player.fell or not player.in_play else _with_fall(position, i, player)
         for i, player in enumerate(position.players)
     )
     return position._replace(players=players)
 
 
-def _fell(position: Position, index: int, player: Player) -> bool:
-    if player.fell or not player.in_play:
-        return player.fell
+def _with_fall(position: Position, index: int, player: Player) -> Player:
     lost = [r.id for r in player.reptantes if r.state == ELIMINATED and r.id in position.turn.eliminated]
     if not player.resistance or index in position.owed or lost:
-        return True
-    is_known = not any(may_have_conceded(position, i) for i in range(len(position.players)))
-    since = last_own_turn(position, index) if is_known else position.turn.number
-    return any(who == index and number >= since for who, number in position.eliminations)
+        return player._replace(fell=True)
+    turns = [number for who, number in position.eliminations if who == index]
+    if not turns:
+        return player
+    fell = {max(turns) >= since for since in last_own_turns(position, index)}
+    return player._replace(fell=fell == {True}, may_have_fallen=len(fell) > 1)

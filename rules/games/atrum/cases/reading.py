@@ -21,7 +21,7 @@ from rules.games.atrum.play.announcement_faults import meant
 from rules.games.atrum.play.announcing import answering, as_announced, is_known, linked, may_mean_another, narrowed
 from rules.games.atrum.play.called import announced_ways
 from rules.games.atrum.play.game import settled
-from rules.games.atrum.play.history_faults import bound_notes, may_have_conceded
+from rules.games.atrum.play.history_faults import bound_notes, may_have_conceded, unnoted_faults
 from rules.games.atrum.play.naming import with_misnamed
 from rules.games.atrum.play.pending_faults import announced_faults, as_at_first
 from rules.games.atrum.table import actions
@@ -376,7 +376,7 @@ class _Table:
             decks,
             teams=_teams(given.teams or [], len(players)),
             revealed=revealed,
-            eliminations=tuple((one.player, one.turn) for one in given.eliminations),
+            eliminations=tuple((one.player, one.turn) for one in _or(given.eliminations, [])),
             owed=tuple(given.owed),
             lasting=tuple(_lasting(i, one) for i, one in enumerate(given.lasting)),
             given_ids=self._given_ids(given),
@@ -389,6 +389,8 @@ class _Table:
         position = self._chain(with_falls(position), given)
         if given.window is not UNSET and len(position.chain) == len(given.chain):  # else not all of it is known
             position = self._window(position, given.window)
+        if given.eliminations == []:
+            self.faults += unnoted_faults(position)
         if given.fosa is not UNSET and given.vertedero is not UNSET:
             self.faults += bound_notes(position)  # The whole table was told.
         return settled(position)
@@ -678,10 +680,10 @@ def _lasting(index: int, given: shapes.Lasting) -> Lasting:
     return Lasting(given.op, owner, given.player, given.zone, kind, given.until, given.uses, given.source)
 
 
-def _is_whole_history(players: tuple[Player, ...], noted: list[shapes.Elimination]) -> bool:
+def _is_whole_history(players: tuple[Player, ...], noted: list[shapes.Elimination] | UnsetType) -> bool:
     """Whether each Reptante that is gone has its elimination noted; who is out may have given up."""
-    return all(
-        sum(one.player == i for one in noted) >= len(player.reptantes) - player.in_play
-        for i, player in enumerate(players)
-        if player.in_play
-    )
+    gone = [len(player.reptantes) - player.in_play for player in players]
+    if noted is UNSET:
+        return not any(gone)
+    seats: list[int] = [one.player for one in noted]
+    return all(seats.count(i) >= gone[i] for i, player in enumerate(players) if player.in_play)

@@ -142,7 +142,7 @@ class Player(Shape):
 class Turn(Shape):
     """`reinforced` is the most that a Power was reinforced by in this turn; left out, none was.
 
-    `eliminated` left out is what the list of all eliminations says of this turn.
+    `eliminated` left out is what the list of all eliminations says of this turn; without that list too, what must have been.
     """
 
     player: Seat
@@ -317,6 +317,7 @@ AnyStep = OfPlay | OfJudging
 class Position(Shape):
     """Where a case starts; a `fosa` left out is every card that is nowhere else, a `vertedero` left out is empty.
 
+    `eliminations` left out say nothing; an empty list says that nobody had to remove a Reptante.
     With a `chain`, who is `owed` an elimination or what is being `resolving` tell that it is not open any more.
     """
 
@@ -328,7 +329,7 @@ class Position(Shape):
     vertedero: Items[Card] | UnsetType = UNSET
     decks: Count | UnsetType = UNSET
     chain: Few[Pending] = []
-    eliminations: Items[Elimination] = []
+    eliminations: Items[Elimination] | UnsetType = UNSET
     owed: Items[Seat] = []
     revealed: Items[Card] = []
     window: Window | UnsetType = UNSET

@@ -48,7 +48,7 @@ def position_json(position: Position, *, with_powers: bool = True) -> dict[str, 
         "fosa": _fosa(position),
         "vertedero": _cards(position.vertedero),
         "decks": position.decks,
-        "eliminations": _eliminations(position),
+        **_eliminations(position),
     }
     if position.teams:
         written["teams"] = [[position.players[i].id for i in side] for side in position.teams]
@@ -83,11 +83,12 @@ def position_json(position: Position, *, with_powers: bool = True) -> dict[str, 
     return written
 
 
-def _eliminations(position: Position) -> list[dict[str, Any]]:
-    """All eliminations; none where those of before the case are not known, for a list that is written is whole."""
+def _eliminations(position: Position) -> dict[str, list[dict[str, Any]]]:
+    """All eliminations; left out where those of before the case are not known, for a list that is written is whole."""
     if not position.is_history_known:
-        return []
-    return [{"player": position.players[who].id, "turn": turn} for who, turn in position.eliminations]
+        return {}
+    noted = [{"player": position.players[who].id, "turn": turn} for who, turn in position.eliminations]
+    return {"eliminations": noted}
 
 
 def _player(player: Player, with_powers: bool) -> dict[str, Any]:
@@ -125,7 +126,9 @@ def power_json(ability: Ability) -> dict[str, Any]:
 
 
 def _turn(position: Position) -> dict[str, Any]:
+    """The turn; an empty list of who lost a Reptante in it would say that nobody did."""
     turn = position.turn
+    eliminated = {} if turn.untold and not turn.eliminated else {"eliminated": list(turn.eliminated)}
     reinforced = {"reinforced": turn.reinforced} if turn.reinforced >= 0 else {}
     return {
         "player": position.players[turn.player].id,
@@ -136,7 +139,7 @@ def _turn(position: Position) -> dict[str, Any]:
         "drawn": turn.drawn,
         "placed": turn.placed,
         "discarded": turn.discarded,
-        "eliminated": list(turn.eliminated),
+        **eliminated,
         **reinforced,
     }
 

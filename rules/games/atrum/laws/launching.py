@@ -51,6 +51,9 @@ LAWS = (
             "resistance": Text(
                 "{player} tiene {resistance} de resistencia y el Vertedero está vacío. Solo un Poder la cambia, y lanzar siempre descarta: algo debió vaciar el Vertedero después."
             ),
+            "lost": Text(
+                "{player} perdió algún Reptante y el Vertedero está vacío. Solo un Poder deja a alguien en 0, y lanzar siempre descarta: algo debió vaciar el Vertedero después."
+            ),
             "resolved": Text(
                 "Figura que a {power} ya le pasó algo en esta cadena, y el Vertedero está vacío: lo que se lo hizo se lanzó, y lanzar siempre descarta."
             ),

@@ -41,6 +41,7 @@ from rules.games.atrum.table.position import (
     END,
     PREPARE,
     PREPARED,
+    RAISED,
     START,
     End,
     Player,
@@ -143,8 +144,8 @@ def _offered_as_known(position: Position, before: Counts, player: int) -> Positi
 
 def perform(position: Position, action: Action, rng: Random | None) -> Position:
     """The position after a legal action; `apply` without its checks."""
-    if position.fates:
-        position = position._replace(fates=())
+    if position.fates or position.turn.may_owe:
+        position = _taken_for_owed_or_not(position._replace(fates=()), action)
     match action:
         case Pass():
             waiting = position.waiting[1:]
@@ -180,6 +181,19 @@ def perform(position: Position, action: Action, rng: Random | None) -> Position:
                 vertedero = plus(vertedero, kind)
             turn = position.turn._replace(discarded=True)
             return remade(position._replace(vertedero=vertedero, turn=turn), rng)
+
+
+def _taken_for_owed_or_not(position: Position, action: Action) -> Position:
+    """What an action tells of who may owe an elimination: they do, or have lost a Reptante in this turn (P1 §3.2)."""
+    turn = position.turn
+    if isinstance(action, Eliminate) and action.by in turn.may_owe:
+        may_owe = tuple(i for i in turn.may_owe if i != action.by)
+        return position._replace(turn=turn._replace(may_owe=may_owe), owed=(action.by, *position.owed))
+    if not turn.may_owe or isinstance(action, Eliminate | Choose | Chance):
+        return position
+    gone = [[r.id for r in position.players[i].reptantes if r.state == ELIMINATED] for i in turn.may_owe]
+    lost = (*turn.eliminated, *(ids[-1] for ids in gone))  # which of them makes no difference
+    return position._replace(turn=turn._replace(eliminated=lost, may_owe=()))
 
 
 def _from_hand(position: Position, who: int, kinds: tuple[int, ...]) -> Position:
@@ -252,7 +266,10 @@ def next_turn(position: Position) -> Position:
     player = position.players[who]
     if player.fell or player.resistance == 0:
         raised = max(player.resistance, position.rules.start_resistance)
-        position = position.with_player(who, player._replace(resistance=raised, fell=False))
+        return position.with_player(who, player._replace(resistance=raised, fell=False, may_have_fallen=False))
+    if player.may_have_fallen:
+        position = position.with_player(who, player._replace(may_have_fallen=False))
+        return position.blurred_by(RAISED) if player.resistance < position.rules.start_resistance else position
     return position
 
 

@@ -4,6 +4,8 @@ Eliminations are told three times: by the states of the Reptantes, by those of t
 """
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from itertools import chain, combinations
 
 from rules.games.atrum.laws.findings import impossible, note
 from rules.games.atrum.play.beginning_faults import is_unlaunched
@@ -101,15 +103,64 @@ def may_have_conceded(position: Position, index: int) -> bool:
     return noted < len(player.reptantes)
 
 
-def last_own_turn(position: Position, index: int) -> int:
-    """The number of somebody's last turn that has begun; the lowest it can be where nobody knows who had one since."""
+def last_own_turns(position: Position, index: int) -> frozenset[int]:
+    """The numbers that the last turn of somebody in play may have, of those that have begun; 0 is that there was none.
+
+    It hangs on when others left, as far as that is not told, and on who began.
+    """
     turn, players = position.turn, position.players
-    number, seat = turn.number, turn.player
-    while seat != index:
-        if players[seat].in_play or seat == turn.player or leaving(position, seat)[1] >= number:
-            number -= 1
-        seat = (seat - 1) % len(players)
-    return number
+    size, number = len(players), turn.number
+    ago = (turn.player - index) % size
+    out = tuple((i, *leaving(position, i)) for i, player in enumerate(players) if not player.in_play)
+    if not ago or not out or size == 2:
+        return frozenset({max(0, number - ago)})
+    found: frozenset[int] = frozenset()
+    if (number - min(since for _, since, _ in out)) * 4 ** len(out) <= _MOST_WAYS:
+        sides = tuple(min(position.side_of(i)) for i in range(size))
+        seats = (position.first,) if position.is_first_known else range(size)
+        found = frozenset().union(*(_last_turns(sides, seat, out, (number, turn.player), index) for seat in seats))
+    between = [(index + k) % size for k in range(1, ago)]
+    fewest = 1 + sum(bool(players[seat].in_play) for seat in between)
+    return found or frozenset(range(max(0, number - ago), max(0, number - fewest) + 1))
+
+
+_MOST_WAYS = 4000
+"""So many ways in which others may have left, turn by turn, are followed; where there are more, each seems possible."""
+
+
+@lru_cache(maxsize=512)
+def _last_turns(
+    sides: tuple[int, ...], first: int, out: tuple[tuple[int, int, int], ...], now: tuple[int, int], index: int
+) -> frozenset[int]:
+    """See `last_own_turns`: by every way in which those who are `out` may have left, turn by turn.
+
+    `out` are seats with the first and the last turn in which each may have left, `now` number and seat of the turn.
+    """
+    (number, holder), size = now, len(sides)
+    began = min(since for _, since, _ in out)  # till then all had their turns
+    seat, last = (first + began - 1) % size, began - 1 - (first + began - 2 - index) % size
+    reached = {
+        (seat, frozenset[int](), max(0, last))
+    }  # who has the turn, who left before, the last one of `index`
+    for turn in range(began, number):
+        after = set()
+        for seat, gone, last in reached:
+            may = [i for i, since, until in out if i not in gone and since <= turn <= until]
+            due = {i for i, _, until in out if until == turn}
+            for some in chain.from_iterable(combinations(may, count) for count in range(len(may) + 1)):
+                left = gone.union(some)
+                following = _following(sides, seat, left)
+                if due <= left and following is not None:
+                    after.add((following, left, turn if seat == index else last))
+        reached = after
+    return frozenset(last for seat, _, last in reached if seat == holder)
+
+
+def _following(sides: tuple[int, ...], seat: int, left: frozenset[int]) -> int | None:
+    """Who has the turn after a seat's; None where the game was over (P1 §3.1, §5.6)."""
+    size = len(sides)
+    living = [i % size for i in range(seat + 1, seat + size + 1) if i % size not in left]
+    return living[0] if len({sides[i] for i in living}) > 1 else None
 
 
 def leaving(position: Position, index: int) -> tuple[int, int]:
@@ -195,6 +246,17 @@ def _noted_faults(position: Position, index: int, gone: int, lost_now: int, turn
         )
 
 
+def unnoted_faults(position: Position) -> Iterator[Finding]:
+    """Whose Reptantes are gone although a list of eliminations that is told, but empty, says that nobody lost any.
+
+    Who is out may have given up (P3 §2.6).
+    """
+    for i, player in enumerate(position.players):
+        gone = len(player.reptantes) - player.in_play
+        if gone and player.in_play:
+            yield from _noted_faults(position, i, gone, 0, [])
+
+
 # What so many turns allow (P1 §5.2, §5.3; P2 §5.3) -----------------------------------------------------------
 
 
@@ -225,3 +287,5 @@ def _undiscarded_notes(position: Position, index: int, player: Player) -> Iterat
         yield note("discard.lower_bound", "exhausted", reptante=exhausted, player=player.id)
     if player.resistance != position.rules.start_resistance:
         yield note("discard.lower_bound", "resistance", player=player.id, resistance=player.resistance)
+    elif player.in_play < len(player.reptantes):
+        yield note("discard.lower_bound", "lost", player=player.id)

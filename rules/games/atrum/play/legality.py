@@ -52,6 +52,8 @@ def check(position: Position, action: Action) -> list[Finding]:
 
     ``undecided`` findings say which unknown fact it hangs on.
     """
+    if position.turn.may_owe:
+        return _doubtful(position, action)
     found = _held_up(position, action)
     if found is None:
         match action:
@@ -76,6 +78,22 @@ def check(position: Position, action: Action) -> list[Finding]:
             case Discard():
                 found = _discard_fault(position, action)
     return [] if found is None else [found]
+
+
+def _doubtful(position: Position, action: Action) -> list[Finding]:
+    """The same while nobody knows whether somebody owes an elimination: what is done tells that they do, or do not.
+
+    What is chosen for the rest of a chain waits for nobody.
+    """
+    turn = position.turn
+    is_due = isinstance(action, Eliminate) and action.by in turn.may_owe
+    owed = (action.by,) if isinstance(action, Eliminate) and is_due else position.owed
+    found = check(position._replace(turn=turn._replace(may_owe=()), owed=owed), action)
+    is_settled = is_due or not isinstance(action, Eliminate | Choose | Chance)
+    if not is_settled or any(finding.severity == "illegal" for finding in found):
+        return found
+    debtor = action.by if isinstance(action, Eliminate) else turn.may_owe[0]
+    return [undecided("elimination.not_due", "unknown", player=position.players[debtor].id), *found]
 
 
 def _held_up(position: Position, action: Action) -> Finding | None:

@@ -2,14 +2,15 @@
 
 Nothing moves while a chain is being announced (P2 §1.3), so each link is judged over the links before it. Once it is
 being resolved only what no resolution changes is judged: when each was announced, and about what. The same goes for
-those of somebody who may have given up meanwhile, and those aimed at them.
+those of somebody who may have given up meanwhile. Of those aimed at them the announcer's side is judged: nothing of that
+has left.
 """
 
 from collections.abc import Iterator
 from typing import NamedTuple
 
 from rules.games.atrum.play.announcement_faults import faults
-from rules.games.atrum.play.announcing import as_announced
+from rules.games.atrum.play.announcing import abilities_named, as_announced
 from rules.games.atrum.play.history_faults import may_have_conceded
 from rules.games.atrum.table.actions import Announce
 from rules.games.atrum.table.position import PREPARED, Position
@@ -46,8 +47,10 @@ _UNCHANGED = frozenset(
 """What is against an announcement however much has been resolved since."""
 
 
-_OF_OTHERS = frozenset({"target.not_there", "condition.not_met", "dejavu.zombie_must_remain"})
-"""What hangs on cards or Reptantes of somebody else, who may have given up since."""
+_OF_THE_TARGET = frozenset({"exploit.fixed_at_announce", "target.at_zero"})
+"""What is against the one it is aimed at, who may have given up since."""
+_OF_ALTARS_OR_HANDS = frozenset({"condition.not_met", "pay.text_condition", "target.not_there"})
+"""What hangs on cards, which may have been of somebody who has given up since."""
 
 
 def pending_faults(position: Position) -> Iterator[Finding]:
@@ -94,8 +97,24 @@ def announced_faults(first: AtFirst, place: int, announced: Announce) -> Iterato
     """
     position, gone, is_resolved = first
     before = position._replace(chain=position.chain[:place], waiting=(announced.by,))
-    is_lost = is_resolved or announced.by in gone or announced.target in gone
+    is_lost = is_resolved or announced.by in gone
     for finding in faults(before, announced):
-        if (not is_lost or finding.code in _UNCHANGED) and not (gone and finding.code in _OF_OTHERS):
+        may_differ = is_lost or (gone and _hangs_on_gone(first, announced, finding.code))
+        if finding.code in _UNCHANGED or not may_differ:
             severity = "impossible" if finding.severity == "illegal" else finding.severity
             yield finding._replace(severity=severity, where=f"position.chain[{place}]")
+
+
+def _hangs_on_gone(first: AtFirst, announced: Announce, code: str) -> bool:
+    """Whether what is against an announcement may not have been so before somebody left with their cards."""
+    if code in _OF_THE_TARGET:
+        return announced.target in first.gone
+    if code not in _OF_ALTARS_OR_HANDS:
+        return code == "choice.invalid"  # It may have been in their Altar.
+    named = abilities_named(first.position.players[announced.by].reptantes[announced.reptante], announced)
+    if len(named) != 1 or named[0].copy is not None:
+        return True
+    aims = named[0].objects
+    about = named[0].requires if code != "target.not_there" else () if aims is None else (aims,)
+    owners = {"any"} if announced.target not in first.gone else {"any", "target"}
+    return any(effect.zone == "vertedero" or effect.whose in owners for effect in about)

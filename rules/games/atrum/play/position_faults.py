@@ -9,7 +9,7 @@ from functools import lru_cache
 
 from rules.games.atrum.laws.findings import impossible, note
 from rules.games.atrum.play.beginning_faults import beginning_faults
-from rules.games.atrum.play.history_faults import elimination_faults, last_own_turn, leaving, turns_due
+from rules.games.atrum.play.history_faults import elimination_faults, last_own_turns, leaving, turns_due
 from rules.games.atrum.play.launched_faults import launched_faults
 from rules.games.atrum.play.pending_faults import pending_faults
 from rules.games.atrum.table.general import Rules
@@ -176,7 +176,7 @@ def _has_fallen_since(position: Position, index: int) -> bool:
         return False
     if not position.eliminations:
         return True
-    since = last_own_turn(position, index)
+    since = min(last_own_turns(position, index))
     return any(who == index and number >= since for who, number in position.eliminations)
 
 

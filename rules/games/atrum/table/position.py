@@ -35,8 +35,11 @@ TYPES = ("attack", "defense", "tactical")
 STATES = ("prepared", "exhausted", "eliminated")
 
 ANY_KIND = frozenset(ALL_KINDS)
-DRAWN = "?"
-"""What made a position uncertain where no Power did: which cards a draw took of an old Fosa, which of the new."""
+DRAWN, RAISED = "?", "?0"
+"""What made a position uncertain where no Power did.
+
+Which cards a draw took of an old Fosa, which of the new; or whether the resistance of who has the turn has gone back.
+"""
 NEXT, LATER = "next", "later"
 """When it may be told what a launch discards."""
 
@@ -229,6 +232,7 @@ class Player(NamedTuple):
     Attributes:
         hand: counts by kind, the last of them the cards nobody knows.
         fell: resistance reached 0 since the player's last turn began (P1 §3.4).
+        may_have_fallen: nobody knows whether it did, as nobody knows when others left, and so when that turn began.
         arrivals: the number of the last Esbirro that entered this Altar without an id of its own.
     """
 
@@ -239,6 +243,7 @@ class Player(NamedTuple):
     reptantes: tuple[Reptante, ...]
     fell: bool = False
     arrivals: int = 0
+    may_have_fallen: bool = False
 
     @property
     def in_play(self) -> int:
@@ -248,7 +253,12 @@ class Player(NamedTuple):
 
 @quick_to_replace
 class Turn(NamedTuple):
-    """Where the turn stands. `number` counts all players' turns from 1; `reinforced` is the most so far."""
+    """Where the turn stands. `number` counts all players' turns from 1; `reinforced` is the most so far.
+
+    Attributes:
+        untold: who may have lost a Reptante in this turn that is not among the `eliminated`, because nobody says when.
+        may_owe: who of them fell to 0 since, and so owes another one unless that was so (P1 §3.2).
+    """
 
     number: int
     player: int
@@ -260,6 +270,8 @@ class Turn(NamedTuple):
     discarded: bool = False
     eliminated: tuple[str, ...] = ()
     reinforced: int = -1
+    untold: tuple[int, ...] = ()
+    may_owe: tuple[int, ...] = ()
 
 
 class Copied(NamedTuple):
@@ -411,7 +423,7 @@ class Position(NamedTuple):
         picked: what was chosen for that effect, or None.
         thrown: cards discarded by the Power being launched.
         owed: players who have to eliminate a Reptante, in order (P1 §3.2).
-        blurred: the Power that did something unknown, so that what follows cannot be decided; a draw is `DRAWN`.
+        blurred: the Power that did something unknown, so that what follows cannot be decided; else `DRAWN` or `RAISED`.
         is_told: somebody says what happened. So each launch waits to be told which Esbirros pay, and what goes with
             a Sombra (else those set aside pay, or free ones, and the only card that can goes), and an effect for
             what it did, also where that left no choice.
@@ -419,6 +431,7 @@ class Position(NamedTuple):
         fates: of the Powers of the last chain, in the order of resolution.
         given_ids: ids that are or will be of one Esbirro, because a case or a step says so: they are given to no other.
         is_history_known: `eliminations` are all there have been, but for who gave up; else the last ones of a case.
+        is_first_known: `first` began; else it is one of those who may have.
         is_under_way: something may have been resolved since the chain was closed.
     """
 
@@ -448,6 +461,7 @@ class Position(NamedTuple):
     end: End | None = None
     given_ids: frozenset[str] = frozenset()
     is_history_known: bool = True
+    is_first_known: bool = True
     is_under_way: bool = False
 
     @property
@@ -470,7 +484,7 @@ class Position(NamedTuple):
         return self._replace(chain=chain, step=-1, picked=None, thrown=NONE, is_under_way=bool(chain))
 
     def blurred_by(self, source: str) -> "Position":
-        """The position from which on nothing is certain, for what a Power did, or `DRAWN`; the first reason stays."""
+        """The position from which on nothing is certain, for what a Power did, or another; the first reason stays."""
         return self._replace(blurred=self.blurred or source)
 
     def side_of(self, player: int) -> tuple[int, ...]:

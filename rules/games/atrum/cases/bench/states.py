@@ -52,8 +52,8 @@ def removals(start: Json, last: str) -> list[dict[str, Any]]:
 def keep_last_removal(before: Json | None, start: dict[str, Any]) -> None:
     """Who removed a Reptante last was answered once; what that says of turns follows the table as it is corrected."""
     noted = start.get("eliminations")
-    if noted and before and _told_of_removals(before) != _told_of_removals(start):
-        last = noted[-1]["player"]
+    if noted is not None and before and _told_of_removals(before) != _told_of_removals(start):
+        last = noted[-1]["player"] if noted else ""
         has_removed = any(player["id"] == last and _gone_of(player) for player in start["players"])
         if has_removed:
             start["eliminations"] = removals(start, last)

@@ -12,7 +12,7 @@ from rules.games.atrum.table.actions import Announce, Chance, Choose, Eliminate
 from rules.games.atrum.table.effects import Effect
 from rules.games.atrum.table.hidden import holds
 from rules.games.atrum.table.kinds import ALL_KINDS, NONE, UNKNOWN, counted, listed, name_of, plus, told
-from rules.games.atrum.table.position import DRAWN, ELIMINATED, Ability, Choice, End, Position
+from rules.games.atrum.table.position import DRAWN, ELIMINATED, RAISED, Ability, Choice, End, Position
 from rules.judging.finding import Finding
 from rules.text import Text, Value
 
@@ -135,6 +135,9 @@ def unknown_effect(position: Position, before: Position) -> Finding:
     """That nothing is certain any more since the position before, and what it hangs on as far as that is known."""
     if position.blurred == DRAWN:
         return undecided("effect.unknown", "drawn", section="P1 §5.3")
+    if position.blurred == RAISED:
+        player, start = position.players[position.turn.player].id, position.rules.start_resistance
+        return undecided("resistance.reset", "unknown", player=player, start=start)
     powers = (link.ability for link in reversed(before.chain) if link.ability.name == position.blurred)
     what = _hung_on(next(powers, None), position)
     return undecided("effect.unknown", "done", power=position.blurred, what=what)

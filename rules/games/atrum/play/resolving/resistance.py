@@ -19,8 +19,12 @@ def lose(position: Position, who: int, amount: int) -> Position:
     if left:
         return position.with_player(who, player._replace(resistance=left))
     position = position.with_player(who, player._replace(resistance=0, fell=True))
-    if any(reptante.id in position.turn.eliminated for reptante in player.reptantes):
+    turn = position.turn
+    if any(reptante.id in turn.eliminated for reptante in player.reptantes):
         return position
+    if who in turn.untold:
+        may_owe = tuple(dict.fromkeys((*turn.may_owe, who)))
+        return position._replace(turn=turn._replace(may_owe=may_owe))
     return position._replace(owed=(*position.owed, who))
 
 

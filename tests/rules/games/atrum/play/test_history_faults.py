@@ -59,6 +59,33 @@ def test_the_accounts_of_who_was_eliminated_agree(position: dict[str, Any], code
 ALL_GONE = "1x 2x 3x"
 
 
+@pytest.mark.law("elimination.history")
+@pytest.mark.parametrize(
+    ("players", "codes"),
+    [
+        ({}, []),
+        ({"B": {"team": "1x 2+ 3+"}}, ["elimination.history"]),
+        ({"A": {"team": "1x 2x 3+"}, "B": {"team": "1x 2+ 3+"}}, ["elimination.history", "elimination.history"]),
+        ({"B": {"res": 0}, "owed": ["B"]}, []),
+        # Who gave up lost all three without removing one.
+        ({"B": {"team": ALL_GONE}}, []),
+        ({"B": {"team": ALL_GONE}, "C": {}}, []),
+        ({"B": {"team": ALL_GONE}, "C": {"team": "1x 2+ 3+"}}, ["elimination.history"]),
+    ],
+)
+def test_an_empty_list_says_that_nobody_has_removed_a_reptante(players: dict[str, Any], codes: list[str]) -> None:
+    """Left out, it says nothing (P1 §3.2, P3 §2.6)."""
+    given = case(**{**players, "eliminations": []})
+    assert found(given) == codes
+    assert {f["where"] for f in judged(given)["findings"] if f["severity"] == "impossible"} <= {
+        "position.eliminations"
+    }
+    del given["position"]["eliminations"]
+    assert found(given) == []
+    is_any_gone = any("x" in players[who].get("team", "") for who in players if who != "owed")
+    assert ("eliminations" in judged(given)["position"]) is not is_any_gone
+
+
 def test_after_the_last_opponent_fell_nobody_is_due() -> None:
     """B and C lost their last Reptantes in turns 3 and 4; there was no turn 5 (P1 §3.2)."""
     gone = history(("B", 1), ("C", 1), ("B", 2), ("C", 2), ("B", 3), ("C", 4))
@@ -218,7 +245,8 @@ def test_who_begins_by_removing_another_one_at_zero_owes_it_unless_it_was_lost_s
     """Turn 5 is of A; nothing else tells that somebody owes a second or third one (P1 §3.2)."""
     given = case(**{removed: {"res": 0, "team": team}})
     del given["position"]["turn"]["eliminated"]
-    given["position"]["eliminations"] = [{"player": player, "turn": turn} for player, turn in eliminations]
+    if eliminations:
+        given["position"]["eliminations"] = history(*eliminations)
     given["steps"] = [{"do": "eliminate", "by": removed, "reptante": f"{removed}-R3"}]
     verdict = judged(given)
     assert verdict["legal"] is legal
@@ -293,6 +321,9 @@ def test_who_is_out_has_no_turn() -> None:
         ({"B": {"hand": "BBBCCCZ"}}, ["draw.upper_bound"]),
         ({"A": {"team": "1- 2+ 3+"}}, ["discard.lower_bound"]),
         ({"B": {"res": 7}}, ["discard.lower_bound"]),
+        ({"B": {"team": "1x 2+ 3+"}}, ["discard.lower_bound"]),
+        ({"B": {"res": 7, "team": "1x 2+ 3+"}}, ["discard.lower_bound"]),
+        ({"B": {"team": "1x 2+ 3+"}, "vert": "G"}, []),
         ({"A": {"team": "1- 2+ 3+"}, "B": {"res": 7}, "vert": "G"}, []),
     ],
 )
@@ -546,20 +577,19 @@ def test_who_fell_to_zero_has_lost_a_reptante(team: str, owed: list[str], is_pos
 
 @pytest.mark.parametrize(
     ("noted", "written"),
-    [([], []), ([("B", 2), ("B", 3)], [("B", 2), ("B", 3), ("B", 5)])],
+    [([], None), ([("B", 2), ("B", 3)], [("B", 2), ("B", 3), ("B", 5)])],
 )
 def test_the_last_loss_of_somebody_is_not_written_as_the_only_one(
-    noted: list[tuple[str, int]], written: list[tuple[str, int]]
+    noted: list[tuple[str, int]], written: list[tuple[str, int]] | None
 ) -> None:
     """Who had lost two before, nobody knows when, has not given up after losing one (P1 §3.1, P3 §2.6)."""
     for others in ({}, {"C": {}}):
         turn = {"n": 5, "p": "B" if others else "A"}
-        given = case(
-            B={"res": 0, "team": "1x 2x 3+"}, turn=turn, eliminations=history(*noted), owed=["B"], **others
-        )
+        given = case(B={"res": 0, "team": "1x 2x 3+"}, turn=turn, owed=["B"], **others)
+        given["position"] |= {"eliminations": history(*noted)} if noted else {}
         verdict = judged({**given, "steps": [{"do": "eliminate", "by": "B", "reptante": "B-R3"}]})
         assert verdict["legal"] is True
-        assert verdict["position"]["eliminations"] == history(*written)
+        assert verdict["position"].get("eliminations") == (None if written is None else history(*written))
         again = {key: given[key] for key in ("format", "date")} | {"position": verdict["position"]}
         assert found(again) == []
         assert judged(again)["position"] == verdict["position"]

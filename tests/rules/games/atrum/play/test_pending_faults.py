@@ -356,3 +356,67 @@ def test_who_has_lost_all_was_out_before_the_window_opened(noted: tuple[int, ...
     case = pending(ATTACK, A={"hand": "B"}, B={"hand": ""}, D={}, eliminations=losses, **gone)
     case["position"]["window"] = {"player": "D", "passed": ["B", "C"]}
     assert set(impossible(case)) == codes
+
+
+TO_C = {**ATTACK, "target": "C"}
+
+
+@pytest.mark.parametrize(
+    ("code", "announcer", "link"),
+    [
+        ("", {"hand": "B"}, TO_C),
+        ("reptante.not_prepared", {"hand": "B", "team": "1- 2+ 3+"}, TO_C),
+        ("reptante.eliminated", {"hand": "B", "team": "1x 2+ 3+"}, TO_C),
+        ("discard.not_in_hand", {"hand": "G"}, TO_C),
+        ("discard.wrong_kind", {"hand": "GB"}, {**TO_C, "discard": "G"}),
+        ("cost.not_enough", {"hand": "C", "altar": "E+"}, {**TO_C, "power": "Embate", "discard": "C"}),
+        ("altar.owner", {"hand": "E"}, {**TO_C, "power": "Descarga", "discard": "E", "altar": ["C1"]}),
+    ],
+)
+def test_of_an_announcement_aimed_at_somebody_who_gave_up_the_announcers_side_is_judged(
+    code: str, announcer: dict[str, Any], link: dict[str, Any]
+) -> None:
+    """Leaving changes nothing of what somebody else has (P1 §3.1, P3 §2.6)."""
+    case = pending(link, A=announcer, B={}, C={"team": "1x 2x 3x"})
+    assert impossible(case).get(code) == ("position.chain[0]" if code else None)
+    assert bool(impossible(case)) is bool(code)
+
+
+def test_a_hidden_hand_is_supposed_to_hold_what_is_discarded_for_it_too() -> None:
+    verdict = judged(pending(TO_C, A={"hand": {"count": 1}}, C={"team": "1x 2x 3x"}))
+    assert (verdict["legal"], verdict["assumptions"]) == (None, ["A tiene en la mano: Bestia."])
+
+
+@pytest.mark.parametrize(
+    ("about", "target", "is_found"),
+    [
+        ({"zone": "altar", "whose": "caster"}, "", True),
+        ({"zone": "hand", "whose": "caster"}, "", True),
+        ({"zone": "altar", "whose": "any"}, "", False),
+        ({"zone": "vertedero"}, "", False),
+        ({"zone": "altar", "whose": "target"}, "B", True),
+        ({"zone": "altar", "whose": "target"}, "C", False),
+    ],
+)
+def test_a_condition_is_judged_where_it_hangs_on_nothing_that_left(
+    about: dict[str, Any], target: str, is_found: bool
+) -> None:
+    """What C had may have met it (P2 §1.2, P3 §2.6)."""
+    link = {**announced("A", 1, "Pide", discard="B"), **({"target": target} if target else {})}
+    case = pending(link, A={"hand": "B", "altar": "E+"}, B={"altar": "G+"}, C={"team": "1x 2x 3x"}, vert="E")
+    asked = {"op": "require", "esbirro": "Zombie", "count": 1, **about}
+    does = [{"op": "damage", "amount": 2}] if target else [{"op": "gain", "amount": 2}]
+    for power in case["position"]["players"][0]["reptantes"][0]["powers"][:1]:
+        power |= {"name": "Pide", "type": "tactical", "effects": [asked, *does]}
+    assert impossible(case) == ({"condition.not_met": "position.chain[0]"} if is_found else {})
+
+
+@pytest.mark.parametrize(
+    ("whose", "target", "is_found"), [("caster", "", True), ("target", "B", True), ("target", "C", False)]
+)
+def test_so_it_is_with_what_a_fixed_exploit_aims_at(whose: str, target: str, is_found: bool) -> None:
+    link = {**announced("A", 1, "Pide", discard="B"), **({"target": target} if target else {})}
+    case = pending(link, A={"hand": "B"}, B={}, C={"team": "1x 2x 3x"})
+    for power in case["position"]["players"][0]["reptantes"][0]["powers"][:1]:
+        power |= {"name": "Pide", "type": "tactical", "effects": [{"op": "exploit", "count": 1, "whose": whose}]}
+    assert impossible(case) == ({"target.not_there": "position.chain[0]"} if is_found else {})

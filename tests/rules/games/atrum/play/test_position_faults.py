@@ -276,8 +276,8 @@ def test_whoever_is_or_was_at_zero_has_eliminated_since_their_last_turn_began(
                     "A": {},
                     "B": {"res": resistance, "team": "1x 2+ 3+"},
                     "turn": {"n": int(turn[0]), "p": turn[1], "elim": [*lost]},
-                    "eliminations": gone(*noted),
                     "vert": "G",
+                    **({"eliminations": gone(*noted)} if noted else {}),
                 }
             }
         )

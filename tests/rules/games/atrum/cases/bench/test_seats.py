@@ -160,6 +160,14 @@ def test_who_removed_last_is_kept_while_the_table_is_corrected(corrections: list
     assert bench.tap("last:B", "last:B").position["eliminations"] == noted
 
 
+def test_that_nobody_has_removed_any_is_not_kept_once_one_is_gone() -> None:
+    bench = Entering()
+    bench.position["eliminations"] = []
+    assert bench.tap("res:A:-1").position["eliminations"] == []
+    assert "eliminations" not in bench.tap("turn:number:4", "rep:B-R1", "rep:B-R1").position
+    assert bench.answer == "legal"
+
+
 def test_who_has_removed_nothing_has_not_removed_last() -> None:
     bench = Entering().tap("rep:A-R1", "rep:A-R1", "rep:B-R1", "rep:B-R1", "last:B", "rep:B-R1")
     assert "eliminations" not in bench.position
