@@ -104,13 +104,25 @@
     if (held) scrollBy({ top: topOf(controls.get(held.name)) - held.top, behavior: "instant" });
   }
 
-  function focusAgain(form, controls, name, before, [from, to]) {
-    const isReady = (control) => control && !control.disabled && isShown(control);
+  const isReady = (control) => control && !control.disabled && isShown(control);
+
+  // What has opened in the place of what was tapped: its heading, else the first control in it.
+  const BEGUN = ["card", "draft", "claim", "open", "sheet", "menu"];
+
+  function begun(old, fresh) {
+    const part = (form, name) => form.querySelector(`[data-begins="${name}"]`);
+    const name = BEGUN.find((one) => part(fresh, one) && !part(old, one));
+    const found = name && part(fresh, name);
+    return found?.matches("h2, h3, summary") ? found : [...(found?.querySelectorAll(CONTROLS) ?? [])].find(isReady);
+  }
+
+  function focusAgain(form, controls, name, before, [from, to], opening) {
     const same = controls.get(name);
     const near = before.map((one) => controls.get(one.name)).find((one) => isReady(one) && !one.matches(FIELDS));
-    const place = isReady(same) ? same : (near ?? form.querySelector("h2"));
-    if (place.matches("h2")) place.tabIndex = -1;
+    const place = isReady(same) ? same : (opening ?? near ?? form.querySelector("h2"));
+    if (place.matches("h2, h3")) place.tabIndex = -1;
     place.focus({ preventScroll: true });
+    if (place === opening) place.scrollIntoView({ block: "nearest", behavior: "instant" });
     if (place === same && from !== null) place.setSelectionRange(from, to);
   }
 
@@ -129,8 +141,8 @@
     open(controls, names);
     old.replaceWith(fresh);
     hold(fresh, controls, before, partOf(old) !== partOf(fresh));
+    if (focused) focusAgain(fresh, controls, focused[0], before, focused[1], begun(old, fresh));
     touch.scroll = scrollY;
-    if (focused) focusAgain(fresh, controls, focused[0], before, focused[1]);
   }
 
   // Sending -------------------------------------------------------------------------------------------------------

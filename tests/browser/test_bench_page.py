@@ -195,6 +195,52 @@ def test_a_finger_that_bounces_takes_one_thing_away(site, phone, asked, pause, s
     assert len(left) == 2
 
 
+@SCRIPTS
+@pytest.mark.parametrize("pause", [60, 150, 300])
+def test_a_finger_that_bounces_turns_a_piece_once(site, phone, pause, script):
+    page = on_the_bench(phone, site, script=script)
+    touch(page, "altar:A:Golem")
+    for value, place in [("rep:A-R1", ("reptantes", 0)), ("flip:A1", ("altar", 0))]:
+        zone, n = place
+        touch_twice(page, value, pause)
+        assert state_of(page)["case"]["position"]["players"][0][zone][n]["state"] == "exhausted"
+
+
+@pytest.mark.parametrize("pause", [60, 150, 300])
+@pytest.mark.parametrize(
+    ("value", "other"),
+    [
+        ("vertedero:Bestia:+", "vertedero:Zombie:+"),
+        ("hand:A:Bestia:+", "hand:A:Zombie:+"),
+        ("undo:1", "undo:1"),
+    ],
+)
+def test_without_a_script_a_finger_that_bounces_hits_nothing_that_comes_under_it(site, phone, value, other, pause):
+    once, twice = (on_the_bench(phone, site, script=False) for _ in range(2))
+    for page in (once, twice):
+        for _ in range(3):
+            touch(page, "step:advance:A")
+        if not value.startswith("undo"):
+            touch(page, "edit")
+    touch(once, value)
+    touch_twice(twice, value, pause, top=place_of(once, button(other))[1])
+    assert state_of(twice)["case"] == state_of(once)["case"]
+
+
+def touch_twice(page: Page, value: str, pause: int, *, top: float | None = None) -> None:
+    """Touch a button, so far from the top, and the same place of the screen once more soon after."""
+    where = shown_place(page, button(value))
+    if top is not None:
+        page.evaluate("top => scrollBy({ top, behavior: 'instant' })", where[1] - top)
+        where = place_of(page, button(value))
+    page.wait_for_timeout(500)
+    page.touchscreen.tap(*where)
+    page.wait_for_timeout(pause)
+    page.touchscreen.tap(*where)
+    page.wait_for_timeout(1000)
+    settled(page)
+
+
 def typed_power(page: Page) -> None:
     """Write a Power down and begin to announce it."""
     touch(page, "card:A-R1")
@@ -522,6 +568,36 @@ def test_the_focus_stays_where_the_keys_are(site, phone):
     page.keyboard.press("Enter")
     settled(page)
     assert page.evaluate("document.activeElement.closest('#altar-1') !== null")
+
+
+def test_the_focus_goes_into_the_part_that_opens(site, phone):
+    page = on_the_bench(phone, site)
+
+    def press(value):
+        shown_place(page, button(value))
+        page.locator(button(value)).focus()
+        page.keyboard.press("Enter")
+        settled(page)
+
+    def focused():
+        return page.evaluate(
+            "() => { const one = document.activeElement, box = one.getBoundingClientRect();"
+            " return [one.closest('[data-begins]')?.dataset.begins, box.top >= 0 && box.bottom <= innerHeight]; }"
+        )
+
+    press("card:A-R1")
+    assert focused() == ["card", True]
+    fill_card(page, "Rayo")
+    press("card:ok")
+    assert focused() == ["open", True]
+    page.locator("select[name=power-A]").focus()
+    page.locator("select[name=power-A]").select_option("A:0:0")
+    settled(page)
+    assert focused() == ["draft", True]
+    press("drafted:ok")
+    assert focused() == ["menu", True]
+    press("claim:begin")
+    assert focused() == ["claim", True]
 
 
 def test_the_longest_name_of_a_power_is_no_wider_than_a_phone(site, phone):

@@ -3,6 +3,7 @@
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
+from rules.games.atrum.table.kinds import Kind
 from rules.games.atrum.table.position import Choice, End, Fate, Position
 from rules.judging.verdict import Verdict as JudgedVerdict
 
@@ -34,6 +35,8 @@ class Verdict(JudgedVerdict):
         paid: launches of the last chain, of which a next step may say who paid.
         unsaid_payments: launches of which nobody said or showed who paid, where others could have.
         left_to_chance: what a next step may say that chance brought.
+        one_of_many: what is not so in all parts of a case that is legal in all: ``resistance:A``, ``hand:A``.
+        counted: what is supposed that chance brought in the part that is told, one after the other.
     """
 
     resolution: list[Fate] = field(default_factory=list)
@@ -45,3 +48,5 @@ class Verdict(JudgedVerdict):
     paid: list[Payment] = field(default_factory=list)
     unsaid_payments: list[Payment] = field(default_factory=list)
     left_to_chance: Choice | None = None
+    one_of_many: tuple[str, ...] = ()
+    counted: tuple[tuple[Kind, ...], ...] = ()

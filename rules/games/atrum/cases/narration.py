@@ -35,18 +35,21 @@ _WHAT = {
 }
 
 
-def describe_step(step: Json, names: Mapping[str, str], paid: str = "") -> Text:
+def describe_step(step: Json, names: Mapping[str, str], paid: str = "", part: Text | None = None) -> Text:
     """A step of a case in one line.
 
     Args:
         names: what people call the Reptantes and the Esbirros in the Altars, by id.
         paid: the Power that what is chosen paid for; empty where it is a choice, or nobody knows.
+        part: what an advance leads to, where that is known.
     """
     do = str(step.get("do"))
     if do == "announce":
         return _announced(step, names)
     if do == "expect":
         return _claimed(step, names)
+    if do == "advance" and part is not None:
+        return Text("{by} avanza a {part}", by=str(step.get("by", "")), part=part)
     what = step.get(_WHAT.get(do, ""), "")
     if do == "eliminate":
         what = names.get(what, what)

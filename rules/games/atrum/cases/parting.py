@@ -81,10 +81,26 @@ def _settled(line: Line, parts: "_Parts | None" = None) -> Verdict:
     verdict = told.verdict()
     if len(outcomes) > 1:
         verdict.assumptions.append(ONE_OF_MANY)
+        verdict.one_of_many = _not_in_all([one.position for one in outcomes])
+        alike = next((one for one in outcomes if _shown(one) == _shown(told)), None)
+        if alike is not None:
+            supposed = [alike.case.steps[place] for place in alike.case.supposed]
+            verdict.counted = tuple(step.kinds for step in supposed if isinstance(step, Chance))
         verdict.end = told.position.end if len({one.position.end for one in outcomes}) == 1 else None
     verdict.findings = [f._replace(severity="note") if f.severity == "undecided" else f for f in verdict.findings]
     verdict.answer, verdict.step = Answer.LEGAL, None
     return verdict
+
+
+def _not_in_all(ends: Sequence[Position]) -> tuple[str, ...]:
+    """The numbers of participants that are not the same at all these ends."""
+    found = []
+    for i, player in enumerate(ends[0].players):
+        if len({end.players[i].resistance for end in ends}) > 1:
+            found.append(f"resistance:{player.id}")
+        if len({sum(end.players[i].hand) for end in ends}) > 1:
+            found.append(f"hand:{player.id}")
+    return tuple(found)
 
 
 def _ending_as(line: Line, part: Line, known: Known) -> Line:

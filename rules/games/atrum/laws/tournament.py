@@ -45,7 +45,7 @@ LAWS = (
     law(
         "formation.order",
         "P3 §2.3",
-        Text("Remueve primero quien empieza, luego el otro, y al final cada uno uno propio."),
+        Text("Remueve primero quien empieza, luego el otro, y al final cada uno remueve uno de los suyos."),
     ),
     law(
         "formation.must_remove_opponent",

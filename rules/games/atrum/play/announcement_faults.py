@@ -525,11 +525,14 @@ def _hand_fault(
     return illegal("discard.not_in_hand", section=section, player=player, cards=said, power=power)
 
 
+PAIR_UNSAID = Text("una Sombra y otro Esbirro principal que no sea {kind}")
+
+
 def _cards_said(ability: Ability, kind: Kind | None, sombra: bool) -> Text:
     if kind is not None:
         return Text("{kind} y Sombra", kind=name_of(kind)) if sombra else Text.verbatim(name_of(kind))
     if sombra:
-        return Text("una Sombra y otro Esbirro principal que no sea {kind}", kind=name_of(ability.kind))
+        return PAIR_UNSAID.filled(kind=name_of(ability.kind))
     return Text("un Esbirro")
 
 

@@ -382,6 +382,11 @@ NAMES = {f"sheet-{i}-{n}": f"Nadie {i}{n}" for i in range(2) for n in range(5)}
         ([("other", {"other-by": "A", "other-what": "time"})], "No se puede decidir"),
         ([("ask:roster", {}), ("sheet", NAMES)], "Nadie 04"),
         ([("ask:formation", {}), ("sheet", NAMES), ("remove:0:1:0", {})], "A retira de B: Nadie 10"),
+        ([("ask:formation", {}), ("sheet", NAMES), ("remove:1:0:0", {})], "Ilegal: jugada 1"),
+        (
+            [("rep:A-R1", {}), ("rep:A-R1", {}), ("other", {"other-by": "A", "other-what": "time"})],
+            "SCORE: A 2 · B 3",
+        ),
         ([("ask:formation", {}), ("ask:legal", {})], "La mesa es posible"),
     ],
 )
@@ -396,6 +401,7 @@ def test_every_part_of_the_bench_is_reached_by_taps_without_javascript(client, d
     ("asked", "taps", "shown"),
     [
         ("roster", (), ("Nadie 04",)),
+        ("formation", (), ("Nadie 04", "Se supone que empieza A")),
         ("formation", ("remove:0:1:0",), ("Nadie 04", "Se supone que empieza A", "A retira de B: Nadie 10")),
     ],
 )
@@ -406,6 +412,7 @@ def test_a_ruling_about_a_sheet_is_saved_and_shown_to_be_read(db, asked, taps, s
     page = bench.client.get(page.url).content.decode()
     told = words_of(page)
     assert [said for said in shown if said not in told] == []
+    assert ("Lo que pasó" in told) is bool(taps)
     assert 'name="tap"' not in page
     assert 'name="sheet-' not in page
 

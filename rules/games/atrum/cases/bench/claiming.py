@@ -1,7 +1,7 @@
 """A claim about the table: somebody shows how it looks now, and what differs is what they say."""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from rules.games.atrum.cases.answer import Verdict
@@ -16,6 +16,7 @@ def as_it_is(here: Verdict, steps: Sequence[Mapping[str, Any]]) -> dict[str, Any
 
     An Esbirro whose state is only supposed has none, until somebody says it; ``unsaid`` are the ids of these. What is
     put into an Altar is another one than each of those ``lying`` there, also in the place of one that was taken away.
+    ``held`` are the hands and, under "", the Vertedero as they are; ``open`` the numbers that are one of several.
 
     Args:
         steps: those that led here.
@@ -48,6 +49,8 @@ def as_it_is(here: Verdict, steps: Sequence[Mapping[str, Any]]) -> dict[str, Any
         "window": written.get("window", {}).get("player", ""),
         "unsaid": sorted(unsaid),
         "lying": [card["id"] for player in players for card in player["altar"]],
+        "held": {**{player["id"]: [*player["hand"]] for player in players}, "": [*written["vertedero"]]},
+        "open": [*here.one_of_many],
     }
 
 
@@ -58,15 +61,15 @@ def _unsaid(here: Verdict, position: Position, steps: Sequence[Mapping[str, Any]
     for paid in here.unsaid_payments:
         left = [esbirro for esbirro in position.players[paid.by].altar if esbirro.id in paid.ready]
         if len({esbirro.prepared for esbirro in left}) > 1:
-            found |= {esbirro.id for esbirro in left}.difference(_claimed_in(steps[paid.before :]))
+            found |= {esbirro.id for esbirro in left}.difference(claimed_states(steps[paid.before :]))
     return found
 
 
-def _claimed_in(steps: Sequence[Mapping[str, Any]]) -> Iterator[str]:
-    """Esbirros of which somebody claimed whether they are exhausted."""
-    for step in steps:
-        for player in step.get("players", ()) if step["do"] == "expect" else ():
-            yield from (card["id"] for card in player.get("altar", ()) if {"id", "state"} <= card.keys())
+def claimed_states(steps: Sequence[Mapping[str, Any]]) -> dict[str, str]:
+    """Esbirros of which somebody claimed whether they are exhausted, as they last did."""
+    claims = [player for step in steps if step["do"] == "expect" for player in step.get("players", ())]
+    cards = [card for player in claims for card in player.get("altar", ())]
+    return {card["id"]: card["state"] for card in cards if {"id", "state"} <= card.keys()}
 
 
 def turned(card: dict[str, Any], claim: Mapping[str, Any]) -> None:
@@ -83,7 +86,8 @@ def may_be_unsaid(card: Mapping[str, Any], claim: Mapping[str, Any]) -> bool:
 def claimed_step(there: Mapping[str, Any], claimed: Mapping[str, Any]) -> dict[str, Any] | None:
     """The step that claims what differs, and nothing else; None where nothing does."""
     step: dict[str, Any] = {"do": "expect"}
-    players = [_of_player(was, said) for was, said in zip(there["players"], claimed["players"], strict=True)]
+    told = claimed.get("told", ())
+    players = [_of_player(was, said, told) for was, said in zip(there["players"], claimed["players"], strict=True)]
     players = [player for player in players if len(player) > 1]
     if players:
         step["players"] = players
@@ -100,13 +104,17 @@ def claimed_step(there: Mapping[str, Any], claimed: Mapping[str, Any]) -> dict[s
     return step if len(step) > 1 else None
 
 
-def _of_player(was: Mapping[str, Any], said: Mapping[str, Any]) -> dict[str, Any]:
-    """What is claimed of one participant: a number, a whole hand, single Esbirros and Reptantes by their states."""
+def _of_player(was: Mapping[str, Any], said: Mapping[str, Any], told: Sequence[str]) -> dict[str, Any]:
+    """What is claimed of one participant: a number, a whole hand, single Esbirros and Reptantes by their states.
+
+    Args:
+        told: what is claimed also where it is as it is shown.
+    """
     player: dict[str, Any] = {"id": said["id"]}
     for key in ("resistance", "zero_since_own_turn"):
-        if said[key] != was[key]:
+        if said[key] != was[key] or f"{key}:{said['id']}" in told:
             player[key] = said[key]
-    if _pile(said["hand"]) != _pile(was["hand"]):
+    if _pile(said["hand"]) != _pile(was["hand"]) or f"hand:{said['id']}" in told:
         player["hand"] = said["hand"]
     if [card["id"] for card in said["altar"]] != [card["id"] for card in was["altar"]]:
         player["altar"] = [

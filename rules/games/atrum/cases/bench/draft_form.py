@@ -4,11 +4,11 @@ from collections.abc import Mapping
 from typing import Any
 
 from rules.games.atrum.cases.answer import Verdict
-from rules.games.atrum.cases.bench.drafting import copyable, drafted
+from rules.games.atrum.cases.bench.drafting import about, copyable, drafted
 from rules.games.atrum.cases.bench.states import read, written
 from rules.games.atrum.cases.bench.view import View
 from rules.games.atrum.cases.verdicts import adjudicate
-from rules.games.atrum.play.announcing import objects_for, reference
+from rules.games.atrum.play.announcing import objects_for
 from rules.games.atrum.table.kinds import ALL_KINDS, NEUTRAL, SOMBRA, name_of
 from rules.games.atrum.table.position import ATTACK, Ability, Position
 from rules.judging.verdict import Answer
@@ -33,7 +33,7 @@ def draft_form(view: View) -> dict[str, Any] | None:
         "text": view.say(ability.power.text),
         **_aim(view, draft, owner, place, ability),
         **_payment(view.position, draft, owner, ability),
-        "assumed": view.say(Text.joined(_assumed(view.position, draft, owner, ability))),
+        "assumed": view.say(Text.joined(_assumed(view.position, draft, owner, place, ability))),
         "preview": _preview(view, draft),
     }
 
@@ -69,24 +69,26 @@ def _payment(position: Position, draft: Json, owner: int, ability: Ability) -> d
             {"id": e.id, "kind": name_of(e.kind), "prepared": e.prepared, "on": e.id in draft.get("altar", [])}
             for e in altar
         ],
-        "pay": draft.get("pay", "exploit" if ability.power.cost_by_exploit else "exhaust"),
+        "pay": draft.get("pay", "exploit" if ability.power.cost_by_exploit else ""),
         "discards": [{"kind": name_of(k), "on": name_of(k) == draft.get("discard")} for k in ALL_KINDS],
         "with_sombra": bool(draft.get("with_sombra")),
         "can_sombra": ability.kind not in {NEUTRAL, SOMBRA},
     }
 
 
-def _assumed(position: Position, draft: Json, owner: int, ability: Ability) -> list[Text]:
+def _assumed(position: Position, draft: Json, owner: int, place: int, ability: Ability) -> list[Text]:
     """What is taken for said where nobody said it."""
     found = []
     if ability.cost and not draft.get("altar"):
         found.append(Text("No se dijo qué Esbirros pagan: cualquiera que pueda."))
+    if ability.cost and not draft.get("pay") and not ability.power.cost_by_exploit:
+        found.append(Text("No se dijo que pague explotando: paga agotando."))
     if not draft.get("discard"):
         if draft.get("with_sombra"):
             found.append(Text("No se mostró qué va con la Sombra."))
         elif ability.kind is not NEUTRAL:
             found.append(Text("No se dijo qué descarta: se toma {kind}.", kind=name_of(ability.kind)))
-    of = reference(position, owner, ability, -1)
+    _, of = about(position, owner, place, ability, draft)
     if draft.get("of") is None and of >= 0 and len(position.chain) > 1:
         found.append(Text("No se dijo sobre cuál: se toma {power}.", power=position.chain[of].ability.name))
     return found

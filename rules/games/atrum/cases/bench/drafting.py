@@ -4,8 +4,10 @@ from typing import Any
 
 from rules.games.atrum.cases.bench.states import written
 from rules.games.atrum.cases.bench.tap import Refused, Tap, on, typed
+from rules.games.atrum.play.announcing import copied_place, copy_source, referable, reference
+from rules.games.atrum.table.actions import Announce
 from rules.games.atrum.table.names import name_key
-from rules.games.atrum.table.position import ATTACK, ELIMINATED, Ability, Position
+from rules.games.atrum.table.position import ATTACK, ELIMINATED, Ability, Copied, Position, copied
 from rules.protocol import Json
 from rules.text import Text
 
@@ -104,11 +106,9 @@ def begun(position: Position, by: int, place: int, ability: Ability) -> dict[str
 
 
 def _only_target(position: Position, by: int, ability: Ability) -> str:
-    """Whom a Power is for without saying: the only opponent; "" where it may be for others."""
+    """Whom a Power is for without saying: the only opponent; "" where it may be for others, as a copy may."""
     rivals = position.opponents_of(by)
-    is_for_them = (
-        ability.opponent_only or ability.copy is not None or (ability.is_unknown and ability.type == ATTACK)
-    )
+    is_for_them = ability.opponent_only or (ability.is_unknown and ability.type == ATTACK)
     return position.players[rivals[0]].id if len(rivals) == 1 and is_for_them else ""
 
 
@@ -129,6 +129,28 @@ def announced(position: Position, step: Json) -> Ability | None:
     abilities = next((r.abilities for r in reptantes if r.id == step.get("reptante")), ())
     key, cost = name_key(str(step.get("power"))), step.get("cost")
     return next((a for a in abilities if a.key == key and cost in {None, a.cost}), None)
+
+
+def may_refer(ability: Ability) -> bool:
+    """Whether a Power is about another announcement, of which there may be several."""
+    return any(one is not None for one in (ability.reinforce, ability.prevent, ability.retype, ability.copy))
+
+
+def about(position: Position, by: int, place: int, ability: Ability, said: Json) -> tuple[list[int], int]:
+    """The announcements that one may be about, and the one that it is taken for as long as nobody says it, or -1."""
+    copies = said.get("copies")
+    named = Copied(copies["reptante"], name_key(copies["power"]), copies["cost"]) if copies else None
+    step = Announce(by, place, ability.key, ability.cost, copies=named)
+    if ability.copy is not None and ability.copy.source == "announced":
+        there = range(len(position.chain))
+        fitting = [of for of in there if copied_place(position, step._replace(of=of), ability) == of]
+        return fitting, copied_place(position, step, ability)
+    if ability.copy is not None:
+        source = copy_source(position, step, ability)
+        if source is None:
+            return [], -1
+        ability = copied(ability, source)
+    return referable(position, by, ability), reference(position, by, ability, -1)
 
 
 def _is_meant(position: Position, draft: Json, target: str) -> bool:

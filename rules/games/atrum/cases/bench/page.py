@@ -5,17 +5,20 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from rules.games.atrum.cases.answer import Verdict
+from rules.games.atrum.cases.answer import Payment, Verdict
 from rules.games.atrum.cases.bench import draft_form, menus, power_cards, table, team_sheets
-from rules.games.atrum.cases.bench.claiming import as_it_is, claimed_step, may_be_unsaid
-from rules.games.atrum.cases.bench.drafting import announced
+from rules.games.atrum.cases.bench.claiming import as_it_is, claimed_states, claimed_step, may_be_unsaid
+from rules.games.atrum.cases.bench.drafting import about, announced, drafted, may_refer
 from rules.games.atrum.cases.bench.new_case import TURN_FLAGS, new_case
 from rules.games.atrum.cases.bench.seats import ways_to_group
 from rules.games.atrum.cases.bench.states import read
 from rules.games.atrum.cases.bench.step_taps import PENDING
 from rules.games.atrum.cases.bench.view import View
 from rules.games.atrum.cases.narration import DONE_WORDS, describe_step
+from rules.games.atrum.cases.parting import ONE_OF_MANY
 from rules.games.atrum.cases.reading import FORMAT, Case
+from rules.games.atrum.cases.replay.payments import supposed_to_pay
+from rules.games.atrum.cases.replay.remarks import HELD_AS_CLAIMED
 from rules.games.atrum.cases.verdicts import adjudicate, verdict_json
 from rules.games.atrum.cases.writing import position_json
 from rules.games.atrum.laws.registry import LAWS
@@ -30,6 +33,7 @@ from rules.protocol import Catalogue, Json, NotACase
 from rules.text import Text
 
 NOBODY = (("A", ()), ("B", ()))
+_AT_LAUNCH = LAWS["discard.not_said"].says["launched"]
 _FATES = {
     "launched": Text("se lanza"),
     "annulled": Text("se paga y queda anulado"),
@@ -201,12 +205,26 @@ def _step(view: View, index: int, step: Json, names: dict[str, str]) -> dict[str
             state = "unread"
     return {
         "index": index,
-        "said": view.say(describe_step(step, names, _paid(view, index, step))),
+        "said": view.say(describe_step(step, names, _paid(view, index, step), _reached(view, index, step))),
         "state": state,
         "is_announced": step["do"] == "announce",
         "may_be_pending": _may_be_pending(view.state["case"], index),
         "is_last": index == len(view.steps) - 1,
     }
+
+
+def _reached(view: View, index: int, step: Json) -> Text | None:
+    """The part of a phase that a legal advance leads to; None where that is not only counted from the start (P1 §5.7)."""
+    turn, now = view.start.get("turn", {}), _judged(view).turn
+    judged = len(view.steps) if view.verdict.legal is not False else view.verdict.step or 0
+    if step["do"] != "advance" or index >= judged or turn.get("phase") not in PHASES:
+        return None
+    begun = PHASES.index(turn["phase"]) * len(PARTS) + PARTS.index(turn.get("part", PARTS[0]))
+    counts = [sum(one["do"] == "advance" for one in view.steps[:n]) for n in (index + 1, judged)]
+    reached, last = (divmod((begun + n) % (len(PHASES) * len(PARTS)), len(PARTS)) for n in counts)
+    if last != (now.phase, now.part):
+        return None
+    return Text("{phase}, {part}", phase=PHASE_NAMES[reached[0]], part=PART_NAMES[reached[1]])
 
 
 def _paid(view: View, index: int, step: Json) -> str:
@@ -246,12 +264,15 @@ def _verdict(view: View) -> dict[str, Any]:
     written = verdict_json(verdict, view.language)
     numbers = view.position.rules.numbers
     written["answer"] = verdict.answer.name.lower()
-    written |= table.chain(verdict.position or view.position)
+    written |= _left_to_launch(view, _judged(view))
     written["winner"] = _side(view, written.get("winner"))
+    score = written.get("result", {}).get("score") or {}
+    written["score"] = [{"player": player, "points": points} for player, points in score.items()]
     nothing: dict[str, Any] = {"steps_to_rewind": 0, "omitted": (), "hidden_seen_in_steps": ()}
     written["remedies"] = nothing | verdict.remedies
-    supposed = [*_discards_taken(view), *_supposed(view)]
-    written["assumptions"] = [*written.get("assumptions", []), *map(view.say, supposed)]
+    left_unsaid = _left_unsaid(view)
+    supposed = [*_assumed(view), *left_unsaid, *_supposed(view)]
+    written["assumptions"] = [*dict.fromkeys(map(view.say, supposed))]
     nothing_asked = {"hangs_on_hands": False, "lacks_last_removal": False}
     if team_sheets.is_blank(view.state["case"]):
         return {**written, **nothing_asked, "answer": "before", "findings": []}
@@ -263,19 +284,147 @@ def _verdict(view: View) -> dict[str, Any]:
     left = _without_told(view, verdict.findings)
     kept = [f for f, made in zip(written["findings"], verdict.findings, strict=True) if made in left]
     told = {view.say(f.message) for f in verdict.findings if f not in left}
-    written["findings"] = reasons_first(kept)
+    written["findings"] = reasons_first([*kept, *_why_otherwise(view, left_unsaid)])
     written["assumptions"] = [said for said in written["assumptions"] if said not in told]
-    for fate in written["resolution"]:
+    _tell_fates(view, written["resolution"])
+    return written
+
+
+def _left_to_launch(view: View, position: Position) -> dict[str, Any]:
+    """The chain without the Power that has been launched and does what it does: what became of it is told."""
+    chain = table.chain(position)
+    is_launched = position.is_resolving and position.step >= 0 and bool(position.chain)
+    stack = [{**link, "of_is_supposed": _is_of_supposed(view, link)} for link in chain["stack"]]
+    return {**chain, "stack": stack[1:] if is_launched else stack}
+
+
+def _is_of_supposed(view: View, link: Json) -> bool:
+    """Whether nobody said which of several announcements one is about that is not launched yet."""
+    pending = [(0, said, i) for i, said in enumerate(view.start.get("chain", ()))]
+    told = [*pending, *((i, said, None) for i, said in enumerate(view.steps))]
+    last = next(((n, said, i) for n, said, i in reversed(told) if _is_of(said, link)), None)
+    return bool(link["of"] and last and _reference_taken(view, last[1], last[0], last[2]))
+
+
+def _tell_fates(view: View, resolution: Sequence[dict[str, Any]]) -> None:
+    """What became of each Power, in words, and why."""
+    may_shield = _may_shield(view)
+    for place, fate in enumerate(resolution):
         key = "failed" if not fate["launched"] else "annulled" if fate["annulled"] else "launched"
         fate["said"] = view.say(_FATES[key])
         fate["state"] = key
         law = LAWS[fate["because"]] if fate["because"] else None
-        fate["why"], fate["rule"] = (view.say(law.filled(**numbers).text), law.section) if law else ("", "")
-    return written
+        fate["why"], fate["rule"] = (
+            (view.say(law.filled(**view.position.rules.numbers).text), law.section) if law else ("", "")
+        )
+        if key == "launched" and may_shield and (shielded := _shielded(view, resolution, place)):
+            fate["why"] = view.say(Text("nada afecta la resistencia de {player}.", player=shielded))
+            fate["rule"] = LAWS["protect.as_annulled"].section
 
 
-def _discards_taken(view: View) -> list[Text]:
-    """The cards that announcements are taken to have set aside, where nobody said which or told another since."""
+def _shielded(view: View, resolution: Sequence[Json], fate: int) -> str:
+    """Whose resistance a Power that was launched did not lower because nothing affects it; empty where it is nobody's.
+
+    It was so when the Power was announced, or one that answered it made it so.
+    """
+    order = sum(_is_of(one, resolution[fate]) for one in resolution[:fate])
+    told = [(0, link) for link in view.start.get("chain", ())] + [*enumerate(view.steps)]
+    announcements = [one for one in told if _is_of(one[1], resolution[fate])]
+    if order >= len(announcements):
+        return ""
+    first, said = announcements[order]
+    ability = announced(_judged(view), said)
+    before = _judged_until(view, first).position
+    if ability is None or not ability.hurts or before is None:
+        return ""
+    until = range(first, len(view.steps) + 1)
+    ended = (_judged_until(view, n) for n in until)
+    over = ((n, end) for n, end in zip(until, ended, strict=True) if _has_told(end, resolution[fate], order))
+    n, end = next(over, (first, view.verdict))
+    now = end.position or before
+    answers = {name_key(step["power"]) for step in view.steps[first:n] if step["do"] == "announce"}
+    shields = [*before.lasting, *(effect for effect in now.lasting if name_key(effect.source) in answers)]
+    theirs = [now.players[one.player].id for one in shields if (one.op, one.zone) == ("protect", "resistance")]
+    return str(said["target"]) if said.get("target") in theirs else ""
+
+
+def _has_told(end: Verdict, fate: Json, order: int) -> bool:
+    """Whether it is told by then what became of a Power, of those alike after so many others."""
+    return sum((one.power, one.by) == (fate["power"], fate["by"]) for one in end.resolution) > order
+
+
+def _may_shield(view: View) -> bool:
+    """Whether anything keeps what it is about from being affected, or a Power on the table may."""
+    position = _judged(view)
+    abilities = [a for player in position.players for reptante in player.reptantes for a in reptante.abilities]
+    ops = {effect.op for ability in abilities for effect in ability.effects}
+    return "protect" in ops | {effect.op for effect in position.lasting} or "lasting" in view.start
+
+
+def _is_of(said: Json, fate: Json) -> bool:
+    """Whether an announcement is the one of which it is told what became of it."""
+    if said.get("do", "announce") != "announce" or said["by"] != fate["by"]:
+        return False
+    return name_key(said["power"]) == name_key(fate["power"])
+
+
+def _assumed(view: View) -> list[Text]:
+    """What the answer takes for true; nothing of what somebody claims, nor of what makes no difference to a fault."""
+    said = [text for text in view.verdict.assumptions if text.sentence != HELD_AS_CLAIMED.sentence]
+    if view.verdict.legal is False:
+        said = [text for text in said if text != ONE_OF_MANY]
+    said = [_counted(view) if text == ONE_OF_MANY else text for text in said]
+    for paid in view.verdict.unsaid_payments:
+        said = _without_claimed(view, paid, said)
+    return said
+
+
+def _counted(view: View) -> Text:
+    """Which possibility is counted, where several are legal that do not come to the same table."""
+    brought = [", ".join(map(name_of, kinds)) or Text("ninguno") for kinds in view.verdict.counted]
+    if not brought:
+        return ONE_OF_MANY
+    return Text(
+        "Es así sean cuales sean las cartas ocultas; se cuenta una de las posibilidades: salen {cards}.",
+        cards=Text.joined([one if isinstance(one, Text) else Text.verbatim(one) for one in brought], "; "),
+    )
+
+
+def _without_claimed(view: View, paid: Payment, said: list[Text]) -> list[Text]:
+    """What is taken for true of a payment, apart from those of whom somebody claimed that they are exhausted."""
+    position = view.verdict.position
+    supposed = [] if position is None else supposed_to_pay(position, [paid])
+    exhausted = claimed_states(view.steps[paid.before :])
+    seen = [id_ for id_ in paid.payers if exhausted.get(id_) == "exhausted"]
+    rest = [id_ for id_ in paid.payers if id_ not in seen]
+    others = {id_ for other in view.verdict.unsaid_payments if other is not paid for id_ in other.ready}
+    is_of_another = not others.isdisjoint(paid.ready)  # which of them is exhausted for which, nobody knows
+    if position is None or not supposed or not seen or is_of_another:
+        return said
+    told = Text(
+        "{power} se pagó con {payers} de {player}, además de {seen}.",
+        power=paid.power,
+        payers=", ".join(rest),
+        player=position.players[paid.by].id,
+        seen=", ".join(seen),
+    )
+    return [told if text == supposed[0] else text for text in said if rest or text != supposed[0]]
+
+
+_PENDING_ABOUT = Text("Pendiente al empezar: no se dijo sobre qué anuncio va {power}; se toma el {of}, {named}.")
+_ABOUT = Text("Jugada {number}: no se dijo sobre qué anuncio va {power}; se toma el {of}, {named}.")
+
+
+def _why_otherwise(view: View, supposed: Sequence[Text]) -> list[dict[str, Any]]:
+    """Beside a claim that does not hold, what announcements were taken to be about: it may be what is not so."""
+    wrong = {f.code for f in view.verdict.findings if f.severity == "illegal"}
+    about = [said for said in supposed if said.sentence in {_PENDING_ABOUT.sentence, _ABOUT.sentence}]
+    note = {"code": "", "rule": "P2 §1.4", "severity": "note", "where": "", "law": ""}
+    return [{**note, "message": view.say(said)} for said in about] if "expect.mismatch" in wrong else []
+
+
+def _left_unsaid(view: View) -> list[Text]:
+    """What announcements are taken to set aside and to be about, where nobody said which or told another since."""
     verdict, found = view.verdict, []
     is_possible = verdict.legal is not False or verdict.step is not None
     pending = view.state["case"].get("position", {}).get("chain", ()) if is_possible else ()
@@ -284,20 +433,52 @@ def _discards_taken(view: View) -> list[Text]:
         if taken:
             said = Text("Pendiente al empezar: no se dijo qué descarta {power}; se toma {kind}.")
             found.append(said.filled(**taken))
+        if about := _reference_taken(view, link, 0, i):
+            found.append(_PENDING_ABOUT.filled(**about))
     last = len(view.steps) if verdict.legal is not False else verdict.step or 0
     for i, step in enumerate(view.steps[:last]):
         taken = _discard_taken(view, f"steps[{i}]", step, view.steps[i + 1 :])
         if taken:
             said = Text("Jugada {number}: no se dijo qué descarta {power}; se toma {kind}.")
             found.append(said.filled(number=i + 1, **taken))
+        if about := _reference_taken(view, step, i):
+            found.append(_ABOUT.filled(number=i + 1, **about))
     return found
+
+
+def _reference_taken(view: View, step: Json, index: int, pending: int | None = None) -> dict[str, str]:
+    """What an announcement is taken to be about, where nobody said it and it may be about another one.
+
+    Args:
+        index: how many steps came before.
+        pending: how many were pending before it, where it is one of these itself.
+    """
+    if step.get("do", "announce") != "announce" or step.get("of") is not None:
+        return {}
+    ability = announced(_judged(view), step)
+    if ability is None or not may_refer(ability):
+        return {}
+    before = _judged_until(view, index).position
+    named = None if before is None else drafted(before, {**step, "power": ability.name, "cost": ability.cost})
+    if before is None or named is None:
+        return {}
+    before = before if pending is None else before._replace(chain=before.chain[:pending])
+    fitting, taken = about(before, *named, step)
+    if len(fitting) < 2 or taken < 0:
+        return {}
+    return {"power": ability.name, "of": str(taken + 1), "named": before.chain[taken].ability.name}
+
+
+def _judged(view: View) -> Position:
+    """The table after the last legal step, whatever is shown."""
+    return view.verdict.position or view.position
 
 
 def _discard_taken(view: View, where: str, step: Json, later: Sequence[Json]) -> dict[str, str]:
     """What an announcement is taken to have set aside, and for which Power; nothing where that is said or open."""
     if step.get("do", "announce") != "announce" or step.get("discard") or step.get("with_sombra"):
         return {}
-    verdict, ability = view.verdict, announced(view.position, step)
+    verdict, ability = view.verdict, announced(_judged(view), step)
     is_told = any(_names_cards(one, step["by"]) for one in later)
     is_open = any(f.code == "discard.not_said" and f.where == where for f in verdict.findings)
     if ability is None or ability.kind is NEUTRAL or is_told or is_open:
@@ -315,7 +496,19 @@ def _told_since(view: View) -> set[str]:
     for n, step in enumerate(told_there, 1):
         if "power" in step and any(_names_cards(one, step["by"]) for one in told_there[n:] if "do" in one):
             found.add(step["power"])
-    return found
+    return found | _shown_since(view, told_there)
+
+
+def _shown_since(view: View, told_there: Sequence[Json]) -> set[str]:
+    """The Powers that were launched with a card that nobody said, and that all the same is known: a claim showed it."""
+    left_open = [f.message for f in view.verdict.findings if f.code == "discard.not_said"]
+    open_at_launch = {
+        name_key(str(said.values["power"])) for said in left_open if said.sentence == _AT_LAUNCH.sentence
+    }
+    launched = Counter(name_key(fate.power) for fate in view.verdict.resolution if fate.launched)
+    said = Counter(name_key(step["power"]) for step in told_there if "power" in step)
+    shown = {key for key, times in said.items() if times == launched[key] and key not in open_at_launch}
+    return {step["power"] for step in told_there if "power" in step and name_key(step["power"]) in shown}
 
 
 def _without_told(view: View, findings: Sequence[Finding]) -> list[Finding]:
@@ -383,10 +576,10 @@ def _supposed_of_turn(view: View, turn: Json, assumed: set[str]) -> list[Text]:
 
 def _supposed_of(player: Json, turn: Json, assumed: set[str]) -> list[Text]:
     """What nobody said of a participant, and of what they have."""
-    id_, number, held = player["id"], player["resistance"], len(player["hand"])
+    id_, number = player["id"], player["resistance"]
     found = [Text("{number} de resistencia", number=number)] if f"resistance:{id_}" in assumed else []
     if f"hand:{id_}" in assumed:
-        found.append(Text("1 carta en la mano") if held == 1 else Text("{number} cartas en la mano", number=held))
+        found += _supposed_of_hand(player["hand"])
     if f"altar:{id_}" in assumed:
         found.append(Text("Altar vacío"))
     ready = [one for one in player["reptantes"] if f"state:{one['id']}" in assumed]
@@ -396,6 +589,16 @@ def _supposed_of(player: Json, turn: Json, assumed: set[str]) -> list[Text]:
     elif ready or cards:
         found.append(Text("preparados: {names}", names=Text.joined(_names([*ready, *cards]), ", ")))
     return found + (_supposed_since(player, turn) if "rest" in assumed else [])
+
+
+def _supposed_of_hand(hand: Sequence[Any]) -> list[Text]:
+    """How many cards a hand is taken to hold beside those that somebody told."""
+    hidden = hand.count(None)
+    if hidden == len(hand):
+        return [Text("1 carta en la mano") if hidden == 1 else Text("{number} cartas en la mano", number=hidden)]
+    if hidden == 1:
+        return [Text("1 carta oculta más en la mano")]
+    return [Text("{number} cartas ocultas más en la mano", number=hidden)]
 
 
 def _supposed_since(player: Json, turn: Json) -> list[Text]:

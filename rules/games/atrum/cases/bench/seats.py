@@ -91,6 +91,7 @@ def _is_told(state: Json, start: Json, player: Json) -> bool:
     listed = [one for key in ("owed", "eliminations", "lasting") for one in start.get(key, ())]
     return (
         not facts <= set(assumed)
+        or any(card is not None for card in player["hand"])
         or any(_as_told(player, zone) != _as_told(untold, zone) for zone in ("altar", "reptantes"))
         or bool(player.get("zero_since_own_turn"))
         or (start["turn"]["player"] == id_ and "player" not in assumed)

@@ -34,18 +34,50 @@ def _resistance(tap: Tap) -> None:
     player = tap.player(tap.words[0])
     most = rules_of(tap.case).max_resistance
     player["resistance"] = max(0, min(most, player["resistance"] + int(tap.words[1])))
+    tap.claims(f"resistance:{player['id']}")
     tap.said(f"resistance:{player['id']}")
+
+
+@on("told")
+def _told(tap: Tap) -> None:
+    """``told:resistance:A``: somebody claims a number as it is shown, which is one of several that it may be; or not."""
+    fact, claim = ":".join(tap.words), tap.state["claim"]
+    if fact in claim.get("told", ()):
+        claim["told"].remove(fact)
+    else:
+        tap.claims(fact)
 
 
 @on("hand")
 def _hand(tap: Tap) -> None:
+    """One card more or less. How many are hidden is said only by a tap on these.
+
+    Of a claim one that is seen was hidden before, as long as there are any, and is again once it is taken back.
+    """
     player = tap.player(tap.words[0])
-    kind = None if tap.words[1] == "?" else tap.words[1]
-    if tap.words[2] == "+" and len(player["hand"]) < MAX_HAND:
-        player["hand"].append(kind)
+    hand, kind = player["hand"], None if tap.words[1] == "?" else tap.words[1]
+    if tap.words[2] == "+" and (len(hand) < MAX_HAND or (tap.state.get("claim") and None in hand)):
+        _see(tap, hand, kind)
     elif tap.words[2] == "-":
-        player["hand"].remove(kind)
-    tap.said(f"hand:{player['id']}")
+        _unsee(tap, hand, kind, (tap.state.get("claim") or {}).get("held", {}).get(player["id"], []))
+    tap.claims(f"hand:{player['id']}")
+    if kind is None:
+        tap.said(f"hand:{player['id']}")
+
+
+def _see(tap: Tap, pile: list[str | None], kind: str | None) -> None:
+    """One card more; one that a claim shows is one of those that nobody has told, while there are any."""
+    if tap.state.get("claim") and kind is not None and None in pile:
+        pile.remove(None)
+    pile.append(kind)
+
+
+def _unsee(tap: Tap, pile: list[str | None], kind: str | None, before: list[str | None]) -> None:
+    """One card less; one that a claim showed and does not any more is hidden again, as it was before."""
+    was_shown = pile.count(kind) > before.count(kind) and pile.count(None) < before.count(None)
+    pile.remove(kind)
+    if tap.state.get("claim") and kind is not None and was_shown:
+        pile.append(None)
 
 
 @on("altar")
@@ -199,16 +231,14 @@ def _said_of_turns(tap: Tap, fact: str) -> None:
 
 @on("vertedero")
 def _vertedero(tap: Tap) -> None:
-    """One card more or less; one that is claimed is one of those that nobody has told, while there are any."""
+    """One card more or less."""
     pile = tap.position.setdefault("vertedero", [])
     kind = None if tap.words[0] == "?" else tap.words[0]
     tap.said("piles")
     if tap.words[1] == "-":
-        pile.remove(kind)
-        return
-    if tap.state.get("claim") and kind is not None and None in pile:
-        pile.remove(None)
-    pile.append(kind)
+        _unsee(tap, pile, kind, (tap.state.get("claim") or {}).get("held", {}).get("", []))
+    else:
+        _see(tap, pile, kind)
 
 
 @on("top")

@@ -104,6 +104,12 @@ class Tap:
         if not self.state.get("claim"):
             self.state["assumed"] = [fact for fact in self.state.get("assumed", []) if fact not in facts]
 
+    def claims(self, fact: str) -> None:
+        """A number of the table that is one of several is claimed once somebody taps on it, also as it is shown."""
+        claim = self.state.get("claim") or {}
+        if fact in claim.get("open", ()):
+            claim["told"] = [*dict.fromkeys([*claim.get("told", []), fact])]
+
     def suppose(self, *facts: str) -> None:
         """Nobody says these facts of the start, or does any more; a claim supposes nothing of it."""
         if not self.state.get("claim"):
@@ -245,14 +251,15 @@ def _said_of(state: State) -> State:
 
 
 def _suppose(state: State, catalogue: Catalogue) -> None:
-    """Hands that nobody told hold no more than was drawn by then: what is only assumed contradicts nothing said."""
+    """Hands whose hidden cards nobody told hold no more than was drawn by then: that contradicts nothing said."""
     assumed = {fact.removeprefix("hand:") for fact in state.get("assumed", ()) if fact.startswith("hand:")}
     position = read(state["case"], catalogue).position if assumed else None
     if position is None:
         return
     for i, player in enumerate(state["case"]["position"]["players"]):
         if player["id"] in assumed:
-            player["hand"] = [None] * min(UNSEEN_HAND, drawn_in(position, i))
+            seen = [card for card in player["hand"] if card is not None]
+            player["hand"] = [*seen, *[None] * max(0, min(UNSEEN_HAND, drawn_in(position, i) - len(seen)))]
     _recount(state["case"])
 
 

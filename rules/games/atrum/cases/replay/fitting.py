@@ -17,6 +17,7 @@ from rules.games.atrum.cases.replay.line import Line, Supposed, Unsaid
 from rules.games.atrum.cases.replay.payments import has_alike, shows
 from rules.games.atrum.table.actions import Announce, Choose
 from rules.games.atrum.table.hidden import knowing_only, known_of, piles
+from rules.games.atrum.table.kinds import UNKNOWN
 from rules.games.atrum.table.position import Position
 from rules.judging.finding import Finding
 
@@ -144,7 +145,7 @@ def fitting(starts: Iterator[Line], most: int, search: Search) -> Line:
         if isinstance(line, Unsaid):
             ended = _ended(line, search)
             if shown := _shown(line, ended):
-                return _known_in_all(shown, line.doubt)
+                return _known_in_all(shown, None if _is_told(line, ended) else line.doubt)
             open_ways.append(_parted(line, ended))
             continue
         if left < most:
@@ -214,9 +215,17 @@ def _shown(unsaid: Unsaid, ended: list[Line]) -> list[Line]:
     return left if is_open and all(line.position.end == left[0].position.end for line in left) else []
 
 
-def _known_in_all(ended: list[Line], doubt: Finding) -> Line:
+def _is_told(unsaid: Unsaid, ended: list[Line]) -> bool:
+    """Whether all that is said leaves only one of several lines, in which no card is hidden that is not in the others."""
+    hidden = [line.position.vertedero[UNKNOWN] for line in unsaid.lines]
+    left = [n for n, line in enumerate(ended) if line.legal is not False]
+    return len(left) == 1 < len(hidden) and hidden[left[0]] == min(hidden)
+
+
+def _known_in_all(ended: list[Line], doubt: Finding | None) -> Line:
     """The first of these lines, with no card told as known that is not there at the end of all that look alike."""
-    line, known = _whatever_it_was(ended[0], doubt), known_of(ended[0].position, None)
+    line = ended[0] if doubt is None else _whatever_it_was(ended[0], doubt)
+    known = known_of(ended[0].position, None)
     sizes = _sizes(line.position)
     if all(_sizes(other.position) == sizes for other in ended):
         for other in ended[1:]:

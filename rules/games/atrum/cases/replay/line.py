@@ -17,7 +17,6 @@ from rules.games.atrum.cases.replay.instead import remedies, with_alternative
 from rules.games.atrum.cases.replay.payments import not_payers, supposed_to_pay
 from rules.games.atrum.cases.replay.remarks import (
     as_repeated,
-    assumption,
     decided_at_time,
     discard_left_open,
     equal_at_time,
@@ -26,6 +25,7 @@ from rules.games.atrum.cases.replay.remarks import (
     pending_left_open,
     tells_nothing,
     unknown_effect,
+    with_assumption,
 )
 from rules.games.atrum.cases.replay.unseen import none_there, with_unseen
 from rules.games.atrum.laws.findings import illegal, note, undecided
@@ -182,7 +182,8 @@ class Line:
         """Take for true what the position itself hangs on."""
         if doubts:
             self.legal = None
-            self.assumptions += [assumption(self.position, doubt) for doubt in doubts]
+            for doubt in doubts:
+                self.assumptions = with_assumption(self.assumptions, self.position, doubt)
             self.position = assume(self.position, doubts)
 
     def _take_up(self) -> None:
@@ -464,7 +465,7 @@ class Line:
             if finding.severity == "undecided":
                 if self.legal is True:
                     self.legal, self.step = None, place
-                self.assumptions.append(assumption(self.position, finding))
+                self.assumptions = with_assumption(self.assumptions, self.position, finding)
 
     def _stop(self, against: list[Finding], step: Step) -> bool:
         """The first illegal step. After something unknown happened nothing is certain any more."""

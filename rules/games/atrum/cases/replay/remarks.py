@@ -6,14 +6,15 @@ from typing import Any
 
 from rules.games.atrum.cases.reading import Expect, Step
 from rules.games.atrum.laws.findings import note, undecided
+from rules.games.atrum.play.announcement_faults import PAIR_UNSAID
 from rules.games.atrum.play.announcing import as_announced, unsaid_before
 from rules.games.atrum.table.actions import Announce, Chance, Choose, Eliminate
 from rules.games.atrum.table.effects import Effect
 from rules.games.atrum.table.hidden import holds
-from rules.games.atrum.table.kinds import ALL_KINDS, NONE, UNKNOWN, counted, name_of, plus, told
+from rules.games.atrum.table.kinds import ALL_KINDS, NONE, UNKNOWN, counted, listed, name_of, plus, told
 from rules.games.atrum.table.position import DRAWN, ELIMINATED, RAISED, Ability, Choice, End, Position
 from rules.judging.finding import Finding
-from rules.text import Text
+from rules.text import Text, Value
 
 
 def discard_left_open(position: Position, a: Announce, found: Iterable[Finding]) -> list[Finding]:
@@ -173,12 +174,51 @@ def _hung_on(power: Ability | None, position: Position) -> Text:
     return Text.joined((_COUNTED[zone] for zone in dict.fromkeys(zones)), "; ")
 
 
-def assumption(position: Position, finding: Finding) -> Text:
+HELD = Text("{player} tiene en la mano: {names}.")
+HELD_AS_CLAIMED = Text("{player} tiene en la mano, como se afirma: {names}.")
+
+
+def with_assumption(assumed: Iterable[Text], position: Position, finding: Finding) -> list[Text]:
+    """What is taken for true, with what a finding leaves open; the cards of a hand, one after the other, in one line."""
+    said = _assumption(position, finding)
+    player = said.values.get("player")
+    same = [text for text in assumed if text.sentence == said.sentence and text.values.get("player") == player]
+    if said.sentence not in {HELD.sentence, HELD_AS_CLAIMED.sentence} or not same:
+        return [*assumed, said]
+    cards = (*_cards_of(same[0]), *_cards_of(said))
+    partners = [card for card in cards if isinstance(card, Text)]
+    if partners and position.choice is not None and position.step < 0 and position.chain[-1].sombra:
+        partners.pop()  # which card that was is what is said now
+    together = _held(said, str(player), [str(card) for card in cards if not isinstance(card, Text)], partners)
+    return [together if text is same[0] else text for text in assumed]
+
+
+def _assumption(position: Position, finding: Finding) -> Text:
+    """What a finding leaves open, taken for true: of a hand only what is not known of it already."""
     if finding.learned is None:
         return finding.message
     who, kinds = finding.learned
-    player, names = position.players[who].id, told(map(name_of, kinds))
-    return Text("{player} tiene en la mano: {names}.", player=player, names=names)
+    player = position.players[who]
+    beyond = tuple(max(0, n - held) for n, held in zip(counted(kinds), player.hand, strict=True))
+    names = [name_of(kind) for kind in listed(beyond)]
+    pair = finding.values.get("cards")
+    partners = []
+    if isinstance(pair, Text) and pair.sentence == PAIR_UNSAID.sentence:
+        partners.append(Text("otro Esbirro principal que no sea {kind}", **pair.values))
+    if not names and not partners:
+        return finding.message
+    return _held(HELD_AS_CLAIMED if finding.code == "expect.mismatch" else HELD, player.id, names, partners)
+
+
+def _held(said: Text, player: str, names: list[str], partners: list[Text]) -> Text:
+    """That somebody holds cards, of which some are only called by what they are not; each stands in ``cards`` as well."""
+    counted_names = (*([told(names)] if names else []), *partners)
+    return said.filled(player=player, names=counted_names, cards=(*names, *partners))
+
+
+def _cards_of(said: Text) -> tuple[Value, ...]:
+    cards = said.values["cards"]
+    return cards if isinstance(cards, tuple) else (cards,)
 
 
 def as_repeated(position: Position) -> tuple[Any, ...]:

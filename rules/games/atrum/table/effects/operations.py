@@ -74,7 +74,8 @@ def _annul(effect: Effect, power_type: str | None) -> Text:
     limits = []
     if effect.max_cost is not None or effect.min_cost is not None:
         highest = largest("max_cost") if effect.max_cost is None else effect.max_cost
-        span = f"{effect.min_cost or 0}-{highest}"
+        lowest = effect.min_cost or 0
+        span = str(lowest) if lowest == highest else f"{lowest}-{highest}"
         limits.append(Text("coste {span}", span=span))
     if effect.type is not None:
         limits.append(phrases.TYPES[effect.type])

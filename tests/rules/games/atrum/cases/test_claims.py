@@ -168,7 +168,7 @@ def test_what_a_claim_about_a_hand_says_is_known_from_then_on() -> None:
     claim = {"do": "expect", "players": [{"id": "A", "hand": ["Golem", "Zombie"]}]}
     verdict = judged({**case, "steps": [claim, {"do": "place", "by": "A", "esbirro": "Caído"}]})
     assert (verdict["legal"], verdict["step"]) == (False, 1)
-    assert verdict["assumptions"] == ["A tiene en la mano: Golem, Zombie."]
+    assert verdict["assumptions"] == ["A tiene en la mano, como se afirma: Zombie."]
 
 
 @pytest.mark.parametrize(

@@ -50,6 +50,13 @@ class Entering:
         self.state = BENCH.tap(self.state, {"tap": f"draft:{by}", f"power-{by}": chosen}, catalogue_of_kit)
         return self
 
+    def written(self, reptante: str, power: dict[str, Any]) -> "Entering":
+        """Write a Power of cost 0 down at a Reptante, beside those of the catalogue, in the place of the last."""
+        one = next(r for p in self.position["players"] for r in p["reptantes"] if r["id"] == reptante)
+        printed = next(item.data["powers"] for item in catalogue_of_kit(one["name"]))
+        one["powers"] = [*printed[:-1], {"cost": 0, **power}]
+        return self
+
     @property
     def seen(self) -> dict[str, Any]:
         return BENCH.view(self.state, catalogue_of_kit, "es")

@@ -3,6 +3,7 @@
 import pytest
 
 from tests.rules.games.atrum.cases.bench.tapping import Entering
+from tests.rules.games.atrum.kit import TAJO
 
 LASTING = {
     "lasting__player": "A",
@@ -100,3 +101,152 @@ def test_a_discard_is_told_while_its_announcement_is_corrected() -> None:
     bench = Entering("812", "123").announce("A:Licencia").tap("fix:0")
     assert _notes(bench)
     assert _notes(bench.tap("drafted:discard:Golem")) == []
+
+
+def _assumed(bench: Entering, words: str) -> list[str]:
+    """What the verdict takes for true that says these words."""
+    return [said for said in bench.seen["verdict"]["assumptions"] if words in said]
+
+
+def _attacked(*answer: str) -> Entering:
+    """A attacks, B answers with a Defense, A reinforces either of them, of which nobody said which."""
+    either = {"op": "reinforce", "amount": 2, "what": "either"}
+    bench = Entering().written(
+        "A-R1", {"name": "Alzar", "esbirro": "Zombie", "type": "tactical", "effects": [either]}
+    )
+    bench.tap(*("hand:A:Bestia:+", "hand:A:Zombie:+", "hand:B:Bestia:+", *["hand:A:?:-"] * 4, *["hand:B:?:-"] * 4))
+    bench.announce("A:Tajo").announce("B:Quite").announce("A:Alzar", *answer)
+    return bench
+
+
+def test_which_of_several_announcements_one_is_about_is_told_as_assumed_until_it_is_said() -> None:
+    line = "Jugada 3: no se dijo sobre qué anuncio va Alzar; se toma el 2, Quite."
+    bench = _attacked()
+    assert _assumed(bench, "sobre qué anuncio") == [line]
+    assert [link["of_is_supposed"] for link in bench.seen["verdict"]["stack"]] == [True, False, False]
+    assert _assumed(_attacked("of:1"), "sobre qué anuncio") == []
+    assert [link["of_is_supposed"] for link in _attacked("of:1").seen["verdict"]["stack"]] == [False] * 3
+    assert _assumed(bench.tap("allpass"), "sobre qué anuncio") == [line]
+    bench.tap("claim:begin", "res:B:-1", "res:B:-1", "claim:ok")  # as if Tajo had been reinforced
+    assert bench.answer == "illegal expect.mismatch"
+    assert _assumed(bench, "sobre qué anuncio") == [line]
+    assert bench.seen["verdict"]["findings"][-1]["message"] == line
+    assert _assumed(bench.tap("undo:3", "undo:3", "pend:2"), "Pendiente al empezar: no se dijo sobre") != []
+
+
+def test_the_only_announcement_that_fits_is_not_assumed() -> None:
+    bench = Entering().tap("hand:A:Bestia:+", "hand:B:Bestia:+").announce("A:Tajo").announce("B:Quite")
+    bench.announce("A:Filo")
+    assert _assumed(bench, "sobre qué anuncio") == []
+
+
+def test_nothing_is_chosen_beforehand_where_there_are_several_ways() -> None:
+    draft = Entering().tap("altar:A:Golem").draft("A:Descarga").seen["draft"]
+    assert (draft["pay"], [one["id"] for one in draft["targets"] if one["on"]]) == ("", ["B"])
+    assert "No se dijo que pague explotando: paga agotando." in draft["assumed"]
+    copy = {"name": "Eco", "esbirro": "Neutral", "type": "tactical", "effects": [{"op": "copy"}]}
+    draft = Entering().written("A-R1", copy).draft("A:Eco").seen["draft"]
+    assert [one["id"] for one in draft["targets"] if one["on"]] == []
+
+
+def test_of_a_pair_the_partner_that_nobody_said_is_assumed() -> None:
+    bench = Entering().tap("hand:A:Sombra:+").announce("A:Tajo", "with_sombra")
+    assert _assumed(bench, "tiene en la mano") == ["A tiene en la mano: otro Esbirro principal que no sea Bestia."]
+    bench.tap("step:pass:B").announce("A:Filo", "discard:Bestia")
+    assert _assumed(bench, "tiene en la mano") == [
+        "A tiene en la mano: Bestia, otro Esbirro principal que no sea Bestia."
+    ]
+    bench.tap("allpass").pick("cards:choose:A", "Golem")
+    assert _assumed(bench, "tiene en la mano") == ["A tiene en la mano: Bestia, Golem."]
+    bench = Entering().announce("A:Tajo", "with_sombra")
+    assert _assumed(bench, "tiene en la mano") == [
+        "A tiene en la mano: Sombra, otro Esbirro principal que no sea Bestia."
+    ]
+
+
+def test_a_card_that_was_claimed_is_not_assumed() -> None:
+    bench = Entering().tap("step:advance:A", "claim:begin", "hand:A:Bestia:+", "claim:ok", "step:advance:A")
+    assert bench.steps[1]["players"] == [{"id": "A", "hand": [None, None, None, "Bestia"]}]
+    assert _assumed(bench, "tiene en la mano") == []
+
+
+def test_what_a_hand_is_taken_to_hold_is_told_in_one_line() -> None:
+    bench = Entering().announce("A:Tajo", "discard:Bestia").tap("step:pass:B").announce("A:Filo", "discard:Bestia")
+    assert _assumed(bench, "tiene en la mano") == ["A tiene en la mano: 2 Bestia."]
+
+
+def test_hidden_cards_are_assumed_until_somebody_says_how_many_there_are() -> None:
+    bench = Entering().tap("hand:A:Golem:+")
+    assert bench.position["players"][0]["hand"].count(None) == 4
+    assert _assumed(bench, "4 cartas ocultas más en la mano") != []
+    assert _assumed(bench.tap("hand:A:Golem:-"), "A: 10 de resistencia; 4 cartas en la mano") != []
+    bench.tap("hand:A:Golem:+", "hand:A:?:-", "hand:A:?:+")
+    assert _assumed(bench, "A: 10 de resistencia; Altar vacío") != []
+
+
+def test_a_hand_of_which_a_card_was_told_holds_no_more_than_was_drawn() -> None:
+    bench = Entering().tap("hand:A:Golem:+", *["turn:number:-1"] * 4)
+    assert bench.position["players"][0]["hand"] == ["Golem", None]
+    assert _assumed(bench, "1 carta oculta más en la mano") != []
+
+
+def test_a_discard_that_a_claim_shows_is_not_said_to_be_untold() -> None:
+    gain = {"name": "Aliento", "esbirro": "Neutral", "type": "tactical", "effects": [{"op": "gain", "amount": 1}]}
+    bench = Entering().written("A-R1", gain).tap("hand:A:Golem:+", "hand:A:Bestia:+", *["hand:A:?:-"] * 4)
+    bench.announce("A:Aliento").tap("allpass")
+    assert _notes(bench)
+    bench.tap("claim:begin", "vertedero:Golem:+", "claim:ok")
+    told = [f["message"] for f in bench.seen["verdict"]["findings"]]
+    assert (bench.answer, told, _assumed(bench, "No se dijo qué")) == ("legal", [], [])
+
+
+def test_what_announcements_set_aside_is_told_while_somebody_claims_something() -> None:
+    bench = Entering().tap("hand:A:Bestia:+").announce("A:Tajo")
+    one = bench.position["players"][0]["reptantes"][0]  # of which not all Powers are known
+    one |= {"name": "Nadie", "powers": [TAJO, {"name": "…"}]}
+    line = ["Jugada 1: no se dijo qué descarta Tajo; se toma Bestia."]
+    assert _assumed(bench, "qué descarta") == line
+    assert _assumed(bench.tap("claim:begin", "res:A:-1"), "qué descarta") == line
+
+
+def test_a_fault_does_not_say_that_one_of_several_possibilities_is_counted() -> None:
+    bench = _revealed().tap("step:place:B:Golem")
+    assert bench.answer.startswith("illegal")
+    assert _assumed(bench, "posibilidades") == []
+
+
+def _revealed() -> Entering:
+    """A Power has revealed two cards of which nobody said which they were, and hits for each Golem among them."""
+    hits = {"op": "damage", "per": {"zone": "revealed", "esbirro": "Golem"}, "each": 3}
+    storm = {
+        "name": "Lluvia",
+        "esbirro": "Golem",
+        "type": "attack",
+        "effects": [{"op": "reveal", "count": 2}, hits],
+    }
+    bench = Entering().written("A-R1", storm).tap("hand:A:Golem:+", "top:Sombra", *["hand:A:?:-"] * 4)
+    return bench.announce("A:Lluvia").tap("allpass")
+
+
+def test_the_possibility_that_is_counted_is_named_and_its_number_is_told_apart() -> None:
+    bench = _revealed()
+    assert bench.answer == "legal"
+    assert _assumed(bench, "posibilidades: salen Sombra, ") != []
+    open_ = [player["open"] for player in bench.seen["players"]]
+    assert open_ == [{"resistance": False, "hand": False}, {"resistance": True, "hand": False}]
+
+
+@pytest.mark.parametrize("taps", [["told:resistance:B"], ["res:B:-1", "res:B:1"]])
+def test_a_number_of_one_possibility_may_be_claimed_as_it_is_shown(taps: list[str]) -> None:
+    bench = _revealed().tap("claim:begin")
+    number = bench.seen["players"][1]["resistance"]
+    assert bench.seen["claim"]["said"] == ""
+    bench.tap(*taps)
+    assert bench.seen["claim"]["said"] == f"Se afirma: resistencia de B: {number}"
+    bench.tap("claim:ok")
+    assert bench.steps[-1] == {"do": "expect", "players": [{"id": "B", "resistance": number}]}
+
+
+def test_a_claim_of_such_a_number_is_taken_back_by_a_second_tap() -> None:
+    bench = _revealed().tap("claim:begin", "told:resistance:B", "told:resistance:B")
+    assert bench.seen["claim"]["said"] == ""

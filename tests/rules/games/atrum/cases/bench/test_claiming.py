@@ -100,7 +100,7 @@ def test_once_an_announcement_shows_who_paid_nothing_of_it_is_open(said: tuple[s
 
 def test_what_was_claimed_is_known_and_who_else_paid_stays_open() -> None:
     bench = _paid_by_two_of_three().tap("claim:begin", "flip:A3", "claim:ok")
-    assert _supposed_to_pay(bench) == ["Embate se pagó con A1, A3 de A."]
+    assert _supposed_to_pay(bench) == ["Embate se pagó con A1 de A, además de A3."]
     bench.tap("claim:begin")
     assert _unsaid(bench) == ["A1", "A2"]
     bench.tap("flip:A2", "claim:ok", "claim:begin")
@@ -206,3 +206,20 @@ def test_a_vertedero_of_which_nobody_said_anything_is_told_to_be_taken_for_empty
     assert bench.answer == "illegal expect.mismatch"
     told = "El Vertedero está vacío: las demás cartas están en la Fosa."
     assert (told in bench.seen["verdict"]["assumptions"]) is is_assumed
+
+
+def test_a_card_that_a_claim_shows_of_a_hand_is_one_of_its_hidden_ones() -> None:
+    bench = Entering().tap("hand:A:Zombie:+", "step:advance:A", "claim:begin", "hand:A:Golem:+", "hand:A:Golem:+")
+    assert bench.seen["claim"]["said"] == "Se afirma: mano de A: Zombie, 2 Golem, 2 ocultas"
+    assert bench.seen["players"][0]["hand_size"] == 5
+    assert bench.tap("hand:A:Golem:-", "hand:A:Golem:-").seen["claim"]["said"] == ""
+    assert bench.tap("hand:A:Zombie:-").seen["claim"]["said"] == "Se afirma: mano de A: 4 ocultas"
+    assert bench.tap("hand:A:?:-").seen["claim"]["said"] == "Se afirma: mano de A: 3 ocultas"
+
+
+def test_a_card_that_a_claim_shows_of_the_vertedero_is_hidden_again_once_it_is_taken_back() -> None:
+    bench = Entering()
+    bench.position["vertedero"] = [None]
+    bench.tap("step:advance:A", "claim:begin", "vertedero:Golem:+")
+    assert bench.seen["claim"]["said"] == "Se afirma: el Vertedero: Golem"
+    assert bench.tap("vertedero:Golem:-").seen["claim"]["said"] == ""

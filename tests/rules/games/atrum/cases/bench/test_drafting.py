@@ -48,8 +48,13 @@ def test_of_several_opponents_none_is_the_target_until_somebody_says_so() -> Non
         ("A:0:0", ["discard:Bestia"], ""),
         ("A:0:0", ["discard:Bestia", "discard:Bestia"], "No se dijo qué descarta: se toma Bestia."),
         ("A:0:0", ["with_sombra"], "No se mostró qué va con la Sombra."),
-        ("A:0:1", ["discard:Caído"], "No se dijo qué Esbirros pagan: cualquiera que pueda."),
-        ("A:0:1", ["discard:Caído", "altar:A1", "altar:A3"], ""),
+        (
+            "A:0:1",
+            ["discard:Caído"],
+            "No se dijo qué Esbirros pagan: cualquiera que pueda. No se dijo que pague explotando: paga agotando.",
+        ),
+        ("A:0:1", ["discard:Caído", "pay:exploit"], "No se dijo qué Esbirros pagan: cualquiera que pueda."),
+        ("A:0:1", ["discard:Caído", "altar:A1", "altar:A3", "pay:exhaust"], ""),
     ],
 )
 def test_the_form_says_what_is_assumed(power: str, taps: list[str], assumed: str) -> None:
@@ -120,7 +125,7 @@ def test_the_form_says_what_is_announced_and_what_may_pay_for_it() -> None:
         "by": "A",
         "cost": 2,
         "kind": "Caído",
-        "pay": "exhaust",
+        "pay": "",
     }
     assert form["altar"] == [
         {"id": "A1", "kind": "Golem", "prepared": True, "on": False},

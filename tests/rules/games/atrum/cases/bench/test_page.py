@@ -7,6 +7,7 @@ import pytest
 
 from rules.games.atrum.cases.narration import describe_step
 from tests.rules.games.atrum.cases.bench.entering import entering, seen, tapped
+from tests.rules.games.atrum.cases.bench.tapping import Entering
 
 DUEL: dict[str, Any] = {"A": {"hand": "B", "altar": "G+"}, "B": {"hand": "Z", "altar": "Z+", "res": 7}}
 UNSEEN = {"A": {"hand": "?"}, "B": {}}
@@ -337,27 +338,27 @@ def test_a_case_away_from_the_table_shows_its_sheet() -> None:
         (
             {"do": "expect", "players": [{"id": "A", "hand": [None, None, "Golem"]}, {"id": "B", "hand": []}]},
             "Se afirma: mano de A: Golem, 2 ocultas; mano de B: nada",
-            "Claimed: hand of A: Golem, 2 hidden; hand of B: nothing",
+            "Claimed: A's hand: Golem, 2 hidden; B's hand: nothing",
         ),
         (
             {"do": "expect", "players": [{"id": "A", "altar": [{"id": "A1", "state": "exhausted"}]}]},
             "Se afirma: Altar de A: Golem A1 agotado",
-            "Claimed: Altar of A: Golem A1 exhausted",
+            "Claimed: A's Altar: Golem A1 exhausted",
         ),
         (
             {"do": "expect", "players": [{"id": "A", "altar": []}, {"id": "B", "altar": ["Golem", None]}]},
             "Se afirma: Altar de A: vacío; Altar de B: Golem, un Esbirro oculto",
-            "Claimed: Altar of A: empty; Altar of B: Golem, a hidden Esbirro",
+            "Claimed: A's Altar: empty; B's Altar: Golem, a hidden Esbirro",
         ),
         (
             {"do": "expect", "players": [{"id": "A", "altar": {"count": 3}, "hand": {"count": 2}}]},
             "Se afirma: mano de A: 2 cartas; Altar de A: 3 cartas",
-            "Claimed: hand of A: 2 cards; Altar of A: 3 cards",
+            "Claimed: A's hand: 2 cards; A's Altar: 3 cards",
         ),
         (
             {"do": "expect", "players": [{"id": "B", "reptantes": [{"id": "B-R1", "skip_next_prepare": True}]}]},
             "Se afirma: Reptantes de B: Ráfaga, que no se prepara",
-            "Claimed: Reptantes of B: Ráfaga, which is not prepared",
+            "Claimed: B's Reptantes: Ráfaga, which is not prepared",
         ),
         (
             {
@@ -390,3 +391,65 @@ def test_hidden_cards_and_what_lies_on_the_table_are_told_as_at_a_table(
 ) -> None:
     state = entering(DUEL, step if "do" in step else {"do": "announce", "by": "A", "reptante": 1, **step})
     assert [seen(state, language)["steps"][0]["said"] for language in ("es", "en")] == [es, en]
+
+
+PROTECTED = {
+    "lasting__player": "B",
+    "lasting__what": "protect|resistance",
+    "lasting__esbirro": "Golem",
+    "lasting__until": "end_of_turn",
+}
+SHIELD = {"op": "protect", "what": "resistance", "whose": "caster", "until": "end_of_turn"}
+
+
+@pytest.mark.parametrize("way", ["under way", "pending", "answer", "after"])
+def test_a_power_that_met_a_resistance_which_nothing_affects_is_told_so(way: str) -> None:
+    """P2 §9.5: it is launched and does nothing; what is protected later was hit before."""
+    shield = {"name": "Coraza", "esbirro": "Bestia", "type": "tactical", "effects": [SHIELD]}
+    bench = Entering().written("B-R1", shield).tap("hand:A:Bestia:+", "hand:B:Bestia:+")
+    bench.written("A-R1", {**shield, "effects": [{**SHIELD, "whose": "target"}]})
+    if way in {"under way", "pending"}:
+        bench.tap("lasting:add", **PROTECTED)
+    bench.announce("A:Tajo")
+    if way == "pending":
+        bench.tap("pend:0")
+    if way == "answer":
+        bench.announce("B:Coraza")
+    bench.tap("allpass")
+    if way == "after":
+        bench.announce("A:Coraza", "discard:Bestia", "target:B").tap("allpass")
+    fate = next(f for f in bench.seen["verdict"]["resolution"] if f["power"] == "Tajo")
+    told = ("nada afecta la resistencia de B.", "P2 §9.5") if way != "after" else ("", "")
+    assert (fate["state"], (fate["why"], fate["rule"])) == ("launched", told)
+
+
+def test_the_score_of_a_game_that_is_over_is_told() -> None:
+    bench = Entering().tap("rep:A-R1", "rep:A-R1")
+    assert bench.seen["verdict"]["score"] == []
+    assert bench.tap("step:time:A").seen["verdict"]["score"] == [
+        {"player": "A", "points": 2},
+        {"player": "B", "points": 3},
+    ]
+
+
+def test_a_power_that_has_been_launched_is_not_left_to_be_launched() -> None:
+    bench = Entering().tap("hand:A:Bestia:+", "altar:A:Golem", "altar:B:Golem", "altar:B:Zombie")
+    power = {"name": "Hambre", "esbirro": "Bestia", "type": "tactical", "effects": [{"op": "take", "count": 1}]}
+    bench.written("A-R1", power).announce("A:Hambre").tap("allpass")
+    verdict = bench.seen["verdict"]
+    assert bench.seen["menu"]["choice"] is not None
+    assert ([fate["power"] for fate in verdict["resolution"]], verdict["stack"]) == (["Hambre"], [])
+
+
+def test_an_advance_says_what_it_leads_to() -> None:
+    bench = Entering().tap(*["step:advance:A"] * 5, "step:advance:B")
+    assert [step["said"] for step in bench.seen["steps"]] == [
+        "A avanza a Principal, final",
+        "A avanza a Descartar, inicio",
+        "A avanza a Descartar, desarrollo",
+        "A avanza a Descartar, final",
+        "A avanza a Preparar, inicio",
+        "B avanza a Preparar, desarrollo",
+    ]
+    bench = Entering().tap("step:advance:B", "step:advance:A")
+    assert [step["said"] for step in bench.seen["steps"]] == ["B avanza", "A avanza"]

@@ -155,6 +155,14 @@ def test_the_highest_cost_of_a_power_is_that_of_the_rules(monkeypatch: pytest.Mo
     assert str(said) == "Anula el último Poder anunciado (coste 2-5)."
 
 
+@pytest.mark.parametrize(
+    ("limits", "said"), [({"max_cost": 0}, "coste 0"), ({"min_cost": 2, "max_cost": 2}, "coste 2")]
+)
+def test_one_cost_is_no_span(limits: dict[str, int], said: str) -> None:
+    told = describe(parse([{"op": "annul", **limits}], "effects"), "tactical")
+    assert str(told) == f"Anula el último Poder anunciado ({said})."
+
+
 @pytest.mark.parametrize("name", OPERATIONS)
 def test_what_an_operation_needs_and_presumes_are_things_it_can_say(name: str) -> None:
     row, known = OPERATIONS[name], {field.name for field in fields(Effect)}
