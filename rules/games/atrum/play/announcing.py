@@ -4,7 +4,7 @@
 Both read these predicates, and a property test holds them together.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from itertools import combinations, pairwise
 
 from rules.games.atrum.table.actions import Announce
@@ -169,20 +169,20 @@ def does_damage(link: Link) -> bool:
 
 def annul_fits(position: Position, by: int, annul: Effect, link: Link) -> bool:
     """Whether an announcement is one that an annulment may hit (P2 §8.1, P3 §1.1)."""
-    return not annul_limits(position, by, annul, link)
+    return next(annul_limits(position, by, annul, link), None) is None
 
 
-def annul_limits(position: Position, by: int, annul: Effect, link: Link) -> list[str]:
+def annul_limits(position: Position, by: int, annul: Effect, link: Link) -> Iterator[str]:
     """The limits of an annulment that an announcement is beyond, by what they are about."""
-    ability = link.ability
-    keeps = {
-        "whose": annul.whose != "opponent" or link.by in position.opponents_of(by),
-        "cost": (annul.max_cost is None or ability.cost <= annul.max_cost)
-        and (annul.min_cost is None or ability.cost >= annul.min_cost),
-        "type": annul.type is None or annul.type == TYPES[link.type],
-        "discards": annul.discards is None or ability.kind == annul.discards,
-    }
-    return [limit for limit, is_kept in keeps.items() if not is_kept]
+    if annul.whose == "opponent" and link.by not in position.opponents_of(by):
+        yield "whose"
+    is_too_dear = annul.max_cost is not None and link.ability.cost > annul.max_cost
+    if is_too_dear or (annul.min_cost is not None and link.ability.cost < annul.min_cost):
+        yield "cost"
+    if annul.type not in {None, TYPES[link.type]}:
+        yield "type"
+    if annul.discards not in {None, link.ability.kind}:
+        yield "discards"
 
 
 def objects_for(position: Position, by: int, target: int, effect: Effect, *, unsure: bool = True) -> list[str]:

@@ -144,8 +144,8 @@ def _offered_as_known(position: Position, before: Counts, player: int) -> Positi
 
 def perform(position: Position, action: Action, rng: Random | None) -> Position:
     """The position after a legal action; `apply` without its checks."""
-    if position.fates or position.turn.may_owe:
-        position = _taken_for_owed_or_not(position._replace(fates=()), action)
+    position = position._replace(fates=()) if position.fates else position
+    position = _taken_for_owed_or_not(position, action) if position.turn.may_owe else position
     match action:
         case Pass():
             waiting = position.waiting[1:]

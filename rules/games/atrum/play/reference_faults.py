@@ -55,7 +55,11 @@ _REINFORCED = {
 
 
 def _reinforce_fault(position: Position, a: Announce, ability: Ability, fitting: list[int]) -> Finding | None:
-    if ability.effects == REINFORCES and not any(link.type in {ATTACK, DEFENSE} for link in position.chain):
+    if (
+        ability.is_unknown
+        and ability.effects == REINFORCES
+        and not any(link.type in {ATTACK, DEFENSE} for link in position.chain)
+    ):
         return illegal("reinforce.no_object", power=ability.name, what=_REINFORCED["either"])
     if ability.reinforce is None:
         return None

@@ -46,7 +46,7 @@ def costs_of(reptante: Reptante, key: str) -> Text | None:
 
 def why_not_annulled(position: Position, by: int, annul: Effect, last: Link) -> Text:
     """In what the last announcement is none of those that a text annuls; an opponent's is told with whose it is."""
-    ability, failed = last.ability, annul_limits(position, by, annul, last)
+    ability, failed = last.ability, [*annul_limits(position, by, annul, last)]
     said = {
         "whose": Text("es de {player}, y solo anula Poderes de un oponente", player=position.players[last.by].id),
         "cost": Text("cuesta {cost}, y solo anula coste {span}", cost=ability.cost, span=_span(annul)),

@@ -1,6 +1,7 @@
 """What the steps of a case that are still to come may say of what happens before them."""
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 from rules.games.atrum.cases.reading import Case, Expect
 from rules.games.atrum.cases.replay.alike import names_a_kind
@@ -48,12 +49,18 @@ def ahead(case: Case, *, is_late: bool) -> Ahead:
         telling.append(
             NOTHING_TOLD
             if is_plain
-            else Telling(discard, chance.chance or next_chance.chance, chance.hand or next_chance.hand)
+            else _telling(discard, chance.chance or next_chance.chance, chance.hand or next_chance.hand)
         )
         next_chance = next_chance if is_claim else chance
         payers.append(isinstance(step, Choose) or (payers[-1] and isinstance(step, BEFORE_PAYMENT_IS_TOLD)))
         kinds.append(kinds[-1] if is_claim else names_a_kind(step))
     return Ahead(telling[::-1], payers[::-1], kinds[::-1], last_late)
+
+
+@lru_cache(maxsize=256)
+def _telling(discard: str, chance: bool, hand: tuple[int, int] | None) -> Telling:
+    """One value for all steps of which as much may be told: they are compared as what they are."""
+    return Telling(discard, chance, hand)
 
 
 def _of_chance(case: Case, index: int, step: Chance) -> Telling:

@@ -57,7 +57,7 @@ def _shown_late(line: Line, case: Case, search: Search) -> Line:
     if line.step is None or not isinstance(case.steps[line.step], NAMING_CARDS):
         return line
     late = fitting((Line(reading, is_late=True) for reading in case.readings()), MOST_LINES_IN_DOUBT, search)
-    return line if late.legal is False else late
+    return late if late.legal is not False or (late.step or 0) > line.step else line
 
 
 def _of_effects(line: Line, search: Search) -> Line:

@@ -114,6 +114,8 @@ def meanings(line: Line, step: Step) -> Ways | None:
 
 def _at_each_cost(line: Line, step: Announce) -> Ways | None:
     """The lines in which a Power is announced at each cost that it may have, in doubt; None where only one may be meant."""
+    if step.cost is not None:
+        return None
     reptantes = line.position.players[step.by].reptantes
     named = abilities_named(reptantes[step.reptante], step) if 0 <= step.reptante < len(reptantes) else []
     allowed = [] if len(named) < 2 else [step._replace(cost=b.cost) for b in named]

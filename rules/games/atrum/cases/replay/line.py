@@ -346,6 +346,8 @@ class Line:
 
     def _is_refused(self, action: Action, findings: Sequence[Finding]) -> bool:
         """Whether something speaks against an action, which ends the replay; what else is found is kept."""
+        if not findings:
+            return False
         against = [f for f in findings if f.severity == "illegal"]
         self.remark([f for f in findings if f.severity != "illegal"])
         if against:
@@ -382,7 +384,7 @@ class Line:
     def perform(self, position: Position, action: Action) -> None:
         """Do what is legal in a position, which is the line's but for what is supposed."""
         self.is_held, self.drew = False, None
-        if position.telling != (telling := self.ahead.telling[self.index]):
+        if position.telling is not (telling := self.ahead.telling[self.index]):  # of those alike there is one
             position = position._replace(telling=telling)
         before, after = self.position, perform(position, action, None)
         # Where no card moved there is nothing to count; while somebody chose, nothing was counted.

@@ -325,3 +325,11 @@ def test_a_later_step_shows_another_discard(later: str, legal: bool, cost: int) 
     verdict = judged(given)
     assert verdict["legal"] is legal
     assert bool(verdict.get("assumptions")) is (later == "A+B")
+
+
+@pytest.mark.parametrize("wrong", ["A+Z", "A*3", "B1 Tajo >A -B"])
+def test_what_is_wrong_after_another_discard_is_shown_is_blamed_itself(wrong: str) -> None:
+    given = case(f"A1 Tajo >B -B; B.; A.; A+B; {wrong}", A="BEZ|G+|1+ 2+ 3+", B="B")
+    given["position"]["players"][0]["reptantes"][0]["powers"][0]["esbirro"] = "Neutral"
+    verdict = judged(given)
+    assert (verdict["legal"], verdict["step"]) == (False, 4)
