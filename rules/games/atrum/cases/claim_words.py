@@ -64,7 +64,7 @@ def finding(difference: Difference, position: Position, why: str = "") -> Findin
             why=counted_out,
         )
     learned = None if difference.is_certain else _learned(difference, position)
-    if found is _NOT_KNOWN:
+    if found is _NOT_KNOWN or (difference.is_certain and position.blurred):  # what it is then, nobody knows
         return undecided(
             "expect.mismatch", "not_known", section=section, learned=learned, what=what, claimed=claimed
         )

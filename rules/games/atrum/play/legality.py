@@ -26,7 +26,18 @@ from rules.games.atrum.table.actions import (
     Prepare,
 )
 from rules.games.atrum.table.hidden import can_hold, fits, holds, in_order
-from rules.games.atrum.table.kinds import SOMBRA, UNKNOWN, Kind, beyond, counted, listed, merged, name_of, told
+from rules.games.atrum.table.kinds import (
+    SOMBRA,
+    UNKNOWN,
+    Counts,
+    Kind,
+    beyond,
+    counted,
+    listed,
+    merged,
+    name_of,
+    told,
+)
 from rules.games.atrum.table.position import (
     ANY_KIND,
     DEVELOPMENT,
@@ -345,6 +356,7 @@ def _chance_fault(position: Position, action: Chance) -> Finding | None:
     else:
         pile = counted(option for option in choice.options if isinstance(option, int))
         can_be = holds(position, pile, (*kinds[:UNKNOWN], 0)) is not False
+        can_be = can_be and not (choice.about == "chance" and _has_not(position, kinds))
     if can_be:
         return None
     cards = told(None if kind == UNKNOWN else name_of(kind) for kind in action.kinds)
@@ -356,6 +368,13 @@ def _chance_fault(position: Position, action: Chance) -> Finding | None:
         section = section if choice.about == "top" else "P1 §2.2"
         return illegal("choice.invalid", "chance_counted", section=section, cards=cards, why=why)
     return illegal("choice.invalid", "chance_cards", section=section, cards=cards)
+
+
+def _has_not(position: Position, kinds: Counts) -> bool:
+    """Whether more of a kind fell at random out of a hand than it has, as was seen when it was shown (P2 §9.2)."""
+    link = position.chain[-1]
+    player = position.players[whom(link, link.ability.effects[position.step].whose)]
+    return any(kinds[kind] > player.hand[kind] for kind in player.lacks)
 
 
 # Eliminating (P1 §3.2) ---------------------------------------------------------------------------------------

@@ -232,6 +232,7 @@ class Player(NamedTuple):
     Attributes:
         hand: counts by kind, the last of them the cards nobody knows.
         fell: resistance reached 0 since the player's last turn began (P1 §3.4).
+        lacks: kinds of which no card is among those of the hand that nobody knows, since the hand was shown (P2 §9.2).
         may_have_fallen: nobody knows whether it did, as nobody knows when others left, and so when that turn began.
         arrivals: the number of the last Esbirro that entered this Altar without an id of its own.
     """
@@ -244,6 +245,7 @@ class Player(NamedTuple):
     fell: bool = False
     arrivals: int = 0
     may_have_fallen: bool = False
+    lacks: frozenset[Kind] = frozenset()
 
     @property
     def in_play(self) -> int:

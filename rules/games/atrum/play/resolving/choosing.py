@@ -4,7 +4,7 @@ from rules.games.atrum.play.called import ways_to_mean
 from rules.games.atrum.play.resolving.cards import Offered
 from rules.games.atrum.play.resolving.deeds import blurred
 from rules.games.atrum.table.effects import ALL, Effect
-from rules.games.atrum.table.hidden import bounds, fits
+from rules.games.atrum.table.hidden import bounds, fits, learned
 from rules.games.atrum.table.kinds import UNKNOWN, Kind, kind_named
 from rules.games.atrum.table.position import ANY_KIND, Choice, Link, Picks, Position
 
@@ -51,10 +51,31 @@ def shielded(position: Position, link: Link, effect: Effect) -> bool:
 
 def shown_of_kind(position: Position, who: int, kind: Kind) -> Choice | None:
     """That a hand is shown: how many cards of a kind it has, where that is not known or somebody may tell it (P2 §9.2)."""
-    least, most = bounds(position, position.players[who].hand, kind)
+    least, most = in_hand(position, who, kind)
     is_asked = least < most or (most and position.telling.chance and tells_hand(position, 1))
     is_told = position.telling.hand is not None and position.telling.hand == place_of_effect(position)
     return Choice(-1, "shown", (kind,) * most, least, most) if is_asked or is_told else None
+
+
+def in_hand(position: Position, who: int, kind: Kind) -> tuple[int, int]:
+    """The least and the most cards of a kind in a hand, by counting and by what was shown of it (P1 §2.2, P2 §9.2)."""
+    player = position.players[who]
+    known = player.hand[kind]
+    return (known, known) if kind in player.lacks else bounds(position, player.hand, kind)
+
+
+def after_shown(position: Position, kinds: tuple[Kind, ...]) -> Position:
+    """The position once it was told which cards of a kind a hand had that was shown: it has no others of it."""
+    link = position.chain[-1]
+    effect = link.ability.effects[position.step]
+    per = effect.per
+    whose, kind = (effect.whose, effect.esbirro) if per is None else (per.whose, per.esbirro)
+    if kind is None or UNKNOWN in kinds:
+        return position
+    who = whom(link, whose)
+    position = learned(position, who, kinds)
+    player = position.players[who]
+    return position.with_player(who, player._replace(lacks=player.lacks | {kind}))
 
 
 def place_of_effect(position: Position) -> tuple[int, int]:

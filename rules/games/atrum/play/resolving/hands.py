@@ -2,10 +2,10 @@
 
 from random import Random
 
-from rules.games.atrum.play.resolving.choosing import asked_for, shown_of_kind, whom
+from rules.games.atrum.play.resolving.choosing import asked_for, in_hand, shown_of_kind, whom
 from rules.games.atrum.play.resolving.deeds import blurred, deed, done
 from rules.games.atrum.table.effects import ALL, Effect
-from rules.games.atrum.table.hidden import bounds, learned
+from rules.games.atrum.table.hidden import learned
 from rules.games.atrum.table.kinds import NONE, UNKNOWN, Kind, counted, less, listed, merged, plus
 from rules.games.atrum.table.position import Choice, Link, Position, hand_counts_as
 
@@ -23,7 +23,7 @@ def _discard_all(position: Position, link: Link, effect: Effect, rng: Random | N
         return blurred(position) if UNKNOWN in shown else done(_thrown_away(position, who, shown))
     if asked := shown_of_kind(position, who, kind):
         return position._replace(choice=asked)
-    known, _ = bounds(position, hand, kind)  # also by counting what came to the hand in this resolution
+    known, _ = in_hand(position, who, kind)  # also by counting what came to the hand in this resolution
     return done(_thrown_away(position, who, (kind,) * known))
 
 
@@ -53,7 +53,7 @@ def _thrown_away(position: Position, who: int, kinds: tuple[Kind, ...]) -> Posit
     unsaid = kinds.count(UNKNOWN)
     hand = less(position.players[who].hand, (kind for kind in kinds if kind != UNKNOWN))
     if unsaid:  # which cards of the hand left it is not known, so neither is which are left
-        hand = plus(NONE, UNKNOWN, sum(hand) - unsaid)
+        hand, player = plus(NONE, UNKNOWN, sum(hand) - unsaid), player._replace(lacks=frozenset())
     pile = counted(kinds)
     thrown = pile if counts_as is None else plus(NONE, counts_as, len(kinds))
     position = position._replace(
@@ -100,4 +100,4 @@ def _exchanged(position: Position, link: Link, found: tuple[Kind, ...], given: t
     vertedero = merged(less(position.vertedero, found), counted(given))
     hand = merged(less(player.hand, given), counted(found))
     position = position._replace(vertedero=vertedero, thrown=NONE)
-    return done(position.with_player(who, player._replace(hand=hand)))
+    return done(position.with_player(who, player._replace(hand=hand, lacks=frozenset())))

@@ -2,7 +2,7 @@
 
 from random import Random
 
-from rules.games.atrum.play.resolving.choosing import protected, shown_of_kind, whom
+from rules.games.atrum.play.resolving.choosing import in_hand, protected, shown_of_kind, whom
 from rules.games.atrum.play.resolving.deeds import blurred, change_link, deed, done
 from rules.games.atrum.table.effects import Effect
 from rules.games.atrum.table.hidden import bounds, fits
@@ -133,7 +133,7 @@ def _counted_in_hands(position: Position, owners: list[int], kind: Kind | None) 
         if kind is None or counts_as == kind:
             total += sum(hand)
         elif counts_as is None:
-            least, most = bounds(position, hand, kind)
+            least, most = in_hand(position, owner, kind)
             if least < most:
                 return None
             total += least

@@ -65,7 +65,7 @@ def test_what_is_claimed_after_it_hangs_on_how_many_there_were(resistance: int, 
 
 @pytest.mark.parametrize(
     ("told", "legal"),
-    [("~Z; ~E", True), ("~E", None), ("~; ~Z", True), ("~ZZZZZ; A+E", True), ("~EE", False)],
+    [("~Z; ~E", True), ("~E", None), ("~; ~E", True), ("~; ~Z", False), ("~ZZZZZ; A+E", True), ("~EE", False)],
 )
 def test_what_is_told_may_be_of_the_random_discard_after_it(told: str, legal: bool | None) -> None:
     assert purged(f"{told}; A>>", RAIDS)["legal"] is legal
@@ -171,3 +171,29 @@ def test_whether_a_card_is_left_after_a_shown_hand_and_a_random_discard_is_open(
     if resistance is not None:
         given["steps"].append({"do": "expect", "players": [{"id": "B", "resistance": resistance}]})
     assert judged(given)["legal"] is None
+
+
+DRAWS = {"op": "draw", "count": 1, "whose": "target"}
+
+
+@pytest.mark.parametrize(
+    ("effects", "told", "legal"),
+    [
+        ([*PURGES, FALLS], "~ZZ; ~Z", False),
+        ([*PURGES, FALLS], "~; ~Z", False),
+        ([*PURGES, FALLS], "~ZZ; ~E", True),
+        ([COUNTS, FALLS], "~; ~Z", False),
+        ([COUNTS, FALLS], "~ZZ; ~Z", True),
+        ([COUNTS, FALLS], "~ZZZ; ~G", False),
+        ([COUNTS, *PURGES], "~Z; ~ZZ", False),
+        ([COUNTS, *PURGES], "~ZZ; ~ZZ", True),
+        ([*PURGES, *PURGES], "~Z; ~Z", False),
+        ([*PURGES, DRAWS, FALLS], "~ZZ; ~Z; ~Z", True),
+        ([*PURGES, DRAWS, *PURGES], "~Z; ~Z; ~Z", True),
+    ],
+)
+def test_what_a_hand_was_shown_not_to_have_it_does_not_have_until_it_gets_cards(
+    effects: list[dict[str, Any]], told: str, legal: bool
+) -> None:
+    """B's hand was shown, three cards that nobody else knows (P2 §9.2)."""
+    assert purged(told, effects, B="???")["legal"] is legal
