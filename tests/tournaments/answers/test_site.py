@@ -117,7 +117,7 @@ def test_who_writes_reads_it_at_once(process, world):
 
 
 def test_an_event_appears_when_it_is_opened(process, world):
-    values = {"name": "Otra copa", "starts_at": world.now + timedelta(days=1)}
+    values = {"name": "Otra copa", "starts_at": timezone.now() + timedelta(days=1)}
     settings = {name: getattr(world.tournament, name) for name in ("place", "game", "timezone", "rules_date")}
     draft = actions.setup.create_tournament(world.by(world.organizer), settings | values)
     path = draft.get_absolute_url()
