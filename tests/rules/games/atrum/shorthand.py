@@ -44,6 +44,11 @@ def expected(scenario: dict[str, Any]) -> dict[str, Any]:
     return full
 
 
+def all_but(**gone: int) -> str:
+    """Every card of the deck but so many of a kind, by letter."""
+    return "".join(letter * (10 - gone.get(letter, 0)) for letter in KINDS)
+
+
 def _cards(text: str) -> list[str | None]:
     return [KINDS.get(letter) for letter in text]
 

@@ -240,6 +240,5 @@ def _sizes(position: Position) -> list[int]:
 
 def _whatever_it_was(line: Line, doubt: Finding) -> Line:
     """A line that no other one contradicts, with what nobody said as something supposed."""
-    line.findings.append(doubt._replace(severity="note"))
-    line.assumptions.append(doubt.message)
+    line.note_supposed(doubt)
     return line

@@ -118,8 +118,9 @@ def _at_each_cost(line: Line, step: Announce) -> Ways | None:
         return None
     reptantes = line.position.players[step.by].reptantes
     named = abilities_named(reptantes[step.reptante], step) if 0 <= step.reptante < len(reptantes) else []
-    allowed = [] if len(named) < 2 else [step._replace(cost=b.cost) for b in named]
-    allowed = [way for way in allowed if line.allows(way)]
+    if len(named) < 2:
+        return None
+    allowed = [way for b in named if line.allows(way := step._replace(cost=b.cost))]
     if len(allowed) < 2:
         return None
     doubts = [finding for finding in check(line.position, step) if finding.code == "announce.names"]
@@ -292,9 +293,8 @@ def _with_others(
         if not is_spare or (card == UNKNOWN and choice.allowed != ANY_KIND):
             other.remark([doubt])
         elif is_late and card != UNKNOWN:
-            said = note("discard.not_said", "another", power=power, kind=name_of(int(card)))._replace(where=where)
-            other.findings.append(said)
-            other.assumptions.append(said.message)
+            said = note("discard.not_said", "another", power=power, kind=name_of(int(card)))
+            other.note_supposed(said._replace(where=where))
         other.choose((card,))
         yield other
 
@@ -305,7 +305,8 @@ def _tells_discard(line: Line, by: int, teller: int, *, is_unsaid: bool, is_agai
     It need not where the effect asks for none or for something else, or not before the next launch, where what it
     asks for needs no saying, or may not because of cards that nobody knows, where another choice follows it or what
     chance brought before, where nothing follows it yet and the effect can ask for nothing like it, and where the
-    announcement left open which card it is. Nobody says again what was announced where the effect asks for something.
+    announcement left open which card it is. Of a Power that asks for a kind nobody says at the end of a
+    case again what was announced, where it searches or chooses in an Altar.
     """
     first, later = line.position.choice, line.copy()
     if first is None or first.about == "chance" or is_unsaid:

@@ -469,6 +469,11 @@ class Line:
                     self.legal, self.step = None, place
                 self.assumptions = with_assumption(self.assumptions, self.position, finding)
 
+    def note_supposed(self, finding: Finding) -> None:
+        """Note what nobody said and is taken for true; it leaves nothing open."""
+        self.findings.append(finding._replace(severity="note"))
+        self.assumptions.append(finding.message)
+
     def _stop(self, against: list[Finding], step: Step) -> bool:
         """The first illegal step. After something unknown happened nothing is certain any more."""
         if self.position.blurred:

@@ -34,8 +34,6 @@ def _followed(line: Line, step: Announce, known: list[Position]) -> Ways:
     ways = []
     for position in known:
         other = line.copy()
-        other.findings = [f for f in line.findings if f not in here]
-        other.assumptions = line.assumptions[: len(line.assumptions) - len(here)]
         other.position, other.has_ended, other.is_filled = position, False, True
         if other.advance(step):
             # That its text is not known is said once, of the line that goes no further.

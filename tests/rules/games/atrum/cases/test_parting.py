@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from tests.rules.games.atrum.cases.hiding import completion, hidden_case
 from tests.rules.games.atrum.compare import judged
 from tests.rules.games.atrum.laws.scenario import law
+from tests.rules.games.atrum.shorthand import all_but
 
 HIDDEN = 3
 
@@ -35,11 +36,6 @@ def judgement(steps: str, *, lasting: list[dict[str, Any]] | None = None, **tabl
     if lasting:
         case["position"]["lasting"] = lasting
     return judged(case)
-
-
-def all_but(**gone: int) -> str:
-    """Every card of the deck but so many of a kind, by letter."""
-    return "".join(letter * (10 - gone.get(letter, 0)) for letter in "BCEGZS")
 
 
 PERMITTED = [{"op": "discard_as", "player": "A", "esbirro": "Bestia", "uses": 1}]

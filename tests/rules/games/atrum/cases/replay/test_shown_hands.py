@@ -6,6 +6,7 @@ import pytest
 
 from tests.rules.games.atrum.compare import judged
 from tests.rules.games.atrum.laws.scenario import law
+from tests.rules.games.atrum.shorthand import all_but
 
 PURGES = [{"op": "discard_all", "esbirro": "Zombie", "whose": "target"}]
 FEEDS = [
@@ -139,11 +140,6 @@ def test_what_fell_after_a_hand_was_counted_is_not_all_that_was_counted(
         power |= {"type": "tactical", "effects": effects}
     given["steps"].append({"do": "expect", "players": [{"id": "B", "resistance": resistance}]})
     assert judged(given)["legal"] is legal
-
-
-def all_but(**gone: int) -> str:
-    """Every card of the deck but so many of a kind, by letter."""
-    return "".join(letter * (10 - gone.get(letter, 0)) for letter in "BCEGZS")
 
 
 @pytest.mark.parametrize(("count", "legal"), [(1, True), (2, False), (0, False)])
