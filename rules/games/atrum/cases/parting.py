@@ -20,7 +20,7 @@ from rules.games.atrum.cases.reading import Case
 from rules.games.atrum.cases.replay.instead import remedies, with_alternative
 from rules.games.atrum.cases.replay.line import Line
 from rules.games.atrum.play.legality import due_draw
-from rules.games.atrum.play.resolving.choosing import place_of_effect
+from rules.games.atrum.play.resolving.shown_hands import place_of_effect
 from rules.games.atrum.table.actions import Announce, Chance, Draw
 from rules.games.atrum.table.hidden import Known, knowing_only, known_of, pool, unknown_cards
 from rules.games.atrum.table.kinds import ALL_KINDS, NONE, UNKNOWN, Counts, Kind, counted, listed, merged, plus

@@ -17,7 +17,7 @@ from rules.games.atrum.play.naming import with_misnamed
 from rules.games.atrum.play.position_faults import status
 from rules.games.atrum.play.possible import canonical, legal_actions
 from rules.games.atrum.play.resolving import into_hand, placed, remade, run, taken
-from rules.games.atrum.play.resolving.choosing import after_shown
+from rules.games.atrum.play.resolving.shown_hands import after_shown
 from rules.games.atrum.table.actions import (
     Action,
     Advance,

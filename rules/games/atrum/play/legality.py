@@ -359,6 +359,9 @@ def _chance_fault(position: Position, action: Chance) -> Finding | None:
         can_be = can_be and not (choice.about == "chance" and _has_not(position, kinds))
     if can_be:
         return None
+    if choice.about == "shown" and (others := [k for k in action.kinds if k not in {UNKNOWN, *choice.options}]):
+        asked, cards = name_of(int(choice.options[0])), told(map(name_of, others))
+        return illegal("choice.invalid", "chance_shown", section=section, kind=asked, cards=cards)
     cards = told(None if kind == UNKNOWN else name_of(kind) for kind in action.kinds)
     if choice.about not in {"reveal", "top"} and not pile[UNKNOWN]:
         there = told(map(name_of, listed(pile)))

@@ -25,6 +25,11 @@ def pool(position: Position) -> Counts:
     return (*(max(0, full - seen[kind]) for kind in ALL_KINDS), 0)
 
 
+def without(hidden: Counts, lacks: frozenset[Kind]) -> Counts:
+    """How many cards of each kind nobody sees, but for these kinds."""
+    return tuple(0 if kind in lacks else n for kind, n in enumerate(hidden)) if lacks else hidden
+
+
 def unknown_cards(position: Position) -> int:
     """How many cards of the whole table have an unknown kind."""
     n = position.fosa.count(UNKNOWN) + position.revealed.count(UNKNOWN)
@@ -72,12 +77,15 @@ def knowing_only(position: Position, known: Known) -> Position:
 
 
 def can_hold(position: Position, player: int, asked: Counts, further: Wanted = ()) -> bool | None:
-    """Whether a hand holds these cards and `further` ones."""
-    return holds(position, position.players[player].hand, asked, further)
+    """Whether a hand holds these cards and `further` ones, none of which it was shown not to have (P2 §9.2)."""
+    holder = position.players[player]
+    return holds(position, holder.hand, asked, further, lacks=holder.lacks)
 
 
-def holds(position: Position, pile: Counts, asked: Counts, further: Wanted = ()) -> bool | None:
-    """Whether a pile of the table holds these cards and `further` ones."""
+def holds(
+    position: Position, pile: Counts, asked: Counts, further: Wanted = (), *, lacks: frozenset[Kind] = frozenset()
+) -> bool | None:
+    """Whether a pile of the table holds these cards and `further` ones; of its unknown cards none is of a kind it lacks."""
     if not further and all(map(ge, pile, asked)):
         return True
     missing = [max(0, asked[kind] - pile[kind]) for kind in ALL_KINDS]
@@ -87,11 +95,10 @@ def holds(position: Position, pile: Counts, asked: Counts, further: Wanted = ())
     slots = pile[UNKNOWN]
     if sum(missing) > slots:
         return False
-    hidden = pool(position)
+    hidden, elsewhere = without(pool(position), lacks), unknown_cards(position) - slots
     left = [hidden[kind] - missing[kind] for kind in ALL_KINDS]
     if min(left) < 0 or not _assigned(further, spare, left, slots - sum(missing)):
         return False
-    elsewhere = unknown_cards(position) - slots
     is_sure = all(missing[kind] <= max(0, hidden[kind] - elsewhere) for kind in ALL_KINDS)
     return True if is_sure and _always_assigned(further, pile, asked, hidden) else None
 

@@ -44,18 +44,23 @@ NEXT, LATER = "next", "later"
 """When it may be told what a launch discards."""
 
 
+Brought = tuple[Kind, ...]
+"""Cards that chance is said to have brought at once."""
+
+
 class Telling(NamedTuple):
     """What somebody who says what happened may say from here on.
 
     Attributes:
         discard: which card a launch discards, also where that left no choice: `NEXT` what comes next may say it, `LATER` a
             step that comes later may show that it was another one that does as well.
-        chance: what comes next may say what came from the top of the Fosa, or what a hand had that was shown.
+        chance: what is said to have come by chance in this resolution, if what comes next says so: from the top of the
+            Fosa, out of a hand at random, or what a hand had that was shown.
         hand: the place of the effect of which what comes next surely says what a hand had that was shown.
     """
 
     discard: str = ""
-    chance: bool = False
+    chance: tuple[Brought, ...] = ()
     hand: tuple[int, int] | None = None
 
 

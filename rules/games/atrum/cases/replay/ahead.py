@@ -6,10 +6,12 @@ from functools import lru_cache
 from rules.games.atrum.cases.reading import Case, Expect
 from rules.games.atrum.cases.replay.alike import names_a_kind
 from rules.games.atrum.table.actions import Announce, Chance, Choose, Discard, Eliminate, Place
-from rules.games.atrum.table.position import LATER, NEXT, NOTHING_TOLD, Telling
+from rules.games.atrum.table.position import LATER, NEXT, NOTHING_TOLD, Brought, Telling
 
 _TELLING = (Choose, Chance, Expect)
 """Steps that may say what a launch discards, or come before the one that does."""
+_IN_RESOLUTION = (Choose, Eliminate)
+"""Steps between which chance may bring something in one resolution, beside claims."""
 BEFORE_PAYMENT_IS_TOLD = (Chance, Eliminate, Expect)
 """Steps after which a choice may still say who paid."""
 NAMING_CARDS = (Announce, Discard, Expect, Place)
@@ -36,33 +38,32 @@ class Ahead:
 def ahead(case: Case, *, is_late: bool) -> Ahead:
     """What is ahead of each step of a case; `is_late`: what a launch discarded may also be shown late."""
     telling, payers, kinds = [NOTHING_TOLD], [False], [False]
-    is_telling_next, next_chance, last_late = False, NOTHING_TOLD, -1
+    brought: tuple[Brought, ...] = ()
+    chance: Chance | None = None
+    is_chance_told, last_late = False, -1
     for index in range(len(case.steps) - 1, -1, -1):
         step = case.steps[index]
-        is_claim, is_telling = isinstance(step, Expect), isinstance(step, _TELLING)
+        is_claim = isinstance(step, Expect)
         if is_late and last_late < 0 and isinstance(step, NAMING_CARDS):
             last_late = index
-        discard = NEXT if is_telling or is_telling_next else LATER if index <= last_late else ""
-        is_telling_next = is_telling
-        chance = _of_chance(case, index, step) if isinstance(step, Chance) else NOTHING_TOLD
-        is_plain = not discard and chance is NOTHING_TOLD is next_chance
-        telling.append(
-            NOTHING_TOLD
-            if is_plain
-            else _telling(discard, chance.chance or next_chance.chance, chance.hand or next_chance.hand)
-        )
-        next_chance = next_chance if is_claim else chance
+        if isinstance(step, Chance):
+            chance, is_chance_told = step, index not in case.supposed
+            brought = (step.kinds, *brought) if is_chance_told else brought
+        elif not is_claim:
+            chance, brought = None, brought if isinstance(step, _IN_RESOLUTION) else ()
+        discard = NEXT if isinstance(step, _TELLING) else LATER if index <= last_late else ""
+        telling.append(_telling(discard, brought, is_chance_told, chance) if discard or chance else NOTHING_TOLD)
         payers.append(isinstance(step, Choose) or (payers[-1] and isinstance(step, BEFORE_PAYMENT_IS_TOLD)))
         kinds.append(kinds[-1] if is_claim else names_a_kind(step))
     return Ahead(telling[::-1], payers[::-1], kinds[::-1], last_late)
 
 
 @lru_cache(maxsize=256)
-def _telling(discard: str, chance: bool, hand: tuple[int, int] | None) -> Telling:
-    """One value for all steps of which as much may be told: they are compared as what they are."""
-    return Telling(discard, chance, hand)
+def _telling(discard: str, brought: tuple[Brought, ...], is_told: bool, chance: Chance | None) -> Telling:
+    """One value for all steps of which as much may be told: they are compared as what they are.
 
-
-def _of_chance(case: Case, index: int, step: Chance) -> Telling:
-    """What a step says that chance brought; what is only supposed is never of the top of the Fosa."""
-    return Telling(chance=index not in case.supposed, hand=step.shown_at)
+    What is only supposed of chance (not `is_told`) is never of the top of the Fosa.
+    """
+    if chance is None:
+        return Telling(discard)
+    return Telling(discard, brought if is_told else (), chance.shown_at)

@@ -127,7 +127,7 @@ def _settle_choice(line: Line, choice: Choice, following: Step | None) -> Ways |
         teller = line.teller(choice) if isinstance(following, Chance | Expect) else None
         if choice.about == "shown" and teller is not None:
             told = line.case.steps[teller]
-            is_hand = line.tells_hand or (isinstance(told, Chance) and told.shown_at is not None)
+            is_hand = choice.is_sure or line.tells_hand or (isinstance(told, Chance) and told.shown_at is not None)
             teller = teller if is_hand else None
         if teller is not None and not (
             choice.about == "top" and needed_later(line.position, line.case.steps[teller:])
@@ -203,16 +203,10 @@ def _chance_said_or_sure(line: Line, choice: Choice, teller: int) -> Iterator[Li
         return
     if teller > ahead.index:
         yield from ahead.with_said_ahead(teller)
-    if choice.is_sure or choice.about == "top" or (isinstance(told, Chance) and _is_of_later(ahead, choice, told)):
+    is_other_number = isinstance(told, Chance) and choice.about != "shown" and len(told.kinds) != choice.high
+    if choice.is_sure or choice.about == "top" or is_other_number:
         unsaid.leave_to_chance(choice)
         yield unsaid
-
-
-def _is_of_later(line: Line, choice: Choice, told: Chance) -> bool:
-    """Whether a step cannot say what chance brings here: another number of cards, or others than a hand may show."""
-    if choice.about == "shown":
-        return bool(told.kinds) and not line.allows(line.as_meant(told))
-    return len(told.kinds) != choice.high
 
 
 def _leaves_nothing(line: Line, choice: Choice) -> bool:

@@ -4,7 +4,6 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from copy import copy
 from dataclasses import replace
-from itertools import takewhile
 from operator import le
 from typing import Any, NamedTuple, TypeVar
 
@@ -34,19 +33,17 @@ from rules.games.atrum.play.announcing import is_known
 from rules.games.atrum.play.game import assume, concede, perform, taken_up, time_out
 from rules.games.atrum.play.legality import check, due_draw
 from rules.games.atrum.play.position_faults import status
-from rules.games.atrum.play.resolving.choosing import place_of_effect, tells_hand
+from rules.games.atrum.play.resolving.shown_hands import is_last_chance, place_of_effect, tells_hand
 from rules.games.atrum.table.actions import Action, Advance, Announce, Chance, Choose, Draw, Eliminate, Pass
 from rules.games.atrum.table.hidden import certain
 from rules.games.atrum.table.kinds import UNKNOWN, counted
-from rules.games.atrum.table.position import Choice, Fate, Picks, Position
+from rules.games.atrum.table.position import Choice, Fate, Picks, Position, Telling
 from rules.judging.finding import Finding
 from rules.judging.verdict import Answer
 from rules.text import Text
 
 REPETITIONS = 3
 S = TypeVar("S", bound=Step)
-_IN_RESOLUTION = (Chance, Choose, Eliminate, Expect)
-"""Steps between the launches of a chain."""
 _MOVING_ON = (Pass, Choose, Eliminate)
 """Actions after which a chain may be over."""
 
@@ -274,7 +271,7 @@ class Line:
         doubts = check(self.position, step)
         if not any(f.severity == "illegal" for f in doubts):
             self.remark(doubts)
-            self.perform(assume(self.position, doubts), step)
+            self.perform(assume(self.position, doubts), step, step=index)
             self.said_ahead |= {index}
             yield self
 
@@ -323,7 +320,7 @@ class Line:
             self.paid = []
         if isinstance(action, Draw) and not action.kinds and len(position.fosa) < due_draw(position):
             self.unsaid_draw = self.unsaid_draw or (self.index, position)
-        self.perform(position, action)
+        self.perform(position, action, step=self.index)
         self.drew = (position, action) if isinstance(action, Draw) and not action.kinds else None
         return True
 
@@ -332,7 +329,7 @@ class Line:
         made = Draw(draw.by, draw.count, told.kinds)
         if self._is_refused(made, check(position, made)):
             return False
-        self.perform(position, made)
+        self.perform(position, made, step=self.index)
         return True
 
     def _announce(self, step: Announce) -> bool:
@@ -341,7 +338,7 @@ class Line:
             return False
         action = meant(self.position, step)
         self.unsaid = (*self.unsaid[: len(self.position.chain)], step.discard is None)
-        self.perform(assume(self.position, findings), action)
+        self.perform(assume(self.position, findings), action, step=self.index)
         return True
 
     def _is_refused(self, action: Action, findings: Sequence[Finding]) -> bool:
@@ -364,7 +361,7 @@ class Line:
         if not isinstance(step, Chance) or choice is None or self.position.step < 0:
             return step
         if choice.about == "shown":
-            is_hand = step.shown_at is None and self.tells_hand
+            is_hand = step.shown_at is None and (choice.is_sure or self.tells_hand)
             return replace(step, shown_at=place_of_effect(self.position)) if is_hand else step
         if choice.by < 0:
             only = tuple(map(int, choice.options[: choice.high]))
@@ -377,14 +374,26 @@ class Line:
     @property
     def tells_hand(self) -> bool:
         """Whether the next step that says what chance brought says what a hand lost that is being shown."""
-        following = takewhile(lambda step: isinstance(step, _IN_RESOLUTION), self.case.steps[self.index :])
-        told = [step for step in following if isinstance(step, Chance)]
-        return bool(told) and tells_hand(self.position, len(told), len(told[0].kinds))
+        return tells_hand(self.position, self._telling(self.index).chance)
 
-    def perform(self, position: Position, action: Action) -> None:
-        """Do what is legal in a position, which is the line's but for what is supposed."""
+    def _telling(self, index: int) -> Telling:
+        """What the steps from one on may say, but for those that were said ahead of claims."""
+        if self.said_ahead:
+            after = index
+            while after < len(self.case.steps) and isinstance(self.case.steps[after], Expect):
+                after += 1
+            index = after + 1 if after in self.said_ahead else index
+        return self.ahead.telling[index]
+
+    def perform(self, position: Position, action: Action, *, step: int | None = None) -> None:
+        """Do what is legal in a position, which is the line's but for what is supposed.
+
+        Args:
+            step: the index of the step that says it; by default none does.
+        """
         self.is_held, self.drew = False, None
-        if position.telling is not (telling := self.ahead.telling[self.index]):  # of those alike there is one
+        following = self.index if step is None else step + 1
+        if position.telling is not (telling := self._telling(following)):  # of those alike there is one
             position = position._replace(telling=telling)
         before, after = self.position, perform(position, action, None)
         # Where no card moved there is nothing to count; while somebody chose, nothing was counted.
@@ -422,7 +431,7 @@ class Line:
             if not position.blurred:  # else something else may come first
                 self.unsaid_chance = self.unsaid_chance or (self.index, position, choice)
             self.remark([left_unsaid(position, choice)])
-            if self.index == len(self.case.steps) and (choice.about != "shown" or tells_hand(position, 1)):
+            if self.index == len(self.case.steps) and (choice.about != "shown" or is_last_chance(position)):
                 self.left_to_chance = self.left_to_chance or choice
             if choice.about == "shown":
                 position = position.blurred_by(position.chain[-1].ability.name)

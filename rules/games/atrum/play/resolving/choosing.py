@@ -4,7 +4,7 @@ from rules.games.atrum.play.called import ways_to_mean
 from rules.games.atrum.play.resolving.cards import Offered
 from rules.games.atrum.play.resolving.deeds import blurred
 from rules.games.atrum.table.effects import ALL, Effect
-from rules.games.atrum.table.hidden import bounds, fits, learned
+from rules.games.atrum.table.hidden import fits
 from rules.games.atrum.table.kinds import UNKNOWN, Kind, kind_named
 from rules.games.atrum.table.position import ANY_KIND, Choice, Link, Picks, Position
 
@@ -47,57 +47,6 @@ def shielded(position: Position, link: Link, effect: Effect) -> bool:
     }
     affected = touched.get(effect.op, ())
     return any(not position.players[owner].in_play or protected(position, owner, what) for owner, what in affected)
-
-
-def shown_of_kind(position: Position, who: int, kind: Kind) -> Choice | None:
-    """That a hand is shown: how many cards of a kind it has, where that is not known or somebody may tell it (P2 §9.2)."""
-    least, most = in_hand(position, who, kind)
-    is_asked = least < most or (most and position.telling.chance and tells_hand(position, 1))
-    is_told = position.telling.hand is not None and position.telling.hand == place_of_effect(position)
-    return Choice(-1, "shown", (kind,) * most, least, most) if is_asked or is_told else None
-
-
-def in_hand(position: Position, who: int, kind: Kind) -> tuple[int, int]:
-    """The least and the most cards of a kind in a hand, by counting and by what was shown of it (P1 §2.2, P2 §9.2)."""
-    player = position.players[who]
-    known = player.hand[kind]
-    return (known, known) if kind in player.lacks else bounds(position, player.hand, kind)
-
-
-def after_shown(position: Position, kinds: tuple[Kind, ...]) -> Position:
-    """The position once it was told which cards of a kind a hand had that was shown: it has no others of it."""
-    link = position.chain[-1]
-    effect = link.ability.effects[position.step]
-    per = effect.per
-    whose, kind = (effect.whose, effect.esbirro) if per is None else (per.whose, per.esbirro)
-    if kind is None or UNKNOWN in kinds:
-        return position
-    who = whom(link, whose)
-    position = learned(position, who, kinds)
-    player = position.players[who]
-    return position.with_player(who, player._replace(lacks=player.lacks | {kind}))
-
-
-def place_of_effect(position: Position) -> tuple[int, int]:
-    """Which effect is being carried out: how many announcements are left, and its place in the last one."""
-    return len(position.chain), position.step
-
-
-def tells_hand(position: Position, told: int, size: int = 0) -> bool:
-    """Whether the first of so many things that chance is `told` to have brought is what a hand had that is shown.
-
-    Where as much is left to chance later, of as many cards as it tells (`size`) or more, it may be that.
-    """
-    *others, link = position.chain
-    later = [*link.ability.effects[position.step + 1 :], *(e for other in others for e in other.ability.effects)]
-    return sum(_may_be_left_to_chance(effect, size) for effect in later) < told
-
-
-def _may_be_left_to_chance(effect: Effect, size: int) -> bool:
-    is_drawn = effect.op in {"draw", "reveal", "search"} or effect.source == "fosa_top"
-    is_enough = effect.count == ALL or effect.count >= size
-    is_asked = effect.op == "unknown" or ((effect.random or is_drawn) and is_enough)
-    return is_asked or any(_may_be_left_to_chance(then, size) for then in effect.then)
 
 
 def in_altars(position: Position, link: Link, effect: Effect) -> tuple[Picks, Picks]:

@@ -2,8 +2,9 @@
 
 from random import Random
 
-from rules.games.atrum.play.resolving.choosing import asked_for, in_hand, shown_of_kind, whom
+from rules.games.atrum.play.resolving.choosing import asked_for, whom
 from rules.games.atrum.play.resolving.deeds import blurred, deed, done
+from rules.games.atrum.play.resolving.shown_hands import in_hand, shown_of_kind
 from rules.games.atrum.table.effects import ALL, Effect
 from rules.games.atrum.table.hidden import learned
 from rules.games.atrum.table.kinds import NONE, UNKNOWN, Kind, counted, less, listed, merged, plus

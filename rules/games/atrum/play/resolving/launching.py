@@ -16,7 +16,7 @@ from rules.games.atrum.play.announcing import (
 from rules.games.atrum.play.resolving.deeds import change_link
 from rules.games.atrum.play.resolving.lasting import licensed
 from rules.games.atrum.play.sparing import sparing
-from rules.games.atrum.table.hidden import can_hold, learned, pool
+from rules.games.atrum.table.hidden import can_hold, learned, pool, without
 from rules.games.atrum.table.kinds import ALL_KINDS, NEUTRAL, NONE, SOMBRA, UNKNOWN, Counts, Kind, merged, plus
 from rules.games.atrum.table.position import (
     ANY_KIND,
@@ -155,7 +155,7 @@ def _surely_has_discard(position: Position, link: Link) -> bool:
     hand = position.players[link.by].hand
     if not hand[UNKNOWN]:
         return _is_own_there(position, link) or _is_one_left(position, link)
-    thrown = _discarded(link)
+    thrown = _discarded(link if _is_own_there(position, link) else link._replace(discard=UNKNOWN))
     cards, further = (*thrown[:UNKNOWN], 0), [_accepted(position, link)] * thrown[UNKNOWN]
     if further:  # It may be one that another announcement has set aside as well (P2 §1.6).
         others = _others(position, link)
@@ -233,7 +233,7 @@ def _discards(position: Position, link: Link) -> list[Kind]:
     if can_hold(position, link.by, sombra, (accepted,)) is False:
         return []
     unreserved = _unreserved(position, link)
-    if unreserved or not _may_be_hidden(position, accepted):
+    if unreserved or not _may_be_hidden(position, link.by, accepted):
         return unreserved
     return [UNKNOWN] * (hand[UNKNOWN] - (not hand[SOMBRA] and link.sombra))  # one of them has to be the Sombra
 
@@ -264,18 +264,22 @@ def _unreserved(position: Position, link: Link) -> list[Kind]:
     others = _others(position, link)
     set_apart = plus(others.cards, SOMBRA, sombra)
     free = [k for k in sorted(accepted) if hand[k] > set_apart[k]]
-    if not hand[UNKNOWN] or not _may_be_hidden(position, accepted):
+    if not hand[UNKNOWN] or not _may_be_hidden(position, link.by, accepted):
         return free
-    hidden = pool(position)
+    hidden = _hidden_in_hand(position, link.by)
     # What other announcements have set aside and is not seen in the hand is among the unknown cards too, or is gone.
     kept = sum(min(max(0, set_apart[k] - hand[k]), hidden[k]) for k in ALL_KINDS)
     return free + [UNKNOWN] * max(0, hand[UNKNOWN] - kept)
 
 
-def _may_be_hidden(position: Position, kinds: frozenset[Kind]) -> bool:
-    """Whether a card that nobody sees may be of one of these kinds."""
-    hidden = pool(position)
+def _may_be_hidden(position: Position, player: int, kinds: frozenset[Kind]) -> bool:
+    """Whether a card of a hand that nobody sees may be of one of these kinds."""
+    hidden = _hidden_in_hand(position, player)
     return any(hidden[k] for k in kinds)
+
+
+def _hidden_in_hand(position: Position, player: int) -> Counts:
+    return without(pool(position), position.players[player].lacks)
 
 
 def _card_to_discard(position: Position, link: Link) -> tuple[Kind | None, Position]:

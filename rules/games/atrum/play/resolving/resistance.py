@@ -2,8 +2,9 @@
 
 from random import Random
 
-from rules.games.atrum.play.resolving.choosing import in_hand, protected, shown_of_kind, whom
+from rules.games.atrum.play.resolving.choosing import protected, whom
 from rules.games.atrum.play.resolving.deeds import blurred, change_link, deed, done
+from rules.games.atrum.play.resolving.shown_hands import in_hand, shown_of_kind
 from rules.games.atrum.table.effects import Effect
 from rules.games.atrum.table.hidden import bounds, fits
 from rules.games.atrum.table.kinds import SOMBRA, UNKNOWN, Counts, Kind, counted

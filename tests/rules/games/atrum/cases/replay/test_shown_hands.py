@@ -193,3 +193,47 @@ def test_what_a_hand_was_shown_not_to_have_it_does_not_have_until_it_gets_cards(
 ) -> None:
     """B's hand was shown, three cards that nobody else knows (P2 §9.2)."""
     assert purged(told, effects, B="???")["legal"] is legal
+
+
+REVEALS = {"op": "reveal", "count": 2}
+
+
+@pytest.mark.parametrize(
+    ("hand", "later", "told", "legal"),
+    [
+        ("ZZE", [DRAWS], "~ZZ", True),
+        ("ZZE", [DRAWS], "~ZZ; ~G", True),
+        ("ZZE", [DRAWS], "~G", True),
+        ("ZZE", [DRAWS], "~GG", False),
+        ("ZZE", [REVEALS], "~ZZ; ~EG", True),
+        ("ZZE", [REVEALS], "~GG", True),
+        ("Z??", [REVEALS], "~Z; ~EG", True),
+        ("Z??", [DRAWS], "~EE", False),
+        ("Z??", [DRAWS], "~ZZ; ~ZZ", False),
+        ("???", [DRAWS], "~Z", True),
+        ("EEE", [DRAWS], "~; ~Z", True),
+        ("???", [{**PURGES[0], "esbirro": "Esqueleto"}], "~EE", None),
+        ("???", [{**PURGES[0], "esbirro": "Esqueleto"}], "~ZE", False),
+        ("???", [{"op": "unknown"}], "~ZZ", None),
+    ],
+)
+def test_a_number_told_is_of_the_hand_where_nothing_later_can_have_brought_it(
+    hand: str, later: list[dict[str, Any]], told: str, legal: bool | None
+) -> None:
+    """B's hand is shown for its Zombies, and later effects of the same Power leave something to chance (P2 §9.2)."""
+    assert purged(told, [*PURGES, *later], B=hand)["legal"] is legal
+
+
+@pytest.mark.parametrize(
+    ("told", "legal"),
+    [("~BB; ~Z", True), ("~B; ~Z", True), ("~BBB", True), ("~B", None), ("~BB; ~BB", False), ("~Z; ~B", False)],
+)
+def test_a_card_set_aside_that_a_shown_hand_lost_is_replaced_by_another(told: str, legal: bool | None) -> None:
+    """B set a Bestia aside for a neutral Power that draws; all Bestias of the hand went before it (P2 §1.6, §5.3)."""
+    given = law("x", f"B3 Socorro -B; A1 Tajo >B -B; B.; A.; {told}", A="BBE", B="B??", turn="5B").case
+    effects = {"Tajo": [{**PURGES[0], "esbirro": "Bestia"}], "Socorro": [{"op": "draw", "count": 1}]}
+    for power in (p for player in given["position"]["players"] for r in player["reptantes"] for p in r["powers"]):
+        if power["name"] in effects:
+            neutral = {"esbirro": "Neutral"} if power["name"] == "Socorro" else {}
+            power |= {"type": "tactical", "effects": effects[power["name"]], **neutral}
+    assert judged(given)["legal"] is legal
