@@ -14,7 +14,7 @@ _IN_RESOLUTION = (Choose, Eliminate)
 """Steps between which chance may bring something in one resolution, beside claims."""
 BEFORE_PAYMENT_IS_TOLD = (Chance, Eliminate, Expect)
 """Steps after which a choice may still say who paid."""
-NAMING_CARDS = (Announce, Discard, Expect, Place)
+NAMING_CARDS = (Announce, Chance, Choose, Discard, Expect, Place)
 """Steps that may show which card of a hand a launch before them has left."""
 
 

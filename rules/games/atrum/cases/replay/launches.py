@@ -131,11 +131,13 @@ def _at_each_cost(line: Line, step: Announce) -> Ways | None:
 def _of_earlier(line: Line, step: Choose) -> Ways | None:
     """The lines in which a choice of nothing is of what is asked, or else of an effect before it that found nothing.
 
-    None where nothing else is chosen next. That there was nothing needs no saying (P2 §9.5).
+    None where nothing else is chosen next. That there was nothing needs no saying (P2 §9.5). The effect before it may be
+    of a Power that was launched before.
     """
-    after = line.case.steps[line.index + 1 : line.index + 2]
+    position, after = line.position, line.case.steps[line.index + 1 : line.index + 2]
     is_followed = any(isinstance(other, Choose) and other.by == step.by for other in after)
-    if step.picks or not is_followed or line.position.choice is None or line.position.step <= 0:
+    is_first = position.step <= 0 and not position.is_under_way
+    if step.picks or not is_followed or position.choice is None or is_first:
         return None
     other = line.copy()
     other.index += 1
@@ -236,6 +238,12 @@ def clear_or_told(line: Line, choice: Choice, following: Step | None) -> Ways | 
     teller = line.teller(choice) if isinstance(following, Choose | Expect) else None
     if teller is None:
         return _announced_or_another(line, choice)
+    before = line.copy() if line.index <= line.ahead.last_late else None
+    ways = _announced_or_told(line, choice, following, teller)
+    return ways if before is None else chain(ways or (line,), _others_shown(before, choice, is_late=True))
+
+
+def _announced_or_told(line: Line, choice: Choice, following: Step | None, teller: int) -> Ways | None:
     before, was_said = line.copy(), not line.unsaid[len(line.position.chain) - 1]
     is_unsaid = not was_said and len(choice.options) > 1
     is_pair = line.position.chain[-1].sombra
@@ -263,32 +271,34 @@ def clear_or_told(line: Line, choice: Choice, following: Step | None) -> Ways | 
 def _announced_or_another(line: Line, choice: Choice) -> Ways | None:
     """The line in which the announced card went, and those in which another did that does as well, where that may be shown.
 
-    None where no step can show it, or the claims that come next hold once the announced one has gone. Nobody knows
-    whether another card was there where all of the hand may have been set aside.
+    None where no step can show it, or the claims that come next hold once the announced one has gone.
     """
-    others = [option for option in dict.fromkeys(choice.options) if option not in choice.foreseen]
     claims = [*takewhile(lambda step: isinstance(step, Expect), line.case.steps[line.index :])]
     is_late = line.index <= line.ahead.last_late
-    if not others or not (claims or is_late):
-        line.choose(choice.foreseen)
-        return None
-    before, held = line.copy(), reserved(line.position, choice.by)
-    is_spare = sum(line.position.players[choice.by].hand) > sum(held.cards) + len(held.unshown)
+    are_others = not {*choice.options} <= {*choice.foreseen}
+    before = line.copy() if are_others and (claims or is_late) else None
     line.choose(choice.foreseen)
-    position = line.position
-    is_against = any(isinstance(step, Expect) and differences(step.facts, position) for step in claims)
+    if before is None:
+        return None
+    is_against = any(isinstance(step, Expect) and differences(step.facts, line.position) for step in claims)
     if not is_against and not is_late:
         return None
-    return chain((line,), _with_others(before, others, choice, is_spare=is_spare, is_late=not is_against))
+    return chain((line,), _others_shown(before, choice, is_late=not is_against))
 
 
-def _with_others(
-    line: Line, others: Sequence[str | int], choice: Choice, *, is_spare: bool, is_late: bool
-) -> Iterator[Line]:
-    """The lines in which these went instead; that nobody said so is noted where only a later step shows it."""
+def _others_shown(line: Line, choice: Choice, *, is_late: bool) -> Iterator[Line]:
+    """The lines in which another card went than was announced, that does as well; `is_late`: that only a later step shows.
+
+    Nobody knows whether another card was there where all of the hand may have been set aside: that is noted, as is
+    what only a later step shows and nobody said.
+    """
+    held = reserved(line.position, choice.by)
+    is_spare = sum(line.position.players[choice.by].hand) > sum(held.cards) + len(held.unshown)
     power, where = line.position.chain[-1].ability.name, f"steps[{line.place}]"
     doubt = undecided("discard.not_said", "launched", power=power)
-    for card in others:
+    for card in dict.fromkeys(choice.options):
+        if card in choice.foreseen:
+            continue
         other = line.copy()
         if not is_spare or (card == UNKNOWN and choice.allowed != ANY_KIND):
             other.remark([doubt])

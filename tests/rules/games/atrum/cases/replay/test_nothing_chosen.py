@@ -73,6 +73,17 @@ def test_nothing_said_of_a_search_in_vain_is_not_said_of_the_next_one() -> None:
     assert _chosen(effects[1:], [], ["Zombie"], vert="ZE") is False
 
 
+def test_nothing_said_of_a_search_in_vain_is_not_said_of_the_power_that_is_launched_next() -> None:
+    """The search for a Golem is launched first, and there is none; then what was announced before it searches (P2 §9.1)."""
+    given = law("x", "A1 Tajo >B -E; B.; A1 Filo >B -E; B.; A.", A="EE", B="", vert="ZE").case
+    searches = {"Tajo": _search("vertedero", "Zombie", to="hand"), "Filo": _search("vertedero", "Golem", to="hand")}
+    for power in given["position"]["players"][0]["reptantes"][0]["powers"]:
+        if power["name"] in searches:
+            power |= {"type": "tactical", "esbirro": "Esqueleto", "effects": [searches[power["name"]]]}
+    given["steps"] += [{"do": "choose", "by": "A", "choice": choice} for choice in ([], ["Zombie"])]
+    assert judged(given)["legal"] is True
+
+
 def test_an_esbirro_called_by_the_kind_that_was_discarded_is_one_of_an_altar() -> None:
     """What goes back is called by its kind, and the table afterwards lacks it (P3 §1.1)."""
     given = law("x", "A1 Tajo >B @A1 -E; B.; A.", A="E|G+|1+ 2+ 3+", B="|E+ C-").case

@@ -333,3 +333,27 @@ def test_what_is_wrong_after_another_discard_is_shown_is_blamed_itself(wrong: st
     given["position"]["players"][0]["reptantes"][0]["powers"][0]["esbirro"] = "Neutral"
     verdict = judged(given)
     assert (verdict["legal"], verdict["step"]) == (False, 4)
+
+
+@pytest.mark.parametrize(
+    ("effect", "said", "legal"),
+    [
+        ({"op": "place", "count": 1, "from": "vertedero"}, "A?E; A+B", True),
+        ({"op": "search", "zone": "vertedero", "count": 1, "to": "hand"}, "A?E; A+B", True),
+        ({"op": "search", "zone": "vertedero", "count": 1, "to": "hand"}, "A?E; A+C", False),
+        ({"op": "discard", "count": 1, "whose": "caster", "random": True}, "~B", True),
+        ({"op": "discard", "count": 1, "whose": "caster", "random": True}, "~B; A+B", False),
+        ({"op": "discard", "count": 1, "whose": "caster", "random": True}, "~C", False),
+    ],
+)
+def test_another_discard_is_shown_also_after_what_the_power_asks_for(
+    effect: dict[str, Any], said: str, legal: bool
+) -> None:
+    """A neutral Power was announced with the Bestia, which later is still there to be placed or to fall (P2 §1.6)."""
+    given = case(f"A1 Tajo >B -B; B.; A.; {said}", A="BG", B="E", vert="E")
+    given["position"]["players"][0]["reptantes"][0]["powers"][0] |= {
+        "esbirro": "Neutral",
+        "type": "tactical",
+        "effects": [effect],
+    }
+    assert judged(given)["legal"] is legal
