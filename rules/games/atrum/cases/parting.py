@@ -206,8 +206,13 @@ class _Parts:
         return answers.pop() if len(answers) == 1 else None
 
     def _answers_of(self, parts: Sequence[Case], line: Line) -> set[bool | None]:
-        """What the parts of a line come to; that none is legal says nothing of what else may have happened."""
+        """What the parts of a line come to; that none is legal says nothing of what else may have happened.
+
+        Where it cannot have been what chance brought later, what is told is of the hand that was shown.
+        """
         answers: set[bool | None] = self._answers(parts) if parts else {None}
+        if answers == {False} and line.of_hand is not None:
+            answers = self._answers([line.case.saying(*line.of_hand)])
         if line.unsaid_chance is not None and line.has_rivals:
             self.may_be_another = True
             answers = answers - {False} | {None} if False in answers else answers

@@ -1,6 +1,7 @@
 """How a line goes on: what needs no saying is done, and where steps may be meant in several ways it parts into lines."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import islice
 
 from rules.games.atrum.cases.reading import Declare, Expect, Step
@@ -21,6 +22,7 @@ from rules.games.atrum.cases.replay.unseen import with_unseen
 from rules.games.atrum.laws.findings import undecided
 from rules.games.atrum.play.game import assume
 from rules.games.atrum.play.legality import check
+from rules.games.atrum.play.resolving.shown_hands import place_of_effect
 from rules.games.atrum.table.actions import Announce, Chance, Choose, Draw, Eliminate
 from rules.games.atrum.table.position import ELIMINATED, Choice, Picks
 
@@ -125,12 +127,11 @@ def _settle_choice(line: Line, choice: Choice, following: Step | None) -> Ways |
         return each_payment(line, choice, following)
     if choice.by < 0:
         teller = line.teller(choice) if isinstance(following, Chance | Expect) else None
-        if choice.about == "shown" and teller is not None:
-            told = line.case.steps[teller]
-            is_hand = choice.is_sure or line.tells_hand or (isinstance(told, Chance) and told.shown_at is not None)
-            teller = teller if is_hand else None
+        if choice.about == "shown" and teller is not None and not _tells_hand(line, choice, teller):
+            line.of_hand = line.of_hand or _told_of_hand(line, teller)
+            teller = None
         if teller is not None and not (
-            choice.about == "top" and needed_later(line.position, line.case.steps[teller:])
+            choice.about == "top" and needed_later(line.position, line.ahead.telling[teller].chance)
         ):
             return _chance_said_or_sure(line, choice, teller)
         line.leave_to_chance(choice)
@@ -203,10 +204,27 @@ def _chance_said_or_sure(line: Line, choice: Choice, teller: int) -> Iterator[Li
         return
     if teller > ahead.index:
         yield from ahead.with_said_ahead(teller)
-    is_other_number = isinstance(told, Chance) and choice.about != "shown" and len(told.kinds) != choice.high
-    if choice.is_sure or choice.about == "top" or is_other_number:
+    if choice.about == "shown":
+        is_of_later = not ahead.tells_hand
+    else:
+        is_other_number = isinstance(told, Chance) and len(told.kinds) != choice.high
+        is_of_later = choice.is_sure or choice.about == "top" or is_other_number
+    if is_of_later:
         unsaid.leave_to_chance(choice)
         yield unsaid
+
+
+def _tells_hand(line: Line, choice: Choice, teller: int) -> bool:
+    """Whether what a step says of chance is surely of the hand that is shown, or leaves nothing open of it."""
+    told = line.case.steps[teller]
+    return choice.is_sure or line.tells_hand or (isinstance(told, Chance) and told.shown_at is not None)
+
+
+def _told_of_hand(line: Line, teller: int) -> tuple[int, Chance] | None:
+    """The step that says what chance brought, as what the hand has that is shown, where it may have that."""
+    told = line.case.steps[teller]
+    meant = replace(told, shown_at=place_of_effect(line.position)) if isinstance(told, Chance) else None
+    return (teller, meant) if meant is not None and line.allows(meant) else None
 
 
 def _leaves_nothing(line: Line, choice: Choice) -> bool:

@@ -131,18 +131,27 @@ def _at_each_cost(line: Line, step: Announce) -> Ways | None:
 def _of_earlier(line: Line, step: Choose) -> Ways | None:
     """The lines in which a choice of nothing is of what is asked, or else of an effect before it that found nothing.
 
-    None where nothing else is chosen next. That there was nothing needs no saying (P2 §9.5). The effect before it may be
+    None where nothing else may be chosen next. That there was nothing needs no saying (P2 §9.5). The effect before it may be
     of a Power that was launched before.
     """
     position, after = line.position, line.case.steps[line.index + 1 : line.index + 2]
-    is_followed = any(isinstance(other, Choose) and other.by == step.by for other in after)
     is_first = position.step <= 0 and not position.is_under_way
-    if step.picks or not is_followed or position.choice is None or is_first:
+    if step.picks or position.choice is None or is_first:
+        return None
+    is_followed = any(isinstance(other, Choose) and other.by == step.by for other in after)
+    if not is_followed and (after or not _may_have_found_nothing(line)):
         return None
     other = line.copy()
     other.index += 1
     line.advance(step)
     return iter((line, other))
+
+
+def _may_have_found_nothing(line: Line) -> bool:
+    """Whether what is being launched has searched, and the step that comes next is the first that is chosen after it."""
+    position, before = line.position, line.case.steps[: line.index][-1:]
+    searched = any(effect.op == "search" for effect in position.chain[-1].ability.effects[: position.step])
+    return searched and not any(isinstance(step, Choose | Chance) for step in before)
 
 
 def told_by(line: Line, step: Step | None) -> Payment | None:

@@ -104,6 +104,8 @@ class Line:
         said_ahead: indices of the choices that say what was already done before the claims that come first.
         left_to_chance: what chance brought after the last step, which nobody said.
         unsaid_chance: the first that chance brought and nobody said, with the position and the index of the next step.
+        of_hand: the step of which it is taken that it says what chance brought later, by its index, and as what the hand
+            had that was shown before.
         unsaid_draw: the index of the first draw of cards that only the order of a shuffled Fosa tells, and nobody said.
         unsaid_payments: payments of which no step said who paid, where others could have.
         untold: those of them that are supposed, and payments that are said by a choice that may be another.
@@ -142,6 +144,7 @@ class Line:
         self.has_rivals = False
         self.at_fault: Line | None = None
         self.unsaid_chance: tuple[int, Position, Choice] | None = None
+        self.of_hand: tuple[int, Chance] | None = None
         self.unsaid_draw: tuple[int, Position] | None = None
         pending = () if case.told is None else case.told.chain
         self.unsaid = tuple(announced.discard is None for announced in pending)

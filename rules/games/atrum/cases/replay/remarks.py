@@ -1,18 +1,18 @@
 """What is found about the position of a line, and what a line supposes where that is not certain."""
 
 from collections.abc import Iterable, Sequence
-from itertools import takewhile
 from typing import Any
 
-from rules.games.atrum.cases.reading import Expect, Step
+from rules.games.atrum.cases.reading import Step
 from rules.games.atrum.laws.findings import note, undecided
 from rules.games.atrum.play.announcement_faults import PAIR_UNSAID
 from rules.games.atrum.play.announcing import as_announced, unsaid_before
+from rules.games.atrum.play.resolving.by_chance import can_have_brought, left_to_chance
 from rules.games.atrum.table.actions import Announce, Chance, Choose, Eliminate
 from rules.games.atrum.table.effects import Effect
 from rules.games.atrum.table.hidden import holds
 from rules.games.atrum.table.kinds import ALL_KINDS, NONE, UNKNOWN, counted, listed, name_of, plus, told
-from rules.games.atrum.table.position import DRAWN, ELIMINATED, RAISED, Ability, Choice, End, Position
+from rules.games.atrum.table.position import DRAWN, ELIMINATED, RAISED, Ability, Brought, Choice, End, Position
 from rules.judging.finding import Finding
 from rules.text import Text, Value
 
@@ -59,23 +59,12 @@ def _needs_nobody(effect: Effect) -> bool:
     return effect.random or effect.source == "fosa_top" or names_kind
 
 
-_OF_LATER = (Chance, Choose, Eliminate)
 """Steps during a resolution that are no claims."""
 
 
-def needed_later(position: Position, steps: Sequence[Step]) -> bool:
-    """Whether what chance is told to have brought is needed for what is revealed, or falls at random, later on.
-
-    Args:
-        steps: those left, from the first that tells it.
-    """
-    later = [effect for link in position.chain[:-1] for effect in link.ability.effects]
-    later += position.chain[-1].ability.effects[position.step + 1 :]
-    needed = sum(effect.op == "reveal" or effect.random for effect in later)
-    if not needed:
-        return False
-    during = takewhile(lambda step: isinstance(step, _OF_LATER), (s for s in steps if not isinstance(s, Expect)))
-    return sum(isinstance(step, Chance) for step in during) <= needed
+def needed_later(position: Position, told: Sequence[Brought]) -> bool:
+    """Whether all that chance is `told` to have brought may be what is revealed, or falls at random, later on."""
+    return can_have_brought(told, (chance for chance in left_to_chance(position) if chance.is_due))
 
 
 def tells_nothing(step: Step) -> bool:

@@ -1,16 +1,10 @@
 """A hand that is shown, because of all its cards of one kind: how many there were, and who says so (P2 §9.2)."""
 
-from collections.abc import Iterator
-from itertools import repeat
-from typing import NamedTuple
-
+from rules.games.atrum.play.resolving.by_chance import can_have_brought, left_to_chance, shown_by
 from rules.games.atrum.play.resolving.choosing import whom
-from rules.games.atrum.table.effects import ALL, Effect
 from rules.games.atrum.table.hidden import bounds, learned
 from rules.games.atrum.table.kinds import UNKNOWN, Kind
 from rules.games.atrum.table.position import Brought, Choice, Position
-
-_ANY_NUMBER = 10_000
 
 
 def shown_of_kind(position: Position, who: int, kind: Kind) -> Choice | None:
@@ -33,7 +27,7 @@ def after_shown(position: Position, kinds: tuple[Kind, ...]) -> Position:
     """The position once it was told which cards of a kind a hand had that was shown: it has no others of it."""
     link = position.chain[-1]
     effect = link.ability.effects[position.step]
-    kind = _shown_by(effect)
+    kind = shown_by(effect)
     if kind is None or UNKNOWN in kinds:
         return position
     who = whom(link, effect.whose if effect.per is None else effect.per.whose)
@@ -52,62 +46,9 @@ def tells_hand(position: Position, told: tuple[Brought, ...]) -> bool:
 
     It is where what is left to chance later cannot have brought them all.
     """
-    later = _left_to_chance(position)
-    return bool(told) and not all(any(chance.may_bring(kinds) for chance in later) for kinds in told)
+    return bool(told) and not can_have_brought(told, left_to_chance(position))
 
 
 def is_last_chance(position: Position) -> bool:
     """Whether nothing is left to chance after the hand that is shown."""
-    return next(_left_to_chance(position), None) is None
-
-
-class _Chance(NamedTuple):
-    """How many cards an effect may bring by chance, and of which kind where it is of one."""
-
-    low: int
-    high: int
-    kind: Kind | None = None
-
-    def may_bring(self, kinds: Brought) -> bool:
-        is_of_kind = self.kind is None or all(kind in {self.kind, UNKNOWN} for kind in kinds)
-        return is_of_kind and self.low <= len(kinds) <= self.high
-
-
-def _left_to_chance(position: Position) -> Iterator[_Chance]:
-    """What may be left to chance in this resolution after the effect that shows a hand, in order.
-
-    The same kind shown again tells nothing new. An effect that is not described may do anything.
-    """
-    *others, link = position.chain
-    pending = (other.ability.effects for other in reversed(others) if not other.annulled)
-    later = [e for effects in (link.ability.effects[position.step + 1 :], *pending) for e in _flat(effects)]
-    from_top = [effect.count for effect in later if _is_from_top(effect)]
-    is_plenty = ALL not in from_top and sum(from_top) <= position.fosa_size
-    shown = _shown_by(link.ability.effects[position.step])
-    for effect in later:
-        most = _ANY_NUMBER if effect.count == ALL else effect.count
-        if effect.op == "unknown":
-            yield from repeat(_Chance(0, _ANY_NUMBER))
-        elif _is_from_top(effect):
-            yield _Chance(most if is_plenty else 0, most)
-        elif effect.random or effect.op == "search":
-            yield _Chance(0, most)
-        elif (kind := _shown_by(effect)) is not None and kind != shown:
-            yield _Chance(0, _ANY_NUMBER, kind)
-
-
-def _flat(effects: tuple[Effect, ...]) -> Iterator[Effect]:
-    for effect in effects:
-        yield effect
-        yield from _flat(effect.then)
-
-
-def _is_from_top(effect: Effect) -> bool:
-    return effect.op in {"draw", "reveal"} or effect.source == "fosa_top"
-
-
-def _shown_by(effect: Effect) -> Kind | None:
-    """The kind for which an effect has a hand shown; None for one that shows none."""
-    if effect.per is not None:
-        return effect.per.esbirro if effect.per.zone == "hand" else None
-    return effect.esbirro if effect.op == "discard_all" else None
+    return next(left_to_chance(position), None) is None

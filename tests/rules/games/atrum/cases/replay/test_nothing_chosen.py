@@ -76,7 +76,10 @@ def test_nothing_said_of_a_search_in_vain_is_not_said_of_the_next_one() -> None:
 def test_nothing_said_of_a_search_in_vain_is_not_said_of_the_power_that_is_launched_next() -> None:
     """The search for a Golem is launched first, and there is none; then what was announced before it searches (P2 §9.1)."""
     given = law("x", "A1 Tajo >B -E; B.; A1 Filo >B -E; B.; A.", A="EE", B="", vert="ZE").case
-    searches = {"Tajo": _search("vertedero", "Zombie", to="hand"), "Filo": _search("vertedero", "Golem", to="hand")}
+    searches = {
+        "Tajo": _search("vertedero", "Zombie", to="hand"),
+        "Filo": _search("vertedero", "Golem", to="hand"),
+    }
     for power in given["position"]["players"][0]["reptantes"][0]["powers"]:
         if power["name"] in searches:
             power |= {"type": "tactical", "esbirro": "Esqueleto", "effects": [searches[power["name"]]]}
