@@ -182,8 +182,11 @@ def _rivalled(doubtful: Line | None, line: Line) -> Line:
 
 
 def _ended(unsaid: Unsaid, search: Search) -> list[Line]:
-    """The lines that differ in what nobody said, each to its end; none where there is a doubt already, or too much."""
-    if any(line.legal is not True for line in unsaid.lines):
+    """The lines that differ in what nobody said, each to its end; none where there is a doubt already, or too much.
+
+    Of those that only show whether none of them fits, no more than that takes.
+    """
+    if any(line.legal is None for line in unsaid.lines):
         return []
     ended: list[Line] = []
     for line in unsaid.lines:
@@ -193,6 +196,8 @@ def _ended(unsaid: Unsaid, search: Search) -> list[Line]:
                 return []
             search.ended[moment] = fitting(iter((line.copy(),)), MOST_LINES_IN_DOUBT, search)
         ended.append(search.ended[moment].copy())
+        if unsaid.else_ is not None and ended[-1].legal is not False:
+            break
     return ended
 
 

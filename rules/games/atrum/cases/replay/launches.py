@@ -11,7 +11,7 @@ from rules.games.atrum.cases.replay.line import Line, Supposed, Told, Unsaid, Wa
 from rules.games.atrum.cases.replay.payments import is_exploited, ways_to_pay
 from rules.games.atrum.cases.replay.remarks import may_ask_for_cards, may_need_no_saying
 from rules.games.atrum.laws.findings import note, undecided
-from rules.games.atrum.play.announcing import abilities_named, may_mean_another
+from rules.games.atrum.play.announcing import at_each_cost, may_mean_another
 from rules.games.atrum.play.legality import check, payers_fault
 from rules.games.atrum.play.resolving import usual_payers
 from rules.games.atrum.play.resolving.launching import kinds_left_open
@@ -114,17 +114,11 @@ def meanings(line: Line, step: Step) -> Ways | None:
 
 def _at_each_cost(line: Line, step: Announce) -> Ways | None:
     """The lines in which a Power is announced at each cost that it may have, in doubt; None where only one may be meant."""
-    if step.cost is not None:
-        return None
-    reptantes = line.position.players[step.by].reptantes
-    named = abilities_named(reptantes[step.reptante], step) if 0 <= step.reptante < len(reptantes) else []
-    if len(named) < 2:
-        return None
-    allowed = [way for b in named if line.allows(way := step._replace(cost=b.cost))]
+    each = at_each_cost(line.position, step)
+    allowed = [way for way in each if line.allows(way)] if len(each) > 1 else []
     if len(allowed) < 2:
         return None
-    doubts = [finding for finding in check(line.position, step) if finding.code == "announce.names"]
-    line.remark(doubts)
+    line.remark([finding for finding in check(line.position, step) if finding.code == "announce.names"])
     return _announced_as(line, allowed)
 
 

@@ -133,3 +133,76 @@ def test_of_a_text_by_which_something_is_reinforced_only_the_number_is_unknown(
     first |= {"edition": edition, "powers": [manada, *first["powers"][1:]]}
     second["powers"] = [attack, *second["powers"][1:]]
     assert judged(given)["legal"] is legal
+
+
+RITO = {"by": "A", "reptante": "A-R1", "power": "Rito", "target": "B", "discard": "Bestia"}
+SOCORRO = {"by": "B", "reptante": "B-R3", "power": "Socorro", "discard": "Esqueleto"}
+
+
+def after_pending(steps: str, *links: dict[str, Any], known: dict[str, Any] | None = None) -> dict[str, Any]:
+    """The same where the position states that announcement, and those that answered it."""
+    given = law("x", steps, **TABLE).case
+    reptante = given["position"]["players"][0]["reptantes"][0]
+    reptante["name"], (_, *others) = "Incógnito", reptante.pop("powers")
+    if known is not None:
+        reptante["powers"] = [{"name": "Rito", **known}, *others]
+    given["position"]["chain"] = [RITO, *links]
+    return judged(given)
+
+
+@pytest.mark.parametrize(
+    ("steps", "code"),
+    [
+        ("A.", "window.not_yours"),
+        ("B3 Socorro -B", "discard.wrong_kind"),
+        ("B+Z", "chain.unfinished"),
+        ("B3 Socorro -E; B2 Quite -B", "window.not_yours"),
+        ("B1 Tajo >A -B", "attack.never_response"),
+        ("B3 Socorro -E; A.; B.; A>>", None),
+        ("B.; A.; A>>", None),
+        ("B2 Quite -B", None),
+        ("", None),
+    ],
+)
+def test_after_a_pending_announcement_that_nobody_knows_steps_are_judged_the_same(
+    steps: str, code: str | None
+) -> None:
+    verdict = after_pending(steps)
+    against = [(f["code"], f["where"][:5]) for f in verdict["findings"] if f["severity"] == "illegal"]
+    assert (verdict["legal"], against[:1]) == ((None, []) if code is None else (False, [(code, "steps")]))
+    doubts = {f["code"] for f in verdict["findings"] if f["severity"] == "undecided"}
+    assert doubts == ({"reptante.five_powers"} if code is None else set())
+
+
+@pytest.mark.parametrize(
+    ("link", "code"),
+    [
+        ({}, None),
+        ({"discard": "Bestia"}, "discard.wrong_kind"),
+        ({"discard": "Golem"}, "discard.wrong_kind"),
+        ({"by": "A", "reptante": "A-R3", "discard": "Bestia"}, "discard.wrong_kind"),
+        ({"reptante": "B-R1", "power": "Tajo", "target": "A", "discard": "Bestia"}, "attack.never_response"),
+        ({"reptante": "B-R2", "power": "Quite", "discard": "Bestia"}, None),
+    ],
+)
+def test_what_no_power_allows_cannot_be_pending_over_one_that_nobody_knows(
+    link: dict[str, Any], code: str | None
+) -> None:
+    verdict = after_pending("", SOCORRO | link)
+    against = [(f["code"], f["where"]) for f in verdict["findings"] if f["severity"] == "impossible"]
+    expected = [] if code is None else [(code, "position.chain[1]")]
+    assert (verdict["legal"], against) == (None if code is None else False, expected)
+
+
+@pytest.mark.parametrize(("type_", "legal"), [("attack", None), ("tactical", False)])
+def test_what_is_known_of_a_pending_power_decides_what_may_have_answered_it(
+    type_: str, legal: bool | None
+) -> None:
+    quite = {"by": "B", "reptante": "B-R2", "power": "Quite", "discard": "Bestia"}
+    assert after_pending("", quite, known={"type": type_})["legal"] is legal
+
+
+def test_of_two_announcements_that_nobody_knows_what_neither_allows_is_illegal() -> None:
+    again = {**RITO, "power": "Conjuro", "discard": "Esqueleto"}
+    for steps, legal in (("A.", None), ("B3 Socorro -B", False), ("A1 Tajo >B", False)):
+        assert after_pending(steps.replace("A.", "B.; A."), again)["legal"] is legal, steps
