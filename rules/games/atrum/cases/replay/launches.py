@@ -18,6 +18,7 @@ from rules.games.atrum.play.resolving.launching import kinds_left_open
 from rules.games.atrum.table.actions import Announce, Chance, Choose
 from rules.games.atrum.table.kinds import NEUTRAL, UNKNOWN, name_of
 from rules.games.atrum.table.position import ANY_KIND, Choice, reserved
+from rules.judging.finding import Finding
 
 
 def each_payment(line: Line, choice: Choice, following: Step | None) -> Iterator[Line]:
@@ -160,7 +161,23 @@ def _say_who_paid(line: Line, told: Payment, step: Choose) -> None:
     line.unsaid_payments = [supposed for supposed in line.unsaid_payments if supposed.payment is not told]
     if _may_be_of_effect(line, told, step):
         line.told.append(Told(told, _unread(line)))
+    if told.named and {*told.named} != {*step.picks} and _may_be_wrong_for_effect(line, step):
+        player, picks = line.position.players[told.by].id, ", ".join(map(str, step.picks))
+        line.remark([undecided("choice.not_said", "paid", player=player, power=told.power, picks=picks)])
     line.index += 1
+
+
+def _may_be_wrong_for_effect(line: Line, step: Choose) -> bool:
+    """Whether a choice that says who paid is the last step, and an effect asks for what it may be: own Esbirros, but not so."""
+    if line.index + 1 < len(line.case.steps):
+        return False
+    launched, discard = line.copy(), line.position.choice
+    if line.position.step < 0 and discard is not None and discard.foreseen:
+        launched.choose(discard.foreseen)
+    choice = launched.position.choice
+    own = {esbirro.id for esbirro in launched.position.players[step.by].altar}
+    is_asked = choice is not None and choice.by == step.by and not own.isdisjoint(choice.options)
+    return is_asked and not launched.may_choose(step.picks)
 
 
 def _may_be_of_effect(line: Line, told: Payment, step: Choose) -> bool:
@@ -244,6 +261,8 @@ def clear_or_told(line: Line, choice: Choice, following: Step | None) -> Ways | 
         return None
     if isinstance(following, Choose) and not is_unsaid and _finds_nothing(before, following, said):
         return None
+    if not is_unsaid and _may_be_of_effect_instead(said, choice.by, teller):
+        said.remark([_told_again(before, said, teller)], teller)
     if isinstance(following, Choose):
         after = line.case.steps[teller + 1] if teller + 1 < len(line.case.steps) else None
         chose_nothing = isinstance(after, Choose) and not after.picks
@@ -252,6 +271,33 @@ def clear_or_told(line: Line, choice: Choice, following: Step | None) -> Ways | 
     if said.legal is None and before.legal:  # what it hangs on is the same whenever the claim was made
         before.remark([undecided("choice.not_said")], teller)
     return iter((line, said, before))
+
+
+def _may_be_of_effect_instead(line: Line, by: int, teller: int) -> bool:
+    """Whether a choice that told again what its launch discarded is the last one, and an effect asks its player for one.
+
+    A wrong choice of the effect is then as likely. Claims show which it was where the effect left no choice.
+    """
+    after, asked = line.case.steps[teller + 1 :], _asked_next(line)
+    if asked is None or asked.by != by or not all(isinstance(step, Expect) for step in after):
+        return False
+    return not (after and asked.is_forced)
+
+
+def _told_again(before: Line, line: Line, teller: int) -> Finding:
+    link = before.position.chain[-1]
+    step = line.case.steps[teller]
+    kinds = [name_of(pick) for pick in getattr(step, "picks", ()) if isinstance(pick, int)]
+    player, power = line.position.players[link.by].id, link.ability.name
+    return undecided("choice.not_said", "again", player=player, kind=", ".join(kinds), power=power)
+
+
+def _asked_next(line: Line) -> Choice | None:
+    """What is asked of somebody once all is told that chance brought, after a launch; None where it is the next launch."""
+    later = line.copy()
+    while (asked := later.position.choice) is not None and asked.by < 0:
+        later.leave_to_chance(asked)
+    return asked if later.position.step >= 0 else None
 
 
 def _announced_or_another(line: Line, choice: Choice) -> Ways | None:
@@ -300,7 +346,7 @@ def _tells_discard(line: Line, by: int, teller: int, *, is_unsaid: bool, is_agai
     asks for needs no saying, or may not because of cards that nobody knows, where another choice follows it or what
     chance brought before, where nothing follows it yet and the effect can ask for nothing like it, and where the
     announcement left open which card it is. Of a Power that asks for a kind nobody says at the end of a
-    case again what was announced, where it searches or chooses in an Altar.
+    case again what was announced, where it chooses in Altars in which such an Esbirro lies.
     """
     first, later = line.position.choice, line.copy()
     if first is None or first.about == "chance" or is_unsaid:
@@ -317,9 +363,6 @@ def _tells_discard(line: Line, by: int, teller: int, *, is_unsaid: bool, is_agai
     told = getattr(line.case.steps[teller], "picks", ())
     if asked.is_forced or asked.foreseen:
         return True
-    is_search = later.position.chain[-1].ability.effects[later.position.step].op == "search"
-    if not after and is_again and is_search and asked is first:
-        return bool(asked.unsure) and may_need_no_saying(later.position, asked)
     if not after:
         return asked is not first or bool(check(later.position, Choose(by, told)))
     if isinstance(after[0], Chance) and (first.by < 0 or isinstance(later.as_meant(after[0]), Choose)):
