@@ -261,34 +261,42 @@ def clear_or_told(line: Line, choice: Choice, following: Step | None) -> Ways | 
         return None
     if isinstance(following, Choose) and not is_unsaid and _finds_nothing(before, following, said):
         return None
-    if not is_unsaid and _may_be_of_effect_instead(said, choice.by, teller):
-        said.remark([_told_again(before, said, teller)], teller)
+    doubt = _told_again(before, said, teller) if is_again and _may_be_of_effect_instead(said, teller) else None
     if isinstance(following, Choose):
+        said.remark([doubt] if doubt else [], teller)
         after = line.case.steps[teller + 1] if teller + 1 < len(line.case.steps) else None
         chose_nothing = isinstance(after, Choose) and not after.picks
         return iter((said, line) if chose_nothing else (line, said))
     before.advance(line.case.steps[line.index])
     if said.legal is None and before.legal:  # what it hangs on is the same whenever the claim was made
         before.remark([undecided("choice.not_said")], teller)
+    claims = [step for step in line.case.steps[line.index : teller] if isinstance(step, Expect)]
+    if doubt and not any(
+        differences(claim.facts, line.position) for claim in claims
+    ):  # else it was not told before
+        said.remark([doubt], teller)
+        before.remark([doubt], teller)
     return iter((line, said, before))
 
 
-def _may_be_of_effect_instead(line: Line, by: int, teller: int) -> bool:
+def _may_be_of_effect_instead(line: Line, teller: int) -> bool:
     """Whether a choice that told again what its launch discarded is the last one, and an effect asks its player for one.
 
     A wrong choice of the effect is then as likely. Claims show which it was where the effect left no choice.
     """
     after, asked = line.case.steps[teller + 1 :], _asked_next(line)
-    if asked is None or asked.by != by or not all(isinstance(step, Expect) for step in after):
+    by = getattr(line.case.steps[teller], "by", -1)
+    if asked is None or asked.by != by or asked.foreseen or not all(isinstance(step, Expect) for step in after):
         return False
-    return not (after and asked.is_forced)
+    is_aimed = bool(line.position.chain) and set(asked.options) <= set(line.position.chain[-1].objects)
+    return not (is_aimed or (after and asked.is_forced))
 
 
-def _told_again(before: Line, line: Line, teller: int) -> Finding:
+def _told_again(before: Line, said: Line, teller: int) -> Finding:
+    """That a card was told again, or is a wrong choice."""
     link = before.position.chain[-1]
-    step = line.case.steps[teller]
-    kinds = [name_of(pick) for pick in getattr(step, "picks", ()) if isinstance(pick, int)]
-    player, power = line.position.players[link.by].id, link.ability.name
+    kinds = [name_of(pick) for pick in getattr(said.case.steps[teller], "picks", ()) if isinstance(pick, int)]
+    player, power = said.position.players[link.by].id, link.ability.name
     return undecided("choice.not_said", "again", player=player, kind=", ".join(kinds), power=power)
 
 

@@ -9,11 +9,12 @@ from rules.games.atrum.play.announcing import abilities_named, may_be_copied, wi
 from rules.games.atrum.play.legality import check
 from rules.games.atrum.play.pending_faults import Meant, announced_faults
 from rules.games.atrum.table.actions import Announce
+from rules.games.atrum.table.names import name_key
 from rules.games.atrum.table.position import TYPES, Ability, Position, Reptante, ability
 from rules.games.atrum.table.powers import MAX_COST, Power
 from rules.judging.finding import Finding
 
-MOST_POWERS = 200
+MOST_POWERS = 120
 """So many ways are followed in which what nobody knows may be filled; with more of them what comes next is not judged."""
 
 
@@ -38,7 +39,7 @@ def as_any_power(line: Line, before: Line, step: Announce) -> Ways | None:
         before: the same before that announcement.
     """
     last = line.index + 1 == len(line.case.steps)
-    if line.legal is not None or last or step.reptante < 0:
+    if line.legal is not None or last or step.reptante < 0 or _is_told_twice(line, step):
         return None
     place, position = f"steps[{line.place}]", before.position
     known = [f for f in _ways_to_fill(position, step) if not _is_against(check(f.on(position), f.step))]
@@ -52,6 +53,8 @@ def as_any_pending(line: Line) -> Ways | None:
     if told is None or unclear is None or (len(told.chain) == unclear.place + 1 and not line.case.steps):
         return None
     place, first, step = unclear
+    if _is_told_twice(line, step):
+        return None
     known = [
         filled
         for filled in _ways_to_fill(first.position, step)
@@ -60,6 +63,24 @@ def as_any_pending(line: Line) -> Ways | None:
         )
     ]
     return _over_it(line, known, place) if _are_few(line, known) else None
+
+
+def _is_told_twice(line: Line, step: Announce) -> bool:
+    """Whether a copy hangs on a Power of which more is told elsewhere, so that no one Power may be tried for it (P2 §8.5).
+
+    What is announced as a copy may be of another type each time; what is copied has a cost and asks for a kind itself.
+    """
+    if step.copies is None:
+        return False
+    player, told = line.position.players[step.by], line.case.told
+    reptante = player.reptantes[step.reptante]
+    announced = [(str(p.reptante), name_key(p.power)) for p in (() if told is None else told.chain)]
+    for other in line.case.steps:
+        if isinstance(other, Announce) and other.reptante >= 0:
+            announced.append((line.position.players[other.by].reptantes[other.reptante].id, other.power))
+    if any(ability.copy is not None for ability in abilities_named(reptante, step)):
+        return (step.copies.reptante, step.copies.power) in announced
+    return announced.count((reptante.id, step.power)) > 1
 
 
 def _are_few(line: Line, known: Sequence[Filled]) -> bool:

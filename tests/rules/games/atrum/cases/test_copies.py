@@ -172,3 +172,32 @@ def test_what_no_type_is_announced_for_is_no_copy_either() -> None:
     given["position"]["players"][1]["reptantes"][0]["powers"][1] = {**lectura, **UNTOLD}
     given["steps"][0]["copies"] = {"reptante": "A-R1", "power": "Tajo"}
     assert judged(given)["legal"] is False
+
+
+def twice(*steps: dict[str, Any], **changes: Any) -> bool | None:
+    """A's Espejo copies Embate of B's first Reptante; what is told of B's team or of that Power changes."""
+    given = law("x", "A1 Calco >B @A1 -E", A="EEBB|G+ G+|6+ 2+ 3+", B="CCB|G+ Z+ C+|1+ 2+ 3+").case
+    a, b = given["position"]["players"]
+    a["reptantes"][0]["powers"][1] |= {"name": "Calco", **changes}
+    if not changes:
+        b["reptantes"][0]["name"] = "Incógnito"
+        del b["reptantes"][0]["powers"]
+    given["steps"][0]["copies"] = {"reptante": "B-R1", "power": "Embate", "cost": 2}
+    given["position"]["chain"], given["steps"] = [given["steps"][0], *steps], []
+    for link in given["position"]["chain"]:
+        link.pop("do", None)
+    return judged(given)["legal"]
+
+
+def test_what_is_copied_asks_for_its_own_kind_where_it_is_announced_itself() -> None:
+    """With a Sombra it goes with another than the one it asks for, which nobody knows (P2 §7.4)."""
+    own = {"by": "B", "reptante": "B-R1", "power": "Embate", "cost": 2, "target": "A", "discard": "Caído"}
+    assert [twice(own), twice(own | {"with_sombra": True})] == [None, None]
+
+
+def test_a_power_of_unknown_text_may_be_of_another_type_each_time_it_copies() -> None:
+    """The first copies an Ataque, which a Filo reinforces; the second a Táctico, as nothing else answers (P2 §4.1, §8.3)."""
+    again = {"by": "A", "reptante": "A-R1", "power": "Calco", "pay": "exploit", "discard": "Esqueleto"}
+    again["copies"] = {"reptante": "B-R1", "power": "Descarga", "cost": 1}
+    filo = {"by": "B", "reptante": "B-R1", "power": "Filo", "of": 0, "discard": "Bestia"}
+    assert twice(again | {"target": "B"}, filo, effects=UNKNOWN) is None
