@@ -26,6 +26,9 @@ MOST_LINES_IN_DOUBT = 200
 MOST_ENDS = 200
 """So many lines that differ in what nobody said are followed to their end; what came to the same is followed once."""
 
+READ_ANEW = 20
+"""A position that is read anew takes as long as so many lines."""
+
 
 @dataclass(slots=True)
 class Search:
@@ -194,6 +197,7 @@ def _ended(unsaid: Unsaid, search: Search) -> list[Line]:
         if moment not in search.ended:
             if len(search.ended) >= MOST_ENDS:
                 return []
+            search.tried += READ_ANEW if line.case.meant.powers else 0
             search.ended[moment] = fitting(iter((line.copy(),)), MOST_LINES_IN_DOUBT, search)
         ended.append(search.ended[moment].copy())
         if unsaid.else_ is not None and ended[-1].legal is not False:
