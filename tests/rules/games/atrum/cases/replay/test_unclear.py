@@ -82,21 +82,25 @@ def test_what_is_not_known_of_the_power_is_said_beside_what_is_illegal() -> None
 TWO_COSTS = [{"op": "damage", "amount": 2}, {"op": "damage", "amount": 4}]
 
 
-def at_two_costs(resistance: int) -> dict[str, Any]:
+def at_two_costs(resistance: int, *, pending: bool) -> dict[str, Any]:
     """A's Tajo is there at cost 0 and 2; it is announced without a cost, and B's resistance is claimed."""
     given = law("x", "A1 Tajo >B -B; B.; A.", A="B|G+ G+|1+ 2+ 3+", B="").case
     tajo, *others = given["position"]["players"][0]["reptantes"][0]["powers"]
     both = [{**tajo, "cost": 2 * i, "effects": [effect]} for i, effect in enumerate(TWO_COSTS)]
     given["position"]["players"][0]["reptantes"][0]["powers"] = [*both, *others[:3]]
     given["steps"].append({"do": "expect", "players": [{"id": "B", "resistance": resistance}]})
+    if pending:
+        announced, *given["steps"] = given["steps"]
+        given["position"]["chain"] = [{key: value for key, value in announced.items() if key != "do"}]
     return judged(given)
 
 
+@pytest.mark.parametrize("pending", [False, True])
 @pytest.mark.parametrize(("resistance", "legal"), [(8, None), (6, None), (7, False), (10, False)])
 def test_a_power_announced_without_its_cost_may_be_at_any_of_its_costs(
-    resistance: int, legal: bool | None
+    pending: bool, resistance: int, legal: bool | None
 ) -> None:
-    assert at_two_costs(resistance)["legal"] is legal
+    assert at_two_costs(resistance, pending=pending)["legal"] is legal
 
 
 def test_a_pending_power_without_its_cost_may_be_at_any_of_its_costs() -> None:
@@ -206,3 +210,12 @@ def test_of_two_announcements_that_nobody_knows_what_neither_allows_is_illegal()
     again = {**RITO, "power": "Conjuro", "discard": "Esqueleto"}
     for steps, legal in (("A.", None), ("B3 Socorro -B", False), ("A1 Tajo >B", False)):
         assert after_pending(steps.replace("A.", "B.; A."), again)["legal"] is legal, steps
+
+
+def test_what_was_supposed_before_the_power_that_nobody_knows_stays_among_what_is_taken_for_true() -> None:
+    given = law("x", "A1 Tajo >B -B; B1 Rito >A -E; B.", A="??", B="EZ|G+|1+ 2+ 3+").case
+    del given["position"]["players"][1]["reptantes"][0]["powers"]
+    verdict = judged(given)
+    assert verdict["legal"] is False
+    assert verdict["assumptions"][0] == "A tiene en la mano: Bestia."
+    assert len(verdict["assumptions"]) == 2
