@@ -1,6 +1,9 @@
-"""What a position implies that its case leaves out: who began, who lost a Reptante, who owes one, who has been at 0."""
+"""What a position implies that its case leaves out: who began, who lost a Reptante, who owes one, who has been at 0.
 
-from msgspec import UNSET
+And how many have entered an Altar.
+"""
+
+from msgspec import UNSET, UnsetType
 
 from rules.games.atrum.cases import shapes
 from rules.games.atrum.laws.findings import undecided
@@ -100,3 +103,19 @@ def _with_fall(position: Position, index: int, player: Player) -> Player:
         return player
     fell = {max(turns) >= since for since in last_own_turns(position, index)}
     return player._replace(fell=fell == {True}, may_have_fallen=len(fell) > 1)
+
+
+def arrivals(player: str, players: tuple[Player, ...]) -> int:
+    """The highest number of those who arrived in a player's Altar; they may lie in another one by now."""
+    ids = [e.id for holder in players for e in holder.altar if e.id.startswith(f"{player}+")]
+    numbers = [id_.removeprefix(f"{player}+") for id_ in ids]
+    return max([int(n) for n in numbers if n.isascii() and n.isdecimal() and len(n) < 7], default=0)
+
+
+def is_whole_history(players: tuple[Player, ...], noted: list[shapes.Elimination] | UnsetType) -> bool:
+    """Whether each Reptante that is gone has its elimination noted; who is out may have given up."""
+    gone = [len(player.reptantes) - player.in_play for player in players]
+    if noted is UNSET:
+        return not any(gone)
+    seats: list[int] = [one.player for one in noted]
+    return all(seats.count(i) >= gone[i] for i, player in enumerate(players) if player.in_play)

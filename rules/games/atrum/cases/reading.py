@@ -8,22 +8,34 @@ no error of the format: it becomes a finding.
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date
-from itertools import combinations
 from typing import Any, NamedTuple, TypeVar
 
 from msgspec import UNSET, UnsetType, structs
 from msgspec.structs import asdict
 
 from rules.games.atrum.cases import shapes
-from rules.games.atrum.cases.implied import debtors, with_beginner, with_falls, with_losses
+from rules.games.atrum.cases.implied import (
+    arrivals,
+    debtors,
+    is_whole_history,
+    with_beginner,
+    with_falls,
+    with_losses,
+)
 from rules.games.atrum.laws.findings import impossible, note, undecided
-from rules.games.atrum.play.announcement_faults import meant
-from rules.games.atrum.play.announcing import answering, as_announced, is_known, linked, may_mean_another, narrowed
+from rules.games.atrum.play.announcing import answering, as_announced, is_known, linked, narrowed, with_ability
 from rules.games.atrum.play.called import announced_ways
 from rules.games.atrum.play.game import settled
 from rules.games.atrum.play.history_faults import bound_notes, may_have_conceded, unnoted_faults
 from rules.games.atrum.play.naming import with_misnamed
-from rules.games.atrum.play.pending_faults import announced_faults, as_at_first
+from rules.games.atrum.play.pending_faults import (
+    AS_TOLD,
+    Meant,
+    Unclear,
+    announced_faults,
+    as_at_first,
+    ways_meant,
+)
 from rules.games.atrum.table import actions
 from rules.games.atrum.table.dated import effective
 from rules.games.atrum.table.general import rules_on
@@ -101,8 +113,10 @@ class Case:
     Attributes:
         faults: findings already made while reading the position.
         told: the position as it was written; `reread` reads another one.
-        left_open: places in the chain of announcements whose card nobody said, so that it may be another than one of
-            the kind asked for (P2 §9.3). It is taken for another at the places of `as_another`.
+        left_open: by place in the chain, the other ways in which an announcement may be meant: at another cost where
+            nobody said which, with another card than one of the kind asked for where nobody said that (P2 §9.3).
+        unclear: where the chain could not be read any further.
+        meant: what the position is taken for.
         supposed: indices of steps that nobody said, in ascending order.
     """
 
@@ -114,9 +128,10 @@ class Case:
     formation: Formation | None = None
     faults: tuple[Finding, ...] = ()
     told: shapes.Position | None = field(default=None, compare=False)
-    reread: "Callable[[shapes.Position, frozenset[int]], Table] | None" = field(default=None, compare=False)
-    left_open: tuple[int, ...] = ()
-    as_another: frozenset[int] = frozenset()
+    reread: "Callable[[shapes.Position, Meant], Table] | None" = field(default=None, compare=False)
+    left_open: tuple[tuple[int, tuple[actions.Announce, ...]], ...] = ()
+    unclear: Unclear | None = None
+    meant: Meant = AS_TOLD
     supposed: tuple[int, ...] = ()
 
     def supposing(self, index: int, step: Step) -> "Case":
@@ -132,20 +147,26 @@ class Case:
         """The place among the steps that were said of the one at `index`."""
         return index - sum(one < index for one in self.supposed)
 
-    def telling(self, told: shapes.Position, as_another: frozenset[int] = frozenset()) -> "Case":
-        """The same steps from another position, or from one that is read otherwise."""
+    def telling(self, told: shapes.Position, meant: Meant = AS_TOLD) -> "Case":
+        """The same steps from another position, or from one that is taken for something else."""
         if self.reread is None:
             raise ValueError("a case without a position")
-        read_now = self.reread(told, as_another)
-        return replace(self, told=told, as_another=as_another, **read_now._asdict())
+        return replace(self, told=told, meant=meant, **self.reread(told, meant)._asdict())
+
+    def taken_for(self, meant: Meant) -> "Case":
+        """The case from its position, of which more is taken for something."""
+        if self.told is None:
+            raise ValueError("a case without a position")
+        steps = tuple(sorted((dict(self.meant.steps) | dict(meant.steps)).items()))
+        return self.telling(self.told, Meant(steps, (*self.meant.powers, *meant.powers)))
 
     def readings(self) -> "Iterator[Case]":
         """The case, and then the other ways in which its pending announcements may be meant."""
         yield self
-        if self.told is not None and not self.as_another:
-            for count in range(1, len(self.left_open) + 1):
-                for places in combinations(self.left_open, count):
-                    yield self.telling(self.told, frozenset(places))
+        last = self.meant.steps[-1][0] if self.meant.steps else -1
+        for place, ways in self.left_open:
+            for way in ways if place > last else ():
+                yield from self.taken_for(Meant(((place, way),))).readings()
 
 
 class Table(NamedTuple):
@@ -153,7 +174,8 @@ class Table(NamedTuple):
 
     position: Position
     faults: tuple[Finding, ...]
-    left_open: tuple[int, ...]
+    left_open: tuple[tuple[int, tuple[actions.Announce, ...]], ...]
+    unclear: Unclear | None
 
 
 def no_catalogue(name: str) -> tuple[()]:
@@ -205,12 +227,11 @@ def read_case(data: Any, *, today: date, catalogue: Catalogue = no_catalogue) ->
     told_steps = zip(given.steps, claimed, strict=True)
     steps = tuple(table.step(step, said, f"steps[{i}]") for i, (step, said) in enumerate(told_steps))
 
-    def reread(position: shapes.Position, as_another: frozenset[int]) -> Table:
-        return _Table(on, catalogue, names, as_another, table.doubts).told(position)
+    def reread(position: shapes.Position, meant: Meant) -> Table:
+        return _Table(on, catalogue, names, meant, table.doubts).told(position)
 
-    return Case(
-        on, given.ask, told.position, steps, roster, formation, told.faults, written, reread, told.left_open
-    )
+    case = Case(on, given.ask, None, steps, roster, formation, told=written, reread=reread)
+    return replace(case, **told._asdict())
 
 
 # Powers and rosters --------------------------------------------------------------------------------------
@@ -339,25 +360,26 @@ class _Table:
         on: date,
         catalogue: Catalogue,
         names: _Names,
-        as_another: frozenset[int] = frozenset(),
+        meant: Meant = AS_TOLD,
         doubts: Sequence[Finding] = (),
     ) -> None:
         self.on = on
         self.catalogue = catalogue
         self.names = names
-        self.as_another = as_another
+        self.meant = meant
         self.doubts = doubts
         self.faults: list[Finding] = [*doubts]
-        self.left_open: list[int] = []
-        self.costs: dict[tuple[str, str], int] = {}
+        self.left_open: list[tuple[int, tuple[actions.Announce, ...]]] = []
+        self.unclear: Unclear | None = None
+        self.powers: set[tuple[str, str]] = set()
 
     def told(self, given: shapes.Position) -> Table:
         position = self.position(given)
-        return Table(position, tuple(self.faults), tuple(self.left_open))
+        return Table(position, tuple(self.faults), tuple(self.left_open), self.unclear)
 
     def position(self, given: shapes.Position) -> Position:
         players = tuple(self._player(player, f"position.players[{i}]") for i, player in enumerate(given.players))
-        players = tuple(player._replace(arrivals=_arrivals(player.id, players)) for player in players)
+        players = tuple(player._replace(arrivals=arrivals(player.id, players)) for player in players)
         turn = _turn(given.turn)
         rules = rules_on(self.on)
         decks = _or(given.decks, rules.decks_for(len(players)))
@@ -380,12 +402,14 @@ class _Table:
             owed=tuple(given.owed),
             lasting=tuple(_lasting(i, one) for i, one in enumerate(given.lasting)),
             given_ids=self._given_ids(given),
-            is_history_known=_is_whole_history(players, given.eliminations),
+            is_history_known=is_whole_history(players, given.eliminations),
         )
         if given.turn.eliminated is UNSET:
             position = with_losses(position)
         if given.first_player is UNSET:
             position = with_beginner(position)
+        for seat, place, known in self.meant.powers:
+            position = with_ability(position, seat, place, known)
         position = self._chain(with_falls(position), given)
         if given.window is not UNSET and len(position.chain) == len(given.chain):  # else not all of it is known
             position = self._window(position, given.window)
@@ -428,7 +452,7 @@ class _Table:
         abilities = [self._ability(power, item, place) for power in item.powers or ()]
         known = tuple(a for a in abilities if isinstance(a, Ability))
         unclear = tuple(a for a in abilities if isinstance(a, Power))
-        self.costs.update({(given.id, a.key): a.cost for a in known})
+        self.powers.update((given.id, a.key) for a in known)
         state, whole = STATES.index(given.state), item.is_whole and not unclear
         return Reptante(given.id, item.name, item.edition, state, given.skip_next_prepare, known, whole, unclear)
 
@@ -463,14 +487,14 @@ class _Table:
         for i, pending in enumerate(given.chain):
             announced = first.position
             step = self._as_called(announced, self._announce(pending), f"position.chain[{i}]")
-            if may_mean_another(announced, step):
-                self.left_open.append(i)
-                step = step._replace(discard=UNKNOWN) if i in self.as_another else step
-            found = list(announced_faults(first, i, step))
-            if is_known(announced, step):
-                step = meant(announced, step)
-            else:
+            usual, *others = ways_meant(first, i, step)
+            if others:
+                self.left_open.append((i, tuple(others)))
+            said, step = step, dict(self.meant.steps).get(i, usual)
+            found = list(announced_faults(first, i, said._replace(discard=step.discard)))
+            if not is_known(announced, step):
                 self.faults += found or [undecided("effect.unknown", "announced", power=pending.power)]
+                self.unclear = Unclear(i, first, step)
                 position = position.blurred_by(pending.power)
                 break
             made = linked(announced, step)
@@ -588,8 +612,7 @@ class _Table:
         of, of2 = _or(given.of, -1), _or(given.of2, -1)
         copies = None
         if given.copies is not UNSET:
-            copied = given.copies.reptante, name_key(given.copies.power)
-            copies = Copied(*copied, _or(given.copies.cost, self.costs.get(copied, 0)))
+            copies = Copied(given.copies.reptante, name_key(given.copies.power), _or(given.copies.cost, None))
             of = of2 if of2 >= 0 else of
         return actions.Announce(
             given.by,
@@ -605,7 +628,7 @@ class _Table:
             given.with_sombra,
             _several(given.choose),
             given.pay == "exhaust",
-            "" if (given.reptante, key) in self.costs else given.power,
+            "" if (given.reptante, key) in self.powers else given.power,
             "" if owner == given.by else given.reptante,
         )
 
@@ -623,13 +646,6 @@ def _since(link: Link, given: shapes.Pending) -> Link:
         type=link.type if given.type is UNSET else TYPES.index(given.type),
         payers=None if given.payers is UNSET else tuple(given.payers),
     )
-
-
-def _arrivals(player: str, players: tuple[Player, ...]) -> int:
-    """The highest number of those who arrived in a player's Altar; they may lie in another one by now."""
-    ids = [e.id for holder in players for e in holder.altar if e.id.startswith(f"{player}+")]
-    numbers = [id_.removeprefix(f"{player}+") for id_ in ids]
-    return max([int(n) for n in numbers if n.isascii() and n.isdecimal() and len(n) < 7], default=0)
 
 
 def _several(given: str | list[str]) -> tuple[str, ...]:
@@ -679,12 +695,3 @@ def _lasting(index: int, given: shapes.Lasting) -> Lasting:
         raise CaseError(f"position.lasting[{index}].zone", 'expected "hand" or "altar"')
     owner, kind = _or(given.owner, given.player), _or(given.esbirro, UNKNOWN)
     return Lasting(given.op, owner, given.player, given.zone, kind, given.until, given.uses, given.source)
-
-
-def _is_whole_history(players: tuple[Player, ...], noted: list[shapes.Elimination] | UnsetType) -> bool:
-    """Whether each Reptante that is gone has its elimination noted; who is out may have given up."""
-    gone = [len(player.reptantes) - player.in_play for player in players]
-    if noted is UNSET:
-        return not any(gone)
-    seats: list[int] = [one.player for one in noted]
-    return all(seats.count(i) >= gone[i] for i, player in enumerate(players) if player.in_play)

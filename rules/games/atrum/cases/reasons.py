@@ -121,8 +121,8 @@ def _with_copied(position: Position, step: Announce, power: Ability) -> Ability:
     if power.copy is None or step.copies is None:
         return power
     team = (r for player in position.players for r in player.reptantes if r.id == step.copies.reptante)
-    named = (step.copies.power, step.copies.cost)
-    source = next((one for r in team for one in r.abilities if (one.key, one.cost) == named), None)
+    key, cost = step.copies.power, step.copies.cost
+    source = next((one for r in team for one in r.abilities if one.key == key and cost in {None, one.cost}), None)
     return power if source is None else copied(power, source)
 
 

@@ -232,7 +232,7 @@ def _announce(position: Position, a: Announce) -> dict[str, Any]:
     if a.of >= 0:
         written["of"] = a.of
     if a.copies is not None:
-        written["copies"] = a.copies._asdict()
+        written["copies"] = {key: value for key, value in a.copies._asdict().items() if value is not None}
     if a.exploit:
         written["pay"] = "exploit"
     if a.altar:

@@ -72,6 +72,13 @@ LAWS = (
             ),
             "many": Text("No se dijo qué se eligió, y hay demasiadas maneras de elegir para probarlas todas."),
             "unseen": Text("No se dijo qué tomó {player} de la Fosa; solo quien busca lo ve."),
+            "paid": Text(
+                "No se sabe si {player} dice con {picks} quién pagó {power}, o lo elige para un efecto, que no lo permite."
+            ),
+            "again": Text(
+                "No se sabe si {player} repite con {kind} lo que {power} descartó, o lo elige para un efecto, que no lo"
+                " permite."
+            ),
         },
     ),
     law("choice.not_yours", "P2 §9.5", Text("Elige quien corresponde."), says=Text("Elige otro: {asked}.")),

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from rules.games.atrum.laws.findings import illegal, note, reported, undecided
 from rules.games.atrum.play.announcing import (
     abilities_named,
+    at_each_cost,
     card_meant,
     condition,
     copy_source,
@@ -17,7 +18,7 @@ from rules.games.atrum.play.announcing import (
     free_kinds,
     mates,
     may_be_a_copy,
-    may_copy,
+    may_be_copied,
     objects_for,
     payment,
     permits,
@@ -62,6 +63,7 @@ from rules.games.atrum.table.position import (
     MAIN,
     PREPARED,
     START,
+    TACTICAL,
     TYPES,
     Ability,
     Player,
@@ -105,17 +107,24 @@ def faults(position: Position, a: Announce) -> list[Finding]:
     named = abilities_named(reptante, a)
     if not named:
         return _some(window, *_unclear_faults(position, a, reptante))
-    if len(named) > 1:
-        return _which_faults(position, a, named)
+    if len(each := at_each_cost(position, a)) > 1:
+        return _which_faults(position, a, each)
     ability = named[0]
     if ability.copy is None:
         return _some(window, *_against(position, a, reptante, ability))
     source = copy_source(position, a, ability)
     if source is None:
-        return _some(window, _source_fault(position, a, ability))
+        return _some(window, *_source_faults(position, a, reptante, ability))
     a = a._replace(of=-1) if a.copies is None else a
-    found = _some(*_against(position, a, reptante, copied(ability, source)))
-    return _some(window, *(said for finding in found for said in _of_copy(finding, ability, source)))
+    return _some(window, *_against_copy(position, a, reptante, ability, source))
+
+
+def _against_copy(
+    position: Position, a: Announce, reptante: Reptante, copier: Ability, source: Ability
+) -> list[Finding]:
+    """The same of a copy, which is of the type of what it copies, whatever the text of that is."""
+    found = _some(*_against(position, a._replace(copies=None), reptante, copied(copier, source)))
+    return [said for finding in found for said in _of_copy(finding, copier, source)]
 
 
 def _of_copy(finding: Finding, copier: Ability, source: Ability) -> list[Finding]:
@@ -140,22 +149,25 @@ def _not_yours(position: Position, a: Announce) -> Finding:
     )
 
 
-def _which_faults(position: Position, a: Announce, named: list[Ability]) -> list[Finding]:
-    """The same where a Reptante has the Power at several costs and nobody said which (P2 §1.6)."""
-    chosen = meant(position, a)
-    found = faults(position, chosen)
+def _which_faults(position: Position, a: Announce, each: list[Announce]) -> list[Finding]:
+    """The same where a Reptante has the Power, or what it copies, at several costs and nobody said which (P2 §1.6)."""
+    found = faults(position, meant(position, a))
     if any(finding.severity == "illegal" for finding in found):
         return found
-    costs = ", ".join(str(ability.cost) for ability in named)
-    return [undecided("announce.names", power=named[0].name, costs=costs), *found]
+    costs = list(dict.fromkeys(one.cost for one in each))
+    power = abilities_named(position.players[a.by].reptantes[a.reptante], a)[0]
+    if len(costs) < 2:
+        costs, sources = [], [copy_source(position, one, power) for one in each]
+        for source in filter(None, sources):
+            costs, power = [*costs, source.cost], source
+    return [undecided("announce.names", power=power.name, costs=", ".join(map(str, costs))), *found]
 
 
 def meant(position: Position, a: Announce) -> Announce:
     """The announcement with the cost said: of Powers of one name, the first that may be announced."""
-    named = abilities_named(position.players[a.by].reptantes[a.reptante], a)
-    if len(named) < 2:
+    each = at_each_cost(position, a)
+    if len(each) < 2:
         return a
-    each = [a._replace(cost=ability.cost) for ability in named]
     return next((one for one in each if not any(f.severity == "illegal" for f in faults(position, one))), each[0])
 
 
@@ -165,7 +177,7 @@ def _against(position: Position, a: Announce, reptante: Reptante, ability: Abili
     by_exploit = a.exploit or ability.power.cost_by_exploit
     found = [
         _text_fault(position, ability),
-        *([] if may_be_a_copy(ability, a) else _timing_faults(position, a.by, ability)),
+        *(_copy_timing_faults if may_be_a_copy(ability, a) else _timing_faults)(position, a.by, ability),
         _reptante_fault(player, reptante, ability, held, a, by_exploit),
         *_cost_faults(position, ability, held, a, by_exploit),
         discard_fault(position, a, ability, held),
@@ -209,17 +221,14 @@ def _unclear_faults(position: Position, a: Announce, reptante: Reptante) -> list
     n_known = len(reptante.abilities) + len(reptante.unclear)
     if reptante.complete or (not told and n_known >= position.rules.powers_per_reptante):
         return [_not_on_reptante(position, a, reptante)]
-    least: list[Finding] = []
+    each = []
     for power in told or [unheard_of(a)]:
         for filled in fillings(power, _least_cost(power, a)):
             found = _some(*_against(position, a, reptante, in_force(filled)))
-            against = [finding for finding in found if finding.severity == "illegal"]
-            if not against and told:
-                return [_unclear(reptante, power)]
-            if not against:
-                return [_not_all_known(reptante)]
-            least = against if not least or len(against) < len(least) else least
-    return least
+            each.append([finding for finding in found if finding.severity == "illegal"])
+            if not each[-1]:
+                return [_unclear(reptante, power) if told else _not_all_known(reptante)]
+    return min(each, key=len)
 
 
 def _not_on_reptante(position: Position, a: Announce, reptante: Reptante) -> Finding:
@@ -288,13 +297,23 @@ def _unclear(reptante: Reptante, power: Power) -> Finding:
     )
 
 
-def _source_fault(position: Position, a: Announce, ability: Ability) -> Finding:
-    """What to say of a copied Power that is not there, or not known (P2 §8.5, P3 §1.1)."""
+def _source_faults(position: Position, a: Announce, reptante: Reptante, ability: Ability) -> list[Finding]:
+    """What to say of a copied Power that is not there, or not known (P2 §8.5, P3 §1.1).
+
+    One that is not known is illegal where it is whatever its type is.
+    """
     section = "P3 §1.1" if ability.key == "doppelganger" else "P2 §8.5"
-    if may_copy(position, a):
-        return undecided("copy.source", "unknown", section=section, power=ability.name)
-    player = position.players[a.by].id
-    return illegal("copy.source", "none", section=section, power=ability.name, player=player)
+    each = []
+    for _, _, power in may_be_copied(position, a):
+        found = _against_copy(position, a, reptante, ability, in_force(power))
+        is_against = any(finding.severity == "illegal" for finding in found)
+        each.append([f for f in found if f.severity != "undecided"] if is_against else [])
+    if not each:
+        player = position.players[a.by].id
+        return [illegal("copy.source", "none", section=section, power=ability.name, player=player)]
+    if not all(each):
+        return [undecided("copy.source", "unknown", section=section, power=ability.name)]
+    return min(each, key=len)
 
 
 def _text_fault(position: Position, ability: Ability) -> Finding | None:
@@ -316,6 +335,13 @@ def _timing_faults(position: Position, by: int, ability: Ability) -> list[Findin
     if ability.type == DEFENSE:
         return _some(_own_turn_fault(position, by, ability), _defense_fault(position, ability))
     return _some(_tactical_fault(position, by, ability))
+
+
+def _copy_timing_faults(position: Position, by: int, ability: Ability) -> list[Finding]:
+    """The same of one that may be of any type: only where none of them is announced now (P2 §8.5)."""
+    each = [_timing_faults(position, by, ability._replace(type=type_)) for type_ in (TACTICAL, DEFENSE, ATTACK)]
+    is_never = all(any(finding.severity == "illegal" for finding in found) for found in each)
+    return each[0] if is_never else []
 
 
 def _attack_fault(position: Position, by: int, ability: Ability) -> Finding | None:

@@ -40,14 +40,45 @@ from rules.games.atrum.table.position import (
     partners_for,
     reserved,
 )
+from rules.games.atrum.table.powers import POWER_TYPES, Power
 
 
 def abilities_named(reptante: Reptante, a: Announce) -> list[Ability]:
     """The Powers of a Reptante that an announcement may mean, each at another cost."""
-    named = [b for b in reptante.abilities if b.key == a.power and (a.cost is None or a.cost == b.cost)]
+    return _at_costs([b for b in reptante.abilities if b.key == a.power and (a.cost is None or a.cost == b.cost)])
+
+
+def _at_costs(named: list[Ability]) -> list[Ability]:
+    """Powers of one name, the first at each cost."""
     if len(named) < 2:
         return named
     return [b for place, b in enumerate(named) if all(b.cost != other.cost for other in named[:place])]
+
+
+def with_ability(position: Position, by: int, place: int, known: Ability) -> Position:
+    """The position in which this is known to be a Power of a Reptante, instead of what was known of it at its cost."""
+    player = position.players[by]
+    reptante = player.reptantes[place]
+    others = tuple(b for b in reptante.abilities if (b.key, b.cost) != (known.key, known.cost))
+    unclear = tuple(b for b in reptante.unclear if b.key != known.key or b.cost not in {None, known.cost})
+    reptante = reptante._replace(abilities=(*others, known), unclear=unclear)
+    reptantes = (*player.reptantes[:place], reptante, *player.reptantes[place + 1 :])
+    return position.with_player(by, player._replace(reptantes=reptantes))
+
+
+def at_each_cost(position: Position, a: Announce) -> list[Announce]:
+    """The announcement of each Power that it may mean, and may copy, where that is there at several costs (P2 §1.6)."""
+    reptantes = position.players[a.by].reptantes
+    named = abilities_named(reptantes[a.reptante], a) if 0 <= a.reptante < len(reptantes) else []
+    ways = [a._replace(cost=b.cost) for b in named] if len(named) > 1 else [a]
+    return [one for way, b in zip(ways, named, strict=False) for one in _copying_each(position, way, b)] or [a]
+
+
+def _copying_each(position: Position, a: Announce, copier: Ability) -> list[Announce]:
+    copies = a.copies
+    if copier.copy is None or copies is None or copies.cost is not None:
+        return [a]
+    return [a._replace(copies=copies._replace(cost=b.cost)) for b in _printed(position, a, copies)] or [a]
 
 
 def copy_source(position: Position, a: Announce, copier: Ability) -> Ability | None:
@@ -60,20 +91,21 @@ def copy_source(position: Position, a: Announce, copier: Ability) -> Ability | N
         if place < 0:
             return None
         link = position.chain[place]
-        return link.ability if link.copies is None else _printed(position, a, link.copies)
-    return _printed(position, a, a.copies)
+        return link.ability if link.copies is None else next(iter(_printed(position, a, link.copies)), None)
+    return next(iter(_printed(position, a, a.copies)), None)
 
 
-def _printed(position: Position, a: Announce, named: Copied) -> Ability | None:
-    """The printed Power that an announcement may copy."""
-    for p, player in enumerate(position.players):
-        for r, reptante in enumerate(player.reptantes):
-            if reptante.id != named.reptante or (p, r) == (a.by, a.reptante) or reptante.state != PREPARED:
-                continue
-            for source in reptante.abilities:
-                if source.key == named.power and source.cost == named.cost and not source.copy:
-                    return source
-    return None
+def _printed(position: Position, a: Announce, named: Copied) -> list[Ability]:
+    """The printed Powers that an announcement may copy, each at another cost."""
+    found = [
+        source
+        for p, player in enumerate(position.players)
+        for r, reptante in enumerate(player.reptantes)
+        if reptante.id == named.reptante and (p, r) != (a.by, a.reptante) and reptante.state == PREPARED
+        for source in reptante.abilities
+        if source.key == named.power and named.cost in {None, source.cost} and not source.copy
+    ]
+    return _at_costs(found)
 
 
 def copied_place(position: Position, a: Announce, copier: Ability) -> int:
@@ -86,7 +118,7 @@ def copied_place(position: Position, a: Announce, copier: Ability) -> int:
         i
         for i, link in enumerate(chain)
         if (link.by, link.reptante) != (a.by, a.reptante)
-        and (link.copies is None or _printed(position, a, link.copies) is not None)
+        and (link.copies is None or _printed(position, a, link.copies))
     ]
     if a.of >= 0:
         return a.of if a.of in there else -1
@@ -107,14 +139,27 @@ def _answers_now(position: Position, by: int, ability: Ability) -> bool:
     return not needs_one or bool(referable(position, by, ability))
 
 
-def may_copy(position: Position, a: Announce) -> bool:
-    """Whether the copied Power may be one of those that nobody knows of another Prepared Reptante."""
-    return a.copies is not None and any(
-        reptante.id == a.copies.reptante and reptante.state == PREPARED and not reptante.complete
-        for p, player in enumerate(position.players)
-        for r, reptante in enumerate(player.reptantes)
-        if (p, r) != (a.by, a.reptante)
-    )
+def may_be_copied(position: Position, a: Announce) -> Iterator[tuple[int, int, Power]]:
+    """What the Power that is copied may be, where nobody knows it, with the seat and the place of its Reptante.
+
+    That one is another, Prepared, and not all of its Powers are known. Nothing but the type matters to a copy (P2 §8.5).
+    """
+    named = a.copies
+    for p, player in enumerate(position.players):
+        for r, reptante in enumerate(player.reptantes):
+            is_meant = named is not None and reptante.id == named.reptante and (p, r) != (a.by, a.reptante)
+            if named is None or not is_meant or reptante.state != PREPARED or reptante.complete:
+                continue
+            told = [
+                b
+                for b in reptante.unclear
+                if b.key == named.power and (named.cost is None or b.cost in {None, named.cost})
+            ]
+            is_all = len(reptante.abilities) + len(reptante.unclear) >= position.rules.powers_per_reptante
+            for power in told or ([] if is_all else [Power(named.power.capitalize())]):
+                cost = power.cost if named.cost is None else named.cost
+                for type_ in reversed(POWER_TYPES) if power.type is None else (power.type,):
+                    yield p, r, Power(power.name, cost or 0, "Neutral", type_, effects=(Effect("unknown"),))
 
 
 def may_be_a_copy(ability: Ability, a: Announce) -> bool:
@@ -491,6 +536,7 @@ def linked(position: Position, a: Announce) -> Link:
         source = copy_source(position, a, printed)
         if source is not None:
             ability = copied(printed, source)
+            copies = copies and copies._replace(cost=source.cost)
         if copies is None:
             link = position.chain[copied_place(position, a, printed)]
             origin = position.players[link.by].reptantes[link.reptante]

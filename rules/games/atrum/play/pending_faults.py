@@ -10,10 +10,11 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from rules.games.atrum.play.announcement_faults import faults
-from rules.games.atrum.play.announcing import abilities_named, as_announced
+from rules.games.atrum.play.announcing import abilities_named, as_announced, at_each_cost, may_mean_another
 from rules.games.atrum.play.history_faults import may_have_conceded
 from rules.games.atrum.table.actions import Announce
-from rules.games.atrum.table.position import PREPARED, Position
+from rules.games.atrum.table.kinds import UNKNOWN
+from rules.games.atrum.table.position import PREPARED, Ability, Position
 from rules.judging.finding import Finding
 
 _UNCHANGED = frozenset(
@@ -51,6 +52,29 @@ _OF_THE_TARGET = frozenset({"exploit.fixed_at_announce", "target.at_zero"})
 """What is against the one it is aimed at, who may have given up since."""
 _OF_ALTARS_OR_HANDS = frozenset({"condition.not_met", "pay.text_condition", "target.not_there"})
 """What hangs on cards, which may have been of somebody who has given up since."""
+
+
+class Meant(NamedTuple):
+    """What a position is taken for where it leaves that open.
+
+    Attributes:
+        steps: pending announcements as they are meant, by their place in the chain, in ascending order.
+        powers: Powers taken for known, each with the seat and the place of its Reptante.
+    """
+
+    steps: tuple[tuple[int, Announce], ...] = ()
+    powers: tuple[tuple[int, int, Ability], ...] = ()
+
+
+AS_TOLD = Meant()
+
+
+class Unclear(NamedTuple):
+    """The first pending announcement of which not enough is known to go on, over the chain before it."""
+
+    place: int
+    first: "AtFirst"
+    step: Announce
 
 
 def pending_faults(position: Position) -> Iterator[Finding]:
@@ -103,6 +127,27 @@ def announced_faults(first: AtFirst, place: int, announced: Announce) -> Iterato
         if finding.code in _UNCHANGED or not may_differ:
             severity = "impossible" if finding.severity == "illegal" else finding.severity
             yield finding._replace(severity=severity, where=f"position.chain[{place}]")
+
+
+def ways_meant(first: AtFirst, place: int, announced: Announce) -> list[Announce]:
+    """The ways in which an announcement that a position states may be meant, the usual one first.
+
+    Where a Power, or what it copies, is there at several costs it is at one at which it may be announced (P2 §1.6). A
+    card that nobody said may be of the kind asked for, or another that does by a permission (P2 §9.3).
+    """
+    position = first.position
+    each = at_each_cost(position, announced)
+    if len(each) > 1:
+        able = [
+            one for one in each if not any(f.severity == "impossible" for f in announced_faults(first, place, one))
+        ]
+        each = able or each[:1]
+    return [
+        way
+        for one in each
+        for way in (one, one._replace(discard=UNKNOWN))
+        if way is one or may_mean_another(position, one)
+    ]
 
 
 def _hangs_on_gone(first: AtFirst, announced: Announce, code: str) -> bool:

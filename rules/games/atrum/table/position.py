@@ -282,11 +282,11 @@ class Turn(NamedTuple):
 
 
 class Copied(NamedTuple):
-    """The printed Power that an announcement copies."""
+    """The printed Power that an announcement copies; `cost` None where nobody said it."""
 
     reptante: str
     power: str
-    cost: int
+    cost: int | None
 
 
 @quick_to_replace

@@ -26,6 +26,9 @@ MOST_LINES_IN_DOUBT = 200
 MOST_ENDS = 200
 """So many lines that differ in what nobody said are followed to their end; what came to the same is followed once."""
 
+READ_ANEW = 20
+"""A position that is read anew takes as long as so many lines."""
+
 
 @dataclass(slots=True)
 class Search:
@@ -182,8 +185,11 @@ def _rivalled(doubtful: Line | None, line: Line) -> Line:
 
 
 def _ended(unsaid: Unsaid, search: Search) -> list[Line]:
-    """The lines that differ in what nobody said, each to its end; none where there is a doubt already, or too much."""
-    if any(line.legal is not True for line in unsaid.lines):
+    """The lines that differ in what nobody said, each to its end; none where there is a doubt already, or too much.
+
+    Of those that only show whether none of them fits, no more than that takes.
+    """
+    if any(line.legal is None for line in unsaid.lines):
         return []
     ended: list[Line] = []
     for line in unsaid.lines:
@@ -191,8 +197,11 @@ def _ended(unsaid: Unsaid, search: Search) -> list[Line]:
         if moment not in search.ended:
             if len(search.ended) >= MOST_ENDS:
                 return []
+            search.tried += READ_ANEW if line.case.meant.powers else 0
             search.ended[moment] = fitting(iter((line.copy(),)), MOST_LINES_IN_DOUBT, search)
         ended.append(search.ended[moment].copy())
+        if unsaid.else_ is not None and ended[-1].legal is not False:
+            break
     return ended
 
 

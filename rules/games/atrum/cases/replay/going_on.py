@@ -17,9 +17,10 @@ from rules.games.atrum.cases.replay.shown import (
     or_shown,
     unseen,
 )
-from rules.games.atrum.cases.replay.unclear import as_any_power
+from rules.games.atrum.cases.replay.unclear import as_any_pending, as_any_power
 from rules.games.atrum.cases.replay.unseen import with_unseen
 from rules.games.atrum.laws.findings import undecided
+from rules.games.atrum.play.announcing import is_known
 from rules.games.atrum.play.game import assume
 from rules.games.atrum.play.legality import check
 from rules.games.atrum.play.resolving.shown_hands import place_of_effect
@@ -34,6 +35,8 @@ def followed(line: Line) -> Ways | None:
     """Take the steps that are left; the lines it parts into, or None when it has ended."""
     if line.legal is False or line.has_ended:
         return None
+    if line.case.unclear is not None:
+        return as_any_pending(line)
     while line.index < len(line.case.steps):
         step = line.case.steps[line.index]
         if line.index in line.said_ahead:
@@ -46,7 +49,8 @@ def followed(line: Line) -> Ways | None:
         if (line.waits and (ways := _settle(line, step))) or (ways := meanings(line, step)):
             return ways
         asked = line.position.choice if may_be_shown(line, step) else None
-        before = None if asked is None else line.copy()
+        is_unclear = isinstance(step, Announce) and not is_known(line.position, step)
+        before = line.copy() if asked is not None or is_unclear else None
         is_taken = line.advance(step)
         if (
             asked is not None
@@ -55,7 +59,7 @@ def followed(line: Line) -> Ways | None:
         ):
             return ways
         if not is_taken:
-            return as_any_power(line, step) if isinstance(step, Announce) else None
+            return as_any_power(line, before, step) if isinstance(step, Announce) and before is not None else None
         line.ways = 1
     is_at_time = line.case.ask == "end_of_time"
     if line.case.steps and (ways := _settle(line, Declare("time") if is_at_time else None)):

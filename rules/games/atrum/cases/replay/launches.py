@@ -11,13 +11,14 @@ from rules.games.atrum.cases.replay.line import Line, Supposed, Told, Unsaid, Wa
 from rules.games.atrum.cases.replay.payments import is_exploited, ways_to_pay
 from rules.games.atrum.cases.replay.remarks import may_ask_for_cards, may_need_no_saying
 from rules.games.atrum.laws.findings import note, undecided
-from rules.games.atrum.play.announcing import abilities_named, may_mean_another
+from rules.games.atrum.play.announcing import at_each_cost, may_mean_another
 from rules.games.atrum.play.legality import check, payers_fault
 from rules.games.atrum.play.resolving import usual_payers
 from rules.games.atrum.play.resolving.launching import kinds_left_open
 from rules.games.atrum.table.actions import Announce, Chance, Choose
 from rules.games.atrum.table.kinds import NEUTRAL, UNKNOWN, name_of
 from rules.games.atrum.table.position import ANY_KIND, Choice, reserved
+from rules.judging.finding import Finding
 
 
 def each_payment(line: Line, choice: Choice, following: Step | None) -> Iterator[Line]:
@@ -114,17 +115,11 @@ def meanings(line: Line, step: Step) -> Ways | None:
 
 def _at_each_cost(line: Line, step: Announce) -> Ways | None:
     """The lines in which a Power is announced at each cost that it may have, in doubt; None where only one may be meant."""
-    if step.cost is not None:
-        return None
-    reptantes = line.position.players[step.by].reptantes
-    named = abilities_named(reptantes[step.reptante], step) if 0 <= step.reptante < len(reptantes) else []
-    if len(named) < 2:
-        return None
-    allowed = [way for b in named if line.allows(way := step._replace(cost=b.cost))]
+    each = at_each_cost(line.position, step)
+    allowed = [way for way in each if line.allows(way)] if len(each) > 1 else []
     if len(allowed) < 2:
         return None
-    doubts = [finding for finding in check(line.position, step) if finding.code == "announce.names"]
-    line.remark(doubts)
+    line.remark([finding for finding in check(line.position, step) if finding.code == "announce.names"])
     return _announced_as(line, allowed)
 
 
@@ -177,7 +172,23 @@ def _say_who_paid(line: Line, told: Payment, step: Choose) -> None:
     line.unsaid_payments = [supposed for supposed in line.unsaid_payments if supposed.payment is not told]
     if _may_be_of_effect(line, told, step):
         line.told.append(Told(told, _unread(line)))
+    if told.named and {*told.named} != {*step.picks} and _may_be_wrong_for_effect(line, step):
+        player, picks = line.position.players[told.by].id, ", ".join(map(str, step.picks))
+        line.remark([undecided("choice.not_said", "paid", player=player, power=told.power, picks=picks)])
     line.index += 1
+
+
+def _may_be_wrong_for_effect(line: Line, step: Choose) -> bool:
+    """Whether a choice that says who paid is the last step, and an effect asks for what it may be: own Esbirros, but not so."""
+    if line.index + 1 < len(line.case.steps):
+        return False
+    launched, discard = line.copy(), line.position.choice
+    if line.position.step < 0 and discard is not None and discard.foreseen:
+        launched.choose(discard.foreseen)
+    choice = launched.position.choice
+    own = {esbirro.id for esbirro in launched.position.players[step.by].altar}
+    is_asked = choice is not None and choice.by == step.by and not own.isdisjoint(choice.options)
+    return is_asked and not launched.may_choose(step.picks)
 
 
 def _may_be_of_effect(line: Line, told: Payment, step: Choose) -> bool:
@@ -267,14 +278,51 @@ def _announced_or_told(line: Line, choice: Choice, following: Step | None, telle
         return None
     if isinstance(following, Choose) and not is_unsaid and _finds_nothing(before, following, said):
         return None
+    doubt = _told_again(before, said, teller) if is_again and _may_be_of_effect_instead(said, teller) else None
     if isinstance(following, Choose):
+        said.remark([doubt] if doubt else [], teller)
         after = line.case.steps[teller + 1] if teller + 1 < len(line.case.steps) else None
         chose_nothing = isinstance(after, Choose) and not after.picks
         return iter((said, line) if chose_nothing else (line, said))
     before.advance(line.case.steps[line.index])
     if said.legal is None and before.legal:  # what it hangs on is the same whenever the claim was made
         before.remark([undecided("choice.not_said")], teller)
+    claims = [step for step in line.case.steps[line.index : teller] if isinstance(step, Expect)]
+    if doubt and not any(
+        differences(claim.facts, line.position) for claim in claims
+    ):  # else it was not told before
+        said.remark([doubt], teller)
+        before.remark([doubt], teller)
     return iter((line, said, before))
+
+
+def _may_be_of_effect_instead(line: Line, teller: int) -> bool:
+    """Whether a choice that told again what its launch discarded is the last one, and an effect asks its player for one.
+
+    A wrong choice of the effect is then as likely. Claims show which it was where the effect left no choice.
+    """
+    after, asked = line.case.steps[teller + 1 :], _asked_next(line)
+    by = getattr(line.case.steps[teller], "by", -1)
+    if asked is None or asked.by != by or asked.foreseen or not all(isinstance(step, Expect) for step in after):
+        return False
+    is_aimed = bool(line.position.chain) and set(asked.options) <= set(line.position.chain[-1].objects)
+    return not (is_aimed or (after and asked.is_forced))
+
+
+def _told_again(before: Line, said: Line, teller: int) -> Finding:
+    """That a card was told again, or is a wrong choice."""
+    link = before.position.chain[-1]
+    kinds = [name_of(pick) for pick in getattr(said.case.steps[teller], "picks", ()) if isinstance(pick, int)]
+    player, power = said.position.players[link.by].id, link.ability.name
+    return undecided("choice.not_said", "again", player=player, kind=", ".join(kinds), power=power)
+
+
+def _asked_next(line: Line) -> Choice | None:
+    """What is asked of somebody once all is told that chance brought, after a launch; None where it is the next launch."""
+    later = line.copy()
+    while (asked := later.position.choice) is not None and asked.by < 0:
+        later.leave_to_chance(asked)
+    return asked if later.position.step >= 0 else None
 
 
 def _announced_or_another(line: Line, choice: Choice) -> Ways | None:
@@ -325,7 +373,7 @@ def _tells_discard(line: Line, by: int, teller: int, *, is_unsaid: bool, is_agai
     asks for needs no saying, or may not because of cards that nobody knows, where another choice follows it or what
     chance brought before, where nothing follows it yet and the effect can ask for nothing like it, and where the
     announcement left open which card it is. Of a Power that asks for a kind nobody says at the end of a
-    case again what was announced, where it searches or chooses in an Altar.
+    case again what was announced, where it chooses in Altars in which such an Esbirro lies.
     """
     first, later = line.position.choice, line.copy()
     if first is None or first.about == "chance" or is_unsaid:
@@ -342,9 +390,6 @@ def _tells_discard(line: Line, by: int, teller: int, *, is_unsaid: bool, is_agai
     told = getattr(line.case.steps[teller], "picks", ())
     if asked.is_forced or asked.foreseen:
         return True
-    is_search = later.position.chain[-1].ability.effects[later.position.step].op == "search"
-    if not after and is_again and is_search and asked is first:
-        return bool(asked.unsure) and may_need_no_saying(later.position, asked)
     if not after:
         return asked is not first or bool(check(later.position, Choose(by, told)))
     if isinstance(after[0], Chance) and (first.by < 0 or isinstance(later.as_meant(after[0]), Choose)):

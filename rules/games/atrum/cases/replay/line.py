@@ -116,7 +116,7 @@ class Line:
         called: the steps that may call Esbirros of an Altar by their kind, by index and as they are meant.
         is_held: a claim was about the table while somebody had a choice, so what follows the claims says it.
         is_shown: what somebody chose was taken from a claim.
-        is_filled: a Power of which not all is known is taken for one that it may be.
+        filled: in so many ways what nobody knows of a Power was filled, to see whether what comes next fits none of them.
         ways: of so many to choose one was taken, to see whether it is what the next claim shows.
         tried: how many lines were followed until this one was found.
         has_ended: at a step that could not be taken.
@@ -154,7 +154,7 @@ class Line:
         self.legal: bool | None = True
         self.is_held = False
         self.is_shown = False
-        self.is_filled = False
+        self.filled = 1
         self.ways = 1
         self.tried = 0
         self.has_ended = False

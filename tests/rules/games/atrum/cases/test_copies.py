@@ -57,3 +57,147 @@ def test_of_an_announced_copy_it_is_what_that_one_copies(of: str) -> None:
     again = law("x").case | {"position": pending["position"], "steps": []}
     assert judged(again)["legal"] is True
     assert pending["position"]["chain"][2]["copies"]["power"] == "descarga"
+
+
+def copying(
+    steps: str,
+    *,
+    pending: bool,
+    known: dict[str, Any] | None,
+    copier: dict[str, Any] | None = None,
+    resistance: int | None = None,
+    **lectura: Any,
+) -> dict[str, Any]:
+    """B's Espejo answers A's Tajo with a copy of Rito, of which no more than this is `known`; then these steps.
+
+    Args:
+        copier: what is otherwise of the Power that copies.
+        resistance: what is claimed of A in the end.
+    """
+    given = law("x", f"A1 Tajo >B -B; {steps}".strip("; "), A="BE|G+|1+ 2+ 3+", B="EZB|G+ Z+|6+ 2+ 3+").case
+    a, b = given["position"]["players"]
+    if known is None:
+        a["reptantes"][1]["name"] = "Incógnito"
+        del a["reptantes"][1]["powers"]
+    else:
+        costs = known.pop("costs", {None: None})
+        rito = {"name": "Rito", "esbirro": "Golem", "type": "tactical", **known}
+        each = [
+            {**rito, **({} if cost is None else {"cost": cost, "effects": [effect]})}
+            for cost, effect in costs.items()
+        ]
+        a["reptantes"][1]["powers"] = [*each, *a["reptantes"][1]["powers"][len(each) :]]
+    b["reptantes"][0]["powers"][1] |= copier or {}
+    announced = law("x", LECTURA).case["steps"][0]
+    given["steps"].insert(1, announced | {"copies": {"reptante": "A-R2", "power": "Rito"}} | lectura)
+    if pending:
+        given["position"]["chain"], given["steps"] = given["steps"][:2], given["steps"][2:]
+        for link in given["position"]["chain"]:
+            del link["do"]
+    if resistance is not None:
+        given["steps"].append({"do": "expect", "players": [{"id": "A", "resistance": resistance}]})
+    return judged(given)
+
+
+AT_TWO_COSTS = {"costs": {1: {"op": "damage", "amount": 3}, 2: {"op": "damage", "amount": 5}}}
+
+
+@pytest.mark.parametrize("pending", [False, True])
+@pytest.mark.parametrize(
+    ("cost", "resistance", "legal"),
+    [({}, 7, None), ({}, 5, None), ({}, 6, False), ({"cost": 2}, 5, True), ({"cost": 2}, 7, False)],
+)
+def test_what_is_copied_may_be_at_any_cost_that_it_has_where_none_is_said(
+    pending: bool, cost: dict[str, int], resistance: int, legal: bool | None
+) -> None:
+    copies = {"reptante": "A-R2", "power": "Rito", **cost}
+    verdict = copying("A.; B.", pending=pending, known=dict(AT_TWO_COSTS), resistance=resistance, copies=copies)
+    assert verdict["legal"] is legal
+    assert [f["code"] for f in verdict["findings"] if f["severity"] == "undecided"] == (
+        ["announce.names"] if not cost else []
+    )
+
+
+UNKNOWN = [{"op": "unknown"}]
+UNTOLD = {"effects": UNKNOWN, "as_printed": True}
+
+
+@pytest.mark.parametrize("pending", [False, True])
+@pytest.mark.parametrize(
+    ("known", "steps", "lectura", "code"),
+    [
+        (None, "", {}, None),
+        (None, "", {"discard": "Zombie"}, "discard.wrong_kind"),
+        (None, "", {"altar": ["B1", "B2"]}, "cost.count"),
+        (None, "B.", {}, "window.not_yours"),
+        (None, "A3 Socorro -B", {}, "discard.wrong_kind"),
+        (None, "A.; B2 Quite -B", {}, None),
+        (None, "A.; B.; A>>", {}, None),
+        ({"type": "attack"}, "", {}, "attack.never_response"),
+        ({"type": "attack", "cost": 1, "effects": UNKNOWN}, "", {}, "attack.never_response"),
+        ({"type": "defense"}, "A.; B2 Quite -B", {}, "defense.one_per_attack"),
+        ({"type": "tactical"}, "A.; B2 Quite -B", {}, None),
+    ],
+)
+def test_of_a_copy_of_what_nobody_knows_it_is_judged_what_no_power_allows(
+    pending: bool, known: dict[str, Any] | None, steps: str, lectura: dict[str, Any], code: str | None
+) -> None:
+    verdict = copying(steps, pending=pending, known=known and dict(known), **lectura)
+    found = [f["code"] for f in verdict["findings"] if f["severity"] in {"illegal", "impossible"}]
+    assert (verdict["legal"], found[:1]) == ((None, []) if code is None else (False, [code]))
+
+
+def test_a_reptante_of_which_five_powers_are_told_has_no_other_to_copy() -> None:
+    """All five Powers of the one that is copied are told, and of one of them not its cost (P1 §7.1)."""
+    verdict = copying("", pending=False, known={"name": "Conjuro"})
+    assert against(verdict) == [("copy.source", "P2 §8.5")]
+
+
+@pytest.mark.parametrize("pending", [False, True])
+@pytest.mark.parametrize(
+    ("steps", "legal"),
+    [("B.", False), ("A.; B2 Quite -B", None), ("A.; B1 Trueque -B >A", False), ("A.; B.", None)],
+)
+def test_a_power_of_unknown_text_that_is_announced_as_a_copy_may_be_of_any_type(
+    pending: bool, steps: str, legal: bool | None
+) -> None:
+    verdict = copying(steps, pending=pending, known=dict(AT_TWO_COSTS), copier=UNTOLD)
+    assert verdict["legal"] is legal
+
+
+def test_what_no_type_is_announced_for_is_no_copy_either() -> None:
+    """In the development of another's phase nothing begins a chain (P2 §1.5)."""
+    given = law("x", LECTURA, A="", B="E|G+|6+ 2+ 3+").case
+    lectura = given["position"]["players"][1]["reptantes"][0]["powers"][1]
+    given["position"]["players"][1]["reptantes"][0]["powers"][1] = {**lectura, **UNTOLD}
+    given["steps"][0]["copies"] = {"reptante": "A-R1", "power": "Tajo"}
+    assert judged(given)["legal"] is False
+
+
+def twice(*steps: dict[str, Any], **changes: Any) -> bool | None:
+    """A's Espejo copies Embate of B's first Reptante; what is told of B's team or of that Power changes."""
+    given = law("x", "A1 Calco >B @A1 -E", A="EEBB|G+ G+|6+ 2+ 3+", B="CCB|G+ Z+ C+|1+ 2+ 3+").case
+    a, b = given["position"]["players"]
+    a["reptantes"][0]["powers"][1] |= {"name": "Calco", **changes}
+    if not changes:
+        b["reptantes"][0]["name"] = "Incógnito"
+        del b["reptantes"][0]["powers"]
+    given["steps"][0]["copies"] = {"reptante": "B-R1", "power": "Embate", "cost": 2}
+    given["position"]["chain"], given["steps"] = [given["steps"][0], *steps], []
+    for link in given["position"]["chain"]:
+        link.pop("do", None)
+    return judged(given)["legal"]
+
+
+def test_what_is_copied_asks_for_its_own_kind_where_it_is_announced_itself() -> None:
+    """With a Sombra it goes with another than the one it asks for, which nobody knows (P2 §7.4)."""
+    own = {"by": "B", "reptante": "B-R1", "power": "Embate", "cost": 2, "target": "A", "discard": "Caído"}
+    assert [twice(own), twice(own | {"with_sombra": True})] == [None, None]
+
+
+def test_a_power_of_unknown_text_may_be_of_another_type_each_time_it_copies() -> None:
+    """The first copies an Ataque, which a Filo reinforces; the second a Táctico, as nothing else answers (P2 §4.1, §8.3)."""
+    again = {"by": "A", "reptante": "A-R1", "power": "Calco", "pay": "exploit", "discard": "Esqueleto"}
+    again["copies"] = {"reptante": "B-R1", "power": "Descarga", "cost": 1}
+    filo = {"by": "B", "reptante": "B-R1", "power": "Filo", "of": 0, "discard": "Bestia"}
+    assert twice(again | {"target": "B"}, filo, effects=UNKNOWN) is None

@@ -338,7 +338,9 @@ def test_a_power_of_a_reptante_that_is_not_known_may_be_copied() -> None:
     given = law("copy.source", "A1 Lectura de Huesos =B-R1:Tajo >B @A1 -E", A="E|G+|6+ 2+ 3+", B="").case
     source = given["position"]["players"][1]["reptantes"][0]
     source["powers"] = source["powers"][1:]
-    given["position"]["players"][1]["reptantes"][0]["powers"].append({"name": "Otro"})
+    source["powers"].append({"name": "Otro"})
+    assert judged(given)["legal"] is False
+    source["powers"][-1] = {"name": "Tajo"}
     judgement = judged(given)
     assert [f["code"] for f in judgement["findings"] if f["severity"] == "undecided"] == ["copy.source"]
     assert judgement["legal"] is None

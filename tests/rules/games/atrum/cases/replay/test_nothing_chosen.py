@@ -47,23 +47,58 @@ def test_that_a_search_found_nothing_may_be_said_while_another_discard_is_open()
 CHOSEN = "A1 Tajo >B @A1 -E; B.; A."
 
 
-def _chosen(effects: list[dict[str, Any]], *choices: list[str], **table: str) -> bool | None:
+def _chosen(
+    effects: list[dict[str, Any]], *choices: list[str], esbirro: str = "Esqueleto", **table: str
+) -> bool | None:
     """What is thought of a Power of A's with these effects, after which A chooses so; the discard is an Esqueleto."""
     given = law("x", CHOSEN, **{"A": "EE|G+ Z+|1+ 2+ 3+", "B": "", **table}).case
     tajo, *others = given["position"]["players"][0]["reptantes"][0]["powers"]
-    tajo = {**tajo, "cost": 1, "type": "tactical", "esbirro": "Esqueleto", "effects": effects}
+    tajo = {**tajo, "cost": 1, "type": "tactical", "esbirro": esbirro, "effects": effects}
     given["position"]["players"][0]["reptantes"][0]["powers"] = [tajo, *others]
     given["steps"] += [{"do": "choose", "by": "A", "choice": choice} for choice in choices]
     return judged(given)["legal"]
 
 
-@pytest.mark.parametrize(("chosen", "legal"), [("Golem", True), ("Esqueleto", False), ("Bestia", False)])
-@pytest.mark.parametrize("zone", ["fosa", "vertedero"])
-def test_the_kind_that_was_discarded_is_not_what_a_search_for_another_finds(
-    zone: str, chosen: str, legal: bool
+TAKING = {
+    "search of the Fosa": [_search("fosa", "Golem", to="hand")],
+    "search of the Vertedero": [_search("vertedero", "Golem", to="hand")],
+    "return": [{"op": "return", "count": 1, "whose": "target", "to": "hand"}],
+    "return of some": [{"op": "return", "count": 1, "up_to": True, "whose": "target", "to": "fosa_top"}],
+    "take": [{"op": "take", "count": 1}],
+    "swap": [{"op": "swap", "count": 1}],
+    "place from the Vertedero": [{"op": "place", "count": 1, "from": "vertedero", "esbirro": "Golem"}],
+    "place from the hand": [{"op": "place", "count": 1, "from": "hand"}],
+    "place of one kind": [{"op": "place", "count": 1, "from": "hand", "esbirro": "Caído"}],
+    "own discard": [{"op": "discard", "count": 1, "whose": "caster"}],
+    "other discard": [{"op": "discard", "count": 1, "whose": "target"}],
+    "revealed": [{"op": "reveal", "count": 3}, {"op": "take_revealed", "count": 1}],
+}
+OTHERS = {"A": "ECZ|G+ Z+|1+ 2+ 3+", "B": "GZ|G+ Z+", "vert": "GGZZ", "top": "GZC"}
+
+
+@pytest.mark.parametrize("effect", TAKING)
+def test_whether_the_kind_that_was_discarded_is_said_again_or_chosen_for_an_effect_that_has_none_is_not_known(
+    effect: str,
 ) -> None:
-    """Nobody says again what was announced where something is to be chosen (P2 §7.5, §9.1)."""
-    assert _chosen([_search(zone, "Golem", to="hand")], [chosen], vert="GGEE") is legal
+    """A choice is what an effect lets somebody choose, and may repeat what the launch discarded (P2 §9.5, §5.3).
+
+    A neutral Power may discard another card than was announced (P2 §1.6), so that is what is told.
+    """
+    assert _chosen(TAKING[effect], ["Esqueleto"], **OTHERS) is None
+    assert _chosen(TAKING[effect], ["Esqueleto"], esbirro="Neutral", **OTHERS) is True
+    assert _chosen(TAKING[effect], ["Bestia"], **OTHERS) is False
+
+
+def test_a_choice_that_follows_tells_that_the_discard_was_said_again() -> None:
+    assert _chosen(TAKING["search of the Vertedero"], ["Esqueleto"], ["Golem"], **OTHERS) is True
+    assert _chosen(TAKING["return"], ["Esqueleto"], ["B1"], **OTHERS) is True
+    assert _chosen([{"op": "damage", "amount": 1}], ["Esqueleto"], **OTHERS) is True
+
+
+@pytest.mark.parametrize("zone", ["fosa", "vertedero"])
+def test_a_search_finds_the_kind_that_it_is_for(zone: str) -> None:
+    """P2 §7.5, §9.1."""
+    assert _chosen([_search(zone, "Golem", to="hand")], ["Golem"], vert="GGEE") is True
 
 
 def test_nothing_said_of_a_search_in_vain_is_not_said_of_the_next_one() -> None:

@@ -362,3 +362,32 @@ def test_the_choice_of_the_effect_leaves_those_who_were_named_to_pay() -> None:
     """What goes on after it shows that it was of the effect, and nothing that others paid."""
     verdict = of_own("A?A2; A>>", altar="G+ C+")
     assert (verdict["legal"], looks(verdict)) == (True, (["Caído"], ["A1 exhausted"], 8))
+
+
+RETURNED = {"op": "return", "whose": "caster", "to": "hand"}
+
+
+@pytest.mark.parametrize("pay", ["exhaust", "exploit"])
+@pytest.mark.parametrize(
+    ("effect", "choices", "legal"),
+    [
+        ({"op": "damage", "amount": 1}, ["A2"], True),
+        ({"op": "return", "whose": "target", "to": "hand", "count": 1}, ["A2"], True),
+        ({**RETURNED, "count": 1}, ["A2"], True),
+        ({**RETURNED, "count": 2}, ["A1"], True),
+        ({**RETURNED, "count": 2}, ["A2"], None),
+        ({**RETURNED, "count": 1, "esbirro": "Caído"}, ["A2"], None),
+        ({"op": "swap", "count": 1}, ["A2"], None),
+        ({"op": "swap", "count": 1}, ["A2", "A3,B1"], True),
+    ],
+)
+def test_who_paid_otherwise_than_announced_may_be_a_wrong_choice_of_own_esbirros(
+    pay: str, effect: dict[str, Any], choices: list[str], legal: bool | None
+) -> None:
+    """A1 was set aside; others may pay (P2 §1.6, §5.1), but the last choice may also be of the effect (P2 §9.5)."""
+    given = line(f"{DESCARGA.format(pay=' @A1')}; " + "; ".join(f"A?{one}" for one in choices), B="|G+ Z+")
+    given["steps"][0]["pay"] = pay
+    powers = given["position"]["players"][0]["reptantes"][0]["powers"]
+    descarga = next(power for power in powers if power["name"] == "Descarga")
+    descarga["effects"] = [effect]
+    assert judged(given)["legal"] is legal

@@ -82,21 +82,25 @@ def test_what_is_not_known_of_the_power_is_said_beside_what_is_illegal() -> None
 TWO_COSTS = [{"op": "damage", "amount": 2}, {"op": "damage", "amount": 4}]
 
 
-def at_two_costs(resistance: int) -> dict[str, Any]:
+def at_two_costs(resistance: int, *, pending: bool) -> dict[str, Any]:
     """A's Tajo is there at cost 0 and 2; it is announced without a cost, and B's resistance is claimed."""
     given = law("x", "A1 Tajo >B -B; B.; A.", A="B|G+ G+|1+ 2+ 3+", B="").case
     tajo, *others = given["position"]["players"][0]["reptantes"][0]["powers"]
     both = [{**tajo, "cost": 2 * i, "effects": [effect]} for i, effect in enumerate(TWO_COSTS)]
     given["position"]["players"][0]["reptantes"][0]["powers"] = [*both, *others[:3]]
     given["steps"].append({"do": "expect", "players": [{"id": "B", "resistance": resistance}]})
+    if pending:
+        announced, *given["steps"] = given["steps"]
+        given["position"]["chain"] = [{key: value for key, value in announced.items() if key != "do"}]
     return judged(given)
 
 
+@pytest.mark.parametrize("pending", [False, True])
 @pytest.mark.parametrize(("resistance", "legal"), [(8, None), (6, None), (7, False), (10, False)])
 def test_a_power_announced_without_its_cost_may_be_at_any_of_its_costs(
-    resistance: int, legal: bool | None
+    pending: bool, resistance: int, legal: bool | None
 ) -> None:
-    assert at_two_costs(resistance)["legal"] is legal
+    assert at_two_costs(resistance, pending=pending)["legal"] is legal
 
 
 def test_a_pending_power_without_its_cost_may_be_at_any_of_its_costs() -> None:
@@ -133,3 +137,85 @@ def test_of_a_text_by_which_something_is_reinforced_only_the_number_is_unknown(
     first |= {"edition": edition, "powers": [manada, *first["powers"][1:]]}
     second["powers"] = [attack, *second["powers"][1:]]
     assert judged(given)["legal"] is legal
+
+
+RITO = {"by": "A", "reptante": "A-R1", "power": "Rito", "target": "B", "discard": "Bestia"}
+SOCORRO = {"by": "B", "reptante": "B-R3", "power": "Socorro", "discard": "Esqueleto"}
+
+
+def after_pending(steps: str, *links: dict[str, Any], known: dict[str, Any] | None = None) -> dict[str, Any]:
+    """The same where the position states that announcement, and those that answered it."""
+    given = law("x", steps, **TABLE).case
+    reptante = given["position"]["players"][0]["reptantes"][0]
+    reptante["name"], (_, *others) = "Incógnito", reptante.pop("powers")
+    if known is not None:
+        reptante["powers"] = [{"name": "Rito", **known}, *others]
+    given["position"]["chain"] = [RITO, *links]
+    return judged(given)
+
+
+@pytest.mark.parametrize(
+    ("steps", "code"),
+    [
+        ("A.", "window.not_yours"),
+        ("B3 Socorro -B", "discard.wrong_kind"),
+        ("B+Z", "chain.unfinished"),
+        ("B3 Socorro -E; B2 Quite -B", "window.not_yours"),
+        ("B1 Tajo >A -B", "attack.never_response"),
+        ("B3 Socorro -E; A.; B.; A>>", None),
+        ("B.; A.; A>>", None),
+        ("B2 Quite -B", None),
+        ("", None),
+    ],
+)
+def test_after_a_pending_announcement_that_nobody_knows_steps_are_judged_the_same(
+    steps: str, code: str | None
+) -> None:
+    verdict = after_pending(steps)
+    against = [(f["code"], f["where"][:5]) for f in verdict["findings"] if f["severity"] == "illegal"]
+    assert (verdict["legal"], against[:1]) == ((None, []) if code is None else (False, [(code, "steps")]))
+    doubts = {f["code"] for f in verdict["findings"] if f["severity"] == "undecided"}
+    assert doubts == ({"reptante.five_powers"} if code is None else set())
+
+
+@pytest.mark.parametrize(
+    ("link", "code"),
+    [
+        ({}, None),
+        ({"discard": "Bestia"}, "discard.wrong_kind"),
+        ({"discard": "Golem"}, "discard.wrong_kind"),
+        ({"by": "A", "reptante": "A-R3", "discard": "Bestia"}, "discard.wrong_kind"),
+        ({"reptante": "B-R1", "power": "Tajo", "target": "A", "discard": "Bestia"}, "attack.never_response"),
+        ({"reptante": "B-R2", "power": "Quite", "discard": "Bestia"}, None),
+    ],
+)
+def test_what_no_power_allows_cannot_be_pending_over_one_that_nobody_knows(
+    link: dict[str, Any], code: str | None
+) -> None:
+    verdict = after_pending("", SOCORRO | link)
+    against = [(f["code"], f["where"]) for f in verdict["findings"] if f["severity"] == "impossible"]
+    expected = [] if code is None else [(code, "position.chain[1]")]
+    assert (verdict["legal"], against) == (None if code is None else False, expected)
+
+
+@pytest.mark.parametrize(("type_", "legal"), [("attack", None), ("tactical", False)])
+def test_what_is_known_of_a_pending_power_decides_what_may_have_answered_it(
+    type_: str, legal: bool | None
+) -> None:
+    quite = {"by": "B", "reptante": "B-R2", "power": "Quite", "discard": "Bestia"}
+    assert after_pending("", quite, known={"type": type_})["legal"] is legal
+
+
+def test_of_two_announcements_that_nobody_knows_what_neither_allows_is_illegal() -> None:
+    again = {**RITO, "power": "Conjuro", "discard": "Esqueleto"}
+    for steps, legal in (("A.", None), ("B3 Socorro -B", False), ("A1 Tajo >B", False)):
+        assert after_pending(steps.replace("A.", "B.; A."), again)["legal"] is legal, steps
+
+
+def test_what_was_supposed_before_the_power_that_nobody_knows_stays_among_what_is_taken_for_true() -> None:
+    given = law("x", "A1 Tajo >B -B; B1 Rito >A -E; B.", A="??", B="EZ|G+|1+ 2+ 3+").case
+    del given["position"]["players"][1]["reptantes"][0]["powers"]
+    verdict = judged(given)
+    assert verdict["legal"] is False
+    assert verdict["assumptions"][0] == "A tiene en la mano: Bestia."
+    assert len(verdict["assumptions"]) == 2
