@@ -384,8 +384,7 @@ class _Table:
         )
         if given.turn.eliminated is UNSET:
             position = with_losses(position)
-        if given.first_player is UNSET:
-            position = with_beginner(position)
+        position = with_beginner(position, is_told=given.first_player is not UNSET)
         position = self._chain(with_falls(position), given)
         if given.window is not UNSET and len(position.chain) == len(given.chain):  # else not all of it is known
             position = self._window(position, given.window)
@@ -407,7 +406,8 @@ class _Table:
             else self._hand(given.hand, place),
             altar,
             reptantes,
-            given.zero_since_own_turn,
+            given.zero_since_own_turn is True,
+            may_have_fallen=given.zero_since_own_turn is UNSET,
         )
 
     def _given_ids(self, given: shapes.Position) -> frozenset[str]:
