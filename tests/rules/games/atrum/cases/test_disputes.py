@@ -585,7 +585,7 @@ def test_after_a_concession_in_the_first_round_the_own_first_turn_counts(
     assert is_legal or codes(verdict) == ["draw.count"]
 
 
-@pytest.mark.law("draw.count", "draw.first_turn_many")
+@pytest.mark.law("draw.count")
 @pytest.mark.parametrize(
     ("gone", "turn", "told", "answers"),
     [

@@ -227,7 +227,7 @@ def test_who_is_above_zero_may_have_lost_one_in_this_turn_already() -> None:
             assert judged({**given, "steps": [*PIERCES, step]})["legal"] is answer
 
 
-@pytest.mark.law("elimination.due")
+@pytest.mark.law("elimination.due", carried_out=True)
 @pytest.mark.parametrize(
     ("noted", "answer"),
     [(LOST_IN_5, False), (LOST_IN_4, None), ([{"player": "B", "turn": 3}], True)],
