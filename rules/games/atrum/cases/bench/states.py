@@ -24,18 +24,8 @@ def rules_of(case: Json) -> Rules:
 
 
 def read(case: Json, catalogue: Catalogue) -> Case:
-    """The case as it stands, with what a bench supposes of the turns before. Raises `NotACase`."""
-    return read_case(_with_supposed(case), today=day_of(case), catalogue=catalogue)
-
-
-def _with_supposed(case: Json) -> dict[str, Any]:
-    """The case in which nobody was at 0 since their last own turn of whom nobody said it."""
-    start = case.get("position")
-    players = start.get("players") if isinstance(start, Mapping) else None
-    if not isinstance(start, Mapping) or not isinstance(players, list):
-        return dict(case)
-    said = [{"zero_since_own_turn": False, **one} if isinstance(one, Mapping) else one for one in players]
-    return {**case, "position": {**start, "players": said}}
+    """The case as it stands. Raises `NotACase`."""
+    return read_case(dict(case), today=day_of(case), catalogue=catalogue)
 
 
 def written(draft: Mapping[str, Any]) -> dict[str, Any]:
