@@ -27,7 +27,7 @@ from rules.games.atrum.table.kinds import (
     plus,
 )
 from rules.games.atrum.table.names import name_key
-from rules.games.atrum.table.position import ANY_KIND, TYPES, Link, Position, partners_for
+from rules.games.atrum.table.position import ANY_KIND, ELIMINATED, TYPES, Link, Position, partners_for
 from rules.judging.finding import Finding
 
 _NAMES = {"esbirro", "name", "power", "edition", "discard", "source"}
@@ -76,7 +76,10 @@ def _differ(claimed: Any, found: Any, path: tuple[str, ...], position: Position,
     """Collect the differences of one value and of what it holds; null says nothing."""
     if claimed is None:
         return
-    if isinstance(claimed, Mapping) and set(claimed) == {"count"}:
+    if _is_left_open(path, position):
+        may_be = _may_have_been(claimed, path, position)
+        into.append(Difference(path, claimed, MISSING if may_be else _surely(path, position), not may_be))
+    elif isinstance(claimed, Mapping) and set(claimed) == {"count"}:
         size = found.get("count") if isinstance(found, Mapping) else 0 if found is MISSING else len(found)
         if size != claimed["count"]:
             into.append(Difference(path, claimed["count"], size))
@@ -137,6 +140,53 @@ def _id(item: Any) -> str:
 
 def _in_order(ids: list[Any]) -> list[Any]:
     return sorted(_in_order(one) if isinstance(one, list) else [one] for one in ids)
+
+
+# What was before (P1 §3.2, §3.4, §5.1) -----------------------------------------------------------------------
+
+
+def _is_left_open(path: tuple[str, ...], position: Position) -> bool:
+    """Whether nobody knows something of the turns before."""
+    if path[:1] == ("players",) and path[2:] == ("zero_since_own_turn",):
+        return any(player.id == path[1] and player.may_have_fallen for player in position.players)
+    return (
+        (path == ("first_player",) and len(position.beginners) > 1)
+        or (path == ("turn", "eliminated") and bool(position.turn.untold))
+        or (path == ("eliminations",) and not position.is_history_known)
+    )
+
+
+def _may_have_been(claimed: Any, path: tuple[str, ...], position: Position) -> bool:
+    """Whether what is open of the turns before may be as claimed."""
+    if path == ("first_player",):
+        return claimed in {position.players[i].id for i in position.beginners}
+    if path == ("turn", "eliminated"):
+        return _may_be_of_turn(claimed, position)
+    return path != ("eliminations",) or _may_be_all(claimed, position)
+
+
+def _surely(path: tuple[str, ...], position: Position) -> Any:
+    """What is known of it all the same: who has lost Reptantes, though not when."""
+    if path != ("eliminations",):
+        return MISSING
+    return [{"player": p.id} for p in position.players if p.in_play for r in p.reptantes if r.state == ELIMINATED]
+
+
+def _may_be_of_turn(claimed: Any, position: Position) -> bool:
+    """Whether these may be all who were eliminated in this turn: one more of each who may have lost one in it."""
+    turn, known = position.turn, set(position.turn.eliminated)
+    owners = [i for i, p in enumerate(position.players) for r in p.reptantes if r.id in {*claimed} - known]
+    return known <= {*claimed} and len(owners) == len({*owners}) and {*owners} <= {*turn.untold}
+
+
+def _may_be_all(claimed: Any, position: Position) -> bool:
+    """Whether these may be all eliminations: as many of each participant as they have lost; who is out may have given up."""
+    gone = [len(player.reptantes) - player.in_play for player in position.players]
+    surely = [lost if player.in_play else 0 for lost, player in zip(gone, position.players, strict=True)]
+    if isinstance(claimed, Mapping):
+        return sum(surely) <= int(claimed["count"]) <= sum(gone)
+    of = [sum(one.get("player", player.id) == player.id for one in claimed) for player in position.players]
+    return all(low <= said <= high for low, said, high in zip(surely, of, gone, strict=True))
 
 
 # Announcements (P2 §1.6, §3.1) -------------------------------------------------------------------------------

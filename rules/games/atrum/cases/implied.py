@@ -3,30 +3,41 @@
 And how many have entered an Altar.
 """
 
+from collections.abc import Sequence
+from itertools import islice, product
+
 from msgspec import UNSET, UnsetType
+from msgspec.structs import replace
 
 from rules.games.atrum.cases import shapes
 from rules.games.atrum.laws.findings import undecided
-from rules.games.atrum.play.history_faults import last_own_turns, may_have_conceded, turns_due
+from rules.games.atrum.play.history_faults import (
+    last_own_turns,
+    may_have_conceded,
+    may_have_healed,
+    turns_due,
+)
 from rules.games.atrum.play.position_faults import zero_faults
 from rules.games.atrum.table.position import ELIMINATED, Player, Position
 from rules.judging.finding import Finding
 
 
-def with_beginner(position: Position) -> Position:
+def with_beginner(position: Position, *, is_told: bool) -> Position:
     """The position with somebody who may have begun, where its turns were not told by how many have left since."""
-    seats = (position.first, *range(len(position.players)))
-    is_known = all(player.in_play for player in position.players)
-    position = position._replace(is_first_known=is_known)
+    if all(player.in_play for player in position.players):
+        return position
+    seats = [position.first] if is_told else dict.fromkeys((position.first, *range(len(position.players))))
     began = (position._replace(first=seat) for seat in seats)
-    return next((one for one in began if not (due := turns_due(one)) or one.turn.player in due), position)
+    may_have = tuple(one.first for one in began if not (due := turns_due(one)) or one.turn.player in due)
+    return position._replace(first=may_have[0], beginners=may_have) if may_have else position
 
 
 def with_losses(position: Position) -> Position:
     """Who lost a Reptante in this turn as the list of all eliminations tells it; which one it was makes no difference.
 
     Without that list, who has been at 0 in their own turn lost one in it, and so did who lost one in every turn so far.
-    Who was at 0 in the turn of another did so in it or before it: nobody knows (P1 §3.2, §3.4).
+    Who was at 0 in the turn of another did so in it or before it: nobody knows (P1 §3.2, §3.4). Nor of whoever may have
+    been healed since.
     """
     turn, lost, untold = position.turn, [], []
     for i, player in enumerate(position.players):
@@ -37,7 +48,7 @@ def with_losses(position: Position) -> Position:
             continue
         elif _lost_one_each_turn(position, i) or (i == turn.player and _was_at_zero(player)):
             lost += gone[-1:]
-        elif gone and player.in_play and _was_at_zero(player):
+        elif gone and player.in_play and (_was_at_zero(player) or _may_be_healed(position, player)):
             untold.append(i)
     return position._replace(turn=turn._replace(eliminated=tuple(lost), untold=tuple(untold)))
 
@@ -45,6 +56,11 @@ def with_losses(position: Position) -> Position:
 def _was_at_zero(player: Player) -> bool:
     """Whether somebody is at 0, or it is said that they were since their last own turn began."""
     return player.fell or not player.resistance
+
+
+def _may_be_healed(position: Position, player: Player) -> bool:
+    """Whether somebody above 0 may have been at 0 since their last own turn began, and nobody says that they were not."""
+    return player.may_have_fallen and may_have_healed(position)
 
 
 def _lost_one_each_turn(position: Position, index: int) -> bool:
@@ -60,7 +76,7 @@ def debtors(
     """Who owes an elimination, where only the eliminations that come first tell so; what is doubtful about it (P1 §3.2).
 
     Who is at 0 owes one where the position could not be otherwise. Where nothing tells when they lost the Reptantes that
-    are gone, they may have lost one in this turn already.
+    are gone, they may have lost one in this turn already; and who lost one before it may be at 0 since, or again.
     """
     owed: dict[shapes.Seat, Finding | None] = {}
     for step in [] if given.owed or given.window is not UNSET else steps:
@@ -70,12 +86,13 @@ def debtors(
             break
         player = position.players[step.by]
         has_lost = any(r.id in position.turn.eliminated for r in player.reptantes)
-        is_sure = given.turn.eliminated is not UNSET or _lost_one_each_turn(position, step.by)
+        is_told = given.turn.eliminated is not UNSET or bool(position.eliminations)
+        is_sure = is_told or _lost_one_each_turn(position, step.by)
         if player.resistance or not player.in_play or (has_lost and is_sure):
             continue
         if any(zero_faults(position, step.by)):
             owed[step.by] = None
-        elif not position.eliminations:
+        elif not position.eliminations or may_have_healed(position):
             doubt = undecided("elimination.not_due", "unknown", player=player.id)
             owed[step.by] = doubt._replace(where=f"position.players[{step.by}]")
     return owed
@@ -84,24 +101,20 @@ def debtors(
 def with_falls(position: Position) -> Position:
     """Who has been at 0 since their own last turn began goes back to 10, also where nobody said so (P1 §3.4).
 
-    Whoever is at 0 or owes an elimination is one of them, and whose Reptante went in that turn or since. Which turn that
-    was may hang on when others left, so that nobody knows.
+    Whoever is at 0 or owes an elimination is one of them, and whose Reptante went in that turn or since. Nobody knows
+    where nobody says in which turns Reptantes went, or when others left, on which it hangs which turn that was.
     """
-    players = tuple(
-        player if player.fell or not player.in_play else _with_fall(position, i, player)
-        for i, player in enumerate(position.players)
-    )
+    players = tuple(_with_fall(position, i, player) for i, player in enumerate(position.players))
     return position._replace(players=players)
 
 
 def _with_fall(position: Position, index: int, player: Player) -> Player:
+    if not player.in_play:
+        return player._replace(may_have_fallen=False)
     lost = [r.id for r in player.reptantes if r.state == ELIMINATED and r.id in position.turn.eliminated]
-    if not player.resistance or index in position.owed or lost:
-        return player._replace(fell=True)
-    turns = [number for who, number in position.eliminations if who == index]
-    if not turns:
-        return player
-    fell = {max(turns) >= since for since in last_own_turns(position, index)}
+    if player.fell or not player.resistance or index in position.owed or lost:
+        return player._replace(fell=True, may_have_fallen=False)
+    fell = _falls(position, index) if player.may_have_fallen else {False}
     return player._replace(fell=fell == {True}, may_have_fallen=len(fell) > 1)
 
 
@@ -119,3 +132,72 @@ def is_whole_history(players: tuple[Player, ...], noted: list[shapes.Elimination
         return not any(gone)
     seats: list[int] = [one.player for one in noted]
     return all(seats.count(i) >= gone[i] for i, player in enumerate(players) if player.in_play)
+
+
+def _falls(position: Position, index: int) -> set[bool]:
+    """Whether somebody above 0, who lost none in this turn as far as it is told, has been at 0 since; both where it is open.
+
+    Who was has been healed since, and all other losses can only have been before, each in a turn of its own (P1 §3.2).
+    """
+    turn, player = position.turn, position.players[index]
+    turns = [number for who, number in position.eliminations if who == index]
+    since = last_own_turns(position, index)
+    if turns:
+        return {max(turns) >= own for own in since}
+    gone = len(player.reptantes) - player.in_play
+    if not gone or not may_have_healed(position):
+        return {False}
+    may_have = {True} if index in turn.untold or index != turn.player else set()
+    return may_have | {False} if not may_have or any(own > gone for own in since) else may_have
+
+
+MOST_HISTORIES = 64
+"""In so many ways the turns before are told, where they are open."""
+_Before = tuple[bool, bool]
+"""Whether somebody lost a Reptante in this turn, and whether they were at 0 since their last own turn began."""
+
+
+def histories(given: shapes.Position, position: Position) -> list[shapes.Position]:
+    """A position that leaves open what was before, with each way to tell it; none where there are too many.
+
+    Some of them may not be possible.
+    """
+    ways = [_ways_of(position, i, player) for i, player in enumerate(position.players)]
+    seats = position.beginners or (position.first,)
+    every = islice(product(seats, product(*ways)), MOST_HISTORIES + 1)
+    told = [_told(given, position, first, before) for first, before in every]
+    return told if 1 < len(told) <= MOST_HISTORIES else []
+
+
+def _ways_of(position: Position, index: int, player: Player) -> list[_Before]:
+    turn, is_open = position.turn, index in position.turn.untold
+    found = [(False, player.fell)]
+    if player.may_have_fallen and index != turn.player:
+        found.append((False, True))
+    if is_open:
+        found.append((True, True))
+    return found
+
+
+def _told(given: shapes.Position, position: Position, first: int, before: Sequence[_Before]) -> shapes.Position:
+    players, lost = [], list(position.turn.eliminated)
+    for i, (told, player) in enumerate(zip(given.players, position.players, strict=True)):
+        has_lost, fell = before[i]
+        lost += [r.id for r in player.reptantes if r.state == ELIMINATED][-1:] if has_lost else []
+        players.append(replace(told, zero_since_own_turn=fell) if player.may_have_fallen else told)
+    turn = replace(given.turn, eliminated=[*map(shapes.ReptanteId, lost)]) if position.turn.untold else given.turn
+    began = shapes.Seat(first) if len(position.beginners) > 1 else given.first_player
+    return replace(given, players=players, turn=turn, first_player=began)
+
+
+def history_open_again(position: Position, ends: Sequence[Position]) -> Position:
+    """A position in which nothing of the turns before is told that is not the same in all these."""
+    for i, player in enumerate(position.players):
+        if len({end.players[i].fell for end in ends}) > 1:
+            position = position.with_player(i, player._replace(fell=False, may_have_fallen=True))
+    lost = {id_ for end in ends for id_ in end.turn.eliminated}
+    in_all = tuple(id_ for id_ in position.turn.eliminated if all(id_ in end.turn.eliminated for end in ends))
+    open_ = [i for i, p in enumerate(position.players) if any(r.id in lost - {*in_all} for r in p.reptantes)]
+    turn = position.turn._replace(eliminated=in_all, untold=tuple(open_))
+    beginners = tuple(sorted({end.first for end in ends}))
+    return position._replace(turn=turn, beginners=beginners if len(beginners) > 1 else position.beginners)

@@ -16,6 +16,7 @@ from msgspec.structs import replace as but
 from rules.games.atrum.cases import shapes
 from rules.games.atrum.cases.answer import Verdict
 from rules.games.atrum.cases.ended import give_reasons, judged
+from rules.games.atrum.cases.implied import histories, history_open_again
 from rules.games.atrum.cases.reading import Case
 from rules.games.atrum.cases.replay.instead import remedies, with_alternative
 from rules.games.atrum.cases.replay.line import Line
@@ -37,8 +38,42 @@ SAMPLES = 4
 """In how many ways all cards are filled before every way is tried: most cases that are open show it there."""
 
 
+ANY_HISTORY = Text("Es así fuera como fuera lo que no se dice de antes; se cuenta una de las posibilidades.")
+
+
 def parted(case: Case, line: Line) -> Verdict:
-    """The verdict on a case that is told by this line, also where only its parts decide it."""
+    """The verdict on a case that is told by this line, also where only its parts decide it, or what was before."""
+    verdict = _in_parts(case, line)
+    is_open = verdict.answer is Answer.UNDECIDED and case.ask == "legal"
+    return (_whatever_was_before(case) if is_open else None) or verdict
+
+
+def _whatever_was_before(case: Case) -> Verdict | None:
+    """The verdict that a case comes to however the turns before were; None where that is not one, or nothing is open."""
+    found: list[Verdict] = []
+    ways = [] if case.told is None or case.position is None else histories(case.told, case.position)
+    for told in ways:
+        part = case.telling(told, case.meant)
+        verdict = _in_parts(part, judged(part))
+        if any(finding.severity == "impossible" for finding in verdict.findings):
+            continue
+        if verdict.answer is Answer.UNDECIDED or (found and verdict.answer is not found[0].answer):
+            return None
+        found.append(verdict)
+    if not found:
+        return None
+    said = max(found, key=lambda one: one.step or 0)
+    ends = [one.position for one in found if one.step == said.step and one.position is not None]
+    said.position = history_open_again(said.position, ends) if said.position is not None else None
+    said.assumptions.append(ANY_HISTORY)
+    if said.answer is Answer.LEGAL:
+        said.one_of_many = tuple(dict.fromkeys((*said.one_of_many, *_not_in_all(ends))))
+        said.end = said.end if len({one.end for one in found}) == 1 else None
+    return said
+
+
+def _in_parts(case: Case, line: Line) -> Verdict:
+    """The verdict where nothing but cards and chance may be open."""
     parts = _Parts(case)
     is_open = line.legal is None or (line.legal is False and _hangs_on_a_story(case, line))
     answer = parts.answer(line) if is_open and case.ask == "legal" else None

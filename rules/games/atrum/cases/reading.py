@@ -406,8 +406,7 @@ class _Table:
         )
         if given.turn.eliminated is UNSET:
             position = with_losses(position)
-        if given.first_player is UNSET:
-            position = with_beginner(position)
+        position = with_beginner(position, is_told=given.first_player is not UNSET)
         for seat, place, known in self.meant.powers:
             position = with_ability(position, seat, place, known)
         position = self._chain(with_falls(position), given)
@@ -431,7 +430,8 @@ class _Table:
             else self._hand(given.hand, place),
             altar,
             reptantes,
-            given.zero_since_own_turn,
+            given.zero_since_own_turn is True,
+            may_have_fallen=given.zero_since_own_turn is UNSET,
         )
 
     def _given_ids(self, given: shapes.Position) -> frozenset[str]:

@@ -131,12 +131,14 @@ class Fosa(Unknown):
 
 
 class Player(Shape):
+    """A participant; `zero_since_own_turn` left out says nothing."""
+
     id: NewId
     resistance: Integer
     hand: Items[Held] | Unknown
     altar: Items[Esbirro]
     reptantes: Few[Reptante]
-    zero_since_own_turn: bool = False
+    zero_since_own_turn: bool | UnsetType = UNSET
 
 
 class Turn(Shape):

@@ -43,7 +43,7 @@ def position_json(position: Position, *, with_powers: bool = True) -> dict[str, 
     """The position in the shape of a case, also in the middle of a resolution; with the Powers of whom it has them."""
     written: dict[str, Any] = {
         "players": [_player(player, with_powers) for player in position.players],
-        "first_player": position.players[position.first].id,
+        **_first(position),
         "turn": _turn(position),
         "fosa": _fosa(position),
         "vertedero": _cards(position.vertedero),
@@ -83,6 +83,11 @@ def position_json(position: Position, *, with_powers: bool = True) -> dict[str, 
     return written
 
 
+def _first(position: Position) -> dict[str, Any]:
+    """Who began; left out where nobody knows."""
+    return {"first_player": position.players[position.first].id} if len(position.beginners) < 2 else {}
+
+
 def _eliminations(position: Position) -> dict[str, list[dict[str, Any]]]:
     """All eliminations; left out where those of before the case are not known, for a list that is written is whole."""
     if not position.is_history_known:
@@ -101,8 +106,9 @@ def _player(player: Player, with_powers: bool) -> dict[str, Any]:
         ],
         "reptantes": [_reptante(reptante, with_powers) for reptante in player.reptantes],
     }
-    if player.fell:
-        written["zero_since_own_turn"] = True
+    has_lost = 0 < player.in_play < len(player.reptantes)
+    if player.fell or (has_lost and not player.may_have_fallen):  # left out, it is open of who has lost a Reptante
+        written["zero_since_own_turn"] = player.fell
     return written
 
 
@@ -126,9 +132,9 @@ def power_json(ability: Ability) -> dict[str, Any]:
 
 
 def _turn(position: Position) -> dict[str, Any]:
-    """The turn; an empty list of who lost a Reptante in it would say that nobody did."""
+    """The turn; a list of those who lost a Reptante in it would say that nobody else did."""
     turn = position.turn
-    eliminated = {} if turn.untold and not turn.eliminated else {"eliminated": list(turn.eliminated)}
+    eliminated = {} if turn.untold else {"eliminated": list(turn.eliminated)}
     reinforced = {"reinforced": turn.reinforced} if turn.reinforced >= 0 else {}
     return {
         "player": position.players[turn.player].id,

@@ -85,6 +85,12 @@ def moves_cards(power: Ability) -> bool:
 
 
 @lru_cache(maxsize=4096)
+def raises_resistance(power: Ability) -> bool:
+    """Whether it may raise a resistance, as far as its text is known."""
+    return power.is_unknown or any(effect.op == "gain" for effect in _all_effects(power))
+
+
+@lru_cache(maxsize=4096)
 def _deals(power: Ability, *, is_for_mates: bool) -> bool:
     """Whether somebody else than who launches it may get cards by it; a mate, also by one about oneself (P3 §3)."""
     if power.is_unknown or any(e.op == "draw" and e.whose != "caster" for e in _all_effects(power)):

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from random import Random
 
 from rules.games.atrum.play.announcing import answering, linked, narrowed
-from rules.games.atrum.play.legality import check, due_draw
+from rules.games.atrum.play.legality import check, due_draw, due_draws
 from rules.games.atrum.play.naming import with_misnamed
 from rules.games.atrum.play.position_faults import status
 from rules.games.atrum.play.possible import canonical, legal_actions
@@ -35,6 +35,7 @@ from rules.games.atrum.table.general import Rules
 from rules.games.atrum.table.hidden import learned
 from rules.games.atrum.table.kinds import ALL_KINDS, NONE, UNKNOWN, Counts, counted, merged, plus
 from rules.games.atrum.table.position import (
+    BEGUN,
     DEVELOPMENT,
     DISCARD,
     DRAW,
@@ -168,6 +169,8 @@ def perform(position: Position, action: Action, rng: Random | None) -> Position:
             return _prepared(position, action.by)
         case Draw():
             count = len(action.kinds) or due_draw(position) if action.count is None else action.count
+            if not action.kinds and action.count is None and len(due_draws(position)) > 1:
+                position = position.blurred_by(BEGUN)
             position, kinds = taken(position, count, rng, action.kinds)
             position = into_hand(position, action.by, kinds)
             position = position._replace(turn=position.turn._replace(drawn=True))

@@ -8,7 +8,7 @@ from functools import lru_cache
 from itertools import chain, combinations
 
 from rules.games.atrum.laws.findings import impossible, note
-from rules.games.atrum.play.beginning_faults import is_unlaunched
+from rules.games.atrum.play.beginning_faults import is_unlaunched, raises_resistance
 from rules.games.atrum.play.legality import drawn_in
 from rules.games.atrum.play.wording import listed_or_none
 from rules.games.atrum.table.position import DRAW, ELIMINATED, EXHAUSTED, PREPARE, Player, Position
@@ -103,6 +103,14 @@ def may_have_conceded(position: Position, index: int) -> bool:
     return noted < len(player.reptantes)
 
 
+def may_have_healed(position: Position) -> bool:
+    """Whether a resistance may have risen by what was launched so far: some Power raises one, or may."""
+    reptantes = [reptante for player in position.players for reptante in player.reptantes]
+    is_known = all(reptante.complete for reptante in reptantes)
+    raising = any(raises_resistance(power) for reptante in reptantes for power in reptante.abilities)
+    return (raising or not is_known) and not is_unlaunched(position)
+
+
 def last_own_turns(position: Position, index: int) -> frozenset[int]:
     """The numbers that the last turn of somebody in play may have, of those that have begun; 0 is that there was none.
 
@@ -117,7 +125,7 @@ def last_own_turns(position: Position, index: int) -> frozenset[int]:
     found: frozenset[int] = frozenset()
     if (number - min(since for _, since, _ in out)) * 4 ** len(out) <= _MOST_WAYS:
         sides = tuple(min(position.side_of(i)) for i in range(size))
-        seats = (position.first,) if position.is_first_known else range(size)
+        seats = position.beginners or (position.first,)
         found = frozenset().union(*(_last_turns(sides, seat, out, (number, turn.player), index) for seat in seats))
     between = [(index + k) % size for k in range(1, ago)]
     fewest = 1 + sum(bool(players[seat].in_play) for seat in between)

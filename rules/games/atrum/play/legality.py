@@ -444,6 +444,25 @@ def due_draw(position: Position) -> int:
     return min(_drawn_on(position, turn.player, turn.number), position.fosa_size + sum(position.vertedero))
 
 
+def due_draws(position: Position) -> set[int]:
+    """What `due_draw` may be: it may hang on who began, and on who of those who are out had a turn."""
+    if not position.beginners:
+        return {due_draw(position)}
+    dues = {due_draw(position._replace(first=seat)) for seat in position.beginners}
+    if any(_may_have_had_a_turn(position, seat) for seat in position.beginners):
+        dues.add(min(position.rules.cards_drawn, position.fosa_size + sum(position.vertedero)))
+    return dues
+
+
+def _may_have_had_a_turn(position: Position, first: int) -> bool:
+    """Whether a turn so early may not be the own first one of its player: so many left before theirs (P1 §3.1, §5.3).
+
+    Then `first` had one before that, and everybody who is in play one after it.
+    """
+    living = sum(player.in_play > 0 for player in position.players)
+    return position.turn.player != first and position.turn.number >= living + 2
+
+
 def drawn_in(position: Position, player: int) -> int:
     """How many cards a player has drawn in phase 2 so far, as long as nobody is out and the Fosa lasts (P1 §5.3)."""
     players, turn = len(position.players), position.turn
@@ -469,14 +488,15 @@ def _draw_fault(position: Position, action: Draw) -> Finding | None:
     """P1 §5.3."""
     if fault := _turn_fault(position, action.by):
         return fault
-    turn, due, named = position.turn, due_draw(position), len(action.kinds)
+    turn, dues, named = position.turn, due_draws(position), len(action.kinds)
     if not _in_development_of(position, DRAW) or turn.drawn:
         return illegal("draw.when", "again" if turn.drawn else "moment", moment=_moment(position))
-    claimed = action.count if action.count is not None else named or due
+    claimed = action.count if action.count is not None else named or due_draw(position)
+    due, player = claimed if claimed in dues else due_draw(position), position.players[action.by].id
     if not position.rules.one_start and turn.number <= len(position.players):
         return undecided("version.start_modes")
     if claimed != due:
-        return illegal("draw.count", "claimed", player=position.players[action.by].id, due=due, count=claimed)
+        return illegal("draw.count", "claimed", player=player, due=due, count=claimed)
     if named not in {0, due}:
         return illegal("draw.count", "named", count=named, due=due)
     if named and in_order(position, counted(action.kinds), named, remade=True) is None:
@@ -485,7 +505,8 @@ def _draw_fault(position: Position, action: Draw) -> Finding | None:
         if not known:
             return illegal("draw.not_top", "none_left", claimed=claimed_kinds)
         return illegal("draw.not_top", known=known, claimed=claimed_kinds)
-    return None
+    is_said = action.count is not None or named
+    return undecided("draw.count", "unknown", player=player, count=due) if is_said and len(dues) > 1 else None
 
 
 def _place_faults(position: Position, action: Place) -> list[Finding]:

@@ -35,10 +35,11 @@ TYPES = ("attack", "defense", "tactical")
 STATES = ("prepared", "exhausted", "eliminated")
 
 ANY_KIND = frozenset(ALL_KINDS)
-DRAWN, RAISED = "?", "?0"
+DRAWN, RAISED, BEGUN = "?", "?0", "?1"
 """What made a position uncertain where no Power did.
 
-Which cards a draw took of an old Fosa, which of the new; or whether the resistance of who has the turn has gone back.
+Which cards a draw took of an old Fosa, which of the new; whether the resistance of who has the turn has gone back; how
+many cards were drawn, as nobody knows who began.
 """
 NEXT, LATER = "next", "later"
 """When it may be told what a launch discards."""
@@ -238,7 +239,7 @@ class Player(NamedTuple):
         hand: counts by kind, the last of them the cards nobody knows.
         fell: resistance reached 0 since the player's last turn began (P1 §3.4).
         lacks: kinds of which no card is among those of the hand that nobody knows, since the hand was shown (P2 §9.2).
-        may_have_fallen: nobody knows whether it did, as nobody knows when others left, and so when that turn began.
+        may_have_fallen: nobody knows whether it did: when the player lost a Reptante, or when that turn began.
         arrivals: the number of the last Esbirro that entered this Altar without an id of its own.
     """
 
@@ -430,7 +431,7 @@ class Position(NamedTuple):
         picked: what was chosen for that effect, or None.
         thrown: cards discarded by the Power being launched.
         owed: players who have to eliminate a Reptante, in order (P1 §3.2).
-        blurred: the Power that did something unknown, so that what follows cannot be decided; else `DRAWN` or `RAISED`.
+        blurred: the Power that did something unknown, so that what follows cannot be decided; else why not.
         is_told: somebody says what happened. So each launch waits to be told which Esbirros pay, and what goes with
             a Sombra (else those set aside pay, or free ones, and the only card that can goes), and an effect for
             what it did, also where that left no choice.
@@ -438,7 +439,7 @@ class Position(NamedTuple):
         fates: of the Powers of the last chain, in the order of resolution.
         given_ids: ids that are or will be of one Esbirro, because a case or a step says so: they are given to no other.
         is_history_known: `eliminations` are all there have been, but for who gave up; else the last ones of a case.
-        is_first_known: `first` began; else it is one of those who may have.
+        beginners: who may have begun, `first` among them, where others had left before the case; else nobody.
         is_under_way: something may have been resolved since the chain was closed.
     """
 
@@ -468,7 +469,7 @@ class Position(NamedTuple):
     end: End | None = None
     given_ids: frozenset[str] = frozenset()
     is_history_known: bool = True
-    is_first_known: bool = True
+    beginners: tuple[int, ...] = ()
     is_under_way: bool = False
 
     @property

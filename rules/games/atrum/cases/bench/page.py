@@ -614,7 +614,7 @@ def _supposed_since(player: Json, turn: Json) -> list[Text]:
     if gone:
         found.append(Text("eliminados antes de este turno: {names}", names=Text.joined(_names(gone), ", ")))
     may_have_fallen = player["resistance"] == 0 or by_state["eliminated"]
-    if may_have_fallen and "zero_since_own_turn" not in player:
+    if may_have_fallen and not player.get("zero_since_own_turn"):
         found.append(Text("no llegó a 0 desde que empezó su último turno"))
     return found
 

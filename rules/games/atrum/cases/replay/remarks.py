@@ -12,7 +12,17 @@ from rules.games.atrum.table.actions import Announce, Chance, Choose, Eliminate
 from rules.games.atrum.table.effects import Effect
 from rules.games.atrum.table.hidden import holds
 from rules.games.atrum.table.kinds import ALL_KINDS, NONE, UNKNOWN, counted, listed, name_of, plus, told
-from rules.games.atrum.table.position import DRAWN, ELIMINATED, RAISED, Ability, Brought, Choice, End, Position
+from rules.games.atrum.table.position import (
+    BEGUN,
+    DRAWN,
+    ELIMINATED,
+    RAISED,
+    Ability,
+    Brought,
+    Choice,
+    End,
+    Position,
+)
 from rules.judging.finding import Finding
 from rules.text import Text, Value
 
@@ -124,6 +134,8 @@ def unknown_effect(position: Position, before: Position) -> Finding:
     """That nothing is certain any more since the position before, and what it hangs on as far as that is known."""
     if position.blurred == DRAWN:
         return undecided("effect.unknown", "drawn", section="P1 §5.3")
+    if position.blurred == BEGUN:
+        return undecided("draw.count", "not_said", player=position.players[position.turn.player].id)
     if position.blurred == RAISED:
         player, start = position.players[position.turn.player].id, position.rules.start_resistance
         return undecided("resistance.reset", "unknown", player=player, start=start)

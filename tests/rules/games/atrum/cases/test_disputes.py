@@ -585,6 +585,33 @@ def test_after_a_concession_in_the_first_round_the_own_first_turn_counts(
     assert is_legal or codes(verdict) == ["draw.count"]
 
 
+@pytest.mark.law("draw.count")
+@pytest.mark.parametrize(
+    ("gone", "turn", "told", "answers"),
+    [
+        # D has turn 3: if A began, one of those between has left before their turn; else B or C began, and D is not last.
+        ("B", "3D", {}, {2: None, 3: None, 4: False}),
+        ("B", "3D", {"first_player": "A"}, {2: False, 3: True, 4: False}),
+        ("B", "3D", {"first_player": "B"}, {2: True, 3: False, 4: False}),
+        ("", "3C", {}, {2: True, 3: False}),
+        ("B", "21D", {}, {2: False, 3: True}),
+    ],
+)
+def test_where_it_is_not_known_who_began_it_is_not_how_many_cards_are_drawn(
+    gone: str, turn: str, told: dict[str, Any], answers: dict[int, bool | None]
+) -> None:
+    players = {who: "||1x 2x 3x" if who in gone else "" for who in "ABCD"}
+    case = law("x", "", turn=f"{turn} draw.development", vert="E", **players).case
+    case["position"] |= told
+    draw = {"do": "draw", "by": turn[-1]}
+    for count, answer in answers.items():
+        verdict = judged({**case, "steps": [{**draw, "count": count}]})
+        assert (verdict["legal"], codes(verdict)) == (answer, [] if answer else ["draw.count"])
+    held = {"do": "expect", "players": [{"id": turn[-1], "hand": {"count": 3}}]}
+    assert judged({**case, "steps": [draw, held]})["legal"] is answers[3]
+    assert judged({**case, "steps": [draw, {"do": "advance", "by": turn[-1]}]})["legal"] is not False
+
+
 # Falls and eliminations that a position tells of (P1 §3.2, §3.4) ----------------------------------------------
 
 HEALED = "B3 Socorro -E; A.; B.; A>>; A>>; A>>"
@@ -600,7 +627,6 @@ HEALED = "B3 Socorro -E; A.; B.; A>>; A>>; A>>"
         ("2", {"eliminations": [{"player": "B", "turn": 5}], "elim": "B"}, True),
         ("2", {"eliminations": [{"player": "B", "turn": 4}]}, True),
         ("2", {"eliminations": [{"player": "B", "turn": 3}]}, False),
-        ("2", {}, False),
     ],
 )
 def test_who_fell_goes_back_to_ten_however_the_table_tells_of_it(

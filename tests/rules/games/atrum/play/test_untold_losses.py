@@ -145,3 +145,131 @@ def test_the_last_reptante_does_not_leave_by_itself_where_nobody_knows_whether_i
     assert (verdict["legal"], verdict["winner"]) == (True, None)
     verdict = judged(fallen_again(TWO_GONE, REMOVES))
     assert (verdict["legal"], verdict["winner"]) == (None, "A")
+
+
+HEALED = {"res": 7, "team": ONE_GONE}
+TO_B = [{"do": "advance", "by": "A"}]
+PIERCES = [{**DESCARGA, "discard": "Esqueleto"}, *passes("B", "A")]
+
+
+def of_b(resistance: int) -> dict[str, Any]:
+    return {"do": "expect", "players": [{"id": "B", "resistance": resistance}]}
+
+
+def at_the_end(b: dict[str, Any], *steps: dict[str, Any], **told: Any) -> dict[str, Any]:
+    """The verdict on the end of turn 5, which is A's; `told` is what is said of B besides."""
+    position = untold(5, B=b)["position"]
+    position["turn"] |= {"phase": "discard", "part": "end", "prepared": True, "drawn": True}
+    position["turn"] |= {"eliminated": told.pop("eliminated")} if "eliminated" in told else {}
+    position |= {"eliminations": told.pop("eliminations")} if "eliminations" in told else {}
+    position["players"][1] |= told
+    return judged({"format": "atrum-case/1", "date": "2026-11-20", "position": position, "steps": [*TO_B, *steps]})
+
+
+@pytest.mark.law("resistance.reset", carried_out=True)
+@pytest.mark.parametrize(
+    ("told", "back"),
+    [
+        ({}, None),
+        ({"eliminated": []}, None),
+        ({"eliminated": ["B-R1"]}, True),
+        ({"eliminations": LOST_IN_4}, True),
+        ({"eliminations": [{"player": "B", "turn": 3}]}, False),
+        ({"zero_since_own_turn": True}, True),
+        ({"zero_since_own_turn": False}, False),
+    ],
+)
+def test_whether_who_may_have_fallen_and_healed_goes_back_to_ten_hangs_on_what_is_told(
+    told: dict[str, Any], back: bool | None
+) -> None:
+    """The last turn of B was the fourth (P1 §3.4). What does not hang on it is certain all the same."""
+    assert at_the_end(HEALED, of_b(10), **told)["legal"] is back
+    assert at_the_end(HEALED, of_b(7), **told)["legal"] is (None if back is None else not back)
+    assert at_the_end(HEALED, of_b(8), **told)["legal"] is False
+    assert at_the_end(HEALED, {"do": "expect", "turn": {"player": "B"}}, **told)["legal"] is True
+    assert at_the_end(HEALED, {"do": "advance", "by": "A"}, **told)["legal"] is False
+
+
+@pytest.mark.parametrize(
+    ("number", "b", "powers"),
+    [(5, {"res": 7}, "gain"), (5, HEALED, "damage"), (1, {**HEALED, "team": TWO_GONE}, "gain")],
+)
+def test_nobody_fell_who_has_lost_no_reptante_or_can_have_healed_by_no_power(
+    number: int, b: dict[str, Any], powers: str
+) -> None:
+    position = untold(number, B=b)["position"]
+    for reptante in (reptante for player in position["players"] for reptante in player["reptantes"]):
+        reptante["powers"] = [
+            {
+                **power,
+                "effects": [
+                    {**effect, "op": powers} if effect["op"] == "gain" else effect for effect in power["effects"]
+                ],
+            }
+            for power in reptante["powers"]
+        ]
+    claim = {"do": "expect", "players": [{"id": "B", "zero_since_own_turn": False}]}
+    case = {"format": "atrum-case/1", "date": "2026-11-20", "position": position, "steps": [claim]}
+    assert judged(case)["legal"] is (number == 5)
+
+
+def test_who_is_above_zero_may_have_lost_one_in_this_turn_already() -> None:
+    """So when they fall nobody knows whether they owe another one (P1 §3.2)."""
+    for told, answers in (
+        ({}, [None, None]),
+        ({"eliminations": LOST_IN_4}, [False, True]),
+        ({"eliminations": LOST_IN_5}, [True, False]),
+        ({"eliminations": []}, [False, False]),
+    ):
+        given = untold(5, A={"hand": "EEE", "altar": "G+"}, B={"res": 2, "team": ONE_GONE})
+        given["position"] |= told
+        for step, answer in zip((ADVANCE, REMOVES), answers, strict=True):
+            assert judged({**given, "steps": [*PIERCES, step]})["legal"] is answer
+
+
+@pytest.mark.law("elimination.due", carried_out=True)
+@pytest.mark.parametrize(
+    ("noted", "answer"),
+    [(LOST_IN_5, False), (LOST_IN_4, None), ([{"player": "B", "turn": 3}], True)],
+)
+def test_who_begins_by_removing_one_may_be_at_zero_again(noted: list[dict[str, Any]], answer: bool | None) -> None:
+    """They lost one in their own turn 4, and may have been healed since (P1 §3.2); in turn 3 they cannot be at 0 since."""
+    given = untold(5, B={"res": 0, "team": ONE_GONE})
+    given["position"]["eliminations"] = noted
+    assert judged({**given, "steps": [REMOVES]})["legal"] is answer
+
+
+@pytest.mark.parametrize(
+    ("told", "claim", "answer"),
+    [
+        ({}, {"eliminations": LOST_IN_4}, None),
+        ({}, {"eliminations": []}, False),
+        ({}, {"eliminations": {"count": 1}}, None),
+        ({}, {"turn": {"eliminated": []}}, None),
+        ({}, {"turn": {"eliminated": ["B-R1"]}}, None),
+        ({}, {"turn": {"eliminated": ["B-R2"]}}, False),
+        ({}, {"players": [{"id": "B", "zero_since_own_turn": False}]}, None),
+        ({"eliminations": LOST_IN_4}, {"turn": {"eliminated": []}}, True),
+        ({"eliminations": LOST_IN_4}, {"eliminations": [{"player": "B", "turn": 3}]}, False),
+        ({"eliminations": LOST_IN_4}, {"players": [{"id": "B", "zero_since_own_turn": True}]}, True),
+    ],
+)
+def test_what_is_claimed_of_the_turns_before_is_not_known_where_nobody_told_it(
+    told: dict[str, Any], claim: dict[str, Any], answer: bool | None
+) -> None:
+    given = untold(5, B=HEALED)
+    given["position"] |= told
+    assert judged({**given, "steps": [{"do": "expect", **claim}]})["legal"] is answer
+
+
+@pytest.mark.parametrize("told", [{}, {"eliminations": LOST_IN_4}, {"eliminations": [{"player": "B", "turn": 3}]}])
+def test_what_is_known_of_falls_is_written(told: dict[str, Any]) -> None:
+    """A list of who lost one in this turn is whole, so it is left out where somebody else may have (P1 §3.2, §3.4)."""
+    given = untold(5, A={"res": 0, "team": ONE_GONE}, B=HEALED)
+    given["position"] |= {"eliminations": [*told["eliminations"], {"player": "A", "turn": 5}]} if told else {}
+    verdict = judged(given)
+    assert ("eliminated" in verdict["position"]["turn"]) is bool(told)
+    for resistance in (7, 10):
+        steps = [*[ADVANCE] * 5, of_b(resistance)]
+        again = {"format": "atrum-case/1", "date": "2026-11-20", "position": verdict["position"]}
+        assert judged({**again, "steps": steps})["legal"] is judged({**given, "steps": steps})["legal"]

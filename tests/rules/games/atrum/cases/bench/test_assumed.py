@@ -2,6 +2,7 @@
 
 import pytest
 
+from rules.games.atrum.cases.bench.states import read
 from tests.rules.games.atrum.cases.bench.tapping import Entering
 from tests.rules.games.atrum.kit import TAJO
 
@@ -250,3 +251,14 @@ def test_a_number_of_one_possibility_may_be_claimed_as_it_is_shown(taps: list[st
 def test_a_claim_of_such_a_number_is_taken_back_by_a_second_tap() -> None:
     bench = _revealed().tap("claim:begin", "told:resistance:B", "told:resistance:B")
     assert bench.seen["claim"]["said"] == ""
+
+
+@pytest.mark.parametrize("fell", [False, True])
+def test_who_is_assumed_not_to_have_been_at_zero_is_judged_as_if_it_were_said(fell: bool) -> None:
+    """Whether they go back to 10 in their turn is as assumed, and not open (P1 §3.4)."""
+    gone = ["turn:moment:discard:end", "res:B:-1", "rep:B-R1", "rep:B-R1", *["fell:B"] * fell]
+    bench = Entering().tap(*gone)
+    case = read(bench.state["case"], lambda _: ())
+    position = case.position
+    assert position is not None
+    assert (position.players[1].fell, position.players[1].may_have_fallen) == (fell, False)
