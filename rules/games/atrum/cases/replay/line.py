@@ -27,6 +27,7 @@ from rules.games.atrum.cases.replay.remarks import (
     unknown_effect,
     with_assumption,
 )
+from rules.games.atrum.cases.replay.supposed import supposes
 from rules.games.atrum.cases.replay.unseen import none_there, with_unseen
 from rules.games.atrum.laws.findings import illegal, note, undecided
 from rules.games.atrum.play.announcement_faults import meant
@@ -487,7 +488,7 @@ class Line:
 
     def _compare(self, step: Expect) -> bool:
         self.is_held = self.position.choice is not None
-        findings = differences(step.facts, self.position, self.reason_of_hand)
+        findings = differences(step.facts, self.position, self.reason_of_hand, self.supposes)
         if not findings:
             return True
         if any(f.severity == "illegal" for f in findings):
@@ -505,6 +506,10 @@ class Line:
         if not self.index or path[0] != "players" or path[2:3] != ("hand",):
             return ""
         return "P2 §5.3" if any(fate.launched and fate.by == path[1] for fate in self.resolution) else "P1 §5.3"
+
+    def supposes(self, difference: Difference) -> bool:
+        """Whether what a claim is compared with rests on what nobody said."""
+        return supposes(self.case, self.index, self.position, self.untold, difference)
 
     def _declare(self, step: Declare) -> bool:
         if self.position.end is not None:
