@@ -28,7 +28,7 @@ from rules.games.atrum.cases.replay.remarks import (
     with_assumption,
 )
 from rules.games.atrum.cases.replay.supposed import supposes
-from rules.games.atrum.cases.replay.unseen import none_there, with_unseen
+from rules.games.atrum.cases.replay.unseen import from_top_unseen, none_there, with_unseen
 from rules.games.atrum.laws.findings import illegal, note, undecided
 from rules.games.atrum.play.announcement_faults import meant
 from rules.games.atrum.play.announcing import is_known
@@ -106,7 +106,8 @@ class Line:
         told: payments said by a choice that may have been another.
         of_effects: indices of the choices that do not say who paid.
         said_ahead: indices of the choices that say what was already done before the claims that come first.
-        left_to_chance: what chance brought after the last step, which nobody said.
+        left_to_chance: the first that chance brought and nobody said, and the index of the step before which one may.
+        is_taking: the step that comes next is being taken, so that what is left to chance comes after it.
         unsaid_chance: the first that chance brought and nobody said, with the position and the index of the next step.
         unsaid_draw: the index of the first draw of cards that only the order of a shuffled Fosa tells, and nobody said.
         unsaid_payments: payments of which no step said who paid, where others could have.
@@ -142,7 +143,8 @@ class Line:
         self.said_ahead: frozenset[int] = frozenset()
         self.unsaid_payments: list[Supposed] = []
         self.untold: list[Payment] = []
-        self.left_to_chance: Choice | None = None
+        self.left_to_chance: tuple[Choice, int] | None = None
+        self.is_taking = False
         self.has_rivals = False
         self.at_fault: Line | None = None
         self.unsaid_chance: tuple[int, Position, Choice] | None = None
@@ -225,7 +227,8 @@ class Line:
             remedies=self.remedies,
             paid=self.paid,
             unsaid_payments=[supposed.payment for supposed in self.unsaid_payments],
-            left_to_chance=self.left_to_chance,
+            left_to_chance=None if self.left_to_chance is None else self.left_to_chance[0],
+            chance_before=0 if self.left_to_chance is None else self.left_to_chance[1],
         )
 
     def doubted(self) -> "Line":
@@ -281,10 +284,12 @@ class Line:
 
     def advance(self, step: Step) -> bool:
         """Take the step that comes next; False when the line ends there."""
+        self.is_taking = True
         if self._take(step):
             self.index += 1
         else:
             self.has_ended = True
+        self.is_taking = False
         return not self.has_ended
 
     def _take(self, step: Step) -> bool:
@@ -393,6 +398,8 @@ class Line:
         self.position = after if is_counted else certain(after)
         if after.fates:
             self.resolution += after.fates
+        if before.chain and (unseen := from_top_unseen(before, after)) and self.left_to_chance is None:
+            self.left_to_chance = (unseen, self.index + self.is_taking)
         if after.blurred and not position.blurred:
             self.remark([unknown_effect(after, position)])
         if isinstance(action, _MOVING_ON):
@@ -423,8 +430,8 @@ class Line:
             if not position.blurred:  # else something else may come first
                 self.unsaid_chance = self.unsaid_chance or (self.index, position, choice)
             self.remark([left_unsaid(position, choice)])
-            if self.index == len(self.case.steps) and (choice.about != "shown" or tells_hand(position, 1)):
-                self.left_to_chance = self.left_to_chance or choice
+            if choice.about != "shown" or tells_hand(position, 1):
+                self.left_to_chance = self.left_to_chance or (choice, self.index)
             if choice.about == "shown":
                 position = position.blurred_by(position.chain[-1].ability.name)
         kinds = choice.options[: choice.high] if choice.is_sure else (UNKNOWN,) * choice.high
