@@ -227,6 +227,30 @@ def test_without_a_script_a_finger_that_bounces_hits_nothing_that_comes_under_it
     assert state_of(twice)["case"] == state_of(once)["case"]
 
 
+@pytest.mark.parametrize(
+    "value",
+    ["hand:A:Golem:+", "altar:A:Golem", "vertedero:Golem:+", "top:Golem", "top:-", "turn:number:1", "seat:+"],
+)
+def test_without_a_script_a_finger_that_stays_taps_what_it_meant_or_nothing(site, phone, value):
+    """The first tap may move its button, as no page can know where it was: others are not ready until that is seen.
+
+    From then on it stays under the finger.
+    """
+    page = on_the_bench(phone, site, script=False)
+    for _ in range(5 if value == "top:-" else 0):
+        touch(page, "top:Zombie")
+    touch(page, value)
+    where = place_of(page, button(value))
+    ready = "found => [...document.querySelectorAll(found)].map(one => getComputedStyle(one).animationDuration)"
+    assert page.evaluate(ready, f"{button(value)}:target") in (["0.3s"], ["0.4s"])
+    assert {*page.evaluate(ready, "#bench button:not(:target)")} == {"1s"}
+    for _ in range(3):
+        page.wait_for_timeout(450)
+        with page.expect_navigation():
+            page.touchscreen.tap(*where)
+        assert place_of(page, button(value)) == pytest.approx(where, abs=1)
+
+
 def touch_twice(page: Page, value: str, pause: int, *, top: float | None = None) -> None:
     """Touch a button, so far from the top, and the same place of the screen once more soon after."""
     where = shown_place(page, button(value))

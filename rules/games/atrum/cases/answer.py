@@ -34,7 +34,7 @@ class Verdict(JudgedVerdict):
         remedies: facts for the judge after an illegal step.
         paid: launches of the last chain, of which a next step may say who paid.
         unsaid_payments: launches of which nobody said or showed who paid, where others could have.
-        left_to_chance: what a next step may say that chance brought.
+        left_to_chance: what chance brought first of all that nobody said; a step before `chance_before` may say it.
         one_of_many: what is not so in all parts of a case that is legal in all: ``resistance:A``, ``hand:A``.
         counted: what is supposed that chance brought in the part that is told, one after the other.
     """
@@ -48,5 +48,6 @@ class Verdict(JudgedVerdict):
     paid: list[Payment] = field(default_factory=list)
     unsaid_payments: list[Payment] = field(default_factory=list)
     left_to_chance: Choice | None = None
+    chance_before: int = 0
     one_of_many: tuple[str, ...] = ()
     counted: tuple[tuple[Kind, ...], ...] = ()

@@ -40,11 +40,15 @@ class Difference(NamedTuple):
     needs: Counts = NONE
 
 
-def finding(difference: Difference, position: Position, why: str = "") -> Finding:
-    """What a judge says of a difference, with the section that says why it is, else that the fact belongs to."""
+def finding(difference: Difference, position: Position, why: str = "", *, is_supposed: bool = False) -> Finding:
+    """What a judge says of a difference, with the section that says why it is, else that the fact belongs to.
+
+    Args:
+        is_supposed: nobody said all that leads to what is found.
+    """
     path, field = difference.path, difference.path[-1]
     what, section = _what(path, position), _sure_section(difference, position) or why or _section(path)
-    claimed = _said(difference.claimed, field, position)
+    claimed, basis = _said(difference.claimed, field, position), _BASES[is_supposed]
     if difference.found is MISSING and not difference.is_certain:
         found: Value = _NOT_KNOWN
     else:
@@ -53,13 +57,16 @@ def finding(difference: Difference, position: Position, why: str = "") -> Findin
         is_counted = _is_counted_out(difference) or difference.found is None
         counted_out = why_counted_out(position, difference.needs) if is_counted else None
         if counted_out is None:
-            return illegal("expect.mismatch", section=section, what=what, claimed=claimed, found=found)
+            return illegal(
+                "expect.mismatch", section=section, what=what, claimed=claimed, basis=basis, found=found
+            )
         return illegal(
             "expect.mismatch",
             "counted",
             section="P1 §2.2",
             what=what,
             claimed=claimed,
+            basis=basis,
             found=found,
             why=counted_out,
         )
@@ -69,7 +76,14 @@ def finding(difference: Difference, position: Position, why: str = "") -> Findin
             "expect.mismatch", "not_known", section=section, learned=learned, what=what, claimed=claimed
         )
     return undecided(
-        "expect.mismatch", "unknown", section=section, learned=learned, what=what, claimed=claimed, found=found
+        "expect.mismatch",
+        "unknown",
+        section=section,
+        learned=learned,
+        what=what,
+        claimed=claimed,
+        basis=basis,
+        found=found,
     )
 
 
@@ -278,6 +292,8 @@ def _called(id_: str, position: Position) -> Text:
 _HIDDEN = Text("un Esbirro oculto")
 _NOT_KNOWN = Text("no se sabe")
 _NOTHING = Text("nada")
+_BASES = (Text("según lo jugado"), Text("según lo jugado y lo que se supone"))
+"""What a table rests on that is not as claimed: what was said, or also what nobody said."""
 _YES, _NO = Text("sí"), Text("no")
 _VALUES = {
     "prepared": Text("preparado"),

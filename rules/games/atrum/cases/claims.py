@@ -37,12 +37,18 @@ _IN_ANY_ORDER = {"passed", "eliminated", "owed", "altar", "choose", "payers", "t
 
 
 def differences(
-    claimed: Mapping[str, Any], position: Position, why: Callable[[Difference], str] = lambda _: ""
+    claimed: Mapping[str, Any],
+    position: Position,
+    why: Callable[[Difference], str] = lambda _: "",
+    supposes: Callable[[Difference], bool] = lambda _: False,
 ) -> list[Finding]:
     """Every claim that does not hold; ``undecided`` where nobody can know, as after something unknown was done.
 
-    An undecided claim about a hand says which cards it then holds. `why` is the section that says why it is otherwise,
-    or nothing where that is not known.
+    An undecided claim about a hand says which cards it then holds.
+
+    Args:
+        why: the section that says why it is otherwise, or nothing where that is not known.
+        supposes: whether what is there instead hangs on what nobody said.
     """
     found: list[Difference] = []
     # The printed Powers are most of what there is to write, and seldom claimed.
@@ -51,7 +57,8 @@ def differences(
         links = zip(position.chain, written["chain"], strict=True)
         written["chain"] = [told | _unwritten(told, link) for link, told in links]
     _differ(claimed, written, (), position, found)
-    return [finding(difference, position, why(difference)) for difference in _counted_together(found, position)]
+    together = _counted_together(found, position)
+    return [finding(one, position, why(one), is_supposed=supposes(one)) for one in together]
 
 
 def _names_field(claimed: Any, field: str) -> bool:

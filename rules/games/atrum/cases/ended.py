@@ -26,13 +26,19 @@ def judged(case: Case) -> Line:
     return line
 
 
-def give_reasons(line: Line) -> None:
-    """Let a claim that does not hold cite why the table is otherwise."""
+def give_reasons(line: Line, *, is_part: bool = False) -> None:
+    """Let a claim that does not hold cite why the table is otherwise.
+
+    Args:
+        is_part: cards that nobody told are taken for some that they may be.
+    """
     index = line.step
     step = None if index is None else line.case.steps[index]
     if index is None or not isinstance(step, Expect) or not line.against:
         return
-    found = differences(step.facts, line.position, partial(reason, line, index))
+    found = differences(
+        step.facts, line.position, partial(reason, line, index), lambda one: is_part or line.supposes(one)
+    )
     told = {
         id(before): finding._replace(where=before.where)
         for before, finding in zip(line.against, found, strict=True)

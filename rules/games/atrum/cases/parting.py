@@ -173,7 +173,7 @@ def _at_fault(case: Case, part: Line) -> Verdict:
 
     Or against another line of the case as it is, if that fits the most.
     """
-    give_reasons(part)
+    give_reasons(part, is_part=part.case is not case)
     if part.case is case:
         return part.verdict()
     step = len(case.steps) if part.step is None else part.case.place_told(part.step)

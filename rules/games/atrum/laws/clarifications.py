@@ -115,10 +115,10 @@ LAWS = (
         "P3 §2.5",
         Text("Lo que se afirma de la mesa coincide con lo que resulta de las jugadas."),
         says={
-            "": Text("{what}: se afirma {claimed}; según lo jugado, {found}."),
-            "counted": Text("{what}: se afirma {claimed}; según lo jugado, {found}, y {why}."),
+            "": Text("{what}: se afirma {claimed}; {basis}, {found}."),
+            "counted": Text("{what}: se afirma {claimed}; {basis}, {found}, y {why}."),
             "not_known": Text("{what}: se afirma {claimed}, y no se puede saber."),
-            "unknown": Text("{what}: se afirma {claimed}, y no se puede saber; según lo jugado, {found}."),
+            "unknown": Text("{what}: se afirma {claimed}, y no se puede saber; {basis}, {found}."),
         },
     ),
 )

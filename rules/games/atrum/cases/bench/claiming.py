@@ -69,7 +69,9 @@ def claimed_states(steps: Sequence[Mapping[str, Any]]) -> dict[str, str]:
     """Esbirros of which somebody claimed whether they are exhausted, as they last did."""
     claims = [player for step in steps if step["do"] == "expect" for player in step.get("players", ())]
     cards = [card for player in claims for card in player.get("altar", ())]
-    return {card["id"]: card["state"] for card in cards if {"id", "state"} <= card.keys()}
+    return {
+        card["id"]: card["state"] for card in cards if isinstance(card, Mapping) and {"id", "state"} <= card.keys()
+    }
 
 
 def turned(card: dict[str, Any], claim: Mapping[str, Any]) -> None:

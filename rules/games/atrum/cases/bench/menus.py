@@ -21,6 +21,9 @@ from rules.games.atrum.table.position import (
 )
 from rules.text import Text
 
+MOST_TICKED = 12
+"""So many cards are ticked one by one; of more it is said how often each kind."""
+
 
 def menu(view: View) -> dict[str, Any]:
     """What is asked for where the next step goes. Once the game is over nothing is.
@@ -69,13 +72,20 @@ def _elimination(owner: Player) -> dict[str, Any]:
 
 def _chance(view: View) -> dict[str, Any] | None:
     """What chance brought and nobody has said yet."""
-    choice = view.here.left_to_chance
+    choice, place = view.here.left_to_chance, view.here.chance_before
     if choice is None:
         return None
     offered = _offered(view, choice)
-    if offered["repeats"]:
+    if UNKNOWN in choice.options:
         offered["options"].append(_hidden(view))
-    return {"verb": "chance", "about": choice.about, **offered}
+    is_now = place == len(view.steps[: view.state.get("at")])
+    return {
+        "verb": f"chance:{place}",
+        "about": choice.about,
+        "is_asked": is_now and choice.about != "top",  # what came from the top leaves nothing open by itself
+        "next": 0 if is_now else place + 1,
+        **offered,
+    }
 
 
 def _choice(view: View, choice: Choice) -> dict[str, Any]:
@@ -104,9 +114,14 @@ def _purpose(position: Position, choice: Choice) -> Text:
 
 
 def _offered(view: View, choice: Choice) -> dict[str, Any]:
-    """What may be chosen; where unknown cards are among that, every kind that they may be is offered."""
-    repeats = UNKNOWN in choice.options
-    may_be = {*choice.allowed, *choice.options}
+    """What may be chosen; where unknown cards are among that, every kind that they may be is offered.
+
+    A kind is offered once, to be said how often, where cards are unknown or too many to be ticked one by one.
+    """
+    is_unknown = UNKNOWN in choice.options
+    are_many = len(choice.options) > MOST_TICKED and not any(isinstance(one, str) for one in choice.options)
+    repeats = is_unknown or are_many
+    may_be = {*choice.options, *(choice.allowed if is_unknown else ())}
     kinds = [name_of(kind) for kind in ALL_KINDS if kind in may_be]
     options = kinds if repeats else [o if isinstance(o, str) else name_of(o) for o in choice.options]
     return {

@@ -123,7 +123,10 @@ def _all_pass(tap: Tap) -> None:
 
 @on("cards")
 def _cards(tap: Tap) -> None:
-    """A step about several cards, as picked: ``cards:choose:A``, ``cards:paid:A``, ``cards:draw:A``, ``cards:chance``."""
+    """A step about several cards, as picked: ``cards:choose:A``, ``cards:paid:A``, ``cards:draw:A``, ``cards:chance:3``.
+
+    What chance brought is said where it did, before the step of that index.
+    """
     chosen = tap.picked()
     about = tap.words[0]
     by = "" if about == "chance" else tap.words[1]
@@ -141,10 +144,21 @@ def _cards(tap: Tap) -> None:
             cards = _with_unseen(chosen, _due_draw(tap.now()))
             tap.add({"do": "draw", "by": by, "count": len(cards), "cards": cards})
         case "chance":
-            asked = tap.here().left_to_chance
-            # Of a hand that was shown it is known what else there was not.
-            due = asked.high if asked is not None and asked.about != "shown" else 0
-            tap.add({"do": "chance", "cards": _with_unseen(chosen, due)})
+            _say_what_came(tap, chosen, int(tap.words[1]))
+
+
+def _say_what_came(tap: Tap, chosen: list[str], place: int) -> None:
+    """Say what chance brought where it did, which may be before what has been said since."""
+    here, back = tap.here(), tap.state.get("at")
+    asked = here.left_to_chance if here.chance_before == place else None
+    # Of a hand that was shown it is known what else there was not.
+    due = asked.high if asked is not None and asked.about != "shown" else 0
+    is_now = place == len(tap.steps[:back])
+    if not is_now:
+        tap.place(place)
+    tap.add({"do": "chance", "cards": _with_unseen(chosen, due)})
+    if not is_now:
+        tap.place(None if back is None else back + 1)
 
 
 _NOTHING_PICKED = {

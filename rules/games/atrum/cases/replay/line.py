@@ -26,7 +26,8 @@ from rules.games.atrum.cases.replay.remarks import (
     unknown_effect,
     with_assumption,
 )
-from rules.games.atrum.cases.replay.unseen import none_there, with_unseen
+from rules.games.atrum.cases.replay.supposed import supposes
+from rules.games.atrum.cases.replay.unseen import from_top_unseen, none_there, with_unseen
 from rules.games.atrum.laws.findings import illegal, note, undecided
 from rules.games.atrum.play.announcement_faults import meant
 from rules.games.atrum.play.announcing import is_known
@@ -102,7 +103,8 @@ class Line:
         told: payments said by a choice that may have been another.
         of_effects: indices of the choices that do not say who paid.
         said_ahead: indices of the choices that say what was already done before the claims that come first.
-        left_to_chance: what chance brought after the last step, which nobody said.
+        left_to_chance: the first that chance brought and nobody said, and the index of the step before which one may.
+        is_taking: the step that comes next is being taken, so that what is left to chance comes after it.
         unsaid_chance: the first that chance brought and nobody said, with the position and the index of the next step.
         of_hand: the step of which it is taken that it says what chance brought later, by its index, and as what the hand
             had that was shown before.
@@ -140,7 +142,8 @@ class Line:
         self.said_ahead: frozenset[int] = frozenset()
         self.unsaid_payments: list[Supposed] = []
         self.untold: list[Payment] = []
-        self.left_to_chance: Choice | None = None
+        self.left_to_chance: tuple[Choice, int] | None = None
+        self.is_taking = False
         self.has_rivals = False
         self.at_fault: Line | None = None
         self.unsaid_chance: tuple[int, Position, Choice] | None = None
@@ -224,7 +227,8 @@ class Line:
             remedies=self.remedies,
             paid=self.paid,
             unsaid_payments=[supposed.payment for supposed in self.unsaid_payments],
-            left_to_chance=self.left_to_chance,
+            left_to_chance=None if self.left_to_chance is None else self.left_to_chance[0],
+            chance_before=0 if self.left_to_chance is None else self.left_to_chance[1],
         )
 
     def doubted(self) -> "Line":
@@ -274,16 +278,18 @@ class Line:
         doubts = check(self.position, step)
         if not any(f.severity == "illegal" for f in doubts):
             self.remark(doubts)
-            self.perform(assume(self.position, doubts), step, step=index)
             self.said_ahead |= {index}
+            self.perform(assume(self.position, doubts), step)
             yield self
 
     def advance(self, step: Step) -> bool:
         """Take the step that comes next; False when the line ends there."""
+        self.is_taking = True
         if self._take(step):
             self.index += 1
         else:
             self.has_ended = True
+        self.is_taking = False
         return not self.has_ended
 
     def _take(self, step: Step) -> bool:
@@ -323,7 +329,7 @@ class Line:
             self.paid = []
         if isinstance(action, Draw) and not action.kinds and len(position.fosa) < due_draw(position):
             self.unsaid_draw = self.unsaid_draw or (self.index, position)
-        self.perform(position, action, step=self.index)
+        self.perform(position, action)
         self.drew = (position, action) if isinstance(action, Draw) and not action.kinds else None
         return True
 
@@ -332,7 +338,7 @@ class Line:
         made = Draw(draw.by, draw.count, told.kinds)
         if self._is_refused(made, check(position, made)):
             return False
-        self.perform(position, made, step=self.index)
+        self.perform(position, made)
         return True
 
     def _announce(self, step: Announce) -> bool:
@@ -341,7 +347,7 @@ class Line:
             return False
         action = meant(self.position, step)
         self.unsaid = (*self.unsaid[: len(self.position.chain)], step.discard is None)
-        self.perform(assume(self.position, findings), action, step=self.index)
+        self.perform(assume(self.position, findings), action)
         return True
 
     def _is_refused(self, action: Action, findings: Sequence[Finding]) -> bool:
@@ -388,15 +394,12 @@ class Line:
             index = after + 1 if after in self.said_ahead else index
         return self.ahead.telling[index]
 
-    def perform(self, position: Position, action: Action, *, step: int | None = None) -> None:
-        """Do what is legal in a position, which is the line's but for what is supposed.
-
-        Args:
-            step: the index of the step that says it; by default none does.
-        """
+    def perform(self, position: Position, action: Action) -> None:
+        """Do what is legal in a position, which is the line's but for what is supposed."""
         self.is_held, self.drew = False, None
-        following = self.index if step is None else step + 1
-        if position.telling is not (telling := self._telling(following)):  # of those alike there is one
+        if position.telling is not (
+            telling := self._telling(self.index + self.is_taking)
+        ):  # of those alike there is one
             position = position._replace(telling=telling)
         before, after = self.position, perform(position, action, None)
         # Where no card moved there is nothing to count; while somebody chose, nothing was counted.
@@ -404,6 +407,8 @@ class Line:
         self.position = after if is_counted else certain(after)
         if after.fates:
             self.resolution += after.fates
+        if before.chain and (unseen := from_top_unseen(before, after)) and self.left_to_chance is None:
+            self.left_to_chance = (unseen, self.index + self.is_taking)
         if after.blurred and not position.blurred:
             self.remark([unknown_effect(after, position)])
         if isinstance(action, _MOVING_ON):
@@ -434,8 +439,8 @@ class Line:
             if not position.blurred:  # else something else may come first
                 self.unsaid_chance = self.unsaid_chance or (self.index, position, choice)
             self.remark([left_unsaid(position, choice)])
-            if self.index == len(self.case.steps) and (choice.about != "shown" or is_last_chance(position)):
-                self.left_to_chance = self.left_to_chance or choice
+            if choice.about != "shown" or is_last_chance(position):
+                self.left_to_chance = self.left_to_chance or (choice, self.index)
             if choice.about == "shown":
                 position = position.blurred_by(position.chain[-1].ability.name)
         kinds = choice.options[: choice.high] if choice.is_sure else (UNKNOWN,) * choice.high
@@ -499,7 +504,7 @@ class Line:
 
     def _compare(self, step: Expect) -> bool:
         self.is_held = self.position.choice is not None
-        findings = differences(step.facts, self.position, self.reason_of_hand)
+        findings = differences(step.facts, self.position, self.reason_of_hand, self.supposes)
         if not findings:
             return True
         if any(f.severity == "illegal" for f in findings):
@@ -517,6 +522,10 @@ class Line:
         if not self.index or path[0] != "players" or path[2:3] != ("hand",):
             return ""
         return "P2 §5.3" if any(fate.launched and fate.by == path[1] for fate in self.resolution) else "P1 §5.3"
+
+    def supposes(self, difference: Difference) -> bool:
+        """Whether what a claim is compared with rests on what nobody said."""
+        return supposes(self.case, self.index, self.position, self.untold, difference)
 
     def _declare(self, step: Declare) -> bool:
         if self.position.end is not None:

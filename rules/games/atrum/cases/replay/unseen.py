@@ -8,7 +8,7 @@ from rules.games.atrum.table.actions import Action, Choose
 from rules.games.atrum.table.effects import Effect
 from rules.games.atrum.table.hidden import holds
 from rules.games.atrum.table.kinds import NONE, UNKNOWN, counted, listed, merged, name_of, plus
-from rules.games.atrum.table.position import Position
+from rules.games.atrum.table.position import Choice, Position
 from rules.judging.finding import Finding
 from rules.text import Text
 
@@ -35,6 +35,21 @@ def with_unseen(position: Position, action: Action) -> Position:
     beneath = (*kept, sum(pile) - sum(kept))
     offered = choice._replace(options=tuple(listed(beneath)))
     return position._replace(fosa=(), fosa_rest=beneath, choice=offered)
+
+
+def from_top_unseen(before: Position, after: Position) -> Choice | None:
+    """What came from the top of the Fosa into an Altar, for all to see, and nobody said; None where nothing did.
+
+    Nor where several effects may have brought it: one step tells what one of them did.
+    """
+    count = before.fosa_size - after.fosa_size
+    if count <= 0:
+        return None
+    there = {esbirro.id for player in before.players for esbirro in player.altar}
+    come = [e for player in after.players for e in player.altar if e.id not in there and e.kind == UNKNOWN]
+    effects = [effect for link in before.chain for effect in link.ability.effects if effect.source == "fosa_top"]
+    is_of_one = len(effects) == 1 and len(come) == count
+    return Choice(-1, "top", (UNKNOWN,) * count, count, count) if is_of_one else None
 
 
 def none_there(position: Position, action: Action) -> list[Finding]:

@@ -274,7 +274,7 @@ def test_an_esbirro_goes_by_its_id_only_where_another_of_its_kind_lies_beside_it
             None,
             "se afirma Sombra, Golem, y no se puede saber; según lo jugado, Sombra, 1 oculta.",
         ),
-        (["Sombra", "Sombra"], False, "se afirma 2 Sombra; según lo jugado, "),
+        (["Sombra", "Sombra"], False, "se afirma 2 Sombra; según lo jugado y lo que se supone, "),
     ],
 )
 def test_a_claim_about_the_vertedero_while_the_partner_of_a_sombra_is_not_known_is_told_plainly(
@@ -292,6 +292,124 @@ def test_a_claim_about_the_vertedero_while_the_partner_of_a_sombra_is_not_known_
     verdict = judged(case)
     assert verdict["legal"] is legal
     assert verdict["findings"][-1]["message"].startswith(f"Vertedero: {told}")
+
+
+@pytest.mark.parametrize(
+    ("said", "passes", "claim", "told"),
+    [
+        (
+            {},
+            "BA",
+            {"vertedero": ["Golem"]},
+            "Vertedero: se afirma Golem; según lo jugado y lo que se supone, Bestia.",
+        ),
+        (
+            {"discard": "Bestia"},
+            "BA",
+            {"vertedero": ["Golem"]},
+            "Vertedero: se afirma Golem; según lo jugado, Bestia.",
+        ),
+        (
+            {},
+            "",
+            {"chain": [{"discard": "Golem"}]},
+            (
+                "Cadena, anuncio 1, Esbirro que se descarta: se afirma Golem; "
+                "según lo jugado y lo que se supone, Bestia."
+            ),
+        ),
+        (
+            {},
+            "",
+            {"players": [{"id": "A", "hand": ["Golem", "Golem", "Golem"]}]},
+            "Mano de A: se afirma 3 Golem; según lo jugado y lo que se supone, Bestia, 2 ocultas.",
+        ),
+        (
+            {},
+            "BA",
+            {"players": [{"id": "A", "hand": ["Golem"]}]},
+            "Mano de A: se afirma Golem; según lo jugado, 2 ocultas.",
+        ),
+        (
+            {},
+            "BA",
+            {"players": [{"id": "B", "resistance": 10}]},
+            "Resistencia de B: se afirma 10; según lo jugado, 8.",
+        ),
+    ],
+)
+def test_what_nobody_said_to_be_discarded_is_not_told_as_played(
+    said: dict[str, Any], passes: str, claim: dict[str, Any], told: str
+) -> None:
+    """Of a hidden hand the card for a Power is only taken for one of its kind (P2 §1.6)."""
+    case = case_of({"pos": {"A": {"hand": "???"}, "B": {"hand": "??"}}})
+    case["steps"] = [
+        {"do": "announce", "by": "A", "reptante": "A-R1", "power": "Tajo", "target": "B", **said},
+        *({"do": "pass", "by": by} for by in passes),
+        {"do": "expect", **claim},
+    ]
+    assert _mismatch(case) == told
+
+
+def _mismatch(case: dict[str, Any]) -> str:
+    """What is said first of a claim that does not hold."""
+    return next(f["message"] for f in judged(case)["findings"] if f["code"] == "expect.mismatch")
+
+
+def test_a_discard_that_was_pending_and_nobody_said_is_not_told_as_played_until_it_is_told() -> None:
+    tajo = {"by": "A", "reptante": 1, "power": "Tajo", "target": "B"}
+    case = case_of({"pos": {"A": {"hand": "???"}, "B": {"hand": "??"}, "chain": [tajo]}})
+    passes = [{"do": "pass", "by": "B"}, {"do": "pass", "by": "A"}]
+    claim = {"do": "expect", "vertedero": ["Golem"]}
+    case["steps"] = [*passes, claim]
+    assert _mismatch(case).endswith("según lo jugado y lo que se supone, Bestia.")
+    case["steps"] = [*passes, {"do": "choose", "by": "A", "choice": ["Bestia"]}, claim]
+    assert _mismatch(case).endswith("según lo jugado, Bestia.")
+
+
+@pytest.mark.parametrize(
+    ("altar", "told"),
+    [
+        (
+            [{"id": f"A{n}", "state": "prepared"} for n in (1, 2, 3)],
+            "Altar de A, Golem: se afirma preparado; según lo jugado y lo que se supone, agotado.",
+        ),
+        (
+            [{"id": "A4", "state": "prepared"}],
+            "Altar de A, Esqueleto: se afirma preparado; según lo jugado, agotado.",
+        ),
+        (
+            ["Zombie", "Golem"],
+            (
+                "Altar de A: se afirma Zombie, Golem; según lo jugado y lo que se supone, "
+                "Golem agotado, Zombie agotado, Caído preparado, Esqueleto agotado."
+            ),
+        ),
+    ],
+)
+def test_who_is_only_supposed_to_have_paid_is_not_told_as_played(altar: list[Any], told: str) -> None:
+    """Two of the three that were prepared paid, and nobody said which (P2 §5.1)."""
+    case = case_of({"pos": {"A": {"hand": "E", "altar": "G+ Z+ C+ E-", "team": "4+ 2+ 3+"}, "B": {}}})
+    case["steps"] = [
+        {"do": "announce", "by": "A", "reptante": "A-R1", "power": "Avance cronológico", "discard": "Esqueleto"},
+        {"do": "pass", "by": "B"},
+        {"do": "pass", "by": "A"},
+        {"do": "chance", "cards": ["Bestia", "Bestia", "Bestia"]},
+        {"do": "expect", "players": [{"id": "A", "altar": altar}]},
+    ]
+    assert _mismatch(case) == told
+
+
+def test_what_a_reveal_is_supposed_to_have_brought_is_not_told_as_played() -> None:
+    """Up to three Esqueletos may have been placed: none of the ways gives what is claimed, and one of them is told."""
+    case = case_of({"pos": {"A": {"hand": "E", "altar": "Z+ Z+", "team": "4+ 2+ 3+"}, "B": {}}})
+    case["steps"] = [
+        {"do": "announce", "by": "A", "reptante": "A-R1", "power": "Avance cronológico", "discard": "Esqueleto"},
+        {"do": "pass", "by": "B"},
+        {"do": "pass", "by": "A"},
+        {"do": "expect", "players": [{"id": "A", "altar": ["Zombie", "Zombie", "Golem"]}]},
+    ]
+    assert "según lo jugado y lo que se supone" in _mismatch(case)
 
 
 @pytest.mark.parametrize(

@@ -38,6 +38,10 @@ class Entering:
         self.state = BENCH.tap(self.state, {"tap": tap, **fields}, catalogue_of_kit)
         return self
 
+    def say_what_came(self, *values: str) -> "Entering":
+        """Say what chance brought, where the page asks for it."""
+        return self.pick(f"cards:{self.seen['menu']['chance']['verb']}", *values)
+
     def announce(self, power: str, *taps: str) -> "Entering":
         """Announce a Power such as ``"A:Tajo"``, saying what the taps of the draft say."""
         return self.draft(power).tap(*(f"drafted:{tap}" for tap in taps), "drafted:ok")

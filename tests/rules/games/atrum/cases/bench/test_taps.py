@@ -132,7 +132,7 @@ def test_the_day_is_set_from_its_field() -> None:
         ("cards:choose:A", ["A1", "B2"], {"do": "choose", "by": "A", "choice": ["A1", "B2"]}),
         ("cards:choose:A", [], {"do": "choose", "by": "A", "choice": []}),
         ("cards:discard:A", ["Golem", "Golem"], {"do": "discard", "by": "A", "esbirros": ["Golem", "Golem"]}),
-        ("cards:chance", ["Zombie"], {"do": "chance", "cards": ["Zombie"]}),
+        ("cards:chance:1", ["Zombie"], {"do": "chance", "cards": ["Zombie"]}),
     ],
 )
 def test_a_tap_adds_a_step(tap: str, picked: list[str], step: dict[str, Any]) -> None:
@@ -151,8 +151,8 @@ def test_what_is_picked_in_the_fields_of_another_tap_is_not_meant() -> None:
 
 
 def test_how_often_a_kind_was_picked_is_its_number() -> None:
-    fields = {"pick|cards:chance|2|Zombie": "2", "pick|cards:chance|1|Golem": "1"}
-    state = tapped(entering(TABLE, TAJO), "cards:chance", **fields)
+    fields = {"pick|cards:chance:1|2|Zombie": "2", "pick|cards:chance:1|1|Golem": "1"}
+    state = tapped(entering(TABLE, TAJO), "cards:chance:1", **fields)
     assert state["case"]["steps"][1:] == [{"do": "chance", "cards": ["Golem", "Zombie", "Zombie"]}]
 
 
@@ -201,7 +201,11 @@ def test_a_dispute_has_at_most_two_hundred_steps() -> None:
         ("cards:discard:A", {}, ("cards:discard:A", "Di qué descarta A.")),
         ("cards:paid:A", {}, ("cards:paid:A", "Di con qué pagó A.")),
         *(
-            ("cards:chance", {"pick|cards:chance|1|Golem": times}, ("cards:chance", "Golem: un número de 0 a 10."))
+            (
+                "cards:chance:1",
+                {"pick|cards:chance:1|1|Golem": times},
+                ("cards:chance:1", "Golem: un número de 0 a 10."),
+            )
             for times in ("11", "-1", "x", "1.5")
         ),
         ("name:A-R1", {"name_A_R1": " "}, ("name:A-R1", "Escribe qué Reptante es.")),

@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from rules.games.atrum.table.kinds import ESBIRROS
 from tests.rules.games.atrum.cases.bench.entering import BENCH
 from tests.rules.games.atrum.cases.bench.tapping import DAY, Entering, catalogue_of_kit
 
@@ -502,14 +503,16 @@ def _saqueo() -> Entering:
 def test_what_a_hand_lost_at_random_is_asked_for() -> None:
     bench = _saqueo()
     assert bench.seen["menu"]["chance"] == {
-        "verb": "chance",
+        "verb": "chance:3",
         "about": "chance",
+        "is_asked": True,
+        "next": 0,
         "options": [{"value": kind, "label": kind} for kind in ("Golem", "Zombie")],
         "low": 1,
         "high": 1,
         "repeats": False,
     }
-    said = bench.pick("cards:chance", "Golem")
+    said = bench.say_what_came("Golem")
     assert (said.answer, said.seen["menu"]["chance"]) == ("legal", None)
 
 
@@ -520,7 +523,7 @@ def test_what_a_shown_hand_lost_is_asked_for(shown: tuple[str, ...]) -> None:
     bench = bench.announce("A:Alma en la máquina").tap("allpass").pick("cards:choose:A", "Golem")
     asked = bench.seen["menu"]["chance"]
     assert (asked["about"], asked["options"][0]["value"], asked["low"], asked["high"]) == ("shown", "Golem", 1, 3)
-    said = bench.pick("cards:chance", *shown)
+    said = bench.say_what_came(*shown)
     assert (said.answer, said.seen["menu"]["chance"]) == ("legal", None)
     assert said.steps[-1] == {"do": "chance", "cards": [*shown]}
 
@@ -529,17 +532,56 @@ def test_what_was_revealed_is_asked_for_before_what_is_taken_of_it() -> None:
     bench = Entering("423", "123").tap("hand:A:Bestia:+").announce("A:Rastreo").tap("allpass")
     asked = bench.seen["menu"]["chance"]
     assert (asked["about"], asked["high"], asked["repeats"]) == ("reveal", 3, True)
-    bench.pick("cards:chance", "Golem", "Zombie", "Sombra")
+    bench.say_what_came("Golem", "Zombie", "Sombra")
     assert bench.seen["menu"]["chance"] is None
     assert [one["value"] for one in bench.seen["menu"]["choice"]["options"]] == ["Golem", "Zombie", "Sombra"]
     assert bench.pick("cards:choose:A", "Zombie").answer == "legal"
+
+
+def test_what_was_revealed_may_be_said_once_more_has_been_entered() -> None:
+    """It is said where it came, and what is entered next goes where it went before."""
+    bench = Entering("423", "123").tap("hand:A:Bestia:+").announce("A:Rastreo").tap("allpass", "step:advance:A")
+    asked = bench.seen["menu"]["chance"]
+    assert (bench.answer, asked["verb"], asked["is_asked"], asked["next"]) == ("undecided", "chance:3", False, 4)
+    bench.say_what_came("Golem", "Zombie", "Sombra")
+    assert bench.steps[3] == {"do": "chance", "cards": ["Golem", "Zombie", "Sombra"]}
+    assert (bench.steps[4]["do"], bench.state.get("at")) == ("advance", None)
+    assert bench.seen["menu"]["chance"] is None
+
+
+def test_it_may_be_said_while_something_is_entered_in_the_middle() -> None:
+    bench = Entering("423", "123").tap("hand:A:Bestia:+").announce("A:Rastreo").tap("allpass")
+    bench.tap("step:advance:A", "step:advance:A", "at:4").say_what_came("Golem", "Zombie", "Sombra")
+    assert ([step["do"] for step in bench.steps[3:]], bench.state["at"]) == (["chance", "advance", "advance"], 5)
+
+
+@pytest.mark.parametrize("later", [(), ("step:advance:A",)])
+def test_what_came_from_the_top_into_an_altar_may_be_said(later: tuple[str, ...]) -> None:
+    """Ingredientes siniestros places the top of a Fosa that nobody knows: the card lies there for all to see."""
+    bench = (
+        Entering("423", "123").tap("hand:A:Golem:+").announce("A:Ingredientes siniestros").tap("allpass", *later)
+    )
+    asked = bench.seen["menu"]["chance"]
+    assert (asked["about"], asked["high"], asked["is_asked"]) == ("top", 1, False)
+    bench.say_what_came("Zombie")
+    assert [card["kind"] for card in bench.seen["players"][0]["altar"]] == ["Zombie"]
+    assert (bench.answer, bench.seen["menu"]["chance"]) == ("legal", None)
+
+
+def test_of_many_cards_it_is_said_how_often_each_kind() -> None:
+    """With all hands known the Fosa has 48 cards of known kinds: no list to tick one by one."""
+    bench = Entering("423", "123").tap("hand:A:Bestia:+")
+    for player in bench.seen["players"]:
+        bench.tap(*[f"hand:{player['id']}:?:-"] * (player["hand_size"] - (player["id"] == "A")))
+    asked = bench.announce("A:Rastreo").tap("allpass").seen["menu"]["chance"]
+    assert (asked["repeats"], [one["value"] for one in asked["options"]]) == (True, list(ESBIRROS))
 
 
 @pytest.mark.parametrize("picked", [("Golem",), ("Golem", "?", "?")])
 def test_of_what_was_revealed_not_all_may_be_known(picked: tuple[str, ...]) -> None:
     bench = Entering("423", "123").tap("hand:A:Bestia:+").announce("A:Rastreo").tap("allpass")
     assert bench.seen["menu"]["chance"]["options"][-1] == {"value": "?", "label": "Ocultas"}
-    bench.pick("cards:chance", *picked)
+    bench.say_what_came(*picked)
     assert bench.steps[-1] == {"do": "chance", "cards": ["Golem", None, None]}
     assert bench.seen["steps"][-1]["said"] == "Salen Golem, 2 ocultas"
     assert not bench.answer.startswith("illegal")
@@ -547,9 +589,9 @@ def test_of_what_was_revealed_not_all_may_be_known(picked: tuple[str, ...]) -> N
 
 def test_nothing_is_picked_only_where_nothing_is_due() -> None:
     bench = Entering("423", "123").tap("hand:A:Bestia:+").announce("A:Rastreo").tap("allpass")
-    bench.pick("cards:chance")
-    assert bench.seen["refused"] == {"near": "cards:chance", "said": "Di qué cartas salieron."}
-    bench.pick("cards:chance", "Golem", "Zombie", "Sombra").pick("cards:choose:A")
+    bench.say_what_came()
+    assert bench.seen["refused"] == {"near": "cards:chance:3", "said": "Di qué cartas salieron."}
+    bench.say_what_came("Golem", "Zombie", "Sombra").pick("cards:choose:A")
     assert bench.seen["refused"] == {"near": "cards:choose:A", "said": "Di qué elige A."}
     assert bench.seen["menu"]["choice"] is not None
     may = Entering("423", "123").tap("altar:A:Zombie", "altar:A:Golem", "altar:A:Golem", "hand:A:Zombie:+")
