@@ -243,11 +243,14 @@ class _Parts:
     def _answers_of(self, parts: Sequence[Case], line: Line) -> set[bool | None]:
         """What the parts of a line come to; that none is legal says nothing of what else may have happened.
 
-        Where it cannot have been what chance brought later, what is told is of the hand that was shown.
+        Where it cannot have been what chance brought later, what is told is of the hand that was shown. And that hand
+        may have been another, if another card was discarded than was announced.
         """
         answers: set[bool | None] = self._answers(parts) if parts else {None}
         if answers == {False} and line.of_hand is not None:
             answers = self._answers([line.case.saying(*line.of_hand)])
+        if answers == {False} and any(self._judged(part).legal is not False for part in _of_another_hand(line)):
+            answers = {None}
         if line.unsaid_chance is not None and line.has_rivals:
             self.may_be_another = True
             answers = answers - {False} | {None} if False in answers else answers
@@ -350,6 +353,17 @@ def _supposes(line: Line) -> bool:
 def _hangs_on_a_story(case: Case, line: Line) -> bool:
     """Whether a fault is that what was drawn does not fit what was supposed before."""
     return _supposes(line) and _is_another_story(case, line)
+
+
+def _of_another_hand(line: Line) -> Iterator[Case]:
+    """The case of a line with one card less, or more, than the hand can have that was shown."""
+    if line.unsaid_chance is None or line.unsaid_chance[2].about != "shown":
+        return
+    index, position, choice = line.unsaid_chance
+    kind = int(choice.options[0])
+    for count in (choice.low - 1, choice.high + 1):
+        if count >= 0:
+            yield line.case.supposing(index, Chance((kind,) * count, place_of_effect(position)))
 
 
 def _chances(case: Case, index: int, position: Position, choice: Choice, most: int) -> Iterator[Case]:

@@ -23,6 +23,7 @@ from rules.games.atrum.laws.findings import undecided
 from rules.games.atrum.play.announcing import is_known
 from rules.games.atrum.play.game import assume
 from rules.games.atrum.play.legality import check
+from rules.games.atrum.play.resolving.by_chance import can_have_brought, left_to_chance
 from rules.games.atrum.play.resolving.shown_hands import place_of_effect
 from rules.games.atrum.table.actions import Announce, Chance, Choose, Draw, Eliminate
 from rules.games.atrum.table.position import ELIMINATED, Choice, Picks
@@ -211,11 +212,17 @@ def _chance_said_or_sure(line: Line, choice: Choice, teller: int) -> Iterator[Li
     if choice.about == "shown":
         is_of_later = not ahead.tells_hand
     else:
-        is_other_number = isinstance(told, Chance) and len(told.kinds) != choice.high
-        is_of_later = choice.is_sure or choice.about == "top" or is_other_number
+        is_of_later = choice.is_sure or choice.about == "top" or _is_of_later(ahead, choice, teller)
     if is_of_later:
         unsaid.leave_to_chance(choice)
         yield unsaid
+
+
+def _is_of_later(line: Line, choice: Choice, teller: int) -> bool:
+    """Whether a step cannot say what chance brings here, by the number of cards or by what they are, but later."""
+    brought, told = line.ahead.telling[teller].chance, line.case.steps[teller]
+    can_be_here = isinstance(told, Chance) and len(told.kinds) == choice.high and line.allows(told)
+    return bool(brought) and not can_be_here and can_have_brought(brought, left_to_chance(line.position))
 
 
 def _tells_hand(line: Line, choice: Choice, teller: int) -> bool:
