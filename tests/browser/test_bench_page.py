@@ -3,13 +3,25 @@
 Playwright scrolls to what it clicks: here fingers touch the screen at a place, and nothing scrolls but the page.
 """
 
-import json
-
 import pytest
 from playwright.sync_api import Page, expect
 
 from rules.registry import rulesets
 from tests.browser.conftest import CHROMIUM
+from tests.browser.on_a_phone import (
+    TOUCH,
+    button,
+    fill_card,
+    on_the_bench,
+    place_of,
+    press_enter,
+    resistance,
+    shown_place,
+    state_of,
+    touch,
+    touch_at,
+    typed,
+)
 from tests.browser.taps import settled
 from tools.demo_site import CHROMIUM_ARGUMENTS
 from tools.screenshots import log_in
@@ -17,86 +29,7 @@ from tools.screenshots import log_in
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
 
 BENCHES = [one.key for one in rulesets() if one.judge and one.judge.bench]
-TOUCH = {"has_touch": True, "is_mobile": True}
 SCRIPTS = pytest.mark.parametrize("script", [True, False], ids=["script", "no script"])
-
-
-def button(value: str) -> str:
-    """How a button of the bench is found."""
-    return f'#bench button[name=tap][value="{value}"]'
-
-
-def place_of(page: Page, selector: str) -> tuple[float, float]:
-    """The middle of an element, from the top left of the screen."""
-    x, y = page.evaluate(
-        "found => { const box = document.querySelector(found).getBoundingClientRect();"
-        " return [box.x + box.width / 2, box.y + box.height / 2]; }",
-        selector,
-    )
-    return x, y
-
-
-def shown_place(page: Page, selector: str) -> tuple[float, float]:
-    """The middle of an element that a reader has scrolled to and opened."""
-    page.evaluate(
-        "found => { const one = document.querySelector(found);"
-        " for (let part = one; part; part = part.parentElement) if (part.matches('details')) part.open = true;"
-        " one.scrollIntoView({ block: 'center' }); }",
-        selector,
-    )
-    return place_of(page, selector)
-
-
-def touch(page: Page, value: str) -> None:
-    """Touch a button of the bench where it is, and wait for what comes of it."""
-    where = shown_place(page, button(value))
-    if page.evaluate("document.documentElement.matches('.js')"):
-        touch_at(page, where)
-        settled(page)
-    else:
-        while page.locator(button(value)).first.evaluate("one => getComputedStyle(one).pointerEvents === 'none'"):
-            page.wait_for_timeout(50)  # what happens once takes no tap as soon as it is there
-        with page.expect_navigation():
-            page.touchscreen.tap(*where)
-
-
-def touch_at(page: Page, where: tuple[float, float]) -> None:
-    """Touch a place of the screen; the tap is under way when this returns."""
-    with page.expect_request(lambda request: request.method == "POST"):
-        page.touchscreen.tap(*where)
-
-
-def press_enter(page: Page, name: str) -> None:
-    """The key that a phone's keyboard shows as "Go"."""
-    page.locator(f'[name="{name}"]').focus()
-    if page.evaluate("document.documentElement.matches('.js')"):
-        page.keyboard.press("Enter")
-        settled(page)
-    else:
-        with page.expect_navigation():
-            page.keyboard.press("Enter")
-
-
-def state_of(page: Page) -> dict:
-    """What is entered."""
-    return json.loads(page.locator("input[name=state]").input_value())
-
-
-def resistance(page: Page) -> int:
-    """Of the first player."""
-    return state_of(page)["case"]["position"]["players"][0]["resistance"]
-
-
-def on_the_bench(phone, site, *, script=True, game="atrum", **options) -> Page:
-    page = phone(java_script_enabled=script, **TOUCH, **options)
-    page.goto(f"{site}/reglas/{game}/banco/")
-    return page
-
-
-def typed(page: Page, name: str, value: str) -> None:
-    """Type into a field, in whatever part it is."""
-    shown_place(page, f'[name="{name}"]')
-    page.locator(f'[name="{name}"]').fill(value)
 
 
 # Where the page stays ----------------------------------------------------------------------------------------------
@@ -273,13 +206,6 @@ def typed_power(page: Page) -> None:
     page.select_option('select[name="power-A"]', "A:0:0")
     page.get_by_role("button", name="Así se anunció").wait_for()
     settled(page)
-
-
-def fill_card(page: Page, power: str) -> None:
-    """Say on its form what has to be said of a Power."""
-    page.locator('[name="card-name"]').fill(power)
-    for name, value in (("card-cost", "0"), ("card-esbirro", "Golem"), ("card-type", "attack")):
-        page.locator(f'[name="{name}"]').select_option(value)
 
 
 def test_what_was_around_a_card_that_is_gone_stays_where_it_was(site, phone):
@@ -571,138 +497,3 @@ def test_a_menu_whose_choice_was_not_sent_can_be_chosen_from_again(site, phone):
     page.locator("[name=moment]").select_option("draw:development")
     expect(page.get_by_text("Sin conexión: no se envió.")).to_be_visible()
     expect(page.locator("[name=moment]")).to_have_value(was)
-
-
-# Keys and sizes ----------------------------------------------------------------------------------------------------
-
-
-def test_the_focus_stays_where_the_keys_are(site, phone):
-    page = on_the_bench(phone, site)
-    for value, following in [
-        ("altar:A:Golem", "altar:A:Golem"),
-        ("hand:A:?:-", "hand:A:?:-"),
-        ("ask:roster", "ask:roster"),
-        ("ask:legal", "ask:legal"),
-    ]:
-        page.locator(button(value)).focus()
-        page.keyboard.press("Enter")
-        settled(page)
-        expect(page.locator(button(following))).to_be_focused()
-    page.locator(button("drop:A1")).focus()
-    page.keyboard.press("Enter")
-    settled(page)
-    assert page.evaluate("document.activeElement.closest('#altar-1') !== null")
-
-
-def test_the_focus_goes_into_the_part_that_opens(site, phone):
-    page = on_the_bench(phone, site)
-
-    def press(value):
-        shown_place(page, button(value))
-        page.locator(button(value)).focus()
-        page.keyboard.press("Enter")
-        settled(page)
-
-    def focused():
-        return page.evaluate(
-            "() => { const one = document.activeElement, box = one.getBoundingClientRect();"
-            " return [one.closest('[data-begins]')?.dataset.begins, box.top >= 0 && box.bottom <= innerHeight]; }"
-        )
-
-    press("card:A-R1")
-    assert focused() == ["card", True]
-    fill_card(page, "Rayo")
-    press("card:ok")
-    assert focused() == ["open", True]
-    page.locator("select[name=power-A]").focus()
-    page.locator("select[name=power-A]").select_option("A:0:0")
-    settled(page)
-    assert focused() == ["draft", True]
-    press("drafted:ok")
-    assert focused() == ["menu", True]
-    press("claim:begin")
-    assert focused() == ["claim", True]
-
-
-def test_the_longest_name_of_a_power_is_no_wider_than_a_phone(site, phone):
-    page = on_the_bench(phone, site)
-    touch(page, "card:A-R1")
-    typed(page, "card-name", "P" * 60)
-    for name, value in {"card-cost": "0", "card-esbirro": "Golem", "card-type": "attack"}.items():
-        page.locator(f"[name={name}]").select_option(value)
-    page.locator("[name=card-op]").select_option("damage")
-    page.get_by_role("button", name="Agregar el efecto").wait_for()
-    settled(page)
-    touch(page, "card:ok")
-    typed(page, "name-A-R1", "R" * 60)
-    touch(page, "name:A-R1")
-    is_narrow(page)
-    touch(page, "card:A-R1:0")
-    is_narrow(page)
-    touch(page, "card:cancel")
-    page.locator("[name=power-A]").select_option("A:0:0")
-    page.get_by_role("button", name="Así se anunció").wait_for()
-    settled(page)
-    is_narrow(page)
-    touch(page, "drafted:ok")
-    expect(page.get_by_role("heading", name="Cadena")).to_be_visible()
-    is_narrow(page)
-
-
-def test_the_longest_names_of_a_list_are_no_wider_than_a_phone(site, phone):
-    page = on_the_bench(phone, site)
-    touch(page, "ask:roster")
-    for line in range(2):
-        typed(page, f"sheet-0-{line}", "R" * 59 + str(line))
-    touch(page, "sheet")
-    for line in range(2):
-        touch(page, f"card:sheet-{line}")
-        typed(page, "card-name", "P" * 60)
-        for name, value in {"card-cost": "0", "card-esbirro": "Golem", "card-type": "attack"}.items():
-            page.locator(f"[name={name}]").select_option(value)
-        page.locator("[name=card-unique]").check()
-        is_narrow(page)
-        touch(page, "card:ok")
-    is_narrow(page)
-    touch(page, "ask:formation")
-    for sheet in range(2):
-        typed(page, f"sheet-{sheet}-0", "R" * 60)
-    touch(page, "sheet")
-    touch(page, "remove:0:1:0")
-    is_narrow(page)
-
-
-def is_narrow(page):
-    """Whatever is opened, the page is as wide as the phone."""
-    page.evaluate("document.querySelectorAll('#bench details').forEach(one => { one.open = true })")
-    assert (
-        page.evaluate(
-            "[...document.querySelectorAll('#bench *')].filter(one => one.getBoundingClientRect().right > 361)"
-            ".map(one => one.outerHTML.slice(0, 120))"
-        )
-        == []
-    )
-    assert page.evaluate("document.documentElement.scrollWidth") == 360
-
-
-def test_a_finger_finds_what_it_taps(site, phone):
-    page = on_the_bench(phone, site)
-    touch(page, "altar:A:Golem")
-    page.evaluate("document.querySelectorAll('#bench details').forEach(one => { one.open = true })")
-    small = page.evaluate(
-        """() => [...document.querySelectorAll("#bench :is(button, summary)")]
-          .map(one => [one.value || one.innerText, one.getBoundingClientRect()])
-          .filter(([, box]) => box.width && (box.height < 36 || box.width < 36))
-          .map(([name]) => name)"""
-    )
-    assert small == []
-    low = page.evaluate(
-        """() => [...document.querySelectorAll("#bench .icon, #bench summary:not(.button)")]
-          .filter(one => one.getBoundingClientRect().height < 40).map(one => one.value || one.innerText)"""
-    )
-    assert low == []
-    gap = page.evaluate(
-        "[...document.querySelector('.tile-pair').children].map(one => one.getBoundingClientRect())"
-        ".reduce((card, cross) => cross.left - card.right)"
-    )
-    assert gap >= 8

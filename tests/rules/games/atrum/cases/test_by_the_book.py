@@ -5,6 +5,7 @@ Of a line that ends badly the last step is wrong; of one left `open` it cannot b
 
 import pytest
 
+from tests.rules.games.atrum.compare import judged
 from tests.rules.games.atrum.laws.scenario import Scenario, law
 
 ANSWERED = "A1 Tajo >B -B; B.; A."
@@ -312,3 +313,21 @@ def test_out_of_turn_or_in_a_chain_the_sections_are_of_the_turn_and_of_what_is_d
 ) -> None:
     found = law("x", steps, turn=turn, A="EG", B="GGGGGG").verdict()["findings"]
     assert [f["rule"] for f in found if f["severity"] == "illegal"] == sections
+
+
+def test_a_sombra_with_nothing_but_sombras_beside_it_is_no_pair() -> None:
+    """Also where nobody named the partner (P2 §7.4)."""
+    (finding,) = law("x", "A1 Tajo >B -+S", A="SS", B="").verdict()["findings"]
+    assert (finding["code"], finding["rule"]) == ("discard.not_in_hand", "P2 §7.4")
+    (finding,) = law("x", "A1 Tajo >B -+S", A="GZ", B="").verdict()["findings"]
+    assert (finding["code"], finding["rule"]) == ("discard.not_in_hand", "P2 §5.3")
+
+
+def test_whether_an_elimination_is_due_is_not_said_where_nobody_knows() -> None:
+    case = law("x", "A1 Tajo >B -B; B.; A.; B!1", A="B", B="|||2").case
+    case["position"]["players"][0]["reptantes"][0]["powers"][0]["effects"] = [{"op": "unknown"}]
+    verdict = judged(case)
+    assert verdict["legal"] is None
+    assert verdict["findings"][-1]["message"] == (
+        "No se sabe si B debe eliminar un Reptante ahora: depende de lo anterior."
+    )

@@ -696,21 +696,3 @@ def test_nothing_stays_revealed_once_its_power_is_done() -> None:
     case = law("reveal.return_shuffle", "", A="", B="").case
     case["position"]["revealed"] = ["Golem"]
     assert "reveal.return_shuffle" in codes(judged(case))
-
-
-def test_a_sombra_with_nothing_but_sombras_beside_it_is_no_pair() -> None:
-    """Also where nobody named the partner (P2 §7.4)."""
-    (finding,) = told("A1 Tajo >B -+S", A="SS", B="")["findings"]
-    assert (finding["code"], finding["rule"]) == ("discard.not_in_hand", "P2 §7.4")
-    (finding,) = told("A1 Tajo >B -+S", A="GZ", B="")["findings"]
-    assert (finding["code"], finding["rule"]) == ("discard.not_in_hand", "P2 §5.3")
-
-
-def test_whether_an_elimination_is_due_is_not_said_where_nobody_knows() -> None:
-    case = law("x", "A1 Tajo >B -B; B.; A.; B!1", A="B", B="|||2").case
-    case["position"]["players"][0]["reptantes"][0]["powers"][0]["effects"] = [{"op": "unknown"}]
-    verdict = judged(case)
-    assert verdict["legal"] is None
-    assert verdict["findings"][-1]["message"] == (
-        "No se sabe si B debe eliminar un Reptante ahora: depende de lo anterior."
-    )
