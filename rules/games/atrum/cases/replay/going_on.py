@@ -200,29 +200,28 @@ def _fallen_before_or_after(line: Line, last: Eliminate) -> Iterator[Line]:
 def _chance_said_or_sure(line: Line, choice: Choice, teller: int) -> Iterator[Line]:
     """The lines in which a step says what chance brought, now or after claims, or does so of what comes later.
 
-    What could only come one way needs no saying, and another number of cards says something that came after it.
+    What could only come one way needs no saying, and other cards than can come here say something that came after it.
     """
     ahead, unsaid = line.copy(), line.copy()
+    is_of_later = _may_be_of_later(line, choice, teller)
     line.advance(told := line.case.steps[line.index])
     yield line
     if isinstance(told, Chance) and told.shown_at is not None:  # a case with another number is another part
         return
     if teller > ahead.index:
         yield from ahead.with_said_ahead(teller)
-    if choice.about == "shown":
-        is_of_later = not ahead.tells_hand
-    else:
-        is_of_later = choice.is_sure or choice.about == "top" or _is_of_later(ahead, choice, teller)
     if is_of_later:
         unsaid.leave_to_chance(choice)
         yield unsaid
 
 
-def _is_of_later(line: Line, choice: Choice, teller: int) -> bool:
-    """Whether a step cannot say what chance brings here, by the number of cards or by what they are, but later."""
+def _may_be_of_later(line: Line, choice: Choice, teller: int) -> bool:
+    """Whether a step may say what chance brings later, since here it needs no saying, or cannot have come so."""
     brought, told = line.ahead.telling[teller].chance, line.case.steps[teller]
+    is_needless = choice.is_sure or choice.about in {"top", "shown"}
     can_be_here = isinstance(told, Chance) and len(told.kinds) == choice.high and line.allows(told)
-    return bool(brought) and not can_be_here and can_have_brought(brought, left_to_chance(line.position))
+    is_left = not brought or can_have_brought(brought, left_to_chance(line.position))
+    return is_left and (is_needless or not can_be_here)
 
 
 def _tells_hand(line: Line, choice: Choice, teller: int) -> bool:

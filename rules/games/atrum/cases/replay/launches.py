@@ -305,8 +305,12 @@ def _may_be_of_effect_instead(line: Line, teller: int) -> bool:
     by = getattr(line.case.steps[teller], "by", -1)
     if asked is None or asked.by != by or asked.foreseen or not all(isinstance(step, Expect) for step in after):
         return False
-    is_aimed = bool(line.position.chain) and set(asked.options) <= set(line.position.chain[-1].objects)
-    return not (is_aimed or (after and asked.is_forced))
+    return not (_is_aimed(line, asked) or (after and asked.is_forced))
+
+
+def _is_aimed(line: Line, asked: Choice) -> bool:
+    """Whether what is asked for was already chosen when announcing (P2 §9.5)."""
+    return bool(line.position.chain) and set(asked.options) <= set(line.position.chain[-1].objects)
 
 
 def _told_again(before: Line, said: Line, teller: int) -> Finding:
@@ -372,8 +376,8 @@ def _tells_discard(line: Line, by: int, teller: int, *, is_unsaid: bool, is_agai
     It need not where the effect asks for none or for something else, or not before the next launch, where what it
     asks for needs no saying, or may not because of cards that nobody knows, where another choice follows it or what
     chance brought before, where nothing follows it yet and the effect can ask for nothing like it, and where the
-    announcement left open which card it is. Of a Power that asks for a kind nobody says at the end of a
-    case again what was announced, where it chooses in Altars in which such an Esbirro lies.
+    announcement left open which card it is. As the last step of a case nobody says again what was announced of a
+    Power that asks for a kind, where it surely asks for something else now.
     """
     first, later = line.position.choice, line.copy()
     if first is None or first.about == "chance" or is_unsaid:
@@ -383,6 +387,10 @@ def _tells_discard(line: Line, by: int, teller: int, *, is_unsaid: bool, is_agai
     after = [step for step in line.case.steps[teller + 1 :] if not isinstance(step, Expect)]
     if asked is None or asked.by != by or later.position.step < 0:
         return True
+    is_last = line.index == teller == len(line.case.steps) - 1
+    is_open = asked is first and not (asked.foreseen or asked.unsure or _is_aimed(line, asked))
+    if is_last and is_again and is_open:
+        return False
     if asked.about in {"altar", "swap"}:
         there = {e.kind for player in later.position.players for e in player.altar if e.id in asked.options}
         is_there = there.issuperset(getattr(line.case.steps[teller], "picks", ()))

@@ -77,14 +77,12 @@ OTHERS = {"A": "ECZ|G+ Z+|1+ 2+ 3+", "B": "GZ|G+ Z+", "vert": "GGZZ", "top": "GZ
 
 
 @pytest.mark.parametrize("effect", TAKING)
-def test_whether_the_kind_that_was_discarded_is_said_again_or_chosen_for_an_effect_that_has_none_is_not_known(
-    effect: str,
-) -> None:
-    """A choice is what an effect lets somebody choose, and may repeat what the launch discarded (P2 §9.5, §5.3).
+def test_the_kind_that_was_discarded_is_no_choice_of_an_effect_that_has_none(effect: str) -> None:
+    """Nobody says again at the end what was announced; what is revealed may be of that kind (P2 §5.3, §9.5).
 
     A neutral Power may discard another card than was announced (P2 §1.6), so that is what is told.
     """
-    assert _chosen(TAKING[effect], ["Esqueleto"], **OTHERS) is None
+    assert _chosen(TAKING[effect], ["Esqueleto"], **OTHERS) is (None if effect == "revealed" else False)
     assert _chosen(TAKING[effect], ["Esqueleto"], esbirro="Neutral", **OTHERS) is True
     assert _chosen(TAKING[effect], ["Bestia"], **OTHERS) is False
 

@@ -237,3 +237,51 @@ def test_a_card_set_aside_that_a_shown_hand_lost_is_replaced_by_another(told: st
             neutral = {"esbirro": "Neutral"} if power["name"] == "Socorro" else {}
             power |= {"type": "tactical", "effects": effects[power["name"]], **neutral}
     assert judged(given)["legal"] is legal
+
+
+@pytest.mark.parametrize(
+    ("hand", "effects", "told", "legal"),
+    [
+        ("Z?", RAIDS, "~Z", True),
+        ("ZE", RAIDS, "~Z", True),
+        ("ZE", RAIDS, "~", False),
+        ("Z?", RAIDS, "~Z; ~E", True),
+        ("SC", [{"op": "reveal", "count": 1}, FALLS], "~S", True),
+        ("SC", [{"op": "reveal", "count": 1}, FALLS], "~G; ~S", True),
+        ("SC", [{"op": "reveal", "count": 1}, FALLS], "~SS", False),
+        ("SC", [{"op": "draw", "count": 1}, REVEALS], "~G", True),
+        ("SC", [{"op": "draw", "count": 1}, REVEALS], "~GG", True),
+        ("SC", [{"op": "draw", "count": 1}, REVEALS], "~GGG", False),
+    ],
+)
+def test_a_lone_telling_is_of_any_chance_that_can_have_brought_it(
+    hand: str, effects: list[dict[str, Any]], told: str, legal: bool
+) -> None:
+    """What is left untold may have come any way (P2 §8.4, §9.5).
+
+    All Sombras but those in hands are in the Vertedero, so that none is revealed.
+    """
+    table = {"vert": all_but(B=8, C=8, E=8, G=8, Z=8, S=1)} if "S" in hand else {}
+    assert purged(told, effects, A="BBE", B=hand, **table)["legal"] is legal
+
+
+def test_what_is_told_once_all_is_done_is_asked_of_nobody() -> None:
+    """B's hand was shown; a claim and two tellings follow, of which one has nothing to tell (P2 §9.5)."""
+    given = law("x", "A1 Tajo >B -B; B.; A.; ~Z; ~Z", A="BE", B="ZE").case
+    given["position"]["players"][0]["reptantes"][0]["powers"][0] |= {"type": "tactical", "effects": [COUNTS]}
+    given["steps"].insert(3, {"do": "expect", "players": [{"id": "A", "resistance": 10}]})
+    verdict = judged(given)
+    assert (verdict["legal"], verdict["step"]) == (False, 5)
+
+
+def test_a_hand_that_was_shown_may_be_another_if_another_card_was_discarded() -> None:
+    """A gains one for each Esqueleto; the one that is there may have been discarded (P2 §1.6, §5.3, §9.2)."""
+    given = law("x", "A1 Tajo >B -B; B.; A.; A+B", A="?BE", B="").case
+    gains = {"op": "gain", "per": {"zone": "hand", "whose": "caster", "esbirro": "Esqueleto"}, "each": 1}
+    given["position"]["players"][0]["reptantes"][0]["powers"][0] |= {
+        "esbirro": "Neutral",
+        "type": "tactical",
+        "effects": [gains],
+    }
+    given["steps"].append({"do": "expect", "players": [{"id": "A", "hand": ["Bestia"]}]})
+    assert judged(given)["legal"] is None
