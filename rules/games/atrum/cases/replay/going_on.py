@@ -135,10 +135,8 @@ def _settle_choice(line: Line, choice: Choice, following: Step | None) -> Ways |
         if choice.about == "shown" and teller is not None and not _tells_hand(line, choice, teller):
             line.of_hand = line.of_hand or _told_of_hand(line, teller)
             teller = None
-        if teller is not None and not (
-            choice.about == "top" and needed_later(line.position, line.ahead.telling[teller].chance)
-        ):
-            return _chance_said_or_sure(line, choice, teller)
+        if teller is not None:
+            return _chance_said(line, choice, teller)
         line.leave_to_chance(choice)
     elif choice.foreseen and not line.may_choose(choice.foreseen):
         line.position = line.position._replace(choice=choice._replace(foreseen=()))
@@ -195,6 +193,15 @@ def _fallen_before_or_after(line: Line, last: Eliminate) -> Iterator[Line]:
     yield line
     before.advance(before.case.steps[before.index])
     yield before
+
+
+def _chance_said(line: Line, choice: Choice, teller: int) -> Iterator[Line]:
+    """The lines in which a step says what chance brought here, after those in which it is needed later on, if it is."""
+    if choice.about == "top" and needed_later(line.position, line.ahead.telling[teller].chance):
+        unsaid = line.copy()
+        unsaid.leave_to_chance(choice)
+        yield unsaid
+    yield from _chance_said_or_sure(line, choice, teller)
 
 
 def _chance_said_or_sure(line: Line, choice: Choice, teller: int) -> Iterator[Line]:

@@ -42,10 +42,11 @@ def left_to_chance(position: Position) -> Iterator[LeftToChance]:
     """
     *others, link = position.chain
     pending = (other.ability.effects for other in reversed(others) if not other.annulled)
-    later = [e for effects in (link.ability.effects[position.step + 1 :], *pending) for e in _flat(effects)]
-    from_top = [effect.count for effect in later if _is_from_top(effect)]
+    now, *left = link.ability.effects[position.step :]
+    later = [effect for effects in (left, *pending) for effect in _flat(effects)]
+    from_top = [effect.count for effect in (now, *later) if _is_from_top(effect)]
     is_plenty = ALL not in from_top and sum(from_top) <= position.fosa_size
-    shown = shown_by(link.ability.effects[position.step])
+    shown = shown_by(now)
     for effect in later:
         most = _ANY_NUMBER if effect.count == ALL else effect.count
         if effect.op == "unknown":
@@ -58,7 +59,7 @@ def left_to_chance(position: Position) -> Iterator[LeftToChance]:
             yield LeftToChance(0, _ANY_NUMBER, kind)
 
 
-def _flat(effects: tuple[Effect, ...]) -> Iterator[Effect]:
+def _flat(effects: Sequence[Effect]) -> Iterator[Effect]:
     for effect in effects:
         yield effect
         yield from _flat(effect.then)

@@ -95,7 +95,8 @@ def test_what_is_revealed_afterwards_is_what_one_chance_tells() -> None:
     assert answer(one) == (True, [])
     assert answer({**both, "steps": [*both["steps"][:3], *both["steps"][:2:-1]]}) == (True, [])
     assert answer(both)[0] is False
-    assert answer(after("E", reveals, "EGZ", "")) == (False, ["choice.invalid"])
+    assert answer(after("E", reveals, "EGZ", "")) == (True, [])
+    assert answer(after("Z", reveals, "EGZ", "")) == (False, ["choice.invalid"])
 
 
 def drawing(*said: Any) -> dict[str, Any]:
