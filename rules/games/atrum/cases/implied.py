@@ -36,8 +36,7 @@ def with_losses(position: Position) -> Position:
     """Who lost a Reptante in this turn as the list of all eliminations tells it; which one it was makes no difference.
 
     Without that list, who has been at 0 in their own turn lost one in it, and so did who lost one in every turn so far.
-    Who was at 0 in the turn of another did so in it or before it: nobody knows (P1 §3.2, §3.4). Nor of whoever may have
-    been healed since.
+    Who was at 0 in the turn of another did so in it or before it: nobody knows (P1 §3.2, §3.4).
     """
     turn, lost, untold = position.turn, [], []
     for i, player in enumerate(position.players):
@@ -48,7 +47,7 @@ def with_losses(position: Position) -> Position:
             continue
         elif _lost_one_each_turn(position, i) or (i == turn.player and _was_at_zero(player)):
             lost += gone[-1:]
-        elif gone and player.in_play and (_was_at_zero(player) or _may_be_healed(position, player)):
+        elif gone and player.in_play and _was_at_zero(player):
             untold.append(i)
     return position._replace(turn=turn._replace(eliminated=tuple(lost), untold=tuple(untold)))
 
@@ -56,11 +55,6 @@ def with_losses(position: Position) -> Position:
 def _was_at_zero(player: Player) -> bool:
     """Whether somebody is at 0, or it is said that they were since their last own turn began."""
     return player.fell or not player.resistance
-
-
-def _may_be_healed(position: Position, player: Player) -> bool:
-    """Whether somebody above 0 may have been at 0 since their last own turn began, and nobody says that they were not."""
-    return player.may_have_fallen and may_have_healed(position)
 
 
 def _lost_one_each_turn(position: Position, index: int) -> bool:
@@ -101,8 +95,8 @@ def debtors(
 def with_falls(position: Position) -> Position:
     """Who has been at 0 since their own last turn began goes back to 10, also where nobody said so (P1 §3.4).
 
-    Whoever is at 0 or owes an elimination is one of them, and whose Reptante went in that turn or since. Nobody knows
-    where nobody says in which turns Reptantes went, or when others left, on which it hangs which turn that was.
+    Whoever is at 0 or owes an elimination is one of them, and whose Reptante went in that turn or since. Which turn that
+    was may hang on when others left, so that nobody knows.
     """
     players = tuple(_with_fall(position, i, player) for i, player in enumerate(position.players))
     return position._replace(players=players)
@@ -135,20 +129,12 @@ def is_whole_history(players: tuple[Player, ...], noted: list[shapes.Elimination
 
 
 def _falls(position: Position, index: int) -> set[bool]:
-    """Whether somebody above 0, who lost none in this turn as far as it is told, has been at 0 since; both where it is open.
+    """Whether somebody above 0 has been at 0 since their last own turn began, as the told eliminations have it.
 
-    Who was has been healed since, and all other losses can only have been before, each in a turn of its own (P1 §3.2).
+    Both where it is open which turn that was. Without them what is left out has not been.
     """
-    turn, player = position.turn, position.players[index]
     turns = [number for who, number in position.eliminations if who == index]
-    since = last_own_turns(position, index)
-    if turns:
-        return {max(turns) >= own for own in since}
-    gone = len(player.reptantes) - player.in_play
-    if not gone or not may_have_healed(position):
-        return {False}
-    may_have = {True} if index in turn.untold or index != turn.player else set()
-    return may_have | {False} if not may_have or any(own > gone for own in since) else may_have
+    return {max(turns) >= own for own in last_own_turns(position, index)} if turns else {False}
 
 
 MOST_HISTORIES = 64

@@ -131,7 +131,7 @@ class Fosa(Unknown):
 
 
 class Player(Shape):
-    """A participant; `zero_since_own_turn` left out says nothing."""
+    """A participant; `zero_since_own_turn` left out is what the eliminations tell."""
 
     id: NewId
     resistance: Integer

@@ -107,7 +107,7 @@ def _player(player: Player, with_powers: bool) -> dict[str, Any]:
         "reptantes": [_reptante(reptante, with_powers) for reptante in player.reptantes],
     }
     has_lost = 0 < player.in_play < len(player.reptantes)
-    if player.fell or (has_lost and not player.may_have_fallen):  # left out, it is open of who has lost a Reptante
+    if player.fell or (has_lost and not player.may_have_fallen):  # left out, it is what the eliminations tell
         written["zero_since_own_turn"] = player.fell
     return written
 

@@ -170,8 +170,8 @@ def at_the_end(b: dict[str, Any], *steps: dict[str, Any], **told: Any) -> dict[s
 @pytest.mark.parametrize(
     ("told", "back"),
     [
-        ({}, None),
-        ({"eliminated": []}, None),
+        ({}, False),
+        ({"eliminated": []}, False),
         ({"eliminated": ["B-R1"]}, True),
         ({"eliminations": LOST_IN_4}, True),
         ({"eliminations": [{"player": "B", "turn": 3}]}, False),
@@ -179,44 +179,21 @@ def at_the_end(b: dict[str, Any], *steps: dict[str, Any], **told: Any) -> dict[s
         ({"zero_since_own_turn": False}, False),
     ],
 )
-def test_whether_who_may_have_fallen_and_healed_goes_back_to_ten_hangs_on_what_is_told(
-    told: dict[str, Any], back: bool | None
+def test_who_is_above_zero_goes_back_to_ten_where_that_is_told_or_follows_from_their_eliminations(
+    told: dict[str, Any], back: bool
 ) -> None:
-    """The last turn of B was the fourth (P1 §3.4). What does not hang on it is certain all the same."""
+    """The last turn of B was the fourth (P1 §3.4)."""
     assert at_the_end(HEALED, of_b(10), **told)["legal"] is back
-    assert at_the_end(HEALED, of_b(7), **told)["legal"] is (None if back is None else not back)
+    assert at_the_end(HEALED, of_b(7), **told)["legal"] is not back
     assert at_the_end(HEALED, of_b(8), **told)["legal"] is False
     assert at_the_end(HEALED, {"do": "expect", "turn": {"player": "B"}}, **told)["legal"] is True
     assert at_the_end(HEALED, {"do": "advance", "by": "A"}, **told)["legal"] is False
 
 
-@pytest.mark.parametrize(
-    ("number", "b", "powers"),
-    [(5, {"res": 7}, "gain"), (5, HEALED, "damage"), (1, {**HEALED, "team": TWO_GONE}, "gain")],
-)
-def test_nobody_fell_who_has_lost_no_reptante_or_can_have_healed_by_no_power(
-    number: int, b: dict[str, Any], powers: str
-) -> None:
-    position = untold(number, B=b)["position"]
-    for reptante in (reptante for player in position["players"] for reptante in player["reptantes"]):
-        reptante["powers"] = [
-            {
-                **power,
-                "effects": [
-                    {**effect, "op": powers} if effect["op"] == "gain" else effect for effect in power["effects"]
-                ],
-            }
-            for power in reptante["powers"]
-        ]
-    claim = {"do": "expect", "players": [{"id": "B", "zero_since_own_turn": False}]}
-    case = {"format": "atrum-case/1", "date": "2026-11-20", "position": position, "steps": [claim]}
-    assert judged(case)["legal"] is (number == 5)
-
-
-def test_who_is_above_zero_may_have_lost_one_in_this_turn_already() -> None:
-    """So when they fall nobody knows whether they owe another one (P1 §3.2)."""
+def test_who_is_above_zero_lost_none_in_this_turn_unless_it_is_told() -> None:
+    """So when they fall they owe one (P1 §3.2)."""
     for told, answers in (
-        ({}, [None, None]),
+        ({}, [False, True]),
         ({"eliminations": LOST_IN_4}, [False, True]),
         ({"eliminations": LOST_IN_5}, [True, False]),
         ({"eliminations": []}, [False, False]),
@@ -245,10 +222,10 @@ def test_who_begins_by_removing_one_may_be_at_zero_again(noted: list[dict[str, A
         ({}, {"eliminations": LOST_IN_4}, None),
         ({}, {"eliminations": []}, False),
         ({}, {"eliminations": {"count": 1}}, None),
-        ({}, {"turn": {"eliminated": []}}, None),
-        ({}, {"turn": {"eliminated": ["B-R1"]}}, None),
+        ({}, {"turn": {"eliminated": []}}, True),
+        ({}, {"turn": {"eliminated": ["B-R1"]}}, False),
         ({}, {"turn": {"eliminated": ["B-R2"]}}, False),
-        ({}, {"players": [{"id": "B", "zero_since_own_turn": False}]}, None),
+        ({}, {"players": [{"id": "B", "zero_since_own_turn": False}]}, True),
         ({"eliminations": LOST_IN_4}, {"turn": {"eliminated": []}}, True),
         ({"eliminations": LOST_IN_4}, {"eliminations": [{"player": "B", "turn": 3}]}, False),
         ({"eliminations": LOST_IN_4}, {"players": [{"id": "B", "zero_since_own_turn": True}]}, True),
@@ -264,11 +241,10 @@ def test_what_is_claimed_of_the_turns_before_is_not_known_where_nobody_told_it(
 
 @pytest.mark.parametrize("told", [{}, {"eliminations": LOST_IN_4}, {"eliminations": [{"player": "B", "turn": 3}]}])
 def test_what_is_known_of_falls_is_written(told: dict[str, Any]) -> None:
-    """A list of who lost one in this turn is whole, so it is left out where somebody else may have (P1 §3.2, §3.4)."""
+    """What is read again comes to the same (P1 §3.2, §3.4)."""
     given = untold(5, A={"res": 0, "team": ONE_GONE}, B=HEALED)
     given["position"] |= {"eliminations": [*told["eliminations"], {"player": "A", "turn": 5}]} if told else {}
     verdict = judged(given)
-    assert ("eliminated" in verdict["position"]["turn"]) is bool(told)
     for resistance in (7, 10):
         steps = [*[ADVANCE] * 5, of_b(resistance)]
         again = {"format": "atrum-case/1", "date": "2026-11-20", "position": verdict["position"]}
