@@ -165,7 +165,7 @@ def fitting(starts: Iterator[Line], most: int, search: Search) -> Line:
         left -= 1
         if line.legal is None:
             doubtful, left = _rivalled(doubtful, line), min(left, MOST_LINES_IN_DOUBT)
-        elif furthest is None or (line.step or 0) > (furthest.step or 0):
+        elif furthest is None or _fits_more(line, furthest):
             furthest = line
     if doubtful is not None:
         doubtful.has_rivals = doubtful.has_rivals or bool(open_ways)
@@ -174,6 +174,12 @@ def fitting(starts: Iterator[Line], most: int, search: Search) -> Line:
     if furthest is None:
         raise AssertionError("a line ends, or parts into others")
     return furthest.doubted() if open_ways else furthest
+
+
+def _fits_more(line: Line, other: Line) -> bool:
+    """Whether what is wrong with a line comes later, or is less of the same claim."""
+    step, before = line.step or 0, other.step or 0
+    return step > before or (step == before and len(line.against) < len(other.against))
 
 
 def _rivalled(doubtful: Line | None, line: Line) -> Line:

@@ -217,13 +217,17 @@ def _tells_wrong_card(line: Line, step: Choose, launched: Line) -> bool:
     return is_no_choice and any(isinstance(pick, int) for pick in step.picks)
 
 
-def _finds_nothing(line: Line, step: Choose, launched: Line) -> bool:
-    """Whether a choice says what the effect found, of which there is none, and not that another card was discarded."""
+def _finds_nothing(line: Line, step: Choose, launched: Line, *, is_again: bool) -> bool:
+    """Whether a choice says what the effect found, of which there is none, and not what was discarded.
+
+    As the last step nobody says again what was announced of a Power that asks for a kind.
+    """
     is_announced = line.position.choice is not None and step.picks == line.position.choice.foreseen
     after = line.case.steps[line.index + 1 : line.index + 2]
     is_followed = any(isinstance(other, Choose) and other.by == step.by for other in after)
     asks = launched.position.choice is None and may_ask_for_cards(line.position)
-    return asks and not is_announced and not is_followed
+    is_last = line.index == len(line.case.steps) - 1
+    return asks and (not is_announced or (is_again and is_last)) and not is_followed
 
 
 def _announced_as(line: Line, ways: Sequence[Announce]) -> Iterator[Line]:
@@ -276,7 +280,11 @@ def _announced_or_told(line: Line, choice: Choice, following: Step | None, telle
     is_again = was_said and is_of_kind and getattr(line.case.steps[teller], "picks", ()) == choice.foreseen
     if said is None or not _tells_discard(said, choice.by, teller, is_unsaid=is_unsaid, is_again=is_again):
         return None
-    if isinstance(following, Choose) and not is_unsaid and _finds_nothing(before, following, said):
+    if (
+        isinstance(following, Choose)
+        and not is_unsaid
+        and _finds_nothing(before, following, said, is_again=is_again)
+    ):
         return None
     doubt = _told_again(before, said, teller) if is_again and _may_be_of_effect_instead(said, teller) else None
     if isinstance(following, Choose):
@@ -382,13 +390,15 @@ def _tells_discard(line: Line, by: int, teller: int, *, is_unsaid: bool, is_agai
     first, later = line.position.choice, line.copy()
     if first is None or first.about == "chance" or is_unsaid:
         return True
+    is_known = True
     while (asked := later.position.choice) is not None and asked.by < 0:
+        is_known = is_known and asked.is_sure
         later.leave_to_chance(asked)
     after = [step for step in line.case.steps[teller + 1 :] if not isinstance(step, Expect)]
     if asked is None or asked.by != by or later.position.step < 0:
         return True
     is_last = line.index == teller == len(line.case.steps) - 1
-    is_open = asked is first and not (asked.foreseen or asked.unsure or _is_aimed(line, asked))
+    is_open = is_known and not (asked.foreseen or asked.unsure or _is_aimed(line, asked))
     if is_last and is_again and is_open:
         return False
     if asked.about in {"altar", "swap"}:

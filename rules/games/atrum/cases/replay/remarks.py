@@ -69,9 +69,6 @@ def _needs_nobody(effect: Effect) -> bool:
     return effect.random or effect.source == "fosa_top" or names_kind
 
 
-"""Steps during a resolution that are no claims."""
-
-
 def needed_later(position: Position, told: Sequence[Brought]) -> bool:
     """Whether all that chance is `told` to have brought may be what is revealed, or falls at random, later on."""
     return can_have_brought(told, (chance for chance in left_to_chance(position) if chance.is_due))

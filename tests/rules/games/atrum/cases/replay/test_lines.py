@@ -233,7 +233,7 @@ def test_the_partner_of_a_sombra_may_be_told_again_at_the_launch() -> None:
         ("Rastreo -B; B.; A.; A?B; ~GSC", (True, [])),
         ("Rastreo -B; B.; A.; ~GSC; A?B", (False, ["choice.invalid"])),
         ("Rastreo; B.; A.; A?B", (True, [])),
-        ("Rastreo -B; B.; A.; A?B", (None, ["choice.not_said"])),
+        ("Rastreo -B; B.; A.; A?B", (False, ["choice.invalid"])),
         ("Rastreo -B; B.; A.; A?Z", (False, ["choice.invalid"])),
         ("Rastreo -B; B.; A.; A?B; A>>", (False, ["choice.invalid"])),
     ],

@@ -78,13 +78,17 @@ OTHERS = {"A": "ECZ|G+ Z+|1+ 2+ 3+", "B": "GZ|G+ Z+", "vert": "GGZZ", "top": "GZ
 
 @pytest.mark.parametrize("effect", TAKING)
 def test_the_kind_that_was_discarded_is_no_choice_of_an_effect_that_has_none(effect: str) -> None:
-    """Nobody says again at the end what was announced; what is revealed may be of that kind (P2 §5.3, §9.5).
+    """Nobody says again at the end what was announced (P2 §5.3, §9.5).
 
     A neutral Power may discard another card than was announced (P2 §1.6), so that is what is told.
     """
-    assert _chosen(TAKING[effect], ["Esqueleto"], **OTHERS) is (None if effect == "revealed" else False)
+    assert _chosen(TAKING[effect], ["Esqueleto"], **OTHERS) is False
     assert _chosen(TAKING[effect], ["Esqueleto"], esbirro="Neutral", **OTHERS) is True
     assert _chosen(TAKING[effect], ["Bestia"], **OTHERS) is False
+
+
+def test_what_is_revealed_may_be_of_the_kind_that_was_discarded() -> None:
+    assert _chosen(TAKING["revealed"], ["Esqueleto"], **{**OTHERS, "top": ""}) is None
 
 
 def test_a_choice_that_follows_tells_that_the_discard_was_said_again() -> None:
