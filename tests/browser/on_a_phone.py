@@ -42,10 +42,15 @@ def touch(page: Page, value: str) -> None:
         touch_at(page, where)
         settled(page)
     else:
-        while page.locator(button(value)).first.evaluate("one => getComputedStyle(one).pointerEvents === 'none'"):
-            page.wait_for_timeout(50)  # what happens once takes no tap as soon as it is there
+        until_ready(page, value)
         with page.expect_navigation():
             page.touchscreen.tap(*where)
+
+
+def until_ready(page: Page, value: str) -> None:
+    """Without a script no button takes a tap as soon as it is there."""
+    while page.locator(button(value)).first.evaluate("one => getComputedStyle(one).pointerEvents === 'none'"):
+        page.wait_for_timeout(50)
 
 
 def touch_at(page: Page, where: tuple[float, float]) -> None:

@@ -21,6 +21,7 @@ from tests.browser.on_a_phone import (
     touch,
     touch_at,
     typed,
+    until_ready,
 )
 from tests.browser.taps import settled
 from tools.demo_site import CHROMIUM_ARGUMENTS
@@ -117,8 +118,10 @@ def test_a_finger_that_bounces_takes_one_thing_away(site, phone, asked, pause, s
             touch(page, "card:sheet-0")
             fill_card(page, f"Rayo {n}")
             touch(page, "card:ok")
-    where = shown_place(page, button("remove:undo:3" if asked == "formation" else "unwrite:sheet-0:1:3"))
+    value = "remove:undo:3" if asked == "formation" else "unwrite:sheet-0:1:3"
+    where = shown_place(page, button(value))
     page.wait_for_timeout(500)
+    until_ready(page, value)
     touch_at(page, where)
     page.wait_for_timeout(pause)
     page.touchscreen.tap(*where)
@@ -176,7 +179,7 @@ def test_without_a_script_a_finger_that_stays_taps_what_it_meant_or_nothing(site
     where = place_of(page, button(value))
     ready = "found => [...document.querySelectorAll(found)].map(one => getComputedStyle(one).animationDuration)"
     assert page.evaluate(ready, f"{button(value)}:target") in (["0.3s"], ["0.4s"])
-    assert {*page.evaluate(ready, "#bench button:not(:target)")} == {"1s"}
+    assert {*page.evaluate(ready, "#bench button:not(:target)")} == {"1.5s"}
     for _ in range(3):
         page.wait_for_timeout(450)
         with page.expect_navigation():
@@ -191,6 +194,7 @@ def touch_twice(page: Page, value: str, pause: int, *, top: float | None = None)
         page.evaluate("top => scrollBy({ top, behavior: 'instant' })", where[1] - top)
         where = place_of(page, button(value))
     page.wait_for_timeout(500)
+    until_ready(page, value)
     page.touchscreen.tap(*where)
     page.wait_for_timeout(pause)
     page.touchscreen.tap(*where)

@@ -97,9 +97,9 @@ def _is_known_later(case: Case, line: Line, part: Line) -> bool:
 
 
 def _undecided(line: Line) -> Verdict:
-    """The verdict of a line that nobody can decide: after an effect that nobody knows, nor who has won."""
+    """The verdict of a line that nobody can decide: after an effect or a loss that nobody knows, nor who has won."""
     verdict = line.verdict()
-    if line.position.blurred:
+    if line.position.blurred or line.position.turn.may_owe:
         verdict.end = None
     return verdict
 

@@ -396,14 +396,14 @@ def time_out(position: Position) -> Position:
 def _last_removal(position: Position, among: Sequence[int]) -> int:
     """Who of these lost a Reptante last; -1 where that is not known.
 
-    Where nobody noted the eliminations, those of this turn are the last ones.
+    Where nobody noted the eliminations, those of this turn are the last ones, if it is known whose they are.
     """
     noted = [who for who, _ in position.eliminations if who in among]
     if noted:
         return noted[-1]
-    lost = position.turn.eliminated
+    lost, untold = position.turn.eliminated, position.turn.untold
     fallen = [i for i in among if any(r.id in lost for r in position.players[i].reptantes)]
-    return fallen[0] if len(fallen) == 1 else -1
+    return fallen[0] if len(fallen) == 1 and not any(i in untold for i in among) else -1
 
 
 def outcome(position: Position) -> End | None:

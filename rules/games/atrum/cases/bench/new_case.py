@@ -60,7 +60,6 @@ def seated_player(index: int, name: str, team: Sequence[Json], rules: Rules) -> 
         "hand": [None] * UNSEEN_HAND,
         "altar": [],
         "reptantes": [_reptante(letter, n, team[n] if n < len(team) else {}, rules) for n in places],
-        "zero_since_own_turn": False,  # left out, it would be open
     }
 
 

@@ -26,7 +26,7 @@ from rules.games.atrum.play.legality import PART_NAMES
 from rules.games.atrum.play.wording import PHASE_NAMES
 from rules.games.atrum.table.kinds import ESBIRROS, NEUTRAL, UNKNOWN, kind_named, name_of
 from rules.games.atrum.table.names import name_key
-from rules.games.atrum.table.position import PARTS, PHASES, Position
+from rules.games.atrum.table.position import DRAWN, PARTS, PHASES, RAISED, Position
 from rules.judging.finding import Finding
 from rules.judging.verdict import reasons_first
 from rules.protocol import Catalogue, Json, NotACase
@@ -82,6 +82,7 @@ def shown(view: View) -> dict[str, Any]:
         "claim": _claim(view, names),
         "touch": bool(state.get("editing") or state.get("claim")),
         "at": state.get("at"),
+        "not_counted": now.blurred if now is not None and now.blurred not in {DRAWN, RAISED} else "",
         "fixing": bool(draft and state.get("fixing")),
         "drafting": bool(draft and not state.get("fixing")),
         "open": state.get("open", ""),
@@ -613,8 +614,7 @@ def _supposed_since(player: Json, turn: Json) -> list[Text]:
     gone = [] if "eliminated" in turn else by_state["eliminated"]
     if gone:
         found.append(Text("eliminados antes de este turno: {names}", names=Text.joined(_names(gone), ", ")))
-    may_have_fallen = player["resistance"] == 0 or by_state["eliminated"]
-    if may_have_fallen and not player.get("zero_since_own_turn"):
+    if player["resistance"] and by_state["eliminated"] and not player.get("zero_since_own_turn"):
         found.append(Text("no llegó a 0 desde que empezó su último turno"))
     return found
 

@@ -38,7 +38,7 @@ from rules.games.atrum.play.resolving.shown_hands import is_last_chance, place_o
 from rules.games.atrum.table.actions import Action, Advance, Announce, Chance, Choose, Draw, Eliminate, Pass
 from rules.games.atrum.table.hidden import certain
 from rules.games.atrum.table.kinds import UNKNOWN, counted
-from rules.games.atrum.table.position import Choice, Fate, Picks, Position, Telling
+from rules.games.atrum.table.position import Choice, End, Fate, Picks, Position, Telling
 from rules.judging.finding import Finding
 from rules.judging.verdict import Answer
 from rules.text import Text
@@ -505,6 +505,8 @@ class Line:
     def _compare(self, step: Expect) -> bool:
         self.is_held = self.position.choice is not None
         findings = differences(step.facts, self.position, self.reason_of_hand, self.supposes)
+        if self._is_owing_open():
+            findings = [f._replace(severity="undecided") for f in findings]
         if not findings:
             return True
         if any(f.severity == "illegal" for f in findings):
@@ -536,6 +538,7 @@ class Line:
         player = self.position.players[step.by]
         if not player.in_play:
             return self._stop([illegal("game.over", "out", player=player.id)], step)
+        self._is_owing_open()
         if concede(self.position, step.by, step.what).end is not None:
             self._settle_owed(but=step.by)
         self.position, self.is_held = concede(self.position, step.by, step.what), False
@@ -543,6 +546,12 @@ class Line:
         said = note("loop.is_concession" if step.what == "loop" else "concede.score_zero", player=player.id)
         self.findings.append(said._replace(where=f"steps[{self.place}]"))
         return True
+
+    def _is_owing_open(self) -> bool:
+        """Whether nobody knows if somebody owes an elimination, on which hangs what the table is now (P1 §3.2)."""
+        for debtor in self.position.turn.may_owe[:1]:
+            self.remark([undecided("elimination.not_due", "unknown", player=self.position.players[debtor].id)])
+        return bool(self.position.turn.may_owe)
 
     def _settle_owed(self, but: int | None = None) -> None:
         """Who fell to 0 loses a Reptante before the game ends otherwise (P1 §3.2), `but` for somebody who gives up."""
@@ -557,7 +566,11 @@ class Line:
     def call_time(self) -> None:
         """The time of the round is up (P3 §2.4)."""
         self._settle_owed()
+        is_open = self.position.end is None and self._is_owing_open()
         self.position = self.position if self.position.end is not None else time_out(self.position)
+        if is_open:
+            self.position = self.position._replace(end=End("time", -1, (), None))
+            return
         if self.position.end is not None and self.position.end.winner < 0:
             self.findings.append(equal_at_time(self.position))
             if self.legal is True:

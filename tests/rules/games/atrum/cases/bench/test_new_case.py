@@ -56,7 +56,6 @@ def test_players_begin_with_an_unseen_hand_an_empty_altar_and_three_reptantes_to
             {"id": "B-R2", "name": "Reptante B2", "state": "prepared"},
             {"id": "B-R3", "name": "Reptante B3", "state": "prepared"},
         ],
-        "zero_since_own_turn": False,
     }
     assert [p["id"] for p in players] == ["Ana", "Beto"]
 
