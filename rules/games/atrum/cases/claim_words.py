@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 
 from rules.games.atrum.laws.findings import illegal, undecided
 from rules.games.atrum.play.legality import PART_NAMES
-from rules.games.atrum.play.wording import PHASE_NAMES, TYPE_NAMES, why_counted_out
+from rules.games.atrum.play.wording import PHASE_NAMES, TYPE_NAMES, few_left, why_counted_out
 from rules.games.atrum.table.kinds import (
     ALL_KINDS,
     NONE,
@@ -23,6 +23,8 @@ from rules.judging.finding import Finding
 from rules.text import Text, Value
 
 MISSING = object()
+OF_CHANCE = "P2 §9.5"
+"""The section that says why a hand of known cards is not otherwise of which some fell at random."""
 
 
 class Difference(NamedTuple):
@@ -63,7 +65,7 @@ def finding(difference: Difference, position: Position, why: str = "", *, is_sup
         return illegal(
             "expect.mismatch",
             "counted",
-            section="P1 §2.2",
+            section=why if why == OF_CHANCE and few_left(position) else "P1 §2.2",
             what=what,
             claimed=claimed,
             basis=basis,

@@ -8,7 +8,7 @@ something to the same thing, or it cannot be told, the section is that of the zo
 from collections.abc import Iterator
 from itertools import takewhile
 
-from rules.games.atrum.cases.claim_words import Difference, pile_of
+from rules.games.atrum.cases.claim_words import OF_CHANCE, Difference, pile_of
 from rules.games.atrum.cases.misread import Played, misread, thrown_for, undone
 from rules.games.atrum.cases.reading import Expect, Step
 from rules.games.atrum.cases.replay.line import Line
@@ -47,10 +47,18 @@ def _of_last(line: Line, index: int, difference: Difference) -> str:
         played = _played(line, before)
         revealed = sum(step.kinds.count(SOMBRA) for step in before if isinstance(step, Chance))
         wrong = misread(played, position, owner, zone, difference, revealed)
+        if not wrong and zone in {"hand", "vertedero"} and any(_fell(one, owner) for one in played):
+            return OF_CHANCE
         return wrong or (_of_launches(played, line, owner, zone, difference) if owner >= 0 else "")
     if owner >= 0 and getattr(last, "by", -1) != owner and not isinstance(last, Advance):
         return ""
     return _of_phase(last, position, owner, zone, difference)
+
+
+def _fell(one: Played, owner: int) -> bool:
+    """Whether cards fell at random out of the hand of `owner`, or of anybody where that is nobody."""
+    fell = (effect for effect in one.effects if one.has_done and effect.op == "discard" and effect.random)
+    return any(owner in {one.whom(effect.whose), -1} for effect in fell)
 
 
 def _of_phase(last: Step | None, position: Position, owner: int, zone: str, difference: Difference) -> str:

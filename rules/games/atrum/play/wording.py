@@ -3,8 +3,8 @@
 from rules.games.atrum.play.announcing import annul_limits, does_damage
 from rules.games.atrum.table.effects import Effect
 from rules.games.atrum.table.general import largest
-from rules.games.atrum.table.hidden import pool
-from rules.games.atrum.table.kinds import ALL_KINDS, NEUTRAL, Counts, name_of
+from rules.games.atrum.table.hidden import pool, unknown_cards
+from rules.games.atrum.table.kinds import ALL_KINDS, NEUTRAL, Counts, listed, name_of, told
 from rules.games.atrum.table.position import ATTACK, DEFENSE, TYPES, Ability, Link, Position, Reptante
 from rules.games.atrum.table.powers import Power
 from rules.text import Text
@@ -85,10 +85,23 @@ def why_not_prevented(ability: Ability, other: Link) -> Text:
 # Cards that nobody has seen (P1 §2.2) ------------------------------------------------------------------------
 
 
+_FEW = 3
+"""So many cards are named rather than counted."""
+
+
+def few_left(position: Position) -> Counts | None:
+    """The cards of which nobody knows where they are, as long as they are few and no others are hidden."""
+    left = pool(position)
+    return left if sum(left) == unknown_cards(position) <= _FEW else None
+
+
 def why_counted_out(position: Position, asked: Counts) -> Text | None:
     """Of which kinds so many are not left among the cards that nobody has seen; None where of each there are."""
     left, full = pool(position), position.rules.per_kind * position.decks
-    said = [_left(name_of(kind), full, left[kind]) for kind in ALL_KINDS if asked[kind] > left[kind]]
+    missing = [kind for kind in ALL_KINDS if asked[kind] > left[kind]]
+    if missing and (few := few_left(position)) is not None and any(few):
+        return Text("entre lo oculto solo hay {cards}", cards=told(map(name_of, listed(few))))
+    said = [_left(name_of(kind), full, left[kind]) for kind in missing]
     return Text.joined(said, "; ") if said else None
 
 

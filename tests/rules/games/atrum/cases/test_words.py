@@ -85,3 +85,28 @@ def test_a_claim_about_who_paid_is_said_card_by_card() -> None:
     (finding,) = judged(case)["findings"]
     assert finding["rule"] == "P2 §5.1"
     assert finding["message"] == "Altar de A, Golem: se afirma preparado; según lo jugado, agotado."
+
+
+def refused(steps: str, claim: dict[str, Any], **table: Any) -> tuple[str, str]:
+    """The section and the sentence against a claim after these steps."""
+    case = law("expect.mismatch", steps, **{"A": "", "B": "", **table}).case
+    verdict = judged({**case, "steps": [*case["steps"], {"do": "expect", **claim}]})
+    (finding,) = (finding for finding in verdict["findings"] if finding["severity"] == "illegal")
+    return finding["rule"], finding["message"]
+
+
+@pytest.mark.parametrize(
+    ("claim", "what"),
+    [
+        ({"players": [{"id": "B", "hand": ["Golem"]}]}, "Mano de B: se afirma Golem; según lo jugado, 1 oculta"),
+        (
+            {"vertedero": ["Caído", "Golem"]},
+            "Vertedero: se afirma Caído, Golem; según lo jugado, Caído, 1 oculta",
+        ),
+    ],
+)
+def test_of_a_known_hand_that_lost_a_card_at_random_it_is_said_what_it_was(
+    claim: dict[str, Any], what: str
+) -> None:
+    said = refused("A3 Saqueo >B -C; B.; A.", claim, A="C", B="BE")
+    assert said == ("P2 §9.5", f"{what}, y entre lo oculto solo hay Bestia, Esqueleto.")
