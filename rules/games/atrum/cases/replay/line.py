@@ -24,6 +24,7 @@ from rules.games.atrum.cases.replay.remarks import (
     pending_left_open,
     tells_nothing,
     unknown_effect,
+    winner_named,
     with_assumption,
 )
 from rules.games.atrum.cases.replay.supposed import supposes
@@ -178,7 +179,7 @@ class Line:
         self.position = certain(self.position)
         self._take_up()
         if self.position.end is not None:
-            winner = self.position.players[self.position.end.winner].id
+            winner = winner_named(self.position, self.position.end)
             self.findings.append(note("game.over", "given", winner=winner))
 
     def _suppose(self, doubts: Sequence[Finding]) -> None:

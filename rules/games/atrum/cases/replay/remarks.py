@@ -103,7 +103,13 @@ _DECIDED = {
 
 
 def decided_at_time(position: Position, end: End) -> Finding:
-    return note(_DECIDED[end.decided_by], "won", winner=position.players[end.winner].id)
+    return note(_DECIDED[end.decided_by], "won", winner=winner_named(position, end))
+
+
+def winner_named(position: Position, end: End) -> Value:
+    """Who has won: a participant, or with mates their group (P3 §3)."""
+    side = [position.players[i].id for i in position.side_of(end.winner)]
+    return Text("el grupo {group}", group=", ".join(side)) if len(side) > 1 else side[0]
 
 
 def owed_at_the_end(

@@ -110,3 +110,9 @@ def test_of_a_known_hand_that_lost_a_card_at_random_it_is_said_what_it_was(
 ) -> None:
     said = refused("A3 Saqueo >B -C; B.; A.", claim, A="C", B="BE")
     assert said == ("P2 §9.5", f"{what}, y entre lo oculto solo hay Bestia, Esqueleto.")
+
+
+def test_of_groups_it_is_the_group_that_is_left() -> None:
+    case = law("x", "", A="", B="||1x 2x 3x", C="||4+ 5+ 6+", D="||7x 8x 9x", teams=TEAMS).case
+    messages = [finding["message"] for finding in judged(case)["findings"]]
+    assert "La partida ya terminó: solo queda el grupo A, C con Reptantes." in messages
