@@ -128,7 +128,9 @@ def _against_copy(
 
 
 def _of_copy(finding: Finding, copier: Ability, source: Ability) -> list[Finding]:
-    """What is said of the moment of a copy, which is of the type of what it copies (P2 §8.5), with the rule of that type."""
+    """What is said of a copy (P2 §8.5): of a text that is not known whose it is, of its moment the rule of its type."""
+    if finding.code in {"effect.unknown", source.unknown_text} - {copier.unknown_text} and not copier.is_unknown:
+        return [finding._replace(values={**finding.values, "power": source.name})]
     if finding.code not in _MOMENTS:
         return [finding]
     power = Text("{power} (copia de {copied})", power=copier.name, copied=source.name)

@@ -17,10 +17,10 @@ from rules.games.atrum.table.position import (
     DRAWN,
     ELIMINATED,
     RAISED,
-    Ability,
     Brought,
     Choice,
     End,
+    Link,
     Position,
 )
 from rules.judging.finding import Finding
@@ -145,8 +145,8 @@ def unknown_effect(position: Position, before: Position) -> Finding:
     if position.blurred == RAISED:
         player, start = position.players[position.turn.player].id, position.rules.start_resistance
         return undecided("resistance.reset", "unknown", player=player, start=start)
-    powers = (link.ability for link in reversed(before.chain) if link.ability.name == position.blurred)
-    what = _hung_on(next(powers, None), position)
+    links = (link for link in reversed(before.chain) if link.ability.name == position.blurred)
+    what = _hung_on(next(links, None), position)
     return undecided("effect.unknown", "done", power=position.blurred, what=what)
 
 
@@ -164,11 +164,15 @@ _HANGS_ON_NOTHING = {"damage", "prevent", "gain", "reduce", "reinforce", "annul"
 """Operations that come out alike whatever is hidden, as long as they count nothing."""
 
 
-def _hung_on(power: Ability | None, position: Position) -> Text:
-    if power is None:
+def _hung_on(link: Link | None, position: Position) -> Text:
+    if link is None:
         return Text("algo que no se conoce")
+    power = link.ability
     if power.is_unknown or power.unknown_text:
-        return Text("su texto, que no se conoce")
+        is_of_copied = link.copies is not None and all(e.op != "unknown" for e in power.power.effects or ())
+        return (
+            Text("el texto de lo que copia, que no se conoce") if is_of_copied else Text("su texto, que no se conoce")
+        )
     if not position.rules.placed_exhausted and power.moves_altar:
         return Text("cómo entraba en un Altar lo que coloca un efecto, que el reglamento no dice de esa fecha")
     effects = [inner for effect in power.effects for inner in (effect, *effect.then)]

@@ -116,3 +116,14 @@ def test_of_groups_it_is_the_group_that_is_left() -> None:
     case = law("x", "", A="", B="||1x 2x 3x", C="||4+ 5+ 6+", D="||7x 8x 9x", teams=TEAMS).case
     messages = [finding["message"] for finding in judged(case)["findings"]]
     assert "La partida ya terminó: solo queda el grupo A, C con Reptantes." in messages
+
+
+def test_of_a_copy_the_text_that_is_not_known_is_that_of_what_it_copies() -> None:
+    case = law("x", "A1 Lectura de Huesos @A1 -E =A-R2:Tajo; B.; A.", A="E|G+|6+ 1+ 2+", B="").case
+    case["position"]["players"][0]["reptantes"][1]["powers"][0] |= {"type": "tactical", "effects": [{"op": "unknown"}]}
+    said = [finding["message"] for finding in judged(case)["findings"]]
+    assert said == [
+        "No se conoce el texto de Tajo: puede tener condiciones que aquí no se cumplen.",
+        "El resultado de Lectura de Huesos depende del texto de lo que copia, que no se conoce: lo que sigue no se"
+        " puede decidir.",
+    ]
