@@ -87,7 +87,10 @@ LAWS = (
         "discard.not_in_hand",
         "P2 §5.3, P2 §1.2",
         Text("El Esbirro a descartar está en la mano al anunciar."),
-        says=Text("{player} no tiene en la mano {cards}, que {power} necesita descartar."),
+        says={
+            "": Text("{player} no tiene en la mano {cards}, que {power} necesita descartar."),
+            "pair": Text("{player} no tiene en la mano {missing}, y {power} se anunció descartando {cards}."),
+        },
     ),
     law(
         "discard.not_said",

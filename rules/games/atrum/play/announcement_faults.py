@@ -30,8 +30,10 @@ from rules.games.atrum.play.reference_faults import reference_fault
 from rules.games.atrum.play.wording import (
     PHASE_NAMES,
     TYPE_NAMES,
+    cards_said,
     costs_of,
     listed_or_none,
+    pair_lacks,
     power_names,
     powers_of,
 )
@@ -532,7 +534,7 @@ def _hand_fault(
     holds = can_hold(position, by, with_reserved, (*held.unshown, *unshown))
     if holds:
         return None
-    power, player, said = ability.name, position.players[by].id, _cards_said(ability, kind, sombra)
+    power, player, said = ability.name, position.players[by].id, cards_said(ability, kind, sombra)
     if holds is None:
         learned = (by, tuple(listed(with_reserved)))
         section = "P2 §7.4" if sombra else ""
@@ -546,22 +548,22 @@ def _hand_fault(
             player=player,
         )
     may_hold_without_reserved = can_hold(position, by, cards, unshown) is not False
+    lacking = pair_lacks(position, by, kind, held.cards if may_hold_without_reserved else NONE) if sombra else ""
     if may_hold_without_reserved:
-        return illegal("discard.reserved", cards=said, player=player)
+        return illegal("discard.reserved", cards=lacking or said, player=player)
+    if lacking:
+        return illegal(
+            "discard.not_in_hand",
+            "pair",
+            section="P2 §7.4",
+            player=player,
+            missing=lacking,
+            cards=said,
+            power=power,
+        )
     is_alone = kind is None and sombra and can_hold(position, by, plus(NONE, SOMBRA)) is not False
     section = "P2 §7.4" if is_alone else ""  # A Sombra is there, and nothing that goes with it.
     return illegal("discard.not_in_hand", section=section, player=player, cards=said, power=power)
-
-
-PAIR_UNSAID = Text("una Sombra y otro Esbirro principal que no sea {kind}")
-
-
-def _cards_said(ability: Ability, kind: Kind | None, sombra: bool) -> Text:
-    if kind is not None:
-        return Text("{kind} y Sombra", kind=name_of(kind)) if sombra else Text.verbatim(name_of(kind))
-    if sombra:
-        return PAIR_UNSAID.filled(kind=name_of(ability.kind))
-    return Text("un Esbirro")
 
 
 # What it is aimed at (P1 §3.2, §7.2.1; P2 §1.4, §9.5; P3 §3) -------------------------------------------------

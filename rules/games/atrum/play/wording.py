@@ -3,8 +3,8 @@
 from rules.games.atrum.play.announcing import annul_limits, does_damage
 from rules.games.atrum.table.effects import Effect
 from rules.games.atrum.table.general import largest
-from rules.games.atrum.table.hidden import pool, unknown_cards
-from rules.games.atrum.table.kinds import ALL_KINDS, NEUTRAL, Counts, listed, name_of, told
+from rules.games.atrum.table.hidden import can_hold, pool, unknown_cards
+from rules.games.atrum.table.kinds import ALL_KINDS, NEUTRAL, SOMBRA, Counts, Kind, listed, name_of, plus, told
 from rules.games.atrum.table.position import ATTACK, DEFENSE, TYPES, Ability, Link, Position, Reptante
 from rules.games.atrum.table.powers import Power
 from rules.text import Text
@@ -80,6 +80,28 @@ def why_not_prevented(ability: Ability, other: Link) -> Text:
     if other.type != ATTACK and ability.type == DEFENSE:
         return Text("es daño directo, y ese solo se previene con Tácticos")
     return Text("su texto solo previene daño de Ataques")
+
+
+# What is discarded (P2 §5.3, §7.4) -----------------------------------------------------------------------------
+
+
+def pair_lacks(position: Position, by: int, kind: Kind | None, reserved: Counts) -> str:
+    """Of an Esbirro and a Sombra the one that a hand lacks beside what is reserved; empty where it lacks both, or neither."""
+    pair = (SOMBRA,) if kind is None else (kind, SOMBRA)
+    missing = [one for one in pair if can_hold(position, by, plus(reserved, one)) is False]
+    return name_of(missing[0]) if len(missing) == 1 else ""
+
+
+PAIR_UNSAID = Text("una Sombra y otro Esbirro principal que no sea {kind}")
+
+
+def cards_said(ability: Ability, kind: Kind | None, sombra: bool) -> Text:
+    """What a Power was announced discarding; `kind` None is an Esbirro that nobody named."""
+    if kind is not None:
+        return Text("{kind} y Sombra", kind=name_of(kind)) if sombra else Text.verbatim(name_of(kind))
+    if sombra:
+        return PAIR_UNSAID.filled(kind=name_of(ability.kind))
+    return Text("un Esbirro")
 
 
 # Cards that nobody has seen (P1 §2.2) ------------------------------------------------------------------------

@@ -5,9 +5,9 @@ from typing import Any
 
 from rules.games.atrum.cases.reading import Step
 from rules.games.atrum.laws.findings import note, undecided
-from rules.games.atrum.play.announcement_faults import PAIR_UNSAID
 from rules.games.atrum.play.announcing import as_announced, unsaid_before
 from rules.games.atrum.play.resolving.by_chance import can_have_brought, left_to_chance
+from rules.games.atrum.play.wording import PAIR_UNSAID
 from rules.games.atrum.table.actions import Announce, Chance, Choose, Eliminate
 from rules.games.atrum.table.effects import Effect
 from rules.games.atrum.table.hidden import holds
@@ -171,7 +171,9 @@ def _hung_on(link: Link | None, position: Position) -> Text:
     if power.is_unknown or power.unknown_text:
         is_of_copied = link.copies is not None and all(e.op != "unknown" for e in power.power.effects or ())
         return (
-            Text("el texto de lo que copia, que no se conoce") if is_of_copied else Text("su texto, que no se conoce")
+            Text("el texto de lo que copia, que no se conoce")
+            if is_of_copied
+            else Text("su texto, que no se conoce")
         )
     if not position.rules.placed_exhausted and power.moves_altar:
         return Text("cómo entraba en un Altar lo que coloca un efecto, que el reglamento no dice de esa fecha")
