@@ -500,11 +500,12 @@ def _draw_fault(position: Position, action: Draw) -> Finding | None:
     if named not in {0, due}:
         return illegal("draw.count", "named", count=named, due=due)
     if named and in_order(position, counted(action.kinds), named, remade=True) is None:
-        known = ", ".join(name_of(kind) for kind in position.fosa[:due] if kind != UNKNOWN)
-        claimed_kinds = told(map(name_of, action.kinds))
+        top = [kind for kind in position.fosa[:due] if kind != UNKNOWN]
+        known, claimed_kinds = ", ".join(map(name_of, top)), told(map(name_of, action.kinds))
         if not known:
             return illegal("draw.not_top", "none_left", claimed=claimed_kinds)
-        return illegal("draw.not_top", known=known, claimed=claimed_kinds)
+        is_left_out = any(beyond(counted(top), counted(action.kinds)))
+        return illegal("draw.not_top", "" if is_left_out else "none_beneath", known=known, claimed=claimed_kinds)
     is_said = action.count is not None or named
     return undecided("draw.count", "unknown", player=player, count=due) if is_said and len(dues) > 1 else None
 

@@ -139,3 +139,20 @@ def test_of_a_copy_the_text_that_is_not_known_is_that_of_what_it_copies() -> Non
     said = [finding["message"] for finding in judged(case)["findings"]]
     assert said[0] == "No se conoce el texto de Tajo: puede tener condiciones que aquí no se cumplen."
     assert said[1].startswith("El resultado de Lectura de Huesos depende del texto de lo que copia, que no se conoce:")
+
+
+@pytest.mark.parametrize(
+    ("cards", "why"),
+    [
+        (["Caído", "Caído", "Caído"], "de lo que estaba en el tope de la Fosa se conoce Bestia."),
+        (
+            ["Bestia", "Zombie", "Zombie"],
+            "en el tope de la Fosa se conoce Bestia, y además no quedan tantas cartas así.",
+        ),
+    ],
+)
+def test_of_a_draw_it_is_said_whether_the_known_top_or_the_rest_is_against_it(cards: list[str], why: str) -> None:
+    case = law("x", "", A="", B="", vert="Z" * 9, top="B", turn="5A draw.development").case
+    case["steps"] = [{"do": "draw", "by": "A", "count": 3, "cards": cards}]
+    (finding,) = (f for f in judged(case)["findings"] if f["code"] == "draw.not_top")
+    assert f": {why}" in finding["message"]
