@@ -81,7 +81,12 @@ LAWS = (
             ),
         },
     ),
-    law("choice.not_yours", "P2 §9.5", Text("Elige quien corresponde."), says=Text("Elige otro: {asked}.")),
+    law(
+        "choice.not_yours",
+        "P2 §9.5",
+        Text("Elige quien corresponde."),
+        says=Text("A {player} no le toca elegir: {asked}."),
+    ),
     law(
         "choice.invalid",
         "P2 §9.5",

@@ -200,7 +200,7 @@ def _choose_fault(position: Position, action: Choose) -> Finding | None:
         return illegal("choice.not_asked", "choice")
     asked, count = asked_for(position, choice), len(action.picks)
     if choice.by != action.by:
-        return illegal("choice.not_yours", asked=asked)
+        return illegal("choice.not_yours", player=position.players[action.by].id, asked=asked)
     if choice.about == "kinds" and not all(isinstance(pick, int) for pick in action.picks):
         return illegal("choice.invalid", "no_kind", asked=asked)
     strange = _not_offered(choice, action)

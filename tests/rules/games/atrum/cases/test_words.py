@@ -70,6 +70,12 @@ GOLPE = {"do": "announce", "by": "A", "reptante": 3, "power": "Golpe macizo", "t
             id="of a pair the card that is not there",
         ),
         pytest.param(
+            "A1 Déjà-Vu >B @A1,A2 -Z; B.; A.; B?B1",
+            {"A": "Z|Z+ G+|4+ 2+ 3+", "B": "|C+ E- G+"},
+            "A B no le toca elegir: A puede elegir hasta 2 de: B1, B2, B3.",
+            id="who chooses",
+        ),
+        pytest.param(
             "A1 Tajo >B -Z+S; B.; A1 Descarga >B @A1 -C+S",
             {"A": "ZCS|G+", "B": ""},
             "A ya reservó Sombra para otro Poder de esta cadena.",
