@@ -53,6 +53,8 @@ def finding(difference: Difference, position: Position, why: str = "", *, is_sup
     claimed, basis = _said(difference.claimed, field, position), _BASES[is_supposed]
     if difference.found is MISSING and not difference.is_certain:
         found: Value = _NOT_KNOWN
+    elif difference.found is MISSING and path[-2:-1] in (("altar",), ("reptantes",)):
+        found = _NOT_THERE
     else:
         found = _NO if _is_unset_flag(difference) else _said(difference.found, field, position)
     if difference.is_certain and not position.blurred:
@@ -294,6 +296,7 @@ def _called(id_: str, position: Position) -> Text:
 _HIDDEN = Text("un Esbirro oculto")
 _NOT_KNOWN = Text("no se sabe")
 _NOTHING = Text("nada")
+_THERE, _NOT_THERE = Text("que está"), Text("no está")
 _BASES = (Text("según lo jugado"), Text("según lo jugado y lo que se supone"))
 """What a table rests on that is not as claimed: what was said, or also what nobody said."""
 _YES, _NO = Text("sí"), Text("no")
@@ -381,6 +384,8 @@ def _item(given: Mapping[str, Any], position: Position) -> Text:
     skipped = {"do", "id"} | ({"owner"} if given.get("owner") == given.get("player") else set())
     if given.keys() == {"player"}:
         return Text.verbatim(str(given["player"]))
+    if given.keys() == {"id"}:
+        return _THERE
     fields = [(key, value) for key, value in given.items() if key not in skipped]
     if fields and given.keys() <= {"id", "esbirro", "state"}:
         return Text.joined(

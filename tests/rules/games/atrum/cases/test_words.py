@@ -162,3 +162,18 @@ def test_of_a_draw_it_is_said_whether_the_known_top_or_the_rest_is_against_it(ca
     case["steps"] = [{"do": "draw", "by": "A", "count": 3, "cards": cards}]
     (finding,) = (f for f in judged(case)["findings"] if f["code"] == "draw.not_top")
     assert f": {why}" in finding["message"]
+
+
+@pytest.mark.parametrize(
+    ("claim", "said"),
+    [
+        ({"altar": [{"id": "A9"}]}, "Altar de A, A9: se afirma que está; según lo jugado, no está."),
+        (
+            {"altar": [{"id": "A9", "esbirro": "Golem"}]},
+            "Altar de A, A9: se afirma Golem; según lo jugado, no está.",
+        ),
+        ({"reptantes": [{"id": "A-R9"}]}, "Reptantes de A, A-R9: se afirma que está; según lo jugado, no está."),
+    ],
+)
+def test_what_is_claimed_to_be_there_is_said_not_to_be(claim: dict[str, Any], said: str) -> None:
+    assert refused("", {"players": [{"id": "A", **claim}]}, A="|G+")[1] == said
