@@ -59,7 +59,10 @@ LAWS = (
         "cost.count",
         "P2 §5.1, P1 §7.2",
         Text("Se paga exactamente el coste."),
-        says=Text("{power} cuesta {cost}; Esbirros apartados: {count} ({esbirros})."),
+        says={
+            "": Text("{power} cuesta {cost}; Esbirros apartados: {count} ({esbirros})."),
+            "twice": Text("{power} cuesta {cost} Esbirros distintos, y se apartó más de una vez: {esbirros}."),
+        },
     ),
     law(
         "pay.mode_declared",

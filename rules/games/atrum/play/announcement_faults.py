@@ -25,7 +25,7 @@ from rules.games.atrum.play.announcing import (
     set_aside,
 )
 from rules.games.atrum.play.called import is_unlike_sombra, of_sombras
-from rules.games.atrum.play.naming import chooses_in_altars, is_anywhere
+from rules.games.atrum.play.naming import nowhere_fault
 from rules.games.atrum.play.reference_faults import reference_fault
 from rules.games.atrum.play.wording import (
     PHASE_NAMES,
@@ -33,6 +33,7 @@ from rules.games.atrum.play.wording import (
     cards_said,
     costs_of,
     listed_or_none,
+    named_twice,
     pair_lacks,
     power_names,
     powers_of,
@@ -48,7 +49,6 @@ from rules.games.atrum.table.kinds import (
     SOMBRA,
     UNKNOWN,
     Kind,
-    kind_named,
     listed,
     merged,
     name_of,
@@ -189,7 +189,7 @@ def _against(position: Position, a: Announce, reptante: Reptante, ability: Abili
     target = _target_fault(position, a, ability) or _mate_fault(position, a, ability)
     found += [target, reference_fault(position, a, ability)]
     if target is None:
-        found += [_object_fault(position, a, ability), _nowhere_fault(position, a, ability)]
+        found += [_object_fault(position, a, ability), nowhere_fault(position, a, ability)]
         if ability.requires:
             found += [*condition_faults(position, a, ability, by_exploit), _follow_fault(position, a, ability)]
     return found
@@ -425,8 +425,10 @@ def _cost_faults(
 def _count_fault(ability: Ability, a: Announce) -> Finding | None:
     if not a.altar or len(a.altar) == len(set(a.altar)) == ability.cost:
         return None
-    esbirros = ", ".join(a.altar)
-    return illegal("cost.count", power=ability.name, cost=ability.cost, count=len(a.altar), esbirros=esbirros)
+    power, cost = ability.name, ability.cost
+    if twice := named_twice(a.altar):
+        return illegal("cost.count", "twice", power=power, cost=cost, esbirros=twice)
+    return illegal("cost.count", power=power, cost=cost, count=len(a.altar), esbirros=", ".join(a.altar))
 
 
 def _not_own_fault(position: Position, player: Player, id_: str, by_exploit: bool) -> Finding | None:
@@ -642,16 +644,6 @@ def _object_fault(position: Position, a: Announce, ability: Ability) -> Finding 
     if any(id_ not in sure for id_ in a.objects):
         return undecided("exploit.fixed_at_announce", "hidden", power=power, fitting=", ".join(a.objects))
     return None
-
-
-def _nowhere_fault(position: Position, a: Announce, ability: Ability) -> Finding | None:
-    """What is chosen of the Altars at the launch may be another then (P2 §9.5), but nothing that never was."""
-    if not a.objects or not chooses_in_altars(ability):
-        return None
-    strange = [said for said in a.objects if kind_named(said) is None and not is_anywhere(position, said)]
-    return (
-        illegal("choice.invalid", "nowhere", power=ability.name, esbirros=", ".join(strange)) if strange else None
-    )
 
 
 _ZONES = {"altar": Text.verbatim("Altar"), "hand": Text("mano"), "vertedero": Text.verbatim("Vertedero")}

@@ -11,7 +11,7 @@ from rules.games.atrum.play import announcement_faults
 from rules.games.atrum.play.announcing import at_least, at_most, is_own_exploit, payment
 from rules.games.atrum.play.resolving.choosing import whom
 from rules.games.atrum.play.sparing import deprived
-from rules.games.atrum.play.wording import PHASE_NAMES, why_counted_out
+from rules.games.atrum.play.wording import PHASE_NAMES, named_twice, why_counted_out
 from rules.games.atrum.table.actions import (
     Action,
     Advance,
@@ -208,6 +208,9 @@ def _choose_fault(position: Position, action: Choose) -> Finding | None:
         esbirros = _listed(action.picks)
         return illegal("hidden.feasible", "none_left", section="P1 §2.2", esbirros=esbirros)
     is_too_many = strange in choice.options and choice.about == "kinds" and count > choice.high
+    if twice := named_twice(action.picks):
+        section = "P2 §5.1" if choice.about == "payers" else ""
+        return illegal("choice.invalid", "twice", section=section, esbirros=twice, asked=asked)
     if strange is not None and not is_too_many:
         code, section = _not_offered_law(position, choice)
         return illegal(code, "not_offered", section=section, pick=_said(strange, 1), asked=asked)

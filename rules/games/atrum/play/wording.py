@@ -1,5 +1,8 @@
 """Why an announcement or a card cannot be so, in words: what findings of several laws say with their own sentence."""
 
+from collections import Counter
+from collections.abc import Iterable
+
 from rules.games.atrum.play.announcing import annul_limits, does_damage
 from rules.games.atrum.table.effects import Effect
 from rules.games.atrum.table.general import largest
@@ -16,6 +19,11 @@ TYPE_NAMES = (Text("Ataque"), Text("Defensa"), Text("Táctico"))
 def listed_or_none(names: list[str]) -> Text:
     """Names one after the other, or that there are none."""
     return Text.verbatim(", ".join(names)) if names else Text("ninguno")
+
+
+def named_twice(ids: Iterable[str | Kind]) -> str:
+    """Of these ids those that stand there more than once; no kinds."""
+    return ", ".join(id_ for id_, times in Counter(ids).items() if times > 1 and isinstance(id_, str))
 
 
 # Powers --------------------------------------------------------------------------------------------------------

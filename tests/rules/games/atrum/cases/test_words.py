@@ -76,6 +76,18 @@ GOLPE = {"do": "announce", "by": "A", "reptante": 3, "power": "Golpe macizo", "t
             id="who chooses",
         ),
         pytest.param(
+            "A1 Embate >B @A1,A1 -C",
+            {"A": "C|G+ E+", "B": ""},
+            "Embate cuesta 2 Esbirros distintos, y se apartó más de una vez: A1.",
+            id="an Esbirro that is set aside twice",
+        ),
+        pytest.param(
+            "A1 Déjà-Vu >B @A1,A2 -Z; B.; A.; A?B1,B1",
+            {"A": "Z|Z+ G+|4+ 2+ 3+", "B": "|C+ E- G+"},
+            "Se eligió más de una vez: B1; A puede elegir hasta 2 de: B1, B2, B3.",
+            id="an Esbirro that is chosen twice",
+        ),
+        pytest.param(
             "A1 Tajo >B -Z+S; B.; A1 Descarga >B @A1 -C+S",
             {"A": "ZCS|G+", "B": ""},
             "A ya reservó Sombra para otro Poder de esta cadena.",
@@ -144,7 +156,9 @@ def test_of_a_copy_the_text_that_is_not_known_is_that_of_what_it_copies() -> Non
     }
     said = [finding["message"] for finding in judged(case)["findings"]]
     assert said[0] == "No se conoce el texto de Tajo: puede tener condiciones que aquí no se cumplen."
-    assert said[1].startswith("El resultado de Lectura de Huesos depende del texto de lo que copia, que no se conoce:")
+    assert said[1].startswith(
+        "El resultado de Lectura de Huesos depende del texto de lo que copia, que no se conoce:"
+    )
 
 
 @pytest.mark.parametrize(
@@ -172,7 +186,6 @@ def test_of_a_draw_it_is_said_whether_the_known_top_or_the_rest_is_against_it(ca
             {"altar": [{"id": "A9", "esbirro": "Golem"}]},
             "Altar de A, A9: se afirma Golem; según lo jugado, no está.",
         ),
-        ({"reptantes": [{"id": "A-R9"}]}, "Reptantes de A, A-R9: se afirma que está; según lo jugado, no está."),
     ],
 )
 def test_what_is_claimed_to_be_there_is_said_not_to_be(claim: dict[str, Any], said: str) -> None:
