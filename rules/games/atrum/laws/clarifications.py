@@ -67,6 +67,7 @@ LAWS = (
             "": Text("No se dijo qué se eligió, y con cartas ocultas no se sabe si había que elegir."),
             "chance": Text("No se dijo qué se descartó al azar."),
             "hand": Text("{power} hizo mostrar una mano, y no se dijo cuántos {kind} había en ella."),
+            "counted": Text("{power} cuenta los {kind} de una mano, y no se dijo cuántos había en ella."),
             "shown": Text(
                 "No se dijo qué eligió {player} para {power}; se toma esto, que cuadra con lo que se afirma: {picks}."
             ),
@@ -98,6 +99,7 @@ LAWS = (
             "swap": Text("Se intercambian tantos de un Altar como del otro: {asked}."),
             "amount": Text("{player} eligió {count}, y {due}."),
             "chance_amount": Text("Esbirros que salieron: {number}; se indicaron {count}."),
+            "shown_amount": Text("{kind} que había en esa mano: {number}; se indicaron {count}."),
             "chance_counted": Text("No pudo salir eso ({cards}): {why}."),
             "chance_there": Text("No pudo salir eso ({cards}): lo que hay es {there}."),
             "chance_shown": Text("Esa mano se mostró por sus {kind}: se dice cuántos tenía, y no {cards}."),

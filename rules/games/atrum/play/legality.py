@@ -350,6 +350,11 @@ def _chance_fault(position: Position, action: Chance) -> Finding | None:
         of_amount = section if choice.about in {"top", "shown"} else ""
         number = f"{choice.low}-{choice.high}" if choice.low < choice.high else choice.high
         count = len(action.kinds)
+        if choice.about == "shown" and choice.options:
+            kind = name_of(int(choice.options[0]))
+            return illegal(
+                "choice.invalid", "shown_amount", section=section, kind=kind, number=number, count=count
+            )
         return illegal("choice.invalid", "chance_amount", section=of_amount, number=number, count=count)
     kinds = counted(action.kinds)
     if choice.about in {"reveal", "top"}:

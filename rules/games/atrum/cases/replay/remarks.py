@@ -131,7 +131,10 @@ def owed_at_the_end(
 def left_unsaid(position: Position, choice: Choice) -> Finding:
     """That nobody said what chance brought, or a hand showed."""
     if choice.about == "shown":
-        kind, power = name_of(int(choice.options[0])), position.chain[-1].ability.name
+        ability = position.chain[-1].ability
+        kind, power = name_of(int(choice.options[0])), ability.name
+        if ability.effects[position.step].per is not None:
+            return undecided("choice.not_said", "counted", section="P1 §7.5", power=power, kind=kind)
         return undecided("choice.not_said", "hand", section="P2 §9.2", power=power, kind=kind)
     return undecided("reveal.not_draw") if choice.about == "reveal" else undecided("choice.not_said", "chance")
 

@@ -190,3 +190,26 @@ def test_of_a_draw_it_is_said_whether_the_known_top_or_the_rest_is_against_it(ca
 )
 def test_what_is_claimed_to_be_there_is_said_not_to_be(claim: dict[str, Any], said: str) -> None:
     assert refused("", {"players": [{"id": "A", **claim}]}, A="|G+")[1] == said
+
+
+def doing(*effects: dict[str, Any], steps: str, hand: str) -> list[tuple[str, str]]:
+    """The sections and sentences of what is found where Descarga does something else."""
+    case = law("x", steps, A=f"{hand}|C+", B="").case
+    case["position"]["players"][0]["reptantes"][0]["powers"][4]["effects"] = list(effects)
+    case["steps"].append({"do": "expect", "players": [{"id": "A", "resistance": 12}]})
+    return [(finding["rule"], finding["message"]) for finding in judged(case)["findings"]]
+
+
+DISCARDED = {"zone": "discarded", "whose": "caster", "esbirro": "Golem"}
+
+
+def test_of_a_shown_hand_it_is_said_how_many_it_had() -> None:
+    all_of_it = {"op": "discard_all", "esbirro": "Golem"}, {"op": "gain", "per": DISCARDED, "each": 1}
+    said = ("P2 §9.2", "Golem que había en esa mano: 1-2; se indicaron 0.")
+    assert said in doing(*all_of_it, steps="A1 Descarga @A1 -E; B.; A.; ~", hand="EG?")
+
+
+def test_what_only_counts_a_hand_does_not_have_it_shown() -> None:
+    gain = {"op": "gain", "per": {**DISCARDED, "zone": "hand"}, "each": 1}
+    said = ("P1 §7.5", "Descarga cuenta los Golem de una mano, y no se dijo cuántos había en ella.")
+    assert said in doing(gain, steps="A1 Descarga @A1 -E; B.; A.", hand="E??")
