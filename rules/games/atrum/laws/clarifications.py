@@ -95,6 +95,7 @@ LAWS = (
         says={
             "no_kind": Text("Se eligen Esbirros: {asked}."),
             "not_offered": Text("{pick} no se puede elegir: {asked}."),
+            "other_kind": Text("{pick} no es {kind}: {asked}."),
             "twice": Text("Se eligió más de una vez: {esbirros}; {asked}."),
             "swap": Text("Se intercambian tantos de un Altar como del otro: {asked}."),
             "amount": Text("{player} eligió {count}, y {due}."),

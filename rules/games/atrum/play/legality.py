@@ -9,6 +9,7 @@ from collections import Counter
 from rules.games.atrum.laws.findings import illegal, undecided
 from rules.games.atrum.play import announcement_faults
 from rules.games.atrum.play.announcing import at_least, at_most, is_own_exploit, payment
+from rules.games.atrum.play.called import is_unlike_sombra
 from rules.games.atrum.play.resolving.choosing import whom
 from rules.games.atrum.play.sparing import deprived
 from rules.games.atrum.play.wording import PHASE_NAMES, named_twice, why_counted_out
@@ -212,6 +213,8 @@ def _choose_fault(position: Position, action: Choose) -> Finding | None:
         section = "P2 §5.1" if choice.about == "payers" else ""
         return illegal("choice.invalid", "twice", section=section, esbirros=twice, asked=asked)
     if strange is not None and not is_too_many:
+        if other := _of_another_kind(position, choice, strange, asked):
+            return other
         code, section = _not_offered_law(position, choice)
         return illegal(code, "not_offered", section=section, pick=_said(strange, 1), asked=asked)
     if choice.about == "swap":
@@ -240,6 +243,22 @@ def _not_offered_law(position: Position, choice: Choice) -> tuple[str, str]:
         return "choice.invalid", "P2 §5.1" if choice.about == "payers" else "P2 §7.4" if link.sombra else "P2 §5.3"
     is_of_kind = choice.allowed != ANY_KIND and link.ability.effects[position.step].op == "search"
     return ("search.kind" if is_of_kind else "choice.invalid"), ""
+
+
+def _of_another_kind(position: Position, choice: Choice, pick: str | Kind, asked: Text) -> Finding | None:
+    """That an Esbirro of the Altar whose Esbirros are asked for is none of the kind (P2 §7.3, P3 §1.1)."""
+    if position.step < 0 or choice.about != "altar" or not isinstance(pick, str):
+        return None
+    link = position.chain[-1]
+    kind = link.ability.effects[position.step].esbirro
+    owners = [i for i, p in enumerate(position.players) if any(e.id in choice.options for e in p.altar)]
+    there = ((i, e) for i in owners for e in position.players[i].altar if e.id == pick)
+    owner, esbirro = next(there, (-1, None))
+    if kind is None or esbirro is None or fits(position, owner, esbirro, kind) is not False:
+        return None
+    is_sombra = is_unlike_sombra(position, pick, kind)
+    section = "P2 §7.3" if is_sombra else "P3 §1.1" if link.ability.key == "deja vu" else ""
+    return illegal("choice.invalid", "other_kind", section=section, pick=pick, kind=name_of(kind), asked=asked)
 
 
 def _unsure_fault(position: Position, choice: Choice, action: Choose) -> Finding | None:

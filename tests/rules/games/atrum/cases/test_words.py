@@ -88,6 +88,12 @@ GOLPE = {"do": "announce", "by": "A", "reptante": 3, "power": "Golpe macizo", "t
             id="an Esbirro that is chosen twice",
         ),
         pytest.param(
+            "A1 Déjà-Vu >B @A1,A2 -Z; B.; A.; A?B1; A?A2",
+            {"A": "Z|Z+ G+ Z-|4+ 2+ 3+", "B": "|C+ E-"},
+            "A2 no es Zombie: A tiene que elegir 1 entre: A1, A3.",
+            id="an Esbirro of another kind",
+        ),
+        pytest.param(
             "A1 Tajo >B -Z+S; B.; A1 Descarga >B @A1 -C+S",
             {"A": "ZCS|G+", "B": ""},
             "A ya reservó Sombra para otro Poder de esta cadena.",
