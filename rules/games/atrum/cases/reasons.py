@@ -28,6 +28,8 @@ from rules.games.atrum.table.actions import (
 from rules.games.atrum.table.kinds import SOMBRA
 from rules.games.atrum.table.position import ATTACK, PREPARE, START, Ability, Fate, Link, Position, copied
 
+_OF_ELIMINATION = {"resistance", "state", "reptantes", "eliminated", "eliminations", "owed"}
+"""What changes where somebody loses a Reptante."""
 _OF_CHAINS = (Announce, Pass, Choose, Chance, Eliminate, Expect)
 
 
@@ -39,8 +41,9 @@ def reason(line: Line, index: int, difference: Difference) -> str:
 def _of_last(line: Line, index: int, difference: Difference) -> str:
     """The same as far as the last step, or the chain that it ended, says it."""
     before = line.case.steps[:index]
-    last = next((step for step in reversed(before) if not isinstance(step, Expect)), None)
     path, position = difference.path, line.position
+    passed_over = Expect if path[-1] in _OF_ELIMINATION else (Expect, Eliminate)
+    last = next((step for step in reversed(before) if not isinstance(step, passed_over)), None)
     owner = next((i for i, p in enumerate(position.players) if path[:2] == ("players", p.id)), -1)
     zone = path[2] if owner >= 0 and len(path) > 2 else path[0]
     if isinstance(last, Pass | Choose | Chance):

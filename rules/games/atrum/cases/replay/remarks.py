@@ -150,7 +150,8 @@ def unknown_effect(position: Position, before: Position) -> Finding:
         return undecided("resistance.reset", "unknown", player=player, start=start)
     links = (link for link in reversed(before.chain) if link.ability.name == position.blurred)
     what = _hung_on(next(links, None), position)
-    return undecided("effect.unknown", "done", power=position.blurred, what=what)
+    section = "P2 §5.5" if what is _IF_LAUNCHED else ""
+    return undecided("effect.unknown", "done", section=section, power=position.blurred, what=what)
 
 
 _COUNTED = {
@@ -165,6 +166,9 @@ _COUNTED = {
 
 _HANGS_ON_NOTHING = {"damage", "prevent", "gain", "reduce", "reinforce", "annul", "retype_power", "show_hand"}
 """Operations that come out alike whatever is hidden, as long as they count nothing."""
+
+
+_IF_LAUNCHED = Text("si pudo lanzarse, y eso no se sabe")
 
 
 def _hung_on(link: Link | None, position: Position) -> Text:
@@ -184,7 +188,7 @@ def _hung_on(link: Link | None, position: Position) -> Text:
     zones = [effect.per.zone for effect in effects if effect.per is not None]
     zones += ["revealed" for effect in effects if effect.op == "take_revealed" or effect.source == "revealed"]
     if not zones and all(effect.op in _HANGS_ON_NOTHING for effect in effects):
-        return Text("si pudo lanzarse, y eso no se sabe")
+        return _IF_LAUNCHED
     if not zones:
         return Text("Esbirros que no se conocen")
     return Text.joined((_COUNTED[zone] for zone in dict.fromkeys(zones)), "; ")

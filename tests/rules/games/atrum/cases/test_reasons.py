@@ -211,3 +211,16 @@ def test_of_a_copy_it_is_what_it_copies() -> None:
 def test_several_claims_at_once_have_a_reason_each() -> None:
     claim = of("A", resistance=10, altar=["Golem", "Golem", "Golem"], hand=["Golem"])
     assert sections("A1 Osario @A1 -Z !C" + OVER, claim, **OSARIO) == ["P2 §6.5", "P2 §6.3", "P2 §5.3"]
+
+
+def test_what_was_not_launched_costs_nothing_also_where_a_reptante_was_lost_since() -> None:
+    steps = "A1 Tajo >B -B; B.; A1 Descarga >B @A1 -E; B.; A.; B!2"
+    assert sections(steps, of("A", hand=[]), A="BE|G+", B="|||3") == ["P2 §5.5"]
+
+
+def test_whether_a_power_could_be_launched_is_a_matter_of_those_that_are_not() -> None:
+    steps = "A1 Tajo >B -B; B2 Quite -B; A3 Saqueo >B -C; B.; A."
+    case = law("x", steps, A="BC", B="BE").case
+    verdict = judged({**case, "steps": [*case["steps"], {"do": "expect", **of("B", resistance=8)}]})
+    hung = [f["rule"] for f in verdict["findings"] if "si pudo lanzarse" in f["message"]]
+    assert hung == ["P2 §5.5"]
