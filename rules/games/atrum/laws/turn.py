@@ -219,6 +219,7 @@ LAWS = (
         says={
             "moment": Text("Se coloca en el desarrollo de la propia fase principal (ahora: {moment})."),
             "others_turn": Text("Cada uno coloca en su propia fase principal."),
+            "open_chain": Text("Se coloca entre una cadena y otra, no mientras una está abierta."),
         },
     ),
     law(

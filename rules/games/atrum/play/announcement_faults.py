@@ -557,7 +557,6 @@ def _hand_fault(
         return illegal(
             "discard.not_in_hand",
             "pair",
-            section="P2 §7.4",
             player=player,
             missing=lacking,
             cards=said,

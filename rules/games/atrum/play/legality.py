@@ -89,6 +89,13 @@ def check(position: Position, action: Action) -> list[Finding]:
                 found = _draw_fault(position, action)
             case Discard():
                 found = _discard_fault(position, action)
+    return _in_full(found, action)
+
+
+def _in_full(found: Finding | None, action: Action) -> list[Finding]:
+    """What is against an action; beside an open chain also that nothing is placed then (P1 §5.4)."""
+    if found is not None and found.code == "chain.unfinished" and isinstance(action, Place):
+        return [found, illegal("place.when", "open_chain")]
     return [] if found is None else [found]
 
 
@@ -122,8 +129,7 @@ def _held_up(position: Position, action: Action) -> Finding | None:
     if position.choice is not None and not isinstance(action, Choose | Chance):
         return illegal("resolution.in_progress", "asked", asked=asked_for(position, position.choice))
     if position.chain and isinstance(action, Prepare | Draw | Place | Discard | Advance):
-        section = "P1 §5.4" if isinstance(action, Place) else ""
-        return illegal("chain.unfinished", section=section, holder=position.players[position.waiting[0]].id)
+        return illegal("chain.unfinished", holder=position.players[position.waiting[0]].id)
     return None
 
 

@@ -304,7 +304,7 @@ def test_the_book_says(case: Scenario) -> None:
         ("B+G", "5A", ["P1 §5.1", "P1 §5.4"]),
         ("B-G", "5A discard.development", ["P1 §5.5"]),
         ("B>>", "5A", ["P1 §5.1"]),
-        ("A3 Socorro -E; A+G", "5A", ["P1 §5.4"]),
+        ("A3 Socorro -E; A+G", "5A", ["P2 §5", "P1 §5.4"]),
         ("A3 Socorro -E; A>>", "5A", ["P2 §5"]),
     ],
 )
