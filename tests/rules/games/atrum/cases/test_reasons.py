@@ -224,3 +224,18 @@ def test_whether_a_power_could_be_launched_is_a_matter_of_those_that_are_not() -
     verdict = judged({**case, "steps": [*case["steps"], {"do": "expect", **of("B", resistance=8)}]})
     hung = [f["rule"] for f in verdict["findings"] if "si pudo lanzarse" in f["message"]]
     assert hung == ["P2 §5.5"]
+
+
+@pytest.mark.parametrize(
+    ("claimed", "section"),
+    [("G- G- C+", "P2 §6.3"), ("G+ G+ C-", "P2 §5.1"), ("G+ G- C+", "P2 §6")],
+)
+def test_how_esbirros_stand_is_a_matter_of_what_brought_or_exhausted_those_that_stand_otherwise(
+    claimed: str, section: str
+) -> None:
+    placed = {"A": "GC|G+ G+|9+ 2+ 3+"}
+    altar = [
+        {"esbirro": {"G": "Golem", "C": "Caído"}[e[0]], "state": "prepared" if e[1] == "+" else "exhausted"}
+        for e in claimed.split()
+    ]
+    assert sections("A1 Siembra @A1,A2 -G !C" + OVER, of("A", altar=altar), **placed) == [section]
