@@ -23,6 +23,8 @@ from rules.judging.finding import Finding
 from rules.text import Text, Value
 
 MISSING = object()
+NOT_YET = "P2 §5"
+"""The section that says why nothing is otherwise while a chain is open: none of it has been launched."""
 OF_CHANCE = "P2 §9.5"
 """The section that says why a hand of known cards is not otherwise of which some fell at random."""
 
@@ -61,8 +63,15 @@ def finding(difference: Difference, position: Position, why: str = "", *, is_sup
         is_counted = _is_counted_out(difference) or difference.found is None
         counted_out = why_counted_out(position, difference.needs) if is_counted else None
         if counted_out is None:
+            is_early = section == NOT_YET and bool(position.waiting)
             return illegal(
-                "expect.mismatch", section=section, what=what, claimed=claimed, basis=basis, found=found
+                "expect.mismatch",
+                "not_yet" if is_early else "",
+                section=section,
+                what=what,
+                claimed=claimed,
+                basis=basis,
+                found=found,
             )
         return illegal(
             "expect.mismatch",

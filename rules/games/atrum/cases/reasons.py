@@ -10,8 +10,8 @@ from collections.abc import Iterator, Mapping
 from itertools import takewhile
 from typing import Any
 
-from rules.games.atrum.cases.claim_words import OF_CHANCE, Difference, kinds_told, pile_of
-from rules.games.atrum.cases.misread import Played, misread, thrown_for, undone
+from rules.games.atrum.cases.claim_words import NOT_YET, OF_CHANCE, Difference, kinds_told, pile_of
+from rules.games.atrum.cases.misread import Played, misread, thrown_for, undone, would_do
 from rules.games.atrum.cases.reading import Expect, Step
 from rules.games.atrum.cases.replay.line import Line
 from rules.games.atrum.play.announcing import abilities_named
@@ -48,6 +48,9 @@ def _of_last(line: Line, index: int, difference: Difference) -> str:
     last = next((step for step in reversed(before) if not isinstance(step, passed_over)), None)
     owner = next((i for i, p in enumerate(position.players) if path[:2] == ("players", p.id)), -1)
     zone = path[2] if owner >= 0 and len(path) > 2 else path[0]
+    pending = [_of_link(position, link) for link in position.chain] if position.waiting else []
+    if any(would_do(one, owner, zone, difference, is_state=_is_of_state(difference)) for one in pending):
+        return NOT_YET
     if isinstance(last, Pass | Choose | Chance):
         played = _played(line, before)
         revealed = sum(step.kinds.count(SOMBRA) for step in before if isinstance(step, Chance))

@@ -125,6 +125,9 @@ LAWS = (
         Text("Lo que se afirma de la mesa coincide con lo que resulta de las jugadas."),
         says={
             "": Text("{what}: se afirma {claimed}; {basis}, {found}."),
+            "not_yet": Text(
+                "{what}: se afirma {claimed}; {basis}, {found}. La cadena sigue abierta: nada de ella se ha lanzado."
+            ),
             "counted": Text("{what}: se afirma {claimed}; {basis}, {found}, y {why}."),
             "not_known": Text("{what}: se afirma {claimed}, y no se puede saber."),
             "unknown": Text("{what}: se afirma {claimed}, y no se puede saber; {basis}, {found}."),

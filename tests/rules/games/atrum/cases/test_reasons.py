@@ -239,3 +239,20 @@ def test_how_esbirros_stand_is_a_matter_of_what_brought_or_exhausted_those_that_
         for e in claimed.split()
     ]
     assert sections("A1 Siembra @A1,A2 -G !C" + OVER, of("A", altar=altar), **placed) == [section]
+
+
+@pytest.mark.parametrize(
+    "claim",
+    [
+        of("B", resistance=6),
+        of("A", hand=[]),
+        of("A", hand={"count": 0}),
+        {"vertedero": ["Caído"]},
+        stands("A", "altar", "A1", "exhausted"),
+        stands("A", "reptantes", "A-R1", "exhausted"),
+    ],
+)
+def test_while_a_chain_is_open_nothing_of_it_was_launched(claim: dict[str, Any]) -> None:
+    table = {"A": "C|G+ B+", "B": "Z|G+"}
+    assert sections("A1 Embate >B @A1,A2 -C", claim, **table) == ["P2 §5"]
+    assert sections("A1 Embate >B @A1,A2 -C", of("B", hand=["Golem"]), **table) == ["P1 §5.3"]
