@@ -18,6 +18,7 @@ from rules.games.atrum.cases.replay.remarks import (
     as_repeated,
     decided_at_time,
     discard_left_open,
+    discards_nothing,
     equal_at_time,
     left_unsaid,
     owed_at_the_end,
@@ -323,6 +324,8 @@ class Line:
     def _act(self, action: Action) -> bool:
         position = with_unseen(self.position, action)
         if findings := check(position, action):
+            if discards_nothing(action, findings):
+                return True
             if self._is_refused(action, findings):
                 return False
             position = assume(position, findings)

@@ -8,7 +8,7 @@ from rules.games.atrum.laws.findings import note, undecided
 from rules.games.atrum.play.announcing import as_announced, unsaid_before
 from rules.games.atrum.play.resolving.by_chance import can_have_brought, left_to_chance
 from rules.games.atrum.play.wording import PAIR_UNSAID
-from rules.games.atrum.table.actions import Announce, Chance, Choose, Eliminate
+from rules.games.atrum.table.actions import Action, Announce, Chance, Choose, Discard, Eliminate
 from rules.games.atrum.table.effects import Effect
 from rules.games.atrum.table.hidden import holds
 from rules.games.atrum.table.kinds import ALL_KINDS, NONE, UNKNOWN, counted, listed, name_of, plus, told
@@ -80,6 +80,12 @@ def needed_later(position: Position, told: Sequence[Brought]) -> bool:
 def tells_nothing(step: Step) -> bool:
     """Whether somebody says that they found nothing to choose, as they may."""
     return (isinstance(step, Choose) and not step.picks) or (isinstance(step, Chance) and not step.kinds)
+
+
+def discards_nothing(action: Action, found: Sequence[Finding]) -> bool:
+    """Whether somebody says in phase 4 that their hand was looked at and has nothing to discard (P1 §5.6)."""
+    is_nothing = isinstance(action, Discard) and not action.kinds
+    return is_nothing and [finding.code for finding in found] == ["discard.not_due"]
 
 
 def may_need_no_saying(position: Position, choice: Choice) -> bool:
