@@ -25,6 +25,7 @@ from rules.games.atrum.cases.replay.remarks import (
     pending_left_open,
     tells_nothing,
     unknown_effect,
+    used_up,
     winner_named,
     with_assumption,
 )
@@ -362,6 +363,7 @@ class Line:
         self.remark([f for f in findings if f.severity != "illegal"])
         if against:
             better = not_payers(self.paid, self.position, action) or none_there(self.position, action)
+            better = better or used_up(self.position, self.resolution, action, against)
             self._stop(better or against, action)
         return bool(against)
 

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from rules.games.atrum.cases.reading import Step
-from rules.games.atrum.laws.findings import note, undecided
+from rules.games.atrum.laws.findings import illegal, note, undecided
 from rules.games.atrum.play.announcing import as_announced, unsaid_before
 from rules.games.atrum.play.resolving.by_chance import can_have_brought, left_to_chance
 from rules.games.atrum.play.wording import PAIR_UNSAID
@@ -17,9 +17,11 @@ from rules.games.atrum.table.position import (
     DRAWN,
     ELIMINATED,
     RAISED,
+    Ability,
     Brought,
     Choice,
     End,
+    Fate,
     Link,
     Position,
 )
@@ -86,6 +88,40 @@ def discards_nothing(action: Action, found: Sequence[Finding]) -> bool:
     """Whether somebody says in phase 4 that their hand was looked at and has nothing to discard (P1 §5.6)."""
     is_nothing = isinstance(action, Discard) and not action.kinds
     return is_nothing and [finding.code for finding in found] == ["discard.not_due"]
+
+
+def used_up(
+    position: Position, resolution: Iterable[Fate], action: Action, against: Sequence[Finding]
+) -> list[Finding]:
+    """What is against a discard that a permission to count as its kind would have allowed once more (P2 §9.3)."""
+    wrong = [f for f in against if f.code == "discard.wrong_kind" and not f.section]
+    if not wrong or not isinstance(action, Announce):
+        return []
+    player, said = position.players[action.by], wrong[0].values
+    asked = said["asked"]
+    launched = {fate.power for fate in resolution if fate.by == player.id and fate.launched and not fate.annulled}
+    abilities = (ability for reptante in player.reptantes for ability in reptante.abilities)
+    permission = next(
+        (ability.name for ability in abilities if ability.name in launched and _permits(ability, asked)), None
+    )
+    if permission is None:
+        return []
+    told = illegal(
+        "discard.wrong_kind",
+        "used_up",
+        section="P2 §9.3",
+        permission=permission,
+        power=said["power"],
+        asked=asked,
+        kind=said["kind"],
+    )
+    return [told if finding is wrong[0] else finding for finding in against]
+
+
+def _permits(ability: Ability, asked: Value) -> bool:
+    """Whether the text of a Power lets other Esbirros be discarded as one of this kind."""
+    kinds = (effect.esbirro for effect in ability.effects if effect.op == "discard_as")
+    return any(kind is not None and name_of(kind) == asked for kind in kinds)
 
 
 def may_need_no_saying(position: Position, choice: Choice) -> bool:
