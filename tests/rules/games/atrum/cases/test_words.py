@@ -72,7 +72,7 @@ GOLPE = {"do": "announce", "by": "A", "reptante": 3, "power": "Golpe macizo", "t
         pytest.param(
             "A1 Déjà-Vu >B @A1,A2 -Z; B.; A.; B?B1",
             {"A": "Z|Z+ G+|4+ 2+ 3+", "B": "|C+ E- G+"},
-            "A B no le toca elegir: A puede elegir hasta 2 de: B1, B2, B3.",
+            "B no elige ahora: A puede elegir hasta 2 de: B1, B2, B3.",
             id="who chooses",
         ),
         pytest.param(
@@ -238,3 +238,15 @@ def test_of_a_permission_that_is_used_up_it_is_said_that_it_is() -> None:
     assert finding["message"].startswith(said)
     power["effects"] = [{"op": "discard_as", "esbirro": "Caído", "uses": 1}]
     assert [finding["rule"] for finding in judged(case)["findings"]] == ["P2 §5.3"]
+
+
+def test_what_has_lost_its_discard_in_any_case_is_not_said_to_be_launched() -> None:
+    """However many Caídos a shown hand had that nobody told: none is left."""
+    team = "1+ 5+ 2+"
+    steps = "A1 Embate >B @A1,A2 -C; B.; A2 Llamado a las armas >B @A3,A4 -C; B.; A."
+    case = law("x", steps, A=f"CC?|G+ Z+ E+ B+|{team}", B="|||20", fosa={"count": 53}).case
+    case["steps"] += [{"do": "expect", "players": [{"id": "B", "resistance": 18}]}]
+    verdict = judged(case)
+    fates = [(fate["power"], fate["because"]) for fate in verdict["resolution"]]
+    assert verdict["legal"] is None
+    assert fates == [("Llamado a las armas", None), ("Embate", "fail.discard_gone")]
