@@ -86,7 +86,7 @@ LAWS = (
         "choice.not_yours",
         "P2 §9.5",
         Text("Elige quien corresponde."),
-        says=Text("A {player} no le toca elegir: {asked}."),
+        says=Text("{player} no elige ahora: {asked}."),
     ),
     law(
         "choice.invalid",
