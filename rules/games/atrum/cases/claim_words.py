@@ -60,29 +60,8 @@ def finding(difference: Difference, position: Position, why: str = "", *, is_sup
     else:
         found = _NO if _is_unset_flag(difference) else _said(difference.found, field, position)
     if difference.is_certain and not position.blurred:
-        is_counted = _is_counted_out(difference) or difference.found is None
-        counted_out = why_counted_out(position, difference.needs) if is_counted else None
-        if counted_out is None:
-            is_early = section == NOT_YET and bool(position.waiting)
-            return illegal(
-                "expect.mismatch",
-                "not_yet" if is_early else "",
-                section=section,
-                what=what,
-                claimed=claimed,
-                basis=basis,
-                found=found,
-            )
-        return illegal(
-            "expect.mismatch",
-            "counted",
-            section=why if why == OF_CHANCE and few_left(position) else "P1 §2.2",
-            what=what,
-            claimed=claimed,
-            basis=basis,
-            found=found,
-            why=counted_out,
-        )
+        said = {"what": what, "claimed": claimed, "basis": basis, "found": found}
+        return _against(difference, position, section, why, said)
     learned = None if difference.is_certain else _learned(difference, position)
     if found is _NOT_KNOWN or (difference.is_certain and position.blurred):  # what it is then, nobody knows
         return undecided(
@@ -97,6 +76,35 @@ def finding(difference: Difference, position: Position, why: str = "", *, is_sup
         claimed=claimed,
         basis=basis,
         found=found,
+    )
+
+
+def _against(
+    difference: Difference, position: Position, section: str, why: str, said: Mapping[str, Value]
+) -> Finding:
+    """What is against a claim that cannot be: the table as it is, and why where only cards are hidden or a chain is open."""
+    what, claimed, basis, found = said["what"], said["claimed"], said["basis"], said["found"]
+    is_counted = _is_counted_out(difference) or difference.found is None
+    counted_out = why_counted_out(position, difference.needs) if is_counted else None
+    if counted_out is None:
+        return illegal(
+            "expect.mismatch",
+            "not_yet" if section == NOT_YET and position.waiting else "",
+            section=section,
+            what=what,
+            claimed=claimed,
+            basis=basis,
+            found=found,
+        )
+    return illegal(
+        "expect.mismatch",
+        "counted",
+        section=why if why == OF_CHANCE and few_left(position) else "P1 §2.2",
+        what=what,
+        claimed=claimed,
+        basis=basis,
+        found=found,
+        why=counted_out,
     )
 
 

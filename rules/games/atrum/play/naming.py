@@ -73,7 +73,7 @@ def _misnamed(position: Position, link: Link) -> tuple[str, ...]:
     return tuple(said for said in link.objects if all(_taken(said, offer.options) is None for offer in every))
 
 
-def chooses_in_altars(ability: Ability) -> bool:
+def _chooses_in_altars(ability: Ability) -> bool:
     """Whether its player chooses Esbirros of Altars when it is launched, and none when it is announced."""
     return ability.objects is None and not ability.is_unknown and any(e.op in OF_ALTARS for e in _flat(ability))
 
@@ -89,7 +89,7 @@ def in_altars_of(position: Position, link: Link) -> set[str]:
     return found
 
 
-def is_anywhere(position: Position, id_: str) -> bool:
+def _is_anywhere(position: Position, id_: str) -> bool:
     """Whether an id is of an Esbirro of an Altar, or may be of one that arrives later."""
     return any(
         id_.startswith(f"{player.id}+") or any(esbirro.id == id_ for esbirro in player.altar)
@@ -192,9 +192,9 @@ def _set_aside(link: Link) -> list[Kind]:
 
 def nowhere_fault(position: Position, a: Announce, ability: Ability) -> Finding | None:
     """What is chosen of the Altars at the launch may be another then (P2 §9.5), but nothing that never was."""
-    if not a.objects or not chooses_in_altars(ability):
+    if not a.objects or not _chooses_in_altars(ability):
         return None
-    strange = [said for said in a.objects if kind_named(said) is None and not is_anywhere(position, said)]
+    strange = [said for said in a.objects if kind_named(said) is None and not _is_anywhere(position, said)]
     return (
         illegal("choice.invalid", "nowhere", power=ability.name, esbirros=", ".join(strange)) if strange else None
     )
