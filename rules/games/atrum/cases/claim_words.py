@@ -55,7 +55,7 @@ def finding(difference: Difference, position: Position, why: str = "", *, is_sup
     claimed, basis = _said(difference.claimed, field, position), _BASES[is_supposed]
     if difference.found is MISSING and not difference.is_certain:
         found: Value = _NOT_KNOWN
-    elif difference.found is MISSING and path[-2:-1] == ("altar",):
+    elif difference.found is MISSING and path[-2:-1] in {("altar",), ("reptantes",)}:
         found = _NOT_THERE
     else:
         found = _NO if _is_unset_flag(difference) else _said(difference.found, field, position)

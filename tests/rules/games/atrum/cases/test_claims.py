@@ -658,7 +658,7 @@ def test_what_was_revealed_lies_in_no_order(revealed: list[str | None], legal: b
         (
             "",
             {"players": [{"id": "A", "reptantes": [{"id": "B-R1"}]}]},
-            "Reptantes de A, Ráfaga: se afirma algo; según lo jugado, nada",
+            "Reptantes de A, Ráfaga: se afirma que está; según lo jugado, no está",
             "P1 §4.1",
         ),
         (
