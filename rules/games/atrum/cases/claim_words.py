@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 
 from rules.games.atrum.laws.findings import illegal, undecided
 from rules.games.atrum.play.legality import PART_NAMES
-from rules.games.atrum.play.wording import PHASE_NAMES, TYPE_NAMES, why_counted_out
+from rules.games.atrum.play.wording import PHASE_NAMES, TYPE_NAMES, few_left, why_counted_out
 from rules.games.atrum.table.kinds import (
     ALL_KINDS,
     NONE,
@@ -23,6 +23,10 @@ from rules.judging.finding import Finding
 from rules.text import Text, Value
 
 MISSING = object()
+NOT_YET = "P2 §5"
+"""The section that says why nothing is otherwise while a chain is open: none of it has been launched."""
+OF_CHANCE = "P2 §9.5"
+"""The section that says why a hand of known cards is not otherwise of which some fell at random."""
 
 
 class Difference(NamedTuple):
@@ -51,25 +55,13 @@ def finding(difference: Difference, position: Position, why: str = "", *, is_sup
     claimed, basis = _said(difference.claimed, field, position), _BASES[is_supposed]
     if difference.found is MISSING and not difference.is_certain:
         found: Value = _NOT_KNOWN
+    elif difference.found is MISSING and path[-2:-1] in {("altar",), ("reptantes",)}:
+        found = _NOT_THERE
     else:
         found = _NO if _is_unset_flag(difference) else _said(difference.found, field, position)
     if difference.is_certain and not position.blurred:
-        is_counted = _is_counted_out(difference) or difference.found is None
-        counted_out = why_counted_out(position, difference.needs) if is_counted else None
-        if counted_out is None:
-            return illegal(
-                "expect.mismatch", section=section, what=what, claimed=claimed, basis=basis, found=found
-            )
-        return illegal(
-            "expect.mismatch",
-            "counted",
-            section="P1 §2.2",
-            what=what,
-            claimed=claimed,
-            basis=basis,
-            found=found,
-            why=counted_out,
-        )
+        said = {"what": what, "claimed": claimed, "basis": basis, "found": found}
+        return _against(difference, position, section, why, said)
     learned = None if difference.is_certain else _learned(difference, position)
     if found is _NOT_KNOWN or (difference.is_certain and position.blurred):  # what it is then, nobody knows
         return undecided(
@@ -84,6 +76,35 @@ def finding(difference: Difference, position: Position, why: str = "", *, is_sup
         claimed=claimed,
         basis=basis,
         found=found,
+    )
+
+
+def _against(
+    difference: Difference, position: Position, section: str, why: str, said: Mapping[str, Value]
+) -> Finding:
+    """What is against a claim that cannot be: the table as it is, and why where only cards are hidden or a chain is open."""
+    what, claimed, basis, found = said["what"], said["claimed"], said["basis"], said["found"]
+    is_counted = _is_counted_out(difference) or difference.found is None
+    counted_out = why_counted_out(position, difference.needs) if is_counted else None
+    if counted_out is None:
+        return illegal(
+            "expect.mismatch",
+            "not_yet" if section == NOT_YET and position.waiting else "",
+            section=section,
+            what=what,
+            claimed=claimed,
+            basis=basis,
+            found=found,
+        )
+    return illegal(
+        "expect.mismatch",
+        "counted",
+        section=why if why == OF_CHANCE and few_left(position) else "P1 §2.2",
+        what=what,
+        claimed=claimed,
+        basis=basis,
+        found=found,
+        why=counted_out,
     )
 
 
@@ -292,6 +313,7 @@ def _called(id_: str, position: Position) -> Text:
 _HIDDEN = Text("un Esbirro oculto")
 _NOT_KNOWN = Text("no se sabe")
 _NOTHING = Text("nada")
+_THERE, _NOT_THERE = Text("que está"), Text("no está")
 _BASES = (Text("según lo jugado"), Text("según lo jugado y lo que se supone"))
 """What a table rests on that is not as claimed: what was said, or also what nobody said."""
 _YES, _NO = Text("sí"), Text("no")
@@ -379,6 +401,8 @@ def _item(given: Mapping[str, Any], position: Position) -> Text:
     skipped = {"do", "id"} | ({"owner"} if given.get("owner") == given.get("player") else set())
     if given.keys() == {"player"}:
         return Text.verbatim(str(given["player"]))
+    if given.keys() == {"id"}:
+        return _THERE
     fields = [(key, value) for key, value in given.items() if key not in skipped]
     if fields and given.keys() <= {"id", "esbirro", "state"}:
         return Text.joined(

@@ -306,3 +306,18 @@ def _touches(one: Played, owner: int, zone: str, difference: Difference, *, is_s
         return False
     sign = 1 if difference.claimed > difference.found else -1
     return any(_SIGNS.get(effect.op) == sign and _is_about(one, effect, owner) for effect in one.effects)
+
+
+def would_do(one: Played, owner: int, zone: str, difference: Difference, *, is_state: bool) -> bool:
+    """Whether a pending Power would do what is claimed when it is launched, or be paid for so (P2 §1.3, §5)."""
+    claimed, found, is_own = difference.claimed, difference.found, one.by == owner
+    if zone == "reptantes":
+        return is_own and is_state and (difference.path[3], claimed) == (one.reptante, "exhausted")
+    parts = _parted(claimed, found) if difference.path[-1] in {"hand", "vertedero"} else None
+    if one.thrown is not None and parts is not None and (is_own or zone == "vertedero"):
+        kept, gone = parts if zone == "hand" else parts[::-1]
+        if gone == one.thrown and not any(kept):
+            return True
+    if zone == "hand" and is_own and isinstance(claimed, int) and found == claimed + 1 + one.sombra:
+        return True
+    return _touches(one, owner, zone, difference, is_state=is_state)

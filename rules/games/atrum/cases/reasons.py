@@ -5,11 +5,13 @@ with the one that says what the last deed did to it: a phase, or the Powers laun
 something to the same thing, or it cannot be told, the section is that of the zone (`claim_words`).
 """
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterator, Mapping
 from itertools import takewhile
+from typing import Any
 
-from rules.games.atrum.cases.claim_words import Difference, pile_of
-from rules.games.atrum.cases.misread import Played, misread, thrown_for, undone
+from rules.games.atrum.cases.claim_words import NOT_YET, OF_CHANCE, Difference, kinds_told, pile_of
+from rules.games.atrum.cases.misread import Played, misread, thrown_for, undone, would_do
 from rules.games.atrum.cases.reading import Expect, Step
 from rules.games.atrum.cases.replay.line import Line
 from rules.games.atrum.play.announcing import abilities_named
@@ -25,9 +27,11 @@ from rules.games.atrum.table.actions import (
     Place,
     Prepare,
 )
-from rules.games.atrum.table.kinds import SOMBRA
+from rules.games.atrum.table.kinds import SOMBRA, Kind
 from rules.games.atrum.table.position import ATTACK, PREPARE, START, Ability, Fate, Link, Position, copied
 
+_OF_ELIMINATION = {"resistance", "state", "reptantes", "eliminated", "eliminations", "owed"}
+"""What changes where somebody loses a Reptante."""
 _OF_CHAINS = (Announce, Pass, Choose, Chance, Eliminate, Expect)
 
 
@@ -39,18 +43,30 @@ def reason(line: Line, index: int, difference: Difference) -> str:
 def _of_last(line: Line, index: int, difference: Difference) -> str:
     """The same as far as the last step, or the chain that it ended, says it."""
     before = line.case.steps[:index]
-    last = next((step for step in reversed(before) if not isinstance(step, Expect)), None)
     path, position = difference.path, line.position
+    passed_over = Expect if path[-1] in _OF_ELIMINATION else (Expect, Eliminate)
+    last = next((step for step in reversed(before) if not isinstance(step, passed_over)), None)
     owner = next((i for i, p in enumerate(position.players) if path[:2] == ("players", p.id)), -1)
     zone = path[2] if owner >= 0 and len(path) > 2 else path[0]
+    pending = [_of_link(position, link) for link in position.chain] if position.waiting else []
+    if any(would_do(one, owner, zone, difference, is_state=_is_of_state(difference)) for one in pending):
+        return NOT_YET
     if isinstance(last, Pass | Choose | Chance):
         played = _played(line, before)
         revealed = sum(step.kinds.count(SOMBRA) for step in before if isinstance(step, Chance))
         wrong = misread(played, position, owner, zone, difference, revealed)
+        if not wrong and zone in {"hand", "vertedero"} and any(_fell(one, owner) for one in played):
+            return OF_CHANCE
         return wrong or (_of_launches(played, line, owner, zone, difference) if owner >= 0 else "")
     if owner >= 0 and getattr(last, "by", -1) != owner and not isinstance(last, Advance):
         return ""
     return _of_phase(last, position, owner, zone, difference)
+
+
+def _fell(one: Played, owner: int) -> bool:
+    """Whether cards fell at random out of the hand of `owner`, or of anybody where that is nobody."""
+    fell = (effect for effect in one.effects if one.has_done and effect.op == "discard" and effect.random)
+    return any(owner in {one.whom(effect.whose), -1} for effect in fell)
 
 
 def _of_phase(last: Step | None, position: Position, owner: int, zone: str, difference: Difference) -> str:
@@ -156,7 +172,7 @@ def _of_launches(played: list[Played], line: Line, owner: int, zone: str, differ
     elif zone == "reptantes" and _is_of_state(difference):
         said = {_on_reptante(one) for one in launched if one.by == owner and one.reptante == difference.path[3]}
     elif zone == "altar" and _is_of_state(difference):
-        said = set(_on_states(launched, line.case.position, owner, difference.path))
+        said = set(_on_states(launched, line.case.position, owner, difference))
     elif zone == "altar":
         said = {section for one in launched for section in _on_altar(one, owner)}
     else:
@@ -184,19 +200,47 @@ def _on_reptante(one: Played) -> str:
     return "P2 §5.1" if one.power.cost else "P1 §7.4"
 
 
-def _on_states(launched: list[Played], first: Position | None, owner: int, path: tuple[str, ...]) -> Iterator[str]:
-    """Of an Esbirro by its id, what brought it into the Altar; else whatever did something to how they stand."""
+def _on_states(
+    launched: list[Played], first: Position | None, owner: int, difference: Difference
+) -> Iterator[str]:
+    """Of an Esbirro by its id, or of kinds, what brought it into the Altar; else whatever did something to how they stand."""
+    path = difference.path
     ops = {op for one in launched for op in one.ops}
     has_paid = any(one.by == owner and one.power.cost and not one.pays_by_exploit for one in launched)
     known: dict[str, int] = {e.id: i for i, p in enumerate(first.players if first else ()) for e in p.altar}
     id_ = path[3] if len(path) > 3 else ""
+    if not id_:
+        yield from _on_states_of_kinds(ops, first, owner, difference, has_paid=has_paid)
+        return
     has_moved, is_new = known.get(id_, owner) != owner, id_ not in known
-    if "swap" in ops and (not id_ or has_moved):
+    if "swap" in ops and has_moved:
         yield "P2 §6.4"
-    if ops & {"place", "search"} and (not id_ or is_new):
+    if ops & {"place", "search"} and is_new:
         yield "P2 §6.3"
-    if has_paid and (not id_ or not (has_moved or is_new)):
+    if has_paid and not (has_moved or is_new):
         yield "P2 §5.1"
+
+
+def _on_states_of_kinds(
+    ops: set[str], first: Position | None, owner: int, difference: Difference, *, has_paid: bool
+) -> Iterator[str]:
+    """The same of Esbirros told by their kinds: those that stand otherwise were there at first, or came by an effect."""
+    there = Counter(e.kind for e in first.players[owner].altar) if first else Counter[Kind]()
+    claimed, found = _by_state(difference.claimed), _by_state(difference.found)
+    otherwise = {kind for kind, _ in claimed - found}
+    now = Counter(kind for kind, _ in found.elements())
+    if "swap" in ops:
+        yield "P2 §6.4"
+    if ops & {"place", "search"} and any(now[kind] > there[kind] for kind in otherwise):
+        yield "P2 §6.3"
+    if has_paid and any(there[kind] for kind in otherwise):
+        yield "P2 §5.1"
+
+
+def _by_state(altar: list[Any]) -> Counter[tuple[Kind, Any]]:
+    """How many Esbirros of an Altar are of a kind and stand in some way."""
+    states = (card.get("state") if isinstance(card, Mapping) else None for card in altar)
+    return Counter(zip(kinds_told(altar) or [], states, strict=False))
 
 
 def _on_altar(one: Played, owner: int) -> Iterator[str]:

@@ -103,6 +103,8 @@ def judge_formation(case: Case, formation: Formation) -> Verdict:
                 said = Text(
                     "{player}: ahora elige {turn}.", player=by, turn=players[machine.waiting_for(state)[0]]
                 )
+            if problem.code == "formation.unknown":
+                said = Text("{player}: {why}.", player=by, why=_why_unknown(formation, removes, name))
             findings = [_refused(problem, said, f"formation.steps[{i}]")]
             return Verdict(
                 answer=Answer.ILLEGAL, step=i, findings=findings, asked="formation", position=case.position
@@ -122,6 +124,14 @@ def judge_formation(case: Case, formation: Formation) -> Verdict:
     return Verdict(
         answer=Answer.to(findings), findings=findings, asked="formation", position=case.position, teams=teams
     )
+
+
+def _why_unknown(formation: Formation, owner: str, name: str) -> Text:
+    """Whose Reptante it is that somebody does not have among those they presented, if anybody does."""
+    holders = [p for p, names in formation.rosters.items() if name_key(name) in map(name_key, names)]
+    if holders:
+        return Text("{reptante} es de {holder}, no de {owner}", reptante=name, holder=holders[0], owner=owner)
+    return Text("{reptante} no está entre los Reptantes que presentó {owner}", reptante=name, owner=owner)
 
 
 def _refused(problem: Problem, message: Text, where: str) -> Finding:

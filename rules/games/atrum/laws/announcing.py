@@ -59,7 +59,10 @@ LAWS = (
         "cost.count",
         "P2 §5.1, P1 §7.2",
         Text("Se paga exactamente el coste."),
-        says=Text("{power} cuesta {cost}; Esbirros apartados: {count} ({esbirros})."),
+        says={
+            "": Text("{power} cuesta {cost}; Esbirros apartados: {count} ({esbirros})."),
+            "twice": Text("{power} cuesta {cost} Esbirros distintos, y se apartó más de una vez: {esbirros}."),
+        },
     ),
     law(
         "pay.mode_declared",
@@ -87,7 +90,10 @@ LAWS = (
         "discard.not_in_hand",
         "P2 §5.3, P2 §1.2",
         Text("El Esbirro a descartar está en la mano al anunciar."),
-        says=Text("{player} no tiene en la mano {cards}, que {power} necesita descartar."),
+        says={
+            "": Text("{player} no tiene en la mano {cards}, que {power} necesita descartar."),
+            "pair": Text("{player} no tiene en la mano {missing}, y {power} se anunció descartando {cards}."),
+        },
     ),
     law(
         "discard.not_said",
@@ -123,6 +129,9 @@ LAWS = (
         says={
             "kind": Text(
                 "{power} pide descartar {asked}, no {kind}. Serviría {asked}, u otro Esbirro principal junto a una Sombra."
+            ),
+            "used_up": Text(
+                "{power} pide descartar {asked}, no {kind}: el permiso de {permission} ya está usado o apartado."
             ),
             "retyped": Text(
                 "{power} pide descartar {asked}, y toda la mano de {player} cuenta ahora como {kind}, también sus"

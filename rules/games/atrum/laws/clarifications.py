@@ -67,6 +67,7 @@ LAWS = (
             "": Text("No se dijo qué se eligió, y con cartas ocultas no se sabe si había que elegir."),
             "chance": Text("No se dijo qué se descartó al azar."),
             "hand": Text("{power} hizo mostrar una mano, y no se dijo cuántos {kind} había en ella."),
+            "counted": Text("{power} cuenta los {kind} de una mano, y no se dijo cuántos había en ella."),
             "shown": Text(
                 "No se dijo qué eligió {player} para {power}; se toma esto, que cuadra con lo que se afirma: {picks}."
             ),
@@ -81,7 +82,12 @@ LAWS = (
             ),
         },
     ),
-    law("choice.not_yours", "P2 §9.5", Text("Elige quien corresponde."), says=Text("Elige otro: {asked}.")),
+    law(
+        "choice.not_yours",
+        "P2 §9.5",
+        Text("Elige quien corresponde."),
+        says=Text("{player} no elige ahora: {asked}."),
+    ),
     law(
         "choice.invalid",
         "P2 §9.5",
@@ -89,9 +95,12 @@ LAWS = (
         says={
             "no_kind": Text("Se eligen Esbirros: {asked}."),
             "not_offered": Text("{pick} no se puede elegir: {asked}."),
+            "other_kind": Text("{pick} no es {kind}: {asked}."),
+            "twice": Text("Se eligió más de una vez: {esbirros}; {asked}."),
             "swap": Text("Se intercambian tantos de un Altar como del otro: {asked}."),
             "amount": Text("{player} eligió {count}, y {due}."),
             "chance_amount": Text("Esbirros que salieron: {number}; se indicaron {count}."),
+            "shown_amount": Text("{kind} que había en esa mano: {number}; se indicaron {count}."),
             "chance_counted": Text("No pudo salir eso ({cards}): {why}."),
             "chance_there": Text("No pudo salir eso ({cards}): lo que hay es {there}."),
             "chance_shown": Text("Esa mano se mostró por sus {kind}: se dice cuántos tenía, y no {cards}."),
@@ -116,6 +125,9 @@ LAWS = (
         Text("Lo que se afirma de la mesa coincide con lo que resulta de las jugadas."),
         says={
             "": Text("{what}: se afirma {claimed}; {basis}, {found}."),
+            "not_yet": Text(
+                "{what}: se afirma {claimed}; {basis}, {found}. La cadena sigue abierta: nada de ella se ha lanzado."
+            ),
             "counted": Text("{what}: se afirma {claimed}; {basis}, {found}, y {why}."),
             "not_known": Text("{what}: se afirma {claimed}, y no se puede saber."),
             "unknown": Text("{what}: se afirma {claimed}, y no se puede saber; {basis}, {found}."),

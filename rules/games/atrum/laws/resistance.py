@@ -127,6 +127,10 @@ LAWS = (
             "raised": Text(
                 "{player} perdió en 0 su último Reptante y no vuelve a subir; no puede tener {resistance} de resistencia."
             ),
+            "still_noted": Text(
+                "{player} perdió en 0 su último Reptante; que siga anotada una resistencia de {resistance} no cambia"
+                " nada."
+            ),
             "earlier": Text(
                 "La partida terminó en el turno {turn}, con el último Reptante; no hubo un turno {now}."
             ),

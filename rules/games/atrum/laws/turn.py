@@ -187,8 +187,9 @@ LAWS = (
         "P1 §5.3",
         Text("Se roba del tope de la Fosa, y solo sale lo que hay en ella."),
         says={
-            "": Text(
-                "No pudo robarse eso ({claimed}): del tope de la Fosa se conoce {known} y no quedan otras así."
+            "": Text("No pudo robarse eso ({claimed}): de lo que estaba en el tope de la Fosa se conoce {known}."),
+            "none_beneath": Text(
+                "No pudo robarse eso ({claimed}): en el tope de la Fosa se conoce {known}, y además no quedan tantas cartas así."
             ),
             "none_left": Text("No pudo robarse eso ({claimed}): en la Fosa no quedan tantas cartas así."),
         },
@@ -218,6 +219,7 @@ LAWS = (
         says={
             "moment": Text("Se coloca en el desarrollo de la propia fase principal (ahora: {moment})."),
             "others_turn": Text("Cada uno coloca en su propia fase principal."),
+            "open_chain": Text("Se coloca entre una cadena y otra, no mientras una está abierta."),
         },
     ),
     law(

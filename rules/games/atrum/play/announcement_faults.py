@@ -25,13 +25,16 @@ from rules.games.atrum.play.announcing import (
     set_aside,
 )
 from rules.games.atrum.play.called import is_unlike_sombra, of_sombras
-from rules.games.atrum.play.naming import chooses_in_altars, is_anywhere
+from rules.games.atrum.play.naming import nowhere_fault
 from rules.games.atrum.play.reference_faults import reference_fault
 from rules.games.atrum.play.wording import (
     PHASE_NAMES,
     TYPE_NAMES,
+    cards_said,
     costs_of,
     listed_or_none,
+    named_twice,
+    pair_lacks,
     power_names,
     powers_of,
 )
@@ -46,7 +49,6 @@ from rules.games.atrum.table.kinds import (
     SOMBRA,
     UNKNOWN,
     Kind,
-    kind_named,
     listed,
     merged,
     name_of,
@@ -128,7 +130,9 @@ def _against_copy(
 
 
 def _of_copy(finding: Finding, copier: Ability, source: Ability) -> list[Finding]:
-    """What is said of the moment of a copy, which is of the type of what it copies (P2 §8.5), with the rule of that type."""
+    """What is said of a copy (P2 §8.5): of a text that is not known whose it is, of its moment the rule of its type."""
+    if finding.code in {"effect.unknown", source.unknown_text} - {copier.unknown_text} and not copier.is_unknown:
+        return [finding._replace(values={**finding.values, "power": source.name})]
     if finding.code not in _MOMENTS:
         return [finding]
     power = Text("{power} (copia de {copied})", power=copier.name, copied=source.name)
@@ -185,7 +189,7 @@ def _against(position: Position, a: Announce, reptante: Reptante, ability: Abili
     target = _target_fault(position, a, ability) or _mate_fault(position, a, ability)
     found += [target, reference_fault(position, a, ability)]
     if target is None:
-        found += [_object_fault(position, a, ability), _nowhere_fault(position, a, ability)]
+        found += [_object_fault(position, a, ability), nowhere_fault(position, a, ability)]
         if ability.requires:
             found += [*condition_faults(position, a, ability, by_exploit), _follow_fault(position, a, ability)]
     return found
@@ -421,8 +425,10 @@ def _cost_faults(
 def _count_fault(ability: Ability, a: Announce) -> Finding | None:
     if not a.altar or len(a.altar) == len(set(a.altar)) == ability.cost:
         return None
-    esbirros = ", ".join(a.altar)
-    return illegal("cost.count", power=ability.name, cost=ability.cost, count=len(a.altar), esbirros=esbirros)
+    power, cost = ability.name, ability.cost
+    if twice := named_twice(a.altar):
+        return illegal("cost.count", "twice", power=power, cost=cost, esbirros=twice)
+    return illegal("cost.count", power=power, cost=cost, count=len(a.altar), esbirros=", ".join(a.altar))
 
 
 def _not_own_fault(position: Position, player: Player, id_: str, by_exploit: bool) -> Finding | None:
@@ -530,7 +536,7 @@ def _hand_fault(
     holds = can_hold(position, by, with_reserved, (*held.unshown, *unshown))
     if holds:
         return None
-    power, player, said = ability.name, position.players[by].id, _cards_said(ability, kind, sombra)
+    power, player, said = ability.name, position.players[by].id, cards_said(ability, kind, sombra)
     if holds is None:
         learned = (by, tuple(listed(with_reserved)))
         section = "P2 §7.4" if sombra else ""
@@ -544,22 +550,21 @@ def _hand_fault(
             player=player,
         )
     may_hold_without_reserved = can_hold(position, by, cards, unshown) is not False
+    lacking = pair_lacks(position, by, kind, held.cards if may_hold_without_reserved else NONE) if sombra else ""
     if may_hold_without_reserved:
-        return illegal("discard.reserved", cards=said, player=player)
+        return illegal("discard.reserved", cards=lacking or said, player=player)
+    if lacking:
+        return illegal(
+            "discard.not_in_hand",
+            "pair",
+            player=player,
+            missing=lacking,
+            cards=said,
+            power=power,
+        )
     is_alone = kind is None and sombra and can_hold(position, by, plus(NONE, SOMBRA)) is not False
     section = "P2 §7.4" if is_alone else ""  # A Sombra is there, and nothing that goes with it.
     return illegal("discard.not_in_hand", section=section, player=player, cards=said, power=power)
-
-
-PAIR_UNSAID = Text("una Sombra y otro Esbirro principal que no sea {kind}")
-
-
-def _cards_said(ability: Ability, kind: Kind | None, sombra: bool) -> Text:
-    if kind is not None:
-        return Text("{kind} y Sombra", kind=name_of(kind)) if sombra else Text.verbatim(name_of(kind))
-    if sombra:
-        return PAIR_UNSAID.filled(kind=name_of(ability.kind))
-    return Text("un Esbirro")
 
 
 # What it is aimed at (P1 §3.2, §7.2.1; P2 §1.4, §9.5; P3 §3) -------------------------------------------------
@@ -638,16 +643,6 @@ def _object_fault(position: Position, a: Announce, ability: Ability) -> Finding 
     if any(id_ not in sure for id_ in a.objects):
         return undecided("exploit.fixed_at_announce", "hidden", power=power, fitting=", ".join(a.objects))
     return None
-
-
-def _nowhere_fault(position: Position, a: Announce, ability: Ability) -> Finding | None:
-    """What is chosen of the Altars at the launch may be another then (P2 §9.5), but nothing that never was."""
-    if not a.objects or not chooses_in_altars(ability):
-        return None
-    strange = [said for said in a.objects if kind_named(said) is None and not is_anywhere(position, said)]
-    return (
-        illegal("choice.invalid", "nowhere", power=ability.name, esbirros=", ".join(strange)) if strange else None
-    )
 
 
 _ZONES = {"altar": Text.verbatim("Altar"), "hand": Text("mano"), "vertedero": Text.verbatim("Vertedero")}

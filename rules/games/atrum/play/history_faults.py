@@ -55,9 +55,11 @@ def _after_the_last_faults(position: Position, in_play: Sequence[int]) -> Iterat
         player = position.players[i]
         if player.resistance:
             where, resistance = f"position.players[{i}].resistance", player.resistance
-            found = impossible("game.over", where, "raised", player=player.id, resistance=resistance)
-            # Where others play on, nobody keeps count of it.
-            yield found if len(in_play) == 2 else found._replace(severity="note")
+            if len(in_play) == 2:
+                yield impossible("game.over", where, "raised", player=player.id, resistance=resistance)
+            else:  # Where others play on, nobody keeps count of it.
+                left = note("game.over", "still_noted", player=player.id, resistance=resistance)
+                yield left._replace(where=where)
     living = [i for i, left in enumerate(in_play) if left]
     if len(out) + len(living) < len(in_play) or not living or position.opponents_of(living[0]):
         return

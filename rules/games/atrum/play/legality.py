@@ -9,9 +9,10 @@ from collections import Counter
 from rules.games.atrum.laws.findings import illegal, undecided
 from rules.games.atrum.play import announcement_faults
 from rules.games.atrum.play.announcing import at_least, at_most, is_own_exploit, payment
+from rules.games.atrum.play.called import is_unlike_sombra
 from rules.games.atrum.play.resolving.choosing import whom
 from rules.games.atrum.play.sparing import deprived
-from rules.games.atrum.play.wording import PHASE_NAMES, why_counted_out
+from rules.games.atrum.play.wording import PHASE_NAMES, named_twice, why_counted_out
 from rules.games.atrum.table.actions import (
     Action,
     Advance,
@@ -88,6 +89,13 @@ def check(position: Position, action: Action) -> list[Finding]:
                 found = _draw_fault(position, action)
             case Discard():
                 found = _discard_fault(position, action)
+    return _in_full(found, action)
+
+
+def _in_full(found: Finding | None, action: Action) -> list[Finding]:
+    """What is against an action; beside an open chain also that nothing is placed then (P1 §5.4)."""
+    if found is not None and found.code == "chain.unfinished" and isinstance(action, Place):
+        return [found, illegal("place.when", "open_chain")]
     return [] if found is None else [found]
 
 
@@ -121,8 +129,7 @@ def _held_up(position: Position, action: Action) -> Finding | None:
     if position.choice is not None and not isinstance(action, Choose | Chance):
         return illegal("resolution.in_progress", "asked", asked=asked_for(position, position.choice))
     if position.chain and isinstance(action, Prepare | Draw | Place | Discard | Advance):
-        section = "P1 §5.4" if isinstance(action, Place) else ""
-        return illegal("chain.unfinished", section=section, holder=position.players[position.waiting[0]].id)
+        return illegal("chain.unfinished", holder=position.players[position.waiting[0]].id)
     return None
 
 
@@ -200,7 +207,7 @@ def _choose_fault(position: Position, action: Choose) -> Finding | None:
         return illegal("choice.not_asked", "choice")
     asked, count = asked_for(position, choice), len(action.picks)
     if choice.by != action.by:
-        return illegal("choice.not_yours", asked=asked)
+        return illegal("choice.not_yours", player=position.players[action.by].id, asked=asked)
     if choice.about == "kinds" and not all(isinstance(pick, int) for pick in action.picks):
         return illegal("choice.invalid", "no_kind", asked=asked)
     strange = _not_offered(choice, action)
@@ -208,7 +215,12 @@ def _choose_fault(position: Position, action: Choose) -> Finding | None:
         esbirros = _listed(action.picks)
         return illegal("hidden.feasible", "none_left", section="P1 §2.2", esbirros=esbirros)
     is_too_many = strange in choice.options and choice.about == "kinds" and count > choice.high
+    if twice := named_twice(action.picks):
+        section = "P2 §5.1" if choice.about == "payers" else ""
+        return illegal("choice.invalid", "twice", section=section, esbirros=twice, asked=asked)
     if strange is not None and not is_too_many:
+        if other := _of_another_kind(position, choice, strange, asked):
+            return other
         code, section = _not_offered_law(position, choice)
         return illegal(code, "not_offered", section=section, pick=_said(strange, 1), asked=asked)
     if choice.about == "swap":
@@ -237,6 +249,22 @@ def _not_offered_law(position: Position, choice: Choice) -> tuple[str, str]:
         return "choice.invalid", "P2 §5.1" if choice.about == "payers" else "P2 §7.4" if link.sombra else "P2 §5.3"
     is_of_kind = choice.allowed != ANY_KIND and link.ability.effects[position.step].op == "search"
     return ("search.kind" if is_of_kind else "choice.invalid"), ""
+
+
+def _of_another_kind(position: Position, choice: Choice, pick: str | Kind, asked: Text) -> Finding | None:
+    """That an Esbirro of the Altar whose Esbirros are asked for is none of the kind (P2 §7.3, P3 §1.1)."""
+    if position.step < 0 or choice.about != "altar" or not isinstance(pick, str):
+        return None
+    link = position.chain[-1]
+    kind = link.ability.effects[position.step].esbirro
+    owners = [i for i, p in enumerate(position.players) if any(e.id in choice.options for e in p.altar)]
+    there = ((i, e) for i in owners for e in position.players[i].altar if e.id == pick)
+    owner, esbirro = next(there, (-1, None))
+    if kind is None or esbirro is None or fits(position, owner, esbirro, kind) is not False:
+        return None
+    is_sombra = is_unlike_sombra(position, pick, kind)
+    section = "P2 §7.3" if is_sombra else "P3 §1.1" if link.ability.key == "deja vu" else ""
+    return illegal("choice.invalid", "other_kind", section=section, pick=pick, kind=name_of(kind), asked=asked)
 
 
 def _unsure_fault(position: Position, choice: Choice, action: Choose) -> Finding | None:
@@ -347,6 +375,11 @@ def _chance_fault(position: Position, action: Chance) -> Finding | None:
         of_amount = section if choice.about in {"top", "shown"} else ""
         number = f"{choice.low}-{choice.high}" if choice.low < choice.high else choice.high
         count = len(action.kinds)
+        if choice.about == "shown" and choice.options:
+            kind = name_of(int(choice.options[0]))
+            return illegal(
+                "choice.invalid", "shown_amount", section=section, kind=kind, number=number, count=count
+            )
         return illegal("choice.invalid", "chance_amount", section=of_amount, number=number, count=count)
     kinds = counted(action.kinds)
     if choice.about in {"reveal", "top"}:
@@ -500,11 +533,12 @@ def _draw_fault(position: Position, action: Draw) -> Finding | None:
     if named not in {0, due}:
         return illegal("draw.count", "named", count=named, due=due)
     if named and in_order(position, counted(action.kinds), named, remade=True) is None:
-        known = ", ".join(name_of(kind) for kind in position.fosa[:due] if kind != UNKNOWN)
-        claimed_kinds = told(map(name_of, action.kinds))
+        top = [kind for kind in position.fosa[:due] if kind != UNKNOWN]
+        known, claimed_kinds = ", ".join(map(name_of, top)), told(map(name_of, action.kinds))
         if not known:
             return illegal("draw.not_top", "none_left", claimed=claimed_kinds)
-        return illegal("draw.not_top", known=known, claimed=claimed_kinds)
+        is_left_out = any(beyond(counted(top), counted(action.kinds)))
+        return illegal("draw.not_top", "" if is_left_out else "none_beneath", known=known, claimed=claimed_kinds)
     is_said = action.count is not None or named
     return undecided("draw.count", "unknown", player=player, count=due) if is_said and len(dues) > 1 else None
 

@@ -7,8 +7,10 @@ has come, is as wrong as it would be if it were said then. What left or moved me
 from collections.abc import Iterable
 from typing import NamedTuple
 
+from rules.games.atrum.laws.findings import illegal
 from rules.games.atrum.play.resolving.cards import of_kind
 from rules.games.atrum.play.resolving.choosing import whom
+from rules.games.atrum.table.actions import Announce
 from rules.games.atrum.table.effects import ALL, Effect
 from rules.games.atrum.table.hidden import fits
 from rules.games.atrum.table.kinds import (
@@ -24,6 +26,7 @@ from rules.games.atrum.table.kinds import (
     merged,
 )
 from rules.games.atrum.table.position import Ability, Link, Picks, Position
+from rules.judging.finding import Finding
 
 OF_ALTARS = {"exploit", "return", "swap", "take"}
 """Operations whose player chooses among Esbirros of Altars, by their ids."""
@@ -70,7 +73,7 @@ def _misnamed(position: Position, link: Link) -> tuple[str, ...]:
     return tuple(said for said in link.objects if all(_taken(said, offer.options) is None for offer in every))
 
 
-def chooses_in_altars(ability: Ability) -> bool:
+def _chooses_in_altars(ability: Ability) -> bool:
     """Whether its player chooses Esbirros of Altars when it is launched, and none when it is announced."""
     return ability.objects is None and not ability.is_unknown and any(e.op in OF_ALTARS for e in _flat(ability))
 
@@ -86,7 +89,7 @@ def in_altars_of(position: Position, link: Link) -> set[str]:
     return found
 
 
-def is_anywhere(position: Position, id_: str) -> bool:
+def _is_anywhere(position: Position, id_: str) -> bool:
     """Whether an id is of an Esbirro of an Altar, or may be of one that arrives later."""
     return any(
         id_.startswith(f"{player.id}+") or any(esbirro.id == id_ for esbirro in player.altar)
@@ -185,3 +188,13 @@ def _set_aside(link: Link) -> list[Kind]:
     if link.sombra:
         return [SOMBRA]
     return [] if link.ability.kind is NEUTRAL or link.discard == UNKNOWN else [link.discard]
+
+
+def nowhere_fault(position: Position, a: Announce, ability: Ability) -> Finding | None:
+    """What is chosen of the Altars at the launch may be another then (P2 §9.5), but nothing that never was."""
+    if not a.objects or not _chooses_in_altars(ability):
+        return None
+    strange = [said for said in a.objects if kind_named(said) is None and not _is_anywhere(position, said)]
+    return (
+        illegal("choice.invalid", "nowhere", power=ability.name, esbirros=", ".join(strange)) if strange else None
+    )

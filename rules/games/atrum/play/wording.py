@@ -1,10 +1,13 @@
 """Why an announcement or a card cannot be so, in words: what findings of several laws say with their own sentence."""
 
+from collections import Counter
+from collections.abc import Iterable
+
 from rules.games.atrum.play.announcing import annul_limits, does_damage
 from rules.games.atrum.table.effects import Effect
 from rules.games.atrum.table.general import largest
-from rules.games.atrum.table.hidden import pool
-from rules.games.atrum.table.kinds import ALL_KINDS, NEUTRAL, Counts, name_of
+from rules.games.atrum.table.hidden import can_hold, pool, unknown_cards
+from rules.games.atrum.table.kinds import ALL_KINDS, NEUTRAL, SOMBRA, Counts, Kind, listed, name_of, plus, told
 from rules.games.atrum.table.position import ATTACK, DEFENSE, TYPES, Ability, Link, Position, Reptante
 from rules.games.atrum.table.powers import Power
 from rules.text import Text
@@ -16,6 +19,11 @@ TYPE_NAMES = (Text("Ataque"), Text("Defensa"), Text("Táctico"))
 def listed_or_none(names: list[str]) -> Text:
     """Names one after the other, or that there are none."""
     return Text.verbatim(", ".join(names)) if names else Text("ninguno")
+
+
+def named_twice(ids: Iterable[str | Kind]) -> str:
+    """Of these ids those that stand there more than once; no kinds."""
+    return ", ".join(id_ for id_, times in Counter(ids).items() if times > 1 and isinstance(id_, str))
 
 
 # Powers --------------------------------------------------------------------------------------------------------
@@ -82,13 +90,48 @@ def why_not_prevented(ability: Ability, other: Link) -> Text:
     return Text("su texto solo previene daño de Ataques")
 
 
+# What is discarded (P2 §5.3, §7.4) -----------------------------------------------------------------------------
+
+
+def pair_lacks(position: Position, by: int, kind: Kind | None, reserved: Counts) -> str:
+    """Of an Esbirro and a Sombra the one that a hand lacks beside what is reserved; empty where it lacks both, or neither."""
+    pair = (SOMBRA,) if kind is None else (kind, SOMBRA)
+    missing = [one for one in pair if can_hold(position, by, plus(reserved, one)) is False]
+    return name_of(missing[0]) if len(missing) == 1 else ""
+
+
+PAIR_UNSAID = Text("una Sombra y otro Esbirro principal que no sea {kind}")
+
+
+def cards_said(ability: Ability, kind: Kind | None, sombra: bool) -> Text:
+    """What a Power was announced discarding; `kind` None is an Esbirro that nobody named."""
+    if kind is not None:
+        return Text("{kind} y Sombra", kind=name_of(kind)) if sombra else Text.verbatim(name_of(kind))
+    if sombra:
+        return PAIR_UNSAID.filled(kind=name_of(ability.kind))
+    return Text("un Esbirro")
+
+
 # Cards that nobody has seen (P1 §2.2) ------------------------------------------------------------------------
+
+
+_FEW = 3
+"""So many cards are named rather than counted."""
+
+
+def few_left(position: Position) -> Counts | None:
+    """The cards of which nobody knows where they are, as long as they are few and no others are hidden."""
+    left = pool(position)
+    return left if sum(left) == unknown_cards(position) <= _FEW else None
 
 
 def why_counted_out(position: Position, asked: Counts) -> Text | None:
     """Of which kinds so many are not left among the cards that nobody has seen; None where of each there are."""
     left, full = pool(position), position.rules.per_kind * position.decks
-    said = [_left(name_of(kind), full, left[kind]) for kind in ALL_KINDS if asked[kind] > left[kind]]
+    missing = [kind for kind in ALL_KINDS if asked[kind] > left[kind]]
+    if missing and (few := few_left(position)) is not None and any(few):
+        return Text("entre lo oculto solo hay {cards}", cards=told(map(name_of, listed(few))))
+    said = [_left(name_of(kind), full, left[kind]) for kind in missing]
     return Text.joined(said, "; ") if said else None
 
 

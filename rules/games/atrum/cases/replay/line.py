@@ -18,12 +18,15 @@ from rules.games.atrum.cases.replay.remarks import (
     as_repeated,
     decided_at_time,
     discard_left_open,
+    discards_nothing,
     equal_at_time,
     left_unsaid,
     owed_at_the_end,
     pending_left_open,
     tells_nothing,
     unknown_effect,
+    used_up,
+    winner_named,
     with_assumption,
 )
 from rules.games.atrum.cases.replay.supposed import supposes
@@ -178,7 +181,7 @@ class Line:
         self.position = certain(self.position)
         self._take_up()
         if self.position.end is not None:
-            winner = self.position.players[self.position.end.winner].id
+            winner = winner_named(self.position, self.position.end)
             self.findings.append(note("game.over", "given", winner=winner))
 
     def _suppose(self, doubts: Sequence[Finding]) -> None:
@@ -322,6 +325,8 @@ class Line:
     def _act(self, action: Action) -> bool:
         position = with_unseen(self.position, action)
         if findings := check(position, action):
+            if discards_nothing(action, findings):
+                return True
             if self._is_refused(action, findings):
                 return False
             position = assume(position, findings)
@@ -358,6 +363,7 @@ class Line:
         self.remark([f for f in findings if f.severity != "illegal"])
         if against:
             better = not_payers(self.paid, self.position, action) or none_there(self.position, action)
+            better = better or used_up(self.position, self.resolution, action, against)
             self._stop(better or against, action)
         return bool(against)
 

@@ -4,11 +4,11 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from rules.games.atrum.cases.reading import Step
-from rules.games.atrum.laws.findings import note, undecided
-from rules.games.atrum.play.announcement_faults import PAIR_UNSAID
+from rules.games.atrum.laws.findings import illegal, note, undecided
 from rules.games.atrum.play.announcing import as_announced, unsaid_before
 from rules.games.atrum.play.resolving.by_chance import can_have_brought, left_to_chance
-from rules.games.atrum.table.actions import Announce, Chance, Choose, Eliminate
+from rules.games.atrum.play.wording import PAIR_UNSAID
+from rules.games.atrum.table.actions import Action, Announce, Chance, Choose, Discard, Eliminate
 from rules.games.atrum.table.effects import Effect
 from rules.games.atrum.table.hidden import holds
 from rules.games.atrum.table.kinds import ALL_KINDS, NONE, UNKNOWN, counted, listed, name_of, plus, told
@@ -21,6 +21,8 @@ from rules.games.atrum.table.position import (
     Brought,
     Choice,
     End,
+    Fate,
+    Link,
     Position,
 )
 from rules.judging.finding import Finding
@@ -79,6 +81,46 @@ def tells_nothing(step: Step) -> bool:
     return (isinstance(step, Choose) and not step.picks) or (isinstance(step, Chance) and not step.kinds)
 
 
+def discards_nothing(action: Action, found: Sequence[Finding]) -> bool:
+    """Whether somebody says in phase 4 that their hand was looked at and has nothing to discard (P1 §5.6)."""
+    is_nothing = isinstance(action, Discard) and not action.kinds
+    return is_nothing and [finding.code for finding in found] == ["discard.not_due"]
+
+
+def used_up(
+    position: Position, resolution: Iterable[Fate], action: Action, against: Sequence[Finding]
+) -> list[Finding]:
+    """What is against a discard that a permission to count as its kind would have allowed once more (P2 §9.3)."""
+    wrong = [f for f in against if f.code == "discard.wrong_kind" and not f.section]
+    if not wrong or not isinstance(action, Announce):
+        return []
+    player, said = position.players[action.by], wrong[0].values
+    asked = said["asked"]
+    launched = {fate.power for fate in resolution if fate.by == player.id and fate.launched and not fate.annulled}
+    abilities = (ability for reptante in player.reptantes for ability in reptante.abilities)
+    permission = next(
+        (ability.name for ability in abilities if ability.name in launched and _permits(ability, asked)), None
+    )
+    if permission is None:
+        return []
+    told = illegal(
+        "discard.wrong_kind",
+        "used_up",
+        section="P2 §9.3",
+        permission=permission,
+        power=said["power"],
+        asked=asked,
+        kind=said["kind"],
+    )
+    return [told if finding is wrong[0] else finding for finding in against]
+
+
+def _permits(ability: Ability, asked: Value) -> bool:
+    """Whether the text of a Power lets other Esbirros be discarded as one of this kind."""
+    kinds = (effect.esbirro for effect in ability.effects if effect.op == "discard_as")
+    return any(kind is not None and name_of(kind) == asked for kind in kinds)
+
+
 def may_need_no_saying(position: Position, choice: Choice) -> bool:
     """Whether the unknown cards may leave no choice: none of them fits, or all are alike."""
     if choice.unsure:  # where fewer may be taken than there are, one that surely fits leaves a choice
@@ -100,7 +142,13 @@ _DECIDED = {
 
 
 def decided_at_time(position: Position, end: End) -> Finding:
-    return note(_DECIDED[end.decided_by], "won", winner=position.players[end.winner].id)
+    return note(_DECIDED[end.decided_by], "won", winner=winner_named(position, end))
+
+
+def winner_named(position: Position, end: End) -> Value:
+    """Who has won: a participant, or with mates their group (P3 §3)."""
+    side = [position.players[i].id for i in position.side_of(end.winner)]
+    return Text("el grupo {group}", group=", ".join(side)) if len(side) > 1 else side[0]
 
 
 def owed_at_the_end(
@@ -122,7 +170,10 @@ def owed_at_the_end(
 def left_unsaid(position: Position, choice: Choice) -> Finding:
     """That nobody said what chance brought, or a hand showed."""
     if choice.about == "shown":
-        kind, power = name_of(int(choice.options[0])), position.chain[-1].ability.name
+        ability = position.chain[-1].ability
+        kind, power = name_of(int(choice.options[0])), ability.name
+        if ability.effects[position.step].per is not None:
+            return undecided("choice.not_said", "counted", section="P1 §7.5", power=power, kind=kind)
         return undecided("choice.not_said", "hand", section="P2 §9.2", power=power, kind=kind)
     return undecided("reveal.not_draw") if choice.about == "reveal" else undecided("choice.not_said", "chance")
 
@@ -136,9 +187,10 @@ def unknown_effect(position: Position, before: Position) -> Finding:
     if position.blurred == RAISED:
         player, start = position.players[position.turn.player].id, position.rules.start_resistance
         return undecided("resistance.reset", "unknown", player=player, start=start)
-    powers = (link.ability for link in reversed(before.chain) if link.ability.name == position.blurred)
-    what = _hung_on(next(powers, None), position)
-    return undecided("effect.unknown", "done", power=position.blurred, what=what)
+    links = (link for link in reversed(before.chain) if link.ability.name == position.blurred)
+    what = _hung_on(next(links, None), position)
+    section = "P2 §5.5" if what is _IF_LAUNCHED else ""
+    return undecided("effect.unknown", "done", section=section, power=position.blurred, what=what)
 
 
 _COUNTED = {
@@ -155,18 +207,27 @@ _HANGS_ON_NOTHING = {"damage", "prevent", "gain", "reduce", "reinforce", "annul"
 """Operations that come out alike whatever is hidden, as long as they count nothing."""
 
 
-def _hung_on(power: Ability | None, position: Position) -> Text:
-    if power is None:
+_IF_LAUNCHED = Text("si pudo lanzarse, y eso no se sabe")
+
+
+def _hung_on(link: Link | None, position: Position) -> Text:
+    if link is None:
         return Text("algo que no se conoce")
+    power = link.ability
     if power.is_unknown or power.unknown_text:
-        return Text("su texto, que no se conoce")
+        is_of_copied = link.copies is not None and all(e.op != "unknown" for e in power.power.effects or ())
+        return (
+            Text("el texto de lo que copia, que no se conoce")
+            if is_of_copied
+            else Text("su texto, que no se conoce")
+        )
     if not position.rules.placed_exhausted and power.moves_altar:
         return Text("cómo entraba en un Altar lo que coloca un efecto, que el reglamento no dice de esa fecha")
     effects = [inner for effect in power.effects for inner in (effect, *effect.then)]
     zones = [effect.per.zone for effect in effects if effect.per is not None]
     zones += ["revealed" for effect in effects if effect.op == "take_revealed" or effect.source == "revealed"]
     if not zones and all(effect.op in _HANGS_ON_NOTHING for effect in effects):
-        return Text("si pudo lanzarse, y eso no se sabe")
+        return _IF_LAUNCHED
     if not zones:
         return Text("Esbirros que no se conocen")
     return Text.joined((_COUNTED[zone] for zone in dict.fromkeys(zones)), "; ")

@@ -21,11 +21,19 @@ def _discard_all(position: Position, link: Link, effect: Effect, rng: Random | N
         return done(position)
     if position.picked is not None:
         shown = tuple(int(card) for card in position.picked)
-        return blurred(position) if UNKNOWN in shown else done(_thrown_away(position, who, shown))
+        return _of_a_number(position, who, kind) if UNKNOWN in shown else done(_thrown_away(position, who, shown))
     if asked := shown_of_kind(position, who, kind):
         return position._replace(choice=asked)
     known, _ = in_hand(position, who, kind)  # also by counting what came to the hand in this resolution
     return done(_thrown_away(position, who, (kind,) * known))
+
+
+def _of_a_number(position: Position, who: int, kind: Kind) -> Position:
+    """Nobody knows how many went: those that were surely there, and what is left has none of the kind."""
+    known, _ = in_hand(position, who, kind)
+    position = _thrown_away(position, who, (kind,) * known)
+    player = position.players[who]
+    return blurred(position.with_player(who, player._replace(lacks=player.lacks | {kind})))
 
 
 @deed("discard")

@@ -304,7 +304,7 @@ def test_the_book_says(case: Scenario) -> None:
         ("B+G", "5A", ["P1 §5.1", "P1 §5.4"]),
         ("B-G", "5A discard.development", ["P1 §5.5"]),
         ("B>>", "5A", ["P1 §5.1"]),
-        ("A3 Socorro -E; A+G", "5A", ["P1 §5.4"]),
+        ("A3 Socorro -E; A+G", "5A", ["P2 §5", "P1 §5.4"]),
         ("A3 Socorro -E; A>>", "5A", ["P2 §5"]),
     ],
 )
@@ -331,3 +331,12 @@ def test_whether_an_elimination_is_due_is_not_said_where_nobody_knows() -> None:
     assert verdict["findings"][-1]["message"] == (
         "No se sabe si B debe eliminar un Reptante ahora: depende de lo anterior."
     )
+
+
+@pytest.mark.parametrize(("hand", "is_legal"), [("GGGGG", True), ("", True), ("GGGGGG", False)])
+def test_who_has_no_more_than_five_may_be_said_to_discard_nothing(hand: str, is_legal: bool) -> None:
+    """That the hand was looked at ends the turn as well (P1 §5.6)."""
+    verdict = law("x", "A-; A>>", A=hand, B="", turn="5A discard.development").verdict()
+    assert verdict["legal"] is is_legal
+    assert law("x", "B-", A=hand, B="", turn="5A discard.development").verdict()["legal"] is False
+    assert law("x", "A-", A=hand, B="", turn="5A").verdict()["legal"] is False

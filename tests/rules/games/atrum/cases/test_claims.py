@@ -185,7 +185,7 @@ def test_what_a_claim_about_a_hand_says_is_known_from_then_on() -> None:
         ),
         (
             {"altar": [{"id": "A9", "esbirro": "Golem", "state": "prepared"}]},
-            "Altar de A, A9: se afirma Golem preparado; según lo jugado, nada",
+            "Altar de A, A9: se afirma Golem preparado; según lo jugado, no está",
         ),
         (
             {"altar": [{"id": "A2", "esbirro": "Golem"}]},
@@ -658,7 +658,7 @@ def test_what_was_revealed_lies_in_no_order(revealed: list[str | None], legal: b
         (
             "",
             {"players": [{"id": "A", "reptantes": [{"id": "B-R1"}]}]},
-            "Reptantes de A, Ráfaga: se afirma algo; según lo jugado, nada",
+            "Reptantes de A, Ráfaga: se afirma que está; según lo jugado, no está",
             "P1 §4.1",
         ),
         (

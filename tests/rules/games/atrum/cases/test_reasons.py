@@ -211,3 +211,48 @@ def test_of_a_copy_it_is_what_it_copies() -> None:
 def test_several_claims_at_once_have_a_reason_each() -> None:
     claim = of("A", resistance=10, altar=["Golem", "Golem", "Golem"], hand=["Golem"])
     assert sections("A1 Osario @A1 -Z !C" + OVER, claim, **OSARIO) == ["P2 §6.5", "P2 §6.3", "P2 §5.3"]
+
+
+def test_what_was_not_launched_costs_nothing_also_where_a_reptante_was_lost_since() -> None:
+    steps = "A1 Tajo >B -B; B.; A1 Descarga >B @A1 -E; B.; A.; B!2"
+    assert sections(steps, of("A", hand=[]), A="BE|G+", B="|||3") == ["P2 §5.5"]
+
+
+def test_whether_a_power_could_be_launched_is_a_matter_of_those_that_are_not() -> None:
+    steps = "A1 Tajo >B -B; B2 Quite -B; A3 Saqueo >B -C; B.; A."
+    case = law("x", steps, A="BC", B="BE").case
+    verdict = judged({**case, "steps": [*case["steps"], {"do": "expect", **of("B", resistance=8)}]})
+    hung = [f["rule"] for f in verdict["findings"] if "si pudo lanzarse" in f["message"]]
+    assert hung == ["P2 §5.5"]
+
+
+@pytest.mark.parametrize(
+    ("claimed", "section"),
+    [("G- G- C+", "P2 §6.3"), ("G+ G+ C-", "P2 §5.1"), ("G+ G- C+", "P2 §6")],
+)
+def test_how_esbirros_stand_is_a_matter_of_what_brought_or_exhausted_those_that_stand_otherwise(
+    claimed: str, section: str
+) -> None:
+    placed = {"A": "GC|G+ G+|9+ 2+ 3+"}
+    altar = [
+        {"esbirro": {"G": "Golem", "C": "Caído"}[e[0]], "state": "prepared" if e[1] == "+" else "exhausted"}
+        for e in claimed.split()
+    ]
+    assert sections("A1 Siembra @A1,A2 -G !C" + OVER, of("A", altar=altar), **placed) == [section]
+
+
+@pytest.mark.parametrize(
+    "claim",
+    [
+        of("B", resistance=6),
+        of("A", hand=[]),
+        of("A", hand={"count": 0}),
+        {"vertedero": ["Caído"]},
+        stands("A", "altar", "A1", "exhausted"),
+        stands("A", "reptantes", "A-R1", "exhausted"),
+    ],
+)
+def test_while_a_chain_is_open_nothing_of_it_was_launched(claim: dict[str, Any]) -> None:
+    table = {"A": "C|G+ B+", "B": "Z|G+"}
+    assert sections("A1 Embate >B @A1,A2 -C", claim, **table) == ["P2 §5"]
+    assert sections("A1 Embate >B @A1,A2 -C", of("B", hand=["Golem"]), **table) == ["P1 §5.3"]

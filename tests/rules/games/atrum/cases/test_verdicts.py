@@ -121,6 +121,15 @@ def test_a_formation_says_who_begins() -> None:
         judged(case)
 
 
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [("a1", "A: a1 es de A, no de B."), ("Nadie", "A: Nadie no está entre los Reptantes que presentó B.")],
+)
+def test_of_a_reptante_that_is_not_theirs_it_is_said_whose_it_is(name: str, said: str) -> None:
+    (finding,) = judged(_formation(("A", "B", name)))["findings"]
+    assert (finding["code"], finding["message"]) == ("formation.unknown", said)
+
+
 def test_the_last_two_removals_come_in_any_order() -> None:
     verdict = judged(_formation(*WHOLE))
     assert verdict["legal"] is True

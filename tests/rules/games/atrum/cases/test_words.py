@@ -63,6 +63,42 @@ GOLPE = {"do": "announce", "by": "A", "reptante": 3, "power": "Golpe macizo", "t
             "A no debe eliminar ningún Reptante ahora (resistencia 10).",
             id="nobody owes an elimination",
         ),
+        pytest.param(
+            "A1 Embate >B @A1,A2 -E+S",
+            {"A": "CE|G+ E+", "B": ""},
+            "A no tiene en la mano Sombra, y Embate se anunció descartando Esqueleto y Sombra.",
+            id="of a pair the card that is not there",
+        ),
+        pytest.param(
+            "A1 Déjà-Vu >B @A1,A2 -Z; B.; A.; B?B1",
+            {"A": "Z|Z+ G+|4+ 2+ 3+", "B": "|C+ E- G+"},
+            "B no elige ahora: A puede elegir hasta 2 de: B1, B2, B3.",
+            id="who chooses",
+        ),
+        pytest.param(
+            "A1 Embate >B @A1,A1 -C",
+            {"A": "C|G+ E+", "B": ""},
+            "Embate cuesta 2 Esbirros distintos, y se apartó más de una vez: A1.",
+            id="an Esbirro that is set aside twice",
+        ),
+        pytest.param(
+            "A1 Déjà-Vu >B @A1,A2 -Z; B.; A.; A?B1,B1",
+            {"A": "Z|Z+ G+|4+ 2+ 3+", "B": "|C+ E- G+"},
+            "Se eligió más de una vez: B1; A puede elegir hasta 2 de: B1, B2, B3.",
+            id="an Esbirro that is chosen twice",
+        ),
+        pytest.param(
+            "A1 Déjà-Vu >B @A1,A2 -Z; B.; A.; A?B1; A?A2",
+            {"A": "Z|Z+ G+ Z-|4+ 2+ 3+", "B": "|C+ E-"},
+            "A2 no es Zombie: A tiene que elegir 1 entre: A1, A3.",
+            id="an Esbirro of another kind",
+        ),
+        pytest.param(
+            "A1 Tajo >B -Z+S; B.; A1 Descarga >B @A1 -C+S",
+            {"A": "ZCS|G+", "B": ""},
+            "A ya reservó Sombra para otro Poder de esta cadena.",
+            id="of a pair the card that is reserved",
+        ),
     ],
 )
 def test_it_is_said_as_a_judge_would(steps: str, table: dict[str, Any], said: str) -> None:
@@ -85,3 +121,132 @@ def test_a_claim_about_who_paid_is_said_card_by_card() -> None:
     (finding,) = judged(case)["findings"]
     assert finding["rule"] == "P2 §5.1"
     assert finding["message"] == "Altar de A, Golem: se afirma preparado; según lo jugado, agotado."
+
+
+def refused(steps: str, claim: dict[str, Any], **table: Any) -> tuple[str, str]:
+    """The section and the sentence against a claim after these steps."""
+    case = law("expect.mismatch", steps, **{"A": "", "B": "", **table}).case
+    verdict = judged({**case, "steps": [*case["steps"], {"do": "expect", **claim}]})
+    (finding,) = (finding for finding in verdict["findings"] if finding["severity"] == "illegal")
+    return finding["rule"], finding["message"]
+
+
+@pytest.mark.parametrize(
+    ("claim", "what"),
+    [
+        ({"players": [{"id": "B", "hand": ["Golem"]}]}, "Mano de B: se afirma Golem; según lo jugado, 1 oculta"),
+        (
+            {"vertedero": ["Caído", "Golem"]},
+            "Vertedero: se afirma Caído, Golem; según lo jugado, Caído, 1 oculta",
+        ),
+    ],
+)
+def test_of_a_known_hand_that_lost_a_card_at_random_it_is_said_what_it_was(
+    claim: dict[str, Any], what: str
+) -> None:
+    said = refused("A3 Saqueo >B -C; B.; A.", claim, A="C", B="BE")
+    assert said == ("P2 §9.5", f"{what}, y entre lo oculto solo hay Bestia, Esqueleto.")
+
+
+def test_of_groups_it_is_the_group_that_is_left() -> None:
+    case = law("x", "", A="", B="||1x 2x 3x", C="||4+ 5+ 6+", D="||7x 8x 9x", teams=TEAMS).case
+    messages = [finding["message"] for finding in judged(case)["findings"]]
+    assert "La partida ya terminó: solo queda el grupo A, C con Reptantes." in messages
+
+
+def test_of_a_copy_the_text_that_is_not_known_is_that_of_what_it_copies() -> None:
+    case = law("x", "A1 Lectura de Huesos @A1 -E =A-R2:Tajo; B.; A.", A="E|G+|6+ 1+ 2+", B="").case
+    case["position"]["players"][0]["reptantes"][1]["powers"][0] |= {
+        "type": "tactical",
+        "effects": [{"op": "unknown"}],
+    }
+    said = [finding["message"] for finding in judged(case)["findings"]]
+    assert said[0] == "No se conoce el texto de Tajo: puede tener condiciones que aquí no se cumplen."
+    assert said[1].startswith(
+        "El resultado de Lectura de Huesos depende del texto de lo que copia, que no se conoce:"
+    )
+
+
+@pytest.mark.parametrize(
+    ("cards", "why"),
+    [
+        (["Caído", "Caído", "Caído"], "de lo que estaba en el tope de la Fosa se conoce Bestia."),
+        (
+            ["Bestia", "Zombie", "Zombie"],
+            "en el tope de la Fosa se conoce Bestia, y además no quedan tantas cartas así.",
+        ),
+    ],
+)
+def test_of_a_draw_it_is_said_whether_the_known_top_or_the_rest_is_against_it(cards: list[str], why: str) -> None:
+    case = law("x", "", A="", B="", vert="Z" * 9, top="B", turn="5A draw.development").case
+    case["steps"] = [{"do": "draw", "by": "A", "count": 3, "cards": cards}]
+    (finding,) = (f for f in judged(case)["findings"] if f["code"] == "draw.not_top")
+    assert f": {why}" in finding["message"]
+
+
+@pytest.mark.parametrize(
+    ("claim", "said"),
+    [
+        ({"altar": [{"id": "A9"}]}, "Altar de A, A9: se afirma que está; según lo jugado, no está."),
+        (
+            {"altar": [{"id": "A9", "esbirro": "Golem"}]},
+            "Altar de A, A9: se afirma Golem; según lo jugado, no está.",
+        ),
+    ],
+)
+def test_what_is_claimed_to_be_there_is_said_not_to_be(claim: dict[str, Any], said: str) -> None:
+    assert refused("", {"players": [{"id": "A", **claim}]}, A="|G+")[1] == said
+
+
+def doing(*effects: dict[str, Any], steps: str, hand: str) -> list[tuple[str, str]]:
+    """The sections and sentences of what is found where Descarga does something else."""
+    case = law("x", steps, A=f"{hand}|C+", B="").case
+    case["position"]["players"][0]["reptantes"][0]["powers"][4]["effects"] = list(effects)
+    case["steps"].append({"do": "expect", "players": [{"id": "A", "resistance": 12}]})
+    return [(finding["rule"], finding["message"]) for finding in judged(case)["findings"]]
+
+
+DISCARDED = {"zone": "discarded", "whose": "caster", "esbirro": "Golem"}
+
+
+def test_of_a_shown_hand_it_is_said_how_many_it_had() -> None:
+    all_of_it = {"op": "discard_all", "esbirro": "Golem"}, {"op": "gain", "per": DISCARDED, "each": 1}
+    said = ("P2 §9.2", "Golem que había en esa mano: 1-2; se indicaron 0.")
+    assert said in doing(*all_of_it, steps="A1 Descarga @A1 -E; B.; A.; ~", hand="EG?")
+
+
+def test_what_only_counts_a_hand_does_not_have_it_shown() -> None:
+    gain = {"op": "gain", "per": {**DISCARDED, "zone": "hand"}, "each": 1}
+    said = ("P1 §7.5", "Descarga cuenta los Golem de una mano, y no se dijo cuántos había en ella.")
+    assert said in doing(gain, steps="A1 Descarga @A1 -E; B.; A.", hand="E??")
+
+
+def test_a_resistance_that_nobody_keeps_count_of_is_said_to_change_nothing() -> None:
+    lost = [{"player": "B", "turn": turn} for turn in (4, 7, 13)]
+    verdict = judged(law("x", "", A="", B="||1x 2x 3x", C="", turn="14C", eliminations=lost).case)
+    said = "B perdió en 0 su último Reptante; que siga anotada una resistencia de 10 no cambia nada."
+    assert (verdict["legal"], [finding["message"] for finding in verdict["findings"]]) == (True, [said])
+
+
+def test_of_a_permission_that_is_used_up_it_is_said_that_it_is() -> None:
+    case = law("x", "A3 Saqueo -C; B.; A.; A1 Tajo >B -G; B.; A.; A1 Tajo >B -G", A="CGG", B="").case
+    power = case["position"]["players"][0]["reptantes"][2]["powers"][4]
+    power["effects"] = [{"op": "discard_as", "esbirro": "Bestia", "uses": 1}]
+    (finding,) = judged(case)["findings"]
+    said = "Tajo pide descartar Bestia, no Golem: el permiso de Saqueo ya está usado o apartado."
+    assert finding["rule"] == "P2 §9.3"
+    assert finding["message"].startswith(said)
+    power["effects"] = [{"op": "discard_as", "esbirro": "Caído", "uses": 1}]
+    assert [finding["rule"] for finding in judged(case)["findings"]] == ["P2 §5.3"]
+
+
+def test_what_has_lost_its_discard_in_any_case_is_not_said_to_be_launched() -> None:
+    """However many Caídos a shown hand had that nobody told: none is left."""
+    team = "1+ 5+ 2+"
+    steps = "A1 Embate >B @A1,A2 -C; B.; A2 Llamado a las armas >B @A3,A4 -C; B.; A."
+    case = law("x", steps, A=f"CC?|G+ Z+ E+ B+|{team}", B="|||20", fosa={"count": 53}).case
+    case["steps"] += [{"do": "expect", "players": [{"id": "B", "resistance": 18}]}]
+    verdict = judged(case)
+    fates = [(fate["power"], fate["because"]) for fate in verdict["resolution"]]
+    assert verdict["legal"] is None
+    assert fates == [("Llamado a las armas", None), ("Embate", "fail.discard_gone")]
