@@ -1,8 +1,4 @@
-"""The line that a case is told by, once it has ended: what only the whole of it shows.
-
-What was said with an announcement and cannot be chosen is wrong where nothing else was said of it (P2 §9.5), and a
-claim that does not hold cites why the table is otherwise.
-"""
+"""The line that a case is told by, once it has ended: a claim that does not hold cites why the table is otherwise."""
 
 from functools import partial
 
@@ -11,17 +7,12 @@ from rules.games.atrum.cases.reading import Case, Expect
 from rules.games.atrum.cases.reasons import reason
 from rules.games.atrum.cases.replay import fitting
 from rules.games.atrum.cases.replay.line import Line
-from rules.games.atrum.table.actions import Choose
 
 
 def judged(case: Case) -> Line:
     """The line that a case is told by."""
     line = fitting.judged(case)
-    choice = line.position.choice
-    if line.legal is not False:
-        if choice is not None and choice.misnamed:
-            line.advance(Choose(choice.by, choice.misnamed))
-    else:
+    if line.legal is False:
         give_reasons(line)
     return line
 
@@ -34,7 +25,8 @@ def give_reasons(line: Line, *, is_part: bool = False) -> None:
     """
     index = line.step
     step = None if index is None else line.case.steps[index]
-    if index is None or not isinstance(step, Expect) or not line.against:
+    is_after_all = line.index >= len(line.case.steps)  # what is wrong then is no claim
+    if index is None or not isinstance(step, Expect) or not line.against or is_after_all:
         return
     found = differences(
         step.facts, line.position, partial(reason, line, index), lambda one: is_part or line.supposes(one)
