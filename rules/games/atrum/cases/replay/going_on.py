@@ -68,7 +68,7 @@ def followed(line: Line) -> Ways | None:
     if is_at_time and line.position.end is None:
         line.call_time()
     choice = line.position.choice
-    if choice is not None and choice.misnamed and line.legal is not False:
+    if choice is not None and choice.misnamed:
         # What was said with an announcement, and cannot be, is wrong where nothing else was said of it (P2 §9.5).
         line.advance(Choose(choice.by, choice.misnamed))
     return None
