@@ -10,6 +10,7 @@ from rules.games.atrum.cases.replay.ahead import BEFORE_PAYMENT_IS_TOLD
 from rules.games.atrum.cases.replay.line import Line, Supposed, Told, Unsaid, Ways
 from rules.games.atrum.cases.replay.payments import is_exploited, ways_to_pay
 from rules.games.atrum.cases.replay.remarks import may_ask_for_cards, may_need_no_saying
+from rules.games.atrum.cases.replay.unseen import is_unseen
 from rules.games.atrum.laws.findings import note, undecided
 from rules.games.atrum.play.announcing import at_each_cost, may_mean_another
 from rules.games.atrum.play.legality import check, payers_fault
@@ -415,6 +416,8 @@ def _tells_discard(line: Line, by: int, teller: int, *, is_unsaid: bool, is_agai
     following = next((step for step in after if not isinstance(step, Chance)), None)
     if isinstance(following, Choose) and following.by == by:
         return True
+    if not is_again and is_unseen(later.position) and check(later.position, Choose(by, told)):
+        return True  # what the search took nobody else saw
     return bool(asked.unsure) and may_need_no_saying(later.position, asked)
 
 

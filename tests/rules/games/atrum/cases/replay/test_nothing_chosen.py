@@ -6,6 +6,7 @@ import pytest
 
 from tests.rules.games.atrum.compare import judged
 from tests.rules.games.atrum.laws.scenario import law
+from tests.rules.games.atrum.shorthand import all_but
 
 
 def _search(zone: str, esbirro: str, **more: Any) -> dict[str, Any]:
@@ -135,3 +136,18 @@ def test_an_esbirro_called_by_the_kind_that_was_discarded_is_one_of_an_altar() -
     verdict = judged(given)
     assert verdict["legal"] is True
     assert [e["esbirro"] for e in verdict["position"]["players"][1]["altar"]] == ["Caído"]
+
+
+SEARCHES = {"op": "search", "zone": "fosa", "count": 1, "to": "hand"}
+
+
+def test_a_discard_that_nobody_said_is_told_before_a_search_of_which_nobody_saw_what_it_took() -> None:
+    """What A discards next is what the search took: nobody knows (P2 §5.3, §9.1)."""
+    given = law("x", "A1 Tajo >B; B.; A.; A?B; A1 Filo", A="B", B="", fosa="GG", vert=all_but(G=2, B=1)).case
+    power, _, _, filo, _ = given["position"]["players"][0]["reptantes"][0]["powers"]
+    power |= {"type": "tactical", "esbirro": "Neutral", "effects": [SEARCHES]}
+    filo |= {"esbirro": "Golem", "effects": [{"op": "gain", "amount": 1}]}
+    given["steps"][-1] |= {"discard": "Golem"}
+    assert judged(given)["legal"] is not False
+    given["steps"][-1] |= {"discard": "Zombie"}
+    assert judged(given)["legal"] is False
