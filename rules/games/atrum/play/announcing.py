@@ -48,6 +48,12 @@ def abilities_named(reptante: Reptante, a: Announce) -> list[Ability]:
     return _at_costs([b for b in reptante.abilities if b.key == a.power and (a.cost is None or a.cost == b.cost)])
 
 
+def powers_named(position: Position, a: Announce) -> list[Ability]:
+    """The same of the Reptante that it names; none where its player has no such Reptante."""
+    reptantes = position.players[a.by].reptantes
+    return abilities_named(reptantes[a.reptante], a) if 0 <= a.reptante < len(reptantes) else []
+
+
 def _at_costs(named: list[Ability]) -> list[Ability]:
     """Powers of one name, the first at each cost."""
     if len(named) < 2:
@@ -68,8 +74,9 @@ def with_ability(position: Position, by: int, place: int, known: Ability) -> Pos
 
 def at_each_cost(position: Position, a: Announce) -> list[Announce]:
     """The announcement of each Power that it may mean, and may copy, where that is there at several costs (P2 §1.6)."""
-    reptantes = position.players[a.by].reptantes
-    named = abilities_named(reptantes[a.reptante], a) if 0 <= a.reptante < len(reptantes) else []
+    named = powers_named(position, a)
+    if len(named) == 1 and a.copies is None:  # most are
+        return [a]
     ways = [a._replace(cost=b.cost) for b in named] if len(named) > 1 else [a]
     return [one for way, b in zip(ways, named, strict=False) for one in _copying_each(position, way, b)] or [a]
 
@@ -169,8 +176,7 @@ def may_be_a_copy(ability: Ability, a: Announce) -> bool:
 
 def is_known(position: Position, a: Announce) -> bool:
     """Whether enough is known of what is announced, and of what it copies, to go on with it."""
-    reptantes = position.players[a.by].reptantes
-    named = abilities_named(reptantes[a.reptante], a) if 0 <= a.reptante < len(reptantes) else []
+    named = powers_named(position, a)
     if not named or a.of >= len(position.chain) or may_be_a_copy(named[0], a):
         return False
     return named[0].copy is None or copy_source(position, a, named[0]) is not None

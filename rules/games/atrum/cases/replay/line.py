@@ -403,9 +403,8 @@ class Line:
     def perform(self, position: Position, action: Action) -> None:
         """Do what is legal in a position, which is the line's but for what is supposed."""
         self.is_held, self.drew = False, None
-        if position.telling is not (
-            telling := self._telling(self.index + self.is_taking)
-        ):  # of those alike there is one
+        telling = self._telling(self.index + self.is_taking)
+        if position.telling is not telling:  # of those alike there is one
             position = position._replace(telling=telling)
         before, after = self.position, perform(position, action, None)
         # Where no card moved there is nothing to count; while somebody chose, nothing was counted.
@@ -413,8 +412,9 @@ class Line:
         self.position = after if is_counted else certain(after)
         if after.fates:
             self.resolution += after.fates
-        if before.chain and (unseen := from_top_unseen(before, after)) and self.left_to_chance is None:
-            self.left_to_chance = (unseen, self.index + self.is_taking)
+        if not is_counted and before.chain and self.left_to_chance is None:
+            unseen = from_top_unseen(before, after)
+            self.left_to_chance = None if unseen is None else (unseen, self.index + self.is_taking)
         if after.blurred and not position.blurred:
             self.remark([unknown_effect(after, position)])
         if isinstance(action, _MOVING_ON):

@@ -7,10 +7,10 @@ from rules.games.atrum.cases.answer import Payment
 from rules.games.atrum.cases.claim_words import Difference
 from rules.games.atrum.cases.reading import Case, Step
 from rules.games.atrum.cases.replay.payments import is_exploited
-from rules.games.atrum.play.announcing import abilities_named
+from rules.games.atrum.play.announcing import powers_named
 from rules.games.atrum.table.actions import Announce, Choose
 from rules.games.atrum.table.kinds import NEUTRAL
-from rules.games.atrum.table.position import Ability, Position
+from rules.games.atrum.table.position import Position
 
 _WHERE_CARDS_WENT = {"hand", "vertedero", "chain"}
 
@@ -62,14 +62,9 @@ def _discarding_unsaid(case: Case, index: int) -> Iterator[int]:
     for place, step in enumerate(case.steps[:index]):
         if not isinstance(step, Announce) or step.discard is not None or step.sombra:
             continue
-        asks = any(ability.kind is not NEUTRAL for ability in _announced(case.position, step))
+        asks = any(ability.kind is not NEUTRAL for ability in powers_named(case.position, step))
         if asks and not _is_told(case.steps[place + 1 : index], step.by):
             yield step.by
-
-
-def _announced(position: Position, step: Announce) -> Sequence[Ability]:
-    reptantes = position.players[step.by].reptantes
-    return abilities_named(reptantes[step.reptante], step) if 0 <= step.reptante < len(reptantes) else ()
 
 
 def _is_told(later: Sequence[Step], by: int) -> bool:
