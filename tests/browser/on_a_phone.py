@@ -2,7 +2,7 @@
 
 import json
 
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from tests.browser.taps import settled
 
@@ -49,8 +49,7 @@ def touch(page: Page, value: str) -> None:
 
 def until_ready(page: Page, value: str) -> None:
     """Without a script no button takes a tap as soon as it is there."""
-    while page.locator(button(value)).first.evaluate("one => getComputedStyle(one).pointerEvents === 'none'"):
-        page.wait_for_timeout(50)
+    expect(page.locator(button(value)).first).to_have_css("pointer-events", "auto", timeout=10_000)
 
 
 def touch_at(page: Page, where: tuple[float, float]) -> None:
