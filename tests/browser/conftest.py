@@ -16,7 +16,7 @@ REQUIRED = os.environ.get("REQUIRE_BROWSER") == "1"
 
 # Not of the session: Playwright keeps an event loop in this thread, and tests of other folders run their own.
 @pytest.fixture(scope="package")
-def browser():
+def browser_of_try():
     if not CHROMIUM:
         if REQUIRED:
             pytest.fail("Chromium is required here and was not found")
@@ -24,15 +24,28 @@ def browser():
     with pytest.MonkeyPatch.context() as patch, sync_playwright() as playwright:
         # Tests of the database in that thread are not async at all.
         patch.setenv("DJANGO_ALLOW_ASYNC_UNSAFE", "1")
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=CHROMIUM_ARGUMENTS)
-        yield browser
-        browser.close()
+        running = []
+
+        @cache
+        def launched(_number):
+            running.append(playwright.chromium.launch(executable_path=CHROMIUM, args=CHROMIUM_ARGUMENTS))
+            return running[-1]
+
+        yield launched
+        for one in running:
+            one.close()
 
 
 @pytest.fixture(scope="package")
-def site_of_try(browser):
+def site_of_try(browser_of_try):
     with ExitStack() as running:
         yield cache(lambda number: running.enter_context(demo_site()))
+
+
+@pytest.fixture
+def browser(request, browser_of_try):
+    """One browser for all, but for a test that is tried again: it may hang from the try before."""
+    return browser_of_try(request.node.execution_count)
 
 
 @pytest.fixture
