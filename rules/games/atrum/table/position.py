@@ -339,8 +339,8 @@ class Choice(NamedTuple):
 
     Attributes:
         about: ``"altar"`` (ids), ``"kinds"`` (Esbirros by kind), ``"payers"`` (ids that pay for the launch),
-            ``"swap"`` (ids of both Altars), ``"reveal"``, ``"top"``, ``"chance"`` or ``"shown"`` (what was turned up of
-            the Fosa, came from its top, fell at random, or was of a kind in a hand that is shown; `by` is -1).
+            ``"swap"`` (ids of both Altars), ``"reveal"``, ``"top"``, ``"chance"``, ``"hand"`` or ``"shown"`` (what was
+            turned up of the Fosa, came from its top, fell at random, was in a hand that is shown, or of a kind in it; `by` is -1).
         options: ids, or kinds as many times as there are cards of them.
         low, high: how many; for a swap, from each Altar.
         due: fewer than this may be chosen only if the others do not fit after all.

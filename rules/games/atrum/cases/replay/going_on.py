@@ -201,7 +201,7 @@ def _fallen_before_or_after(line: Line, last: Eliminate) -> Iterator[Line]:
 
 def _chance_said(line: Line, choice: Choice, teller: int) -> Iterator[Line]:
     """The lines in which a step says what chance brought here, after those in which it is needed later on, if it is."""
-    if choice.about == "top" and needed_later(line.position, line.ahead.telling[teller].chance):
+    if choice.about in {"top", "hand"} and needed_later(line.position, line.ahead.telling[teller].chance):
         unsaid = line.copy()
         unsaid.leave_to_chance(choice)
         yield unsaid
@@ -229,7 +229,7 @@ def _chance_said_or_sure(line: Line, choice: Choice, teller: int) -> Iterator[Li
 def _may_be_of_later(line: Line, choice: Choice, teller: int) -> bool:
     """Whether a step may say what chance brings later, since here it needs no saying, or cannot have come so."""
     brought, told = line.ahead.telling[teller].chance, line.case.steps[teller]
-    is_needless = choice.is_sure or choice.about in {"top", "shown"}
+    is_needless = choice.is_sure or choice.about in {"top", "hand", "shown"}
     can_be_here = isinstance(told, Chance) and len(told.kinds) == choice.high and line.allows(told)
     is_left = not brought or can_have_brought(brought, left_to_chance(line.position))
     return is_left and (is_needless or not can_be_here)

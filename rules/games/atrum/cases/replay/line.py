@@ -437,7 +437,7 @@ class Line:
 
     def leave_to_chance(self, choice: Choice) -> None:
         """Go on without being told what chance brought: unknown cards, unless there was only one way."""
-        if choice.about == "top":
+        if choice.about in {"top", "hand"}:
             self.perform(self.position, Chance(()))
             return
         position = self.position

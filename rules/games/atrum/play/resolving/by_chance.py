@@ -4,11 +4,16 @@ from collections.abc import Iterator, Sequence
 from itertools import repeat
 from typing import NamedTuple
 
+from rules.games.atrum.play.resolving.choosing import whom
 from rules.games.atrum.table.effects import ALL, Effect
 from rules.games.atrum.table.kinds import UNKNOWN, Kind
-from rules.games.atrum.table.position import Brought, Position
+from rules.games.atrum.table.position import Brought, Link, Position
 
 _ANY_NUMBER = 10_000
+_FILLING_HANDS = frozenset({"draw", "return", "search", "swap_hand", "take_revealed", "unknown"})
+"""Operations by which cards may come to a hand."""
+_EMPTYING_HANDS = frozenset({"discard", "discard_all", "place"})
+"""Operations by which cards may leave one."""
 
 
 class LeftToChance(NamedTuple):
@@ -16,7 +21,7 @@ class LeftToChance(NamedTuple):
 
     Attributes:
         low, high: how many cards.
-        kind: of which kind they are, where they are of one.
+        kind: of which kind they are, where they are of one; `lacks` of which they cannot be.
         is_due: what follows hangs on it, as on what is revealed, or falls out of a hand.
     """
 
@@ -24,10 +29,11 @@ class LeftToChance(NamedTuple):
     high: int
     kind: Kind | None = None
     is_due: bool = False
+    lacks: Kind | None = None
 
     def may_bring(self, kinds: Brought) -> bool:
         is_of_kind = self.kind is None or all(kind in {self.kind, UNKNOWN} for kind in kinds)
-        return is_of_kind and self.low <= len(kinds) <= self.high
+        return is_of_kind and self.low <= len(kinds) <= self.high and self.lacks not in kinds
 
 
 def can_have_brought(told: Sequence[Brought], chances: Iterator[LeftToChance]) -> bool:
@@ -42,12 +48,13 @@ def left_to_chance(position: Position) -> Iterator[LeftToChance]:
     """
     *others, link = position.chain
     pending = (other.ability.effects for other in reversed(others) if not other.annulled)
-    now, *left = link.ability.effects[position.step :]
-    later = [effect for effects in (left, *pending) for effect in _flat(effects)]
+    now, *rest = link.ability.effects[position.step :]
+    left = list(_flat(rest))
+    later = [*left, *(effect for effects in pending for effect in _flat(effects))]
     from_top = [effect.count for effect in (now, *later) if _is_from_top(effect)]
     is_plenty = ALL not in from_top and sum(from_top) <= position.fosa_size
     shown = shown_by(now)
-    for effect in later:
+    for place, effect in enumerate(later):
         most = _ANY_NUMBER if effect.count == ALL else effect.count
         if effect.op == "unknown":
             yield from repeat(LeftToChance(0, _ANY_NUMBER))
@@ -57,6 +64,28 @@ def left_to_chance(position: Position) -> Iterator[LeftToChance]:
             yield LeftToChance(0, most, is_due=effect.random)
         elif (kind := shown_by(effect)) is not None and kind != shown:
             yield LeftToChance(0, _ANY_NUMBER, kind)
+        elif shows_whole(effect):
+            before = (now, *left[:place]) if place < len(left) else ()
+            yield from _whole_hand(position, link, effect, before)
+
+
+def _whole_hand(
+    position: Position, link: Link, effect: Effect, before: Sequence[Effect]
+) -> Iterator[LeftToChance]:
+    """What is told of a hand that is shown as a whole (P2 §9.2), after what the same Power does `before`, if it does.
+
+    Of a kind that all was discarded of just before it has none; where it was just counted it shows nothing new.
+    """
+    who = whom(link, effect.whose)
+    if not before or any(other.op in _FILLING_HANDS for other in before):
+        yield LeftToChance(1, _ANY_NUMBER)
+        return
+    first = before[0]
+    lost = [other for other in before if other.op in _EMPTYING_HANDS]
+    shown = shown_by(first) if whose_hand(link, first) == who else None
+    if shown is None or lost:
+        lacks = shown if first in lost else None
+        yield LeftToChance(1, sum(position.players[who].hand), lacks=lacks)
 
 
 def _flat(effects: Sequence[Effect]) -> Iterator[Effect]:
@@ -74,3 +103,13 @@ def shown_by(effect: Effect) -> Kind | None:
     if effect.per is not None:
         return effect.per.esbirro if effect.per.zone == "hand" else None
     return effect.esbirro if effect.op == "discard_all" else None
+
+
+def shows_whole(effect: Effect) -> bool:
+    """Whether an effect has a hand shown for whatever it holds, or all of it goes to the Vertedero (P2 §9.2)."""
+    return effect.op == "show_hand" or (effect.op == "discard_all" and effect.esbirro is None)
+
+
+def whose_hand(link: Link, effect: Effect) -> int:
+    """Whose hand is shown."""
+    return whom(link, effect.whose if effect.per is None else effect.per.whose)
