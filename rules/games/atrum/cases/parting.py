@@ -235,8 +235,8 @@ class _Parts:
     def _in_all(self, case: Case, line: Line) -> bool | None:
         answers = self._answers_of(self._further(case, line), line)
         self._keep_other(line)
-        if not answers and not self.may_be_another and self.furthest is None:  # No cards tell what is told.
-            self.furthest = self.story
+        if not answers and not self.may_be_another:  # No cards tell what is told.
+            self.furthest = self.furthest or self.story
             return False
         return answers.pop() if len(answers) == 1 else None
 

@@ -410,6 +410,30 @@ def test_a_hand_is_not_told_with_other_cards_than_it_has(effects: list[dict[str,
     assert (verdict["legal"], verdict["step"]) == (False, 2 + len(told.split(";")))
 
 
+@pytest.mark.parametrize(
+    ("told", "left", "resistance"),
+    [
+        ("~CC", [None] * 2, 6),
+        ("~CCEG", ["Esqueleto", "Golem"], 6),
+        ("~CC; ~EG", ["Esqueleto", "Golem"], 6),
+        ("~EGG", ["Esqueleto", "Golem", "Golem"], 8),
+        ("~CCC; ~EG", None, 4),
+        ("~CCE", None, 10),
+        ("~GGGG", None, None),
+    ],
+)
+def test_llamado_a_las_armas_shows_the_hand_twice(
+    told: str, left: list[str | None] | None, resistance: int | None
+) -> None:
+    """A held three cards beside the Caído that was found; those left are shown after the damage (P3 §1.1, P2 §9.2)."""
+    steps = f"A1 Llamado a las armas @A1,A2 -C >B; B.; A.; A?C; {told}"
+    verdict = judged(law("x", steps, A="C???|G+ G+|5+ 2+ 3+", B="").case)
+    assert verdict["legal"] is (left is not None)
+    a, b = verdict["position"]["players"]
+    assert left is None or a["hand"] == left
+    assert resistance in {None, b["resistance"]}
+
+
 def test_what_was_discarded_as_a_whole_lies_in_the_vertedero() -> None:
     """Whatever the hand counts as, all of it goes; B's cards count as Zombies (P2 §9.3)."""
     given = law("x", "A1 Tajo >B -B; B.; A.; ~EGC", A="BBE", B="???").case
