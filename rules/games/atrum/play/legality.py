@@ -370,7 +370,7 @@ def zombie_fault(position: Position, action: Choose) -> Finding | None:
 
 def _chance_fault(position: Position, action: Chance) -> Finding | None:
     choice = position.choice
-    if choice is None or choice.by >= 0 or (choice.about == "shown") is (action.shown_at is None):
+    if choice is None or choice.by >= 0 or (choice.about in {"shown", "counted"}) is (action.shown_at is None):
         return illegal("choice.not_asked", "chance")
     section = {"reveal": "P2 §8.4", "top": "P1 §5.3", "hand": "P2 §9.2", "shown": "P2 §9.2"}.get(choice.about, "")
     if choice.about == "shown":

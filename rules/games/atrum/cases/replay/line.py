@@ -382,7 +382,7 @@ class Line:
             only = tuple(map(int, choice.options[: choice.high]))
             told = counted(kind for kind in step.kinds if kind != UNKNOWN)
             is_only = choice.is_forced and UNKNOWN not in only and len(step.kinds) == len(only)
-            return Chance(only) if is_only and all(map(le, told, counted(only))) else step
+            return replace(step, kinds=only) if is_only and all(map(le, told, counted(only))) else step
         is_search = self.position.chain[-1].ability.effects[self.position.step].op == "search"
         return Choose(choice.by, step.kinds) if is_search and step.shown_at is None else step
 

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from rules.games.atrum.play.resolving.choosing import whom
 from rules.games.atrum.table.effects import ALL, Effect
-from rules.games.atrum.table.kinds import UNKNOWN, Kind
+from rules.games.atrum.table.kinds import SOMBRA, UNKNOWN, Kind
 from rules.games.atrum.table.position import Brought, Link, Position
 
 _ANY_NUMBER = 10_000
@@ -108,6 +108,40 @@ def shown_by(effect: Effect) -> Kind | None:
 def shows_whole(effect: Effect) -> bool:
     """Whether an effect has a hand shown for whatever it holds, or all of it goes to the Vertedero (P2 §9.2)."""
     return effect.op == "show_hand" or (effect.op == "discard_all" and effect.esbirro is None)
+
+
+def told_apart(position: Position) -> frozenset[Kind] | None:
+    """The kinds of which it matters whether what is being revealed is of them; None where each card may (P2 §7.5, §8.4).
+
+    All others go back into the Fosa, of which no card is taken meanwhile.
+    """
+    link, kinds = position.chain[-1], {SOMBRA}
+    for effect in _flat(link.ability.effects[position.step + 1 :]):
+        is_of_fosa = _is_from_top(effect) or (effect.op == "search" and effect.zone == "fosa")
+        is_taken = effect.op == "take_revealed" or effect.source == "revealed"
+        if effect.op == "unknown" or is_of_fosa or (is_taken and effect.esbirro is None):
+            return None
+        if is_taken and effect.esbirro is not None:
+            kinds.add(effect.esbirro)
+        if effect.per is not None and effect.per.zone == "revealed" and effect.per.esbirro is not None:
+            kinds.add(effect.per.esbirro)
+    return frozenset(kinds)
+
+
+class Count(NamedTuple):
+    """Where an effect counts revealed cards: how many announcements are left, and its place in the last one; which kind."""
+
+    place: tuple[int, int]
+    kind: Kind
+
+
+def counted_next(position: Position) -> Count | None:
+    """How what is being revealed is counted right after it; None where it is not, or others are counted with it."""
+    effects, place = position.chain[-1].ability.effects, position.step + 1
+    per = effects[place].per if place < len(effects) else None
+    if per is None or per.zone != "revealed" or per.esbirro is None or position.revealed:
+        return None
+    return Count((len(position.chain), place), per.esbirro)
 
 
 def whose_hand(link: Link, effect: Effect) -> int:
