@@ -259,7 +259,7 @@ class _Parts:
         may have been another, if another card was discarded than was announced.
         """
         answers: set[bool | None] = self._answers(parts) if parts else {None}
-        if answers == {False} and line.of_hand is not None:
+        if answers <= {False} and line.of_hand is not None:
             answers = self._answers([line.case.saying(*line.of_hand)])
         if answers == {False} and any(self._judged(part).legal is not False for part in _of_another_hand(line)):
             answers = {None}

@@ -21,19 +21,28 @@ class LeftToChance(NamedTuple):
 
     Attributes:
         low, high: how many cards.
-        kind: of which kind they are, where they are of one; `lacks` of which they cannot be.
+        kind: of which kind they are, where they are of one.
         is_due: what follows hangs on it, as on what is revealed, or falls out of a hand.
+        whole: how many cards a hand has at most that may be told as a whole instead; it has none that it `lacks`.
     """
 
     low: int
     high: int
     kind: Kind | None = None
     is_due: bool = False
+    whole: int = 0
     lacks: Kind | None = None
 
+    @property
+    def is_hand(self) -> bool:
+        """Nothing else is told of it than a hand as a whole."""
+        return self.low > self.high
+
     def may_bring(self, kinds: Brought) -> bool:
+        if 0 < len(kinds) <= self.whole and self.lacks not in kinds:
+            return True
         is_of_kind = self.kind is None or all(kind in {self.kind, UNKNOWN} for kind in kinds)
-        return is_of_kind and self.low <= len(kinds) <= self.high and self.lacks not in kinds
+        return is_of_kind and self.low <= len(kinds) <= self.high
 
 
 def can_have_brought(told: Sequence[Brought], chances: Iterator[LeftToChance]) -> bool:
@@ -62,30 +71,26 @@ def left_to_chance(position: Position) -> Iterator[LeftToChance]:
             yield LeftToChance(most if is_plenty else 0, most, is_due=effect.op == "reveal")
         elif effect.random or effect.op == "search":
             yield LeftToChance(0, most, is_due=effect.random)
-        elif (kind := shown_by(effect)) is not None and kind != shown:
-            yield LeftToChance(0, _ANY_NUMBER, kind)
-        elif shows_whole(effect):
+        elif (kind := shown_by(effect)) is not None or shows_whole(effect):
             before = (now, *left[:place]) if place < len(left) else ()
-            yield from _whole_hand(position, link, effect, before)
+            hand = _whole_hand(position, link, effect, before)
+            yield hand if kind in {None, shown} else hand._replace(low=0, high=_ANY_NUMBER, kind=kind)
 
 
-def _whole_hand(
-    position: Position, link: Link, effect: Effect, before: Sequence[Effect]
-) -> Iterator[LeftToChance]:
+def _whole_hand(position: Position, link: Link, effect: Effect, before: Sequence[Effect]) -> LeftToChance:
     """What is told of a hand that is shown as a whole (P2 §9.2), after what the same Power does `before`, if it does.
 
     Of a kind that all was discarded of just before it has none; where it was just counted it shows nothing new.
     """
-    who = whom(link, effect.whose)
+    who = whose_hand(link, effect)
     if not before or any(other.op in _FILLING_HANDS for other in before):
-        yield LeftToChance(1, _ANY_NUMBER)
-        return
+        return LeftToChance(1, 0, whole=_ANY_NUMBER)
     first = before[0]
     lost = [other for other in before if other.op in _EMPTYING_HANDS]
     shown = shown_by(first) if whose_hand(link, first) == who else None
-    if shown is None or lost:
-        lacks = shown if first in lost else None
-        yield LeftToChance(1, sum(position.players[who].hand), lacks=lacks)
+    if shown is not None and not lost:
+        return LeftToChance(1, 0, lacks=shown)
+    return LeftToChance(1, 0, whole=sum(position.players[who].hand), lacks=shown if first in lost else None)
 
 
 def _flat(effects: Sequence[Effect]) -> Iterator[Effect]:

@@ -73,7 +73,7 @@ def tells_hand(position: Position, told: tuple[Brought, ...]) -> bool:
 
 
 def is_last_chance(position: Position) -> bool:
-    """Whether nothing is left to chance after the hand that is shown, but for what has none of its kind."""
+    """Whether nothing is left to chance after the hand that is shown, but for a hand that has none of its kind."""
     link = position.chain[-1]
     kind = shown_by(link.ability.effects[position.step])
-    return all(chance.lacks == kind for chance in left_to_chance(position))
+    return all(chance.is_hand and chance.lacks == kind for chance in left_to_chance(position))

@@ -382,6 +382,13 @@ def test_what_counts_a_hand_counts_the_cards_that_were_told(
         ([SHOWS, FALLS], "~G", [None] * 2),
         ([SHOWS, FALLS], "~EGC; ~G", ["Caído", "Esqueleto"]),
         ([{"op": "discard_all", "whose": "target"}], "~EGC", []),
+        ([DRAWS, COUNTS], "~EGCZ", ["Caído", "Esqueleto", "Golem", "Zombie"]),
+        ([DRAWS, *PURGES, SHOWS], "~EGCZ; ~CEG", ["Caído", "Esqueleto", "Golem"]),
+        ([REVEALS, *PURGES], "~EGZ", ["Esqueleto", "Golem"]),
+        ([COUNTS, FALLS, COUNTS], "~EGC; ~EG", ["Esqueleto", "Golem"]),
+        ([*PURGES, FALLS, SHOWS], "~Z; ~E", [None]),
+        ([*PURGES, FALLS, SHOWS], "~; ~CC", ["Caído"] * 2),
+        ([COUNTS, FALLS], "~", [None] * 2),
     ],
 )
 def test_the_whole_hand_or_a_number_is_told_of_the_effect_that_can_have_shown_it(
