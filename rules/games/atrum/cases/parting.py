@@ -21,10 +21,22 @@ from rules.games.atrum.cases.reading import Case
 from rules.games.atrum.cases.replay.instead import remedies, with_alternative
 from rules.games.atrum.cases.replay.line import Line
 from rules.games.atrum.play.legality import due_draw
+from rules.games.atrum.play.resolving.by_chance import counted_next, told_apart
 from rules.games.atrum.play.resolving.shown_hands import place_of_effect
 from rules.games.atrum.table.actions import Announce, Chance, Draw
-from rules.games.atrum.table.hidden import Known, knowing_only, known_of, pool, unknown_cards
-from rules.games.atrum.table.kinds import ALL_KINDS, NONE, UNKNOWN, Counts, Kind, counted, listed, merged, plus
+from rules.games.atrum.table.hidden import Known, knowing_only, known_of, pool, unknown_cards, without
+from rules.games.atrum.table.kinds import (
+    ALL_KINDS,
+    NONE,
+    SOMBRA,
+    UNKNOWN,
+    Counts,
+    Kind,
+    counted,
+    listed,
+    merged,
+    plus,
+)
 from rules.games.atrum.table.position import Choice, Position
 from rules.judging.verdict import Answer
 from rules.text import Text
@@ -235,8 +247,8 @@ class _Parts:
     def _in_all(self, case: Case, line: Line) -> bool | None:
         answers = self._answers_of(self._further(case, line), line)
         self._keep_other(line)
-        if not answers and not self.may_be_another and self.furthest is None:  # No cards tell what is told.
-            self.furthest = self.story
+        if not answers and not self.may_be_another:  # No cards tell what is told.
+            self.furthest = self.furthest or self.story
             return False
         return answers.pop() if len(answers) == 1 else None
 
@@ -247,7 +259,7 @@ class _Parts:
         may have been another, if another card was discarded than was announced.
         """
         answers: set[bool | None] = self._answers(parts) if parts else {None}
-        if answers == {False} and line.of_hand is not None:
+        if answers <= {False} and line.of_hand is not None:
             answers = self._answers([line.case.saying(*line.of_hand)])
         if answers == {False} and any(self._judged(part).legal is not False for part in _of_another_hand(line)):
             answers = {None}
@@ -264,10 +276,30 @@ class _Parts:
         """
         if line.unsaid_chance is not None:
             in_zones = self._ways(case, pool(case.position)) if line.has_rivals and case.position else []
-            return in_zones or list(_chances(case, *line.unsaid_chance, self.left))
+            return in_zones or self._by_chance(case, *line.unsaid_chance)
         if line.unsaid_draw is not None and self.is_all_told:
             return list(_draws(case, *line.unsaid_draw, self.left))
         return [] if case.position is None else self._ways(case, pool(case.position))
+
+    def _by_chance(self, case: Case, index: int, position: Position, choice: Choice) -> list[Case]:
+        """The case with each thing that chance may have brought, where nobody said it.
+
+        As few things as seem to be enough where there are too many, or more is left to chance before or after it.
+        """
+        ways = list(_chances(case, index, position, choice, self.left))
+        if choice.about != "reveal":
+            return ways
+        if ways and not case.supposed and self._middle(ways).unsaid_chance is None:
+            return ways
+        for fewer in _fewer_chances(case, index, position, choice, self.left):
+            line = self._middle(fewer) if fewer else None
+            if line is not None and (line.legal is not None or line.unsaid_chance is not None):
+                return fewer
+        return ways
+
+    def _middle(self, ways: Sequence[Case]) -> Line:
+        """The line of one of many parts, to see whether they leave anything open."""
+        return self._judged(ways[len(ways) // 2])
 
     def _ways(self, case: Case, hidden: Counts) -> list[Case]:
         """The case with each way to tell the cards of one zone; none where there is no zone with few enough.
@@ -281,7 +313,7 @@ class _Parts:
         for zone in _zones(position):
             ways = [case.telling(told) for told in _ways(position, zone, hidden, self.left)]
             first = first or ways
-            if ways and self._judged(ways[len(ways) // 2]).legal is not None:
+            if ways and self._middle(ways).legal is not None:
                 return ways
         return first
 
@@ -372,16 +404,73 @@ def _chances(case: Case, index: int, position: Position, choice: Choice, most: i
         for count in range(choice.low, choice.high + 1):
             yield case.supposing(index, Chance(tuple(map(int, choice.options[:count])), place_of_effect(position)))
         return
+    top, others = _may_come(position, choice)
+    yield from _with_each(case, index, top, _piles(others, choice.high - _known(top)), most)
+
+
+def _fewer_chances(case: Case, index: int, position: Position, choice: Choice, most: int) -> Iterator[list[Case]]:
+    """The case with each thing that a reveal may have brought only as far as that matters, in several ways to part it."""
+    if choice.about == "reveal":
+        top, others = _may_come(position, choice)
+        unseen = choice.high - _known(top)
+        yield list(_numbers(case, index, position, top, others, unseen))
+        yield list(_with_each(case, index, top, _piles_told_apart(position, others, unseen), most))
+
+
+def _may_come(position: Position, choice: Choice) -> tuple[tuple[Kind, ...], Counts]:
+    """Which cards of the top come up, as far as they have a place, and those that nobody saw which may."""
     top = position.fosa[: choice.high] if choice.about == "reveal" else ()
     others = counted(int(kind) for kind in choice.options[len(top) :])
     if others[UNKNOWN] or UNKNOWN in top:
         others = merged((*others[:UNKNOWN], 0), pool(position))
-    unknown = choice.high - sum(kind != UNKNOWN for kind in top)
-    piles = list(islice(_piles(others, unknown), max(most, 0) + 1))
+    return top, others
+
+
+def _known(cards: Sequence[Kind]) -> int:
+    return sum(kind != UNKNOWN for kind in cards)
+
+
+def _with_each(
+    case: Case, index: int, top: Sequence[Kind], ways: Iterator[tuple[Kind, ...]], most: int
+) -> Iterator[Case]:
+    """The case in which each of these piles came up, beside what is known of the top; none where there are too many."""
+    piles = list(islice(ways, max(most, 0) + 1))
     for pile in piles if len(piles) <= most else ():
         left = list(pile)
         kinds = [left.pop(0) if kind == UNKNOWN else kind for kind in top]
         yield case.supposing(index, Chance((*kinds, *left)))
+
+
+def _piles_told_apart(position: Position, others: Counts, count: int) -> Iterator[tuple[Kind, ...]]:
+    """One pile of each that what is revealed may be as far as the effects after it tell cards apart.
+
+    None where they may tell all apart, or a hidden card lies elsewhere than in the Fosa: seeing others says which it is not.
+    """
+    kinds = told_apart(position)
+    in_fosa = position.fosa.count(UNKNOWN) + position.fosa_rest[UNKNOWN]
+    if kinds is None or unknown_cards(position) > in_fosa:
+        return
+    alike = [kind for kind in listed(others) if kind not in kinds]
+    for n in range(min(count, len(alike)) + 1):
+        for pile in _piles(without(others, frozenset(alike)), count - n):
+            yield (*pile, *alike[:n])
+
+
+def _numbers(
+    case: Case, index: int, position: Position, top: Sequence[Kind], others: Counts, unseen: int
+) -> Iterator[Case]:
+    """The case with each number of revealed cards that the effect right after may count (P2 §7.5, §8.4).
+
+    None where it counts none, or others that were revealed before.
+    """
+    count = counted_next(position)
+    if count is None:
+        return
+    wanted = {count.kind, SOMBRA}
+    known, fitting = sum(kind in wanted for kind in top), sum(others[kind] for kind in wanted)
+    least, most = max(0, unseen - (sum(others) - fitting)), min(unseen, fitting)
+    for number in range(known + least, known + most + 1):
+        yield case.supposing(index, Chance((count.kind,) * number, count.place))
 
 
 def _draws(case: Case, index: int, position: Position, most: int) -> Iterator[Case]:

@@ -16,6 +16,7 @@ LAWS = (
         "P2 §1.6",
         Text("Se dice qué Poder y de qué Reptante; si lo tiene con varios costes, también cuál."),
         says=Text("{power} está en ese Reptante con varios costes ({costs}): no se dijo cuál."),
+        reading=Text("Si solo con uno de esos costes se podía anunciar, es ese aunque no se diga."),
     ),
     law(
         "reptante.not_prepared",

@@ -101,9 +101,12 @@ LAWS = (
             "amount": Text("{player} eligió {count}, y {due}."),
             "chance_amount": Text("Esbirros que salieron: {number}; se indicaron {count}."),
             "shown_amount": Text("{kind} que había en esa mano: {number}; se indicaron {count}."),
+            "hand_amount": Text("Esbirros que había en esa mano: {number}; se indicaron {count}."),
             "chance_counted": Text("No pudo salir eso ({cards}): {why}."),
             "chance_there": Text("No pudo salir eso ({cards}): lo que hay es {there}."),
-            "chance_shown": Text("Esa mano se mostró por sus {kind}: se dice cuántos tenía, y no {cards}."),
+            "chance_shown": Text(
+                "Esa mano se mostró por sus {kind}: se dice cuántos tenía, o toda la mano, y no {cards}."
+            ),
             "chance_cards": Text("No pudo salir eso ({cards}): lo que se conoce de esas cartas no lo permite."),
             "nowhere": Text("{power} no puede tomar lo que no está en ningún Altar: {esbirros}."),
             "name_taken": Text("{esbirro} ya está en un Altar."),

@@ -154,9 +154,13 @@ def _not_yours(position: Position, a: Announce) -> Finding:
 
 
 def _which_faults(position: Position, a: Announce, each: list[Announce]) -> list[Finding]:
-    """The same where a Reptante has the Power, or what it copies, at several costs and nobody said which (P2 §1.6)."""
-    found = faults(position, meant(position, a))
-    if any(finding.severity == "illegal" for finding in found):
+    """The same where a Reptante has the Power, or what it copies, at several costs and nobody said which (P2 §1.6).
+
+    Where it can be announced at one of them only, that is the one (P2 §1.2).
+    """
+    able = _able(position, each)
+    found = faults(position, next(iter(able), each[0]))
+    if len(able) < 2:
         return found
     costs = list(dict.fromkeys(one.cost for one in each))
     power = abilities_named(position.players[a.by].reptantes[a.reptante], a)[0]
@@ -167,12 +171,15 @@ def _which_faults(position: Position, a: Announce, each: list[Announce]) -> list
     return [undecided("announce.names", power=power.name, costs=", ".join(map(str, costs))), *found]
 
 
+def _able(position: Position, each: list[Announce]) -> list[Announce]:
+    """Those of several announcements that may be made."""
+    return [one for one in each if not any(f.severity == "illegal" for f in faults(position, one))]
+
+
 def meant(position: Position, a: Announce) -> Announce:
     """The announcement with the cost said: of Powers of one name, the first that may be announced."""
     each = at_each_cost(position, a)
-    if len(each) < 2:
-        return a
-    return next((one for one in each if not any(f.severity == "illegal" for f in faults(position, one))), each[0])
+    return a if len(each) < 2 else next(iter(_able(position, each)), each[0])
 
 
 def _against(position: Position, a: Announce, reptante: Reptante, ability: Ability) -> list[Finding | None]:

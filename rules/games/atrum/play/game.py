@@ -17,7 +17,7 @@ from rules.games.atrum.play.naming import with_misnamed
 from rules.games.atrum.play.position_faults import status
 from rules.games.atrum.play.possible import canonical, legal_actions
 from rules.games.atrum.play.resolving import into_hand, placed, remade, run, taken
-from rules.games.atrum.play.resolving.shown_hands import after_shown
+from rules.games.atrum.play.resolving.shown_hands import after_told
 from rules.games.atrum.table.actions import (
     Action,
     Advance,
@@ -161,8 +161,8 @@ def perform(position: Position, action: Action, rng: Random | None) -> Position:
         case Choose():
             return _resolved(position._replace(choice=None, picked=action.picks), rng)
         case Chance():
-            position = after_shown(position, action.kinds) if action.shown_at is not None else position
-            return _resolved(position._replace(choice=None, picked=action.kinds), rng)
+            position, kinds = after_told(position, action)
+            return _resolved(position._replace(choice=None, picked=kinds), rng)
         case Eliminate():
             return _eliminated(position, action, rng)
         case Prepare():

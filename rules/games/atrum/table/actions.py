@@ -65,8 +65,8 @@ class Chance:
     """What a reveal, a shuffle or a random discard brought.
 
     Attributes:
-        shown_at: the place of the effect by which a hand was shown, where that is what is told: how many announcements
-            were left, and which effect of the last one it is (P2 §9.2).
+        shown_at: the place of the effect by which a hand was shown, or which counts what was revealed, where that is what
+            is told: how many announcements were left, and which effect of the last one it is (P2 §8.4, §9.2).
     """
 
     kinds: tuple[Kind, ...]

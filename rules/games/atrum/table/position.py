@@ -57,7 +57,8 @@ class Telling(NamedTuple):
             step that comes later may show that it was another one that does as well.
         chance: what is said to have come by chance in this resolution, if what comes next says so: from the top of the
             Fosa, out of a hand at random, or what a hand had that was shown.
-        hand: the place of the effect of which what comes next surely says what a hand had that was shown.
+        hand: the place of the effect of which what comes next surely says what a hand had that was shown, or how many of
+            the cards that were revealed it counts.
     """
 
     discard: str = ""
@@ -339,8 +340,9 @@ class Choice(NamedTuple):
 
     Attributes:
         about: ``"altar"`` (ids), ``"kinds"`` (Esbirros by kind), ``"payers"`` (ids that pay for the launch),
-            ``"swap"`` (ids of both Altars), ``"reveal"``, ``"top"``, ``"chance"`` or ``"shown"`` (what was turned up of
-            the Fosa, came from its top, fell at random, or was of a kind in a hand that is shown; `by` is -1).
+            ``"swap"`` (ids of both Altars), ``"reveal"``, ``"top"``, ``"chance"``, ``"hand"``, ``"shown"`` or
+            ``"counted"`` (what was turned up of the Fosa, came from its top, fell at random, was in a hand that is shown, or
+            of a kind in it, or of a kind among what was turned up; `by` is -1).
         options: ids, or kinds as many times as there are cards of them.
         low, high: how many; for a swap, from each Altar.
         due: fewer than this may be chosen only if the others do not fit after all.

@@ -23,9 +23,10 @@ from rules.games.atrum.laws.findings import undecided
 from rules.games.atrum.play.announcing import is_known
 from rules.games.atrum.play.game import assume
 from rules.games.atrum.play.legality import check
-from rules.games.atrum.play.resolving.by_chance import can_have_brought, left_to_chance
+from rules.games.atrum.play.resolving.by_chance import can_have_brought, counted_next, left_to_chance
 from rules.games.atrum.play.resolving.shown_hands import place_of_effect
 from rules.games.atrum.table.actions import Announce, Chance, Choose, Draw, Eliminate
+from rules.games.atrum.table.kinds import UNKNOWN
 from rules.games.atrum.table.position import ELIMINATED, Choice, Picks
 
 MOST_UNSAID = 20
@@ -135,14 +136,8 @@ def _settle_choice(line: Line, choice: Choice, following: Step | None) -> Ways |
     if choice.about == "payers":
         return each_payment(line, choice, following)
     if choice.by < 0:
-        teller = line.teller(choice) if isinstance(following, Chance | Expect) else None
-        if choice.about == "shown" and teller is not None and not _tells_hand(line, choice, teller):
-            line.of_hand = line.of_hand or _told_of_hand(line, teller)
-            teller = None
-        if teller is not None:
-            return _chance_said(line, choice, teller)
-        line.leave_to_chance(choice)
-    elif choice.foreseen and not line.may_choose(choice.foreseen):
+        return _settle_chance(line, choice, following)
+    if choice.foreseen and not line.may_choose(choice.foreseen):
         line.position = line.position._replace(choice=choice._replace(foreseen=()))
     elif line.position.step < 0 and choice.foreseen:
         return clear_or_told(line, choice, following)
@@ -158,6 +153,23 @@ def _settle_choice(line: Line, choice: Choice, following: Step | None) -> Ways |
         if isinstance(following, Expect):
             return _later_or_not(line, choice)
         return _unsaid(line, choice)
+    return None
+
+
+def _settle_chance(line: Line, choice: Choice, following: Step | None) -> Ways | None:
+    """The same for what chance brought."""
+    count = counted_next(line.position) if choice.about == "reveal" else None
+    if count is not None and isinstance(following, Chance) and following.shown_at == count.place:
+        # How many of these cards count is supposed next; what else may hang on them says so itself.
+        line.perform(line.position, Chance((UNKNOWN,) * choice.high))
+        return None
+    teller = line.teller(choice) if isinstance(following, Chance | Expect) else None
+    if choice.about == "shown" and teller is not None and not _tells_hand(line, choice, teller):
+        line.of_hand = line.of_hand or _told_of_hand(line, teller)
+        teller = None
+    if teller is not None:
+        return _chance_said(line, choice, teller)
+    line.leave_to_chance(choice)
     return None
 
 
@@ -201,7 +213,7 @@ def _fallen_before_or_after(line: Line, last: Eliminate) -> Iterator[Line]:
 
 def _chance_said(line: Line, choice: Choice, teller: int) -> Iterator[Line]:
     """The lines in which a step says what chance brought here, after those in which it is needed later on, if it is."""
-    if choice.about == "top" and needed_later(line.position, line.ahead.telling[teller].chance):
+    if choice.about in {"top", "hand"} and needed_later(line.position, line.ahead.telling[teller].chance):
         unsaid = line.copy()
         unsaid.leave_to_chance(choice)
         yield unsaid
@@ -229,7 +241,7 @@ def _chance_said_or_sure(line: Line, choice: Choice, teller: int) -> Iterator[Li
 def _may_be_of_later(line: Line, choice: Choice, teller: int) -> bool:
     """Whether a step may say what chance brings later, since here it needs no saying, or cannot have come so."""
     brought, told = line.ahead.telling[teller].chance, line.case.steps[teller]
-    is_needless = choice.is_sure or choice.about in {"top", "shown"}
+    is_needless = choice.is_sure or choice.about in {"top", "hand", "shown"}
     can_be_here = isinstance(told, Chance) and len(told.kinds) == choice.high and line.allows(told)
     is_left = not brought or can_have_brought(brought, left_to_chance(line.position))
     return is_left and (is_needless or not can_be_here)

@@ -382,9 +382,9 @@ class Line:
             only = tuple(map(int, choice.options[: choice.high]))
             told = counted(kind for kind in step.kinds if kind != UNKNOWN)
             is_only = choice.is_forced and UNKNOWN not in only and len(step.kinds) == len(only)
-            return Chance(only) if is_only and all(map(le, told, counted(only))) else step
+            return replace(step, kinds=only) if is_only and all(map(le, told, counted(only))) else step
         is_search = self.position.chain[-1].ability.effects[self.position.step].op == "search"
-        return Choose(choice.by, step.kinds) if is_search else step
+        return Choose(choice.by, step.kinds) if is_search and step.shown_at is None else step
 
     @property
     def tells_hand(self) -> bool:
@@ -437,7 +437,7 @@ class Line:
 
     def leave_to_chance(self, choice: Choice) -> None:
         """Go on without being told what chance brought: unknown cards, unless there was only one way."""
-        if choice.about == "top":
+        if choice.about in {"top", "hand"}:
             self.perform(self.position, Chance(()))
             return
         position = self.position

@@ -44,9 +44,9 @@ def _if(position: Position, link: Link, effect: Effect, rng: Random | None) -> P
     return change_link(position, len(position.chain) - 1, changed)
 
 
-@deed("copy", "show_hand", "no_exhaust", "skip_next_prepare", "require")
+@deed("copy", "no_exhaust", "skip_next_prepare", "require")
 def _nothing(position: Position, link: Link, effect: Effect, rng: Random | None) -> Position:
-    """Conditions, showing, copying and exhausting are dealt with when announcing and paying."""
+    """Conditions, copying and exhausting are dealt with when announcing and paying."""
     return done(position)
 
 

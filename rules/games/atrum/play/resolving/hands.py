@@ -4,11 +4,21 @@ from random import Random
 
 from rules.games.atrum.play.resolving.choosing import asked_for, whom
 from rules.games.atrum.play.resolving.deeds import blurred, deed, done
-from rules.games.atrum.play.resolving.shown_hands import in_hand, shown_of_kind
+from rules.games.atrum.play.resolving.shown_hands import in_hand, shown_as_whole, shown_of_kind
 from rules.games.atrum.table.effects import ALL, Effect
 from rules.games.atrum.table.hidden import learned
 from rules.games.atrum.table.kinds import NONE, UNKNOWN, Kind, counted, less, listed, merged, plus
 from rules.games.atrum.table.position import Choice, Link, Position, hand_counts_as
+
+
+@deed("show_hand")
+def _show_hand(position: Position, link: Link, effect: Effect, rng: Random | None) -> Position:
+    who = whom(link, effect.whose)
+    if position.picked is not None:
+        return done(learned(position, who, tuple(int(card) for card in position.picked)))
+    if asked := shown_as_whole(position, who):
+        return position._replace(choice=asked)
+    return done(position)
 
 
 @deed("discard_all")
@@ -16,7 +26,10 @@ def _discard_all(position: Position, link: Link, effect: Effect, rng: Random | N
     who = whom(link, effect.whose)
     hand, kind = position.players[who].hand, effect.esbirro
     if kind is None or hand_counts_as(position, who) == kind:
-        return done(_thrown_away(position, who, tuple(listed(hand))))
+        if position.picked is None and (asked := shown_as_whole(position, who)):
+            return position._replace(choice=asked)
+        gone = tuple(int(card) for card in position.picked or listed(hand))
+        return done(_thrown_away(position, who, gone))
     if hand_counts_as(position, who) is not None:
         return done(position)
     if position.picked is not None:

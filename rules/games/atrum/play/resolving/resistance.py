@@ -6,9 +6,9 @@ from rules.games.atrum.play.resolving.choosing import protected, whom
 from rules.games.atrum.play.resolving.deeds import blurred, change_link, deed, done
 from rules.games.atrum.play.resolving.shown_hands import in_hand, shown_of_kind
 from rules.games.atrum.table.effects import Effect
-from rules.games.atrum.table.hidden import bounds, fits
+from rules.games.atrum.table.hidden import bounds, fits, unseen_of
 from rules.games.atrum.table.kinds import SOMBRA, UNKNOWN, Counts, Kind, counted
-from rules.games.atrum.table.position import ATTACK, DEFENSE, Link, Position, hand_counts_as
+from rules.games.atrum.table.position import ATTACK, DEFENSE, Choice, Link, Position, hand_counts_as
 
 
 def lose(position: Position, who: int, amount: int) -> Position:
@@ -85,10 +85,17 @@ def _reduce(position: Position, link: Link, effect: Effect, rng: Random | None) 
 
 
 def _number(position: Position, link: Link, effect: Effect) -> int | Position:
-    """The number of an effect; the position that waits to be told what a hand has, or after what nobody knows."""
+    """The number of an effect; the position that waits to be told what it counts, or after what nobody knows."""
     per, shown = effect.per, position.picked
     if shown is not None and UNKNOWN not in shown:
         return len(shown) * effect.each
+    if (
+        per is not None
+        and per.zone == "revealed"
+        and position.telling.hand is not None
+        and per.esbirro is not None
+    ):
+        return position._replace(choice=_told_of_revealed(position, per.esbirro))
     number = _measured(position, link, effect)
     if shown is None and per is not None and per.zone == "hand" and per.esbirro is not None and per.whose != "any":
         who = whom(link, per.whose)
@@ -96,6 +103,14 @@ def _number(position: Position, link: Link, effect: Effect) -> int | Position:
         if asked is not None:
             return position._replace(choice=asked)
     return blurred(position) if number is None else number
+
+
+def _told_of_revealed(position: Position, kind: Kind) -> Choice:
+    """How many of the cards that are revealed count as a kind, where that is supposed of cards that nobody told."""
+    pile, wanted = counted(position.revealed), frozenset({kind, SOMBRA})
+    known = sum(pile[k] for k in wanted)
+    least, most = unseen_of(position, pile, wanted)
+    return Choice(-1, "counted", (kind,) * (known + most), known + least, known + most)
 
 
 def _measured(position: Position, link: Link, effect: Effect) -> int | None:

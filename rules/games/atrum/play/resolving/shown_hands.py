@@ -1,9 +1,9 @@
-"""A hand that is shown, because of all its cards of one kind: how many there were, and who says so (P2 §9.2)."""
+"""A hand that is shown: what it had, as a whole or of one kind that matters, and who says so (P2 §9.2)."""
 
-from rules.games.atrum.play.resolving.by_chance import can_have_brought, left_to_chance, shown_by
-from rules.games.atrum.play.resolving.choosing import whom
+from rules.games.atrum.play.resolving.by_chance import can_have_brought, left_to_chance, shown_by, whose_hand
+from rules.games.atrum.table.actions import Chance
 from rules.games.atrum.table.hidden import bounds, learned
-from rules.games.atrum.table.kinds import UNKNOWN, Kind
+from rules.games.atrum.table.kinds import UNKNOWN, Kind, listed
 from rules.games.atrum.table.position import Brought, Choice, Position
 
 
@@ -11,7 +11,7 @@ def shown_of_kind(position: Position, who: int, kind: Kind) -> Choice | None:
     """That a hand is shown: how many cards of a kind it has, where that is not known or somebody may tell it (P2 §9.2)."""
     least, most = in_hand(position, who, kind)
     brought = position.telling.chance
-    is_asked = least < most or (brought and (most > 0 or not brought[0]))
+    is_asked = least < most or (brought and (most > 0 or len(brought[0]) in {0, sum(position.players[who].hand)}))
     is_told = position.telling.hand is not None and position.telling.hand == place_of_effect(position)
     return Choice(-1, "shown", (kind,) * most, least, most) if is_asked or is_told else None
 
@@ -23,17 +23,40 @@ def in_hand(position: Position, who: int, kind: Kind) -> tuple[int, int]:
     return (known, known) if kind in player.lacks else bounds(position, player.hand, kind)
 
 
-def after_shown(position: Position, kinds: tuple[Kind, ...]) -> Position:
-    """The position once it was told which cards of a kind a hand had that was shown: it has no others of it."""
-    link = position.chain[-1]
-    effect = link.ability.effects[position.step]
-    kind = shown_by(effect)
+def shown_as_whole(position: Position, who: int) -> Choice | None:
+    """That all of a hand is shown, where somebody tells its cards; nobody has to."""
+    brought = position.telling.chance
+    return _whole(position, who) if brought and brought[0] else None
+
+
+def _whole(position: Position, who: int) -> Choice:
+    """All cards of a hand; nobody knows how many, once something happened of which not all is known."""
+    hand = tuple(listed(position.players[who].hand))
+    return Choice(-1, "hand", hand, 0 if position.blurred else len(hand), len(hand))
+
+
+def after_told(position: Position, told: Chance) -> tuple[Position, Brought]:
+    """The position once it was told what chance brought, and what that is for the effect.
+
+    Of a hand that was shown for one kind it is the cards of this; it has no others of it (P2 §9.2).
+    """
+    link, kinds = position.chain[-1], told.kinds
+    kind = None if told.shown_at is None else shown_by(link.ability.effects[position.step])
     if kind is None or UNKNOWN in kinds:
-        return position
-    who = whom(link, effect.whose if effect.per is None else effect.per.whose)
+        return position, kinds
+    who = whose_hand(link, link.ability.effects[position.step])
     position = learned(position, who, kinds)
     player = position.players[who]
-    return position.with_player(who, player._replace(lacks=player.lacks | {kind}))
+    position = position.with_player(who, player._replace(lacks=player.lacks | {kind}))
+    return position, tuple(card for card in kinds if card == kind)
+
+
+def told_as_whole(position: Position, kinds: tuple[Kind, ...]) -> Choice | None:
+    """What a hand has that is shown for one kind, where these cards are all of it, and not only those of the kind."""
+    effect = position.chain[-1].ability.effects[position.step]
+    whole = _whole(position, whose_hand(position.chain[-1], effect))
+    is_of_kind = UNKNOWN in kinds or all(card == shown_by(effect) for card in kinds)
+    return whole if not is_of_kind and len(kinds) == whole.high else None
 
 
 def place_of_effect(position: Position) -> tuple[int, int]:
@@ -50,5 +73,7 @@ def tells_hand(position: Position, told: tuple[Brought, ...]) -> bool:
 
 
 def is_last_chance(position: Position) -> bool:
-    """Whether nothing is left to chance after the hand that is shown."""
-    return next(left_to_chance(position), None) is None
+    """Whether nothing is left to chance after the hand that is shown, but for a hand that has none of its kind."""
+    link = position.chain[-1]
+    kind = shown_by(link.ability.effects[position.step])
+    return all(chance.is_hand and chance.lacks == kind for chance in left_to_chance(position))

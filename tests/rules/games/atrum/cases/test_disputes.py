@@ -388,7 +388,7 @@ def test_of_two_powers_of_one_name_it_is_said_which() -> None:
     assert "annul.no_object" in codes(told("B3 Hedor Distractor -Z", powers=twice, A="E", B="Z|G+"))
     dear = "A1 Descarga >B @A1 -E; B3 Hedor Distractor -Z; A.; B."
     verdict = told(dear, powers=twice, A="E|C+", B="Z|G+")
-    assert (verdict["legal"], verdict["resolution"][1]["annulled"]) == (None, True)
+    assert (verdict["legal"], verdict["resolution"][1]["annulled"]) == (True, True)
 
 
 def test_a_power_that_a_reptante_has_twice_at_one_cost_is_one() -> None:

@@ -8,6 +8,7 @@ import pytest
 from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
+from rules.games.atrum.cases import parting
 from tests.rules.games.atrum.cases.hiding import completion, hidden_case
 from tests.rules.games.atrum.compare import judged
 from tests.rules.games.atrum.laws.scenario import law
@@ -342,6 +343,103 @@ def test_what_was_revealed_needs_no_saying_where_all_of_it_comes_to_the_same(
 ) -> None:
     """With 2 left, a Golem or a Sombra among the three takes a Reptante, which has to be chosen first."""
     assert revealed(told, **table) is legal
+
+
+STORM: list[dict[str, Any]] = [
+    {"op": "reveal", "count": 5},
+    {"op": "damage", "per": {"zone": "revealed", "esbirro": "Golem"}, "each": 3},
+]
+GATHERING = [STORM[0], {"op": "place", "count": "all", "from": "revealed", "esbirro": "Golem"}]
+SHOWERS: list[dict[str, Any]] = [
+    {"op": "reveal", "count": 3},
+    {"op": "damage", "per": {"zone": "revealed", "esbirro": "Golem"}, "each": 2},
+]
+ENDING = "; A1 Tajo >B -B; B.; A."
+
+
+def stormed(after: str, effects: list[dict[str, Any]], claim: int | None, **table: Any) -> bool | None:
+    """A reveals cards that nobody tells, and then something is done or B's resistance is claimed."""
+    case = law("x", f"A1 Tajo >B -B; B.; A.{after}", **{"A": "BB", "B": "|||20", **table}).case
+    case["position"]["players"][0]["reptantes"][0]["powers"][0] |= {"type": "tactical", "effects": effects}
+    if claim is not None:
+        case["steps"].append({"do": "expect", "players": [{"id": "B", "resistance": claim}]})
+    return judged(case)["legal"]
+
+
+@pytest.mark.parametrize(
+    ("effects", "after", "claim", "legal"),
+    [
+        (STORM, "; A>>", None, True),
+        (STORM, "; B>>", None, False),
+        (STORM, "", 17, None),
+        (STORM, "", 18, False),
+        (STORM, "", 2, False),
+        (GATHERING, "; A>>", None, True),
+        (GATHERING, "; B>>", None, False),
+        (GATHERING, "", 20, True),
+        (GATHERING, "", 19, False),
+        ([*STORM, GATHERING[1]], "", 18, False),
+        ([*STORM, {"op": "draw", "count": 1}], "", 18, False),
+        (SHOWERS, f"{ENDING}; A>>", None, True),
+        (SHOWERS, f"{ENDING}; B>>", None, False),
+        (SHOWERS, ENDING, 13, False),
+        (SHOWERS, ENDING, 14, None),
+    ],
+)
+def test_of_many_ways_to_reveal_cards_only_what_matters_is_told_apart(
+    effects: list[dict[str, Any]], after: str, claim: int | None, legal: bool | None
+) -> None:
+    """Of 57 cards or more there are 252 ways to turn up five, and six numbers of those that count (P2 §7.5, §8.4)."""
+    assert stormed(after, effects, claim) is legal
+
+
+@pytest.mark.parametrize(
+    ("hand", "top", "vert", "claim", "legal"),
+    [
+        ("???", "", "", 18, False),
+        ("???", "", "", 17, None),
+        ("?????", "GBBB", "", 18, False),
+        ("?????", "GBBB", "", 20, False),
+        ("?????", "GBBB", "", 14, None),
+        ("?????", "GSGBB", "", 11, True),
+        ("???", "", "G" * 9 + "S" * 10, 14, False),
+        ("???", "", "G" * 9 + "S" * 10, 17, None),
+        ("???", "", "G" * 10, 5, None),
+        ("???", "G", "", 20, False),
+        ("???", "G", "", 5, None),
+        ("???", "G", "", 17, None),
+        ("???", "", "G" * 10 + "S" * 10, 20, True),
+        ("???", "", "G" * 10 + "S" * 10, 17, False),
+    ],
+)
+def test_how_many_of_the_revealed_cards_count_is_counted_beside_a_hidden_hand(
+    hand: str, top: str, vert: str, claim: int, legal: bool | None
+) -> None:
+    """Golems and Sombras that were seen elsewhere are not revealed, and those that lie on top are (P1 §2.2)."""
+    table = {"top": top} if top else {}
+    assert stormed("; A>>; A>>", STORM, claim, B=f"{hand}|||20", vert=vert, **table) is legal
+
+
+def test_revealed_sombras_are_told_apart_from_what_does_not_count() -> None:
+    """All Golems are in the Vertedero; what is revealed is not counted right away (P2 §7.5)."""
+    later = [STORM[0], {"op": "gain", "amount": 1}, STORM[1]]
+    assert [stormed("; A>>; A>>", later, claim, vert="G" * 10) for claim in (17, 18)] == [None, False]
+
+
+@pytest.mark.parametrize(
+    ("most", "hand", "legal"),
+    [(42, "CE", None), (2_000, "CE", None), (2_000, "BE", None), (2_000, "BG", False)],
+)
+def test_cards_alike_are_told_apart_where_one_of_them_may_be_in_a_hand(
+    most: int, hand: str, legal: bool | None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Five of five Bestias, a Caído and an Esqueleto are revealed, of which none counts; B holds the other two (P1 §2.2)."""
+    monkeypatch.setattr(parting, "MOST_STEPS", most)
+    case = law("x", "A1 Tajo >B -B; B.; A.", A="B", B="??", vert=all_but(B=6, C=1, E=1)).case
+    case["position"]["players"][0]["reptantes"][0]["powers"][0] |= {"type": "tactical", "effects": GATHERING}
+    kinds = {"B": "Bestia", "C": "Caído", "E": "Esqueleto", "G": "Golem"}
+    case["steps"].append({"do": "expect", "players": [{"id": "B", "hand": [kinds[card] for card in hand]}]})
+    assert judged(case)["legal"] is legal
 
 
 @pytest.mark.parametrize(

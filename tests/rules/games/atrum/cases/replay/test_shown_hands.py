@@ -1,4 +1,4 @@
-"""A hand that is shown because all its cards of one kind are discarded: what nobody knew of it before (P2 §9.2)."""
+"""A hand that is shown, as a whole or for its cards of one kind: what nobody knew of it before (P2 §9.2)."""
 
 from typing import Any
 
@@ -285,3 +285,179 @@ def test_a_hand_that_was_shown_may_be_another_if_another_card_was_discarded() ->
     }
     given["steps"].append({"do": "expect", "players": [{"id": "A", "hand": ["Bestia"]}]})
     assert judged(given)["legal"] is None
+
+
+# A hand that is told as a whole ------------------------------------------------------------------------------------
+
+SHOWS = {"op": "show_hand", "whose": "target"}
+STRIKES = {
+    "op": "if",
+    "condition": {"zone": "hand", "whose": "target", "esbirro": "Zombie", "count": 1},
+    "then": [{"op": "damage", "amount": 2}],
+}
+NO_GOLEM = all_but(B=10, C=10, E=10, Z=10, S=10)
+
+
+@pytest.mark.parametrize("effects", [[SHOWS], [COUNTS], PURGES, [SHOWS, *PURGES], [*PURGES, SHOWS]])
+@pytest.mark.parametrize(
+    ("hand", "told", "legal"),
+    [
+        ("???", "~EGC", True),
+        ("E??", "~EGC", True),
+        ("EGC", "~EGC", True),
+        ("???", "~EEE", True),
+        ("E??", "~GGC", False),
+        ("EGC", "~EGB", False),
+        ("???", "~EGCB", False),
+        ("", "~E", False),
+    ],
+)
+def test_a_hand_that_is_shown_may_be_told_as_a_whole(
+    effects: list[dict[str, Any]], hand: str, told: str, legal: bool
+) -> None:
+    """Its cards are known then, as nobody holds a Zombie; it has so many, and among them those that were known."""
+    verdict = purged(told, effects, B=hand)
+    assert verdict["legal"] is legal
+    if legal:
+        kinds = {"B": "Bestia", "C": "Caído", "E": "Esqueleto", "G": "Golem"}
+        assert sorted(verdict["position"]["players"][1]["hand"]) == sorted(kinds[card] for card in told[1:])
+
+
+@pytest.mark.parametrize("effects", [[SHOWS], [COUNTS], PURGES])
+def test_a_hand_has_no_more_of_a_kind_than_the_decks_leave(effects: list[dict[str, Any]]) -> None:
+    """All Golems lie in the Vertedero; without one of them two may be in the hand, and not three (P1 §2.2)."""
+    assert purged("~EGC", effects, B="???", vert=NO_GOLEM)["legal"] is False
+    assert purged("~EEC", effects, B="???", vert=NO_GOLEM)["legal"] is True
+    assert purged("~EGG", effects, B="???", vert="G" * 8)["legal"] is True
+    assert purged("~GGG", effects, B="???", vert="G" * 8)["legal"] is False
+
+
+@pytest.mark.parametrize(
+    ("effects", "told", "resistance", "legal"),
+    [
+        ([COUNTS], "~EZZ", 8, True),
+        ([COUNTS], "~EZZ", 7, False),
+        ([COUNTS], "~EGC", 10, True),
+        ([SHOWS, COUNTS], "~EZZ", 8, True),
+        ([SHOWS, COUNTS], "~EZZ", 9, False),
+        ([SHOWS, STRIKES], "~EGZ", 8, True),
+        ([SHOWS, STRIKES], "~EGZ", 10, False),
+        ([SHOWS, STRIKES], "~EGC", 10, True),
+        ([SHOWS, STRIKES], "~EGC", 8, False),
+        ([COUNTS, SHOWS], "~ZZ; ~EZZ", 8, True),
+        ([COUNTS, SHOWS], "~ZZ; ~EGZ", None, False),
+    ],
+)
+def test_what_counts_a_hand_counts_the_cards_that_were_told(
+    effects: list[dict[str, Any]], told: str, resistance: int | None, legal: bool
+) -> None:
+    """B is at 10 and loses by the Zombies of a hand of three cards (P2 §9.2)."""
+    given = law("x", f"A1 Tajo >B -B; B.; A.; {told}", A="BBE", B="???").case
+    given["position"]["players"][0]["reptantes"][0]["powers"][0] |= {"type": "tactical", "effects": effects}
+    if resistance is not None:
+        given["steps"].append({"do": "expect", "players": [{"id": "B", "resistance": resistance}]})
+    assert judged(given)["legal"] is legal
+
+
+@pytest.mark.parametrize(
+    ("effects", "told", "left"),
+    [
+        (PURGES, "~EZZ", ["Esqueleto"]),
+        (PURGES, "~ZZ", [None]),
+        ([*PURGES, SHOWS], "~ZZ", [None]),
+        ([*PURGES, SHOWS], "~ZZ; ~E", ["Esqueleto"]),
+        ([*PURGES, SHOWS], "~E", ["Esqueleto"]),
+        ([*PURGES, SHOWS], "~EZZ", ["Esqueleto"]),
+        ([SHOWS, *PURGES], "~ZZ", [None]),
+        ([SHOWS, *PURGES], "~EZZ", ["Esqueleto"]),
+        ([SHOWS, *PURGES], "~EZZ; ~ZZ", ["Esqueleto"]),
+        ([SHOWS, *PURGES, DRAWS], "~EZZ; ~ZZ; ~G", ["Esqueleto", "Golem"]),
+        ([DRAWS, SHOWS], "~EGCZ", ["Caído", "Esqueleto", "Golem", "Zombie"]),
+        ([DRAWS, SHOWS], "~G", ["Golem", None, None, None]),
+        ([FALLS, SHOWS], "~G; ~EC", ["Caído", "Esqueleto"]),
+        ([FALLS, SHOWS], "~EC", ["Caído", "Esqueleto"]),
+        ([COUNTS, FALLS, SHOWS], "~EC", ["Caído", "Esqueleto"]),
+        ([SHOWS, {"op": "reveal", "count": 3}], "~EGC", [None] * 3),
+        ([SHOWS, {"op": "reveal", "count": 3}], "~EGC; ~BBB", ["Caído", "Esqueleto", "Golem"]),
+        ([SHOWS, FALLS], "~G", [None] * 2),
+        ([SHOWS, FALLS], "~EGC; ~G", ["Caído", "Esqueleto"]),
+        ([{"op": "discard_all", "whose": "target"}], "~EGC", []),
+        ([DRAWS, COUNTS], "~EGCZ", ["Caído", "Esqueleto", "Golem", "Zombie"]),
+        ([DRAWS, *PURGES, SHOWS], "~EGCZ; ~CEG", ["Caído", "Esqueleto", "Golem"]),
+        ([REVEALS, *PURGES], "~EGZ", ["Esqueleto", "Golem"]),
+        ([COUNTS, FALLS, COUNTS], "~EGC; ~EG", ["Esqueleto", "Golem"]),
+        ([*PURGES, FALLS, SHOWS], "~Z; ~E", [None]),
+        ([*PURGES, FALLS, SHOWS], "~; ~CC", ["Caído"] * 2),
+        ([COUNTS, FALLS], "~", [None] * 2),
+    ],
+)
+def test_the_whole_hand_or_a_number_is_told_of_the_effect_that_can_have_shown_it(
+    effects: list[dict[str, Any]], told: str, left: list[str | None]
+) -> None:
+    """B held three cards, and all of that is legal: what is told of fewer cards is of those that were left (P2 §9.2)."""
+    verdict = purged(told, effects, B="???")
+    assert (verdict["legal"], verdict["position"]["players"][1]["hand"]) == (True, left)
+
+
+@pytest.mark.parametrize(
+    ("effects", "told"),
+    [
+        ([SHOWS], "~EG"),
+        ([SHOWS], "~ZZ"),
+        (PURGES, "~EG"),
+        ([*PURGES, SHOWS], "~ZZ; ~Z"),
+        ([*PURGES, SHOWS], "~ZZ; ~EG"),
+        ([*PURGES, SHOWS], "~ZZ; ~E; ~E"),
+        ([SHOWS, *PURGES], "~EGC; ~Z"),
+        ([{"op": "discard", "count": 1, "whose": "target", "random": True}, SHOWS], "~G; ~ECB"),
+    ],
+)
+def test_a_hand_is_not_told_with_other_cards_than_it_has(effects: list[dict[str, Any]], told: str) -> None:
+    verdict = purged(told, effects, B="???")
+    assert (verdict["legal"], verdict["step"]) == (False, 2 + len(told.split(";")))
+
+
+@pytest.mark.parametrize(
+    ("told", "left", "resistance"),
+    [
+        ("~CC", [None] * 2, 6),
+        ("~CCEG", ["Esqueleto", "Golem"], 6),
+        ("~CC; ~EG", ["Esqueleto", "Golem"], 6),
+        ("~EGG", ["Esqueleto", "Golem", "Golem"], 8),
+        ("~CCC; ~EG", None, 4),
+        ("~CCE", None, 10),
+        ("~GGGG", None, None),
+    ],
+)
+def test_llamado_a_las_armas_shows_the_hand_twice(
+    told: str, left: list[str | None] | None, resistance: int | None
+) -> None:
+    """A held three cards beside the Caído that was found; those left are shown after the damage (P3 §1.1, P2 §9.2)."""
+    steps = f"A1 Llamado a las armas @A1,A2 -C >B; B.; A.; A?C; {told}"
+    verdict = judged(law("x", steps, A="C???|G+ G+|5+ 2+ 3+", B="").case)
+    assert verdict["legal"] is (left is not None)
+    a, b = verdict["position"]["players"]
+    assert left is None or a["hand"] == left
+    assert resistance in {None, b["resistance"]}
+
+
+def test_what_was_discarded_as_a_whole_lies_in_the_vertedero() -> None:
+    """Whatever the hand counts as, all of it goes; B's cards count as Zombies (P2 §9.3)."""
+    given = law("x", "A1 Tajo >B -B; B.; A.; ~EGC", A="BBE", B="???").case
+    given["position"]["players"][0]["reptantes"][0]["powers"][0] |= {"type": "tactical", "effects": PURGES}
+    given["position"]["lasting"] = [
+        {"op": "retype", "player": "B", "owner": "B", "zone": "hand", "esbirro": "Zombie", "until": "end_of_game"}
+    ]
+    after = judged(given)["position"]
+    assert sorted(after["vertedero"]) == ["Bestia", "Caído", "Esqueleto", "Golem"]
+
+
+def test_a_claim_may_come_between_a_hand_that_is_shown_and_what_tells_it() -> None:
+    """It is about the table with the hand known, or not yet."""
+    given = law("x", "A1 Tajo >B -B; B.; A.; ~EGC", A="BBE", B="???").case
+    given["position"]["players"][0]["reptantes"][0]["powers"][0] |= {"type": "tactical", "effects": [SHOWS]}
+    hands: list[Any] = [["Golem", "Caído", "Esqueleto"], {"count": 3}, ["Golem", "Golem", "Esqueleto"]]
+    for hand, legal in zip(hands, (True, True, False), strict=True):
+        claim = {"do": "expect", "players": [{"id": "B", "hand": hand}]}
+        assert judged({**given, "steps": [*given["steps"][:3], claim, given["steps"][3]]})["legal"] is legal
+        assert judged({**given, "steps": [*given["steps"], claim]})["legal"] is legal

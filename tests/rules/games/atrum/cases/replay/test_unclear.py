@@ -89,10 +89,14 @@ def at_two_costs(resistance: int, *, pending: bool) -> dict[str, Any]:
     both = [{**tajo, "cost": 2 * i, "effects": [effect]} for i, effect in enumerate(TWO_COSTS)]
     given["position"]["players"][0]["reptantes"][0]["powers"] = [*both, *others[:3]]
     given["steps"].append({"do": "expect", "players": [{"id": "B", "resistance": resistance}]})
-    if pending:
-        announced, *given["steps"] = given["steps"]
-        given["position"]["chain"] = [{key: value for key, value in announced.items() if key != "do"}]
-    return judged(given)
+    return judged(as_pending(given) if pending else given)
+
+
+def as_pending(case: dict[str, Any]) -> dict[str, Any]:
+    """The case in which its first step, an announcement, is stated as pending."""
+    announced, *case["steps"] = case["steps"]
+    case["position"]["chain"] = [{key: value for key, value in announced.items() if key != "do"}]
+    return case
 
 
 @pytest.mark.parametrize("pending", [False, True])
@@ -103,18 +107,58 @@ def test_a_power_announced_without_its_cost_may_be_at_any_of_its_costs(
     assert at_two_costs(resistance, pending=pending)["legal"] is legal
 
 
-def test_a_pending_power_without_its_cost_may_be_at_any_of_its_costs() -> None:
-    """Only at cost 1 does Hedor annul what costs 1, and the table is no other for that (P2 §1.6, §8.1)."""
+@pytest.mark.parametrize("pending", [False, True])
+@pytest.mark.parametrize(
+    ("costs", "altar", "announced", "resistance", "legal"),
+    [
+        ((0, 2), "G+", "-B", 8, True),
+        ((0, 2), "G+", "-B", 6, False),
+        ((0, 2), "G+ G-", "-B", 8, True),
+        ((0, 2), "S+ ?+", "-B", 8, None),
+        ((1, 2), "S+", "-B", 8, True),
+        ((1, 2), "S- G-", "-B", 8, False),
+        ((0, 1, 2), "G+", "-B", 8, None),
+        ((1, 2), "G+ G+", "@A1,A2 -B", 6, True),
+        ((1, 2), "G+ G+", "x@A2 -B", 8, True),
+        ((1, 2), "G+ G+", "x@A2 -B", 6, False),
+    ],
+)
+def test_a_power_that_can_be_announced_at_one_of_its_costs_only_is_at_that_one(
+    costs: tuple[int, ...], altar: str, announced: str, resistance: int, legal: bool | None, pending: bool
+) -> None:
+    """Prepared Esbirros, Sombras too, tell it, and what is set aside (P1 §7.2, P2 §1.2, §1.6, §7.3)."""
+    given = law("x", f"A1 Tajo >B {announced}; B.; A.", A=f"B|{altar}|1+ 2+ 3+", B="").case
+    tajo, *others = given["position"]["players"][0]["reptantes"][0]["powers"]
+    each = [{**tajo, "cost": cost, "effects": [TWO_COSTS[cost == costs[-1]]]} for cost in costs]
+    given["position"]["players"][0]["reptantes"][0]["powers"] = [*each, *others[: 5 - len(each)]]
+    given["steps"].append({"do": "expect", "players": [{"id": "B", "resistance": resistance}]})
+    verdict = judged(as_pending(given) if pending else given)
+    assert (verdict["legal"], "announce.names" in [f["code"] for f in verdict["findings"]]) == (
+        legal,
+        legal is None,
+    )
+
+
+@pytest.mark.parametrize(("max_cost", "legal"), [(0, True), (1, None)])
+def test_a_power_of_which_only_one_text_has_something_to_annul_is_at_that_cost(
+    max_cost: int, legal: bool | None
+) -> None:
+    """At cost 1 Hedor annuls what costs 1, and at cost 0 only where its text says so too (P2 §1.2, §8.1)."""
     given = law("x", "", A="BE|G+|1+ 2+ 3+", B="Z|G+|6+ 2+ 3+").case
     *others, hedor, _ = given["position"]["players"][1]["reptantes"][0]["powers"]
-    filters = ({**hedor, "cost": cost, "effects": [{"op": "annul", "max_cost": cost}]} for cost in (0, 1))
+    texts = {0: max_cost, 1: 1}
+    filters = (
+        {**hedor, "cost": cost, "effects": [{"op": "annul", "max_cost": most}], "as_printed": True}
+        for cost, most in texts.items()
+    )
     given["position"]["players"][1]["reptantes"][0]["powers"] = [*others, *filters]
     given["position"]["chain"] = [
         {"by": "A", "reptante": "A-R1", "power": "Descarga", "target": "B", "discard": "Esqueleto"},
         {"by": "B", "reptante": "B-R1", "power": "Hedor Distractor", "discard": "Zombie"},
     ]
     verdict = judged(given)
-    assert (verdict["legal"], [f["code"] for f in verdict["findings"]]) == (None, ["announce.names"])
+    doubts = [] if legal else ["announce.names"]
+    assert (verdict["legal"], [f["code"] for f in verdict["findings"]]) == (legal, doubts)
 
 
 @pytest.mark.parametrize(
