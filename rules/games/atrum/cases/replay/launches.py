@@ -221,14 +221,13 @@ def _tells_wrong_card(line: Line, step: Choose, launched: Line) -> bool:
 def _finds_nothing(line: Line, step: Choose, launched: Line, *, is_again: bool) -> bool:
     """Whether a choice says what the effect found, of which there is none, and not what was discarded.
 
-    As the last step nobody says again what was announced of a Power that asks for a kind.
+    Nobody says again what was announced of a Power that asks for a kind.
     """
     is_announced = line.position.choice is not None and step.picks == line.position.choice.foreseen
     after = line.case.steps[line.index + 1 : line.index + 2]
     is_followed = any(isinstance(other, Choose) and other.by == step.by for other in after)
     asks = launched.position.choice is None and may_ask_for_cards(line.position)
-    is_last = line.index == len(line.case.steps) - 1
-    return asks and (not is_announced or (is_again and is_last)) and not is_followed
+    return asks and (not is_announced or is_again) and not is_followed
 
 
 def _announced_as(line: Line, ways: Sequence[Announce]) -> Iterator[Line]:
@@ -385,40 +384,53 @@ def _tells_discard(line: Line, by: int, teller: int, *, is_unsaid: bool, is_agai
     It need not where the effect asks for none or for something else, or not before the next launch, where what it
     asks for needs no saying, or may not because of cards that nobody knows, where another choice follows it or what
     chance brought before, where nothing follows it yet and the effect can ask for nothing like it, and where the
-    announcement left open which card it is. As the last step of a case nobody says again what was announced of a
-    Power that asks for a kind, where it surely asks for something else now.
+    announcement left open which card it is. Right after the launch nobody says again what was announced of a Power that
+    asks for a kind.
     """
     first, later = line.position.choice, line.copy()
     if first is None or first.about == "chance" or is_unsaid:
         return True
-    is_known = True
     while (asked := later.position.choice) is not None and asked.by < 0:
-        is_known = is_known and asked.is_sure
         later.leave_to_chance(asked)
-    after = [step for step in line.case.steps[teller + 1 :] if not isinstance(step, Expect)]
+    after = _no_claims(line, teller + 1)
     if asked is None or asked.by != by or later.position.step < 0:
         return True
-    is_last = line.index == teller == len(line.case.steps) - 1
-    is_open = is_known and not (asked.foreseen or asked.unsure or _is_aimed(line, asked))
-    if is_last and is_again and is_open:
+    if after and isinstance(after[0], Chance) and (first.by < 0 or isinstance(later.as_meant(after[0]), Choose)):
+        return True
+    if is_again and line.index == teller and _is_for_effect(line, teller):
         return False
+    told = getattr(line.case.steps[teller], "picks", ())
     if asked.about in {"altar", "swap"}:
         there = {e.kind for player in later.position.players for e in player.altar if e.id in asked.options}
-        is_there = there.issuperset(getattr(line.case.steps[teller], "picks", ()))
+        is_there = there.issuperset(told)
         return bool(after) or not is_again or not is_there or asked.is_forced or bool(asked.foreseen)
-    told = getattr(line.case.steps[teller], "picks", ())
     if asked.is_forced or asked.foreseen:
         return True
     if not after:
         return asked is not first or bool(check(later.position, Choose(by, told)))
-    if isinstance(after[0], Chance) and (first.by < 0 or isinstance(later.as_meant(after[0]), Choose)):
-        return True
-    following = next((step for step in after if not isinstance(step, Chance)), None)
-    if isinstance(following, Choose) and following.by == by:
+    if _is_followed(line, teller):
         return True
     if not is_again and is_unseen(later.position) and check(later.position, Choose(by, told)):
         return True  # what the search took nobody else saw
     return bool(asked.unsure) and may_need_no_saying(later.position, asked)
+
+
+def _no_claims(line: Line, index: int) -> list[Step]:
+    """The steps from one on, but for claims."""
+    return [step for step in line.case.steps[index:] if not isinstance(step, Expect)]
+
+
+def _is_followed(line: Line, teller: int) -> bool:
+    """Whether the same player chooses once more after a choice, but for what chance brings."""
+    following = next((step for step in _no_claims(line, teller + 1) if not isinstance(step, Chance)), None)
+    return isinstance(following, Choose) and following.by == getattr(line.case.steps[teller], "by", -1)
+
+
+def _is_for_effect(line: Line, teller: int) -> bool:
+    """Whether, after a launch that a choice told, an effect asks its player for one, that nothing else says."""
+    asked, by = _asked_next(line), getattr(line.case.steps[teller], "by", -1)
+    is_open = asked is not None and asked.by == by and not (asked.foreseen or _is_aimed(line, asked))
+    return is_open and not _is_followed(line, teller)
 
 
 def _with_each_discard(line: Line, choice: Choice) -> Unsaid:

@@ -335,13 +335,26 @@ def test_a_discard_may_be_told_once_more_before_cards_are_revealed_for_which_nob
     assert verdict(rastreo, A="B||4+ 2+ 3+", top="GCE") == (False, ["choice.invalid"])
 
 
-@pytest.mark.parametrize("hand", ["BG", "BC", "B?", "CC?", "BCC"])
-def test_a_discard_told_once_more_is_one_where_the_effect_then_leaves_no_freedom(hand: str) -> None:
-    """Siembra places a Caído of the hand, if there is one: all of a kind are alike."""
-    given = law("x", "A1 Siembra @A1,A2 -G; B.; A.; A?A1,A2; A?G; A>>", A=f"G{hand}|Z+ Z+|9+ 2+ 3+", B="").case
+@pytest.mark.parametrize(
+    ("hand", "told", "legal"),
+    [
+        ("BG", "", False),
+        ("BC", "", False),
+        ("B?", "", False),
+        ("CC?", "", False),
+        ("BC", "A?C; ", True),
+        ("BCC", "A?C; ", True),
+    ],
+)
+def test_what_was_announced_is_told_once_more_only_before_another_choice(
+    hand: str, told: str, legal: bool
+) -> None:
+    """Siembra places a Caído of the hand: who says the Golem that was discarded, and no more, has chosen it for that."""
+    line = f"A1 Siembra @A1,A2 -G; B.; A.; A?A1,A2; A?G; {told}A>>"
+    given = law("x", line, A=f"G{hand}|Z+ Z+|9+ 2+ 3+", B="").case
     placed = {"op": "place", "count": 1, "from": "hand", "esbirro": "Caído"}
     given["position"]["players"][0]["reptantes"][0]["powers"][0]["effects"] = [placed]
-    assert judged(given)["legal"] is True
+    assert judged(given)["legal"] is legal
 
 
 def test_a_claim_may_stand_before_a_choice_that_is_told_though_it_leaves_no_freedom() -> None:
@@ -476,18 +489,18 @@ SEARCH = {"op": "search", "zone": "vertedero", "esbirro": "Caído", "count": 1}
     ("others", "legal"),
     [
         (["Golem"], True),
-        (["Bestia"], True),
-        (["Sombra"], True),
-        ([None], True),
+        (["Bestia"], False),
+        (["Sombra"], False),
+        ([None], None),
         (["Bestia", "Zombie"], False),
         (["Bestia", None], None),
         ([None, None], None),
     ],
 )
-def test_a_card_of_the_launch_is_told_where_the_effect_then_has_one_way(
+def test_who_chooses_the_kind_that_was_announced_takes_it_for_the_effect(
     op: str, others: list[str | None], legal: bool | None
 ) -> None:
-    """A Golem has gone at the launch; the effect asks for one of what is left, and nobody says another one."""
+    """A Golem has gone at the launch; the effect asks for one of what is left, of which there may be no other Golem."""
     effect = (
         {"op": op, "count": 1, "whose": "caster"} if op == "discard" else {"op": op, "count": 1, "from": "hand"}
     )
