@@ -224,6 +224,7 @@ def _chance_said_or_sure(line: Line, choice: Choice, teller: int) -> Iterator[Li
     """The lines in which a step says what chance brought, now or after claims, or does so of what comes later.
 
     What could only come one way needs no saying, and other cards than can come here say something that came after it.
+    Of the same card as fell at random nobody knows which of the two it says.
     """
     ahead, unsaid = line.copy(), line.copy()
     is_of_later = _may_be_of_later(line, choice, teller)
@@ -234,6 +235,8 @@ def _chance_said_or_sure(line: Line, choice: Choice, teller: int) -> Iterator[Li
     if teller > ahead.index:
         yield from ahead.with_said_ahead(teller)
     if is_of_later:
+        if choice.about == "chance" and _may_be_here(unsaid, choice, line.case.steps[teller]):
+            unsaid.remark([undecided("choice.not_said", "chance")])
         unsaid.leave_to_chance(choice)
         yield unsaid
 
@@ -242,9 +245,13 @@ def _may_be_of_later(line: Line, choice: Choice, teller: int) -> bool:
     """Whether a step may say what chance brings later, since here it needs no saying, or cannot have come so."""
     brought, told = line.ahead.telling[teller].chance, line.case.steps[teller]
     is_needless = choice.is_sure or choice.about in {"top", "hand", "shown"}
-    can_be_here = isinstance(told, Chance) and len(told.kinds) == choice.high and line.allows(told)
+    can_be_here = _may_be_here(line, choice, told)
     is_left = not brought or can_have_brought(brought, left_to_chance(line.position))
     return is_left and (is_needless or not can_be_here)
+
+
+def _may_be_here(line: Line, choice: Choice, told: Step) -> bool:
+    return isinstance(told, Chance) and len(told.kinds) == choice.high and line.allows(told)
 
 
 def _tells_hand(line: Line, choice: Choice, teller: int) -> bool:

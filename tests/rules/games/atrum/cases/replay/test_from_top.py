@@ -125,3 +125,17 @@ def test_claims_between_a_draw_and_its_cards_may_know_them() -> None:
     ):
         assert answer(drawing("A*3", shown, "~ZGC"))[0] is legal
     assert answer(drawing("A*3", "~ZGC", "~ZGC")) == (False, ["choice.not_asked"])
+
+
+@pytest.mark.parametrize(
+    ("told", "legal"), [("~E; A+E", None), ("~E; ~E; A+E", True), ("~G; A+G", True), ("~E; A>>", True)]
+)
+def test_the_card_that_could_only_fall_at_random_is_not_surely_the_one_that_is_drawn_then(
+    told: str, legal: bool | None
+) -> None:
+    """B held an Esqueleto only, so nobody has to say that it fell; if that is said, nobody said what A drew."""
+    falls = {"op": "discard", "count": 1, "whose": "target", "random": True}
+    given = case(f"{PURGA}; {told}", effects=[falls, {"op": "draw", "count": 1, "whose": "caster"}], **TABLE)
+    given["position"]["players"][1]["hand"] = ["Esqueleto"]
+    given["position"]["fosa"] = {"count": 57}
+    assert judged(given)["legal"] is legal
