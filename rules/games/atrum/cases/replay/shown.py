@@ -5,7 +5,7 @@ from itertools import chain, combinations_with_replacement, islice
 
 from rules.games.atrum.cases.claims import differences
 from rules.games.atrum.cases.reading import Declare, Expect, Step
-from rules.games.atrum.cases.replay.line import Line
+from rules.games.atrum.cases.replay.line import Line, Unsaid
 from rules.games.atrum.cases.replay.unseen import is_unseen, with_unseen
 from rules.games.atrum.laws.findings import note, undecided
 from rules.games.atrum.play.game import assume
@@ -116,12 +116,13 @@ def leaves_unseen(line: Line, following: Step | None) -> bool:
     return choice is not None and not (isinstance(said, Choose) and said.by == choice.by)
 
 
-def unseen(line: Line, choice: Choice) -> Iterator[Line]:
+def unseen(line: Line, choice: Choice) -> Iterator[Unsaid]:
     """The lines in which a search took as many cards as it may, or fewer, that nobody else saw."""
-    who = line.position.players[choice.by].id
+    lines, who = [], line.position.players[choice.by].id
     for count in range(choice.high, choice.low - 1, -1):
         way = Choose(choice.by, (UNKNOWN,) * count)
         other = line.copy()
-        other.remark([undecided("choice.not_said", "unseen", section="P2 §9.1", player=who)])
         other.perform(with_unseen(other.position, way), way)
-        yield other
+        lines.append(other)
+    doubt = undecided("choice.not_said", "unseen", section="P2 §9.1", player=who)
+    yield Unsaid(tuple(lines), (True,) * len(lines), doubt)
