@@ -63,3 +63,20 @@ def test_cards_are_picked_on_the_bench(site, phone):
     page.get_by_role("button", name="Listo").click()
     page.get_by_text("A descarta 2 Golem").wait_for()
     page.get_by_role("heading", name="Todo es legal").wait_for()
+
+
+def test_a_claim_that_does_not_hold_is_corrected_from_the_verdict(site, phone):
+    page = phone()
+    page.goto(f"{site}/reglas/atrum/banco/")
+    for value in ("step:advance:A", "claim:begin", "res:B:-1", "claim:ok"):
+        tap(page, value)
+    page.get_by_role("heading", name="No coincide: jugada 2").wait_for()
+    verdict = page.get_by_role("status")
+    assert "deshace" not in verdict.inner_text()
+    verdict.get_by_role("button", name="Corregir la afirmación").click()
+    page.get_by_text("Se afirma: resistencia de B: 9", exact=True).first.wait_for()
+    tap(page, "res:B:1")
+    tap(page, "res:B:-1")
+    tap(page, "claim:cancel")
+    verdict.get_by_role("button", name="Quitar la afirmación").click()
+    page.get_by_role("heading", name="Todo es legal").wait_for()

@@ -27,6 +27,7 @@ from rules.games.atrum.play.wording import PHASE_NAMES
 from rules.games.atrum.table.kinds import ESBIRROS, NEUTRAL, UNKNOWN, kind_named, name_of
 from rules.games.atrum.table.names import name_key
 from rules.games.atrum.table.position import DRAWN, PARTS, PHASES, RAISED, Position
+from rules.judging.claims import is_claim
 from rules.judging.finding import Finding
 from rules.judging.verdict import reasons_first
 from rules.protocol import Catalogue, Json, NotACase
@@ -39,15 +40,20 @@ _FATES = {
     "annulled": Text("se paga y queda anulado"),
     "failed": Text("no se lanza"),
 }
+_FIXED = {"announce": "fix:{}", "expect": "claim:fix:{}"}
+"""The taps that take up steps of a kind again, to correct what they say."""
 _UNFINISHED = {
     "draft": Text(
         "Hay un anuncio sin terminar: toca «Así se anunció» o «No anotar este anuncio», y guarda entonces."
     ),
-    "fixing": Text(
+    "draft again": Text(
         "Hay un anuncio que se corrige: toca «Así se anunció» o «Dejar el anuncio como estaba», y guarda entonces."
     ),
     "claim": Text(
         "Hay una afirmación sin terminar: toca «Así dicen que está» o «No anotar la afirmación», y guarda entonces."
+    ),
+    "claim again": Text(
+        "Hay una afirmación que se corrige: toca «Así dicen que está» o «Dejar la afirmación como estaba», y guarda entonces."
     ),
     "card": Text(
         "Hay un Poder a medio escribir: toca «Así dice la carta» o «No guardar el Poder», y guarda entonces."
@@ -72,8 +78,8 @@ def shown(view: View) -> dict[str, Any]:
     """What the template shows of a state."""
     state, names, draft = view.state, names_of(view), draft_form.draft_form(view)
     is_correcting, now = bool(state.get("editing") and view.steps), view.here.position
-    announcing = "fixing" if state.get("fixing") else "draft"
-    begun = announcing if draft else next((key for key in ("claim", "card") if state.get(key)), "")
+    begun = "draft" if draft else next((key for key in ("claim", "card") if state.get(key)), "")
+    is_fixing = bool(begun in {"draft", "claim"} and state.get("fixing"))
     return {
         "date": state["case"]["date"],
         "kinds": list(ESBIRROS),
@@ -83,8 +89,8 @@ def shown(view: View) -> dict[str, Any]:
         "touch": bool(state.get("editing") or state.get("claim")),
         "at": state.get("at"),
         "not_counted": now.blurred if now is not None and now.blurred not in {DRAWN, RAISED} else "",
-        "fixing": bool(draft and state.get("fixing")),
-        "drafting": bool(draft and not state.get("fixing")),
+        "fixing": is_fixing,
+        "drafting": bool(draft and not is_fixing),
         "open": state.get("open", ""),
         **_chosen(view),
         "limits": _limits(view),
@@ -99,7 +105,7 @@ def shown(view: View) -> dict[str, Any]:
         "sheet": team_sheets.sheet(view),
         "verdict": _verdict(view),
         "refused": _refused(view),
-        "unfinished": view.say(_UNFINISHED[begun]) if begun else "",
+        "unfinished": view.say(_UNFINISHED[f"{begun} again" if is_fixing else begun]) if begun else "",
     }
 
 
@@ -208,7 +214,7 @@ def _step(view: View, index: int, step: Json, names: dict[str, str]) -> dict[str
         "index": index,
         "said": view.say(describe_step(step, names, _paid(view, index, step), _reached(view, index, step))),
         "state": state,
-        "is_announced": step["do"] == "announce",
+        "fix": _FIXED[step["do"]].format(index) if step["do"] in _FIXED else "",
         "may_be_pending": _may_be_pending(view.state["case"], index),
         "is_last": index == len(view.steps) - 1,
     }
@@ -274,11 +280,12 @@ def _verdict(view: View) -> dict[str, Any]:
     left_unsaid = _left_unsaid(view)
     supposed = [*_assumed(view), *left_unsaid, *_supposed(view)]
     written["assumptions"] = [*dict.fromkeys(map(view.say, supposed))]
-    nothing_asked = {"hangs_on_hands": False, "lacks_last_removal": False}
+    nothing_asked = {"hangs_on_hands": False, "lacks_last_removal": False, "is_claim": False}
     if team_sheets.is_blank(view.state["case"]):
         return {**written, **nothing_asked, "answer": "before", "findings": []}
     open_ = [f for f in verdict.findings if f.severity == "undecided"]
     written["lacks_last_removal"] = any(f.code == "time.last_removal" for f in open_)
+    written["is_claim"] = verdict.legal is False and _is_claim(view, verdict.step)
     written["hangs_on_hands"] = verdict.legal is None and all(f.learned is not None for f in open_)
     for finding, made in zip(written["findings"], verdict.findings, strict=True):
         finding["law"] = view.say(made.law.filled(**numbers).text)
@@ -289,6 +296,11 @@ def _verdict(view: View) -> dict[str, Any]:
     written["assumptions"] = [said for said in written["assumptions"] if said not in told]
     _tell_fates(view, written["resolution"])
     return written
+
+
+def _is_claim(view: View, step: int | None) -> bool:
+    """Whether a step says how the table looks; of a formation a step is a removal."""
+    return view.state["case"].get("ask") != "formation" and step is not None and is_claim(view.steps[step])
 
 
 def _left_to_launch(view: View, position: Position) -> dict[str, Any]:

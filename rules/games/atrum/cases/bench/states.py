@@ -1,6 +1,6 @@
 """The state of a bench, and the case in it."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from datetime import date
 from itertools import count
 from typing import Any, TypeVar
@@ -8,6 +8,8 @@ from typing import Any, TypeVar
 from rules.games.atrum.cases.reading import Case, read_case
 from rules.games.atrum.table.general import Rules, rules_on
 from rules.protocol import Catalogue, Json
+
+MAX_ALTAR = 200
 
 State = dict[str, Any]
 Written = TypeVar("Written")
@@ -116,6 +118,12 @@ def words_in(said: Any) -> Iterator[str]:
     elif isinstance(said, Mapping | list):
         for one in said.values() if isinstance(said, Mapping) else said:
             yield from words_in(one)
+
+
+def free_id(player: Json, taken: Collection[str]) -> str:
+    """An id for one more Esbirro in the Altar of a participant."""
+    letter = player["reptantes"][0]["id"][0]
+    return next(id_ for id_ in (f"{letter}{n}" for n in range(1, MAX_ALTAR)) if id_ not in taken)
 
 
 def on_lines(state: Json, sheet: int, written: Sequence[Written]) -> dict[int, Written]:

@@ -6,7 +6,7 @@ from rules.games.atrum.cases.bench.claiming import turned
 from rules.games.atrum.cases.bench.new_case import MAX_NAME
 from rules.games.atrum.cases.bench.power_cards import rename
 from rules.games.atrum.cases.bench.seats import agree_on_turns
-from rules.games.atrum.cases.bench.states import rules_of, words_in
+from rules.games.atrum.cases.bench.states import free_id, rules_of
 from rules.games.atrum.cases.bench.tap import Refused, Tap, on, take_away, typed
 from rules.games.atrum.table.effects import phrases
 from rules.games.atrum.table.kinds import ESBIRROS, kind_named
@@ -14,7 +14,6 @@ from rules.games.atrum.table.position import PARTS, PHASES, STATES
 from rules.text import Text, one_line
 
 MAX_HAND = 40
-MAX_ALTAR = 200
 MAX_TOP = 20
 MAX_USES = 5
 LASTING_WORDS = {
@@ -83,13 +82,11 @@ def _unsee(tap: Tap, pile: list[str | None], kind: str | None, before: list[str 
 @on("altar")
 def _altar(tap: Tap) -> None:
     player = tap.player(tap.words[0])
-    letter = player["reptantes"][0]["id"][0]
-    taken = {*words_in([tap.case, tap.state.get("claim")])}  # also what was removed and a step still names
-    n = next(n for n in range(1, MAX_ALTAR) if f"{letter}{n}" not in taken)
+    id_ = free_id(player, tap.named())
     state = None if tap.state.get("claim") else "prepared"  # a claim says it only once somebody taps on it
-    player["altar"].append({"id": f"{letter}{n}", "esbirro": tap.words[1], "state": state})
+    player["altar"].append({"id": id_, "esbirro": tap.words[1], "state": state})
     tap.said(f"altar:{player['id']}")
-    tap.suppose(f"state:{letter}{n}")
+    tap.suppose(f"state:{id_}")
 
 
 @on("flip")

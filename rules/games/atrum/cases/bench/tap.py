@@ -6,7 +6,7 @@ from typing import Any
 
 from rules.games.atrum.cases.answer import Verdict
 from rules.games.atrum.cases.bench.new_case import UNSEEN_HAND
-from rules.games.atrum.cases.bench.states import State, keep_last_removal, read, rules_of
+from rules.games.atrum.cases.bench.states import State, keep_last_removal, read, rules_of, words_in
 from rules.games.atrum.cases.verdicts import adjudicate
 from rules.games.atrum.play.legality import drawn_in
 from rules.games.atrum.table.position import Position
@@ -59,6 +59,10 @@ class Tap:
     def reptante(self, id_: str) -> dict[str, Any]:
         return next(r for p in self.position["players"] for r in p["reptantes"] if r["id"] == id_)
 
+    def named(self) -> set[str]:
+        """Every id that the case names or what is claimed: also what was removed, where a step still names it."""
+        return {*words_in([self.case, self.state.get("claim")])}
+
     def here(self) -> Verdict:
         """The verdict on the steps before the place where the next one goes."""
         return adjudicate(read({**self.case, "steps": self.steps[: self.state.get("at")]}, self.catalogue))
@@ -94,6 +98,20 @@ class Tap:
             self.state.pop("at", None)
         else:
             self.state["at"] = at
+
+    def fix(self, place: int) -> None:
+        """A step is corrected in its place; what comes next goes afterwards where it went before."""
+        before = self.state.get("fixing")
+        self.state["fixing"] = {"step": place, "back": before["back"] if before else self.state.get("at")}
+        self.state["draft"], self.state["editing"] = None, False
+        self.state.pop("claim", None)
+        self.place(place)
+
+    def stop_fixing(self) -> None:
+        """Steps come to other places: the one that is being corrected is left as it was."""
+        if self.state.get("fixing"):
+            self.state["draft"] = None
+            self.state.pop("claim", None)
 
     def show_table(self) -> None:
         """What was begun is left: the table is shown again, where nothing has happened yet to be entered."""
@@ -198,7 +216,7 @@ def tapped(state: Json, fields: Mapping[str, str], catalogue: Catalogue) -> Stat
     try:
         if verb in HANDLERS:
             HANDLERS[verb](Tap(changed, words, fields, catalogue))
-            _end_fixing(changed)
+            end_fixing(changed)
             keep_last_removal(before["case"].get("position"), changed["case"].get("position", {}))
             _recount(changed["case"])
             _suppose(changed, catalogue)
@@ -212,9 +230,9 @@ def tapped(state: Json, fields: Mapping[str, str], catalogue: Catalogue) -> Stat
     return _said_of(changed)
 
 
-def _end_fixing(state: State) -> None:
+def end_fixing(state: State) -> None:
     """Once a step is not being corrected any more, the next one goes again where it went before."""
-    if not state.get("fixing") or state.get("draft"):
+    if not state.get("fixing") or state.get("draft") or state.get("claim"):
         return
     fixed = state.pop("fixing")
     if state.get("at") == fixed["step"]:
