@@ -1,5 +1,7 @@
 """A dispute entered on a phone, by taps, without reloading."""
 
+import json
+
 import pytest
 
 from tests.browser.taps import tap
@@ -80,3 +82,28 @@ def test_a_claim_that_does_not_hold_is_corrected_from_the_verdict(site, phone):
     tap(page, "claim:cancel")
     verdict.get_by_role("button", name="Quitar la afirmación").click()
     page.get_by_role("heading", name="Todo es legal").wait_for()
+
+
+def test_an_answer_before_those_who_declined_is_declined_too(site, phone):
+    page = phone()
+    log_in(page, site, "demo-juez")
+    page.goto(f"{site}{DEMO}tables/14/")
+    page.get_by_role("link", name="Abrir el banco del juez").click()
+    page.get_by_role("heading", name="La mesa es posible").wait_for()
+    first, second = (
+        player["id"]
+        for player in json.loads(page.locator("input[name=state]").input_value())["case"]["position"]["players"]
+    )
+    for player in (first, second):
+        for _ in range(4):
+            tap(page, f"altar:{player}:Bestia")
+    announce(page, first, "Ataque")
+    tap(page, "drafted:ok")
+    tap(page, "allpass")
+    page.get_by_label("Cambiar la jugada 2").click()
+    tap(page, "at:1")
+    announce(page, second, "Defensa")
+    tap(page, "drafted:ok")
+    steps = json.loads(page.locator("input[name=state]").input_value())["case"]["steps"]
+    told = [("announce", first), ("announce", second), ("pass", first), ("pass", second)]
+    assert [(step["do"], step["by"]) for step in steps] == told

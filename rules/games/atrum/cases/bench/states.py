@@ -111,6 +111,37 @@ def with_their_answers(
     return kept
 
 
+Step = dict[str, Any]
+
+
+def silences_in(said: Mapping[str, Any], steps: Sequence[Step]) -> list[list[Step]]:
+    """The passes of which a state says that they stand for "nobody else answers", those of one tap together."""
+    there = range(len(steps))
+    return [[steps[i] for i in one if i in there and steps[i]["do"] == "pass"] for one in said.get("silences", ())]
+
+
+def places_of(silences: Sequence[Sequence[Step]], steps: Sequence[Step]) -> list[list[int]]:
+    """The same as a state says it: by their places among the steps, of those that are still there."""
+    found = [[i for i, step in enumerate(steps) if any(step is one for one in silence)] for silence in silences]
+    return [places for places in found if places]
+
+
+def parts_of(silence: Sequence[Step], steps: Sequence[Step]) -> list[list[Step]]:
+    """The passes of a tap that are still there, in their order: those together between which nothing else has come."""
+    parts: list[list[Step]] = []
+    places = (places_of([silence], steps) or [[]])[0]
+    for i, place in enumerate(places):
+        if i == 0 or place != places[i - 1] + 1:
+            parts.append([])
+        parts[-1].append(steps[place])
+    return parts
+
+
+def place_of(step: Step, steps: Sequence[Step]) -> int:
+    """Where a step stands, of several that say the same."""
+    return next(i for i, one in enumerate(steps) if one is step)
+
+
 def words_in(said: Any) -> Iterator[str]:
     """Every word that something says, however deep: among them each id that it names."""
     if isinstance(said, str):

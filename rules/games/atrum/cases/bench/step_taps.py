@@ -27,6 +27,7 @@ def _undo(tap: Tap) -> None:
     tap.state["draft"] = None
     place = int(tap.words[0]) if tap.words else len(tap.steps) - 1
     left: list[dict[str, Any]] = [*tap.steps]
+    tap.speak(left[place])
     left[place] = {}
     tap.keep_steps(with_their_answers(tap.start, tap.steps, left))
 
@@ -38,6 +39,7 @@ def _move(tap: Tap) -> None:
     if not (0 <= place < len(tap.steps) and 0 <= place + by < len(tap.steps)):
         raise IndexError
     tap.stop_fixing()
+    tap.speak(tap.steps[place])
     tap.steps.insert(place + by, tap.steps.pop(place))
     tap.state["draft"] = None
 
@@ -119,9 +121,11 @@ def _another(tap: Tap) -> None:
 
 @on("allpass")
 def _all_pass(tap: Tap) -> None:
-    """Nobody answers any more: everyone still asked passes."""
-    for i in tap.now().waiting:
-        tap.add({"do": "pass", "by": tap.start["players"][i]["id"]})
+    """Nobody answers any more: everyone still asked passes, and who is asked instead once the steps before are others."""
+    passes = [{"do": "pass", "by": tap.start["players"][i]["id"]} for i in tap.now().waiting]
+    for step in passes:
+        tap.add(step)
+    tap.silences.append(passes)
 
 
 @on("cards")
