@@ -18,7 +18,7 @@ from rules.games.atrum.cases.narration import DONE_WORDS, describe_step
 from rules.games.atrum.cases.parting import ONE_OF_MANY
 from rules.games.atrum.cases.reading import FORMAT, Case
 from rules.games.atrum.cases.replay.payments import supposed_to_pay
-from rules.games.atrum.cases.replay.remarks import HELD_AS_CLAIMED
+from rules.games.atrum.cases.replay.remarks import HELD, HELD_AS_CLAIMED
 from rules.games.atrum.cases.verdicts import adjudicate, verdict_json
 from rules.games.atrum.cases.writing import position_json
 from rules.games.atrum.laws.registry import LAWS
@@ -29,7 +29,7 @@ from rules.games.atrum.table.names import name_key
 from rules.games.atrum.table.position import DRAWN, PARTS, PHASES, RAISED, Position
 from rules.judging.claims import is_claim
 from rules.judging.finding import Finding
-from rules.judging.verdict import reasons_first
+from rules.judging.verdict import Answer, reasons_first
 from rules.protocol import Catalogue, Json, NotACase
 from rules.text import Text
 
@@ -205,7 +205,7 @@ def _limits(view: View) -> dict[str, Any]:
 def _step(view: View, index: int, step: Json, names: dict[str, str]) -> dict[str, Any]:
     verdict = view.verdict
     state = ""
-    if verdict.step is not None:
+    if verdict.step is not None and view.answer is not Answer.LEGAL:
         if index == verdict.step:
             state = "bad" if verdict.legal is False else "open"
         elif index > verdict.step and verdict.legal is False:
@@ -270,7 +270,7 @@ def _verdict(view: View) -> dict[str, Any]:
     verdict = view.verdict
     written = verdict_json(verdict, view.language)
     numbers = view.position.rules.numbers
-    written["answer"] = verdict.answer.name.lower()
+    written["answer"] = view.answer.name.lower()
     written |= _left_to_launch(view, _judged(view))
     written["winner"] = _side(view, written.get("winner"))
     score = written.get("result", {}).get("score") or {}
@@ -283,15 +283,15 @@ def _verdict(view: View) -> dict[str, Any]:
     nothing_asked = {"hangs_on_hands": False, "lacks_last_removal": False, "is_claim": False}
     if team_sheets.is_blank(view.state["case"]):
         return {**written, **nothing_asked, "answer": "before", "findings": []}
-    open_ = [f for f in verdict.findings if f.severity == "undecided"]
+    open_ = [f for f in view.findings if f.severity == "undecided"]
     written["lacks_last_removal"] = any(f.code == "time.last_removal" for f in open_)
     written["is_claim"] = verdict.legal is False and _is_claim(view, verdict.step)
-    written["hangs_on_hands"] = verdict.legal is None and all(f.learned is not None for f in open_)
+    written["hangs_on_hands"] = bool(open_) and verdict.legal is None and all(f.learned is not None for f in open_)
     for finding, made in zip(written["findings"], verdict.findings, strict=True):
         finding["law"] = view.say(made.law.filled(**numbers).text)
-    left = _without_told(view, verdict.findings)
+    left = _without_told(view, view.findings)
     kept = [f for f, made in zip(written["findings"], verdict.findings, strict=True) if made in left]
-    told = {view.say(f.message) for f in verdict.findings if f not in left}
+    told = {view.say(f.message) for f in view.findings if f not in left}
     written["findings"] = reasons_first([*kept, *_why_otherwise(view, left_unsaid)])
     written["assumptions"] = [said for said in written["assumptions"] if said not in told]
     _tell_fates(view, written["resolution"])
@@ -383,7 +383,9 @@ def _is_of(said: Json, fate: Json) -> bool:
 
 def _assumed(view: View) -> list[Text]:
     """What the answer takes for true; nothing of what somebody claims, nor of what makes no difference to a fault."""
-    said = [text for text in view.verdict.assumptions if text.sentence != HELD_AS_CLAIMED.sentence]
+    is_seen = view.verdict.legal is None and view.answer is Answer.LEGAL
+    seen = {HELD_AS_CLAIMED.sentence, *([HELD.sentence] if is_seen else [])}
+    said = [text for text in view.verdict.assumptions if text.sentence not in seen]
     if view.verdict.legal is False:
         said = [text for text in said if text != ONE_OF_MANY]
     said = [_counted(view) if text == ONE_OF_MANY else text for text in said]

@@ -172,7 +172,7 @@ def test_a_card_that_was_claimed_is_not_assumed() -> None:
 
 
 def test_what_a_hand_is_taken_to_hold_is_told_in_one_line() -> None:
-    bench = Entering().announce("A:Tajo", "discard:Bestia").tap("step:pass:B").announce("A:Filo", "discard:Bestia")
+    bench = Entering().announce("A:Tajo").tap("step:pass:B").announce("A:Filo")
     assert _assumed(bench, "tiene en la mano") == ["A tiene en la mano: 2 Bestia."]
 
 

@@ -210,8 +210,8 @@ def test_what_goes_with_a_sombra_may_stay_hidden_until_the_launch() -> None:
 def test_a_card_that_a_power_takes_out_of_an_unknown_hand_is_named() -> None:
     bench = Entering("923", "123").tap("altar:A:Golem", "hand:A:Bestia:+").announce("A:Purga").tap("allpass")
     bench.pick("cards:choose:A", "Golem", "Zombie")
-    assert bench.answer == "undecided"
-    assert bench.seen["verdict"]["hangs_on_hands"] is True
+    assert bench.answer == "legal"
+    assert bench.seen["verdict"]["hangs_on_hands"] is False
     assert bench.state["case"]["steps"][-1]["choice"] == ["Golem", "Zombie"]
 
 
