@@ -54,6 +54,10 @@ class Refused(Exception):
         self.near = near
         self.said = said
 
+    def as_json(self) -> dict[str, Any]:
+        """As a state says it."""
+        return {"near": self.near, "said": self.said.as_json()}
+
 
 class Tap:
     """One tap: the state it changes, its words, and the fields of the form."""
@@ -268,7 +272,7 @@ def tapped(state: Json, fields: Mapping[str, str], catalogue: Catalogue) -> Stat
             _suppose(changed, catalogue)
         read(changed["case"], catalogue)  # what cannot be read would be lost
     except Refused as refused:
-        return _said_of(before) | {"refused": {"near": refused.near, "said": refused.said.as_json()}}
+        return _said_of(before) | {"refused": refused.as_json()}
     except SENSELESS:
         return _said_of(before)
     if any(changed.get(key) != before.get(key) for key in ("case", "claim")):
