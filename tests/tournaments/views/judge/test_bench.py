@@ -119,7 +119,7 @@ def test_of_the_turn_only_what_is_supposed_is_said_to_be(client, db):
 
 
 def test_why_a_table_cannot_be_is_told_before_what_is_only_odd_about_it(client, db):
-    bench = Bench(client, PRACTICE).tap("turn:moment", moment="discard:end").tap(*["hand:A:Golem:+"] * 3)
+    bench = Bench(client, PRACTICE).tap("turn:moment", moment="discard:end").tap(*["hand:A:Golem:+"] * 6)
     bench.tap("rep:A-R1", "rep:A-R1", "gone:A-R1", "rep:A-R2", "rep:A-R2", "gone:A-R2")
     told = re.findall("finding finding--([a-z]+)", bench.text)
     assert told == ["impossible", "note"]

@@ -117,6 +117,7 @@ def _forget(tap: Tap, gone: Json, another: str) -> None:
     start, id_, of_gone = tap.start, gone["id"], _pieces(gone)
     start.pop("teams", None)
     tap.said(*facts_of(gone))
+    tap.state.get("shown", {}).pop(id_, None)
     tap.suppose("teams")
     if start["turn"]["player"] == id_:
         start["turn"]["player"] = another

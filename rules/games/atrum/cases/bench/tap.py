@@ -32,6 +32,7 @@ KEPT = (
     "at",
     "fixing",
     "silences",
+    "shown",
     "open",
     "assumed",
     "table",
@@ -366,7 +367,7 @@ def _suppose(state: State, catalogue: Catalogue) -> None:
     for i, player in enumerate(state["case"]["position"]["players"]):
         if player["id"] in assumed:
             seen = [card for card in player["hand"] if card is not None]
-            player["hand"] = [*seen, *[None] * max(0, min(UNSEEN_HAND, drawn_in(position, i) - len(seen)))]
+            player["hand"] = [*seen, *[None] * max(0, min(UNSEEN_HAND, drawn_in(position, i)) - len(seen))]
     _recount(state["case"])
 
 

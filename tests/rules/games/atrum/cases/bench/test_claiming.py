@@ -211,11 +211,11 @@ def test_a_vertedero_of_which_nobody_said_anything_is_told_to_be_taken_for_empty
 
 def test_a_card_that_a_claim_shows_of_a_hand_is_one_of_its_hidden_ones() -> None:
     bench = Entering().tap("hand:A:Zombie:+", "step:advance:A", "claim:begin", "hand:A:Golem:+", "hand:A:Golem:+")
-    assert bench.seen["claim"]["said"] == "Se afirma: mano de A: Zombie, 2 Golem, 2 ocultas"
-    assert bench.seen["players"][0]["hand_size"] == 5
+    assert bench.seen["claim"]["said"] == "Se afirma: mano de A: Zombie, 2 Golem, 1 oculta"
+    assert bench.seen["players"][0]["hand_size"] == 4
     assert bench.tap("hand:A:Golem:-", "hand:A:Golem:-").seen["claim"]["said"] == ""
-    assert bench.tap("hand:A:Zombie:-").seen["claim"]["said"] == "Se afirma: mano de A: 4 ocultas"
-    assert bench.tap("hand:A:?:-").seen["claim"]["said"] == "Se afirma: mano de A: 3 ocultas"
+    assert bench.tap("hand:A:Zombie:-").seen["claim"]["said"] == "Se afirma: mano de A: 3 ocultas"
+    assert bench.tap("hand:A:?:-").seen["claim"]["said"] == "Se afirma: mano de A: 2 ocultas"
 
 
 def test_a_card_that_a_claim_shows_of_the_vertedero_is_hidden_again_once_it_is_taken_back() -> None:
