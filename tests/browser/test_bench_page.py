@@ -317,6 +317,21 @@ def test_without_a_script_the_other_language_shows_what_was_entered(site, phone,
     assert state_of(page) == entered
 
 
+def test_without_a_script_a_link_leaves_what_was_entered_where_it_is(site, phone):
+    page = on_the_bench(phone, site, script=False)
+    touch(page, "seat:+")
+    entered = state_of(page)
+    page.wait_for_timeout(1600)
+    with page.context.expect_page() as opened:
+        page.get_by_role("link", name="Precedentes").first.click()
+    opened.value.wait_for_url("**/precedentes/")
+    assert state_of(page) == entered
+    page.get_by_role("button", name="Entra con tu cuenta").click()
+    page.wait_for_url("**/cuenta/login/**")
+    page.goto(f"{site}/reglas/atrum/banco/")
+    assert state_of(page) == entered
+
+
 def test_a_page_that_the_browser_kept_alive_goes_on(site, playwright_browser_that_keeps_pages):
     context = playwright_browser_that_keeps_pages.new_context(viewport={"width": 360, "height": 740}, **TOUCH)
     page = context.new_page()
