@@ -58,6 +58,7 @@ def test_cards_are_picked_on_the_bench(site, phone):
     page.goto(f"{site}/reglas/atrum/banco/")
     for _ in range(3):
         tap(page, "hand:A:Golem:+")
+        tap(page, "hand:A:?:+")
     page.get_by_text("Turno 5 · Principal").click()
     page.select_option("select[name=moment]", "discard:development")
     page.get_by_text("Descartar, desarrollo").first.wait_for()
