@@ -7,6 +7,11 @@ from typing import Any
 from rules.judging.names import name_key
 
 
+def is_claim(step: Mapping[str, Any]) -> bool:
+    """Whether a step of a case says how the table looks, and nothing that somebody did."""
+    return step.get("do") == "expect"
+
+
 @dataclass(frozen=True, slots=True)
 class Difference:
     """One thing that is not as it was said.

@@ -6,6 +6,7 @@ from string import ascii_uppercase
 from typing import Any
 
 from django.contrib import messages
+from django.contrib.auth.views import redirect_to_login
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.template.loader import render_to_string
@@ -25,6 +26,8 @@ from rules.views.games import benched_game
 from rules.views.landing import marked
 
 MAX_STATE = 200_000
+UNREADABLE = (NotACase, KeyError, TypeError, ValueError, AttributeError)
+"""What a state that no bench has made comes to."""
 
 Save = Callable[[Json, dict[str, Any], Decision, list[str]], Ruling]
 """Keeps a case, the verdict on it, what was decided, and what nobody said of the case."""
@@ -32,11 +35,32 @@ Save = Callable[[Json, dict[str, Any], Decision, list[str]], Ruling]
 
 @require_http_methods(["GET", "POST"])
 def practice(request: HttpRequest, game: str) -> HttpResponse:
-    """The bench for anybody, without a tournament; whoever has an account may keep the ruling."""
+    """The bench for anybody, without a tournament; whoever has an account may keep the ruling.
+
+    Who logs in for that finds on the bench what was entered before.
+    """
     ruleset, judge, bench = benched_game(game)
-    state = bench.new(timezone.localdate(), [(name, ()) for name in seated_names(ruleset)])
+    entered = f"bench {game}"
+    if "log_in" in request.POST:
+        request.session[entered] = _readable(request, bench, catalogue_for(ruleset))
+        return redirect_to_login(request.get_full_path())
+    new = bench.new(timezone.localdate(), [(name, ()) for name in seated_names(ruleset)])
+    state = (request.session.pop(entered, None) if request.method == "GET" else None) or new
     save = _saver(request, ruleset, request.user.pk) if request.user.is_authenticated else None
     return bench_page(request, ruleset, judge, bench, state, save=save)
+
+
+def _readable(request: HttpRequest, bench: Bench, catalogue: Catalogue) -> dict[str, Any] | None:
+    """What was entered, as it is sent; None where that is no state of the bench."""
+    sent = _sent_state(request)
+    if sent is None:
+        return None
+    try:
+        state = _tapped(request, bench, sent, catalogue)
+        bench.view(state, catalogue, "es")
+    except UNREADABLE:
+        return None
+    return state
 
 
 def seated_names(ruleset: Ruleset) -> str:
@@ -74,7 +98,7 @@ def bench_page(
     state = start if sent is None else _tapped(request, bench, sent, catalogue)
     try:
         shown = bench.view(state, catalogue, language)
-    except (NotACase, KeyError, TypeError, ValueError, AttributeError):
+    except UNREADABLE:
         sent, state = None, start
         shown = bench.view(state, catalogue, language)
     if request.method == "POST" and sent is None:

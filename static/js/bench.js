@@ -10,6 +10,9 @@
   const FIELDS = "input:not([type=hidden]), select, textarea";
   const CONTROLS = `${FIELDS}, button:not(.visually-hidden), summary`;
 
+  // The tab keeps what was entered: links need not open beside it.
+  document.querySelector("base")?.remove();
+
   const bench = () => document.getElementById("bench");
   const told = document.querySelector("[data-told]");
   const waiting = []; // taps in the order of the fingers: {name, pressed}, or {entries} of a page that is shown again

@@ -1,5 +1,7 @@
 """A dispute entered on a phone, by taps, without reloading."""
 
+import json
+
 import pytest
 
 from tests.browser.taps import tap
@@ -56,6 +58,7 @@ def test_cards_are_picked_on_the_bench(site, phone):
     page.goto(f"{site}/reglas/atrum/banco/")
     for _ in range(3):
         tap(page, "hand:A:Golem:+")
+        tap(page, "hand:A:?:+")
     page.get_by_text("Turno 5 · Principal").click()
     page.select_option("select[name=moment]", "discard:development")
     page.get_by_text("Descartar, desarrollo").first.wait_for()
@@ -63,3 +66,45 @@ def test_cards_are_picked_on_the_bench(site, phone):
     page.get_by_role("button", name="Listo").click()
     page.get_by_text("A descarta 2 Golem").wait_for()
     page.get_by_role("heading", name="Todo es legal").wait_for()
+
+
+def test_a_claim_that_does_not_hold_is_corrected_from_the_verdict(site, phone):
+    page = phone()
+    page.goto(f"{site}/reglas/atrum/banco/")
+    for value in ("step:advance:A", "claim:begin", "res:B:-1", "claim:ok"):
+        tap(page, value)
+    page.get_by_role("heading", name="No coincide: jugada 2").wait_for()
+    verdict = page.get_by_role("status")
+    assert "deshace" not in verdict.inner_text()
+    verdict.get_by_role("button", name="Corregir la afirmación").click()
+    page.get_by_text("Se afirma: resistencia de B: 9", exact=True).first.wait_for()
+    tap(page, "res:B:1")
+    tap(page, "res:B:-1")
+    tap(page, "claim:cancel")
+    verdict.get_by_role("button", name="Quitar la afirmación").click()
+    page.get_by_role("heading", name="Todo es legal").wait_for()
+
+
+def test_an_answer_before_those_who_declined_is_declined_too(site, phone):
+    page = phone()
+    log_in(page, site, "demo-juez")
+    page.goto(f"{site}{DEMO}tables/14/")
+    page.get_by_role("link", name="Abrir el banco del juez").click()
+    page.get_by_role("heading", name="La mesa es posible").wait_for()
+    first, second = (
+        player["id"]
+        for player in json.loads(page.locator("input[name=state]").input_value())["case"]["position"]["players"]
+    )
+    for player in (first, second):
+        for _ in range(4):
+            tap(page, f"altar:{player}:Bestia")
+    announce(page, first, "Ataque")
+    tap(page, "drafted:ok")
+    tap(page, "allpass")
+    page.get_by_label("Cambiar la jugada 2").click()
+    tap(page, "at:1")
+    announce(page, second, "Defensa")
+    tap(page, "drafted:ok")
+    steps = json.loads(page.locator("input[name=state]").input_value())["case"]["steps"]
+    told = [("announce", first), ("announce", second), ("pass", first), ("pass", second)]
+    assert [(step["do"], step["by"]) for step in steps] == told

@@ -132,6 +132,24 @@ def test_a_finger_that_bounces_takes_one_thing_away(site, phone, asked, pause, s
 
 
 @SCRIPTS
+def test_an_effect_that_is_added_again_is_asked_for(site, phone, script):
+    page = on_the_bench(phone, site, script=script)
+    touch(page, "card:A-R1")
+    fill_card(page, "Rayo")
+    for _ in range(2):
+        page.locator("[name=card-op]").select_option("damage")
+        if not script:
+            touch(page, "card:op")
+        settled(page)
+        page.locator("[name=effect-amount]").fill("2")
+        touch(page, "card:add:damage")
+    expect(page.get_by_text("¿La carta lo dice otra vez?")).to_be_visible()
+    assert len(state_of(page)["card"]["power"]["effects"]) == 1
+    touch(page, "card:again")
+    assert len(state_of(page)["card"]["power"]["effects"]) == 2
+
+
+@SCRIPTS
 @pytest.mark.parametrize("pause", [60, 150, 300])
 def test_a_finger_that_bounces_turns_a_piece_once(site, phone, pause, script):
     page = on_the_bench(phone, site, script=script)
@@ -296,6 +314,21 @@ def test_without_a_script_the_other_language_shows_what_was_entered(site, phone,
     entered = state_of(page)
     page.get_by_role("button", name="English").click()
     expect(page.locator("html")).to_have_attribute("lang", "en")
+    assert state_of(page) == entered
+
+
+def test_without_a_script_a_link_leaves_what_was_entered_where_it_is(site, phone):
+    page = on_the_bench(phone, site, script=False)
+    touch(page, "seat:+")
+    entered = state_of(page)
+    page.wait_for_timeout(1600)
+    with page.context.expect_page() as opened:
+        page.get_by_role("link", name="Precedentes").first.click()
+    opened.value.wait_for_url("**/precedentes/")
+    assert state_of(page) == entered
+    page.get_by_role("button", name="Entra con tu cuenta").click()
+    page.wait_for_url("**/cuenta/login/**")
+    page.goto(f"{site}/reglas/atrum/banco/")
     assert state_of(page) == entered
 
 

@@ -22,6 +22,7 @@ from rules.judging.bench.editing import (
     written,
 )
 from rules.judging.bench.words import WORDS
+from rules.judging.claims import is_claim
 from rules.judging.reading import NotACase
 from rules.judging.rulebook import Rulebook
 from rules.judging.verdict import reasons_first
@@ -158,6 +159,8 @@ class ShapedBench:
         for finding in verdict["findings"]:
             law = self._rulebook.laws.get(finding["code"])
             finding["law"] = law.text.in_language(language) if law else ""
+        steps, place = case.get("steps") or [], verdict["step"]
+        verdict["is_claim"] = verdict["legal"] is False and place is not None and is_claim(steps[place])
         verdict["findings"] = reasons_first(verdict["findings"])
         winner = verdict.get("winner") or (verdict.get("result") or {}).get("winner")
         verdict["won_by"] = ", ".join(winner) if isinstance(winner, list) else winner or ""

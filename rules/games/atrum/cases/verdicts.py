@@ -14,7 +14,7 @@ from rules.games.atrum.cases.reading import Case
 from rules.games.atrum.cases.replay.fitting import leave_out_shown_payers
 from rules.games.atrum.cases.team_cases import judge_formation, judge_roster
 from rules.games.atrum.cases.writing import position_json
-from rules.games.atrum.table.position import End, Position
+from rules.games.atrum.table.position import End, Fate, Position
 
 FORMAT = "atrum-verdict/1"
 
@@ -36,7 +36,7 @@ def verdict_json(verdict: Verdict, language: str = "es") -> dict[str, Any]:
     written = verdict.to_json(
         FORMAT,
         language,
-        resolution=[{**fate._asdict(), "because": fate.because or None} for fate in verdict.resolution],
+        resolution=[_fate(fate) for fate in verdict.resolution],
         position=None if position is None else position_json(position),
         winner=None if position is None or end is None else _winner(position, end),
         **({"result": result} if result else {}),
@@ -44,6 +44,11 @@ def verdict_json(verdict: Verdict, language: str = "es") -> dict[str, Any]:
     if verdict.remedies:
         written["remedies"] = verdict.remedies
     return written
+
+
+def _fate(fate: Fate) -> dict[str, Any]:
+    told = {key: said for key, said in fate._asdict().items() if key != "before"}
+    return {**told, "because": fate.because or None}
 
 
 def _winner(position: Position, end: End) -> str | None:

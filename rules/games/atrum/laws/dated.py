@@ -99,14 +99,16 @@ LAWS = (
     law(
         "dejavu.zombie_must_remain",
         "P3 §1.1",
-        Text("Déjà-Vu no puede dejar imposible su propia explotación."),
+        Text("Lo que Déjà-Vu devuelve tiene que dejar un Zombie propio, que se explota después."),
         says={
-            "chosen": Text("{power} debe explotar después {count} {kind} propio, y así no quedaría ninguno."),
+            "chosen": Text(
+                "Después, {power} debe explotar {count} {kind} del Altar propio, y con esta elección ya no podría."
+            ),
             "never": Text(
-                "{power} no puede lanzarse así: devuelto lo que dice, no quedaría qué explotar después."
+                "{power} no puede lanzarse así: después debe explotar en el Altar propio, y ya no quedaría nada que sirva."
             ),
             "unsure": Text(
-                "No se sabe si a {power} le quedaría qué explotar después: depende de un Esbirro oculto."
+                "No se sabe si después {power} podría explotar lo que debe: depende de un Esbirro oculto."
             ),
         },
         since=(2024, 9),

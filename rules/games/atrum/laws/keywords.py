@@ -92,9 +92,9 @@ LAWS = (
         Text("Se copia un Poder de otro Reptante preparado."),
         says={
             "none": Text(
-                "{power} copia un Poder de otro Reptante preparado (y no otra copia); {player} no indicó uno válido."
+                "{power} solo puede copiar un Poder de otro Reptante preparado, y no uno que a su vez copie: {player} no dijo ninguno así."
             ),
-            "unknown": Text("No se conocen todos los Poderes del Reptante que {power} copia."),
+            "unknown": Text("No se conocen todos los Poderes que {power} podría copiar."),
         },
         reading=Text("De cualquiera; una copia no se copia."),
     ),

@@ -401,14 +401,33 @@ class Lasting(NamedTuple):
     source: str
 
 
+class Before:
+    """The table as it was, to be looked back at: it makes no difference to what is the same otherwise."""
+
+    __slots__ = ("position",)
+
+    def __init__(self, position: "Position | None" = None) -> None:
+        self.position = position
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Before)
+
+    def __hash__(self) -> int:
+        return 0
+
+
 class Fate(NamedTuple):
-    """What became of an announced Power: launched, launched but annulled, or not launched and why."""
+    """What became of an announced Power: launched, launched but annulled, or not launched and why.
+
+    `before` is the table when its turn to be launched came.
+    """
 
     power: str
     by: str
     launched: bool
     annulled: bool
     because: str
+    before: Before = Before()
 
 
 class End(NamedTuple):

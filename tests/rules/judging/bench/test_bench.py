@@ -155,6 +155,16 @@ def test_why_a_table_cannot_be_is_told_before_what_is_only_odd_about_it() -> Non
     assert [found["severity"] for found in bench.page["verdict"]["findings"]] == ["impossible", "note"]
 
 
+@pytest.mark.parametrize(("life", "answer"), [(39, ("illegal", True)), (40, ("legal", False))])
+def test_a_claim_that_does_not_hold_is_told_apart_from_an_illegal_step(
+    life: int, answer: tuple[str, bool]
+) -> None:
+    case = Bench("duelo").state["case"]
+    claim = {"do": "expect", "players": [{"id": "A", "life": life}]}
+    verdict = Bench("duelo", {**case, "steps": [claim]}).page["verdict"]
+    assert (verdict["answer"], verdict["is_claim"]) == answer
+
+
 def test_a_step_is_put_in_before_another() -> None:
     bench = Bench("duelo").add("steps", "passes").tap("close")
     bench.add("steps", "pass").tap("keep", by="A").tap("up:steps.1")

@@ -108,6 +108,31 @@ def test_who_removed_last_is_told_beside_the_verdict_that_asks_for_it(client, db
     assert bench.answer == "legal"
 
 
+def test_who_logs_in_to_save_a_ruling_finds_what_was_entered(client, db):
+    bench = Bench(client, PRACTICE).tap("altar:A:Golem", "step:advance:A")
+    entered = bench.state
+    answer = client.post(PRACTICE, {"state": json.dumps(entered), "log_in": "1"})
+    assert answer.headers["Location"] == f"/cuenta/login/?next={PRACTICE}"
+    client.force_login(person("Jueza"))
+    assert Bench(client, PRACTICE).state == entered
+    assert Bench(client, PRACTICE).state["case"]["steps"] == [], "once"
+
+
+@pytest.mark.parametrize("sent", ["{", '{"case": {"position": 3}}', ""])
+def test_what_no_bench_has_made_is_not_kept_for_who_logs_in(client, db, sent):
+    assert client.post(PRACTICE, {"state": sent, "log_in": "1"}).status_code == 302
+    assert Bench(client, PRACTICE).state["case"]["steps"] == []
+
+
+def test_links_leave_the_bench_where_it_is_without_a_script(client, db):
+    """The form of the bench and what leads about in it stay; all else opens beside it."""
+    bench = Bench(client, PRACTICE)
+    assert '<base target="_blank">' in bench.text
+    within = re.findall(r'<(?:a|form)\b[^>]*(?:href="#|id="bench")[^>]*>', bench.text)
+    assert within
+    assert all('target="_self"' in one for one in within)
+
+
 def test_of_the_turn_only_what_is_supposed_is_said_to_be(client, db):
     bench = Bench(client, PRACTICE)
     assert "Turno 5 · Principal, desarrollo · se supone que empezó A" in words_of(bench.text)
@@ -119,7 +144,7 @@ def test_of_the_turn_only_what_is_supposed_is_said_to_be(client, db):
 
 
 def test_why_a_table_cannot_be_is_told_before_what_is_only_odd_about_it(client, db):
-    bench = Bench(client, PRACTICE).tap("turn:moment", moment="discard:end").tap(*["hand:A:Golem:+"] * 3)
+    bench = Bench(client, PRACTICE).tap("turn:moment", moment="discard:end").tap(*["hand:A:Golem:+"] * 6)
     bench.tap("rep:A-R1", "rep:A-R1", "gone:A-R1", "rep:A-R2", "rep:A-R2", "gone:A-R2")
     told = re.findall("finding finding--([a-z]+)", bench.text)
     assert told == ["impossible", "note"]

@@ -3,7 +3,8 @@
 A state is ``{"case": an atrum-case/1, "draft": the announcement being entered, or None, "editing": whether the
 table at the start is shown}``, and while they say something ``"at"`` (where the next step goes), ``"claim"`` (the table
 as somebody shows it), ``"card"`` (a Power being written down), ``"assumed"`` (facts of the case that nobody said),
-``"open"`` (the part of the page that was tapped), ``"table"`` and ``"sheets"`` (what is laid aside while something else is
+``"silences"`` (which passes stand for "nobody else answers"), ``"shown"`` (how many
+cards of a hand were hidden before somebody told them), ``"open"`` (the part of the page that was tapped), ``"table"`` and ``"sheets"`` (what is laid aside while something else is
 asked about), ``"empty"`` (the lines of a sheet without a name, with what was on them), ``"removed"`` (on which lines the
 Reptantes stand that were removed), ``"chosen"`` (what is chosen in fields that only the button of their part says) and
 ``"refused"`` (why the last tap changed nothing). Every tap returns a new state; taps that make no sense change nothing.

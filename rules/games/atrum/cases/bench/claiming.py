@@ -1,12 +1,15 @@
 """A claim about the table: somebody shows how it looks now, and what differs is what they say."""
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
+from copy import deepcopy
 from typing import Any
 
 from rules.games.atrum.cases.answer import Verdict
+from rules.games.atrum.cases.bench.states import free_id, words_in
 from rules.games.atrum.cases.writing import position_json
 from rules.games.atrum.table.position import Position
+from rules.protocol import Json
 
 _OF_REPTANTES = ("id", "name", "state")
 
@@ -104,6 +107,53 @@ def claimed_step(there: Mapping[str, Any], claimed: Mapping[str, Any]) -> dict[s
     if claimed["window"] != there["window"]:
         step["window"] = {"player": claimed["window"]}
     return step if len(step) > 1 else None
+
+
+def taken_up(there: Mapping[str, Any], step: Json, taken: Collection[str]) -> dict[str, Any]:
+    """The table as a step claims it, to be changed: `claimed_step` makes that step of it again.
+
+    Args:
+        there: the table before the step, as it is.
+        taken: ids that what the claim puts into an Altar may not have.
+    """
+    claim: dict[str, Any] = deepcopy(dict(there))
+    said = {player["id"]: player for player in step.get("players", ())}
+    for player in claim["players"]:
+        told = said.get(player["id"], {})
+        for key in [key for key in ("resistance", "zero_since_own_turn", "hand") if key in told]:
+            player[key] = told[key]
+            if (fact := f"{key}:{player['id']}") in there["open"]:
+                claim["told"] = [*claim.get("told", []), fact]
+        if all("id" in card for card in told.get("altar") or [{}]):
+            _change(player["altar"], told["altar"])
+        elif "altar" in told:
+            player["altar"] = _as_claimed(player, told["altar"], {*taken, *words_in(claim)})
+        _change(player["reptantes"], told.get("reptantes", ()))
+    for key in ("turn", "fosa"):
+        claim[key] |= step.get(key, {})
+    claim |= {key: step[key] for key in ("vertedero", "owed") if key in step}
+    claim["window"] = step.get("window", {}).get("player", there["window"])
+    return claim
+
+
+def _change(zone: list[dict[str, Any]], said: Sequence[Json]) -> None:
+    """What lies in a zone, where it is claimed to lie otherwise."""
+    changes = {one["id"]: one for one in said}
+    for card in zone:
+        card.update(changes.get(card["id"], {}))
+
+
+def _as_claimed(player: Json, said: Sequence[Json], taken: set[str]) -> list[dict[str, Any]]:
+    """A whole Altar as it is claimed: what lies there as it is said to lie, and what is put into it."""
+    left, found = [*player["altar"]], []
+    for card in said:
+        same = [one for one in left if (one["esbirro"], one["state"]) == (card["esbirro"], card.get("state"))]
+        if same:
+            left.remove(same[0])
+        id_ = same[0]["id"] if same else free_id(player, taken)
+        found.append({"id": id_, "esbirro": card["esbirro"], "state": card.get("state")})
+        taken.add(id_)
+    return found
 
 
 def _of_player(was: Mapping[str, Any], said: Mapping[str, Any], told: Sequence[str]) -> dict[str, Any]:

@@ -6,7 +6,7 @@ from typing import Any
 from rules.games.atrum.cases.answer import Verdict
 from rules.games.atrum.cases.bench.drafting import about, copyable, drafted
 from rules.games.atrum.cases.bench.states import read, written
-from rules.games.atrum.cases.bench.view import View
+from rules.games.atrum.cases.bench.view import View, was_seen
 from rules.games.atrum.cases.verdicts import adjudicate
 from rules.games.atrum.play.announcing import objects_for
 from rules.games.atrum.table.kinds import ALL_KINDS, NEUTRAL, SOMBRA, name_of
@@ -100,8 +100,11 @@ def _preview(view: View, draft: Json) -> dict[str, Any]:
     steps = case["steps"][: view.state.get("at")]
     verdict = adjudicate(read({**case, "steps": [*steps, written(draft)]}, view.catalogue))
     last = f"steps[{len(steps)}]"
-    answer = Answer.to([f for f in verdict.findings if f.where == last]).name.lower()
-    findings = [f for f in verdict.findings if f.where == last and f.severity == answer]
+    said = {"steps": [*steps, draft], "position.chain": view.start.get("chain", ())}
+    found = [f for f in verdict.findings if f.where == last]
+    hidden = [f for f in found if not was_seen(f, said, verdict)]
+    answer = Answer.to(found if Answer.to(hidden) is not Answer.LEGAL else hidden).name.lower()
+    findings = [f for f in found if f.severity == answer]
     # What an earlier one discards is said with that one.
     findings = [f for f in findings if f.code != "discard.not_said"] or findings
     return {

@@ -40,17 +40,14 @@ def _fix(tap: Tap) -> None:
     step = tap.steps[place]
     if place < 0 or step["do"] != "announce":
         raise ValueError("only what was announced has a form")
-    back = tap.state.get("at")
-    tap.place(place)
+    tap.fix(place)
     ability = announced(tap.now(), step)
     if ability is None:
         raise Refused(
             "steps",
             Text("{power} ya no está en la mesa: quita la jugada y anúnciala de nuevo.", power=step["power"]),
         )
-    tap.state["editing"], tap.state["fixing"] = False, {"step": place, "back": back}
     tap.state["draft"] = {**step, "power": ability.name, "cost": ability.cost}
-    tap.state.pop("claim", None)
 
 
 @on("drafted")

@@ -17,8 +17,9 @@ from rules.games.atrum.cases.bench.view import View
 from rules.games.atrum.cases.narration import DONE_WORDS, describe_step
 from rules.games.atrum.cases.parting import ONE_OF_MANY
 from rules.games.atrum.cases.reading import FORMAT, Case
+from rules.games.atrum.cases.replay.changes import changes, is_over
 from rules.games.atrum.cases.replay.payments import supposed_to_pay
-from rules.games.atrum.cases.replay.remarks import HELD_AS_CLAIMED
+from rules.games.atrum.cases.replay.remarks import HELD, HELD_AS_CLAIMED
 from rules.games.atrum.cases.verdicts import adjudicate, verdict_json
 from rules.games.atrum.cases.writing import position_json
 from rules.games.atrum.laws.registry import LAWS
@@ -27,8 +28,9 @@ from rules.games.atrum.play.wording import PHASE_NAMES
 from rules.games.atrum.table.kinds import ESBIRROS, NEUTRAL, UNKNOWN, kind_named, name_of
 from rules.games.atrum.table.names import name_key
 from rules.games.atrum.table.position import DRAWN, PARTS, PHASES, RAISED, Position
+from rules.judging.claims import is_claim
 from rules.judging.finding import Finding
-from rules.judging.verdict import reasons_first
+from rules.judging.verdict import Answer, reasons_first
 from rules.protocol import Catalogue, Json, NotACase
 from rules.text import Text
 
@@ -39,15 +41,20 @@ _FATES = {
     "annulled": Text("se paga y queda anulado"),
     "failed": Text("no se lanza"),
 }
+_FIXED = {"announce": "fix:{}", "expect": "claim:fix:{}"}
+"""The taps that take up steps of a kind again, to correct what they say."""
 _UNFINISHED = {
     "draft": Text(
         "Hay un anuncio sin terminar: toca «Así se anunció» o «No anotar este anuncio», y guarda entonces."
     ),
-    "fixing": Text(
+    "draft again": Text(
         "Hay un anuncio que se corrige: toca «Así se anunció» o «Dejar el anuncio como estaba», y guarda entonces."
     ),
     "claim": Text(
         "Hay una afirmación sin terminar: toca «Así dicen que está» o «No anotar la afirmación», y guarda entonces."
+    ),
+    "claim again": Text(
+        "Hay una afirmación que se corrige: toca «Así dicen que está» o «Dejar la afirmación como estaba», y guarda entonces."
     ),
     "card": Text(
         "Hay un Poder a medio escribir: toca «Así dice la carta» o «No guardar el Poder», y guarda entonces."
@@ -72,8 +79,8 @@ def shown(view: View) -> dict[str, Any]:
     """What the template shows of a state."""
     state, names, draft = view.state, names_of(view), draft_form.draft_form(view)
     is_correcting, now = bool(state.get("editing") and view.steps), view.here.position
-    announcing = "fixing" if state.get("fixing") else "draft"
-    begun = announcing if draft else next((key for key in ("claim", "card") if state.get(key)), "")
+    begun = "draft" if draft else next((key for key in ("claim", "card") if state.get(key)), "")
+    is_fixing = bool(begun in {"draft", "claim"} and state.get("fixing"))
     return {
         "date": state["case"]["date"],
         "kinds": list(ESBIRROS),
@@ -83,8 +90,8 @@ def shown(view: View) -> dict[str, Any]:
         "touch": bool(state.get("editing") or state.get("claim")),
         "at": state.get("at"),
         "not_counted": now.blurred if now is not None and now.blurred not in {DRAWN, RAISED} else "",
-        "fixing": bool(draft and state.get("fixing")),
-        "drafting": bool(draft and not state.get("fixing")),
+        "fixing": is_fixing,
+        "drafting": bool(draft and not is_fixing),
         "open": state.get("open", ""),
         **_chosen(view),
         "limits": _limits(view),
@@ -99,7 +106,7 @@ def shown(view: View) -> dict[str, Any]:
         "sheet": team_sheets.sheet(view),
         "verdict": _verdict(view),
         "refused": _refused(view),
-        "unfinished": view.say(_UNFINISHED[begun]) if begun else "",
+        "unfinished": view.say(_UNFINISHED[f"{begun} again" if is_fixing else begun]) if begun else "",
     }
 
 
@@ -199,7 +206,7 @@ def _limits(view: View) -> dict[str, Any]:
 def _step(view: View, index: int, step: Json, names: dict[str, str]) -> dict[str, Any]:
     verdict = view.verdict
     state = ""
-    if verdict.step is not None:
+    if verdict.step is not None and view.answer is not Answer.LEGAL:
         if index == verdict.step:
             state = "bad" if verdict.legal is False else "open"
         elif index > verdict.step and verdict.legal is False:
@@ -208,7 +215,7 @@ def _step(view: View, index: int, step: Json, names: dict[str, str]) -> dict[str
         "index": index,
         "said": view.say(describe_step(step, names, _paid(view, index, step), _reached(view, index, step))),
         "state": state,
-        "is_announced": step["do"] == "announce",
+        "fix": _FIXED[step["do"]].format(index) if step["do"] in _FIXED else "",
         "may_be_pending": _may_be_pending(view.state["case"], index),
         "is_last": index == len(view.steps) - 1,
     }
@@ -264,7 +271,7 @@ def _verdict(view: View) -> dict[str, Any]:
     verdict = view.verdict
     written = verdict_json(verdict, view.language)
     numbers = view.position.rules.numbers
-    written["answer"] = verdict.answer.name.lower()
+    written["answer"] = view.answer.name.lower()
     written |= _left_to_launch(view, _judged(view))
     written["winner"] = _side(view, written.get("winner"))
     score = written.get("result", {}).get("score") or {}
@@ -274,21 +281,27 @@ def _verdict(view: View) -> dict[str, Any]:
     left_unsaid = _left_unsaid(view)
     supposed = [*_assumed(view), *left_unsaid, *_supposed(view)]
     written["assumptions"] = [*dict.fromkeys(map(view.say, supposed))]
-    nothing_asked = {"hangs_on_hands": False, "lacks_last_removal": False}
+    nothing_asked = {"hangs_on_hands": False, "lacks_last_removal": False, "is_claim": False}
     if team_sheets.is_blank(view.state["case"]):
         return {**written, **nothing_asked, "answer": "before", "findings": []}
-    open_ = [f for f in verdict.findings if f.severity == "undecided"]
+    open_ = [f for f in view.findings if f.severity == "undecided"]
     written["lacks_last_removal"] = any(f.code == "time.last_removal" for f in open_)
-    written["hangs_on_hands"] = verdict.legal is None and all(f.learned is not None for f in open_)
+    written["is_claim"] = verdict.legal is False and _is_claim(view, verdict.step)
+    written["hangs_on_hands"] = bool(open_) and verdict.legal is None and all(f.learned is not None for f in open_)
     for finding, made in zip(written["findings"], verdict.findings, strict=True):
         finding["law"] = view.say(made.law.filled(**numbers).text)
-    left = _without_told(view, verdict.findings)
+    left = _without_told(view, view.findings)
     kept = [f for f, made in zip(written["findings"], verdict.findings, strict=True) if made in left]
-    told = {view.say(f.message) for f in verdict.findings if f not in left}
+    told = {view.say(f.message) for f in view.findings if f not in left}
     written["findings"] = reasons_first([*kept, *_why_otherwise(view, left_unsaid)])
     written["assumptions"] = [said for said in written["assumptions"] if said not in told]
     _tell_fates(view, written["resolution"])
     return written
+
+
+def _is_claim(view: View, step: int | None) -> bool:
+    """Whether a step says how the table looks; of a formation a step is a removal."""
+    return view.state["case"].get("ask") != "formation" and step is not None and is_claim(view.steps[step])
 
 
 def _left_to_launch(view: View, position: Position) -> dict[str, Any]:
@@ -309,7 +322,7 @@ def _is_of_supposed(view: View, link: Json) -> bool:
 
 def _tell_fates(view: View, resolution: Sequence[dict[str, Any]]) -> None:
     """What became of each Power, in words, and why."""
-    may_shield = _may_shield(view)
+    may_shield, told = _may_shield(view), _told(view) if resolution else []
     for place, fate in enumerate(resolution):
         key = "failed" if not fate["launched"] else "annulled" if fate["annulled"] else "launched"
         fate["said"] = view.say(_FATES[key])
@@ -318,9 +331,40 @@ def _tell_fates(view: View, resolution: Sequence[dict[str, Any]]) -> None:
         fate["why"], fate["rule"] = (
             (view.say(law.filled(**view.position.rules.numbers).text), law.section) if law else ("", "")
         )
+        did = _did(told, place) if fate["launched"] else None
+        fate["did"] = view.say(did) if did is not None else ""
         if key == "launched" and may_shield and (shielded := _shielded(view, resolution, place)):
             fate["why"] = view.say(Text("nada afecta la resistencia de {player}.", player=shielded))
             fate["rule"] = LAWS["protect.as_annulled"].section
+
+
+_RESOLVING = {"choose", "chance", "eliminate", "concede", "loop"}
+"""Steps after which a resolution goes on, beside the last one that declines."""
+
+
+def _told(view: View) -> list[Verdict]:
+    """The verdicts up to each step after which something was launched."""
+    steps = [step["do"] for step in view.steps]
+    ended = [
+        n for n, do in enumerate(steps) if do in _RESOLVING or (do == "pass" and steps[n + 1 : n + 2] != ["pass"])
+    ]
+    return [*(_judged_until(view, n) for n in (0, *(n + 1 for n in ended))), view.verdict]
+
+
+def _did(told: Sequence[Verdict], place: int) -> Text | None:
+    """What a Power changed that was launched; None where nothing is seen to have changed, or it is not over.
+
+    The table before and after is of one verdict: what later steps show of who paid is of another one.
+    """
+    for verdict in told:
+        fates, now = verdict.resolution, verdict.position
+        before = fates[place].before.position if len(fates) > place else None
+        if before is None or now is None:
+            continue
+        after = fates[place + 1].before.position if len(fates) > place + 1 else now
+        if after is not None and (len(fates) > place + 1 or is_over(now)):
+            return changes(before, after, verdict.one_of_many)
+    return None
 
 
 def _shielded(view: View, resolution: Sequence[Json], fate: int) -> str:
@@ -371,7 +415,9 @@ def _is_of(said: Json, fate: Json) -> bool:
 
 def _assumed(view: View) -> list[Text]:
     """What the answer takes for true; nothing of what somebody claims, nor of what makes no difference to a fault."""
-    said = [text for text in view.verdict.assumptions if text.sentence != HELD_AS_CLAIMED.sentence]
+    is_seen = view.verdict.legal is None and view.answer is Answer.LEGAL
+    seen = {HELD_AS_CLAIMED.sentence, *([HELD.sentence] if is_seen else [])}
+    said = [text for text in view.verdict.assumptions if text.sentence not in seen]
     if view.verdict.legal is False:
         said = [text for text in said if text != ONE_OF_MANY]
     said = [_counted(view) if text == ONE_OF_MANY else text for text in said]

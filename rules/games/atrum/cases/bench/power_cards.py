@@ -1,6 +1,7 @@
 """Writing down a Power from its card, by choices, where the catalogue does not know it."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from copy import deepcopy
 from typing import Any
 
 from rules.games.atrum.cases.bench.new_case import MAX_NAME
@@ -288,18 +289,42 @@ def _filled_in(tap: Tap) -> None:
 
 
 def _add(tap: Tap, words: list[str]) -> None:
-    """One more effect, as the fields of its operation say."""
+    """One more effect, as the fields of its operation say.
+
+    The same again may be the finger that tapped twice: that is asked, and the form is as if it had tapped once.
+    """
     card, fields = tap.state["card"], tap.fields
     op = card["op"] = card["op"] or words[0]
     if op != fields.get("card-shown", op):
         said = Text("Elegiste «{what}»: completa lo que pide.", what=OPERATION_WORDS[op])
         raise Refused("card", said)
     effect = _effect(op, fields)
-    effects = _with(card["power"].get("effects") or [], effect, _condition(fields))
+    effects, condition = card["power"].get("effects") or [], _condition(fields)
+    card["op"], card["typed"] = "", {}
+    if effects and _with([], effect, condition) == _with([], *_last_of(effects)):
+        asked = Refused("card:again", Text("Ese efecto ya está anotado. ¿La carta lo dice otra vez?"))
+        tap.state["refused"] = asked.as_json()
+    else:
+        _take_effects(card, _with(effects, effect, condition))
+
+
+def _again(tap: Tap, words: list[str]) -> None:
+    """The last effect once more."""
+    effects = tap.state["card"]["power"]["effects"]
+    _take_effects(tap.state["card"], _with(effects, *deepcopy(_last_of(effects))))
+
+
+def _last_of(effects: Sequence[Json]) -> tuple[Json, Json | None]:
+    """The effect that was added last, and what it hangs on."""
+    last = effects[-1]
+    return (last["then"][-1], last["condition"]) if last["op"] == "if" else (last, None)
+
+
+def _take_effects(card: dict[str, Any], effects: list[Json]) -> None:
     if len(effects) > MAX_EFFECTS:
         raise Refused("card", Text("Aquí caben {most} efectos, y ya están todos.", most=MAX_EFFECTS))
     parse(effects, "effects")
-    card["power"]["effects"], card["op"], card["typed"] = effects, "", {}
+    card["power"]["effects"] = effects
 
 
 def _effect(op: str, fields: Mapping[str, str]) -> Json:
@@ -386,6 +411,8 @@ def _keep(tap: Tap, words: list[str]) -> None:
         raise Refused("card", Text("Falta decir: {missing}.", missing=missing))
     if card["op"]:
         _add(tap, [card["op"]])
+        if "refused" in tap.state:
+            return
     reptante = _holder(tap, card["reptante"])
     powers = powers_of(reptante, tap.catalogue)
     if card["place"] is None:
@@ -437,7 +464,7 @@ def _nothing(tap: Tap, words: list[str]) -> None:
     """The form is shown again, with the fields of the operation that was chosen."""
 
 
-_OF_FORM = {"op": _nothing, "add": _add, "drop": _drop, "ok": _keep, "cancel": _leave}
+_OF_FORM = {"op": _nothing, "add": _add, "again": _again, "drop": _drop, "ok": _keep, "cancel": _leave}
 
 
 def card_form(view: View) -> dict[str, Any] | None:

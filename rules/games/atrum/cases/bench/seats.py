@@ -72,7 +72,9 @@ def lost_with_the_last(state: Json, start: Json, steps: Sequence[Json]) -> list[
     last = start["players"][-1]
     of_last = _pieces(last)
     chain = start.get("chain", ())
-    changed = sum(left != step for left, step in zip(_left(start, steps, of_last), steps, strict=True))
+    untold = {place for silence in state.get("silences", ()) for place in silence}  # they fit again to who is left
+    left = enumerate(zip(_left(start, steps, of_last), steps, strict=True))
+    changed = sum(rest != step for place, (rest, step) in left if place not in untold)
     lost = [Text("lo anotado de {player}", player=last["id"])] if _is_told(state, start, last) else []
     if any(_names(link, of_last) for link in chain):
         lost.append(Text("lo que estaba pendiente"))
@@ -115,6 +117,7 @@ def _forget(tap: Tap, gone: Json, another: str) -> None:
     start, id_, of_gone = tap.start, gone["id"], _pieces(gone)
     start.pop("teams", None)
     tap.said(*facts_of(gone))
+    tap.state.get("shown", {}).pop(id_, None)
     tap.suppose("teams")
     if start["turn"]["player"] == id_:
         start["turn"]["player"] = another

@@ -1,6 +1,6 @@
 """The state of a bench, and the case in it."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from datetime import date
 from itertools import count
 from typing import Any, TypeVar
@@ -8,6 +8,8 @@ from typing import Any, TypeVar
 from rules.games.atrum.cases.reading import Case, read_case
 from rules.games.atrum.table.general import Rules, rules_on
 from rules.protocol import Catalogue, Json
+
+MAX_ALTAR = 200
 
 State = dict[str, Any]
 Written = TypeVar("Written")
@@ -109,6 +111,37 @@ def with_their_answers(
     return kept
 
 
+Step = dict[str, Any]
+
+
+def silences_in(said: Mapping[str, Any], steps: Sequence[Step]) -> list[list[Step]]:
+    """The passes of which a state says that they stand for "nobody else answers", those of one tap together."""
+    there = range(len(steps))
+    return [[steps[i] for i in one if i in there and steps[i]["do"] == "pass"] for one in said.get("silences", ())]
+
+
+def places_of(silences: Sequence[Sequence[Step]], steps: Sequence[Step]) -> list[list[int]]:
+    """The same as a state says it: by their places among the steps, of those that are still there."""
+    found = [[i for i, step in enumerate(steps) if any(step is one for one in silence)] for silence in silences]
+    return [places for places in found if places]
+
+
+def parts_of(silence: Sequence[Step], steps: Sequence[Step]) -> list[list[Step]]:
+    """The passes of a tap that are still there, in their order: those together between which nothing else has come."""
+    parts: list[list[Step]] = []
+    places = (places_of([silence], steps) or [[]])[0]
+    for i, place in enumerate(places):
+        if i == 0 or place != places[i - 1] + 1:
+            parts.append([])
+        parts[-1].append(steps[place])
+    return parts
+
+
+def place_of(step: Step, steps: Sequence[Step]) -> int:
+    """Where a step stands, of several that say the same."""
+    return next(i for i, one in enumerate(steps) if one is step)
+
+
 def words_in(said: Any) -> Iterator[str]:
     """Every word that something says, however deep: among them each id that it names."""
     if isinstance(said, str):
@@ -116,6 +149,12 @@ def words_in(said: Any) -> Iterator[str]:
     elif isinstance(said, Mapping | list):
         for one in said.values() if isinstance(said, Mapping) else said:
             yield from words_in(one)
+
+
+def free_id(player: Json, taken: Collection[str]) -> str:
+    """An id for one more Esbirro in the Altar of a participant."""
+    letter = player["reptantes"][0]["id"][0]
+    return next(id_ for id_ in (f"{letter}{n}" for n in range(1, MAX_ALTAR)) if id_ not in taken)
 
 
 def on_lines(state: Json, sheet: int, written: Sequence[Written]) -> dict[int, Written]:

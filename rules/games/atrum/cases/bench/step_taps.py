@@ -1,11 +1,10 @@
 """Taps on what happened: steps are added at the end or in the middle, moved, removed, put before the start."""
 
-from collections.abc import Mapping
 from typing import Any
 
-from rules.games.atrum.cases.bench.claiming import as_it_is, claimed_step
+from rules.games.atrum.cases.bench.claiming import as_it_is, claimed_step, taken_up
 from rules.games.atrum.cases.bench.states import with_their_answers
-from rules.games.atrum.cases.bench.tap import HIDDEN, Refused, Tap, on, typed
+from rules.games.atrum.cases.bench.tap import HIDDEN, Refused, Tap, end_fixing, on, typed
 from rules.games.atrum.play.legality import due_draw
 from rules.games.atrum.table.position import DRAW, Position
 from rules.text import Text
@@ -24,9 +23,11 @@ def _edit(tap: Tap) -> None:
 
 @on("undo")
 def _undo(tap: Tap) -> None:
+    tap.stop_fixing()
     tap.state["draft"] = None
     place = int(tap.words[0]) if tap.words else len(tap.steps) - 1
     left: list[dict[str, Any]] = [*tap.steps]
+    tap.speak(left[place])
     left[place] = {}
     tap.keep_steps(with_their_answers(tap.start, tap.steps, left))
 
@@ -37,6 +38,8 @@ def _move(tap: Tap) -> None:
     place, by = int(tap.words[0]), int(tap.words[1])
     if not (0 <= place < len(tap.steps) and 0 <= place + by < len(tap.steps)):
         raise IndexError
+    tap.stop_fixing()
+    tap.speak(tap.steps[place])
     tap.steps.insert(place + by, tap.steps.pop(place))
     tap.state["draft"] = None
 
@@ -55,6 +58,7 @@ def _pend(tap: Tap) -> None:
 
     They come after those that are pending already, so that each may be said in the order of the steps.
     """
+    tap.stop_fixing()
     count = int(tap.words[0]) + 1
     told = [*_told_of_pending(tap), *tap.steps[:count]]
     if told[0]["do"] != "announce" or any(step["do"] not in PENDING for step in told):
@@ -78,6 +82,7 @@ def _told_of_pending(tap: Tap) -> list[dict[str, Any]]:
 @on("unpend")
 def _unpend(tap: Tap) -> None:
     """The chain that was pending is told step by step again."""
+    tap.stop_fixing()
     tap.steps[:0] = _told_of_pending(tap)
     tap.place(None)
 
@@ -116,9 +121,11 @@ def _another(tap: Tap) -> None:
 
 @on("allpass")
 def _all_pass(tap: Tap) -> None:
-    """Nobody answers any more: everyone still asked passes."""
-    for i in tap.now().waiting:
-        tap.add({"do": "pass", "by": tap.start["players"][i]["id"]})
+    """Nobody answers any more: everyone still asked passes, and who is asked instead once the steps before are others."""
+    passes = [{"do": "pass", "by": tap.start["players"][i]["id"]} for i in tap.now().waiting]
+    for step in passes:
+        tap.add(step)
+    tap.silences.append(passes)
 
 
 @on("cards")
@@ -201,18 +208,39 @@ def _say_who_paid(tap: Tap, chosen: list[str]) -> None:
 
 @on("claim")
 def _claim(tap: Tap) -> None:
-    """Somebody says how the table looks now: ``claim:begin``, then taps on the table, then ``claim:ok``."""
-    there: Mapping[str, Any] = as_it_is(tap.here(), tap.steps[: tap.state.get("at")])
+    """Somebody says how the table looks now: ``claim:begin``, then taps on the table, then ``claim:ok``.
+
+    ``claim:fix:2`` takes up the third step, a claim, to say something else in its place.
+    """
     match tap.words[0]:
         case "begin":
-            tap.state["claim"] = there
             tap.state["draft"], tap.state["editing"] = None, False
+            tap.state.pop("claim", None)
+            end_fixing(tap.state)
+            tap.state["claim"] = _as_it_is(tap)
+        case "fix":
+            _fix_claim(tap, int(tap.words[1]))
         case "ok":
-            step = claimed_step(there, tap.state["claim"])
+            step = claimed_step(_as_it_is(tap), tap.state["claim"])
             if step is None:
                 raise Refused("claim", Text("No cambiaste nada de la mesa: así no se afirma nada."))
             del tap.state["claim"]
-            tap.add(step)
+            if fixing := tap.state.get("fixing"):
+                tap.steps[fixing["step"]] = step
+            else:
+                tap.add(step)
         case "cancel":
             tap.state.pop("claim", None)
             tap.show_table()
+
+
+def _fix_claim(tap: Tap, place: int) -> None:
+    step = tap.steps[place]
+    if place < 0 or step["do"] != "expect":
+        raise ValueError("only what was claimed is taken up as a claim")
+    tap.fix(place)
+    tap.state["claim"] = taken_up(_as_it_is(tap), step, tap.named())
+
+
+def _as_it_is(tap: Tap) -> dict[str, Any]:
+    return as_it_is(tap.here(), tap.steps[: tap.state.get("at")])

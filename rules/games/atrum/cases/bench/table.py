@@ -13,7 +13,7 @@ from rules.games.atrum.play.announcing import counts_for, objects_for
 from rules.games.atrum.play.legality import PART_NAMES, check
 from rules.games.atrum.play.wording import PHASE_NAMES
 from rules.games.atrum.table.actions import Announce
-from rules.games.atrum.table.kinds import ALL_KINDS, name_of
+from rules.games.atrum.table.kinds import ALL_KINDS, UNKNOWN, name_of
 from rules.games.atrum.table.names import name_key
 from rules.games.atrum.table.position import (
     DISCARD,
@@ -179,6 +179,8 @@ def _player(view: View, index: int, player: Player) -> dict[str, Any]:
         **_one_of_many(view, player.id),
         "hand": _pile(player.hand),
         "hand_size": sum(player.hand),
+        "hidden": player.hand[UNKNOWN],
+        "has_shown": bool(view.state.get("editing") and view.state.get("shown", {}).get(player.id)),
         "altar": [
             {
                 "id": e.id,

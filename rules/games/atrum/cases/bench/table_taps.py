@@ -6,15 +6,15 @@ from rules.games.atrum.cases.bench.claiming import turned
 from rules.games.atrum.cases.bench.new_case import MAX_NAME
 from rules.games.atrum.cases.bench.power_cards import rename
 from rules.games.atrum.cases.bench.seats import agree_on_turns
-from rules.games.atrum.cases.bench.states import rules_of, words_in
+from rules.games.atrum.cases.bench.states import free_id, rules_of
 from rules.games.atrum.cases.bench.tap import Refused, Tap, on, take_away, typed
 from rules.games.atrum.table.effects import phrases
 from rules.games.atrum.table.kinds import ESBIRROS, kind_named
 from rules.games.atrum.table.position import PARTS, PHASES, STATES
+from rules.protocol import Json
 from rules.text import Text, one_line
 
 MAX_HAND = 40
-MAX_ALTAR = 200
 MAX_TOP = 20
 MAX_USES = 5
 LASTING_WORDS = {
@@ -52,44 +52,59 @@ def _told(tap: Tap) -> None:
 def _hand(tap: Tap) -> None:
     """One card more or less. How many are hidden is said only by a tap on these.
 
-    Of a claim one that is seen was hidden before, as long as there are any, and is again once it is taken back.
+    One that is known was hidden before, as long as there are any, and is again once it is taken back.
     """
     player = tap.player(tap.words[0])
     hand, kind = player["hand"], None if tap.words[1] == "?" else tap.words[1]
-    if tap.words[2] == "+" and (len(hand) < MAX_HAND or (tap.state.get("claim") and None in hand)):
-        _see(tap, hand, kind)
+    hidden = hand.count(None)
+    if tap.words[2] == "+" and (len(hand) < MAX_HAND or (kind is not None and None in hand)):
+        _see(hand, kind)
     elif tap.words[2] == "-":
-        _unsee(tap, hand, kind, (tap.state.get("claim") or {}).get("held", {}).get(player["id"], []))
+        _unsee(hand, kind, _was_shown(tap, player, kind))
+    if kind is not None and not tap.state.get("claim"):
+        shown = tap.state.setdefault("shown", {})
+        shown[player["id"]] = shown.get(player["id"], 0) + hidden - hand.count(None)
+        if not shown[player["id"]]:
+            del shown[player["id"]]
     tap.claims(f"hand:{player['id']}")
     if kind is None:
         tap.said(f"hand:{player['id']}")
 
 
-def _see(tap: Tap, pile: list[str | None], kind: str | None) -> None:
-    """One card more; one that a claim shows is one of those that nobody has told, while there are any."""
-    if tap.state.get("claim") and kind is not None and None in pile:
+def _was_shown(tap: Tap, player: Json, kind: str | None) -> bool:
+    """Whether a card of a hand that is known was one of its hidden ones before somebody told it."""
+    if claim := tap.state.get("claim"):
+        return _is_shown(player["hand"], kind, claim["held"][player["id"]])
+    known = sum(card is not None for card in player["hand"])
+    return bool(known <= tap.state.get("shown", {}).get(player["id"], 0))
+
+
+def _is_shown(pile: list[str | None], kind: str | None, before: list[str | None]) -> bool:
+    return pile.count(kind) > before.count(kind) and pile.count(None) < before.count(None)
+
+
+def _see(pile: list[str | None], kind: str | None) -> None:
+    """One card more; one that is known is one of those that nobody has told, while there are any."""
+    if kind is not None and None in pile:
         pile.remove(None)
     pile.append(kind)
 
 
-def _unsee(tap: Tap, pile: list[str | None], kind: str | None, before: list[str | None]) -> None:
-    """One card less; one that a claim showed and does not any more is hidden again, as it was before."""
-    was_shown = pile.count(kind) > before.count(kind) and pile.count(None) < before.count(None)
+def _unsee(pile: list[str | None], kind: str | None, was_shown: bool) -> None:
+    """One card less; one that was shown and is not any more is hidden again, as it was before."""
     pile.remove(kind)
-    if tap.state.get("claim") and kind is not None and was_shown:
+    if kind is not None and was_shown:
         pile.append(None)
 
 
 @on("altar")
 def _altar(tap: Tap) -> None:
     player = tap.player(tap.words[0])
-    letter = player["reptantes"][0]["id"][0]
-    taken = {*words_in([tap.case, tap.state.get("claim")])}  # also what was removed and a step still names
-    n = next(n for n in range(1, MAX_ALTAR) if f"{letter}{n}" not in taken)
+    id_ = free_id(player, tap.named())
     state = None if tap.state.get("claim") else "prepared"  # a claim says it only once somebody taps on it
-    player["altar"].append({"id": f"{letter}{n}", "esbirro": tap.words[1], "state": state})
+    player["altar"].append({"id": id_, "esbirro": tap.words[1], "state": state})
     tap.said(f"altar:{player['id']}")
-    tap.suppose(f"state:{letter}{n}")
+    tap.suppose(f"state:{id_}")
 
 
 @on("flip")
@@ -235,10 +250,13 @@ def _vertedero(tap: Tap) -> None:
     pile = tap.position.setdefault("vertedero", [])
     kind = None if tap.words[0] == "?" else tap.words[0]
     tap.said("piles")
+    claim = tap.state.get("claim")
     if tap.words[1] == "-":
-        _unsee(tap, pile, kind, (tap.state.get("claim") or {}).get("held", {}).get("", []))
+        _unsee(pile, kind, claim is not None and _is_shown(pile, kind, claim["held"][""]))
+    elif claim:
+        _see(pile, kind)
     else:
-        _see(tap, pile, kind)
+        pile.append(kind)
 
 
 @on("top")

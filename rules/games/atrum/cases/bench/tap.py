@@ -6,7 +6,17 @@ from typing import Any
 
 from rules.games.atrum.cases.answer import Verdict
 from rules.games.atrum.cases.bench.new_case import UNSEEN_HAND
-from rules.games.atrum.cases.bench.states import State, keep_last_removal, read, rules_of
+from rules.games.atrum.cases.bench.states import (
+    State,
+    keep_last_removal,
+    parts_of,
+    place_of,
+    places_of,
+    read,
+    rules_of,
+    silences_in,
+    words_in,
+)
 from rules.games.atrum.cases.verdicts import adjudicate
 from rules.games.atrum.play.legality import drawn_in
 from rules.games.atrum.table.position import Position
@@ -16,7 +26,21 @@ from rules.text import Text
 MAX_STEPS = 200
 HIDDEN = "?"
 """What a card that nobody knows is called in taps; a case writes null."""
-KEPT = ("claim", "card", "at", "fixing", "open", "assumed", "table", "sheets", "empty", "removed", "chosen")
+KEPT = (
+    "claim",
+    "card",
+    "at",
+    "fixing",
+    "silences",
+    "shown",
+    "open",
+    "assumed",
+    "table",
+    "sheets",
+    "empty",
+    "removed",
+    "chosen",
+)
 """Keys of a state that are there only while they say something."""
 
 
@@ -31,6 +55,10 @@ class Refused(Exception):
         self.near = near
         self.said = said
 
+    def as_json(self) -> dict[str, Any]:
+        """As a state says it."""
+        return {"near": self.near, "said": self.said.as_json()}
+
 
 class Tap:
     """One tap: the state it changes, its words, and the fields of the form."""
@@ -44,6 +72,7 @@ class Tap:
         table = state.get("table") or self.case
         self.start: dict[str, Any] = table["position"]
         self.steps: list[dict[str, Any]] = table["steps"]
+        self.silences = silences_in(_of_table(state), self.steps)
 
     @property
     def position(self) -> dict[str, Any]:
@@ -58,6 +87,10 @@ class Tap:
 
     def reptante(self, id_: str) -> dict[str, Any]:
         return next(r for p in self.position["players"] for r in p["reptantes"] if r["id"] == id_)
+
+    def named(self) -> set[str]:
+        """Every id that the case names or what is claimed: also what was removed, where a step still names it."""
+        return {*words_in([self.case, self.state.get("claim")])}
 
     def here(self) -> Verdict:
         """The verdict on the steps before the place where the next one goes."""
@@ -85,8 +118,28 @@ class Tap:
     def keep_steps(self, left: Sequence[dict[str, Any]]) -> None:
         """Of each step what is left of it; of some nothing is. What comes next goes where it went before."""
         at = self.state.get("at")
-        self.steps[:] = [step for step in left if step]
+        self.steps[:] = [
+            step if rest == step else rest for step, rest in zip(self.steps, left, strict=True) if rest
+        ]
         self.place(None if at is None else sum(map(bool, left[:at])))
+
+    def replace(self, first: int, count: int, steps: list[dict[str, Any]]) -> None:
+        """Other steps in the place of some; what comes next goes where it went before."""
+        more = len(steps) - count
+
+        def moved(at: int) -> int:
+            return at if at <= first else at + more if at >= first + count else min(at, first + len(steps))
+
+        self.steps[first : first + count] = steps
+        if self.state.get("at") is not None:
+            self.place(moved(self.state["at"]))
+        if fixing := self.state.get("fixing"):
+            back = fixing["back"]
+            self.state["fixing"] = {"step": moved(fixing["step"]), "back": None if back is None else moved(back)}
+
+    def speak(self, step: dict[str, Any]) -> None:
+        """Somebody says something of a step itself: it is not one of those that only say that nobody else answered."""
+        self.silences = [one for one in self.silences if not any(step is other for other in one)]
 
     def place(self, at: int | None) -> None:
         """Where the next step goes; None is at the end."""
@@ -94,6 +147,20 @@ class Tap:
             self.state.pop("at", None)
         else:
             self.state["at"] = at
+
+    def fix(self, place: int) -> None:
+        """A step is corrected in its place; what comes next goes afterwards where it went before."""
+        before = self.state.get("fixing")
+        self.state["fixing"] = {"step": place, "back": before["back"] if before else self.state.get("at")}
+        self.state["draft"], self.state["editing"] = None, False
+        self.state.pop("claim", None)
+        self.place(place)
+
+    def stop_fixing(self) -> None:
+        """Steps come to other places: the one that is being corrected is left as it was."""
+        if self.state.get("fixing"):
+            self.state["draft"] = None
+            self.state.pop("claim", None)
 
     def show_table(self) -> None:
         """What was begun is left: the table is shown again, where nothing has happened yet to be entered."""
@@ -197,14 +264,16 @@ def tapped(state: Json, fields: Mapping[str, str], catalogue: Catalogue) -> Stat
     changed = deepcopy(before)
     try:
         if verb in HANDLERS:
-            HANDLERS[verb](Tap(changed, words, fields, catalogue))
-            _end_fixing(changed)
+            tap = Tap(changed, words, fields, catalogue)
+            HANDLERS[verb](tap)
+            end_fixing(changed)
+            _fit_silences(tap)
             keep_last_removal(before["case"].get("position"), changed["case"].get("position", {}))
             _recount(changed["case"])
             _suppose(changed, catalogue)
         read(changed["case"], catalogue)  # what cannot be read would be lost
     except Refused as refused:
-        return _said_of(before) | {"refused": {"near": refused.near, "said": refused.said.as_json()}}
+        return _said_of(before) | {"refused": refused.as_json()}
     except SENSELESS:
         return _said_of(before)
     if any(changed.get(key) != before.get(key) for key in ("case", "claim")):
@@ -212,9 +281,48 @@ def tapped(state: Json, fields: Mapping[str, str], catalogue: Catalogue) -> Stat
     return _said_of(changed)
 
 
-def _end_fixing(state: State) -> None:
+def _of_table(state: State) -> dict[str, Any]:
+    """What a state says of the table beside its case, also while that is laid aside."""
+    aside = state.get("table")
+    return aside.setdefault("rest", {}) if aside else state
+
+
+def _fit_silences(tap: Tap) -> None:
+    """That nobody else answered is meant of what was announced, as it is told by now: who has to decline does."""
+    is_shown = not tap.state.get("table")
+    for silence in tap.silences if is_shown else ():
+        parts = parts_of(silence, tap.steps)
+        silence[:] = [step for part in parts for step in _declining(tap, part, is_last=part is parts[-1])]
+    said = places_of(tap.silences, tap.steps)
+    _of_table(tap.state)["silences"] = said
+    if not said:
+        del _of_table(tap.state)["silences"]
+
+
+def _declining(tap: Tap, part: list[dict[str, Any]], *, is_last: bool) -> list[dict[str, Any]]:
+    """Those who have to decline where these passes stand, in their place. Where a step is wrong before, nobody knows.
+
+    Of passes between which a step has come only the last are all there are; before an announcement so many declined as
+    are told to, and not who then announced.
+    """
+    first = place_of(part[0], tap.steps)
+    before = adjudicate(read({**tap.state["case"], "steps": tap.steps[:first]}, tap.catalogue))
+    if before.legal is False or before.position is None:
+        return part
+    due = [before.position.players[i].id for i in before.position.waiting]
+    if not is_last:
+        next_by = tap.steps[first + len(part)].get("by")
+        due = due[: due.index(next_by) if next_by in due else None][: len(part)]
+    if due == [step["by"] for step in part]:
+        return part
+    fitting = [{"do": "pass", "by": by} for by in due]
+    tap.replace(first, len(part), fitting)
+    return fitting
+
+
+def end_fixing(state: State) -> None:
     """Once a step is not being corrected any more, the next one goes again where it went before."""
-    if not state.get("fixing") or state.get("draft"):
+    if not state.get("fixing") or state.get("draft") or state.get("claim"):
         return
     fixed = state.pop("fixing")
     if state.get("at") == fixed["step"]:
@@ -259,7 +367,7 @@ def _suppose(state: State, catalogue: Catalogue) -> None:
     for i, player in enumerate(state["case"]["position"]["players"]):
         if player["id"] in assumed:
             seen = [card for card in player["hand"] if card is not None]
-            player["hand"] = [*seen, *[None] * max(0, min(UNSEEN_HAND, drawn_in(position, i) - len(seen)))]
+            player["hand"] = [*seen, *[None] * max(0, min(UNSEEN_HAND, drawn_in(position, i)) - len(seen))]
     _recount(state["case"])
 
 

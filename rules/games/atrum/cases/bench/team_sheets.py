@@ -20,7 +20,7 @@ QUESTIONS = {
 }
 
 
-_OF_TABLE = ("draft", "at", "fixing", "claim", "card", "assumed")
+_OF_TABLE = ("draft", "at", "fixing", "silences", "shown", "claim", "card", "assumed")
 """What a state says of the table beside its case."""
 _OF_SHEET = ("card", "empty", "removed")
 """What it says of a sheet, beside what is assumed."""

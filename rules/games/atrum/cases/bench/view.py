@@ -1,11 +1,15 @@
 """What a bench shows its page from, in one language."""
 
-from collections.abc import Sequence
+import re
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from rules.games.atrum.cases.answer import Verdict
 from rules.games.atrum.table.kinds import name_of
+from rules.games.atrum.table.names import name_key
 from rules.games.atrum.table.position import Position
+from rules.judging.finding import Finding
+from rules.judging.verdict import Answer
 from rules.protocol import Catalogue, Json
 from rules.text import Text
 
@@ -42,6 +46,19 @@ class View:
         steps: Sequence[Json] = self.state["case"].get("steps", ())
         return steps
 
+    @property
+    def findings(self) -> list[Finding]:
+        """What is found; where it all hung on cards that lay there for all to see, nothing of that."""
+        said = {"steps": self.steps, "position.chain": self.start.get("chain", ())}
+        found = self.verdict.findings
+        hidden = [f for f in found if not was_seen(f, said, self.verdict)]
+        return hidden if Answer.to(hidden) is Answer.LEGAL else found
+
+    @property
+    def answer(self) -> Answer:
+        """The answer to people: what everybody saw leaves nothing open to them."""
+        return Answer.to(self.findings) if len(self.findings) < len(self.verdict.findings) else self.verdict.answer
+
     def say(self, text: Text) -> str:
         """A sentence in the language of the page."""
         return text.in_language(self.language)
@@ -50,3 +67,23 @@ class View:
         """Something to choose: the id of an Esbirro in an Altar, or a kind."""
         card = next((e for p in self.position.players for e in p.altar if e.id == value), None)
         return {"value": value, "label": f"{name_of(card.kind)} {value}" if card else value}
+
+
+_PLACE = re.compile(r"(steps|position\.chain)\[(\d+)\]")
+
+
+def was_seen(finding: Finding, said: Mapping[str, Sequence[Json]], verdict: Verdict) -> bool:
+    """Whether what is open of a hand has been face up on the table: discarded, placed or shown with an announcement.
+
+    What goes with a Sombra is hidden until the launch (P1 §5.5, §6.2, P2 §1.6, §5.3). Of a claim nothing was seen.
+    """
+    place = _PLACE.fullmatch(finding.where)
+    if finding.learned is None or place is None:
+        return False
+    step = said[place[1]][int(place[2])]
+    if step.get("do", "announce") != "announce":
+        return bool(step["do"] != "expect")
+    told = [(fate.by, name_key(fate.power)) for fate in verdict.resolution if fate.launched]
+    return bool(step.get("discard")) and (
+        not step.get("with_sombra") or (step["by"], name_key(step["power"])) in told
+    )

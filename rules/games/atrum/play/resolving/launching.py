@@ -29,6 +29,7 @@ from rules.games.atrum.table.position import (
     NEXT,
     PREPARED,
     TACTICAL,
+    Before,
     Choice,
     Fate,
     Link,
@@ -46,14 +47,15 @@ def launch(position: Position, rng: Random | None) -> Position:
     # Who chose what to discard was asked because it can be launched, and nothing has changed since.
     because = "" if position.picked is not None and is_paid else _not_launchable(position, link)
     if because:
-        return _closed(position, Fate(link.ability.name, position.players[link.by].id, False, False, because))
+        name, by = link.ability.name, position.players[link.by].id
+        return _closed(position, Fate(name, by, False, False, because, Before(position)))
     if link.ability.cost and link.payers is None:
         return _payers_settled(_doubted(position, link), link)  # Nobody pays for what may not be launched.
     discard, position = _card_to_discard(position, link)
     if discard is None:
         return position
-    position = _paid(_doubted(position, link), link, discard)
-    fate = Fate(link.ability.name, position.players[link.by].id, True, link.annulled, "")
+    before, position = Before(position), _paid(_doubted(position, link), link, discard)
+    fate = Fate(link.ability.name, position.players[link.by].id, True, link.annulled, "", before)
     if link.annulled:
         return _closed(position, fate)
     return position._replace(step=0, fates=(*position.fates, fate))

@@ -90,7 +90,7 @@ def _notes(bench: Entering) -> list[str]:
 @pytest.mark.parametrize("hand", [["Golem", "Bestia", "Zombie"], []])
 def test_a_discard_that_was_told_at_the_launch_is_not_said_to_be_untold(hand: list[str]) -> None:
     bench = Entering("812", "123").tap(*(f"hand:A:{kind}:+" for kind in hand))
-    bench.tap(*["hand:A:?:-"] * 4 * bool(hand)).announce("A:Licencia").tap("step:pass:B")
+    bench.tap(*["hand:A:?:-"] * bool(hand)).announce("A:Licencia").tap("step:pass:B")
     assert _notes(bench)
     bench.draft("A:Teñir la mano").tap("drafted:discard:Zombie")
     assert not any("Licencia" in f["message"] for f in bench.seen["draft"]["preview"]["findings"])
@@ -115,7 +115,7 @@ def _attacked(*answer: str) -> Entering:
     bench = Entering().written(
         "A-R1", {"name": "Alzar", "esbirro": "Zombie", "type": "tactical", "effects": [either]}
     )
-    bench.tap(*("hand:A:Bestia:+", "hand:A:Zombie:+", "hand:B:Bestia:+", *["hand:A:?:-"] * 4, *["hand:B:?:-"] * 4))
+    bench.tap(*("hand:A:Bestia:+", "hand:A:Zombie:+", "hand:B:Bestia:+", *["hand:A:?:-"] * 2, *["hand:B:?:-"] * 3))
     bench.announce("A:Tajo").announce("B:Quite").announce("A:Alzar", *answer)
     return bench
 
@@ -172,14 +172,14 @@ def test_a_card_that_was_claimed_is_not_assumed() -> None:
 
 
 def test_what_a_hand_is_taken_to_hold_is_told_in_one_line() -> None:
-    bench = Entering().announce("A:Tajo", "discard:Bestia").tap("step:pass:B").announce("A:Filo", "discard:Bestia")
+    bench = Entering().announce("A:Tajo").tap("step:pass:B").announce("A:Filo")
     assert _assumed(bench, "tiene en la mano") == ["A tiene en la mano: 2 Bestia."]
 
 
 def test_hidden_cards_are_assumed_until_somebody_says_how_many_there_are() -> None:
     bench = Entering().tap("hand:A:Golem:+")
-    assert bench.position["players"][0]["hand"].count(None) == 4
-    assert _assumed(bench, "4 cartas ocultas más en la mano") != []
+    assert bench.position["players"][0]["hand"].count(None) == 3
+    assert _assumed(bench, "3 cartas ocultas más en la mano") != []
     assert _assumed(bench.tap("hand:A:Golem:-"), "A: 10 de resistencia; 4 cartas en la mano") != []
     bench.tap("hand:A:Golem:+", "hand:A:?:-", "hand:A:?:+")
     assert _assumed(bench, "A: 10 de resistencia; Altar vacío") != []
@@ -193,7 +193,7 @@ def test_a_hand_of_which_a_card_was_told_holds_no_more_than_was_drawn() -> None:
 
 def test_a_discard_that_a_claim_shows_is_not_said_to_be_untold() -> None:
     gain = {"name": "Aliento", "esbirro": "Neutral", "type": "tactical", "effects": [{"op": "gain", "amount": 1}]}
-    bench = Entering().written("A-R1", gain).tap("hand:A:Golem:+", "hand:A:Bestia:+", *["hand:A:?:-"] * 4)
+    bench = Entering().written("A-R1", gain).tap("hand:A:Golem:+", "hand:A:Bestia:+", *["hand:A:?:-"] * 2)
     bench.announce("A:Aliento").tap("allpass")
     assert _notes(bench)
     bench.tap("claim:begin", "vertedero:Golem:+", "claim:ok")
@@ -225,7 +225,7 @@ def _revealed() -> Entering:
         "type": "attack",
         "effects": [{"op": "reveal", "count": 2}, hits],
     }
-    bench = Entering().written("A-R1", storm).tap("hand:A:Golem:+", "top:Sombra", *["hand:A:?:-"] * 4)
+    bench = Entering().written("A-R1", storm).tap("hand:A:Golem:+", "top:Sombra", *["hand:A:?:-"] * 3)
     return bench.announce("A:Lluvia").tap("allpass")
 
 

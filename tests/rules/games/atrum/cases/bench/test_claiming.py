@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from rules.games.atrum.cases.bench.claiming import claimed_step, taken_up
 from tests.rules.games.atrum.cases.bench.tapping import Entering
 
 
@@ -210,11 +211,11 @@ def test_a_vertedero_of_which_nobody_said_anything_is_told_to_be_taken_for_empty
 
 def test_a_card_that_a_claim_shows_of_a_hand_is_one_of_its_hidden_ones() -> None:
     bench = Entering().tap("hand:A:Zombie:+", "step:advance:A", "claim:begin", "hand:A:Golem:+", "hand:A:Golem:+")
-    assert bench.seen["claim"]["said"] == "Se afirma: mano de A: Zombie, 2 Golem, 2 ocultas"
-    assert bench.seen["players"][0]["hand_size"] == 5
+    assert bench.seen["claim"]["said"] == "Se afirma: mano de A: Zombie, 2 Golem, 1 oculta"
+    assert bench.seen["players"][0]["hand_size"] == 4
     assert bench.tap("hand:A:Golem:-", "hand:A:Golem:-").seen["claim"]["said"] == ""
-    assert bench.tap("hand:A:Zombie:-").seen["claim"]["said"] == "Se afirma: mano de A: 4 ocultas"
-    assert bench.tap("hand:A:?:-").seen["claim"]["said"] == "Se afirma: mano de A: 3 ocultas"
+    assert bench.tap("hand:A:Zombie:-").seen["claim"]["said"] == "Se afirma: mano de A: 3 ocultas"
+    assert bench.tap("hand:A:?:-").seen["claim"]["said"] == "Se afirma: mano de A: 2 ocultas"
 
 
 def test_a_card_that_a_claim_shows_of_the_vertedero_is_hidden_again_once_it_is_taken_back() -> None:
@@ -223,3 +224,69 @@ def test_a_card_that_a_claim_shows_of_the_vertedero_is_hidden_again_once_it_is_t
     bench.tap("step:advance:A", "claim:begin", "vertedero:Golem:+")
     assert bench.seen["claim"]["said"] == "Se afirma: el Vertedero: Golem"
     assert bench.tap("vertedero:Golem:-").seen["claim"]["said"] == ""
+
+
+@pytest.mark.parametrize(
+    "taps",
+    [
+        ["res:A:-3", "fell:B"],
+        ["flip:A3"],
+        ["drop:A3"],
+        ["drop:A1", "altar:A:Golem", "altar:B:Zombie", "flip:B1"],
+        ["drop:A1", "drop:A2", "drop:A3"],
+        ["rep:B-R1", "skip:A-R2", "asked:B", "owes:A"],
+        ["hand:A:Golem:+", "hand:B:?:-", "vertedero:Golem:+", "fosa:-1", "top:Zombie"],
+        ["turn:number:1", "turn:player:B", "turn:placed", "gone:B-R1"],
+    ],
+)
+def test_a_claim_that_is_taken_up_again_is_what_it_was(taps: list[str]) -> None:
+    bench = _paid_by_two_of_three().tap("claim:begin", *taps, "claim:ok", "step:advance:A")
+    steps, said = bench.steps, bench.seen["steps"][-2]["said"]
+    bench.tap(f"claim:fix:{len(steps) - 2}")
+    assert bench.seen["claim"]["said"] == said
+    assert bench.tap("claim:ok").steps == steps
+    assert not {"at", "fixing", "claim"} & set(bench.state)
+
+
+def test_a_claim_that_does_not_hold_is_told_apart_and_changed_in_its_place() -> None:
+    bench = Entering().tap("step:advance:A", "claim:begin", "res:B:-3", "claim:ok", "step:advance:A")
+    assert (bench.answer, bench.seen["verdict"]["is_claim"]) == ("illegal expect.mismatch", True)
+    assert [step["fix"] for step in bench.seen["steps"]] == ["", "claim:fix:1", ""]
+    bench.tap("claim:fix:1")
+    page = bench.seen
+    assert (page["claiming"], page["fixing"], page["at"], page["players"][1]["resistance"]) == (True, True, 1, 7)
+    assert "se corrige" in page["unfinished"]
+    bench.tap("res:B:1", "res:B:1", "res:B:1", "res:A:1")
+    assert bench.seen["claim"]["said"] == "Se afirma: resistencia de A: 11"
+    bench.tap("res:A:-1", "vertedero:Golem:+", "vertedero:Golem:-", "turn:placed", "turn:placed")
+    assert bench.send("claim:ok")["refused"]["near"] == "claim"
+    bench.tap("turn:prepared", "claim:ok")
+    assert [step["do"] for step in bench.steps] == ["advance", "expect", "advance"]
+    assert bench.steps[1] == {"do": "expect", "turn": {"prepared": False}}
+
+
+def test_an_illegal_step_is_no_claim() -> None:
+    bench = Entering().tap("step:draw:B:3")
+    assert (bench.answer.partition(" ")[0], bench.seen["verdict"]["is_claim"]) == ("illegal", False)
+
+
+@pytest.mark.parametrize("tap", ["claim:cancel", "undo:0", "move:0:1", "at:end", "edit", "claim:fix:0", "pend:0"])
+def test_a_claim_whose_correction_is_left_stays_as_it_was(tap: str) -> None:
+    bench = Entering().tap("step:advance:A", "claim:begin", "res:B:-3", "claim:ok", "claim:fix:1", "res:B:-1")
+    bench.state = bench.send(tap)
+    claims = [step for step in bench.steps if step["do"] == "expect"]
+    assert claims == [{"do": "expect", "players": [{"id": "B", "resistance": 7}]}]
+
+
+def test_another_claim_begins_at_the_end_though_one_is_being_corrected() -> None:
+    bench = Entering().tap("step:advance:A", "claim:begin", "res:B:-3", "claim:ok", "step:advance:A")
+    bench.tap("claim:fix:1", "claim:begin", "res:A:-1", "claim:ok")
+    assert [step["do"] for step in bench.steps] == ["advance", "expect", "advance", "expect"]
+
+
+def test_a_number_that_was_claimed_as_it_is_shown_still_is_once_the_claim_is_taken_up() -> None:
+    step = {"do": "expect", "players": [{"id": "A", "resistance": 10}]}
+    bench = Entering().tap("claim:begin")
+    there = bench.state["claim"] | {"open": ["resistance:A"]}
+    claim = taken_up(there, step, set())
+    assert (claim["told"], claimed_step(there, claim)) == (["resistance:A"], step)

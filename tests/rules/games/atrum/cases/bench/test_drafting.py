@@ -213,7 +213,7 @@ def _after_unknown_text() -> Entering:
     bench = Entering("", "").tap("card:A-R1").tap("card:ok", **OTHER, card__name="Rayo", card__type="attack")
     gain = {**OTHER, "card__type": "tactical", "card__op": "gain", "card__shown": "gain", "effect__amount": "1"}
     bench.tap("card:A-R2").tap("card:ok", **gain, card__name="Calma")
-    bench.tap("hand:A:Bestia:+", "hand:A:Bestia:+", *["hand:A:?:-"] * 4)
+    bench.tap("hand:A:Bestia:+", "hand:A:Bestia:+", *["hand:A:?:-"] * 2)
     return bench.announce("A:Rayo", "discard:Bestia").tap("allpass")
 
 

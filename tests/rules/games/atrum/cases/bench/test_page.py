@@ -12,6 +12,7 @@ from tests.rules.games.atrum.cases.bench.tapping import Entering
 DUEL: dict[str, Any] = {"A": {"hand": "B", "altar": "G+"}, "B": {"hand": "Z", "altar": "Z+", "res": 7}}
 UNSEEN = {"A": {"hand": "?"}, "B": {}}
 TAJO = {"do": "announce", "by": "A", "reptante": 1, "power": "Tajo", "target": "B", "discard": "B"}
+UNTOLD = {key: said for key, said in TAJO.items() if key != "discard"}
 NEGAR = {"do": "announce", "by": "B", "reptante": 3, "power": "Negar", "altar": ["B1"], "discard": "Z"}
 PASS_A, PASS_B = {"do": "pass", "by": "A"}, {"do": "pass", "by": "B"}
 DRAW = {"do": "draw", "by": "A", "count": 3}
@@ -29,7 +30,7 @@ def test_the_page_knows_the_day_the_kinds_and_the_limits() -> None:
     [
         pytest.param(DUEL, [TAJO, PASS_B, PASS_A], ["", "", ""], id="legal"),
         pytest.param(DUEL, [TAJO, DRAW, PASS_B, PASS_A], ["", "bad", "unread", "unread"], id="illegal"),
-        pytest.param(UNSEEN, [TAJO, PASS_B, PASS_A], ["open", "", ""], id="undecided"),
+        pytest.param(UNSEEN, [UNTOLD, PASS_B, PASS_A], ["open", "", ""], id="undecided"),
         pytest.param(UNSEEN, [TAJO, DRAW, PASS_B], ["", "bad", "unread"], id="illegal after an open one"),
     ],
 )
@@ -162,11 +163,58 @@ def test_an_illegal_step_is_explained_with_its_law_and_what_to_rewind(
     ],
 )
 def test_what_hangs_on_an_unseen_hand_is_assumed_and_said(language: str, assumption: str, law: str) -> None:
-    verdict = seen(entering(UNSEEN, TAJO, PASS_B, PASS_A), language)["verdict"]
+    verdict = seen(entering(UNSEEN, UNTOLD, PASS_B, PASS_A), language)["verdict"]
     assert (verdict["answer"], verdict["legal"], verdict["step"]) == ("undecided", None, 0)
     assert verdict["hangs_on_hands"] is True
-    assert verdict["assumptions"] == [assumption]
+    assert verdict["assumptions"][0] == assumption
     assert [finding["law"] for finding in verdict["findings"]] == [law]
+
+
+DISCARD = {"do": "discard", "by": "A", "esbirros": ["G"]}
+IN_THE_LAST_PHASE = {
+    "A": {"hand": "??????"},
+    "B": {},
+    "turn": {"phase": "discard", "drawn": True, "prepared": True},
+}
+PLACE = {"do": "place", "by": "A", "esbirro": "G"}
+WITH_SOMBRA = {**TAJO, "discard": "G", "with_sombra": True}
+CLAIM = {"do": "expect", "players": [{"id": "A", "hand": ["Golem"]}]}
+
+
+@pytest.mark.parametrize(
+    ("position", "steps", "answer"),
+    [
+        (IN_THE_LAST_PHASE, [DISCARD], "legal"),
+        (UNSEEN, [PLACE], "legal"),
+        (UNSEEN, [TAJO], "legal"),
+        (UNSEEN, [TAJO, PASS_B, PASS_A], "legal"),
+        ({"A": {"hand": "??"}, "B": {}}, [WITH_SOMBRA], "undecided"),
+        ({"A": {"hand": "??"}, "B": {}}, [WITH_SOMBRA, PASS_B, PASS_A], "legal"),
+        (UNSEEN, [CLAIM], "undecided"),
+        (UNSEEN, [PLACE, {"do": "draw", "by": "B", "count": 3}], "illegal"),
+    ],
+)
+def test_cards_that_everybody_saw_are_not_supposed(
+    position: dict[str, Any], steps: list[dict[str, Any]], answer: str
+) -> None:
+    page = seen(entering(position, *steps))
+    verdict = page["verdict"]
+    assert (verdict["answer"], verdict["hangs_on_hands"]) == (answer, answer == "undecided")
+    if answer == "legal":
+        assert (verdict["legal"], verdict["findings"], verdict["assumptions"]) == (None, [], [])
+        assert {step["state"] for step in page["steps"]} == {""}
+
+
+def test_what_was_pending_face_up_at_the_start_is_not_supposed() -> None:
+    pending = {key: said for key, said in TAJO.items() if key != "do"}
+    before = entering({**UNSEEN, "chain": [pending]})
+    assert seen(before)["verdict"]["answer"] == "legal"
+
+
+def test_beside_a_card_that_everybody_saw_what_is_hidden_is_supposed() -> None:
+    verdict = seen(entering({"A": {"hand": "??"}, "B": {}}, PLACE, CLAIM))["verdict"]
+    assert (verdict["answer"], verdict["hangs_on_hands"]) == ("undecided", True)
+    assert [finding["code"] for finding in verdict["findings"]] == ["hidden.feasible", "expect.mismatch"]
 
 
 def test_what_hangs_on_chance_does_not_hang_on_hands() -> None:

@@ -92,11 +92,46 @@ def test_what_is_missing_or_wrong_is_named_and_nothing_is_lost(fields: dict[str,
 
 def test_a_thirteenth_effect_is_refused() -> None:
     bench = _begun().tap("card:op", **DAMAGE)
-    for _ in range(12):
-        bench.tap("card:add:damage", **DAMAGE, effect__amount="1")
-    bench.tap("card:add:damage", **DAMAGE, effect__amount="1")
+    for n in range(12):
+        bench.tap("card:add:damage", **DAMAGE, effect__amount=str(n + 1))
+    bench.tap("card:add:damage", **DAMAGE, effect__amount="13")
     assert bench.seen["refused"]["said"] == "Aquí caben 12 efectos, y ya están todos."
     assert len(bench.seen["card"]["effects"]) == 12
+
+
+@pytest.mark.parametrize("only", [{}, {"only__if": "hand", "only__count": "3"}])
+def test_the_same_effect_again_is_asked_for_and_then_taken(only: dict[str, str]) -> None:
+    """A finger that taps twice means one effect; a card may say one twice."""
+    added = {**DAMAGE, "effect__amount": "2", **only}
+    bench = _begun().tap("card:op", **DAMAGE).tap("card:add:damage", **DAMAGE, effect__amount="1", **only)
+    bench.tap("card:add:damage", **added)
+    once = bench.seen["card"]["effects"]
+    bench.tap("card:add:damage", **added)
+    asked = {"near": "card:again", "said": "Ese efecto ya está anotado. ¿La carta lo dice otra vez?"}
+    assert (bench.seen["refused"], bench.seen["card"]["effects"], bench.seen["card"]["op"]) == (asked, once, "")
+    said_once = bench.send("card:ok", **CARD)["case"]["position"]["players"][0]["reptantes"][0]["powers"][0]
+    bench.tap("card:again").tap("card:ok", **CARD)
+    amounts = [[said["amount"] for said in _plain(power["effects"])] for power in (said_once, _powers(bench)[0])]
+    assert amounts == [[1, 2], [1, 2, 2]]
+
+
+def _plain(effects: list[Any]) -> list[Any]:
+    return [one for effect in effects for one in effect.get("then", [effect])]
+
+
+def test_the_same_effect_that_is_taken_with_the_card_is_asked_for_too() -> None:
+    bench = _begun().tap("card:op", **DAMAGE).tap("card:add:damage", **DAMAGE, effect__amount="2")
+    bench.tap("card:ok", **DAMAGE, effect__amount="2")
+    assert (bench.seen["refused"]["near"], _powers(bench)) == ("card:again", None)
+    bench.tap("card:ok", **CARD)
+    assert len(_powers(bench)[0]["effects"]) == 1
+
+
+def test_the_same_effect_after_another_is_a_second_one() -> None:
+    bench = _begun().tap("card:op", **DAMAGE)
+    for amount in "121":
+        bench.tap("card:add:damage", **DAMAGE, effect__amount=amount)
+    assert len(bench.seen["card"]["effects"]) == 3
 
 
 def test_what_is_typed_stays_whatever_is_tapped() -> None:

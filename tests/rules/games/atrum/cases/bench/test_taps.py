@@ -29,7 +29,7 @@ def _player(state: dict[str, Any], index: int = 0) -> Any:
         ("res:A:11", "players.0.resistance", 20),
         ("res:B:-1", "players.1.resistance", 0),
         ("res:B:-5", "players.1.resistance", 0),
-        ("hand:A:Golem:+", "players.0.hand", ["Bestia", "Golem", None, "Golem"]),
+        ("hand:A:Golem:+", "players.0.hand", ["Bestia", "Golem", "Golem"]),
         ("hand:A:?:+", "players.0.hand", ["Bestia", "Golem", None, None]),
         ("hand:A:Golem:-", "players.0.hand", ["Bestia", None]),
         ("hand:A:?:-", "players.0.hand", ["Bestia", "Golem"]),
@@ -99,6 +99,35 @@ def test_the_same_tap_twice_takes_back_what_it_set() -> None:
 def test_a_new_esbirro_takes_the_first_free_id() -> None:
     altar = _player(tapped(entering(TABLE), "drop:A1", "altar:A:Bestia"))["altar"]
     assert [e["id"] for e in altar] == ["A2", "A1"]
+
+
+def test_a_known_card_of_a_hand_is_one_of_its_hidden_ones_while_there_are_any() -> None:
+    bench = Entering("123", "123").tap("hand:A:?:-", "hand:A:?:-")
+    hands: list[Any] = []
+    for tap in [
+        "hand:A:Golem:+",
+        "hand:A:Zombie:+",
+        "hand:A:Zombie:+",
+        *["hand:A:Zombie:-"] * 2,
+        "hand:A:Golem:-",
+    ]:
+        hands.append([card or "?" for card in bench.tap(tap).position["players"][0]["hand"]])
+    assert hands == [
+        ["?", "Golem"],
+        ["Golem", "Zombie"],
+        ["Golem", "Zombie", "Zombie"],
+        ["Golem", "Zombie"],
+        ["Golem", "?"],
+        ["?", "?"],
+    ]
+
+
+def test_the_page_says_that_a_known_card_was_a_hidden_one() -> None:
+    bench = Entering().tap("hand:A:Golem:+")
+    assert [(one["has_shown"], one["hidden"]) for one in bench.seen["players"]] == [(True, 3), (False, 4)]
+    assert not bench.tap("hand:A:Golem:-").seen["players"][0]["has_shown"]
+    assert "shown" not in bench.state
+    assert not bench.tap("hand:A:Golem:+", "step:advance:A").seen["players"][0]["has_shown"]
 
 
 def test_a_hand_has_at_most_forty_cards() -> None:
@@ -403,7 +432,7 @@ def test_what_only_answered_an_announcement_goes_with_it() -> None:
 def test_what_answers_others_too_stays() -> None:
     bench = Entering().tap("hand:A:Bestia:+", "hand:A:Bestia:+").announce("A:Tajo").tap("step:pass:B")
     bench.announce("A:Filo").tap("allpass", "undo:2")
-    assert [step["do"] for step in bench.steps] == ["announce", "pass", "pass", "pass"]
+    assert [step["do"] for step in bench.steps] == ["announce", "pass", "pass"]
 
 
 def test_what_was_pending_is_said_in_either_order() -> None:
