@@ -77,7 +77,7 @@ LAWS = (
                 "No se sabe si {player} dice con {picks} quién pagó {power}, o lo elige para un efecto, que no lo permite."
             ),
             "again": Text(
-                "No se sabe si {player} repite con {kind} lo que {power} descartó, o lo elige para un efecto, que no lo"
+                "No se sabe si {player} dice con {kind} lo que {power} descartó, o lo elige para un efecto, que no lo"
                 " permite."
             ),
         },

@@ -286,7 +286,11 @@ def _announced_or_told(line: Line, choice: Choice, following: Step | None, telle
         and _finds_nothing(before, following, said, is_again=is_again)
     ):
         return None
-    doubt = _told_again(before, said, teller) if is_again and _may_be_of_effect_instead(said, teller) else None
+    if isinstance(following, Choose) and is_of_kind and not was_said:
+        is_doubtful = _is_for_effect(said, teller) or _finds_nothing(before, following, said, is_again=True)
+    else:
+        is_doubtful = is_again and _may_be_of_effect_instead(said, teller)
+    doubt = _told_again(before, said, teller) if is_doubtful else None
     if isinstance(following, Choose):
         said.remark([doubt] if doubt else [], teller)
         after = line.case.steps[teller + 1] if teller + 1 < len(line.case.steps) else None

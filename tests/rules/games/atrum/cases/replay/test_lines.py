@@ -232,7 +232,8 @@ def test_the_partner_of_a_sombra_may_be_told_again_at_the_launch() -> None:
         ("Rastreo -B; B.; A.; A?B; A?S", (True, [])),
         ("Rastreo -B; B.; A.; A?B; ~GSC", (True, [])),
         ("Rastreo -B; B.; A.; ~GSC; A?B", (False, ["choice.invalid"])),
-        ("Rastreo; B.; A.; A?B", (True, [])),
+        ("Rastreo; B.; A.; A?B", (None, ["choice.not_said"])),
+        ("Rastreo; B.; A.; A?B; ~GSC; A?S", (True, [])),
         ("Rastreo -B; B.; A.; A?B", (False, ["choice.invalid"])),
         ("Rastreo -B; B.; A.; A?Z", (False, ["choice.invalid"])),
         ("Rastreo -B; B.; A.; A?B; A>>", (False, ["choice.invalid"])),
@@ -257,7 +258,8 @@ def test_a_claim_before_the_discard_is_told_is_about_the_table_before_it_or_afte
     assert judged(case)["legal"] is legal
 
 
-def test_a_card_that_the_effect_does_not_ask_for_or_the_announcement_left_unsaid_tells_the_discard() -> None:
+def test_a_card_that_the_effect_does_not_ask_for_tells_the_discard() -> None:
+    """Where it asks for one, and the announcement left it unsaid, it may as well be a wrong choice."""
     ofrenda = {"A": "C||7+ 2+ 3+", "B": "|Z+ G+"}
     assert verdict("A1 Ofrenda >B !B1 -C; B.; A.; A?C", **ofrenda) == (True, [])
     assert verdict("A1 Ofrenda >B !B1; B.; A.; A?C", **ofrenda) == (True, [])
@@ -265,7 +267,7 @@ def test_a_card_that_the_effect_does_not_ask_for_or_the_announcement_left_unsaid
     assert verdict(SAQUEO + "A?C", A="C", B="G") == (True, [])
     assert verdict(SAQUEO + "A?C", A="C", B="GZ") == (True, [])
     rastreo = {"A": "B||4+ 2+ 3+", "top": "GSC"}
-    assert verdict("A1 Rastreo; B.; A.; A?B", **rastreo) == (True, [])
+    assert verdict("A1 Rastreo; B.; A.; A?B", **rastreo) == (None, ["choice.not_said"])
     assert verdict("A1 Rastreo; B.; A.; A?G", **rastreo) == (True, [])
     assert verdict("A1 Rastreo; B.; A.; A?Z", **rastreo) == (False, ["choice.invalid"])
 
