@@ -126,7 +126,7 @@ _SIGNS = {"damage": -1, "reduce": -1, "gain": 1, "prevent": 1}
 
 def _is_about(one: Played, effect: Effect, owner: int) -> bool:
     """Whether an effect of `_SIGNS` may be about a player."""
-    return effect.op == "prevent" or one.whom("target" if effect.op == "damage" else effect.whose) == owner
+    return effect.op == "prevent" or one.whom(effect.whose) == owner
 
 
 def _changes(one: Played, position: Position, owner: int) -> set[int]:

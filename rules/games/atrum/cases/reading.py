@@ -36,6 +36,7 @@ from rules.games.atrum.play.pending_faults import (
     as_at_first,
     ways_meant,
 )
+from rules.games.atrum.play.position_faults import printed_faults
 from rules.games.atrum.table import actions
 from rules.games.atrum.table.dated import effective
 from rules.games.atrum.table.general import rules_on
@@ -412,6 +413,7 @@ class _Table:
         position = self._chain(with_falls(position), given)
         if given.window is not UNSET and len(position.chain) == len(given.chain):  # else not all of it is known
             position = self._window(position, given.window)
+        self.faults += printed_faults(position)
         if given.eliminations == []:
             self.faults += unnoted_faults(position)
         is_first = position.turn.number == 1  # nothing can have come between

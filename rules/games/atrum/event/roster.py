@@ -72,8 +72,13 @@ def check_roster(items: Sequence[Json], on: date, catalogue: Catalogue, known_na
 
 
 def problems_with(roster: Sequence[Json], on: date) -> list[Problem]:
-    """What forbids five Reptantes whose Powers are known: ``{"name", "powers"}`` each (P3 §2.1, §2.2)."""
-    return [*_check_size(roster, on), *_check_names(roster), *_check_unique(roster, on)]
+    """What forbids five Reptantes whose Powers are known: ``{"name", "powers"}`` each (P1 §7.5, P3 §2.1, §2.2)."""
+    return [
+        *_check_size(roster, on),
+        *_check_names(roster),
+        *_check_unique(roster, on),
+        *_check_costs(roster, on),
+    ]
 
 
 def _check_size(roster: Sequence[Json], on: date) -> list[Problem]:
@@ -131,6 +136,27 @@ def _check_unique(roster: Sequence[Json], on: date) -> list[Problem]:
         problems.append(
             _unique_problem(powers[key], [roster[i]["name"] for i in where], where, [*substituted[key].values()])
         )
+    return problems
+
+
+def _check_costs(roster: Sequence[Json], on: date) -> list[Problem]:
+    """No ★ Power is there at two costs (P1 §7.5, P3 §4)."""
+    held: dict[str, list[tuple[int, Power]]] = defaultdict(list)
+    for index, reptante in enumerate(roster):
+        for printed in map(Power.from_json, reptante["powers"]):
+            power = effective(printed, on, reptante["name"], reptante.get("edition") or "").power
+            held[power.key].append((index, power))
+    problems = []
+    for there in held.values():
+        costs = sorted({power.cost for _, power in there if power.cost is not None})
+        if len(costs) > 1 and any(power.unique for _, power in there):
+            message = Text(
+                "{power} ★ está con varios costes ({costs}), y un Poder único tiene uno solo.",
+                power=there[0][1].name,
+                costs=", ".join(map(str, costs)),
+            )
+            where = tuple(dict.fromkeys(index for index, _ in there))
+            problems.append(Problem("power.unique_one_cost", message, "P1 §7.5", where))
     return problems
 
 

@@ -44,6 +44,7 @@ LAWS = (
         "power.unique_one_cost",
         "P1 §7.5, P3 §4",
         Text("Un Poder ★ tiene un solo coste."),
+        says=Text("{power} ★ está con varios costes ({costs}), y un Poder único tiene uno solo."),
     ),
     law(
         "power.text_prevails",

@@ -42,6 +42,17 @@ def status(position: Position) -> list[Finding]:
     ]
 
 
+def printed_faults(position: Position) -> Iterator[Finding]:
+    """Powers with a ★ that are there at several costs (P1 §7.5, P3 §4); what is printed stays so while a game lasts."""
+    there = [b for player in position.players for reptante in player.reptantes for b in reptante.abilities]
+    for key in {ability.key: ability for ability in there if ability.power.unique}:
+        named = [ability for ability in there if ability.key == key]
+        costs = sorted({ability.cost for ability in named})
+        if len(costs) > 1:
+            said = ", ".join(map(str, costs))
+            yield impossible("power.unique_one_cost", "position.players", power=named[0].name, costs=said)
+
+
 # Cards (P1 §2.2 to §2.4, §5.3) -------------------------------------------------------------------------------
 
 

@@ -149,7 +149,7 @@ def _ability(power: Power, effects: tuple[Effect, ...], type_name: str, unknown_
     kind = NEUTRAL if power.esbirro in {None, "Neutral"} else kind_named(power.esbirro or "")
     for_you = not targeted and any(_is(e, Trait.FOR_YOU) and e.whose == "caster" for e in flat)
     printed_loss = any(e.op == "reduce" and e.whose == "caster" for e in flat)
-    lowers = any(e.op == "damage" or (e.op == "reduce" and e.whose == "target") for e in flat)
+    lowers = any(e.op in {"damage", "reduce"} and e.whose != "caster" for e in flat)
     conditional = "require" in ops or "if" in ops
     moves = any(_is(e, Trait.MOVES_ALTAR) or (e.op == "search" and e.to == "altar") for e in flat)
 
@@ -165,7 +165,8 @@ def _ability(power: Power, effects: tuple[Effect, ...], type_name: str, unknown_
         type=TYPES.index(type_name),
         effects=effects,
         needs_target=bool(targeted),
-        opponent_only=power.key in AT_OPPONENTS or any(_is(e, Trait.HOSTILE) for e in targeted),
+        opponent_only=power.key in AT_OPPONENTS
+        or any(_is(e, Trait.HOSTILE) and e.whose != "any" for e in targeted),
         damages=any(e.op == "damage" for e in flat),
         hurts=lowers or (for_you and printed_loss),
         objects=next((e for i, e in enumerate(effects) if _is_fixed_exploit(e, effects[:i])), None),
@@ -202,7 +203,8 @@ def _is(effect: Effect, trait: Trait) -> bool:
 
 def _is_targeted(effect: Effect) -> bool:
     per = effect.per
-    return _is(effect, Trait.AIMS) or effect.whose == "target" or (per is not None and per.whose == "target")
+    is_of_one = effect.whose == "target" or (effect.whose == "any" and _is(effect, Trait.OF_ONE))
+    return is_of_one or _is(effect, Trait.AIMS) or (per is not None and per.whose == "target")
 
 
 @quick_to_replace

@@ -122,8 +122,9 @@ def _swap(position: Position, link: Link, effect: Effect, rng: Random | None) ->
             return done(position)
         options = tuple(e.id for e in (*own, *theirs))
         said = foretold(position, options)
-        is_even = len(said) == 2 * n and sum(1 for e in own if e.id in said) == n
-        choice = as_said(position, Choice(link.by, "swap", options, n, n), said, fits=is_even)
+        of_own, low = sum(1 for e in own if e.id in said), 0 if effect.up_to else n
+        is_even = len(said) == 2 * of_own and low <= of_own <= n
+        choice = as_said(position, Choice(link.by, "swap", options, low, n), said, fits=is_even)
         if position.is_told or not choice.foreseen:
             return position._replace(choice=choice)
         position = position._replace(picked=choice.foreseen)

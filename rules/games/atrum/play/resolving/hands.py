@@ -58,11 +58,11 @@ def _discard(position: Position, link: Link, effect: Effect, rng: Random | None)
         return done(position)
     if position.picked is not None:
         return done(_thrown_away(position, who, tuple(int(kind) for kind in position.picked)))
-    is_clear = n == len(hand) or (len(set(hand)) == 1 and UNKNOWN not in hand)
+    is_clear = not effect.up_to and (n == len(hand) or (len(set(hand)) == 1 and UNKNOWN not in hand))
     if is_clear and not position.is_told:
         return done(_thrown_away(position, who, tuple(hand[:n])))
     if not effect.random:
-        return asked_for(position, Choice(link.by, "kinds", tuple(hand), n, n))
+        return asked_for(position, Choice(link.by, "kinds", tuple(hand), 0 if effect.up_to else n, n))
     if rng is None:
         return position._replace(choice=Choice(-1, "chance", tuple(hand), n, n))
     return done(_thrown_away(position, who, tuple(rng.sample(hand, n))))

@@ -40,7 +40,8 @@ def _damage(position: Position, link: Link, effect: Effect, rng: Random | None) 
     dealt = max(0, total - link.prevented)
     spent = link._replace(bonus=0, prevented=max(0, link.prevented - total))
     position = change_link(done(position), len(position.chain) - 1, spent)
-    return lose(position, link.target, dealt) if link.target >= 0 else position
+    who = whom(link, effect.whose)
+    return lose(position, who, dealt) if effect.whose == "caster" or link.target >= 0 else position
 
 
 @deed("prevent")

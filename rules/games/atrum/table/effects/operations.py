@@ -32,12 +32,14 @@ def describe(effects: Iterable[Effect], power_type: str | None) -> Text:
     return Text.joined(OPERATIONS[effect.op].words(effect, power_type) for effect in effects)
 
 
-@operation("damage", *MEASURED, WHOSE, whose="target", traits=Trait.AIMS | Trait.HOSTILE)
+@operation("damage", *MEASURED, WHOSE, whose="target", traits=Trait.OF_ONE | Trait.HOSTILE)
 def _damage(effect: Effect, power_type: str | None) -> Text:
-    amount = phrases.amount(effect)
-    if power_type == "tactical":
-        return Text("Daño directo al objetivo: {amount}.", amount=amount)
-    return Text("Daño al objetivo: {amount}.", amount=amount)
+    amount, who = phrases.amount(effect), phrases.who(effect.whose)
+    if effect.whose == "target":
+        said = Text("Daño directo al objetivo: {amount}."), Text("Daño al objetivo: {amount}.")
+    else:
+        said = Text("Daño directo ({who}): {amount}."), Text("Daño ({who}): {amount}.")
+    return said[power_type != "tactical"].filled(amount=amount, who=who)
 
 
 @operation("prevent", *MEASURED, field("of", one_of("attack", "any")))
@@ -94,7 +96,7 @@ def _exploit(effect: Effect, power_type: str | None) -> Text:
     return Text("Explota {cards} de {where}.", cards=cards, where=where)
 
 
-@operation("draw", COUNT, WHOSE, whose="caster", traits=Trait.FOR_YOU)
+@operation("draw", COUNT, WHOSE, whose="caster", traits=Trait.FOR_YOU | Trait.OF_ONE)
 def _draw(effect: Effect, power_type: str | None) -> Text:
     who, cards = phrases.who(effect.whose), phrases.cards(effect)
     return Text(
@@ -162,12 +164,10 @@ def _return(effect: Effect, power_type: str | None) -> Text:
     return Text("Vuelve {to}: {cards} de {where}.", to=to, cards=cards, where=where)
 
 
-@operation("swap", COUNT, traits=Trait.AIMS | Trait.HOSTILE)
+@operation("swap", *COUNTED, traits=Trait.AIMS | Trait.HOSTILE)
 def _swap(effect: Effect, power_type: str | None) -> Text:
-    return Text(
-        "Intercambia {count} de tu Altar con el del objetivo, como están.",
-        count=effect.count,
-    )
+    count = phrases.number(effect)
+    return Text("Intercambia {count} de tu Altar con el del objetivo, como están.", count=count)
 
 
 @operation("reveal", COUNT, needs=("count",))
@@ -203,14 +203,21 @@ def _search(effect: Effect, power_type: str | None) -> Text:
     return Text("Busca en {zone} y lleva a {to}: {cards}.", zone=zone, to=to, cards=cards)
 
 
-@operation("discard_all", ESBIRRO, WHOSE, whose="caster", traits=Trait.FOR_YOU)
+@operation("discard_all", ESBIRRO, WHOSE, whose="caster", traits=Trait.FOR_YOU | Trait.OF_ONE)
 def _discard_all(effect: Effect, power_type: str | None) -> Text:
     kind = "Esbirros" if effect.esbirro is None else name_of(effect.esbirro) + "s"
     where = phrases.zone("hand", effect.whose)
     return Text("Muestra y descarta todos los {kind} de {where}.", kind=kind, where=where)
 
 
-@operation("discard", COUNT, WHOSE, field("random", flag), whose="target", traits=Trait.HOSTILE | Trait.FOR_YOU)
+@operation(
+    "discard",
+    *COUNTED,
+    WHOSE,
+    field("random", flag),
+    whose="target",
+    traits=Trait.HOSTILE | Trait.FOR_YOU | Trait.OF_ONE,
+)
 def _discard(effect: Effect, power_type: str | None) -> Text:
     where = phrases.zone("hand", effect.whose)
     cards = phrases.cards(effect)
@@ -219,13 +226,13 @@ def _discard(effect: Effect, power_type: str | None) -> Text:
     return Text("Descarta {cards} de {where}.", cards=cards, where=where)
 
 
-@operation("gain", *MEASURED, WHOSE, whose="caster", traits=Trait.FOR_YOU)
+@operation("gain", *MEASURED, WHOSE, whose="caster", traits=Trait.FOR_YOU | Trait.OF_ONE)
 def _gain(effect: Effect, power_type: str | None) -> Text:
     amount, who = phrases.amount(effect), phrases.who(effect.whose)
     return Text("Aumenta resistencia ({who}): {amount}.", who=who, amount=amount)
 
 
-@operation("reduce", *MEASURED, WHOSE, whose="caster", traits=Trait.FOR_YOU)
+@operation("reduce", *MEASURED, WHOSE, whose="caster", traits=Trait.FOR_YOU | Trait.OF_ONE)
 def _reduce(effect: Effect, power_type: str | None) -> Text:
     amount, who = phrases.amount(effect), phrases.who(effect.whose)
     return Text("Disminuye resistencia ({who}): {amount}.", who=who, amount=amount)
@@ -252,7 +259,7 @@ def _copy(effect: Effect, power_type: str | None) -> Text:
     UNTIL,
     needs=("zone", "esbirro"),
     whose="caster",
-    traits=Trait.FOR_YOU,
+    traits=Trait.FOR_YOU | Trait.OF_ONE,
 )
 def _retype(effect: Effect, power_type: str | None) -> Text:
     where, until = phrases.zone(effect.zone, effect.whose), phrases.UNTIL[effect.until]
@@ -296,14 +303,14 @@ _PROTECTED = {
     UNTIL,
     whose="caster",
     what="altar",
-    traits=Trait.FOR_YOU,
+    traits=Trait.FOR_YOU | Trait.OF_ONE,
 )
 def _protect(effect: Effect, power_type: str | None) -> Text:
     until, what = phrases.UNTIL[effect.until], _PROTECTED[effect.what]
     return Text("Ningún Poder afecta {what} {until}.", what=what, until=until)
 
 
-@operation("show_hand", WHOSE, whose="caster", traits=Trait.FOR_YOU)
+@operation("show_hand", WHOSE, whose="caster", traits=Trait.FOR_YOU | Trait.OF_ONE)
 def _show_hand(effect: Effect, power_type: str | None) -> Text:
     where = phrases.zone("hand", effect.whose)
     return Text("Se muestra {where}.", where=where)

@@ -24,6 +24,15 @@ def cards(effect: Effect) -> Text:
     return Text("{count} {noun}", count=effect.count, noun=noun)
 
 
+def number(effect: Effect) -> Text:
+    """How many of something that needs no name."""
+    if effect.count == ALL:
+        return Text("todos los posibles")
+    if effect.up_to:
+        return Text("hasta {count}", count=effect.count)
+    return Text.verbatim(str(effect.count))
+
+
 _ZONES = {
     ("altar", "caster"): Text("tu Altar"),
     ("altar", "target"): Text("el Altar del objetivo"),

@@ -19,13 +19,15 @@ class Trait(Flag):
 
     Attributes:
         AIMS: it names a participant, whatever its `whose`.
-        HOSTILE: whoever it is aimed at has to be an opponent.
+        OF_ONE: it is about one participant: of ``"any"`` it is the one who is named when announcing (P2 §1.4, §9.5).
+        HOSTILE: whoever it is aimed at has to be an opponent, unless it may be any participant.
         FOR_YOU: said of its caster, it may be used for a team mate instead (P3 §3).
         MOVES_ALTAR: it may change how many Esbirros an Altar has (P2 §6.5).
     """
 
     NONE = 0
     AIMS = auto()
+    OF_ONE = auto()
     HOSTILE = auto()
     FOR_YOU = auto()
     MOVES_ALTAR = auto()
@@ -98,6 +100,8 @@ def parse_one(value: Any, place: str) -> Effect:
             raise EffectError(f"{place}.{key}", f"required by {op}")
     if "amount" in row.fields and "amount" not in read and "per" not in read:
         raise EffectError(f"{place}.amount", f"{op} needs amount, or per and each")
+    if read.get("random") and read.get("up_to"):
+        raise EffectError(f"{place}.up_to", "nobody chooses how many fall at random")
     return Effect(op, **read)
 
 

@@ -139,3 +139,19 @@ def test_an_endless_name_is_refused_and_cut(name):
     result = check(name, *PLAIN[:4])
     assert "roster.name" in codes(result)
     assert len(result.items[0]["name"]) < 100
+
+
+def at_two_costs(*stars):
+    powers = [{"name": f"Poder {i}", "cost": i} for i in range(3)]
+    powers += [{"name": "Grito", "cost": cost, "unique": star} for cost, star in zip((1, 3), stars, strict=True)]
+    return codes(check(*PLAIN[:4], declared("Nuevo", powers)))
+
+
+@pytest.mark.law("power.unique_one_cost")
+@pytest.mark.parametrize("stars", [(True, True), (True, False)])
+def test_a_star_power_has_one_cost(stars):
+    assert "power.unique_one_cost" in at_two_costs(*stars)
+
+
+def test_a_power_without_a_star_has_several_costs():
+    assert "power.unique_one_cost" not in at_two_costs(False, False)

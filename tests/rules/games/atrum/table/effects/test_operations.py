@@ -179,6 +179,7 @@ def test_what_an_operation_needs_and_presumes_are_things_it_can_say(name: str) -
         ({"op": "draw", "amount": 2}, "effects[0].amount"),
         ({"op": "reveal"}, "effects[0].count"),
         ({"op": "gain"}, "effects[0].amount"),
+        ({"op": "discard", "random": True, "up_to": True}, "effects[0].up_to"),
         ({"op": "annul", "max_cost": 5}, "effects[0].max_cost"),
         ({"op": "swap_hand", "with": "fosa"}, "effects[0].with"),
         ({"op": "damage", "per": {"zone": "altar", "kind": "Golem"}}, "effects[0].per.kind"),
@@ -191,6 +192,25 @@ def test_what_cannot_be_read_is_named_by_its_place(written: dict[str, Any], plac
     with pytest.raises(EffectError) as refused:
         parse([written], "effects")
     assert refused.value.place == place
+
+
+@pytest.mark.parametrize(
+    ("written", "said"),
+    [
+        ({"op": "damage", "amount": 1, "whose": "caster"}, "Daño directo (tú): 1."),
+        ({"op": "damage", "amount": 1, "whose": "any"}, "Daño directo (un participante): 1."),
+        (
+            {"op": "swap", "count": 2, "up_to": True},
+            "Intercambia hasta 2 de tu Altar con el del objetivo, como están.",
+        ),
+        (
+            {"op": "swap", "count": "all"},
+            "Intercambia todos los posibles de tu Altar con el del objetivo, como están.",
+        ),
+    ],
+)
+def test_whom_it_is_about_and_how_many_are_said(written: dict[str, Any], said: str) -> None:
+    assert describe(parse([written], ""), "tactical").in_language("es") == said
 
 
 DRAW = {"op": "draw"}
