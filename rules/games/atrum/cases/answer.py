@@ -36,10 +36,12 @@ class Verdict(JudgedVerdict):
         unsaid_payments: launches of which nobody said or showed who paid, where others could have.
         left_to_chance: what chance brought first of all that nobody said; a step before `chance_before` may say it.
         one_of_many: what is not so in all parts of a case that is legal in all: ``resistance:A``, ``hand:A``.
+        tables: the table after each chain that is over, by the number of fates that `resolution` had by then.
         counted: what is supposed that chance brought in the part that is told, one after the other.
     """
 
     resolution: list[Fate] = field(default_factory=list)
+    tables: dict[int, Position] = field(default_factory=dict)
     position: Position | None = None
     end: End | None = None
     asked: str = "legal"

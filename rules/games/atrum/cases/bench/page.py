@@ -17,7 +17,7 @@ from rules.games.atrum.cases.bench.view import View
 from rules.games.atrum.cases.narration import DONE_WORDS, describe_step
 from rules.games.atrum.cases.parting import ONE_OF_MANY
 from rules.games.atrum.cases.reading import FORMAT, Case
-from rules.games.atrum.cases.replay.changes import changes, is_over
+from rules.games.atrum.cases.replay.changes import KINDS, changes, is_over
 from rules.games.atrum.cases.replay.payments import supposed_to_pay
 from rules.games.atrum.cases.replay.remarks import HELD, HELD_AS_CLAIMED
 from rules.games.atrum.cases.verdicts import adjudicate, verdict_json
@@ -322,7 +322,7 @@ def _is_of_supposed(view: View, link: Json) -> bool:
 
 def _tell_fates(view: View, resolution: Sequence[dict[str, Any]]) -> None:
     """What became of each Power, in words, and why."""
-    may_shield, told = _may_shield(view), _told(view) if resolution else []
+    may_shield = _may_shield(view)
     for place, fate in enumerate(resolution):
         key = "failed" if not fate["launched"] else "annulled" if fate["annulled"] else "launched"
         fate["said"] = view.say(_FATES[key])
@@ -331,40 +331,28 @@ def _tell_fates(view: View, resolution: Sequence[dict[str, Any]]) -> None:
         fate["why"], fate["rule"] = (
             (view.say(law.filled(**view.position.rules.numbers).text), law.section) if law else ("", "")
         )
-        did = _did(told, place) if fate["launched"] else None
+        did = _did(view, place) if fate["launched"] else None
         fate["did"] = view.say(did) if did is not None else ""
         if key == "launched" and may_shield and (shielded := _shielded(view, resolution, place)):
             fate["why"] = view.say(Text("nada afecta la resistencia de {player}.", player=shielded))
             fate["rule"] = LAWS["protect.as_annulled"].section
 
 
-_RESOLVING = {"choose", "chance", "eliminate", "concede", "loop"}
-"""Steps after which a resolution goes on, beside the last one that declines."""
-
-
-def _told(view: View) -> list[Verdict]:
-    """The verdicts up to each step after which something was launched."""
-    steps = [step["do"] for step in view.steps]
-    ended = [
-        n for n, do in enumerate(steps) if do in _RESOLVING or (do == "pass" and steps[n + 1 : n + 2] != ["pass"])
-    ]
-    return [*(_judged_until(view, n) for n in (0, *(n + 1 for n in ended))), view.verdict]
-
-
-def _did(told: Sequence[Verdict], place: int) -> Text | None:
+def _did(view: View, place: int) -> Text | None:
     """What a Power changed that was launched; None where nothing is seen to have changed, or it is not over.
 
-    The table before and after is of one verdict: what later steps show of who paid is of another one.
+    Of a table that is one of many only what is so on all of them.
     """
-    for verdict in told:
-        fates, now = verdict.resolution, verdict.position
-        before = fates[place].before.position if len(fates) > place else None
-        if before is None or now is None:
-            continue
-        after = fates[place + 1].before.position if len(fates) > place + 1 else now
-        if after is not None and (len(fates) > place + 1 or is_over(now)):
-            return changes(before, after, verdict.one_of_many)
-    return None
+    verdict, fates = view.verdict, view.verdict.resolution
+    before, after = fates[place].before.position, verdict.tables.get(place + 1)
+    if after is None and len(fates) > place + 1:
+        after = fates[place + 1].before.position
+    if after is None and verdict.position is not None and is_over(verdict.position):
+        after = verdict.position
+    if before is None or after is None:
+        return None
+    is_one_of_many = any(said.sentence == ONE_OF_MANY.sentence for said in verdict.assumptions)
+    return changes(before, after, (*verdict.one_of_many, *([KINDS] if is_one_of_many else [])))
 
 
 def _shielded(view: View, resolution: Sequence[Json], fate: int) -> str:

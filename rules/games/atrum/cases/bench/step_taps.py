@@ -221,14 +221,14 @@ def _claim(tap: Tap) -> None:
         case "fix":
             _fix_claim(tap, int(tap.words[1]))
         case "ok":
-            step = claimed_step(_as_it_is(tap), tap.state["claim"])
-            if step is None:
+            step, fixing = claimed_step(_as_it_is(tap), tap.state["claim"]), tap.state.get("fixing")
+            if fixing:  # Where it is as it was played after all, nothing is left to be claimed.
+                tap.replace(fixing["step"], 1, [] if step is None else [step])
+            elif step is None:
                 raise Refused("claim", Text("No cambiaste nada de la mesa: así no se afirma nada."))
-            del tap.state["claim"]
-            if fixing := tap.state.get("fixing"):
-                tap.steps[fixing["step"]] = step
             else:
                 tap.add(step)
+            del tap.state["claim"]
         case "cancel":
             tap.state.pop("claim", None)
             tap.show_table()

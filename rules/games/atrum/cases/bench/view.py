@@ -48,11 +48,11 @@ class View:
 
     @property
     def findings(self) -> list[Finding]:
-        """What is found; where it all hung on cards that lay there for all to see, nothing of that."""
+        """What is found; of what hung on cards that lay there for all to see nothing, where that is all a step hangs on."""
         said = {"steps": self.steps, "position.chain": self.start.get("chain", ())}
-        found = self.verdict.findings
-        hidden = [f for f in found if not was_seen(f, said, self.verdict)]
-        return hidden if Answer.to(hidden) is Answer.LEGAL else found
+        found = [(f, was_seen(f, said, self.verdict)) for f in self.verdict.findings]
+        open_ = {f.where for f, is_seen in found if f.severity == "undecided" and not is_seen}
+        return [f for f, is_seen in found if not is_seen or f.where in open_]
 
     @property
     def answer(self) -> Answer:

@@ -14,13 +14,16 @@ _STATES = (
 _LEFT = (Text("sale del Altar de {player}: {names}"), Text("salen del Altar de {player}: {names}"))
 _CAME = (Text("entra al Altar de {player}: {names}"), Text("entran al Altar de {player}: {names}"))
 
+KINDS = "kinds"
+"""Says that nobody knows which cards lie there, only how many."""
+
 
 def changes(before: Position, after: Position, unsure: Collection[str] = ()) -> Text | None:
     """What is otherwise after a Power than before it was launched; None where nothing is.
 
     Args:
         before, after: the table with the Power as the last of the chain, and without it.
-        unsure: numbers that are one of several: ``resistance:A``, ``hand:A``.
+        unsure: numbers that are one of several: ``resistance:A``, ``hand:A``; and `KINDS`.
     """
     if after.blurred and not before.blurred:
         return None
@@ -28,7 +31,9 @@ def changes(before: Position, after: Position, unsure: Collection[str] = ()) -> 
     for of_player in (_resistance, _pieces):
         found += [said for was, now in both for said in of_player(was, now, unsure)]
     gone = [max(0, n - m) for n, m in zip(after.vertedero, before.vertedero, strict=True)]
-    if any(gone):
+    if any(gone) and KINDS in unsure:
+        found.append(Text("al Vertedero: {cards}", cards=told([None] * sum(gone))))
+    elif any(gone):
         found.append(Text("al Vertedero: {cards}", cards=_pile(tuple(gone))))
     return Text.joined(found, "; ") if found else None
 
@@ -70,11 +75,11 @@ def _pieces(was: Player, now: Player, unsure: Collection[str]) -> Iterator[Text]
         both = zip(was.reptantes, now.reptantes, strict=True)
         yield from _said(said, [one.name for before, one in both if one.state == state != before.state])
     before, here = {esbirro.id: esbirro for esbirro in was.altar}, {esbirro.id for esbirro in now.altar}
-    yield from _said(_LEFT, _named(e for e in was.altar if e.id not in here), now.id)
-    yield from _said(_CAME, _named(e for e in now.altar if e.id not in before), now.id)
+    yield from _said(_LEFT, _named((e for e in was.altar if e.id not in here), unsure), now.id)
+    yield from _said(_CAME, _named((e for e in now.altar if e.id not in before), unsure), now.id)
     stayed = [e for e in now.altar if e.id in before and e.prepared != before[e.id].prepared]
     for is_prepared, state in ((True, PREPARED), (False, EXHAUSTED)):
-        yield from _said(_STATES[state], _named(e for e in stayed if e.prepared is is_prepared))
+        yield from _said(_STATES[state], _named((e for e in stayed if e.prepared is is_prepared), unsure))
 
 
 def _said(said: tuple[Text, Text], names: Sequence[str], player: str = "") -> Iterator[Text]:
@@ -83,5 +88,7 @@ def _said(said: tuple[Text, Text], names: Sequence[str], player: str = "") -> It
         yield said[len(names) > 1].filled(names=", ".join(names), **({"player": player} if player else {}))
 
 
-def _named(esbirros: Iterable[Esbirro]) -> list[str]:
-    return [one.id if one.kind == UNKNOWN else f"{name_of(one.kind)} {one.id}" for one in esbirros]
+def _named(esbirros: Iterable[Esbirro], unsure: Collection[str]) -> list[str]:
+    return [
+        one.id if one.kind == UNKNOWN or KINDS in unsure else f"{name_of(one.kind)} {one.id}" for one in esbirros
+    ]

@@ -137,6 +137,7 @@ class Line:
         self.index = 0
         self.findings: list[Finding] = []
         self.resolution: list[Fate] = []
+        self.tables: dict[int, Position] = {}
         self.assumptions: list[Text] = []
         self.paid: list[Payment] = []
         self.launch = self
@@ -224,6 +225,7 @@ class Line:
             findings=self.findings,
             assumptions=[*self.assumptions, *supposed_to_pay(self.position, self.untold)],
             resolution=self.resolution,
+            tables=self.tables,
             position=self.position,
             end=self.position.end,
             asked=self.case.ask,
@@ -258,7 +260,7 @@ class Line:
 
     def copy(self) -> "Line":
         other = copy(self)
-        other.findings, other.resolution = [*self.findings], [*self.resolution]
+        other.findings, other.resolution, other.tables = [*self.findings], [*self.resolution], {**self.tables}
         other.assumptions, other.paid = [*self.assumptions], [*self.paid]
         other.told, other.untold = [*self.told], [*self.untold]
         other.unsaid_payments = [*self.unsaid_payments]
@@ -412,6 +414,8 @@ class Line:
         self.position = after if is_counted else certain(after)
         if after.fates:
             self.resolution += after.fates
+        if before.chain and not after.chain:
+            self.tables[len(self.resolution)] = self.position
         if not is_counted and before.chain and self.left_to_chance is None:
             unseen = from_top_unseen(before, after)
             self.left_to_chance = None if unseen is None else (unseen, self.index + self.is_taking)

@@ -259,10 +259,20 @@ def test_a_claim_that_does_not_hold_is_told_apart_and_changed_in_its_place() -> 
     bench.tap("res:B:1", "res:B:1", "res:B:1", "res:A:1")
     assert bench.seen["claim"]["said"] == "Se afirma: resistencia de A: 11"
     bench.tap("res:A:-1", "vertedero:Golem:+", "vertedero:Golem:-", "turn:placed", "turn:placed")
-    assert bench.send("claim:ok")["refused"]["near"] == "claim"
     bench.tap("turn:prepared", "claim:ok")
     assert [step["do"] for step in bench.steps] == ["advance", "expect", "advance"]
     assert bench.steps[1] == {"do": "expect", "turn": {"prepared": False}}
+
+
+def test_a_claim_that_is_corrected_to_what_was_played_is_no_claim_any_more() -> None:
+    bench = Entering().tap(
+        "step:advance:A", "claim:begin", "res:B:-3", "claim:ok", "step:advance:A", "claim:fix:1"
+    )
+    bench.tap("res:B:1", "res:B:1", "res:B:1", "claim:ok")
+    assert [step["do"] for step in bench.steps] == ["advance", "advance"]
+    assert bench.answer.startswith("legal")
+    bench.tap("claim:begin")
+    assert bench.send("claim:ok")["refused"]["near"] == "claim"
 
 
 def test_an_illegal_step_is_no_claim() -> None:

@@ -52,7 +52,9 @@ def test_a_power_that_is_annulled_is_paid_and_one_that_is_not_launched_changes_n
 def test_two_chains_and_an_elimination_between_are_told_apart() -> None:
     bench = Entering().tap(*["res:B:-1"] * 8, *["hand:A:Bestia:+"] * 2)
     bench.announce("A:Tajo").tap("allpass", "step:eliminate:B:B-R1")
-    assert _did(bench) == [("Tajo", "resistencia de B: 2 → 0; mano de A: 4 → 3; al Vertedero: Bestia")]
+    assert _did(bench) == [
+        ("Tajo", "resistencia de B: 2 → 0; mano de A: 4 → 3; eliminado: Ráfaga; al Vertedero: Bestia")
+    ]
 
 
 def test_what_a_power_did_of_which_nobody_knows_is_not_told() -> None:
@@ -73,3 +75,13 @@ def test_what_comes_to_an_altar_is_said() -> None:
     bench.announce("A:Alzar").tap("allpass")
     ((_, did),) = _did(bench)
     assert "entran al Altar de A: Zombie A+1, Bestia A+2" in did
+
+
+def test_what_chance_brought_is_told_where_it_is_said() -> None:
+    falls = {"op": "discard", "count": 1, "whose": "target", "random": True}
+    power = {"name": "Hurto", "esbirro": "Golem", "type": "tactical", "effects": [falls]}
+    bench = Entering().written("A-R1", power).tap("hand:A:Golem:+", "hand:B:Zombie:+")
+    bench.announce("A:Hurto").tap("allpass").say_what_came("Zombie")
+    assert bench.steps[-1] == {"do": "chance", "cards": ["Zombie"]}
+    ((_, did),) = _did(bench)
+    assert {"mano de B: 4 → 3", "al Vertedero: Golem, Zombie"} <= {*did.split("; ")}
