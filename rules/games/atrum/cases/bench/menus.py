@@ -4,6 +4,7 @@ from typing import Any
 
 from rules.games.atrum.cases.bench.tap import HIDDEN
 from rules.games.atrum.cases.bench.view import View
+from rules.games.atrum.cases.replay.unseen import is_unseen
 from rules.games.atrum.play.legality import due_draw
 from rules.games.atrum.table.effects import describe
 from rules.games.atrum.table.kinds import ALL_KINDS, ESBIRROS, UNKNOWN, Counts, name_of
@@ -41,7 +42,8 @@ def menu(view: View) -> dict[str, Any]:
     if position.owed:
         menu["eliminate"] = _elimination(position.players[position.owed[0]])
     elif position.choice is not None:
-        menu["choice"] = _choice(view, position.choice)
+        # What chance brought is asked for where it was not said; wrongly said it is taken back first.
+        menu["choice"] = _choice(view, position.choice) if position.choice.by >= 0 else None
     elif position.waiting:
         menu["window"] = position.players[position.waiting[0]].id
     elif not position.chain:
@@ -90,13 +92,15 @@ def _chance(view: View) -> dict[str, Any] | None:
 
 def _choice(view: View, choice: Choice) -> dict[str, Any]:
     """A choice owed."""
-    by = view.position.players[choice.by].id
+    by, offered = view.position.players[choice.by].id, _offered(view, choice)
+    if is_unseen(view.position):
+        offered["options"].append(_hidden(view))
     return {
         "verb": "choose:" + by,
         "by": by,
         "power": view.position.chain[-1].ability.name,
         "purpose": view.say(_purpose(view.position, choice)),
-        **_offered(view, choice),
+        **offered,
     }
 
 

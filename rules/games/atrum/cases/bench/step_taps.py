@@ -140,6 +140,10 @@ def _cards(tap: Tap) -> None:
     if not chosen and _is_due(tap, about):
         raise Refused(tap.fields["tap"], _NOTHING_PICKED[about].filled(player=by))
     match about:
+        case "choose" if (
+            HIDDEN in chosen
+        ):  # Only who searches sees it (P2 §9.1): a case tells that as it does chance.
+            tap.add({"do": "chance", "cards": _with_unseen(chosen, 0)})
         case "choose":
             _say_who_paid(tap, chosen)
             tap.add({"do": "choose", "by": by, "choice": chosen})

@@ -6,6 +6,7 @@ import pytest
 
 from rules.games.atrum.table.kinds import ESBIRROS
 from tests.rules.games.atrum.cases.bench.entering import entering, seen
+from tests.rules.games.atrum.cases.bench.tapping import Entering
 
 TAJO = {"do": "announce", "by": "A", "reptante": 1, "power": "Tajo", "target": "B", "discard": "B"}
 DEJA_VU = {
@@ -223,3 +224,23 @@ def test_after_a_wrong_step_what_happened_since_may_still_be_told() -> None:
 
 def test_after_an_undecided_step_the_game_goes_on() -> None:
     assert _menu({"A": {"hand": "?"}, "B": {}}, TAJO)["window"] == "B"
+
+
+def test_what_only_the_searcher_saw_is_said_as_hidden() -> None:
+    search = {"op": "search", "zone": "fosa", "count": 2, "to": "hand"}
+    power = {"name": "Hallazgo", "esbirro": "Golem", "type": "tactical", "effects": [search]}
+    bench = Entering().written("A-R1", power).tap("hand:A:Golem:+").announce("A:Hallazgo").tap("allpass")
+    assert [option["value"] for option in bench.seen["menu"]["choice"]["options"]][-1] == "?"
+    bench.pick("cards:choose:A", "?", "Bestia")
+    assert bench.steps[-1] == {"do": "chance", "cards": [None, "Bestia"]}
+    bench.tap("step:advance:A")
+    assert bench.answer.startswith("legal")
+
+
+def test_nobody_chooses_what_fell_at_random() -> None:
+    falls = {"op": "discard", "count": 1, "whose": "target", "random": True}
+    power = {"name": "Hurto", "esbirro": "Golem", "type": "tactical", "effects": [falls]}
+    bench = Entering().written("A-R1", power).tap("hand:A:Golem:+").announce("A:Hurto").tap("allpass")
+    bench.say_what_came("Zombie", "Zombie")
+    assert bench.answer.startswith("illegal")
+    assert bench.seen["menu"]["choice"] is None
