@@ -74,9 +74,9 @@ def with_ability(position: Position, by: int, place: int, known: Ability) -> Pos
 
 def at_each_cost(position: Position, a: Announce) -> list[Announce]:
     """The announcement of each Power that it may mean, and may copy, where that is there at several costs (P2 §1.6)."""
-    named = powers_named(position, a)
-    if len(named) == 1 and a.copies is None:  # most are
+    if a.cost is not None and a.copies is None:  # most say it
         return [a]
+    named = powers_named(position, a)
     ways = [a._replace(cost=b.cost) for b in named] if len(named) > 1 else [a]
     return [one for way, b in zip(ways, named, strict=False) for one in _copying_each(position, way, b)] or [a]
 

@@ -5,13 +5,15 @@ from functools import lru_cache
 
 from rules.games.atrum.cases.reading import Case, Expect
 from rules.games.atrum.cases.replay.alike import names_a_kind
-from rules.games.atrum.table.actions import Announce, Chance, Choose, Discard, Eliminate, Place
+from rules.games.atrum.table.actions import Advance, Announce, Chance, Choose, Discard, Eliminate, Pass, Place
 from rules.games.atrum.table.position import LATER, NEXT, NOTHING_TOLD, Brought, Telling
 
 _TELLING = (Choose, Chance, Expect)
 """Steps that may say what a launch discards, or come before the one that does."""
 _IN_RESOLUTION = (Choose, Eliminate)
 """Steps between which chance may bring something in one resolution, beside claims."""
+_SILENT = (Advance, Pass)
+"""Steps that say nothing of what happened before them, as most do."""
 BEFORE_PAYMENT_IS_TOLD = (Chance, Eliminate, Expect)
 """Steps after which a choice may still say who paid."""
 NAMING_CARDS = (Announce, Chance, Choose, Discard, Expect, Place)
@@ -43,6 +45,12 @@ def ahead(case: Case, *, is_late: bool) -> Ahead:
     is_chance_told, last_late = False, -1
     for index in range(len(case.steps) - 1, -1, -1):
         step = case.steps[index]
+        if isinstance(step, _SILENT) and index > last_late:
+            chance, brought = None, ()
+            telling.append(NOTHING_TOLD)
+            payers.append(False)
+            kinds.append(False)
+            continue
         is_claim = isinstance(step, Expect)
         if is_late and last_late < 0 and isinstance(step, NAMING_CARDS):
             last_late = index

@@ -39,7 +39,7 @@ def followed(line: Line) -> Ways | None:
         return None
     if line.case.unclear is not None:
         return as_any_pending(line)
-    while line.index < len(line.case.steps):
+    while line.moves_on() and line.index < len(line.case.steps):
         step = line.case.steps[line.index]
         if line.index in line.said_ahead:
             line.index += 1
@@ -63,6 +63,11 @@ def followed(line: Line) -> Ways | None:
         if not is_taken:
             return as_any_power(line, before, step) if isinstance(step, Announce) and before is not None else None
         line.ways = 1
+    return None if line.has_ended else _at_the_end(line)
+
+
+def _at_the_end(line: Line) -> Ways | None:
+    """What needs no saying is done once all steps are taken; the lines into which it then parts."""
     is_at_time = line.case.ask == "end_of_time"
     if line.case.steps and (ways := _settle(line, Declare("time") if is_at_time else None)):
         return ways

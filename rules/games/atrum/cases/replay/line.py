@@ -287,6 +287,15 @@ class Line:
             self.perform(assume(self.position, doubts), step)
             yield self
 
+    def moves_on(self) -> bool:
+        """Take the steps that come next and mean one thing, as most do; False when the line ends at one of them."""
+        steps = self.case.steps
+        while self.index < len(steps) and isinstance(steps[self.index], Advance | Pass) and not self.waits:
+            self.paid, self.ways = self.paid and [], 1
+            if not self.advance(steps[self.index]):
+                return False
+        return True
+
     def advance(self, step: Step) -> bool:
         """Take the step that comes next; False when the line ends there."""
         self.is_taking = True
@@ -300,8 +309,9 @@ class Line:
     def _take(self, step: Step) -> bool:
         """Do one step; False when the replay ends there."""
         match step:
-            case Pass() | Advance():  # most steps are
-                return self._act(step)
+            case Pass() | Advance() if not check(self.position, step):  # most steps are
+                self.perform(self.position, step)
+                return True
             case Expect():
                 return self._compare(step)
             case Announce():
@@ -350,7 +360,7 @@ class Line:
 
     def _announce(self, step: Announce) -> bool:
         findings = discard_left_open(self.position, step, check(self.position, step))
-        if self._is_refused(step, findings) or not is_known(self.position, step):
+        if findings and (self._is_refused(step, findings) or not is_known(self.position, step)):
             return False
         action = meant(self.position, step)
         self.unsaid = (*self.unsaid[: len(self.position.chain)], step.discard is None)
@@ -405,7 +415,8 @@ class Line:
     def perform(self, position: Position, action: Action) -> None:
         """Do what is legal in a position, which is the line's but for what is supposed."""
         self.is_held, self.drew = False, None
-        telling = self._telling(self.index + self.is_taking)
+        index = self.index + self.is_taking
+        telling = self._telling(index) if self.said_ahead else self.ahead.telling[index]
         if position.telling is not telling:  # of those alike there is one
             position = position._replace(telling=telling)
         before, after = self.position, perform(position, action, None)
