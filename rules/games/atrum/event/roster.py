@@ -1,12 +1,12 @@
 """The five Reptantes that a player registers (P3 §2.1, §2.2)."""
 
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from datetime import date
 from difflib import get_close_matches
 from typing import Any
 
-from rules.games.atrum.table.dated import effective
+from rules.games.atrum.table.dated import EffectivePower, effective
 from rules.games.atrum.table.general import largest, rules_on
 from rules.games.atrum.table.names import name_key
 from rules.games.atrum.table.powers import (
@@ -114,21 +114,26 @@ def _check_names(roster: Sequence[Json]) -> list[Problem]:
     ]
 
 
+def _each_power(roster: Sequence[Json], on: date) -> Iterator[tuple[int, Power, EffectivePower]]:
+    """Every printed Power with the place of its Reptante, and what it counts as on that day (P3 §1.2, §1.3)."""
+    for index, reptante in enumerate(roster):
+        for printed in map(Power.from_json, reptante["powers"]):
+            yield index, printed, effective(printed, on, reptante["name"], reptante.get("edition") or "")
+
+
 def _check_unique(roster: Sequence[Json], on: date) -> list[Problem]:
     """No ★ Power name on two of the five, over what the Powers count as on that day (P3 §2.2)."""
     holders: dict[str, list[int]] = defaultdict(list)
     powers: dict[str, Power] = {}
     substituted: dict[str, dict[str, str]] = defaultdict(dict)
-    for index, reptante in enumerate(roster):
-        for printed in map(Power.from_json, reptante["powers"]):
-            counts_as = effective(printed, on, reptante["name"], reptante.get("edition") or "")
-            key = counts_as.power.key
-            if index not in holders[key]:
-                holders[key].append(index)
-            if powers.get(key) is None or counts_as.power.unique:
-                powers[key] = counts_as.power
-            if counts_as.replaces:
-                substituted[key].setdefault(printed.key, printed.name)
+    for index, printed, counts_as in _each_power(roster, on):
+        key = counts_as.power.key
+        if index not in holders[key]:
+            holders[key].append(index)
+        if powers.get(key) is None or counts_as.power.unique:
+            powers[key] = counts_as.power
+        if counts_as.replaces:
+            substituted[key].setdefault(printed.key, printed.name)
     problems = []
     for key, where in holders.items():
         if len(where) < 2 or powers[key].unique is False:
@@ -142,10 +147,8 @@ def _check_unique(roster: Sequence[Json], on: date) -> list[Problem]:
 def _check_costs(roster: Sequence[Json], on: date) -> list[Problem]:
     """No ★ Power is there at two costs (P1 §7.5, P3 §4)."""
     held: dict[str, list[tuple[int, Power]]] = defaultdict(list)
-    for index, reptante in enumerate(roster):
-        for printed in map(Power.from_json, reptante["powers"]):
-            power = effective(printed, on, reptante["name"], reptante.get("edition") or "").power
-            held[power.key].append((index, power))
+    for index, _, counts_as in _each_power(roster, on):
+        held[counts_as.power.key].append((index, counts_as.power))
     problems = []
     for there in held.values():
         costs = sorted({power.cost for _, power in there if power.cost is not None})

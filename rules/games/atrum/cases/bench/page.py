@@ -351,8 +351,8 @@ def _did(view: View, place: int) -> Text | None:
         after = verdict.position
     if before is None or after is None:
         return None
-    is_one_of_many = any(said.sentence == ONE_OF_MANY.sentence for said in verdict.assumptions)
-    return changes(before, after, (*verdict.one_of_many, *([KINDS] if is_one_of_many else [])))
+    unsure = (*verdict.one_of_many, KINDS) if ONE_OF_MANY in verdict.assumptions else verdict.one_of_many
+    return changes(before, after, unsure)
 
 
 def _shielded(view: View, resolution: Sequence[Json], fate: int) -> str:
