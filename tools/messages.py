@@ -34,6 +34,8 @@ def paths_of(language: str) -> list[Path]:
 PATHS = [path for language in LANGUAGES for path in paths_of(language)]
 LIBRARIES = ROOT / "locale" / settings.LANGUAGE_CODE / "LC_MESSAGES" / "django.po"
 """What libraries say in the source language, said as the site says it; written by hand."""
+UNWRAPPED = 1_000_000
+"""Letters in a line. One sentence is one line, in the order of the alphabet: two branches seldom touch the same one."""
 
 
 def compile_catalogues() -> None:
@@ -74,10 +76,11 @@ def collect() -> None:
 
 
 def _tidy(path: Path, language: str) -> None:
-    catalogue = polib.pofile(str(path), wrapwidth=110)
+    catalogue = polib.pofile(str(path), wrapwidth=UNWRAPPED)
     for entry in list(catalogue):
         if not any(map(str.isalpha, PLACE.sub("", entry.msgid))):  # only places: the same in every language
             catalogue.remove(entry)
+    catalogue.sort(key=lambda entry: (entry.msgid, entry.msgctxt or ""))
     catalogue.metadata_is_fuzzy = False
     catalogue.header = f"What the site says, by its Spanish sentence: {language}."
     catalogue.metadata = {
@@ -119,7 +122,7 @@ def check() -> int:
 
 
 def _outdated() -> list[str]:
-    """Strings that a fresh collection would add or drop. Leaves the catalogues as they were."""
+    """Name what a fresh collection would change. Leave the catalogues as they were."""
     found = []
     with tempfile.TemporaryDirectory() as folder:
         copies = {path: Path(folder) / str(number) for number, path in enumerate(PATHS)}
@@ -131,6 +134,8 @@ def _outdated() -> list[str]:
                 name, known, now = path.relative_to(ROOT), _sentences(copy), _sentences(path)
                 found += [f"{name}: not collected (make messages): {text}" for text in sorted(now - known)]
                 found += [f"{name}: no longer used (make messages): {text}" for text in sorted(known - now)]
+                if now == known and path.read_bytes() != copy.read_bytes():
+                    found.append(f"{name}: not as collecting writes it (make messages)")
         finally:
             for path, copy in copies.items():
                 shutil.copy2(copy, path)  # with its time: nothing has changed
