@@ -3,31 +3,33 @@ HOST ?= 127.0.0.1
 PORT ?= 8000
 PYTHON ?= python3
 VENV := .venv
+# Which requirements `make install` takes: dev, or server on a machine that only serves the site.
+SET ?= dev
 BIN := $(VENV)/bin
 MANAGE := $(BIN)/python manage.py
 SERVING := PRODUCTION=1 PORT=$(PORT) PATH="$(CURDIR)/$(BIN):$$PATH" honcho
-CATALOGUES := $(wildcard locale/*/LC_MESSAGES/django.po rules/games/*/locale/*/LC_MESSAGES/django.po)
+CATALOGUES := $(wildcard locale/*/LC_MESSAGES/django.po rules/locale/*/LC_MESSAGES/django.po rules/games/*/locale/*/LC_MESSAGES/django.po)
 
 .PHONY: help install run serve test lint format messages lock audit screenshots clean
 
 help: ## list the targets
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 14
 
-install: $(VENV)/.installed $(CATALOGUES:.po=.mo) ## create .venv with everything that run and test need
+install: $(VENV)/.installed $(CATALOGUES:.po=.mo) ## create .venv with everything that run and test need; SET=server: only what serves the site
 
-$(VENV)/.installed: requirements/base.txt requirements/dev.txt
+$(VENV)/.installed: requirements/$(SET).txt
 	@echo "==> Installing into $(VENV) (about a minute the first time)"
 	@if command -v uv >/dev/null 2>&1; then \
 		test -x $(BIN)/python || uv venv --quiet --python $(PYTHON) $(VENV); \
-		uv pip install --python $(BIN)/python --require-hashes -r requirements/dev.txt; \
+		uv pip install --quiet --python $(BIN)/python --require-hashes -r $<; \
 	else \
 		test -x $(BIN)/python || $(PYTHON) -m venv $(VENV); \
-		$(BIN)/python -m pip install --disable-pip-version-check --progress-bar off --require-hashes -r requirements/dev.txt; \
+		$(BIN)/python -m pip install --quiet --disable-pip-version-check --progress-bar on --require-hashes -r $<; \
 	fi
 	@touch $@
 
 %.mo: %.po $(VENV)/.installed
-	@$(BIN)/python tools/messages.py compile
+	@$(BIN)/python tools/catalogues.py
 
 run: install ## migrate, load the catalogue and the demo into an empty database, serve the site
 	@$(MANAGE) migrate --verbosity 0 && echo "==> Database ready"
@@ -36,6 +38,7 @@ run: install ## migrate, load the catalogue and the demo into an empty database,
 	@$(MANAGE) welcome --port $(PORT)
 	@exec $(BIN)/uvicorn config.asgi:application --host $(HOST) --port $(PORT) --log-level warning --timeout-graceful-shutdown 2
 
+serve: SET := server
 serve: install ## serve the site to others, in production settings (docs/running.md says what it needs)
 	@$(SERVING) run python manage.py collectstatic --noinput --verbosity 0
 	@$(SERVING) run python manage.py check --deploy
@@ -66,9 +69,10 @@ messages: install ## collect the strings of the interface into the catalogues (n
 	$(BIN)/python tools/messages.py collect
 
 lock: ## compile the pinned requirements (needs uv)
-	for set in base dev; do \
+	for set in base server dev; do \
 		uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-annotate \
-			--no-emit-index-url --no-header requirements/$$set.in -o requirements/$$set.txt; \
+			--no-emit-index-url --no-header pyproject.toml $$(ls requirements/$$set.in 2>/dev/null) \
+			-o requirements/$$set.txt; \
 	done
 
 audit: ## known weaknesses of what the site runs on (needs uv and the network)

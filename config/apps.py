@@ -3,6 +3,7 @@
 import sys
 
 from django.apps import AppConfig
+from django.conf import settings
 
 
 class SiteConfig(AppConfig):
@@ -10,6 +11,10 @@ class SiteConfig(AppConfig):
 
     def ready(self) -> None:
         from config import checks
+        from rules.text import add_catalogue
+
+        for folder in settings.LOCALE_PATHS:
+            add_catalogue(folder)
 
         if sys.argv[1:2] != ["check"]:  # which names everything that is wrong, not only this
             checks.refuse_to_begin()

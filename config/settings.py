@@ -8,15 +8,20 @@ import warnings
 from pathlib import Path
 
 from csp.constants import NONE, SELF
+from platformdirs import user_data_path
 
 from config import environment as kinds
 from config.keys import own_key
 
 BASE_DIR = Path(__file__).resolve().parent.parent
-VAR_DIR = BASE_DIR / "var"
-VAR_DIR.mkdir(exist_ok=True)
+IN_CHECKOUT = (BASE_DIR / "manage.py").exists()
+# A wheel holds templates, static files and catalogues inside `config` (pyproject.toml).
+FILES_DIR = BASE_DIR if IN_CHECKOUT else BASE_DIR / "config" / "files"
 
 env = kinds.Environment(os.environ)
+OWN_VAR_DIR = BASE_DIR / "var" if IN_CHECKOUT else user_data_path("atrum-torneos")
+# The database of the embedded mode, its secret, collected files.
+VAR_DIR = env.folder("VAR_DIR", OWN_VAR_DIR) or OWN_VAR_DIR
 UNREADABLE = env.unreadable
 """What should stand in each variable that is missing or could not be read (`config.checks`)."""
 
@@ -77,7 +82,7 @@ ASGI_APPLICATION = "config.asgi.application"
 TEMPLATES = [
     {
         "BACKEND": "django.template.backends.django.DjangoTemplates",
-        "DIRS": [BASE_DIR / "templates"],
+        "DIRS": [FILES_DIR / "templates"],
         "APP_DIRS": True,
         "OPTIONS": {
             "context_processors": [
@@ -203,7 +208,7 @@ vars().update(EMAIL_CONFIG)
 
 LANGUAGE_CODE = "es"
 LANGUAGES = [("es", "Español"), ("en", "English")]
-LOCALE_PATHS = [BASE_DIR / "locale"]
+LOCALE_PATHS = [FILES_DIR / "locale"]
 USE_I18N = True
 USE_TZ = True
 TIME_ZONE = "UTC"
@@ -211,7 +216,7 @@ TIME_ZONE = "UTC"
 # Web ----------------------------------------------------------------------------------------------------
 
 STATIC_URL = "static/"
-STATICFILES_DIRS = [BASE_DIR / "static"]
+STATICFILES_DIRS = [FILES_DIR / "static"]
 STATICFILES_FINDERS = [
     "config.sheets.OneSheetFinder",
     "django.contrib.staticfiles.finders.AppDirectoriesFinder",

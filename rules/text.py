@@ -1,7 +1,8 @@
 """Sentences for people, from code that knows no web framework.
 
-A sentence is written in Spanish, with named places for its values; other languages say it through the catalogue
-in `locale/`, the same as the site's, or in the `locale/` of the game that says it (docs/adding-a-language.md).
+A sentence is written in Spanish, with named places for its values. Other languages say it through the catalogue in
+`rules/locale/`, in the `locale/` of the game that says it, or in one that the program around them adds
+(docs/adding-a-language.md).
 `tools/messages.py` collects every ``Text("…")``.
 """
 
@@ -15,7 +16,7 @@ from typing import Any, Union
 
 SOURCE_LANGUAGE = "es"
 _HERE = Path(__file__).resolve().parent
-_CATALOGUES = (_HERE.parent / "locale", *sorted(_HERE.glob("games/*/locale")))
+_CATALOGUES = [_HERE / "locale", *sorted(_HERE.glob("games/*/locale"))]
 
 Value = Union[str, int, "Text", tuple["Value", ...]]
 """What a place of a sentence holds. Several values are said one after the other, apart by commas."""
@@ -122,6 +123,14 @@ def _fits(sentence: str, values: Mapping[str, Any]) -> bool:
         for _, name, spec, conversion in Formatter().parse(sentence)
         if name is not None
     )
+
+
+def add_catalogue(at: Path) -> None:
+    """Read the translations of a `locale/` folder too, before the others'."""
+    if at not in _CATALOGUES:
+        _CATALOGUES.insert(0, at)
+        _catalogue.cache_clear()
+        _languages.cache_clear()
 
 
 @cache

@@ -1,9 +1,8 @@
-"""The interface's other languages: collect their strings, check that none is missing, compile them.
+"""The interface's other languages: collect their strings, check that none is missing.
 
 Spanish is the source language (docs/decisions/0003); every other language of the settings has a catalogue in
-`locale/`. The sentences of pure packages (``rules.text.Text``) are in it too, except those of a game that has a
-`locale/` of its own. Collecting needs GNU gettext; checking and compiling need only Python, so that a fresh clone
-runs without it.
+`locale/`. What `rules` says stands in `rules/locale/`, what a game says in its own `locale/`, so that the engines
+can be taken without the site. Collecting needs GNU gettext; `tools/catalogues.py` compiles what was collected.
 """
 
 import os
@@ -20,28 +19,21 @@ sys.path.insert(0, str(ROOT))
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 
 from config import settings
+from tools.catalogues import compile_all
 
 LANGUAGES = [code for code, _ in settings.LANGUAGES if code != settings.LANGUAGE_CODE]
 PLACE = re.compile(r"\{(\w*)[^}]*\}")
 
 
 def paths_of(language: str) -> list[Path]:
-    """Where the catalogues of a language are, or should be: the site's, then those of games with their own."""
-    folders = [ROOT / "locale", *sorted(ROOT.glob("rules/games/*/locale"))]
+    """Where the catalogues of a language are, or should be: the site's, that of the rules, then those of games."""
+    folders = [ROOT / "locale", ROOT / "rules/locale", *sorted(ROOT.glob("rules/games/*/locale"))]
     return [folder / language / "LC_MESSAGES" / "django.po" for folder in folders]
 
 
 PATHS = [path for language in LANGUAGES for path in paths_of(language)]
-LIBRARIES = ROOT / "locale" / settings.LANGUAGE_CODE / "LC_MESSAGES" / "django.po"
-"""What libraries say in the source language, said as the site says it; written by hand."""
 UNWRAPPED = 1_000_000
-"""Letters in a line. One sentence is one line, in the order of the alphabet: two branches seldom touch the same one."""
-
-
-def compile_catalogues() -> None:
-    """Write the .mo files that the site reads, of the catalogues there are."""
-    for path in filter(Path.exists, [*PATHS, LIBRARIES]):
-        polib.pofile(str(path)).save_as_mofile(str(path.with_suffix(".mo")))
+"""Letters in a line: a sentence is one line, in the order of the alphabet, so that two branches seldom meet."""
 
 
 def collect() -> None:
@@ -56,6 +48,7 @@ def collect() -> None:
         msgmerge_options = [*MakeMessages.msgmerge_options, "--no-fuzzy-matching"]
 
     django.setup()
+    said = {language: _translations(language) for language in LANGUAGES}
     here = Path.cwd()
     os.chdir(ROOT)
     try:
@@ -71,15 +64,25 @@ def collect() -> None:
         os.chdir(here)
     for language in LANGUAGES:
         for path in filter(Path.exists, paths_of(language)):
-            _tidy(path, language)
-    compile_catalogues()
+            _tidy(path, language, said[language])
+    compile_all()
 
 
-def _tidy(path: Path, language: str) -> None:
+def _translations(language: str) -> dict[str, str]:
+    """Return what any catalogue of a language says: a sentence that moves to another keeps its translation."""
+    found: dict[str, str] = {}
+    for path in filter(Path.exists, paths_of(language)):
+        found |= {entry.msgid: entry.msgstr for entry in polib.pofile(str(path)) if entry.msgstr}
+    return found
+
+
+def _tidy(path: Path, language: str, said: dict[str, str]) -> None:
     catalogue = polib.pofile(str(path), wrapwidth=UNWRAPPED)
     for entry in list(catalogue):
         if not any(map(str.isalpha, PLACE.sub("", entry.msgid))):  # only places: the same in every language
             catalogue.remove(entry)
+        elif not entry.translated() and not entry.msgid_plural:
+            entry.msgstr = said.get(entry.msgid, "")
     catalogue.sort(key=lambda entry: (entry.msgid, entry.msgctxt or ""))
     catalogue.metadata_is_fuzzy = False
     catalogue.header = f"What the site says, by its Spanish sentence: {language}."
@@ -139,7 +142,7 @@ def _outdated() -> list[str]:
         finally:
             for path, copy in copies.items():
                 shutil.copy2(copy, path)  # with its time: nothing has changed
-            compile_catalogues()
+            compile_all()
     return found
 
 
@@ -149,11 +152,9 @@ def _sentences(path: Path) -> set[str]:
 
 if __name__ == "__main__":
     match sys.argv[1:]:
-        case ["compile"]:
-            compile_catalogues()
         case ["collect"]:
             collect()
         case ["check"]:
             sys.exit(check())
         case _:
-            sys.exit("usage: messages.py collect | check | compile")
+            sys.exit("usage: messages.py collect | check")

@@ -14,7 +14,7 @@ def read_ahead() -> None:
     for language, _name in settings.LANGUAGES:
         with override(language):
             reverse("home")
-    folder: Path = settings.BASE_DIR / "templates"
+    folder: Path = settings.FILES_DIR / "templates"
     for found in sorted(folder.rglob("*")):
         if found.is_file():
             get_template(str(found.relative_to(folder)))

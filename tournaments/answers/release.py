@@ -2,20 +2,21 @@
 
 import hashlib
 from functools import cache
-from pathlib import Path
 
 import django
 from django.conf import settings
 
-READ_FROM = ("templates", "static", "locale", "config", "players", "rules", "tournaments")
+CODE = ("config", "players", "rules", "tournaments")
+FILES = ("templates", "static", "locale")
 
 
 @cache
 def release() -> str:
     """A short fingerprint of the code, its texts and looks: anything new makes every stored page out of date."""
     digest = hashlib.sha256(f"{django.__version__} {settings.SOURCE_URL}".encode())
-    for folder in READ_FROM:
-        for path in sorted(Path(settings.BASE_DIR, folder).rglob("*.*")):
+    folders = [*(settings.BASE_DIR / name for name in CODE), *(settings.FILES_DIR / name for name in FILES)]
+    for folder in folders:
+        for path in sorted(folder.rglob("*.*")):
             if path.is_file() and path.suffix != ".pyc":
                 digest.update(path.read_bytes())
     return digest.hexdigest()[:12]

@@ -1,0 +1,18 @@
+"""Compile the catalogues before the wheel is packed: the repository does not keep them compiled."""
+
+import sys
+from pathlib import Path
+from typing import Any
+
+from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+
+
+class CatalogueHook(BuildHookInterface):  # type: ignore[misc]
+    """Write each catalogue's compiled twin beside it."""
+
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+        """Compile every catalogue of the site, the rules and the games."""
+        sys.path.insert(0, self.root)
+        from tools.catalogues import compile_all
+
+        compile_all(Path(self.root))
