@@ -7,7 +7,7 @@ from typing import Any
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 
-class CatalogueHook(BuildHookInterface):  # type: ignore[misc]
+class CatalogueHook(BuildHookInterface[Any]):
     """Write each catalogue's compiled twin beside it."""
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
