@@ -1,4 +1,4 @@
-"""ASGI entry point: the live channel, every other request observed, stored answers, the queue, and Django."""
+"""ASGI entry point: the live channel, all else observed, probes, stored answers, the queue, and Django."""
 
 import os
 
@@ -15,11 +15,14 @@ from config.serving.ahead import read_ahead  # noqa: E402
 from config.serving.handler import ThreadedHandler  # noqa: E402
 from config.serving.lifespan import with_lifespan  # noqa: E402
 from config.serving.observed import observed  # noqa: E402
+from config.serving.probes import Probed, Watch  # noqa: E402
 from tournaments.answers.layer import stored_answers  # noqa: E402
 from tournaments.live.route import live_channel  # noqa: E402
 
 read_ahead()
-# A thread for each request that is admitted, and some for what passes by.
+# A thread for each request that is admitted, and some for static files, which pass by.
 threads = settings.DB_POOL + settings.WRITING_AT_ONCE
-site = live_channel(observed(stored_answers(admitted(ThreadedHandler(threads)))))
-application = with_lifespan(site, running=[site.running], stopping=[site.end_streams])
+watch = Watch()
+inside = stored_answers(admitted(ThreadedHandler(threads)))
+site = live_channel(observed(Probed(inside, watch)))
+application = with_lifespan(site, running=[site.running, watch.running], stopping=[site.end_streams])

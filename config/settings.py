@@ -57,7 +57,6 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
-    "config.serving.probes.ProbeMiddleware",
     "config.serving.observed.RouteMiddleware",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
@@ -152,6 +151,8 @@ CACHES = {
 CELERY_BROKER_URL = REDIS_URL or "memory://localhost/"
 # A request that asks for a job does not wait for the broker.
 CELERY_BROKER_CONNECTION_TIMEOUT = 1.0
+# Nor for its turn at a pool: the library's two wait for each other without an end once one question hangs.
+CELERY_BROKER_POOL_LIMIT = None
 CELERY_BROKER_TRANSPORT_OPTIONS = {"socket_timeout": 2.0, "socket_connect_timeout": 1.0, "retry_on_timeout": False}
 CELERY_TASK_PUBLISH_RETRY = False
 CELERY_TASK_ALWAYS_EAGER = not REDIS_URL

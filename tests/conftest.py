@@ -8,6 +8,7 @@ import pytest
 
 from rules.registry import playing_also
 from tests import runs, strict_templates
+from tests.frozen import frozen_server
 from tests.party_game import PartyGame
 from tests.world import World
 from tournaments.answers.memory import Memory
@@ -70,6 +71,13 @@ def own_cache(settings, monkeypatch):
         monkeypatch.setattr(f"{each}.clear", _forget, raising=False)
     settings.CACHES = {"default": {**settings.CACHES["default"], "KEY_PREFIX": uuid.uuid4().hex}}
     monkeypatch.setattr("tournaments.views.parts.parts", Memory(1_000_000))
+
+
+@pytest.fixture
+def frozen():
+    """A server that takes every connection and never answers."""
+    with frozen_server() as server:
+        yield server
 
 
 @pytest.fixture

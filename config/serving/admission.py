@@ -21,7 +21,6 @@ from django.conf import settings
 
 from config.serving.busy import answer_busy
 from config.serving.handler import READING, Overloaded
-from config.serving.probes import PROBES
 from tournaments.live.asgi import Application, Message, Receive, Scope, Send
 from tournaments.metrics import TURNED_AWAY, WAITING
 
@@ -82,8 +81,7 @@ class Line:
 class Admission:
     """An ASGI application with its two lines.
 
-    Static files and the questions of machines pass by: the first need no database, the second shall hear that a
-    busy site lives.
+    Static files pass by: they need no database.
 
     Args:
         patience: seconds in which what somebody sends has to come.
@@ -95,7 +93,7 @@ class Admission:
         self._patience = patience
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
-        if scope["type"] != "http" or scope["path"] in PROBES or scope["path"].startswith(settings.STATIC_URL):
+        if scope["type"] != "http" or scope["path"].startswith(settings.STATIC_URL):
             await self._application(scope, receive, send)
         else:
             await self._in_turn(scope, receive, send)

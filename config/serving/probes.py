@@ -1,7 +1,19 @@
-"""What machines ask about the site: whether the process lives, whether it can work, and what it has counted."""
+"""What machines ask about the site: whether the process lives, whether it can work, and what it has counted.
 
+Nobody's question is carried on to the database, Redis or a worker. A thread of the process looks every few seconds
+and remembers; the answer says what it saw last, and how long ago. So callers cost nothing, however many they are.
+"""
+
+import asyncio
+import json
+import logging
 import os
-from collections.abc import Callable, Iterator
+import threading
+import time
+from collections.abc import AsyncIterator, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import asynccontextmanager, suppress
+from dataclasses import dataclass, field
 from pathlib import Path
 
 import psycopg
@@ -9,7 +21,6 @@ import redis
 from django.conf import settings
 from django.db import DatabaseError, connection
 from django.db.migrations.executor import MigrationExecutor
-from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.utils.crypto import constant_time_compare
 from kombu.exceptions import OperationalError
 from prometheus_client import CONTENT_TYPE_LATEST, REGISTRY, CollectorRegistry, generate_latest
@@ -17,43 +28,129 @@ from prometheus_client.core import GaugeMetricFamily
 from prometheus_client.multiprocess import MultiProcessCollector, mark_process_dead
 
 from config.celery import app
+from tournaments.live.asgi import Application, Receive, Scope, Send
+
+log = logging.getLogger(__name__)
 
 PATIENCE = 1.0
 """Seconds that the database, Redis and a worker have to say that they are there."""
+LOOK_AGAIN = 3.0
+"""Seconds between two looks."""
+STALE = 15.0
+"""Seconds after which what was seen is no answer: a look that takes so long hangs."""
+NOT_YET = {"look": "the first one has not ended"}
 
 
-class ProbeMiddleware:
-    """Answers probes before everything else: they come by address, without TLS, and have no session."""
+@dataclass(frozen=True)
+class Seen:
+    """What one look found.
 
-    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
-        self.get_response = get_response
+    Attributes:
+        missing: what the site lacks, and what to do about it.
+        waiting: jobs that wait for a worker; None where nobody could say.
+        at: when it ended, by the clock that only goes on.
+    """
 
-    def __call__(self, request: HttpRequest) -> HttpResponse:
-        probe = PROBES.get(request.path)
-        return probe(request) if probe else self.get_response(request)
+    missing: dict[str, str]
+    waiting: int | None = None
+    at: float = field(default_factory=time.monotonic)
 
-
-def healthz(request: HttpRequest) -> HttpResponse:
-    """The process answers. Asks nothing of others: restarting it would not mend them."""
-    return HttpResponse("ok\n", content_type="text/plain")
-
-
-def readyz(request: HttpRequest) -> HttpResponse:
-    """Everything that the site needs is there; 503 with what is missing."""
-    missing = dict(_missing())
-    return JsonResponse({"ready": not missing, "missing": missing}, status=503 if missing else 200)
+    @property
+    def age(self) -> float:
+        """Seconds since then."""
+        return time.monotonic() - self.at
 
 
-def metrics(request: HttpRequest) -> HttpResponse:
-    """The counters, for who knows `METRICS_TOKEN`; without one in the settings there is no such address."""
-    given = request.headers.get("Authorization", "")
-    token = settings.METRICS_TOKEN
-    if not token or not constant_time_compare(given, f"Bearer {token}"):
-        return HttpResponse("not found\n", content_type="text/plain", status=404)
-    return HttpResponse(generate_latest(_registry()), content_type=CONTENT_TYPE_LATEST)
+class Watch:
+    """Looks beside the requests, in one thread. It alone waits where something hangs."""
+
+    def __init__(self) -> None:
+        self.seen = Seen(NOT_YET)
+        self._ended = threading.Event()
+
+    @asynccontextmanager
+    async def running(self) -> AsyncIterator[None]:
+        """Looks for as long as the server runs."""
+        self._ended.clear()
+        threading.Thread(target=self._look_on, name="watch", daemon=True).start()
+        try:
+            yield
+        finally:
+            self._ended.set()
+
+    def _look_on(self) -> None:
+        while True:
+            self.look()
+            if self._ended.wait(LOOK_AGAIN):
+                return
+
+    def look(self) -> None:
+        """See what is there now."""
+        try:
+            self.seen = Seen(dict(_missing()), _waiting())
+        except Exception:  # the thread goes on, whatever a library raises
+            log.exception("the look failed")
+            self.seen = Seen({"look": "failed: the log says why"})
+        finally:
+            connection.close()
+
+    def missing(self) -> dict[str, str]:
+        """What the site lacks, as far as that is known now."""
+        if self.seen.age > STALE:
+            return {"look": "hangs: what was seen last is too old"}
+        return self.seen.missing
 
 
-PROBES = {"/healthz": healthz, "/readyz": readyz, "/metrics": metrics}
+class Probed:
+    """An ASGI application that answers probes, and passes everything else on.
+
+    They come before Django: by address, without TLS or a session, and without one of its threads.
+    """
+
+    def __init__(self, application: Application, watch: Watch) -> None:
+        self._application = application
+        self._watch = watch
+        self._counting = ThreadPoolExecutor(1, "metrics")
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        path = scope["path"] if scope["type"] == "http" else ""
+        if path == "/healthz":
+            await _answer(send, 200, b"ok\n")
+        elif path == "/readyz":
+            await self._readyz(send)
+        elif path == "/metrics":
+            await self._metrics(scope, send)
+        else:
+            await self._application(scope, receive, send)
+
+    async def _readyz(self, send: Send) -> None:
+        """Everything that the site needs was there; 503 with what was missing. `age`: seconds since the look."""
+        missing = self._watch.missing()
+        said = {"ready": not missing, "missing": missing, "age": round(self._watch.seen.age, 1)}
+        await _answer(send, 503 if missing else 200, json.dumps(said).encode(), "application/json")
+
+    async def _metrics(self, scope: Scope, send: Send) -> None:
+        """The counters, for who knows `METRICS_TOKEN`; without one in the settings there is no such address."""
+        given = dict(scope["headers"]).get(b"authorization", b"")
+        token = settings.METRICS_TOKEN
+        if not token or not constant_time_compare(given, f"Bearer {token}"):
+            await _answer(send, 404, b"not found\n")
+            return
+        counted = asyncio.get_running_loop().run_in_executor(self._counting, self._counters)
+        await _answer(send, 200, await counted, CONTENT_TYPE_LATEST)
+
+    def _counters(self) -> bytes:
+        return generate_latest(_registry(self._watch))
+
+
+async def _answer(send: Send, status: int, body: bytes, kind: str = "text/plain") -> None:
+    headers = [
+        (b"content-type", kind.encode()),
+        (b"content-length", str(len(body)).encode()),
+        (b"cache-control", b"no-store"),
+    ]
+    await send({"type": "http.response.start", "status": status, "headers": headers})
+    await send({"type": "http.response.body", "body": body})
 
 
 def _reach_database() -> None:
@@ -75,7 +172,7 @@ def _missing() -> Iterator[tuple[str, str]]:
     if not settings.REDIS_URL:
         return
     try:
-        with redis.Redis.from_url(settings.REDIS_URL, socket_timeout=PATIENCE) as client:
+        with _redis() as client:
             client.ping()
     except redis.RedisError:
         yield "redis", "does not answer: REDIS_URL"
@@ -88,21 +185,32 @@ def _missing() -> Iterator[tuple[str, str]]:
         yield "worker", "cannot be asked"
 
 
+def _waiting() -> int | None:
+    """How many jobs wait for a worker, as the broker knows."""
+    if settings.REDIS_URL:
+        with suppress(redis.RedisError), _redis() as client:
+            return int(client.llen(app.conf.task_default_queue))  # type: ignore[arg-type]
+    return None
+
+
+def _redis() -> redis.Redis:
+    patience = {"socket_timeout": PATIENCE, "socket_connect_timeout": PATIENCE}
+    return redis.Redis.from_url(settings.REDIS_URL, **patience)
+
+
 class QueueCollector:
-    """How many jobs wait for a worker, as the broker knows when it is asked; nothing where it does not answer."""
+    """How many jobs waited for a worker at the last look; nothing where nobody could say."""
+
+    def __init__(self, watch: Watch) -> None:
+        self._watch = watch
 
     def collect(self) -> Iterator[GaugeMetricFamily]:
-        if not settings.REDIS_URL:
-            return
-        try:
-            with redis.Redis.from_url(settings.REDIS_URL, socket_timeout=PATIENCE) as client:
-                waiting = client.llen(app.conf.task_default_queue)
-        except redis.RedisError:
-            return  # what the site has counted is asked for most while something is away
-        yield GaugeMetricFamily("arena_jobs_waiting", "Jobs that wait for a worker.", value=waiting)
+        if self._watch.seen.waiting is not None:
+            told = "Jobs that wait for a worker."
+            yield GaugeMetricFamily("arena_jobs_waiting", told, value=self._watch.seen.waiting)
 
 
-def _registry() -> CollectorRegistry:
+def _registry(watch: Watch) -> CollectorRegistry:
     """The counters of every process of this machine, where they share a folder."""
     folder = os.environ.get("PROMETHEUS_MULTIPROC_DIR")
     if not folder:
@@ -110,7 +218,7 @@ def _registry() -> CollectorRegistry:
     _forget_the_dead(Path(folder))
     registry = CollectorRegistry()
     MultiProcessCollector(registry)  # type: ignore[no-untyped-call]
-    registry.register(QueueCollector())
+    registry.register(QueueCollector(watch))
     return registry
 
 

@@ -3,17 +3,8 @@
 import socket
 import time
 
-import pytest
-
 from config.cache import PatientRedisCache
 from tournaments.circuit import PATIENCE
-
-
-@pytest.fixture
-def nobody():
-    """A port where nobody answers, though the connection is taken: a Redis that is frozen."""
-    with socket.create_server(("127.0.0.1", 0)) as server:
-        yield server.getsockname()[1]
 
 
 def cache_at(port):
@@ -40,20 +31,20 @@ def use(cache):
 MISSES = [None, "else", True, False, False, 1, False, {}, ["a"], 5]
 
 
-def test_a_redis_that_is_away_is_an_empty_cache(nobody):
+def test_a_redis_that_is_away_is_an_empty_cache():
     with socket.create_server(("127.0.0.1", 0)) as gone:
         port = gone.getsockname()[1]
     assert use(cache_at(port)) == MISSES
 
 
-def test_a_frozen_redis_is_waited_for_once(nobody):
+def test_a_frozen_redis_is_waited_for_once(frozen):
     began = time.monotonic()
-    assert use(cache_at(nobody)) == MISSES
+    assert use(cache_at(frozen.port)) == MISSES
     assert time.monotonic() - began < 2 * PATIENCE
 
 
-def test_what_one_thread_has_found_out_the_others_need_not(nobody):
-    cache_at(nobody).get("a")
+def test_what_one_thread_has_found_out_the_others_need_not(frozen):
+    cache_at(frozen.port).get("a")
     began = time.monotonic()
-    assert use(cache_at(nobody)) == MISSES
+    assert use(cache_at(frozen.port)) == MISSES
     assert time.monotonic() - began < PATIENCE

@@ -1,7 +1,6 @@
 """A Redis that does not answer is waited for once in a process, and asked again once it answers."""
 
 import os
-import socket
 import threading
 import time
 
@@ -20,24 +19,17 @@ through_redis = [
 ]
 
 
-@pytest.fixture
-def frozen():
-    """Where connections are taken and nothing is answered."""
-    with socket.create_server(("127.0.0.1", 0)) as server:
-        yield f"redis://127.0.0.1:{server.getsockname()[1]}/0"
-
-
 def looking():
     return [thread for thread in threading.enumerate() if thread.name == "redis-look"]
 
 
 def test_a_process_has_one_circuit_to_a_redis(frozen):
-    assert circuit(frozen) is circuit(frozen)
-    assert circuit(frozen) is not circuit("redis://127.0.0.1:1/0")
+    assert circuit(frozen.redis) is circuit(frozen.redis)
+    assert circuit(frozen.redis) is not circuit("redis://127.0.0.1:1/0")
 
 
 def test_it_is_open_from_the_first_failure_and_one_thread_looks(frozen):
-    tested, before = Circuit(frozen), len(looking())
+    tested, before = Circuit(frozen.redis), len(looking())
     assert not tested.is_open
     for _ in range(3):
         tested.open(OSError("silent"))
@@ -46,14 +38,14 @@ def test_it_is_open_from_the_first_failure_and_one_thread_looks(frozen):
 
 
 def test_a_write_does_not_wait_for_a_frozen_redis(frozen):
-    feed = Feed(frozen)
+    feed = Feed(frozen.redis)
     ear = Ear(feed)
     began = time.monotonic()
     for revision in range(1, 50):
         feed.publish(News(7, "copa", revision, frozenset(), frozenset(), frozenset()))
     assert time.monotonic() - began < module.PATIENCE
     assert ear.next().revision == 1
-    until(lambda: circuit(frozen).is_open)
+    until(lambda: circuit(frozen.redis).is_open)
 
 
 class TestThroughRedis:

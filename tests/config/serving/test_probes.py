@@ -1,6 +1,9 @@
 """What machines ask about the site."""
 
+import asyncio
+import json
 import os
+import threading
 from types import SimpleNamespace
 
 import pytest
@@ -11,6 +14,8 @@ from psycopg_pool import ConnectionPool
 
 from config.celery import app
 from config.serving import probes
+from config.serving.probes import Probed, Seen, Watch
+from tests.config.serving.test_admission import ask, run
 from tournaments import metrics
 
 
@@ -20,112 +25,201 @@ def no_redis(settings):
     return settings
 
 
-def test_a_process_that_answers_is_alive_without_a_database(client):
-    answer = client.get("/healthz", HTTP_HOST="10.0.0.7")
-    assert (answer.status_code, answer.content) == (200, b"ok\n")
+def seen_at(age=0.0, missing=None):
+    watch = Watch()
+    watch.seen = Seen(missing or {}, at=probes.time.monotonic() - age)
+    return watch
 
 
-@pytest.mark.django_db
-def test_a_site_that_lacks_nothing_is_ready(client, no_redis):
-    answer = client.get("/readyz")
-    assert (answer.status_code, answer.json()) == (200, {"ready": True, "missing": {}})
+def asked(path, watch=None, **request):
+    """Status, headers and text of the answer."""
+
+    async def nothing_else(scope, receive, send):
+        raise AssertionError("a probe went on to the site")
+
+    return run(lambda: ask(Probed(nothing_else, watch or seen_at()), path=path, **request))
 
 
-@pytest.mark.django_db
-def test_probes_come_without_tls_and_by_address(client, no_redis):
-    no_redis.SECURE_SSL_REDIRECT, no_redis.ALLOWED_HOSTS = True, ["torneos.example.org"]
-    assert client.get("/readyz", HTTP_HOST="10.0.0.7").status_code == 200
-    assert client.get("/", HTTP_HOST="torneos.example.org").status_code == 301
+def look():
+    """What is missing."""
+    watch = Watch()
+    watch.look()
+    return watch.missing()
 
 
-@pytest.mark.django_db
-def test_migrations_that_are_not_applied_are_missing(client, no_redis, monkeypatch):
+def test_a_process_that_answers_is_alive_whatever_was_seen():
+    status, _headers, text = asked("/healthz", seen_at(missing={"database": "away"}))
+    assert (status, text) == (200, "ok\n")
+
+
+@pytest.mark.parametrize(
+    ("watch", "status", "missing"),
+    [
+        (seen_at(2), 200, {}),
+        (seen_at(2, {"redis": "away"}), 503, {"redis": "away"}),
+        (seen_at(probes.STALE + 1), 503, {"look": "hangs: what was seen last is too old"}),
+        (Watch(), 503, probes.NOT_YET),
+    ],
+)
+def test_the_page_says_what_was_seen_last_and_how_long_ago(watch, status, missing):
+    answered, headers, text = asked("/readyz", watch)
+    said = json.loads(text)
+    assert (answered, said["ready"], said["missing"]) == (status, status == 200, missing)
+    assert round(watch.seen.age - said["age"], 1) <= 0.5
+    assert headers[b"cache-control"] == b"no-store"
+
+
+def test_a_hundred_callers_wait_for_nobody_while_the_look_hangs(monkeypatch):
+    hangs = threading.Event()
+    looking = threading.Event()
+
+    def frozen():
+        looking.set()
+        hangs.wait(60)
+        return iter(())
+
+    async def site(scope, receive, send):
+        await send({"type": "http.response.start", "status": 204, "headers": []})
+
+    async def scenario():
+        watch = Watch()
+        probed = Probed(site, watch)
+        async with watch.running():
+            await asyncio.to_thread(looking.wait, 60)
+            callers = [ask(probed, path=path) for path in ("/readyz", "/healthz") for _ in range(50)]
+            victims = [ask(probed, path="/t/copa/") for _ in range(5)]
+            statuses = [status for status, *_ in await asyncio.gather(*callers, *victims)]
+        hangs.set()
+        return statuses
+
+    monkeypatch.setattr(probes, "_missing", frozen)
+    assert run(scenario) == [503] * 50 + [200] * 50 + [204] * 5
+
+
+def test_it_looks_again_for_as_long_as_the_server_runs(monkeypatch):
+    looks = []
+    again = threading.Event()
+
+    def seen():
+        looks.append(1)
+        if len(looks) == 2:
+            again.set()
+        return iter(())
+
+    async def scenario():
+        async with Watch().running():
+            return await asyncio.to_thread(again.wait, 60)
+
+    monkeypatch.setattr(probes, "_missing", seen)
+    monkeypatch.setattr(probes, "_waiting", lambda: None)
+    monkeypatch.setattr(probes, "LOOK_AGAIN", 0.01)
+    assert run(scenario)
+
+
+def test_a_look_that_fails_is_not_the_last(monkeypatch):
+    def broken():
+        raise ZeroDivisionError
+
+    monkeypatch.setattr(probes, "_missing", broken)
+    assert look() == {"look": "failed: the log says why"}
+
+
+@pytest.fixture
+def connected(db, monkeypatch):
+    """The connection of the test stays open after a look."""
+    monkeypatch.setattr(probes.connection, "close", lambda: None)
+
+
+@pytest.mark.usefixtures("connected")
+def test_a_site_that_lacks_nothing_is_ready(no_redis):
+    assert look() == {}
+
+
+@pytest.mark.usefixtures("connected")
+def test_migrations_that_are_not_applied_are_missing(no_redis, monkeypatch):
     monkeypatch.setattr(probes.MigrationExecutor, "migration_plan", lambda self, nodes: [1, 2])
-    answer = client.get("/readyz")
-    assert answer.status_code == 503
-    assert answer.json() == {"ready": False, "missing": {"migrations": "2 not applied: manage.py migrate"}}
+    assert look() == {"migrations": "2 not applied: manage.py migrate"}
 
 
-def test_a_database_that_does_not_answer_is_missing(client, no_redis, monkeypatch):
+def test_a_database_that_does_not_answer_is_missing(no_redis, monkeypatch):
     def away(connection):
         raise DatabaseError
 
     monkeypatch.setattr(probes, "MigrationExecutor", away)
-    assert client.get("/readyz").json()["missing"] == {"database": "does not answer: DATABASE_URL"}
+    assert look() == {"database": "does not answer: DATABASE_URL"}
 
 
 @pytest.mark.services
 @pytest.mark.skipif("postgres" not in os.environ.get("DATABASE_URL", ""), reason="needs PostgreSQL")
-def test_who_asks_whether_postgresql_is_there_does_not_wait_for_it_as_people_do(client, no_redis, monkeypatch):
-    asked = []
+def test_who_asks_whether_postgresql_is_there_does_not_wait_for_it_as_people_do(no_redis, monkeypatch):
+    waited = []
 
     class Away(ConnectionPool):
         def getconn(self, timeout=None):
-            asked.append(timeout)
+            waited.append(timeout)
             return super().getconn(timeout)
 
     with Away("host=127.0.0.1 port=1", min_size=0, max_size=1, timeout=600, open=False) as pool:
-        monkeypatch.setattr(probes, "connection", SimpleNamespace(pool=pool))
-        assert client.get("/readyz").json()["missing"] == {"database": "does not answer: DATABASE_URL"}
-    assert asked == [probes.PATIENCE]
+        monkeypatch.setattr(probes, "connection", SimpleNamespace(pool=pool, close=lambda: None))
+        assert look() == {"database": "does not answer: DATABASE_URL"}
+    assert waited == [probes.PATIENCE]
 
 
-@pytest.mark.django_db
-def test_a_redis_that_does_not_answer_is_missing_and_nobody_waits_for_workers(client, settings):
-    settings.REDIS_URL = "redis://127.0.0.1:1/0"
-    assert client.get("/readyz").json()["missing"] == {"redis": "does not answer: REDIS_URL"}
+@pytest.mark.usefixtures("connected")
+@pytest.mark.parametrize("where", ["away", "frozen"])
+def test_a_redis_that_does_not_answer_is_missing_and_nobody_waits_for_workers(settings, frozen, where):
+    settings.REDIS_URL = "redis://127.0.0.1:1/0" if where == "away" else frozen.redis
+    assert look() == {"redis": "does not answer: REDIS_URL"}
 
 
-@pytest.mark.django_db
-@pytest.mark.parametrize(("answers", "missing"), [([], {"worker"}), ([{"one": "pong"}], set())])
-def test_a_worker_has_to_answer(client, settings, monkeypatch, answers, missing):
-    settings.REDIS_URL = "redis://127.0.0.1:6379/14"
-    monkeypatch.setattr(redis.Redis, "ping", lambda self: True)
-    monkeypatch.setattr(app.control, "ping", lambda **options: answers)
-    assert set(client.get("/readyz").json()["missing"]) == missing
-
-
-@pytest.mark.django_db
+@pytest.mark.usefixtures("connected")
 @pytest.mark.parametrize(
-    "fault", [OperationalError, redis.ConnectionError, redis.TimeoutError, ConnectionResetError]
+    ("answer", "missing"),
+    [
+        ([], {"worker": "none answers: celery -A config worker"}),
+        ([{"one": "pong"}], {}),
+        (OperationalError, {"worker": "cannot be asked"}),
+        (redis.ConnectionError, {"worker": "cannot be asked"}),
+        (redis.TimeoutError, {"worker": "cannot be asked"}),
+        (ConnectionResetError, {"worker": "cannot be asked"}),
+    ],
 )
-def test_workers_that_cannot_be_asked_are_missing(client, settings, monkeypatch, fault):
-    def broken(**options):
-        raise fault
+def test_a_worker_has_to_answer(settings, monkeypatch, answer, missing):
+    def ping(**options):
+        if isinstance(answer, list):
+            return answer
+        raise answer
 
     settings.REDIS_URL = "redis://127.0.0.1:6379/14"
     monkeypatch.setattr(redis.Redis, "ping", lambda self: True)
-    monkeypatch.setattr(app.control, "ping", broken)
-    answer = client.get("/readyz")
-    assert (answer.status_code, answer.json()["missing"]) == (503, {"worker": "cannot be asked"})
+    monkeypatch.setattr(probes, "_waiting", lambda: None)
+    monkeypatch.setattr(app.control, "ping", ping)
+    assert look() == missing
 
 
-def test_metrics_are_closed_without_a_token_in_the_settings(client, settings):
-    settings.METRICS_TOKEN = ""
-    assert client.get("/metrics").status_code == 404
-    assert client.get("/metrics", headers={"Authorization": "Bearer "}).status_code == 404
+@pytest.mark.parametrize("token", ["", "secret"])
+@pytest.mark.parametrize("given", [b"", b"Bearer ", b"Bearer wrong", b"secret", b"\xff"])
+def test_metrics_are_closed_to_who_does_not_know_the_token(settings, token, given):
+    settings.METRICS_TOKEN = token
+    assert asked("/metrics", headers=[(b"authorization", given)])[0] == 404
 
 
-@pytest.mark.parametrize("given", ["", "Bearer wrong", "secret"])
-def test_metrics_are_closed_to_who_does_not_know_the_token(client, settings, given):
-    settings.METRICS_TOKEN = "secret"
-    assert client.get("/metrics", headers={"Authorization": given}).status_code == 404
-
-
-def test_who_knows_the_token_reads_the_counters(client, settings):
+def test_who_knows_the_token_reads_the_counters(settings):
     settings.METRICS_TOKEN = "secret"
     metrics.JOBS.labels("tested", "success").inc()
-    answer = client.get("/metrics", headers={"Authorization": "Bearer secret"})
-    assert answer.status_code == 200
-    assert answer["Content-Type"].startswith("text/plain")
-    assert b'arena_jobs_total{job="tested",outcome="success"}' in answer.content
+    status, headers, text = asked("/metrics", headers=[(b"authorization", b"Bearer secret")])
+    assert (status, headers[b"content-type"][:10]) == (200, b"text/plain")
+    assert 'arena_jobs_total{job="tested",outcome="success"}' in text
 
 
-def test_the_counters_are_read_while_redis_is_away(client, settings, tmp_path, monkeypatch):
+@pytest.mark.parametrize("waiting", [None, 7])
+def test_jobs_that_waited_at_the_last_look_are_told_where_somebody_knew(settings, tmp_path, monkeypatch, waiting):
     monkeypatch.setenv("PROMETHEUS_MULTIPROC_DIR", str(tmp_path))
-    settings.METRICS_TOKEN, settings.REDIS_URL = "secret", "redis://127.0.0.1:1/0"
-    answer = client.get("/metrics", headers={"Authorization": "Bearer secret"})
-    assert (answer.status_code, b"arena_jobs_waiting" in answer.content) == (200, False)
+    settings.METRICS_TOKEN = "secret"
+    watch = Watch()
+    watch.seen = Seen({}, waiting)
+    text = asked("/metrics", watch, headers=[(b"authorization", b"Bearer secret")])[2]
+    assert ("arena_jobs_waiting 7.0" in text) == (waiting == 7)
 
 
 def test_processes_that_have_ended_do_nothing_any_more(tmp_path, monkeypatch):
