@@ -304,6 +304,9 @@ LOGGING = {
         }
     },
     "root": {"handlers": ["console"], "level": LOG_LEVEL},
-    # Django writes to a console of its own unless it is told otherwise.
-    "loggers": {"django": {"handlers": [], "propagate": True}},
+    # These write to a console of their own unless they are told otherwise. What is a key is hidden in ours alone.
+    "loggers": {
+        name: {"handlers": [], "propagate": True}
+        for name in ("django", "django.server", "uvicorn", "uvicorn.access", "celery", "celery.redirected")
+    },
 }

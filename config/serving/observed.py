@@ -17,8 +17,6 @@ from tournaments.tracing import Facts, note, tracing
 log = logging.getLogger("arena.requests")
 
 GIVEN_ID = re.compile(rb"[A-Za-z0-9-]{8,64}")
-SECRET_ROUTES = {"personal", "hold", "invitation"}
-"""Their paths are keys: the log does not hold them."""
 GONE = 499
 """The status, as nginx counts it, of who went away before all was sent: nothing answered, nothing failed."""
 METHODS = {"GET", "HEAD", "POST", "OPTIONS"}
@@ -71,8 +69,7 @@ def _note_answer(scope: Scope, status: int, seconds: float, facts: Facts) -> Non
     REQUESTS.labels(route, method, status).inc()
     REQUEST_SECONDS.labels(route).observe(seconds)
     if log.isEnabledFor(logging.INFO):
-        path = route if route in SECRET_ROUTES else scope["path"]
-        said = {"method": scope["method"], "path": path, "status": status, "ms": round(seconds * 1000, 1)}
+        said = {"method": scope["method"], "path": scope["path"], "status": status, "ms": round(seconds * 1000, 1)}
         log.info("answered", extra={"facts": said})
 
 

@@ -5,6 +5,8 @@ import logging
 import sys
 
 import pytest
+import uvicorn
+from django.utils.log import DEFAULT_LOGGING
 
 from config.logs import JsonFormatter, TextFormatter
 from tournaments.tracing import note, noted, tracing
@@ -62,3 +64,41 @@ def test_facts_end_with_their_request():
     with tracing(request="abc"):
         assert noted() == {"request": "abc"}
     assert noted() == {}
+
+
+@pytest.mark.parametrize(
+    ("said", "written"),
+    [
+        ("Too Many Requests: /p/c-3gjye-k6qxc/", "Too Many Requests: /p/…/"),
+        ("Not Found: /p/C3GJYEK6QXC", "Not Found: /p/…"),
+        ("/t/copa/p/c-3gjye-k6qxc/?a=1", "/t/copa/p/…/?a=1"),
+        ("GET /invitacion/Zk3_x-9/ 200", "GET /invitacion/…/ 200"),
+        ("/cuenta/password/reset/key/1a-c8kz-9f/", "/cuenta/password/reset/key/…/"),
+        ("/cuenta/confirm-email/MQ:1x:Zk-_9/", "/cuenta/confirm-email/…/"),
+        ("/cuenta/login/?next=%2Fp%2Fc-3gjye-k6qxc%2F", "/cuenta/login/?next=%2Fp%2F…%2F"),
+        ("adopted c-3gjye-k6qxc", "adopted …"),
+        ("/t/copa/", "/t/copa/"),
+        ("request 2026-11-27 of b1946ac9-2492-4d23-8c35-1b0bb1d7e1aa", None),
+    ],
+)
+@pytest.mark.parametrize("formatter", [JsonFormatter(), TextFormatter()])
+def test_a_key_is_in_no_line(formatter, said, written):
+    """Neither in the message, nor among the facts, nor where a fault happened."""
+    written = written or said
+    try:
+        raise ValueError(said)
+    except ValueError:
+        fault = sys.exc_info()
+    with tracing(place=said):
+        line = formatter.format(record("%s", said, facts={"path": said}, exc_info=fault))
+    assert line.count(written) == 4
+    assert written == said or said not in line
+
+
+@pytest.mark.parametrize("library", [uvicorn.config.LOGGING_CONFIG, DEFAULT_LOGGING])
+def test_every_logger_writes_where_keys_are_hidden(library, settings):
+    """Those of libraries, too, whatever they were given to write to."""
+    elsewhere = {name for name, logger in library["loggers"].items() if logger.get("handlers")}
+    ours = settings.LOGGING["loggers"]
+    assert {name for name in elsewhere if ours.get(name) != {"handlers": [], "propagate": True}} == set()
+    assert settings.LOGGING["root"]["handlers"] == ["console"]

@@ -97,14 +97,6 @@ def test_a_request_leaves_one_line(caplog):
     assert known["route"] == "tournament"
 
 
-@pytest.mark.parametrize("route", ["personal", "hold", "invitation"])
-def test_a_path_that_is_a_key_is_not_in_its_line(caplog, route):
-    with caplog.at_level(logging.INFO, "arena.requests"):
-        ask({**SCOPE, "path": "/p/1-k3f9x-2m4qr/"}, route=route)
-    (record,) = caplog.records
-    assert record.facts["path"] == route
-
-
 def test_what_is_no_request_passes_through():
     seen = []
 
