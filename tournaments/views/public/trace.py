@@ -1,11 +1,13 @@
 """What happened: the log, and the event as a record that anybody can check."""
 
 import csv
+import re
 from io import StringIO
 
 from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
@@ -32,6 +34,7 @@ from tournaments.views.viewer import Viewer, viewer_of
 
 PAGE = 60
 """Log entries at a time."""
+FORMULA = re.compile(r"(^|[;,|\t\r\n])(\s*[=+\-@])")
 
 
 @require_safe
@@ -83,10 +86,10 @@ def log(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_safe
 def log_file(request: HttpRequest, slug: str) -> HttpResponse:
-    """The same lines as a table for spreadsheets."""
+    """The same lines as a table for spreadsheets, which part cells as their language does."""
     viewer = viewer_of(request, slug, is_page=False)
     tournament, out = viewer.tournament, StringIO()
-    table = csv.writer(out)
+    table = csv.writer(out, delimiter="," if get_language() == "en" else ";")
     table.writerow(
         [_("Revisión"), _("Cuándo"), _("Ronda"), _("Mesa"), _("Quién"), _("Qué pasó"), _("Quién lo ve")]
     )
@@ -150,8 +153,11 @@ def _asked(request: HttpRequest) -> Asked:
 
 
 def harmless(cell: object) -> object:
-    """What no spreadsheet takes for a formula."""
-    return f"'{cell}" if isinstance(cell, str) and cell.startswith(("=", "+", "-", "@", "\t", "\r")) else cell
+    """The cell with a mark before each sign that a spreadsheet could take for the beginning of a formula.
+
+    That may be within the cell: a spreadsheet that parts by another sign begins a new one there.
+    """
+    return FORMULA.sub(r"\1'\2", cell) if isinstance(cell, str) else cell
 
 
 def _readable(viewer: Viewer, asked: Asked) -> QuerySet[LogEntry]:

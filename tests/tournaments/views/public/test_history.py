@@ -4,6 +4,7 @@ import csv
 from io import StringIO
 
 import pytest
+from django.conf import settings
 from django.utils import translation
 
 from tests.world import LEGAL, World, client_of, person
@@ -120,22 +121,31 @@ def test_asking_shows_nobody_more_than_they_may_read(corrected, client):
 
 def test_the_table_for_spreadsheets_holds_what_the_page_shows(corrected, client):
     url = f"{corrected.tournament.get_absolute_url()}log.csv"
-    rows = list(csv.reader(StringIO(client.get(url).content.decode("utf-8-sig"))))
+    rows = table(client.get(url))
     assert rows[0][0] == "Revisión"
     assert len(rows) - 1 == corrected.tournament.log.filter(public=True).count()
-    staff = list(csv.reader(StringIO(client_of(corrected.judge).get(url).content.decode("utf-8-sig"))))
+    staff = table(client_of(corrected.judge).get(url))
     assert len(staff) - 1 == corrected.tournament.log.count()
-    one = list(csv.reader(StringIO(client.get(f"{url}?verb=drop").content.decode("utf-8-sig"))))
+    one = table(client.get(f"{url}?verb=drop"))
     assert [row[4] for row in one[1:]] == ["organiza"]
+    client.cookies[settings.LANGUAGE_COOKIE_NAME] = "en"
+    assert table(client.get(url), ",")[0][0] == "Revision"
 
 
-@pytest.mark.parametrize("text", ["=1+1", "+1", "-1", "@x", "\t=1", "\r=1"])
-def test_no_cell_is_a_formula(text):
-    assert harmless(text) == f"'{text}"
+def table(answer, parted=";"):
+    return list(csv.reader(StringIO(answer.content.decode("utf-8-sig")), delimiter=parted))
 
 
-def test_other_cells_stay_as_they_are():
-    assert [harmless(cell) for cell in ("Ana", 3, "")] == ["Ana", 3, ""]
+@pytest.mark.parametrize("sign", ";,\t|\n")
+@pytest.mark.parametrize("name", ["=1+1", "+1", "-1", "@x", "\t=1", "a;=1+1;b", "a, =1", "a\t@x", "a;+1;-1;=2"])
+def test_no_cell_is_a_formula_however_it_is_parted(name, sign):
+    parts = harmless(name).split(sign)
+    assert [part for part in parts if part.strip().startswith(("=", "+", "-", "@"))] == []
+
+
+@pytest.mark.parametrize("cell", ["Ana", 3, "", "2-1", "2026-11-27 10:00", "a@b", "Ana; Beto", "1+1=2"])
+def test_other_cells_stay_as_they_are(cell):
+    assert harmless(cell) == cell
 
 
 def version(world, revision, query="", user=None, client=None):
