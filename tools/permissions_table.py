@@ -19,7 +19,7 @@ django.setup()
 from tournaments import actions
 from tournaments.actions.verbs import VERBS, Verb, When
 from tournaments.enums import Role, TournamentState
-from tournaments.permissions import ALLOWED, Bars, Permission, Rule
+from tournaments.permissions import ALLOWED, ALSO, Bars, Permission, Rule
 
 TABLE = ROOT / "docs" / "permissions.md"
 ROOMS = {f"tournaments.actions.{name}": getattr(actions, name) for name in actions.__all__}
@@ -32,6 +32,7 @@ STATES = {
     TournamentState.CANCELLED: "cancelled",
 }
 BARS = {Bars.NOBODY: "", Bars.OWN: ", but who plays there", Bars.PLAYERS: ", but who plays the event"}
+KEEPS = ", if their account keeps the catalogue"
 HEAD = """# Who may do what
 
 Written by `tools/permissions_table.py` from the functions of `tournaments/actions/` and the table in
@@ -41,9 +42,9 @@ that somebody who plays is on the staff, too, changes nothing about rosters and 
 named gets 403, and 404 in a draft; in another state of the event the answer is 409. Who plays by the personal
 address of an entry plays there like an account, unless the row says *with an account*, and is nobody anywhere
 else; on a phone that is lent, only at that table. A role in another event, and an account that administers the
-installation, give nothing here. The log shows public entries to everybody and the others to the event's staff, but
-of rosters nothing to staff that plays. Fields in brackets may be left
-empty; a verb with a page of its own has no button.
+installation, give nothing here; `manage.py allow_catalogue` says whose keeps the catalogue. The log shows public
+entries to everybody and the others to the event's staff, but of rosters nothing to staff that plays. Fields in
+brackets may be left empty; a verb with a page of its own has no button.
 """
 COLUMNS = (
     "\n| verb | what it does | who | when | log | needs | button |\n| --- | --- | --- | --- | --- | --- | --- |\n"
@@ -85,6 +86,8 @@ def lets(asked: Rule, standing: Standing) -> bool:
         return True
     if asked.permission == Permission.ANY_ACCOUNT:
         return standing.has_account
+    if asked.permission in ALSO:  # nobody among these keeps the catalogue
+        return False
     return bool(standing.roles & ALLOWED[asked.permission]) and asked.lets_staff(
         owns=standing.owns, plays=standing.plays
     )
@@ -125,6 +128,7 @@ def _who(asked: Rule) -> str:
     if asked.permission == Permission.ANY_ACCOUNT:
         return "any account"
     staff = ", ".join(ROLES[role] for role in Role if role in ALLOWED[asked.permission])
+    staff += KEEPS if asked.permission in ALSO else ""
     own = "who plays there" + ("" if asked.guests else " with an account")
     return " · ".join(part for part in (own if asked.own else "", staff + BARS[asked.bars]) if part)
 

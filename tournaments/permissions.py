@@ -12,6 +12,7 @@ from typing import Any, cast
 from django.db.models import CharField, Model, QuerySet, Value
 
 from players.models import User
+from rules.catalogue import MAY_EDIT
 from tournaments.enums import Role, TournamentState
 from tournaments.models import Entry, EntryMember, Match, StaffMember, Tournament
 
@@ -35,6 +36,7 @@ class Permission(StrEnum):
     ENTRIES = auto()  # walk-ins, check-in, drops
     JUDGE = auto()  # decisions, warnings, rosters, extra time
     HEAD_JUDGE = auto()  # disqualification
+    CATALOGUE = auto()  # what judges do to the catalogue, if they keep it
     ANY_ACCOUNT = auto()
     NO_ROLE = auto()  # no role gives it: only those whose table or entry it is
 
@@ -45,8 +47,12 @@ ALLOWED: dict[Permission, frozenset[Role]] = {
     Permission.ENTRIES: frozenset({Role.ORGANIZER, Role.HEAD_JUDGE, Role.JUDGE}),
     Permission.JUDGE: frozenset({Role.ORGANIZER, Role.HEAD_JUDGE, Role.JUDGE}),
     Permission.HEAD_JUDGE: frozenset({Role.ORGANIZER, Role.HEAD_JUDGE}),
+    Permission.CATALOGUE: frozenset({Role.ORGANIZER, Role.HEAD_JUDGE, Role.JUDGE}),
     Permission.NO_ROLE: frozenset(),
 }
+
+ALSO = {Permission.CATALOGUE: MAY_EDIT}
+"""What the account needs in the whole installation, beside a role in the event."""
 
 
 class Bars(StrEnum):
@@ -135,6 +141,9 @@ class Person:
         """Whether its roles, or having an account, give a permission."""
         if permission == Permission.ANY_ACCOUNT:
             return self.user is not None and not self.user.is_guest
+        also = ALSO.get(permission)
+        if also and not (self.user and self.user.has_perm(also)):
+            return False
         return allows(self.roles, permission)
 
     def owns(self, subject: Model) -> bool:

@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy
 
 from players.accounts import player_of
 from players.models import Player, User
-from rules.catalogue import MAY_EDIT, cards_of, known_names, load
+from rules.catalogue import cards_of, known_names, load
 from rules.protocol import CatalogueItem, RosterCheck
 from rules.text import one_line
 from tournaments import lengths
@@ -228,7 +228,7 @@ def verify_declared(change: Change, entry: Entry, name: str) -> Entry:
 
 
 @action(
-    Permission.JUDGE,
+    Permission.CATALOGUE,
     (*WITH_ENTRIES, FINISHED, CANCELLED),
     label=gettext_lazy("Agregado al catálogo"),
     done=gettext_lazy("Agregado al catálogo."),
@@ -239,8 +239,6 @@ def verify_declared(change: Change, entry: Entry, name: str) -> Entry:
 )
 def add_to_catalogue(change: Change, entry: Entry, name: str) -> Entry:
     """Put a declared piece that a judge verified into the card catalogue, for everybody."""
-    if not change.user.has_perm(MAY_EDIT):
-        raise NotAllowed(_("Solo quien cuida el catálogo puede agregar cartas."))
     found = [
         item for item in Roster.objects.get(entry=entry).items if item["name"] == name and item.get("verified")
     ]
