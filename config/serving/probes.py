@@ -189,7 +189,7 @@ def _waiting() -> int | None:
     """How many jobs wait for a worker, as the broker knows."""
     if settings.REDIS_URL:
         with suppress(redis.RedisError), _redis() as client:
-            return int(client.llen(app.conf.task_default_queue))  # type: ignore[arg-type]
+            return int(client.llen(app.conf.task_default_queue))
     return None
 
 
