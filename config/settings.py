@@ -67,6 +67,7 @@ MIDDLEWARE = [
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "players.sessions.AccountMiddleware",
+    "players.entrance.EntranceMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "csp.middleware.CSPMiddleware",
@@ -192,9 +193,13 @@ ACCOUNT_FORMS = {
     "signup": "players.forms.SignupForm",
     "reauthenticate": "players.forms.ReauthenticateForm",
 }
-# A shop is one address behind one router: sixty players sign up from it within minutes.
-# Guessing passwords stays limited per account (login_failed).
-ACCOUNT_RATE_LIMITS = {"signup": "300/m/ip", "login": "600/m/ip", "login_failed": "60/m/ip,8/5m/key"}
+# Counted by `players.budgets` instead, so that strangers lock nobody out.
+ACCOUNT_RATE_LIMITS = {"signup": None, "login": None, "login_failed": None}
+MFA_RATE_LIMITS = {"webauthn_login": None}
+MFA_FORMS = {
+    "authenticate": "players.forms.SecondStepForm",
+    "reauthenticate": "players.forms.SecondStepAgainForm",
+}
 
 MFA_SUPPORTED_TYPES = ["totp", "webauthn", "recovery_codes"]
 MFA_PASSKEY_LOGIN_ENABLED = True
@@ -252,6 +257,10 @@ SECURE_REFERRER_POLICY = "same-origin"
 SESSION_COOKIE_HTTPONLY = True
 CSRF_FAILURE_VIEW = "tournaments.views.refusals.csrf_failure"
 DATA_UPLOAD_MAX_MEMORY_SIZE = 1_000_000
+# A browser takes such a cookie only by HTTPS, for the whole site, and from this host alone.
+COOKIE_PREFIX = "__Host-" if PRODUCTION else ""
+SESSION_COOKIE_NAME = f"{COOKIE_PREFIX}sessionid"
+CSRF_COOKIE_NAME = f"{COOKIE_PREFIX}csrftoken"
 SECURE_SSL_REDIRECT = env.read("SECURE_SSL_REDIRECT", kinds.FLAG, PRODUCTION)
 if PRODUCTION:
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")

@@ -3,11 +3,20 @@
 from allauth.account.forms import LoginForm as AllauthLoginForm
 from allauth.account.forms import ReauthenticateForm as AllauthReauthenticateForm
 from allauth.account.forms import SignupForm as AllauthSignupForm
+from allauth.core import context
+from allauth.mfa.base import forms as mfa
 from django import forms
+from django.core.validators import MaxLengthValidator
 from django.utils.translation import gettext_lazy as _
 
+from players.entrance import second_step
 from players.models import MAX_NICKNAME
 from rules.text import one_line
+
+MAX_PASSWORD = 1000
+"""Characters. A longer one would be hashed for seconds before it is found wrong."""
+MAX_LOGIN = 254
+"""Characters of a user name or an address of mail."""
 
 
 class LineField(forms.CharField):
@@ -31,7 +40,8 @@ class LoginForm(AllauthLoginForm):  # type: ignore[misc]
         super().__init__(*args, **kwargs)
         self.fields["login"].label = _("Usuario o correo")
         self.fields["password"].help_text = ""  # the page has its own link to recover it
-        _drop_placeholders(self)
+        _shorten(self.fields["login"], MAX_LOGIN)
+        _prepare(self)
 
 
 class ReauthenticateForm(AllauthReauthenticateForm):  # type: ignore[misc]
@@ -40,7 +50,7 @@ class ReauthenticateForm(AllauthReauthenticateForm):  # type: ignore[misc]
     def __init__(self, *args: object, **kwargs: object) -> None:
         super().__init__(*args, **kwargs)
         self.fields["password"].help_text = ""  # who is logged in has the page "Cambiar contraseña"
-        _drop_placeholders(self)
+        _prepare(self)
 
 
 class SignupForm(AllauthSignupForm):  # type: ignore[misc]
@@ -56,7 +66,7 @@ class SignupForm(AllauthSignupForm):  # type: ignore[misc]
         super().__init__(*args, **kwargs)
         self.fields["email"].help_text = _("Solo para recuperar tu contraseña; nadie la ve.")
         self.fields["password1"].help_text = _("Al menos 8 caracteres, ni común ni parecida a tu usuario.")
-        _drop_placeholders(self)
+        _prepare(self)
 
     def clean(self) -> dict[str, object]:
         data: dict[str, object] = super().clean()
@@ -72,7 +82,32 @@ class AccountForm(forms.Form):
     nickname = NicknameField(label=_("Apodo"), help_text=_("Así te verán en las mesas."))
 
 
-def _drop_placeholders(form: forms.Form) -> None:
-    """Labels say it already, and stay when something is typed."""
-    for field in form.fields.values():
+class SecondStepForm(mfa.AuthenticateForm):  # type: ignore[misc]
+    """The code of the second step."""
+
+    def clean_code(self) -> str:
+        with second_step(context.request, self.user):
+            code: str = super().clean_code()
+        return code
+
+
+class SecondStepAgainForm(mfa.ReauthenticateForm):  # type: ignore[misc]
+    """The code of the second step once more, before something about access changes."""
+
+    def clean_code(self) -> str:
+        with second_step(context.request, self.user):
+            code: str = super().clean_code()
+        return code
+
+
+def _prepare(form: forms.Form) -> None:
+    """Leave out placeholders: labels say it already, and stay when something is typed. Bound passwords."""
+    for name, field in form.fields.items():
         field.widget.attrs.pop("placeholder", None)
+        if name.startswith("password") and isinstance(field, forms.CharField):
+            _shorten(field, MAX_PASSWORD)
+
+
+def _shorten(field: forms.CharField, most: int) -> None:
+    field.max_length = most
+    field.validators.append(MaxLengthValidator(most))

@@ -12,6 +12,8 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
 from players.accounts import player_of, rename
+from players.budgets import SIGN_UPS, network_of
+from players.entrance import overdone
 from players.forms import AccountForm, LoginForm, SignupForm
 from players.models import User
 
@@ -35,6 +37,18 @@ def account(request: HttpRequest) -> HttpResponse:
 class SignUp(SignupView):  # type: ignore[misc]
     """Creates an account; the same form sent again enters the account that it made."""
 
+    def post(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        """Make the account, unless too many have just been made from there."""
+        network = network_of(request)
+        if SIGN_UPS.is_full(network):
+            form = self.get_form()
+            form.add_error(None, overdone(request, SIGN_UPS))
+            full: HttpResponse = super().form_invalid(form)
+            return full
+        SIGN_UPS.spend(network)
+        answer: HttpResponse = super().post(request, *args, **kwargs)
+        return answer
+
     def form_valid(self, form: SignupForm) -> HttpResponse:
         try:
             answer: HttpResponse = super().form_valid(form)
@@ -51,4 +65,5 @@ class SignUp(SignupView):  # type: ignore[misc]
                 entered: HttpResponse = entrance.login(self.request, redirect_url=self.get_success_url())
                 return entered
         refused: HttpResponse = super().form_invalid(form)
+        refused.status_code = 422
         return refused

@@ -6,6 +6,7 @@ import uuid
 import hypothesis
 import pytest
 
+from players.budgets import forget_counts
 from rules.registry import playing_also
 from tests import runs, strict_templates
 from tests.frozen import frozen_server
@@ -71,6 +72,7 @@ def own_cache(settings, monkeypatch):
         monkeypatch.setattr(f"{each}.clear", _forget, raising=False)
     settings.CACHES = {"default": {**settings.CACHES["default"], "KEY_PREFIX": uuid.uuid4().hex}}
     monkeypatch.setattr("tournaments.views.parts.parts", Memory(1_000_000))
+    forget_counts()
 
 
 @pytest.fixture

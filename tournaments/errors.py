@@ -59,6 +59,20 @@ class Invalid(Refusal):
     """What was sent cannot be accepted."""
 
 
+class TooMuch(Refusal):
+    """It has been done too often just now.
+
+    Attributes:
+        wait: seconds after which it is possible again.
+    """
+
+    status = 429
+
+    def __init__(self, message: str, wait: int) -> None:
+        super().__init__(message)
+        self.wait = wait
+
+
 def refusal_from(problems: tuple[Problem, ...], kind: type[Refusal] = Invalid) -> Refusal:
     """One refusal that names every problem, with its rule."""
     messages = [localized(p.message) + (f" ({p.rule})" if p.rule else "") for p in problems]

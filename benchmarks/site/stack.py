@@ -139,7 +139,8 @@ class Site:
             json.dump(list(usernames), names)
             names.flush()
             keys = self.run("benchmarks.site.accounts", names.name)
-        return [f"sessionid={key}; csrftoken={CSRF_TOKEN}" for key in keys]
+        prefix = "__Host-" if self.mode.production else ""
+        return [f"{prefix}sessionid={key}; {prefix}csrftoken={CSRF_TOKEN}" for key in keys]
 
     def cpu(self) -> Cpu:
         """Processor time used until now."""

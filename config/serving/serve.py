@@ -49,6 +49,7 @@ def main() -> None:
         loop="uvloop",
         http=PatientProtocol,
         access_log=False,
+        server_header=False,
         log_config=None,
         timeout_graceful_shutdown=LAST_ANSWERS,
         timeout_worker_healthcheck=STARTING,

@@ -93,7 +93,7 @@ def test_a_name_that_is_taken_enters_nobody_else(change):
     signed_up()
     stranger = Client()
     answer = stranger.post("/cuenta/signup/", SIGN_UP | change)
-    assert answer.status_code == 200
+    assert answer.status_code == 422
     assert stranger.get("/cuenta/").status_code == 302
 
 

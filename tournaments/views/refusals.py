@@ -10,7 +10,7 @@ from django.template.loader import render_to_string
 from django.utils.translation import gettext as _
 
 from tournaments.actions.repetition import KeyTaken
-from tournaments.errors import Refusal, come_again
+from tournaments.errors import Refusal, TooMuch, come_again
 from tournaments.views.ways_back import way_back
 
 log = logging.getLogger(__name__)
@@ -49,7 +49,10 @@ def refusal_page(request: HttpRequest, error: Refusal) -> HttpResponse:
         "texts": [text for text in written if text.strip() and len(text) < MOST_TYPED],
         "again": isinstance(error, KeyTaken),
     }
-    return render(request, "refusal.html", context, status=error.status)
+    response = render(request, "refusal.html", context, status=error.status)
+    if isinstance(error, TooMuch):
+        response["Retry-After"] = str(error.wait)
+    return response
 
 
 def unsaved_page(request: HttpRequest, error: Exception) -> HttpResponse:

@@ -53,15 +53,16 @@ def test_a_process_that_answers_is_alive_whatever_was_seen():
 
 
 @pytest.mark.parametrize(
-    ("watch", "status", "missing"),
+    ("age", "seen", "status", "missing"),
     [
-        (seen_at(2), 200, {}),
-        (seen_at(2, {"redis": "away"}), 503, {"redis": "away"}),
-        (seen_at(probes.STALE + 1), 503, {"look": "hangs: what was seen last is too old"}),
-        (Watch(), 503, probes.NOT_YET),
+        (2, {}, 200, {}),
+        (2, {"redis": "away"}, 503, {"redis": "away"}),
+        (probes.STALE + 1, {}, 503, {"look": "hangs: what was seen last is too old"}),
+        (0, None, 503, probes.NOT_YET),
     ],
 )
-def test_the_page_says_what_was_seen_last_and_how_long_ago(watch, status, missing):
+def test_the_page_says_what_was_seen_last_and_how_long_ago(age, seen, status, missing):
+    watch = Watch() if seen is None else seen_at(age, seen)
     answered, headers, text = asked("/readyz", watch)
     said = json.loads(text)
     assert (answered, said["ready"], said["missing"]) == (status, status == 200, missing)

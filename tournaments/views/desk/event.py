@@ -6,10 +6,11 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
+from players.budgets import EVENTS_MADE
 from rules.registry import rulesets
 from tournaments import actions
 from tournaments.enums import Role, TournamentState
-from tournaments.errors import Refusal
+from tournaments.errors import Refusal, TooMuch
 from tournaments.forms import TournamentForm, chosen_game
 from tournaments.permissions import Permission
 from tournaments.queries.desk import ways_back
@@ -21,6 +22,7 @@ from tournaments.views.viewer import by, viewer_of
 @login_required
 def create(request: HttpRequest) -> HttpResponse:
     """A new tournament of the game that was chosen."""
+    account = request.user.pk
     try:
         game = chosen_game(request.POST, request.GET)
     except ValueError:
@@ -31,14 +33,27 @@ def create(request: HttpRequest) -> HttpResponse:
         status = 422
         if form.is_valid():
             try:
+                _need_room(account)
                 tournament = actions.setup.create_tournament(by(request), form.settings())
             except Refusal as refusal:
+                status = refusal.status
                 put_on_form(form, refusal)
             else:
+                EVENTS_MADE.spend(account)
                 messages.success(request, _("Torneo creado. Revísalo y abre la inscripción."))
                 return redirect("manage", tournament.slug)
     context = {"form": form, "games": rulesets()}
-    return render(request, "tournaments/desk/create.html", context, status=status)
+    response = render(request, "tournaments/desk/create.html", context, status=status)
+    if status == TooMuch.status:
+        response["Retry-After"] = str(EVENTS_MADE.wait())
+    return response
+
+
+def _need_room(account: int | None) -> None:
+    """Raises `TooMuch` for an account that has just made many."""
+    if EVENTS_MADE.is_full(account):
+        minutes = -(-EVENTS_MADE.wait() // 60)
+        raise TooMuch(_("Creaste muchos torneos seguidos: espera %d minutos.") % minutes, EVENTS_MADE.wait())
 
 
 @login_required

@@ -1,17 +1,15 @@
 """A player's page without an account: its address, whose turn it is on one phone, an account that adopts it."""
 
 from collections.abc import Collection, Sequence
-from contextlib import suppress
 
-from allauth.account.adapter import get_adapter
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
-from django.core.cache import cache
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
+from players.budgets import WRONG_CODES, network_of
 from tournaments import actions
 from tournaments.actions.invitations import address_of
 from tournaments.answers.table import not_kept
@@ -25,15 +23,11 @@ from tournaments.queries.rounds import table_of
 from tournaments.views.page import page
 from tournaments.views.viewer import Viewer, by, player_required, viewer_of
 
-WRONG_CODES = 30
-"""Wrong addresses from one network in a minute; beyond, none is looked at. Their ten characters stand against
-guessing anyway, and a shop is one network: who types a letter wrong shall not lock the others out."""
-
 
 @require_safe
 def personal(request: HttpRequest, code: str) -> HttpResponse:
     """The address as it is printed: on to the event, whose path gets what the phone holds there already."""
-    entry = _entry_at(request, code)
+    entry = _entry_at(code)
     if entry is None:
         return _no_address(request)
     return not_kept(redirect("hold", entry.tournament.slug, code))
@@ -42,7 +36,7 @@ def personal(request: HttpRequest, code: str) -> HttpResponse:
 @require_safe
 def hold(request: HttpRequest, slug: str, code: str) -> HttpResponse:
     """From now on the phone has the page of this entry."""
-    entry = _entry_at(request, code)
+    entry = _entry_at(code)
     if entry is None:
         return _no_address(request)
     if entry.tournament.slug != slug:
@@ -141,32 +135,20 @@ def _with_turn_of(viewer: Viewer, entry: Entry) -> Holding:
     return holding.taking(held)
 
 
-def _guesses(request: HttpRequest) -> str:
-    """Where the wrong addresses from a request's network are counted."""
-    return f"wrong-codes:{get_adapter().get_client_ip(request)}"
-
-
-def _guesses_on(request: HttpRequest) -> bool:
-    return bool(cache.get(_guesses(request), 0) >= WRONG_CODES)
-
-
-def _entry_at(request: HttpRequest, code: str) -> Entry | None:
-    """The entry of an address; None for a wrong one, which counts, and for who has guessed too much."""
-    if _guesses_on(request):
-        return None
+def _entry_at(code: str) -> Entry | None:
+    """The entry of an address; None for a wrong one."""
     entry = Entry.objects.select_related("tournament", "address").filter(pk=entry_in(code) or 0).first()
-    if entry and is_code_of(entry, code):
-        return entry
-    if not cache.add(_guesses(request), 1, 60):
-        with suppress(ValueError):  # the minute has just ended
-            cache.incr(_guesses(request))
-    return None
+    return entry if entry and is_code_of(entry, code) else None
 
 
 def _no_address(request: HttpRequest) -> HttpResponse:
-    too_many = _guesses_on(request)
+    """A wrong one; of too many, it says when to come back. A right one is never asked how many there were."""
+    too_many = WRONG_CODES.spend(network_of(request)) > WRONG_CODES.most
     context, status = {"too_many": too_many}, 429 if too_many else 404
-    return not_kept(render(request, "tournaments/player/no_address.html", context, status=status))
+    response = not_kept(render(request, "tournaments/player/no_address.html", context, status=status))
+    if too_many:
+        response["Retry-After"] = str(WRONG_CODES.wait())
+    return response
 
 
 def _turned(entry: Entry, holding: Holding) -> HttpResponse:

@@ -3,7 +3,6 @@
 import json
 
 import pytest
-from django.core.cache import cache
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
@@ -99,13 +98,14 @@ def test_a_wrong_address_says_where_to_ask(world, ana, code):
 
 
 @pytest.mark.parametrize("where", ["/p/1-aaaaa-aaaaa/", "/t/copa-de-prueba/p/1-aaaaa-aaaaa/"])
-def test_guessing_is_slowed_down_for_a_network(world, ana, where):
-    client = Client()
-    answers = [client.get(where).status_code for _ in range(31)]
-    assert answers == [404] * 29 + [429] * 2
-    assert client.get(path_of(ana)).status_code == 429
-    cache.clear()
-    assert client.get(path_of(ana)).status_code == 302
+def test_who_guesses_is_slowed_and_a_right_address_beside_is_served(world, ana, where):
+    guesser = Client()
+    answers = [guesser.get(where) for _ in range(32)]
+    assert [answer.status_code for answer in answers] == [404] * 30 + [429] * 2
+    assert 0 < int(answers[-1]["Retry-After"]) <= 60
+    assert Client().get(path_of(ana)).status_code == 302
+    assert guesser.get(path_of(ana)).status_code == 302
+    assert Client(REMOTE_ADDR="203.0.113.7").get(where).status_code == 404
 
 
 def test_nothing_that_is_stored_or_told_holds_the_address(world, table, ana):

@@ -1,0 +1,109 @@
+"""All budgets: what one account, one network or one name may do in a time before it is slowed.
+
+Who overdoes it is slowed, never who stands beside. So a budget counts what went wrong, or what costs much, by
+somebody as narrow as can be told. It counts in the process, so that it holds while Redis is away, and in the
+cache, so that it holds for all processes together.
+
+What may be in hand at the same moment stands where it waits for its turn: requests in `config.serving.admission`,
+simulations in `tournaments.odds`.
+"""
+
+import hashlib
+import ipaddress
+import time
+from collections import OrderedDict
+from contextlib import suppress
+from dataclasses import dataclass
+from threading import Lock
+
+from allauth.core.internal.httpkit import get_client_ip
+from django.core.cache import cache
+from django.http import HttpRequest
+
+MOST_COUNTED = 50_000
+"""Counters that a process has at hand; of more, those begun longest ago are left to the cache."""
+NETWORK = 64
+"""Bits of an IPv6 address that are one network: whoever has it has all the others."""
+
+_here: OrderedDict[str, int] = OrderedDict()
+_lock = Lock()
+
+
+@dataclass(frozen=True)
+class Budget:
+    """So much in so many seconds.
+
+    Attributes:
+        name: what is counted.
+        most: how much of it is served as usual.
+        seconds: after which the count begins anew, by the clock.
+    """
+
+    name: str
+    most: int
+    seconds: int
+
+    def spend(self, *who: object) -> int:
+        """Count one more, and return how many there are now."""
+        key = self._key(who)
+        with _lock:
+            _here[key] = here = _here.get(key, 0) + 1
+            while len(_here) > MOST_COUNTED:
+                _here.popitem(last=False)
+        cache.add(key, 0, self.seconds)
+        with suppress(ValueError):  # it has just ended
+            return max(here, cache.incr(key))
+        return here
+
+    def give_back(self, *who: object) -> None:
+        """Take back one that did no harm."""
+        key = self._key(who)
+        with _lock:
+            _here[key] = max(_here.get(key, 0) - 1, 0)
+        with suppress(ValueError):
+            cache.incr(key, -1)
+
+    def is_full(self, *who: object) -> bool:
+        """True once so much has been counted as is served as usual."""
+        key = self._key(who)
+        return bool(max(_here.get(key, 0), cache.get(key, 0)) >= self.most)
+
+    def wait(self) -> int:
+        """Seconds until the count begins anew."""
+        return int(self.seconds - time.time() % self.seconds) + 1
+
+    def _key(self, who: tuple[object, ...]) -> str:
+        window = int(time.time() // self.seconds)
+        named = "\n".join(map(str, (self.name, window, *who)))
+        return f"budget:{hashlib.sha256(named.encode(errors='replace')).hexdigest()}"
+
+
+WRONG_CODES = Budget("wrong personal codes, of a network", 30, 60)
+"""Beyond, a wrong one is told to wait. A right one is always served: it proves itself, and is looked at first."""
+WRONG_PASSWORDS = Budget("wrong passwords for a name, from a network or a known browser", 8, 300)
+NAMES_TRIED = Budget("wrong passwords, of a network", 60, 60)
+"""Beyond, each name has one try from there instead of eight: who types it right is served."""
+WRONG_SECOND_STEPS = Budget("wrong second steps of an account, from a network or a known browser", 8, 300)
+SECOND_STEPS = Budget("wrong second steps of an account, from unknown browsers", 100, 3600)
+"""Six digits fall to a thousand networks otherwise. Who comes so far has the password."""
+SIGN_UPS = Budget("accounts made, of a network", 300, 60)
+"""A shop is one network: sixty players sign up within minutes."""
+EVENTS_MADE = Budget("events made, of an account", 30, 3600)
+
+
+def forget_counts() -> None:
+    """Begin anew in this process, as a new one does."""
+    with _lock:
+        _here.clear()
+
+
+def network_of(request: HttpRequest) -> str:
+    """Where a request comes from, as far as it can be told apart from others."""
+    given = get_client_ip(request) or ""
+    try:
+        address = ipaddress.ip_address(given)
+    except ValueError:
+        return given
+    if isinstance(address, ipaddress.IPv6Address) and not address.ipv4_mapped:
+        return str(ipaddress.ip_network((address, NETWORK), strict=False))
+    return str(address)
