@@ -34,6 +34,9 @@ Words = Annotated[
     msgspec.Meta(min_length=1, max_length=MAX_TEXT, pattern=r"^\s*[^\s\ud800-\udfff][^\ud800-\udfff]*$"),
 ]
 
+Piece = Annotated[Words, msgspec.Meta(extra={"piece": True})]
+"""The id of a card that lies on the table: a bench offers those that are there and takes their names."""
+
 Readers = Mapping[type, Callable[[Any], Any]]
 """How each type of a game's own is made from JSON; a reader raises `NotACase` or, for the whole, `ValueError`."""
 
@@ -172,6 +175,8 @@ def _member(node: inspect.Type, value: Any, name: str) -> inspect.Type:
 def _expected(node: inspect.Type, value: Any) -> str:
     """What should stand there, in words."""
     match node:
+        case inspect.Metadata():
+            return _expected(node.type, value)
         case inspect.UnionType():
             return " or ".join(dict.fromkeys(_expected(one, value) for one in _could_be(node, value)))
         case inspect.LiteralType():

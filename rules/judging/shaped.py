@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from datetime import date
 from typing import Any
 
-from rules.judging.bench import Example, ShapedBench
+from rules.judging.bench import LAYOUT, Example, Layout, ShapedBench
 from rules.judging.law import Chapter
 from rules.judging.reading import schema
 from rules.judging.rulebook import Rulebook
@@ -21,7 +21,7 @@ class ShapedJudge:
         case: the shape of a case; `written` is how JSON Schema says types of the game's own.
         judged: the verdict on a case, with the cards of a catalogue, as JSON in a language. Raises `NotACase`.
         about: names of the pieces that a case is about.
-        new, most_players, words, examples, drawn, player_types: see `ShapedBench`.
+        new, most_players, words, examples, layout, drawn, player_types: see `ShapedBench`.
     """
 
     def __init__(
@@ -37,6 +37,7 @@ class ShapedJudge:
         words: Mapping[str, Text],
         examples: Sequence[Example],
         written: Mapping[type, dict[str, Any]],
+        layout: Layout = LAYOUT,
         drawn: Mapping[type, Any] | None = None,
         player_types: tuple[type, ...] = (),
     ) -> None:
@@ -50,6 +51,7 @@ class ShapedJudge:
             most_players=most_players,
             words=words,
             examples=examples,
+            layout=layout,
             drawn=drawn,
             player_types=player_types,
         )

@@ -4,6 +4,7 @@ A state is ``{"case": the case, "at": the path of what is open, or ""}``. Every 
 then does what was tapped. A field left empty is not said; ``?`` is a fact that nobody knows.
 """
 
-from rules.judging.bench.bench import Example, ShapedBench
+from rules.judging.bench.bench import LAYOUT, Example, ShapedBench
+from rules.judging.bench.layout import Layout
 
-__all__ = ["Example", "ShapedBench"]
+__all__ = ["LAYOUT", "Example", "Layout", "ShapedBench"]

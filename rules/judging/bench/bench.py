@@ -1,6 +1,7 @@
 """The bench of a game, drawn from its shapes."""
 
 from collections.abc import Callable, Mapping, Sequence
+from copy import deepcopy
 from dataclasses import dataclass
 from datetime import date
 from typing import Any
@@ -17,10 +18,13 @@ from rules.judging.bench.editing import (
     move,
     names_in,
     path_of,
+    pick,
     player_ids,
     value_at,
     written,
 )
+from rules.judging.bench.layout import Layout, other
+from rules.judging.bench.naming import OpenName, lying, settle_names
 from rules.judging.bench.words import WORDS
 from rules.judging.claims import is_claim
 from rules.judging.reading import NotACase
@@ -28,6 +32,7 @@ from rules.judging.rulebook import Rulebook
 from rules.judging.verdict import reasons_first
 from rules.text import Text
 
+LAYOUT = Layout()
 State = dict[str, Any]
 Json = Mapping[str, Any]
 PLAYER_FIELDS = frozenset({"by", "player", "owner", "first_player", "next"})
@@ -50,6 +55,7 @@ class ShapedBench:
         new: a case at the start of a typical dispute, from the names of those who play.
         most_players: how many can be at the table.
         words: what its fields (``life`` or ``Player.life``), kinds (``do:play``) and answers are called.
+        layout: what its shapes do not say.
         drawn, player_types: see `Drawing`.
     """
 
@@ -66,27 +72,56 @@ class ShapedBench:
         most_players: int,
         words: Mapping[str, Text],
         examples: Sequence[Example] = (),
+        layout: Layout = LAYOUT,
         drawn: Mapping[type, Any] | None = None,
         player_types: tuple[type, ...] = (),
     ) -> None:
         self._drawing = Drawing(case, drawn or {}, player_types, PLAYER_FIELDS)
         self._rulebook, self._judged, self._new, self._most = rulebook, judged, new, most_players
         self._words, self._examples = {**WORDS, **words}, tuple(examples)
+        self._layout = layout
 
     def new(self, on: date, players: Sequence[tuple[str, Sequence[Json]]]) -> State:
         """A typical table of these players."""
-        return {"case": self._new([name.replace(".", " ").strip()[:60] or "?" for name, _ in players]), "at": ""}
+        case = self._new([name.replace(".", " ").strip()[:60] or "?" for name, _ in players])
+        return {"case": case, "at": "", "is_new": True}
 
     def tap(self, case: Json, taps: Mapping[str, str], catalogue: Any) -> State:
         """The state after a tap; one that makes no sense only keeps what was typed."""
         kept = keep_typed(self._drawing, dict(case["case"]), taps)
-        state = {"case": kept, "at": str(case.get("at") or "")}
+        state: State = {"case": kept, "at": str(case.get("at") or ""), "is_new": bool(case.get("is_new"))}
+        state["is_dated"] = bool(case.get("is_dated"))
         verb, _, rest = taps.get("tap", "").partition(":")
         try:
+            asked = self._names(kept, catalogue)
+            if verb == "pick":  # the card that a name asked for stands in its place
+                said, _, id_ = rest.partition("|")
+                for one in asked:
+                    if id_ in {fit.id for fit in one.fits} and one.path[: len(path_of(said))] == path_of(said):
+                        drop(kept, one.path)
             self._do(state, verb, rest, taps)
+            self._names(state["case"], catalogue)
         except (KeyError, IndexError, StopIteration, TypeError, ValueError):
-            return {"case": kept, "at": ""}
+            return {**state, "case": kept, "at": ""}
+        self._begin(case, state)
+        if state["is_new"]:
+            self._layout.complete(case["case"], kept)
         return state
+
+    def _begin(self, before: Json, state: State) -> None:
+        """Where nobody has said when the dispute begins, its first step says it."""
+        case = state["case"]
+        steps, moment = case.get("steps") or [], ("turn", "battle")
+        was, now = before["case"].get("position", {}), case.get("position", {})
+        if not state["is_new"] or state["is_dated"] or any(was.get(name) != now.get(name) for name in moment):
+            state["is_dated"] = True
+            return
+        if steps:
+            by = str(steps[0].get("by") or "")
+            begins = self._layout.begins.get(str(steps[0].get("do")), {})
+            for path, value in begins.items():
+                holder = value_at(now, path_of(path)[:-1])
+                holder[path_of(path)[-1]] = {"@by": by, "@other": other(case, by)}.get(str(value), value)
 
     def _do(self, state: State, verb: str, rest: str, taps: Mapping[str, str]) -> None:
         path, case = path_of(rest), state["case"]
@@ -105,13 +140,34 @@ class ShapedBench:
                 drop(case, path)
                 here = path_of(state["at"])
                 state["at"] = written(self._above(case, here)) if here[: len(path)] == path else state["at"]
+            case "pick":
+                where, _, id_ = rest.partition("|")
+                pick(self._drawing, case, path_of(where), id_)
             case "up" | "down":
                 moved = move(case, path, -1 if verb == "up" else 1)
                 state["at"] = written(moved) if path_of(state["at"]) == path else state["at"]
             case "example":
                 state["case"], state["at"] = dict(self._examples[int(rest)].case), ""
+                state["is_new"] = False
             case _:
                 pass
+
+    def _names(self, case: dict[str, Any], catalogue: Any) -> list[OpenName]:
+        """Put the cards of the table in the place of their names; the names that stay open."""
+
+        return settle_names(self._drawing, case, lambda place: self._before(case, place, catalogue))
+
+    def _before(self, case: Json, place: int, catalogue: Any) -> Any:
+        """The table before a step; the one at the start where nobody can say."""
+        try:
+            return self._judged({**case, "steps": case["steps"][:place]}, catalogue, "es").get("position")
+        except NotACase:
+            return case.get("position")
+
+    def _reached(self, case: Json, at: Path, catalogue: Any) -> Any:
+        """The table of which an open step speaks."""
+        is_step = at[:1] == ("steps",) and len(at) > 1 and isinstance(at[1], int)
+        return self._before(case, int(at[1]), catalogue) if is_step else case.get("position")
 
     def _above(self, case: Any, path: Path) -> Path:
         """The nearest object that holds what a path leads to; the overview above steps and players."""
@@ -125,7 +181,9 @@ class ShapedBench:
     def view(self, case: Json, catalogue: Any, language: str) -> dict[str, Any]:
         """Everything the template needs."""
         entered, at = case["case"], path_of(str(case.get("at") or ""))
-        judged, fault = self._verdict(entered, catalogue, language)
+        entered = deepcopy(entered)
+        asked = [one.question.in_language(language) for one in self._names(entered, catalogue)]
+        judged, fault = (None, asked[0]) if asked else self._verdict(entered, catalogue, language)
         steps = entered.get("steps") if isinstance(entered.get("steps"), list) else []
         shown = judged.get("position") if judged else None
         return {
@@ -133,9 +191,9 @@ class ShapedBench:
             "kinds": self._tags(self._drawing.steps, language),
             "verdict": judged,
             "fault": fault,
-            "unfinished": "",
+            "unfinished": asked[0] if asked else "",
             "is_table": "position" in entered and entered.get("ask") != "roster",
-            "node": self._node(entered, at, language) if at else None,
+            "node": self._node(entered, at, language, self._reached(entered, at, catalogue)) if at else None,
             "start": self._overview(entered, entered.get("position"), ("position",), language),
             "now": self._overview(entered, shown, ("position",), language) if shown and steps else [],
             "more": self._more(entered, language),
@@ -283,7 +341,7 @@ class ShapedBench:
             if field["name"] not in {"format", "position", "steps"}
         ]
 
-    def _node(self, case: Any, path: Path, language: str) -> dict[str, Any] | None:
+    def _node(self, case: Any, path: Path, language: str, table: Any) -> dict[str, Any] | None:
         """The object that is open, with its fields."""
         try:
             kind, struct = self._drawing.at(case, path)
@@ -301,10 +359,34 @@ class ShapedBench:
         return {
             "path": written(path),
             "title": title,
-            "fields": self._fields(case, path, language),
+            "fields": self._with_pieces(self._fields(case, path, language), table, language),
             "may_drop": path[:1] != ("position",) or len(path) > 2,
             "may_move": isinstance(key, int),
         }
+
+    def _with_pieces(self, fields: list[dict[str, Any]], table: Any, language: str) -> list[dict[str, Any]]:
+        """The fields that stand for cards of the table, with those that lie there to choose from."""
+        there = list(lying(table))
+        for field in fields:
+            if not field["is_piece"]:
+                continue
+            chosen = set(field["chosen"])
+            field["pieces"] = [
+                {
+                    "value": f"pick:{field['path']}|{one.id}",
+                    "label": one.name,
+                    "where": ", ".join(filter(None, (one.holder, self._word(one.zone, language)))),
+                    "is_chosen": one.id in chosen,
+                }
+                for one in there
+            ]
+            named = {one.id for one in there}
+            field["pieces"] += [
+                {"value": f"pick:{field['path']}|{name}", "label": name, "where": UNKNOWN, "is_chosen": True}
+                for name in field["chosen"]
+                if name not in named
+            ]
+        return fields
 
     def _fields(self, case: Any, path: Path, language: str) -> list[dict[str, Any]]:
         _, struct = self._drawing.at(case, path)
@@ -337,6 +419,9 @@ class ShapedBench:
             "leaf": kind.leaf,
             "required": required,
             "may_be_unknown": kind.may_be_unknown,
+            "is_piece": kind.is_piece,
+            "chosen": [one for one in (value if isinstance(value, list) else [value]) if isinstance(one, str)],
+            "pieces": [],
             "value": UNKNOWN if is_unknown else self._typed(kind, value),
             "options": self._options(case, kind, name, language),
             "has_count": kind.has_count,

@@ -1,7 +1,7 @@
 """What can be entered where: the shapes of a case as kinds of fields."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, Literal
 
 import msgspec
@@ -24,6 +24,7 @@ class Kind:
         is_list: it holds several.
         has_count: instead of its items, their number may be said.
         is_nested: its items are lists themselves, of words.
+        is_piece: what is typed is a card that lies on the table.
         keys: the fields of a free object, with the kind of each value; for ``players`` those of the case.
     """
 
@@ -37,6 +38,7 @@ class Kind:
     is_nested: bool = False
     keys: tuple[str, ...] | None = None
     value: "Kind | None" = None
+    is_piece: bool = False
 
 
 PLAYERS = ("*players",)
@@ -122,6 +124,7 @@ class Drawing:
 
     def _kind(self, node: inspect.Type, name: str) -> Kind:
         members = list(node.types) if isinstance(node, inspect.UnionType) else [node]
+        is_piece = any(isinstance(one, inspect.Metadata) and (one.extra or {}).get("piece") for one in members)
         members = [self._as_drawn(one) for one in members]
         may_be_unknown = any(isinstance(one, inspect.NoneType) for one in members)
         members = [one for one in members if not isinstance(one, inspect.NoneType)]
@@ -134,12 +137,13 @@ class Drawing:
             return self._free(free, name)
         leaf, options = self._leaf([one for one in members if not isinstance(one, inspect.StructType)], name)
         objects, tag_field = _objects(structs)
-        return Kind(leaf, options, may_be_unknown, objects, tag_field, has_count=any(map(_has_count, structs)))
+        has_count = any(map(_has_count, structs))
+        return Kind(leaf, options, may_be_unknown, objects, tag_field, has_count=has_count, is_piece=is_piece)
 
     def _list(self, node: inspect.ListType, name: str, *, has_count: bool) -> Kind:
         inner = self._kind(node.item_type, name)
         if inner.objects:
-            return Kind(objects=inner.objects, tag_field=inner.tag_field, is_list=True, has_count=has_count)
+            return replace(inner, leaf="", may_be_unknown=False, is_list=True, has_count=has_count)
         return Kind(
             "words",
             inner.options,
@@ -147,6 +151,7 @@ class Drawing:
             is_list=True,
             has_count=has_count,
             is_nested=inner.leaf == "words",
+            is_piece=inner.is_piece,
         )
 
     def _free(self, node: inspect.DictType, name: str) -> Kind:

@@ -49,7 +49,10 @@ def keep_typed(drawing: Drawing, case: dict[str, Any], taps: Mapping[str, str]) 
     changed = deepcopy(case)
     counts = {path_of(name[2:]): value for name, value in taps.items() if name.startswith("n:")}
     for name, typed in taps.items():
-        if name.startswith("f:"):
+        if name.startswith("p:") and typed.strip():
+            for said in re.split(r"[,\n]", typed):
+                pick(drawing, changed, path_of(name[2:]), one_line(said)[:200])
+        elif name.startswith("f:"):
             path = path_of(name[2:])
             _put(drawing, changed, path, typed.strip(), counts.pop(path, None))
     for path, number in counts.items():
@@ -63,7 +66,7 @@ def _put(drawing: Drawing, case: dict[str, Any], path: Path, typed: str, count: 
         kind, _ = drawing.at(case, path)
     except (KeyError, StopIteration):
         return
-    if holder is None or not kind.leaf:
+    if holder is None or not kind.leaf or kind.is_piece:
         return
     key, value = path[-1], _value(kind, typed, count)
     if value is _UNSAID:
@@ -162,6 +165,25 @@ def _holder(case: Any, path: Path) -> Any:
         else:
             return None
     return case
+
+
+def pick(drawing: Drawing, case: dict[str, Any], path: Path, id_: str) -> None:
+    """Choose a card of the table, or take the choice back."""
+    try:
+        kind, _ = drawing.at(case, path)
+    except (KeyError, StopIteration):
+        return
+    holder, key = _holder(case, path), str(path[-1])
+    if not id_ or not kind.is_piece or not isinstance(holder, dict):
+        return
+    if not kind.is_list:
+        if holder.get(key) == id_:
+            holder.pop(key)
+        else:
+            holder[key] = id_
+        return
+    items = known_items(holder.get(key))
+    holder[key] = [one for one in items if one != id_] if id_ in items else [*items, id_]
 
 
 # Taps -----------------------------------------------------------------------------------------------------------

@@ -3,6 +3,7 @@
 from typing import Any, Literal
 
 from rules.games.doomtrooper.cases.examples import EXAMPLES
+from rules.games.doomtrooper.cases.layout import LAYOUT
 from rules.games.doomtrooper.cases.shapes import FORMAT, Case, read_case
 from rules.games.doomtrooper.cases.verdicts import adjudicate, verdict_json
 from rules.games.doomtrooper.cases.words import WORDS, new_case
@@ -31,6 +32,7 @@ JUDGE = ShapedJudge(
     most_players=2,
     words=WORDS,
     examples=EXAMPLES,
+    layout=LAYOUT,
     written=WRITTEN,
     drawn=_DRAWN,
 )

@@ -6,7 +6,7 @@ from msgspec import UNSET
 
 from rules.games.doomtrooper.table.cards import Area
 from rules.games.doomtrooper.table.position import Hidden
-from rules.judging.reading import Count, Few, Shape, Words
+from rules.judging.reading import Count, Few, Piece, Shape, Words
 
 Granted = Few[Literal["target", "result", "completed", "sabotage", "play", "effect"]]
 
@@ -23,7 +23,7 @@ class Given(StepBy):
     """A card of the hand that is given to a warrior."""
 
     card: Words
-    warrior: Words
+    warrior: Piece
     id: Words | None = None
 
 
@@ -48,15 +48,15 @@ class Recruit(StepBy):
 
 
 class Cover(StepBy):
-    warrior: Words
+    warrior: Piece
 
 
 class Uncover(StepBy):
-    warrior: Words
+    warrior: Piece
 
 
 class Transfer(StepBy):
-    warrior: Words
+    warrior: Piece
     to: Area
 
 
@@ -65,11 +65,11 @@ class Equip(Given, kw_only=True):
 
 
 class Board(StepBy):
-    warrior: Words
+    warrior: Piece
 
 
 class Leave(StepBy):
-    warrior: Words
+    warrior: Piece
 
 
 class Mount(Given):
@@ -100,13 +100,13 @@ class Warzone(Placing):
 
 class Assign(StepBy):
     card: Words
-    warrior: Words | None = None
+    warrior: Piece | None = None
     player: Words | None = None
     id: Words | None = None
 
 
 class Complete(StepBy):
-    mission: Words
+    mission: Piece
     granted: Granted = []
 
 
@@ -116,32 +116,32 @@ class Alliance(StepBy):
 
 
 class Sabotage(StepBy):
-    warrior: Words
+    warrior: Piece
     granted: Granted = []
 
 
 class Attack(StepBy):
-    warrior: Words
-    target: Words
+    warrior: Piece
+    target: Piece
     mode: Literal["L", "D"]
-    use: Few[Words] = []
-    target_use: Few[Words] = []
-    warzone: Words | None = None
+    use: Few[Piece] = []
+    target_use: Few[Piece] = []
+    warzone: Piece | None = None
     granted: Granted = []
     result: Literal["none", "wounded", "killed"] | None = None
 
 
 class Play(StepBy):
     card: Words
-    on: Words | None = None
+    on: Piece | None = None
     countered: bool = False
     id: Words | None = None
     granted: Granted = []
 
 
 class Move(StepBy):
-    card: Words
-    to: Words
+    card: Piece
+    to: Piece
     granted: Granted = []
 
 

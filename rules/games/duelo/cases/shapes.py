@@ -8,7 +8,7 @@ from msgspec import UNSET, Meta, UnsetType, field
 from rules.games.duelo.table.cards import Card, Kind, PlayerId
 from rules.games.duelo.table.steps import AnyStep
 from rules.judging.piles import Unknown
-from rules.judging.reading import Few, Integer, Items, Shape, Words
+from rules.judging.reading import Few, Integer, Items, Piece, Shape, Words
 
 FORMAT = "duelo-case/1"
 MAX_STEPS = 2_000
@@ -44,7 +44,7 @@ class Player(Shape):
     inventory: Items[Card] = []
     out: bool | UnsetType | None = UNSET
     this_turn: ThisTurn = field(default_factory=ThisTurn)
-    free: Items[Words] = []
+    free: Items[Piece] = []
 
 
 class Played(Shape):
@@ -86,9 +86,9 @@ class Waiting(Shape):
 
     by: PlayerId
     card: Card | UnsetType = UNSET
-    ability: Words | UnsetType = UNSET
+    ability: Piece | UnsetType = UNSET
     target: PlayerId | None = None
-    of: Words | None = None
+    of: Piece | None = None
 
 
 class Window(Shape):

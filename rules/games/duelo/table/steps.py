@@ -5,9 +5,9 @@ from typing import Any
 from msgspec import UNSET, UnsetType
 
 from rules.games.duelo.table.cards import Card, PlayerId
-from rules.judging.reading import Integer, Items, Shape, Words
+from rules.judging.reading import Integer, Items, Piece, Shape
 
-Named = Words | Card
+Named = Piece | Card
 """A card by its id, or whole where nobody could know it."""
 
 
@@ -24,7 +24,7 @@ class By(Step):
 class TurnEffects(By, tag="effects"):
     """The effects of the start or the end of the turn, in order; all that are due when nothing is said."""
 
-    order: Items[Words] | UnsetType = UNSET
+    order: Items[Piece] | UnsetType = UNSET
 
 
 class Balance(By):
@@ -47,16 +47,16 @@ class Play(By):
 
     card: Named
     target: PlayerId | None = None
-    of: Words | None = None
+    of: Piece | None = None
     free: bool = False
 
 
 class UseAbility(By, tag="ability"):
     """The ability of an equipped object is played."""
 
-    object: Words
+    object: Piece
     target: PlayerId | None = None
-    of: Words | None = None
+    of: Piece | None = None
 
 
 class Pass(By):
@@ -73,8 +73,8 @@ class Choose(By):
     cards: Items[Named | None] | UnsetType = UNSET
     shown: bool = True
     shuffled: bool = True
-    top: Items[Words | None] | UnsetType = UNSET
-    bottom: Items[Words | None] | UnsetType = UNSET
+    top: Items[Piece | None] | UnsetType = UNSET
+    bottom: Items[Piece | None] | UnsetType = UNSET
 
 
 class DeclareAttack(By, tag="attack"):

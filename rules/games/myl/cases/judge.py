@@ -3,6 +3,7 @@
 from typing import Any, Literal
 
 from rules.games.myl.cases.examples import EXAMPLES
+from rules.games.myl.cases.layout import LAYOUT
 from rules.games.myl.cases.shapes import FORMAT, Case, read_case
 from rules.games.myl.cases.verdicts import adjudicate, verdict_json
 from rules.games.myl.cases.words import WORDS, new_case
@@ -35,6 +36,7 @@ JUDGE = ShapedJudge(
     most_players=2,
     words=WORDS,
     examples=EXAMPLES,
+    layout=LAYOUT,
     written=WRITTEN,
     drawn=_DRAWN,
 )

@@ -7,7 +7,7 @@ import msgspec
 from msgspec import UNSET, Meta, UnsetType
 
 from rules.games.myl.table.cards import Card, CardType
-from rules.judging.reading import Few, Integer, Shape, Words
+from rules.judging.reading import Few, Integer, Piece, Shape, Words
 
 IN_PLAY = ("reserve", "paid", "defense", "attack", "support")
 OUT_OF_PLAY = ("castle", "hand", "graveyard", "exile")
@@ -80,12 +80,12 @@ class Turn(Shape):
 
 
 class Block(Shape):
-    attacker: Words
-    blocker: Words
+    attacker: Piece
+    blocker: Piece
 
 
 class Battle(Shape):
-    attackers: Few[Words] = []
+    attackers: Few[Piece] = []
     blocks: Few[Block] = []
     next: Words | None = None
     passes: Annotated[int, Meta(ge=0, le=2)] = 0
@@ -98,7 +98,7 @@ class Permanent(Shape):
     types: Few[CardType] = []
     count: Annotated[int, Meta(ge=0, le=1000)] = 0
     player: Words | None = None
-    source: Words | None = None
+    source: Piece | None = None
 
 
 class CostChange(Shape):

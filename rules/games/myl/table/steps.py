@@ -6,9 +6,9 @@ from msgspec import UNSET, Meta
 
 from rules.games.myl.table.cards import Card
 from rules.games.myl.table.position import Block as Pair
-from rules.judging.reading import Few, Shape, Words
+from rules.judging.reading import Few, Piece, Shape, Words
 
-Ids = Few[Words]
+Ids = Few[Piece]
 
 
 class Step(Shape, tag_field="do", tag=str.lower):
@@ -31,17 +31,17 @@ class Use(StepBy):
     pay: Ids | None = None
     virtual: Annotated[int, Meta(ge=0, le=1000)] = 0
     answers: bool = False
-    to: Words | None = None
+    to: Piece | None = None
 
 
 class Play(Use, kw_only=True):
-    card: Words | Card
-    on: Words | None = None
+    card: Piece | Card
+    on: Piece | None = None
     zone: Literal["support"] | None = None
 
 
 class Activate(Use, kw_only=True):
-    card: Words
+    card: Piece
     ability: Annotated[int, Meta(ge=0, le=100)] = 0
 
 
@@ -66,7 +66,7 @@ class Draw(StepBy):
 
 
 class Discard(StepBy):
-    cards: Few[Words | Card | None]
+    cards: Few[Piece | Card | None]
 
 
 class Concede(StepBy):

@@ -4,7 +4,7 @@ from typing import Any, Literal
 
 from msgspec import UNSET, UnsetType
 
-from rules.judging.reading import Few, Integer, Items, Shape, Words
+from rules.judging.reading import Few, Integer, Items, Piece, Shape, Words
 
 
 class PlayerId(str):
@@ -136,7 +136,7 @@ class Keep(By):
 class FormDeck(Step, tag="form_deck"):
     """Everything is shuffled but those that stay; the next battle begins."""
 
-    stays: Items[Words] | UnsetType = UNSET
+    stays: Items[Piece] | UnsetType = UNSET
 
 
 class Expect(Step):

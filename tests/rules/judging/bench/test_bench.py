@@ -66,7 +66,12 @@ class Bench:
         """Tap, with what is typed into fields by their names."""
         sent = self.fields()
         at = self.state["at"]
-        sent |= {f"f:{at}.{name}".replace(":.", ":"): str(value) for name, value in typed.items()}
+        page = self.page
+        pieces = {one["name"] for one in (page["node"]["fields"] if page["node"] else []) if one["is_piece"]}
+        sent |= {
+            f"{'p' if name in pieces else 'f'}:{at}.{name}".replace(":.", ":"): str(value)
+            for name, value in typed.items()
+        }
         self.state = self.bench.tap(self.state, {**sent, "tap": tap}, lambda name: ())
         return self
 

@@ -1,0 +1,31 @@
+"""How the bench of one game is laid out: everything that its shapes do not say."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+Json = Mapping[str, Any]
+
+
+def _as_it_is(before: Json, case: dict[str, Any]) -> None:
+    """Leave the case as it was entered."""
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """The bench of a game.
+
+    Attributes:
+        begins: for a kind of step, where the table stands just before it, as paths below the position. As long as
+            nobody has touched the turn, the first step says when the dispute begins. ``@by`` is who does it.
+        complete: fills in what follows from the rest of a case after a tap, e.g. how many cards a deck has.
+    """
+
+    begins: Mapping[str, Json] = field(default_factory=dict)
+    complete: Callable[[Json, dict[str, Any]], None] = _as_it_is
+
+
+def other(case: Json, by: str) -> str:
+    """The opponent of a player, in a game of two."""
+    ids = [player["id"] for player in case["position"]["players"]]
+    return next((id_ for id_ in ids if id_ != by), by)
