@@ -82,6 +82,7 @@ ADDRESSES: dict[str, Address] = {
     "home": _of(Audience.PUBLIC),
     "choose_language": _of(Audience.NOBODY, "language"),
     "signing_key": _of(Audience.NOBODY),
+    "robots": _of(Audience.NOBODY),
     "create": _of(Audience.ACCOUNT),
     "tournament": _of(Audience.PUBLIC, "event"),
     "players": _of(Audience.PUBLIC, "event"),

@@ -14,6 +14,7 @@ urlpatterns = [
     path("", home.home, name="home"),
     path("idioma/<str:code>/", home.choose_language, name="choose_language"),
     path("firma.txt", trace.key, name="signing_key"),
+    path("robots.txt", trace.robots, name="robots"),
     path("torneos/nuevo/", event.create, name="create"),
     path("t/<slug:slug>/", home.overview, name="tournament"),
     path("t/<slug:slug>/players/", home.players, name="players"),

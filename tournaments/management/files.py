@@ -2,6 +2,7 @@
 
 import json
 import sys
+from codecs import BOM_UTF16_BE, BOM_UTF16_LE
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -43,16 +44,21 @@ def reading_record() -> Iterator[None]:
 
 
 def read_json(source: str) -> object:
-    """The JSON of a file. Raises `CommandError` in one line, with exit status 2."""
+    """The JSON of a file, in UTF-8 or UTF-16. Raises `CommandError` in one line, with exit status 2."""
     try:
         raw = sys.stdin.buffer.read() if source == "-" else Path(source).read_bytes()
-        return json.loads(raw.decode("utf-8"), parse_constant=_no_number)
+        return json.loads(raw.decode(_encoding(raw)), parse_constant=_no_number)
     except OSError as error:
         raise CommandError(f"{source}: {error.strerror}", returncode=BAD_INPUT) from None
     except UnicodeDecodeError:
-        raise CommandError(f"{source} is not UTF-8", returncode=BAD_INPUT) from None
+        raise CommandError(f"{source} is neither UTF-8 nor UTF-16", returncode=BAD_INPUT) from None
     except (ValueError, RecursionError) as error:
         raise CommandError(f"{source} is not JSON: {error}", returncode=BAD_INPUT) from None
+
+
+def _encoding(raw: bytes) -> str:
+    """UTF-16 where its mark says so, as Windows saves it; else UTF-8, with a mark or without."""
+    return "utf-16" if raw.startswith((BOM_UTF16_LE, BOM_UTF16_BE)) else "utf-8-sig"
 
 
 def _no_number(said: str) -> NoReturn:

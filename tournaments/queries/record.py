@@ -10,7 +10,7 @@ from operator import or_
 from typing import Any
 
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
-from django.db.models import Prefetch, Q, QuerySet, TextField
+from django.db.models import Min, Prefetch, Q, QuerySet, TextField
 from django.db.models.functions import Cast
 
 from players.models import Player, User
@@ -206,6 +206,11 @@ def public_key() -> str:
     """Its public half in hexadecimal; empty before the first event."""
     key = signing_key()
     return key.public_key().public_bytes_raw().hex() if key else ""
+
+
+def signs_since() -> datetime | None:
+    """When its first own event was made, and with it the key; None before."""
+    return Tournament.objects.filter(imported={}).aggregate(first=Min("created_at"))["first"]
 
 
 def _tournament(tournament: Tournament, people: _People, *, public: bool) -> dict[str, Any]:

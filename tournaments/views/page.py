@@ -43,7 +43,15 @@ def page(viewer: Viewer, template: str, tab: str, context: dict[str, Any], *, ke
     base["has_bracket"] = viewer.has_bracket
     base["tabs"] = once(tabs_of, viewer, tab)
     response = asked_each_time(render(viewer.request, template, base | context))
+    if viewer.tournament.is_over or tab == "log":
+        not_indexed(response)
     return response if kept else not_kept(response)
+
+
+def not_indexed(response: HttpResponse) -> HttpResponse:
+    """Keep an answer out of search engines: who played here is not what a search for a name finds for ever."""
+    response["X-Robots-Tag"] = "noindex"
+    return response
 
 
 def once(work: Callable[..., T], *args: Any, **kwargs: Any) -> Callable[[], T]:

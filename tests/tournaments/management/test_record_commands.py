@@ -4,15 +4,16 @@ import io
 import json
 
 import pytest
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from django.core.management import CommandError, call_command
 
 from tests.tournaments.queries.played import event, four_after_two_rounds, play
 from tests.world import person
 from tournaments import actions
-from tournaments.core import record
+from tournaments.core import chain, record
 from tournaments.enums import Role
 from tournaments.models import Tournament
-from tournaments.queries.record import export
+from tournaments.queries.record import export, public_key
 
 pytestmark = pytest.mark.django_db
 
@@ -111,13 +112,68 @@ def test_standings_as_json_have_exact_values(exported):
 
 def test_a_record_that_follows_is_ok_and_one_that_does_not_names_the_place(exported):
     path = exported(four_after_two_rounds())
-    assert run("verify", str(path)).startswith("OK")
+    assert run("verify", str(path)).startswith("SIGNED by ")
     data = json.loads(path.read_text())
     data["final"].reverse()
     path.write_text(json.dumps(data))
     with pytest.raises(CommandError, match="2 differences") as refused:
         run("verify", str(path))
     assert refused.value.returncode == 1
+
+
+def forged(data):
+    """The record with two names exchanged everywhere, and the chain made anew by the public formula."""
+    text = json.dumps(data, ensure_ascii=False).replace("jugador1", "?").replace("jugador2", "jugador1")
+    data = json.loads(text.replace("?", "jugador2"))
+    data["chain"]["digests"] = [chain.digest(line) for line in data["log"]]
+    data["chain"]["head"] = chain.head_of(data["chain"]["digests"])
+    return {name: part for name, part in data.items() if name != "seal"}
+
+
+def status(*arguments):
+    """The exit status of `verify`, and its first line."""
+    out, code = io.StringIO(), 0
+    try:
+        call_command("verify", *map(str, arguments), stdout=out)
+    except CommandError as error:
+        code = error.returncode
+    return code, (out.getvalue().splitlines() or [""])[0]
+
+
+def test_a_script_learns_whether_the_key_that_it_knows_has_signed(exported, tmp_path):
+    path, key = exported(four_after_two_rounds()), public_key()
+    other = Ed25519PrivateKey.generate()
+    held = tmp_path / "firma.txt"
+    held.write_text(f"ed25519 {key}\nsince 2026-01-05\n")
+    assert status(path, "--key", key) == status(path, "--key", held)
+    code, first = status(path, "--key", key)
+    assert (code, first.startswith(f"SIGNED by {key}, OK: ")) == (0, True)
+    assert status(path, "--key", other.public_key().public_bytes_raw().hex())[0] == 3
+    assert status(path, "--key", tmp_path / "nada.txt")[0] == 4
+
+    data = json.loads(path.read_text())
+    path.write_text(json.dumps(forged(data) | {"seal": None}))
+    assert status(path, "--key", key)[0] == 3
+    assert status(path)[1].startswith("NOT SIGNED, OK: ")
+    path.write_text(json.dumps(record.sealed(forged(data), other)))
+    assert status(path, "--key", key)[0] == 3
+    data["people"][0] += "x"
+    path.write_text(json.dumps(data))
+    code, first = status(path, "--key", key)
+    assert (code, first) == (1, "NOT SIGNED, NOT OK: 1 differences.")
+
+
+def test_a_site_tells_its_key_by_its_address(exported, live_server):
+    path = exported(four_after_two_rounds())
+    assert status(path, "--key", live_server.url)[0] == 0
+    assert status(path, "--key", f"{live_server.url}/idioma/")[0] == 4
+
+
+@pytest.mark.parametrize("encoding", ["utf-8-sig", "utf-16"])
+def test_a_record_is_read_as_editors_of_windows_save_it(exported, encoding):
+    path = exported(four_after_two_rounds())
+    path.write_text(path.read_text(encoding="utf-8"), encoding=encoding)
+    assert status(path)[0] == 0
 
 
 def test_a_record_of_an_unknown_game_is_refused(exported):
@@ -135,7 +191,7 @@ def test_an_imported_event_gets_address_and_organizer(exported):
     keeper = person("nueva")
     said = run("import", str(path), "--slug", "copia", "--organizer", "nueva")
     assert said.splitlines()[0] == "Imported at /t/copia/"
-    assert said.splitlines()[1].startswith("OK")
+    assert ", OK: " in said.splitlines()[1]
     imported = Tournament.objects.get(slug="copia")
     assert imported.staff.filter(user=keeper, role=Role.ORGANIZER).exists()
     assert imported.entries.count() == 4

@@ -227,3 +227,16 @@ def test_a_finished_event_counts_who_left_it_too(client, db):
     actions.rounds.finish_tournament(by, world.tournament)
     shown = client.get(world.tournament.get_absolute_url()).content.decode()
     assert re.search(r"Participantes</dt>\s*<dd class=\"number\">\s*4\s*</dd>", shown)
+
+
+def test_search_engines_leave_out_past_events_and_every_log(playing, client):
+    address = playing.tournament.get_absolute_url()
+    assert "X-Robots-Tag" not in client.get(f"{address}standings/")
+    traced = [f"{address}{name}" for name in ("log/", "log.csv", "log/1/", "record/", "record.json")]
+    assert [client.get(one)["X-Robots-Tag"] for one in traced] == ["noindex"] * 5
+    actions.setup.cancel_tournament(
+        playing.by(playing.organizer), playing.tournament, name=playing.tournament.name, reason="Lluvia"
+    )
+    for name in ("", "players/", "standings/", "players/1/", "rounds/1/"):
+        assert client.get(f"{address}{name}")["X-Robots-Tag"] == "noindex"
+    assert "Disallow: /p/" in client.get("/robots.txt").content.decode()

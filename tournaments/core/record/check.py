@@ -500,13 +500,17 @@ def _same_but_by_hand(seeds: Sequence[Any], recorded: Sequence[Any], first: Json
 
 
 def lines(findings: Findings) -> Iterator[str]:
-    """Findings as lines of English, for the command line."""
+    """Findings as lines of English, for the command line. The first one says who signed, or that nobody did.
+
+    A record that holds is one line: nobody reads its OK without whose it is.
+    """
+    signed = f"SIGNED by {findings.signed_by}" if findings.signed_by else "NOT SIGNED"
     if findings.is_right:
         yield (
-            f"OK: {findings.pairings} pairings, {findings.results} results, standings and champion follow; "
-            f"{findings.by_hand} tables made by hand."
+            f"{signed}, OK: {findings.pairings} pairings, {findings.results} results, standings and champion "
+            f"follow; {findings.by_hand} tables made by hand."
         )
+    else:
+        yield f"{signed}, NOT OK: {len(findings.differences)} differences."
     yield from (f"DIFFERENT: {text.in_language('en')}" for text in findings.differences)
     yield from (f"not checked: {text.in_language('en')}" for text in findings.unchecked)
-    if findings.signed_by:
-        yield f"signed by {findings.signed_by}"

@@ -26,14 +26,15 @@ from tournaments.core.past import PastRound
 from tournaments.models import LogEntry
 from tournaments.permissions import Bars
 from tournaments.queries.past import Then, as_it_was
-from tournaments.queries.record import Asked, lines_of, public_key, public_text, publication
+from tournaments.queries.record import Asked, lines_of, public_key, public_text, publication, signs_since
 from tournaments.views.listing import Listing, in_groups
 from tournaments.views.log_lines import sentence
-from tournaments.views.page import once, page
+from tournaments.views.page import not_indexed, once, page
 from tournaments.views.viewer import Viewer, viewer_of
 
 PAGE = 60
 """Log entries at a time."""
+ROBOTS = "User-agent: *\nDisallow: /api/\nDisallow: /cuenta/\nDisallow: /invitacion/\nDisallow: /p/\n"
 FORMULA = re.compile(r"(^|[;,|\t\r\n])(\s*[=+\-@])")
 
 
@@ -51,13 +52,21 @@ def record_file(request: HttpRequest, slug: str) -> HttpResponse:
     viewer = viewer_of(request, slug, is_page=False)
     response = HttpResponse(public_text(viewer.tournament), content_type="application/json; charset=utf-8")
     response["Content-Disposition"] = f'attachment; filename="{slug}.json"'
-    return asked_each_time(response)
+    return not_indexed(asked_each_time(response))
 
 
 @require_safe
 def key(request: HttpRequest) -> HttpResponse:
-    """The public key with which this site signs records."""
-    return asked_each_time(HttpResponse(f"ed25519 {public_key()}\n", content_type="text/plain; charset=utf-8"))
+    """The public key with which this site signs records, and since when."""
+    since = signs_since()
+    told = f"ed25519 {public_key()}\n" + (f"since {since:%Y-%m-%d}\n" if since else "")
+    return asked_each_time(HttpResponse(told, content_type="text/plain; charset=utf-8"))
+
+
+@require_safe
+def robots(request: HttpRequest) -> HttpResponse:
+    """Where search engines shall not look; past events say so themselves, by a header (`not_indexed`)."""
+    return asked_each_time(HttpResponse(ROBOTS, content_type="text/plain; charset=utf-8"))
 
 
 def kept_from_players() -> list[str]:
@@ -101,7 +110,7 @@ def log_file(request: HttpRequest, slug: str) -> HttpResponse:
         table.writerow([harmless(cell) for cell in cells])
     response = HttpResponse("\ufeff" + out.getvalue(), content_type="text/csv; charset=utf-8")
     response["Content-Disposition"] = f'attachment; filename="{slug}.csv"'
-    return asked_each_time(response)
+    return not_indexed(asked_each_time(response))
 
 
 @require_safe

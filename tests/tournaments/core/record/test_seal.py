@@ -127,6 +127,6 @@ def test_an_imported_event_keeps_its_seal_and_goes_on_with_its_chain(playing):
 
 
 def test_the_site_publishes_its_key(playing, client):
-    assert client.get("/firma.txt").content.decode() == f"ed25519 {public_key()}\n"
+    assert client.get("/firma.txt").content.decode().startswith(f"ed25519 {public_key()}\nsince 20")
     page = client_of(playing.judge).get(f"{playing.tournament.get_absolute_url()}record/").content.decode()
     assert public_key() in page
