@@ -1,24 +1,22 @@
 # syntax=docker/dockerfile:1
-# docs/running.md says how far this was tried.
+# One image for both ways to run (compose.yaml, compose.server.yaml). Its steps are tried by tests/shipping.
 FROM python:3.12-slim AS built
-WORKDIR /site
-RUN apt-get update && apt-get install --yes --no-install-recommends gettext && rm -rf /var/lib/apt/lists/*
 RUN python -m venv /venv
 ENV PATH=/venv/bin:$PATH
+WORKDIR /source
 COPY requirements/base.txt requirements/base.txt
 RUN --mount=type=cache,target=/root/.cache/pip pip install --require-hashes -r requirements/base.txt
 COPY . .
-RUN python tools/messages.py compile \
-    && PRODUCTION=1 SECRET_KEY=only-to-collect-files python manage.py collectstatic --noinput --verbosity 0
+RUN --mount=type=cache,target=/root/.cache/pip pip wheel --no-deps --wheel-dir /wheels . \
+    && pip install --no-deps --no-index --find-links /wheels atrum-torneos
 
 FROM python:3.12-slim
-RUN useradd --system --create-home torneos
-ENV PATH=/venv/bin:$PATH PYTHONUNBUFFERED=1 PRODUCTION=1 HOST=0.0.0.0 PROMETHEUS_MULTIPROC_DIR=/tmp/metrics
-WORKDIR /site
+RUN useradd --system torneos && install --directory --owner torneos --mode 700 /data /backups
 COPY --from=built /venv /venv
-COPY --from=built --chown=torneos /site /site
+ENV PATH=/venv/bin:$PATH PYTHONUNBUFFERED=1 VAR_DIR=/data HOST=0.0.0.0
 USER torneos
+VOLUME /data
 EXPOSE 8000
 STOPSIGNAL SIGTERM
-HEALTHCHECK CMD ["python", "-c", "import urllib.request as r; r.urlopen('http://127.0.0.1:8000/healthz')"]
-CMD ["python", "-m", "config.serving.serve"]
+HEALTHCHECK --start-period=60s CMD ["python", "-c", "import urllib.request as r; r.urlopen('http://127.0.0.1:8000/healthz', timeout=5)"]
+CMD ["atrum-torneos", "run", "--no-demo"]

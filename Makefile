@@ -32,11 +32,7 @@ $(VENV)/.installed: requirements/$(SET).txt
 	@$(BIN)/python tools/catalogues.py
 
 run: install ## migrate, load the catalogue and the demo into an empty database, serve the site
-	@$(MANAGE) migrate --verbosity 0 && echo "==> Database ready"
-	@$(MANAGE) load_catalogue
-	@$(MANAGE) demo --if-empty
-	@$(MANAGE) welcome --port $(PORT)
-	@exec $(BIN)/uvicorn config.asgi:application --host $(HOST) --port $(PORT) --log-level warning --timeout-graceful-shutdown 2
+	@HOST=$(HOST) PORT=$(PORT) exec $(MANAGE) run
 
 serve: SET := server
 serve: install ## serve the site to others, in production settings (docs/running.md says what it needs)

@@ -5,10 +5,15 @@ from typing import Any
 from django.conf import settings
 from django.http import HttpRequest
 
+from config import __version__
 from rules.registry import rulesets
 
 
 def site(request: HttpRequest) -> dict[str, Any]:
-    """What concerns the whole site: where its source is, and the games whose rules it knows, each once."""
+    """Return what concerns the whole site: its version, its source, and each judged game once."""
     judged = {ruleset.judge.case_format: ruleset for ruleset in reversed(rulesets()) if ruleset.judge is not None}
-    return {"source_url": settings.SOURCE_URL, "judged_games": list(reversed(judged.values()))}
+    return {
+        "version": __version__,
+        "source_url": settings.SOURCE_URL,
+        "judged_games": list(reversed(judged.values())),
+    }
