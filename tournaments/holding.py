@@ -5,13 +5,17 @@ The cookie is signed, so that nobody guesses addresses by it. Logging in and out
 
 from dataclasses import dataclass
 from datetime import timedelta
+from typing import Any
 
 from django.conf import settings
 from django.core import signing
+from django.db.models import QuerySet
 from django.http import HttpRequest
 from django.http.response import HttpResponseBase
 
+from players.questions import Question
 from tournaments.models import PersonalAddress, Seat, Tournament
+from tournaments.queries.brackets import with_bracket
 from tournaments.queries.entries import without_phone
 
 COOKIE = "mesa"
@@ -104,16 +108,26 @@ def keep(response: HttpResponseBase, tournament: Tournament, holding: Holding) -
     )
 
 
+def _in_force(entry: Any, serial: Any, slug: Any) -> QuerySet[PersonalAddress]:
+    rows = PersonalAddress.objects.select_related("guest", "entry__tournament", "entry__roster")
+    found = rows.filter(entry=entry, serial=serial, withdrawn=False, entry__tournament__slug=slug)
+    return with_bracket(found, "entry__tournament")
+
+
+IN_FORCE = Question(_in_force)
+
+
 def acting(holding: Holding, slug: str) -> PersonalAddress | None:
-    """The address by which a phone acts in an event, with entry and guest; None where it holds none in force."""
+    """Return the address by which a phone acts in an event, or None where it holds none in force.
+
+    Entry, event and guest come with it; it knows whether the event `has_bracket`.
+    """
     current = holding.current
     if current is None:
         return None
     if current.match and not lendable(current.entry, current.match, current.lender):
         return acting(holding.turned_to(current.lender), slug)
-    rows = PersonalAddress.objects.select_related("guest", "entry__tournament", "entry__roster")
-    in_force = {"serial": current.serial, "withdrawn": False, "entry__tournament__slug": slug}
-    return rows.filter(entry=current.entry, **in_force).first()
+    return IN_FORCE.first(entry=current.entry, serial=current.serial, slug=slug)
 
 
 def lendable(entry: int, match: int, lender: int) -> bool:

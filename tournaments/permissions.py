@@ -12,9 +12,10 @@ from typing import Any, cast
 from django.db.models import CharField, Model, QuerySet, Value
 
 from players.models import User
+from players.questions import Question
 from rules.catalogue import MAY_EDIT
 from tournaments.enums import Role, TournamentState
-from tournaments.models import Entry, EntryMember, Match, StaffMember, Tournament
+from tournaments.models import Entry, EntryMember, Match, PersonalAddress, StaffMember, Tournament
 
 DRAFT, OPEN, RUNNING, FINISHED, CANCELLED = (
     TournamentState.DRAFT,
@@ -86,6 +87,26 @@ class Rule:
         return not ((self.bars == Bars.OWN and owns) or (self.bars == Bars.PLAYERS and plays))
 
 
+def _parts(user: Any, tournament: Any) -> QuerySet[Any, tuple[str, int]]:
+    staff = StaffMember.objects.filter(tournament=tournament, user=user)
+    played = EntryMember.objects.filter(tournament=tournament, player__user=user)
+    return cast(
+        "QuerySet[Any, tuple[str, int]]",
+        staff.order_by()
+        .values_list("role", Value(0))
+        .union(played.order_by().values_list(Value("", CharField()), "entry_id"), all=True),
+    )
+
+
+PARTS = Question(_parts)
+"""The roles of an account in an event, each with 0, and without a role the id of its entry."""
+GUEST_ENTRY = Question(
+    lambda guest, tournament: PersonalAddress.objects.filter(
+        guest=guest, entry__tournament=tournament
+    ).values_list("entry", flat=True)
+)
+
+
 @dataclass
 class Person:
     """An account, a guest, or a visitor, in one tournament.
@@ -106,16 +127,8 @@ class Person:
         if self.user is None:
             return frozenset(), None
         if self.user.is_guest:
-            return frozenset(), entries_of(self.user).filter(tournament=self.tournament).values_list(
-                "pk", flat=True
-            ).first()
-        staff = StaffMember.objects.filter(tournament=self.tournament, user=self.user)
-        played = EntryMember.objects.filter(tournament=self.tournament, player__user=self.user)
-        rows = list(
-            staff.order_by()
-            .values_list("role", Value(0))
-            .union(played.order_by().values_list(Value("", CharField()), "entry_id"), all=True)
-        )
+            return frozenset(), GUEST_ENTRY.first(guest=self.user.pk, tournament=self.tournament.pk)
+        rows = PARTS.rows(user=self.user.pk, tournament=self.tournament.pk)
         entry = next((pk for role, pk in rows if not role), None)
         return frozenset(Role(role) for role, _pk in rows if role), entry
 
@@ -210,8 +223,20 @@ def entries_of(user: User) -> QuerySet[Entry]:
     return Entry.objects.filter(address__guest=user) if user.is_guest else Entry.objects.filter(members__user=user)
 
 
+def _played(user: Any, tournament: Any) -> QuerySet[Entry]:
+    return Entry.objects.select_related("roster").filter(members__user=user, tournament=tournament)
+
+
+def _stood_for(user: Any, tournament: Any) -> QuerySet[Entry]:
+    return Entry.objects.select_related("roster").filter(address__guest=user, tournament=tournament)
+
+
+OWN, OWN_AS_GUEST = Question(_played), Question(_stood_for)
+
+
 def entry_of(user: object, tournament: Tournament) -> Entry | None:
     """The entry in which an account plays a tournament."""
     if not isinstance(user, User):
         return None
-    return entries_of(user).select_related("roster").filter(tournament=tournament).first()
+    asked = OWN_AS_GUEST if user.is_guest else OWN
+    return asked.first(user=user.pk, tournament=tournament.pk)

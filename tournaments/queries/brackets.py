@@ -2,8 +2,9 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import TypeVar, cast
 
-from django.db.models import Count, F, Prefetch, Q
+from django.db.models import Count, Exists, F, Model, OuterRef, Prefetch, Q, QuerySet
 
 from rules.protocol import Outcome
 from tournaments.core.brackets import again
@@ -15,6 +16,15 @@ from tournaments.core.order import is_for_third
 from tournaments.enums import KNOCKOUT_STAGES, LEFT_STATES, StageKind
 from tournaments.models import Entry, Match, Seat, Stage, Tournament
 from tournaments.queries.rounds import entry_numbers, slot_results, still_in
+
+M = TypeVar("M", bound=Model)
+
+BRACKETS = Stage.objects.filter(kind__in=KNOCKOUT_STAGES)
+
+
+def with_bracket(rows: QuerySet[M], event: str) -> QuerySet[M]:
+    """Rows that know whether their event `has_bracket`."""
+    return cast(QuerySet[M], rows.annotate(has_bracket=Exists(BRACKETS.filter(tournament=OuterRef(event)))))
 
 
 @dataclass(frozen=True, slots=True)

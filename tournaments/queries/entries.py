@@ -4,11 +4,12 @@ import re
 from collections import defaultdict
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from django.db.models import Exists, OuterRef, Q, QuerySet
 
 from players.models import User
-from players.questions import Question
+from players.questions import Question, QuestionOfSeveral
 from rules.text import alphabetical, unaccented
 from tournaments.enums import EntryState
 from tournaments.models import (
@@ -166,12 +167,19 @@ def has_owner(entry: Entry) -> bool:
     return _ACCOUNTS.filter(entry=entry).exists()
 
 
-def without_phone(entries: Collection[int]) -> set[int]:
-    """Those of the entries, by id, who can say nothing: no account, and an address that nobody has opened."""
+def _without_phone(entries: Any) -> QuerySet[Entry, int]:
     own = {"entry": OuterRef("pk")}
     rows = Entry.objects.filter(pk__in=entries)
     silent = rows.exclude(Exists(_ACCOUNTS.filter(**own))).exclude(Exists(_OPENED.filter(**own)))
-    return set(silent.values_list("pk", flat=True))
+    return silent.values_list("pk", flat=True)
+
+
+WITHOUT_PHONE = QuestionOfSeveral(_without_phone)
+
+
+def without_phone(entries: Collection[int]) -> set[int]:
+    """Return the entries of a table, by id, who can say nothing: no account, and an address that nobody opened."""
+    return set(WITHOUT_PHONE.rows(entries=entries)) if entries else set()
 
 
 def pairs_apart(tournament: Tournament) -> list[tuple[int, dict[int, str]]]:

@@ -68,11 +68,18 @@ CONFIRMATIONS = Question(
 TABLES = QuestionOfSeveral(lambda matches: tables().filter(pk__in=matches))
 SEATED_AT = QuestionOfSeveral(lambda matches: _seated().filter(match__pk__in=matches))
 MEMBERS_AT = QuestionOfSeveral(
-    lambda matches: EntryMember.objects.select_related("player").filter(entry__seats__match__pk__in=matches)
+    lambda matches: EntryMember.objects.filter(
+        entry__seats__match__pk__in=matches, player__user__isnull=False
+    ).values_list("entry", "player__user")
 )
 SEATED_TABLES = QuestionOfSeveral(_seated_tables, MOST)
 REPORTS_AT = QuestionOfSeveral(lambda matches: Report.objects.filter(match__pk__in=matches))
 AUTHORED_AT = QuestionOfSeveral(lambda matches: _authored().filter(match__pk__in=matches), MOST)
+GUESTS_AT = QuestionOfSeveral(
+    lambda matches: PersonalAddress.objects.filter(entry__seats__match__pk__in=matches).values_list(
+        "entry", "guest"
+    )
+)
 CONFIRMATIONS_AT = QuestionOfSeveral(lambda matches: Confirmation.objects.filter(report__match__pk__in=matches))
 
 
@@ -99,19 +106,21 @@ def reported_table_seen_by(user: User, match: int) -> Match | None:
 
 
 def reported_tables_seen_by(seen: Mapping[int, User]) -> dict[int, Match]:
-    """`reported_table_seen_by` for several matches by id, each as one account sees it; four or five questions.
+    """`reported_table_seen_by` for several matches by id, each as one person sees it; four to six questions.
 
-    Those are left out that have to be read alone: where a guest looks, and of a bracket, in which what is decided
-    at one table changes others.
+    Tables of a bracket are left out: what is decided at one of them changes others.
     """
-    ids = [match for match, user in seen.items() if not user.is_guest]
-    if not ids:
-        return {}
+    ids = list(seen)
     found = {
         table.pk: table for table in TABLES.rows(matches=ids) if table.round.stage.kind not in KNOCKOUT_STAGES
     }
     seats, reports = _by(SEATED_AT.rows(matches=ids), "match_id"), _by(REPORTS_AT.rows(matches=ids), "match_id")
-    own = {(member.entry_id, member.player.user_id) for member in MEMBERS_AT.rows(matches=ids)}
+    guests = any(user.is_guest for user in seen.values())
+    accounts = not all(user.is_guest for user in seen.values())
+    own = {
+        *(MEMBERS_AT.rows(matches=ids) if accounts else ()),
+        *(GUESTS_AT.rows(matches=ids) if guests else ()),
+    }
     given = _by(CONFIRMATIONS_AT.rows(matches=ids) if reports else (), "report_id")
     for pk, table in found.items():
         for seat in seats[pk]:

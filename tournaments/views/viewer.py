@@ -17,37 +17,32 @@ from rules.text import one_line
 from tournaments import lengths
 from tournaments.actions.base import By
 from tournaments.actions.verbs import Verb
-from tournaments.enums import KNOCKOUT_STAGES, Role, TournamentState
+from tournaments.enums import Role, TournamentState
 from tournaments.errors import NotAllowed
 from tournaments.holding import Holding, acting, holding_of
-from tournaments.models import Entry, Match, PersonalAddress, Seat, StaffMember, Stage, Tournament
+from tournaments.models import Entry, Match, PersonalAddress, Seat, StaffMember, Tournament
 from tournaments.permissions import Bars, Permission, Person, allows, entry_of
+from tournaments.queries.brackets import BRACKETS, with_bracket
 from tournaments.queries.judging import waiting
 
 M = TypeVar("M", bound=Model)
 
 EVENT = Question(lambda slug: Tournament.objects.filter(slug=slug))
-BRACKETS = Stage.objects.filter(kind__in=KNOCKOUT_STAGES)
-
-
-def _with_bracket(rows: QuerySet[M], event: str) -> QuerySet[M]:
-    """Rows that know whether their event `has_bracket`."""
-    return cast(QuerySet[M], rows.annotate(has_bracket=Exists(BRACKETS.filter(tournament=OuterRef(event)))))
 
 
 def _staff(slug: Any, user: Any) -> QuerySet[StaffMember]:
     plays = Exists(Entry.objects.filter(members__user=user, tournament=OuterRef("tournament")))
     held = StaffMember.objects.select_related("tournament").filter(tournament__slug=slug, user=user)
-    return _with_bracket(held, "tournament").annotate(plays=plays)
+    return with_bracket(held, "tournament").annotate(plays=plays)
 
 
 def _playing(slug: Any, user: Any) -> QuerySet[Entry]:
     own = Entry.objects.select_related("roster", "tournament")
-    return _with_bracket(own.filter(members__user=user, tournament__slug=slug), "tournament")
+    return with_bracket(own.filter(members__user=user, tournament__slug=slug), "tournament")
 
 
 STAFF, PLAYING = Question(_staff), Question(_playing)
-LOOKED_AT = Question(lambda slug: _with_bracket(Tournament.objects.filter(slug=slug), "pk"))
+LOOKED_AT = Question(lambda slug: with_bracket(Tournament.objects.filter(slug=slug), "pk"))
 
 
 @dataclass
@@ -194,7 +189,9 @@ def viewer_of(request: HttpRequest, slug: str, *, is_page: bool = True) -> Viewe
 
 
 def _asking(request: HttpRequest, slug: str) -> Viewer | None:
-    """Who sends a form or takes a file: who that is, is asked when somebody wants to know."""
+    """Who sends a form or takes a file: by a personal address its player, of an account asked when it matters."""
+    if (address := acting(holding_of(request), slug)) is not None:
+        return _playing_by(request, address)
     tournament = EVENT.first(slug=slug)
     return Viewer(request, tournament) if tournament else None
 
@@ -227,7 +224,7 @@ def _playing_by(request: HttpRequest, address: PersonalAddress) -> Viewer:
     viewer = Viewer(request, address.entry.tournament)
     viewer.address, viewer.entry = address, address.entry
     viewer.person = Person(address.guest, viewer.tournament, (frozenset(), address.entry.pk))
-    viewer.has_bracket = BRACKETS.filter(tournament=viewer.tournament).exists()
+    viewer.has_bracket = cast(Any, address).has_bracket
     return viewer
 
 

@@ -1,12 +1,14 @@
 """How many questions an action asks the database: few at a table, and of a round the same whatever its size."""
 
 from django.db import connection
+from django.test import Client
 
 from tests.tournaments.queries.played import another, draft, event, queries_of, score
 from tests.world import World, client_of
 from tournaments import actions
 from tournaments.enums import PreparationState
 from tournaments.models import Match
+from tournaments.models.personal import path_of
 
 WON = {"ending": "elimination", "left": [2, 0]}
 ELIMINATION = {"ending": "elimination", "winner": "0", "left_0": "2", "left_1": "0"}
@@ -20,7 +22,17 @@ def statements_of(act) -> int:
 
 def sent(world: World, user, address: str, **fields) -> int:
     """The statements of a form's whole request."""
-    client = client_of(user)
+    return posted(world, client_of(user), address, **fields)
+
+
+def phone_of(world: World, entry) -> Client:
+    """A phone on which the personal address of an entry has been opened."""
+    phone = Client()
+    phone.get(path_of(entry), follow=True)
+    return phone
+
+
+def posted(world: World, client: Client, address: str, **fields) -> int:
     answers = []
     count = statements_of(
         lambda: answers.append(client.post(f"/t/{world.tournament.slug}/{address}", {"key": "once", **fields}))
@@ -36,6 +48,13 @@ def test_a_report_asks_nine_times_under_the_lock_and_fourteen_in_all(playing):
     second = playing.table(2)
     reporter = playing.by(playing.seated(second)[0], key="directly")
     assert statements_of(lambda: actions.reporting.report_result(reporter, second, WON)) == 9
+
+
+def test_who_sends_by_a_personal_address_asks_two_times_less_than_with_an_account(playing):
+    match = playing.table()
+    one, other = [phone_of(playing, seat.entry) for seat in match.seats.all()]
+    assert posted(playing, one, f"tables/{match.pk}/report/", **ELIMINATION) == 12
+    assert posted(playing, other, "do/confirm_report/", match=match.pk, version=1, key="yes") == 13
 
 
 def test_a_confirmation_asks_eleven_times_under_the_lock_and_fifteen_in_all(playing):

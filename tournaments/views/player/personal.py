@@ -85,7 +85,8 @@ def adopt(request: HttpRequest, slug: str) -> HttpResponse:
 
 def next_in_hand(viewer: Viewer, match: Match) -> Entry | None:
     """Who at a table has to say something now and can only do so on this phone; None while it is its player's."""
-    if not viewer.holding.held and not silent_at(match):
+    on_phone = len(viewer.holding.held) + (viewer.account is not None)
+    if on_phone < 2 and not silent_at(match):
         return None  # as nearly always, and asked in one question
     if viewer.entry is None:
         return None

@@ -11,6 +11,7 @@ from django.utils import translation
 from tests.world import World, person
 from tournaments import actions
 from tournaments.actions import base, reporting
+from tournaments.actions.invitations import address_of
 from tournaments.core import record
 from tournaments.errors import Conflict, Refusal
 from tournaments.models import Confirmation, Match, Report
@@ -85,6 +86,19 @@ def test_six_reports_are_twenty_statements_beside_those_that_find_their_own_tabl
         together(*calls)
     said = [query["sql"] for query in asked.captured_queries]
     assert len([sql for sql in said if not sql.startswith(("BEGIN", "COMMIT"))]) == 20
+
+
+def test_reports_by_personal_addresses_and_accounts_share_a_transaction(world, together):
+    guest = address_of(Match.objects.get(table=1).seats.all()[0].entry).guest
+    by_address = [
+        lambda table=table: actions.reporting.report_result(world.by(guest), Match.objects.get(table=table), WON)
+        for table in (1, 2)
+    ]
+    with CaptureQueriesContext(connection) as asked:
+        own, foreign, account = together(*by_address, report(world, 3))
+    assert [own.by, foreign.status, account.match.table] == [guest, 403, 3]
+    assert [query["sql"] for query in asked.captured_queries].count("COMMIT") == 1
+    log_is_whole(world)
 
 
 def test_one_refused_leaves_the_others_in_their_transaction(world, together, caplog):
