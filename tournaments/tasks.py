@@ -1,22 +1,16 @@
 """Jobs: thin, by id. Nothing is wrong when one never runs."""
 
-import logging
-from threading import Thread
 from typing import Any
 
 from celery import Task, shared_task
 from celery.signals import task_postrun
 from django.conf import settings
 from django.core.cache import cache
-from kombu.exceptions import OperationalError
 
 from tournaments.circuit import circuit
 from tournaments.metrics import JOBS
 from tournaments.models import Tournament
-from tournaments.queries.advice import Trials, note_progress, simulate_events
 from tournaments.queries.standings import standings_table
-
-log = logging.getLogger(__name__)
 
 GATHERING = 1
 """Seconds in which the results of a burst gather, before the standing is computed once for all of them."""
@@ -50,25 +44,6 @@ def _is_broker_away() -> bool:
 
 def _asked(tournament_id: int) -> str:
     return f"standings-asked:{tournament_id}"
-
-
-@shared_task
-def run_trials(players: int, rounds: int) -> int:
-    """Simulate events of a size, and note the progress for who waits; returns how many were played."""
-    return simulate_events(Trials(players, rounds)).done
-
-
-def start_trials(players: int, rounds: int) -> None:
-    """Start the simulation beside the request: on a worker, or in a thread where there is none to be reached."""
-    note_progress(Trials(players, rounds))
-    if not (settings.CELERY_TASK_ALWAYS_EAGER or _is_broker_away()):
-        try:
-            run_trials.delay(players, rounds)
-        except OperationalError as problem:
-            log.warning("the simulation runs in the web process: %r", problem)
-        else:
-            return
-    Thread(target=run_trials, args=(players, rounds), daemon=True).start()
 
 
 @task_postrun.connect

@@ -1,7 +1,5 @@
 """Jobs do by id what pages would do themselves."""
 
-import threading
-
 import pytest
 from celery.signals import before_task_publish
 from django.db import connection
@@ -10,9 +8,8 @@ from django.test.utils import CaptureQueriesContext
 from tests.tournaments.queries.played import four_after_two_rounds, queries_of
 from tests.world import World
 from tournaments import actions
-from tournaments.queries.advice import Trials, trials_of
 from tournaments.queries.standings import standings_table
-from tournaments.tasks import ask_for_standings, run_trials, start_trials, warm_standings
+from tournaments.tasks import ask_for_standings, warm_standings
 
 
 @pytest.mark.django_db
@@ -75,25 +72,3 @@ def test_without_a_worker_a_result_waits_for_no_standing(settings, asked):
         actions.reporting.decide_result(world.by(world.judge), match, {"ending": "elimination", "left": [2, 0]})
     assert asked == []
     assert "tournaments_logentry" in captured[-1]["sql"] or captured[-1]["sql"] == "COMMIT"
-
-
-def test_trials_are_played_and_noted(monkeypatch):
-    monkeypatch.setattr("tournaments.queries.advice.TRIALS", 20)
-    assert run_trials(4, 1) == 20
-    assert trials_of(4, 1).is_over
-
-
-def test_what_is_left_to_a_worker_is_noted_as_asked_for(settings):
-    settings.CELERY_TASK_ALWAYS_EAGER = False  # nobody takes it from the queue
-    start_trials(2, 1)
-    assert trials_of(2, 1) == Trials(2, 1)
-
-
-def test_where_there_is_none_a_thread_plays_beside_the_request(settings):
-    settings.CELERY_TASK_ALWAYS_EAGER = True
-    before = set(threading.enumerate())
-    start_trials(2, 1)
-    assert trials_of(2, 1) is not None  # noted at once
-    for thread in set(threading.enumerate()) - before:
-        thread.join(20)
-    assert trials_of(2, 1).is_over

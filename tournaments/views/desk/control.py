@@ -19,16 +19,16 @@ from tournaments.enums import ACTIVE_STATES, EntryState, EventFormat, Tournament
 from tournaments.errors import Refusal
 from tournaments.forms.numbers import whole_number
 from tournaments.models import Entry, Round, Tournament
+from tournaments.odds.exact import odds as odds_of
+from tournaments.odds.line import Asked, simulations
+from tournaments.odds.trials import trials_of
 from tournaments.permissions import Permission
-from tournaments.queries.advice import odds as odds_of
-from tournaments.queries.advice import trials_of
 from tournaments.queries.desk import Desk, desk, newest_counted
 from tournaments.queries.entries import last_act
 from tournaments.queries.judging import calls, in_order, reviews_due
 from tournaments.queries.review import drafted, review, seats_late, waiting_entries
 from tournaments.queries.rounds import Known, next_in_bracket, paused_for, progress, takes_late
 from tournaments.queries.standings import tied_at_cut
-from tournaments.tasks import start_trials
 from tournaments.views.codes import qr_code
 from tournaments.views.desk.slips import FIELD, record_slip
 from tournaments.views.listing import Listing
@@ -186,7 +186,7 @@ def odds(request: HttpRequest, slug: str) -> HttpResponse:
     players, rounds = max(players, 2), max(rounds, 1)
     trials = trials_of(players, rounds)
     if request.method == "POST" and (trials is None or trials.is_over):
-        start_trials(players, rounds)
+        simulations.ask(Asked(viewer.account.pk, tournament.pk, players, rounds))
         return redirect(f"{request.path}?players={players}&rounds={rounds}")
     context = {
         "players": players,

@@ -11,7 +11,7 @@ from tests.world import LEGAL, World, client_of
 from tournaments import actions
 from tournaments.core import record
 from tournaments.models import Apart, Entry, EntryMember, Roster
-from tournaments.queries.advice import trials_of
+from tournaments.odds.trials import trials_of
 from tournaments.queries.record import export
 
 pytestmark = pytest.mark.django_db
@@ -224,15 +224,14 @@ def test_a_record_that_does_not_follow_says_so(world, draft, client):
     assert "Ronda 1, mesa 1" in page
 
 
-def test_the_odds_of_rounds_are_told_and_simulated(world, staff, settings):
-    settings.CELERY_TASK_ALWAYS_EAGER = True  # in a thread: there is no worker beside the tests
+def test_the_odds_of_rounds_are_told_and_simulated(world, staff):
     world.add_players(8)
     url = f"{base(world)}manage/odds/"
     page = text_of(staff.get(url, {"players": 8, "rounds": 3}))
     assert "100,0 %" in page
     answer = staff.post(f"{url}?players=8&rounds=3")
     assert answer.status_code == 302
-    for _ in range(200):
+    for _ in range(1200):
         trials = trials_of(8, 3)
         if trials and trials.is_over:
             break
