@@ -99,7 +99,11 @@ def forget_counts() -> None:
 
 def network_of(request: HttpRequest) -> str:
     """Where a request comes from, as far as it can be told apart from others."""
-    given = get_client_ip(request) or ""
+    return network_at(get_client_ip(request) or "")
+
+
+def network_at(given: str) -> str:
+    """The network of an address; what is none stays as it is."""
     try:
         address = ipaddress.ip_address(given)
     except ValueError:

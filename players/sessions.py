@@ -42,6 +42,11 @@ ACCOUNT = Question(lambda pk: User.objects.filter(pk=pk))
 ACCOUNT_WITH_SESSION = Question(_with_session)
 
 
+def holder_of(key: str) -> int | None:
+    """The id of the account whose session this is; None where this process has not seen it."""
+    return _holders.get(key)
+
+
 class SessionStore(db.SessionStore):
     """Django's own, that keeps its question.
 

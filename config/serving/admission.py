@@ -1,9 +1,10 @@
 """The queue in front of Django: at most so many requests are inside at once, and the others wait outside.
 
 A request that waits here holds no thread and no database connection, so that waiting never becomes a failure.
-Readers and writers wait in a line each, first come first served: whoever floods one of them leaves the other as
-quick as before. Together they hold fewer connections than the pool has. Of those who write more are inside: for
-who waits there for others of the same event holds none (`tournaments.turns`).
+Readers and writers wait in a line each, and in a line senders have their turns: whoever floods one leaves the
+other as quick as before, and in their own they wait behind themselves. Together they hold fewer connections than
+the pool has. Of those who write more are inside: for who waits there for others of the same event holds none
+(`tournaments.turns`).
 
 What somebody sends comes whole before they stand in a line: who sends slowly, or never ends, keeps nobody's place.
 
@@ -12,7 +13,7 @@ says so, keeps what a form sent, its key included, and sends it again by itself.
 """
 
 import asyncio
-from collections import deque
+from collections import Counter, OrderedDict, deque
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from typing import Any
@@ -21,6 +22,7 @@ from django.conf import settings
 
 from config.serving.busy import answer_busy
 from config.serving.handler import READING, Overloaded
+from config.serving.sender import Sender, sender_of
 from tournaments.live.asgi import Application, Message, Receive, Scope, Send
 from tournaments.metrics import TURNED_AWAY, WAITING
 
@@ -28,6 +30,10 @@ PATIENCE = 20.0
 """Seconds that a request waits at most."""
 LONGEST = 2000
 """How many may wait in a line of one process."""
+ENTRANCE = "/cuenta/"
+"""Where forms about accounts are sent."""
+ENTERING = 2
+"""Of them, how many are looked at at once."""
 LARGEST = 2 * 1024 * 1024
 """Bytes that one may send, as many as the proxy lets through (`deploy/nginx.conf`)."""
 
@@ -41,37 +47,100 @@ class Refused(Exception):
 
 
 class Line:
-    """People who wait for one of so many places, first come first served."""
+    """Requests that wait for one of so many places: senders in turn, and of each sender first come first served.
 
-    def __init__(self, name: str, places: int, patience: float = PATIENCE, longest: int = LONGEST) -> None:
+    So whoever floods a line waits behind themselves, and who comes beside is next.
+
+    Args:
+        places: requests that are inside at once.
+        of_one: of these, how many may be one person's.
+        patience: seconds that a request waits at most.
+        longest: requests that wait at most. In a line that is full the sender with most in it loses the last.
+    """
+
+    def __init__(
+        self, name: str, places: int, of_one: int, patience: float = PATIENCE, longest: int = LONGEST
+    ) -> None:
         self._name = name
-        self._free = asyncio.Semaphore(places)
+        self._free = places
+        self._of_one = of_one
         self._patience = patience
         self._longest = longest
+        self._inside: Counter[Sender] = Counter()
+        self._senders: OrderedDict[Sender, deque[asyncio.Future[bool]]] = OrderedDict()
         self.waiting = 0
 
     @asynccontextmanager
-    async def place(self) -> AsyncIterator[None]:
+    async def place(self, sender: Sender) -> AsyncIterator[None]:
         """A place while the block runs. Raises `Overloaded` when none is free in time, or too many wait."""
-        await self._wait()
+        if self._free and self._may(sender) and sender not in self._senders:
+            self._enter(sender)
+        else:
+            await self._wait(sender)
         try:
             yield
         finally:
-            self._free.release()
+            self._leave(sender)
 
-    async def _wait(self) -> None:
+    def _may(self, sender: Sender) -> bool:
+        return not sender.is_person or self._inside[sender] < self._of_one
+
+    def _enter(self, sender: Sender) -> None:
+        self._free -= 1
+        self._inside[sender] += 1
+
+    def _leave(self, sender: Sender) -> None:
+        self._free += 1
+        self._inside[sender] -= 1
+        if not self._inside[sender]:
+            del self._inside[sender]
+        self._serve()
+
+    def _serve(self) -> None:
+        """Let in who is next, while there are places: of each sender one, then it stands behind the others."""
+        while self._free and (sender := next(filter(self._may, self._senders), None)):
+            turn = self._taken_out(sender, self._senders[sender][0])
+            if not turn.done():  # else its time was over at this moment
+                self._enter(sender)
+                turn.set_result(True)
+            if sender in self._senders:
+                self._senders.move_to_end(sender)
+
+    async def _wait(self, sender: Sender) -> None:
         if self.waiting >= self._longest:
-            TURNED_AWAY.labels(self._name).inc()
-            raise Overloaded
+            self._make_room(sender)
+        turn: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
+        self._senders.setdefault(sender, deque()).append(turn)
         self._count(1)
         try:
             async with asyncio.timeout(self._patience):
-                await self._free.acquire()
-        except TimeoutError:
+                await turn
+        except (TimeoutError, asyncio.CancelledError) as ended:
+            if turn.done() and not turn.cancelled():  # let in at the same moment
+                self._leave(sender)
+            elif turn in self._senders.get(sender, ()):
+                self._taken_out(sender, turn)
+            if isinstance(ended, asyncio.CancelledError):
+                raise
             TURNED_AWAY.labels(self._name).inc()
             raise Overloaded from None
-        finally:
-            self._count(-1)
+
+    def _make_room(self, sender: Sender) -> None:
+        """Turn away the last of who has most in the line. Raises `Overloaded` where that is the newcomer."""
+        TURNED_AWAY.labels(self._name).inc()
+        most = max(self._senders, key=lambda one: len(self._senders[one]), default=sender)
+        if len(self._senders.get(most, ())) <= len(self._senders.get(sender, ())) + 1:
+            raise Overloaded
+        self._taken_out(most, self._senders[most][-1]).set_exception(Overloaded())
+
+    def _taken_out(self, sender: Sender, turn: "asyncio.Future[bool]") -> "asyncio.Future[bool]":
+        """One that waits no longer."""
+        line = self._senders[sender]
+        line.remove(turn)
+        if not line:
+            del self._senders[sender]
+        self._count(-1)
+        return turn
 
     def _count(self, change: int) -> None:
         self.waiting += change
@@ -79,17 +148,20 @@ class Line:
 
 
 class Admission:
-    """An ASGI application with its two lines.
+    """An ASGI application with its lines: who reads, who writes, and who enters an account.
 
-    Static files pass by: they need no database.
+    To enter takes processor time on purpose: who tries without end holds up others who enter, one by one, and
+    nobody who plays. Static files pass by: they need no database.
 
     Args:
         patience: seconds in which what somebody sends has to come.
     """
 
-    def __init__(self, application: Application, reading: Line, writing: Line, patience: float = PATIENCE) -> None:
+    def __init__(
+        self, application: Application, reading: Line, writing: Line, entering: Line, patience: float = PATIENCE
+    ) -> None:
         self._application = application
-        self.reading, self.writing = reading, writing
+        self.reading, self.writing, self.entering = reading, writing, entering
         self._patience = patience
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
@@ -99,7 +171,7 @@ class Admission:
             await self._in_turn(scope, receive, send)
 
     async def _in_turn(self, scope: Scope, receive: Receive, send: Send) -> None:
-        line = self.reading if scope["method"] in READING else self.writing
+        line = self._line_of(scope)
         told: list[Message] = []
 
         async def keep(message: Message) -> None:
@@ -107,7 +179,7 @@ class Admission:
 
         try:
             sent = await _sent(receive, self._patience)
-            async with line.place():
+            async with line.place(sender_of(scope)):
                 await self._application(scope, _again(sent, receive), keep)
         except Overloaded:
             await answer_busy(scope, _again(sent, receive), send)
@@ -115,6 +187,11 @@ class Admission:
             told += _short(refused.status)
         for message in told:  # outside: a slow phone shall not keep a place, nor the connection that goes with it
             await send(message)
+
+    def _line_of(self, scope: Scope) -> Line:
+        if scope["method"] in READING:
+            return self.reading
+        return self.entering if scope["path"].startswith(ENTRANCE) else self.writing
 
 
 async def _sent(receive: Receive, patience: float) -> list[Message]:
@@ -153,5 +230,10 @@ def _short(status: int) -> list[Message]:
 
 def admitted(application: Application) -> Admission:
     """The application behind lines whose places fit the installation's database."""
-    reading, writing = settings.WRITERS, settings.WRITING_AT_ONCE
-    return Admission(application, Line("reading", reading), Line("writing", writing))
+    of_one = max(1, settings.WRITERS // 2)
+    return Admission(
+        application,
+        Line("reading", settings.WRITERS, of_one),
+        Line("writing", settings.WRITING_AT_ONCE, of_one),
+        Line("entering", ENTERING, 1),
+    )

@@ -8,11 +8,14 @@ from urllib.parse import urlencode
 
 import pytest
 from django.conf import settings
+from django.core import signing
 
 from config.serving.admission import LARGEST, Admission, Line, admitted
 from config.serving.busy import MOST_BYTES
 from config.serving.handler import Overloaded
+from players import sessions
 from tournaments.errors import LATEST, SOONEST
+from tournaments.holding import COOKIE, SALT
 from tournaments.metrics import TURNED_AWAY, WAITING
 
 FORM = (b"content-type", b"application/x-www-form-urlencoded")
@@ -36,7 +39,7 @@ class Inside:
         await send({"type": "http.response.start", "status": 204, "headers": []})
 
 
-async def ask(application, method="GET", path="/", body=b"", headers=(), query=b""):
+async def ask(application, method="GET", path="/", body=b"", headers=(), query=b"", client=""):
     """Status, headers and text of the answer."""
     scope = {
         "type": "http",
@@ -45,6 +48,7 @@ async def ask(application, method="GET", path="/", body=b"", headers=(), query=b
         "raw_path": path.encode(),
         "query_string": query,
         "headers": list(headers),
+        "client": (client, 4000),
     }
     parts = [{"type": "http.request", "body": body[:50], "more_body": len(body) > 50}]
     if len(body) > 50:
@@ -71,9 +75,8 @@ async def until(condition):
 
 
 def in_front_of(inside, *, reading=2, writing=1, patience=20.0, longest=50, sending=20.0):
-    lines = (
-        Line(name, places, patience, longest) for name, places in (("reading", reading), ("writing", writing))
-    )
+    places = {"reading": reading, "writing": writing, "entering": 1}
+    lines = (Line(name, number, 1, patience, longest) for name, number in places.items())
     return Admission(inside, *lines, sending)
 
 
@@ -127,6 +130,103 @@ def test_who_waits_too_long_is_told_when_to_come_back_and_takes_nobodys_place():
         await first
         assert (await ask(gate, method="POST"))[0] == 204  # the place is there again
         assert inside.most == 1
+
+    run(scenario)
+
+
+def session_of(account):
+    """The headers of an account that this process knows."""
+    sessions._holders[f"key-{account}"] = account
+    return [(b"cookie", f"{settings.SESSION_COOKIE_NAME}=key-{account}".encode())]
+
+
+VICTIMS = {
+    "another network": {"client": "198.51.100.7"},
+    "an account in the same network": {"client": "203.0.113.7", "headers": session_of(7)},
+    "a phone in the same network": {
+        "client": "203.0.113.7",
+        "headers": [(b"cookie", f"{COOKIE}={signing.dumps([5, [[5, 1, 0, 0]]], salt=SALT)}".encode())],
+    },
+}
+ATTACKERS = {
+    "a network": {"client": "203.0.113.7"},
+    "invented sessions": {"client": "203.0.113.7", "headers": [(b"cookie", b"sessionid=x; mesa=y")]},
+    "an account": {"client": "198.51.100.7", "headers": session_of(9)},
+}
+
+
+@pytest.mark.parametrize("method", ["GET", "POST"])
+@pytest.mark.parametrize("attacker", ATTACKERS.values(), ids=ATTACKERS)
+@pytest.mark.parametrize("victim", VICTIMS.values(), ids=VICTIMS)
+def test_who_floods_a_line_waits_behind_themselves_and_who_comes_beside_is_next(method, attacker, victim):
+    async def scenario():
+        inside = Inside()
+        gate = in_front_of(inside, reading=1, writing=1, longest=40)
+        flood = [asyncio.create_task(ask(gate, method, f"/{n}", **attacker)) for n in range(40)]
+        await until(lambda: inside.now == 1)
+        beside = asyncio.create_task(ask(gate, method, "/victim", **victim))
+        await asyncio.sleep(0)
+        inside.out.set()
+        assert (await beside)[0] == 204
+        assert inside.paths.index("/victim") <= 2
+        await asyncio.gather(*flood)
+
+    run(scenario)
+
+
+def test_a_full_line_turns_away_the_last_of_who_has_most_in_it():
+    async def scenario():
+        inside = Inside()
+        gate = in_front_of(inside, reading=1, longest=4)
+        flood = [asyncio.create_task(ask(gate, client="203.0.113.7")) for _ in range(5)]
+        await until(lambda: gate.reading.waiting == 4)
+        beside = asyncio.create_task(ask(gate, client="198.51.100.7"))
+        await until(flood[-1].done)
+        inside.out.set()
+        assert (await beside)[0] == 204
+        assert [status for status, _headers, _text in await asyncio.gather(*flood)] == [204] * 4 + [503]
+
+    run(scenario)
+
+
+def test_one_person_has_not_all_places_and_a_network_may():
+    async def scenario():
+        inside = Inside()
+        gate = in_front_of(inside, reading=3)
+        flood = [asyncio.create_task(ask(gate, path="/mine", headers=session_of(9))) for _ in range(5)]
+        await until(lambda: inside.now == 1 and gate.reading.waiting == 4)
+        flood += [asyncio.create_task(ask(gate, client="203.0.113.7")) for _ in range(2)]
+        await until(lambda: inside.now == 3)
+        inside.out.set()
+        await asyncio.gather(*flood)
+
+    run(scenario)
+
+
+def test_who_tries_passwords_without_end_holds_up_nobody_who_plays():
+    async def scenario():
+        inside = Inside()
+        gate = in_front_of(inside, writing=1)
+        flood = [asyncio.create_task(ask(gate, "POST", "/cuenta/login/")) for _ in range(9)]
+        await until(lambda: gate.entering.waiting == 8)
+        flood.append(asyncio.create_task(ask(gate, "POST", "/t/copa/do/report_result/")))
+        await until(lambda: inside.paths == ["/cuenta/login/", "/t/copa/do/report_result/"])
+        inside.out.set()
+        await asyncio.gather(*flood)
+
+    run(scenario)
+
+
+def test_who_waited_too_long_among_others_leaves_no_gap():
+    async def scenario():
+        inside = Inside()
+        gate = in_front_of(inside, reading=1, patience=0.02)
+        asked = [asyncio.create_task(ask(gate, client=f"192.0.2.{n % 3}")) for n in range(9)]
+        await asyncio.sleep(0.1)
+        inside.out.set()
+        assert sorted(status for status, *_ in await asyncio.gather(*asked)) == [204] + [503] * 8
+        assert gate.reading.waiting == 0
+        assert (await ask(gate))[0] == 204
 
     run(scenario)
 
@@ -292,7 +392,7 @@ def busy(**asked):
     """What somebody is answered for whom there is no time."""
 
     async def scenario():
-        gate = in_front_of(Inside(), reading=1, writing=1, longest=0)
+        gate = in_front_of(Inside(), reading=0, writing=0, longest=0)
         return await ask(gate, **asked)
 
     return run(scenario)

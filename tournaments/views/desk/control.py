@@ -186,7 +186,7 @@ def odds(request: HttpRequest, slug: str) -> HttpResponse:
     players, rounds = max(players, 2), max(rounds, 1)
     trials = trials_of(players, rounds)
     if request.method == "POST" and (trials is None or trials.is_over):
-        simulations.ask(Asked(viewer.account.pk, tournament.pk, players, rounds))
+        simulations.ask(Asked(request.user.pk or 0, tournament.pk, players, rounds))
         return redirect(f"{request.path}?players={players}&rounds={rounds}")
     context = {
         "players": players,
