@@ -3,16 +3,18 @@
 Everything goes through the actions. A refusal of an act is a right answer; an event that cannot go on is not.
 """
 
+from collections.abc import Sequence
 from datetime import UTC, date, datetime
 from random import Random
 
 from players.models import User
 from rules.boards import BOARDS
+from rules.catalogue import load
 from rules.protocol import ALL_FORMATS
 from tests.party_game import PartyGame
 from tournaments import actions
 from tournaments.actions.base import By
-from tournaments.enums import EntryState, Later, PenaltyCategory, Role
+from tournaments.enums import EntryState, Later, MissedRounds, PenaltyCategory, Role
 from tournaments.errors import Refusal
 from tournaments.models import Entry, Match, Round, Tournament
 from tournaments.queries.rounds import current_round, progress, still_open, to_replay
@@ -70,6 +72,7 @@ class Event:
             "rules_date": date(2026, 11, 1),
         }
         self.tournament = actions.setup.create_tournament(self.by, values | settings, seed=str(rng.random()))
+        load(self.tournament.ruleset, self.tournament.ruleset.sample.cards)
         actions.setup.appoint(self.by, self.tournament, self.organizer, Role.HEAD_JUDGE)
         actions.setup.open_registration(self.by, self.tournament)
         for number in range(1, players + 1):
@@ -82,20 +85,26 @@ class Event:
             if rng.random() < 0.5:
                 actions.entries.edit_entry(self.by, entry, **known, sits_out=[])
 
-    def add(self, name: str) -> Entry:
+    def add(self, name: str, missed: MissedRounds = MissedRounds.NOTHING) -> Entry:
         """Somebody more, or a team."""
         others = [f"{name}, {k}" for k in range(2, self.tournament.ruleset.entry_size + 1)]
-        return actions.registration.add_walk_in(self.by, self.tournament, name, others=others)
+        return actions.registration.add_walk_in(
+            self.by, self.tournament, name, items=self._roster(), others=others, missed=missed
+        )
+
+    def _roster(self) -> Sequence[dict[str, object]]:
+        ruleset = self.tournament.ruleset
+        return () if isinstance(ruleset, PartyGame) else ruleset.sample.roster(self.rng)
 
     @property
     def by(self) -> By:
         return By(self.organizer, NOW)
 
-    def play(self) -> Tournament:
-        """To the end. Raises `AssertionError` when it is stuck."""
+    def play(self, *, to_the_end: bool = True) -> Tournament:
+        """To the end, or until a round is played. Raises `AssertionError` when it is stuck."""
         for _ in range(MOST_STEPS):
             self.tournament.refresh_from_db()
-            if self.tournament.is_over:
+            if self.tournament.is_over or (not to_the_end and progress(self.tournament).step == "play"):
                 return self.tournament
             if self.acts and self.rng.random() < 0.15:
                 self.acts -= 1
@@ -149,7 +158,7 @@ class Event:
 
     def result(self, match: Match) -> dict[str, object]:
         """What somebody says of a match; mostly with one winner."""
-        if self.tournament.ruleset.entry_size > 1:
+        if self.tournament.ruleset.entry_size > 1 or not isinstance(self.tournament.ruleset, PartyGame):
             return self.tournament.ruleset.sample.report(self.rng, match.terms)
         seats = match.seats.count()
         points = [self.rng.randint(0, 3) for _ in range(seats)]

@@ -38,7 +38,7 @@ from tournaments.permissions import (
     roles_of,
 )
 from tournaments.queries.rounds import current_round, has_missed, late_bye, takes_late
-from tournaments.queries.standings import result_of_missed
+from tournaments.queries.standings import given_for_missed
 
 Items = Sequence[Mapping[str, Any]]
 
@@ -153,7 +153,7 @@ def choose_missed(change: Change, entry: Entry, *, missed: MissedRounds) -> Entr
 def _give_for_missed(entry: Entry, missed: MissedRounds) -> None:
     if not has_missed(entry):
         raise Conflict(_("%(name)s no se perdió ninguna ronda.") % {"name": entry.name}, field="missed")
-    given = result_of_missed(entry.tournament, missed)
+    given = given_for_missed(entry.tournament, missed, entry.joined_round)
     entry.missed = given.as_json() if given else None
     entry.save(update_fields=["missed"])
 

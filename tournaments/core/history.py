@@ -3,10 +3,14 @@
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
+from typing import Any, Literal, cast, get_args
 
 from rules.protocol import OutcomeKind, SeatResult
 
 EntryId = int | str
+
+Missed = Literal["bye", "loss"]
+"""What the organizer gave for a round that was missed by coming late (`tournaments.enums.MissedRounds`)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,10 +40,28 @@ class FinalMatch:
 
 @dataclass(frozen=True, slots=True)
 class Late:
-    """Who came late: the first round that was open to it, and what it got for each one before."""
+    """What somebody who came late got for the rounds before.
+
+    Attributes:
+        first: the first round that was open to it.
+        given: the organizer's choice. A bye need not be a win, so the choice cannot be told from the result.
+        each: the result of each round before.
+    """
 
     first: int
+    given: Missed
     each: SeatResult
+
+    @classmethod
+    def read(cls, first: int, kept: Mapping[str, Any]) -> "Late":
+        """The form in which entries and records keep it. Raises `ValueError` where it is no such thing."""
+        if kept["as"] not in get_args(Missed):
+            raise ValueError(f"{kept['as']!r} is nothing that a missed round gives")
+        return cls(first, cast(Missed, kept["as"]), SeatResult.from_json(kept))
+
+    def as_json(self) -> dict[str, Any]:
+        """What `read` reads."""
+        return {"as": self.given, **self.each.as_json()}
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,21 +86,21 @@ class Table:
     """A finished match; with a single seat a bye, or what a round gave that was missed by coming late.
 
     Attributes:
-        missed: its one entry was not there; what it got, a bye's result or a loss, was the organizer's choice.
+        missed: the organizer's choice, where its one entry was not there.
     """
 
     seats: tuple[SeatLine, ...]
-    missed: bool = False
+    missed: Missed | None = None
 
     @property
     def is_bye(self) -> bool:
-        """A round without opponent that counts as a win."""
-        return len(self.seats) == 1 and (self.seats[0].won or not self.missed)
+        """A round without opponent that gives what the game's bye gives."""
+        return len(self.seats) == 1 and self.missed != "loss"
 
     @property
     def is_loss_unplayed(self) -> bool:
         """A round that was missed, and lost."""
-        return self.missed and not self.seats[0].won
+        return self.missed == "loss"
 
 
 @dataclass(slots=True)
@@ -238,12 +260,12 @@ def history_of(
         tuple(
             (
                 *(Table(lines) for match in round_ if (lines := match.lines)),
-                *(_missed(entry, one.each) for entry, one in came_late if number < one.first),
+                *(_missed(entry, one) for entry, one in came_late if number < one.first),
             )
             for number, round_ in matches.items()
         ),
     )
 
 
-def _missed(entry: EntryId, result: SeatResult) -> Table:
-    return Table(FinalMatch("decided", (entry,), (result,)).lines, missed=True)
+def _missed(entry: EntryId, late: Late) -> Table:
+    return Table(FinalMatch("decided", (entry,), (late.each,)).lines, missed=late.given)

@@ -21,8 +21,7 @@ class Entry(models.Model):
         fixed_table: number of the table it always plays at (accessibility).
         sits_out: numbers of rounds it asked not to play; they give nothing, and it stays in the event.
         joined_round: the first round it may play; later than 1 for late entries.
-        missed: what it got for each round before that one, as a seat keeps it (`SeatResult.as_json`): a bye's
-            result, or a loss; None for nothing.
+        missed: what it got for each round before that one (`tournaments.core.history.Late`); None for nothing.
         paid: the organizers have seen its payment. Theirs alone, as `real_name`: neither is public, nor in any
             record, log or answer of the API.
     """
@@ -88,9 +87,7 @@ class Entry(models.Model):
     @property
     def missed_rounds(self) -> MissedRounds:
         """What the organizer chose for the rounds that it missed by coming late."""
-        if self.missed is None:
-            return MissedRounds.NOTHING
-        return MissedRounds.BYE if self.missed["won"] else MissedRounds.LOSS
+        return MissedRounds(self.missed["as"]) if self.missed else MissedRounds.NOTHING
 
     @property
     def has_left(self) -> bool:

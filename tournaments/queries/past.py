@@ -10,7 +10,7 @@ from django.db.models import Q
 from rules.protocol import OutcomeKind, SeatResult
 from tournaments import enums
 from tournaments.core import cut
-from tournaments.core.history import FinalMatch, Late, history_of
+from tournaments.core.history import FinalMatch, history_of
 from tournaments.core.past import UNDO, Past, PastRound, PastTable, told_by
 from tournaments.models import Report, Round, Seat, Tournament
 from tournaments.queries.rounds import without_inputs
@@ -18,9 +18,9 @@ from tournaments.queries.standings import (
     Rows,
     StandingsTable,
     criteria_that_say_something,
+    given_for_missed,
     group_numbers,
     rankings,
-    result_of_missed,
     seeding_order,
 )
 
@@ -187,9 +187,15 @@ def _standing(
         matches,
         present=past.in_state(enums.EntryState.CHECKED_IN),
         late={
-            number: Late(joined.get(number, entries[number].joined_round), given)
+            number: given
             for name, number in past.numbers.items()
-            if (given := result_of_missed(tournament, enums.MissedRounds(past.missed.get(name, "nothing"))))
+            if (
+                given := given_for_missed(
+                    tournament,
+                    enums.MissedRounds(past.missed.get(name, "nothing")),
+                    joined.get(number, entries[number].joined_round),
+                )
+            )
         },
     )
     groups = counting[0].groups if counting else []

@@ -10,7 +10,7 @@ from django.db.models import F
 from players.questions import Question
 from tournaments.core.history import EntryId, History, Table
 from tournaments.core.standings import rank
-from tournaments.enums import MissedRounds, OutcomeKind, StageKind, TournamentState
+from tournaments.enums import OutcomeKind, StageKind, TournamentState
 from tournaments.kept import SECONDS, kept
 from tournaments.models import Entry, Seat, Tournament
 from tournaments.queries.standings import (
@@ -76,7 +76,13 @@ def tally_of(entry: Entry) -> str:
         return ""
     won, drawn = sum(victory for victory, _ in ended), sum(draw for _, draw in ended)
     lost = sum(not (victory or draw) for victory, draw in ended)
-    won, lost = (won, lost + missed) if entry.missed_rounds == MissedRounds.LOSS else (won + missed, lost)
+    each = entry.missed or {}
+    if each.get("won"):
+        won += missed
+    elif each.get("place") == 1:  # a bye that is a draw
+        drawn += missed
+    else:
+        lost += missed
     return "-".join(map(str, (won, lost, drawn) if drawn else (won, lost)))
 
 

@@ -158,11 +158,11 @@ AT_OPEN_TABLES = ("report_result", "confirm_report", "dispute_report", "decide_r
 """What is done at a table of a round that is not over: no standing hangs on it before all of them are."""
 
 
-def result_of_missed(tournament: Tournament, chosen: MissedRounds) -> protocol.SeatResult | None:
-    """What a round gives that was missed by coming late; None for nothing."""
+def given_for_missed(tournament: Tournament, chosen: MissedRounds, first: int) -> Late | None:
+    """What the rounds before the `first` give that were missed by coming late; None for nothing."""
     if chosen == MissedRounds.BYE:
-        return tournament.ruleset.bye(tournament.game_options)
-    return protocol.NOTHING if chosen == MissedRounds.LOSS else None
+        return Late(first, "bye", tournament.ruleset.bye(tournament.game_options))
+    return Late(first, "loss", protocol.NOTHING) if chosen == MissedRounds.LOSS else None
 
 
 def standing_rounds(tournament: Tournament) -> list[Round]:
@@ -214,7 +214,7 @@ def history(
         },
         present={entry.number for entry in seeded if entry.is_present},
         late={
-            entry.number: Late(entry.joined_round, protocol.SeatResult.from_json(entry.missed))
+            entry.number: Late.read(entry.joined_round, entry.missed)
             for entry in seeded
             if entry.missed is not None
         },

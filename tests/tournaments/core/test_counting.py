@@ -88,11 +88,12 @@ def test_listed_are_those_who_are_present_or_have_sat_at_a_table_even_a_void_one
 # E comes to round 3, and what it missed is chosen; then E beats A, and F comes too late to play.
 LATER = {**ROUNDS, 3: [decided("E", "A"), nobody("B", "C")]}
 CHOICES = {"nothing": None, "loss": NOTHING, "bye": WON}
+NO_WIN = SeatResult(None, 0, 12, won=False)
 
 
 def late_history(choice, rounds=LATER):
     each = CHOICES[choice]
-    late = {entry: Late(first, each) for entry, first in (("E", 3), ("F", 4))} if each else {}
+    late = {entry: Late(first, choice, each) for entry, first in (("E", 3), ("F", 4))} if each else {}
     return history_of("ABCDEF", rounds, present=set("ABCDE"), late=late)
 
 
@@ -111,6 +112,11 @@ def test_rounds_missed_by_coming_late_give_what_was_chosen(choice, tally):
     assert history.opponents["E"] == ["A"]
     # Whoever is neither there nor has sat anywhere is not listed, and gets nothing.
     assert "F" not in history.entries
+
+
+def test_a_missed_round_counts_as_the_choice_says_also_where_a_bye_is_no_win():
+    tally = history_of("E", {1: []}, late={"E": Late(2, "bye", NO_WIN)}).tallies["E"]
+    assert tally == Tally(score=12, byes=1)
 
 
 def test_only_rounds_before_the_first_open_one_count_as_missed_whatever_else_is_unfinished():

@@ -55,8 +55,8 @@ def test_an_entry(state, said):
     ("missed", "said"),
     [
         (None, MissedRounds.NOTHING),
-        ({"won": True}, MissedRounds.BYE),
-        ({"won": False}, MissedRounds.LOSS),
+        ({"as": "bye"}, MissedRounds.BYE),
+        ({"as": "loss"}, MissedRounds.LOSS),
     ],
 )
 def test_rounds_before_an_entry_came(missed, said):

@@ -95,7 +95,7 @@ class _Check:
         for index, stage in enumerate(record.data["stages"]):
             self._seeds(index, stage)
         for number, late in record.late.items():
-            if late.each not in (NOTHING, self.ruleset.bye(self.options)):
+            if late.each != (self.ruleset.bye(self.options) if late.given == "bye" else NOTHING):
                 self._differs(
                     Text(
                         "{name}: lo que recibió por cada ronda que no jugó no es una ronda libre ni una derrota.",

@@ -191,7 +191,7 @@ class Record:
     def late(self) -> dict[EntryId, Late]:
         """Who got something for the rounds before the one from which it could play."""
         return {
-            entry["number"]: Late(entry["joined_round"], SeatResult.from_json(entry["missed"]))
+            entry["number"]: Late.read(entry["joined_round"], entry["missed"])
             for entry in self.data["entries"]
             if entry["missed"] is not None
         }

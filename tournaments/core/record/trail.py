@@ -501,7 +501,7 @@ def _missed(entry: Json) -> str:
     """What an entry got for rounds before it came, as lines say it."""
     if entry["missed"] is None:
         return NOTHING_MISSED
-    return "bye" if entry["missed"]["won"] else "loss"
+    return str(entry["missed"]["as"])
 
 
 def _set_of(names: Sequence[str]) -> tuple[str, ...]:

@@ -8,17 +8,18 @@ version new in it
 3       what an event chooses about its stages and its order (`NEW_SETTINGS`), who went on from a match that was
         corrected later (`went_on`), how many games a match had (`games` of a seat; it was one match)
 4       what who came late got for each round before (`missed` of entries; it was nothing)
+5       the organizer's choice beside it (`as` of `missed`; it is taken for a bye unless it gave nothing at all)
 ======= =====================================================================================================
 """
 
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from rules.protocol import OutcomeKind
+from rules.protocol import NOTHING, OutcomeKind, SeatResult
 
 Json = Mapping[str, Any]
 
-VERSION = 4
+VERSION = 5
 
 NEW_SETTINGS = {
     "legs": 1,
@@ -41,7 +42,23 @@ def upgraded(data: Json) -> Json:
         data = _from_1(data)
     if data["version"] == 2:
         data = _from_2(data)
-    return _from_3(data) if data["version"] == 3 else data
+    if data["version"] == 3:
+        data = _from_3(data)
+    return _from_4(data) if data["version"] == 4 else data
+
+
+def _from_4(data: Json) -> Json:
+    entries = [{**entry, "missed": with_choice(entry["missed"])} for entry in data["entries"]]
+    return {**data, "version": 5, "entries": entries, "seal": None}  # what was signed is the earlier form
+
+
+def with_choice(missed: Json | None) -> Json | None:
+    """What a missed round gave, with the choice that it must have been."""
+    if missed is None:
+        return None
+    if "as" in missed:
+        raise ValueError("it has what records of its version had not")
+    return {"as": "loss" if SeatResult.from_json(missed) == NOTHING else "bye", **missed}
 
 
 def _from_3(data: Json) -> Json:

@@ -5,6 +5,7 @@ import io
 import json
 from datetime import UTC, datetime
 from pathlib import Path
+from random import Random
 
 import pytest
 from django.core.management import CommandError, call_command
@@ -12,6 +13,7 @@ from django.core.management import CommandError, call_command
 from players.models import User
 from rules.protocol import NOTHING
 from tests.kept import kept
+from tests.whole_events import Event
 from tests.world import LEGAL, World
 from tournaments import actions
 from tournaments.actions.importing import import_record
@@ -134,7 +136,11 @@ def test_what_a_late_entry_gets_for_the_rounds_it_missed_is_proven_and_carried_o
         assert verify(as_file(world.tournament, public=public)).differences == []
     data = as_file(world.tournament)
     bye = world.tournament.ruleset.bye(world.tournament.game_options)
-    given = {MissedRounds.NOTHING: None, MissedRounds.LOSS: NOTHING.as_json(), MissedRounds.BYE: bye.as_json()}
+    given = {
+        MissedRounds.NOTHING: None,
+        MissedRounds.LOSS: {"as": "loss", **NOTHING.as_json()},
+        MissedRounds.BYE: {"as": "bye", **bye.as_json()},
+    }
     assert data["entries"][8]["missed"] == given.pop(missed)
     for other in given.values():
         forged = copy.deepcopy(data)
@@ -142,6 +148,30 @@ def test_what_a_late_entry_gets_for_the_rounds_it_missed_is_proven_and_carried_o
         assert "Llega tarde" in str(verify({**forged, "seal": None}).differences)
     make_room(world.tournament)
     assert record.as_text(export(import_record(record.load(data)), public=False)) == record.as_text(data)
+
+
+def without_choice(entry):
+    """What an entry of version 4 got for missed rounds."""
+    return entry["missed"] and {name: value for name, value in entry["missed"].items() if name != "as"}
+
+
+BYES_THAT_ARE_NO_WIN = {"shadow_throne": {}, "duelo": {"bye": "draw"}}
+
+
+@pytest.mark.parametrize("game", BYES_THAT_ARE_NO_WIN)
+def test_a_bye_for_a_missed_round_is_proven_also_where_it_is_no_win(game):
+    event = Event(Random(1), 8, game, options=BYES_THAT_ARE_NO_WIN[game], format="swiss", swiss_rounds=2)
+    event.acts = 0
+    event.play(to_the_end=False)
+    late = event.add("Tarde", MissedRounds.BYE)
+    tournament = event.play()
+    assert not late.missed["won"]
+    for public in (False, True):
+        data = as_file(tournament, public=public)
+        assert verify(data).differences == []
+        old = {**data, "version": 4, "seal": None}
+        old["entries"] = [{**one, "missed": without_choice(one)} for one in data["entries"]]
+        assert record.load(old).data == {**data, "seal": None}
 
 
 def test_what_a_missed_round_gave_is_a_bye_of_the_game_or_a_loss():
