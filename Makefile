@@ -10,10 +10,10 @@ MANAGE := $(BIN)/python manage.py
 SERVING := PRODUCTION=1 PORT=$(PORT) PATH="$(CURDIR)/$(BIN):$$PATH" honcho
 CATALOGUES := $(wildcard locale/*/LC_MESSAGES/django.po rules/locale/*/LC_MESSAGES/django.po rules/games/*/locale/*/LC_MESSAGES/django.po)
 
-.PHONY: help install run serve test lint format messages lock audit screenshots clean
+.PHONY: help install run serve quick test test-all lint format messages lock audit screenshots clean
 
 help: ## list the targets
-	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 14
+	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 14
 
 install: $(VENV)/.installed $(CATALOGUES:.po=.mo) ## create .venv with everything that run and test need; SET=server: only what serves the site
 
@@ -43,8 +43,16 @@ serve: install ## serve the site to others, in production settings (docs/running
 	@rm -rf var/metrics
 	@exec env $(SERVING) start
 
-test: install ## run every test, or TESTS=… (browser tests too when Chromium is present)
+quick: install ## a minute: style, contracts, the tests of what differs from main and a drawn sample
+	$(BIN)/ruff check .
+	$(BIN)/lint-imports
+	$(BIN)/python -m pytest --quick
+
+test: install ## every behaviour once, or TESTS=… (browser tests too when Chromium is present)
 	$(BIN)/python -m pytest $(TESTS)
+
+test-all: install ## also grids, chance, kills and crowds, as CI does
+	$(BIN)/python -m pytest --all $(TESTS)
 
 lint: install ## style, types, architecture contracts, migrations, translations
 	$(BIN)/ruff check .

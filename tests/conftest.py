@@ -8,7 +8,7 @@ import pytest
 
 from players.budgets import forget_counts
 from rules.registry import playing_also
-from tests import runs, strict_templates
+from tests import runs, selection, strict_templates
 from tests.frozen import frozen_server
 from tests.party_game import PartyGame
 from tests.world import World
@@ -23,7 +23,7 @@ def pytest_configure():
 
 
 def pytest_addoption(parser):
-    parser.addoption("--whole", action="store_true", help="every case of the tests of which CI takes a sample")
+    selection.add_options(parser)
 
 
 def pytest_generate_tests(metafunc):
@@ -34,8 +34,12 @@ def pytest_generate_tests(metafunc):
         metafunc.parametrize("seed", range(marker.kwargs[which]))
 
 
-def pytest_collection_modifyitems(items):
-    """Real processes and browsers wait for a machine that others use too: two more tries, which the summary names."""
+def pytest_collection_modifyitems(config, items):
+    """Leave out what this run does not take.
+
+    Real processes and browsers wait for a machine that others use too: two more tries, which the summary names.
+    """
+    selection.leave_out(config, items)
     for item in items:
         if item.get_closest_marker("browser") or item.get_closest_marker("processes"):
             item.add_marker(pytest.mark.flaky(reruns=2))

@@ -27,7 +27,7 @@ from tests.browser.taps import settled
 from tools.demo_site import CHROMIUM_ARGUMENTS
 from tools.screenshots import log_in
 
-pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("bench")]
+pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("bench"), pytest.mark.thorough]
 
 BENCHES = [one.key for one in rulesets() if one.judge and one.judge.bench]
 SCRIPTS = pytest.mark.parametrize("script", [True, False], ids=["script", "no script"])

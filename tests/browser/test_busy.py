@@ -7,7 +7,7 @@ from django.conf import settings
 
 from tests.config.serving.test_admission import FORM, busy
 
-pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
+pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser"), pytest.mark.thorough]
 
 FIELDS = [("key", "k1"), ("note", "¿Se puede <b>ahora</b>?"), ("next", "/")]
 

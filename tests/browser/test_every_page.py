@@ -11,7 +11,7 @@ from django.conf import settings
 from tools.demo_site import SHAPES, gallery
 from tools.screenshots import SIZES, log_in
 
-pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
+pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser"), pytest.mark.thorough]
 LANGUAGES = [code for code, _name in settings.LANGUAGES]
 OPTIONS = {"runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]}
 

@@ -12,7 +12,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.test_flow import REPTANTES, open_event, press, send, sign_up
 from tests.browser.test_no_account import add_at_the_desk, form_teams, register_list
 
-pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
+pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser"), pytest.mark.thorough]
 
 SOON = 30_000
 """Milliseconds in which a page has the news, on a busy machine, too."""

@@ -38,7 +38,7 @@ from tournaments.models import Tournament
 from tournaments.permissions import Permission
 from tournaments.views.sent import BY_NUMBER, fields
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.thorough]
 __all__ = ["teams"]
 
 FORM = "application/x-www-form-urlencoded"

@@ -17,7 +17,7 @@ from tests.world import person
 from tournaments.core import record
 from tournaments.queries.record import export
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.thorough]
 
 CASES = Path(__file__).parent.parent / "rules" / "games"
 READERS = ("adjudicate", "pair", "standings", "verify", "import", "import_catalogue", "restore")

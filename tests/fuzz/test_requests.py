@@ -17,7 +17,7 @@ from tests.tournaments.views.test_forms import STATES, typed
 from tests.world import World, client_of, person
 from tools.addresses import ADDRESSES, Site, every_route
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.thorough]
 
 HEADERS = [
     "HTTP_IF_NONE_MATCH",

@@ -31,6 +31,8 @@ from tournaments.models import LogEntry, Round, Seat, Tournament
 from tournaments.queries.record import export
 from tournaments.queries.rounds import open_matches, progress
 
+pytestmark = pytest.mark.thorough
+
 WON = {"ending": "elimination", "left": [2, 0]}
 SAID = [WON, {"ending": "elimination", "left": [0, 1]}, {"ending": "void"}, {"ending": "elimination"}, {}]
 POWERS = [{"name": f"Poder {number}", "cost": number} for number in range(5)]

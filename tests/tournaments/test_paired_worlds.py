@@ -27,6 +27,8 @@ from tournaments.models import (
     Tournament,
 )
 
+pytestmark = pytest.mark.thorough
+
 OTHERS = [{"name": card.name} for card in CARDS[7:12]]
 CHANCE = re.compile(r'(name="(csrfmiddlewaretoken|key)" value=")[^"]*|reason-[0-9a-f]{8}')
 """What differs from one look to the next."""

@@ -14,7 +14,7 @@ from tournaments.queries.record import export
 from tournaments.queries.rounds import bracket_rounds, slot_results
 from tournaments.queries.standings import final_order
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.thorough]
 
 
 def played(seed):

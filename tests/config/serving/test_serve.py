@@ -13,7 +13,7 @@ import pytest
 from config.serving.serve import STARTING
 from tests.config.serving.conftest import BOUND
 
-pytestmark = pytest.mark.processes
+pytestmark = [pytest.mark.processes, pytest.mark.thorough]
 
 
 def until(true):

@@ -11,7 +11,7 @@ from tournaments.models import Round, Tournament
 from tournaments.queries.past import as_it_was
 from tournaments.queries.standings import standings_table
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.thorough]
 
 
 def standing_of(table):

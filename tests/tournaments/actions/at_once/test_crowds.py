@@ -21,7 +21,7 @@ from tournaments.core import record
 from tournaments.models import LogEntry, Tournament
 from tournaments.queries.record import export
 
-pytestmark = [pytest.mark.processes, pytest.mark.django_db(transaction=True)]
+pytestmark = [pytest.mark.processes, pytest.mark.django_db(transaction=True), pytest.mark.thorough]
 
 SAMPLE = {
     "pair_round",

@@ -7,6 +7,8 @@ import pytest
 from rules.games.duelo.ruleset import WAYS
 from tests.rules.games.deciding import checked, codes, outcome_of, terms_of
 
+pytestmark = pytest.mark.thorough
+
 DUEL, PAIRS, MASSACRE = WAYS
 TERMS = [
     terms_of(DUEL),

@@ -9,6 +9,8 @@ from tournaments.core.pairing.pods import exact, seat
 from tournaments.core.pairing.pods.seating import people, split
 from tournaments.core.pairing.wishes import Wishes, apart
 
+pytestmark = pytest.mark.thorough
+
 
 def wishes_for(rng, entries):
     clubs = [rng.sample(entries, rng.randint(2, 5)) for _ in range(rng.randint(0, 2))]

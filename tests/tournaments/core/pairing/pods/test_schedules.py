@@ -13,6 +13,8 @@ from tournaments.core.pairing.pods import pair, seat
 from tournaments.core.pairing.pods.schedules import SCHEDULES
 from tournaments.core.pairing.wishes import Wishes, apart
 
+pytestmark = pytest.mark.thorough
+
 PROMISED = {(9, 3): 4, (15, 3): 7, (16, 4): 5, (25, 5): 6, (32, 4): 10}
 
 

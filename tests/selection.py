@@ -1,0 +1,66 @@
+"""Which tests a run takes.
+
+`make quick`: those of the rooms that differ from main, and a few drawn from the others.
+`make test`: every behaviour once. `make test-all` (CI): also those marked `thorough`.
+A file or folder that is named on the command line is taken whole.
+"""
+
+import random
+import subprocess
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+DRAWN = 300
+SLOW = ("browser", "processes", "thorough", "services")
+
+
+def add_options(parser):
+    """Tell pytest of the three runs beside `make test`."""
+    parser.addoption(
+        "--all", action="store_true", help="also the tests marked thorough: grids, chance, kills, crowds"
+    )
+    parser.addoption("--quick", action="store_true", help="what differs from main, and a drawn sample of the rest")
+    parser.addoption("--whole", action="store_true", help="every case of the tests of which CI takes a sample")
+
+
+def leave_out(config, items):
+    """Deselect what this run does not take."""
+    if config.getoption("quick"):
+        kept = _quick(items)
+    elif config.getoption("all") or config.getoption("whole") or _names_something(config):
+        return
+    else:
+        kept = {item for item in items if not item.get_closest_marker("thorough")}
+    config.hook.pytest_deselected(items=[item for item in items if item not in kept])
+    items[:] = [item for item in items if item in kept]
+
+
+def _names_something(config):
+    return config.args != config.getini("testpaths")
+
+
+def _quick(items):
+    rooms = changed_rooms(_changed())
+    quick = [item for item in items if not any(map(item.get_closest_marker, SLOW))]
+    near = {item for item in quick if rooms & {str(path) for path in (item.path, *item.path.parents)}}
+    far = [item for item in quick if item not in near]
+    today = random.Random(len(far))  # the same for every worker of a run, another after each new test
+    return near | set(today.sample(far, min(DRAWN, len(far))))
+
+
+def _changed():
+    commands = (
+        ["git", "diff", "--name-only", "origin/main"],
+        ["git", "ls-files", "--others", "--exclude-standard"],
+    )
+    said = [subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False) for command in commands]  # noqa: S603
+    return [line for one in said for line in one.stdout.splitlines()]
+
+
+def changed_rooms(changed):
+    """Return the test files and folders that belong to changed files: the file itself, or the mirror of its folder."""
+    return {
+        str(ROOT / path) if path.startswith("tests/") else str((ROOT / "tests" / path).parent)
+        for path in changed
+        if path.endswith(".py") and ("/" in path)
+    }
