@@ -4,6 +4,7 @@ import os
 
 import django
 from django.conf import settings
+from django.db import connection
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 
@@ -20,6 +21,10 @@ from tournaments.answers.layer import stored_answers  # noqa: E402
 from tournaments.live.route import live_channel  # noqa: E402
 
 read_ahead()
+if connection.vendor == "postgresql":
+    from config.postgresql.base import answer_within
+
+    answer_within(settings.ANSWER_PATIENCE)
 # A thread for each request that is admitted, and some for static files, which pass by.
 threads = settings.DB_POOL + settings.WRITING_AT_ONCE
 watch = Watch()

@@ -117,6 +117,8 @@ WRITING_AT_ONCE = 5 * WRITERS
 # Seconds that who writes waits for others who write, in the database; then the answer is "not saved", and when to
 # come back. One that hangs shall not hold up all that come after it.
 LOCK_PATIENCE = 20
+# Seconds that a web process waits for an answer of PostgreSQL: more than any lock lasts.
+ANSWER_PATIENCE = LOCK_PATIENCE + 10
 DATABASES = {
     "default": env.read(
         "DATABASE_URL", kinds.DATABASE_URL, kinds.DATABASE_URL.of(f"sqlite:///{VAR_DIR / 'tournaments.sqlite3'}")
@@ -209,6 +211,9 @@ MFA_WEBAUTHN_ALLOW_INSECURE_ORIGIN = not PRODUCTION
 DEFAULT_FROM_EMAIL = env.read("DEFAULT_FROM_EMAIL", kinds.SENDER, "torneos@localhost")
 EMAIL_CONFIG = env.read("EMAIL_URL", kinds.MAIL_URL, kinds.MAIL_URL.of("consolemail://"))
 vars().update(EMAIL_CONFIG)
+EMAIL_TIMEOUT = 5
+if EMAIL_CONFIG["EMAIL_BACKEND"] == "django.core.mail.backends.smtp.EmailBackend":
+    EMAIL_BACKEND = "config.mail.LettersBeside"
 
 # Languages and time -------------------------------------------------------------------------------------
 

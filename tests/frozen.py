@@ -3,21 +3,25 @@
 import socket
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
 
 
-@dataclass(frozen=True)
 class Frozen:
     """Where it is. The system takes connections in its name; nobody ever reads them."""
 
-    port: int
+    def __init__(self, server: socket.socket) -> None:
+        self._server = server
+        self.port: int = server.getsockname()[1]
 
     @property
     def redis(self) -> str:
         return f"redis://127.0.0.1:{self.port}/0"
 
+    def close(self) -> None:
+        """Be gone, and with it every connection that was taken."""
+        self._server.close()
+
 
 @contextmanager
 def frozen_server() -> Iterator[Frozen]:
     with socket.create_server(("127.0.0.1", 0), backlog=512) as server:
-        yield Frozen(server.getsockname()[1])
+        yield Frozen(server)

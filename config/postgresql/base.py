@@ -3,8 +3,12 @@
 A server that is restarted leaves every pooled connection dead. The library would try them one by one, with pauses
 that double: a request came to its end of patience at the sixth, although the database had long been back. While
 nobody answers, it would let everybody wait to the end of their patience, and try again ever more seldom.
+
+A server that is frozen takes a question and never answers. Web processes wait for an answer no longer than they
+say (`answer_within`); commands, which may ask for a migration of a large table, wait as long as it takes.
 """
 
+import time
 from typing import Any
 
 import psycopg
@@ -14,6 +18,29 @@ from psycopg_pool import ConnectionPool, PoolTimeout
 
 SOON = 2
 """Seconds after which who waits for a connection wants to know whether the server is there at all."""
+_patience: list[float] = []
+
+
+def answer_within(seconds: float) -> None:
+    """From now on the connections of this process give up a server that is silent for so long."""
+    _patience[:] = [seconds]
+
+
+class Patient(psycopg.Connection[Any]):
+    """The library's, but that it is closed when its server is silent for too long."""
+
+    def wait(self, gen: Any, interval: float = 0.1, timeout: float | None = None) -> Any:
+        """What the server answers. Raises `psycopg.OperationalError` where it does not in time."""
+        if timeout is not None or not _patience:
+            return super().wait(gen, interval, timeout)
+        began = time.monotonic()
+        try:
+            return super().wait(gen, interval, _patience[0])
+        except psycopg.Error as error:
+            if time.monotonic() - began < _patience[0]:
+                raise
+            self.close()
+            raise psycopg.OperationalError("the server has been silent for too long") from error
 
 
 class Pool(ConnectionPool):
@@ -50,6 +77,7 @@ class DatabaseWrapper(base.DatabaseWrapper):
         if self.alias not in self._connection_pools:
             pool = Pool(
                 kwargs={**self.get_connection_params(), "autocommit": True},
+                connection_class=Patient,
                 open=False,
                 configure=self._configure_connection,  # type: ignore[attr-defined]
                 check=self._check,

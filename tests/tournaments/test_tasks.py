@@ -1,9 +1,14 @@
 """Jobs do by id what pages would do themselves."""
 
+from concurrent.futures import ThreadPoolExecutor
+
 import pytest
+from celery import Celery
 from celery.signals import before_task_publish
+from django.conf import settings
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
+from kombu.exceptions import OperationalError
 
 from tests.tournaments.queries.played import four_after_two_rounds, queries_of
 from tests.world import World
@@ -72,3 +77,18 @@ def test_without_a_worker_a_result_waits_for_no_standing(settings, asked):
         actions.reporting.decide_result(world.by(world.judge), match, {"ending": "elimination", "left": [2, 0]})
     assert asked == []
     assert "tournaments_logentry" in captured[-1]["sql"] or captured[-1]["sql"] == "COMMIT"
+
+
+def test_who_asks_for_jobs_waits_for_no_frozen_broker_and_not_for_each_other(frozen):
+    """The library's pools wait without an end, one for the other."""
+    patience = settings.CELERY_BROKER_TRANSPORT_OPTIONS
+    broker = Celery("frozen", broker=frozen.redis, broker_pool_limit=settings.CELERY_BROKER_POOL_LIMIT)
+    broker.conf.update(broker_transport_options=patience, broker_connection_timeout=1, task_publish_retry=False)
+
+    def ask(number):
+        with pytest.raises(OperationalError):
+            broker.send_task("any", (number,)) if number % 2 else broker.control.ping(timeout=1)
+        return number
+
+    with ThreadPoolExecutor(30) as threads:
+        assert len(list(threads.map(ask, range(30), timeout=60))) == 30

@@ -9,6 +9,8 @@ import pytest
 from django.db import connection, connections
 from psycopg_pool import PoolTimeout
 
+from config.postgresql import base
+
 PATIENCE = 5.0
 """Seconds; tried one by one, the connections of a pool of eight would take far longer."""
 
@@ -73,6 +75,37 @@ def test_a_server_that_comes_back_serves_the_next_who_asks(nobody, settings):
     }
     with pool.connection(timeout=PATIENCE) as found:
         assert found.execute("SELECT 1").fetchone() == (1,)
+
+
+def test_who_connects_to_a_frozen_server_is_told_so_in_time(db, frozen):
+    given = {**connection.settings_dict, "HOST": "127.0.0.1", "PORT": str(frozen.port)}
+    options = {"pool": {"min_size": 1, "max_size": 2, "timeout": 600}}
+    wrapper = type(connections["default"])({**given, "OPTIONS": options}, "frozen")
+    wrapper.pool.open()
+    with pytest.raises(psycopg.OperationalError):
+        wrapper.pool.getconn()
+    wrapper.close_pool()
+
+
+@pytest.fixture
+def impatient(monkeypatch):
+    monkeypatch.setattr(base, "_patience", [0.2])
+
+
+def test_a_server_that_falls_silent_is_given_up_and_others_are_served(pool, impatient):
+    connections_of, _backends = pool
+    silent = connections_of.getconn()
+    with pytest.raises(psycopg.OperationalError, match="silent"):
+        silent.execute("SELECT pg_sleep(60)")
+    assert silent.closed
+    connections_of.putconn(silent)
+    with connections_of.connection() as found:
+        assert found.execute("SELECT 1").fetchone() == (1,)
+
+
+def test_a_fault_within_the_time_is_told_as_it_is(pool, impatient):
+    with pool[0].connection() as found, pytest.raises(psycopg.errors.DivisionByZero):
+        found.execute("SELECT 1/0")
 
 
 def test_a_database_without_a_pool_has_none(db):

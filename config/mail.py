@@ -1,0 +1,38 @@
+"""Letters leave beside the requests: a server of mail that is away or frozen holds up nobody who enters."""
+
+import logging
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
+from smtplib import SMTPException
+from threading import BoundedSemaphore
+
+from django.core.mail import EmailMessage
+from django.core.mail.backends.smtp import EmailBackend
+
+log = logging.getLogger(__name__)
+
+MOST = 500
+"""Letters of a process that wait to be sent; more are not, and the log says so."""
+
+_sending = ThreadPoolExecutor(1, "letters")
+_room = BoundedSemaphore(MOST)
+
+
+class LettersBeside(EmailBackend):
+    """Django's own for SMTP, in a thread. Who wrote a letter does not hear whether it arrived; the log does."""
+
+    def send_messages(self, email_messages: Sequence[EmailMessage]) -> int:
+        """Take letters to be sent; returns how many."""
+        if not _room.acquire(blocking=False):
+            log.error("%s letters wait already: some were not sent", MOST)
+            return 0
+        _sending.submit(self._send, list(email_messages))
+        return len(email_messages)
+
+    def _send(self, letters: Sequence[EmailMessage]) -> None:
+        try:
+            super().send_messages(letters)
+        except (SMTPException, OSError) as problem:
+            log.error("a letter was not sent: %s", problem)
+        finally:
+            _room.release()
