@@ -1,10 +1,13 @@
 """Comparing what is said of a table ("now it looks like this") with the table itself, both as JSON."""
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from itertools import pairwise
 from typing import Any
 
 from rules.judging.names import name_key
+from rules.judging.words import WORDS
+from rules.text import Text
 
 
 def is_claim(step: Mapping[str, Any]) -> bool:
@@ -158,3 +161,125 @@ def _is_count(value: Any) -> bool:
 
 def _key(value: Any) -> Any:
     return name_key(value) if isinstance(value, str) else value
+
+
+# A claim in words ------------------------------------------------------------------------------------------------
+
+
+@dataclass(slots=True)
+class Teller:
+    """Says in the game's words what a claim is about, and how the table came to what it is.
+
+    Attributes:
+        words: what fields (``life``) and answers (``phase:battle``) are called.
+        before: the table as the case begins, and after each of its steps, as JSON.
+    """
+
+    words: Mapping[str, Text]
+    before: list[tuple[int, Any]] = field(default_factory=list)
+
+    def note(self, step: int, table: Any) -> None:
+        """Remember the table after a step; -1 is the table at the start."""
+        self.before.append((step, table))
+
+    def values(self, different: Difference, table: Any) -> dict[str, Any]:
+        """What sentences about a claim have places for: ``what``, ``said``, ``found``."""
+        name = next((key for key in reversed(different.path) if key in self._keys), different.path[-1])
+        names = dict(_names(table))
+        said, found = self._shown(name, different.said, names), self._shown(name, different.found, names)
+        history = self._history(different.path) if different.is_certain else None
+        return {"what": self._what(different.path, table), "said": said, "found": history or found}
+
+    @property
+    def _keys(self) -> set[str]:
+        return {key.rpartition(".")[2] for key in (*WORDS, *self.words)}
+
+    def _what(self, path: tuple[str, ...], table: Any) -> Text:
+        """What a path leads to: the last field that has a name, of whom or of what."""
+        holder, names, at, value = "", [], "", table
+        for key in path:
+            value = _inside(value, key)
+            if at == "players":
+                holder = key
+            elif isinstance(value, Mapping) and value.get("id") is not None:
+                names.append(str(value.get("name") or value.get("card") or key))
+            at = key
+        fields = [key for key in path if key != "players" and key in self._keys and key != holder]
+        last = self._word(fields[-1]) if fields else Text("La mesa")
+        if names and fields and path[-1] != fields[-1]:
+            last, names = Text("{zone}: {name}", zone=last, name=names[-1]), []
+        owners = [*names[-1:], *([holder] if holder else [])]
+        if not owners:
+            return last
+        of = owners[0] if len(owners) == 1 else f"{owners[0]} ({owners[1]})"
+        return Text("{field} de {owner}", field=last, owner=of)
+
+    def _word(self, key: str) -> Text:
+        known = self.words.get(key) or WORDS.get(key)
+        return known or Text.verbatim(key.rpartition(":")[2].replace("_", " "))
+
+    def _shown(self, name: str, value: Any, names: Mapping[str, str]) -> Text:
+        """A value as people say it, never as it is written."""
+        if value is None or value == {"count": None}:
+            return Text("lo que nadie sabe")
+        if isinstance(value, bool):
+            return self._word(str(value))
+        if _is_count(value):
+            return Text.verbatim(str(value["count"]))
+        if isinstance(value, list):
+            return (
+                Text.joined([self._shown(name, one, names) for one in value][:12], ", ") if value else Text("nada")
+            )
+        if isinstance(value, Mapping):
+            own = value.get("name") or value.get("card") or value.get("id")
+            told = ((self._word(key), self._shown(key, one, names)) for key, one in value.items())
+            said = [Text("{key}: {value}", key=key, value=one) for key, one in told]
+            return Text.verbatim(str(own)) if own else Text.joined(said[:12], ", ")
+        if not isinstance(value, str):
+            return Text.verbatim(str(value))
+        known = self.words.get(f"{name}:{value}") or WORDS.get(f"{name}:{value}")
+        return known or Text.verbatim(names.get(value, value))
+
+    def _history(self, path: tuple[str, ...]) -> Text | None:
+        """The sum of a number: what it began with, and what each step has changed of it."""
+        numbers = [(step, _number_at(table, path)) for step, table in self.before]
+        known = [(step, number) for step, number in numbers if number is not None]
+        if len(known) != len(numbers) or not known:
+            return None
+        told = [Text.verbatim(str(known[0][1]))]
+        for (_, old), (step, new) in pairwise(known):
+            if new != old:
+                change = f"{'+' if new > old else '−'} {abs(new - old)}"
+                told.append(Text("{change} (jugada {n})", change=change, n=step + 1))
+        return Text.joined([*told, Text.verbatim(f"= {known[-1][1]}")]) if len(told) > 1 else None
+
+
+def _names(value: Any) -> Iterator[tuple[str, str]]:
+    """What the cards of a table are called, by their ids."""
+    if isinstance(value, Mapping):
+        name = value.get("name") or value.get("card")
+        if isinstance(value.get("id"), str) and isinstance(name, str):
+            yield value["id"], name
+        value = list(value.values())
+    if isinstance(value, list):
+        for inner in value:
+            yield from _names(inner)
+
+
+def _inside(value: Any, key: str) -> Any:
+    """What a key of a path leads to; items of lists go by their id or their place."""
+    if isinstance(value, Mapping):
+        return value.get(key)
+    if not isinstance(value, list):
+        return None
+    found = next((one for one in value if isinstance(one, Mapping) and one.get("id") == key), None)
+    return value[int(key)] if found is None and key.isdecimal() and int(key) < len(value) else found
+
+
+def _number_at(table: Any, path: tuple[str, ...]) -> int | None:
+    for key in path:
+        table = _inside(table, key)
+    if isinstance(table, list):
+        return len(table)
+    number = table.get("count") if _is_count(table) else table
+    return number if isinstance(number, int) and not isinstance(number, bool) else None

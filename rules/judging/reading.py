@@ -37,6 +37,9 @@ Words = Annotated[
 Piece = Annotated[Words, msgspec.Meta(extra={"piece": True})]
 """The id of a card that lies on the table: a bench offers those that are there and takes their names."""
 
+Tried = Annotated[T, msgspec.Meta(extra={"tried": True})]
+"""A field whose null a game does not reckon with: such a case is judged with each value that it can have."""
+
 Readers = Mapping[type, Callable[[Any], Any]]
 """How each type of a game's own is made from JSON; a reader raises `NotACase` or, for the whole, `ValueError`."""
 

@@ -8,6 +8,7 @@ from rules.judging.bench import LAYOUT, Example, Layout, ShapedBench
 from rules.judging.law import Chapter
 from rules.judging.reading import schema
 from rules.judging.rulebook import Rulebook
+from rules.judging.unknown import judged_each_way, with_null
 from rules.text import Text
 
 Json = Mapping[str, Any]
@@ -41,6 +42,7 @@ class ShapedJudge:
         drawn: Mapping[type, Any] | None = None,
         player_types: tuple[type, ...] = (),
     ) -> None:
+        judged = judged_each_way(judged, case, drawn or {}, player_types)
         self.case_format, self.rulebook = case_format, rulebook
         self._case, self._written, self._judged, self._about = case, written, judged, about
         self.bench = ShapedBench(
@@ -66,7 +68,7 @@ class ShapedJudge:
 
     def schema(self) -> dict[str, Any]:
         """JSON Schema of a case."""
-        return schema(self._case, self._written)
+        return with_null(schema(self._case, self._written))
 
     def about(self, case: Json) -> list[str]:
         """Names of the pieces that a case is about, for searching."""

@@ -25,11 +25,11 @@ from rules.judging.bench.editing import (
 )
 from rules.judging.bench.layout import Layout, other
 from rules.judging.bench.naming import OpenName, lying, settle_names
-from rules.judging.bench.words import WORDS
 from rules.judging.claims import is_claim
 from rules.judging.reading import NotACase
 from rules.judging.rulebook import Rulebook
 from rules.judging.verdict import reasons_first
+from rules.judging.words import WORDS
 from rules.text import Text
 
 LAYOUT = Layout()

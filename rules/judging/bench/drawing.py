@@ -123,6 +123,8 @@ class Drawing:
         return kind.objects.get(tag) or (next(iter(kind.objects.values())) if not kind.tag_field else None)
 
     def _kind(self, node: inspect.Type, name: str) -> Kind:
+        if isinstance(node, inspect.Metadata) and isinstance(node.type, inspect.UnionType):
+            node = node.type
         members = list(node.types) if isinstance(node, inspect.UnionType) else [node]
         is_piece = any(isinstance(one, inspect.Metadata) and (one.extra or {}).get("piece") for one in members)
         members = [self._as_drawn(one) for one in members]

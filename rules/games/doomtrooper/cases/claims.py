@@ -8,7 +8,7 @@ from rules.games.doomtrooper.laws.findings import illegal, undecided
 from rules.games.doomtrooper.table.looking import Table
 from rules.games.doomtrooper.table.position import Position
 from rules.games.doomtrooper.table.steps import Expect
-from rules.judging.claims import Comparison, Difference
+from rules.judging.claims import Comparison, Difference, Teller
 from rules.judging.finding import Finding
 
 _LISTS = {
@@ -39,24 +39,20 @@ def position_json(table: Table) -> dict[str, Any]:
     return written
 
 
-def claim_faults(table: Table, step: Expect) -> list[Finding]:
+def claim_faults(table: Table, step: Expect, teller: Teller) -> list[Finding]:
     """Every claim that does not hold, or that nobody can know."""
     claimed = {name: value for name, value in msgspec.structs.asdict(step).items() if value is not msgspec.UNSET}
-    different = COMPARISON.differences(claimed, position_json(table))
-    return [_mismatch(table.position, difference) for difference in different]
+    written = position_json(table)
+    different = COMPARISON.differences(claimed, written)
+    return [_mismatch(table.position, one, teller.values(one, written)) for one in different]
 
 
-def _mismatch(position: Position, difference: Difference) -> Finding:
+def _mismatch(position: Position, difference: Difference, values: dict[str, Any]) -> Finding:
     player = next((one for one in position.players if one.id in difference.path), None)
     if player is not None and difference.path[-1] in {"promotion", "destiny"} and player.earned > 0:
         said, found = difference.said, difference.found
         if isinstance(said, int) and isinstance(found, int) and 0 < said - found <= player.earned:
             return undecided("points.kind_unknown", player=player.id, earned=player.earned)
-    place, claimed = ".".join(difference.path), _shown(difference.said)
     if not difference.is_certain:
-        return undecided("expect.mismatch", "unknown", place=place, claimed=claimed)
-    return illegal("expect.mismatch", place=place, claimed=claimed, found=_shown(difference.found))
-
-
-def _shown(value: Any) -> str:
-    return msgspec.json.encode(value).decode()[:200]
+        return undecided("expect.mismatch", "unknown", what=values["what"], said=values["said"])
+    return illegal("expect.mismatch", what=values["what"], said=values["said"], found=values["found"])

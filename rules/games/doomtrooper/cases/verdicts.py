@@ -8,6 +8,7 @@ from msgspec import UNSET
 from rules.games.doomtrooper.cases.claims import claim_faults, position_json
 from rules.games.doomtrooper.cases.roster import roster_faults
 from rules.games.doomtrooper.cases.shapes import Case
+from rules.games.doomtrooper.cases.words import WORDS
 from rules.games.doomtrooper.play.ending import End, asked_end, end_of
 from rules.games.doomtrooper.play.legality import carry_out, faults
 from rules.games.doomtrooper.play.position_faults import status
@@ -15,6 +16,7 @@ from rules.games.doomtrooper.table.cards import Cards
 from rules.games.doomtrooper.table.looking import Table
 from rules.games.doomtrooper.table.position import Position
 from rules.games.doomtrooper.table.steps import Expect
+from rules.judging.claims import Teller
 from rules.judging.replay import Replay
 from rules.judging.verdict import Answer, Verdict
 from rules.protocol import Catalogue
@@ -41,10 +43,13 @@ def adjudicate(case: Case, catalogue: Catalogue) -> Judged:
     table = Table(case.position, cards, case.options)
     table.position.destacamento_opened = table.position.is_opened
     replay = Replay.of(status(table))
+    teller, is_claimed = Teller(WORDS), any(isinstance(step, Expect) for step in case.steps)
     for index, step in enumerate(case.steps):
         if replay.is_over:
             break
-        found = claim_faults(table, step) if isinstance(step, Expect) else faults(table, step)
+        if is_claimed:
+            teller.note(index - 1, position_json(table))
+        found = claim_faults(table, step, teller) if isinstance(step, Expect) else faults(table, step)
         if not replay.add(index, found):
             break
         if not isinstance(step, Expect):

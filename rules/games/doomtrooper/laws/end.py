@@ -37,8 +37,8 @@ LAWS = (
         "",
         Text("Lo que se afirma de la mesa se compara con lo que resulta de los pasos."),
         says={
-            "": Text("{place}: se afirma {claimed} y es {found}."),
-            "unknown": Text("{place}: se afirma {claimed} y no se puede saber."),
+            "": Text("{what}: se afirma {said}; según lo jugado, {found}."),
+            "unknown": Text("{what}: se afirma {said}, y no se puede saber."),
         },
     ),
     law(

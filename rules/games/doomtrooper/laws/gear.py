@@ -18,6 +18,7 @@ LAWS = (
         Text("No se juega una Reliquia si hay otra igual en juego, de quien sea; las descartadas pueden volver."),
         says={
             "": Text("Ya hay otra copia de {card} en juego."),
+            "unknown": Text("¿Hay otra copia de {card} en juego? Hay cartas que nadie conoce."),
             "position": Text("Hay más de una copia de la Reliquia {card} en juego."),
         },
     ),

@@ -24,6 +24,8 @@ def equip_faults(table: Table, step: Equip) -> list[Finding]:
         found.append(illegal("equip.own", card=step.card, player=step.by))
     if facts.type == "relic" and table.copies_in_play(step.card):
         found.append(illegal("relic.unique", card=step.card))
+    elif facts.type == "relic" and any(one.card.card is None for one in table.position.in_play()):
+        found.append(undecided("relic.unique", "unknown", card=step.card))
     found += _only_faults(table, warrior, step.card, facts)
     found += _armour_faults(table, warrior, facts)
     if facts.is_vehicle or step.inside is not None:

@@ -1,5 +1,7 @@
 """The Gift, the draw, the discard, and the course of the turn."""
 
+from msgspec import UNSET
+
 from rules.games.doomtrooper.laws.findings import illegal, undecided
 from rules.games.doomtrooper.play.acting import spend
 from rules.games.doomtrooper.play.position_faults import OPENING_HAND
@@ -66,7 +68,7 @@ def draw_faults(table: Table, step: Draw) -> list[Finding]:
     elif turn.step != "draw" or turn.drawn:
         found.append(illegal("draw.when", player=step.by))
     due, count = due_cards(player), _count(step, player)
-    if step.cards is not None and step.count is not None and len(step.cards) != step.count:
+    if step.cards is not None and step.count is not UNSET and len(step.cards) != step.count:
         found.append(illegal("draw.count", "cards", player=step.by, count=step.count, named=len(step.cards)))
     wanted = max(0, player.hand_limit - player.hand_size)
     if count > wanted or (due is not None and count != due):
@@ -77,7 +79,7 @@ def draw_faults(table: Table, step: Draw) -> list[Finding]:
 
 
 def _count(step: Draw, player: Player) -> int:
-    if step.count is not None:
+    if isinstance(step.count, int):
         return step.count
     if step.cards is not None:
         return len(step.cards)

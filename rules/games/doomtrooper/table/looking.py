@@ -125,12 +125,15 @@ class Table:
         """L, D, B and V: printed, with the beast's modifiers as new base, and 3 to B in cover."""
         printed, beast = self.facts(warrior).values, self.beast_of(warrior)
         modifiers = self.facts(beast).values if beast else None
+        may_have_beast = beast is None and any(self.facts(one).type is None for one in warrior.attached)
         values: dict[str, Value] = {}
         for name in ("L", "D", "B", "V"):
             value: Value = getattr(printed, name)
             if isinstance(value, int) and modifiers is not None:
                 more = getattr(modifiers, name)
                 value = value + more if isinstance(more, int) else value if more == "-" else None
+            if isinstance(value, int) and may_have_beast:
+                value = None
             if isinstance(value, int) and name == "B" and warrior.cover:
                 value += COVER_BONUS
             values[name] = value

@@ -2,7 +2,7 @@
 
 from typing import Any, Literal
 
-from msgspec import UNSET
+from msgspec import UNSET, UnsetType
 
 from rules.games.doomtrooper.table.cards import Area
 from rules.games.doomtrooper.table.position import Hidden
@@ -33,7 +33,7 @@ class Regalo(StepBy):
 
 
 class Draw(StepBy):
-    count: Count | None = None
+    count: Count | UnsetType = UNSET
     cards: Hidden | None = None
 
 

@@ -75,7 +75,7 @@ class Turn(Shape):
     player: PlayerId
     number: Integer
     phase: Literal["start", "plays", "battle", "final_plays", "end"]
-    step: StepName | UnsetType | None = UNSET
+    step: StepName | UnsetType = UNSET
     played: Played = field(default_factory=Played)
     attack: Attack | None = None
     damage: Items[Dealt] = []

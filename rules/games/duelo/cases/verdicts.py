@@ -7,6 +7,7 @@ from msgspec import UNSET, to_builtins
 
 from rules.games.duelo.cases.reading import Case, own
 from rules.games.duelo.cases.shapes import RosterCard, RosterHero
+from rules.games.duelo.cases.words import WORDS
 from rules.games.duelo.cases.writing import position_json
 from rules.games.duelo.laws.findings import illegal, impossible, undecided
 from rules.games.duelo.play.doing import check, do, make_forced
@@ -17,7 +18,7 @@ from rules.games.duelo.play.turns import due_effects
 from rules.games.duelo.table.cards import Card
 from rules.games.duelo.table.position import DECK, HEROES, Position
 from rules.games.duelo.table.steps import AnyStep, Expect
-from rules.judging.claims import Comparison, Difference
+from rules.judging.claims import Comparison, Difference, Teller
 from rules.judging.finding import Finding
 from rules.judging.names import name_key
 from rules.judging.piles import Unknown
@@ -97,9 +98,12 @@ def _settle_start(game: Game) -> None:
 
 
 def _replay(game: Game, replay: Replay, steps: list[AnyStep]) -> None:
+    teller, is_claimed = Teller(WORDS), any(isinstance(step, Expect) for step in steps)
     for index, step in enumerate(steps):
+        if is_claimed:
+            teller.note(index - 1, position_json(game.position))
         if isinstance(step, Expect):
-            if not replay.add(index, _claim(game, step)):
+            if not replay.add(index, _claim(game, step, teller)):
                 return
             continue
         _introduce(game, step)
@@ -126,14 +130,15 @@ def _introduce(game: Game, step: AnyStep) -> None:
 # What is claimed ------------------------------------------------------------------------------------------------
 
 
-def _claim(game: Game, step: Expect) -> list[Finding]:
+def _claim(game: Game, step: Expect, teller: Teller) -> list[Finding]:
     said = {name: value for name, value in to_builtins(step).items() if name != "do"}
     if game.choice is not None:
         make_forced(game)
     different = COMPARED.differences(said, _written(game))
     if different and game.turn.phase in {"start", "end"} and game.turn.step == "effects" and not due_effects(game):
         different = min(different, _differences_further_on(game, said), key=len)
-    return [_differs(game, one) for one in different]
+    written = position_json(game.position)
+    return [_differs(game, one, teller.values(one, written)) for one in different]
 
 
 def _written(game: Game) -> dict[str, Any]:
@@ -165,7 +170,7 @@ def _differences_further_on(game: Game, said: dict[str, Any]) -> list[Difference
     return COMPARED.differences(said, written)
 
 
-def _differs(game: Game, different: Difference) -> Finding:
+def _differs(game: Game, different: Difference, values: dict[str, Any]) -> Finding:
     path = different.path
     names = [*path[2:], *path[1:2]] if path[:1] == ("players",) else list(path)
     holder = path[1] if path[:1] == ("players",) and len(path) > 1 else ""
@@ -174,16 +179,11 @@ def _differs(game: Game, different: Difference) -> Finding:
     section = (known or [_EXPLAINED[name] for name in fields if name in _EXPLAINED] or ["Turno §0"])[0]
     if game.position.waiting and "Turno §2.6" not in section:  # what waits has not happened yet
         section = f"{section}, Turno §2.6"
-    what = ".".join(path)
-    said = _shown(different.said)
     if not different.is_certain:
-        return undecided("claim.differs", "unknown", section=section, said=said, what=what)
-    return illegal("claim.differs", section=section, said=said, found=_shown(different.found), what=what)
-
-
-def _shown(value: Any) -> str:
-    text = str(value)
-    return text if len(text) <= 80 else text[:79] + "…"
+        return undecided("claim.differs", "unknown", section=section, what=values["what"], said=values["said"])
+    return illegal(
+        "claim.differs", section=section, what=values["what"], said=values["said"], found=values["found"]
+    )
 
 
 # How it ended ---------------------------------------------------------------------------------------------------

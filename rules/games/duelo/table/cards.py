@@ -7,7 +7,7 @@ from typing import Literal
 
 from msgspec import UNSET, UnsetType
 
-from rules.judging.reading import Count, Few, Integer, Items, Shape, Words
+from rules.judging.reading import Count, Few, Integer, Items, Shape, Tried, Words
 
 Kind = Literal["aura", "maleficio", "objeto", "evento"]
 LIMITED: tuple[Kind, ...] = ("aura", "maleficio", "objeto")
@@ -186,7 +186,7 @@ class Card(Shape):
 
     id: Words
     name: Words
-    kind: Kind | None
+    kind: Tried[Kind | None]
     owner: PlayerId | UnsetType = UNSET
     epic: bool | None = False
     instant: bool | None = False

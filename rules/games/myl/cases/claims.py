@@ -8,10 +8,20 @@ from rules.games.myl.laws.findings import illegal, undecided
 from rules.games.myl.table.looking import Table
 from rules.games.myl.table.position import IN_PLAY, OUT_OF_PLAY, position_json
 from rules.games.myl.table.steps import Expect
-from rules.judging.claims import Comparison
+from rules.judging.claims import Comparison, Teller
 from rules.judging.finding import Finding
 
 COMPARISON = Comparison(by_id={"players"}, wholes={*IN_PLAY, *OUT_OF_PLAY, "weapons"})
+
+
+EXPLAINED = {
+    "castle": "§4.3.1",
+    "graveyard": "§4.3.7",
+    "exile": "§4.3.8",
+    "hand": "§4.3.10",
+    "strength": "§6.15",
+}
+"""The section that explains a zone or a value of which something else is said."""
 
 
 def result_json(table: Table) -> dict[str, Any]:
@@ -25,19 +35,24 @@ def result_json(table: Table) -> dict[str, Any]:
     }
 
 
-def claim_faults(table: Table, step: Expect) -> list[Finding]:
+def claim_faults(table: Table, step: Expect, teller: Teller) -> list[Finding]:
     """Every claim that does not hold, or that nobody can know."""
     claimed = {name: value for name, value in msgspec.structs.asdict(step).items() if value is not msgspec.UNSET}
     written = {**position_json(table.position), "result": result_json(table)}
     found = []
     for difference in COMPARISON.differences(claimed, written):
-        place, said = ".".join(difference.path), _shown(difference.said)
+        values = teller.values(difference, written)
         if difference.is_certain:
-            found.append(illegal("expect.mismatch", place=place, claimed=said, found=_shown(difference.found)))
+            section = next((EXPLAINED[key] for key in reversed(difference.path) if key in EXPLAINED), "")
+            found.append(
+                illegal(
+                    "expect.mismatch",
+                    section=section,
+                    what=values["what"],
+                    said=values["said"],
+                    found=values["found"],
+                )
+            )
         else:
-            found.append(undecided("expect.mismatch", "unknown", place=place, claimed=said))
+            found.append(undecided("expect.mismatch", "unknown", what=values["what"], said=values["said"]))
     return found
-
-
-def _shown(value: Any) -> str:
-    return msgspec.json.encode(value).decode()[:200]

@@ -6,6 +6,7 @@ from typing import Any
 from rules.games.myl.cases.claims import claim_faults, result_json
 from rules.games.myl.cases.roster import roster_faults
 from rules.games.myl.cases.shapes import Case
+from rules.games.myl.cases.words import WORDS
 from rules.games.myl.play.legality import before, carry_out, faults
 from rules.games.myl.play.moving import check_castles
 from rules.games.myl.play.position_faults import status
@@ -13,6 +14,7 @@ from rules.games.myl.play.resolving import resolve_all
 from rules.games.myl.table.looking import Table
 from rules.games.myl.table.position import Position, position_json
 from rules.games.myl.table.steps import AnyStep, Expect
+from rules.judging.claims import Teller
 from rules.judging.replay import Replay
 from rules.judging.verdict import Answer, Verdict
 
@@ -43,11 +45,14 @@ def adjudicate(case: Case) -> Judged:
 
 
 def _replay(table: Table, steps: list[AnyStep], replay: Replay) -> None:
+    teller, is_claimed = Teller(WORDS), any(isinstance(step, Expect) for step in steps)
     for index, step in enumerate(steps):
+        if is_claimed:
+            teller.note(index - 1, position_json(table.position))
         before(table, step)
         _take_doubts(table, replay)
         table.step = index
-        found = claim_faults(table, step) if isinstance(step, Expect) else faults(table, step)
+        found = claim_faults(table, step, teller) if isinstance(step, Expect) else faults(table, step)
         if not replay.add(index, found):
             break
         if not isinstance(step, Expect):

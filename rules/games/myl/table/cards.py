@@ -6,7 +6,7 @@ from typing import Annotated, Any, Literal
 from msgspec import UNSET, Meta, UnsetType
 
 from rules.judging.names import name_key
-from rules.judging.reading import Count, Few, Integer, Shape, Words
+from rules.judging.reading import Count, Few, Integer, Shape, Tried, Words
 
 ALLY, WEAPON, TALISMAN, TOTEM, ORO = "Aliado", "Arma", "Talismán", "Tótem", "Oro"
 TYPES = (ALLY, WEAPON, TALISMAN, TOTEM, ORO)
@@ -88,7 +88,7 @@ class Effect(Shape):
         "cancel_attack",
         "unknown",
     ]
-    of: Objects | None = None
+    of: Tried[Objects | None] = None
     amount: Integer | None = None
     set: Count | None = None
     double: bool = False

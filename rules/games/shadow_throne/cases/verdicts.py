@@ -5,6 +5,7 @@ from typing import Any
 from msgspec import to_builtins
 
 from rules.games.shadow_throne.cases.reading import Case
+from rules.games.shadow_throne.cases.words import WORDS
 from rules.games.shadow_throne.cases.writing import position_json
 from rules.games.shadow_throne.laws.findings import illegal, undecided
 from rules.games.shadow_throne.play.card_faults import card_faults
@@ -13,7 +14,7 @@ from rules.games.shadow_throne.play.game import Ending, Game
 from rules.games.shadow_throne.play.position_faults import position_faults
 from rules.games.shadow_throne.play.resolution import ending_of, is_over, uncollected
 from rules.games.shadow_throne.table.steps import AnyStep, Expect
-from rules.judging.claims import Comparison, Difference
+from rules.judging.claims import Comparison, Difference, Teller
 from rules.judging.finding import Finding
 from rules.judging.replay import Replay
 from rules.judging.verdict import Verdict
@@ -71,8 +72,11 @@ def judge(case: Case, language: str) -> dict[str, Any]:
 
 
 def _replay(game: Game, replay: Replay, steps: list[AnyStep]) -> None:
+    teller, is_claimed = Teller(WORDS), any(isinstance(step, Expect) for step in steps)
     for index, step in enumerate(steps):
-        found = _claim(game, step) if isinstance(step, Expect) else check(game, step)
+        if is_claimed:
+            teller.note(index - 1, position_json(game.position))
+        found = _claim(game, step, teller) if isinstance(step, Expect) else check(game, step)
         if not replay.add(index, found):
             return
         if not isinstance(step, Expect):
@@ -84,9 +88,10 @@ def _replay(game: Game, replay: Replay, steps: list[AnyStep]) -> None:
 # What is claimed ------------------------------------------------------------------------------------------------
 
 
-def _claim(game: Game, step: Expect) -> list[Finding]:
+def _claim(game: Game, step: Expect, teller: Teller) -> list[Finding]:
     said = {name: value for name, value in to_builtins(step).items() if name != "do"}
-    return [_differs(game, one) for one in COMPARED.differences(said, _with_defaults(game))]
+    written = _with_defaults(game)
+    return [_differs(game, one, teller.values(one, written)) for one in COMPARED.differences(said, written)]
 
 
 def _with_defaults(game: Game) -> dict[str, Any]:
@@ -97,7 +102,7 @@ def _with_defaults(game: Game) -> dict[str, Any]:
     return written
 
 
-def _differs(game: Game, different: Difference) -> Finding:
+def _differs(game: Game, different: Difference, values: dict[str, Any]) -> Finding:
     path = different.path
     holders = [name for name in path if name in {one.id for _, one in game.position.characters()}]
     holders += [path[1]] if path[:1] == ("players",) and len(path) > 1 else []
@@ -109,15 +114,11 @@ def _differs(game: Game, different: Difference) -> Finding:
         if (holder, name) in game.reasons
     ]
     section = (known or [_EXPLAINED[name] for name in fields if name in _EXPLAINED] or ["PR"])[0]
-    what, said = ".".join(path), _shown(different.said)
     if not different.is_certain:
-        return undecided("claim.differs", "unknown", section=section, said=said, what=what)
-    return illegal("claim.differs", section=section, said=said, found=_shown(different.found), what=what)
-
-
-def _shown(value: Any) -> str:
-    text = str(value)
-    return text if len(text) <= 80 else text[:79] + "…"
+        return undecided("claim.differs", "unknown", section=section, what=values["what"], said=values["said"])
+    return illegal(
+        "claim.differs", section=section, what=values["what"], said=values["said"], found=values["found"]
+    )
 
 
 # How it ended ---------------------------------------------------------------------------------------------------

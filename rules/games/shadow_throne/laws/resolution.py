@@ -147,8 +147,8 @@ LAWS = (
         "PR",
         Text("Lo que se dice de la mesa es lo que resulta de las reglas."),
         says={
-            "": Text("Se dijo {said} y es {found} ({what})."),
-            "unknown": Text("Se dijo {said}; no se sabe ({what})."),
+            "": Text("{what}: se afirma {said}; según lo jugado, {found}."),
+            "unknown": Text("{what}: se afirma {said}, y no se puede saber."),
         },
         reading=Text("Se cita la sección que explica el valor correcto."),
     ),

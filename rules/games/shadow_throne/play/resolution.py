@@ -450,7 +450,7 @@ def _stay_faults(game: Game, step: FormDeck) -> list[Finding]:
 def _may_not_stay(one: Character, stays: bool | None) -> list[Finding]:
     if stays:
         return []
-    if stays is None:
+    if stays is None or one.facts.deed == "unknown":
         return [undecided("langman.stays", "unknown", card=one.name)]
     if one.facts.deed != "stay":
         return [illegal("stay.only_langman", card=one.name), illegal("langman.stays", "may_not", card=one.name)]
