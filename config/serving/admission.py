@@ -34,6 +34,9 @@ ENTRANCE = "/cuenta/"
 """Where forms about accounts are sent."""
 ENTERING = 2
 """Of them, how many are looked at at once."""
+TOO_MUCH, SLOWED = 429, 2.0
+"""The status of who has overdone it, and seconds that such an answer is held back, without a place or a thread: so
+who asks again as soon as it is there asks seldom."""
 LARGEST = 2 * 1024 * 1024
 """Bytes that one may send, as many as the proxy lets through (`deploy/nginx.conf`)."""
 
@@ -185,6 +188,8 @@ class Admission:
             await answer_busy(scope, _again(sent, receive), send)
         except Refused as refused:
             told += _short(refused.status)
+        if told and told[0].get("status") == TOO_MUCH:
+            await asyncio.sleep(SLOWED)
         for message in told:  # outside: a slow phone shall not keep a place, nor the connection that goes with it
             await send(message)
 

@@ -217,6 +217,24 @@ def test_who_tries_passwords_without_end_holds_up_nobody_who_plays():
     run(scenario)
 
 
+def test_who_has_overdone_it_is_answered_late_and_keeps_nobodys_place(monkeypatch):
+    monkeypatch.setattr("config.serving.admission.SLOWED", 600)
+
+    async def scenario():
+        async def inside(scope, receive, send):
+            status = 429 if scope["path"] == "/guess" else 204
+            await send({"type": "http.response.start", "status": status, "headers": []})
+
+        gate = in_front_of(inside, reading=1)
+        guesses = [asyncio.create_task(ask(gate, path="/guess")) for _ in range(5)]
+        assert (await ask(gate, path="/victim"))[0] == 204
+        assert not any(guess.done() for guess in guesses)
+        for guess in guesses:
+            guess.cancel()
+
+    run(scenario)
+
+
 def test_who_waited_too_long_among_others_leaves_no_gap():
     async def scenario():
         inside = Inside()
