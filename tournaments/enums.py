@@ -91,6 +91,13 @@ class FirstRound(models.TextChoices):
     SEEDING = "seeding", _("Por ranking: la mitad de arriba contra la de abajo")
 
 
+class PairingScope(models.TextChoices):
+    """What a Swiss round is the best for."""
+
+    EVENT = "event", _("Esta ronda y las que quedan")
+    ROUND = "round", _("Solo esta ronda")
+
+
 class StageKind(models.TextChoices):
     """How the rounds of a stage are paired."""
 

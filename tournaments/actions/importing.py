@@ -16,6 +16,7 @@ from rules.registry import UnknownGame, get_ruleset
 from tournaments.core.chain import digest
 from tournaments.core.draws import commitment
 from tournaments.core.record import BadRecord, Record
+from tournaments.core.record.upgrade import LEFT_OUT
 from tournaments.enums import Role
 from tournaments.models import (
     Apart,
@@ -151,7 +152,7 @@ class _Import:
     def _tournament(self, data: Json) -> Tournament:
         tournament = Tournament(
             slug=self.slug,
-            **{name: data[name] for name in SETTINGS},
+            **{name: {**LEFT_OUT, **data}[name] for name in SETTINGS},
             starts_at=_time(data["starts_at"]),
             rules_date=date.fromisoformat(data["rules_date"]),
             rosters_locked_at=_time(data["rosters_locked_at"]),

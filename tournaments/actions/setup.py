@@ -28,6 +28,7 @@ from tournaments.enums import (
     EventFormat,
     FirstRound,
     GroupPlaces,
+    PairingScope,
     Role,
     StageKind,
     TournamentState,
@@ -48,6 +49,7 @@ UNTIL_CUT = CUT | {
     "round_minutes",
     "preparation_minutes",
     "club_rounds",
+    "pairing_scope",
     "public_rosters",
 }
 BEFORE_PLAY = {
@@ -434,6 +436,8 @@ def _check_format(tournament: Tournament) -> None:
         raise Invalid(_("Una o dos vueltas."), field="legs")
     if tournament.group_places not in GroupPlaces.values:
         raise Invalid(_("Valor desconocido."), field="group_places")
+    if tournament.pairing_scope not in PairingScope.values:
+        raise Invalid(_("Valor desconocido."), field="pairing_scope")
     if tournament.withdrawn not in Withdrawn.values:
         raise Invalid(_("Valor desconocido."), field="withdrawn")
     if tournament.format == EventFormat.GROUPS and not 2 <= tournament.groups <= MOST_GROUPS:

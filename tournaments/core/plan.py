@@ -27,7 +27,7 @@ class LockedTable:
     table: int | None
 
 
-EDITION = 4
+EDITION = 5
 """Of the ways in which rounds are planned here. What an earlier one planned otherwise is not computed again.
 
 ======= =====================================================================================================
@@ -37,6 +37,8 @@ edition new in it
         by seeding with people kept apart or accelerated
 3       among equally good Swiss rounds another one is taken
 4       tables of several seats: who should not meet is parted by another search
+5       first rounds by seeding: with people kept apart, other tables and another bye. Rounds to come count where
+        `to_come` says so; earlier editions have none
 ======= =====================================================================================================
 """
 
@@ -54,6 +56,8 @@ class Inputs:
         locked: tables that were kept.
         fixed: numbers of the tables that some entries always play at.
         late: who of them came into the first round of a bracket once it was paired, in this order.
+        to_come: rounds of the stage after this one that count as well; none where only this one shall.
+        apart_to_end: of `apart`, the groups that stay kept apart in all of these.
     """
 
     active: tuple[int, ...]
@@ -66,6 +70,8 @@ class Inputs:
     sitting_out: tuple[int, ...] = ()
     edition: int = EDITION
     late: tuple[int, ...] = ()
+    to_come: int = 0
+    apart_to_end: tuple[tuple[int, ...], ...] = ()
 
     def as_json(self) -> dict[str, Any]:
         """The form in which it is stored and exported."""
@@ -80,6 +86,8 @@ class Inputs:
             "sitting_out": list(self.sitting_out),
             "edition": self.edition,
             "late": list(self.late),
+            "to_come": self.to_come,
+            "apart_to_end": [list(group) for group in self.apart_to_end],
         }
 
     @classmethod
@@ -99,6 +107,8 @@ class Inputs:
             tuple(data.get("sitting_out", ())),
             data.get("edition", 1),
             tuple(data.get("late", ())),
+            data.get("to_come", 0),
+            tuple(tuple(group) for group in data.get("apart_to_end", ())),
         )
 
     def wishes(self) -> Wishes:
@@ -109,6 +119,9 @@ class Inputs:
             raised=frozenset(self.raised),
             accelerated=self.accelerated,
             first_round=self.first_round,
+            to_come=self.to_come,
+            apart_to_end=apart(self.apart_to_end),
+            resting=self.sitting_out,
         )
 
 

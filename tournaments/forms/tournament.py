@@ -21,7 +21,7 @@ from tournaments import lengths
 from tournaments.actions.setup import MOST_CUT, MOST_GROUPS, usual_settings
 from tournaments.core.standings import CRITERIA
 from tournaments.core.zones import is_of_a_country, known_zones, zone_label
-from tournaments.enums import CutBracket, CutRule, EventFormat, FirstRound, GroupPlaces, Withdrawn
+from tournaments.enums import CutBracket, CutRule, EventFormat, FirstRound, GroupPlaces, PairingScope, Withdrawn
 from tournaments.errors import localized
 from tournaments.models import Tournament
 from tournaments.models.tournament import MOST_ENTRIES
@@ -120,12 +120,14 @@ class TournamentForm(forms.Form):
             "first_round",
             "club_rounds",
             "accelerated_rounds",
+            "pairing_scope",
             "top_cut",
             "cut_rule",
             "cut_bracket",
         }
     )
     TWO_SEATS = (
+        "pairing_scope",
         "format",
         "groups",
         "legs",
@@ -183,6 +185,15 @@ class TournamentForm(forms.Form):
         initial=0,
         help_text=_(
             "Para torneos muy grandes: en ellas, la mitad de arriba del ranking se empareja con un punto más."
+        ),
+    )
+    pairing_scope = forms.ChoiceField(
+        label=_("Las rondas suizas se emparejan para"),
+        choices=PairingScope,
+        required=False,
+        help_text=_(
+            "Con hasta 12 personas presentes: que nadie repita rival ni tenga otra ronda libre antes que los "
+            "demás hasta el final. Después cuenta que los puntos sean parecidos."
         ),
     )
     public_rosters = forms.BooleanField(label=_("Publicar las listas al terminar"), required=False)
@@ -331,7 +342,7 @@ class TournamentForm(forms.Form):
 
     def pairing(self) -> list[forms.BoundField]:
         """Fields about who meets whom."""
-        return self._bound("groups", "first_round", "club_rounds", "accelerated_rounds")
+        return self._bound("groups", "first_round", "club_rounds", "accelerated_rounds", "pairing_scope")
 
     def times(self) -> list[forms.BoundField]:
         """Fields about the clock and the rules in force."""
@@ -391,7 +402,7 @@ def _values_of(tournament: Tournament) -> dict[str, Any]:
     return {
         **{n: getattr(tournament, n) for n in (*names, "rules_date", "silence_minutes")},
         **asdict(tournament.stage_settings),
-        **{n: getattr(tournament, n) for n in ("first_round", "public_rosters")},
+        **{n: getattr(tournament, n) for n in ("first_round", "pairing_scope", "public_rosters")},
         **{n: getattr(tournament, n) for n in ("club_rounds", "accelerated_rounds")},
         "starts_at": tournament.starts_at.astimezone(tournament.zone).strftime("%Y-%m-%dT%H:%M"),
         "criteria": tournament.criteria,

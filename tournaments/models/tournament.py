@@ -19,6 +19,7 @@ from tournaments.enums import (
     EventFormat,
     FirstRound,
     GroupPlaces,
+    PairingScope,
     Role,
     TournamentState,
     Withdrawn,
@@ -42,6 +43,7 @@ class Tournament(models.Model):
         club_rounds: in how many rounds, from the first, members of one club are kept apart.
         accelerated_rounds: in how many rounds, from the first, the upper half of the seeding is paired one
             point higher.
+        pairing_scope: a Swiss round keeps those after it free of meetings again, or is the best by itself.
         legs, cut_rule, cut_bracket, third_place, group_places, annul_below_half, withdrawn: see
             `tournaments.core.settings.Settings`, which has them all (`stage_settings`).
         public_rosters: rosters can be read by everybody once the event is over.
@@ -69,6 +71,9 @@ class Tournament(models.Model):
     )
     club_rounds = models.PositiveSmallIntegerField(_("rondas sin cruces de un mismo club"), default=0)
     accelerated_rounds = models.PositiveSmallIntegerField(_("rondas aceleradas"), default=0)
+    pairing_scope = models.CharField(
+        _("las rondas suizas se emparejan para"), max_length=8, choices=PairingScope, default=PairingScope.EVENT
+    )
     public_rosters = models.BooleanField(_("listas públicas al terminar"), default=False)
     top_cut = models.PositiveSmallIntegerField(_("corte final"), default=0)
     cut_rule = models.CharField(_("quiénes pasan"), max_length=16, choices=CutRule, default=CutRule.SIZE)

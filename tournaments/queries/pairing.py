@@ -11,10 +11,13 @@ from rules.text import unaccented
 from tournaments.core.history import History
 from tournaments.core.pairing.wishes import FirstRound as FirstRoundMode
 from tournaments.core.plan import Inputs, LockedTable
-from tournaments.enums import CUT_STAGES, FirstRound, StageKind
+from tournaments.enums import CUT_STAGES, FirstRound, PairingScope, StageKind
 from tournaments.models import Entry, Seat, Stage, Tournament
 from tournaments.queries.rounds import playing_entries, present_entries, still_in
 from tournaments.queries.standings import history, seeding_order
+
+TO_THE_END = 1000
+"""Later than any round."""
 
 
 def complete_history(tournament: Tournament) -> History:
@@ -57,9 +60,12 @@ def inputs_for(
     )
     if kind == StageKind.ROUND_ROBIN:
         return inputs
+    to_come, kept = _to_come(tournament, number), _apart(tournament)
     return replace(
         inputs,
-        apart=_apart(tournament, number),
+        apart=tuple(group for until, group in kept if number <= until),
+        to_come=to_come,
+        apart_to_end=tuple(group for until, group in kept if to_come and tournament.swiss_rounds <= until),
         raised=_raised(tournament, playing) if number <= tournament.accelerated_rounds + 1 else (),
         accelerated=tournament.accelerated_rounds,
         locked=locked,
@@ -71,17 +77,27 @@ def numbers_of(entries: QuerySet[Entry]) -> list[int]:
     return sorted(entries.values_list("number", flat=True))
 
 
-def _apart(tournament: Tournament, number: int) -> tuple[tuple[int, ...], ...]:
-    groups = [
-        (row.first.number, row.second.number)
+def _to_come(tournament: Tournament, number: int) -> int:
+    """How many Swiss rounds come after one, and count when it is paired."""
+    if tournament.pairing_scope == PairingScope.ROUND or tournament.tables.most > 2:
+        return 0
+    return max(0, tournament.swiss_rounds - number)
+
+
+def _apart(tournament: Tournament) -> list[tuple[int, tuple[int, ...]]]:
+    """Groups that are kept apart, each with the last round in which it is."""
+    found = [
+        (row.until_round or TO_THE_END, (row.first.number, row.second.number))
         for row in tournament.apart.select_related("first", "second")
-        if row.until_round == 0 or number <= row.until_round
     ]
-    clubs: dict[str, list[int]] = defaultdict(list)
-    if number <= tournament.club_rounds:
+    if tournament.club_rounds:
+        clubs: dict[str, list[int]] = defaultdict(list)
         for entry in tournament.entries.exclude(club="").order_by("number"):
             clubs[unaccented(" ".join(entry.club.split()))].append(entry.number)
-    return (*groups, *(tuple(members) for _, members in sorted(clubs.items()) if len(members) > 1))
+        found += [
+            (tournament.club_rounds, tuple(members)) for _, members in sorted(clubs.items()) if len(members) > 1
+        ]
+    return found
 
 
 def _raised(tournament: Tournament, playing: Sequence[int]) -> tuple[int, ...]:

@@ -16,6 +16,7 @@ from django.db.models.functions import Cast
 from players.models import Player, User
 from rules.text import unaccented
 from tournaments.core import record
+from tournaments.core.record.upgrade import LEFT_OUT
 from tournaments.enums import PenaltyKind, TournamentState
 from tournaments.kept import kept
 from tournaments.models import (
@@ -51,6 +52,7 @@ SETTINGS = (
     "swiss_rounds",
     "club_rounds",
     "accelerated_rounds",
+    "pairing_scope",
     "legs",
     "top_cut",
     "cut_rule",
@@ -214,9 +216,10 @@ def signs_since() -> datetime | None:
 
 
 def _tournament(tournament: Tournament, people: _People, *, public: bool) -> dict[str, Any]:
+    settings = {name: getattr(tournament, name) for name in SETTINGS}
     return {
         "slug": tournament.slug,
-        **{name: getattr(tournament, name) for name in SETTINGS},
+        **{name: value for name, value in settings.items() if LEFT_OUT.get(name) != value},
         "starts_at": _time(tournament.starts_at),
         "rules_date": tournament.rules_date.isoformat(),
         "rosters_locked_at": _time(tournament.rosters_locked_at),
@@ -330,7 +333,7 @@ def _round(round_: Round, people: _People, *, public: bool) -> dict[str, Any]:
 
 def _public_inputs(inputs: dict[str, Any]) -> dict[str, Any]:
     """What a pairing started from, without who was kept apart: None says that somebody was."""
-    return {**inputs, "apart": None} if inputs.get("apart") else inputs
+    return {**inputs, "apart": None, "apart_to_end": None} if inputs.get("apart") else inputs
 
 
 def _order(match: Match, number: Mapping[int, int]) -> tuple[bool, int, int, int]:

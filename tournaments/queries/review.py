@@ -1,6 +1,6 @@
 """What an organizer should know about a draft: its floats and faults, and its cost against the optimum."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from django.db.models import Prefetch
@@ -9,9 +9,9 @@ from rules.protocol import Ruleset
 from rules.text import Text
 from tournaments.core.draws import rng_for
 from tournaments.core.history import EntryId, History
-from tournaments.core.pairing import field_of, swiss
-from tournaments.core.pairing.explanation import FloatNote, explain
-from tournaments.core.pairing.objective import Field, Terms
+from tournaments.core.pairing import ahead, field_of
+from tournaments.core.pairing.explanation import FloatNote, explain, unavoidable
+from tournaments.core.pairing.objective import Field
 from tournaments.core.plan import Inputs
 from tournaments.core.words import SCORE, in_words_of
 from tournaments.enums import KNOCKOUT_STAGES, EntryState, StageKind
@@ -21,7 +21,9 @@ from tournaments.queries.rounds import BY_TABLE, late_bye, matches_of
 
 TERM_NAMES = (
     ("barred", Text("parejas prohibidas")),
+    ("all_rematches", Text("rivales repetidos, con las rondas que quedan")),
     ("rematches", Text("rivales repetidos")),
+    ("all_byes", Text("rondas libres de más, con las rondas que quedan")),
     ("bye", Text("a quién le toca la ronda libre")),
     ("points", Text("diferencia de puntos")),
     ("floats", Text("otra vez con distinto puntaje")),
@@ -30,8 +32,20 @@ TERM_NAMES = (
 """The terms of the objective, most important first, as organizers read them."""
 
 
+SELDOM = {"barred", "all_rematches", "all_byes"}
+"""Terms that are told only where they are not 0."""
+
+
 CONSEQUENCES = {
     "barred": (Text("Deja de cruzarse una pareja prohibida."), Text("Se cruza una pareja prohibida.")),
+    "all_rematches": (
+        Text("En lo que queda del torneo se repiten menos partidas."),
+        Text("En lo que queda del torneo se repetirán más partidas."),
+    ),
+    "all_byes": (
+        Text("En lo que queda del torneo, las rondas libres se reparten mejor."),
+        Text("En lo que queda del torneo, alguien tendrá otra ronda libre antes que los demás."),
+    ),
     "rematches": (Text("Deja de repetirse una partida."), Text("Se repite una partida que ya se jugó.")),
     "bye": (
         Text("La ronda libre va a quien le toca antes."),
@@ -103,12 +117,17 @@ class TableReview:
 class Review:
     """A draft under review. `terms` is empty where no objective is stated (brackets, tables of several).
 
-    `swapped` are the tables that a swap under consideration changes, as they would be: number and names.
+    Attributes:
+        swapped: the tables that a swap under consideration changes, as they would be: number and names.
+        rounds_seen: how many rounds to come were looked into; 0 where the draft is the best for itself.
+        unavoidable: what even the best pairing brings about in this round or those, and why.
     """
 
     tables: tuple[TableReview, ...]
     terms: tuple[TermRow, ...] = ()
     swapped: tuple[tuple[int | None, tuple[str, ...]], ...] = ()
+    rounds_seen: int = 0
+    unavoidable: tuple[Text, ...] = ()
 
     @property
     def is_optimal(self) -> bool:
@@ -140,8 +159,10 @@ def review(
     changed = _changed(matches, swap) if swap else ()
     if not _has_objective(round_):
         return Review(tuple(_plain(match, played) for match in matches), swapped=changed)
-    field, seated = _field(round_, played, matches)
-    told = explain(field, _pairs(field, seated))
+    field, seated, horizon = _field(round_, played, matches)
+    chosen = ahead.best(field, horizon)
+    now = _pairs(field, seated)
+    told = explain(field, now, spares=chosen.gives_up_closeness(field))
     ruleset = tournament.ruleset
     notes = {note.entry: replace(note, reason=in_words_of(ruleset, note.reason)) for note in told.floats}
     terms = {frozenset(note.pair): note.terms for note in told.pairs}
@@ -161,9 +182,27 @@ def review(
                 notes=mine,
             )
         )
-    best = field.total(swiss.optimum(field).pairs)
-    then = field.total(_pairs(field, _swapped(seated, *swap))) if swap else None
-    return Review(tuple(tables), _rows(ruleset, best, told.total, then), changed)
+    then = _pairs(field, _swapped(seated, *swap)) if swap else None
+    values = [pairs and _values(field, pairs, horizon, chosen) for pairs in (chosen.pairs, now, then)]
+    names = {entry.number: entry.name for match in matches for entry in (seat.entry for seat in match.seats.all())}
+    return Review(
+        tuple(tables),
+        _rows(ruleset, *values),
+        changed,
+        horizon.rounds if chosen.outlook else 0,
+        tuple(unavoidable(chosen.outlook, horizon, names)) if chosen.outlook else (),
+    )
+
+
+def _values(field: Field, pairs: ahead.Pairs, horizon: ahead.Horizon, chosen: ahead.Chosen) -> Mapping[str, int]:
+    """The terms of a pairing by name, with those of the rounds to come where they were looked into."""
+    values = field.total(pairs)._asdict()
+    if chosen.outlook is None:
+        return values
+    seen = chosen.outlook if pairs is chosen.pairs else horizon.outlook(ahead.tables_of(field, pairs))
+    if seen is None:
+        return values
+    return values | {"all_rematches": seen.total.meetings, "all_byes": seen.total.byes}
 
 
 def _changed(
@@ -187,13 +226,16 @@ def _has_objective(round_: Round) -> bool:
     return round_.stage.kind == StageKind.SWISS and round_.tournament.tables.most == 2
 
 
-def _field(round_: Round, played: History, matches: Sequence[Match]) -> tuple[Field, list[list[int]]]:
-    """Everybody who is seated, as the engine sees them, and the tables by number of entry."""
+def _field(
+    round_: Round, played: History, matches: Sequence[Match]
+) -> tuple[Field, list[list[int]], ahead.Horizon]:
+    """Everybody who is seated, as the engine sees them, the tables by number of entry, and the rounds to come."""
     seated = [[seat.entry.number for seat in match.seats.all()] for match in matches]
     everybody: list[EntryId] = [number for numbers in seated for number in numbers]
     rng = rng_for(round_.tournament.seed, "pairing", round_.number)
-    wishes = Inputs.from_json(round_.inputs).wishes()
-    return field_of(played, everybody, rng, wishes), seated
+    wishes = replace(Inputs.from_json(round_.inputs).wishes(), locked=())
+    horizon = ahead.horizon_of(played, everybody, wishes)
+    return field_of(played, everybody, rng, wishes), seated, horizon
 
 
 def _pairs(field: Field, seated: Sequence[Sequence[int]]) -> list[tuple[int, int]]:
@@ -206,18 +248,21 @@ def _pairs(field: Field, seated: Sequence[Sequence[int]]) -> list[tuple[int, int
     return pairs
 
 
-def _rows(ruleset: Ruleset, best: Terms, now: Terms, then: Terms | None) -> tuple[TermRow, ...]:
+def _rows(
+    ruleset: Ruleset, best: Mapping[str, int], now: Mapping[str, int], then: Mapping[str, int] | None
+) -> tuple[TermRow, ...]:
     rows = {
         key: TermRow(
             in_words_of(ruleset, name),
-            getattr(best, key),
-            getattr(now, key),
-            getattr(then, key) if then else None,
+            best[key],
+            now[key],
+            then.get(key) if then else None,
             *(in_words_of(ruleset, said) for said in CONSEQUENCES[key]),
         )
         for key, name in TERM_NAMES
+        if key in best and key in now
     }
-    return tuple(row for key, row in rows.items() if key != "barred" or row.now or row.best or row.then)
+    return tuple(row for key, row in rows.items() if key not in SELDOM or row.now or row.best or row.then)
 
 
 def _plain(match: Match, played: History) -> TableReview:

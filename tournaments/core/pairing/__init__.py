@@ -1,14 +1,15 @@
 """Pairing engines: pure functions from what was played to the tables of the next round.
 
 `pair` is what events use. Two-seat tables are paired by `swiss` (the optimum of `objective`, found by `matching`,
-proven by `certificate`, told by `explanation`), larger ones by `pods`, a first round by seeding by `folding`.
-`round_robin` needs no history; `numbering` and `advice` help the organizer.
+proven by `certificate`, told by `explanation`), in small fields with a look at the rounds to come (`ahead`).
+Larger tables are paired by `pods`, a first round by seeding by `folding`. `round_robin` needs no history;
+`numbering` and `advice` help the organizer.
 """
 
 from random import Random
 
 from tournaments.core.history import EntryId, History
-from tournaments.core.pairing import folding, pods, swiss
+from tournaments.core.pairing import ahead, folding, pods, swiss
 from tournaments.core.pairing.objective import Field, contestants
 from tournaments.core.pairing.result import CannotPair, Pairing
 from tournaments.core.pairing.wishes import Wishes
@@ -49,9 +50,10 @@ def pair(
         pairs, bye = folding.pair(sorted(free, key=history.seeding.__getitem__), wishes)
         return Pairing(tuple(pairs), bye)
     field = field_of(history, free, rng, wishes)
-    return swiss.pairing(field, swiss.optimum(field).pairs)
+    return swiss.pairing(field, ahead.best(field, ahead.horizon_of(history, active, wishes)).pairs)
 
 
 def field_of(history: History, active: list[EntryId], rng: Random, wishes: Wishes = NO_WISHES) -> Field:
     """The contestants of the next round, in the drawn order that decides among equal optima."""
-    return Field(swiss.ordered(contestants(history, active, wishes.barred, wishes.added), rng))
+    players = swiss.ordered(contestants(history, active, wishes.barred, wishes.added), rng)
+    return Field(players, bars_first=wishes.bars_first)

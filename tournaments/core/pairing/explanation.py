@@ -1,12 +1,13 @@
 """Why a pairing looks as it does: its terms, pair by pair, and why people play outside their group."""
 
 from collections import Counter, defaultdict
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
 from rules.text import Text
 from tournaments.core.history import EntryId
+from tournaments.core.pairing.ahead import Horizon, Outlook
 from tournaments.core.pairing.objective import DOWN, UP, Field, Terms
 from tournaments.core.words import SCORE
 
@@ -47,8 +48,12 @@ class Explanation:
     floats: tuple[FloatNote, ...]
 
 
-def explain(field: Field, pairs: Sequence[tuple[int, int]]) -> Explanation:
-    """What a pairing of the field (numbers) costs and why people float. It need not be the optimum."""
+def explain(field: Field, pairs: Sequence[tuple[int, int]], *, spares: bool = False) -> Explanation:
+    """What a pairing of the field (numbers) costs and why people float. It need not be the optimum.
+
+    Args:
+        spares: the best pairing is not the best of this round by itself; the rounds to come need it.
+    """
     players = field.players
     notes: list[PairNote] = []
     for pair in pairs:
@@ -56,10 +61,10 @@ def explain(field: Field, pairs: Sequence[tuple[int, int]]) -> Explanation:
             continue
         i, j = sorted(pair, key=lambda k: players[k].place)
         notes.append(PairNote((players[i].entry, players[j].entry), field.terms(i, j)))
-    return Explanation(field.total(pairs), tuple(notes), tuple(_floats(field, pairs)))
+    return Explanation(field.total(pairs), tuple(notes), tuple(_floats(field, pairs, spares=spares)))
 
 
-def _floats(field: Field, pairs: Sequence[tuple[int, int]]) -> list[FloatNote]:
+def _floats(field: Field, pairs: Sequence[tuple[int, int]], *, spares: bool) -> list[FloatNote]:
     players = field.players
     sizes = Counter(player.points for player in players)
     arrivals: dict[int, int] = defaultdict(int)
@@ -75,9 +80,11 @@ def _floats(field: Field, pairs: Sequence[tuple[int, int]]) -> list[FloatNote]:
     for i, opponent in sorted(outside, key=lambda pair: players[pair[0]].place):
         player = players[i]
         if opponent is None:
-            notes.append(_bye_note(field, i))
+            notes.append(_bye_note(field, i, spares=spares))
         elif players[opponent].points < player.points:
             code, reason = _down_reason(player.points, sizes[player.points], arrivals[player.points])
+            if spares and code == "rematches_inside":
+                code, reason = "spares_rounds_to_come", SPARES
             notes.append(FloatNote(player.entry, "down", code, reason, player.floated == DOWN))
         else:
             notes.append(FloatNote(player.entry, "up", "meets_floater", MEETS_FLOATER, player.floated == UP))
@@ -100,10 +107,21 @@ NEXT_BYE = Text(
 )
 
 
-def _bye_note(field: Field, i: int) -> FloatNote:
+SPARES = Text("Así hay rivales nuevos para todos también en las rondas que quedan.")
+BYE_SPARES = Text(
+    "Tiene la ronda libre: quienes iban antes en el orden hacen falta en esta ronda o en las que quedan, para que "
+    "nadie repita rival ni tenga otra ronda libre antes que los demás.",
+)
+
+
+def _bye_note(field: Field, i: int, *, spares: bool) -> FloatNote:
     player = field.players[i]
-    first = field.bye_rank[i] == 0
-    code, reason = ("lowest_bye_key", LOWEST_BYE) if first else ("bye_avoids_rematch", NEXT_BYE)
+    if field.bye_rank[i] == 0:
+        code, reason = "lowest_bye_key", LOWEST_BYE
+    elif spares:
+        code, reason = "bye_spares_rounds_to_come", BYE_SPARES
+    else:
+        code, reason = "bye_avoids_rematch", NEXT_BYE
     return FloatNote(player.entry, "bye", code, reason, player.floated == DOWN)
 
 
@@ -125,3 +143,28 @@ def _down_reason(points: int, size: int, arrivals: int) -> tuple[str, Text]:
         "Dentro del grupo de puntaje {points} quedaban solo rivales ya enfrentados, o prohibidos.",
         points=points,
     )
+
+
+def unavoidable(outlook: Outlook, horizon: Horizon, names: Mapping[EntryId, str]) -> Iterator[Text]:
+    """What this round and those to come cannot avoid, as they were looked into, and why."""
+    meetings, byes = outlook.total
+    rounds = outlook.rounds + 1
+    if meetings:
+        yield Text("Partidas que se repiten en las {rounds} rondas que quedan: {n}.", rounds=rounds, n=meetings)
+    if byes:
+        yield Text(
+            "Rondas libres de más, antes de que las tengan los demás, en las {rounds} rondas que quedan: {n}.",
+            rounds=rounds,
+            n=byes,
+        )
+    short = [(len(new), entry) for entry, new in horizon.new_for.items() if len(new) < rounds - horizon.has_bye]
+    if meetings and short:
+        new, entry = min(short, key=lambda one: (one[0], horizon.number[one[1]]))
+        yield Text(
+            "Quedan {rounds} rondas, y {name} tiene solo {n} rivales nuevos.",
+            rounds=rounds,
+            name=names.get(entry, str(entry)),
+            n=new,
+        )
+    elif meetings or byes:
+        yield Text("Se probaron todas las maneras de jugar esas rondas: ninguna lo evita.")

@@ -1,16 +1,27 @@
 """The first round by seeding: the upper half of the field against the lower, in order.
 
 While a round is accelerated, those who are raised are folded among themselves, and so are the others.
+
+Where that brings together who is kept apart, the tables minimise in this order
+
+0. barred pairs;
+1. how far above the last seed the bye is (of an odd field);
+2. the distance from the fold: over the people, the squares of how many places their opponent is from the one that
+   the fold gives them. The bye has the place behind the last seed.
+
+It is a matching of least cost, found on few pairs and checked against all (as in `swiss`).
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from math import isqrt
 
 from tournaments.core.history import EntryId
-from tournaments.core.pairing.matching import solve
+from tournaments.core.pairing.matching import SCALE, Matcher, Solution
+from tournaments.core.pairing.pricing import Prices
 from tournaments.core.pairing.wishes import Wishes
 
-NEAR_TABLES = 150
-"""How many tables around those with a barred pair are paired again to part it."""
+NEAR = 8
+"""To how many places on either side of its opponent by the fold everybody has an edge at first."""
 
 Pairs = list[tuple[EntryId, EntryId]]
 
@@ -18,23 +29,16 @@ Pairs = list[tuple[EntryId, EntryId]]
 def pair(seeded: Sequence[EntryId], wishes: Wishes) -> tuple[Pairs, EntryId | None]:
     """1 against n/2 + 1, 2 against n/2 + 2...; the last seed of an odd field has the bye.
 
-    A barred pair exchanges its lower player with that of the nearest table where both are then allowed. Where that
-    does not part all, the tables around are paired again: fewest barred pairs, then nearest to the fold (the sum
-    of squared distances from the places where it has the opponents). In fields of up to twice `NEAR_TABLES` these
-    are all tables, so barred pairs occur only where nothing else is possible.
+    Nobody meets whom they are kept apart from, unless that cannot be.
     """
     bye = seeded[-1] if len(seeded) % 2 else None
-    field = list(seeded[: len(seeded) // 2 * 2])
-    pairs = _folded(field, wishes)
-    _exchange(pairs, wishes)
-    barred = [k for k, two in enumerate(pairs) if wishes.bars(*two)]
-    if not barred:
+    pairs = _folded(seeded[: len(seeded) // 2 * 2], wishes)
+    if not any(wishes.bars(*two) for two in pairs):
         return pairs, bye
-    near = sorted(range(len(pairs)), key=lambda k: (min(abs(k - at) for at in barred), k))[:NEAR_TABLES]
-    again = {entry for k in near for entry in pairs[k]}
-    kept = [two for k, two in enumerate(pairs) if k not in set(near)]
-    place = {entry: k for k, entry in enumerate(field)}
-    return sorted(kept + _nearest([e for e in field if e in again], wishes), key=lambda two: place[two[0]]), bye
+    fold = _Fold(seeded, pairs, wishes)
+    found = [(i, j) for i, j in enumerate(fold.solution().mate) if i < j]
+    alone = next((seeded[i] for i, j in found if j == len(seeded)), None)
+    return [(seeded[i], seeded[j]) for i, j in found if j < len(seeded)], alone
 
 
 def _folded(field: Sequence[EntryId], wishes: Wishes) -> Pairs:
@@ -50,30 +54,55 @@ def _halves(field: Sequence[EntryId]) -> Pairs:
     return list(zip(field[:half], field[half:], strict=True))
 
 
-def _exchange(pairs: Pairs, wishes: Wishes) -> None:
-    for i, (upper, lower) in enumerate(pairs):
-        if not wishes.bars(upper, lower):
-            continue
-        for j in sorted(range(len(pairs)), key=lambda j: (abs(i - j), j)):
-            if not wishes.bars(upper, pairs[j][1]) and not wishes.bars(pairs[j][0], lower):
-                pairs[i], pairs[j] = (upper, pairs[j][1]), (pairs[j][0], lower)
-                break
+class _Fold:
+    """The places of a field, and the bye behind them where there is one, with the cost of pairing any two."""
 
+    def __init__(self, seeded: Sequence[EntryId], pairs: Pairs, wishes: Wishes) -> None:
+        self.seeded, self.wishes = seeded, wishes
+        self.players = len(seeded)
+        self.size = size = self.players + self.players % 2
+        place = {entry: i for i, entry in enumerate(seeded)}
+        self.opposite = [size - 1 - (i == size - 1) for i in range(size)]  # the last two, where one is the bye
+        for a, b in pairs:
+            self.opposite[place[a]], self.opposite[place[b]] = place[b], place[a]
+        self.step = 2 * size**3  # more than all distances together
+        self.bar = self.step * size  # and than the farthest bye
 
-def _nearest(field: Sequence[EntryId], wishes: Wishes) -> Pairs:
-    """The tables with the fewest barred pairs, and of those the nearest to the fold."""
-    place = {entry: k for k, entry in enumerate(field)}
-    opposite = {place[a]: place[b] for two in _folded(field, wishes) for a, b in (two, two[::-1])}
-    size = len(field)
-    barred = size * 2 * size * size  # more than all distances together
-    edges = [
-        (
-            i,
-            j,
-            (j - opposite[i]) ** 2 + (i - opposite[j]) ** 2 + barred * wishes.bars(field[i], field[j]),
-        )
-        for i in range(size)
-        for j in range(i + 1, size)
-    ]
-    mate = solve(size, edges).mate
-    return [(field[i], field[j]) for i, j in enumerate(mate) if i < j]
+    def cost(self, i: int, j: int) -> int:
+        """Of pairing two places, i < j."""
+        distance = (j - self.opposite[i]) ** 2 + (i - self.opposite[j]) ** 2
+        if j == self.players:
+            return distance + self.step * (self.players - 1 - i)
+        return distance + self.bar * self.wishes.bars(self.seeded[i], self.seeded[j])
+
+    def solution(self) -> Solution:
+        """The optimum over all pairs."""
+        matcher = Matcher([0] * self.size)
+        known: set[tuple[int, int]] = set()
+        new = {pair for i in range(self.size) for pair in self._around(i, NEAR)}
+        while new:
+            known |= new
+            matcher.admit((i, j, self.cost(i, j)) for i, j in sorted(new))
+            matcher.match(range(self.size))
+            solution = matcher.solution()
+            new = {*self._short(solution)} - known
+        return solution
+
+    def _around(self, i: int, reach: int) -> Iterator[tuple[int, int]]:
+        at = self.opposite[i]
+        for j in range(max(0, at - reach), min(self.size, at + reach + 1)):
+            if i != j:
+                yield min(i, j), max(i, j)
+
+    def _short(self, solution: Solution) -> Iterator[tuple[int, int]]:
+        """Pairs for which the dual values do not hold; who is farther than the values reach costs enough."""
+        duals = solution.duals
+        prices = Prices(self.size, duals, solution.sets)
+        highest = max(duals)
+        for i in range(self.size):
+            if duals[i] + highest <= 0:
+                continue
+            for a, b in self._around(i, isqrt((duals[i] + highest) // SCALE) + 1):
+                slack = SCALE * self.cost(a, b) - duals[a] - duals[b]
+                if slack < 0 and slack + prices.inside(prices.chains[a], prices.chains[b]) < 0:
+                    yield a, b

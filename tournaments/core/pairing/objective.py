@@ -127,7 +127,7 @@ class Weights:
     score: int
 
     @classmethod
-    def of(cls, players: Sequence[Contestant]) -> "Weights":
+    def of(cls, players: Sequence[Contestant], *, bars_first: bool = True) -> "Weights":
         """Radices from the data: the number of pairs times the largest value of the term, plus one."""
         pairs = (len(players) + 1) // 2
         widest_score = max(p.score for p in players) - min(p.score for p in players)
@@ -136,8 +136,11 @@ class Weights:
         floats = score * (pairs * widest_score**2 + 1)
         points = floats * (pairs * 2 + 1)
         bye = points * (pairs * widest_points**2 + 1)
-        rematch = bye * max(1, len(players))
-        return cls(rematch * (pairs + 1), rematch, bye, points, floats, score)
+        lower = bye * max(1, len(players))
+        barred, rematch = lower * (pairs + 1), lower
+        if not bars_first:
+            barred, rematch = rematch, barred
+        return cls(barred, rematch, bye, points, floats, score)
 
     def fold(self, terms: Terms) -> int:
         """The cost of terms."""
@@ -162,12 +165,14 @@ class Field:
         foes: for each player whom they have met, or are barred from.
         clubs: for each player the number of the large club it belongs to, 0 for none. All of a club are barred
             from each other.
+        bars_first: term 0 comes before term 1; otherwise right behind it.
     """
 
-    def __init__(self, players: Sequence[Contestant]) -> None:
+    def __init__(self, players: Sequence[Contestant], *, bars_first: bool = True) -> None:
         self.players = tuple(players)
+        self.bars_first = bars_first
         self.foes = self._foes()
-        self.weights = Weights.of(players)
+        self.weights = Weights.of(players, bars_first=bars_first)
         self.bye = len(players) if len(players) % 2 else None
         self.bye_rank = [0] * len(players)
         if self.bye is not None:

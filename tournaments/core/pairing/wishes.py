@@ -20,6 +20,11 @@ class Wishes:
         raised: entries that get one point more than they have, for pairing only, while `accelerated` lasts.
         accelerated: in how many rounds, from the first, they are raised.
         first_round: equal players at random, or the upper half of the seeding against the lower.
+        to_come: how many rounds of the stage come after this one and count as well (`ahead`).
+        apart_to_end: like `barred`, of those who are kept apart in all of these.
+        resting: who is there, sits this round out and plays those to come.
+        equals_only: look at the rounds to come only to choose among pairings that are equally good.
+        bars_first: a barred pair weighs more than one that has met, not less.
 
     Acceleration spares the favourites of a very large field early pairings among equals: the added-score method
     of the US Chess Federation (rule 28R2), with the upper half raised.
@@ -30,6 +35,11 @@ class Wishes:
     raised: frozenset[EntryId] = frozenset()
     accelerated: int = 0
     first_round: FirstRound = "random"
+    to_come: int = 0
+    apart_to_end: Mapping[EntryId, frozenset[EntryId]] = field(default_factory=dict)
+    resting: tuple[EntryId, ...] = ()
+    equals_only: bool = False
+    bars_first: bool = True
 
     def added(self, entry: EntryId, round_index: int) -> int:
         """Points added for the pairing of a round, 0 being the first."""

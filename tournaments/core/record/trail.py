@@ -12,6 +12,7 @@ from typing import Any
 from rules.text import Text
 from tournaments.core.past import COMES_IN, UNDO, Past
 from tournaments.core.record.reading import Json, Record, counting_report
+from tournaments.core.record.upgrade import LEFT_OUT
 
 CHANGES_TABLES = {"seat_late", "correct_result", "decide_result", "report_result", "confirm_report"}
 """What changes a published table, with its reason: somebody comes late, or a bracket begins matches anew."""
@@ -192,7 +193,7 @@ class Trail:
 
     def _settings(self) -> Iterator[Text]:
         """The last value that a line gave a setting is the one that it has."""
-        event = self.record.tournament
+        event = {**LEFT_OUT, **self.record.tournament}
         last: dict[str, Any] = {}
         for line in self.by_action["create_tournament"]:
             last |= line["details"].get("settings", {})

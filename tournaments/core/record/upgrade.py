@@ -32,6 +32,9 @@ NEW_SETTINGS = {
 }
 """Settings of version 3, as events had it before."""
 
+LEFT_OUT = {"pairing_scope": "event"}
+"""Settings that a record has only where they are not these, so that those from before them are the same."""
+
 
 def upgraded(data: Json) -> Json:
     """A record of this version or an earlier one, in this version's form; nothing else is changed.

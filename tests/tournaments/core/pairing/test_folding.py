@@ -25,28 +25,50 @@ def test_the_upper_half_meets_the_lower_in_order_and_the_last_of_an_odd_field_si
     assert alone == bye
 
 
+@pytest.mark.parametrize("groups", [["abcdefgh"], ["abcd", "efgh"]])
+def test_who_is_kept_apart_from_all_or_from_nobody_across_changes_nothing(groups):
+    assert ["".join(two) for two in pair("abcdefgh", Wishes(barred=apart(groups)))[0]] == ["ae", "bf", "cg", "dh"]
+
+
+def all_pairings(left):
+    if not left:
+        yield ()
+        return
+    for k in range(1, len(left)):
+        for rest in all_pairings(left[1:k] + left[k + 1 :]):
+            yield ((left[0], left[k]), *rest)
+
+
+def objective(size, tables, wishes):
+    """Barred pairs, how far above the last seed the bye is, and the distance from the fold; `size` is the bye."""
+    half = size // 2
+    fold = {i: i + half if i < half else i - half for i in range(half * 2)} | {size - 1: size, size: size - 1}
+    if size % 2 == 0:
+        fold |= {size - 1: half - 1}
+    return (
+        sum(wishes.bars(a, b) for a, b in tables if b != size),
+        sum(size - 1 - a for a, b in tables if b == size),
+        sum((fold[a] - b) ** 2 + (fold[b] - a) ** 2 for a, b in tables),
+    )
+
+
 @pytest.mark.parametrize(
-    ("groups", "tables"),
+    ("size", "groups"),
     [
-        # Without wishes: ae bf cg dh. A barred pair takes the lower player of the nearest table ...
-        (["ae"], ["af", "be", "cg", "dh"]),
-        # ... the one above where both are as near ...
-        (["bf"], ["af", "be", "cg", "dh"]),
-        (["cg"], ["ae", "bg", "cf", "dh"]),
-        # ... that takes no barred player itself and gives none ...
-        (["bf", "be"], ["ae", "bg", "cf", "dh"]),
-        (["bf", "af"], ["ae", "bg", "cf", "dh"]),
-        (["bf", "af", "cf"], ["ae", "bh", "cg", "df"]),
-        # ... and stays where everybody is barred.
-        (["abcdefgh"], ["ae", "bf", "cg", "dh"]),
-        # Who is barred inside a half meets anyway nobody of it.
-        (["abcd", "efgh"], ["ae", "bf", "cg", "dh"]),
+        (3, [(0, 1)]),
+        (9, [(0, 1, 4, 6), (0, 2, 4, 6), (1, 4, 7, 8), (0, 1, 3, 6, 7)]),
+        *((size, None) for size in (2, 4, 5, 6, 7, 8)),
     ],
 )
-def test_a_barred_pair_exchanges_with_the_nearest_table_that_can(groups, tables):
-    pairs, bye = pair("abcdefgh", Wishes(barred=apart(groups)))
-    assert ["".join(two) for two in pairs] == tables
-    assert bye is None
+def test_the_fold_is_the_best_of_all_pairings(size, groups):
+    for seed in range(1 if groups else 12):
+        rng, people = Random(seed), range(size)
+        some = groups or [rng.sample(people, rng.randint(2, min(5, size))) for _ in range(rng.randint(1, 5))]
+        wishes = Wishes(barred=apart(some))
+        pairs, bye = pair(people, wishes)
+        tables = [*pairs, (bye, size)] if bye is not None else pairs
+        best = min(objective(size, way, wishes) for way in all_pairings(tuple(range(size + size % 2))))
+        assert objective(size, tables, wishes) == best
 
 
 def barred_pairs(pairs, wishes):
