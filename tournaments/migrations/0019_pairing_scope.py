@@ -6,7 +6,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('tournaments', '0017_one_roster_locked'),
+        ('tournaments', '0018_missed_as'),
     ]
 
     operations = [
