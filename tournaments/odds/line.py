@@ -27,10 +27,12 @@ BEYOND = 2 * LONGEST
 """Seconds after which a simulation is ended, on however slow a machine."""
 TURN = "simulation"
 """In the cache while one is played by any process of the site."""
+LAST_IN_LINE = "19"
+"""How far a simulation stands behind all others for the processor."""
 LOOK_AGAIN = 0.1
 """Seconds between two looks whether another process has ended its own."""
-PAUSE = 2 * LOOK_AGAIN
-"""Seconds in which another process may take the turn."""
+PAUSE = 1.0
+"""Seconds between two: another process may take the turn, and who changes their mind starts one program."""
 
 
 @dataclass(frozen=True)
@@ -116,7 +118,8 @@ class Simulations:
 def play(asked: Asked, goes_on: Callable[[], bool]) -> None:
     """Play events of a size in a process of its own, noting the progress after each."""
     trials = begun(asked.players, asked.rounds)
-    command = [sys.executable, "-m", "tournaments.odds.played", str(asked.players), str(asked.rounds)]
+    program = [sys.executable, "-m", "tournaments.odds.played", str(asked.players), str(asked.rounds)]
+    command = ["nice", "-n", LAST_IN_LINE, *program]  # from its first import on
     with subprocess.Popen(command, cwd=settings.BASE_DIR, stdout=subprocess.PIPE, text=True) as process:  # noqa: S603
         timer = Timer(BEYOND, process.kill)
         timer.daemon = True

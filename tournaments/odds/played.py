@@ -6,7 +6,6 @@ A program of its own, so that it takes no processor time from those who answer p
 the same events.
 """
 
-import os
 import sys
 
 from tournaments.core.draws import rng_for
@@ -17,8 +16,6 @@ MOST_PLAYERS = 2000
 SECONDS_PER_PLAYER_AND_ROUND = 30e-6
 LONGEST = 20.0
 """Seconds that are planned for. An hour would be of no use to somebody who wants to begin."""
-LAST_IN_LINE = 19
-"""How far this program stands behind all others for the processor."""
 
 
 def planned_for(players: int, rounds: int) -> int:
@@ -29,7 +26,6 @@ def planned_for(players: int, rounds: int) -> int:
 
 def main(players: int, rounds: int) -> None:
     """Play them all, or until nobody reads any more."""
-    os.nice(LAST_IN_LINE)
     rng = rng_for("trials", players, rounds)
     for left in simulate(Hall(min(players, MOST_PLAYERS), rounds), planned_for(players, rounds), rng):
         print(left, flush=True)  # noqa: T201

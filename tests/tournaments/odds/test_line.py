@@ -53,11 +53,10 @@ def test_who_asks_without_end_has_one_in_hand_and_the_next_one_ends_it(hall):
     hall.entered.acquire(timeout=BOUND)
     for players in range(40, 80):
         simulations.ask(Asked(BUSY, players, players, 20))
-    hall.entered.acquire(timeout=BOUND)
-    assert [one.players for one in hall.played] == [2000, 79]
+    while hall.played[-1].players != 79:  # some in between may have begun
+        assert hall.entered.acquire(timeout=BOUND)
     assert hall.most == 1
     assert trials_of(79, 20) is not None
-    assert trials_of(60, 20) is None  # nobody waits for it
 
 
 @pytest.mark.parametrize(("account", "event"), [(BUSY, 8), (VICTIM, 7)])
@@ -114,15 +113,17 @@ def children():
 
 @pytest.mark.parametrize("wanted", [True, False])
 def test_it_is_played_by_a_program_of_its_own_that_ends_with_it(monkeypatch, wanted):
-    seen = []
+    seen, behind = [], []
 
     def goes_on():
         seen.extend(children())
+        behind.extend(one.nice() for one in children())
         return len(seen) < 3
 
     monkeypatch.setattr(line.simulations, "wants", lambda asked: wanted)
     play(Asked(BUSY, 7, 64, 6), goes_on)
     assert len({one.pid for one in seen}) == 1
+    assert set(behind) == {19}
     assert children() == []
     found = trials_of(64, 6)
     if wanted:  # what was played until then is told

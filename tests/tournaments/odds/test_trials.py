@@ -50,7 +50,6 @@ def test_the_larger_an_event_the_fewer_are_played(players, rounds, planned):
 
 
 def test_the_same_size_always_plays_the_same_events(capsys, monkeypatch):
-    monkeypatch.setattr(played.os, "nice", lambda step: 0)
     monkeypatch.setattr(played, "MOST_TRIALS", 25)
     said = []
     for size in ((6, 3), (6, 3), (6, 2)):
@@ -62,7 +61,6 @@ def test_the_same_size_always_plays_the_same_events(capsys, monkeypatch):
 
 
 def test_an_event_beyond_all_bounds_is_simulated_with_fewer_players(capsys, monkeypatch):
-    monkeypatch.setattr(played.os, "nice", lambda step: 0)
     monkeypatch.setattr(played, "MOST_PLAYERS", 4)
     played.main(64, 1)
     # One round of four leaves two undefeated, fewer where nobody wins; of 64 it would be about 32.
