@@ -19,6 +19,12 @@ TESTED_FROM = (
     (r"(rules/games/\w+)/(laws|play|table)(/\w+)?", r"\1/cases"),
     (r"rules/games/\w+", "rules/games"),
 )
+CAPS = {
+    "rules/games/atrum": 21_300,
+    "rules/games/atrum/cases/replay": 1_750,
+    "tests/rules/games/atrum": 15_900,
+}
+"""Lines of rooms that have grown too large once: what comes to them takes the place of something."""
 DEEPER = {"tournaments/actions/at_once"}
 """Rooms of tests within one room of code, whose subject needs several."""
 
@@ -40,6 +46,15 @@ def test_a_function_is_short():
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
     }
     assert {name: lines for name, lines in functions.items() if lines > LONGEST_FUNCTION} == {}
+
+
+def test_a_room_that_was_made_smaller_stays_so():
+    lines = {room: sum(_lines(path) for path in MODULES if _name(path).startswith(f"{room}/")) for room in CAPS}
+    assert {room: count for room, count in lines.items() if count > CAPS[room]} == {}
+
+
+def _lines(path):
+    return path.read_text().count("\n")
 
 
 def test_tests_stand_where_the_code_stands():

@@ -3,8 +3,7 @@
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
-from rules.games.atrum.table.kinds import Kind
-from rules.games.atrum.table.position import Choice, End, Fate, Position
+from rules.games.atrum.table.position import Choice, End, Esbirro, Fate, Position
 from rules.judging.verdict import Verdict as JudgedVerdict
 
 
@@ -12,9 +11,10 @@ class Payment(NamedTuple):
     """Who is taken to have paid for a launch.
 
     Attributes:
-        ready: who could have.
+        ready: who could have when it was launched; `may` is who could have for all that was said since.
         named: whom the announcement named, where they are as many as pay.
         before: index of the step that came next.
+        lay: those who were ready, as they lay.
     """
 
     by: int
@@ -23,6 +23,10 @@ class Payment(NamedTuple):
     ready: tuple[str, ...]
     named: tuple[str, ...] = ()
     before: int = 0
+    may: frozenset[str] = frozenset()
+    lay: tuple[Esbirro, ...] = ()
+    exploit: bool = False
+    is_said: bool = False
 
 
 @dataclass(slots=True, kw_only=True)
@@ -35,9 +39,7 @@ class Verdict(JudgedVerdict):
         paid: launches of the last chain, of which a next step may say who paid.
         unsaid_payments: launches of which nobody said or showed who paid, where others could have.
         left_to_chance: what chance brought first of all that nobody said; a step before `chance_before` may say it.
-        one_of_many: what is not so in all parts of a case that is legal in all: ``resistance:A``, ``hand:A``.
         tables: the table after each chain that is over, by the number of fates that `resolution` had by then.
-        counted: what is supposed that chance brought in the part that is told, one after the other.
     """
 
     resolution: list[Fate] = field(default_factory=list)
@@ -51,5 +53,3 @@ class Verdict(JudgedVerdict):
     unsaid_payments: list[Payment] = field(default_factory=list)
     left_to_chance: Choice | None = None
     chance_before: int = 0
-    one_of_many: tuple[str, ...] = ()
-    counted: tuple[tuple[Kind, ...], ...] = ()

@@ -58,7 +58,13 @@ def differences(
         written["chain"] = [told | _unwritten(told, link) for link, told in links]
     _differ(claimed, written, (), position, found)
     together = _counted_together(found, position)
-    return [finding(one, position, why(one), is_supposed=supposes(one)) for one in together]
+    return [_found(one, position, why(one), is_supposed=supposes(one)) for one in together]
+
+
+def _found(difference: Difference, position: Position, why: str, *, is_supposed: bool) -> Finding:
+    """What is found of a difference; one that rests on what is only supposed is not certain."""
+    is_certain = difference.is_certain and not is_supposed
+    return finding(difference._replace(is_certain=is_certain), position, why, is_supposed=is_supposed)
 
 
 def _names_field(claimed: Any, field: str) -> bool:

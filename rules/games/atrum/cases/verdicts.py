@@ -8,10 +8,8 @@ the findings with their sections, and how the chains were resolved; `verdict_jso
 from typing import Any
 
 from rules.games.atrum.cases.answer import Verdict
-from rules.games.atrum.cases.ended import judged
-from rules.games.atrum.cases.parting import parted
 from rules.games.atrum.cases.reading import Case
-from rules.games.atrum.cases.replay.fitting import leave_out_shown_payers
+from rules.games.atrum.cases.replay.steps import judged
 from rules.games.atrum.cases.team_cases import judge_formation, judge_roster
 from rules.games.atrum.cases.writing import position_json
 from rules.games.atrum.table.position import End, Fate, Position
@@ -25,9 +23,7 @@ def adjudicate(case: Case) -> Verdict:
         return judge_roster(case)
     if case.ask == "formation" and case.formation is not None:
         return judge_formation(case, case.formation)
-    line = judged(case)
-    leave_out_shown_payers(line)
-    return parted(case, line)
+    return judged(case)
 
 
 def verdict_json(verdict: Verdict, language: str = "es") -> dict[str, Any]:

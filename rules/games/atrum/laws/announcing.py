@@ -105,9 +105,6 @@ LAWS = (
                 "No se indicó qué Esbirro se descarta para {power}; puede ser cualquiera de los que sirven."
             ),
             "launched": Text("No se dijo qué Esbirro se descartó al lanzar {power}."),
-            "another": Text(
-                "Al lanzar {power} se descartó {kind}, y no lo anunciado: así cuadra lo que se dijo después."
-            ),
         },
     ),
     law(
@@ -229,7 +226,6 @@ LAWS = (
             "others": Text(
                 "{power} (coste {cost}) se paga con Esbirros preparados de su Altar ({ready}), no con {picks}."
             ),
-            "told_before": Text("Por lo que se dijo y se afirmó antes, {power} no se pagó con {picks}."),
             "amount": Text("{power} cuesta {cost}; Esbirros con que se dice que se pagó: {count} ({picks})."),
         },
         reading=Text("Si nadie dice cuáles pagaron, queda abierto hasta que algo lo muestre."),

@@ -65,21 +65,11 @@ LAWS = (
         ),
         says={
             "": Text("No se dijo qué se eligió, y con cartas ocultas no se sabe si había que elegir."),
+            "missing": Text("Falta decir qué se elige: {asked}."),
             "chance": Text("No se dijo qué se descartó al azar."),
             "hand": Text("{power} hizo mostrar una mano, y no se dijo cuántos {kind} había en ella."),
             "counted": Text("{power} cuenta los {kind} de una mano, y no se dijo cuántos había en ella."),
-            "shown": Text(
-                "No se dijo qué eligió {player} para {power}; se toma esto, que cuadra con lo que se afirma: {picks}."
-            ),
-            "many": Text("No se dijo qué se eligió, y hay demasiadas maneras de elegir para probarlas todas."),
             "unseen": Text("No se dijo qué tomó {player} de la Fosa; solo quien busca lo ve."),
-            "paid": Text(
-                "No se sabe si {player} dice con {picks} quién pagó {power}, o lo elige para un efecto, que no lo permite."
-            ),
-            "again": Text(
-                "No se sabe si {player} dice con {kind} lo que {power} descartó, o lo elige para un efecto, que no lo"
-                " permite."
-            ),
         },
     ),
     law(

@@ -53,7 +53,6 @@ def as_it_is(here: Verdict, steps: Sequence[Mapping[str, Any]]) -> dict[str, Any
         "unsaid": sorted(unsaid),
         "lying": [card["id"] for player in players for card in player["altar"]],
         "held": {**{player["id"]: [*player["hand"]] for player in players}, "": [*written["vertedero"]]},
-        "open": [*here.one_of_many],
     }
 
 
@@ -91,8 +90,7 @@ def may_be_unsaid(card: Mapping[str, Any], claim: Mapping[str, Any]) -> bool:
 def claimed_step(there: Mapping[str, Any], claimed: Mapping[str, Any]) -> dict[str, Any] | None:
     """The step that claims what differs, and nothing else; None where nothing does."""
     step: dict[str, Any] = {"do": "expect"}
-    told = claimed.get("told", ())
-    players = [_of_player(was, said, told) for was, said in zip(there["players"], claimed["players"], strict=True)]
+    players = [_of_player(was, said) for was, said in zip(there["players"], claimed["players"], strict=True)]
     players = [player for player in players if len(player) > 1]
     if players:
         step["players"] = players
@@ -122,8 +120,6 @@ def taken_up(there: Mapping[str, Any], step: Json, taken: Collection[str]) -> di
         told = said.get(player["id"], {})
         for key in [key for key in ("resistance", "zero_since_own_turn", "hand") if key in told]:
             player[key] = told[key]
-            if (fact := f"{key}:{player['id']}") in there["open"]:
-                claim["told"] = [*claim.get("told", []), fact]
         if all("id" in card for card in told.get("altar") or [{}]):
             _change(player["altar"], told["altar"])
         elif "altar" in told:
@@ -156,17 +152,13 @@ def _as_claimed(player: Json, said: Sequence[Json], taken: set[str]) -> list[dic
     return found
 
 
-def _of_player(was: Mapping[str, Any], said: Mapping[str, Any], told: Sequence[str]) -> dict[str, Any]:
-    """What is claimed of one participant: a number, a whole hand, single Esbirros and Reptantes by their states.
-
-    Args:
-        told: what is claimed also where it is as it is shown.
-    """
+def _of_player(was: Mapping[str, Any], said: Mapping[str, Any]) -> dict[str, Any]:
+    """What is claimed of one participant: a number, a whole hand, single Esbirros and Reptantes by their states."""
     player: dict[str, Any] = {"id": said["id"]}
     for key in ("resistance", "zero_since_own_turn"):
-        if said[key] != was[key] or f"{key}:{said['id']}" in told:
+        if said[key] != was[key]:
             player[key] = said[key]
-    if _pile(said["hand"]) != _pile(was["hand"]) or f"hand:{said['id']}" in told:
+    if _pile(said["hand"]) != _pile(was["hand"]):
         player["hand"] = said["hand"]
     if [card["id"] for card in said["altar"]] != [card["id"] for card in was["altar"]]:
         player["altar"] = [

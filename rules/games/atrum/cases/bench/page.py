@@ -15,10 +15,9 @@ from rules.games.atrum.cases.bench.states import read
 from rules.games.atrum.cases.bench.step_taps import PENDING
 from rules.games.atrum.cases.bench.view import View
 from rules.games.atrum.cases.narration import DONE_WORDS, describe_step
-from rules.games.atrum.cases.parting import ONE_OF_MANY
 from rules.games.atrum.cases.reading import FORMAT, Case
-from rules.games.atrum.cases.replay.changes import KINDS, changes, is_over
-from rules.games.atrum.cases.replay.payments import supposed_to_pay
+from rules.games.atrum.cases.replay.changes import changes, is_over
+from rules.games.atrum.cases.replay.payers import supposed_to_pay
 from rules.games.atrum.cases.replay.remarks import HELD, HELD_AS_CLAIMED
 from rules.games.atrum.cases.verdicts import adjudicate, verdict_json
 from rules.games.atrum.cases.writing import position_json
@@ -339,10 +338,7 @@ def _tell_fates(view: View, resolution: Sequence[dict[str, Any]]) -> None:
 
 
 def _did(view: View, place: int) -> Text | None:
-    """What a Power changed that was launched; None where nothing is seen to have changed, or it is not over.
-
-    Of a table that is one of many only what is so on all of them.
-    """
+    """What a Power changed that was launched; None where nothing is seen to have changed, or it is not over."""
     verdict, fates = view.verdict, view.verdict.resolution
     before, after = fates[place].before.position, verdict.tables.get(place + 1)
     if after is None and len(fates) > place + 1:
@@ -351,8 +347,7 @@ def _did(view: View, place: int) -> Text | None:
         after = verdict.position
     if before is None or after is None:
         return None
-    unsure = (*verdict.one_of_many, KINDS) if ONE_OF_MANY in verdict.assumptions else verdict.one_of_many
-    return changes(before, after, unsure)
+    return changes(before, after)
 
 
 def _shielded(view: View, resolution: Sequence[Json], fate: int) -> str:
@@ -406,23 +401,9 @@ def _assumed(view: View) -> list[Text]:
     is_seen = view.verdict.legal is None and view.answer is Answer.LEGAL
     seen = {HELD_AS_CLAIMED.sentence, *([HELD.sentence] if is_seen else [])}
     said = [text for text in view.verdict.assumptions if text.sentence not in seen]
-    if view.verdict.legal is False:
-        said = [text for text in said if text != ONE_OF_MANY]
-    said = [_counted(view) if text == ONE_OF_MANY else text for text in said]
     for paid in view.verdict.unsaid_payments:
         said = _without_claimed(view, paid, said)
     return said
-
-
-def _counted(view: View) -> Text:
-    """Which possibility is counted, where several are legal that do not come to the same table."""
-    brought = [", ".join(map(name_of, kinds)) or Text("ninguno") for kinds in view.verdict.counted]
-    if not brought:
-        return ONE_OF_MANY
-    return Text(
-        "Es así sean cuales sean las cartas ocultas; se cuenta una de las posibilidades: salen {cards}.",
-        cards=Text.joined([one if isinstance(one, Text) else Text.verbatim(one) for one in brought], "; "),
-    )
 
 
 def _without_claimed(view: View, paid: Payment, said: list[Text]) -> list[Text]:

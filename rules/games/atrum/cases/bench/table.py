@@ -176,7 +176,6 @@ def _player(view: View, index: int, player: Player) -> dict[str, Any]:
     return {
         "id": player.id,
         "resistance": player.resistance,
-        **_one_of_many(view, player.id),
         "hand": _pile(player.hand),
         "hand_size": sum(player.hand),
         "hidden": player.hand[UNKNOWN],
@@ -197,16 +196,6 @@ def _player(view: View, index: int, player: Player) -> dict[str, Any]:
         "owes": index in position.owed,
         "is_turn": index == position.turn.player,
         "has_window": bool(position.waiting) and position.waiting[0] == index,
-    }
-
-
-def _one_of_many(view: View, id_: str) -> dict[str, Any]:
-    """Which numbers of a participant are one of several that they may be, and which of these a claim says."""
-    claim = view.state.get("claim") or {}
-    open_ = () if view.state.get("editing") else claim.get("open", view.here.one_of_many)
-    return {
-        "open": {fact: f"{fact}:{id_}" in open_ for fact in ("resistance", "hand")},
-        "told": {fact: f"{fact}:{id_}" in claim.get("told", ()) for fact in ("resistance", "hand")},
     }
 
 

@@ -34,18 +34,7 @@ def _resistance(tap: Tap) -> None:
     player = tap.player(tap.words[0])
     most = rules_of(tap.case).max_resistance
     player["resistance"] = max(0, min(most, player["resistance"] + int(tap.words[1])))
-    tap.claims(f"resistance:{player['id']}")
     tap.said(f"resistance:{player['id']}")
-
-
-@on("told")
-def _told(tap: Tap) -> None:
-    """``told:resistance:A``: somebody claims a number as it is shown, which is one of several that it may be; or not."""
-    fact, claim = ":".join(tap.words), tap.state["claim"]
-    if fact in claim.get("told", ()):
-        claim["told"].remove(fact)
-    else:
-        tap.claims(fact)
 
 
 @on("hand")
@@ -66,7 +55,6 @@ def _hand(tap: Tap) -> None:
         shown[player["id"]] = shown.get(player["id"], 0) + hidden - hand.count(None)
         if not shown[player["id"]]:
             del shown[player["id"]]
-    tap.claims(f"hand:{player['id']}")
     if kind is None:
         tap.said(f"hand:{player['id']}")
 

@@ -171,12 +171,6 @@ class Tap:
         if not self.state.get("claim"):
             self.state["assumed"] = [fact for fact in self.state.get("assumed", []) if fact not in facts]
 
-    def claims(self, fact: str) -> None:
-        """A number of the table that is one of several is claimed once somebody taps on it, also as it is shown."""
-        claim = self.state.get("claim") or {}
-        if fact in claim.get("open", ()):
-            claim["told"] = [*dict.fromkeys([*claim.get("told", []), fact])]
-
     def suppose(self, *facts: str) -> None:
         """Nobody says these facts of the start, or does any more; a claim supposes nothing of it."""
         if not self.state.get("claim"):

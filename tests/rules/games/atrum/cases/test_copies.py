@@ -102,67 +102,14 @@ def copying(
 AT_TWO_COSTS = {"costs": {1: {"op": "damage", "amount": 3}, 2: {"op": "damage", "amount": 5}}}
 
 
-@pytest.mark.parametrize("pending", [False, True])
-@pytest.mark.parametrize(
-    ("cost", "resistance", "legal"),
-    [({}, 7, None), ({}, 5, None), ({}, 6, False), ({"cost": 2}, 5, True), ({"cost": 2}, 7, False)],
-)
-def test_what_is_copied_may_be_at_any_cost_that_it_has_where_none_is_said(
-    pending: bool, cost: dict[str, int], resistance: int, legal: bool | None
-) -> None:
-    copies = {"reptante": "A-R2", "power": "Rito", **cost}
-    verdict = copying("A.; B.", pending=pending, known=dict(AT_TWO_COSTS), resistance=resistance, copies=copies)
-    assert verdict["legal"] is legal
-    assert [f["code"] for f in verdict["findings"] if f["severity"] == "undecided"] == (
-        ["announce.names"] if not cost else []
-    )
-
-
 UNKNOWN = [{"op": "unknown"}]
 UNTOLD = {"effects": UNKNOWN, "as_printed": True}
-
-
-@pytest.mark.parametrize("pending", [False, True])
-@pytest.mark.parametrize(
-    ("known", "steps", "lectura", "code"),
-    [
-        (None, "", {}, None),
-        (None, "", {"discard": "Zombie"}, "discard.wrong_kind"),
-        (None, "", {"altar": ["B1", "B2"]}, "cost.count"),
-        (None, "B.", {}, "window.not_yours"),
-        (None, "A3 Socorro -B", {}, "discard.wrong_kind"),
-        (None, "A.; B2 Quite -B", {}, None),
-        (None, "A.; B.; A>>", {}, None),
-        ({"type": "attack"}, "", {}, "attack.never_response"),
-        ({"type": "attack", "cost": 1, "effects": UNKNOWN}, "", {}, "attack.never_response"),
-        ({"type": "defense"}, "A.; B2 Quite -B", {}, "defense.one_per_attack"),
-        ({"type": "tactical"}, "A.; B2 Quite -B", {}, None),
-    ],
-)
-def test_of_a_copy_of_what_nobody_knows_it_is_judged_what_no_power_allows(
-    pending: bool, known: dict[str, Any] | None, steps: str, lectura: dict[str, Any], code: str | None
-) -> None:
-    verdict = copying(steps, pending=pending, known=known and dict(known), **lectura)
-    found = [f["code"] for f in verdict["findings"] if f["severity"] in {"illegal", "impossible"}]
-    assert (verdict["legal"], found[:1]) == ((None, []) if code is None else (False, [code]))
 
 
 def test_a_reptante_of_which_five_powers_are_told_has_no_other_to_copy() -> None:
     """All five Powers of the one that is copied are told, and of one of them not its cost (P1 §7.1)."""
     verdict = copying("", pending=False, known={"name": "Conjuro"})
     assert against(verdict) == [("copy.source", "P2 §8.5")]
-
-
-@pytest.mark.parametrize("pending", [False, True])
-@pytest.mark.parametrize(
-    ("steps", "legal"),
-    [("B.", False), ("A.; B2 Quite -B", None), ("A.; B1 Trueque -B >A", False), ("A.; B.", None)],
-)
-def test_a_power_of_unknown_text_that_is_announced_as_a_copy_may_be_of_any_type(
-    pending: bool, steps: str, legal: bool | None
-) -> None:
-    verdict = copying(steps, pending=pending, known=dict(AT_TWO_COSTS), copier=UNTOLD)
-    assert verdict["legal"] is legal
 
 
 def test_what_no_type_is_announced_for_is_no_copy_either() -> None:

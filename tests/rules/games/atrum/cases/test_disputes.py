@@ -112,18 +112,6 @@ def test_a_permission_serves_one_announcement(uses: int, answer: list[str]) -> N
     assert codes(judged(case)) == answer
 
 
-@pytest.mark.parametrize(
-    ("hand", "uses", "legal"), [("????", 1, None), ("????", 2, None), ("C???", 1, None), ("CG", 1, False)]
-)
-def test_a_hidden_discard_of_the_kind_asked_for_leaves_the_permission_for_the_next(
-    hand: str, uses: int, legal: bool | None
-) -> None:
-    """Nobody said what the first launch discarded; if it was an Esqueleto, a Golem may count as one now (P2 §9.3)."""
-    given = law("x", "A3 Socorro; B.; A.; A1 Descarga >B @A1 -G", A=f"{hand}|E+", B="").case
-    given["position"]["lasting"] = [{**LICENSED, "uses": uses}]
-    assert judged(given)["legal"] is legal
-
-
 def test_a_card_that_has_become_another_kind_no_longer_launches() -> None:
     """The hand counts as Bestia before the Power that asks for an Esqueleto comes to be launched."""
     steps = "A3 Socorro -E; B.; A1 Teñir la mano -Z; B.; A."

@@ -28,14 +28,6 @@ ATTACKED = {"A": "B|G+|1+ 2+ 3+|0", "B": "|G-|1- 2+ 3+"}
 TAJO = [{"do": "announce", "by": "A", "reptante": 1, "power": "Tajo", "target": "B", "discard": "B"}]
 
 
-@pytest.mark.parametrize(("hand", "legal"), [("?????", None), ("SG?", True), ("GG", False)])
-def test_nobody_surely_pays_for_what_may_not_be_launched_any_more(hand: str, legal: bool | None) -> None:
-    """What a Power was to discard may have left a hand that nobody knows while the chain was being resolved."""
-    chain = [{"do": "announce", "by": "A", "reptante": 1, "power": "Descarga", "target": "B", "with_sombra": True}]
-    verdict = judged(told("A?A1", {"resolving": {}}, A=f"{hand}|G+ Z+", chain=chain))
-    assert verdict["legal"] is legal
-
-
 @pytest.mark.parametrize(("given", "legal"), [("E,E,Z", True), ("B,G,Z", False)])
 def test_an_exchange_is_taken_up_where_the_cards_that_go_are_chosen(given: str, legal: bool) -> None:
     """Exhumado nocturno found three cards for four of a hand (P3 §4): which of them go is what is left to say."""

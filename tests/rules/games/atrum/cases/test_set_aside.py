@@ -150,36 +150,6 @@ def test_a_pair_set_aside_is_none_any_more_once_its_hand_counts_as_another_kind(
 
 
 @pytest.mark.parametrize(
-    ("hand", "lasting", "expected"),
-    [
-        ("G", {"op": "retype", "zone": "hand", "esbirro": "Bestia"}, (True, [])),
-        ("GZ", {"op": "retype", "zone": "hand", "esbirro": "Bestia"}, (True, ["discard.not_said"])),
-        ("BG", {"op": "retype", "zone": "hand", "esbirro": "Bestia"}, (True, ["discard.not_said"])),
-        ("?", {"op": "retype", "zone": "hand", "esbirro": "Bestia"}, (True, [])),
-        ("??", {"op": "retype", "zone": "hand", "esbirro": "Bestia"}, (True, ["discard.not_said"])),
-        ("B", {"op": "retype", "zone": "hand", "esbirro": "Golem"}, (False, ["discard.wrong_kind"])),
-        ("", {"op": "retype", "zone": "hand", "esbirro": "Bestia"}, (False, ["discard.not_in_hand"])),
-        ("G", {"op": "discard_as", "esbirro": "Bestia", "uses": 1}, (True, [])),
-        ("BG", {"op": "discard_as", "esbirro": "Bestia", "uses": 1}, (True, [])),
-        ("GZ", {"op": "discard_as", "esbirro": "Bestia", "uses": 1}, (True, ["discard.not_said"])),
-        ("?", {"op": "discard_as", "esbirro": "Bestia", "uses": 1}, (True, [])),
-        ("??", {"op": "discard_as", "esbirro": "Bestia", "uses": 1}, (True, ["discard.not_said"])),
-    ],
-)
-def test_a_discard_that_nobody_said_may_be_any_card_that_counts_as_the_kind_asked_for(
-    hand: str, lasting: dict[str, object], expected: tuple[bool | None, list[str]]
-) -> None:
-    """The only one that does is meant; which of several it was is noted, and changes nothing (P2 §5.3, §9.3)."""
-    given = law("x", "A1 Tajo >B", A=hand, B="").case
-    given["position"]["lasting"] = [{"player": "A", **lasting}]
-    judgement = judged(given)
-    assert (judgement["legal"], [f["code"] for f in judgement["findings"]]) == expected
-    given["position"]["chain"], given["steps"] = given["steps"], []
-    given["position"]["window"] = {"player": "B", "passed": []}
-    assert judged(given)["legal"] == expected[0]
-
-
-@pytest.mark.parametrize(
     ("hand", "codes", "meant"), [("ZSS", [], "Sombra"), ("ZSG", ["discard.not_said"], None), ("ZZS", [], "Zombie")]
 )
 def test_the_card_left_beside_a_partner_that_nobody_named_is_the_one_discarded(
@@ -189,34 +159,6 @@ def test_the_card_left_beside_a_partner_that_nobody_named_is_the_one_discarded(
     judgement = judged(law("x", "A1 Tajo >B -+S; B.; A2 Licencia", A=f"{hand}||1+ 8+ 3+", B="").case)
     assert (judgement["legal"], [f["code"] for f in judgement["findings"]]) == (True, codes)
     assert judgement["position"]["chain"][1].get("discard") == meant
-
-
-@pytest.mark.parametrize(("placed", "legal"), [("G", True), ("B", None), ("C", False)])
-def test_a_discard_that_nobody_said_was_of_the_kind_asked_for_unless_a_later_step_shows_another(
-    placed: str, legal: bool | None
-) -> None:
-    """By a permission the Golem does as well, so the Bestia may be what is left (P2 §9.3)."""
-    given = law("x", f"A1 Tajo >B; B.; A.; A+{placed}", A="BG", B="").case
-    permission = {"op": "discard_as", "player": "A", "esbirro": "Bestia", "uses": 1}
-    given["position"]["lasting"] = [permission]
-    assert judged(given)["legal"] is legal
-
-
-@pytest.mark.parametrize(
-    ("hand", "steps", "legal"),
-    [
-        ("???", "A1 Tajo >B; B.; A1 Filo -G", None),
-        ("BGZ", "A1 Tajo >B; B.; A1 Filo -G", True),
-        ("GZ", "A1 Tajo >B -Z; B.; A1 Filo -G", False),
-        ("SBC", "A1 Embate >B @A1,A2 -+S; B.; A1 Filo", True),
-    ],
-)
-def test_an_announcement_whose_card_nobody_said_may_have_used_no_permission(
-    hand: str, steps: str, legal: bool | None
-) -> None:
-    given = law("x", steps, A=f"{hand}|G+ G+", B="").case
-    given["position"]["lasting"] = [{"op": "discard_as", "player": "A", "esbirro": "Bestia", "uses": 1}]
-    assert judged(given)["legal"] is legal
 
 
 @pytest.mark.parametrize(

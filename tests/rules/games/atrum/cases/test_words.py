@@ -114,38 +114,12 @@ def test_a_phase_that_has_not_come_is_said_with_what_was_noted() -> None:
     assert (finding["rule"], finding["message"]) == ("P1 §6.2", said)
 
 
-def test_a_claim_about_who_paid_is_said_card_by_card() -> None:
-    case = law("x", "A1 Descarga >B @A1 -E; B.; A.", A="E|G+ B+", B="").case
-    altar = [{"id": "A1", "state": "prepared"}, {"id": "A2", "state": "prepared"}]
-    case["steps"].append({"do": "expect", "players": [{"id": "A", "altar": altar}]})
-    (finding,) = judged(case)["findings"]
-    assert finding["rule"] == "P2 §5.1"
-    assert finding["message"] == "Altar de A, Golem: se afirma preparado; según lo jugado, agotado."
-
-
 def refused(steps: str, claim: dict[str, Any], **table: Any) -> tuple[str, str]:
     """The section and the sentence against a claim after these steps."""
     case = law("expect.mismatch", steps, **{"A": "", "B": "", **table}).case
     verdict = judged({**case, "steps": [*case["steps"], {"do": "expect", **claim}]})
     (finding,) = (finding for finding in verdict["findings"] if finding["severity"] == "illegal")
     return finding["rule"], finding["message"]
-
-
-@pytest.mark.parametrize(
-    ("claim", "what"),
-    [
-        ({"players": [{"id": "B", "hand": ["Golem"]}]}, "Mano de B: se afirma Golem; según lo jugado, 1 oculta"),
-        (
-            {"vertedero": ["Caído", "Golem"]},
-            "Vertedero: se afirma Caído, Golem; según lo jugado, Caído, 1 oculta",
-        ),
-    ],
-)
-def test_of_a_known_hand_that_lost_a_card_at_random_it_is_said_what_it_was(
-    claim: dict[str, Any], what: str
-) -> None:
-    said = refused("A3 Saqueo >B -C; B.; A.", claim, A="C", B="BE")
-    assert said == ("P2 §9.5", f"{what}, y entre lo oculto solo hay Bestia, Esqueleto.")
 
 
 def test_of_groups_it_is_the_group_that_is_left() -> None:
@@ -238,15 +212,3 @@ def test_of_a_permission_that_is_used_up_it_is_said_that_it_is() -> None:
     assert finding["message"].startswith(said)
     power["effects"] = [{"op": "discard_as", "esbirro": "Caído", "uses": 1}]
     assert [finding["rule"] for finding in judged(case)["findings"]] == ["P2 §5.3"]
-
-
-def test_what_has_lost_its_discard_in_any_case_is_not_said_to_be_launched() -> None:
-    """However many Caídos a shown hand had that nobody told: none is left."""
-    team = "1+ 5+ 2+"
-    steps = "A1 Embate >B @A1,A2 -C; B.; A2 Llamado a las armas >B @A3,A4 -C; B.; A."
-    case = law("x", steps, A=f"CC?|G+ Z+ E+ B+|{team}", B="|||20", fosa={"count": 53}).case
-    case["steps"] += [{"do": "expect", "players": [{"id": "B", "resistance": 18}]}]
-    verdict = judged(case)
-    fates = [(fate["power"], fate["because"]) for fate in verdict["resolution"]]
-    assert verdict["legal"] is None
-    assert fates == [("Llamado a las armas", None), ("Embate", "fail.discard_gone")]

@@ -114,27 +114,6 @@ def test_who_was_at_zero_in_the_turn_of_another_may_have_lost_one_in_it(
 
 
 @pytest.mark.parametrize(
-    ("team", "step", "answer"),
-    [
-        (ONE_GONE, {"do": "expect", "players": [{"id": "B", "resistance": 0}]}, True),
-        (ONE_GONE, {"do": "expect", "players": [{"id": "B", "resistance": 3}]}, False),
-        (TWO_GONE, {"do": "expect", "turn": {"player": "A"}}, True),
-        (TWO_GONE, {"do": "concede", "by": "A"}, None),
-        (TWO_GONE, {"do": "concede", "by": "B"}, None),
-        (ONE_GONE, {"do": "time"}, True),
-        (TWO_GONE, {"do": "time"}, None),
-    ],
-)
-def test_while_an_elimination_may_be_owed_nothing_is_certain_that_hangs_on_it(
-    team: str, step: dict[str, Any], answer: bool | None
-) -> None:
-    """B may have lost the last Reptante, and the game with it (P1 §3.1, §3.2); who has won is told by nothing."""
-    verdict = judged(fallen_again(team, step))
-    assert verdict["legal"] is answer
-    assert verdict["winner"] is None
-
-
-@pytest.mark.parametrize(
     ("eliminations", "step", "code"),
     [
         (LOST_IN_4, ADVANCE, "elimination.pending"),

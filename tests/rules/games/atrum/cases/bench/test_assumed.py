@@ -191,16 +191,6 @@ def test_a_hand_of_which_a_card_was_told_holds_no_more_than_was_drawn() -> None:
     assert _assumed(bench, "1 carta oculta más en la mano") != []
 
 
-def test_a_discard_that_a_claim_shows_is_not_said_to_be_untold() -> None:
-    gain = {"name": "Aliento", "esbirro": "Neutral", "type": "tactical", "effects": [{"op": "gain", "amount": 1}]}
-    bench = Entering().written("A-R1", gain).tap("hand:A:Golem:+", "hand:A:Bestia:+", *["hand:A:?:-"] * 2)
-    bench.announce("A:Aliento").tap("allpass")
-    assert _notes(bench)
-    bench.tap("claim:begin", "vertedero:Golem:+", "claim:ok")
-    told = [f["message"] for f in bench.seen["verdict"]["findings"]]
-    assert (bench.answer, told, _assumed(bench, "No se dijo qué")) == ("legal", [], [])
-
-
 def test_what_announcements_set_aside_is_told_while_somebody_claims_something() -> None:
     bench = Entering().tap("hand:A:Bestia:+").announce("A:Tajo")
     one = bench.position["players"][0]["reptantes"][0]  # of which not all Powers are known
@@ -208,12 +198,6 @@ def test_what_announcements_set_aside_is_told_while_somebody_claims_something() 
     line = ["Jugada 1: no se dijo qué descarta Tajo; se toma Bestia."]
     assert _assumed(bench, "qué descarta") == line
     assert _assumed(bench.tap("claim:begin", "res:A:-1"), "qué descarta") == line
-
-
-def test_a_fault_does_not_say_that_one_of_several_possibilities_is_counted() -> None:
-    bench = _revealed().tap("step:place:B:Golem")
-    assert bench.answer.startswith("illegal")
-    assert _assumed(bench, "posibilidades") == []
 
 
 def _revealed() -> Entering:
@@ -227,30 +211,6 @@ def _revealed() -> Entering:
     }
     bench = Entering().written("A-R1", storm).tap("hand:A:Golem:+", "top:Sombra", *["hand:A:?:-"] * 3)
     return bench.announce("A:Lluvia").tap("allpass")
-
-
-def test_the_possibility_that_is_counted_is_named_and_its_number_is_told_apart() -> None:
-    bench = _revealed()
-    assert bench.answer == "legal"
-    assert _assumed(bench, "posibilidades: salen Sombra, ") != []
-    open_ = [player["open"] for player in bench.seen["players"]]
-    assert open_ == [{"resistance": False, "hand": False}, {"resistance": True, "hand": False}]
-
-
-@pytest.mark.parametrize("taps", [["told:resistance:B"], ["res:B:-1", "res:B:1"]])
-def test_a_number_of_one_possibility_may_be_claimed_as_it_is_shown(taps: list[str]) -> None:
-    bench = _revealed().tap("claim:begin")
-    number = bench.seen["players"][1]["resistance"]
-    assert bench.seen["claim"]["said"] == ""
-    bench.tap(*taps)
-    assert bench.seen["claim"]["said"] == f"Se afirma: resistencia de B: {number}"
-    bench.tap("claim:ok")
-    assert bench.steps[-1] == {"do": "expect", "players": [{"id": "B", "resistance": number}]}
-
-
-def test_a_claim_of_such_a_number_is_taken_back_by_a_second_tap() -> None:
-    bench = _revealed().tap("claim:begin", "told:resistance:B", "told:resistance:B")
-    assert bench.seen["claim"]["said"] == ""
 
 
 @pytest.mark.parametrize("fell", [False, True])

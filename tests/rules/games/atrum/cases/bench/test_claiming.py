@@ -4,7 +4,6 @@ from typing import Any
 
 import pytest
 
-from rules.games.atrum.cases.bench.claiming import claimed_step, taken_up
 from tests.rules.games.atrum.cases.bench.tapping import Entering
 
 
@@ -97,15 +96,6 @@ def test_once_an_announcement_shows_who_paid_nothing_of_it_is_open(said: tuple[s
     bench.announce("A:Descarga").tap("allpass").announce("A:Velo", *said)
     assert (bench.answer, bool(_supposed_to_pay(bench))) == ("legal", is_open)
     assert bool(_unsaid(bench.tap("claim:begin"))) is is_open
-
-
-def test_what_was_claimed_is_known_and_who_else_paid_stays_open() -> None:
-    bench = _paid_by_two_of_three().tap("claim:begin", "flip:A3", "claim:ok")
-    assert _supposed_to_pay(bench) == ["Embate se pagó con A1 de A, además de A3."]
-    bench.tap("claim:begin")
-    assert _unsaid(bench) == ["A1", "A2"]
-    bench.tap("flip:A2", "claim:ok", "claim:begin")
-    assert (_supposed_to_pay(bench), _unsaid(bench)) == ([], [])
 
 
 def test_who_was_claimed_to_be_exhausted_is_known_whichever_launch_it_paid_for() -> None:
@@ -292,11 +282,3 @@ def test_another_claim_begins_at_the_end_though_one_is_being_corrected() -> None
     bench = Entering().tap("step:advance:A", "claim:begin", "res:B:-3", "claim:ok", "step:advance:A")
     bench.tap("claim:fix:1", "claim:begin", "res:A:-1", "claim:ok")
     assert [step["do"] for step in bench.steps] == ["advance", "expect", "advance", "expect"]
-
-
-def test_a_number_that_was_claimed_as_it_is_shown_still_is_once_the_claim_is_taken_up() -> None:
-    step = {"do": "expect", "players": [{"id": "A", "resistance": 10}]}
-    bench = Entering().tap("claim:begin")
-    there = bench.state["claim"] | {"open": ["resistance:A"]}
-    claim = taken_up(there, step, set())
-    assert (claim["told"], claimed_step(there, claim)) == (["resistance:A"], step)

@@ -217,12 +217,6 @@ def test_a_card_that_everybody_saw_is_not_doubted_beside_what_is_hidden() -> Non
     assert [finding["code"] for finding in verdict["findings"]] == ["expect.mismatch"]
 
 
-def test_what_hangs_on_chance_does_not_hang_on_hands() -> None:
-    saqueo = {"do": "announce", "by": "A", "reptante": 3, "power": "Saqueo", "target": "B", "discard": "C"}
-    verdict = seen(entering({"A": {"hand": "C"}, "B": {"hand": "GZ"}}, saqueo, PASS_B, PASS_A))["verdict"]
-    assert (verdict["answer"], verdict["hangs_on_hands"]) == ("legal", False)
-
-
 FIRST_TURN = {"A": {}, "B": {}, "turn": {"n": 1, "phase": "draw"}}
 THREE = {**DUEL, "C": {"hand": "Z", "altar": "Z+"}}
 PAID_BY_TWO = {"do": "choose", "by": "A", "choice": ["A1", "A2"]}

@@ -43,7 +43,6 @@ SCENARIOS = (
         B="",
         open="discard.not_said",
     ),
-    law("discard.not_said", "A1 Tajo >B -+S; B.; A.; A+G", A="SG?", B="", open="discard.not_said"),
     law("discard.wrong_kind", "A1 Tajo >B -G", A="G", B="", bad="discard.wrong_kind"),
     law(
         "discard.neutral_any",

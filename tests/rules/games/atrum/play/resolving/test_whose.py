@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from tests.rules.games.atrum.cases.replay.test_shown import answer, case, claim, to
+from tests.rules.games.atrum.cases.asking import answer, case, claim, to
 from tests.rules.games.atrum.compare import judged
 
 TABLE = {"A": "BG|G+|9+ 2+ 3+", "B": "Z|E+ C+"}
