@@ -83,6 +83,8 @@ ADDRESSES: dict[str, Address] = {
     "choose_language": _of(Audience.NOBODY, "language"),
     "signing_key": _of(Audience.NOBODY),
     "robots": _of(Audience.NOBODY),
+    "own_data": _of(Audience.NOBODY),
+    "close_account": _of(Audience.NOBODY),
     "create": _of(Audience.ACCOUNT),
     "tournament": _of(Audience.PUBLIC, "event"),
     "players": _of(Audience.PUBLIC, "event"),

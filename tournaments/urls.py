@@ -5,7 +5,7 @@ from django.urls import path, register_converter
 from tournaments.views import commands
 from tournaments.views.desk import addresses, control, entries, event, rosters
 from tournaments.views.judge import bench, queue
-from tournaments.views.player import invitation, personal, registration, table
+from tournaments.views.player import account, invitation, personal, registration, table
 from tournaments.views.public import home, play, results, trace
 
 register_converter(commands.ButtonConverter, "button")
@@ -15,6 +15,8 @@ urlpatterns = [
     path("idioma/<str:code>/", home.choose_language, name="choose_language"),
     path("firma.txt", trace.key, name="signing_key"),
     path("robots.txt", trace.robots, name="robots"),
+    path("cuenta/mis-datos.json", account.own_data, name="own_data"),
+    path("cuenta/cerrar/", account.close, name="close_account"),
     path("torneos/nuevo/", event.create, name="create"),
     path("t/<slug:slug>/", home.overview, name="tournament"),
     path("t/<slug:slug>/players/", home.players, name="players"),

@@ -84,7 +84,7 @@ PRIVATE: dict[str, dict[str, Holds]] = {
     "tournaments.Penalty": dict.fromkeys(("note", "withdrawn_reason"), is_warning),
     "tournaments.PenaltyReview": {"reason": lambda row: not row.disqualified},
     "tournaments.SigningKey": {"private": always},
-    "tournaments.LogEntry": dict.fromkeys(("reason", "details", "salt"), is_for_staff)
+    "tournaments.LogEntry": dict.fromkeys(("reason", "kept", "salt"), is_for_staff)
     | dict.fromkeys(("key", "fingerprint"), always),
 }
 
@@ -102,6 +102,7 @@ EVERYBODYS = {
         "game", "timezone", "format", "first_round", "cut_rule", "cut_bracket", "group_places", "withdrawn", "options",
         "criteria", "state", "log_head", "imported", "announcement",
     },
+    "tournaments.CalledName": {"mark", "salt", "name"},
     "tournaments.StaffMember": {"role"},
     "tournaments.FormerStaff": {"role"},
     "tournaments.Entry": {"missed", "name", "state", "sits_out"},

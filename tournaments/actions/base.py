@@ -35,12 +35,13 @@ from tournaments.actions.repetition import KeyTaken, earlier, fingerprint, first
 from tournaments.actions.verbs import Verb, When, Words, enroll
 from tournaments.core.chain import digest, link, pseudonym
 from tournaments.core.draws import rng_for
+from tournaments.core.naming import marked, names_in
 from tournaments.enums import TournamentState
 from tournaments.errors import Conflict, Invalid, NotAllowed, Refusal
 from tournaments.live.feed import feed
 from tournaments.live.news import News, Own, Subject
 from tournaments.metrics import counted_action, lock_wait
-from tournaments.models import LogEntry, SigningKey, Tournament
+from tournaments.models import LogEntry, SigningKey, Tournament, marks_of
 from tournaments.permissions import Bars, Permission, Person, Rule, match_of, rule
 from tournaments.together import Together
 from tournaments.tracing import note
@@ -468,7 +469,7 @@ def _log(
         actor=pseudonym(settings.SECRET_KEY, tournament.pk, by.user.pk),
         at=by.now,
         reason=change.reason,
-        details=change.details,
+        kept=marked(name, change.details, marks_of(tournament, names_in(name, change.details))),
         public=public,
         salt=secrets.token_hex(8),
         key=by.key,

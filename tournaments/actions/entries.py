@@ -1,24 +1,29 @@
 """What pairing should know about entries, who plays in a team, and who shall not meet."""
 
 from collections.abc import Sequence
+from datetime import datetime
 
+from django.db import transaction
+from django.db.models import Q
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from players.accounts import rename
+from players.accounts import erase, rename
 from players.models import Player, User
 from rules.text import one_line
 from tournaments import lengths
-from tournaments.actions.base import Change, action
+from tournaments.actions.base import By, Change, action
 from tournaments.actions.registration import clean_name, free_name, need_no_judge
-from tournaments.enums import KNOCKOUT_FORMATS
+from tournaments.core.naming import forgotten
+from tournaments.enums import KNOCKOUT_FORMATS, LEFT_STATES
 from tournaments.errors import Conflict, Invalid
 from tournaments.live.news import Own, Subject
-from tournaments.models import Apart, Entry, EntryMember, FormerMember, StaffNote, Tournament
+from tournaments.models import Apart, CalledName, Entry, EntryMember, FormerMember, StaffNote, Tournament
 from tournaments.models.tournament import MOST_ENTRIES
-from tournaments.permissions import FINISHED, WITH_ENTRIES, Permission
+from tournaments.permissions import CANCELLED, FINISHED, UNTIL_OVER, WITH_ENTRIES, Permission
 from tournaments.queries.entries import is_whole
 from tournaments.queries.pairing import meetings_of
+from tournaments.queries.persons import events_left_alone_by
 
 MOST_TABLES = MOST_ENTRIES // 2
 MOST_RATING = 9999
@@ -314,11 +319,76 @@ def remove_apart(change: Change, apart: Apart) -> Tournament:
     return change.tournament
 
 
-def forget_person(user: User) -> None:
-    """Drop what only the staff of events knew about somebody, in all of them; part of erasing an account.
+@action(
+    Permission.MANAGE,
+    (FINISHED, CANCELLED),
+    own=True,
+    guests=False,
+    label=gettext_lazy("Nombre olvidado"),
+    done=gettext_lazy("Su nombre ya no está en ninguna página de este torneo."),
+)
+def forget_entry(change: Change, entry: Entry) -> Entry:
+    """Take the names of people away, everywhere in a past event; results and proofs stay (`core.naming`).
 
-    No log has held any of it, so that nothing is written in one.
+    Staff forgets people without an account; who has one, only itself. The log says which entry, by its number.
+    There is no way back: the salt goes with the name.
+
+    Raises:
+        Conflict: it is forgotten already, or somebody in it has an account and closes it on its own.
     """
-    entries = Entry.objects.filter(members__user=user)
+    people, name = list(entry.members.select_related("user")), forgotten("", entry.number)
+    mine = [person for person in people if person.user_id == change.user.pk]
+    gone = mine or [person for person in people if person.user_id is None or not person.user.is_active]
+    if entry.name == name:
+        raise Conflict(_("Ya está olvidada."))
+    if not gone:
+        raise Conflict(_("%(name)s tiene cuenta: la cierra en «Mi cuenta».") % {"name": entry.name})
+    alone = len(gone) == len(people)
+    of_them = Q(player__in=gone) | Q(name__in=[person.nickname for person in gone])
+    if alone and (last := CalledName.objects.filter(entry=entry, name=entry.name).last()):
+        last.delete()  # stands last again, where the name was one that the entry had before
+        last.pk = None
+        last.save(force_insert=True)
+    _take_names(change.tournament, of_them | Q(entry=entry) if alone else of_them)
+    for person in gone:
+        if person not in mine:
+            rename(person, name)
+    if alone:
+        User.objects.filter(stands_for__entry=entry).update(first_name=name)
+        StaffNote.objects.filter(entry=entry).delete()
+        entry.name, entry.real_name = name, ""
+        entry.save(update_fields=["name", "real_name"])
+    change.details = {"number": entry.number}
+    return entry
+
+
+def _take_names(tournament: Tournament, which: Q) -> None:
+    CalledName.objects.filter(which, tournament=tournament).update(salt="", name="")
+    tournament.names_version += 1
+    tournament.save(update_fields=["names_version"])
+
+
+@transaction.atomic
+def close_account(user: User, now: datetime) -> str:
+    """Close an account, and forget its person in every past event; return what the person is called from now on.
+
+    Raises `Conflict` while the person plays an event, or alone organizes one: hand it on, or leave it, first.
+    """
+    if left := list(events_left_alone_by(user)):
+        told = ", ".join(event.name for event in left)
+        raise Conflict(
+            _("Primero entrega la organización a otra persona, o termina: %(events)s.") % {"events": told}
+        )
+    entries = Entry.objects.filter(members__user=user).select_related("tournament")
+    if running := list(entries.filter(tournament__state__in=UNTIL_OVER).exclude(state__in=LEFT_STATES)):
+        told = ", ".join(entry.tournament.name for entry in running)
+        raise Conflict(_("Primero retírate de: %(events)s.") % {"events": told})
+    for entry in entries.filter(tournament__state__in=(FINISHED, CANCELLED)).order_by("tournament"):
+        if entry.name != forgotten("", entry.number):
+            forget_entry(By(user, now), entry)
+    known = Q(player__user=user)
+    for tournament in Tournament.objects.filter(called_names__player__user=user).distinct().order_by("pk"):
+        _take_names(tournament, known)
     StaffNote.objects.filter(entry__in=entries).delete()
     entries.exclude(real_name="").update(real_name="")
+    return erase(user)

@@ -1,5 +1,6 @@
 """Bringing an event from its record into this installation."""
 
+import json
 import secrets
 from collections.abc import Mapping
 from datetime import date, datetime, timedelta
@@ -13,13 +14,15 @@ from django.utils.text import slugify
 from players.models import Player, User
 from rules.protocol import SeatResult
 from rules.registry import UnknownGame, get_ruleset
-from tournaments.core.chain import digest
+from tournaments.core.chain import digest, head_of
 from tournaments.core.draws import commitment
+from tournaments.core.naming import MARK, marked, names_in
 from tournaments.core.record import BadRecord, Record
 from tournaments.core.record.upgrade import LEFT_OUT
 from tournaments.enums import Role
 from tournaments.models import (
     Apart,
+    CalledName,
     ClockPause,
     Confirmation,
     Entry,
@@ -35,6 +38,7 @@ from tournaments.models import (
     StaffMember,
     Stage,
     Tournament,
+    marks_of,
 )
 from tournaments.queries.record import SETTINGS
 
@@ -83,9 +87,12 @@ def import_record(record: Record, *, organizer: User | None = None, slug: str = 
 class _Import:
     def __init__(self, record: Record, slug: str) -> None:
         self.data, self.slug = record.data, slug
+        self.written = record.written
+        self.is_of_now = record.written["version"] == record.data["version"]
         # A public record lacks lines that its chain has.
         self.is_chained = self.data.get("chain") is not None and self.data["scope"] == "full"
         self.players = [_make(Player, nickname=str(name)) for name in self.data["people"]]
+        self.digests: list[str] = []
         self.accounts: dict[int, User] = {}
         self.entries: dict[int, Entry] = {}
         self.rounds: dict[int, Round] = {}
@@ -117,11 +124,38 @@ class _Import:
             self._round(round_, stages[round_["stage"]])
         for penalty in self.data["penalties"]:
             self._penalty(penalty)
-        for entry in self.data["log"]:
-            self._line(entry)
+        if self.is_of_now:
+            self._names()
+        for line in self.written["log"]:
+            self._line(line)
+        if self.is_chained and not self.is_of_now:
+            self.tournament.log_head = head_of(self.digests)
+            self.tournament.save(update_fields=["log_head"])
         return self.tournament
 
+    def _names(self) -> None:
+        """Keep the marks of the record, with the names that it still has beside them."""
+        beside, signed = self.written["names"], [self.written[key] for key in ("people", "entries", "log")]
+        entries = {entry["name"]: self.entries[entry["number"]] for entry in self.written["entries"]}
+        for line in reversed(self.written["log"]):
+            if line["action"] == "rename_entry":
+                old, new = line["details"]["name"]
+                if new in entries:
+                    entries.setdefault(old, entries[new])
+        players = dict(zip(self.written["people"], self.players, strict=True))
+        now = {*self.written["people"], *(entry["name"] for entry in self.written["entries"])}
+        # What somebody is called now stands last, as here: of a forgotten person nothing else tells it.
+        for mark in sorted({*MARK.findall(json.dumps(signed))}, key=lambda mark: (mark in now, mark)):
+            salt, name = beside.get(mark, ("", ""))
+            of = {"entry": entries.get(mark), "player": players.get(mark)}
+            _make(CalledName, tournament=self.tournament, mark=mark, salt=salt, name=name, **of)
+
     def _line(self, data: Json) -> None:
+        kept, action = data["details"], data["action"]
+        if not self.is_of_now:
+            kept = marked(action, kept, marks_of(self.tournament, names_in(action, kept)))
+        if self.is_chained:
+            self.digests.append(digest({**data, "details": kept}))
         _make(
             LogEntry,
             tournament=self.tournament,
@@ -129,8 +163,9 @@ class _Import:
             at=_time(data["at"]),
             actor=data.get("actor", ""),
             salt=data.get("salt", ""),
-            digest=digest(data) if self.is_chained else "",
-            **{name: data[name] for name in ("revision", "action", "reason", "details", "public")},
+            digest=self.digests[-1] if self.is_chained else "",
+            kept=kept,
+            **{name: data[name] for name in ("revision", "action", "reason", "public")},
         )
 
     def _account(self, place: int) -> User:
@@ -160,7 +195,7 @@ class _Import:
             created_by=self._account(data["created_by"]),
             revision=data["revision"],
             seed=data["seed"],
-            imported={name: self.data.get(name) for name in ("chain", "seal")},
+            imported={name: self.written.get(name) for name in ("chain", "seal")} if self.is_of_now else {},
             log_head=self.data["chain"]["head"] if self.is_chained else "",
             changed_at=max((_time(entry["at"]) for entry in self.data["log"]), default=None),
         )

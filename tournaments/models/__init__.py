@@ -5,12 +5,14 @@ from tournaments.models.former import FormerMember, FormerStaff
 from tournaments.models.invitation import Invitation
 from tournaments.models.judging import JudgeCall, Penalty, PenaltyReview, StaffNote, TableRuling
 from tournaments.models.log import LogEntry, SigningKey
+from tournaments.models.names import CalledName, marks_of
 from tournaments.models.personal import PersonalAddress
 from tournaments.models.play import ClockPause, Confirmation, Match, Report, Round, Seat, Stage
 from tournaments.models.tournament import StaffMember, Tournament
 
 __all__ = [
     "Apart",
+    "CalledName",
     "ClockPause",
     "Confirmation",
     "Entry",
@@ -34,4 +36,5 @@ __all__ = [
     "Stage",
     "TableRuling",
     "Tournament",
+    "marks_of",
 ]

@@ -1,12 +1,15 @@
 """The trail of every change."""
 
+import json
 from datetime import UTC
-from typing import Any
+from typing import Any, cast
 
 from django.db import models
+from django.utils.functional import cached_property
 
 from players.models import User
 from tournaments import lengths
+from tournaments.core.naming import MARK, named
 from tournaments.models.tournament import Tournament
 
 
@@ -28,7 +31,8 @@ class LogEntry(models.Model):
     Attributes:
         revision: the tournament's revision after this change; without gaps.
         action: name of the action, e.g. ``"publish_round"``.
-        details: what changed, as plain JSON; `reason` stands apart because it is shown first.
+        kept: what changed, as plain JSON, with marks for names (`core.naming`); `details` has the names. `reason`
+            stands apart because it is shown first.
         public: anyone may read it; otherwise staff only.
         actor: who it was, as the event's `core.chain.pseudonym` of the account.
         salt: makes the digest of a private line unguessable.
@@ -45,7 +49,7 @@ class LogEntry(models.Model):
     actor = models.CharField(max_length=16, blank=True)
     at = models.DateTimeField()
     reason = models.CharField(max_length=lengths.TEXT, blank=True)
-    details = models.JSONField(default=dict)
+    kept = models.JSONField(default=dict)
     public = models.BooleanField(default=True)
     salt = models.CharField(max_length=16, blank=True)
     digest = models.CharField(max_length=64, blank=True)
@@ -66,6 +70,13 @@ class LogEntry(models.Model):
     def __str__(self) -> str:
         return f"{self.tournament} r{self.revision}: {self.action}"
 
+    @cached_property
+    def details(self) -> dict[str, Any]:
+        """What changed, with the names of people as they are called, or that somebody is forgotten."""
+        if not MARK.search(json.dumps(self.kept)):
+            return cast(dict[str, Any], self.kept)
+        return cast(dict[str, Any], named(self.kept, self.tournament.called))
+
     def told(self) -> dict[str, Any]:
         """What its digest is of, which records hold, too."""
         return {
@@ -74,7 +85,7 @@ class LogEntry(models.Model):
             "actor": self.actor,
             "at": self.at.astimezone(UTC).isoformat(),
             "reason": self.reason,
-            "details": self.details,
+            "details": self.kept,
             "public": self.public,
             "salt": self.salt,
         }

@@ -5,6 +5,7 @@ from zoneinfo import ZoneInfo
 from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
 from django.urls import reverse
+from django.utils.functional import cached_property
 from django.utils.translation import gettext_lazy as _
 
 from players.models import User
@@ -12,6 +13,7 @@ from rules.protocol import RosterShape, Ruleset, Subject, Tables
 from rules.registry import played_by
 from tournaments import lengths
 from tournaments.core.draws import commitment
+from tournaments.core.naming import forgotten
 from tournaments.core.settings import Settings
 from tournaments.enums import (
     CutBracket,
@@ -37,6 +39,7 @@ class Tournament(models.Model):
         seed: source of every draw; its hash (`seed_hash`) is public from the start, itself once finished.
         revision: number of the last change; each change has a `LogEntry` with its number.
         log_head: end of the chain of their digests (`core.chain`); `changed_at` is the time of the last one.
+        names_version: raised when a name is taken away (`models.names`).
         imported: `chain` and `seal` of the record that it was brought in from, which count until it changes.
         format: its stages; `groups` is how many groups a group stage has.
         first_round: how entries are paired, or seeded into a bracket, before anything is played.
@@ -103,6 +106,7 @@ class Tournament(models.Model):
     log_head = models.CharField(max_length=64, blank=True, editable=False)
     imported = models.JSONField(default=dict, blank=True, editable=False)
     changed_at = models.DateTimeField(null=True, blank=True, editable=False)
+    names_version = models.PositiveIntegerField(default=0, editable=False)
     announcement = models.CharField(max_length=lengths.TEXT, blank=True, editable=False)
     announced_at = models.DateTimeField(null=True, blank=True, editable=False)
     created_by = models.ForeignKey(User, on_delete=models.PROTECT, related_name="+")
@@ -123,6 +127,14 @@ class Tournament(models.Model):
 
     def get_absolute_url(self) -> str:
         return reverse("tournament", args=[self.slug])
+
+    @cached_property
+    def called(self) -> dict[str, str]:
+        """Names by the marks that stand for them in the log."""
+        return {
+            mark: name or forgotten(mark, number)
+            for mark, name, number in self.called_names.values_list("mark", "name", "entry__number")
+        }
 
     @property
     def announced(self) -> str:

@@ -24,6 +24,7 @@ from tournaments.models import (
 )
 from tournaments.permissions import UNTIL_OVER
 
+LINE = ("action", "at", "reason", "details")
 ACCOUNT = ("username", "email", "date_joined", "last_login", "is_active")
 
 
@@ -54,9 +55,10 @@ def stored_about(user: User) -> dict[str, Any]:
         ),
         "reports": list(Report.objects.filter(by=user).values("match__tournament__slug", "version", "created_at")),
         "invitations": list(Invitation.objects.filter(used_by=user).values("tournament__slug", "role", "at")),
-        "log": list(
-            LogEntry.objects.filter(by=user).values("tournament__slug", "action", "at", "reason", "details")
-        ),
+        "log": [
+            {"event": line.tournament.slug, **{name: getattr(line, name) for name in LINE}}
+            for line in LogEntry.objects.filter(by=user).select_related("tournament")
+        ],
     }
 
 

@@ -1,6 +1,7 @@
 """An event as one record (see `tournaments.core.record` and docs/record.md)."""
 
 import hashlib
+import hmac
 import json
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -16,6 +17,7 @@ from django.db.models.functions import Cast
 from players.models import Player, User
 from rules.text import unaccented
 from tournaments.core import record
+from tournaments.core.naming import MARK, forgotten, mark_of
 from tournaments.core.record.upgrade import LEFT_OUT
 from tournaments.enums import PenaltyKind, TournamentState
 from tournaments.kept import kept
@@ -88,6 +90,7 @@ class _People:
         self._accounts = {user.pk: user for user in _who_acted(tournament)}
         self.number = entry_numbers(tournament)
         self.names: list[str] = []
+        self._marks = _Marks(tournament)
         self._places: dict[tuple[str, int], int] = {}
         self._guests: dict[int, int] = {}
 
@@ -96,20 +99,69 @@ class _People:
         self._guests[address.guest_id] = person
 
     def player(self, player: Player) -> int:
-        return self._place(("player", player.pk), player.nickname)
+        return self._place(("player", player.pk), self._marks.of_player(player))
 
     def account(self, pk: int) -> int:
         if pk in self._guests:
             return self._guests[pk]
         user = self._accounts[pk]
         player = getattr(user, "player", None)
-        return self.player(player) if player else self._place(("user", user.pk), user.shown_name)
+        return (
+            self.player(player)
+            if player
+            else self._place(("user", user.pk), self._marks.made(f"user:{pk}", user.shown_name))
+        )
+
+    def entry(self, entry: Entry) -> str:
+        """The mark of an entry's name."""
+        return self._marks.of_entry(entry)
+
+    def beside(self, data: Mapping[str, Any]) -> dict[str, list[str]]:
+        """Salt and name of each mark in a record but those of people who are forgotten."""
+        told = self._marks.told
+        return {mark: told[mark] for mark in sorted({*MARK.findall(json.dumps(data))}) if mark in told}
 
     def _place(self, key: tuple[str, int], name: str) -> int:
         if key not in self._places:
             self._places[key] = len(self.names)
             self.names.append(name)
         return self._places[key]
+
+
+class _Marks:
+    """The marks that stand for names in an event's record.
+
+    Attributes:
+        told: salt and name by mark; not of people who are forgotten.
+    """
+
+    def __init__(self, tournament: Tournament) -> None:
+        rows = list(tournament.called_names.all())
+        self.told = {row.mark: [row.salt, row.name] for row in rows if row.name}
+        self._entries = {(row.entry_id, row.name): row.mark for row in rows if row.entry_id}
+        self._players = {(row.player_id, row.name): row.mark for row in rows if row.player_id}
+        kept = SigningKey.objects.first()
+        self._secret = f"{kept.private if kept else ''}{tournament.seed}".encode()
+
+    def of_entry(self, entry: Entry) -> str:
+        mine = self._entries
+        is_gone = entry.name == forgotten("", entry.number)
+        found = mine.get((entry.pk, entry.name)) or (mine.get((entry.pk, "")) if is_gone else None)
+        return found or self.made(f"entry:{entry.number}", entry.name)
+
+    def of_player(self, player: Player) -> str:
+        mine = self._players
+        found = mine.get((player.pk, player.nickname))
+        if found is None and player.nickname.startswith(forgotten("", "")[:-1]):
+            found = mine.get((player.pk, ""))
+        return found or self.made(f"player:{player.pk}", player.nickname)
+
+    def made(self, what: str, name: str) -> str:
+        """The mark of a name that no line of the log has."""
+        salt = hmac.new(self._secret, f"{what}:{name}".encode(), hashlib.sha256).hexdigest()[:32]
+        mark = mark_of(salt, name)
+        self.told[mark] = [salt, name]
+        return mark
 
 
 def _who_acted(tournament: Tournament) -> QuerySet[User]:
@@ -168,6 +220,7 @@ def _export(tournament: Tournament, *, public: bool) -> dict[str, Any]:
     data["standings"] = [record.standing_json(rows) for rows in computed.standings()]
     data["final"] = [entry.number for entry in final_order(tournament)]
     finished = tournament.state == TournamentState.FINISHED
+    data["names"] = people.beside(data)
     data["champion"] = data["final"][0] if finished and data["final"] else None
     return data
 
@@ -188,7 +241,9 @@ def public_text(tournament: Tournament) -> str:
 
 def publication(tournament: Tournament) -> Publication:
     """What is said about the event's public record; computed once a revision."""
-    return kept(f"record:{tournament.pk}:{tournament.revision}", lambda: _published(tournament))
+    return kept(
+        f"record:{tournament.pk}:{tournament.revision}:{tournament.names_version}", lambda: _published(tournament)
+    )
 
 
 def _published(tournament: Tournament) -> Publication:
@@ -241,7 +296,7 @@ def _log(tournament: Tournament, people: _People, *, public: bool) -> list[dict[
             "salt": entry.salt,
             "at": _time(entry.at),
             "reason": entry.reason,
-            "details": entry.details,
+            "details": entry.kept,
             "public": entry.public,
         }
         for entry in tournament.log.order_by("revision")
@@ -272,7 +327,7 @@ def _entry(entry: Entry, people: _People, *, public: bool) -> dict[str, Any]:
         people.stands_in(address, members[0])
     return {
         "number": entry.number,
-        "name": entry.name,
+        "name": people.entry(entry),
         "state": entry.state,
         "joined_round": entry.joined_round,
         "missed": entry.missed,
@@ -433,9 +488,9 @@ def lines_of(tournament: Tournament, asked: Asked) -> QuerySet[LogEntry]:
     """The lines of an event that somebody asks for, newest first."""
     lines = tournament.log.all()
     if asked.round is not None:
-        lines = lines.filter(details__round=asked.round)
+        lines = lines.filter(kept__round=asked.round)
     if asked.table is not None:
-        lines = lines.filter(details__table=asked.table)
+        lines = lines.filter(kept__table=asked.table)
     if asked.verb:
         lines = lines.filter(action=asked.verb)
     return lines.filter(_about(tournament, asked.player)) if asked.player else lines
@@ -452,9 +507,8 @@ def _about(tournament: Tournament, player: str) -> Q:
     ][:MOST_MEANT]
     if not meant:
         return Q(pk=None)
-    named = Q(by__player__entries__in=[pk for pk, _name in meant])
-    for _pk, name in meant:
-        # Databases store the text of JSON with or without escapes.
-        for written in {json.dumps(name), json.dumps(name, ensure_ascii=False)}:
-            named |= Q(text__contains=written)
-    return Q(pk__in=tournament.log.annotate(text=Cast("details", TextField())).filter(named).values("pk"))
+    of_them = [pk for pk, _name in meant]
+    named = Q(by__player__entries__in=of_them)
+    for mark in tournament.called_names.filter(entry__in=of_them).values_list("mark", flat=True):
+        named |= Q(text__contains=mark)
+    return Q(pk__in=tournament.log.annotate(text=Cast("kept", TextField())).filter(named).values("pk"))

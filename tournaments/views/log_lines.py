@@ -56,6 +56,7 @@ SENTENCES: dict[str, str | Promise] = {
     "restore": gettext_lazy("{who} reincorporó a {entry}"),
     "edit_entry": gettext_lazy("{who} cambió los datos de {entry}: {settings}"),
     "rename_entry": gettext_lazy("{who} corrigió el nombre de {old_name}: ahora es {new_name}"),
+    "forget_entry": gettext_lazy("{who} quitó el nombre de la inscripción {number}"),
     "mark_paid": gettext_lazy("{who} cambió la marca de pago de {entry}"),
     "keep_real_name": gettext_lazy("{who} anotó el nombre real de {entry}"),
     "add_member": gettext_lazy("{who} agregó a {member} al equipo {entry}"),
@@ -132,6 +133,7 @@ Details = Mapping[str, Any]
 def sentence(line: LogEntry, tournament: Tournament) -> str:
     """A line in one sentence, with its reason."""
     verb = VERBS.get(line.action)
+    line.tournament = tournament
     own = line.details.get("entry") == line.by.shown_name
     told = (THEMSELVES if own and line.action in THEMSELVES else SENTENCES).get(line.action)
     places = _Places(line, tournament)

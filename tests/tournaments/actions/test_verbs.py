@@ -124,6 +124,13 @@ def invited(world: World) -> Any:
     return actions.invitations.invite(run(world), world.tournament, Role.JUDGE)
 
 
+def forgotten(world: World) -> Any:
+    came = waiting(world)
+    event = world.tournament
+    actions.setup.cancel_tournament(run(world), event, name=event.name, reason="Sin luz")
+    return actions.entries.forget_entry(run(world), came)
+
+
 def apart(world: World) -> Any:
     pair = (entry(world, 1), entry(world, 2))
     return actions.entries.keep_apart(run(world), world.tournament, *pair, reason="Conviven", until_round=1)
@@ -218,6 +225,7 @@ ROWS: list[tuple[str, bool, Step]] = [
         actions.setup.withdraw_announcement(run(w), w.tournament))),
     ("raise_capacity", True, lambda w: actions.setup.raise_capacity(run(w), w.tournament, 20)),
     ("rename_entry", True, lambda w: actions.entries.rename_entry(run(w), entry(w), "Ana")),
+    ("forget_entry", True, forgotten),
     ("mark_paid", False, lambda w: actions.entries.mark_paid(run(w), entry(w), paid=True)),
     ("keep_real_name", False, lambda w: actions.entries.keep_real_name(run(w), entry(w), real_name="Ana Paz")),
     ("undo_check_in", True, lambda w: actions.registration.undo_check_in(run(w), entry(w))),

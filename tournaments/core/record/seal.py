@@ -14,14 +14,17 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey,
 
 from rules.text import Text
 from tournaments.core import chain
+from tournaments.core.naming import mark_of
 from tournaments.core.record.reading import Json, Record
 
 SEAL = "seal"
+BESIDE = {SEAL, "names"}
+"""Parts that are not signed: names stand beside their marks, and may be taken away."""
 
 
 def digests_of(data: Mapping[str, Any]) -> dict[str, str]:
-    """SHA-256 of each part of a record but its seal, as JSON with keys sorted and nothing between."""
-    return {name: _digest(part) for name, part in data.items() if name != SEAL}
+    """SHA-256 of each part of a record but what stands beside, as JSON with keys sorted and nothing between."""
+    return {name: _digest(part) for name, part in data.items() if name not in BESIDE}
 
 
 def sealed(data: Mapping[str, Any], key: Ed25519PrivateKey) -> dict[str, Any]:
@@ -49,7 +52,10 @@ def broken(record: Record) -> Iterator[Text]:
                 yield Text("«{part}» no es lo que se firmó.", part=name)
         if not _is_signed(seal):
             yield Text("La firma no es de quien dice, o de otro contenido.")
-    yield from _chain(record.data)
+    for mark, (salt, name) in sorted(record.written.get("names", {}).items()):
+        if mark_of(salt, name) != mark:
+            yield Text("«{name}» no es el nombre que se firmó.", name=name)
+    yield from _chain(record.written)
 
 
 def _is_signed(seal: Json) -> bool:

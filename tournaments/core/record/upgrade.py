@@ -9,6 +9,7 @@ version new in it
         corrected later (`went_on`), how many games a match had (`games` of a seat; it was one match)
 4       what who came late got for each round before (`missed` of entries; it was nothing)
 5       the organizer's choice beside it (`as` of `missed`; it is taken for a bye unless it gave nothing at all)
+6       names beside what is signed (`names`), and marks where they stood (`tournaments.core.naming`)
 ======= =====================================================================================================
 """
 
@@ -16,10 +17,11 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from rules.protocol import NOTHING, OutcomeKind, SeatResult
+from tournaments.core.naming import named_record
 
 Json = Mapping[str, Any]
 
-VERSION = 5
+VERSION = 6
 
 NEW_SETTINGS = {
     "legs": 1,
@@ -37,7 +39,7 @@ LEFT_OUT = {"pairing_scope": "event"}
 
 
 def upgraded(data: Json) -> Json:
-    """A record of this version or an earlier one, in this version's form; nothing else is changed.
+    """A record of this version or an earlier one, in this version's form, with names where marks stood.
 
     Raises `KeyError`, `TypeError`, `ValueError` or `AttributeError` where an old record is damaged.
     """
@@ -47,12 +49,18 @@ def upgraded(data: Json) -> Json:
         data = _from_2(data)
     if data["version"] == 3:
         data = _from_3(data)
-    return _from_4(data) if data["version"] == 4 else data
+    if data["version"] == 4:
+        data = _from_4(data)
+    return _from_5(data) if data["version"] == 5 else named_record(data)
+
+
+def _from_5(data: Json) -> Json:
+    return {**data, "version": 6, "names": {}, "seal": None}  # what was signed is the earlier form
 
 
 def _from_4(data: Json) -> Json:
     entries = [{**entry, "missed": with_choice(entry["missed"])} for entry in data["entries"]]
-    return {**data, "version": 5, "entries": entries, "seal": None}  # what was signed is the earlier form
+    return {**data, "version": 5, "entries": entries}
 
 
 def with_choice(missed: Json | None) -> Json | None:
@@ -68,7 +76,7 @@ def _from_3(data: Json) -> Json:
     if any("missed" in entry for entry in data["entries"]):
         raise ValueError("it has what records of its version had not")
     entries = [{**entry, "missed": None} for entry in data["entries"]]
-    return {**data, "version": 4, "entries": entries, "seal": None}  # what was signed is the earlier form
+    return {**data, "version": 4, "entries": entries}
 
 
 def _from_2(data: Json) -> Json:

@@ -6,12 +6,14 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 from django.core.serializers.json import DjangoJSONEncoder
+from django.utils import timezone
+from django.utils.translation import override
 
-from players.accounts import erase
 from players.models import User
-from tournaments.actions.entries import forget_person
+from tournaments.actions.entries import close_account
+from tournaments.errors import Conflict
 from tournaments.management.files import BAD_INPUT
-from tournaments.queries.persons import events_left_alone_by, stored_about
+from tournaments.queries.persons import stored_about
 
 
 class Command(BaseCommand):
@@ -30,10 +32,11 @@ class Command(BaseCommand):
             told = json.dumps(stored_about(user), ensure_ascii=False, indent=1, cls=DjangoJSONEncoder)
             self.stdout.write(told)
             return
-        if left := events_left_alone_by(user):
-            told = ", ".join(event.name for event in left)
-            raise CommandError(f"{user} alone organizes {told}: invite somebody else there, or end it, first")
         if not options["yes"] and input(f"Erase {user}? There is no way back. [yes/no] ") != "yes":
             raise CommandError("nothing was erased")
-        forget_person(user)
-        self.stdout.write(f"erased; the person is called {erase(user)} now")
+        try:
+            with override("en"):
+                name = close_account(user, timezone.now())
+        except Conflict as error:
+            raise CommandError(f"{user} cannot be erased yet. {error}") from None
+        self.stdout.write(f"erased; the person is called {name} now")

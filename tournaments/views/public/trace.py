@@ -119,7 +119,7 @@ def version(request: HttpRequest, slug: str, revision: int) -> HttpResponse:
     viewer = viewer_of(request, slug)
     tournament = viewer.tournament
     told = _readable(viewer, Asked()).filter(revision=revision).first()
-    line = told or get_object_or_404(tournament.log.defer("details"), revision=revision)
+    line = told or get_object_or_404(tournament.log.defer("kept"), revision=revision)
     then = as_it_was(tournament, revision)
     number = round_number(request.GET.get("round", ""))
     round_ = next((one for one in then.rounds if one.number == number), None)

@@ -60,7 +60,7 @@ def test_what_was_written_is_right(data):
 def test_every_changed_leaf_is_noticed(data):
     sealed = {name: value for name, value in data.items() if name != "seal"}
     digests = data["seal"]["digests"]
-    for path, value in leaves(sealed):
+    for path, value in leaves({name: part for name, part in sealed.items() if name != "names"}):
         other = f"{value}x" if isinstance(value, str) else 987654 if not isinstance(value, bool) else not value
         assert record.digests_of(changed(sealed, path, other)) != digests, path
 

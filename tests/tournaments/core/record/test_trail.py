@@ -13,6 +13,7 @@ from tests.tournaments.queries.played import draft, entry, event, play, score
 from tests.world import LEGAL
 from tournaments import actions
 from tournaments.core import record
+from tournaments.core.naming import named_record
 from tournaments.enums import PenaltyCategory
 from tournaments.queries.record import export
 
@@ -68,6 +69,7 @@ def _files():
 
 def unsealed(data):
     """A record without what makes any change visible: what does one line or fact say of another?"""
+    data = {**named_record(data), "names": {}}
     log = [{name: value for name, value in line.items() if name not in {"actor", "salt"}} for line in data["log"]]
     return {name: value for name, value in data.items() if name not in {"seal", "chain"}} | {"log": log}
 

@@ -113,7 +113,7 @@ def test_nothing_that_is_stored_or_told_holds_the_address(world, table, ana):
     do(client, world, "call_judge", match=table.pk, kind="rules")
     code = code_of(fresh(ana))
     rows = json.dumps(list(PersonalAddress.objects.values()), default=str)
-    log = json.dumps(list(LogEntry.objects.values("details", "reason", "result", "key")), default=str)
+    log = json.dumps(list(LogEntry.objects.values("kept", "reason", "result", "key")), default=str)
     record = json.dumps(export(world.tournament, public=False), default=str)
     shown = said(Client().get(at(world, "log"))) + said(Client().get(at(world, "players")))
     assert code not in rows + log + record + shown

@@ -70,7 +70,7 @@ def test_a_line_of_an_earlier_version_is_told_with_what_it_has(corrected):
     assert "de «Eliminación: 3 Reptantes contra 0.» a" in sentence(line, corrected.tournament)
     line.details = {}
     assert sentence(line, corrected.tournament) == "organiza: Resultado corregido: conteo equivocado"
-    forgotten = LogEntry(action="shuffle", by=corrected.judge, details={})
+    forgotten = LogEntry(action="shuffle", by=corrected.judge, kept={})
     assert sentence(forgotten, corrected.tournament) == "jueza: shuffle"
 
 

@@ -1,0 +1,52 @@
+"""What a person may ask for on its own: everything that is stored about it, and the end of its account."""
+
+from typing import cast
+
+from allauth.account.decorators import reauthentication_required
+from django.contrib import messages
+from django.contrib.auth import logout
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_safe
+
+from players.models import User
+from tournaments.actions.entries import close_account
+from tournaments.errors import Conflict
+from tournaments.queries.persons import stored_about
+
+
+@require_safe
+@login_required
+@reauthentication_required  # type: ignore[untyped-decorator]
+def own_data(request: HttpRequest) -> HttpResponse:
+    """Everything that is stored about the account's person, as a file."""
+    user = cast(User, request.user)
+    response = JsonResponse(stored_about(user), json_dumps_params={"ensure_ascii": False, "indent": 1})
+    response["Content-Disposition"] = 'attachment; filename="mis-datos.json"'
+    response["Cache-Control"] = "no-store"
+    return response
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@login_required
+@reauthentication_required  # type: ignore[untyped-decorator]
+def close(request: HttpRequest) -> HttpResponse:
+    """Say what goes and what stays; close the account of who types its user name."""
+    user = cast(User, request.user)
+    refused = ""
+    if request.method == "POST":
+        if request.POST.get("username", "").strip() != user.username:
+            refused = _("Escribe tu usuario tal como es.")
+        else:
+            try:
+                close_account(user, timezone.now())
+            except Conflict as error:
+                refused = str(error)
+            else:
+                logout(request)
+                messages.success(request, _("Tu cuenta está cerrada."))
+                return redirect("home")
+    return render(request, "players/close.html", {"refused": refused}, status=422 if refused else 200)
