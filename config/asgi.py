@@ -1,6 +1,7 @@
 """ASGI entry point: the live channel, all else observed, probes, stored answers, the queue, and Django."""
 
 import os
+import sys
 
 import django
 from django.conf import settings
@@ -21,6 +22,9 @@ from tournaments.answers.layer import stored_answers  # noqa: E402
 from tournaments.live.route import live_channel  # noqa: E402
 
 read_ahead()
+# After each question to the database a thread waits this long for one that computes, e.g. somebody's record. By
+# default it is ten times as long, and a page asks ten questions.
+sys.setswitchinterval(0.0005)
 if connection.vendor == "postgresql":
     from config.postgresql.base import answer_within
 

@@ -2,9 +2,10 @@
 
 A request that waits here holds no thread and no database connection, so that waiting never becomes a failure.
 Readers and writers wait in a line each, and in a line senders have their turns: whoever floods one leaves the
-other as quick as before, and in their own they wait behind themselves. Together they hold fewer connections than
-the pool has. Of those who write more are inside: for who waits there for others of the same event holds none
-(`tournaments.turns`).
+other as quick as before, and in their own they wait behind themselves. Whoever reads something heavy
+(`tournaments.answers.table.is_heavy`) waits in a line with one place, and only then among the readers: many of
+them slow the others no more than one does. Together they hold fewer connections than the pool has. Of those who
+write more are inside: for who waits there for others of the same event holds none (`tournaments.turns`).
 
 What somebody sends comes whole before they stand in a line: who sends slowly, or never ends, keeps nobody's place.
 
@@ -15,14 +16,18 @@ says so, keeps what a form sent, its key included, and sends it again by itself.
 import asyncio
 from collections import Counter, OrderedDict, deque
 from collections.abc import AsyncIterator, Sequence
-from contextlib import asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager
+from functools import lru_cache
 from typing import Any
 
 from django.conf import settings
+from django.urls import Resolver404, resolve
 
 from config.serving.busy import answer_busy
 from config.serving.handler import READING, Overloaded
 from config.serving.sender import Sender, sender_of
+from tournaments.answers.asking import LONGEST_PATH
+from tournaments.answers.table import is_heavy
 from tournaments.live.asgi import Application, Message, Receive, Scope, Send
 from tournaments.metrics import TURNED_AWAY, WAITING
 
@@ -37,6 +42,8 @@ ENTERING = 2
 TOO_MUCH, SLOWED = 429, 2.0
 """The status of who has overdone it, and seconds that such an answer is held back, without a place or a thread: so
 who asks again as soon as it is there asks seldom."""
+HEAVY_AT_ONCE = 1
+"""How many heavy pages a process makes at once."""
 LARGEST = 2 * 1024 * 1024
 """Bytes that one may send, as many as the proxy lets through (`deploy/nginx.conf`)."""
 
@@ -151,7 +158,7 @@ class Line:
 
 
 class Admission:
-    """An ASGI application with its lines: who reads, who writes, and who enters an account.
+    """An ASGI application with its lines: who reads, who writes, who enters an account, who reads what is heavy.
 
     To enter takes processor time on purpose: who tries without end holds up others who enter, one by one, and
     nobody who plays. Static files pass by: they need no database.
@@ -161,10 +168,16 @@ class Admission:
     """
 
     def __init__(
-        self, application: Application, reading: Line, writing: Line, entering: Line, patience: float = PATIENCE
+        self,
+        application: Application,
+        reading: Line,
+        writing: Line,
+        entering: Line,
+        heavy: Line,
+        patience: float = PATIENCE,
     ) -> None:
         self._application = application
-        self.reading, self.writing, self.entering = reading, writing, entering
+        self.reading, self.writing, self.entering, self.heavy = reading, writing, entering, heavy
         self._patience = patience
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
@@ -174,7 +187,7 @@ class Admission:
             await self._in_turn(scope, receive, send)
 
     async def _in_turn(self, scope: Scope, receive: Receive, send: Send) -> None:
-        line = self._line_of(scope)
+        sender = sender_of(scope)
         told: list[Message] = []
 
         async def keep(message: Message) -> None:
@@ -182,7 +195,9 @@ class Admission:
 
         try:
             sent = await _sent(receive, self._patience)
-            async with line.place(sender_of(scope)):
+            async with AsyncExitStack() as places:
+                for line in self._lines_of(scope):
+                    await places.enter_async_context(line.place(sender))
                 await self._application(scope, _again(sent, receive), keep)
         except Overloaded:
             await answer_busy(scope, _again(sent, receive), send)
@@ -193,10 +208,26 @@ class Admission:
         for message in told:  # outside: a slow phone shall not keep a place, nor the connection that goes with it
             await send(message)
 
-    def _line_of(self, scope: Scope) -> Line:
+    def _lines_of(self, scope: Scope) -> Sequence[Line]:
+        """The lines in which a request waits, one after the other."""
         if scope["method"] in READING:
-            return self.reading
-        return self.entering if scope["path"].startswith(ENTRANCE) else self.writing
+            return (self.heavy, self.reading) if _is_heavy(scope) else (self.reading,)
+        return (self.entering,) if scope["path"].startswith(ENTRANCE) else (self.writing,)
+
+
+def _is_heavy(scope: Scope) -> bool:
+    path = scope["path"].removeprefix(scope.get("root_path", ""))
+    query = scope.get("query_string", b"").decode("latin-1")
+    return len(path) <= LONGEST_PATH and is_heavy(_route(path), query)
+
+
+@lru_cache(8192)
+def _route(path: str) -> str:
+    """The name of the route of a path; empty where there is none."""
+    try:
+        return resolve(path).url_name or ""
+    except Resolver404:
+        return ""
 
 
 async def _sent(receive: Receive, patience: float) -> list[Message]:
@@ -241,4 +272,5 @@ def admitted(application: Application) -> Admission:
         Line("reading", settings.WRITERS, of_one),
         Line("writing", settings.WRITING_AT_ONCE, of_one),
         Line("entering", ENTERING, 1),
+        Line("heavy", HEAVY_AT_ONCE, 1),
     )

@@ -6,6 +6,7 @@ the parameters that stand here: no page gets anything else of what a visitor sen
 
 from functools import partial
 from typing import TypeVar
+from urllib.parse import parse_qs
 
 from django.http.response import HttpResponseBase
 from django.utils.cache import patch_cache_control
@@ -88,6 +89,17 @@ PUBLIC_PAGES = {
     "api-tournament-standings": PublicPage({"after": round_number, "page": page_number}, is_data=True),
 }
 """Public pages by the name of their route."""
+
+HEAVY = frozenset({"record", "record_file", "log_file", "version", "cross_table", "api-tournament-standings"})
+"""Routes whose making takes long in a large event, for whoever asks: they have a line of their own in the queue
+(`config.serving.admission`)."""
+SEARCH = "q"
+"""The parameter that makes any public page heavy: each word that somebody looks for is another page."""
+
+
+def is_heavy(route: str, query: str) -> bool:
+    """True for an address that is made in the line of heavy pages."""
+    return route in HEAVY or (route in PUBLIC_PAGES and SEARCH in parse_qs(query))
 
 
 def asked_each_time(response: R) -> R:

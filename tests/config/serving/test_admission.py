@@ -75,7 +75,7 @@ async def until(condition):
 
 
 def in_front_of(inside, *, reading=2, writing=1, patience=20.0, longest=50, sending=20.0):
-    places = {"reading": reading, "writing": writing, "entering": 1}
+    places = {"reading": reading, "writing": writing, "entering": 1, "heavy": 1}
     lines = (Line(name, number, 1, patience, longest) for name, number in places.items())
     return Admission(inside, *lines, sending)
 
@@ -110,6 +110,49 @@ def test_who_floods_one_line_leaves_the_other_free(flood):
         await until(lambda: inside.now == 1)
         asked.append(asyncio.create_task(ask(gate, method={"GET": "POST", "POST": "GET"}[flood], path="/other")))
         await until(lambda: inside.paths[-1] == "/other")
+        inside.out.set()
+        await asyncio.gather(*asked)
+
+    run(scenario)
+
+
+def test_who_leafs_through_past_versions_holds_one_place_of_those_who_read():
+    async def scenario():
+        inside = Inside()
+        gate = in_front_of(inside, reading=2)
+        pages = [f"/t/copa/log/{revision}/" for revision in range(1, 7)]
+        asked = [asyncio.create_task(ask(gate, path=path)) for path in pages]
+        await until(lambda: gate.heavy.waiting == 5)
+        asked.append(asyncio.create_task(ask(gate, path="/t/copa/me/")))
+        await until(lambda: inside.paths == [pages[0], "/t/copa/me/"])
+        inside.out.set()
+        assert [status for status, _headers, _text in await asyncio.gather(*asked)] == [204] * 7
+        assert inside.most == 2
+
+    run(scenario)
+
+
+@pytest.mark.parametrize(
+    ("path", "query", "heavy"),
+    [
+        ("/t/copa/record/", b"", True),
+        ("/t/copa/record.json", b"", True),
+        ("/t/copa/log.csv", b"", True),
+        ("/t/copa/log/12/", b"round=2", True),
+        ("/t/copa/standings/cross/", b"", True),
+        ("/t/copa/standings/", b"q=ana", True),
+        ("/t/copa/standings/", b"page=2", False),
+        ("/t/copa/me/", b"q=ana", False),
+        ("/nowhere/", b"", False),
+    ],
+)
+def test_what_takes_long_for_a_large_event_stands_in_a_line_of_its_own(path, query, heavy):
+    async def scenario():
+        inside = Inside()
+        gate = in_front_of(inside, reading=9)
+        asked = [asyncio.create_task(ask(gate, path=path, query=query)) for _ in range(2)]
+        await until(lambda: inside.now + gate.heavy.waiting == 2)
+        assert gate.heavy.waiting == int(heavy)
         inside.out.set()
         await asyncio.gather(*asked)
 
