@@ -1,5 +1,7 @@
 """The end of a round: every table reports and then confirms at once, while a visitor reads; then a steady stream.
 
+People have personal addresses, or accounts, in turns.
+
 Beside it the limit: the same rows by bare SQL into the same tables of another event (`benchmarks.site.bare`).
 """
 
@@ -7,6 +9,7 @@ import asyncio
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass
+from statistics import mean
 
 from benchmarks.site.bare import bare_sql
 from benchmarks.site.phones import Answered, Phone, everybody, percentile, visitor
@@ -16,6 +19,8 @@ from benchmarks.site.watching import OpenPage
 REPORT = {"ending": "elimination", "winner": "0", "left_0": "2", "left_1": "0"}
 PAUSE = 0.2
 """Seconds after which the visitor reads again."""
+TURNS = 2
+"""How often people with addresses and with accounts take turns."""
 STEADY = 60
 """Writes a second of the steady stream."""
 
@@ -83,12 +88,15 @@ def open_pages(site: Site, event: Event, table: Players) -> dict[str, OpenPage]:
     }
 
 
-def print_opening(event: Event, tables: Sequence[Players]) -> None:
+def print_opening(site: Site, event: Event, tables: Sequence[Players]) -> None:
     """A player of every table looks where to go, all at once."""
+    before = site.cpu()
     opened = asyncio.run(everybody(each.one.get(f"/t/{event.slug}/me/") for each in tables))
+    used = site.cpu() - before
     print(
         f"   {len(tables)} players open their table at once: p50 {percentile(opened, 0.5):.2f} "
-        f"p95 {percentile(opened, 0.95):.2f} s, {sum(answer.status != 200 for answer in opened)} failed"
+        f"p95 {percentile(opened, 0.95):.2f} s, CPU {1000 * used.web / len(opened):.1f} + "
+        f"{1000 * used.database / len(opened):.1f} ms each, {sum(a.status != 200 for a in opened)} failed"
     )
 
 
@@ -126,19 +134,27 @@ def print_burst(site: Site, event: Event, tables: Sequence[Players]) -> float:
     return accepted / seconds
 
 
+def print_end_of_round(site: Site, tables: int, *, accounts: bool) -> float:
+    """A round opens and ends for people with addresses, or with accounts; returns writes a second."""
+    print(f"   -- {'accounts' if accounts else 'personal addresses'}")
+    event = site.fill(2 * tables, 1, accounts=accounts)
+    everyone = players_of(site, event)
+    print_opening(site, event, everyone)
+    return print_burst(site, event, everyone)
+
+
 def run_mode(mode: Mode, tables: int) -> None:
     with stack(mode) as site:
-        event = site.fill(2 * tables, 1)
-        everyone = players_of(site, event)
-        print_opening(event, everyone)
-        rate = print_burst(site, event, everyone)
+        rates = [print_end_of_round(site, tables, accounts=accounts) for accounts in (False, True) * TURNS]
         stream = site.fill(2 * 5 * STEADY, 0)
         answers = asyncio.run(steady(players_of(site, stream)))
         refused = sum(answer.status != 302 for answer in answers)
         print(f"   steady {STEADY} writes/s: p95 {percentile(answers, 0.95):.2f} s, {refused} not accepted")
+        by_address, by_account = mean(rates[::2]), mean(rates[1::2])
+        print(f"   addresses write {by_address / by_account:.2f} times as fast as accounts")
         if mode.production:
-            limit = bare_sql(site.env["DATABASE_URL"], site.fill(2 * tables, 1))
-            print(f"   the same rows by bare SQL: {limit:.0f} writes/s; the site {rate / limit:.2f} of it")
+            limit = bare_sql(site.env["DATABASE_URL"], site.fill(2 * tables, 1, accounts=True))
+            print(f"   the same rows by bare SQL: {limit:.0f} writes/s; addresses {by_address / limit:.2f} of it")
 
 
 def run() -> None:

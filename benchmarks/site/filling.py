@@ -1,14 +1,17 @@
 """Fills an event of any size quickly, and prints what was made as JSON (`benchmarks.site.stack.Event`).
 
-    python -m benchmarks.site.filling PLAYERS ROUNDS PLAYING
+    python -m benchmarks.site.filling PLAYERS ROUNDS PLAYING ACCOUNTS
 
-The event, its rounds and clocks are made by the site's actions. What people do one by one (signing up, preparing
-and reporting) is written in bulk, as their actions would have left it, log included.
+Everybody plays by a personal address, or with an account where ACCOUNTS is 1. The event, its rounds and clocks are
+made by the site's actions. What people do one by one (signing up and reporting) is written in bulk, as their
+actions would have left it, log included: the event's record verifies.
 """
 
 import json
 import os
+import secrets
 import sys
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -17,20 +20,23 @@ import django
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 django.setup()
 
+from django.conf import settings  # noqa: E402
 from django.contrib.auth.hashers import UNUSABLE_PASSWORD_PREFIX  # noqa: E402
-from django.db import transaction  # noqa: E402
+from django.db import models, transaction  # noqa: E402
 from django.utils import timezone  # noqa: E402
 
 from players.models import Player, User  # noqa: E402
 from tournaments import actions  # noqa: E402
 from tournaments.actions.reporting import decide  # noqa: E402
-from tournaments.enums import EntryState, PreparationState  # noqa: E402
+from tournaments.core.chain import digest, link, pseudonym  # noqa: E402
+from tournaments.enums import EntryState  # noqa: E402
 from tournaments.models import (  # noqa: E402
     Confirmation,
     Entry,
     EntryMember,
     LogEntry,
     Match,
+    PersonalAddress,
     Report,
     Roster,
     Round,
@@ -44,9 +50,14 @@ BATCH = 1000
 
 @dataclass
 class Filling:
-    """Simulated people who do in one go what they would do one by one."""
+    """Simulated people who do in one go what they would do one by one.
+
+    Attributes:
+        accounts: they have accounts; else personal addresses that are on their phones.
+    """
 
     simulation: Simulation
+    accounts: bool
 
     def __post_init__(self) -> None:
         self.tournament = self.simulation.tournament
@@ -56,11 +67,20 @@ class Filling:
         """Everybody signs up with a legal roster and arrives."""
         now, sample = self.simulation.now, self.tournament.ruleset.sample
         users = [
-            User(username=f"persona-{self.tournament.pk}-{number}", password=UNUSABLE_PASSWORD_PREFIX)
+            User(
+                username=f"persona-{self.tournament.pk}-{number}",
+                password=UNUSABLE_PASSWORD_PREFIX,
+                first_name="" if self.accounts else nickname(number - 1),
+                is_guest=not self.accounts,
+                is_active=self.accounts,
+            )
             for number in range(1, players + 1)
         ]
         User.objects.bulk_create(users, BATCH)
-        people = [Player(user=user, nickname=nickname(index)) for index, user in enumerate(users)]
+        people = [
+            Player(user=user if self.accounts else None, nickname=nickname(index))
+            for index, user in enumerate(users)
+        ]
         Player.objects.bulk_create(people, BATCH)
         entries = [
             Entry(
@@ -85,15 +105,27 @@ class Filling:
             [Roster(entry=e, items=rosters[e.number % len(rosters)], updated_at=now) for e in entries], BATCH
         )
         self.users = {entry.pk: user for entry, user in zip(entries, users, strict=True)}
-        self._log([("register", self.users[e.pk], {"entry": e.name, "state": e.state}) for e in entries])
+        if not self.accounts:
+            addresses = [
+                PersonalAddress(entry=e, guest=self.users[e.pk], opened_at=self.simulation.now) for e in entries
+            ]
+            PersonalAddress.objects.bulk_create(addresses, BATCH)
+        entered = [{"entry": e.name, "state": EntryState.REGISTERED} for e in entries]
+        if self.accounts:
+            self._log([("register", self.users[e.pk], said, e) for e, said in zip(entries, entered, strict=True)])
+            came = {"before": EntryState.REGISTERED, "after": EntryState.CHECKED_IN}
+            self._log([("check_in", self.users[e.pk], {"entry": e.name, **came}, e) for e in entries])
+        else:
+            judge = self.simulation.judge
+            self._log([("add_walk_in", judge, said, e) for e, said in zip(entries, entered, strict=True)])
         actions.registration.lock_rosters(self._by_organizer(), self.tournament)
 
     def start_round(self) -> Round:
         """Paired and published; prepared on the tables; the clock runs."""
         round_ = actions.pairing.pair_round(self._by_organizer(), self.tournament)
         actions.rounds.publish_round(self._by_organizer(), round_)
-        tables = Match.objects.filter(round=round_, table__isnull=False)
-        tables.update(preparation_state=PreparationState.ON_TABLE)
+        if self.tournament.ruleset.preparation:
+            actions.preparation.prepared_everywhere(self.simulation.by(self.simulation.judge), round_)
         return actions.rounds.start_clock(self._by_organizer(), round_)
 
     def play(self, round_: Round) -> None:
@@ -113,11 +145,25 @@ class Filling:
         Match.objects.bulk_update(matches, ["result"], BATCH)
         Seat.objects.bulk_update(seats, ["place", "points", "score", "won", "games"], BATCH)
         Confirmation.objects.bulk_create(confirmations, BATCH)
-        facts = [{"round": round_.number, "table": match.table, "version": 1} for match in matches]
-        self._log([("report_result", report.by, fact) for report, fact in zip(reports, facts, strict=True)])
+        facts = [self._said(match, report) for match, report in zip(matches, reports, strict=True)]
+        self._log(
+            [("report_result", report.by, fact, report) for report, fact in zip(reports, facts, strict=True)]
+        )
         others = [self.users[match.seats.all()[1].entry_id] for match in matches]
-        final = [{**fact, "final": True} for fact in facts]
-        self._log([("confirm_report", user, fact) for user, fact in zip(others, final, strict=True)])
+        final = [{"round": round_.number, "table": match.table, "version": 1, "final": True} for match in matches]
+        self._log([("confirm_report", *line) for line in zip(others, final, reports, strict=True)])
+
+    def _said(self, match: Match, report: Report) -> dict[str, Any]:
+        """What the log keeps of a report."""
+        names = [seat.entry.name for seat in match.seats.all()]
+        return {
+            "round": match.round.number,
+            "table": match.table,
+            "version": 1,
+            "seats": names,
+            "score": [got["score"] for got in report.seats],
+            "winners": [name for name, got in zip(names, report.seats, strict=True) if got["won"]],
+        }
 
     def _report(self, match: Match) -> Report:
         seats = list(match.seats.all())
@@ -138,32 +184,38 @@ class Filling:
     def _by_organizer(self) -> actions.base.By:
         return self.simulation.by(self.simulation.organizer, 1)
 
-    def _log(self, changes: list[tuple[str, User, dict[str, Any]]]) -> None:
-        """What the one door writes of each change."""
-        self.tournament.refresh_from_db()
-        rows = [
-            LogEntry(
-                tournament=self.tournament,
-                revision=revision,
+    def _log(self, changes: Sequence[tuple[str, User, dict[str, Any], models.Model]]) -> None:
+        """Write the lines of changes as the one door does: verb, who, what is kept, and what it came to."""
+        event = self.tournament
+        event.refresh_from_db()
+        lines: list[LogEntry] = []
+        for action, user, details, result in changes:
+            event.revision += 1
+            line = LogEntry(
+                tournament=event,
+                revision=event.revision,
                 action=action,
                 by=user,
+                actor=pseudonym(settings.SECRET_KEY, event.pk, user.pk),
                 at=self.simulation.now,
                 details=details,
+                salt=secrets.token_hex(8),
+                result=[result._meta.label, result.pk],
             )
-            for revision, (action, user, details) in enumerate(changes, start=self.tournament.revision + 1)
-        ]
-        LogEntry.objects.bulk_create(rows, BATCH)
-        self.tournament.revision += len(rows)
-        self.tournament.save(update_fields=["revision"])
+            line.digest = digest(line.told())
+            event.log_head = link(event.log_head, line.digest)
+            lines.append(line)
+        LogEntry.objects.bulk_create(lines, BATCH)
+        event.save(update_fields=["revision", "log_head"])
 
 
-def fill(players: int, rounds: int, *, playing: bool) -> dict[str, Any]:
+def fill(players: int, rounds: int, *, playing: bool, accounts: bool = False) -> dict[str, Any]:
     """The event, as `benchmarks.site.stack.Event` reads it."""
     simulation = Simulation(players, timezone.now())
-    settings = {"name": f"Copa de {players}", "swiss_rounds": rounds + 1, "capacity": players}
+    wishes = {"name": f"Copa de {players}", "swiss_rounds": rounds + 1, "capacity": players}
     with transaction.atomic():
-        simulation.create(players, settings)
-        filling = Filling(simulation)
+        simulation.create(players, wishes)
+        filling = Filling(simulation, accounts)
         filling.register(players)
         for _ in range(rounds):
             filling.play(filling.start_round())
@@ -187,8 +239,8 @@ def fill(players: int, rounds: int, *, playing: bool) -> dict[str, Any]:
 
 def main() -> None:
     """Run from the command line."""
-    players, rounds, playing = (int(argument) for argument in sys.argv[1:])
-    print(json.dumps(fill(players, rounds, playing=bool(playing))))
+    players, rounds, playing, accounts = (int(argument) for argument in sys.argv[1:])
+    print(json.dumps(fill(players, rounds, playing=bool(playing), accounts=bool(accounts))))
 
 
 if __name__ == "__main__":

@@ -74,7 +74,7 @@ class Cpu:
 
 @dataclass(frozen=True)
 class Table:
-    """A table of the round that is under way: the match's key, and the accounts at its seats."""
+    """A table of the round that is under way: the match's key, and the accounts or guests at its seats."""
 
     match: int
     table: int
@@ -85,7 +85,7 @@ class Table:
 class Event:
     """An event that was filled: rounds played, and with `tables` a further one that nobody has reported in.
 
-    `players` are the accounts by number of their entry, from 1.
+    `players` are the accounts or guests by number of their entry, from 1.
     """
 
     slug: str
@@ -128,19 +128,24 @@ class Site:
         """What a command of manage.py prints."""
         return self._python("manage.py", *arguments)
 
-    def fill(self, players: int, rounds: int, *, playing: bool = True) -> Event:
-        """An event of so many players with rounds played, and one more under way unless not `playing`."""
-        made = self.run("benchmarks.site.filling", str(players), str(rounds), str(int(playing)))
+    def fill(self, players: int, rounds: int, *, playing: bool = True, accounts: bool = False) -> Event:
+        """Fill an event of so many players with rounds played, and one more under way unless not `playing`.
+
+        Args:
+            accounts: they play with accounts, not by personal addresses.
+        """
+        numbers = (players, rounds, int(playing), int(accounts))
+        made = self.run("benchmarks.site.filling", *map(str, numbers))
         return Event(**{**made, "tables": [Table(**table) for table in made["tables"]]})
 
     def cookies(self, usernames: Sequence[str]) -> list[str]:
-        """The ``Cookie`` header of a log-in of each account."""
+        """The ``Cookie`` header of each one's phone: of a log-in, or of the personal address of a guest."""
         with tempfile.NamedTemporaryFile("w", suffix=".json") as names:
             json.dump(list(usernames), names)
             names.flush()
-            keys = self.run("benchmarks.site.accounts", names.name)
+            kept = self.run("benchmarks.site.accounts", names.name)
         prefix = "__Host-" if self.mode.production else ""
-        return [f"{prefix}sessionid={key}; {prefix}csrftoken={CSRF_TOKEN}" for key in keys]
+        return [f"{cookie}; {prefix}csrftoken={CSRF_TOKEN}" for cookie in kept]
 
     def cpu(self) -> Cpu:
         """Processor time used until now."""
