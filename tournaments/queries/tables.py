@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import Any, TypeVar, cast
 
-from django.db.models import Exists, Model, OuterRef, Q, QuerySet
+from django.db.models import Exists, Model, OuterRef, Q, QuerySet, Subquery
 
 from players.models import User
 from players.questions import Question, QuestionOfSeveral, belong
@@ -52,7 +52,9 @@ def _authored() -> QuerySet[Report]:
 def _seated_tables(matches: Any, decided_by: Any) -> QuerySet[Seat]:
     heavy = (f"match__{column}" for column in HEAVY)
     seats = Seat.objects.select_related("entry", "match__round__stage").defer(*heavy)
-    return seats.filter(Q(match__pk__in=matches) | Q(match__result__pk=decided_by)).order_by("index")
+    # Both by the key: said as `match__result`, every seat of the installation is looked at.
+    decided = Match.objects.filter(result=decided_by).values("pk")[:1]
+    return seats.filter(Q(match__pk__in=matches) | Q(match__pk=Subquery(decided))).order_by("index")
 
 
 TABLE = Question(lambda match: tables().filter(pk=match))
