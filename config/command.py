@@ -14,4 +14,10 @@ def main() -> None:
     if sys.argv[1:] == ["--version"]:
         sys.stdout.write(f"{__version__}\n")
     else:
-        execute_from_command_line(sys.argv)
+        try:
+            execute_from_command_line(sys.argv)
+            sys.stdout.flush()
+        except BrokenPipeError:
+            # Whoever reads has had enough, as `verify … | head`. What is left unsaid would fail again at the end.
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+            sys.exit(1)

@@ -105,6 +105,11 @@ class Filling:
             [Roster(entry=e, items=rosters[e.number % len(rosters)], updated_at=now) for e in entries], BATCH
         )
         self.users = {entry.pk: user for entry, user in zip(entries, users, strict=True)}
+        self._come(entries)
+        actions.registration.lock_rosters(self._by_organizer(), self.tournament)
+
+    def _come(self, entries: Sequence[Entry]) -> None:
+        """Each is entered and present: by an own account, or by the judge, who hands out the address."""
         if not self.accounts:
             addresses = [
                 PersonalAddress(entry=e, guest=self.users[e.pk], opened_at=self.simulation.now) for e in entries
@@ -118,7 +123,6 @@ class Filling:
         else:
             judge = self.simulation.judge
             self._log([("add_walk_in", judge, said, e) for e, said in zip(entries, entered, strict=True)])
-        actions.registration.lock_rosters(self._by_organizer(), self.tournament)
 
     def start_round(self) -> Round:
         """Paired and published; prepared on the tables; the clock runs."""

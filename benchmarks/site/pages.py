@@ -5,17 +5,23 @@ import re
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from itertools import count
 from pathlib import Path
 from shutil import rmtree
 
 import brotli
 
+from benchmarks.site.phones import Answered, Phone, percentile, visitor
 from benchmarks.site.reading import Answer, Load, Reader, load
 from benchmarks.site.stack import PRODUCTION, ROOT, Event, Site, stack, twin
 
 PLAYERS, ROUNDS = 256, 6
 READERS, SECONDS = 8, 4.0
 CROWD = 1_000
+LEAFING, WATCHED, TURNS = 6, 8, 3
+"""Visitors who leaf through past versions, for so many seconds in each of so many turns."""
+PAUSE = 0.05
+"""Seconds after which a player looks again."""
 TOKEN = "benchmark"  # noqa: S105
 FOLDER = ROOT / "var/static/benchmark"
 PACKED = {"Accept-Encoding": "br, gzip"}
@@ -43,6 +49,38 @@ def run() -> None:
             for name, path in paths.items():
                 _row(site, name, path)
             _herd(site, event, paths["standings"])
+            _leafed(site, event)
+
+
+async def leaf(phone: Phone, address: str, versions: Iterator[int]) -> None:
+    """Look at one past version after another, until cancelled."""
+    while True:
+        await phone.get(f"{address}log/{next(versions)}/")
+
+
+async def looked(player: Phone, address: str, visitors: int, versions: Iterator[int]) -> list[Answered]:
+    """What the player was answered while so many visitors leafed."""
+    seen: list[Answered] = []
+    leafing = [leaf(Phone(player.site), address, versions) for _ in range(visitors)]
+    tasks = [asyncio.create_task(act) for act in (visitor(player, f"{address}me/", PAUSE, seen), *leafing)]
+    await asyncio.sleep(WATCHED)
+    for task in tasks:
+        task.cancel()
+    return seen
+
+
+def _leafed(site: Site, event: Event) -> None:
+    """How long a player waits for the own table, alone and beside visitors who leaf through past versions."""
+    (cookie,) = site.cookies(event.players[:1])
+    player, address = Phone(site, cookie), f"/t/{event.slug}/"
+    versions = count(PLAYERS + 10)
+    for visitors in (0, LEAFING) * TURNS:
+        answers = asyncio.run(looked(player, address, visitors, versions))
+        failed = sum(answer.status != 200 for answer in answers)
+        print(
+            f"   {visitors} visitors leaf: my table p50 {percentile(answers, 0.5):.3f} "
+            f"p95 {percentile(answers, 0.95):.3f} s, {failed} of {len(answers)} failed"
+        )
 
 
 async def _one(site: Site, path: str, **more: str) -> Answer:
