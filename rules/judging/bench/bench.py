@@ -11,6 +11,7 @@ from rules.judging.bench.editing import (
     TOGETHER,
     UNKNOWN,
     add,
+    change_number,
     drop,
     hidden_count,
     keep_typed,
@@ -20,11 +21,12 @@ from rules.judging.bench.editing import (
     path_of,
     pick,
     player_ids,
+    toggle,
     value_at,
     written,
 )
 from rules.judging.bench.layout import Layout, other
-from rules.judging.bench.naming import OpenName, lying, settle_names
+from rules.judging.bench.naming import OpenName, lying, settle_names, with_names
 from rules.judging.claims import is_claim
 from rules.judging.reading import NotACase
 from rules.judging.rulebook import Rulebook
@@ -90,7 +92,7 @@ class ShapedBench:
         """The state after a tap; one that makes no sense only keeps what was typed."""
         kept = keep_typed(self._drawing, dict(case["case"]), taps)
         state: State = {"case": kept, "at": str(case.get("at") or ""), "is_new": bool(case.get("is_new"))}
-        state["is_dated"] = bool(case.get("is_dated"))
+        state["is_dated"], state["by"] = bool(case.get("is_dated")), str(case.get("by") or "")
         verb, _, rest = taps.get("tap", "").partition(":")
         try:
             asked = self._names(kept, catalogue)
@@ -107,6 +109,14 @@ class ShapedBench:
         if state["is_new"]:
             self._layout.complete(case["case"], kept)
         return state
+
+    @staticmethod
+    def _actor(state: Json) -> str:
+        """Who does the next thing: who was tapped, else who did the last one, else who has the turn."""
+        case, ids = state["case"], player_ids(state["case"])
+        last = next((one["by"] for one in reversed(case.get("steps") or []) if one.get("by")), None)
+        wanted = (state.get("by"), last, value_at(case, ("position", "turn", "player")))
+        return next((one for one in wanted if one in ids), ids[0] if ids else "")
 
     def _begin(self, before: Json, state: State) -> None:
         """Where nobody has said when the dispute begins, its first step says it."""
@@ -130,7 +140,9 @@ class ShapedBench:
                 self._drawing.at(case, path)
                 state["at"] = written(path)
             case "close":
-                state["at"] = written(self._above(case, path_of(state["at"])))
+                above = self._above(case, path_of(state["at"]))
+                is_seat = above[:2] == ("position", "players") and len(above) == 3
+                state["at"] = "" if is_seat else written(above)
             case "home":
                 state["at"] = ""
             case "add":
@@ -140,9 +152,15 @@ class ShapedBench:
                 drop(case, path)
                 here = path_of(state["at"])
                 state["at"] = written(self._above(case, here)) if here[: len(path)] == path else state["at"]
-            case "pick":
-                where, _, id_ = rest.partition("|")
-                pick(self._drawing, case, path_of(where), id_)
+            case "by":
+                state["by"] = rest
+            case "do":
+                made = add(self._drawing, case, ("steps",), rest, self._actor(state))
+                step = self._drawing.at(case, made)[1] if made is not None else None
+                more = [one for one in step.fields if one.encode_name != "by"] if step is not None else []
+                state["at"] = written(made) if made is not None and more else ""
+            case "set" | "more" | "pick":
+                self._say(case, verb, rest)
             case "up" | "down":
                 moved = move(case, path, -1 if verb == "up" else 1)
                 state["at"] = written(moved) if path_of(state["at"]) == path else state["at"]
@@ -169,6 +187,17 @@ class ShapedBench:
         is_step = at[:1] == ("steps",) and len(at) > 1 and isinstance(at[1], int)
         return self._before(case, int(at[1]), catalogue) if is_step else case.get("position")
 
+    def _say(self, case: dict[str, Any], verb: str, rest: str) -> None:
+        """What a field is, by a tap: a choice, one more or less, a card of the table."""
+        where, _, value = rest.partition("|")
+        path = path_of(where)
+        if verb == "set":
+            toggle(self._drawing, case, path, value)
+        elif verb == "more":
+            change_number(self._drawing, case, path, int(value))
+        else:
+            pick(self._drawing, case, path, value)
+
     def _above(self, case: Any, path: Path) -> Path:
         """The nearest object that holds what a path leads to; the overview above steps and players."""
         path = path[:-1]
@@ -186,9 +215,13 @@ class ShapedBench:
         judged, fault = (None, asked[0]) if asked else self._verdict(entered, catalogue, language)
         steps = entered.get("steps") if isinstance(entered.get("steps"), list) else []
         shown = judged.get("position") if judged else None
+        spoken = with_names(self._drawing, entered, shown)
         return {
-            "steps": [self._step(entered, place, judged, language) for place in range(len(steps))],
+            "steps": [self._step(spoken, place, judged, language) for place in range(len(steps))],
             "kinds": self._tags(self._drawing.steps, language),
+            "actors": player_ids(entered),
+            "actor": self._actor({**case, "case": entered}),
+            "to_undo": _to_undo(judged, len(steps)),
             "verdict": judged,
             "fault": fault,
             "unfinished": asked[0] if asked else "",
@@ -307,6 +340,7 @@ class ShapedBench:
                     facts = self._facts(kind, item, language)
                     head = str(title or f"{self._word(name, language)} {place + 1}")
                     found.append(_part((*path, name, place), head, facts))
+                    found[-1]["zones"] = self._zones(case, (*path, name, place), language)
                 if self._has_room(name, value):
                     found.append(_part((*path, name), self._word(name, language), [], adds=True))
             elif kind.objects and not kind.has_count:
@@ -322,6 +356,16 @@ class ShapedBench:
         if rest:
             found.append(_part(path, self._word("position", language), facts))
         return found
+
+    def _zones(self, case: Any, path: Path, language: str) -> list[dict[str, str]]:
+        """The zones into which a card can be put by a tap."""
+        try:
+            _, struct = self._drawing.at(case, path)
+        except (KeyError, StopIteration):
+            return []
+        fields = self._drawing.fields(struct) if struct is not None else {}
+        zones = [name for name, kind in fields.items() if kind.is_list and kind.objects and not kind.tag_field]
+        return [{"path": written((*path, name)), "label": self._word(name, language)} for name in zones]
 
     def _facts(self, kind: Kind, item: Any, language: str) -> list[tuple[str, str]]:
         struct = self._drawing.object_of(Kind(objects=kind.objects, tag_field=kind.tag_field), item)
@@ -360,6 +404,8 @@ class ShapedBench:
             "path": written(path),
             "title": title,
             "fields": self._with_pieces(self._fields(case, path, language), table, language),
+            "is_step": path[0] == "steps",
+            "first": self._layout.first.get(struct.cls.__name__, ()),
             "may_drop": path[:1] != ("position",) or len(path) > 2,
             "may_move": isinstance(key, int),
         }
@@ -480,6 +526,12 @@ class ShapedBench:
             if known and known in self._words:
                 return self._words[known].in_language(language)
         return otherwise or key.rpartition(".")[2].rpartition(":")[2].replace("_", " ")
+
+
+def _to_undo(verdict: Json | None, steps: int) -> int:
+    """How many steps lie between the table now and the first illegal one, itself among them."""
+    is_wrong = verdict is not None and verdict["legal"] is False and verdict["step"] is not None
+    return steps - verdict["step"] if verdict is not None and is_wrong and not verdict["is_claim"] else 0
 
 
 def _part(

@@ -6,7 +6,7 @@ from copy import deepcopy
 from itertools import pairwise
 from typing import Any
 
-from rules.judging.bench.drawing import Drawing, Key, Kind, Path
+from rules.judging.bench.drawing import Drawing, Key, Kind, Path, default_of
 from rules.text import one_line
 
 UNKNOWN = "?"
@@ -189,14 +189,37 @@ def pick(drawing: Drawing, case: dict[str, Any], path: Path, id_: str) -> None:
 # Taps -----------------------------------------------------------------------------------------------------------
 
 
-def add(drawing: Drawing, case: dict[str, Any], path: Path, tag: str) -> Path | None:
-    """Add an object to a list, or make the one that a field holds; gives its path."""
+def toggle(drawing: Drawing, case: dict[str, Any], path: Path, said: str) -> None:
+    """Say what a field is; said once more, it is not said."""
+    is_said = UNKNOWN if value_at(case, path) is None else str(value_at(case, path))
+    holder = value_at(case, path[:-1])
+    has_it = isinstance(holder, Mapping) and path[-1] in holder
+    _, struct = drawing.at(case, path[:-1])
+    is_required = struct is not None and any(one.required for one in struct.fields if one.encode_name == path[-1])
+    _put(drawing, case, path, "" if has_it and is_said == said and not is_required else said, None)
+
+
+def change_number(drawing: Drawing, case: dict[str, Any], path: Path, by: int) -> None:
+    """Make a number larger or smaller, from what it is when nothing is said."""
+    number = value_at(case, path)
+    if number is None:
+        _, struct = drawing.at(case, path[:-1])
+        number = default_of(struct, str(path[-1])) if struct is not None else None
+    _put(drawing, case, path, str((number or 0) + by), None)
+
+
+def add(drawing: Drawing, case: dict[str, Any], path: Path, tag: str, by: str = "") -> Path | None:
+    """Add an object to a list, or make the one that a field holds; gives its path. `by` is who does it."""
     kind, _ = drawing.at(case, path)
     holder = _holder(case, path)
     if not isinstance(holder, dict) or (kind.tag_field and tag not in kind.objects) or not kind.objects:
         return None
     made: dict[str, Any] = {kind.tag_field: tag} if kind.tag_field else {}
     made |= _begun(drawing, case, path, kind, tag)
+    if by and "by" in made:
+        made["by"] = by
+        if made.get("target") == by:
+            made["target"] = next((one for one in player_ids(case) if one != by), by)
     key = str(path[-1])
     if not kind.is_list:
         holder[key] = made
@@ -221,6 +244,9 @@ def _begun(drawing: Drawing, case: Any, path: Path, kind: Kind, tag: str) -> dic
     """An object as it begins: an id of its own, and the first answer to what must be chosen."""
     struct = kind.objects.get(tag) or next(iter(kind.objects.values()))
     begun: dict[str, Any] = {}
+    names = {one.encode_name for one in struct.fields}
+    if "id" in names and path[-1] != "players" and not drawing.is_claim(case, path):
+        begun |= {name: f"Carta {_new_id(case)[1:]}" for name in ("name", "card") if name in names}
     if drawing.is_claim(case, path):
         ids = player_ids(case)
         return {"id": ids[0]} if ids and path[-1] == "players" else {}

@@ -18,10 +18,12 @@ class Layout:
     Attributes:
         begins: for a kind of step, where the table stands just before it, as paths below the position. As long as
             nobody has touched the turn, the first step says when the dispute begins. ``@by`` is who does it.
+        first: the fields of an object, by its shape, that disputes are about; the others come after them.
         complete: fills in what follows from the rest of a case after a tap, e.g. how many cards a deck has.
     """
 
     begins: Mapping[str, Json] = field(default_factory=dict)
+    first: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     complete: Callable[[Json, dict[str, Any]], None] = _as_it_is
 
 

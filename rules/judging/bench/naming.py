@@ -1,6 +1,7 @@
 """The cards that lie on a table, and what a case says of them by their names."""
 
 from collections.abc import Callable, Iterator, Mapping
+from copy import deepcopy
 from typing import Any, NamedTuple
 
 from rules.judging.bench.drawing import Drawing, Kind, Path
@@ -68,6 +69,16 @@ def settle_names(drawing: Drawing, case: dict[str, Any], reached: Callable[[int]
             else:
                 open_names.append(OpenName(path, said, fits))
     return open_names
+
+
+def with_names(drawing: Drawing, case: dict[str, Any], table: Any) -> dict[str, Any]:
+    """The case as people say it: names in the place of the ids of cards."""
+    spoken = deepcopy(case)
+    names = {one.id: one.name for one in (*lying(table), *lying(case.get("position")), *lying(case.get("steps")))}
+    for place in range(len(spoken.get("steps") or [])):
+        for holder, key, _ in _references(drawing, spoken, ("steps", place)):
+            holder[key] = names.get(holder[key], holder[key])
+    return spoken
 
 
 def _named(said: str, known: list[Lying]) -> tuple[Lying, ...]:

@@ -9,6 +9,7 @@ _KINDS = (
 )  # fmt: skip
 
 LAYOUT = Layout(
+    first={"Warrior": ("card", "cover", "wounded", "attached", "transferred", "left_cover")},
     begins={
         **dict.fromkeys(_KINDS, _ACTIONS),
         "regalo": {"turn.player": "@by", "turn.step": "draw", "turn.drawn": False},

@@ -49,5 +49,6 @@ LAYOUT = Layout(
         "draw": _FINAL,
         "discard": _FINAL,
     },
+    first={"Card": ("name", "type", "strength", "new", "weapons")},
     complete=_castles,
 )

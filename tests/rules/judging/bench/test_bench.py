@@ -260,7 +260,7 @@ def test_how_many_cards_nobody_knows_is_typed(typed: str, kept: Any) -> None:
 
 def test_cards_that_are_told_stand_before_those_that_nobody_knows() -> None:
     bench = Bench("myl").tap("open:position.players.0").add("position.players.0.hand")
-    bench.tap("keep", name="Una", type="Aliado").tap("close")
+    bench.tap("keep", name="Una", type="Aliado").tap("close").tap("open:position.players.0")
     hand = bench.state["case"]["position"]["players"][0]["hand"]
     assert ([card and card["name"] for card in hand]) == ["Una", None, None, None, None, None]
     for typed, hidden in (("2", 2), ("", 0), ("0", 0)):

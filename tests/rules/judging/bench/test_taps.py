@@ -1,0 +1,38 @@
+"""What happened is entered by taps on who did what; choices and numbers too."""
+
+from tests.rules.judging.bench.test_bench import Bench
+
+
+def test_who_and_what_are_a_tap_each() -> None:
+    bench = Bench("doomtrooper").tap("do:meditate").tap("by:B").tap("do:meditate")
+    assert [(step["do"], step["by"]) for step in bench.state["case"]["steps"]] == [
+        ("meditate", "A"),
+        ("meditate", "B"),
+    ]
+    page = bench.page
+    assert (page["actor"], page["to_undo"], page["verdict"]["step"], page["node"]) == ("B", 1, 1, None)
+
+
+def test_a_step_that_says_more_is_opened_and_answered_by_taps() -> None:
+    bench = Bench("duelo").tap("do:attack")
+    assert bench.state["at"] == "steps.0"
+    bench.tap("set:steps.0.target|B")
+    assert (bench.state["case"]["steps"], bench.answer) == (
+        [{"do": "attack", "by": "A", "target": "B"}],
+        "illegal",
+    )
+    bench.tap("set:steps.0.target|B")
+    assert bench.state["case"]["steps"][0]["target"] == "B"
+
+
+def test_a_number_is_changed_from_what_it_is_when_nothing_is_said() -> None:
+    path = "position.players.0"
+    bench = Bench("duelo").tap(f"open:{path}").tap(f"more:{path}.epic|1").tap(f"more:{path}.life|-1")
+    player = bench.state["case"]["position"]["players"][0]
+    assert (player["epic"], player["life"]) == (2, 39)
+
+
+def test_a_step_is_said_by_the_names_of_its_cards() -> None:
+    bench = Bench("myl").add("position.players.0.defense").tap("keep", name="Tancredo", type="Aliado").tap("home")
+    bench.tap("do:attack").tap("pick:steps.0.allies|c1")
+    assert bench.page["steps"][0]["said"] == "A · Atacar · Aliados: Tancredo"
