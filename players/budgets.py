@@ -88,6 +88,7 @@ SECOND_STEPS = Budget("wrong second steps of an account, from unknown browsers",
 """Six digits fall to a thousand networks otherwise. Who comes so far has the password."""
 SIGN_UPS = Budget("accounts made, of a network", 300, 60)
 """A shop is one network: sixty players sign up within minutes."""
+SIMULATIONS = Budget("simulations asked for, of an account", 20, 60)
 EVENTS_MADE = Budget("events made, of an account", 30, 3600)
 
 

@@ -10,13 +10,15 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.utils import timezone
 
+from players.budgets import SIMULATIONS
+from players.entrance import overdone
 from rules.protocol import Ending
 from rules.text import alphabetical, one_line
 from tournaments import lengths
 from tournaments.core.pairing.advice import advised_rounds, sure_of_one
 from tournaments.core.plan import deal_groups
 from tournaments.enums import ACTIVE_STATES, EntryState, EventFormat, TournamentState
-from tournaments.errors import Refusal
+from tournaments.errors import Refusal, TooMuch
 from tournaments.forms.numbers import whole_number
 from tournaments.models import Entry, Round, Tournament
 from tournaments.odds.exact import odds as odds_of
@@ -185,6 +187,8 @@ def odds(request: HttpRequest, slug: str) -> HttpResponse:
     rounds = min(whole_number(request.GET.get("rounds", ""), digits=2) or tournament.swiss_rounds, 20)
     players, rounds = max(players, 2), max(rounds, 1)
     trials = trials_of(players, rounds)
+    if request.method == "POST" and SIMULATIONS.spend(request.user.pk) > SIMULATIONS.most:
+        raise TooMuch(overdone(request, SIMULATIONS).messages[0], SIMULATIONS.wait())
     if request.method == "POST" and (trials is None or trials.is_over):
         simulations.ask(Asked(request.user.pk or 0, tournament.pk, players, rounds))
         return redirect(f"{request.path}?players={players}&rounds={rounds}")
