@@ -58,7 +58,13 @@ def some_settings(rng: Random, players: int) -> dict[str, object]:
 
 
 class Event:
-    """One event, played to its end by chance."""
+    """One event, played to its end by chance.
+
+    Attributes:
+        missed: what who comes late gets for rounds before.
+    """
+
+    missed = MissedRounds.NOTHING
 
     def __init__(self, rng: Random, players: int, game: str = "duel", **settings: object) -> None:
         self.rng, self.acts, self.did = rng, MOST_ACTS, []
@@ -194,8 +200,9 @@ def restore(event: Event) -> None:
 
 
 def come_late(event: Event) -> None:
-    entry = event.add(f"Tarde {event.acts}")
     latest = current_round(event.tournament)
+    missed = event.missed if latest and not latest.is_draft else MissedRounds.NOTHING
+    entry = event.add(f"Tarde {event.acts}", missed)
     if latest:
         event._try(_seat_late, event, latest, entry)
 

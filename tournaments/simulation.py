@@ -315,7 +315,7 @@ def default_settings(players: int, starts_at: datetime, game: str | None = None)
     }
 
 
-def results(tournament: Tournament, order: Sequence[Entry]) -> dict[str, Any]:
+def results(tournament: Tournament, order: Sequence[Entry], champion: Entry | None) -> dict[str, Any]:
     """A finished event as plain data without ids or dates: standings, rounds and champion."""
     rows = []
     for place, entry in enumerate(order, start=1):
@@ -341,7 +341,7 @@ def results(tournament: Tournament, order: Sequence[Entry]) -> dict[str, Any]:
             Prefetch("matches__seats", Seat.objects.select_related("entry"))
         )
     ]
-    return {"standings": rows, "rounds": rounds, "champion": rows[0]["name"] if rows else None}
+    return {"standings": rows, "rounds": rounds, "champion": champion.name if champion else None}
 
 
 def _table(match: Match) -> dict[str, Any]:

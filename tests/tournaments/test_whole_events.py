@@ -1,15 +1,18 @@
 """Events of every format end, whatever happens in them, with an order that says who won and a record that verifies."""
 
 import json
+import re
+from html import unescape
 from random import Random
 
 import pytest
+from django.test import Client
 
-from rules.registry import playing_also
+from rules.registry import playing_also, rulesets
 from tests.party_game import PartyGame
 from tests.whole_events import Duel, Event, some_settings
 from tournaments.core import record
-from tournaments.enums import EntryState, TournamentState
+from tournaments.enums import KNOCKOUT_FORMATS, EntryState, MissedRounds, TournamentState
 from tournaments.queries.record import export
 from tournaments.queries.rounds import bracket_rounds, slot_results
 from tournaments.queries.standings import final_order
@@ -33,6 +36,7 @@ def wrong(tournament):
         data = json.loads(record.as_text(export(tournament, public=public)))
         outcome = record.check(record.load(data), tournament.ruleset)
         found += [str(difference) for difference in outcome.differences]
+    found += told_otherwise(tournament, data)
     if tournament.state != TournamentState.FINISHED:
         return found
     order = final_order(tournament)
@@ -42,6 +46,8 @@ def wrong(tournament):
     if disqualified != sorted(disqualified):
         found.append("somebody disqualified is not last")
     champion = order[0] if order and not all(disqualified) else None
+    if data["champion"] != (champion.number if champion else None):
+        found.append("the record has another champion")
     due = due_champion(tournament, last)
     if champion and due and due != champion and not due.is_disqualified:
         found.append(f"{champion} is champion and not {due}")
@@ -49,6 +55,31 @@ def wrong(tournament):
         early = [entry.state == EntryState.DROPPED and entry.pk not in seated for entry in order]
         if early != sorted(early):
             found.append("somebody who left is above who played on")
+    return found
+
+
+def told_otherwise(tournament, data):
+    """Where the pages and the API tell another end than the record."""
+    client, event = Client(), f"/api/tournaments/{tournament.slug}/"
+    one, standing = client.get(event).json(), client.get(f"{event}standings/").json()
+    found = []
+    if [row["number"] for row in standing["final"]] != data["final"]:
+        found.append("the API has another final order")
+    if {told["champion"] and told["champion"]["number"] for told in (one, standing)} != {data["champion"]}:
+        found.append("the API has another champion")
+    if tournament.state != TournamentState.FINISHED or not tournament.rounds.exists():
+        return found
+    best = [entry["name"] for entry in data["entries"]]
+    due = [best[number - 1] for number in data["final"]] if data["champion"] else []
+    for address in ("", "standings/"):
+        page = client.get(f"/t/{tournament.slug}/{address}").content.decode()
+        podium = re.search(r'<ol class="podium">(.*?)</ol>', page, re.DOTALL)
+        named = re.findall(r"<(?:a href[^>]*|span)>([^<]+?)\s*<", podium[1]) if podium else []
+        is_whole = address and tournament.format in KNOCKOUT_FORMATS
+        if not is_whole and [unescape(name) for name in named] != due[:4]:
+            found.append(f"/{address} tells {named} and not {due[:4]}")
+        if ("Nadie tiene el título" in page) != (data["champion"] is None):
+            found.append(f"/{address} has another title")
     return found
 
 
@@ -97,3 +128,16 @@ def test_an_event_of_tables_of_three_to_five_ends_right_whatever_happens(seed):
     with playing_also(PartyGame()):
         event = Event(rng, rng.randint(3, 14), "party", swiss_rounds=2, top_cut=rng.choice([0, 3, 4]))
         assert wrong(event.play()) == [], event.did
+
+
+@pytest.mark.chances(sample=6, whole=200)
+def test_an_event_of_any_game_ends_right_whatever_happens(seed):
+    rng = Random(seed)
+    game = rng.choice(rulesets())
+    players = rng.randint(game.min_seats, 12)
+    settings = some_settings(rng, players)
+    if game.max_seats > 2:
+        settings |= {"format": "swiss", "top_cut": 0}
+    event = Event(rng, players, game.key, **settings)
+    event.missed = rng.choice(MissedRounds.values)
+    assert wrong(event.play()) == [], (game.key, event.did)

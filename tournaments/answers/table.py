@@ -35,6 +35,24 @@ revision_number = partial(whole_number, digits=9)
 page_number = partial(whole_number, digits=6)
 
 
+WRONG = "x"
+"""Stands for every value that a program may not send: it is refused, and the refusal kept once."""
+
+
+def program_number(raw: str, *, digits: int, least: int) -> int | str | None:
+    """A number that a program sends; `WRONG` for anything else, and what is too long is the largest one."""
+    if not raw:
+        return None
+    if not raw.isdecimal():
+        return WRONG
+    number = min(int(raw[: lengths.NAME]), 10**digits - 1)
+    return number if number >= least else WRONG
+
+
+program_page = partial(program_number, digits=6, least=1)
+program_round = partial(program_number, digits=3, least=0)
+
+
 def table_order(raw: str) -> str | None:
     """How pairings are ordered: by name, or else by table."""
     return raw if raw == "name" else None
@@ -83,10 +101,10 @@ PUBLIC_PAGES = {
     "version": PublicPage({"round": round_number, **LIST}, (NAMES,)),
     "match": PublicPage(facts=(NAMES,)),
     "rulings": PublicPage(facts=(NAMES, PRECEDENTS)),
-    "api-tournament-list": PublicPage({"page": page_number}, (ALL_EVENTS,), is_data=True),
+    "api-tournament-list": PublicPage({"page": program_page}, (ALL_EVENTS,), is_data=True),
     "api-tournament-detail": PublicPage(is_data=True),
-    "api-tournament-pairings": PublicPage({"page": page_number}, is_data=True),
-    "api-tournament-standings": PublicPage({"after": round_number, "page": page_number}, is_data=True),
+    "api-tournament-pairings": PublicPage({"page": program_page}, is_data=True),
+    "api-tournament-standings": PublicPage({"after": program_round, "page": program_page}, is_data=True),
 }
 """Public pages by the name of their route."""
 

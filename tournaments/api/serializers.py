@@ -4,8 +4,8 @@ from typing import Any
 
 from rest_framework import serializers
 
-from tournaments.models import Match, Round, Seat, Tournament
-from tournaments.queries.standings import Row
+from tournaments.models import Entry, Match, Round, Seat, Tournament
+from tournaments.queries.standings import Row, ending_now, podium
 
 
 class TournamentSerializer(serializers.ModelSerializer[Tournament]):
@@ -13,7 +13,7 @@ class TournamentSerializer(serializers.ModelSerializer[Tournament]):
 
     class Meta:
         model = Tournament
-        fields = (
+        fields: tuple[str, ...] = (
             "slug",
             "name",
             "place",
@@ -33,14 +33,42 @@ class TournamentSerializer(serializers.ModelSerializer[Tournament]):
         )
 
 
+class EntrySerializer(serializers.ModelSerializer[Entry]):
+    """An entry; its number is the same in every answer about the event."""
+
+    class Meta:
+        model = Entry
+        fields = ("number", "name")
+
+
+class EndedTournamentSerializer(TournamentSerializer):
+    """The same with its title: `champion` is null where nobody has it, and `title` says why (`order.Why`)."""
+
+    champion = serializers.SerializerMethodField()
+    title = serializers.SerializerMethodField()
+
+    class Meta(TournamentSerializer.Meta):
+        fields = (*TournamentSerializer.Meta.fields, "champion", "title")
+
+    def get_champion(self, tournament: Tournament) -> dict[str, Any] | None:
+        """The entry that has the title."""
+        champion = podium(tournament).champion
+        return EntrySerializer(champion).data if champion else None
+
+    def get_title(self, tournament: Tournament) -> str:
+        """Why somebody has the title, or nobody."""
+        return ending_now(tournament).title.why
+
+
 class SeatSerializer(serializers.ModelSerializer[Seat]):
     """A seat and what it got; null before the match is final, and when it is void."""
 
+    number = serializers.IntegerField(source="entry.number")
     name = serializers.CharField(source="entry.name")
 
     class Meta:
         model = Seat
-        fields = ("index", "name", "place", "points", "score", "won")
+        fields = ("index", "number", "name", "place", "points", "score", "won")
 
 
 class MatchSerializer(serializers.ModelSerializer[Match]):
@@ -70,11 +98,18 @@ class StandingSerializer(serializers.Serializer[Row]):
     """A row of the standing; `why` names the criterion that places it above the next."""
 
     rank = serializers.IntegerField()
+    number = serializers.IntegerField(source="entry.number")
     name = serializers.CharField(source="entry.name")
     record = serializers.CharField(source="tally")
     values = serializers.SerializerMethodField()
+    numbers = serializers.SerializerMethodField()
     why = serializers.CharField()
 
     def get_values(self, row: Row) -> dict[str, Any]:
         """Each criterion's value as it is shown."""
         return dict(zip(self.context["columns"], row.cells, strict=True))
+
+    def get_numbers(self, row: Row) -> dict[str, int | float]:
+        """The same as numbers; a fraction as near as JSON has it."""
+        numbers = (int(value) if value == int(value) else float(value) for value in row.values)
+        return dict(zip(self.context["columns"], numbers, strict=True))

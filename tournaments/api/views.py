@@ -1,26 +1,45 @@
 """Read-only endpoints."""
 
 from collections.abc import Iterable
+from typing import Any
 from urllib.parse import urlencode
 
-from django.core.paginator import Page, Paginator
+from django.core.paginator import EmptyPage, Page, Paginator
 from django.db.models import Prefetch, QuerySet
 from django.shortcuts import get_object_or_404
 from rest_framework.decorators import action
+from rest_framework.exceptions import NotFound, ParseError
+from rest_framework.pagination import PageNumberPagination
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.viewsets import ReadOnlyModelViewSet
 
 from players.questions import belong
-from tournaments.answers.table import not_kept, page_number, round_number
-from tournaments.api.serializers import RoundSerializer, StandingSerializer, TournamentSerializer
+from tournaments.answers.public import Read
+from tournaments.answers.table import not_kept, program_page, program_round
+from tournaments.api.serializers import (
+    EndedTournamentSerializer,
+    EntrySerializer,
+    RoundSerializer,
+    StandingSerializer,
+    TournamentSerializer,
+)
+from tournaments.enums import KNOCKOUT_FORMATS
 from tournaments.models import Match, Round, Seat, Tournament
 from tournaments.queries.rounds import BY_TABLE, published_rounds
-from tournaments.queries.standings import standings_table
+from tournaments.queries.standings import by_number, ending_now, podium, standings_table
 from tournaments.queries.tournaments import visible_to_all
 
 ROWS = 500
 """Tables or standings of one answer."""
+
+
+class Pages(PageNumberPagination):
+    """Pages of events, which end as those of tables do."""
+
+    def get_page_number(self, request: Request, paginator: Any) -> int:
+        """The page that is asked for."""
+        return _number(request, "page", program_page) or 1
 
 
 class TournamentViewSet(ReadOnlyModelViewSet[Tournament]):
@@ -30,11 +49,20 @@ class TournamentViewSet(ReadOnlyModelViewSet[Tournament]):
     """
 
     serializer_class = TournamentSerializer
+    pagination_class = Pages
     lookup_field = "slug"
     lookup_value_regex = r"[-a-zA-Z0-9_]+"
 
     def get_queryset(self) -> QuerySet[Tournament]:
         return visible_to_all()
+
+    def get_serializer_class(self) -> type[TournamentSerializer]:
+        """The title hangs on everything that was played: only one event tells it."""
+        return EndedTournamentSerializer if self.action == "retrieve" else TournamentSerializer
+
+    def handle_exception(self, exc: Exception) -> Response:
+        """A refusal is kept for nobody."""
+        return not_kept(super().handle_exception(exc))
 
     @action(detail=True)
     def pairings(self, request: Request, slug: str) -> Response:
@@ -46,19 +74,40 @@ class TournamentViewSet(ReadOnlyModelViewSet[Tournament]):
         shown = tables.select_related("result").prefetch_related(seats)[
             max(page.start_index() - 1, 0) : page.end_index()
         ]
-        return _linked(Response(RoundSerializer(_with_tables(rounds, shown), many=True).data), request, page)
+        return _linked(Response(RoundSerializer(_with_tables(rounds, shown), many=True).data), page)
 
     @action(detail=True)
     def standings(self, request: Request, slug: str) -> Response:
-        """The standing after the last finished Swiss round, or after ``?after=N``."""
+        """The standing after the last finished round of everybody, or after ``?after=N``, and the final order.
+
+        Knock-outs have no such rounds, so no standing. The order of an event that is played is that of now.
+        """
         tournament = get_object_or_404(self.get_queryset(), slug=slug)
-        after = round_number(request.query_params.get("after", ""))
+        after = _number(request, "after", program_round)
         table = standings_table(tournament, after=after)
-        page = _page(request, len(table))
+        ranked = 0 if tournament.format in KNOCKOUT_FORMATS else len(table)
+        ending = ending_now(tournament)
+        page = _page(request, max(ranked, len(ending.order)))
+        places = page.object_list
         context = {"columns": [criterion.name for criterion in table.columns]}
-        rows = [StandingSerializer(row, context=context).data for row in table.at(page.object_list)]
-        response = Response({"after": table.after, "amended": table.amended, "standings": rows})
-        linked = _linked(response, request, page)
+        rows = table.at(place for place in places if place < ranked)
+        final = [place for place in places if place < len(ending.order)]
+        entries = by_number(tournament, [ending.order[place] for place in final])
+        champion = podium(tournament).champion
+        response = Response(
+            {
+                "after": table.after,
+                "amended": table.amended,
+                "standings": [StandingSerializer(row, context=context).data for row in rows],
+                "final": [
+                    {"place": place + 1, **EntrySerializer(entry).data}
+                    for place, entry in zip(final, entries, strict=True)
+                ],
+                "champion": EntrySerializer(champion).data if champion else None,
+                "title": ending.title.why,
+            }
+        )
+        linked = _linked(response, page, after)
         return linked if after is None or table.after == after else not_kept(linked)
 
 
@@ -73,21 +122,27 @@ def _with_tables(rounds: Iterable[Round], tables: Iterable[Match]) -> list[Round
     return shown
 
 
+def _number(request: Request, name: str, read: Read) -> int | None:
+    """A number of the address; None where it has none. Raises `ParseError` for anything that is no number."""
+    found = read(request.query_params.get(name, ""))
+    if isinstance(found, str):
+        raise ParseError(f"{name}: a whole number is needed.")
+    return found
+
+
 def _page(request: Request, rows: int) -> "Page[int]":
-    """The places of the rows that are asked for, from 0."""
-    return Paginator(range(rows), ROWS).get_page(_asked(request))
+    """The places of the rows that are asked for, from 0. Raises `NotFound` after the last page."""
+    try:
+        return Paginator(range(rows), ROWS).page(_number(request, "page", program_page) or 1)
+    except EmptyPage:
+        raise NotFound("There is no such page: the last one was before.") from None
 
 
-def _asked(request: Request) -> int:
-    return page_number(request.query_params.get("page", "")) or 1
-
-
-def _linked(response: Response, request: Request, page: "Page[int]") -> Response:
+def _linked(response: Response, page: "Page[int]", after: int | None = None) -> Response:
     """With the addresses of the pages before and after."""
     links = {"prev": page.has_previous() and page.number - 1, "next": page.has_next() and page.number + 1}
-    after = round_number(request.query_params.get("after", ""))
     kept = {} if after is None else {"after": after}
     said = [f'<?{urlencode({**kept, "page": number})}>; rel="{name}"' for name, number in links.items() if number]
     if said:
         response["Link"] = ", ".join(said)
-    return response if _asked(request) == page.number else not_kept(response)
+    return response

@@ -2,12 +2,14 @@
 
 Who was disqualified comes last, without a title. Who left with rounds still to play comes after those who played
 on, unless the event keeps the place of its results. In a bracket it is out from then on: it stands where its last
-match took it, so never above who played further. The title goes to the first of this order.
+match took it, so never above who played further. The title goes to the first of this order; where everybody was
+disqualified, nobody has it.
 """
 
 from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import Literal
 
 from tournaments.core.brackets.single import bracket_size
 from tournaments.core.cut import Groups, counted
@@ -25,12 +27,14 @@ class BracketSeat:
         round: number of the round in the event.
         won: went on from there, whether or not its result was corrected afterwards.
         for_third: of the match for the third place.
+        kept: it went on although the corrected result has another winner.
     """
 
     round: int
     entry: int
     won: bool
     for_third: bool = False
+    kept: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,3 +135,69 @@ def final(before: Sequence[int], deciding: Deciding | None, disqualified: Collec
         )
 
     return sorted(before, key=key)
+
+
+Why = Literal["first", "passed_on", "kept", "unfinished", "nobody", "disqualified"]
+"""Why somebody has a title, or nobody.
+
+================ ==================================================================================
+``first``        it is the first of the order
+``passed_on``    it is the first, for those before it were disqualified
+``kept``         it is the first, and went on from a match that a correction gave to somebody else
+``unfinished``   nobody has it: the event is not finished
+``nobody``       nobody has it: there is nobody in the order
+``disqualified`` nobody has it: everybody was disqualified
+================ ==================================================================================
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Title:
+    """The title of an event.
+
+    Attributes:
+        entry: None where nobody has it.
+        before: who was disqualified and would stand before that entry, best first.
+    """
+
+    entry: int | None
+    why: Why
+    before: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Ending:
+    """How an event ends, or stands while it is played: every entry from champion to last, and the title."""
+
+    order: tuple[int, ...]
+    title: Title
+
+
+def ending(
+    before: Sequence[int], deciding: Deciding | None, disqualified: Collection[int], *, is_finished: bool
+) -> Ending:
+    """The `final` order and the title; arguments as there."""
+    ordered = tuple(final(before, deciding, disqualified))
+    return Ending(ordered, _title(ordered, before, deciding, disqualified, is_finished=is_finished))
+
+
+def _title(
+    ordered: Sequence[int],
+    before: Sequence[int],
+    deciding: Deciding | None,
+    disqualified: Collection[int],
+    *,
+    is_finished: bool,
+) -> Title:
+    if not is_finished:
+        return Title(None, "unfinished")
+    if not ordered:
+        return Title(None, "nobody")
+    first = ordered[0]
+    if first in disqualified:
+        return Title(None, "disqualified")
+    by_play = final(before, deciding)
+    if passed := by_play[: by_play.index(first)]:
+        return Title(first, "passed_on", tuple(passed))
+    is_kept = deciding is not None and any(seat.kept for seat in deciding.seats if seat.entry == first)
+    return Title(first, "kept" if is_kept else "first")

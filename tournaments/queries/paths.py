@@ -16,7 +16,7 @@ from tournaments.models import Entry, Seat, Tournament
 from tournaments.queries.standings import (
     StandingsTable,
     counted,
-    final_numbers,
+    ending_now,
     group_numbers,
     history,
     rankings_after,
@@ -97,7 +97,7 @@ def place_now(entry: Entry) -> tuple[int | None, int]:
     """Its place after the last finished round, or at the end, and of how many; worked out once for everybody."""
     tournament = entry.tournament
     if tournament.state == TournamentState.FINISHED:
-        order = final_numbers(tournament)
+        order = ending_now(tournament).order
         return (order.index(entry.number) + 1 if entry.number in order else None), len(order)
     places = kept(f"places:{_standing_now(tournament)}", lambda: _places_now(tournament))
     return places.get(entry.number), len(places)

@@ -19,7 +19,7 @@ from rules.text import unaccented
 from tournaments.core import record
 from tournaments.core.naming import MARK, forgotten, mark_of
 from tournaments.core.record.upgrade import LEFT_OUT
-from tournaments.enums import PenaltyKind, TournamentState
+from tournaments.enums import PenaltyKind
 from tournaments.kept import kept
 from tournaments.models import (
     Confirmation,
@@ -38,7 +38,7 @@ from tournaments.models.personal import known_of
 from tournaments.queries.entries import people_of
 from tournaments.queries.moment import moment
 from tournaments.queries.rounds import entry_numbers
-from tournaments.queries.standings import final_order
+from tournaments.queries.standings import ending
 
 SETTINGS = (
     "name",
@@ -218,10 +218,9 @@ def _export(tournament: Tournament, *, public: bool) -> dict[str, Any]:
     if data["tournament"]["seed"] is None:
         computed = record.Record({**data, "tournament": {**data["tournament"], "seed": tournament.seed}})
     data["standings"] = [record.standing_json(rows) for rows in computed.standings()]
-    data["final"] = [entry.number for entry in final_order(tournament)]
-    finished = tournament.state == TournamentState.FINISHED
+    found = ending(tournament)
+    data["final"], data["champion"] = list(found.order), found.title.entry
     data["names"] = people.beside(data)
-    data["champion"] = data["final"][0] if finished and data["final"] else None
     return data
 
 

@@ -27,6 +27,7 @@ from tournaments.enums import (
     MissedRounds,
     OutcomeKind,
     StageKind,
+    TournamentState,
 )
 from tournaments.errors import localized
 from tournaments.kept import kept
@@ -56,6 +57,7 @@ class Row:
     Attributes:
         tally: wins-losses, and draws where there are some.
         cells: one text per column of `StandingsTable.columns`.
+        values: the number behind each cell.
         why: what places the row above the next: "SCORE: 9 > 7".
         below: the next entry.
         steps: each criterion that was asked, with both values, the deciding one last.
@@ -65,6 +67,7 @@ class Row:
     entry: Entry
     tally: str
     cells: tuple[str, ...]
+    values: tuple[Value, ...]
     why: str
     below: Entry | None
     steps: tuple[Comparison, ...]
@@ -142,6 +145,9 @@ class Rows(Sequence[Row]):
                 format_value(criterion, value)
                 for criterion, value in zip(self.criteria, standing.values, strict=True)
                 if criterion.shown
+            ),
+            tuple(
+                value for criterion, value in zip(self.criteria, standing.values, strict=True) if criterion.shown
             ),
             _why(standing, following, self.criteria),
             self.names[int(following.entry)] if following else None,
@@ -352,7 +358,7 @@ def tied_at_cut(tournament: Tournament) -> list[Entry]:
     Worked out once a revision.
     """
     tied = kept(f"tied:{tournament.pk}:{tournament.revision}", lambda: _tied_at_cut(tournament))
-    return _by_number(tournament, tied)
+    return by_number(tournament, tied)
 
 
 def _tied_at_cut(tournament: Tournament) -> list[int]:
@@ -362,7 +368,7 @@ def _tied_at_cut(tournament: Tournament) -> list[int]:
     return list(cut.drawn(valid, groups, tournament.criteria, tournament.seed, settings, present))
 
 
-def _by_number(tournament: Tournament, numbers: Sequence[int]) -> list[Entry]:
+def by_number(tournament: Tournament, numbers: Sequence[int]) -> list[Entry]:
     """The entries with these numbers, in their order."""
     found = {entry.number: entry for entry in tournament.entries.filter(number__in=numbers)} if numbers else {}
     return [found[number] for number in numbers]
@@ -417,20 +423,50 @@ def across_groups(tournament: Tournament) -> AcrossTable | None:
     )
 
 
-def podium(tournament: Tournament) -> list[Entry]:
-    """The first four of the `final_order`."""
-    return _by_number(tournament, final_numbers(tournament)[:4])
+@dataclass(frozen=True, slots=True)
+class Podium:
+    """Who has the title of a finished event, why, and who stands first.
+
+    Attributes:
+        champion: None where nobody has the title.
+        why: as `tournaments.core.order.Why` has it.
+        before: who was disqualified and would stand before the champion.
+        best: the first four of the final order; nobody where nobody has the title.
+    """
+
+    champion: Entry | None
+    why: order.Why
+    before: list[Entry]
+    best: list[Entry]
 
 
-def final_numbers(tournament: Tournament) -> list[int]:
-    """The `final_order` by number, worked out once a revision."""
-    key = f"final:{tournament.pk}:{tournament.revision}"
-    return kept(key, lambda: [entry.number for entry in final_order(tournament)])
+def podium(tournament: Tournament) -> Podium:
+    """The title and the best of an event."""
+    found = ending_now(tournament)
+    title = found.title
+    best = found.order[:4] if title.entry is not None else ()
+    entries = by_number(tournament, [*best, *title.before])
+    return Podium(entries[0] if best else None, title.why, entries[len(best) :], entries[: len(best)])
+
+
+def ending_now(tournament: Tournament) -> order.Ending:
+    """The `ending`, worked out once a revision."""
+    return kept(f"ending:{tournament.pk}:{tournament.revision}", lambda: ending(tournament))
 
 
 def final_order(tournament: Tournament) -> list[Entry]:
     """Entries from champion to last (`tournaments.core.order`)."""
     entries = {entry.number: entry for entry in tournament.entries.all()}
+    return [entries[number] for number in ending(tournament, entries).order]
+
+
+def ending(tournament: Tournament, known: Mapping[int, Entry] | None = None) -> order.Ending:
+    """The final order and the title, from what is recorded.
+
+    Args:
+        known: every entry by number, where they have been read.
+    """
+    entries = known or {entry.number: entry for entry in tournament.entries.all()}
     left = {number for number, entry in entries.items() if entry.has_left}
     disqualified = {number for number, entry in entries.items() if entry.is_disqualified}
     stages = list(tournament.stages.all())
@@ -443,7 +479,8 @@ def final_order(tournament: Tournament) -> list[Entry]:
         played = history(tournament, entries=seeding_order(entries.values()))
         groups, settings = group_numbers(tournament), tournament.stage_settings
         before = order.by_results(played, groups, tournament.criteria, tournament.seed, settings, left)
-    return [entries[number] for number in order.final(before, deciding, disqualified)]
+    is_finished = tournament.state == TournamentState.FINISHED
+    return order.ending(before, deciding, disqualified, is_finished=is_finished)
 
 
 def has_shared_final(tournament: Tournament) -> bool:
@@ -473,6 +510,7 @@ def _deciding(stage: Stage, left: set[int], number: Mapping[int, int]) -> Decidi
             seat.entry.number,
             won=bool(seat.goes_on),
             for_third=single and is_for_third(len(seeds), rounds.index(seat.round), seat.match.position),
+            kept=bool(seat.goes_on) and not seat.won,
         )
         for seat in decided
     )

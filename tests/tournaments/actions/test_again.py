@@ -12,7 +12,7 @@ from tournaments.errors import Conflict, Invalid
 from tournaments.queries.brackets import hangs_on
 from tournaments.queries.record import export
 from tournaments.queries.rounds import progress
-from tournaments.queries.standings import final_order
+from tournaments.queries.standings import final_order, podium
 
 pytestmark = pytest.mark.django_db
 
@@ -82,6 +82,7 @@ def test_kept_the_bracket_goes_on_with_who_went_on_and_the_champion_won_the_last
     match = match_of_numbers(semifinals, 1, 4)
     assert match.went_on == next(seat.index for seat in match.seats.all() if seat.entry.number == 1)
     assert finish(world) == [1, 2, 3, 4]
+    assert podium(world.tournament).why == "kept"
 
 
 def test_played_again_the_final_is_open_with_the_other_and_what_was_played_is_in_the_log():
@@ -203,6 +204,7 @@ def test_a_disqualified_champion_loses_the_title_to_the_next(chosen):
     world.refresh()
     assert finish(world) == [2, 1]
     assert export(world.tournament, public=True)["champion"] == 2
+    assert podium(world.tournament).why == "passed_on"
 
 
 def test_who_was_away_when_a_round_of_the_bracket_was_paired_does_not_come_back():

@@ -70,10 +70,19 @@ def test_a_later_page_leads_back_and_keeps_what_was_asked(client, base, monkeypa
     assert answer["Link"] == '<?after=1&page=1>; rel="prev", <?after=1&page=3>; rel="next"'
 
 
-def test_a_page_that_nothing_leads_to_is_the_last_one_and_kept_for_nobody(client, base):
-    answer = client.get(f"{base}pairings/?page=9")
-    assert tables(answer.json()) == tables(client.get(f"{base}pairings/").json())
-    assert "no-store" in answer["Cache-Control"]
+@pytest.mark.parametrize("what", ["", "copa-de-prueba/pairings/", "copa-de-prueba/standings/"])
+@pytest.mark.parametrize(
+    ("page", "status"),
+    [("2", 404), ("9", 404), ("9" * 12, 404), ("0", 400), ("-1", 400), ("abc", 400), ("1.0", 400), ("1", 200)],
+)
+def test_pages_end_and_a_page_is_a_number(client, base, what, page, status):
+    answer = client.get(f"/api/tournaments/{what}", {"page": page})
+    assert answer.status_code == status
+    assert status == 200 or "no-store" in answer["Cache-Control"]
+
+
+def test_a_round_is_a_number(client, base):
+    assert client.get(f"{base}standings/?after=x").status_code == 400
 
 
 def test_an_event_without_rounds_has_empty_lists(client, world):

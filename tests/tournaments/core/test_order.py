@@ -4,7 +4,7 @@ import pytest
 
 from tournaments.core import order
 from tournaments.core.history import History, SeatLine, Table
-from tournaments.core.order import BracketSeat, Deciding
+from tournaments.core.order import BracketSeat, Deciding, Title
 from tournaments.core.settings import Settings
 
 FOUR = [1, 2, 3, 4]
@@ -69,6 +69,31 @@ def test_who_won_the_last_match_may_leave_afterwards():
 
 def test_a_disqualified_champion_loses_the_title_to_the_next():
     assert final([(1, 1, True), (1, 2, False)], 1, [1, 2], disqualified={1}) == [2, 1]
+
+
+WON = ((1, 1, True), (1, 2, False))
+
+
+@pytest.mark.parametrize(
+    ("disqualified", "seats", "title"),
+    [
+        ((), WON, Title(1, "first")),
+        ({2}, WON, Title(1, "first")),
+        ({1}, WON, Title(2, "passed_on", (1,))),
+        ({1, 2}, WON, Title(None, "disqualified")),
+        ((), ((1, 1, True, False, True), (1, 2, False)), Title(1, "kept")),
+    ],
+)
+def test_a_title_says_who_has_it_and_why(disqualified, seats, title):
+    deciding = Deciding((1, 2), 1, tuple(BracketSeat(*seat) for seat in seats))
+    found = order.ending([1, 2], deciding, disqualified, is_finished=True)
+    assert found.title == title
+    unfinished = order.ending([1, 2], deciding, disqualified, is_finished=False)
+    assert unfinished == order.Ending(found.order, Title(None, "unfinished"))
+
+
+def test_nobody_has_the_title_of_an_event_without_an_order():
+    assert order.ending([], None, (), is_finished=True) == order.Ending((), Title(None, "nobody"))
 
 
 SEMIFINALS = [(2, 1, True), (2, 4, False), (2, 2, True), (2, 3, False)]

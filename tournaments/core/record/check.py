@@ -421,11 +421,10 @@ class _Check:
                     )
             if len(recorded) != len(rows):
                 self._differs(Text("A la clasificación le faltan puestos."))
-        final = record.final()
-        if record.data["final"] != final:
+        ending = record.ending()
+        if record.data["final"] != list(ending.order):
             self._differs(Text("El orden final no resulta de los resultados."))
-        champion = final[0] if final and record.tournament["state"] == "finished" else None
-        if record.data["champion"] != champion:
+        if record.data["champion"] != ending.title.entry:
             self._differs(Text("El campeón no resulta de los resultados."))
 
     def _complete(self) -> None:

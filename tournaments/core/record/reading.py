@@ -21,6 +21,7 @@ SWISS, ROUND_ROBIN, BRACKET, DOUBLE = "swiss", "round_robin", "bracket", "double
 FINAL_TABLE = "final_table"
 STANDING_STAGES = {SWISS, ROUND_ROBIN}
 ALL_BRACKET = {"single", "double"}
+FINISHED = "finished"
 
 
 class BadRecord(ValueError):
@@ -213,8 +214,8 @@ class Record:
         played = cut.counted(self.history(everybody=False), groups, self.settings, self.left)
         return [rank(part, self.criteria, self.seed or "") for part in played.by_group(groups)]
 
-    def final(self) -> list[int]:
-        """Entries from champion to last, computed from everything before."""
+    def ending(self) -> order.Ending:
+        """The final order and the title, computed from everything before."""
         stages = [k for k, stage in enumerate(self.data["stages"]) if stage["kind"] not in STANDING_STAGES]
         deciding = self._deciding(stages[0]) if stages else None
         if self.tournament["format"] in ALL_BRACKET:
@@ -228,7 +229,8 @@ class Record:
                 self.settings,
                 self.left,
             )
-        return order.final(before, deciding, self.in_state("disqualified"))
+        is_finished = self.tournament["state"] == FINISHED
+        return order.ending(before, deciding, self.in_state("disqualified"), is_finished=is_finished)
 
     def _deciding(self, index: int) -> Deciding:
         """What has been decided in what comes after everybody's rounds."""
@@ -246,6 +248,7 @@ class Record:
                 entry,
                 won=won,
                 for_third=single and order.is_for_third(len(seeds), place, match["position"]),
+                kept=won and match["went_on"] is not None and not match["seats"][match["went_on"]]["won"],
             )
             for place, round_ in enumerate(rounds)
             for match in round_["matches"]

@@ -9,7 +9,8 @@ version new in it
         corrected later (`went_on`), how many games a match had (`games` of a seat; it was one match)
 4       what who came late got for each round before (`missed` of entries; it was nothing)
 5       the organizer's choice beside it (`as` of `missed`; it is taken for a bye unless it gave nothing at all)
-6       names beside what is signed (`names`), and marks where they stood (`tournaments.core.naming`)
+6       names beside what is signed (`names`), and marks where they stood (`tournaments.core.naming`);
+        no champion where everybody was disqualified (it was the first of them)
 ======= =====================================================================================================
 """
 
@@ -55,7 +56,10 @@ def upgraded(data: Json) -> Json:
 
 
 def _from_5(data: Json) -> Json:
-    return {**data, "version": 6, "names": {}, "seal": None}  # what was signed is the earlier form
+    out = {entry["number"] for entry in data["entries"] if entry["state"] == "disqualified"}
+    champion = None if data["champion"] in out else data["champion"]
+    # What was signed is the earlier form.
+    return {**data, "version": 6, "names": {}, "champion": champion, "seal": None}
 
 
 def _from_4(data: Json) -> Json:

@@ -15,7 +15,7 @@ from rules.boards import BOARDS
 from rules.registry import game_choices, get_ruleset
 from tournaments.models import Tournament
 from tournaments.models.tournament import MOST_ENTRIES
-from tournaments.queries.standings import final_order
+from tournaments.queries.standings import final_order, podium
 from tournaments.simulation import JUDGE, ORGANIZER, Simulation, account, results
 
 DEMO_LOGINS = (ORGANIZER, JUDGE, "demo-jugador-1", "demo-jugador-2")
@@ -52,7 +52,7 @@ class Command(BaseCommand):
         if not options["play"]:
             self.stdout.write(f"==> Demo tournament in progress: /t/{tournament.slug}/")
             return
-        outcome = results(tournament, final_order(tournament))
+        outcome = results(tournament, final_order(tournament), podium(tournament).champion)
         if options["json"]:
             self.stdout.write(json.dumps(outcome, ensure_ascii=False, indent=1))
             return

@@ -13,7 +13,7 @@ from rules.protocol import Ending, Outcome, SeatResult
 from rules.text import Text
 from tournaments import actions
 from tournaments.actions.verbs import VERBS
-from tournaments.enums import Later, PenaltyKind
+from tournaments.enums import KNOCKOUT_STAGES, Later, PenaltyKind
 from tournaments.errors import Conflict, NotAllowed, Refusal, localized
 from tournaments.forms import ReportForm
 from tournaments.forms.numbers import whole_number
@@ -282,8 +282,21 @@ def _preview(viewer: Viewer, match: Match, data: dict[str, object], context: dic
     choices = [
         (value, words) for value, words in Later.choices if value == Later.KEEP or not match.tournament.is_over
     ]
-    told = {"preview": changes, "hanging": hanging, "later_choices": choices}
+    told = {
+        "preview": changes,
+        "hanging": hanging,
+        "later_choices": choices,
+        "passes": _who_passes(match, from_rules) if match.round.stage.kind in KNOCKOUT_STAGES else None,
+    }
     return _report_page(viewer, context | told | _before_and_after(match, from_rules))
+
+
+def _who_passes(match: Match, corrected: Outcome) -> dict[str, str] | None:
+    """Who goes on from a bracket match, and who would with the correction; None where that is the same."""
+    seats = list(match.seats.all())
+    before = [seat.entry.name for seat in seats if seat.goes_on]
+    after = [seats[place].entry.name for place in corrected.winners]
+    return None if before == after else {"before": ", ".join(before), "after": ", ".join(after)}
 
 
 def _before_and_after(match: Match, corrected: Outcome) -> dict[str, object]:

@@ -54,14 +54,14 @@ def overview(request: HttpRequest, slug: str) -> HttpResponse:
     viewer = viewer_of(request, slug)
     tournament = viewer.tournament
     latest = published_rounds(tournament).last()
-    first = podium(tournament) if tournament.state == TournamentState.FINISHED and latest else []
+    title = podium(tournament) if tournament.state == TournamentState.FINISHED and latest else None
     playing = latest if latest and not tournament.is_over else None
     active = tournament.entries.filter(state__in=ACTIVE_STATES).count()
     context = {
         **clock_context(playing),
         "latest": latest,
-        "podium": first,
-        "shared_final": bool(first) and has_shared_final(tournament),
+        "title": title,
+        "shared_final": bool(title) and has_shared_final(tournament),
         "people": _who_played(tournament) if tournament.is_over and latest else active,
         "planned": planned_rounds(tournament, active),
         "open_count": once(open_matches(playing).count) if playing else None,

@@ -29,6 +29,7 @@ from tournaments.queries.standings import (
     criteria_of,
     final_order,
     has_shared_final,
+    podium,
     standings_table,
 )
 from tournaments.views.listing import Listing, in_groups
@@ -52,7 +53,8 @@ def standings(request: HttpRequest, slug: str) -> HttpResponse:
         return jump
     context = {
         "order": once(_shown_order, order, listing) if order and knocked_out else None,
-        "podium": None if knocked_out else order and once(_best, order),
+        "title": once(podium, tournament) if order and is_finished else None,
+        "knocked_out": knocked_out,
         "shared_final": once(has_shared_final, tournament) if is_finished and order else False,
         "table": table,
         "groups": once(_shown_groups, table, listing) if table else None,
@@ -80,10 +82,6 @@ def _shown_groups(table: Callable[[], StandingsTable], listing: Listing) -> list
 
 def _shown_order(order: Callable[[], list[Entry]], listing: Listing) -> list[tuple[int, Entry]]:
     return [(place + 1, order()[place]) for place in listing.places]
-
-
-def _best(order: Callable[[], list[Entry]]) -> list[Entry]:
-    return order()[:4]
 
 
 @require_safe

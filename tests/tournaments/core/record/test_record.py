@@ -20,7 +20,7 @@ from tournaments.actions.importing import import_record
 from tournaments.core import record
 from tournaments.core.record import BadRecord
 from tournaments.core.record.upgrade import kind_of
-from tournaments.enums import EntryState, MissedRounds
+from tournaments.enums import EntryState, MissedRounds, PenaltyCategory
 from tournaments.models import Match, Tournament
 from tournaments.queries.record import export, publication
 from tournaments.queries.rounds import open_matches
@@ -169,9 +169,33 @@ def test_a_bye_for_a_missed_round_is_proven_also_where_it_is_no_win(game):
     for public in (False, True):
         data = as_file(tournament, public=public)
         assert verify(data).differences == []
-        old = {**data, "version": 4, "seal": None}
-        old["entries"] = [{**one, "missed": without_choice(one)} for one in data["entries"]]
-        assert record.load(old).data == {**data, "seal": None}
+        told = record.load(data).data
+        old = {
+            **told,
+            "version": 4,
+            "entries": [{**one, "missed": without_choice(one)} for one in told["entries"]],
+        }
+        assert record.load(old).data["entries"] == told["entries"]
+
+
+def test_nobody_has_the_title_where_everybody_was_disqualified(client):
+    world = World.open(swiss_rounds=1, top_cut=0)
+    world.add_players(2)
+    world.settle(actions.pairing.pair_round(world.by(world.organizer), world.tournament))
+    for entry in world.tournament.entries.all():
+        actions.judging.disqualify(world.by(world.judge), entry, PenaltyCategory.CONDUCT, reason="Grave")
+    world.refresh()
+    actions.rounds.finish_tournament(world.by(world.organizer), world.tournament)
+    data = as_file(world.tournament)
+    assert (data["champion"], len(data["final"])) == (None, 2)
+    assert verify(data).differences == []
+    assert record.load({**data, "version": 4, "champion": data["final"][0], "seal": None}).data["champion"] is None
+    for page in ("", "standings/"):
+        told = client.get(f"/t/{world.tournament.slug}/{page}").content.decode()
+        assert "Nadie tiene el título" in told
+        assert "Campeón" not in told
+    one = client.get(f"/api/tournaments/{world.tournament.slug}/").json()
+    assert (one["champion"], one["title"]) == (None, "disqualified")
 
 
 def test_what_a_missed_round_gave_is_a_bye_of_the_game_or_a_loss():
