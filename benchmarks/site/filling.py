@@ -29,6 +29,7 @@ from players.models import Player, User  # noqa: E402
 from tournaments import actions  # noqa: E402
 from tournaments.actions.reporting import decide  # noqa: E402
 from tournaments.core.chain import digest, link, pseudonym  # noqa: E402
+from tournaments.core.naming import marked, names_in  # noqa: E402
 from tournaments.enums import EntryState  # noqa: E402
 from tournaments.models import (  # noqa: E402
     Confirmation,
@@ -42,6 +43,7 @@ from tournaments.models import (  # noqa: E402
     Round,
     Seat,
 )
+from tournaments.models.names import marks_of  # noqa: E402
 from tournaments.queries.rounds import matches_of  # noqa: E402
 from tournaments.simulation import Simulation, nickname  # noqa: E402
 
@@ -192,7 +194,8 @@ class Filling:
         """Write the lines of changes as the one door does: verb, who, what is kept, and what it came to."""
         event = self.tournament
         event.refresh_from_db()
-        lines: list[LogEntry] = []
+        said = {name for action, _user, details, _result in changes for name in names_in(action, details)}
+        marks, lines = marks_of(event, said), list[LogEntry]()
         for action, user, details, result in changes:
             event.revision += 1
             line = LogEntry(
@@ -202,7 +205,7 @@ class Filling:
                 by=user,
                 actor=pseudonym(settings.SECRET_KEY, event.pk, user.pk),
                 at=self.simulation.now,
-                details=details,
+                kept=marked(action, details, marks),
                 salt=secrets.token_hex(8),
                 result=[result._meta.label, result.pk],
             )
