@@ -17,13 +17,14 @@ them in order of number. Byes need no order: those beyond what everybody has are
 """
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import count
 from typing import NamedTuple
 
 from tournaments.core.history import EntryId, History
 from tournaments.core.pairing import swiss
+from tournaments.core.pairing.certificate import NotProven
 from tournaments.core.pairing.objective import Field
 from tournaments.core.pairing.wishes import Wishes
 
@@ -108,6 +109,13 @@ class Horizon:
         self.people = sorted(people, key=history.seeding.__getitem__)
         self.number = {entry: i for i, entry in enumerate(self.people)}
         self.locked = wishes.locked
+        self.steps = STEPS
+        self.hopeless: set[tuple[Position, tuple[int, ...], int, int, int]] = set()
+        self.start, self.met, self.has_bars = Position((), ()), set[frozenset[EntryId]](), False
+        if self.is_near:
+            self._look(history, wishes)
+
+    def _look(self, history: History, wishes: Wishes) -> None:
         everybody = (1 << len(self.people)) - 1
         fresh = [everybody & ~(1 << i) for i in range(len(self.people))]
         self.met = {frozenset(two) for two in history.meetings()}
@@ -117,8 +125,6 @@ class Horizon:
                 if other != entry and other in self.number:
                     _cross(fresh, i, self.number[other])
         self.start = Position(tuple(fresh), tuple(history.byes(entry) for entry in self.people))
-        self.steps = STEPS
-        self.hopeless: set[tuple[Position, tuple[int, ...], int, int, int]] = set()
 
     @property
     def has_bye(self) -> bool:
@@ -286,18 +292,39 @@ def horizon_of(history: History, active: Iterable[EntryId], wishes: Wishes) -> H
     return Horizon(history, {*active, *wishes.resting}, wishes)
 
 
-def best(field: Field, horizon: Horizon) -> Chosen:
+def best(field: Field, horizon: Horizon, tell: Callable[[str], None] = lambda doing: None) -> Chosen:
     """The pairing that repeats least in this round and those to come, then is the best of this round.
 
     In fields that are not looked into it is the best of this round.
+
+    Args:
+        tell: is called with what is being done, step by step.
     """
-    alone = swiss.optimum(field)
+    alone = swiss.optimum(field, tell)
     if not horizon.is_near:
         return Chosen(alone.pairs, alone)
+    tell(f"looking at the {horizon.rounds} rounds to come")
+    horizon.steps = STEPS
     try:
         return _spared(field, alone, horizon)
     except TooMuch:
         return Chosen(alone.pairs, alone)
+
+
+def check(field: Field, horizon: Horizon, pairs: Pairs, chosen: Chosen) -> None:
+    """Accept a pairing only if it is as good as the one that was chosen by a search of all.
+
+    Raises:
+        NotProven: it is not, or somebody is not paired exactly once.
+    """
+    if sorted(seat for pair in pairs for seat in pair) != list(range(field.size)):
+        raise NotProven("somebody is not paired exactly once")
+    needed = chosen.outlook and chosen.outlook.total
+    found = horizon.outlook(tables_of(field, pairs))
+    if found is None or found.total != needed:
+        raise NotProven(f"the rounds to come can do with {needed}")
+    if field.total(pairs) != field.total(chosen.pairs):
+        raise NotProven("another pairing is better, with as much left for the rounds to come")
 
 
 def _spared(field: Field, alone: swiss.Matched, horizon: Horizon) -> Chosen:

@@ -2,17 +2,29 @@
 
 A history is ``{"players": [{"id", "seed", "dropped"}], "rounds": [[{"a", "b", "winner", "score_a", "score_b"}]],
 "seed"}``; a match without ``b`` is a bye. A pairing is ``{"pairs": [[id, id]], "bye": id or null}``.
+
+A history may also say
+
+======================= =====================================================================================
+at the top              ``rounds_planned``; ``points``: ``{"win", "draw", "loss", "bye"}``; ``apart``: groups,
+                        each ``[name, [id, ...]]``
+of a player             ``missed``: a number of rounds, or ``{"rounds", "as": "bye", "loss" or "nothing"}``
+of a match              ``winner: null`` for a draw; ``outcome``: ``"double_loss"``, or ``"void"``, with
+                        ``met: true`` where the two sat down to it
+======================= =====================================================================================
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from tournaments.core.history import EntryId, History, SeatLine, Table
+from tournaments.core.pairing.ahead import Horizon, Outlook
 from tournaments.core.pairing.certificate import Certificate
 from tournaments.core.pairing.explanation import Explanation
 from tournaments.core.pairing.objective import Field
 from tournaments.core.pairing.result import Pairing
+from tournaments.core.pairing.wishes import Wishes, apart
 
 Json = Mapping[str, Any]
 
@@ -23,11 +35,22 @@ class BadFile(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Request:
-    """A history file: what was played, who plays next, and the seed of what the objective leaves free."""
+    """A history file: what was played, who plays next, the seed of what is left free, and the wishes."""
 
     history: History
     active: list[EntryId]
     seed: str
+    wishes: Wishes
+
+
+@dataclass(frozen=True, slots=True)
+class _Points:
+    """What a match is worth."""
+
+    win: int = 1
+    draw: int = 0
+    loss: int = 0
+    bye: int = 1
 
 
 def read_history(data: object) -> Request:
@@ -53,21 +76,82 @@ def read_history(data: object) -> Request:
             active.append(entry)
     if len(set(seeds.values())) < len(seeds):
         raise BadFile("two players have the same seed")
-    rounds = [
-        _round(matches, number, seeds)
+    points = _points(top)
+    read = [
+        _round(matches, number, seeds, points)
         for number, matches in enumerate(_list(top.get("rounds"), '"rounds"'), start=1)
     ]
+    rounds = [tables for tables, _ in read]
+    for item in players:
+        _add_missed(rounds, item, points)
+    if rounds:
+        # A void match that was played is a meeting and nothing else: nobody has points before the first round.
+        rounds[0] += [table for _, met in read for table in met]
     seed = top.get("seed", 0)
     if isinstance(seed, bool) or not isinstance(seed, int | str):
         raise BadFile('"seed" is not a whole number or a text')
     entries = tuple(sorted(seeds, key=seeds.__getitem__))
     active.sort(key=seeds.__getitem__)
-    return Request(History(entries, tuple(rounds)), active, str(seed))
+    played = History(entries, tuple(map(tuple, rounds)))
+    return Request(played, active, str(seed), _wishes(top, len(rounds), seeds))
 
 
-def _round(matches: object, number: int, seeds: Mapping[EntryId, int]) -> tuple[Table, ...]:
+def _points(top: Json) -> _Points:
+    given = _object(top.get("points", {}), '"points"')
+    if unknown := given.keys() - {"win", "draw", "loss", "bye"}:
+        raise BadFile(f'"points" knows no {sorted(unknown)[0]!r}')
+    worth = {name: _integer(value, f'"{name}" of "points"', 0) for name, value in given.items()}
+    return _Points(**{"bye": worth.get("win", 1), **worth})
+
+
+def _wishes(top: Json, played: int, seeds: Mapping[EntryId, int]) -> Wishes:
+    """Who is kept apart, and the rounds to come. Where no number is planned, one more chooses among equals."""
+    planned = top.get("rounds_planned")
+    if planned is not None:
+        _integer(planned, '"rounds_planned"', 1)
+    groups: list[list[EntryId]] = []
+    for k, item in enumerate(_list(top.get("apart", []), '"apart"'), start=1):
+        where = f'group {k} of "apart"'
+        group = _list(item, where)
+        if len(group) != 2:
+            raise BadFile(f"{where} is not a name and a list of players")
+        groups.append([_known(entry, f"a player of {where}", seeds) for entry in _list(group[1], where)])
+    return Wishes(
+        barred=apart(groups),
+        to_come=1 if planned is None else max(0, planned - played - 1),
+        equals_only=planned is None,
+        bars_first=False,
+    )
+
+
+def _add_missed(rounds: list[list[Table]], player: Json, points: _Points) -> None:
+    """Give a player what the rounds before they came are worth."""
+    missed, entry = player.get("missed", 0), player["id"]
+    where = f'"missed" of player {entry!r}'
+    kind = "nothing"
+    if isinstance(missed, dict):
+        missed, kind = missed.get("rounds"), missed.get("as", "nothing")
+    count = _integer(missed, where, 0)
+    if kind not in {"bye", "loss", "nothing"}:
+        raise BadFile(f"{where} is as {kind!r}, not as a bye, a loss or nothing")
+    if count > len(rounds):
+        raise BadFile(f"{where} is more rounds than were played")
+    for number, tables in enumerate(rounds[:count], start=1):
+        if any(seat.entry == entry for table in tables for seat in table.seats):
+            raise BadFile(f"player {entry!r} is in round {number} twice")
+        if kind == "bye":
+            tables.append(Table((SeatLine(entry, points.bye, 0, won=True),), missed="bye"))
+        elif kind == "loss":
+            tables.append(Table((SeatLine(entry, points.loss, 0, won=False),), missed="loss"))
+
+
+def _round(
+    matches: object, number: int, seeds: Mapping[EntryId, int], points: _Points
+) -> tuple[list[Table], list[Table]]:
+    """The tables of a round, and the void ones that were played."""
     seen: set[EntryId] = set()
     tables: list[Table] = []
+    met: list[Table] = []
     for k, item in enumerate(_list(matches, f"round {number}"), start=1):
         where = f"round {number}, match {k}"
         match = _object(item, where)
@@ -78,23 +162,44 @@ def _round(matches: object, number: int, seeds: Mapping[EntryId, int]) -> tuple[
             if entry in seen:
                 raise BadFile(f"player {entry!r} is in round {number} twice")
             seen.add(entry)
-        winner = match.get("winner")
-        if winner is None:
-            raise BadFile(f"{where} has no winner")
-        if isinstance(winner, bool) or winner not in seated:
-            raise BadFile(f"the winner of {where} did not play it")
+        outcome = _outcome(match, where, seated)
+        if outcome == "void":
+            if match.get("met", False) is True and len(seated) == 2:
+                met.append(Table(tuple(SeatLine(entry, 0, 0, won=False) for entry in seated)))
+            continue
         scores = [
             _integer(match.get(f"score_{side}"), f'"score_{side}" of {where}', 0) for side in "ab"[: len(seated)]
         ]
+        winner = match["winner"] if outcome == "decided" else None
+        others = points.draw if outcome == "draw" else points.loss
+        won = points.win if len(seated) == 2 else points.bye
         tables.append(
             Table(
                 tuple(
-                    SeatLine(entry, int(entry == winner), score, entry == winner)
+                    SeatLine(entry, won if entry == winner else others, score, entry == winner)
                     for entry, score in zip(seated, scores, strict=True)
                 )
             )
         )
-    return tuple(tables)
+    return tables, met
+
+
+def _outcome(match: Json, where: str, seated: Sequence[EntryId]) -> str:
+    """How a match ended: decided, draw, double_loss or void."""
+    said, winner = match.get("outcome"), match.get("winner")
+    if said not in {None, "double_loss", "void"}:
+        raise BadFile(f'"outcome" of {where} is not "double_loss" or "void"')
+    if said and winner is not None:
+        raise BadFile(f"{where} has a winner and is {said}")
+    if said:
+        return str(said)
+    if "winner" not in match or (winner is None and len(seated) == 1):
+        raise BadFile(f"{where} has no winner")
+    if winner is None:
+        return "draw"
+    if isinstance(winner, bool) or winner not in seated:
+        raise BadFile(f"the winner of {where} did not play it")
+    return "decided"
 
 
 def read_answer(data: object, field: Field) -> tuple[list[tuple[int, int]], Certificate]:
@@ -161,11 +266,26 @@ def explanation_json(explanation: Explanation) -> dict[str, Any]:
     }
 
 
+def outlook_json(horizon: Horizon, outlook: Outlook | None) -> dict[str, Any]:
+    """What was proven about the rounds to come; only their number where they were not looked into."""
+    if outlook is None:
+        return {"rounds": horizon.rounds, "searched": False}
+    return {
+        "rounds": outlook.rounds,
+        "searched": True,
+        "now": outlook.now._asdict(),
+        "forced": outlook.forced._asdict(),
+        "ways": [[list(seats) for seats in way] for way in outlook.ways],
+    }
+
+
 def certificate_json(field: Field, certificate: Certificate) -> dict[str, Any]:
     """A certificate as it is written; the weights tell what its unit is."""
     weights = field.weights
+    barred = {"barred": weights.barred} if any(player.barred for player in field.players) else {}
     return {
         "weights": {
+            **barred,
             "rematches": weights.rematch,
             "bye": weights.bye,
             "points": weights.points,

@@ -7,7 +7,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 
 from tournaments.core.draws import rng_for
-from tournaments.core.pairing import Pairing, certificate, explanation, field_of, files, swiss
+from tournaments.core.pairing import Pairing, ahead, certificate, explanation, field_of, files, swiss
 from tournaments.core.pairing.objective import Field
 from tournaments.management.files import BAD_INPUT, NOT_RIGHT, read_json, refuse
 from tournaments.management.telling import Telling
@@ -46,10 +46,12 @@ class Command(BaseCommand):
         try:
             request = files.read_history(read_json(source))
             rng = rng_for(request.seed, "pairing", len(request.history.rounds) + 1)
-            field = field_of(request.history, request.active, rng) if request.active else None
+            wishes = request.wishes
+            field = field_of(request.history, request.active, rng, wishes) if request.active else None
+            horizon = ahead.horizon_of(request.history, request.active, wishes)
             if answer:
                 needed = _needed(field)
-                self._verify(needed, files.read_answer(read_json(answer), needed))
+                self._verify(needed, horizon, files.read_answer(read_json(answer), needed))
                 return
         except files.BadFile as error:
             refuse(error)
@@ -57,27 +59,40 @@ class Command(BaseCommand):
             nobody = files.pairing_json(Pairing(()))
             self._print(nobody if answer is None else {**nobody, "verified": True})
             return
-        matched = swiss.optimum(field, tell)
-        result = files.pairing_json(swiss.pairing(field, matched.pairs))
+        chosen = ahead.best(field, horizon, tell)
+        result = files.pairing_json(swiss.pairing(field, chosen.pairs))
         if options["explain"]:
-            result["explanation"] = files.explanation_json(explanation.explain(field, matched.pairs))
+            spares = chosen.gives_up_closeness(field)
+            told = explanation.explain(field, chosen.pairs, spares=spares)
+            result["explanation"] = files.explanation_json(told)
         if options["certificate"]:
-            result["certificate"] = files.certificate_json(field, matched.certificate())
+            result["certificate"] = files.certificate_json(field, chosen.alone.certificate())
+        if (options["explain"] or options["certificate"]) and horizon.rounds and not horizon.tail:
+            result["ahead"] = files.outlook_json(horizon, chosen.outlook)
         if answer is not None:
             tell("checking the certificate against all pairs")
-            self._check(field, matched.pairs, matched.certificate())
+            self._check(field, horizon, chosen.pairs, chosen.alone.certificate())
             result["verified"] = True
         self._print(result)
 
-    def _verify(self, field: Field, answer: tuple[list[tuple[int, int]], certificate.Certificate]) -> None:
+    def _verify(
+        self, field: Field, horizon: ahead.Horizon, answer: tuple[list[tuple[int, int]], certificate.Certificate]
+    ) -> None:
         pairs, proof = answer
-        self._check(field, pairs, proof)
+        self._check(field, horizon, pairs, proof)
         total = field.total(pairs)._asdict()
         self.stdout.write("OK: optimal; " + ", ".join(f"{name} {value}" for name, value in total.items()))
 
-    def _check(self, field: Field, pairs: list[tuple[int, int]], proof: certificate.Certificate) -> None:
+    def _check(
+        self, field: Field, horizon: ahead.Horizon, pairs: ahead.Pairs, proof: certificate.Certificate
+    ) -> None:
+        """Accept the best of a round by its proof, the best for those to come by a search of all pairings."""
+        chosen = ahead.best(field, horizon)
         try:
-            certificate.check(field, pairs, proof)
+            if chosen.outlook is None or horizon.tail or not chosen.gives_up_closeness(field):
+                certificate.check(field, pairs, proof)
+            if chosen.outlook and not horizon.tail:
+                ahead.check(field, horizon, pairs, chosen)
         except certificate.NotProven as error:
             raise CommandError(f"not proven: {error}", returncode=NOT_RIGHT) from None
 
