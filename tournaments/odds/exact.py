@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from tournaments.core.pairing.advice import advised_rounds, sure_of_one, undefeated
+from tournaments.core.pairing.advice import advised_rounds, meetings_again, sure_of_one, undefeated
 
 
 @dataclass(frozen=True, slots=True)
@@ -13,6 +13,7 @@ class Odds:
     percent: float
     advised: bool
     several: float = 0.0
+    again: int = 0
 
 
 def odds(players: int) -> list[Odds]:
@@ -21,7 +22,13 @@ def odds(players: int) -> list[Odds]:
         return []
     best = advised_rounds(players)
     return [
-        Odds(rounds, 100 * float(sure_of_one(players, rounds)), rounds == best, _several(players, rounds))
+        Odds(
+            rounds,
+            100 * float(sure_of_one(players, rounds)),
+            rounds == best,
+            _several(players, rounds),
+            meetings_again(players, rounds),
+        )
         for rounds in range(max(1, best - 1), best + 3)
     ]
 

@@ -86,7 +86,7 @@ def _to_come(tournament: Tournament, number: int) -> int:
 
 def _apart(tournament: Tournament) -> list[tuple[int, tuple[int, ...]]]:
     """Groups that are kept apart, each with the last round in which it is."""
-    found = [
+    found: list[tuple[int, tuple[int, ...]]] = [
         (row.until_round or TO_THE_END, (row.first.number, row.second.number))
         for row in tournament.apart.select_related("first", "second")
     ]

@@ -182,16 +182,19 @@ def review(
                 notes=mine,
             )
         )
-    then = _pairs(field, _swapped(seated, *swap)) if swap else None
-    values = [pairs and _values(field, pairs, horizon, chosen) for pairs in (chosen.pairs, now, then)]
-    names = {entry.number: entry.name for match in matches for entry in (seat.entry for seat in match.seats.all())}
+    best, drawn = (_values(field, pairs, horizon, chosen) for pairs in (chosen.pairs, now))
+    then = _values(field, _pairs(field, _swapped(seated, *swap)), horizon, chosen) if swap else None
     return Review(
         tuple(tables),
-        _rows(ruleset, *values),
+        _rows(ruleset, best, drawn, then),
         changed,
         horizon.rounds if chosen.outlook else 0,
-        tuple(unavoidable(chosen.outlook, horizon, names)) if chosen.outlook else (),
+        tuple(unavoidable(chosen.outlook, horizon, _names(matches))) if chosen.outlook else (),
     )
+
+
+def _names(matches: Sequence[Match]) -> dict[EntryId, str]:
+    return {seat.entry.number: seat.entry.name for match in matches for seat in match.seats.all()}
 
 
 def _values(field: Field, pairs: ahead.Pairs, horizon: ahead.Horizon, chosen: ahead.Chosen) -> Mapping[str, int]:

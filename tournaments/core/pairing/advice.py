@@ -15,7 +15,7 @@ from fractions import Fraction
 from random import Random
 
 from tournaments.core.history import EntryId, History, SeatLine, Table
-from tournaments.core.pairing import pair
+from tournaments.core.pairing import Wishes, pair
 
 FEWEST_ROUNDS = 3
 
@@ -50,6 +50,11 @@ def undefeated(players: int, rounds: int) -> dict[int, Fraction]:
     return chances
 
 
+def meetings_again(players: int, rounds: int) -> int:
+    """How many matches between people who have met so many rounds need, if everybody plays in all of them."""
+    return max(0, rounds * (players // 2) - players * (players - 1) // 2)
+
+
 @dataclass(frozen=True, slots=True)
 class Hall:
     """What a simulated event is like.
@@ -72,8 +77,9 @@ def simulate(hall: Hall, trials: int, rng: Random) -> Iterator[int]:
         strength = [rng.gauss(0, hall.spread) for _ in range(hall.players)]
         entries: tuple[EntryId, ...] = tuple(range(hall.players))
         rounds: tuple[tuple[Table, ...], ...] = ()
-        for _ in range(hall.rounds):
-            paired = pair(History(entries, rounds), list(entries), (2, 2), rng)
+        for number in range(1, hall.rounds + 1):
+            wishes = Wishes(to_come=hall.rounds - number)
+            paired = pair(History(entries, rounds), list(entries), (2, 2), rng, wishes)
             tables = [_play(a, b, strength, hall, rng) for a, b in paired.tables]
             if paired.bye is not None:
                 tables.append(Table((SeatLine(paired.bye, 1, 2, True),)))

@@ -163,7 +163,7 @@ class Horizon:
         """What the rounds after these tables are forced into; None where the search was given up."""
         now, position = self.after(tables)
         try:
-            return self._told(now, position, *self.forced(position))
+            return self.told(now, *self.forced(position))
         except TooMuch:
             return None
 
@@ -182,7 +182,8 @@ class Horizon:
         """Rounds to come with no more repetitions and unfair byes than that; None where there are none."""
         return self._search(position, position.byes, self.rounds if rounds is None else rounds, *most)
 
-    def _told(self, now: Forced, position: Position, forced: Forced, ways: tuple[Way, ...]) -> Outlook:
+    def told(self, now: Forced, forced: Forced, ways: tuple[Way, ...]) -> Outlook:
+        """What was found, by entry."""
         names: list[EntryId | None] = [*self.people, None]
         return Outlook(
             self.rounds, now, forced, tuple(tuple((names[i], names[j]) for i, j in way) for way in ways)
@@ -331,7 +332,7 @@ def _spared(field: Field, alone: swiss.Matched, horizon: Horizon) -> Chosen:
     now, position = horizon.after(tables_of(field, alone.pairs))
     nothing = Forced(0, 0)
     if now == nothing and (ways := horizon.way(position, nothing)) is not None:
-        return Chosen(alone.pairs, alone, horizon._told(now, position, nothing, ways))
+        return Chosen(alone.pairs, alone, horizon.told(now, nothing, ways))
     many = (horizon.rounds + 1) * len(horizon.people)
     pairings = _pairings(field, horizon)
     # This round is one like those to come where nobody is left out of it, and no bar counts for it alone.
@@ -348,7 +349,7 @@ def _spared(field: Field, alone: swiss.Matched, horizon: Horizon) -> Chosen:
                 for one in those:
                     least = Forced(to_come, byes - one.now.byes)
                     if least.byes >= 0 and (ways := horizon.way(one.position, least)) is not None:
-                        return Chosen(one.pairs, alone, horizon._told(one.now, one.position, least, ways))
+                        return Chosen(one.pairs, alone, horizon.told(one.now, least, ways))
     raise AssertionError
 
 

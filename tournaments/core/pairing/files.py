@@ -126,13 +126,14 @@ def _wishes(top: Json, played: int, seeds: Mapping[EntryId, int]) -> Wishes:
 
 def _add_missed(rounds: list[list[Table]], player: Json, points: _Points) -> None:
     """Give a player what the rounds before they came are worth."""
-    missed, entry = player.get("missed", 0), player["id"]
+    entry = player["id"]
+    missed: Any = player.get("missed", 0)
     where = f'"missed" of player {entry!r}'
     kind = "nothing"
     if isinstance(missed, dict):
         missed, kind = missed.get("rounds"), missed.get("as", "nothing")
     count = _integer(missed, where, 0)
-    if kind not in {"bye", "loss", "nothing"}:
+    if kind not in ("bye", "loss", "nothing"):
         raise BadFile(f"{where} is as {kind!r}, not as a bye, a loss or nothing")
     if count > len(rounds):
         raise BadFile(f"{where} is more rounds than were played")
@@ -187,7 +188,7 @@ def _round(
 def _outcome(match: Json, where: str, seated: Sequence[EntryId]) -> str:
     """How a match ended: decided, draw, double_loss or void."""
     said, winner = match.get("outcome"), match.get("winner")
-    if said not in {None, "double_loss", "void"}:
+    if said not in (None, "double_loss", "void"):
         raise BadFile(f'"outcome" of {where} is not "double_loss" or "void"')
     if said and winner is not None:
         raise BadFile(f"{where} has a winner and is {said}")

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from tournaments.core.pairing.advice import Hall, advised_rounds, simulate, sure_of_one, undefeated
+from tournaments.core.pairing.advice import Hall, advised_rounds, meetings_again, simulate, sure_of_one, undefeated
 
 
 @pytest.mark.parametrize(
@@ -70,3 +70,10 @@ def test_few_matches_have_no_winner():
     counts = Counter(simulate(Hall(2, 1), 2000, Random(5)))
     assert counts.keys() == {0, 1}
     assert 15 <= counts[0] <= 75
+
+
+@pytest.mark.parametrize(
+    ("players", "rounds", "again"), [(6, 5, 0), (6, 6, 3), (5, 5, 0), (5, 6, 2), (2, 3, 2), (64, 6, 0)]
+)
+def test_more_rounds_than_opponents_repeat_matches(players, rounds, again):
+    assert meetings_again(players, rounds) == again
