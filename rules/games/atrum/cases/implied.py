@@ -3,11 +3,7 @@
 And how many have entered an Altar.
 """
 
-from collections.abc import Sequence
-from itertools import islice, product
-
 from msgspec import UNSET, UnsetType
-from msgspec.structs import replace
 
 from rules.games.atrum.cases import shapes
 from rules.games.atrum.laws.findings import undecided
@@ -135,55 +131,3 @@ def _falls(position: Position, index: int) -> set[bool]:
     """
     turns = [number for who, number in position.eliminations if who == index]
     return {max(turns) >= own for own in last_own_turns(position, index)} if turns else {False}
-
-
-MOST_HISTORIES = 64
-"""In so many ways the turns before are told, where they are open."""
-_Before = tuple[bool, bool]
-"""Whether somebody lost a Reptante in this turn, and whether they were at 0 since their last own turn began."""
-
-
-def histories(given: shapes.Position, position: Position) -> list[shapes.Position]:
-    """A position that leaves open what was before, with each way to tell it; none where there are too many.
-
-    Some of them may not be possible.
-    """
-    ways = [_ways_of(position, i, player) for i, player in enumerate(position.players)]
-    seats = position.beginners or (position.first,)
-    every = islice(product(seats, product(*ways)), MOST_HISTORIES + 1)
-    told = [_told(given, position, first, before) for first, before in every]
-    return told if 1 < len(told) <= MOST_HISTORIES else []
-
-
-def _ways_of(position: Position, index: int, player: Player) -> list[_Before]:
-    turn, is_open = position.turn, index in position.turn.untold
-    found = [(False, player.fell)]
-    if player.may_have_fallen and index != turn.player:
-        found.append((False, True))
-    if is_open:
-        found.append((True, True))
-    return found
-
-
-def _told(given: shapes.Position, position: Position, first: int, before: Sequence[_Before]) -> shapes.Position:
-    players, lost = [], list(position.turn.eliminated)
-    for i, (told, player) in enumerate(zip(given.players, position.players, strict=True)):
-        has_lost, fell = before[i]
-        lost += [r.id for r in player.reptantes if r.state == ELIMINATED][-1:] if has_lost else []
-        players.append(replace(told, zero_since_own_turn=fell) if player.may_have_fallen else told)
-    turn = replace(given.turn, eliminated=[*map(shapes.ReptanteId, lost)]) if position.turn.untold else given.turn
-    began = shapes.Seat(first) if len(position.beginners) > 1 else given.first_player
-    return replace(given, players=players, turn=turn, first_player=began)
-
-
-def history_open_again(position: Position, ends: Sequence[Position]) -> Position:
-    """A position in which nothing of the turns before is told that is not the same in all these."""
-    for i, player in enumerate(position.players):
-        if len({end.players[i].fell for end in ends}) > 1:
-            position = position.with_player(i, player._replace(fell=False, may_have_fallen=True))
-    lost = {id_ for end in ends for id_ in end.turn.eliminated}
-    in_all = tuple(id_ for id_ in position.turn.eliminated if all(id_ in end.turn.eliminated for end in ends))
-    open_ = [i for i, p in enumerate(position.players) if any(r.id in lost - {*in_all} for r in p.reptantes)]
-    turn = position.turn._replace(eliminated=in_all, untold=tuple(open_))
-    beginners = tuple(sorted({end.first for end in ends}))
-    return position._replace(turn=turn, beginners=beginners if len(beginners) > 1 else position.beginners)

@@ -5,7 +5,7 @@ Whatever is no case raises `CaseError`, which names the place. A value of the ri
 no error of the format: it becomes a finding.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date
 from typing import Any, NamedTuple, TypeVar
@@ -23,15 +23,12 @@ from rules.games.atrum.cases.implied import (
     with_losses,
 )
 from rules.games.atrum.laws.findings import impossible, note, undecided
-from rules.games.atrum.play.announcing import answering, as_announced, is_known, linked, narrowed, with_ability
+from rules.games.atrum.play.announcing import answering, as_announced, is_known, linked, narrowed
 from rules.games.atrum.play.called import announced_ways
 from rules.games.atrum.play.game import settled
 from rules.games.atrum.play.history_faults import bound_notes, may_have_conceded, unnoted_faults
 from rules.games.atrum.play.naming import with_misnamed
 from rules.games.atrum.play.pending_faults import (
-    AS_TOLD,
-    Meant,
-    Unclear,
     announced_faults,
     as_at_first,
     ways_meant,
@@ -113,12 +110,9 @@ class Case:
 
     Attributes:
         faults: findings already made while reading the position.
-        told: the position as it was written; `reread` reads another one.
+        told: the position as it was written.
         left_open: by place in the chain, the other ways in which an announcement may be meant: at another cost where
             nobody said which, with another card than one of the kind asked for where nobody said that (P2 §9.3).
-        unclear: where the chain could not be read any further.
-        meant: what the position is taken for.
-        supposed: indices of steps that nobody said, in ascending order.
     """
 
     on: date
@@ -129,45 +123,7 @@ class Case:
     formation: Formation | None = None
     faults: tuple[Finding, ...] = ()
     told: shapes.Position | None = field(default=None, compare=False)
-    reread: "Callable[[shapes.Position, Meant], Table] | None" = field(default=None, compare=False)
     left_open: tuple[tuple[int, tuple[actions.Announce, ...]], ...] = ()
-    unclear: Unclear | None = None
-    meant: Meant = AS_TOLD
-    supposed: tuple[int, ...] = ()
-
-    def supposing(self, index: int, step: Step) -> "Case":
-        """The case with a step that nobody said before the one at `index`, which comes after all supposed so far."""
-        steps = (*self.steps[:index], step, *self.steps[index:])
-        return replace(self, steps=steps, supposed=(*self.supposed, index))
-
-    def saying(self, index: int, step: Step) -> "Case":
-        """The case in which the step at `index` says more."""
-        return replace(self, steps=(*self.steps[:index], step, *self.steps[index + 1 :]))
-
-    def place_told(self, index: int) -> int:
-        """The place among the steps that were said of the one at `index`."""
-        return index - sum(one < index for one in self.supposed)
-
-    def telling(self, told: shapes.Position, meant: Meant = AS_TOLD) -> "Case":
-        """The same steps from another position, or from one that is taken for something else."""
-        if self.reread is None:
-            raise ValueError("a case without a position")
-        return replace(self, told=told, meant=meant, **self.reread(told, meant)._asdict())
-
-    def taken_for(self, meant: Meant) -> "Case":
-        """The case from its position, of which more is taken for something."""
-        if self.told is None:
-            raise ValueError("a case without a position")
-        steps = tuple(sorted((dict(self.meant.steps) | dict(meant.steps)).items()))
-        return self.telling(self.told, Meant(steps, (*self.meant.powers, *meant.powers)))
-
-    def readings(self) -> "Iterator[Case]":
-        """The case, and then the other ways in which its pending announcements may be meant."""
-        yield self
-        last = self.meant.steps[-1][0] if self.meant.steps else -1
-        for place, ways in self.left_open:
-            for way in ways if place > last else ():
-                yield from self.taken_for(Meant(((place, way),))).readings()
 
 
 class Table(NamedTuple):
@@ -176,7 +132,6 @@ class Table(NamedTuple):
     position: Position
     faults: tuple[Finding, ...]
     left_open: tuple[tuple[int, tuple[actions.Announce, ...]], ...]
-    unclear: Unclear | None
 
 
 def no_catalogue(name: str) -> tuple[()]:
@@ -228,10 +183,7 @@ def read_case(data: Any, *, today: date, catalogue: Catalogue = no_catalogue) ->
     told_steps = zip(given.steps, claimed, strict=True)
     steps = tuple(table.step(step, said, f"steps[{i}]") for i, (step, said) in enumerate(told_steps))
 
-    def reread(position: shapes.Position, meant: Meant) -> Table:
-        return _Table(on, catalogue, names, meant, table.doubts).told(position)
-
-    case = Case(on, given.ask, None, steps, roster, formation, told=written, reread=reread)
+    case = Case(on, given.ask, None, steps, roster, formation, told=written)
     return replace(case, **told._asdict())
 
 
@@ -361,22 +313,19 @@ class _Table:
         on: date,
         catalogue: Catalogue,
         names: _Names,
-        meant: Meant = AS_TOLD,
         doubts: Sequence[Finding] = (),
     ) -> None:
         self.on = on
         self.catalogue = catalogue
         self.names = names
-        self.meant = meant
         self.doubts = doubts
         self.faults: list[Finding] = [*doubts]
         self.left_open: list[tuple[int, tuple[actions.Announce, ...]]] = []
-        self.unclear: Unclear | None = None
         self.powers: set[tuple[str, str]] = set()
 
     def told(self, given: shapes.Position) -> Table:
         position = self.position(given)
-        return Table(position, tuple(self.faults), tuple(self.left_open), self.unclear)
+        return Table(position, tuple(self.faults), tuple(self.left_open))
 
     def position(self, given: shapes.Position) -> Position:
         players = tuple(self._player(player, f"position.players[{i}]") for i, player in enumerate(given.players))
@@ -408,8 +357,6 @@ class _Table:
         if given.turn.eliminated is UNSET:
             position = with_losses(position)
         position = with_beginner(position, is_told=given.first_player is not UNSET)
-        for seat, place, known in self.meant.powers:
-            position = with_ability(position, seat, place, known)
         position = self._chain(with_falls(position), given)
         if given.window is not UNSET and len(position.chain) == len(given.chain):  # else not all of it is known
             position = self._window(position, given.window)
@@ -492,11 +439,10 @@ class _Table:
             usual, *others = ways_meant(first, i, step)
             if others:
                 self.left_open.append((i, tuple(others)))
-            said, step = step, dict(self.meant.steps).get(i, usual)
+            said, step = step, usual
             found = list(announced_faults(first, i, said._replace(discard=step.discard)))
             if not is_known(announced, step):
                 self.faults += found or [undecided("effect.unknown", "announced", power=pending.power)]
-                self.unclear = Unclear(i, first, step)
                 position = position.blurred_by(pending.power)
                 break
             made = linked(announced, step)

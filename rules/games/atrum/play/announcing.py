@@ -61,17 +61,6 @@ def _at_costs(named: list[Ability]) -> list[Ability]:
     return [b for place, b in enumerate(named) if all(b.cost != other.cost for other in named[:place])]
 
 
-def with_ability(position: Position, by: int, place: int, known: Ability) -> Position:
-    """The position in which this is known to be a Power of a Reptante, instead of what was known of it at its cost."""
-    player = position.players[by]
-    reptante = player.reptantes[place]
-    others = tuple(b for b in reptante.abilities if (b.key, b.cost) != (known.key, known.cost))
-    unclear = tuple(b for b in reptante.unclear if b.key != known.key or b.cost not in {None, known.cost})
-    reptante = reptante._replace(abilities=(*others, known), unclear=unclear)
-    reptantes = (*player.reptantes[:place], reptante, *player.reptantes[place + 1 :])
-    return position.with_player(by, player._replace(reptantes=reptantes))
-
-
 def at_each_cost(position: Position, a: Announce) -> list[Announce]:
     """The announcement of each Power that it may mean, and may copy, where that is there at several costs (P2 §1.6)."""
     if a.cost is not None and a.copies is None:  # most say it

@@ -14,7 +14,7 @@ from rules.games.atrum.play.announcing import abilities_named, as_announced, at_
 from rules.games.atrum.play.history_faults import may_have_conceded
 from rules.games.atrum.table.actions import Announce
 from rules.games.atrum.table.kinds import UNKNOWN
-from rules.games.atrum.table.position import PREPARED, Ability, Position
+from rules.games.atrum.table.position import PREPARED, Position
 from rules.judging.finding import Finding
 
 _UNCHANGED = frozenset(
@@ -52,29 +52,6 @@ _OF_THE_TARGET = frozenset({"exploit.fixed_at_announce", "target.at_zero"})
 """What is against the one it is aimed at, who may have given up since."""
 _OF_ALTARS_OR_HANDS = frozenset({"condition.not_met", "pay.text_condition", "target.not_there"})
 """What hangs on cards, which may have been of somebody who has given up since."""
-
-
-class Meant(NamedTuple):
-    """What a position is taken for where it leaves that open.
-
-    Attributes:
-        steps: pending announcements as they are meant, by their place in the chain, in ascending order.
-        powers: Powers taken for known, each with the seat and the place of its Reptante.
-    """
-
-    steps: tuple[tuple[int, Announce], ...] = ()
-    powers: tuple[tuple[int, int, Ability], ...] = ()
-
-
-AS_TOLD = Meant()
-
-
-class Unclear(NamedTuple):
-    """The first pending announcement of which not enough is known to go on, over the chain before it."""
-
-    place: int
-    first: "AtFirst"
-    step: Announce
 
 
 def pending_faults(position: Position) -> Iterator[Finding]:

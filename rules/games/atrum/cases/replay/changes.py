@@ -1,6 +1,6 @@
 """What a Power that was launched changed on the table, payment and all, in one line."""
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from rules.games.atrum.table.kinds import UNKNOWN, listed, name_of, told
 from rules.games.atrum.table.position import EXHAUSTED, PREPARED, Esbirro, Player, Position
@@ -14,26 +14,20 @@ _STATES = (
 _LEFT = (Text("sale del Altar de {player}: {names}"), Text("salen del Altar de {player}: {names}"))
 _CAME = (Text("entra al Altar de {player}: {names}"), Text("entran al Altar de {player}: {names}"))
 
-KINDS = "kinds"
-"""Says that nobody knows which cards lie there, only how many."""
 
-
-def changes(before: Position, after: Position, unsure: Collection[str] = ()) -> Text | None:
+def changes(before: Position, after: Position) -> Text | None:
     """What is otherwise after a Power than before it was launched; None where nothing is.
 
     Args:
         before, after: the table with the Power as the last of the chain, and without it.
-        unsure: numbers that are one of several: ``resistance:A``, ``hand:A``; and `KINDS`.
     """
     if after.blurred and not before.blurred:
         return None
     found, both = [*_announced(before, after)], [*zip(before.players, after.players, strict=True)]
     for of_player in (_resistance, _pieces):
-        found += [said for was, now in both for said in of_player(was, now, unsure)]
+        found += [said for was, now in both for said in of_player(was, now)]
     gone = [max(0, n - m) for n, m in zip(after.vertedero, before.vertedero, strict=True)]
-    if any(gone) and KINDS in unsure:
-        found.append(Text("al Vertedero: {cards}", cards=told([None] * sum(gone))))
-    elif any(gone):
+    if any(gone):
         found.append(Text("al Vertedero: {cards}", cards=_pile(tuple(gone))))
     return Text.joined(found, "; ") if found else None
 
@@ -62,24 +56,24 @@ def _announced(before: Position, after: Position) -> Iterator[Text]:
             yield Text("previene {number} de {power}", power=power, number=now.prevented - was.prevented)
 
 
-def _resistance(was: Player, now: Player, unsure: Collection[str]) -> Iterator[Text]:
-    if was.resistance != now.resistance and f"resistance:{now.id}" not in unsure:
+def _resistance(was: Player, now: Player) -> Iterator[Text]:
+    if was.resistance != now.resistance:
         yield Text("resistencia de {player}: {was} → {now}", player=now.id, was=was.resistance, now=now.resistance)
 
 
-def _pieces(was: Player, now: Player, unsure: Collection[str]) -> Iterator[Text]:
+def _pieces(was: Player, now: Player) -> Iterator[Text]:
     """What is otherwise of a hand, of Reptantes and of an Altar: what left it, came to it, or was turned in it."""
-    if sum(was.hand) != sum(now.hand) and f"hand:{now.id}" not in unsure:
+    if sum(was.hand) != sum(now.hand):
         yield Text("mano de {player}: {was} → {now}", player=now.id, was=sum(was.hand), now=sum(now.hand))
     for state, said in enumerate(_STATES):
         both = zip(was.reptantes, now.reptantes, strict=True)
         yield from _said(said, [one.name for before, one in both if one.state == state != before.state])
     before, here = {esbirro.id: esbirro for esbirro in was.altar}, {esbirro.id for esbirro in now.altar}
-    yield from _said(_LEFT, _named((e for e in was.altar if e.id not in here), unsure), now.id)
-    yield from _said(_CAME, _named((e for e in now.altar if e.id not in before), unsure), now.id)
+    yield from _said(_LEFT, _named(e for e in was.altar if e.id not in here), now.id)
+    yield from _said(_CAME, _named(e for e in now.altar if e.id not in before), now.id)
     stayed = [e for e in now.altar if e.id in before and e.prepared != before[e.id].prepared]
     for is_prepared, state in ((True, PREPARED), (False, EXHAUSTED)):
-        yield from _said(_STATES[state], _named((e for e in stayed if e.prepared is is_prepared), unsure))
+        yield from _said(_STATES[state], _named(e for e in stayed if e.prepared is is_prepared))
 
 
 def _said(said: tuple[Text, Text], names: Sequence[str], player: str = "") -> Iterator[Text]:
@@ -88,7 +82,5 @@ def _said(said: tuple[Text, Text], names: Sequence[str], player: str = "") -> It
         yield said[len(names) > 1].filled(names=", ".join(names), **({"player": player} if player else {}))
 
 
-def _named(esbirros: Iterable[Esbirro], unsure: Collection[str]) -> list[str]:
-    return [
-        one.id if one.kind == UNKNOWN or KINDS in unsure else f"{name_of(one.kind)} {one.id}" for one in esbirros
-    ]
+def _named(esbirros: Iterable[Esbirro]) -> list[str]:
+    return [one.id if one.kind == UNKNOWN else f"{name_of(one.kind)} {one.id}" for one in esbirros]
