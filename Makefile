@@ -1,4 +1,4 @@
-# What one can do here. Each target wraps the plain commands that the README shows.
+# What one can do here. Each target wraps the plain commands that docs/commands.md shows.
 HOST ?= 127.0.0.1
 PORT ?= 8000
 PYTHON ?= python3

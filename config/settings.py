@@ -1,4 +1,4 @@
-"""Settings. Everything that differs between installations comes from the environment (README, "Configuration").
+"""Settings. Everything that differs between installations comes from the environment (docs/configuration.md).
 
 Without any variable the site runs in its embedded mode: SQLite, cache and jobs in the process.
 """

@@ -1,0 +1,26 @@
+"""What the documents promise of the repository: every link between them leads somewhere."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parent.parent
+PAGES = [*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")]
+LINK = re.compile(r"\]\(([^)#\s]+)(?:#[^)]*)?\)")
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
+def test_every_link_leads_to_a_file(page):
+    here = [link for link in LINK.findall(page.read_text()) if ":" not in link]
+    assert [link for link in here if not (page.parent / link).exists()] == []
+
+
+def test_the_readme_fits_on_two_screens_and_names_the_two_commands():
+    text = (ROOT / "README.md").read_text()
+    assert text.count("\n") <= 70
+    assert "make run" in text
+    assert "make test" in text
+    # The manuals are for the people of a shop: in their language, and one click away.
+    for manual in ("docs/organizar/tu-primer-torneo.md", "docs/jugar/desde-tu-telefono.md"):
+        assert f"({manual})" in text
