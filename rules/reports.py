@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any, NoReturn
 
-from rules.protocol import Ending, Field, ImpossibleReport, Json, Option, Problem, Terms
+from rules.protocol import Ending, Field, ImpossibleReport, Json, Option, Problem, Ruleset, Terms
 from rules.text import Text
 
 VOID = Ending(
@@ -107,3 +107,12 @@ def ours(name: str, label: Text, why: Text, choices: dict[str, Text], default: s
         choices,
         default or next(iter(choices)),
     )
+
+
+def forfeit(ruleset: Ruleset, terms: Terms, out: Sequence[int]) -> Json | None:
+    """The report of a match of two at which these seats are not there any more; None where the game has none."""
+    names = ("no_show", "absent") if len(out) == 1 else ("double_loss",)
+    found = next((one for one in ruleset.endings(terms) if one.name in names), None)
+    if found is None or terms.seats != 2:
+        return None
+    return {"ending": found.name, **({"who": out[0]} if len(out) == 1 else {})}

@@ -7,6 +7,7 @@ A sentence is written in Spanish, with named places for its values. Other langua
 """
 
 import gettext
+import re
 import unicodedata
 from collections.abc import Iterable, Mapping
 from functools import cache, lru_cache
@@ -204,11 +205,18 @@ def one_line(value: str) -> str:
     return " ".join("".join(visible).split())
 
 
+_DIGITS = re.compile(r"[0-9]+")
+
+
 @lru_cache(maxsize=20_000)
 def alphabetical(name: str) -> str:
-    """The key that sorts names as Spanish does: accents do not count, Ñ stands between N and O."""
+    """The key that sorts names as Spanish does: accents do not count, Ñ stands between N and O.
+
+    Numbers are compared by their value: 2 stands before 10.
+    """
     plain = []
-    for letter in unicodedata.normalize("NFC", name.casefold()):
+    padded = _DIGITS.sub(lambda digits: digits[0].zfill(12), name.casefold())
+    for letter in unicodedata.normalize("NFC", padded):
         if letter == "ñ":
             plain.append("n\uffff")
         else:
@@ -219,3 +227,13 @@ def alphabetical(name: str) -> str:
 def unaccented(name: str) -> str:
     """The letters of a name as somebody in a hurry types them: no accents, no tilde, no capitals."""
     return "".join(c for c in unicodedata.normalize("NFKD", name.casefold()) if not unicodedata.combining(c))
+
+
+_LOOKS = str.maketrans("авекмнорстухіјѕαβεζηικμνορτυχ", "abekmhopctyxijsabezhikmvoptyx")
+"""Cyrillic and Greek letters whose capitals or small letters look like Latin ones."""
+
+
+@lru_cache(1 << 15)
+def as_seen(name: str) -> str:
+    """A name as one reads it on a list from afar: two that give the same look alike."""
+    return " ".join(unaccented(name).translate(_LOOKS).split())

@@ -9,6 +9,7 @@ from django.utils.translation import gettext_lazy
 from rules.rulings import Decision, publish, save_ruling
 from tournaments import lengths
 from tournaments.actions.base import Change, action
+from tournaments.actions.telling import open_table_of
 from tournaments.actions.verbs import When
 from tournaments.enums import CallKind, EntryState, PenaltyCategory, PenaltyKind
 from tournaments.errors import Conflict, Invalid
@@ -356,7 +357,7 @@ def note_about(change: Change, entry: Entry, text: str) -> StaffNote:
 
 def _disqualify(change: Change, entry: Entry, category: PenaltyCategory) -> None:
     _penalize(change, entry, PenaltyKind.DISQUALIFICATION, category, change.reason)
-    change.tell(Subject.ENTRIES, entry_subject(entry.number))
+    change.tell(Subject.ENTRIES, entry_subject(entry.number), *open_table_of(entry))
     entry.state = EntryState.DISQUALIFIED
     entry.save(update_fields=["state"])
 

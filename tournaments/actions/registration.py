@@ -10,9 +10,10 @@ from players.accounts import player_of
 from players.models import Player, User
 from rules.catalogue import cards_of, known_names, load
 from rules.protocol import CatalogueItem, RosterCheck
-from rules.text import one_line
+from rules.text import as_seen, one_line
 from tournaments import lengths
 from tournaments.actions.base import Change, action
+from tournaments.actions.telling import open_table_of
 from tournaments.actions.verbs import When
 from tournaments.enums import (
     ACTIVE_STATES,
@@ -410,6 +411,7 @@ def drop(change: Change, entry: Entry, *, reason: str = "") -> Entry:
     if entry.has_left:
         raise Conflict(_("%(name)s ya no está en el torneo.") % {"name": entry.name})
     change.keep_reason(reason)
+    change.tell(*open_table_of(entry))
     _set_state(change, entry, EntryState.DROPPED)
     promote_waiting(change)
     return entry
@@ -441,6 +443,7 @@ def restore(change: Change, entry: Entry, *, reason: str) -> Entry:
     change.need_reason(reason)
     standing = entry.penalties.filter(kind=PenaltyKind.DISQUALIFICATION, withdrawn_at=None)
     standing.update(withdrawn_at=change.now, withdrawn_reason=change.reason)
+    change.tell(*open_table_of(entry))
     return _set_state(change, entry, EntryState.CHECKED_IN)
 
 
@@ -534,6 +537,10 @@ def need_no_judge(user: User, tournament: Tournament) -> None:
         raise NotAllowed(_("Un juez del torneo no puede jugarlo."), rule=tournament.section("judge_not_playing"))
 
 
+NO_NAMES = {"libre", "bye", "ronda libre"}
+"""As they are seen, names that lists give to a bye."""
+
+
 def clean_name(name: str) -> str:
     """A name in one line; raises `Invalid` when it is too short or too long."""
     name = one_line(name)
@@ -543,11 +550,16 @@ def clean_name(name: str) -> str:
 
 
 def free_name(tournament: Tournament, name: str, *, but: Entry | None = None) -> str:
-    """A clean name that nobody but this entry has; raises `Invalid` for any other."""
+    """A clean name that no other entry has, nor one that looks like it; raises `Invalid` for any other."""
     name = clean_name(name)
+    seen = as_seen(name)
+    if seen in NO_NAMES:
+        message = _("«%(name)s» es como se llama aquí a la ronda libre: elige otro nombre.") % {"name": name}
+        raise Invalid(message, field="name")
     others = tournament.entries.exclude(pk=but.pk) if but else tournament.entries
-    if others.filter(name__iexact=name).exists():
-        message = _("Ya hay alguien inscrito como «%(name)s»: agrega una inicial o un apodo.") % {"name": name}
+    alike = next((other for other in others.values_list("name", flat=True) if as_seen(other) == seen), None)
+    if alike is not None:
+        message = _("Ya hay alguien inscrito como «%(name)s»: agrega una inicial o un apodo.") % {"name": alike}
         raise Invalid(message, field="name")
     return name
 

@@ -38,9 +38,14 @@ def decide(match: Match, data: Data, *, by_staff: bool) -> Outcome:
         )
     except ImpossibleReport as impossible:
         raise refusal_from(impossible.problems) from None
-    if match.round.stage.kind in KNOCKOUT_STAGES and len(outcome.winners) != 1 and not outcome.is_void:
-        raise Invalid(_("Una partida de eliminación directa necesita exactamente un ganador."))
+    if match.round.stage.kind in KNOCKOUT_STAGES and not _fits_bracket(outcome, by_staff=by_staff):
+        raise Invalid(_("De esta partida pasa uno, o nadie si lo registra un juez: no puede quedar empatada."))
     return outcome
+
+
+def _fits_bracket(outcome: Outcome, *, by_staff: bool) -> bool:
+    """One goes on from a bracket match. Nobody does where staff says so: all absent or disqualified."""
+    return len(outcome.winners) == 1 or outcome.is_void or (by_staff and outcome.kind == "nobody")
 
 
 @action(
@@ -212,8 +217,11 @@ def _correct_in_bracket(match: Match, outcome: Outcome, later: Later | None, *, 
         raise Invalid(message, field="later")
     elif later == Later.AGAIN and match.tournament.is_over:
         raise Conflict(_("El torneo terminó: ya no se juega otra vez. La llave puede quedarse como está."))
-    stays = next(seat.index for seat in match.seats.all() if seat.goes_on) if later == Later.KEEP else None
-    match.went_on = None if stays is None or stays in outcome.winners else stays
+    match.went_on = None
+    if later == Later.KEEP:
+        seats = list(match.seats.all())
+        stays = next((seat.index for seat in seats if seat.goes_on), len(seats))
+        match.went_on = None if [stays] == (outcome.winners or [len(seats)]) else stays
     match.save(update_fields=["went_on"])
 
 

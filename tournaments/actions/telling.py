@@ -7,6 +7,7 @@ from django.db import models
 from tournaments.actions.verbs import Told
 from tournaments.live.news import Own, Subject, entry_subject, match_subject
 from tournaments.models import Entry, EntryMember, FormerMember, JudgeCall, Match, Penalty, TableRuling
+from tournaments.queries.judging import open_match_of
 
 EVERYTHING: Told = frozenset({Subject.EVERYTHING})
 
@@ -34,6 +35,12 @@ def concerned(of: models.Model) -> set[int]:
         return {entry.number}
     match = _match(of)
     return {seat.entry.number for seat in match.seats.all()} if match else set()
+
+
+def open_table_of(entry: Entry) -> list[str]:
+    """The subject of the table that an entry plays now: who sits there sees that it has left."""
+    match = open_match_of(entry)
+    return [match_subject(match.pk)] if match else []
 
 
 def _own(subject: Own, of: models.Model) -> str:

@@ -28,6 +28,7 @@ class BracketSeat:
         won: went on from there, whether or not its result was corrected afterwards.
         for_third: of the match for the third place.
         kept: it went on although the corrected result has another winner.
+        out: nobody went on from there: it is out, however many lives it had.
     """
 
     round: int
@@ -35,6 +36,7 @@ class BracketSeat:
     won: bool
     for_third: bool = False
     kept: bool = False
+    out: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,7 +118,7 @@ def final(before: Sequence[int], deciding: Deciding | None, disqualified: Collec
         if seat.for_third:
             third |= {seat.entry} if seat.won else set()
             continue
-        losses[seat.entry] += not seat.won
+        losses[seat.entry] += deciding.lives if seat.out else not seat.won
         reached[seat.entry] = max(reached.get(seat.entry, 0), 2 * seat.round + seat.won)
     alive = {entry for entry in deciding.seeds if losses[entry] < deciding.lives}
     # One who is left over has won it, and may go home.

@@ -242,12 +242,12 @@ def _bracket(pairs: Sequence[tuple[int | None, int | None]], inputs: Inputs) -> 
 
 
 def double_elimination(
-    seeds: Sequence[int], winners: Mapping[int, int], losers: Mapping[int, int], inputs: Inputs
+    seeds: Sequence[int], winners: Mapping[int, int | None], losers: Mapping[int, int | None], inputs: Inputs
 ) -> list[Planned]:
     """The next step of a double elimination that has a match; empty when it is over.
 
     Args:
-        winners, losers: who went on from each slot that was played, as its winner and its loser.
+        winners, losers: who went on from each slot that was played, as its winner and its loser; None for nobody.
     """
     gone = set(seeds).difference(inputs.active)
     playing = Bracket(seeds, winners, losers, gone).to_play()

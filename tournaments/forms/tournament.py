@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import asdict
-from datetime import datetime
+from datetime import UTC, datetime
 from typing import Any, cast
 from zoneinfo import ZoneInfo
 
@@ -25,6 +25,9 @@ from tournaments.enums import CutBracket, CutRule, EventFormat, FirstRound, Grou
 from tournaments.errors import localized
 from tournaments.models import Tournament
 from tournaments.models.tournament import MOST_ENTRIES
+
+EARLIEST, LATEST = 1990, 2100
+"""Years in which an event may begin; another one is a slip of the finger."""
 
 ZONES = (
     "America/Argentina/Buenos_Aires",
@@ -356,15 +359,22 @@ class TournamentForm(forms.Form):
     def clean_starts_at(self) -> datetime:
         raw = self.cleaned_data["starts_at"]
         try:
-            return datetime.fromisoformat(raw)
+            starts_at = datetime.fromisoformat(raw)
         except ValueError:
             raise forms.ValidationError(_("Escribe fecha y hora, por ejemplo 2026-12-05 15:00.")) from None
+        if not EARLIEST <= starts_at.year <= LATEST:
+            raise forms.ValidationError(
+                _("El año va de %(first)s a %(last)s.") % {"first": EARLIEST, "last": LATEST}
+            )
+        return starts_at
 
     def clean(self) -> dict[str, Any]:
         data: dict[str, Any] = super().clean() or {}
         starts_at, zone = data.get("starts_at"), data.get("timezone")
         if starts_at and zone and timezone.is_naive(starts_at):
-            data["starts_at"] = starts_at.replace(tzinfo=ZoneInfo(zone))
+            data["starts_at"] = there = starts_at.replace(tzinfo=ZoneInfo(zone))
+            if there.astimezone(UTC).astimezone(ZoneInfo(zone)).replace(tzinfo=None) != starts_at:
+                self.add_error("starts_at", _("Esa hora no existe ese día: el reloj se adelanta y la salta."))
         return data
 
     def settings(self) -> Mapping[str, Any]:

@@ -130,7 +130,7 @@ class Match(models.Model):
         result: the report that counts; None until it is final.
         replayed_after: the last version before the match was opened to be played again; 0 when it never was.
         went_on: of a bracket match that was corrected after the bracket had gone on, the seat that went on and
-            stays so; None where its winner did.
+            stays so, or a number beyond the seats where nobody did; None where its winner did.
         superseded: results that counted while later rounds were paired: ``{"until": number of the last such
             round, "kind", "seats"}`` with kind and seats as in `Report`, oldest first.
     """
@@ -248,7 +248,12 @@ class Seat(models.Model):
 
     @property
     def goes_on(self) -> bool | None:
-        """Whether it goes on from a bracket match as its winner; None while the match is open."""
+        """Whether it goes on from a bracket match as its winner; None while the match is open.
+
+        Whoever has a bye goes on, also in a game whose bye is no win.
+        """
+        if self.won is not None and self.match.is_bye:
+            return True
         if self.won is None or self.match.went_on is None:
             return self.won
         return self.index == self.match.went_on

@@ -13,7 +13,7 @@ from tournaments.core.brackets.double import Bracket, Slot
 from tournaments.core.brackets.drawing import Box, Drawing, Title, double, single
 from tournaments.core.brackets.single import bracket_size
 from tournaments.core.order import is_for_third
-from tournaments.enums import KNOCKOUT_STAGES, LEFT_STATES, StageKind
+from tournaments.enums import KNOCKOUT_STAGES, LEFT_STATES, OutcomeKind, StageKind
 from tournaments.models import Entry, Match, Seat, Stage, Tournament
 from tournaments.queries.rounds import entry_numbers, slot_results, still_in
 
@@ -61,6 +61,14 @@ class DrawnBracket:
     boxes: tuple[DrawnBox, ...]
 
     @property
+    def nobody_won(self) -> bool:
+        """The last match is decided, and nobody won it."""
+        finals = {"final", "reset"} if self.is_double else {"winners"}
+        titles = [title for title in self.drawing.titles if title.matches == 1 and title.part in finals]
+        ends = [drawn.match for drawn in self.boxes if drawn.match and self._title(drawn) in titles]
+        return any(match.outcome_kind == OutcomeKind.NOBODY for match in ends)
+
+    @property
     def is_double(self) -> bool:
         return self.kind == StageKind.DOUBLE
 
@@ -81,11 +89,11 @@ class DrawnBracket:
         return max(above, key=lambda title: title.y)
 
 
-def due_instead(stage: Stage, winners: Mapping[int, int] | None = None) -> dict[int, Due]:
+def due_instead(stage: Stage, winners: Mapping[int, int | None] | None = None) -> dict[int, Due]:
     """What is due at matches of a knock-out stage, by id, where that is not what is paired there.
 
     Args:
-        winners: by id of a match, the number of who would go on from it instead.
+        winners: by id of a match, the number of who would go on from it instead; None: nobody.
     """
     rounds = list(stage.rounds.order_by("number").prefetch_related(Prefetch("matches__seats", _SEATED)))
     if not rounds or not all(round_.inputs for round_ in rounds):
@@ -123,18 +131,20 @@ def hangs_on(match: Match, outcome: Outcome) -> Hanging:
     """What of a bracket hangs on the result of a match, if its outcome were this one."""
     stage = match.round.stage
     seats = list(match.seats.select_related("entry"))
-    goes_on = next((seat for seat in seats if seat.goes_on), None)
-    if stage.kind not in KNOCKOUT_STAGES or goes_on is None or len(outcome.winners) != 1:
+    if stage.kind not in KNOCKOUT_STAGES or outcome.is_void or seats[0].won is None:
         return Hanging()
-    new = seats[outcome.winners[0]]
+    goes_on = next((seat for seat in seats if seat.goes_on), None)
+    new = seats[outcome.winners[0]] if outcome.winners else None
     if new == goes_on:
         return Hanging()
-    due = due_instead(stage, {match.pk: new.entry.number})
+    winner = new.entry.number if new else None
+    due = due_instead(stage, {match.pk: winner})
     found = Match.objects.filter(pk__in=due, round__published_at__isnull=False).select_related("round")
     unplayed = False
     if stage.kind == StageKind.DOUBLE and match.tournament.is_over and match.position is not None:
         winners, losers = slot_results(stage)
-        winners[match.position], losers[match.position] = new.entry.number, goes_on.entry.number
+        loser = next((seat.entry.number for seat in seats if seat != new), None) if new else None
+        winners[match.position], losers[match.position] = winner, loser
         number = entry_numbers(stage.tournament)
         seeds = [number[pk] for pk in stage.seeds]
         unplayed = bool(Bracket(seeds, winners, losers, set(seeds).difference(still_in(stage))).to_play())
@@ -152,7 +162,9 @@ def still_playing(stage: Stage) -> list[Entry]:
     lost = (~sent_on & Q(seats__won=False)) | (sent_on & ~Q(seats__index=F("seats__match__went_on")))
     losses = Count("seats", filter=of_stage & lost)
     lives = 2 if stage.kind == StageKind.DOUBLE else 1
-    there = stage.tournament.entries.filter(of_stage).exclude(state__in=LEFT_STATES)
+    nobody = Q(match__went_on=None, match__result__kind=OutcomeKind.NOBODY) | Q(match__went_on__gt=1)
+    out = Seat.objects.filter(nobody, round__stage=stage).values("entry")
+    there = stage.tournament.entries.filter(of_stage).exclude(Q(state__in=LEFT_STATES) | Q(pk__in=out))
     found = list(there.annotate(losses=losses).filter(losses__lt=lives)[: FEW + 1])
     seeds = {pk: place for place, pk in enumerate(stage.seeds)}
     return sorted(found, key=lambda entry: seeds.get(entry.pk, FEW)) if 1 < len(found) <= FEW else []
@@ -161,15 +173,18 @@ def still_playing(stage: Stage) -> list[Entry]:
 _SEATED = Seat.objects.select_related("entry", "match").order_by("index")
 
 
-def _played(match: Match, winners: Mapping[int, int]) -> Played:
+def _played(match: Match, winners: Mapping[int, int | None]) -> Played:
     seats = list(match.seats.all())
     won = next((seat.entry.number for seat in seats if seat.goes_on), None)
+    winner = winners.get(match.pk, won)
+    is_decided = match.pk in winners or any(seat.won is not None for seat in seats)
     return Played(
         match.pk,
         match.position or 0,
         tuple(seat.entry.number for seat in seats),
-        winners.get(match.pk, won),
+        winner,
         match.is_waiting,
+        nobody=is_decided and winner is None,
     )
 
 

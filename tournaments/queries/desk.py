@@ -28,6 +28,7 @@ NEVER = datetime.max.replace(tzinfo=UTC)
 class TableState(StrEnum):
     """How far a table is, of those that the round still waits for."""
 
+    VOID = "void"
     DISPUTED = "disputed"
     REPORTED = "reported"
     FORMING = "forming"
@@ -48,6 +49,7 @@ class Desk:
     """A round in play, counted; `tables` are at most `SHOWN` of the open ones.
 
     Attributes:
+        final: how many tables have a result with which the event can go on.
         waits: how many tables wait for a judge.
         late: those of them whose preparation is open too long. There may be hundreds, and what is to be done there
             is said among `tables`.
@@ -72,7 +74,8 @@ class Desk:
     @property
     def untouched(self) -> bool:
         """Nobody has reported anything: the round can still be taken back."""
-        return not self.final and not self.counts[TableState.DISPUTED] and not self.counts[TableState.REPORTED]
+        begun = (TableState.VOID, TableState.DISPUTED, TableState.REPORTED)
+        return not self.final and not any(self.counts[state] for state in begun)
 
 
 def _newest_counted(tournament: Any) -> QuerySet[Round]:
@@ -118,7 +121,7 @@ def desk(round_: Round, now: datetime, act: LogEntry | None = None) -> Desk:
     """
     tournament = round_.tournament
     counted = cast(Any, round_)
-    open_now = sorted(unsettled(tournament), key=_longest_waiting) if counted.any_open else []
+    open_now = sorted(unsettled(tournament), key=_longest_waiting) if counted.any_open or counted.void else []
     states = Counter(_state(table, round_) for table in open_now)
     due = [one for one in waiting_at(open_now, tournament) if one.is_due(now)]
     late = [one for one in due if one.kind == ItemKind.PREPARATION]
@@ -129,7 +132,7 @@ def desk(round_: Round, now: datetime, act: LogEntry | None = None) -> Desk:
     listed = _listed(round_, [table.pk for table in shown], recorded)
     last = next((match for match in listed.values() if match.result_id and match.round_id == round_.pk), None)
     return Desk(
-        final=counted.final,
+        final=counted.final - states[TableState.VOID],
         counts={state: states[state] for state in TableState},
         unprepared=sum(table.unprepared and table.taken and table.round == round_.pk for table in open_now),
         extended=sum(table.extended for table in open_now),
@@ -145,11 +148,13 @@ def desk(round_: Round, now: datetime, act: LogEntry | None = None) -> Desk:
 
 
 def _longest_waiting(table: Unsettled) -> tuple[datetime, datetime, int]:
-    """Tables that somebody objects to come first, then those that have reported."""
-    return table.disputed_at or NEVER, table.reported_at or NEVER, table.table
+    """Tables that somebody objects to come first, then those that have reported, or lack somebody who has left."""
+    return table.disputed_at or NEVER, table.reported_at or table.left_since or NEVER, table.table
 
 
 def _state(table: Unsettled, round_: Round) -> TableState:
+    if table.void:
+        return TableState.VOID
     if table.disputed_at or table.differs:
         return TableState.DISPUTED
     if table.reported_at:

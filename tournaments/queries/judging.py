@@ -28,7 +28,15 @@ from django.utils.translation import gettext_lazy
 from players.models import User
 from players.questions import Question
 from rules.protocol import Preparation
-from tournaments.enums import ACTIVE_STATES, KNOCKOUT_STAGES, PenaltyKind, PreparationState, Role
+from tournaments.enums import (
+    ACTIVE_STATES,
+    KNOCKOUT_STAGES,
+    LEFT_STATES,
+    OutcomeKind,
+    PenaltyKind,
+    PreparationState,
+    Role,
+)
 from tournaments.errors import localized
 from tournaments.kept import kept
 from tournaments.models import (
@@ -59,12 +67,16 @@ class ItemKind(StrEnum):
     SILENCE = "silence"
     CALL = "call"
     PREPARATION = "preparation"
+    REPLAY = "replay"
+    LEFT = "left"
 
 
 _REPORTED = {
     ItemKind.DISPUTE: gettext_lazy("Reporte objetado"),
     ItemKind.MISMATCH: gettext_lazy("Reportes distintos"),
     ItemKind.SILENCE: gettext_lazy("Sin confirmar"),
+    ItemKind.REPLAY: gettext_lazy("Anulada: se juega de nuevo"),
+    ItemKind.LEFT: gettext_lazy("Alguien dejó el torneo"),
 }
 
 
@@ -96,6 +108,8 @@ class Unsettled(NamedTuple):
         reported_at: when the newest version was reported; `disputed_at`: when somebody objected to it.
         differs: somebody else said otherwise.
         unheard: somebody there can say nothing.
+        void: it has ended so, in a bracket, which needs to know who goes on.
+        left_since: of a table at which somebody has left, when its round was published; None of any other.
     """
 
     pk: int
@@ -109,6 +123,8 @@ class Unsettled(NamedTuple):
     disputed_at: datetime | None = None
     differs: bool = False
     unheard: bool = False
+    void: bool = False
+    left_since: datetime | None = None
 
     @property
     def unprepared(self) -> bool:
@@ -121,6 +137,10 @@ class Unsettled(NamedTuple):
             preparation: how long a table has for it; None where the game has none.
             silence: how long a report may wait for whoever is to confirm it.
         """
+        if self.void and self.reported_at:
+            return Waiting(ItemKind.REPLAY, self.reported_at, self)
+        if self.left_since and not (self.disputed_at or self.differs):
+            return Waiting(ItemKind.LEFT, self.reported_at or self.left_since, self)
         if self.reported_at is None:
             if self.replayed or self.published_at is None or preparation is None:
                 return None
@@ -146,11 +166,14 @@ class Waiting(NamedTuple):
         return self.since <= now or not (is_silent or self.kind == ItemKind.PREPARATION)
 
 
+_LEFT_THERE = Exists(Seat.objects.filter(match=OuterRef("pk"), entry__state__in=LEFT_STATES))
 _SILENT = seats_that_answer().filter(Q(can_answer=False), match=OuterRef("pk"))
 _UNPREPARED = Q(preparation_state=PreparationState.OPEN)
 _STATE = {
     # Hours as text: read as hours, those of a thousand rows cost more than all the rest of them.
     "published": Cast(Case(When(_UNPREPARED, then=F("round__published_at"))), TextField()),
+    "left_since": Cast(Case(When(_LEFT_THERE, then=F("round__published_at"))), TextField()),
+    "void": Case(When(result__isnull=False, then=True), default=False),
     "reported": Cast("reports__created_at", TextField()),
     "disputed": Cast("reports__disputed_at", TextField()),
     "taken": Exists(Seat.objects.filter(match=OuterRef("pk"), index=1)),
@@ -164,11 +187,11 @@ def _without_result(tournament: Any) -> QuerySet[Match, Any]:
     newest = Round.objects.filter(tournament=tournament).order_by("-number")
     in_play = Q(round=newest.values("pk")[:1])
     again = Q(round__stage=newest.values("stage")[:1], round__stage__kind__in=KNOCKOUT_STAGES)
+    void = in_play & Q(result__kind=OutcomeKind.VOID, round__stage__kind__in=KNOCKOUT_STAGES)
     found = Match.objects.filter(
-        in_play | again,
+        (in_play | again) & Q(result__isnull=True) | void,
         tournament=tournament,
         table__isnull=False,
-        result__isnull=True,
         round__published_at__isnull=False,
     )
     columns = ("pk", "round", "table", "replayed_after", "extension")
@@ -180,7 +203,7 @@ WITHOUT_RESULT = Question(_without_result)
 
 
 def unsettled(tournament: Tournament) -> list[Unsettled]:
-    """The tables in play without a result, those of a bracket that are played again included.
+    """The tables in play without a result; of a bracket also those that are, or have to be, played again.
 
     Keys and flags alone: a round has hundreds of tables, of which a page shows few.
     """
@@ -199,6 +222,8 @@ def _unsettled(rows: Sequence[Any]) -> Unsettled:
         table.replayed_after > 0,
         table.extension > NO_TIME,
         table.taken,
+        void=table.void,
+        left_since=_hour(table.left_since),
     )
     versions = [row for row in rows if (row.reports__version or 0) > table.replayed_after]
     if not versions:

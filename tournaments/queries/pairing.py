@@ -11,7 +11,7 @@ from rules.text import unaccented
 from tournaments.core.history import History
 from tournaments.core.pairing.wishes import FirstRound as FirstRoundMode
 from tournaments.core.plan import Inputs, LockedTable
-from tournaments.enums import CUT_STAGES, FirstRound, PairingScope, StageKind
+from tournaments.enums import CUT_STAGES, LEFT_STATES, FirstRound, PairingScope, StageKind
 from tournaments.models import Entry, Seat, Stage, Tournament
 from tournaments.queries.rounds import playing_entries, present_entries, still_in
 from tournaments.queries.standings import history, seeding_order
@@ -70,6 +70,12 @@ def inputs_for(
         accelerated=tournament.accelerated_rounds,
         locked=locked,
     )
+
+
+def same_fixed_table(entry: Entry) -> list[Entry]:
+    """Others who take part and always play at the same table."""
+    others = entry.tournament.entries.exclude(pk=entry.pk).exclude(state__in=LEFT_STATES)
+    return list(others.filter(fixed_table=entry.fixed_table).order_by("number")) if entry.fixed_table else []
 
 
 def numbers_of(entries: QuerySet[Entry]) -> list[int]:

@@ -304,3 +304,28 @@ def waiting_entries(tournament: Tournament, round_: Round) -> list[Entry]:
     present = tournament.entries.filter(state=EntryState.CHECKED_IN).order_by("name")
     without_seat = present.exclude(pk__in=round_.seats.values("entry"))
     return [entry for entry in without_seat if round_.number not in entry.sits_out]
+
+
+@dataclass(frozen=True, slots=True)
+class Elsewhere:
+    """An entry that a draft seats elsewhere than at its fixed table. `other` is whose claim is why, if any."""
+
+    entry: Entry
+    table: int
+    other: Entry | None
+
+
+def not_at_fixed(matches: Sequence[Match]) -> list[Elsewhere]:
+    """Who of a draft is not at the fixed table, by table. Matches come with their seats and entries."""
+    holders: dict[int | None, list[Entry]] = {
+        match.table: [seat.entry for seat in match.seats.all() if seat.entry.fixed_table == match.table]
+        for match in matches
+        if match.table is not None
+    }
+    found: list[Elsewhere] = []
+    for match in matches:
+        for entry in (seat.entry for seat in match.seats.all()):
+            if match.table is not None and entry.fixed_table not in (None, match.table):
+                claims = [*holders[match.table], *holders.get(entry.fixed_table, [])]
+                found.append(Elsewhere(entry, match.table, next(iter(claims), None)))
+    return found

@@ -1,6 +1,6 @@
 """Where a tournament is in its rounds."""
 
-from collections.abc import Set
+from collections.abc import Iterable, Set
 from dataclasses import dataclass
 from functools import cache
 from typing import Any, Literal, NamedTuple
@@ -38,6 +38,7 @@ class Progress:
 
     Attributes:
         open_matches: matches of the round that still need a result, those to be played again included.
+        void: so many of them are void matches of a bracket, which somebody has to open again.
     """
 
     step: NextStep
@@ -45,6 +46,7 @@ class Progress:
     open_matches: int
     unprepared: int
     next_is_bracket: bool = False
+    void: int = 0
 
 
 def next_in_bracket(round_: Round) -> str:
@@ -131,12 +133,13 @@ def progress(tournament: Tournament, known: Known | None = None) -> Progress:
     if latest.is_draft:
         return Progress("publish", latest, 0, 0)
     known = known or _known(latest)
-    open_count = known.open + (known.void if latest.stage.kind in KNOCKOUT_STAGES else 0)
+    void = known.void if latest.stage.kind in KNOCKOUT_STAGES else 0
+    open_count = known.open + void
     missing = known.unprepared if tournament.ruleset.preparation else 0
     if latest.started_at is None and open_count:
         return Progress("prepare" if missing else "start", latest, open_count, missing)
     if open_count:
-        return Progress("play", latest, open_count, missing)
+        return Progress("play", latest, open_count, missing, void=void)
     kind = next_stage(tournament, latest)
     to_bracket = kind in CUT_STAGES and latest.stage.kind in TABLE_STAGES
     return Progress("pair" if kind else "finish", latest, 0, 0, to_bracket)
@@ -233,8 +236,10 @@ def entry_numbers(tournament: Tournament) -> dict[int, int]:
     return dict(tournament.entries.values_list("pk", "number"))
 
 
-def slot_results(stage: Stage, before: int | None = None) -> tuple[dict[int, int], dict[int, int]]:
+def slot_results(stage: Stage, before: int | None = None) -> tuple[dict[int, int | None], dict[int, int | None]]:
     """Who goes on from each place of a knock-out stage as its winner, and as its loser, by number of entry.
+
+    None where nobody does: both had lost there.
 
     Args:
         before: only rounds before this one.
@@ -242,22 +247,31 @@ def slot_results(stage: Stage, before: int | None = None) -> tuple[dict[int, int
     seats = Seat.objects.filter(match__round__stage=stage, won__isnull=False).select_related("match", "entry")
     if before is not None:
         seats = seats.filter(round__number__lt=before)
-    winners: dict[int, int] = {}
-    losers: dict[int, int] = {}
-    for seat in seats.order_by("round__number"):
-        if seat.match.position is not None:
-            (winners if seat.goes_on else losers)[seat.match.position] = seat.entry.number
+    return _going_on(seats.order_by("round__number"))
+
+
+def _going_on(seats: Iterable[Seat]) -> tuple[dict[int, int | None], dict[int, int | None]]:
+    """Winners and losers by place, from decided seats of matches with their entries."""
+    winners: dict[int, int | None] = {}
+    losers: dict[int, int | None] = {}
+    for seat in seats:
+        place = seat.match.position or 0
+        if seat.goes_on:
+            winners[place] = seat.entry.number
+        else:
+            winners.setdefault(place, None)
+            losers[place] = seat.entry.number
+    for place, winner in winners.items():
+        if winner is None:
+            losers[place] = None
     return winners, losers
 
 
 def round_results(round_: Round) -> tuple[list[int | None], list[int | None]]:
     """Who goes on from each place of a round of a single elimination, and who lost there, by number of entry."""
-    places = round_.matches.count()
-    winners: list[int | None] = [None] * places
-    losers: list[int | None] = [None] * places
-    for seat in round_.seats.filter(won__isnull=False).select_related("match", "entry"):
-        (winners if seat.goes_on else losers)[seat.match.position or 0] = seat.entry.number
-    return winners, losers
+    winners, losers = _going_on(round_.seats.filter(won__isnull=False).select_related("match", "entry"))
+    places = range(round_.matches.count())
+    return [winners.get(place) for place in places], [losers.get(place) for place in places]
 
 
 def present_entries(tournament: Tournament) -> QuerySet[Entry]:

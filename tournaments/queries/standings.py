@@ -504,11 +504,13 @@ def _deciding(stage: Stage, left: set[int], number: Mapping[int, int]) -> Decidi
     if stage.kind == StageKind.FINAL_TABLE:
         return Deciding(seeds, 0, places={seat.entry.number: seat.place or len(seeds) for seat in decided})
     single = stage.kind == StageKind.BRACKET
+    went_on = {seat.match_id for seat in decided if seat.goes_on}
     seats = tuple(
         BracketSeat(
             seat.round.number,
             seat.entry.number,
             won=bool(seat.goes_on),
+            out=seat.match_id not in went_on,
             for_third=single and is_for_third(len(seeds), rounds.index(seat.round), seat.match.position),
             kept=bool(seat.goes_on) and not seat.won,
         )

@@ -16,13 +16,14 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from rules.protocol import RosterShape, Subject
+from rules.reports import forfeit as forfeit_of
 from rules.templatetags.rulebook import cite
 from rules.text import Text
 from tournaments import lengths
 from tournaments.actions.verbs import VERBS
 from tournaments.core.zones import is_of_a_country, zone_label
 from tournaments.errors import localized
-from tournaments.models import Entry, LogEntry, Tournament
+from tournaments.models import Entry, LogEntry, Match, Tournament
 from tournaments.views.chips import CHIPS
 from tournaments.views.codes import qr_code
 from tournaments.views.commands import button
@@ -211,6 +212,28 @@ def command(
         "reason": reason,
         "sure": sure or (_("Sí: %(label)s") % {"label": label} if reason else ""),
         "uid": uuid.uuid4().hex[:8],
+    }
+
+
+@register.inclusion_tag("components/forfeit.html", takes_context=True)
+def forfeit(context: Context, match: Match, came_from: str = "", style: str = "button--small") -> dict[str, Any]:
+    """A button by which staff records that who has left an open table has lost there; nothing where nobody has.
+
+    Args:
+        came_from: the staff's list to which it leads back.
+    """
+    seats = list(match.seats.all())
+    out = [seat.index for seat in seats if seat.entry.has_left]
+    if match.is_final or not out or not context["viewer"].may(VERBS["decide_result"], {"match": match}):
+        return {"shown": False}
+    report = forfeit_of(context["tournament"].ruleset, match.terms, out)
+    stays = [seat.entry.name for seat in seats if not seat.entry.has_left]
+    return {
+        "shown": report is not None,
+        "action": reverse("report", args=[context["tournament"].slug, match.pk]),
+        "hidden": command_fields(context, **(report or {}), **({"from": came_from} if came_from else {})),
+        "label": _("Gana %(name)s") % {"name": stays[0]} if stays else _("Nadie gana"),
+        "style": style,
     }
 
 

@@ -14,5 +14,7 @@ CHIPS: dict[str, str] = {
     ItemKind.DISPUTE: "chip--bad",
     ItemKind.MISMATCH: "chip--bad",
     ItemKind.CALL: "chip--warn",
+    ItemKind.REPLAY: "chip--bad",
+    ItemKind.LEFT: "chip--warn",
 }
 """The style of a state's chip; the others are plain. No two sets of states share a word."""

@@ -24,8 +24,8 @@ T = TypeVar("T")
 
 ROWS = 100
 """Rows of a page; a list of so many has no pages."""
-PRINTED = 1000
-"""Rows of a page to be printed: of an event of twenty thousand the whole list weighs megabytes."""
+PRINTED = 3000
+"""Rows of a page to be printed: everybody of a large event. Of twenty thousand the whole list weighs megabytes."""
 MANY = 300
 """An event for more than so many is large: nobody looks for a name in a list of all."""
 SEARCH, OWN, WHOLE = "q", "me", "all"

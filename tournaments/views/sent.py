@@ -143,8 +143,11 @@ def _column(kind: type[models.Model]) -> str:
 
 @cache
 def _known(kind: type[models.Model]) -> Question[models.Model]:
-    """Which row of an event it is that a form names, and no more of it."""
-    rows = kind._default_manager.only("pk", "tournament")
+    """Which row of an event it is that a form names, and no more of it.
+
+    By what names it a sending is known: it is read here, since the row may be gone once the event is locked.
+    """
+    rows = kind._default_manager.only("pk", "tournament", _column(kind))
     return Question(lambda tournament, value: rows.filter(**{"tournament": tournament, _column(kind): value}))
 
 

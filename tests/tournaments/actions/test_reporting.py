@@ -410,11 +410,6 @@ def test_a_match_that_a_bracket_has_gone_on_from_is_not_declared_void(bracket):
         actions.reporting.correct_result(world.by(world.organizer), first.matches.get(table=2), VOID, reason="x")
 
 
-def test_nobody_may_lose_a_match_of_a_bracket_together(bracket):
-    with pytest.raises(Invalid):
-        actions.reporting.decide_result(bracket.by(bracket.judge), bracket.table(1), {"ending": "double_loss"})
-
-
 @pytest.mark.django_db(transaction=True)
 def test_two_contradictory_acts_at_once_have_one_winner():
     world = World.open()
@@ -454,14 +449,6 @@ def test_two_contradictory_acts_at_once_have_one_winner():
     assert match.result is not None
     world.refresh()
     assert world.tournament.log.count() == world.tournament.revision
-
-
-def test_a_knockout_match_needs_one_winner(db):
-    world = World.open(format="single")
-    world.add_players(2)
-    world.start_round()
-    with pytest.raises(Invalid, match="exactamente un ganador"):
-        actions.reporting.decide_result(world.by(world.judge), world.table(), {"ending": "double_loss"})
 
 
 @pytest.mark.parametrize("verb", [actions.reporting.confirm_report, actions.reporting.dispute_report])

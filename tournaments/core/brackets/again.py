@@ -19,6 +19,7 @@ class Played:
         entries: who sits there; of a match that waits, who is known.
         winner: who goes on from it; None while it is open.
         waits: somebody is still to come.
+        nobody: it is decided, and nobody goes on from it.
     """
 
     key: int
@@ -26,6 +27,7 @@ class Played:
     entries: tuple[int, ...]
     winner: int | None
     waits: bool = False
+    nobody: bool = False
 
     @property
     def loser(self) -> int | None:
@@ -98,7 +100,8 @@ def double(
         seats = Bracket(seeds, winners, losers, set(seeds).difference(active[slot.number])).seats(slot.number)
         coming = list(seats) if seats else [UNKNOWN, UNKNOWN]
         won, lost = _settle(match, coming, active[slot.number], left, due)
-        if match.key not in due and won not in {None, UNKNOWN} and lost is not None:
+        is_won = won not in {None, UNKNOWN} and lost is not None
+        if match.key not in due and (match.nobody or is_won):
             winners[slot.number], losers[slot.number] = won, lost
     return due
 
@@ -107,6 +110,8 @@ def _outcome(match: Played) -> tuple[int | None, int | None]:
     """Who goes on from a match as its winner and as its loser."""
     if len(match.entries) < 2:
         return (match.entries[0] if match.entries else None), None
+    if match.nobody:
+        return None, None
     return (UNKNOWN, UNKNOWN) if match.winner is None else (match.winner, match.loser)
 
 

@@ -91,15 +91,16 @@ class Bracket(Generic[T]):
 
     Args:
         seeded: the entries in seed order.
-        winners, losers: by slot that was played, the entry that goes on from it as its winner, and as its loser.
+        winners, losers: by slot that was played, the entry that goes on from it as its winner, and as its loser;
+            None where nobody does.
         gone: entries that have left: they come to no slot any more, and nobody passes a slot for them.
     """
 
     def __init__(
         self,
         seeded: Sequence[T],
-        winners: Mapping[int, T],
-        losers: Mapping[int, T],
+        winners: Mapping[int, T | None],
+        losers: Mapping[int, T | None],
         gone: Collection[T] = (),
     ) -> None:
         self.slots = structure(len(seeded))

@@ -341,8 +341,8 @@ class _Check:
         self,
         round_: Json,
         seeds: Sequence[int],
-        winners: Mapping[int, int],
-        losers: Mapping[int, int],
+        winners: Mapping[int, int | None],
+        losers: Mapping[int, int | None],
         inputs: Inputs,
     ) -> Inputs:
         """Without those who left after the round was paired, and for whose match nobody waits any more.
@@ -358,13 +358,17 @@ class _Check:
                 return there
             there = replace(there, active=tuple(e for e in there.active if e not in absent & self.record.left))
 
-    def _slots(self, rounds: Sequence[Json], before: int) -> tuple[dict[int, int], dict[int, int]]:
-        winners: dict[int, int] = {}
-        losers: dict[int, int] = {}
-        for round_ in rounds:
-            for match in round_["matches"]:
-                for entry, won in self.record.going_on(match, before).items():
-                    (winners if won else losers)[match["position"]] = entry
+    def _slots(self, rounds: Sequence[Json], before: int) -> tuple[dict[int, int | None], dict[int, int | None]]:
+        """Who goes on from each place as its winner, and as its loser; None where nobody does."""
+        winners: dict[int, int | None] = {}
+        losers: dict[int, int | None] = {}
+        for match in (match for round_ in rounds for match in round_["matches"]):
+            going_on, place = self.record.going_on(match, before), match["position"]
+            if going_on and not any(going_on.values()):
+                winners[place] = losers[place] = None
+                continue
+            for entry, won in going_on.items():
+                (winners if won else losers)[place] = entry
         return winners, losers
 
     def _mispaired(self, round_: Json, match: Json, beside: Mapping[int, Planned]) -> None:

@@ -203,6 +203,8 @@ class Record:
         if found is None:
             return {}
         index = match["went_on"]
+        if match["table"] is None:
+            return {int(line.entry): True for line in found.lines}  # also where the game's bye is no win
         return {
             int(line.entry): line.won if index is None else place == index
             for place, line in enumerate(found.lines)
@@ -247,12 +249,14 @@ class Record:
                 round_["number"],
                 entry,
                 won=won,
+                out=not any(going_on.values()),
                 for_third=single and order.is_for_third(len(seeds), place, match["position"]),
                 kept=won and match["went_on"] is not None and not match["seats"][match["went_on"]]["won"],
             )
             for place, round_ in enumerate(rounds)
             for match in round_["matches"]
-            for entry, won in self.going_on(match).items()
+            for going_on in [self.going_on(match)]
+            for entry, won in going_on.items()
         )
         absent = (
             set(seeds).difference(rounds[-1]["inputs"]["active"]) if rounds and rounds[-1]["inputs"] else set()

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from tournaments import actions
 from tournaments.core.addresses import entry_in
 from tournaments.errors import Conflict, Invalid, Refusal
-from tournaments.models import Entry
+from tournaments.models import Entry, Tournament
 from tournaments.models.personal import is_code_of
 from tournaments.queries.entries import Known, meant
 from tournaments.views.viewer import Viewer, by
@@ -38,6 +38,15 @@ def _shown_by(said: str, viewer: Viewer, entries: Sequence[Known]) -> list[Known
     return [one for one in entries if one.number == entry.number]
 
 
+def takes_people(tournament: Tournament) -> bool:
+    """True while somebody new can still be entered at the desk."""
+    try:
+        actions.registration.need_late_entries(tournament)
+    except Conflict:
+        return False
+    return tournament.takes_walk_ins
+
+
 def arrive(viewer: Viewer, said: str, entries: Sequence[Known]) -> Line | None:
     """Mark who is meant as present; None when that is done."""
     found = _shown_by(said, viewer, entries) or meant(said, entries)
@@ -46,7 +55,7 @@ def arrive(viewer: Viewer, said: str, entries: Sequence[Known]) -> Line | None:
         return Line(said, Invalid(message, field=FIELD), found[:MOST_MEANT])
     if not found:
         message = _("Nadie se inscribió como «%(said)s».") % {"said": said}
-        return Line(said, Invalid(message, field=FIELD), is_new=viewer.tournament.takes_walk_ins)
+        return Line(said, Invalid(message, field=FIELD), is_new=takes_people(viewer.tournament))
     entry = Entry.objects.get(tournament=viewer.tournament, number=found[0].number)
     try:
         actions.registration.check_in(by(viewer.request), entry)

@@ -15,9 +15,10 @@ from players.entrance import overdone
 from rules.protocol import Ending
 from rules.text import alphabetical, one_line
 from tournaments import lengths
+from tournaments.core.brackets.single import bracket_size
 from tournaments.core.pairing.advice import advised_rounds, sure_of_one
 from tournaments.core.plan import deal_groups
-from tournaments.enums import ACTIVE_STATES, EntryState, EventFormat, TournamentState
+from tournaments.enums import ACTIVE_STATES, KNOCKOUT_STAGES, CutRule, EntryState, EventFormat, TournamentState
 from tournaments.errors import Refusal, TooMuch
 from tournaments.forms.numbers import whole_number
 from tournaments.models import Entry, Round, Tournament
@@ -25,11 +26,11 @@ from tournaments.odds.exact import odds as odds_of
 from tournaments.odds.line import Asked, simulations
 from tournaments.odds.trials import trials_of
 from tournaments.permissions import Permission
-from tournaments.queries.desk import Desk, desk, newest_counted
+from tournaments.queries.desk import Desk, TableState, desk, newest_counted
 from tournaments.queries.entries import last_act
 from tournaments.queries.judging import calls, in_order, reviews_due
-from tournaments.queries.review import drafted, review, seats_late, waiting_entries
-from tournaments.queries.rounds import Known, next_in_bracket, paused_for, progress, takes_late
+from tournaments.queries.review import drafted, not_at_fixed, review, seats_late, waiting_entries
+from tournaments.queries.rounds import Known, cut_stage, next_in_bracket, paused_for, progress, takes_late
 from tournaments.queries.standings import tied_at_cut
 from tournaments.views.codes import qr_code
 from tournaments.views.desk.slips import FIELD, record_slip
@@ -61,7 +62,8 @@ def _control_room(viewer: Viewer, line: str = "", error: Refusal | None = None) 
     newest, act = newest_counted(tournament), None if error else last_act(tournament, viewer.user)
     cancelled = tournament.state == TournamentState.CANCELLED  # nothing waits there, until it is taken up again
     room = desk(newest, now, act) if newest and not newest.is_draft and not cancelled else None
-    known = Known(newest, room.open if room else 0, room.unprepared if room else 0, getattr(newest, "void", 0))
+    void = room.counts[TableState.VOID] if room else 0
+    known = Known(newest, room.open - void if room else 0, room.unprepared if room else 0, void)
     step = progress(tournament, known)
     called = [] if cancelled else calls(tournament)
     waiting, reviews = in_order([*called, *(room.waiting if room else ())]), reviews_due(tournament)
@@ -77,6 +79,7 @@ def _control_room(viewer: Viewer, line: str = "", error: Refusal | None = None) 
         "has_room": bool(late) and step.round is not None and seats_late(step.round),
         "next_in_bracket": next_in_bracket(step.round) if step.step == "pair" and step.round else "",
         "tied_at_cut": tied_at_cut(tournament) if step.next_is_bracket else [],
+        "cut_byes": _cut_byes(tournament, newest) if step.next_is_bracket else 0,
         "fewer_groups": _fewer_groups(tournament, counts()[EntryState.CHECKED_IN]) if step.round is None else None,
         "is_swiss": tournament.format == EventFormat.SWISS,
         "suggested": once(_suggested, counts),
@@ -139,6 +142,15 @@ def _fewer_groups(tournament: Tournament, present: int) -> int | None:
     return formed if 0 < formed < tournament.groups else None
 
 
+def _cut_byes(tournament: Tournament, newest: Round | None) -> int:
+    """How many pass the first round of the cut because fewer are left than it has places."""
+    present: int = getattr(newest, "present", 0)
+    to_bracket = cut_stage(tournament) in KNOCKOUT_STAGES
+    if tournament.cut_rule != CutRule.SIZE or not to_bracket or not 2 <= present < tournament.top_cut:
+        return 0
+    return bracket_size(present) - present
+
+
 @login_required
 def draft(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Review a paired round before anybody sees it: its faults, its cost, and what a swap would cost."""
@@ -162,6 +174,7 @@ def draft(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     context = {
         "round": round_,
         "review": reviewed,
+        "elsewhere": not_at_fixed(matches),
         "tables": [reviewed.tables[place] for place in listing.places],
         "listing": listing,
         "swap": swap,

@@ -26,9 +26,10 @@ from tournaments.queries.entries import (
     last_let_meet,
     pairs_apart,
 )
+from tournaments.queries.pairing import same_fixed_table
 from tournaments.queries.rounds import current_round, has_missed, misses_rounds
 from tournaments.queries.tournaments import visible_to_all
-from tournaments.views.desk.arrival import FIELD, Line, arrive
+from tournaments.views.desk.arrival import FIELD, Line, arrive, takes_people
 from tournaments.views.desk.refused import put_on_form
 from tournaments.views.listing import Listing, choosable, entries_shown
 from tournaments.views.page import page
@@ -100,6 +101,7 @@ def _desk(viewer: Viewer, everybody: Sequence[Known], form: WalkInForm, line: Li
     room = tournament.capacity + states[EntryState.WAITING] - max(tournament.capacity - present - expected, 0)
     context = {
         "form": form,
+        "takes_people": takes_people(tournament),
         "line": line,
         "last": last_arrived(tournament, viewer.user) if viewer.user and not line.error else None,
         "present": present,
@@ -133,6 +135,7 @@ def entry(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     context = {
         "entry": found,
         "members": found.memberships.select_related("player"),
+        "same_table": same_fixed_table(found),
         "former": [] if begun else former_members(found),
         "invitations": found.invitations.filter(used_by=None),
         "clubs": clubs,

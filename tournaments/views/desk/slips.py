@@ -7,10 +7,11 @@ from django.utils.translation import gettext as _
 from rules.protocol import Ending
 from tournaments import actions
 from tournaments.core.slips import NotASlip, read_slip
-from tournaments.errors import Invalid, localized
+from tournaments.errors import Conflict, Invalid, localized
 from tournaments.models import Match
 from tournaments.queries.rounds import at_table, current_round
 from tournaments.queries.tables import reported_table_seen_by
+from tournaments.views.player.table import winners_out, won_by_who_is_out
 from tournaments.views.viewer import Viewer, by
 
 FIELD = "slip"
@@ -35,7 +36,11 @@ def record_slip(viewer: Viewer, line: str) -> None:
         raise Invalid(localized(why.message), field=FIELD) from None
     match = found[slip.table]
     possible = (data for data in slip.reports if _is_possible(match, data))
-    actions.reporting.decide_result(by(viewer.request), match, next(possible, slip.reports[-1]))
+    data = next(possible, slip.reports[-1])
+    if out := winners_out(match, data):
+        ask = _("Si gana igual, regístralo en la página de la mesa.")
+        raise Conflict(f"{won_by_who_is_out(out)} {ask}")
+    actions.reporting.decide_result(by(viewer.request), match, data)
 
 
 def _open_table(viewer: Viewer, table: int) -> Match:

@@ -1,6 +1,6 @@
 """The player's own page, and reporting a match."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, cast
 
 from django.contrib import messages
@@ -162,6 +162,7 @@ def report(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
         "hanging": None,
         "winner": None,
         "sure": None,
+        "out": [],
     }
     if ending is None:
         if request.method == "POST":
@@ -198,6 +199,9 @@ def _receive_report(viewer: Viewer, match: Match, ending: Ending, context: dict[
             actions.reporting.correct_result(viewer.by(), match, data, reason=reason, later=later)
         elif context["correcting"] and context["staff"] and not _is_repeated(viewer, match, data, reason):
             return _preview(viewer, match, data, context | {"reason": reason})
+        elif context["staff"] and "anyway" not in request.POST and (out := winners_out(match, data)):
+            context |= {"error": Conflict(won_by_who_is_out(out)), "out": out}
+            return _report_page(viewer, context)
         elif context["staff"]:
             actions.reporting.decide_result(viewer.by(), match, data, reason=reason)
         else:
@@ -213,6 +217,21 @@ def _receive_report(viewer: Viewer, match: Match, ending: Ending, context: dict[
     if not context["staff"]:
         return redirect("my_table", viewer.tournament.slug)
     return redirect("match", viewer.tournament.slug, match.pk)
+
+
+def winners_out(match: Match, data: Mapping[str, object]) -> list[Entry]:
+    """Who would win by a report of staff although it has left the event. Raises as `decide`."""
+    seats = list(match.seats.all())
+    winners = actions.reporting.decide(match, data, by_staff=True).winners
+    return [seats[place].entry for place in winners if seats[place].entry.has_left]
+
+
+def won_by_who_is_out(out: Sequence[Entry]) -> str:
+    """The sentence that says so."""
+    name = out[0].name
+    if out[0].is_disqualified:
+        return _("%(name)s fue descalificado: no suele ganar una mesa que no terminó.") % {"name": name}
+    return _("%(name)s se retiró del torneo: no suele ganar una mesa que no terminó.") % {"name": name}
 
 
 def _came_from(request: HttpRequest) -> str:
