@@ -39,7 +39,7 @@ def test_an_empty_slot_passes_the_next_opponent_to_the_end():
     lost_by_both(world, semifinals, 1, 4)
     wins(world, semifinals, 2, 3)
     to_the_end(world, 4)
-    assert finish(world) == [2, 3, 1, 4]
+    assert finish(world) == [2, 1, 3, 4]
 
 
 def test_a_final_that_nobody_wins_ends_the_event():

@@ -156,14 +156,8 @@ def report(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
         "boards": boards_at(match, list(match.seats.all())),
         "came_from": _came_from(request) if staff else "",
         "correcting": correcting,
-        "error": None,
-        "now": None,
-        "preview": None,
-        "hanging": None,
-        "winner": None,
-        "sure": None,
-        "out": [],
     }
+    context |= dict.fromkeys(("error", "now", "preview", "hanging", "winner", "sure", "out"))
     if ending is None:
         if request.method == "POST":
             context["error"] = Refusal(_("Indica cómo terminó la partida."))
