@@ -338,7 +338,7 @@ def forget_entry(change: Change, entry: Entry) -> Entry:
     """
     people, name = list(entry.members.select_related("user")), forgotten("", entry.number)
     mine = [person for person in people if person.user_id == change.user.pk]
-    gone = mine or [person for person in people if person.user_id is None or not person.user.is_active]
+    gone = mine or [person for person in people if person.user is None or not person.user.is_active]
     if entry.name == name:
         raise Conflict(_("Ya está olvidada."))
     if not gone:

@@ -41,8 +41,8 @@ class CalledName(models.Model):
     def __str__(self) -> str:
         return self.name or self.mark
 
-    @classmethod
-    def make(cls, tournament: Tournament, names: Iterable[str]) -> dict[str, str]:
+    @staticmethod
+    def make(tournament: Tournament, names: Iterable[str]) -> dict[str, str]:
         """Give each of these names a new mark."""
         wanted = sorted(names)
         entries = {one.name: one for one in Entry.objects.filter(tournament=tournament, name__in=wanted)}
@@ -51,10 +51,10 @@ class CalledName(models.Model):
         rows = []
         for name in wanted:
             salt = secrets.token_hex(16)
-            row = cls(tournament=tournament, mark=mark_of(salt, name), salt=salt, name=name)
+            row = CalledName(tournament=tournament, mark=mark_of(salt, name), salt=salt, name=name)
             row.entry, row.player = entries.get(name), players.get(name)
             rows.append(row)
-        cls.objects.bulk_create(rows)
+        CalledName.objects.bulk_create(rows)
         return {row.name: row.mark for row in rows}
 
 
@@ -82,7 +82,7 @@ def marks_of(tournament: Tournament, names: set[str]) -> Mapping[str, str]:
 
 def _forgotten(tournament: Tournament, names: set[str]) -> dict[str, str]:
     """The marks of those who are called forgotten already."""
-    found = {}
+    found: dict[str, str] = {}
     for name in names:
         if number := re.fullmatch(re.escape(FORGOTTEN).replace(r"\{\}", r"(\d+)"), name):
             row = CalledName.objects.filter(tournament=tournament, entry__number=number[1], name="").last()

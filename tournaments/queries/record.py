@@ -11,7 +11,7 @@ from operator import or_
 from typing import Any
 
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
-from django.db.models import Min, Prefetch, Q, QuerySet, TextField
+from django.db.models import Prefetch, Q, QuerySet, TextField
 from django.db.models.functions import Cast
 
 from players.models import Player, User
@@ -266,7 +266,8 @@ def public_key() -> str:
 
 def signs_since() -> datetime | None:
     """When its first own event was made, and with it the key; None before."""
-    return Tournament.objects.filter(imported={}).aggregate(first=Min("created_at"))["first"]
+    first = Tournament.objects.filter(imported={}).order_by("created_at").only("created_at").first()
+    return first.created_at if first else None
 
 
 def _tournament(tournament: Tournament, people: _People, *, public: bool) -> dict[str, Any]:
