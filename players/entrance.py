@@ -1,4 +1,4 @@
-"""How often somebody may try to enter, so that strangers cannot lock an owner out.
+"""Limits on tries to enter, so that strangers cannot lock an owner out.
 
 Wrong passwords are counted by the name and where they come from: a network, or a browser in which that account has
 entered before. So who guesses elsewhere uses up only their own tries. Passkeys prove themselves, so nobody counts
@@ -122,7 +122,7 @@ def second_step(request: HttpRequest, user: User) -> Iterator[None]:
 
 
 def overdone(request: HttpRequest, budget: Budget) -> ValidationError:
-    """What the form says; the answer is 429, with the time after which to come back."""
+    """Show the form with its sentence, as 429 with the time after which to come back."""
     kept: Any = request
     kept.overdone = budget.wait()
     minutes = -(-kept.overdone // 60)

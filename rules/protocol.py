@@ -624,7 +624,7 @@ class Ruleset(Protocol):
         known_names: Sequence[str],
         options: Mapping[str, str],
     ) -> RosterCheck:
-        """Whether these pieces may be registered under the rules of a day."""
+        """True if these pieces may be registered under the rules of a day."""
         ...
 
     def endings(self, terms: Terms) -> Sequence[Ending]:

@@ -25,7 +25,7 @@ class Series:
         return self.best_of // 2 + 1
 
     def is_over(self, won: Sequence[int], drawn: int) -> bool:
-        """Whether somebody has won enough, or no game is left."""
+        """True if somebody has won enough, or no game is left."""
         return max(won) >= self.enough or sum(won) + (0 if self.replayed else drawn) >= self.best_of
 
     def check_bounds(self, won: Sequence[int], drawn: int) -> None:

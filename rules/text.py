@@ -118,7 +118,7 @@ class Told(Text):
 
 
 def _fits(sentence: str, values: Mapping[str, Any]) -> bool:
-    """Whether a stored sentence has plain places, each with its value: a file must not format what it likes."""
+    """True if a stored sentence has plain places, each with its value: a file must not format what it likes."""
     return not values or all(
         name in values and name.isidentifier() and not spec and not conversion
         for _, name, spec, conversion in Formatter().parse(sentence)

@@ -1,4 +1,4 @@
-"""Whether Redis is asked at all: one answer for everything in this process that it helps.
+"""True if Redis is asked at all: one answer for everything in this process that it helps.
 
 Who finds it away, or without an answer, opens its circuit. From then on nobody asks, and nobody waits: only a
 thread of the circuit's own looks whether Redis is there again.

@@ -92,7 +92,7 @@ class FirstRound(models.TextChoices):
 
 
 class PairingScope(models.TextChoices):
-    """What a Swiss round is the best for."""
+    """The rounds that a Swiss pairing is the best for."""
 
     EVENT = "event", _("Esta ronda y las que quedan")
     ROUND = "round", _("Solo esta ronda")

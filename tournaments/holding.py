@@ -131,6 +131,6 @@ def acting(holding: Holding, slug: str) -> PersonalAddress | None:
 
 
 def lendable(entry: int, match: int, lender: int) -> bool:
-    """Whether somebody plays at a table without a phone, opposite the one that lends theirs."""
+    """True if somebody plays at a table without a phone, opposite the one that lends theirs."""
     sits = Seat.objects.filter(match=match, entry__in=[entry, lender], match__result=None).count() == 2
     return sits and entry in without_phone([entry])

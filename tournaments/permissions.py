@@ -53,7 +53,7 @@ ALLOWED: dict[Permission, frozenset[Role]] = {
 }
 
 ALSO = {Permission.CATALOGUE: MAY_EDIT}
-"""What the account needs in the whole installation, beside a role in the event."""
+"""The permission that an account needs in the whole installation, beside a role in the event."""
 
 
 class Bars(StrEnum):
@@ -83,7 +83,7 @@ class Rule:
     guests: bool = True
 
     def lets_staff(self, *, owns: bool, plays: bool) -> bool:
-        """Whether a role that gives the permission counts for who plays there (`owns`), or in the event."""
+        """True if a role that gives the permission counts for who plays there (`owns`), or in the event."""
         return not ((self.bars == Bars.OWN and owns) or (self.bars == Bars.PLAYERS and plays))
 
 
@@ -151,7 +151,7 @@ class Person:
         return self.user is not None and self.user.is_guest
 
     def holds(self, permission: Permission) -> bool:
-        """Whether its roles, or having an account, give a permission."""
+        """True if its roles, or having an account, give a permission."""
         if permission == Permission.ANY_ACCOUNT:
             return self.user is not None and not self.user.is_guest
         also = ALSO.get(permission)
@@ -160,7 +160,7 @@ class Person:
         return allows(self.roles, permission)
 
     def owns(self, subject: Model) -> bool:
-        """Whether it sits at the table, or plays in the entry, that something is about."""
+        """True if it sits at the table, or plays in the entry, that something is about."""
         if (match := match_of(subject)) is not None:
             seats = list(match.seats.all())
             if seats and hasattr(seats[0], "is_own"):  # read along (`queries.tables`)
@@ -170,7 +170,7 @@ class Person:
         return entry is not None and entry.pk == self.entry_id
 
     def may(self, rule: Rule, subject: Model) -> bool:
-        """Whether a rule lets it act on something, whatever the state of the event."""
+        """True if a rule lets it act on something, whatever the state of the event."""
         owns = (rule.own or rule.bars == Bars.OWN) and self.owns(subject)
         if rule.own and owns and (rule.guests or not self.is_guest):
             return True
@@ -178,7 +178,7 @@ class Person:
         return self.holds(rule.permission) and rule.lets_staff(owns=owns, plays=plays)
 
     def might(self, rule: Rule) -> bool:
-        """Whether there is anything in the event, as it is now, on which a rule lets it act."""
+        """True if there is anything in the event, as it is now, on which a rule lets it act."""
         if self.tournament.state not in rule.during:
             return False
         if rule.own and self.plays and (rule.guests or not self.is_guest):
@@ -214,7 +214,7 @@ def roles_of(user: object, tournament: Tournament) -> frozenset[Role]:
 
 
 def allows(roles: frozenset[Role], permission: Permission) -> bool:
-    """Whether one of these roles holds a permission."""
+    """True if one of these roles holds a permission."""
     return bool(roles & ALLOWED[permission])
 
 

@@ -29,7 +29,7 @@ Attack = Callable[[Phone, int], Awaitable[Answered]]
 
 @dataclass
 class Seen:
-    """What the victims got, and what the attacker did."""
+    """The victims' answers, and the attacker's deeds."""
 
     quiet: list[Answered] = field(default_factory=list)
     attacked: list[Answered] = field(default_factory=list)

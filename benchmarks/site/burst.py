@@ -20,7 +20,7 @@ REPORT = {"ending": "elimination", "winner": "0", "left_0": "2", "left_1": "0"}
 PAUSE = 0.2
 """Seconds after which the visitor reads again."""
 TURNS = 2
-"""How often people with addresses and with accounts take turns."""
+"""Turns that people with addresses and people with accounts take."""
 STEADY = 60
 """Writes a second of the steady stream."""
 

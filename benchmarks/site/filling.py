@@ -160,7 +160,7 @@ class Filling:
         self._log([("confirm_report", *line) for line in zip(others, final, reports, strict=True)])
 
     def _said(self, match: Match, report: Report) -> dict[str, Any]:
-        """What the log keeps of a report."""
+        """Return the part of a report that the log keeps."""
         names = [seat.entry.name for seat in match.seats.all()]
         return {
             "round": match.round.number,

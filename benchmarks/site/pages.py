@@ -59,7 +59,7 @@ async def leaf(phone: Phone, address: str, versions: Iterator[int]) -> None:
 
 
 async def looked(player: Phone, address: str, visitors: int, versions: Iterator[int]) -> list[Answered]:
-    """What the player was answered while so many visitors leafed."""
+    """Return the player's answers while so many visitors leafed."""
     seen: list[Answered] = []
     leafing = [leaf(Phone(player.site), address, versions) for _ in range(visitors)]
     tasks = [asyncio.create_task(act) for act in (visitor(player, f"{address}me/", PAUSE, seen), *leafing)]
@@ -70,7 +70,7 @@ async def looked(player: Phone, address: str, visitors: int, versions: Iterator[
 
 
 def _leafed(site: Site, event: Event) -> None:
-    """How long a player waits for the own table, alone and beside visitors who leaf through past versions."""
+    """Time a player's own table, alone and beside visitors who leaf through past versions."""
     (cookie,) = site.cookies(event.players[:1])
     player, address = Phone(site, cookie), f"/t/{event.slug}/"
     versions = count(PLAYERS + 10)

@@ -43,7 +43,7 @@ TOO_MUCH, SLOWED = 429, 2.0
 """The status of who has overdone it, and seconds that such an answer is held back, without a place or a thread: so
 who asks again as soon as it is there asks seldom."""
 HEAVY_AT_ONCE = 1
-"""How many heavy pages a process makes at once."""
+"""Heavy pages that a process makes at once."""
 LARGEST = 2 * 1024 * 1024
 """Bytes that one may send, as many as the proxy lets through (`deploy/nginx.conf`)."""
 

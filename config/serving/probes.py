@@ -1,4 +1,4 @@
-"""What machines ask about the site: whether the process lives, whether it can work, and what it has counted.
+"""Answers for machines: the process lives, it can work, and its counters.
 
 Nobody's question is carried on to the database, Redis or a worker. A thread of the process looks every few seconds
 and remembers; the answer says what it saw last, and how long ago. So callers cost nothing, however many they are.
@@ -43,7 +43,7 @@ NOT_YET = {"look": "the first one has not ended"}
 
 @dataclass(frozen=True)
 class Seen:
-    """What one look found.
+    """The findings of one look.
 
     Attributes:
         missing: what the site lacks, and what to do about it.
@@ -95,7 +95,7 @@ class Watch:
             connection.close()
 
     def missing(self) -> dict[str, str]:
-        """What the site lacks, as far as that is known now."""
+        """Return what the site is known to lack now."""
         if self.seen.age > STALE:
             return {"look": "hangs: what was seen last is too old"}
         return self.seen.missing
@@ -124,7 +124,7 @@ class Probed:
             await self._application(scope, receive, send)
 
     async def _readyz(self, send: Send) -> None:
-        """Everything that the site needs was there; 503 with what was missing. `age`: seconds since the look."""
+        """Answer 200, or 503 with what the last look missed. `age`: seconds since that look."""
         missing = self._watch.missing()
         said = {"ready": not missing, "missing": missing, "age": round(self._watch.seen.age, 1)}
         await _answer(send, 503 if missing else 200, json.dumps(said).encode(), "application/json")
@@ -186,7 +186,7 @@ def _missing() -> Iterator[tuple[str, str]]:
 
 
 def _waiting() -> int | None:
-    """How many jobs wait for a worker, as the broker knows."""
+    """Ask the broker how many jobs wait for a worker."""
     if settings.REDIS_URL:
         with suppress(redis.RedisError), _redis() as client:
             return int(client.llen(app.conf.task_default_queue))
@@ -199,7 +199,7 @@ def _redis() -> redis.Redis:
 
 
 class QueueCollector:
-    """How many jobs waited for a worker at the last look; nothing where nobody could say."""
+    """Tell how many jobs waited at the last look; nothing where the broker was away."""
 
     def __init__(self, watch: Watch) -> None:
         self._watch = watch

@@ -1,4 +1,4 @@
-"""Who sends a request, as far as that is known without asking a database: an account, an entry, or a network."""
+"""The sender of a request, known without a database: an account, an entry, or a network."""
 
 from functools import lru_cache
 from typing import NamedTuple
@@ -16,7 +16,7 @@ REMEMBERED = 10_000
 
 
 class Sender(NamedTuple):
-    """Whose turn it is among others.
+    """The turns of several senders.
 
     Attributes:
         is_person: one account or entry; else there may be many people behind a network.
@@ -27,7 +27,7 @@ class Sender(NamedTuple):
 
 
 def sender_of(scope: Scope) -> Sender:
-    """Who a request is from. Only what nobody can invent makes somebody another sender than their network."""
+    """Return the sender of a request: its network, unless it carries something that nobody can invent."""
     cookies = parse_cookie(dict(scope.get("headers", ())).get(b"cookie", b"").decode("latin-1"))
     if (entry := _entry_on(cookies.get(COOKIE, ""))) is not None:
         return Sender(f"entry {entry}", True)

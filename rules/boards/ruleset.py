@@ -169,7 +169,7 @@ class InBoards:
         return described(report, self.endings(Terms(len(names), usual, needs_winner=True)), names)
 
     def _is_possible(self, report: Json, terms: Terms) -> bool:
-        """Whether players may report this."""
+        """True if players may report this."""
         try:
             self.decide(report, terms, by_staff=False, rng=Random(0))
         except ImpossibleReport:

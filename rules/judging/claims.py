@@ -11,7 +11,7 @@ from rules.text import Text
 
 
 def is_claim(step: Mapping[str, Any]) -> bool:
-    """Whether a step of a case says how the table looks, and nothing that somebody did."""
+    """True if a step of a case says how the table looks, and nothing that somebody did."""
     return step.get("do") == "expect"
 
 
@@ -118,7 +118,7 @@ class Comparison:
         yield Difference(path, list(said), found, is_certain=not might)
 
     def _fit(self, said: Any, found: Any) -> bool | None:
-        """Whether one item of a zone can be the one said; None when it hangs on what nobody knows."""
+        """True if one item of a zone can be the one said; None when it hangs on what nobody knows."""
         if said is None:
             return True
         different = list(self._compare(said, found, ()))
@@ -128,7 +128,7 @@ class Comparison:
 
 
 def _pairs(fits: list[list[bool]]) -> bool:
-    """Whether every row has a column of its own that fits it (augmenting paths, without recursion's depth)."""
+    """True if every row has a column of its own that fits it (augmenting paths, without recursion's depth)."""
     owner: dict[int, int] = {}
     for row in range(len(fits)):
         came: dict[int, int] = {}
@@ -183,7 +183,7 @@ class Teller:
         self.before.append((step, table))
 
     def values(self, different: Difference, table: Any) -> dict[str, Any]:
-        """What sentences about a claim have places for: ``what``, ``said``, ``found``."""
+        """Return the values of a claim's sentence: ``what``, ``said``, ``found``."""
         name = next((key for key in reversed(different.path) if key in self._keys), different.path[-1])
         names = dict(_names(table))
         said, found = self._shown(name, different.said, names), self._shown(name, different.found, names)
@@ -195,7 +195,7 @@ class Teller:
         return {key.rpartition(".")[2] for key in (*WORDS, *self.words)}
 
     def _what(self, path: tuple[str, ...], table: Any) -> Text:
-        """What a path leads to: the last field that has a name, of whom or of what."""
+        """Name what a path leads to: the last field that has a name, and its owner."""
         holder, names, at, value = "", [], "", table
         for key in path:
             value = _inside(value, key)
@@ -255,7 +255,7 @@ class Teller:
 
 
 def _names(value: Any) -> Iterator[tuple[str, str]]:
-    """What the cards of a table are called, by their ids."""
+    """Return the names of a table's cards, by their ids."""
     if isinstance(value, Mapping):
         name = value.get("name") or value.get("card")
         if isinstance(value.get("id"), str) and isinstance(name, str):
@@ -267,7 +267,7 @@ def _names(value: Any) -> Iterator[tuple[str, str]]:
 
 
 def _inside(value: Any, key: str) -> Any:
-    """What a key of a path leads to; items of lists go by their id or their place."""
+    """Return the value under a key of a path; items of lists go by their id or their place."""
     if isinstance(value, Mapping):
         return value.get(key)
     if not isinstance(value, list):

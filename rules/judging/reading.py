@@ -95,7 +95,7 @@ def schema(shape: Any, own: Mapping[type, dict[str, Any]]) -> dict[str, Any]:
 
 
 def _is_shallow(value: Any) -> bool:
-    """Whether lists and objects stand in each other `MAX_DEPTH` levels deep at most, looked at level by level."""
+    """True if lists and objects stand in each other `MAX_DEPTH` levels deep at most, looked at level by level."""
     level = [value] if isinstance(value, _NESTED) else []
     for _ in range(MAX_DEPTH):
         if not level:

@@ -147,7 +147,7 @@ def _with(held: Any, path: Path, value: Any) -> Any:
 
 
 def _together(verdicts: list[dict[str, Any]], *, is_all: bool) -> dict[str, Any]:
-    """What verdicts have in common: null where they are not of one mind."""
+    """Return the common part of several verdicts: null where they differ."""
     answers = {verdict["legal"] for verdict in verdicts}
     if len(answers) == 1 and is_all:
         first = dict(verdicts[0])
@@ -164,7 +164,7 @@ def _together(verdicts: list[dict[str, Any]], *, is_all: bool) -> dict[str, Any]
 
 
 def _weight(verdict: Mapping[str, Any]) -> tuple[bool, bool, int]:
-    """What speaks against a case before what leaves it open, the first step of it first."""
+    """Sort findings: faults before doubts, then by step."""
     step = verdict["step"]
     return verdict["legal"] is True, verdict["legal"] is None, -1 if step is None else int(step)
 

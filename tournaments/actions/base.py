@@ -246,7 +246,7 @@ READS = ("SELECT", "(SELECT")
 
 
 class Writes:
-    """Whether anything has been written, as a wrapper of what the database is asked."""
+    """True if anything has been written, as a wrapper of what the database is asked."""
 
     def __init__(self) -> None:
         self.begun = False

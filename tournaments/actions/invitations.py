@@ -105,7 +105,7 @@ def accept_invitation(change: Change, invitation: Invitation) -> Invitation:
 
 
 def _still_invites(change: Change, invitation: Invitation) -> bool:
-    """Whether who made it could make it now: nobody comes back by a link of their own."""
+    """True if who made it could make it now: nobody comes back by a link of their own."""
     verb, subject = ("invite_member", invitation.entry) if invitation.entry else ("invite", change.tournament)
     inviter = Person(invitation.by, change.tournament)
     return invitation.by.is_active and inviter.may(VERBS[verb].rule, subject)

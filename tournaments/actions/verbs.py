@@ -64,7 +64,7 @@ class Verb:
         return any(each.name == "reason" and each.default is Parameter.empty for each in self.parameters)
 
     def is_public(self, *args: Any, **kwargs: Any) -> bool:
-        """Whether the log entry of a call with these arguments is public."""
+        """True if the log entry of a call with these arguments is public."""
         if isinstance(self.public, bool):
             return self.public
         return self.public.holds(self.call(*args[1:], **kwargs))

@@ -53,7 +53,7 @@ class Answer(msgspec.Struct, frozen=True):
         return tuple(coding for coding in self.bodies if coding != PLAIN)
 
     def is_known_by(self, if_none_match: str) -> bool:
-        """Whether a reader has it already, by the header ``If-None-Match`` (weak comparison)."""
+        """True if a reader has it already, by the header ``If-None-Match`` (weak comparison)."""
         if not (if_none_match and self.etag):
             return False
         if if_none_match in {self.etag, "*"}:

@@ -97,7 +97,7 @@ def _joined(scope: Scope) -> dict[bytes, str]:
 
 
 def _is_secure(scope: Scope, headers: dict[bytes, str]) -> bool:
-    """Whether it came by HTTPS, as Django tells it (`HttpRequest.scheme`)."""
+    """True if it came by HTTPS, as Django tells it (`HttpRequest.scheme`)."""
     if settings.SECURE_PROXY_SSL_HEADER:
         name, secure = settings.SECURE_PROXY_SSL_HEADER
         said = headers.get(_as_sent(name))

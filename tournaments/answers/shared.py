@@ -55,7 +55,7 @@ class Shared:
         await self._ask(lambda client: client.set(key, version.encode() + b"\n" + value, ex=KEPT_FOR), None)
 
     async def take_turn(self, address: Hashable, version: str) -> bool:
-        """Whether it is the caller's turn to make this value: nobody else is at it, or Redis cannot tell."""
+        """True if it is the caller's turn to make this value: nobody else is at it, or Redis cannot tell."""
         key = self._turn(address, version)
         return bool(await self._ask(lambda client: client.set(key, 1, px=TURN, nx=True), True))
 

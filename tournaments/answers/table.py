@@ -64,7 +64,7 @@ def searched(raw: str) -> str | None:
 
 
 def whole_list(raw: str) -> str | None:
-    """Whether a list is asked for whole, to print it."""
+    """True if a list is asked for whole, to print it."""
     return raw if raw == "1" else None
 
 

@@ -61,7 +61,7 @@ class Known:
     reading: "asyncio.Future[None] | None" = field(default=None, repr=False)
 
     def is_good_for(self, arrived: float) -> bool:
-        """Whether a request that arrived then may believe the value.
+        """True if a request that arrived then may believe the value.
 
         A reading that began after it arrived is good enough for it, whatever has happened since.
         """

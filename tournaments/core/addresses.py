@@ -32,7 +32,7 @@ def entry_in(typed: str) -> int | None:
 
 
 def proves(typed: str, secret: str, entry: int, serial: int) -> bool:
-    """Whether what somebody typed is the code."""
+    """True if what somebody typed is the code."""
     return hmac.compare_digest(normal(typed).encode(), code(secret, entry, serial).encode())
 
 

@@ -10,7 +10,7 @@ from rules.protocol import OutcomeKind, SeatResult
 EntryId = int | str
 
 Missed = Literal["bye", "loss"]
-"""What the organizer gave for a round that was missed by coming late (`tournaments.enums.MissedRounds`)."""
+"""The organizer's choice for a round missed by coming late (`tournaments.enums.MissedRounds`)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +40,7 @@ class FinalMatch:
 
 @dataclass(frozen=True, slots=True)
 class Late:
-    """What somebody who came late got for the rounds before.
+    """The result that a late entry got for the rounds before.
 
     Attributes:
         first: the first round that was open to it.
@@ -60,7 +60,7 @@ class Late:
         return cls(first, cast(Missed, kept["as"]), SeatResult.from_json(kept))
 
     def as_json(self) -> dict[str, Any]:
-        """What `read` reads."""
+        """Return the JSON that `read` reads."""
         return {"as": self.given, **self.each.as_json()}
 
 

@@ -99,7 +99,7 @@ def named(value: Any, names: Mapping[str, str]) -> Any:
 
 
 def forgotten(mark: str, number: int | str | None = None) -> str:
-    """How somebody is called whose name is gone: by the number of its entry, or the beginning of its mark."""
+    """Return the words for a forgotten person, with the entry's number or the beginning of the mark."""
     return FORGOTTEN.format(mark[1:7] if number is None else number)
 
 

@@ -59,7 +59,7 @@ class Deciding:
 
 
 def is_for_third(seeds: int, place: int, position: int | None) -> bool:
-    """Whether a match of a single elimination is for the third place: beside the final.
+    """True if a match of a single elimination is for the third place: beside the final.
 
     Args:
         place: of its round among those of the bracket, from 0.
@@ -169,7 +169,7 @@ class Title:
 
 @dataclass(frozen=True, slots=True)
 class Ending:
-    """How an event ends, or stands while it is played: every entry from champion to last, and the title."""
+    """Return an event's final order, from champion to last, and its title; as it stands while it is played."""
 
     order: tuple[int, ...]
     title: Title

@@ -24,7 +24,7 @@ def known_zones() -> frozenset[str]:
 
 
 def is_of_a_country(zone: str) -> bool:
-    """Whether people live by it somewhere; UTC is nobody's."""
+    """True if people live by it somewhere; UTC is nobody's."""
     return get_global("zone_territories").get(_canonical(zone), NOWHERE) not in {NOWHERE, WORLD}
 
 

@@ -188,7 +188,7 @@ def _hangs(asked: Field) -> bool:
 
 
 def _is_open(asked: Field, known: Mapping[str, Any]) -> bool:
-    """Whether these answers leave a question to be asked."""
+    """True if these answers leave a question to be asked."""
     return all(wanted is None or wanted(known) for wanted in (asked.asked, asked.decides))
 
 

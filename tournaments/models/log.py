@@ -72,7 +72,7 @@ class LogEntry(models.Model):
 
     @cached_property
     def details(self) -> dict[str, Any]:
-        """What changed, with the names of people as they are called, or that somebody is forgotten."""
+        """Return the change with people's names, or with the words for forgotten ones."""
         if not MARK.search(json.dumps(self.kept)):
             return cast(dict[str, Any], self.kept)
         return cast(dict[str, Any], named(self.kept, self.tournament.called))

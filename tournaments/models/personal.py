@@ -55,7 +55,7 @@ def known_of(entry: Entry) -> PersonalAddress | None:
 
 
 def is_code_of(entry: Entry, typed: str) -> bool:
-    """Whether this is the entry's address as it is now; also with a secret that has been replaced since."""
+    """True if this is the entry's address as it is now; also with a secret that has been replaced since."""
     known = known_of(entry)
     if known and known.withdrawn:
         return False

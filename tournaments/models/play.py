@@ -183,7 +183,7 @@ class Match(models.Model):
 
     @property
     def is_prepared_here(self) -> bool:
-        """Whether the site knows how its preparation came out, and not only that it was done on the table."""
+        """True if the site knows how its preparation came out, and not only that it was done on the table."""
         return self.preparation_state in {PreparationState.DONE, PreparationState.RESOLVED}
 
     @property
@@ -248,7 +248,7 @@ class Seat(models.Model):
 
     @property
     def goes_on(self) -> bool | None:
-        """Whether it goes on from a bracket match as its winner; None while the match is open.
+        """True if it goes on from a bracket match as its winner; None while the match is open.
 
         Whoever has a bye goes on, also in a game whose bye is no win.
         """

@@ -1,1 +1,1 @@
-"""How many rounds an event needs: exact odds at once, simulated events one size after another, beside the site."""
+"""The rounds that an event needs: exact odds at once, simulated events one size after another."""

@@ -28,7 +28,7 @@ BEYOND = 2 * LONGEST
 TURN = "simulation"
 """In the cache while one is played by any process of the site."""
 LAST_IN_LINE = "19"
-"""How far a simulation stands behind all others for the processor."""
+"""Niceness of a simulation: it stands behind all others for the processor."""
 LOOK_AGAIN = 0.1
 """Seconds between two looks whether another process has ended its own."""
 PAUSE = 1.0

@@ -19,7 +19,7 @@ LONGEST = 20.0
 
 
 def planned_for(players: int, rounds: int) -> int:
-    """How many events are played: the larger they are, the fewer."""
+    """Return the number of events to play: the larger they are, the fewer."""
     cost = SECONDS_PER_PLAYER_AND_ROUND * min(players, MOST_PLAYERS) * rounds
     return max(FEWEST_TRIALS, min(MOST_TRIALS, int(LONGEST / cost)))
 

@@ -1,4 +1,4 @@
-"""How far a simulation of events of one size has come."""
+"""Progress of the simulation of events of one size."""
 
 from dataclasses import dataclass, field, replace
 
@@ -12,7 +12,7 @@ LOST_SECONDS = 120
 
 @dataclass(frozen=True, slots=True)
 class Trials:
-    """How far a simulation has come. `undefeated` counts events by how many were undefeated in them."""
+    """Progress of a simulation. `undefeated` counts events by their number of undefeated people."""
 
     players: int
     rounds: int

@@ -43,7 +43,7 @@ ORDER = (
 
 
 def is_whole(entry: Entry) -> bool:
-    """Whether as many people belong to it as a game of several wants; never in a game of one each."""
+    """True if as many people belong to it as a game of several wants; never in a game of one each."""
     size = entry.tournament.ruleset.entry_size
     return size > 1 and entry.memberships.count() >= size
 
@@ -81,7 +81,7 @@ def unsaid_by(tournament: Tournament, names: Mapping[int, str]) -> dict[int, lis
 
 
 def _says(name: str, person: str) -> bool:
-    """Whether the name of an entry holds that of somebody, as whole words."""
+    """True if the name of an entry holds that of somebody, as whole words."""
     return re.search(rf"(?<!\w){re.escape(unaccented(person))}(?!\w)", unaccented(name)) is not None
 
 
@@ -163,7 +163,7 @@ def last_arrived(tournament: Tournament, user: User) -> Entry | None:
 
 
 def has_owner(entry: Entry) -> bool:
-    """Whether somebody plays in it with an account."""
+    """True if somebody plays in it with an account."""
     return _ACCOUNTS.filter(entry=entry).exists()
 
 
@@ -218,7 +218,7 @@ SILENT = Question(lambda match: Seat.objects.only("pk").filter(~has_phone(), mat
 
 
 def silent_at(match: Match) -> bool:
-    """Whether somebody plays there who can say nothing; not asked where the seats know it (`tables`)."""
+    """True if somebody plays there who can say nothing; not asked where the seats know it (`tables`)."""
     seats = getattr(match, "_prefetched_objects_cache", {}).get("seats", ())
     if seats and hasattr(seats[0], "has_phone"):
         return not all(seat.has_phone for seat in seats)

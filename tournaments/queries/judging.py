@@ -161,7 +161,7 @@ class Waiting(NamedTuple):
     table: Unsettled
 
     def is_due(self, now: datetime) -> bool:
-        """Whether it waits already. Where no time would help it does, whatever a clock says."""
+        """True if it waits already. Where no time would help it does, whatever a clock says."""
         is_silent = self.kind == ItemKind.SILENCE and not self.table.unheard
         return self.since <= now or not (is_silent or self.kind == ItemKind.PREPARATION)
 

@@ -84,7 +84,7 @@ def numbers_of(entries: QuerySet[Entry]) -> list[int]:
 
 
 def _to_come(tournament: Tournament, number: int) -> int:
-    """How many Swiss rounds come after one, and count when it is paired."""
+    """Count the Swiss rounds that come after one and matter to its pairing."""
     if tournament.pairing_scope == PairingScope.ROUND or tournament.tables.most > 2:
         return 0
     return max(0, tournament.swiss_rounds - number)

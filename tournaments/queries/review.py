@@ -293,7 +293,7 @@ def tables_with_room(round_: Round) -> list[Match]:
 
 
 def seats_late(round_: Round) -> bool:
-    """Whether there is a place for somebody who comes after the pairing."""
+    """True if there is a place for somebody who comes after the pairing."""
     if round_.stage.kind == StageKind.BRACKET:
         return late_bye(round_) is not None
     return bool(tables_with_room(round_))
@@ -316,7 +316,7 @@ class Elsewhere:
 
 
 def not_at_fixed(matches: Sequence[Match]) -> list[Elsewhere]:
-    """Who of a draft is not at the fixed table, by table. Matches come with their seats and entries."""
+    """List the entries of a draft that miss their fixed table, by table. Matches come with seats and entries."""
     holders: dict[int | None, list[Entry]] = {
         match.table: [seat.entry for seat in match.seats.all() if seat.entry.fixed_table == match.table]
         for match in matches

@@ -103,7 +103,7 @@ def current_round(tournament: Tournament) -> Round | None:
 
 
 def is_current(round_: Round) -> bool:
-    """Whether the event is in this round: no later one has been paired, and it is not over."""
+    """True if the event is in this round: no later one has been paired, and it is not over."""
     return not round_.tournament.is_over and round_ == current_round(round_.tournament)
 
 
@@ -220,7 +220,7 @@ def bracket_rounds(entries: int) -> int:
 
 
 def next_double_step(latest: Round) -> bool:
-    """Whether a double elimination has matches left to pair after its newest round, and enough people for them."""
+    """True if a double elimination has matches left to pair after its newest round, and enough people for them."""
     stage = latest.stage
     rows = stage.tournament.entries.values_list("pk", "number", "state")
     number = {pk: number for pk, number, _state in rows}
@@ -300,7 +300,7 @@ BY_TABLE = (F("table").asc(nulls_last=True), "pk")
 
 
 def takes_late(round_: Round) -> bool:
-    """Whether who comes now may be seated in it: before the clock, if it is Swiss or begins an event that is a
+    """True if who comes now may be seated in it: before the clock, if it is Swiss or begins an event that is a
     single elimination."""
     if round_.started_at:
         return False
@@ -309,12 +309,12 @@ def takes_late(round_: Round) -> bool:
 
 
 def misses_rounds(tournament: Tournament) -> bool:
-    """Whether who joins now has missed Swiss rounds; in other formats nobody joins who has missed one."""
+    """True if who joins now has missed Swiss rounds; in other formats nobody joins who has missed one."""
     return tournament.format == EventFormat.SWISS and tournament.rounds.exists()
 
 
 def has_missed(entry: Entry) -> bool:
-    """Whether it came too late for the first Swiss rounds."""
+    """True if it came too late for the first Swiss rounds."""
     return entry.tournament.format == EventFormat.SWISS and entry.joined_round > 1
 
 

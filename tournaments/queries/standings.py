@@ -165,7 +165,7 @@ AT_OPEN_TABLES = ("report_result", "confirm_report", "dispute_report", "decide_r
 
 
 def given_for_missed(tournament: Tournament, chosen: MissedRounds, first: int) -> Late | None:
-    """What the rounds before the `first` give that were missed by coming late; None for nothing."""
+    """Return the result of the rounds missed before the `first`; None for nothing."""
     if chosen == MissedRounds.BYE:
         return Late(first, "bye", tournament.ruleset.bye(tournament.game_options))
     return Late(first, "loss", protocol.NOTHING) if chosen == MissedRounds.LOSS else None
@@ -425,7 +425,7 @@ def across_groups(tournament: Tournament) -> AcrossTable | None:
 
 @dataclass(frozen=True, slots=True)
 class Podium:
-    """Who has the title of a finished event, why, and who stands first.
+    """Return the title of a finished event, its reason, and the first of the order.
 
     Attributes:
         champion: None where nobody has the title.
@@ -484,7 +484,7 @@ def ending(tournament: Tournament, known: Mapping[int, Entry] | None = None) -> 
 
 
 def has_shared_final(tournament: Tournament) -> bool:
-    """Whether the table of the best left nobody, or several, in front: the standing before it decides then."""
+    """True if the table of the best left nobody, or several, in front: the standing before it decides then."""
     if cut_stage(tournament) != StageKind.FINAL_TABLE:
         return False
     seats = Seat.objects.filter(round__stage__tournament=tournament, round__stage__kind=StageKind.FINAL_TABLE)

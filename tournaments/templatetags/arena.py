@@ -239,7 +239,7 @@ def forfeit(context: Context, match: Match, came_from: str = "", style: str = "b
 
 @register.simple_tag(takes_context=True)
 def may(context: Context, verb: str, **about: Any) -> bool:
-    """Whether who looks at the page may carry out a verb that has a page of its own."""
+    """True if who looks at the page may carry out a verb that has a page of its own."""
     return bool(context["viewer"].may(VERBS[verb], about))
 
 

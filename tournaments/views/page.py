@@ -137,7 +137,7 @@ def _choosable(viewer: Viewer, found: Match) -> dict[int, list[PreparationItem]]
 
 
 def _is_begun(viewer: Viewer, found: Match) -> bool:
-    """Whether somebody has chosen something already."""
+    """True if somebody has chosen something already."""
     preparation = viewer.tournament.ruleset.preparation
     if preparation is None or found.preparation is None or not viewer.inspects:
         return False

@@ -143,7 +143,7 @@ def _column(kind: type[models.Model]) -> str:
 
 @cache
 def _known(kind: type[models.Model]) -> Question[models.Model]:
-    """Which row of an event it is that a form names, and no more of it.
+    """Read the key of the row that a form names, and no more of it.
 
     By what names it a sending is known: it is read here, since the row may be gone once the event is locked.
     """

@@ -118,7 +118,7 @@ class Viewer:
         return self.judges and not self.person.plays
 
     def may(self, verb: Verb, about: Mapping[str, Any]) -> bool:
-        """Whether to show somebody the button of a verb.
+        """True if to show somebody the button of a verb.
 
         Args:
             about: what its form sends. Of a table it does not say who sits there: the page that shows it does.
@@ -189,7 +189,7 @@ def viewer_of(request: HttpRequest, slug: str, *, is_page: bool = True) -> Viewe
 
 
 def _asking(request: HttpRequest, slug: str) -> Viewer | None:
-    """Who sends a form or takes a file: by a personal address its player, of an account asked when it matters."""
+    """Return the sender of a form: a personal address's player; an account is asked only when it matters."""
     if (address := acting(holding_of(request), slug)) is not None:
         return _playing_by(request, address)
     tournament = EVENT.first(slug=slug)

@@ -112,7 +112,7 @@ class ShapedBench:
 
     @staticmethod
     def _actor(state: Json) -> str:
-        """Who does the next thing: who was tapped, else who did the last one, else who has the turn."""
+        """Return the player of the next step: tapped, else of the last step, else of the turn."""
         case, ids = state["case"], player_ids(state["case"])
         last = next((one["by"] for one in reversed(case.get("steps") or []) if one.get("by")), None)
         wanted = (state.get("by"), last, value_at(case, ("position", "turn", "player")))
@@ -188,7 +188,7 @@ class ShapedBench:
         return self._before(case, int(at[1]), catalogue) if is_step else case.get("position")
 
     def _say(self, case: dict[str, Any], verb: str, rest: str) -> None:
-        """What a field is, by a tap: a choice, one more or less, a card of the table."""
+        """Set a field by a tap: a choice, one more or less, a card of the table."""
         where, _, value = rest.partition("|")
         path = path_of(where)
         if verb == "set":
@@ -497,7 +497,7 @@ class ShapedBench:
         return field
 
     def _has_room(self, name: str, value: Any) -> bool:
-        """Whether one more can be added: players as far as the game seats them."""
+        """True if one more can be added: players as far as the game seats them."""
         return name != "players" or len(known_items(value)) < self._most
 
     def _typed(self, kind: Kind, value: Any) -> str:
@@ -529,7 +529,7 @@ class ShapedBench:
 
 
 def _to_undo(verdict: Json | None, steps: int) -> int:
-    """How many steps lie between the table now and the first illegal one, itself among them."""
+    """Count the steps from the first illegal one to the last, itself among them."""
     is_wrong = verdict is not None and verdict["legal"] is False and verdict["step"] is not None
     return steps - verdict["step"] if verdict is not None and is_wrong and not verdict["is_claim"] else 0
 

@@ -106,7 +106,7 @@ class Drawing:
         return kind, struct
 
     def is_claim(self, case: Any, path: Path) -> bool:
-        """Whether a path is inside something said of the table, where nothing has to be said."""
+        """True if a path is inside something said of the table, where nothing has to be said."""
         if path[:1] != ("steps",) or len(path) < 3:
             return False
         _, struct = self.at(case, path[:2])

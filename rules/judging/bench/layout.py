@@ -1,4 +1,4 @@
-"""How the bench of one game is laid out: everything that its shapes do not say."""
+"""The layout of one game's bench: everything that its shapes do not say."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field

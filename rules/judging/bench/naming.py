@@ -30,7 +30,7 @@ class OpenName(NamedTuple):
 
     @property
     def question(self) -> Text:
-        """What the bench has to ask."""
+        """The question that the bench has to ask."""
         return (WHICH if self.fits else NOT_THERE).filled(name=self.name)
 
 

@@ -1,4 +1,4 @@
-"""Whether a verdict of any game is the one expected: the expectation names only the fields that matter."""
+"""True if a verdict of any game is the one expected: the expectation names only the fields that matter."""
 
 from collections.abc import Iterable
 from typing import Any

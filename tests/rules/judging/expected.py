@@ -1,4 +1,4 @@
-"""Whether a verdict is the one expected: an expectation names only the fields that matter."""
+"""True if a verdict is the one expected: an expectation names only the fields that matter."""
 
 from typing import Any
 

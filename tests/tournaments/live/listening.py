@@ -68,7 +68,7 @@ class Client:
         return said
 
     async def nothing(self):
-        """Whether nothing was said up to now, other work done."""
+        """True if nothing was said up to now, other work done."""
         for _ in range(20):
             await asyncio.sleep(0)
         return self._lines.empty()

@@ -51,7 +51,7 @@ def undefeated(players: int, rounds: int) -> dict[int, Fraction]:
 
 
 def meetings_again(players: int, rounds: int) -> int:
-    """How many matches between people who have met so many rounds need, if everybody plays in all of them."""
+    """Return the least number of repeated matches in so many rounds, if everybody plays all of them."""
     return max(0, rounds * (players // 2) - players * (players - 1) // 2)
 
 

@@ -58,7 +58,7 @@ class Position(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Outlook:
-    """What was proven about a pairing and the rounds after it.
+    """The proof about a pairing and the rounds after it.
 
     Attributes:
         rounds: how many are to come.
@@ -128,7 +128,7 @@ class Horizon:
 
     @property
     def has_bye(self) -> bool:
-        """Somebody has a bye in each round to come."""
+        """True if each round to come has a bye."""
         return len(self.people) % 2 == 1
 
     @property
@@ -145,7 +145,7 @@ class Horizon:
         return self.rounds > 0 and 2 <= len(self.people) <= LARGEST
 
     def after(self, tables: Iterable[Sequence[EntryId]]) -> tuple[Forced, Position]:
-        """What a round (without its locked tables) repeats, and where it leads."""
+        """Return the repeats of a round, without its locked tables, and of the rounds that it leads to."""
         fresh, byes = list(self.start.fresh), list(self.start.byes)
         fewest = min(byes, default=0)
         meetings = unfair = 0
@@ -160,7 +160,7 @@ class Horizon:
         return Forced(meetings, unfair), Position(tuple(fresh), tuple(byes))
 
     def outlook(self, tables: Iterable[Sequence[EntryId]]) -> Outlook | None:
-        """What the rounds after these tables are forced into; None where the search was given up."""
+        """Return the repeats that the rounds after these tables are forced into; None where the search gave up."""
         now, position = self.after(tables)
         try:
             return self.told(now, *self.forced(position))
@@ -183,7 +183,7 @@ class Horizon:
         return self._search(position, position.byes, self.rounds if rounds is None else rounds, *most)
 
     def told(self, now: Forced, forced: Forced, ways: tuple[Way, ...]) -> Outlook:
-        """What was found, by entry."""
+        """Return the answer by entry."""
         names: list[EntryId | None] = [*self.people, None]
         return Outlook(
             self.rounds, now, forced, tuple(tuple((names[i], names[j]) for i, j in way) for way in ways)

@@ -49,7 +49,7 @@ class Explanation:
 
 
 def explain(field: Field, pairs: Sequence[tuple[int, int]], *, spares: bool = False) -> Explanation:
-    """What a pairing of the field (numbers) costs and why people float. It need not be the optimum.
+    """Explain the cost of a pairing of the field (numbers), and its floats. It need not be the optimum.
 
     Args:
         spares: the best pairing is not the best of this round by itself; the rounds to come need it.
@@ -146,7 +146,7 @@ def _down_reason(points: int, size: int, arrivals: int) -> tuple[str, Text]:
 
 
 def unavoidable(outlook: Outlook, horizon: Horizon, names: Mapping[EntryId, str]) -> Iterator[Text]:
-    """What this round and those to come cannot avoid, as they were looked into, and why."""
+    """Return the repeats that this round and those to come cannot avoid, and why."""
     meetings, byes = outlook.total
     rounds = outlook.rounds + 1
     if meetings:

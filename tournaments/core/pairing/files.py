@@ -45,7 +45,7 @@ class Request:
 
 @dataclass(frozen=True, slots=True)
 class _Points:
-    """What a match is worth."""
+    """The points of a match."""
 
     win: int = 1
     draw: int = 0
@@ -105,7 +105,7 @@ def _points(top: Json) -> _Points:
 
 
 def _wishes(top: Json, played: int, seeds: Mapping[EntryId, int]) -> Wishes:
-    """Who is kept apart, and the rounds to come. Where no number is planned, one more chooses among equals."""
+    """Read keep-apart and the rounds to come. Without a planned number, one more chooses among equals."""
     planned = top.get("rounds_planned")
     if planned is not None:
         _integer(planned, '"rounds_planned"', 1)
@@ -186,7 +186,7 @@ def _round(
 
 
 def _outcome(match: Json, where: str, seated: Sequence[EntryId]) -> str:
-    """How a match ended: decided, draw, double_loss or void."""
+    """Return a match's ending: decided, draw, double_loss or void."""
     said, winner = match.get("outcome"), match.get("winner")
     if said not in (None, "double_loss", "void"):
         raise BadFile(f'"outcome" of {where} is not "double_loss" or "void"')
@@ -268,7 +268,7 @@ def explanation_json(explanation: Explanation) -> dict[str, Any]:
 
 
 def outlook_json(horizon: Horizon, outlook: Outlook | None) -> dict[str, Any]:
-    """What was proven about the rounds to come; only their number where they were not looked into."""
+    """Return the proof about the rounds to come; only their number where no search was made."""
     if outlook is None:
         return {"rounds": horizon.rounds, "searched": False}
     return {

@@ -268,7 +268,7 @@ class Field:
         return extra + self.weights.barred if b.entry in a.barred or a.entry in b.barred else extra
 
     def conflict(self, i: int, j: int) -> bool:
-        """Whether two players have met or are barred from each other."""
+        """True if two players have met or are barred from each other."""
         return self.players[j].entry in self.foes[i]
 
 

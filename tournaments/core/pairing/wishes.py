@@ -46,7 +46,7 @@ class Wishes:
         return int(round_index < self.accelerated and entry in self.raised)
 
     def bars(self, one: EntryId, other: EntryId) -> bool:
-        """Whether these two shall not meet."""
+        """True if these two shall not meet."""
         return other in self.barred.get(one, ()) or one in self.barred.get(other, ())
 
     def spoken_for(self) -> set[EntryId]:

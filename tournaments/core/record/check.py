@@ -359,7 +359,7 @@ class _Check:
             there = replace(there, active=tuple(e for e in there.active if e not in absent & self.record.left))
 
     def _slots(self, rounds: Sequence[Json], before: int) -> tuple[dict[int, int | None], dict[int, int | None]]:
-        """Who goes on from each place as its winner, and as its loser; None where nobody does."""
+        """Return each place's winner and loser; None where nobody goes on."""
         winners: dict[int, int | None] = {}
         losers: dict[int, int | None] = {}
         for match in (match for round_ in rounds for match in round_["matches"]):

@@ -449,7 +449,7 @@ class Trail:
         return kept == due if self.is_full else max(kept, default=0) >= max(due, default=0)
 
     def _was_counted(self, match: Json, old: Json, lines: Sequence[Json]) -> bool:
-        """Whether a result that counted earlier is that of a report; in a public record, of a line."""
+        """True if a result that counted earlier is that of a report; in a public record, of a line."""
         if self.is_full:
             return any(
                 (report["kind"], report["seats"]) == (old["kind"], old["seats"]) for report in match["reports"]

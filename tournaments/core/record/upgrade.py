@@ -68,7 +68,7 @@ def _from_4(data: Json) -> Json:
 
 
 def with_choice(missed: Json | None) -> Json | None:
-    """What a missed round gave, with the choice that it must have been."""
+    """Return the result of a missed round with the choice that it must have been."""
     if missed is None:
         return None
     if "as" in missed:

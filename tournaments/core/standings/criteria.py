@@ -488,7 +488,7 @@ class _Rates:
 
 
 def _before(one: SeatLine, other: SeatLine) -> bool:
-    """Whether a seat came before another of the same table."""
+    """True if a seat came before another of the same table."""
     if one.won or other.won or one.place is None or other.place is None:
         return one.won and not other.won
     return one.place < other.place

@@ -123,7 +123,7 @@ def _endings(room: Desk | None) -> Sequence[Ending]:
 
 
 def _asks_for_rosters(newest: Round | None, step: str) -> bool:
-    """Whether the next step has to say whose list is missing; newest: as `newest_counted`."""
+    """True if the next step has to say whose list is missing; newest: as `newest_counted`."""
     return newest is None or (step == "pair" and bool(cast(Any, newest).lacks_rosters))
 
 
@@ -143,7 +143,7 @@ def _fewer_groups(tournament: Tournament, present: int) -> int | None:
 
 
 def _cut_byes(tournament: Tournament, newest: Round | None) -> int:
-    """How many pass the first round of the cut because fewer are left than it has places."""
+    """Count the entries that pass the cut's first round, because fewer are left than it has places."""
     present: int = getattr(newest, "present", 0)
     to_bracket = cut_stage(tournament) in KNOCKOUT_STAGES
     if tournament.cut_rule != CutRule.SIZE or not to_bracket or not 2 <= present < tournament.top_cut:

@@ -1,4 +1,4 @@
-"""What a person may ask for on its own: everything that is stored about it, and the end of its account."""
+"""A person's own requests: a copy of everything stored about them, and the end of their account."""
 
 from typing import cast
 
@@ -22,7 +22,7 @@ from tournaments.queries.persons import stored_about
 @login_required
 @reauthentication_required  # type: ignore[untyped-decorator]
 def own_data(request: HttpRequest) -> HttpResponse:
-    """Everything that is stored about the account's person, as a file."""
+    """Send everything stored about the account's person as a file."""
     user = cast(User, request.user)
     response = JsonResponse(stored_about(user), json_dumps_params={"ensure_ascii": False, "indent": 1})
     response["Content-Disposition"] = 'attachment; filename="mis-datos.json"'

@@ -214,7 +214,7 @@ def _receive_report(viewer: Viewer, match: Match, ending: Ending, context: dict[
 
 
 def winners_out(match: Match, data: Mapping[str, object]) -> list[Entry]:
-    """Who would win by a report of staff although it has left the event. Raises as `decide`."""
+    """Return the entry that a report of staff makes win although it has left. Raises as `decide`."""
     seats = list(match.seats.all())
     winners = actions.reporting.decide(match, data, by_staff=True).winners
     return [seats[place].entry for place in winners if seats[place].entry.has_left]
@@ -275,7 +275,7 @@ def _score_of(match: Match, ending: Ending, answers: dict[str, object], won: int
 
 
 def _is_repeated(viewer: Viewer, match: Match, data: dict[str, object], reason: str) -> bool:
-    """Whether staff sends again what it recorded: no correction, though the match has its result by now."""
+    """True if staff sends again what it recorded: no correction, though the match has its result by now."""
     verb, who = VERBS["decide_result"], viewer.by()
     return answered_before(verb, who, viewer.tournament, match, data=data, reason=reason) is not None
 
@@ -305,7 +305,7 @@ def _preview(viewer: Viewer, match: Match, data: dict[str, object], context: dic
 
 
 def _who_passes(match: Match, corrected: Outcome) -> dict[str, str] | None:
-    """Who goes on from a bracket match, and who would with the correction; None where that is the same."""
+    """Return who goes on now and after the correction of a bracket match; None where that is the same."""
     seats = list(match.seats.all())
     before = [seat.entry.name for seat in seats if seat.goes_on]
     after = [seats[place].entry.name for place in corrected.winners]

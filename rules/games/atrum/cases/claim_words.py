@@ -124,7 +124,7 @@ def _sure_section(difference: Difference, position: Position) -> str:
 
 
 def _is_counted_out(difference: Difference) -> bool:
-    """Whether only cards that nobody has seen are claimed otherwise: there are not so many of a kind (P1 §2.2)."""
+    """True if only cards that nobody has seen are claimed otherwise: there are not so many of a kind (P1 §2.2)."""
     claimed, found = difference.claimed, difference.found
     if not difference.is_certain or not (isinstance(claimed, list) and isinstance(found, list)):
         return False

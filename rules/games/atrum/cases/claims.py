@@ -62,13 +62,13 @@ def differences(
 
 
 def _found(difference: Difference, position: Position, why: str, *, is_supposed: bool) -> Finding:
-    """What is found of a difference; one that rests on what is only supposed is not certain."""
+    """Return the finding about a difference; it is not certain where it rests on a supposition."""
     is_certain = difference.is_certain and not is_supposed
     return finding(difference._replace(is_certain=is_certain), position, why, is_supposed=is_supposed)
 
 
 def _names_field(claimed: Any, field: str) -> bool:
-    """Whether anything in a claim is said of a field."""
+    """True if anything in a claim is said of a field."""
     if isinstance(claimed, Mapping):
         return field in claimed or any(_names_field(value, field) for value in claimed.values())
     return isinstance(claimed, list) and any(_names_field(value, field) for value in claimed)
@@ -159,7 +159,7 @@ def _in_order(ids: list[Any]) -> list[Any]:
 
 
 def _is_left_open(path: tuple[str, ...], position: Position) -> bool:
-    """Whether nobody knows something of the turns before."""
+    """True if nobody knows something of the turns before."""
     if path[:1] == ("players",) and path[2:] == ("zero_since_own_turn",):
         return any(player.id == path[1] and player.may_have_fallen for player in position.players)
     return (
@@ -170,7 +170,7 @@ def _is_left_open(path: tuple[str, ...], position: Position) -> bool:
 
 
 def _may_have_been(claimed: Any, path: tuple[str, ...], position: Position) -> bool:
-    """Whether what is open of the turns before may be as claimed."""
+    """True if what is open of the turns before may be as claimed."""
     if path == ("first_player",):
         return claimed in {position.players[i].id for i in position.beginners}
     if path == ("turn", "eliminated"):
@@ -186,14 +186,14 @@ def _surely(path: tuple[str, ...], position: Position) -> Any:
 
 
 def _may_be_of_turn(claimed: Any, position: Position) -> bool:
-    """Whether these may be all who were eliminated in this turn: one more of each who may have lost one in it."""
+    """True if these may be all who were eliminated in this turn: one more of each who may have lost one in it."""
     turn, known = position.turn, set(position.turn.eliminated)
     owners = [i for i, p in enumerate(position.players) for r in p.reptantes if r.id in {*claimed} - known]
     return known <= {*claimed} and len(owners) == len({*owners}) and {*owners} <= {*turn.untold}
 
 
 def _may_be_all(claimed: Any, position: Position) -> bool:
-    """Whether these may be all eliminations: as many of each participant as they have lost; who is out may have given up."""
+    """True if these may be all eliminations: as many of each participant as they have lost; who is out may have given up."""
     gone = [len(player.reptantes) - player.in_play for player in position.players]
     surely = [lost if player.in_play else 0 for lost, player in zip(gone, position.players, strict=True)]
     if isinstance(claimed, Mapping):
@@ -214,7 +214,7 @@ def _unwritten(told: Mapping[str, Any], link: Link) -> dict[str, Any]:
 
 
 def _may_be_said(position: Position, link: Link, field: str, claimed: Any) -> bool:
-    """Whether nobody said something of an announcement that can be as claimed."""
+    """True if nobody said something of an announcement that can be as claimed."""
     by, ids = position.players[link.by], claimed if isinstance(claimed, list) else [claimed]
     if field == "discard" and link.discard == UNKNOWN:
         kind = UNKNOWN if (named := kind_named(claimed)) is None else named
@@ -292,7 +292,7 @@ def _not_among(asked: Counts, found: list[Any]) -> Counts:
 
 
 def _matched(claimed: Sequence[Any], found: Sequence[Any], *, unknown: bool) -> bool:
-    """Whether each of the claimed Esbirros can be another one of those found; `unknown` kinds can be any."""
+    """True if each of the claimed Esbirros can be another one of those found; `unknown` kinds can be any."""
     taken: dict[int, int] = {}
 
     def seated(i: int, tried: set[int]) -> bool:

@@ -49,12 +49,12 @@ def with_losses(position: Position) -> Position:
 
 
 def _was_at_zero(player: Player) -> bool:
-    """Whether somebody is at 0, or it is said that they were since their last own turn began."""
+    """True if somebody is at 0, or it is said that they were since their last own turn began."""
     return player.fell or not player.resistance
 
 
 def _lost_one_each_turn(position: Position, index: int) -> bool:
-    """Whether as many Reptantes are gone as turns have begun: one went in each of them, this one too (P1 §3.2)."""
+    """True if as many Reptantes are gone as turns have begun: one went in each of them, this one too (P1 §3.2)."""
     player = position.players[index]
     gone = len(player.reptantes) - player.in_play
     return gone == position.turn.number and not may_have_conceded(position, index)
@@ -116,7 +116,7 @@ def arrivals(player: str, players: tuple[Player, ...]) -> int:
 
 
 def is_whole_history(players: tuple[Player, ...], noted: list[shapes.Elimination] | UnsetType) -> bool:
-    """Whether each Reptante that is gone has its elimination noted; who is out may have given up."""
+    """True if each Reptante that is gone has its elimination noted; who is out may have given up."""
     gone = [len(player.reptantes) - player.in_play for player in players]
     if noted is UNSET:
         return not any(gone)
@@ -125,7 +125,7 @@ def is_whole_history(players: tuple[Player, ...], noted: list[shapes.Elimination
 
 
 def _falls(position: Position, index: int) -> set[bool]:
-    """Whether somebody above 0 has been at 0 since their last own turn began, as the told eliminations have it.
+    """True if somebody above 0 has been at 0 since their last own turn began, as the told eliminations have it.
 
     Both where it is open which turn that was. Without them what is left out has not been.
     """

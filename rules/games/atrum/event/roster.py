@@ -48,7 +48,7 @@ DECLARATION = Declaration(
 
 
 def check_roster(items: Sequence[Json], on: date, catalogue: Catalogue, known_names: Sequence[str]) -> RosterCheck:
-    """Whether five Reptantes may be registered together under the rules of a day.
+    """True if five Reptantes may be registered together under the rules of a day.
 
     Args:
         items: ``{"name", "edition"?, "declared"?, "verified"?, "powers"?}`` each; a name may carry its

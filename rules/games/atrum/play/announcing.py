@@ -123,7 +123,7 @@ def copied_place(position: Position, a: Announce, copier: Ability) -> int:
 
 
 def _answers_now(position: Position, by: int, ability: Ability) -> bool:
-    """Whether a Power may answer the last announcement by its type, and has one that it can be about (P2 §4, §8)."""
+    """True if a Power may answer the last announcement by its type, and has one that it can be about (P2 §4, §8)."""
     chain = position.chain
     if ability.type == ATTACK:
         return False
@@ -159,12 +159,12 @@ def may_be_copied(position: Position, a: Announce) -> Iterator[tuple[int, int, P
 
 
 def may_be_a_copy(ability: Ability, a: Announce) -> bool:
-    """Whether a Power of unknown text is announced as a copy, and so may be of any type (P2 §8.5)."""
+    """True if a Power of unknown text is announced as a copy, and so may be of any type (P2 §8.5)."""
     return ability.is_unknown and ability.copy is None and a.copies is not None
 
 
 def is_known(position: Position, a: Announce) -> bool:
-    """Whether enough is known of what is announced, and of what it copies, to go on with it."""
+    """True if enough is known of what is announced, and of what it copies, to go on with it."""
     named = powers_named(position, a)
     if not named or a.of >= len(position.chain) or may_be_a_copy(named[0], a):
         return False
@@ -199,7 +199,7 @@ def referable(position: Position, by: int, ability: Ability) -> list[int]:
 
 
 def does_damage(link: Link) -> bool:
-    """Whether a pending Power does damage, or may; a Defense that became an Attack does what it prevented (P2 §9.3)."""
+    """True if a pending Power does damage, or may; a Defense that became an Attack does what it prevented (P2 §9.3)."""
     return (
         link.ability.damages
         or link.ability.is_unknown
@@ -208,7 +208,7 @@ def does_damage(link: Link) -> bool:
 
 
 def annul_fits(position: Position, by: int, annul: Effect, link: Link) -> bool:
-    """Whether an announcement is one that an annulment may hit (P2 §8.1, P3 §1.1)."""
+    """True if an announcement is one that an annulment may hit (P2 §8.1, P3 §1.1)."""
     return next(annul_limits(position, by, annul, link), None) is None
 
 
@@ -244,7 +244,7 @@ def objects_for(position: Position, by: int, target: int, effect: Effect, *, uns
 def condition(
     position: Position, by: int, target: int, effect: Effect, *, thrown: Counts = NONE, gone: tuple[str, ...] = ()
 ) -> bool | None:
-    """Whether a condition of a text holds; None when it cannot be known.
+    """True if a condition of a text holds; None when it cannot be known.
 
     Args:
         thrown: cards that leave the hand to launch the Power and so do not count (P2 §9.2); unknown ones too.
@@ -307,7 +307,7 @@ def _pile_count(position: Position, pile: Counts, kind: Kind | None) -> tuple[in
 
 
 def counts_for(position: Position, player: int, ability: Ability, kind: Kind) -> bool:
-    """Whether a card of a kind is what the Power asks to be discarded (P2 §5.3, §9.3)."""
+    """True if a card of a kind is what the Power asks to be discarded (P2 §5.3, §9.3)."""
     if ability.kind is NEUTRAL:
         return True
     as_kind = hand_counts_as(position, player)
@@ -317,7 +317,7 @@ def counts_for(position: Position, player: int, ability: Ability, kind: Kind) ->
 
 
 def permits(position: Position, player: int, asked: Asked, *, unsure: bool = True) -> bool:
-    """Whether any card may still be discarded as a kind: pending announcements use up permissions too (P2 §9.3).
+    """True if any card may still be discarded as a kind: pending announcements use up permissions too (P2 §9.3).
 
     One whose card nobody said may have used none; without those that are `unsure` it has.
     """
@@ -400,7 +400,7 @@ def free_kinds(position: Position, player: int, kept: Reserved) -> list[Kind]:
 
 
 def may_mean_another(position: Position, a: Announce) -> bool:
-    """Whether a card that nobody said may be another than one of the kind asked for, by a permission (P2 §9.3)."""
+    """True if a card that nobody said may be another than one of the kind asked for, by a permission (P2 §9.3)."""
     if not position.lasting or a.discard is not None or a.sombra or not is_known(position, a):
         return False
     link = linked(position, a)
@@ -447,7 +447,7 @@ def set_aside(kind: Kind, sombra: bool) -> Counts:
 def follows_through(
     position: Position, by: int, target: int, ability: Ability, *, gone: tuple[str, ...] = ()
 ) -> bool | None:
-    """Whether what a text has returned can leave what it has exploited afterwards (P3 §1.1); None if nobody knows.
+    """True if what a text has returned can leave what it has exploited afterwards (P3 §1.1); None if nobody knows.
 
     `gone` are ids that leave the Altar to pay for it.
     """
@@ -469,7 +469,7 @@ def follows_through(
 
 
 def is_own_exploit(effect: Effect) -> bool:
-    """Whether it exploits so many of its caster's own Esbirros, and has to."""
+    """True if it exploits so many of its caster's own Esbirros, and has to."""
     return effect.op == "exploit" and effect.whose == "caster" and not effect.up_to and effect.count > 0
 
 
@@ -557,7 +557,7 @@ def linked(position: Position, a: Announce) -> Link:
 
 
 def _is_aimed(position: Position, a: Announce, ability: Ability) -> bool:
-    """Whether the target that is said is one: for a team mate (P3 §3), or for a text that nobody knows, too."""
+    """True if the target that is said is one: for a team mate (P3 §3), or for a text that nobody knows, too."""
     return ability.needs_target or ability.is_unknown or (ability.for_you and a.target in mates(position, a.by))
 
 

@@ -37,7 +37,7 @@ def beginning_faults(position: Position) -> Iterator[Finding]:
 
 
 def is_unlaunched(position: Position) -> bool:
-    """Whether it is the first turn, and certain that nothing has been launched yet."""
+    """True if it is the first turn, and certain that nothing has been launched yet."""
     turn = position.turn
     if turn.number != 1 or any(position.vertedero) or position.revealed:
         return False
@@ -48,7 +48,7 @@ def is_unlaunched(position: Position) -> bool:
 
 
 def _may_deal(position: Position, began: list[int]) -> bool:
-    """Whether a Power of who has drawn may have given cards to somebody else."""
+    """True if a Power of who has drawn may have given cards to somebody else."""
     powers = _launchable(position, began)
     return powers is None or any(_deals(power, is_for_mates=bool(position.teams)) for power in powers)
 
@@ -80,19 +80,19 @@ def _all_known(players: list[Player] | tuple[Player, ...]) -> bool:
 
 @lru_cache(maxsize=4096)
 def moves_cards(power: Ability) -> bool:
-    """Whether it may take cards out of the Fosa or the Vertedero, or add to its Altar."""
+    """True if it may take cards out of the Fosa or the Vertedero, or add to its Altar."""
     return power.is_unknown or any(effect.op in _MOVES for effect in _all_effects(power))
 
 
 @lru_cache(maxsize=4096)
 def raises_resistance(power: Ability) -> bool:
-    """Whether it may raise a resistance, as far as its text is known."""
+    """True if it may raise a resistance, as far as its text is known."""
     return power.is_unknown or any(effect.op == "gain" for effect in _all_effects(power))
 
 
 @lru_cache(maxsize=4096)
 def _deals(power: Ability, *, is_for_mates: bool) -> bool:
-    """Whether somebody else than who launches it may get cards by it; a mate, also by one about oneself (P3 §3)."""
+    """True if somebody else than who launches it may get cards by it; a mate, also by one about oneself (P3 §3)."""
     if power.is_unknown or any(e.op == "draw" and e.whose != "caster" for e in _all_effects(power)):
         return True
     return is_for_mates and power.for_you and any(e.op in _TO_WHOM_IT_IS_FOR for e in _all_effects(power))

@@ -19,7 +19,7 @@ Ids = tuple[str, ...]
 
 
 def calls_by_kind(position: Position, a: Announce) -> bool:
-    """Whether an announcement names what is no id of an Altar, but a kind."""
+    """True if an announcement names what is no id of an Altar, but a kind."""
     there = {e.id for player in position.players for e in player.altar}
     return any(said not in there and kind_named(said) is not None for said in (*a.altar, *a.objects))
 
@@ -111,7 +111,7 @@ def of_sombras(position: Position, by: int, target: int, effect: Effect, missing
 
 
 def is_unlike_sombra(position: Position, id_: str, kind: Kind | None) -> bool:
-    """Whether an id is of such a Sombra."""
+    """True if an id is of such a Sombra."""
     return any(
         esbirro.id == id_ and esbirro.kind == SOMBRA and bool(unlike_sombras(position, owner, kind))
         for owner, player in enumerate(position.players)

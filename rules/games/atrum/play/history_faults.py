@@ -91,7 +91,7 @@ def _count_faults(position: Position, index: int, gone: int, lost_now: int) -> I
 
 
 def may_have_conceded(position: Position, index: int) -> bool:
-    """Whether somebody is out without losing each Reptante: who gives up loses all at once (P3 §2.6, §3).
+    """True if somebody is out without losing each Reptante: who gives up loses all at once (P3 §2.6, §3).
 
     Who ends a game of two at 0, and of whose losses nothing is told, lost them one by one.
     """
@@ -106,7 +106,7 @@ def may_have_conceded(position: Position, index: int) -> bool:
 
 
 def may_have_healed(position: Position) -> bool:
-    """Whether a resistance may have risen by what was launched so far: some Power raises one, or may."""
+    """True if a resistance may have risen by what was launched so far: some Power raises one, or may."""
     reptantes = [reptante for player in position.players for reptante in player.reptantes]
     is_known = all(reptante.complete for reptante in reptantes)
     raising = any(raises_resistance(power) for reptante in reptantes for power in reptante.abilities)
@@ -209,7 +209,7 @@ def turns_due(position: Position) -> tuple[int, ...]:
 
 
 def _may_be_due(position: Position, out: dict[int, tuple[int, int]], staying: tuple[int, ...]) -> bool:
-    """Whether the first of those who stay to the end of this turn may have it.
+    """True if the first of those who stay to the end of this turn may have it.
 
     A turn more or less of somebody who leaves moves the place of the turn by one participant at most. So between the
     place it has come to when they leave as early as they may, and as late, it may be with anybody who is in play.

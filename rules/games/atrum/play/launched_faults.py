@@ -90,7 +90,7 @@ def _launching_reptante_faults(position: Position, link: Link, since: tuple[Effe
 
 
 def _is_cost_paid(position: Position, link: Link, since: tuple[Effect, ...]) -> bool:
-    """Whether the Altars may be those of somebody who has paid."""
+    """True if the Altars may be those of somebody who has paid."""
     payers = link.payers or ()
     for player in position.players:
         if any(esbirro.id in payers and (link.exploit or esbirro.prepared) for esbirro in player.altar):
@@ -102,14 +102,14 @@ def _is_cost_paid(position: Position, link: Link, since: tuple[Effect, ...]) -> 
 
 
 def _may_empty_own_altar(link: Link, effect: Effect) -> bool:
-    """Whether what was exhausted to pay may have left the Altar by an effect."""
+    """True if what was exhausted to pay may have left the Altar by an effect."""
     if effect.op in {"exploit", "return"}:
         return effect.whose != "target" or link.target in {-1, link.by}
     return effect.op in {"swap", "take"}
 
 
 def _is_discard_missing(position: Position, link: Link, since: tuple[Effect, ...]) -> bool:
-    """Whether the Vertedero has not got what the launch discarded, and nothing has taken it from there (P2 §5.3).
+    """True if the Vertedero has not got what the launch discarded, and nothing has taken it from there (P2 §5.3).
 
     A Fosa that the discard itself was remade into is no larger than what the launch put into the Vertedero (P1 §5.3).
     """
@@ -126,12 +126,12 @@ def _is_discard_missing(position: Position, link: Link, since: tuple[Effect, ...
 
 
 def _may_take_discarded(effect: Effect) -> bool:
-    """Whether an effect may take cards out of the Vertedero, or so many out of the Fosa that it is remade."""
+    """True if an effect may take cards out of the Vertedero, or so many out of the Fosa that it is remade."""
     return effect.op in {"draw", "place", "reveal", "search", "swap_hand"} or effect.to == "fosa_top"
 
 
 def _may_count_as_another(position: Position, player: int) -> bool:
-    """Whether a card may have been discarded as what it is not; a permission may be used up by now (P2 §9.3)."""
+    """True if a card may have been discarded as what it is not; a permission may be used up by now (P2 §9.3)."""
     if any(e.player == player and e.op in {"discard_as", "retype"} for e in position.lasting):
         return True
     powers = _powers(position)
@@ -139,7 +139,7 @@ def _may_count_as_another(position: Position, player: int) -> bool:
 
 
 def _is_fosa_known(position: Position) -> bool:
-    """Whether each card of the Fosa was told. Otherwise an empty Vertedero may only have been left out."""
+    """True if each card of the Fosa was told. Otherwise an empty Vertedero may only have been left out."""
     return not position.fosa_rest[UNKNOWN] and UNKNOWN not in position.fosa
 
 
@@ -184,7 +184,7 @@ def _has_preventable_damage(link: Link) -> bool:
 
 
 def _is_undiscarded(position: Position, powers: list[Ability] | None) -> bool:
-    """Whether nothing was launched for certain: the Vertedero is empty, and no Power can have emptied it.
+    """True if nothing was launched for certain: the Vertedero is empty, and no Power can have emptied it.
 
     Nobody discards most of all cards in one chain: such a Fosa was not remade in it.
     """
@@ -197,7 +197,7 @@ def _is_undiscarded(position: Position, powers: list[Ability] | None) -> bool:
 
 @lru_cache(maxsize=4096)
 def _may_hit_any(power: Ability) -> bool:
-    """Whether a Power may reinforce or prevent what it does not refer to for that: it refers for something else too."""
+    """True if a Power may reinforce or prevent what it does not refer to for that: it refers for something else too."""
     return power.is_unknown or len(_all_ops(power) & _REFERRING) > 1
 
 
@@ -236,5 +236,5 @@ def _revealed_faults(position: Position, since: tuple[Effect, ...]) -> Iterator[
 
 
 def _may_lessen_revealed(effect: Effect) -> bool:
-    """Whether an effect takes of what is revealed, or adds to a Fosa that had no more to reveal (P2 §8.4)."""
+    """True if an effect takes of what is revealed, or adds to a Fosa that had no more to reveal (P2 §8.4)."""
     return effect.op in {"place", "take_revealed"} or effect.to == "fosa_top"

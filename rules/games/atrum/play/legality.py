@@ -1,4 +1,4 @@
-"""Whether an action may be done now (P1 §5, §6; P2 §2, §5, §9.5).
+"""True if an action may be done now (P1 §5, §6; P2 §2, §5, §9.5).
 
 A function an action, its conditions in the order of the rulebook, each with the law it breaks: the first one
 broken answers. What a finding says stands beside its law. What may be done is listed by `possible`.
@@ -270,7 +270,7 @@ def _of_another_kind(position: Position, choice: Choice, pick: str | Kind, asked
 
 
 def _unsure_fault(position: Position, choice: Choice, action: Choose) -> Finding | None:
-    """Whether what was chosen is there, and fits, as far as unknown cards let anybody know (P1 §2.2)."""
+    """True if what was chosen is there, and fits, as far as unknown cards let anybody know (P1 §2.2)."""
     esbirros = _listed(action.picks)
     if choice.about == "kinds":
         pile = counted(option for option in choice.options if isinstance(option, int))
@@ -414,7 +414,7 @@ def _wrong_number(choice: Choice, count: int, section: str) -> Finding:
 
 
 def _has_not(position: Position, kinds: Counts) -> bool:
-    """Whether more of a kind is told of a hand, or fell out of it, than it has, as was seen when it was shown (P2 §9.2)."""
+    """True if more of a kind is told of a hand, or fell out of it, than it has, as was seen when it was shown (P2 §9.2)."""
     link = position.chain[-1]
     player = position.players[whose_hand(link, link.ability.effects[position.step])]
     return any(kinds[kind] > player.hand[kind] for kind in player.lacks)
@@ -495,7 +495,7 @@ def due_draws(position: Position) -> set[int]:
 
 
 def _may_have_had_a_turn(position: Position, first: int) -> bool:
-    """Whether a turn so early may not be the own first one of its player: so many left before theirs (P1 §3.1, §5.3).
+    """True if a turn so early may not be the own first one of its player: so many left before theirs (P1 §3.1, §5.3).
 
     Then `first` had one before that, and everybody who is in play one after it.
     """

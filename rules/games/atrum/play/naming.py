@@ -74,7 +74,7 @@ def _misnamed(position: Position, link: Link) -> tuple[str, ...]:
 
 
 def _chooses_in_altars(ability: Ability) -> bool:
-    """Whether its player chooses Esbirros of Altars when it is launched, and none when it is announced."""
+    """True if its player chooses Esbirros of Altars when it is launched, and none when it is announced."""
     return ability.objects is None and not ability.is_unknown and any(e.op in OF_ALTARS for e in _flat(ability))
 
 
@@ -90,7 +90,7 @@ def in_altars_of(position: Position, link: Link) -> set[str]:
 
 
 def _is_anywhere(position: Position, id_: str) -> bool:
-    """Whether an id is of an Esbirro of an Altar, or may be of one that arrives later."""
+    """True if an id is of an Esbirro of an Altar, or may be of one that arrives later."""
     return any(
         id_.startswith(f"{player.id}+") or any(esbirro.id == id_ for esbirro in player.altar)
         for player in position.players

@@ -128,7 +128,7 @@ def ways_meant(first: AtFirst, place: int, announced: Announce) -> list[Announce
 
 
 def _hangs_on_gone(first: AtFirst, announced: Announce, code: str) -> bool:
-    """Whether what is against an announcement may not have been so before somebody left with their cards."""
+    """True if what is against an announcement may not have been so before somebody left with their cards."""
     if code in _OF_THE_TARGET:
         return announced.target in first.gone
     if code not in _OF_ALTARS_OR_HANDS:

@@ -179,7 +179,7 @@ def _fallen_faults(position: Position, where: str, index: int) -> Iterator[Findi
 
 
 def _has_fallen_since(position: Position, index: int) -> bool:
-    """Whether somebody may have lost a Reptante since their own last turn began: all are noted, or none."""
+    """True if somebody may have lost a Reptante since their own last turn began: all are noted, or none."""
     turn, players = position.turn, position.players
     if any(r.id in turn.eliminated for r in players[index].reptantes):
         return True
@@ -221,7 +221,7 @@ def _turn_faults(position: Position, in_play: list[int]) -> Iterator[Finding]:
 
 
 def _may_have_left_now(position: Position) -> bool:
-    """Whether the game may have ended with who has the turn: it passes on if others play on (P1 §3.1, §5.6).
+    """True if the game may have ended with who has the turn: it passes on if others play on (P1 §3.1, §5.6).
 
     Who gives up in their own turn is not at 0, unless they have lost a Reptante in it (P1 §3.4).
     """
@@ -243,7 +243,7 @@ def _not_due(position: Position, due: tuple[int, ...]) -> Finding:
 
 
 def _may_have_had_nothing_to_draw(position: Position) -> bool:
-    """Whether Fosa and Vertedero may have been empty in phase 2, and filled by what was launched since (P1 §5.3).
+    """True if Fosa and Vertedero may have been empty in phase 2, and filled by what was launched since (P1 §5.3).
 
     Nobody discards most of all cards in the rest of one turn.
     """

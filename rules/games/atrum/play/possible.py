@@ -159,7 +159,7 @@ class _DiscardOptions:
         return [(None, True)] if only_partner(self.position, self.by, asked) == UNKNOWN else []
 
     def _leaves_unshown(self, *kinds: Kind, further: Wanted = ()) -> bool:
-        """Whether the cards not shown yet are still there beside these, and `further` ones."""
+        """True if the cards not shown yet are still there beside these, and `further` ones."""
         unshown = (*self.held.unshown, *further)
         if not unshown:
             return True

@@ -1,4 +1,4 @@
-"""Whether the announcement that a Power refers to is there, and one that it can refer to (P2 §4.3, §4.4, §8.1, §8.3, §9.3)."""
+"""True if the announcement that a Power refers to is there, and one that it can refer to (P2 §4.3, §4.4, §8.1, §8.3, §9.3)."""
 
 from rules.games.atrum.laws.findings import illegal
 from rules.games.atrum.play.announcing import annul_fits, does_damage, referable

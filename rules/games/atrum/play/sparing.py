@@ -20,7 +20,7 @@ def needed_by(position: Position, link: Link, payers: Ids) -> Link | None:
 
 
 def _can_be_met(position: Position, pending: Link) -> bool:
-    """Whether what a text asks of Altars is there, or may be: also when the Power itself is paid for by exploiting."""
+    """True if what a text asks of Altars is there, or may be: also when the Power itself is paid for by exploiting."""
     by, target, ability = pending.by, pending.target, pending.ability
     asked = [effect for effect in ability.requires if effect.zone == "altar"]
     if any(condition(position, by, target, effect) is False for effect in asked):

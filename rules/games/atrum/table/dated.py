@@ -250,7 +250,7 @@ class Misprint:
 
 
 def _is_of(edition: str, named: Sequence[str]) -> bool:
-    """Whether an edition is one of those named; one that was not told may be."""
+    """True if an edition is one of those named; one that was not told may be."""
     words = name_key(edition)
     return not words or any(f" {words}".find(f" {name}") >= 0 for name in named)
 
@@ -342,12 +342,12 @@ def effective(printed: Power, on: date, reptante: str = "", edition: str = "") -
 
 
 def _is_bound(power: Power, edition: str, text: Version) -> bool:
-    """Whether a text counts for a print whatever that says: the rulebook names its edition, or nobody told it."""
+    """True if a text counts for a print whatever that says: the rulebook names its edition, or nobody told it."""
     return bool(text.editions) and not power.as_printed and _is_of(edition, text.editions)
 
 
 def _is_open(power: Power, edition: str, later: Version) -> bool:
-    """Whether nobody knows what a print said before a text, where the rulebook does not tell the older one.
+    """True if nobody knows what a print said before a text, where the rulebook does not tell the older one.
 
     The case may tell it, unless what it gives is that very text, which was not in force yet.
     """
@@ -362,7 +362,7 @@ def _tells(version: Version) -> bool:
 
 
 def _may_be(given: tuple[Effect, ...], text: Version) -> bool:
-    """Whether effects may be a text, as far as the rulebook tells it: of what it leaves out we know that it reinforces.
+    """True if effects may be a text, as far as the rulebook tells it: of what it leaves out we know that it reinforces.
 
     Whom they are about is left aside: a case that leaves it out means the same.
     """

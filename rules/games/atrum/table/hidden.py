@@ -77,7 +77,7 @@ def knowing_only(position: Position, known: Known) -> Position:
 
 
 def can_hold(position: Position, player: int, asked: Counts, further: Wanted = ()) -> bool | None:
-    """Whether a hand holds these cards and `further` ones, none of which it was shown not to have (P2 §9.2)."""
+    """True if a hand holds these cards and `further` ones, none of which it was shown not to have (P2 §9.2)."""
     holder = position.players[player]
     return holds(position, holder.hand, asked, further, lacks=holder.lacks)
 
@@ -85,7 +85,7 @@ def can_hold(position: Position, player: int, asked: Counts, further: Wanted = (
 def holds(
     position: Position, pile: Counts, asked: Counts, further: Wanted = (), *, lacks: frozenset[Kind] = frozenset()
 ) -> bool | None:
-    """Whether a pile of the table holds these cards and `further` ones; of its unknown cards none is of a kind it lacks."""
+    """True if a pile of the table holds these cards and `further` ones; of its unknown cards none is of a kind it lacks."""
     if not further and all(map(ge, pile, asked)):
         return True
     missing = [max(0, asked[kind] - pile[kind]) for kind in ALL_KINDS]
@@ -104,7 +104,7 @@ def holds(
 
 
 def _assigned(further: Wanted, spare: Sequence[int], hidden: Sequence[int], slots: int) -> bool:
-    """Whether each further card is a spare one, or one of so many hidden ones."""
+    """True if each further card is a spare one, or one of so many hidden ones."""
     if not further:
         return True
     allowed, *others = further
@@ -121,7 +121,7 @@ def _less(counts: Sequence[int], kind: Kind) -> list[int]:
 
 
 def _always_assigned(further: Wanted, pile: Counts, asked: Counts, hidden: Counts) -> bool:
-    """Whether the further cards are there however the pile is filled: any of them have enough to choose from."""
+    """True if the further cards are there however the pile is filled: any of them have enough to choose from."""
     for some in chain.from_iterable(combinations(further, n) for n in range(1, len(further) + 1)):
         wanted = frozenset().union(*some)
         outside = sum(hidden[kind] for kind in ALL_KINDS if kind not in wanted)
@@ -132,7 +132,7 @@ def _always_assigned(further: Wanted, pile: Counts, asked: Counts, hidden: Count
 
 
 def fits(position: Position, player: int, esbirro: Esbirro, kind: Kind | None) -> bool | None:
-    """Whether an Esbirro of an Altar counts as a kind (any when None)."""
+    """True if an Esbirro of an Altar counts as a kind (any when None)."""
     if kind is None:
         return True
     kinds = kinds_of(position, player, esbirro)
@@ -142,7 +142,7 @@ def fits(position: Position, player: int, esbirro: Esbirro, kind: Kind | None) -
 
 
 def _may_fit(position: Position, player: int, esbirro: Esbirro, kind: Kind) -> bool:
-    """Whether unknown cards of an Altar can make an Esbirro count as a kind: its own, or those beside a Sombra."""
+    """True if unknown cards of an Altar can make an Esbirro count as a kind: its own, or those beside a Sombra."""
     hidden = pool(position)
     beside = {other.kind for other in position.players[player].altar} - {SOMBRA, UNKNOWN}
     if kind == SOMBRA:

@@ -186,7 +186,7 @@ def _ability(power: Power, effects: tuple[Effect, ...], type_name: str, unknown_
 
 
 def _is_fixed_exploit(effect: Effect, before: tuple[Effect, ...]) -> bool:
-    """Whether an effect exploits so many Esbirros whatever happens first, so that they are chosen when announcing.
+    """True if an effect exploits so many Esbirros whatever happens first, so that they are chosen when announcing.
 
     Of the announcer's own ones not after something that changes what lies in Altars (P2 §9.5, P3 §1.1).
     """

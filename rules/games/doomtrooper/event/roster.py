@@ -96,7 +96,7 @@ CATALOGUE: tuple[CatalogueItem, ...] = tuple(
 def check_roster(
     items: Sequence[Json], catalogue: Catalogue, known_names: Sequence[str], options: Mapping[str, str]
 ) -> RosterCheck:
-    """Whether these cards may be registered together.
+    """True if these cards may be registered together.
 
     Args:
         items: ``{"name", "count", "pile": "deck" or "spare", "edition"?, "declared"?, "verified"?, "facts"?}``.

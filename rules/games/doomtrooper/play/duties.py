@@ -52,7 +52,7 @@ def _is_combatant(table: Table, warrior: Warrior) -> bool | None:
 
 
 def _can_go(table: Table, player: Player, warrior: Warrior) -> bool:
-    """Whether nothing certain keeps a warrior from going to the Destacamento now."""
+    """True if nothing certain keeps a warrior from going to the Destacamento now."""
     turn = table.position.turn
     left = turn.allowed - turn.actions if player.id == turn.player else player.off_turn_actions
     step = Transfer(by=player.id, warrior=warrior.id, to=Area("destacamento"))

@@ -1,4 +1,4 @@
-"""Whether a game is over, and who has won (P2 §Robo)."""
+"""True if a game is over, and who has won (P2 §Robo)."""
 
 from typing import NamedTuple
 
@@ -73,5 +73,5 @@ def _leader(players: list[Player]) -> Player | None:
 
 
 def _may_lead(players: list[Player]) -> bool:
-    """Whether earned points could put somebody ahead where nobody certainly is."""
+    """True if earned points could put somebody ahead where nobody certainly is."""
     return any(player.earned > 0 for player in players)

@@ -131,7 +131,7 @@ def _vehicle_faults(table: Table, warrior: Warrior, card: Attached) -> list[Find
 
 
 def _bars(table: Table, vehicle: Attached, card: Attached) -> bool | None:
-    """Whether an attached card is a Vehículo that the warrior is in and that bars another card."""
+    """True if an attached card is a Vehículo that the warrior is in and that bars another card."""
     if vehicle.inside is not True:
         is_told = vehicle.inside is not msgspec.UNSET or not table.is_vehicle(vehicle)
         return False if is_told or table.facts(vehicle).restricts is None else None

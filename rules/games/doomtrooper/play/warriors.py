@@ -232,7 +232,7 @@ def mixing_faults(table: Table, player: Player, warrior: Warrior) -> list[Findin
 
 
 def _stands_against(table: Table, other: Warrior) -> bool | None:
-    """Whether a warrior of a Destacamento keeps the Legion out."""
+    """True if a warrior of a Destacamento keeps the Legion out."""
     side = table.side(other, "destacamento")
     if side != "doomtrooper":
         return None if side is None else False

@@ -173,7 +173,7 @@ class Facts:
         return SIDES[self.affiliation] if self.affiliation else self.told_side
 
     def is_designated(self, *words: str) -> bool | None:
-        """Whether it carries one of the designations, given as keys."""
+        """True if it carries one of the designations, given as keys."""
         return None if self.designations is None else any(word in self.designations for word in words)
 
     @property

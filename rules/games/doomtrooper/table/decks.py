@@ -4,7 +4,7 @@ from collections.abc import Collection
 
 
 def is_within(count: int, limits: Collection[int]) -> bool | None:
-    """Whether so many copies of a name may be in a collection, by the limits printed on them; None: nobody knows.
+    """True if so many copies of a name may be in a collection, by the limits printed on them; None: nobody knows.
 
     One copy of a card is always allowed; where prints differ the highest limit bounds, and a judge looks at the rest.
     """
@@ -14,7 +14,7 @@ def is_within(count: int, limits: Collection[int]) -> bool | None:
 
 
 def has_spare(count: int, *, most: int | None = None, exact: int | None = None) -> bool:
-    """Whether so many spare cards are right: at most so many, or so many and none fewer but none at all."""
+    """True if so many spare cards are right: at most so many, or so many and none fewer but none at all."""
     if most is not None and count > most:
         return False
     return exact is None or count in {0, exact}

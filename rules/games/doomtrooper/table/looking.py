@@ -26,7 +26,7 @@ class Options(Shape):
 
 
 def some(answers: Iterable[bool | None]) -> bool | None:
-    """Whether one of them is so."""
+    """True if one of them is so."""
     known = list(answers)
     return True if True in known else None if None in known else False
 
@@ -70,14 +70,14 @@ class Table:
         return warrior.heretic or self.facts(warrior).is_designated("hereje")
 
     def is_vehicle(self, attached: Attached) -> bool | None:
-        """Whether an attached card is a Vehículo; who says inside or outside says so."""
+        """True if an attached card is a Vehículo; who says inside or outside says so."""
         if attached.inside is not msgspec.UNSET:
             return True
         facts = self.facts(attached)
         return facts.is_vehicle if facts.type in {None, "equipment", "relic"} else False
 
     def is_beast(self, attached: Attached) -> bool:
-        """Whether an attached card is a beast."""
+        """True if an attached card is a beast."""
         return self.facts(attached).type == "beast"
 
     def beast_of(self, warrior: Warrior) -> Attached | None:
@@ -106,7 +106,7 @@ class Table:
         return some(answers)
 
     def meets(self, warrior: Warrior, area: str, only: tuple[str, ...]) -> bool | None:
-        """Whether a warrior is one of those that a card asks for: an affiliation, a side or a designation."""
+        """True if a warrior is one of those that a card asks for: an affiliation, a side or a designation."""
         return some(self._is(warrior, area, name_key(word)) for word in only) if only else True
 
     def _is(self, warrior: Warrior, area: str, word: str) -> bool | None:

@@ -116,7 +116,7 @@ class Player(Shape):
         return len(self.hand) if isinstance(self.hand, list) else self.hand.count
 
     def holds(self, card: str) -> bool:
-        """Whether a card can be in the hand; one out of unknown cards is taken to be one of them."""
+        """True if a card can be in the hand; one out of unknown cards is taken to be one of them."""
         hand = self.pile("hand")
         return None in hand or any(name_key(name) == name_key(card) for name in hand if name)
 
@@ -183,12 +183,12 @@ class Position(Shape):
 
     @property
     def is_opened(self) -> bool | None:
-        """Whether a warrior has ever entered a Destacamento; None when nobody knows."""
+        """True if a warrior has ever entered a Destacamento; None when nobody knows."""
         if any(player.destacamento for player in self.players):
             return True
         return None if self.destacamento_opened is UNSET else self.destacamento_opened
 
     @property
     def is_first_turn(self) -> bool:
-        """Whether the player in turn has the first turn of the game for that player."""
+        """True if the player in turn has the first turn of the game for that player."""
         return 1 <= self.turn.number <= len(self.players)

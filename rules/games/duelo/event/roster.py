@@ -26,7 +26,7 @@ def shape(way: Way, options: Mapping[str, str]) -> RosterShape | None:
 
 
 def check_roster(items: Sequence[Json], way: Way) -> RosterCheck:
-    """Whether these heroes may be registered: ``{"name"}`` each, in any spelling.
+    """True if these heroes may be registered: ``{"name"}`` each, in any spelling.
 
     Source: Inicio §1 (one hero a player, of four). That two may have the same one is ours.
     """

@@ -52,7 +52,7 @@ def find(game: Game, card_id: str) -> Spot | None:
 
 
 def waits(game: Game, card_id: str) -> bool:
-    """Whether a card, or the ability of an object with this id, waits."""
+    """True if a card, or the ability of an object with this id, waits."""
     return any(entry.card.id == card_id for entry in game.position.waiting)
 
 
@@ -116,7 +116,7 @@ def _name(game: Game, card_id: str) -> str:
 
 
 def is_possible(game: Game, effect: OnCards) -> bool:
-    """Whether there is anything at all to aim at."""
+    """True if there is anything at all to aim at."""
     ids = [card.id for card in game.position.cards()] + [entry.card.id for entry in game.position.waiting]
     return any(
         all(fault.severity != "illegal" for fault in aim_fault(game, effect, card_id)) for card_id in ids

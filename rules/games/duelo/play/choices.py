@@ -141,7 +141,7 @@ def _search_faults(game: Game, choice: Choice, cards: list[Named | None], step: 
 
 
 def matches(card: Card, what: What) -> bool | None:
-    """Whether a card has all that is searched for; None when that is not known of it."""
+    """True if a card has all that is searched for; None when that is not known of it."""
     fits: list[bool | None] = []
     for name in what.__struct_fields__:
         wanted = getattr(what, name)

@@ -149,7 +149,7 @@ class Position:
         return [side for side in sides if any(not self.players[place].out for place in side)]
 
     def are_opponents(self, one: int, other: int) -> bool:
-        """Whether two players play against each other."""
+        """True if two players play against each other."""
         return one != other and not any(one in team and other in team for team in self.teams)
 
     def after(self, place: int) -> int:

@@ -52,7 +52,7 @@ def _base(card: Card, what: Literal["attack", "defense"]) -> int | None:
 
 
 def flag(player: Player, name: Flag) -> bool | None:
-    """Whether the player is paralysed, furious or steals life; None when nobody knows."""
+    """True if the player is paralysed, furious or steals life; None when nobody knows."""
     given = [getattr(given_by(card), name) for card in player.active if not card.disabled]
     if getattr(player.this_turn, name) or True in given:
         return True

@@ -28,7 +28,7 @@ def _castles(before: Mapping[str, Any], case: dict[str, Any]) -> None:
 
 
 def _owned(side: Mapping[str, Any], owner: str) -> int:
-    """How many of the cards that lie on a side belong to a player."""
+    """Count the cards on a side that belong to a player."""
     zones = [side.get(zone) for zone in (*IN_PLAY, *OUT_OF_PLAY)]
     is_own = side.get("id") == owner
     hidden = sum(int(zone.get("count") or 0) for zone in zones if isinstance(zone, Mapping)) if is_own else 0

@@ -71,7 +71,7 @@ def _copies_of(lines: list[Line], count: int) -> Iterator[Finding]:
 
 
 def _stated(lines: list[Line]) -> bool | None:
-    """Whether the lines say that the card is unique."""
+    """True if the lines say that the card is unique."""
     said = {line.unique for line in lines}
     return True if True in said else None if None in said else False
 

@@ -67,7 +67,7 @@ CATALOGUE: tuple[CatalogueItem, ...] = tuple(
 def check_roster(
     items: Sequence[Json], on: date, catalogue: Catalogue, known_names: Sequence[str], options: Mapping[str, str]
 ) -> RosterCheck:
-    """Whether these cards may be played together on a day.
+    """True if these cards may be played together on a day.
 
     Args:
         items: ``{"name", "count", "pile": "deck" or "initial", "edition"?, "declared"?, "verified"?, "facts"?}``.

@@ -125,7 +125,7 @@ def _cancelling(step: Use, thing: Thing, card: Card, effects: list[Effect]) -> l
 
 
 def _may_answer(effect: Effect, by: str, thing: Thing) -> bool:
-    """Whether the card answered is of the kind that an annulling or cancelling effect names."""
+    """True if the card answered is of the kind that an annulling or cancelling effect names."""
     of, card = effect.of, thing.card
     if of is None:
         return True

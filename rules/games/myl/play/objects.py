@@ -15,7 +15,7 @@ _CHOOSING = TOUCHING | {"prevent", "redirect"}
 
 
 def is_directed(effect: Effect) -> bool:
-    """Whether an effect has objects that are chosen."""
+    """True if an effect has objects that are chosen."""
     of = effect.of or Objects()
     if effect.op == "cancel_attack":
         return effect.one
@@ -29,7 +29,7 @@ def candidates(table: Table, effect: Effect, by: str, source: Card) -> list[Spot
 
 
 def _rules_out(found: Iterable[Finding]) -> bool:
-    """Whether something is certainly against it."""
+    """True if something is certainly against it."""
     return any(finding.severity == "illegal" for finding in found)
 
 
@@ -78,7 +78,7 @@ def _against(table: Table, effect: Effect, spot: Spot, by: str, source: Card) ->
 
 
 def _has_its_one(table: Table, card: Card, by: str) -> bool:
-    """Whether a player has a copy of a card that may be there only once (§4.13)."""
+    """True if a player has a copy of a card that may be there only once (§4.13)."""
     return any(
         spot.player.id == by
         and spot.card is not card

@@ -32,7 +32,7 @@ def payers(table: Table, step: Use, cost: int) -> list[str]:
 def payment_faults(
     table: Table, step: Use, card: Card, cost: int | None, *, of_ability: bool = False
 ) -> list[Finding]:
-    """Whether what pays a card, or its ability, is there, and is enough."""
+    """True if what pays a card, or its ability, is there, and is enough."""
     player, found = table.position.player(step.by), list[Finding]()
     if cost is None:
         return [undecided("cost.unknown", card=card.name)]

@@ -174,15 +174,15 @@ class Card(Shape):
         return self.text == "unknown" and not self.no_ability
 
     def has(self, keyword: Keyword) -> bool:
-        """Whether it has a keyword now: not when it has lost its ability."""
+        """True if it has a keyword now: not when it has lost its ability."""
         return keyword in self.keywords and not self.no_ability
 
     def is_type(self, type_: str) -> bool:
-        """Whether it is, or is considered, of a type."""
+        """True if it is, or is considered, of a type."""
         return self.type == type_ or (type_ == ALLY and self.is_ally)
 
     def is_race(self, wanted: Races) -> bool:
-        """Whether it has one of the races."""
+        """True if it has one of the races."""
         return bool(_races(self.race) & _races(wanted))
 
     def of_kind(self, kind: str) -> list[Ability]:

@@ -28,7 +28,7 @@ def copies_of(name: str, editions: Iterable[str], *, is_unique: bool | None) -> 
 
 
 def may_be_initial(type_: str | None, ability: bool | None) -> bool | None:
-    """Whether a card is an Oro without ability; None where its facts do not tell."""
+    """True if a card is an Oro without ability; None where its facts do not tell."""
     if type_ not in {None, ORO} or (type_ == ORO and ability):
         return False
     return None if type_ is None or ability is None else True

@@ -159,7 +159,7 @@ class Table:
         return bool(spot.player.allies) if is_support else True
 
     def fits(self, of: Objects, spot: Spot, by: str, *, is_base: bool = False) -> bool:
-        """Whether a card in play is of the kind that an effect of a player asks for."""
+        """True if a card in play is of the kind that an effect of a player asks for."""
         card = spot.card
         if (of.type and not card.is_type(of.type)) or (of.not_type and card.is_type(of.not_type)):
             return False
@@ -175,7 +175,7 @@ class Table:
         return card.is_ally and strength is not None and strength <= of.max_strength
 
     def may_bear(self, bearer: Card, needs: Bearer | None, weapon: Card) -> bool:
-        """Whether a card meets what an Arma asks of its bearer."""
+        """True if a card meets what an Arma asks of its bearer."""
         if needs is None:
             return True
         if needs.race is not None and not bearer.is_race(needs.race):
@@ -202,6 +202,6 @@ class Table:
 
 
 def means_source(of: Objects) -> bool:
-    """Whether ``"self": true`` stands alone: the effect is about its own card."""
+    """True if ``"self": true`` stands alone: the effect is about its own card."""
     has_filter = of.type or of.not_type or of.whose or of.race is not None
     return of.self and not of.all and not has_filter and of.max_strength is None and of.max_cost is None

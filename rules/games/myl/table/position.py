@@ -75,7 +75,7 @@ class Turn(Shape):
 
     @property
     def has_attacked(self) -> bool:
-        """Whether the attack of this turn was declared; in a battle it was."""
+        """True if the attack of this turn was declared; in a battle it was."""
         return self.phase == "battle" if self.attacked is UNSET else self.attacked
 
 

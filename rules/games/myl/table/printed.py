@@ -153,7 +153,7 @@ _REISSUES = {name_key(name) for name in REISSUES}
 
 
 def is_promotional(name: str) -> bool:
-    """Whether a card is on the list of §3."""
+    """True if a card is on the list of §3."""
     return name_key(name) in _PROMOTIONAL
 
 
@@ -163,10 +163,10 @@ def named(name: str) -> Named | None:
 
 
 def is_edition(name: str) -> bool:
-    """Whether an edition, by code or name, belongs to Primer Bloque."""
+    """True if an edition, by code or name, belongs to Primer Bloque."""
     return name_key(name) in _EDITIONS
 
 
 def is_reissue(name: str) -> bool:
-    """Whether §3 names it as a special product or reissue."""
+    """True if §3 names it as a special product or reissue."""
     return name_key(name) in _REISSUES

@@ -206,7 +206,7 @@ def _is_past(game: Game, one: Character) -> bool:
 
 
 def _is_silenced(game: Game, one: Character, number: int, silencing: list[Character]) -> bool:
-    """Whether a Sythera takes the ability away."""
+    """True if a Sythera takes the ability away."""
     if one.faction == REBELDES:
         return False
     for other in silencing:
@@ -412,7 +412,7 @@ def _answered(game: Game, by: str) -> None:
 
 
 def track_time(game: Game, step: Track) -> list[Finding]:
-    """Whether abilities are done, so that the track can be set."""
+    """True if abilities are done, so that the track can be set."""
     battle = game.battle
     if battle.phase != "conflict" or battle.step not in {"gold", "abilities", "track"}:
         return not_now(game)

@@ -106,7 +106,7 @@ def pass_packs(game: Game, step: Pass) -> None:
 
 
 def holds(game: Game, pile: Pile[str], name: str | None) -> bool:
-    """Whether a pile has, or may have, a card of this name; None is any card."""
+    """True if a pile has, or may have, a card of this name; None is any card."""
     if pile.may_hold_more:
         return True
     if name is None:

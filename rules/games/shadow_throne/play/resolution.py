@@ -117,7 +117,7 @@ def certain_winners(sums: dict[str, Bounds]) -> tuple[str, ...] | None:
 
 
 def _could_win(sums: dict[str, Bounds], said: set[str]) -> bool:
-    """Whether some values of what is unknown make exactly these the winners."""
+    """True if some values of what is unknown make exactly these the winners."""
     if not said <= set(FACTIONS):
         return False
     floor = max(bounds.low for bounds in sums.values())
@@ -319,7 +319,7 @@ def end_faults(game: Game, step: End) -> list[Finding]:
 
 
 def is_over(game: Game) -> bool | None:
-    """Whether somebody has reached the target; None when it hangs on what nobody knows."""
+    """True if somebody has reached the target; None when it hangs on what nobody knows."""
     known = [player.influence for player in game.players]
     if any(value is not None and value >= game.position.target for value in known):
         return True
@@ -460,7 +460,7 @@ def _may_not_stay(one: Character, stays: bool | None) -> list[Finding]:
 
 
 def _stays(game: Game, one: Character) -> bool | None:
-    """Whether a character stays for the next battle; None when nobody knows."""
+    """True if a character stays for the next battle; None when nobody knows."""
     if one.facts.deed != "stay" or one.face_down or one.dead or one.wave == 0 or one.activated is False:
         return False
     winners = game.battle.winners

@@ -165,7 +165,7 @@ class Cards:
         return self._added.get(self._key(name)) or printed(name) or Facts(name)
 
     def are_same(self, one: str, other: str) -> bool:
-        """Whether two names mean the same card."""
+        """True if two names mean the same card."""
         return self._key(one) == self._key(other)
 
 

@@ -340,7 +340,7 @@ def leaves_by_name(data):
 
 
 def is_noticed(data, path, value):
-    """Whether a leaf changed alone makes a difference."""
+    """True if a leaf changed alone makes a difference."""
     parent = data
     for key in path[:-1]:
         parent = parent[key]

@@ -29,7 +29,7 @@ class Seated:
 
     @property
     def proven(self) -> bool:
-        """Whether no tables are better."""
+        """True if no tables are better."""
         return self.cost == self.bound
 
 

@@ -83,7 +83,7 @@ def turned(card: dict[str, Any], claim: Mapping[str, Any]) -> None:
 
 
 def may_be_unsaid(card: Mapping[str, Any], claim: Mapping[str, Any]) -> bool:
-    """Whether the state of an Esbirro is only supposed, or it was put there by the claim, which need not say it."""
+    """True if the state of an Esbirro is only supposed, or it was put there by the claim, which need not say it."""
     return card["id"] in claim.get("unsaid", ()) or ("lying" in claim and card["id"] not in claim["lying"])
 
 
@@ -153,7 +153,7 @@ def _as_claimed(player: Json, said: Sequence[Json], taken: set[str]) -> list[dic
 
 
 def _of_player(was: Mapping[str, Any], said: Mapping[str, Any]) -> dict[str, Any]:
-    """What is claimed of one participant: a number, a whole hand, single Esbirros and Reptantes by their states."""
+    """Compare the claims about one participant: a number, a whole hand, Esbirros and Reptantes by their states."""
     player: dict[str, Any] = {"id": said["id"]}
     for key in ("resistance", "zero_since_own_turn"):
         if said[key] != was[key]:

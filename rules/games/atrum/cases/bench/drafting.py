@@ -129,7 +129,7 @@ def announced(position: Position, step: Json) -> Ability | None:
 
 
 def may_refer(ability: Ability) -> bool:
-    """Whether a Power is about another announcement, of which there may be several."""
+    """True if a Power is about another announcement, of which there may be several."""
     return any(one is not None for one in (ability.reinforce, ability.prevent, ability.retype, ability.copy))
 
 
@@ -151,7 +151,7 @@ def about(position: Position, by: int, place: int, ability: Ability, said: Json)
 
 
 def _is_meant(position: Position, draft: Json, target: str) -> bool:
-    """Whether an announcement is for somebody without saying."""
+    """True if an announcement is for somebody without saying."""
     named = drafted(position, draft)
     return named is not None and target == _only_target(position, named[0], named[2])
 

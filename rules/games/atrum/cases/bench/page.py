@@ -260,7 +260,7 @@ def _judged_until(view: View, index: int) -> Verdict:
 
 
 def _may_be_pending(case: Json, index: int) -> bool:
-    """Whether all up to this step may have been announced before the start."""
+    """True if all up to this step may have been announced before the start."""
     steps = case["steps"][: index + 1]
     is_chain = all(step["do"] in PENDING for step in steps)
     return is_chain and (steps[0]["do"] == "announce" or bool(case["position"].get("chain")))
@@ -299,7 +299,7 @@ def _verdict(view: View) -> dict[str, Any]:
 
 
 def _is_claim(view: View, step: int | None) -> bool:
-    """Whether a step says how the table looks; of a formation a step is a removal."""
+    """True if a step says how the table looks; of a formation a step is a removal."""
     return view.state["case"].get("ask") != "formation" and step is not None and is_claim(view.steps[step])
 
 
@@ -312,7 +312,7 @@ def _left_to_launch(view: View, position: Position) -> dict[str, Any]:
 
 
 def _is_of_supposed(view: View, link: Json) -> bool:
-    """Whether nobody said which of several announcements one is about that is not launched yet."""
+    """True if nobody said which of several announcements one is about that is not launched yet."""
     pending = [(0, said, i) for i, said in enumerate(view.start.get("chain", ()))]
     told = [*pending, *((i, said, None) for i, said in enumerate(view.steps))]
     last = next(((n, said, i) for n, said, i in reversed(told) if _is_of(said, link)), None)
@@ -338,7 +338,7 @@ def _tell_fates(view: View, resolution: Sequence[dict[str, Any]]) -> None:
 
 
 def _did(view: View, place: int) -> Text | None:
-    """What a Power changed that was launched; None where nothing is seen to have changed, or it is not over."""
+    """Return the changes of a launched Power; None while it is not over, or where nothing changed."""
     verdict, fates = view.verdict, view.verdict.resolution
     before, after = fates[place].before.position, verdict.tables.get(place + 1)
     if after is None and len(fates) > place + 1:
@@ -377,12 +377,12 @@ def _shielded(view: View, resolution: Sequence[Json], fate: int) -> str:
 
 
 def _has_told(end: Verdict, fate: Json, order: int) -> bool:
-    """Whether it is told by then what became of a Power, of those alike after so many others."""
+    """True if it is told by then what became of a Power, of those alike after so many others."""
     return sum((one.power, one.by) == (fate["power"], fate["by"]) for one in end.resolution) > order
 
 
 def _may_shield(view: View) -> bool:
-    """Whether anything keeps what it is about from being affected, or a Power on the table may."""
+    """True if anything keeps what it is about from being affected, or a Power on the table may."""
     position = _judged(view)
     abilities = [a for player in position.players for reptante in player.reptantes for a in reptante.abilities]
     ops = {effect.op for ability in abilities for effect in ability.effects}
@@ -390,7 +390,7 @@ def _may_shield(view: View) -> bool:
 
 
 def _is_of(said: Json, fate: Json) -> bool:
-    """Whether an announcement is the one of which it is told what became of it."""
+    """True if an announcement is the one of which it is told what became of it."""
     if said.get("do", "announce") != "announce" or said["by"] != fate["by"]:
         return False
     return name_key(said["power"]) == name_key(fate["power"])
@@ -541,7 +541,7 @@ def _without_told(view: View, findings: Sequence[Finding]) -> list[Finding]:
 
 
 def _names_cards(step: Json, by: str) -> bool:
-    """Whether somebody chose cards by their kinds, which may be what a Power discarded."""
+    """True if somebody chose cards by their kinds, which may be what a Power discarded."""
     chosen = step.get("choice")
     is_theirs = step["do"] == "choose" and step.get("by") == by
     return is_theirs and any(

@@ -230,7 +230,7 @@ def _known(reptante: Json, catalogue: Catalogue) -> tuple[Power, ...] | None:
 
 
 def _is_written(reptante: Json, catalogue: Catalogue) -> bool:
-    """Whether Powers are told of a Reptante that the catalogue does not tell of it."""
+    """True if Powers are told of a Reptante that the catalogue does not tell of it."""
     told = [Power.from_json(power) for power in powers_of(reptante, catalogue)]
     known = _known(reptante, catalogue)
     return bool(told) and (known is None or told != [*known])

@@ -86,7 +86,7 @@ def lost_with_the_last(state: Json, start: Json, steps: Sequence[Json]) -> list[
 
 
 def _is_told(state: Json, start: Json, player: Json) -> bool:
-    """Whether something of the start was said of a participant, beside that they play."""
+    """True if something of the start was said of a participant, beside that they play."""
     place, id_, assumed = start["players"].index(player), player["id"], state.get("assumed", ())
     untold = seated_player(place, id_, (), rules_of(state["case"]))
     facts = {f"resistance:{id_}", f"hand:{id_}"}
@@ -142,7 +142,7 @@ def _keep_others(said: dict[str, Any], key: str, gone: set[str]) -> None:
 
 
 def _names(said: Any, gone: set[str]) -> bool:
-    """Whether something that was said names somebody who is gone, or a piece of theirs."""
+    """True if something that was said names somebody who is gone, or a piece of theirs."""
     if not isinstance(said, Mapping):
         return isinstance(said, str) and said in gone
     named = [said.get(key) for key in ("by", "player", "owner", "target", "reptante")]

@@ -182,7 +182,7 @@ _NOTHING_PICKED = {
 
 
 def _is_due(tap: Tap, about: str) -> bool:
-    """Whether something has to be picked; what somebody may choose may be nothing."""
+    """True if something has to be picked; what somebody may choose may be nothing."""
     here = tap.here()
     asked = here.left_to_chance if about == "chance" else here.position and here.position.choice
     if about in {"choose", "chance"}:

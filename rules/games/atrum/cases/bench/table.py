@@ -155,7 +155,7 @@ def _turn(view: View) -> dict[str, Any]:
 
 
 def _is_open(done: str, phase: int) -> bool:
-    """Whether a phase leaves open if something was done in the turn: what was due in earlier ones was."""
+    """True if a phase leaves open if something was done in the turn: what was due in earlier ones was."""
     return phase == DONE_SINCE[done] or (done == "placed" and phase > MAIN)
 
 

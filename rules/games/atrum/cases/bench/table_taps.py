@@ -60,7 +60,7 @@ def _hand(tap: Tap) -> None:
 
 
 def _was_shown(tap: Tap, player: Json, kind: str | None) -> bool:
-    """Whether a card of a hand that is known was one of its hidden ones before somebody told it."""
+    """True if a card of a hand that is known was one of its hidden ones before somebody told it."""
     if claim := tap.state.get("claim"):
         return _is_shown(player["hand"], kind, claim["held"][player["id"]])
     known = sum(card is not None for card in player["hand"])

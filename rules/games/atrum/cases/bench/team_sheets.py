@@ -228,7 +228,7 @@ def _gone(steps: Sequence[Json], removed: Sequence[int]) -> set[tuple[str, int]]
 
 
 def is_blank(case: Json) -> bool:
-    """Whether a sheet is asked about on which nobody has written yet."""
+    """True if a sheet is asked about on which nobody has written yet."""
     asked = case.get("ask", "legal")
     if asked == "formation":
         return not any(case["formation"]["rosters"].values())

@@ -73,7 +73,7 @@ _PLACE = re.compile(r"(steps|position\.chain)\[(\d+)\]")
 
 
 def was_seen(finding: Finding, said: Mapping[str, Sequence[Json]], verdict: Verdict) -> bool:
-    """Whether what is open of a hand has been face up on the table: discarded, placed or shown with an announcement.
+    """True if what is open of a hand has been face up on the table: discarded, placed or shown with an announcement.
 
     What goes with a Sombra is hidden until the launch (P1 §5.5, §6.2, P2 §1.6, §5.3). Of a claim nothing was seen.
     """

@@ -33,7 +33,7 @@ def changes(before: Position, after: Position) -> Text | None:
 
 
 def is_over(position: Position) -> bool:
-    """Whether the Power that was launched last has done all it does, though somebody may owe an elimination for it."""
+    """True if the Power that was launched last has done all it does, though somebody may owe an elimination for it."""
     if position.step < 0 or not position.owed:
         return position.step < 0
     ability = position.chain[-1].ability

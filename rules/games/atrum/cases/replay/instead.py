@@ -49,7 +49,7 @@ def _announceable(position: Position, by: int) -> list[str]:
 
 
 def _may_be_more(position: Position, by: int, listed: Collection[str]) -> bool:
-    """Whether unknown cards, or Powers that nobody knows, may allow what is not listed."""
+    """True if unknown cards, or Powers that nobody knows, may allow what is not listed."""
     player = position.players[by]
     types = types_now(position, by) if any(player.hand) else ()
     for reptante in player.reptantes if types else ():
@@ -68,7 +68,7 @@ def _may_be_more(position: Position, by: int, listed: Collection[str]) -> bool:
 
 
 def _is_open(position: Position, by: int, ability: Ability) -> bool:
-    """Whether nobody knows if a Power may be announced: its text, what it could copy, or what it hangs on."""
+    """True if nobody knows if a Power may be announced: its text, what it could copy, or what it hangs on."""
     if ability.copy is not None:
         reptantes = (r for player in position.players for r in player.reptantes if r.state == PREPARED)
         return any(not r.complete or any(a.is_unknown for a in r.abilities) for r in reptantes)

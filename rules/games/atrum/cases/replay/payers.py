@@ -1,4 +1,4 @@
-"""Who paid for what was launched: each launch took so many of a set, and what is said later narrows the sets.
+"""Payers of launches: each launch took so many of a set, and what is said later narrows the sets.
 
 Which Esbirros pay is open until something shows it (P2 §1.6, §5.1). A launch takes the usual ones; a claim, an
 announcement or a choice that needs others has them exchanged, as long as every launch still finds as many as it costs.
@@ -151,7 +151,7 @@ def _settled(paid: Payment, payments: Sequence[Payment], must: Collection[str]) 
 
 
 def matched(payments: Sequence[Payment], must: Collection[str] = ()) -> list[tuple[str, ...]] | None:
-    """Who pays for each launch, so that all who must do, and nobody twice; None where that cannot be.
+    """Return the payers of each launch: everybody who must, and nobody twice; None where none fit.
 
     Who is taken to pay now goes on doing so where that is possible (augmenting paths).
     """
@@ -240,7 +240,7 @@ def _said_wrongly(paid: Payment, picks: Sequence[str]) -> Finding:
 
 
 def supposed_to_pay(position: Position, untold: Sequence[Payment]) -> list[Text]:
-    """Who is taken to have paid, as far as the table still shows it: exhausted, or gone (P2 §5.1, §5.2)."""
+    """Return the supposed payers that the table still shows: exhausted, or gone (P2 §5.1, §5.2)."""
     found = []
     for paid in untold:
         if not set(paid.payers) <= {e.id for e in position.players[paid.by].altar if e.prepared}:

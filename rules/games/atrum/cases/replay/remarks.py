@@ -60,29 +60,29 @@ _TAKES_CARDS = {"discard", "discard_as", "place", "search", "swap_hand", "take_r
 
 
 def may_ask_for_cards(position: Position) -> bool:
-    """Whether the Power that is launched next does something for which its player may choose cards."""
+    """True if the Power that is launched next does something for which its player may choose cards."""
     effects = position.chain[-1].ability.effects
     return any(effect.op in _TAKES_CARDS and not _needs_nobody(effect) for effect in effects)
 
 
 def _needs_nobody(effect: Effect) -> bool:
-    """Whether nobody chooses what an effect takes: it falls at random, lies on top, or is of the kind that the text names."""
+    """True if nobody chooses what an effect takes: it falls at random, lies on top, or is of the kind that the text names."""
     names_kind = effect.op == "discard_as" and effect.esbirro is not None
     return effect.random or effect.source == "fosa_top" or names_kind
 
 
 def needed_later(position: Position, told: Sequence[Brought]) -> bool:
-    """Whether all that chance is `told` to have brought may be what is revealed, or falls at random, later on."""
+    """True if all that chance is `told` to have brought may be what is revealed, or falls at random, later on."""
     return can_have_brought(told, (chance for chance in left_to_chance(position) if chance.is_due))
 
 
 def tells_nothing(step: Step) -> bool:
-    """Whether somebody says that they found nothing to choose, as they may."""
+    """True if somebody says that they found nothing to choose, as they may."""
     return (isinstance(step, Choose) and not step.picks) or (isinstance(step, Chance) and not step.kinds)
 
 
 def discards_nothing(action: Action, found: Sequence[Finding]) -> bool:
-    """Whether somebody says in phase 4 that their hand was looked at and has nothing to discard (P1 §5.6)."""
+    """True if somebody says in phase 4 that their hand was looked at and has nothing to discard (P1 §5.6)."""
     is_nothing = isinstance(action, Discard) and not action.kinds
     return is_nothing and [finding.code for finding in found] == ["discard.not_due"]
 
@@ -116,13 +116,13 @@ def used_up(
 
 
 def _permits(ability: Ability, asked: Value) -> bool:
-    """Whether the text of a Power lets other Esbirros be discarded as one of this kind."""
+    """True if the text of a Power lets other Esbirros be discarded as one of this kind."""
     kinds = (effect.esbirro for effect in ability.effects if effect.op == "discard_as")
     return any(kind is not None and name_of(kind) == asked for kind in kinds)
 
 
 def may_need_no_saying(position: Position, choice: Choice) -> bool:
-    """Whether the unknown cards may leave no choice: none of them fits, or all are alike."""
+    """True if the unknown cards may leave no choice: none of them fits, or all are alike."""
     if choice.unsure:  # where fewer may be taken than there are, one that surely fits leaves a choice
         return choice.due > 0 or len(choice.unsure) == len(choice.options)
     if choice.about != "kinds" or choice.low < choice.high or UNKNOWN not in choice.options:

@@ -1,4 +1,4 @@
-"""What needs no saying: it is done, unless the step that comes next says it (P2 §1.6, §5.3, §9.5)."""
+"""Deeds that need no saying. They are done, unless the next step says them (P2 §1.6, §5.3, §9.5)."""
 
 from rules.games.atrum.cases.reading import Declare, Expect, Step
 from rules.games.atrum.cases.replay.remarks import (
@@ -43,7 +43,7 @@ class Settling(Replayed):
                 return
 
     def _is_said_later(self) -> bool:
-        """Whether a choice, or what chance brought, is only said after somebody has given up."""
+        """True if a choice, or what chance brought, is only said after somebody has given up."""
         later = (step for step in self.case.steps[self.index :] if not isinstance(step, Declare | Expect))
         return isinstance(next(later, None), Choose | Chance)
 
@@ -72,7 +72,7 @@ class Settling(Replayed):
             self._pay(choice, usual_payers(self.position, self.position.chain[-1]))
 
     def _says_payers(self, choice: Choice, said: Choose) -> bool:
-        """Whether a choice says who pays, and is not the one that the effect asks for."""
+        """True if a choice says who pays, and is not the one that the effect asks for."""
         ids = all(isinstance(pick, str) for pick in said.picks)
         free = self.payers.freed(self.position, map(str, said.picks)) if ids else self.position
         ready = {one.id for one in free.players[choice.by].altar if one.prepared}
@@ -89,7 +89,7 @@ class Settling(Replayed):
         self._perform(self.position, Choose(choice.by, payers))
 
     def _asked_by_effect(self) -> Choice | None:
-        """What the Power that is launched now asks somebody to choose, once all else is settled; None for nothing."""
+        """Return the choice that the launched Power asks for, once all else is settled; None for none."""
         size = len(self.position.chain)
         while (choice := self.position.choice) is not None and len(self.position.chain) == size:
             if choice.by >= 0 and self.position.step >= 0:
@@ -103,7 +103,7 @@ class Settling(Replayed):
         return None
 
     def _is_followed(self, tried: "Settling", said: Choose) -> bool:
-        """Whether the choice after the next one is what the effect asks for, in a game tried out until then."""
+        """True if the choice after the next one is what the effect asks for, in a game tried out until then."""
         later = [i for i, step in enumerate(self.case.steps) if i >= self.index and not isinstance(step, Expect)]
         meant_as = ((i, tried._as_meant(self.case.steps[i])) for i in later[1:])
         place, following = next(((i, one) for i, one in meant_as if not isinstance(one, Chance)), (0, None))
@@ -118,7 +118,7 @@ class Settling(Replayed):
         return not (other.position.choice is not None and other._allows(following))
 
     def _settle_chance(self, choice: Choice, coming: Step | None) -> None:
-        """What chance brought is said by the next step, unless that says what it brought later."""
+        """True if the next step says what chance brought now, and not what it brought later."""
         told = coming if isinstance(coming, Chance) else None
         brought = self.telling[self.index].chance
         if told is not None and choice.about == "shown" and not (choice.is_sure or self._tells_hand()):
@@ -131,7 +131,7 @@ class Settling(Replayed):
                 self._leave_to_chance(choice)
 
     def _settle_discard(self, choice: Choice, said: Choose | None) -> None:
-        """What was announced is discarded, or the only card that does, unless the next choice says it."""
+        """Discard the announced card, or the only one that fits, unless the next choice says it."""
         if said is not None and self._says_discard(choice, said):
             return
         foreseen = choice.foreseen and self._may_choose(choice.foreseen)
@@ -140,7 +140,7 @@ class Settling(Replayed):
             self._discard_unsaid(choice)
 
     def _says_discard(self, choice: Choice, said: Choose) -> bool:
-        """Whether a choice says what a launch discards, and is not the one that the effect asks for."""
+        """True if a choice says what a launch discards, and is not the one that the effect asks for."""
         if len(said.picks) != 1 or not isinstance(said.picks[0], int):
             return False
         tried = self._tried()
@@ -175,7 +175,7 @@ class Settling(Replayed):
         self._perform(self.position, Choose(choice.by, (kinds[0],)))
 
     def _settle_effect(self, choice: Choice, said: Choose | None) -> None:
-        """What the announcement said is chosen, or the only thing there is, unless the next choice says it."""
+        """Choose what the announcement said, or the only thing there is, unless the next choice says it."""
         foreseen = choice.foreseen if choice.foreseen and self._may_choose(choice.foreseen) else ()
         if not (foreseen or choice.is_forced or self._leaves_nothing(choice)):
             if said is None and is_unseen(self.position) and self._coming() is not None:
@@ -197,7 +197,7 @@ class Settling(Replayed):
         self._perform(with_unseen(self.position, way), way)
 
     def _is_of_later(self, picks: Picks, said: Choose) -> bool:
-        """Whether a choice is of what is asked after one that needs no saying."""
+        """True if a choice is of what is asked after one that needs no saying."""
         tried = self._tried()
         tried._perform(self.position, Choose(said.by, picks))
         asked = tried.position.choice
@@ -207,5 +207,5 @@ class Settling(Replayed):
         return tells_nothing(said) or (asked is not None and asked.by == said.by)
 
     def _leaves_nothing(self, choice: Choice) -> bool:
-        """Whether all that may be chosen is nothing: not one of what there is can be spared (P3 §1.1)."""
+        """True if all that may be chosen is nothing: not one of what there is can be spared (P3 §1.1)."""
         return not choice.low and not any(self._may_choose((option,)) for option in choice.options)

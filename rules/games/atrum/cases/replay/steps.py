@@ -151,12 +151,12 @@ class Game(Settling):
         return True
 
     def _passes_over(self, choice: Choice, action: Action) -> bool:
-        """Whether a step leaves unsaid a choice that unknown cards may leave without freedom."""
+        """True if a step leaves unsaid a choice that unknown cards may leave without freedom."""
         is_said = isinstance(action, Choose) and action.by == choice.by and not tells_nothing(action)
         return not is_said and choice.by >= 0 and may_need_no_saying(self.position, choice)
 
     def _tell_drawn(self, position: Position, draw: Draw, told: Chance) -> bool:
-        """What was drawn in phase 2 is told after it (P1 §5.3); claims in between saw cards that nobody knew."""
+        """Draw in phase 2 before the draw is told (P1 §5.3); claims in between saw cards that nobody knew."""
         made = Draw(draw.by, draw.count, told.kinds)
         if self._is_refused(made, check(position, made)):
             return False
@@ -180,7 +180,7 @@ class Game(Settling):
         return True
 
     def _is_refused(self, action: Action, findings: Sequence[Finding]) -> bool:
-        """Whether something speaks against an action, which ends the replay; what else is found is kept."""
+        """True if something speaks against an action, which ends the replay; what else is found is kept."""
         against = [f for f in findings if f.severity == "illegal"]
         self._remark([f for f in findings if f.severity != "illegal"])
         if against:
@@ -188,7 +188,7 @@ class Game(Settling):
         return bool(against)
 
     def _better(self, action: Action, against: list[Finding]) -> list[Finding]:
-        """What says more plainly what is wrong with an action."""
+        """Return the finding that says most plainly what is wrong with an action."""
         asked = self.position.choice
         if isinstance(action, Choose) and asked and asked.about == "payers" and asked.by == action.by:
             link, ready = self.position.chain[-1], tuple(map(str, asked.options))
@@ -260,7 +260,7 @@ class Game(Settling):
         return "P1 §8.3" if self._was_attacked(path[1]) else ""
 
     def _was_attacked(self, id_: str) -> bool:
-        """Whether the Power that changed a resistance last was an Ataque."""
+        """True if the Power that changed a resistance last was an Ataque."""
         now = self.position
         for fate in reversed(self.resolution):
             before = fate.before.position
@@ -271,7 +271,7 @@ class Game(Settling):
         return False
 
     def _supposes(self, difference: Difference) -> bool:
-        """Whether what a claim is compared with may hang on who paid, as far as the claim does not say it by ids."""
+        """True if what a claim is compared with may hang on who paid, as far as the claim does not say it by ids."""
         path = difference.path
         zone = path[2] if path[0] == "players" and len(path) > 2 else path[0]
         for paid in self.payers.unsaid:
@@ -304,13 +304,13 @@ class Game(Settling):
         return True
 
     def _is_owing_open(self) -> bool:
-        """Whether nobody knows if somebody owes an elimination, on which hangs what the table is now (P1 §3.2)."""
+        """True if nobody knows if somebody owes an elimination, on which hangs what the table is now (P1 §3.2)."""
         for debtor in self.position.turn.may_owe[:1]:
             self._remark([undecided("elimination.not_due", "unknown", player=self.position.players[debtor].id)])
         return bool(self.position.turn.may_owe)
 
     def _settle_all_owed(self, but: int | None = None) -> None:
-        """Who fell to 0 loses a Reptante before the game ends otherwise (P1 §3.2), `but` for somebody who gives up."""
+        """Let players at 0 lose a Reptante before the game ends otherwise (P1 §3.2), `but` for one who gives up."""
         position = self.position
         for owner in position.owed:
             if owner != but:

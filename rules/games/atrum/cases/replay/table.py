@@ -140,7 +140,7 @@ class Replayed:
 
     @property
     def waits(self) -> bool:
-        """Whether somebody is asked for something."""
+        """True if somebody is asked for something."""
         position = self.position
         return position.end is None and (position.choice is not None or bool(position.owed))
 
@@ -207,16 +207,16 @@ class Replayed:
         self.remedies = remedies(self.case.steps, self.place, against)
 
     def _allows(self, action: Action) -> bool:
-        """Whether an action may be legal now."""
+        """True if an action may be legal now."""
         return not any(f.severity == "illegal" for f in check(with_unseen(self.position, action), action))
 
     def _may_choose(self, picks: Picks) -> bool:
-        """Whether who is asked may choose this."""
+        """True if who is asked may choose this."""
         choice = self.position.choice
         return choice is not None and self._allows(Choose(choice.by, picks))
 
     def _tells_hand(self) -> bool:
-        """Whether the next step that says what chance brought says what a hand lost that is being shown."""
+        """True if the next step that says what chance brought says what a hand lost that is being shown."""
         return tells_hand(self.position, self.telling[self.index].chance)
 
     def _leave_to_chance(self, choice: Choice) -> None:
@@ -256,7 +256,7 @@ class Replayed:
         return Choose(choice.by, step.kinds) if is_search else step
 
     def _called(self, choice: Choice, picks: Picks) -> Picks:
-        """What is picked, with Esbirros of Altars that are called by their kind: the first of those that may be chosen."""
+        """Return the picked things; an Esbirro called by its kind is the first that may be chosen."""
         if choice.about not in {"altar", "swap"} or not any(isinstance(pick, int) for pick in picks):
             return picks
         kinds: dict[str, Kind] = {e.id: e.kind for player in self.position.players for e in player.altar}
@@ -303,7 +303,7 @@ class Replayed:
         )
 
     def _may_pay(self, payers: tuple[str, ...], id_: str) -> bool:
-        """Whether another Esbirro than one of the usual ones may be exploited for a launch (P3 §1.1)."""
+        """True if another Esbirro than one of the usual ones may be exploited for a launch (P3 §1.1)."""
         link = self.position.chain[-1]
         fault = payers_fault(self.position, Choose(link.by, (*payers[1:], id_)))
         return fault is None or id_ in self.payers.open_ids

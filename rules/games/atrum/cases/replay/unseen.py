@@ -14,7 +14,7 @@ from rules.text import Text
 
 
 def is_unseen(position: Position) -> bool:
-    """Whether what is asked for is a search of the Fosa that names no kind, so that its card is not shown."""
+    """True if what is asked for is a search of the Fosa that names no kind, so that its card is not shown."""
     if position.choice is None or position.choice.by < 0 or position.step < 0:
         return False
     effect = position.chain[-1].ability.effects[position.step]

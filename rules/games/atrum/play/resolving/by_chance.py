@@ -46,7 +46,7 @@ class LeftToChance(NamedTuple):
 
 
 def can_have_brought(told: Sequence[Brought], chances: Iterator[LeftToChance]) -> bool:
-    """Whether these things, in this order, can all have come by some of the chances, in theirs."""
+    """True if these things, in this order, can all have come by some of the chances, in theirs."""
     return all(any(chance.may_bring(kinds) for chance in chances) for kinds in told)
 
 
@@ -111,7 +111,7 @@ def shown_by(effect: Effect) -> Kind | None:
 
 
 def shows_whole(effect: Effect) -> bool:
-    """Whether an effect has a hand shown for whatever it holds, or all of it goes to the Vertedero (P2 §9.2)."""
+    """True if an effect has a hand shown for whatever it holds, or all of it goes to the Vertedero (P2 §9.2)."""
     return effect.op == "show_hand" or (effect.op == "discard_all" and effect.esbirro is None)
 
 

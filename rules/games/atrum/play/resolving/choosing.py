@@ -22,7 +22,7 @@ def protected(position: Position, who: int, what: str) -> bool:
 
 
 def shielded(position: Position, link: Link, effect: Effect) -> bool:
-    """Whether an effect would put into, take out of or change what no Power affects: then it is not done.
+    """True if an effect would put into, take out of or change what no Power affects: then it is not done.
 
     Nor is what it would do for a team mate who has left the game since (P3 §2.6, §3). Of Esbirros in Altars only those
     of a protected one are left out (`in_altars`), and of a resistance the loss.

@@ -111,7 +111,7 @@ def _swap_hand(position: Position, link: Link, effect: Effect, rng: Random | Non
 
 
 def _has_found(position: Position, link: Link) -> bool:
-    """Whether an exchange is taken up after what was found is known: nothing before it in the text discards."""
+    """True if an exchange is taken up after what was found is known: nothing before it in the text discards."""
     before = link.ability.effects[: position.step]
     return any(position.thrown) and not any(effect.op in {"discard", "discard_all"} for effect in before)
 

@@ -98,7 +98,7 @@ def _objective_gone(position: Position, link: Link) -> str:
 
 
 def _are_there(link: Link, fitting: list[str]) -> bool:
-    """Whether these Esbirros, which fit, are those that a fixed exploit aims at; of one's own any, if nobody said."""
+    """True if these Esbirros, which fit, are those that a fixed exploit aims at; of one's own any, if nobody said."""
     effect = link.ability.objects
     if link.objects or effect is None or effect.whose != "caster":
         return all(id_ in fitting for id_ in link.objects)
@@ -106,7 +106,7 @@ def _are_there(link: Link, fitting: list[str]) -> bool:
 
 
 def _is_about_another_type(position: Position, link: Link) -> bool:
-    """Whether what it annuls, reinforces or defends against was turned into a type it is not about (P2 §9.3).
+    """True if what it annuls, reinforces or defends against was turned into a type it is not about (P2 §9.3).
 
     A Táctico that prevents may be launched about nothing (P2 §4.4), and then prevents nothing.
     """
@@ -120,7 +120,7 @@ def _is_about_another_type(position: Position, link: Link) -> bool:
 
 
 def _condition_holds(position: Position, link: Link) -> bool:
-    """Whether its text can still be met, and paid for without breaking it (P2 §5.1, §5.5)."""
+    """True if its text can still be met, and paid for without breaking it (P2 §5.1, §5.5)."""
     ability = link.ability
     if ability.requires:
         thrown = _discarded(link)
@@ -135,7 +135,7 @@ def _condition_holds(position: Position, link: Link) -> bool:
 
 
 def _is_surely_launched(position: Position, link: Link) -> bool:
-    """Whether no unknown card can still keep the Power from being launched (P2 §5.5)."""
+    """True if no unknown card can still keep the Power from being launched (P2 §5.5)."""
     effect = link.ability.objects
     if link.ability.is_unknown:  # Its text may ask for something.
         return False
@@ -153,7 +153,7 @@ def _is_surely_launched(position: Position, link: Link) -> bool:
 
 
 def _surely_has_discard(position: Position, link: Link) -> bool:
-    """Whether the hand holds what the launch discards, whatever nobody knows of it and of other announcements."""
+    """True if the hand holds what the launch discards, whatever nobody knows of it and of other announcements."""
     hand = position.players[link.by].hand
     if not hand[UNKNOWN]:
         return _is_own_there(position, link) or _is_one_left(position, link)
@@ -166,7 +166,7 @@ def _surely_has_discard(position: Position, link: Link) -> bool:
 
 
 def _is_one_left(position: Position, link: Link) -> bool:
-    """Whether a card that does is left in a known hand, whichever cards others have set aside without a word."""
+    """True if a card that does is left in a known hand, whichever cards others have set aside without a word."""
     others, accepted = _others(position, link), _accepted(position, link)
     set_apart = plus(others.cards, SOMBRA, int(link.sombra))
     spare = tuple(max(0, n - set_apart[kind]) for kind, n in enumerate(position.players[link.by].hand))
@@ -204,14 +204,14 @@ def _accepted(position: Position, link: Link) -> frozenset[Kind]:
 
 
 def _accepts(position: Position, link: Link, kind: Kind) -> bool:
-    """Whether a card of a kind does for the launch; its own announcement uses up no permission twice."""
+    """True if a card of a kind does for the launch; its own announcement uses up no permission twice."""
     if position.lasting:
         position = position._replace(chain=position.chain[:-1])
     return counts_for(position, link.by, link.ability, kind)
 
 
 def _type_may_launch(position: Position, link: Link) -> bool:
-    """Whether a Power whose type was changed may be launched now as what it has become (P2 §9.3)."""
+    """True if a Power whose type was changed may be launched now as what it has become (P2 §9.3)."""
     is_turn = link.by == position.turn.player
     if link.type == ATTACK:
         turn = position.turn
@@ -241,7 +241,7 @@ def _discards(position: Position, link: Link) -> list[Kind]:
 
 
 def _is_own_there(position: Position, link: Link) -> bool:
-    """Whether what was set aside for a launch may still be in the hand, and still does."""
+    """True if what was set aside for a launch may still be in the hand, and still does."""
     if link.discard == UNKNOWN:
         return False
     if not link.sombra and position.players[link.by].hand[link.discard]:
@@ -275,7 +275,7 @@ def _unreserved(position: Position, link: Link) -> list[Kind]:
 
 
 def _may_be_hidden(position: Position, player: int, kinds: frozenset[Kind]) -> bool:
-    """Whether a card of a hand that nobody sees may be of one of these kinds."""
+    """True if a card of a hand that nobody sees may be of one of these kinds."""
     hidden = _hidden_in_hand(position, player)
     return any(hidden[k] for k in kinds)
 

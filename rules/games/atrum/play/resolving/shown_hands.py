@@ -65,7 +65,7 @@ def place_of_effect(position: Position) -> tuple[int, int]:
 
 
 def tells_hand(position: Position, told: tuple[Brought, ...]) -> bool:
-    """Whether the first of the things that chance is `told` to have brought, in order, is what a hand had that is shown.
+    """True if the first of the things that chance is `told` to have brought, in order, is what a hand had that is shown.
 
     It is where what is left to chance later cannot have brought them all.
     """
@@ -73,7 +73,7 @@ def tells_hand(position: Position, told: tuple[Brought, ...]) -> bool:
 
 
 def is_last_chance(position: Position) -> bool:
-    """Whether nothing is left to chance after the hand that is shown, but for a hand that has none of its kind."""
+    """True if nothing is left to chance after the hand that is shown, but for a hand that has none of its kind."""
     link = position.chain[-1]
     kind = shown_by(link.ability.effects[position.step])
     return all(chance.is_hand and chance.lacks == kind for chance in left_to_chance(position))
