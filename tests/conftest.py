@@ -13,6 +13,7 @@ from tests.frozen import frozen_server
 from tests.party_game import PartyGame
 from tests.world import World
 from tournaments.answers.memory import Memory
+from tournaments.models import names
 
 
 def pytest_configure():
@@ -76,6 +77,7 @@ def own_cache(settings, monkeypatch):
         monkeypatch.setattr(f"{each}.clear", _forget, raising=False)
     settings.CACHES = {"default": {**settings.CACHES["default"], "KEY_PREFIX": uuid.uuid4().hex}}
     monkeypatch.setattr("tournaments.views.parts.parts", Memory(1_000_000))
+    names._marks.clear()  # of an event with the same number and seed
     forget_counts()
 
 

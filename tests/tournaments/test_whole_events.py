@@ -12,6 +12,7 @@ from rules.registry import playing_also, rulesets
 from tests.party_game import PartyGame
 from tests.whole_events import Duel, Event, some_settings
 from tournaments.core import record
+from tournaments.core.naming import named_record
 from tournaments.enums import KNOCKOUT_FORMATS, EntryState, MissedRounds, TournamentState
 from tournaments.queries.record import export
 from tournaments.queries.rounds import bracket_rounds, slot_results
@@ -60,6 +61,7 @@ def wrong(tournament):
 
 def told_otherwise(tournament, data):
     """Where the pages and the API tell another end than the record."""
+    data = named_record(data)
     client, event = Client(), f"/api/tournaments/{tournament.slug}/"
     one, standing = client.get(event).json(), client.get(f"{event}standings/").json()
     found = []

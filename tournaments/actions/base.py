@@ -42,7 +42,7 @@ from tournaments.live.feed import feed
 from tournaments.live.news import News, Own, Subject
 from tournaments.metrics import counted_action, lock_wait
 from tournaments.models import LogEntry, SigningKey, Tournament, marks_of
-from tournaments.permissions import Bars, Permission, Person, Rule, match_of, rule
+from tournaments.permissions import ALSO, Bars, Permission, Person, Rule, allows, match_of, rule
 from tournaments.together import Together
 from tournaments.tracing import note
 from tournaments.turns import turns
@@ -421,6 +421,8 @@ def _need_right(asked: Rule, person: Person, subject: models.Model) -> None:
         raise NotAllowed(_("No juegas en esta mesa."))
     if asked.own:
         raise NotAllowed(_("Solo puedes cambiar tu propia inscripción."))
+    if asked.permission in ALSO and allows(person.roles, asked.permission):
+        raise NotAllowed(_("Solo quien cuida el catálogo puede agregar cartas."))
     raise NotAllowed(_("No tienes permiso para hacer esto en este torneo."))
 
 

@@ -117,7 +117,9 @@ def test_whoever_has_a_bye_goes_on_also_where_the_bye_is_a_draw():
         actions.registration.add_walk_in(
             world.by(world.organizer), world.tournament, name, items=sample.roster(Random(1))
         )
-    first = started(world)
+    by, first = world.by(world.organizer), draft(world)
+    actions.rounds.publish_round(by, first)
+    actions.rounds.start_clock(by, first)
     report = {"ending": "no_show", "who": 1}
     actions.reporting.decide_result(world.by(world.judge), match_of_numbers(first, 2, 3), report)
     assert sorted(draft(world).seats.values_list("entry__number", flat=True))[0] == 1
