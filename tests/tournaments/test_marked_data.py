@@ -99,7 +99,7 @@ EVERYBODYS = {
     "rules.Ruling": {"game", "case", "verdict", "assumed", "sections"},
     "players.Player": {"nickname"},
     "tournaments.Tournament": {
-        "game", "timezone", "format", "first_round", "cut_rule", "cut_bracket", "group_places", "withdrawn", "options",
+        "game", "timezone", "format", "first_round", "pairing_scope", "cut_rule", "cut_bracket", "group_places", "withdrawn", "options",
         "criteria", "state", "log_head", "imported", "announcement",
     },
     "tournaments.CalledName": {"mark", "salt", "name"},

@@ -15,7 +15,7 @@ from tournaments import lengths
 from tournaments.actions.base import By, Change, action
 from tournaments.actions.registration import clean_name, free_name, need_no_judge
 from tournaments.core.naming import forgotten
-from tournaments.enums import KNOCKOUT_FORMATS, LEFT_STATES
+from tournaments.enums import KNOCKOUT_FORMATS
 from tournaments.errors import Conflict, Invalid
 from tournaments.live.news import Own, Subject
 from tournaments.models import Apart, CalledName, Entry, EntryMember, FormerMember, StaffNote, Tournament
@@ -372,7 +372,7 @@ def _take_names(tournament: Tournament, which: Q) -> None:
 def close_account(user: User, now: datetime) -> str:
     """Close an account, and forget its person in every past event; return what the person is called from now on.
 
-    Raises `Conflict` while the person plays an event, or alone organizes one: hand it on, or leave it, first.
+    Raises `Conflict` while an event goes on in which the person plays or played, or that it alone organizes.
     """
     if left := list(events_left_alone_by(user)):
         told = ", ".join(event.name for event in left)
@@ -380,9 +380,9 @@ def close_account(user: User, now: datetime) -> str:
             _("Primero entrega la organización a otra persona, o termina: %(events)s.") % {"events": told}
         )
     entries = Entry.objects.filter(members__user=user).select_related("tournament")
-    if running := list(entries.filter(tournament__state__in=UNTIL_OVER).exclude(state__in=LEFT_STATES)):
+    if running := list(entries.filter(tournament__state__in=UNTIL_OVER)):
         told = ", ".join(entry.tournament.name for entry in running)
-        raise Conflict(_("Primero retírate de: %(events)s.") % {"events": told})
+        raise Conflict(_("Tiene que terminar primero: %(events)s. Si ya no juegas, retírate.") % {"events": told})
     for entry in entries.filter(tournament__state__in=(FINISHED, CANCELLED)).order_by("tournament"):
         if entry.name != forgotten("", entry.number):
             forget_entry(By(user, now), entry)

@@ -543,4 +543,5 @@ def _part(
     is_missing: bool = False,
 ) -> dict[str, Any]:
     """A card of the table: what is there, or a button with which one more is added."""
-    return {"path": written(path), "title": title, "facts": facts, "adds": adds, "is_missing": is_missing}
+    whole = {"path": written(path), "title": title, "facts": facts, "adds": adds, "is_missing": is_missing}
+    return whole | {"zones": []}

@@ -43,8 +43,10 @@ def test_the_stored_form_is_plain():
         "locked": [{"entries": [5, 6], "table": 2}, {"entries": [7], "table": None}],
         "fixed": [[1, 4]],
         "sitting_out": [8],
-        "edition": 4,
+        "edition": 5,
         "late": [],
+        "to_come": 0,
+        "apart_to_end": [],
     }
 
 

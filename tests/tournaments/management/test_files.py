@@ -20,7 +20,8 @@ def test_a_dash_is_standard_input(monkeypatch):
 
 
 @pytest.mark.parametrize(
-    ("raw", "words"), [(b"\xff\xfe", "is not UTF-8"), (b"{", "is not JSON"), (b"[" * 100_000, "is not JSON")]
+    ("raw", "words"),
+    [(b"\xff\xff", "is neither UTF-8 nor UTF-16"), (b"{", "is not JSON"), (b"[" * 100_000, "is not JSON")],
 )
 def test_what_is_no_json_is_named(tmp_path, raw, words):
     path = tmp_path / "malo.json"

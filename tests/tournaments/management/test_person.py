@@ -43,6 +43,16 @@ def test_everything_about_an_account_is_told(known):
 def test_an_erased_person_leaves_results_that_can_be_checked(known):
     world, user = known
     name = user.username
+    with pytest.raises(CommandError, match="has to end first: Copa de prueba"):
+        said(name, "--erase", "--yes")
+    world.finish_round(world.tournament.rounds.get())
+    entry = world.tournament.entries.get(members__user=user)
+    actions.registration.drop(world.by(world.organizer), entry, reason="Se muda")
+    with pytest.raises(CommandError, match="has to end first: Copa de prueba"):
+        said(name, "--erase", "--yes")
+    actions.setup.cancel_tournament(
+        world.by(world.organizer), world.tournament, name=world.tournament.name, reason="Se cortó la luz"
+    )
     assert "Jugador" in said(name, "--erase", "--yes")
     user.refresh_from_db()
     assert (user.is_active, user.email, user.has_usable_password()) == (False, "", False)

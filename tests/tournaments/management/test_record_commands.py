@@ -123,8 +123,12 @@ def test_a_record_that_follows_is_ok_and_one_that_does_not_names_the_place(expor
 
 def forged(data):
     """The record with two names exchanged everywhere, and the chain made anew by the public formula."""
-    text = json.dumps(data, ensure_ascii=False).replace("jugador1", "?").replace("jugador2", "jugador1")
-    data = json.loads(text.replace("?", "jugador2"))
+    names = data["names"]
+    one, other = (
+        next(mark for mark, (_salt, said) in names.items() if said == who) for who in ("jugador1", "jugador2")
+    )
+    text = json.dumps(data | {"names": {}}, ensure_ascii=False).replace(one, "?").replace(other, one)
+    data = json.loads(text.replace("?", other)) | {"names": names}
     data["chain"]["digests"] = [chain.digest(line) for line in data["log"]]
     data["chain"]["head"] = chain.head_of(data["chain"]["digests"])
     return {name: part for name, part in data.items() if name != "seal"}

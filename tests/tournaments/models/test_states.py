@@ -149,4 +149,5 @@ def test_what_a_seat_got_comes_back_from_its_columns(result):
     ],
 )
 def test_who_goes_on_from_a_bracket_match(index, won, went_on, goes_on):
-    assert Seat(index=index, won=won, match=Match(went_on=went_on)).goes_on is goes_on
+    match = Match(went_on=went_on, table=1)
+    assert Seat(index=index, won=won, match=match).goes_on is goes_on

@@ -19,6 +19,7 @@ from tests.tournaments.queries.played import (
 )
 from tests.world import LEGAL, NOW
 from tournaments import actions
+from tournaments.core.naming import named_record
 from tournaments.enums import PenaltyCategory, TournamentState
 from tournaments.models import LogEntry, Tournament
 from tournaments.queries.record import export, public_text, publication
@@ -28,12 +29,12 @@ pytestmark = pytest.mark.django_db
 
 def full(world):
     world.refresh()
-    return export(world.tournament, public=False)
+    return named_record(export(world.tournament, public=False))
 
 
 def public(world):
     world.refresh()
-    return export(world.tournament, public=True)
+    return named_record(export(world.tournament, public=True))
 
 
 def name(data, place):

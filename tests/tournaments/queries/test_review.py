@@ -42,10 +42,14 @@ def swap(world, round_, first, second):
     round_.refresh_from_db()
 
 
+FOR_ITSELF = {"pairing_scope": "round"}
+"""The terms of one round alone; those of the rounds to come: `core/pairing/test_ahead.py`."""
+
+
 @pytest.fixture
 def second():
     """The draft of round 2 after 1 beat 3 with SCORE 3 and 2 beat 4 with SCORE 1: tables 1-2 and 3-4."""
-    world = event(4)
+    world = event(4, **FOR_ITSELF)
     play(world, {1: 3, 2: 1})
     return world, draft(world)
 
@@ -90,7 +94,7 @@ def test_a_swap_that_is_made_tells_its_rematches_and_floats(second):
 
 def test_barred_pairs_are_a_term_where_there_are_such():
     # 1 and 2 shall not meet: the engine lets both float. Exchanging 2 and 4 would seat them together.
-    world = event(4)
+    world = event(4, **FOR_ITSELF)
     play(world, {1: 3, 2: 1})
     actions.entries.keep_apart(
         world.by(world.organizer), world.tournament, entry(world, 1), entry(world, 2), reason="Conviven"
@@ -109,7 +113,7 @@ def test_barred_pairs_are_a_term_where_there_are_such():
 
 def test_a_second_bye_is_told():
     # 5 had the bye of round 1. By key (byes, points, SCORE, seed) 4 comes first and 5 last: the term is 4.
-    world = event(5)
+    world = event(5, **FOR_ITSELF)
     play(world, {1: 3, 2: 1})
     round_ = draft(world)
     told = review(round_)

@@ -239,6 +239,7 @@ def test_what_an_event_still_allows_once_over_is_little():
     assert left == {
         "add_to_catalogue",
         "answer_call",
+        "forget_entry",
         "publish_ruling",
         "reopen_call",
         "resign",

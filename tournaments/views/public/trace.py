@@ -35,7 +35,7 @@ from tournaments.views.viewer import Viewer, viewer_of
 PAGE = 60
 """Log entries at a time."""
 ROBOTS = "User-agent: *\nDisallow: /api/\nDisallow: /cuenta/\nDisallow: /invitacion/\nDisallow: /p/\n"
-FORMULA = re.compile(r"(^|[;,|\t\r\n])(\s*[=+\-@])")
+FORMULA = re.compile(r"(^|[;,|\t\r\n])([^\S\t\r\n]*[=+\-@])")
 
 
 @require_safe
