@@ -186,4 +186,17 @@ def position_json(position: Position) -> dict[str, object]:
                 told[name] = {"count": len(cards)}
                 if known:
                     told[name]["top"] = msgspec.to_builtins(cards[:known], enc_hook=str)
+    _leave_out_empty_objects(written)
     return written
+
+
+def _leave_out_empty_objects(written: object) -> None:
+    """Leave out the `of` of an effect that has none: a null there is an object that nobody knows."""
+    if isinstance(written, dict):
+        if written.get("of", written) is None:
+            del written["of"]
+        for inner in written.values():
+            _leave_out_empty_objects(inner)
+    elif isinstance(written, list):
+        for inner in written:
+            _leave_out_empty_objects(inner)
