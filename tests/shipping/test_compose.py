@@ -126,7 +126,9 @@ def service(image, values, redis):
 def proxy(network, service, tmp_path_factory):
     """The file's proxy, with its own certificates."""
     folder = tmp_path_factory.mktemp("caddy")
-    (folder / "Caddyfile").write_text("{\n\tskip_install_trust\n}\n" + (ROOT / "deploy/Caddyfile").read_text())
+    # Its own authority shall not become this machine's.
+    own = (ROOT / "deploy/Caddyfile").read_text().replace("\n{\n", "\n{\n\tskip_install_trust\n", 1)
+    (folder / "Caddyfile").write_text(own)
     variables = os.environ | {
         "SITE": SITE,
         "UPSTREAM": f"{GATEWAY}:{service.port}",
