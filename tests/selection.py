@@ -1,4 +1,4 @@
-"""Which tests a run takes.
+"""The tests that a run takes.
 
 `make quick`: those of the rooms that differ from main, and a few drawn from the others.
 `make test`: every behaviour once. `make test-all` (CI): also those marked `thorough`.

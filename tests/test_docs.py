@@ -1,4 +1,4 @@
-"""What the documents promise of the repository: every link between them leads somewhere."""
+"""The documents' links: every one leads to a file."""
 
 import re
 from pathlib import Path

@@ -30,7 +30,7 @@ class Patient(psycopg.Connection[Any]):
     """The library's, but that it is closed when its server is silent for too long."""
 
     def wait(self, gen: Any, interval: float = 0.1, timeout: float | None = None) -> Any:
-        """What the server answers. Raises `psycopg.OperationalError` where it does not in time."""
+        """Ask the server. Raises `psycopg.OperationalError` where it does not answer in time."""
         if timeout is not None or not _patience:
             return super().wait(gen, interval, timeout)
         began = time.monotonic()

@@ -1,4 +1,4 @@
-"""What is counted, by whom, and until when."""
+"""Budgets: counts by sender, and their end."""
 
 from concurrent.futures import ThreadPoolExecutor
 

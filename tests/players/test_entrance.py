@@ -1,4 +1,4 @@
-"""Who guesses, and who owns, side by side: the owner enters."""
+"""A guesser and an owner side by side: the owner enters."""
 
 import pytest
 from django.core import signing

@@ -1,4 +1,4 @@
-"""What is shipped, built once: the image of the Dockerfile, by its steps in bare roots (image.py)."""
+"""The shipped image, built once: the Dockerfile's steps in bare roots (image.py)."""
 
 import os
 import re
@@ -59,7 +59,7 @@ def running(stage, command, variables=(), within=()):
 
 
 def answer(address, of=200):
-    """What an address says as soon as it says that status, for a bounded time."""
+    """Wait, for a bounded time, until an address answers with that status; return its text."""
     end = time.monotonic() + BOUND
     while True:
         try:

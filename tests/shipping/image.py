@@ -16,7 +16,7 @@ BARE = "python3,python3-venv,python-is-python3,ca-certificates"
 """Debian packages that stand for what an image of Python holds."""
 IGNORED = {"EXPOSE", "HEALTHCHECK", "STOPSIGNAL", "VOLUME"}
 PASSED = ("PIP_", "SSL_", "HTTP_PROXY", "HTTPS_PROXY")
-"""How this machine reaches its registries, for steps that install."""
+"""Variables by which this machine reaches its registries, for steps that install."""
 
 
 @dataclass(frozen=True)

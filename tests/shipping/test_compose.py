@@ -26,7 +26,7 @@ SERVER = os.environ.get("CI_DATABASE_URL", "postgres://postgres@127.0.0.1:5432/p
 
 
 def filled(text, values):
-    """What compose makes of `${NAME}`, `${NAME:?}` and `$$`."""
+    """Fill `${NAME}`, `${NAME:?}` and `$$` as compose does."""
     return re.sub(r"\$\{(\w+)(?::\?)?\}", lambda found: values[found[1]], text).replace("$$", "$")
 
 
@@ -65,7 +65,7 @@ def database():
 
 @pytest.fixture(scope="module")
 def values(database):
-    """What stands in `.env`."""
+    """The contents of `.env`."""
     return {
         "SITE": SITE,
         "SECRET_KEY": secrets.token_urlsafe(64),

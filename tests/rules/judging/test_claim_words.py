@@ -1,4 +1,4 @@
-"""What a judge says of a claim: in the game's words, with the sum of a number, never as a case is written."""
+"""A claim's sentence: in the game's words, with the sum of a number, never as a case is written."""
 
 import re
 from collections.abc import Iterator

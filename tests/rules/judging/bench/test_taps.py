@@ -1,4 +1,4 @@
-"""What happened is entered by taps on who did what; choices and numbers too."""
+"""Steps are entered by taps: the player, the deed, choices and numbers."""
 
 from tests.rules.judging.bench.test_bench import Bench
 

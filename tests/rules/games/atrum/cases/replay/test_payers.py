@@ -1,4 +1,4 @@
-"""Who paid is open until something shows it; illegal is only what no payers fit (P2 §1.6, §5.1)."""
+"""Payers are open until something shows them; a payment is illegal only when none fit (P2 §1.6, §5.1)."""
 
 from typing import Any
 
