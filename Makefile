@@ -54,11 +54,12 @@ test: install ## every behaviour once, or TESTS=… (browser tests too when Chro
 test-all: install ## also grids, chance, kills and crowds, as CI does
 	$(BIN)/python -m pytest --all $(TESTS)
 
-lint: install ## style, types, architecture contracts, migrations, translations
+lint: install ## style, openings of docstrings, types, architecture contracts, migrations, translations
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+	$(BIN)/python tools/prose.py
 	@# Quiet while all is well; then again with the names and what should change.
 	$(BIN)/djlint templates --check --quiet || $(BIN)/djlint templates --check
 	$(MANAGE) makemigrations --check --dry-run

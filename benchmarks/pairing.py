@@ -144,7 +144,7 @@ def rustworkx_run(people: Sequence[Contestant]) -> Pairs:
 
 @dataclass(frozen=True)
 class Engine:
-    """What is measured."""
+    """An engine that is measured."""
 
     name: str
     run: Callable[[Any], Any]
@@ -265,7 +265,7 @@ def _print(name: str, size: int, number: int, found: Measured, peer: float) -> N
 
 
 def _together(results: Results, name: str, size: int, rounds: Sequence[int]) -> float | None:
-    """What an engine spent on these rounds of an event; None where it did not pair them all."""
+    """Return the seconds that an engine spent on these rounds of an event; None if it did not pair them all."""
     found = [results.get((name, size, number)) for number in rounds]
     paired = [one.seconds for one in found if one and one.terms is not None]
     return sum(paired) if len(paired) == len(rounds) else None

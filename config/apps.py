@@ -16,5 +16,5 @@ class SiteConfig(AppConfig):
         for folder in settings.LOCALE_PATHS:
             add_catalogue(folder)
 
-        if sys.argv[1:2] != ["check"]:  # which names everything that is wrong, not only this
+        if sys.argv[1:2] != ["check"]:  # `check` names every fault of the settings, not only this one
             checks.refuse_to_begin()

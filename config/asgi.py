@@ -11,7 +11,7 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 
 django.setup(set_prefix=False)
 
-# What follows reads settings and models: Django has to be set up.
+# The modules below read settings and models: Django has to be set up.
 from config.serving.admission import admitted  # noqa: E402
 from config.serving.ahead import read_ahead  # noqa: E402
 from config.serving.handler import ThreadedHandler  # noqa: E402

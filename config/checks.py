@@ -1,4 +1,4 @@
-"""What `manage.py check --deploy` says about the settings: what is unsafe, missing or unreadable, by variable."""
+"""Faults of the settings that `manage.py check --deploy` lists by variable: unsafe, missing, unreadable."""
 
 import sys
 from collections.abc import Iterator, Sequence

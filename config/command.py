@@ -18,6 +18,7 @@ def main() -> None:
             execute_from_command_line(sys.argv)
             sys.stdout.flush()
         except BrokenPipeError:
-            # Whoever reads has had enough, as `verify … | head`. What is left unsaid would fail again at the end.
+            # The reader has closed the pipe, as in `verify … | head`. Python would fail again at the end with the
+            # rest of the output.
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
             sys.exit(1)

@@ -1,4 +1,4 @@
-"""What every page may show."""
+"""Names that the template of every page may use."""
 
 from typing import Any
 

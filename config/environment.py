@@ -1,6 +1,6 @@
-"""What the environment of an installation says. `config.settings` reads it, once, and nothing else does.
+"""The environment of an installation, read. `config.settings` reads it, once, and nothing else does.
 
-A value that cannot be is remembered with what may stand there, and the setting keeps its default: so
+The reader remembers a value that it cannot take, with what may stand there, and the setting keeps its default: so
 `manage.py check` comes to its end and names all of them together. Nothing else begins then (`config.apps`).
 """
 
@@ -22,7 +22,7 @@ D = TypeVar("D")
 
 @dataclass(frozen=True)
 class Kind(Generic[T]):
-    """What values of a variable mean. `of` raises `ValueError` for any other than what `may_be` tells."""
+    """The meaning of a variable's values. `of` raises `ValueError` for any other than what `may_be` tells."""
 
     of: Callable[[str], T]
     may_be: str
@@ -36,7 +36,10 @@ class Environment:
     unreadable: dict[str, str] = field(default_factory=dict)
 
     def read(self, name: str, kind: Kind[T], default: D) -> T | D:
-        """What a variable says; the default where it is empty, left out or, which is remembered, unreadable."""
+        """Return the variable's value; the default where it is empty or left out.
+
+        An unreadable value gives the default too and is remembered.
+        """
         given = self.variables.get(name, "").strip()
         try:
             return kind.of(given) if given else default

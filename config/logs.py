@@ -39,7 +39,7 @@ class FactsFormatter(logging.Formatter):
         raise NotImplementedError
 
     def facts(self, record: logging.LogRecord) -> Mapping[str, object]:
-        """What a line says, by name; facts without a value are left out."""
+        """Return the facts of a line by name; facts without a value are left out."""
         said = {
             "time": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
             "level": record.levelname,

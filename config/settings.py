@@ -23,7 +23,7 @@ OWN_VAR_DIR = BASE_DIR / "var" if IN_CHECKOUT else user_data_path("atrum-torneos
 # The database of the embedded mode, its secret, collected files.
 VAR_DIR = env.folder("VAR_DIR", OWN_VAR_DIR) or OWN_VAR_DIR
 UNREADABLE = env.unreadable
-"""What should stand in each variable that is missing or could not be read (`config.checks`)."""
+"""The values that may stand in each variable that is missing or could not be read (`config.checks`)."""
 
 PRODUCTION = env.read("PRODUCTION", kinds.FLAG, False)
 DEBUG = env.read("DEBUG", kinds.FLAG, False)
@@ -138,7 +138,7 @@ else:
     DATABASES["default"]["OPTIONS"] |= {
         "pool": {"min_size": 1, "max_size": DB_POOL, "timeout": LOCK_PATIENCE},
         "options": f"-c lock_timeout={LOCK_PATIENCE}s",
-        # What a connection asks again and again is planned once: half of the database's processor time.
+        # PostgreSQL plans a question that a connection repeats once: half of its processor time.
         "server_side_binding": True,
         "prepare_threshold": 2,
     }

@@ -21,7 +21,7 @@ def player_of(user: User) -> Player:
 
 
 def new_guest(name: str) -> User:
-    """Somebody without an account, for what is done in the name of an entry."""
+    """Create a guest: a user without an account, in whose name the verbs of an entry are performed."""
     guest = User(username=f"sin-cuenta-{secrets.token_hex(8)}", first_name=name, is_guest=True, is_active=False)
     guest.set_unusable_password()
     guest.save()

@@ -1,4 +1,4 @@
-"""How allauth creates accounts here."""
+"""The way in which allauth creates accounts here."""
 
 from collections.abc import Callable
 from typing import Any

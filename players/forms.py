@@ -49,7 +49,7 @@ class ReauthenticateForm(AllauthReauthenticateForm):  # type: ignore[misc]
 
     def __init__(self, *args: object, **kwargs: object) -> None:
         super().__init__(*args, **kwargs)
-        self.fields["password"].help_text = ""  # who is logged in has the page "Cambiar contraseña"
+        self.fields["password"].help_text = ""  # a user who is logged in has the page "Cambiar contraseña"
         _prepare(self)
 
 
@@ -77,7 +77,7 @@ class SignupForm(AllauthSignupForm):  # type: ignore[misc]
 
 
 class AccountForm(forms.Form):
-    """What a person may change about themselves."""
+    """The data that users may change about themselves."""
 
     nickname = NicknameField(label=_("Apodo"), help_text=_("Así te verán en las mesas."))
 

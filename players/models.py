@@ -10,9 +10,9 @@ MAX_NICKNAME = 40
 
 
 class User(AbstractUser):
-    """Somebody who can log in, with a user name or an e-mail address.
+    """A user, who logs in with a user name or an e-mail address.
 
-    `is_guest`: nobody can; it stands for who plays one entry of an event without an account, and has its name.
+    A guest (`is_guest`) never logs in: it stands for the player of one entry who has no account, and has its name.
     """
 
     is_guest = models.BooleanField(default=False, editable=False)
@@ -24,7 +24,7 @@ class User(AbstractUser):
 
     @property
     def shown_name(self) -> str:
-        """What others see: the nickname where there is one."""
+        """Return the name that others see: the nickname where there is one."""
         if self.is_guest:
             return self.first_name
         player = getattr(self, "player", None)

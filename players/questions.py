@@ -62,7 +62,7 @@ class Question(Generic[R]):
         self._kept: _Kept | None = None
 
     def rows(self, **values: object) -> list[R]:
-        """What the query finds, given its values by name; nothing for a number that no column holds."""
+        """Return the rows for these values, given by name; none for a number that no column holds."""
         if any(isinstance(value, int) and abs(value) > MOST for value in values.values()):
             return []
         if self._kept is None:
@@ -73,7 +73,7 @@ class Question(Generic[R]):
         given = tuple(values[one.name] if isinstance(one, Given) else one for one in kept.parameters)
         asked.as_sql = lambda: (kept.sql, given)
         asked.get_converters = lambda columns: kept.converters
-        # What Django reads rows from: of a query set it takes no more than this.
+        # Django reads rows from these attributes: it takes no more of a query set.
         query = SimpleNamespace(get_compiler=lambda using: asked)
         fields = kept.asked._fields
         rows = SimpleNamespace(db=kept.asked.db, query=query, _known_related_objects={}, _fields=fields)
@@ -104,7 +104,7 @@ class QuestionOfSeveral(Question[R]):
         self._numbered = [f"{several} {number}" for number in range(most)]
 
     def rows(self, **values: object) -> list[R]:
-        """What the query finds, given its values by name."""
+        """Return the rows for these values, given by name."""
         several, *_others = self._names
         given = list(cast(Iterable[object], values.pop(several)))
         given += given[-1:] * (len(self._numbered) - len(given))
@@ -118,7 +118,7 @@ class QuestionOfSeveral(Question[R]):
 def belong(rows: Iterable[M], owner: Model, relation: str) -> None:
     """Rows that have been read become what an owner's relation holds, as `prefetch_related` leaves it."""
     manager = getattr(owner, relation)
-    # What `manager.get_queryset()` makes, without making it twice; filtered when somebody asks for more of it.
+    # The result of `manager.get_queryset()`, without making it twice; a caller that asks for more filters it.
     held: Any = QuerySet(manager.model, hints={"instance": owner})
     held._deferred_filter = False, (), manager.core_filters
     held._known_related_objects = {manager.field: {owner.pk: owner}}
@@ -170,7 +170,7 @@ def write_over(rows: Sequence[Model], columns: Sequence[str]) -> None:
 
 
 def _name_in(model: type[Model]) -> Callable[[Any], str]:
-    """How the database of a model writes the name of a table or a column."""
+    """Return the function that writes a table's or a column's name as the database of this model does."""
     return connections[router.db_for_write(model)].ops.quote_name
 
 

@@ -95,7 +95,7 @@ class AccountMiddleware(AuthenticationMiddleware):
 
 
 def _account(request: HttpRequest) -> User | AnonymousUser:
-    """Who is logged in, as far as the session and the account say so now."""
+    """Return the user who is logged in by the session and the account as they are now."""
     kept: Any = request
     if not hasattr(kept, "_cached_user"):
         token = _session.set(cast(SessionStore, request.session))

@@ -13,14 +13,14 @@ from django.urls import URLPattern, URLResolver, get_resolver, reverse
 
 
 class Audience(Enum):
-    """Who opens a page, of those who may the one with the fewest rights."""
+    """The person with the fewest rights who may open a page."""
 
     PUBLIC = "public"
     ACCOUNT = "account"
     PLAYER = "player"
     STAFF = "staff"
     KEEPER = "keeper"
-    """Who cares for the catalogue."""
+    """The keepers of the catalogue."""
     NOBODY = "nobody"
     """No page: a redirect, a file, a stream, a place that forms are sent to, or one that needs a letter's key or
     the password once more."""
@@ -28,7 +28,7 @@ class Audience(Enum):
 
 @dataclass(frozen=True)
 class Site:
-    """What stands in the addresses of one site: names and numbers of something that exists there.
+    """Names and numbers that exist on one site, to fill its addresses with.
 
     Attributes:
         event: a running event; with its `entry`, `round`, and a `match` that is played.
@@ -54,7 +54,7 @@ class Site:
 
 @dataclass(frozen=True)
 class Address:
-    """Whose page it is, and which fields of `Site` fill its route, in its order.
+    """The audience of a page, and the fields of `Site` that fill its route, in its order.
 
     Attributes:
         queries: how many an account's look at it may ask at most, at any size, once a revision has been seen.

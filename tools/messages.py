@@ -96,7 +96,7 @@ def _tidy(path: Path, language: str, said: dict[str, str]) -> None:
 
 
 def faults_in(path: Path) -> list[str]:
-    """Everything wrong with a catalogue, as lines."""
+    """Return the faults of a catalogue, a line each."""
     name = path.relative_to(ROOT)
     if not path.exists():
         return [f"{name}: no catalogue (make messages)"]

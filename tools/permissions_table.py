@@ -53,7 +53,7 @@ COLUMNS = (
 
 @dataclass(frozen=True)
 class Standing:
-    """Who somebody is to an event and to what a verb is about there."""
+    """A person's standing in an event and towards the subject of a verb there."""
 
     roles: frozenset[Role] = frozenset()
     has_account: bool = True
@@ -81,7 +81,7 @@ STANDINGS = {
 
 
 def lets(asked: Rule, standing: Standing) -> bool:
-    """What the table says, whatever the state of the event."""
+    """True if the table of permissions allows it, whatever the state of the event."""
     if asked.own and standing.owns and (asked.guests or not standing.is_guest):
         return True
     if asked.permission == Permission.ANY_ACCOUNT:

@@ -16,7 +16,7 @@ from tools.demo_site import CHROMIUM_ARGUMENTS
 
 PICTURE = ROOT / "static" / "preview.png"
 SIZE: ViewportSize = {"width": 1200, "height": 630}
-"""What messengers ask for."""
+"""The size that messengers ask for."""
 PAGE = """<link rel="stylesheet" href="{static}/css/tokens.css"><style>
 body {{ margin: 0; width: 1200px; height: 630px; background: var(--ground); color: var(--text);
   display: grid; grid-template-columns: auto 1fr; align-items: center; gap: 48px; padding: 0 80px;

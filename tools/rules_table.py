@@ -95,7 +95,7 @@ def table(tests: Mapping[str, list[str]]) -> str:
 
 
 def _shares(listed: Sequence[Row]) -> str:
-    """How many of the rules that a reader counted are decided by whom."""
+    """Return the sentence that says how many of the counted rules the engine, the site and nobody decide."""
     engine, site = sum(bool(row.laws) for row in listed), sum(bool(row.test) for row in listed)
     left = len(listed) - engine - site
     return (

@@ -5,7 +5,7 @@ from django.utils.translation import gettext_lazy as _
 
 
 class TournamentState(models.TextChoices):
-    """How far a tournament is. Everything finer is derived from its rounds."""
+    """The progress of a tournament. Finer steps are derived from its rounds."""
 
     DRAFT = "draft", _("Borrador")
     REGISTRATION = "registration", _("Inscripción abierta")
@@ -15,7 +15,7 @@ class TournamentState(models.TextChoices):
 
 
 class Role(models.TextChoices):
-    """What somebody may do in one tournament."""
+    """A person's role in one tournament."""
 
     ORGANIZER = "organizer", _("Organización")
     HEAD_JUDGE = "head_judge", _("Juez principal")
@@ -57,21 +57,21 @@ KNOCKOUT_FORMATS = (EventFormat.SINGLE, EventFormat.DOUBLE)
 
 
 class CutRule(models.TextChoices):
-    """Who goes through to what comes after everybody's rounds."""
+    """The rule that sends entries through to the stage after everybody's rounds."""
 
     SIZE = "size", _("Los mejores, tantos como diga el corte")
     ONE_LOSS = "one_loss", _("Todos con a lo sumo una derrota")
 
 
 class CutBracket(models.TextChoices):
-    """What those who go through play; values of `StageKind`."""
+    """The bracket of the entries that go through; values of `StageKind`."""
 
     BRACKET = "bracket", _("Eliminación directa")
     DOUBLE = "double", _("Doble eliminación")
 
 
 class GroupPlaces(models.TextChoices):
-    """How equal places of different groups are compared."""
+    """The way of comparing equal places of different groups."""
 
     PER_MATCH = "per_match", _("Por partida jugada")
     WITHOUT_LAST = "without_last", _("Por partida, sin contar los últimos de los grupos más grandes")
@@ -85,7 +85,7 @@ class Withdrawn(models.TextChoices):
 
 
 class FirstRound(models.TextChoices):
-    """How players are paired, or seeded, before anything is played."""
+    """The way of pairing, or seeding, before anything is played."""
 
     RANDOM = "random", _("Por sorteo")
     SEEDING = "seeding", _("Por ranking: la mitad de arriba contra la de abajo")
@@ -99,7 +99,7 @@ class PairingScope(models.TextChoices):
 
 
 class StageKind(models.TextChoices):
-    """How the rounds of a stage are paired."""
+    """The way of pairing the rounds of a stage."""
 
     SWISS = "swiss", _("Suizo")
     ROUND_ROBIN = "round_robin", _("Todos contra todos")
@@ -115,18 +115,18 @@ KNOCKOUT_STAGES = (StageKind.BRACKET, StageKind.DOUBLE)
 """Losers go out, so every match needs one winner."""
 
 CUT_STAGES = (*KNOCKOUT_STAGES, StageKind.FINAL_TABLE)
-"""What may come after everybody's rounds."""
+"""The stages that may come after everybody's rounds."""
 
 
 class Later(models.TextChoices):
-    """What becomes of bracket matches that hang on a result when it is corrected."""
+    """The fate of later bracket matches that depend on a corrected result."""
 
     KEEP = "keep", _("Se queda lo jugado: la llave sigue con quien pasó, y queda marcado")
     AGAIN = "again", _("Se juegan otra vez; lo jugado queda en el historial")
 
 
 class PreparationState(models.TextChoices):
-    """How a match's preparation ended, or that it is still open."""
+    """The end of a match's preparation, or that it is still open."""
 
     OPEN = "open", _("En curso")
     DONE = "done", _("Completa")
@@ -135,7 +135,7 @@ class PreparationState(models.TextChoices):
 
 
 class OutcomeKind(models.TextChoices):
-    """How a match ended; the kinds that games know (`rules.protocol.OutcomeKind`)."""
+    """The end of a match; the kinds that games know (`rules.protocol.OutcomeKind`)."""
 
     DECIDED = "decided", _("Decidida")
     DRAWN = "drawn", _("Empatada")
@@ -144,7 +144,7 @@ class OutcomeKind(models.TextChoices):
 
 
 class MissedRounds(models.TextChoices):
-    """What somebody who comes late gets for each round before the first that it can play."""
+    """The result that a late entry gets for each round before the first that it can play."""
 
     NOTHING = "nothing", _("Nada: esas rondas no suman")
     LOSS = "loss", _("Partida perdida en cada una")
@@ -152,7 +152,7 @@ class MissedRounds(models.TextChoices):
 
 
 class PenaltyKind(models.TextChoices):
-    """What a penalty is. Warnings are the rulebook's *llamados de atención*."""
+    """The kind of a penalty. Warnings are the rulebook's *llamados de atención*."""
 
     WARNING = "warning", _("Llamado de atención")
     GAME_LOSS = "game_loss", _("Partida perdida")
@@ -160,7 +160,7 @@ class PenaltyKind(models.TextChoices):
 
 
 class PenaltyCategory(models.TextChoices):
-    """What a warning is about."""
+    """The subject of a warning."""
 
     SLOW_PLAY = "slow_play", _("Juego lento o inactividad")
     CONFUSION = "confusion", _("Acciones para confundir")

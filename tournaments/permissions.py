@@ -1,6 +1,6 @@
-"""Who may do what, in one table: the roles of `ALLOWED`, and the `Rule` that each verb is declared with.
+"""Permissions in one table: the roles of `ALLOWED`, and the `Rule` that each verb is declared with.
 
-From them come the checks of every action, the buttons that somebody sees, and docs/permissions.md.
+The checks of every action, the buttons that a person sees, and docs/permissions.md come from them.
 """
 
 from collections.abc import Iterable
@@ -37,7 +37,7 @@ class Permission(StrEnum):
     ENTRIES = auto()  # walk-ins, check-in, drops
     JUDGE = auto()  # decisions, warnings, rosters, extra time
     HEAD_JUDGE = auto()  # disqualification
-    CATALOGUE = auto()  # what judges do to the catalogue, if they keep it
+    CATALOGUE = auto()  # verbs of judges on the catalogue, if they keep it
     ANY_ACCOUNT = auto()
     NO_ROLE = auto()  # no role gives it: only those whose table or entry it is
 
@@ -57,23 +57,23 @@ ALSO = {Permission.CATALOGUE: MAY_EDIT}
 
 
 class Bars(StrEnum):
-    """Whose role counts for nothing, because they play (docs/decisions/0007)."""
+    """The people whose role counts for nothing, because they play (docs/decisions/0007)."""
 
     NOBODY = auto()
-    OWN = auto()  # who sits at the table, or plays in the entry
+    OWN = auto()  # the people at the table, or in the entry
     PLAYERS = auto()  # everybody who plays the event: it shows, or touches, what rivals keep secret
 
 
 @dataclass(frozen=True)
 class Rule:
-    """Who may carry out a verb, and when.
+    """The condition on which a person may carry out a verb.
 
     Attributes:
-        permission: what a role must give.
-        own: they may, too, whose table or entry it is, whatever their role.
-        bars: whose role gives nothing.
+        permission: the permission that a role must give.
+        own: True if the owners of the table or entry may, too, whatever their role.
+        bars: the people whose role gives nothing.
         during: the states of the event in which it is possible at all.
-        guests: of what the own ones may do, who plays by a personal address may, too.
+        guests: True if, among the owners, also a guest may: a player who uses a personal address.
     """
 
     permission: Permission

@@ -1,7 +1,7 @@
-"""What the database alone takes: the rows of reports and confirmations, written by bare SQL.
+"""Measure the database alone: bare SQL writes the rows of reports and confirmations.
 
-Into the site's own tables, with their columns, indexes and constraints: the event is locked, the table read, and
-what an action leaves is written and committed, by several connections at once. Nobody is asked who they are,
+The rows go into the site's own tables, with their columns, indexes and constraints. Several connections at once
+lock the event, read the table, write the rows that an action leaves, and commit. Nobody is asked who they are,
 nothing is checked, decided, told or answered.
 """
 
@@ -57,7 +57,7 @@ class Writer:
     slug: str
 
     def report(self, match: int) -> None:
-        """What somebody says: a version, the own agreement, a line of the log, the event's revision."""
+        """Write a player's report: a version, the own agreement, a line of the log, the event's revision."""
         with self.connection.transaction():
             event, revision = self._lock()
             (seat, user), _other = self._read(match)
@@ -67,7 +67,9 @@ class Writer:
             self._log(event, revision, "report_result", user, report)
 
     def confirm(self, match: int) -> None:
-        """What the other says: the agreement, the result, what both got, a line of the log, the revision."""
+        """Write the rival's confirmation: the agreement, the result, what both got, a line of the log, the
+        revision.
+        """
         with self.connection.transaction():
             event, revision = self._lock()
             first, (seat, user) = self._read(match)

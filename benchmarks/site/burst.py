@@ -61,7 +61,7 @@ def players_of(site: Site, event: Event) -> list[Players]:
 async def burst(
     site: Site, event: Event, tables: Sequence[Players]
 ) -> tuple[list[Answered], list[Answered], float]:
-    """What the players and the visitor were answered, and the seconds that it took."""
+    """Return the answers to the players and to the visitor, and the seconds that they took."""
     seen: list[Answered] = []
     reading = asyncio.create_task(visitor(Phone(site), f"/t/{event.slug}/", PAUSE, seen))
     pages = open_pages(site, event, tables[-1])

@@ -18,7 +18,7 @@ from tournaments.models import Confirmation, Match, Report, Tournament  # noqa: 
 
 
 def ledger(slug: str) -> dict[str, int]:
-    """What the newest round of an event holds, and whether its log agrees with its revision."""
+    """Count the rows of an event's newest round, doubled reports, and revisions without a line of the log."""
     tournament = Tournament.objects.get(slug=slug)
     newest = tournament.rounds.latest("number")
     matches = Match.objects.filter(round=newest, table__isnull=False)

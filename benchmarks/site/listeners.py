@@ -57,7 +57,7 @@ class Desk:
         self._open = build_opener(_Stay()).open
 
     def speed(self) -> str:
-        """How long a page and a write take, one after another."""
+        """Return the milliseconds of a page and of a write, one after another: median and longest."""
         pages = sorted(_timed(self.read) for _ in range(VISITS))
         writes = sorted(_timed(self.write) for _ in range(VISITS))
         return ", ".join(

@@ -166,7 +166,7 @@ async def _crowd(site: Site, path: str) -> tuple[list[float], float]:
 
 
 def _made(site: Site) -> float:
-    """How many answers were made, by the site's own count."""
+    """Return the number of answers made, by the site's own count."""
     answer = asyncio.run(
         _one(site, "/metrics", Authorization=f"Bearer {TOKEN}", **{"Accept-Encoding": "identity"})
     )

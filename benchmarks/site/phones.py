@@ -24,7 +24,7 @@ class Answered:
 
 @dataclass(frozen=True)
 class Phone:
-    """Somebody's browser; without a cookie, a visitor's."""
+    """A person's browser; without a cookie, a visitor's."""
 
     site: Site
     cookie: str = ""
@@ -83,7 +83,7 @@ def percentile(answers: Iterable[Answered], share: float) -> float:
 
 
 async def visitor(phone: Phone, path: str, pause: float, seen: list[Answered]) -> None:
-    """Somebody who reads a page again and again, until cancelled."""
+    """Read a page again and again until cancelled, as a visitor does."""
     while True:
         seen.append(await phone.get(path))
         await asyncio.sleep(pause)

@@ -9,7 +9,7 @@ from urllib.parse import urlsplit
 
 @dataclass(frozen=True)
 class Answer:
-    """What a reader got: status, headers by lower-case name, the body as it was sent."""
+    """A reader's answer: status, headers by lower-case name, the body as it was sent."""
 
     status: int
     headers: dict[str, str]
@@ -55,7 +55,7 @@ class Reader:
 
 @dataclass(frozen=True)
 class Load:
-    """What some readers got in a stretch of time, each asking again as soon as it had its answer."""
+    """Answers to some readers in a stretch of time. Each asks again as soon as it has its answer."""
 
     answers: int
     seconds: float

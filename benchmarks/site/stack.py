@@ -40,14 +40,14 @@ CSRF_TOKEN = "b" * 32
 WEB = "config.serving.serve"
 WORKER = "celery --quiet -A config worker --concurrency 1"
 LOG = "var/benchmark.log"
-"""What the processes say."""
+"""Output of the processes."""
 STOPPING = 10
 """Seconds that processes get to end by themselves."""
 
 
 @dataclass(frozen=True)
 class Mode:
-    """How the site runs (docs/architecture.md, "Two ways to run"), in so many web processes."""
+    """A way to run the site (docs/architecture.md, "Two ways to run"), in so many web processes."""
 
     production: bool
     workers: int
@@ -125,7 +125,7 @@ class Site:
         return json.loads(output)
 
     def manage(self, *arguments: str) -> str:
-        """What a command of manage.py prints."""
+        """Run a command of manage.py and return its output."""
         return self._python("manage.py", *arguments)
 
     def fill(self, players: int, rounds: int, *, playing: bool = True, accounts: bool = False) -> Event:

@@ -1,4 +1,4 @@
-"""Somebody's open page: hears the live channel, and fetches itself as `static/js/live.js` does."""
+"""An open page: it hears the live channel, and fetches itself as `static/js/live.js` does."""
 
 import asyncio
 from dataclasses import dataclass, field

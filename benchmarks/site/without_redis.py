@@ -1,4 +1,4 @@
-"""What a write takes with Redis, with one that is frozen, and with none: production settings, one sender.
+"""The time of a write with Redis, with one that is frozen, and with none: production settings, one sender.
 
 Each write is one pause of a round's clock, or its end, sent as a browser sends it; a page is read after each.
 """
@@ -37,7 +37,7 @@ def run() -> None:
     with _own_redis() as (address, pid), stack(PRODUCTION, REDIS_URL=address) as site:
         event = site.fill(32, 1)
         cookie = site.cookies([event.organizer])[0]
-        _writes(site, event, cookie)  # everything has been asked for once
+        _writes(site, event, cookie)  # the site has asked for all it needs once
         usual = _p95("with Redis", _writes(site, event, cookie))
         for state, sent in (("frozen", signal.SIGSTOP), ("back", signal.SIGCONT), ("killed", signal.SIGKILL)):
             with suppress(ProcessLookupError):

@@ -34,7 +34,7 @@ from tournaments.metrics import TURNED_AWAY, WAITING
 PATIENCE = 20.0
 """Seconds that a request waits at most."""
 LONGEST = 2000
-"""How many may wait in a line of one process."""
+"""The number of requests that may wait in a line of one process."""
 ENTRANCE = "/cuenta/"
 """Where forms about accounts are sent."""
 ENTERING = 2
@@ -49,7 +49,7 @@ LARGEST = 2 * 1024 * 1024
 
 
 class Refused(Exception):
-    """What was sent is no request that can be answered; the status says why."""
+    """The bytes sent are no request that can be answered; the status says why."""
 
     def __init__(self, status: int) -> None:
         super().__init__(status)
@@ -247,7 +247,7 @@ async def _sent(receive: Receive, patience: float) -> list[Message]:
 
 
 def _again(messages: Sequence[Message], receive: Receive) -> Receive:
-    """What was heard, from its beginning, and then what follows."""
+    """Return a `receive` that repeats these messages from the first and then hears what follows."""
     left = deque(messages)
 
     async def hear() -> Message:

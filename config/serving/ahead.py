@@ -1,4 +1,6 @@
-"""What a process reads before it answers; otherwise the first who come wait more than a second for it."""
+"""Read views, addresses and templates before the process answers; otherwise its first visitors wait more than a
+second.
+"""
 
 from pathlib import Path
 

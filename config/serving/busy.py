@@ -1,4 +1,4 @@
-"""What somebody is told for whom there is no time now: when to come back, with the form that they sent."""
+"""Answer a request for which there is no time now: say when to come back, and give back the form that was sent."""
 
 from http.cookies import SimpleCookie
 from urllib.parse import parse_qsl

@@ -23,7 +23,7 @@ from tournaments.tracing import Facts, noted, shared
 from tournaments.turns import turns
 
 READING = frozenset({"GET", "HEAD", "OPTIONS"})
-"""What changes nothing."""
+"""Methods of HTTP that change nothing."""
 
 
 class Overloaded(Exception):

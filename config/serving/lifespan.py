@@ -1,4 +1,4 @@
-"""What runs beside requests: begun before the first of them, ended after the last."""
+"""Run tasks beside the requests: begin them before the first request, end them after the last."""
 
 import asyncio
 import signal

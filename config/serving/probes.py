@@ -223,7 +223,7 @@ def _registry(watch: Watch) -> CollectorRegistry:
 
 
 def _forget_the_dead(folder: Path) -> None:
-    """What a process that has ended was doing is over; what it counted stays."""
+    """Drop the gauges of processes that have ended. Their counters stay."""
     for file in folder.glob("gauge_live*_*.db"):
         pid = int(file.stem.rpartition("_")[2])
         if not Path(f"/proc/{pid}").exists():

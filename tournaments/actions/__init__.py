@@ -1,4 +1,4 @@
-"""Everything that changes a tournament. One verb each; see `base` for what they all share.
+"""Changes of a tournament: one verb each. `base` holds the machinery that all of them share.
 
 Called by the module that has them: ``actions.registration.drop(by, entry)``.
 """

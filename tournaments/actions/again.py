@@ -57,7 +57,7 @@ def told_of(match: Match) -> list[dict[str, Any]]:
 def _begin_anew(change: Change, match: Match, due: Due) -> None:
     round_ = match.round
     if not due.waits and len(due.entries) < 2 and round_.stage.kind == StageKind.DOUBLE:
-        match.delete()  # who passes a slot of a double elimination has no table
+        match.delete()  # an entry that passes a slot of a double elimination has no table
         if not round_.matches.exists() and not round_.stage.rounds.filter(number__gt=round_.number).exists():
             round_.delete()
         return

@@ -62,10 +62,10 @@ ReadTogether = Callable[[Mapping[int, User]], Mapping[int, models.Model]]
 
 @dataclass(frozen=True)
 class By:
-    """Who asks for a change, when, and with which idempotency key (none: never a repetition).
+    """The request for a change: its user, its time, and its idempotency key (none: never a repetition).
 
     Attributes:
-        phone: whose phone it was, where somebody without one was lent it.
+        phone: the owner of the phone, where a person without one borrowed it.
     """
 
     user: User
@@ -198,7 +198,7 @@ class Sending:
         )
 
     def print(self) -> str:
-        """What it is, to tell whether it comes again."""
+        """Return the fingerprint of the sending, which tells whether it comes again."""
         return fingerprint(
             self.by.user.pk, self.verb.name, self.verb.call(self.subject, *self.args, **self.kwargs)
         )
@@ -206,11 +206,11 @@ class Sending:
 
 @dataclass
 class Known:
-    """What is known of several sendings before the first is carried out: read once for all, under the lock.
+    """Facts about several sendings, read once for all under the lock before the first is carried out.
 
     Attributes:
-        subjects: those that can be read together, by id. Each is given once: whoever comes to it again finds what
-            the first has changed.
+        subjects: those that can be read together, by id. Each is given once: a later sending about the same
+        subject finds the changes of the first.
         keys: those that have been carried out before, or just now, by key.
     """
 
@@ -220,7 +220,7 @@ class Known:
 
 @dataclass
 class Book:
-    """What is left for the end: lines of the log, in order, what they tell, and what is due after the commit."""
+    """Work left for the end: lines of the log in order, the news that they tell, and calls due after the commit."""
 
     lines: list[LogEntry] = field(default_factory=list)
     news: list[News] = field(default_factory=list)
@@ -242,7 +242,7 @@ class Book:
 
 
 READS = ("SELECT", "(SELECT")
-"""How a question begins; of several put together PostgreSQL has each in brackets."""
+"""The beginning of a question; where several are put together, each stands in brackets on PostgreSQL."""
 
 
 class Writes:
@@ -443,7 +443,7 @@ def need_state(asked: Rule, tournament: Tournament) -> None:
 
 
 def _created(by: By, print_: str) -> Tournament | None:
-    """What the same sending created; None for a new one."""
+    """Return the tournament that the same sending created; None for a new one."""
     created = Tournament.objects.filter(created_by=by.user, creation_key=by.key).first() if by.key else None
     if created is not None and not created.log.filter(revision=1, fingerprint=print_).exists():
         raise KeyTaken

@@ -1,4 +1,4 @@
-"""What pairing should know about entries, who plays in a team, and who shall not meet."""
+"""Change an entry for pairing, the members of a team, and the entries that shall not meet."""
 
 from collections.abc import Sequence
 from datetime import datetime
@@ -140,7 +140,10 @@ def mark_paid(change: Change, entry: Entry, *, paid: bool) -> Entry:
     guards=(Subject.ENTRIES,),
 )
 def keep_real_name(change: Change, entry: Entry, *, real_name: str = "") -> Entry:
-    """Who somebody is, for the staff alone; empty forgets it. The log says that it changed, not to what."""
+    """Keep the real name of a player, for the staff alone; empty forgets it.
+
+    The log says that it changed, not to what.
+    """
     change.details = {"entry": entry.name}
     entry.real_name = lengths.within(one_line(real_name), lengths.REAL_NAME, "real_name")
     entry.save(update_fields=["real_name"])
@@ -268,7 +271,7 @@ def _check_until(round_number: int) -> None:
 def keep_apart_from_event(
     change: Change, tournament: Tournament, event: Tournament, *, until_round: int = 0
 ) -> Tournament:
-    """Who met in an earlier event shall not meet in this one, in all rounds or until one of them (0: all).
+    """Keep entries apart that met in an earlier event, in all rounds or until one of them (0: all).
 
     Raises:
         Conflict: nobody of this event met there.

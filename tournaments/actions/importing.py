@@ -144,7 +144,8 @@ class _Import:
                     entries.setdefault(old, entries[new])
         players = dict(zip(self.written["people"], self.players, strict=True))
         now = {*self.written["people"], *(entry["name"] for entry in self.written["entries"])}
-        # What somebody is called now stands last, as here: of a forgotten person nothing else tells it.
+        # The present name comes last, as in an event of this site: nothing else tells the name of a forgotten
+        # person.
         for mark in sorted({*MARK.findall(json.dumps(signed))}, key=lambda mark: (mark in now, mark)):
             salt, name = beside.get(mark, ("", ""))
             of = {"entry": entries.get(mark), "player": players.get(mark)}

@@ -42,7 +42,7 @@ MOST_CARDS = 999
     own=True,
 )
 def call_judge(change: Change, match: Match, kind: CallKind, *, note: str = "") -> JudgeCall:
-    """Somebody at the table asks for a judge. Raises `Conflict` while an earlier call waits."""
+    """Call a judge to the table. Raises `Conflict` while an earlier call waits."""
     if match.round.is_draft:
         raise Conflict(_("Esta mesa no está jugando."))
     if match.calls.filter(answered_at__isnull=True).exists():

@@ -1,4 +1,4 @@
-"""What happens at a table before the match, on phones, by staff, or on the table itself."""
+"""Record the preparation of a table before the match: on phones, by staff, or on the table itself."""
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy

@@ -45,7 +45,7 @@ Items = Sequence[Mapping[str, Any]]
 
 
 def check_roster(tournament: Tournament, items: Items) -> RosterCheck:
-    """What the game says about a roster on the tournament's rules date."""
+    """Return the game's verdict on a roster, by the tournament's rules date."""
     ruleset = tournament.ruleset
     catalogue = cards_of(ruleset, [str(item["name"]) for item in items if item.get("name")])
     options = tournament.game_options
@@ -135,10 +135,10 @@ def add_walk_in(
     tells=(Subject.ENTRIES, Subject.RESULTS, Own.ENTRY),
 )
 def choose_missed(change: Change, entry: Entry, *, missed: MissedRounds) -> Entry:
-    """What who came late gets for each Swiss round before the first that it can play.
+    """Choose the result that a late entry gets for each Swiss round before the first that it can play.
 
     Raises `Conflict` where it missed none, where this was chosen already, and once it has a seat: pairings of then
-    hang on it.
+    depend on it.
     """
     if entry.seats.exists():
         raise Conflict(
@@ -494,7 +494,10 @@ def _keep_verified(
 
 
 def _people(tournament: Tournament, others: Sequence[str]) -> list[Player]:
-    """Who plays with somebody as one entry, by name: as many as the game wants. Who has an account is invited."""
+    """Create the players who share an entry with another, by name: as many as the game wants.
+
+    A player who has an account is invited instead.
+    """
     wanted, named = tournament.ruleset.entry_size - 1, [other for other in map(one_line, others) if other]
     if len(named) != wanted:
         message = _("En este juego una inscripción es de %(size)s: nombra a las demás personas.")

@@ -34,7 +34,7 @@ class KeyTaken(Conflict):
 
 
 def fingerprint(sender: int, verb: str, call: Mapping[str, Any]) -> str:
-    """What a sending is, as SHA-256.
+    """Return the SHA-256 that tells a sending from others.
 
     Args:
         sender: id of the account.
@@ -45,14 +45,14 @@ def fingerprint(sender: int, verb: str, call: Mapping[str, Any]) -> str:
 
 
 def earlier(event: int, keys: Sequence[str]) -> dict[str, LogEntry]:
-    """What was done in an event, by its id, under some of these keys."""
+    """Return the log entries of an event, by its id, that were written under some of these keys."""
     return {entry.key: entry for entry in KEYED_AMONG.rows(keys=keys, tournament=event)} if keys else {}
 
 
 def first_answer(
     tournament: Tournament, key: str, print_: str, among: Mapping[str, LogEntry] | None = None
 ) -> Model | None:
-    """What the same sending returned the first time; None for a new one. Raises `KeyTaken`.
+    """Return the first answer to the same sending; None for a new one. Raises `KeyTaken`.
 
     Args:
         among: what was done under the keys of which this is one, where it has been read.
@@ -69,7 +69,7 @@ def first_answer(
 
 
 def answer_of(earlier: LogEntry) -> Model:
-    """What was returned then, as it is now; the event where it is gone."""
+    """Return the object that was returned then, as it is now; the event where the object is gone."""
     label, pk = cast(list[Any], earlier.result)
     found: Model | None = apps.get_model(label)._default_manager.filter(pk=pk).first()
     return found or earlier.tournament

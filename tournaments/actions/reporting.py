@@ -27,7 +27,10 @@ Data = Mapping[str, Any]
 
 
 def decide(match: Match, data: Data, *, by_staff: bool) -> Outcome:
-    """What a report means in this match. Raises `Invalid` with the rule when it is impossible."""
+    """Return the outcome that a report means in this match.
+
+    Raises `Invalid` with the rule when it is impossible.
+    """
     tournament: Tournament = match.tournament
     try:
         outcome = tournament.ruleset.decide(

@@ -56,7 +56,7 @@ def publish_round(change: Change, round_: Round) -> Round:
 
 
 def laid(round_: Round, matches: Iterable[Match]) -> dict[str, Any]:
-    """Who sits at the tables of a round, as the log keeps it and `tournaments.core.past` reads it."""
+    """Return the seating of a round as the log keeps it and `tournaments.core.past` reads it."""
     matches = list(matches)
     return {
         "round": round_.number,

@@ -102,7 +102,7 @@ def create_tournament(by: By, settings: Mapping[str, Any], *, seed: str = "") ->
 
 
 def usual_settings(ruleset: Ruleset, options: Mapping[str, Any] = MappingProxyType({})) -> dict[str, Any]:
-    """What a new event of a game starts with where nobody says otherwise than these options."""
+    """Return the settings of a new event of a game, where these options do not say otherwise."""
     usual = {option.name: option.default for option in ruleset.options}
     chosen = {name: options.get(name, default) for name, default in usual.items()}
     are_known = all(chosen[option.name] in option.choices for option in ruleset.options)
@@ -322,7 +322,7 @@ def dismiss(change: Change, member: StaffMember) -> Tournament:
 
 
 @action(
-    Permission.ANY_ACCOUNT,  # who has left and sends it again hears that it is done
+    Permission.ANY_ACCOUNT,  # a member who has left and sends it again hears that it is done
     TournamentState,
     label=gettext_lazy("Rol dejado"),
     done=gettext_lazy("Ya no tienes ese rol."),

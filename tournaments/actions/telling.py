@@ -1,4 +1,4 @@
-"""What an action tells the live channel of the table or the entry that it is about."""
+"""Work out the subjects that an action tells the live channel about its table or entry."""
 
 from collections.abc import Iterable
 
@@ -15,9 +15,10 @@ EVERYTHING: Told = frozenset({Subject.EVERYTHING})
 def declared(
     tells: Iterable[Subject | Own] | None, guards: Iterable[Subject | Own], *, public: bool
 ) -> tuple[Told, Told]:
-    """What a decorator says that its action tells everybody, and those who may know.
+    """Return the subjects that an action tells everybody, and those it tells the people who may know.
 
-    One that does not say it tells everything: everybody, or if its log entry is never public, those who may know.
+    An action without a declaration tells everything: to everybody, or if its log entry is never public, to those
+    who may know.
     """
     if tells is not None:
         return frozenset(tells), frozenset(guards)

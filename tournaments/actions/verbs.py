@@ -1,4 +1,4 @@
-"""What an action is called, who may perform it and who reads about it: filled by the decorators of `base`."""
+"""The verbs: their names, permissions and readers of their log entries, filled by the decorators of `base`."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -17,11 +17,11 @@ Told = frozenset[Subject | Own]
 
 @dataclass(frozen=True)
 class When:
-    """That a log entry is public only sometimes.
+    """The condition on which a log entry is public.
 
     Attributes:
-        words: when, as the table of permissions says it.
-        holds: tells it from what the action was called with, by name of parameter.
+        words: the condition, as the table of permissions says it.
+        holds: True if it is met by the arguments of the action, given by name.
     """
 
     words: str
@@ -56,7 +56,7 @@ class Verb:
 
     @property
     def parameters(self) -> list[Parameter]:
-        """What it takes; of an action, its subject first."""
+        """Return the parameters of the verb; an action's subject comes first."""
         return list(self.signature.parameters.values())[1:]
 
     @property
@@ -70,7 +70,7 @@ class Verb:
         return self.public.holds(self.call(*args[1:], **kwargs))
 
     def call(self, *args: Any, **kwargs: Any) -> dict[str, Any]:
-        """What its function gets after the change, by name of parameter."""
+        """Return the arguments of its function after the change, by name of parameter."""
         bound = self.signature.bind(None, *args, **kwargs)
         bound.apply_defaults()
         return dict(list(bound.arguments.items())[1:])

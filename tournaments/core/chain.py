@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 TOLD = ("revision", "action", "actor", "at", "reason", "details", "public", "salt")
-"""What of a line its digest is of."""
+"""The fields of a line that its digest covers."""
 
 
 def digest(line: Mapping[str, Any]) -> str:

@@ -31,7 +31,7 @@ def decisive(criteria: Sequence[str]) -> list[str]:
 
 
 def annulled(history: History, groups: Groups, settings: Settings, gone: Collection[int]) -> set[int]:
-    """Who left a round robin with less than half of its matches played: none of them counts.
+    """Return the entries that left a round robin with less than half of its matches played: none of these counts.
 
     Source: the usual rule of round robins (FIDE General Regulations for Competitions, withdrawals).
     """
@@ -47,7 +47,9 @@ def annulled(history: History, groups: Groups, settings: Settings, gone: Collect
 
 
 def counted(history: History, groups: Groups, settings: Settings, gone: Collection[int]) -> History:
-    """What counts of a round robin: neither matches against who is `annulled`, nor byes instead of them."""
+    """Return the history that counts of a round robin: without matches against `annulled` entries, and without
+    byes instead of them.
+    """
     out = annulled(history, groups, settings, gone)
     if not out:
         return history
@@ -146,11 +148,11 @@ def drawn(
     settings: Settings,
     among: Collection[int],
 ) -> list[int]:
-    """Who is equal on both sides of a cut, best first, so that the recorded draw decides.
+    """Return the entries that are equal on both sides of a cut, best first: the recorded draw decides among them.
 
     Args:
-        history: what counts (`counted`).
-        among: who has not left.
+        history: the history that counts (`counted`).
+        among: entries that have not left.
     """
     size = settings.top_cut
     ordered = order(history, groups, criteria, seed, settings, among)
@@ -195,11 +197,11 @@ def seeds(
     settings: Settings,
     present: Collection[int],
 ) -> list[int]:
-    """Who plays the bracket, in seed order.
+    """Return the entries of the bracket, in seed order.
 
     Args:
-        history: all that was played; what does not count of it is left out here.
-        present: who has not left.
+        history: the whole history; matches that do not count are left out here.
+        present: entries that have not left.
     """
     gone = {entry for group in groups for entry in group} - set(present)
     valid = counted(history, groups, settings, gone)
@@ -229,7 +231,7 @@ def crossed(ordered: Sequence[int], places: Mapping[int, int], home: Mapping[int
     spot = {entry: k for k, entry in enumerate(found)}
 
     def early(entry: int, at: int, other: int) -> int:
-        """How badly an entry at a spot meets its mates, but the one that it changes places with."""
+        """Weigh how early an entry at a spot meets its mates, except the one that it changes places with."""
         return sum(meets[at][spot[mate]] for mate in mates[home[entry]] if mate not in {entry, other})
 
     while True:

@@ -1,4 +1,4 @@
-"""What was played, as pairing and standings see it: plain values, no database."""
+"""The history of an event, as pairing and standings see it: plain values, no database."""
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -29,7 +29,7 @@ class FinalMatch:
 
     @property
     def lines(self) -> tuple["SeatLine", ...]:
-        """What counts of it, by seat: nothing of a void match."""
+        """Return the lines that count, by seat: none of a void match."""
         if self.kind == "void":
             return ()
         return tuple(
@@ -105,14 +105,14 @@ class Table:
 
 @dataclass(slots=True)
 class Tally:
-    """What an entry has achieved so far.
+    """An entry's sums so far.
 
     Attributes:
         points, score: sums, byes included.
         won: matches won, byes included.
         played, beaten, drawn: matches with an opponent, and those of them that were won, and drawn.
-        games: of matches with an opponent, how many games they had; `games_won` of them were won.
-        byes: rounds sat out with a bye, or missed with what a bye gives.
+        games: games in matches with an opponent; `games_won` of them were won.
+        byes: rounds sat out with a bye, or missed with the result of a bye.
         lost_unplayed: rounds missed by coming late that count as lost; matches without an opponent.
     """
 
@@ -146,7 +146,7 @@ class History:
     rounds: tuple[tuple[Table, ...], ...] = field(default=())
 
     def only(self, entries: Iterable[EntryId]) -> "History":
-        """What some of the entries played among themselves, and their byes; for a group."""
+        """Return the history of some entries among themselves, and their byes; for a group."""
         kept = set(entries)
         rounds = tuple(
             tuple(table for table in tables if all(line.entry in kept for line in table.seats))
@@ -155,7 +155,7 @@ class History:
         return History(tuple(entry for entry in self.entries if entry in kept), rounds)
 
     def by_group(self, groups: Sequence[Sequence[EntryId]]) -> list["History"]:
-        """What was played in each of several groups; all of it where there is one or none."""
+        """Return the history of each of several groups; the whole history where there is one group or none."""
         return [self.only(group) for group in groups] if len(groups) > 1 else [self]
 
     @cached_property
@@ -175,7 +175,7 @@ class History:
 
     @cached_property
     def opponents(self) -> dict[EntryId, list[EntryId]]:
-        """Whom each entry met, once a meeting, in order."""
+        """Return the opponents of each entry, once a meeting, in order."""
         found: dict[EntryId, list[EntryId]] = {entry: [] for entry in self.entries}
         for tables in self.rounds:
             for table in tables:
@@ -218,7 +218,7 @@ class History:
         return tally.points, tally.score
 
     def byes(self, entry: EntryId) -> int:
-        """How many byes an entry has had."""
+        """Return the number of byes that an entry has had."""
         return self.tallies[entry].byes
 
     def unopposed(self, entry: EntryId) -> int:

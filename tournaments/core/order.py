@@ -41,14 +41,14 @@ class BracketSeat:
 
 @dataclass(frozen=True, slots=True)
 class Deciding:
-    """What is played after everybody's rounds, or instead of them: a bracket, or one table of the best.
+    """The stage after everybody's rounds, or instead of them: a bracket, or one table of the best.
 
     Attributes:
-        seeds: who plays it, in seed order.
+        seeds: its entries, in seed order.
         lives: losses that put an entry out: 1, or 2 in double elimination; 0 at a final table.
         seats: every decided seat of a bracket.
         places: of a final table, the place of each entry at it.
-        gone: who has left, or was away when a round of a bracket was paired.
+        gone: entries that have left, or were away when a round of a bracket was paired.
     """
 
     seeds: tuple[int, ...]

@@ -45,17 +45,18 @@ edition new in it
 
 @dataclass(frozen=True, slots=True)
 class Inputs:
-    """What a round's pairing starts from, besides results and seed. Stored with the round.
+    """Inputs of a round's pairing besides results and seed. Stored with the round.
 
     Attributes:
-        active: who takes part; in a bracket, who has not left, nor was away when a round of it was paired.
-        sitting_out: who is there and asked not to play this round.
+        active: entries that take part; in a bracket, those that have not left, nor were away when a round of it
+        was paired.
+        sitting_out: entries that are there and asked not to play this round.
         edition: of the planning (`EDITION`).
         apart: groups of which no two members shall meet.
         raised, accelerated, first_round: see `tournaments.core.pairing.wishes.Wishes`.
         locked: tables that were kept.
         fixed: numbers of the tables that some entries always play at.
-        late: who of them came into the first round of a bracket once it was paired, in this order.
+        late: entries that came into the first round of a bracket once it was paired, in this order.
         to_come: rounds of the stage after this one that count as well; none where only this one shall.
         apart_to_end: of `apart`, the groups that stay kept apart in all of these.
     """
@@ -154,7 +155,9 @@ def swiss(history: History, inputs: Inputs, tables: Tables, rng: Random) -> list
 
 
 def _resting(history: History, free: Sequence[int], tables: Tables) -> list[int]:
-    """Who has a bye because larger tables have no seat left: fewest byes, then fewest points, the last seeded."""
+    """Return the entries that have a bye because larger tables have no seat left: fewest byes, then fewest points,
+    the last seeded.
+    """
     if tables.most == 2:
         return []  # the engine of pairs weighs its bye with all else
     waiting = sorted(free, key=lambda entry: (history.byes(entry), history.total(entry), -history.seeding[entry]))

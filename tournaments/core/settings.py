@@ -1,4 +1,4 @@
-"""What an event has chosen about its stages and its order, as pure code needs it."""
+"""The settings of an event's stages and its order, as pure code needs them."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, fields

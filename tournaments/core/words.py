@@ -4,7 +4,7 @@ from rules.protocol import Ruleset
 from rules.text import Text
 
 SCORE = Text("puntaje")
-"""What a match's score is called where no game is known."""
+"""The name of a match's score where no game is known."""
 
 
 def in_words_of(ruleset: Ruleset, sentence: Text) -> Text:

@@ -1,4 +1,4 @@
-"""What people call a time zone: its country, and its city where a country has several.
+"""The name that people call a time zone by: its country, and its city where a country has several.
 
 The names are those of Unicode's CLDR, in every language of the site. Its ids are English and without accents
 ("America/Bogota"), and browsers say some of them in an older spelling than ours.
@@ -14,7 +14,7 @@ from babel.dates import get_timezone_location
 LATIN_AMERICA = "es-419"
 """The Spanish of the site: there it is Santiago, and in Spain Santiago de Chile."""
 NOWHERE, WORLD = "ZZ", "001"
-"""What CLDR says instead of a country."""
+"""The codes that CLDR gives instead of a country."""
 
 
 @cache

@@ -1,4 +1,4 @@
-"""What people type, checked before an action sees it."""
+"""Check input that people type before an action sees it."""
 
 from tournaments.forms.report import ReportForm
 from tournaments.forms.roster import RosterForm

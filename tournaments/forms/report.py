@@ -51,7 +51,7 @@ class ReportForm(forms.Form):
 
     @property
     def is_asking(self) -> bool:
-        """What was sent answers all that had been asked, and leaves a question open that hangs on it."""
+        """True if the answers cover all the questions asked and open one more that depends on them."""
         return bool(self._unasked()) and all(name in self._unasked() for name in self.errors)
 
     @property
@@ -127,7 +127,7 @@ class ReportForm(forms.Form):
 
     @classmethod
     def answers_of_losers(cls, ending: Ending, seats: Sequence[str], won: int | None) -> dict[str, Any]:
-        """What an ending says of everybody but the winner, as initial values; nothing where nobody is named."""
+        """Return an ending's answers for everybody but the winner, as initial values; none where nobody is named."""
         lost = [i for i in range(len(seats)) if i != won] if won is not None and won < len(seats) else []
         return {f"{name}_{i}": value for name, value in ending.losers.items() for i in lost}
 

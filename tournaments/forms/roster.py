@@ -95,7 +95,7 @@ class RosterForm:
         ]
 
     def too_long(self) -> tuple[Problem, ...]:
-        """That the list has more than is read of it: then what is known of the rest is nothing."""
+        """Return the problem of a list longer than is read of it; nothing is known of the rest then."""
         return oversized(self.text) if self.is_list else ()
 
     def whole_items(self) -> list[dict[str, Any]]:
@@ -130,7 +130,7 @@ class RosterForm:
 
     def _mark(self, problems: Sequence[Problem]) -> None:
         typed = [row for row in self.rows if row["name"].strip()]
-        for problem in (one for one in problems if one.severity == "error"):  # what a judge looks at is no fault
+        for problem in (one for one in problems if one.severity == "error"):  # a question for a judge is no fault
             for row in (typed[i] for i in problem.items if i < len(typed)):
                 row["faults"].append(problem.message)
                 if problem.code == UNKNOWN:
@@ -156,7 +156,7 @@ class RosterForm:
         return "".join(lines)
 
     def _sent_rows(self, data: Mapping[str, str]) -> int:
-        """How many declared pieces were sent beside a list."""
+        """Return the number of declared pieces that were sent beside a list."""
         return next(i for i in range(len(data) + 1) if f"name-{i}" not in data)
 
     def _extra(self, data: Mapping[str, str], size: int) -> list[str]:

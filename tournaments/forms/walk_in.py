@@ -1,4 +1,4 @@
-"""Somebody who comes to the table without an account."""
+"""Register a person who comes to the table without an account."""
 
 from typing import Any
 
@@ -42,13 +42,13 @@ class WalkInForm(forms.Form):
         return [self["name"], *(self[name] for name in self.partners)]
 
     def choice(self) -> forms.BoundField | None:
-        """What missed rounds give, where there are some."""
+        """Return the field for missed rounds, where there are some."""
         return self["missed"] if "missed" in self.fields else None
 
     def missed_rounds(self) -> MissedRounds:
-        """What the rounds give that somebody misses."""
+        """Return the chosen result for missed rounds."""
         return MissedRounds(self.cleaned_data.get("missed") or MissedRounds.NOTHING)
 
     def others(self) -> list[str]:
-        """Who plays with the first one."""
+        """Return the names of the players beside the first one."""
         return [self.cleaned_data[name] for name in self.partners]

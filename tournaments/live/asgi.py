@@ -1,4 +1,4 @@
-"""What an ASGI server and an application say to each other, as types."""
+"""Types of the messages between an ASGI server and an application."""
 
 from collections.abc import Awaitable, Callable, MutableMapping
 from typing import Any

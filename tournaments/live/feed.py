@@ -1,4 +1,4 @@
-"""How news travels: within a process at once, between processes through Redis.
+"""Carry news: within a process at once, between processes through Redis.
 
 Each process has one `feed`. The process that writes tells itself before its answer leaves; the others hear it
 through one subscription each, however many listen there. Without `REDIS_URL` there is only one process.
@@ -126,7 +126,7 @@ class Feed:
         while not stop.is_set():
             try:
                 self._hear_others(stop)
-            except Exception as problem:  # whatever it was: without this thread the process would grow stale
+            except Exception as problem:  # any exception: without this thread the process would grow stale
                 self._is_whole = False
                 log.warning("news of other processes is missed: %r", problem)
                 stop.wait(random.uniform(0, REDIS_PAUSE))
@@ -148,7 +148,7 @@ class Feed:
                     self._take(message["data"])
 
     def _become_whole(self) -> None:
-        """What was known may be old by now: begin anew, and say so to those who heard a feed with a gap."""
+        """Forget news that may be old by now, begin anew, and tell the listeners who heard a feed with a gap."""
         with self._lock:
             self._latest.clear()
             self._is_whole, again, self._was_whole = True, self._was_whole, True

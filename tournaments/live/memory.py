@@ -1,4 +1,4 @@
-"""What one process remembers of an event's news: enough to tell anybody what changed since a revision."""
+"""Remember an event's news in one process: enough to tell anybody the changes since a revision."""
 
 from tournaments.live.news import News, Reader, Subject
 

@@ -1,4 +1,4 @@
-"""What the live channel tells: that an event has a new revision, and which subjects it touches."""
+"""News of the live channel: an event has a new revision, which touches these subjects."""
 
 import json
 from dataclasses import dataclass
@@ -8,16 +8,16 @@ from enum import StrEnum, auto
 class Subject(StrEnum):
     """Something that pages show. Beside these, each table (`match_subject`) and each entry (`entry_subject`)."""
 
-    ROUND = auto()  # which rounds there are, and who plays whom
+    ROUND = auto()  # the rounds, and the pairings of each
     CLOCK = auto()  # the clock of the round, and extra time
-    TABLES = auto()  # how far some table of the round has come
+    TABLES = auto()  # the progress of tables of the round
     RESULTS = auto()  # final results, and with them the standings
-    ENTRIES = auto()  # who takes part
+    ENTRIES = auto()  # the entries that take part
     ANNOUNCEMENT = auto()  # where the event stands: open, under way, over
-    CALLS = auto()  # what waits for a judge, and warnings
+    CALLS = auto()  # the judges' queue, and warnings
     RULINGS = auto()  # decisions on disputed cases
     LOG = auto()  # a new line of the log
-    ROLES = auto()  # who belongs to the staff or to an entry
+    ROLES = auto()  # the members of the staff and of the entries
     EVERYTHING = auto()  # more than can be told, or what nobody can tell any more
 
 
@@ -40,7 +40,7 @@ def entry_subject(number: int) -> str:
 
 @dataclass(frozen=True)
 class Reader:
-    """Who listens: staff of the event, a member of the entry with a number, or anybody."""
+    """A listener: staff of the event, a member of the entry with a number, or anybody."""
 
     staff: bool = False
     entry: int | None = None
@@ -79,7 +79,7 @@ class News:
     is_aside: bool = False
 
     def known_to(self, reader: Reader) -> frozenset[str]:
-        """What a reader may know of it."""
+        """Return the subjects of the news that a reader may know."""
         return self.subjects | (self.guarded if reader.staff or reader.entry in self.concerned else frozenset())
 
     def to_json(self) -> str:

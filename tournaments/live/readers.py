@@ -1,4 +1,4 @@
-"""Who listens: asked of the database when a stream opens."""
+"""Identify the listener of a stream: the database is asked when the stream opens."""
 
 from collections.abc import Collection
 from dataclasses import dataclass

@@ -1,6 +1,6 @@
-"""Who listens in this process, event by event, and when each of them is told what.
+"""The listeners in this process, event by event, and the time at which each of them is told.
 
-Everything here belongs to one event loop; only the feed speaks from other threads.
+The rooms belong to one event loop; only the feed speaks from other threads.
 """
 
 import asyncio
@@ -149,7 +149,7 @@ class Rooms:
 
     @property
     def listening(self) -> int:
-        """How many streams are open."""
+        """Return the number of open streams."""
         return sum(len(room.streams) for room in self._rooms.values())
 
     def open(self) -> None:
@@ -234,7 +234,7 @@ class Rooms:
                     await self._check()
                 for room in list(self._rooms.values()):
                     room.look(loop.time())
-            except Exception as problem:  # whatever it was: without this task, what is lost would stay so
+            except Exception as problem:  # any exception: without this task, lost news would stay lost
                 log.warning("the live channel could not look for lost news: %r", problem)
 
     async def _check(self) -> None:

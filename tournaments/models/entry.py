@@ -1,4 +1,4 @@
-"""Who plays a tournament, and with what."""
+"""The entries of a tournament, their members and their rosters."""
 
 from typing import Any
 
@@ -53,7 +53,7 @@ class Entry(models.Model):
 
     @property
     def players_in_order(self) -> list[Player]:
-        """Who plays in it; of a team, in the order of the boards."""
+        """Return the players of the entry; of a team, in the order of the boards."""
         return [one.player for one in self.memberships.select_related("player").order_by("pk")]
 
     @property
@@ -81,12 +81,12 @@ class Entry(models.Model):
 
     @property
     def missed_count(self) -> int:
-        """How many rounds had been paired before it could play."""
+        """Return the number of rounds that had been paired before it could play."""
         return self.joined_round - 1
 
     @property
     def missed_rounds(self) -> MissedRounds:
-        """What the organizer chose for the rounds that it missed by coming late."""
+        """Return the organizer's choice for the rounds that it missed by coming late."""
         return MissedRounds(self.missed["as"]) if self.missed else MissedRounds.NOTHING
 
     @property
@@ -129,7 +129,7 @@ class EntryMember(models.Model):
 
 
 class Roster(models.Model):
-    """What an entry registered to play with, in the game's own JSON form.
+    """The pieces that an entry registered to play with, in the game's own JSON form.
 
     `locked_at` is of this one alone; those of the event are locked by the tournament's `rosters_locked_at`.
     """

@@ -1,4 +1,4 @@
-"""Who was taken off the staff of an event, or out of a team: kept so that it can be undone."""
+"""Former staff of an event and former members of a team: kept so that their removal can be undone."""
 
 from django.db import models
 
@@ -27,7 +27,7 @@ class FormerStaff(models.Model):
 
 
 class FormerMember(models.Model):
-    """Somebody who was taken out of an entry of several. It gives no right there."""
+    """A person who was taken out of an entry of several. It gives no right there."""
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="+")
     entry = models.ForeignKey(Entry, on_delete=models.CASCADE, related_name="former_members")

@@ -1,4 +1,4 @@
-"""Who is asked to join, and says yes by a link."""
+"""Invitations to join an entry, accepted by a link."""
 
 from datetime import timedelta
 

@@ -13,7 +13,7 @@ from tournaments.models.tournament import Tournament
 
 
 class JudgeCall(models.Model):
-    """Somebody at a table asks for a judge."""
+    """A table's call for a judge."""
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="calls")
     match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="calls")
@@ -100,7 +100,7 @@ class PenaltyReview(models.Model):
 
 
 class StaffNote(models.Model):
-    """What the staff of an event remembers about somebody who plays it. Nobody else ever reads it."""
+    """A note of the staff of an event about a player. Nobody else ever reads it."""
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="notes")
     entry = models.ForeignKey(Entry, on_delete=models.CASCADE, related_name="notes")

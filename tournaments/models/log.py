@@ -78,7 +78,7 @@ class LogEntry(models.Model):
         return cast(dict[str, Any], named(self.kept, self.tournament.called))
 
     def told(self) -> dict[str, Any]:
-        """What its digest is of, which records hold, too."""
+        """Return the fields that its digest covers; records hold them, too."""
         return {
             "revision": self.revision,
             "action": self.action,

@@ -13,13 +13,13 @@ FIRST = 1
 
 
 class PersonalAddress(models.Model):
-    """What is known about the address of an entry: everything but the address, which is made from the secret.
+    """The stored facts about the address of an entry. The address itself is made from the secret.
 
     Attributes:
-        guest: in whose name its holder acts; nobody can log in as it.
+        guest: the user in whose name the holder acts; nobody can log in as it.
         serial: raised when the address is renewed.
         withdrawn: there is none until it is renewed.
-        opened_at: when somebody used it first, on a phone that keeps it.
+        opened_at: the first use of the address, on a phone that keeps it.
     """
 
     entry = models.OneToOneField(Entry, on_delete=models.CASCADE, related_name="address")

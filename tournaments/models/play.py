@@ -39,12 +39,12 @@ class Stage(models.Model):
 
     @property
     def is_cut(self) -> bool:
-        """What the best play after everybody's rounds."""
+        """True if the stage belongs to the best, after everybody's rounds."""
         return self.kind in CUT_STAGES and self.number > 1
 
     @cached_property
     def rounds_had(self) -> int:
-        """How many rounds it has, when somebody asks first."""
+        """Return the number of rounds that the stage had at the first call."""
         return self.rounds.count()
 
 
@@ -84,7 +84,7 @@ class Round(models.Model):
 
     @cached_property
     def active(self) -> list[int] | None:
-        """Who took part when it was paired, by number of entry; None where nothing says so.
+        """Return the entries that took part when it was paired, by number; None where nothing says so.
 
         A query may give it (`queries.desk.NEWEST_COUNTED`), for `inputs` grow with the event.
         """
@@ -173,7 +173,7 @@ class Match(models.Model):
 
     @property
     def is_waiting(self) -> bool:
-        """Somebody comes here from a bracket match that is played again."""
+        """True while the match waits for an entry from a bracket match that is played again."""
         return not self.is_bye and len(self.seats.all()) < 2
 
     @property
@@ -192,7 +192,7 @@ class Match(models.Model):
 
     @property
     def outcome_kind(self) -> str | None:
-        """How it ended, as `OutcomeKind`; None while it is open."""
+        """Return the end of the match, as `OutcomeKind`; None while it is open."""
         if self.is_bye:
             return OutcomeKind.DECIDED
         return self.result.kind if self.result else None
@@ -243,7 +243,7 @@ class Seat(models.Model):
 
     @property
     def result(self) -> SeatResult | None:
-        """What the seat got; None while the match is open, and when it is void."""
+        """Return the seat's result; None while the match is open, and when it is void."""
         return seat_result(self.place, self.points, self.score, self.won, self.games)
 
     @property
@@ -260,14 +260,14 @@ class Seat(models.Model):
 
     @staticmethod
     def columns(result: SeatResult | None) -> dict[str, Any]:
-        """What a seat got, or that it got nothing yet, as its columns."""
+        """Return a seat's result as its columns, or the columns of a seat without one."""
         return result.as_json() if result else dict.fromkeys(NOTHING.as_json())
 
 
 def seat_result(
     place: int | None, points: int | None, score: int | None, won: bool | None, games: int | None
 ) -> SeatResult | None:
-    """What the columns of a `Seat` say that it got; None while the match is open, and when it is void."""
+    """Return the result in the columns of a `Seat`; None while the match is open, and when it is void."""
     return None if won is None else SeatResult(place, points or 0, score or 0, won, games or 0)
 
 

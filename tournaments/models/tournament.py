@@ -138,7 +138,10 @@ class Tournament(models.Model):
 
     @property
     def announced(self) -> str:
-        """What the staff tells everybody now. An announcement that was taken away keeps its text, for the undo."""
+        """Return the staff's announcement that shows now.
+
+        An announcement that was taken away keeps its text, for the undo.
+        """
         return self.announcement if self.announced_at and not self.is_over else ""
 
     @property
@@ -166,17 +169,17 @@ class Tournament(models.Model):
 
     @property
     def roster_shape(self) -> RosterShape | None:
-        """How a roster is entered; None where nothing is registered."""
+        """Return the shape in which a roster is entered; None where nothing is registered."""
         return self.ruleset.roster_shape(self.game_options)
 
     @property
     def tables(self) -> Tables:
-        """How many sit at a table, and in which order."""
+        """Return the size of its tables, and the order of their seats."""
         return self.ruleset.tables(self.game_options)
 
     @property
     def stage_settings(self) -> Settings:
-        """What it has chosen about its stages and its order."""
+        """Return its settings of stages and order."""
         return Settings.of(vars(self))
 
     @property
@@ -192,7 +195,7 @@ class Tournament(models.Model):
 
     @property
     def takes_walk_ins(self) -> bool:
-        """Somebody without an account may still join."""
+        """True while a person without an account may still join."""
         return self.state in {TournamentState.REGISTRATION, TournamentState.RUNNING}
 
     @property

@@ -90,10 +90,10 @@ class DrawnBracket:
 
 
 def due_instead(stage: Stage, winners: Mapping[int, int | None] | None = None) -> dict[int, Due]:
-    """What is due at matches of a knock-out stage, by id, where that is not what is paired there.
+    """Return the entries due at matches of a knock-out stage, by id, where the pairing there is another.
 
     Args:
-        winners: by id of a match, the number of who would go on from it instead; None: nobody.
+        winners: by id of a match, the number of the entry that would go on from it instead; None: nobody.
     """
     rounds = list(stage.rounds.order_by("number").prefetch_related(Prefetch("matches__seats", _SEATED)))
     if not rounds or not all(round_.inputs for round_ in rounds):
@@ -111,7 +111,7 @@ def due_instead(stage: Stage, winners: Mapping[int, int | None] | None = None) -
 
 @dataclass(frozen=True, slots=True)
 class Hanging:
-    """What hangs on a result of a bracket.
+    """Matches and rounds that depend on a result of a bracket.
 
     Attributes:
         matches: published ones at which somebody else would sit.
@@ -128,7 +128,7 @@ class Hanging:
 
 
 def hangs_on(match: Match, outcome: Outcome) -> Hanging:
-    """What of a bracket hangs on the result of a match, if its outcome were this one."""
+    """Return the part of a bracket that depends on the result of a match, if its outcome were this one."""
     stage = match.round.stage
     seats = list(match.seats.select_related("entry"))
     if stage.kind not in KNOCKOUT_STAGES or outcome.is_void or seats[0].won is None:
@@ -156,7 +156,9 @@ FEW = 8
 
 
 def still_playing(stage: Stage) -> list[Entry]:
-    """Who can still win a knock-out stage, by seed; nobody while more than `FEW` can, or one alone."""
+    """Return the entries that can still win a knock-out stage, by seed; none while more than `FEW` can, or one
+    alone.
+    """
     of_stage = Q(seats__round__stage=stage, seats__round__published_at__isnull=False)
     sent_on = Q(seats__match__went_on__isnull=False)
     lost = (~sent_on & Q(seats__won=False)) | (sent_on & ~Q(seats__index=F("seats__match__went_on")))

@@ -1,4 +1,4 @@
-"""What the desk sees of a round in play: how far each table is, and which ones everybody waits for."""
+"""The desk's view of a round in play: how far each table is, and the tables that hold up the round."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -18,15 +18,15 @@ from tournaments.queries.rounds import without_inputs
 from tournaments.queries.tables import tables_with_seats
 
 SHOWN = 20
-"""How many tables the desk lists at once, all of forty people's; those that wait longest come first."""
+"""The number of tables that the desk lists at once, all of forty people's; those that wait longest come first."""
 WAITING = 8
-"""How many of them it names above all else; the judges' page has more."""
+"""The number of them that the desk names above all else; the judges' page has more."""
 
 NEVER = datetime.max.replace(tzinfo=UTC)
 
 
 class TableState(StrEnum):
-    """How far a table is, of those that the round still waits for."""
+    """The stage of a table that the round still waits for."""
 
     VOID = "void"
     DISPUTED = "disputed"

@@ -1,4 +1,4 @@
-"""Who plays in an entry, who arrives at the desk, and who has a phone there."""
+"""The players of an entry, those who arrive at the desk, and those who have a phone there."""
 
 import re
 from collections import defaultdict
@@ -24,7 +24,7 @@ from tournaments.models import (
     Tournament,
 )
 
-# What says that somebody of an entry has the site on a phone: an account, or a personal address that was opened.
+# Proof that a player of an entry has the site on a phone: an account, or a personal address that was opened.
 _ACCOUNTS = EntryMember.objects.filter(player__user__isnull=False)
 _OPENED = PersonalAddress.objects.filter(opened_at__isnull=False, withdrawn=False)
 
@@ -39,7 +39,7 @@ ORDER = (
     EntryState.DROPPED,
     EntryState.DISQUALIFIED,
 )
-"""How the desk lists people: first those that it waits for."""
+"""The desk's order of people: first those that it waits for."""
 
 
 def is_whole(entry: Entry) -> bool:
@@ -49,9 +49,9 @@ def is_whole(entry: Entry) -> bool:
 
 
 def people_of(tournament: Tournament, numbers: Collection[int] | None = None) -> Mapping[int, Sequence[str]]:
-    """Who plays in each entry, by its number, in the order of the boards; one query of plain columns.
+    """Return the players of each entry, by its number, in the order of the boards; one query of plain columns.
 
-    Nobody, and no query, in a game of one each: there the entry's name says it.
+    Empty, and no query, in a game of one each: there the entry's name says it.
 
     Args:
         numbers: of the entries; None for all.
@@ -91,7 +91,7 @@ def place_of_another(entry: Entry) -> EntryMember | None:
 
 
 def former_members(entry: Entry) -> QuerySet[FormerMember]:
-    """Who was taken out of it and plays nowhere else in the event."""
+    """Return the players who were taken out of the entry and play nowhere else in the event."""
     playing = EntryMember.objects.filter(tournament=entry.tournament_id, player=OuterRef("player"))
     return entry.former_members.exclude(Exists(playing)).select_related("player")
 
@@ -124,10 +124,11 @@ def known_entries(tournament: Tournament) -> list[Known]:
 
 
 def meant(said: str, entries: Sequence[Known]) -> list[Known]:
-    """Who is meant by a number or a part of a name, accents aside: of those who can arrive, the best fit.
+    """Return the entries that a number or a part of a name means, accents aside: of those that can arrive, the
+    best fit.
 
-    A number or a whole name means one; else whoever has a word that begins so, else whoever has it anywhere.
-    Who is there already is meant only where nobody else is.
+    A number or a whole name means one; else every entry with a word that begins so, else every entry that contains
+    it. An entry that is there already is meant only if no other is.
     """
     part = unaccented(said.strip())
     if not part:
@@ -150,12 +151,12 @@ def meant(said: str, entries: Sequence[Known]) -> list[Known]:
 
 
 def last_act(tournament: Tournament, user: User | None) -> LogEntry | None:
-    """What an account did last in an event; None for nothing, or nobody."""
+    """Return the last act of an account in an event; None for nothing, or nobody."""
     return LAST_ACT.first(tournament=tournament.pk, user=user.pk) if user else None
 
 
 def last_arrived(tournament: Tournament, user: User) -> Entry | None:
-    """Whom an account marked as present in its last act, while that can be taken back."""
+    """Return the entry that an account marked as present in its last act, while that can be taken back."""
     line = last_act(tournament, user)
     if line is None or line.action != "check_in" or line.result is None:
         return None
@@ -199,7 +200,7 @@ class Parted:
 
 
 def last_let_meet(tournament: Tournament, user: User) -> Parted | None:
-    """Whom an account allowed to meet last, while it has done nothing else: to be taken back."""
+    """Return the entries that an account last allowed to meet, while it has done nothing else: to be taken back."""
     line = last_act(tournament, user)
     if line is None or line.action != "remove_apart" or "why" not in line.details:
         return None

@@ -1,4 +1,4 @@
-"""What waits for a judge. Derived from the facts, so that nothing can wait silently."""
+"""The judges' queue, derived from the facts, so that nothing can wait silently."""
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
@@ -244,7 +244,7 @@ def _hour(said: str | None) -> datetime | None:
 
 
 def waiting_at(tables: Iterable[Unsettled], tournament: Tournament) -> list[Waiting]:
-    """Which of the tables wait for a judge, or will if nothing else happens there."""
+    """Return the tables that wait for a judge, or will if nothing else happens there."""
     if tournament.is_over:
         return []
     minutes = tournament.preparation_minutes if tournament.ruleset.preparation else None
@@ -254,10 +254,10 @@ def waiting_at(tables: Iterable[Unsettled], tournament: Tournament) -> list[Wait
 
 
 def queue(tournament: Tournament, now: datetime, most: int | None = None) -> Queue:
-    """What waits for a judge at the tables, oldest first, with the people and all versions there.
+    """Return the items that wait for a judge at the tables, oldest first, with the people and all versions there.
 
     Args:
-        most: so many of it.
+        most: so many of them.
     """
     waits = [one for one in waiting_at(unsettled(tournament), tournament) if one.is_due(now)]
     everything: list[QueueItem | Waiting] = in_order([*calls(tournament), *waits])
@@ -292,7 +292,7 @@ def calls(tournament: Tournament) -> list[QueueItem]:
 
 
 def in_order(items: Iterable[W]) -> list[W]:
-    """Whoever has waited longest comes first."""
+    """Sort items so that the one that has waited longest comes first."""
     return sorted(items, key=lambda item: item.since)
 
 
@@ -305,9 +305,11 @@ def last_answered(tournament: Tournament, user: User) -> JudgeCall | None:
 
 
 def waiting(tournament: Tournament, now: datetime) -> int:
-    """How many things wait for a judge. What waits, and from when, is read once a revision.
+    """Count the items that wait for a judge. The items and the time from which each waits are read once a
+    revision.
 
-    Somebody without a phone gets one by opening a personal address, which is no revision: asked again meanwhile.
+    A player without a phone gets one by opening a personal address, which is no revision: the tables are asked
+    again meanwhile.
     """
     asked, at_tables = kept(f"waiting:{tournament.pk}:{tournament.revision}", lambda: _waiting_ever(tournament))
     if any(one.table.unheard for one in at_tables):
@@ -316,7 +318,7 @@ def waiting(tournament: Tournament, now: datetime) -> int:
 
 
 def _waiting_ever(tournament: Tournament) -> tuple[int, list[Waiting]]:
-    """How many calls and decisions wait, and the tables that do or will."""
+    """Return the number of calls and decisions that wait, and the tables that do or will."""
     open_calls = tournament.calls.filter(answered_at__isnull=True).count()
     return open_calls + len(reviews_due(tournament)), waiting_at(unsettled(tournament), tournament)
 
@@ -378,7 +380,7 @@ def open_match_of(entry: Entry) -> Match | None:
 
 
 def team_in_play(match: Match, entry: Entry) -> tuple[int, ...] | None:
-    """Which of an entry's registered pieces play at a table, by place; None where nobody has said it."""
+    """Return the registered pieces of an entry that play at a table, by place; None where nobody has said it."""
     preparation = match.round.tournament.ruleset.preparation
     if preparation is None or match.preparation is None:
         return None
@@ -388,7 +390,9 @@ def team_in_play(match: Match, entry: Entry) -> tuple[int, ...] | None:
 
 
 def earlier_penalties(entry: Entry) -> list[Penalty]:
-    """What the entry's people were given in other events of the same organizers, newest first; none withdrawn."""
+    """Return the penalties that the entry's people got in other events of the same organizers, newest first; none
+    withdrawn.
+    """
     organizers = entry.tournament.staff.filter(role=Role.ORGANIZER).values("user")
     others = Tournament.objects.filter(staff__role=Role.ORGANIZER, staff__user__in=organizers)
     given = Penalty.objects.filter(player__entries=entry, tournament__in=others, withdrawn_at=None)
@@ -398,7 +402,7 @@ def earlier_penalties(entry: Entry) -> list[Penalty]:
 
 @dataclass(frozen=True, slots=True)
 class DeckCheck:
-    """That a judge went through a deck: when, who, how many of each kind, and whether all was right."""
+    """A judge's check of a deck: time, judge, number of cards of each kind, and True if all was right."""
 
     at: datetime
     by: User

@@ -8,7 +8,7 @@ from django.db import connection, transaction
 
 @contextmanager
 def moment() -> Iterator[None]:
-    """Everything read inside is as it was at one moment, without keeping anybody from writing.
+    """Read as of one moment inside the block, without keeping anybody from writing.
 
     Inside a transaction it is that transaction's moment.
     """

@@ -1,4 +1,4 @@
-"""What a round is paired from, and what can be said about a draft."""
+"""Read the inputs of a round's pairing, and the facts about a draft."""
 
 from collections import defaultdict
 from collections.abc import Sequence
@@ -21,7 +21,7 @@ TO_THE_END = 1000
 
 
 def complete_history(tournament: Tournament) -> History:
-    """What was played, with every entry of the event, whether it has played or not."""
+    """Return the history with every entry of the event, whether it has played or not."""
     seeded = seeding_order(tournament.entries.all())
     return History(tuple(entry.number for entry in seeded), history(tournament, entries=seeded).rounds)
 
@@ -35,11 +35,11 @@ def inputs_for(
     active: Sequence[int] | None = None,
     locked: tuple[LockedTable, ...] = (),
 ) -> Inputs:
-    """What the pairing of a round starts from now.
+    """Return the inputs of a round's pairing as of now.
 
     Args:
         stage: of the brackets, the one that goes on; None where one begins.
-        active: who takes part (default: who is present).
+        active: numbers of the entries that take part (default: those present).
         locked: tables that stay.
     """
     fixed = tuple(

@@ -80,7 +80,7 @@ class _Played:
         )
 
     def result(self, table: PastTable, numbers: Mapping[str, int], bye: SeatResult) -> FinalMatch:
-        """How a table that is not open ended."""
+        """Return the end of a table that is not open."""
         entries = tuple(numbers[name] for name in table.names)
         if table.number is None:
             # Where somebody has come late since, the bye is a table today.
@@ -90,9 +90,10 @@ class _Played:
 
 
 def to_keep(tournament: Tournament, rounds: Sequence[Round]) -> list[dict[str, Any]]:
-    """What the log keeps of published rounds that are undone, in order, for the standings of before.
+    """Return the facts that the log keeps of published rounds that are undone, in order, for the standings of
+    before.
 
-    Of a bracket, on which no standing hangs, that it was there.
+    Of a bracket, on which no standing depends, it keeps only that the bracket was there.
     """
     counting = [round_ for round_ in rounds if round_.stage.kind in enums.TABLE_STAGES]
     groups = group_numbers(tournament) if counting else []
@@ -149,7 +150,7 @@ def _with_settings_before(tournament: Tournament, edits: Sequence[Mapping[str, A
 
 
 def _kept(undoings: Iterable[Mapping[str, Any]], rounds: Collection[int]) -> dict[int, Mapping[str, Any]]:
-    """What these lines kept of rounds, each of the first that undid it, by number."""
+    """Return the facts that these lines kept of rounds, each from the first that undid it, by number."""
     found: dict[int, Mapping[str, Any]] = {}
     left = set(rounds)
     for said in undoings:

@@ -87,7 +87,7 @@ def tally_of(entry: Entry) -> str:
 
 
 def _missed(entry: Entry) -> int:
-    """How many rounds that are over count for an entry although it came later."""
+    """Count the rounds that are over and count for an entry although it came later."""
     if entry.missed is None:
         return 0
     return sum(round_.number < entry.joined_round for round_ in standing_rounds(entry.tournament))
@@ -184,7 +184,7 @@ def cross_tables(tournament: Tournament) -> list[CrossTable]:
 
 
 def _void_tables(tournament: Tournament, rounds: int) -> list[list[list[EntryId]]]:
-    """Who sat at the void tables of each of the first rounds; a history leaves them out."""
+    """Return the entries at the void tables of each of the first rounds; a history leaves them out."""
     found: list[list[list[EntryId]]] = [[] for _ in range(rounds)]
     matches = tournament.matches.filter(result__kind=OutcomeKind.VOID, round__number__lte=rounds)
     for match in matches.select_related("round").prefetch_related("seats__entry"):

@@ -1,4 +1,4 @@
-"""Everything that is stored about the holder of an account, and what hangs on it."""
+"""Collect the stored data about the holder of an account, and the events that depend on it."""
 
 from typing import Any
 

@@ -95,7 +95,7 @@ class _People:
         self._guests: dict[int, int] = {}
 
     def stands_in(self, address: PersonalAddress, person: int) -> None:
-        """What the guest of an address did, a person of its entry did."""
+        """Name a person of the entry for the acts of the guest of its address."""
         self._guests[address.guest_id] = person
 
     def player(self, player: Player) -> int:
@@ -226,7 +226,7 @@ def _export(tournament: Tournament, *, public: bool) -> dict[str, Any]:
 
 @dataclass(frozen=True, slots=True)
 class Publication:
-    """What is said about an event's public record: the findings of its check, its size in bytes, its SHA-256."""
+    """The publication of an event's record: the findings of its check, its size in bytes, its SHA-256."""
 
     findings: record.Findings
     size: int
@@ -239,7 +239,7 @@ def public_text(tournament: Tournament) -> str:
 
 
 def publication(tournament: Tournament) -> Publication:
-    """What is said about the event's public record; computed once a revision."""
+    """Return the publication of the event's public record; computed once a revision."""
     return kept(
         f"record:{tournament.pk}:{tournament.revision}:{tournament.names_version}", lambda: _published(tournament)
     )
@@ -387,7 +387,7 @@ def _round(round_: Round, people: _People, *, public: bool) -> dict[str, Any]:
 
 
 def _public_inputs(inputs: dict[str, Any]) -> dict[str, Any]:
-    """What a pairing started from, without who was kept apart: None says that somebody was."""
+    """Return a pairing's inputs without the entries that were kept apart: None says that there were some."""
     return {**inputs, "apart": None, "apart_to_end": None} if inputs.get("apart") else inputs
 
 
@@ -468,7 +468,7 @@ def _time(at: datetime | None) -> str | None:
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """What somebody wants to read of a log; None or empty: everything.
+    """The lines of a log that a reader wants; None or empty: all.
 
     Attributes:
         player: a part of a name, or the number of an entry.

@@ -1,4 +1,4 @@
-"""What an organizer should know about a draft: its floats and faults, and its cost against the optimum."""
+"""The review of a draft for its organizer: its floats and faults, and its cost against the optimum."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -64,7 +64,7 @@ CONSEQUENCES = {
         Text("Se enfrentan personas con más diferencia de {score}.", score=SCORE),
     ),
 }
-"""What a swap makes better, and worse, by term: in a sentence for who does not know the terms."""
+"""The terms that a swap makes better, and worse, in a sentence for readers who do not know the terms."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +80,7 @@ class TermRow:
 
     @property
     def consequence(self) -> Text | None:
-        """What the swap changes here, in a sentence; None where it changes nothing."""
+        """Return the sentence that tells the change by the swap in this term; None if there is none."""
         if self.then is None or self.then == self.now:
             return None
         return self.better if self.then < self.now else self.worse

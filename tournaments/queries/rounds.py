@@ -34,7 +34,7 @@ NextStep = Literal[
 
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """What has been done and what comes next; all derived from the recorded facts.
+    """The progress of an event and its next step; all derived from the recorded facts.
 
     Attributes:
         open_matches: matches of the round that still need a result, those to be played again included.
@@ -50,7 +50,7 @@ class Progress:
 
 
 def next_in_bracket(round_: Round) -> str:
-    """What the bracket round after this one is called (`round_name_key`); empty outside a single elimination."""
+    """Return the name of the next bracket round (`round_name_key`); empty outside a single elimination."""
     stage = round_.stage
     if stage.kind != StageKind.BRACKET:
         return ""
@@ -180,7 +180,7 @@ def next_stage(tournament: Tournament, latest: Round | None) -> StageKind | None
 
 
 def cut_stage(tournament: Tournament) -> StageKind | None:
-    """What the best play after everybody's rounds; None where that is all."""
+    """Return the stage that the best play after everybody's rounds; None where there is none."""
     if not tournament.stage_settings.has_cut:
         return None
     if tournament.ruleset.max_seats > 2:
@@ -237,9 +237,9 @@ def entry_numbers(tournament: Tournament) -> dict[int, int]:
 
 
 def slot_results(stage: Stage, before: int | None = None) -> tuple[dict[int, int | None], dict[int, int | None]]:
-    """Who goes on from each place of a knock-out stage as its winner, and as its loser, by number of entry.
+    """Return the winner and the loser that go on from each place of a knock-out stage, by number of entry.
 
-    None where nobody does: both had lost there.
+    None where nobody goes on: both had lost there.
 
     Args:
         before: only rounds before this one.
@@ -268,19 +268,19 @@ def _going_on(seats: Iterable[Seat]) -> tuple[dict[int, int | None], dict[int, i
 
 
 def round_results(round_: Round) -> tuple[list[int | None], list[int | None]]:
-    """Who goes on from each place of a round of a single elimination, and who lost there, by number of entry."""
+    """Return the winner and the loser at each place of a round of a single elimination, by number of entry."""
     winners, losers = _going_on(round_.seats.filter(won__isnull=False).select_related("match", "entry"))
     places = range(round_.matches.count())
     return [winners.get(place) for place in places], [losers.get(place) for place in places]
 
 
 def present_entries(tournament: Tournament) -> QuerySet[Entry]:
-    """Who is there and has not left."""
+    """Return the entries that are there and have not left."""
     return tournament.entries.filter(state=EntryState.CHECKED_IN)
 
 
 def still_in(stage: Stage) -> list[int]:
-    """Who plays on in a bracket, by number: present now, and whenever a round of it was paired."""
+    """Return the entries that play on in a bracket, by number: present now, and whenever a round of it was paired."""
     present = set(present_entries(stage.tournament).values_list("number", flat=True))
     return _still_in(present, stage.rounds.order_by("-number").first())
 
@@ -296,7 +296,7 @@ def playing_entries(tournament: Tournament, number: int) -> list[Entry]:
 
 
 BY_TABLE = (F("table").asc(nulls_last=True), "pk")
-"""How matches of a round are ordered: byes last."""
+"""The order of a round's matches: byes last."""
 
 
 def takes_late(round_: Round) -> bool:
@@ -364,14 +364,14 @@ def matches_to_prepare(round_: Round) -> QuerySet[Match]:
 
 @dataclass(frozen=True, slots=True)
 class Seated:
-    """Who sits in a match: names of entries by number, in order of their seats."""
+    """The entries of a match: names by number, in order of their seats."""
 
     match: int
     names: dict[int, str]
 
 
 def seated(round_: Round) -> list[Seated]:
-    """Who sits at each table of a round, by table, byes last; one query of plain columns."""
+    """Return the entries at each table of a round, by table, byes last; one query of plain columns."""
     by_seat = round_.matches.order_by(F("table").asc(nulls_last=True), "pk", "seats__index")
     found: dict[int, Seated] = {}
     for match, number, name in by_seat.values_list("pk", "seats__entry__number", "seats__entry__name"):
@@ -382,7 +382,7 @@ def seated(round_: Round) -> list[Seated]:
 
 
 def table_names(round_: Round) -> list[list[str]]:
-    """Who sits at each table of a round, by table, byes last."""
+    """Return the names at each table of a round, by table, byes last."""
     return [list(one.names.values()) for one in seated(round_)]
 
 

@@ -125,7 +125,7 @@ class Rows(Sequence[Row]):
 
     @property
     def entries(self) -> list[Entry]:
-        """Who stands where."""
+        """Return the entries in the order of their standing."""
         return [self.names[int(one.standing.entry)] for one in self.ranked]
 
     @overload
@@ -161,7 +161,7 @@ def seeding_order(entries: Iterable[Entry]) -> list[Entry]:
 
 
 AT_OPEN_TABLES = ("report_result", "confirm_report", "dispute_report", "decide_result")
-"""What is done at a table of a round that is not over: no standing hangs on it before all of them are."""
+"""Verbs at a table of a round that is not over: no standing depends on the table before all of them are done."""
 
 
 def given_for_missed(tournament: Tournament, chosen: MissedRounds, first: int) -> Late | None:
@@ -196,7 +196,7 @@ def history(
     entries: Sequence[Entry] | None = None,
     rounds: Sequence[Round] | None = None,
 ) -> History:
-    """What was played in finished rounds before any bracket. Entries are known by their number.
+    """Return the history of finished rounds before any bracket. Entries are known by their number.
 
     Args:
         after: only rounds up to this number.
@@ -259,7 +259,7 @@ def _final(seats: Sequence[Played], instead: Outcome | None) -> FinalMatch:
 
 
 def counted(tournament: Tournament, played: History) -> History:
-    """What a standing counts of what was played."""
+    """Return the part of a history that a standing counts."""
     left = tournament.entries.filter(state__in=LEFT_STATES).values_list("number", flat=True)
     return cut.counted(played, group_numbers(tournament), tournament.stage_settings, set(left))
 
@@ -353,7 +353,8 @@ def _both(criterion: Criterion, own: Value, other: Value) -> tuple[str, str]:
 
 
 def tied_at_cut(tournament: Tournament) -> list[Entry]:
-    """Who is equal on both sides of the cut now, so that the recorded draw decides; nobody where it is clear.
+    """Return the entries that are equal on both sides of the cut now, so that the recorded draw decides; none if
+    the cut is clear.
 
     Worked out once a revision.
     """
@@ -394,7 +395,7 @@ class AcrossTable:
 
 
 def across_groups(tournament: Tournament) -> AcrossTable | None:
-    """How places of different groups compare now; None where there are no groups, or nobody goes through."""
+    """Compare places of different groups as of now; None where there are no groups, or nobody goes through."""
     groups, settings = group_numbers(tournament), tournament.stage_settings
     if len(groups) < 2 or not settings.has_cut:
         return None
@@ -493,7 +494,7 @@ def has_shared_final(tournament: Tournament) -> bool:
 
 
 def _deciding(stage: Stage, left: set[int], number: Mapping[int, int]) -> Deciding:
-    """What has been decided in what comes after everybody's rounds; only what is published.
+    """Return the published decisions of the stage that comes after everybody's rounds.
 
     Args:
         number: of the entries, by their id.
@@ -521,7 +522,7 @@ def _deciding(stage: Stage, left: set[int], number: Mapping[int, int]) -> Decidi
 
 
 def preview_correction(match: Match, outcome: Outcome) -> list[dict[str, Any]]:
-    """Who changes place in the Swiss standing if a match had another outcome."""
+    """Return the entries that change place in the Swiss standing if a match had another outcome."""
     tournament = match.tournament
     before = {s.entry: s.rank for s in ranking(tournament)}
     corrected = counted(tournament, history(tournament, instead={match.pk: outcome}))

@@ -201,7 +201,7 @@ class AtBoard:
 
 
 def boards_at(match: Match, seats: Sequence[Seat], report: Report | None = None) -> list[AtBoard]:
-    """Who plays whom at the boards of a match, and how each ended as a report tells it; none without teams."""
+    """Return the pairs at the boards of a match, each with its end as a report tells it; none without teams."""
     event = match.tournament
     if not isinstance(event.ruleset, InBoards):
         return []

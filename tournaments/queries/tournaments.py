@@ -1,4 +1,4 @@
-"""Which tournaments there are, and for whom."""
+"""Find tournaments: for everybody, for one account, by name."""
 
 import hashlib
 from collections.abc import Collection
@@ -20,7 +20,7 @@ LATE = timedelta(days=2)
 """After which an event that has not begun is forgotten rather than late."""
 
 CARDS = ("slug", "name", "place", "starts_at", "timezone", "state")
-"""What the card of an event shows."""
+"""The columns that the card of an event shows."""
 
 
 def visible_to_all() -> QuerySet[Tournament]:
@@ -37,7 +37,7 @@ class FrontPage:
     past: list[Tournament]
 
     def without(self, events: Collection[Tournament]) -> "FrontPage":
-        """What is left of it where some are shown already."""
+        """Return the front page without events that are shown already."""
         parts = (self.running, self.coming, self.past)
         return FrontPage(*([event for event in part if event not in events] for part in parts))
 

@@ -1,7 +1,7 @@
-"""What of a bracket has to be played again when a result of an earlier round has changed.
+"""Find the matches of a bracket that have to be played again when a result of an earlier round has changed.
 
-The rounds that were paired stay; each of their matches is compared with who should sit there now. Where that is
-somebody else, the match begins anew; where nobody knows yet, it waits.
+The rounds that were paired stay; each of their matches is compared with the entries that should sit there now. A
+match with another entry begins anew; a match whose entries are not known yet waits.
 """
 
 from collections.abc import Collection, Mapping, Sequence
@@ -31,14 +31,14 @@ class Played:
 
     @property
     def loser(self) -> int | None:
-        """Who does not go on from a decided match of two."""
+        """Return the entry that does not go on from a decided match of two."""
         others = [entry for entry in self.entries if entry != self.winner]
         return others[0] if self.winner is not None and others else None
 
 
 @dataclass(frozen=True, slots=True)
 class Due:
-    """Who should sit at a match now. With `waits`, somebody else is still to come."""
+    """The entries that should sit at a match now. With `waits`, another is still to come."""
 
     entries: tuple[int, ...]
     waits: bool
@@ -51,12 +51,12 @@ UNKNOWN = -1
 def single(
     rounds: Sequence[Sequence[Played]], active: Sequence[Collection[int]], left: Collection[int]
 ) -> dict[int, Due]:
-    """What is due instead at the matches of a single elimination that nobody should play as they stand, by key.
+    """Return the entries due at matches of a single elimination that should not be played as they stand, by key.
 
     Args:
         rounds: all of them in order, matches by position; the first stands as it is.
-        active: for each, who had not left when it was paired.
-        left: who has left by now: comes to no match anew.
+        active: for each round, the entries that had not left when it was paired.
+        left: entries that have left by now: they come to no match anew.
     """
     due: dict[int, Due] = {}
     before = {match.position: _outcome(match) for match in rounds[0]}
@@ -88,7 +88,7 @@ def double(
     for slot in slots:
         match = at.get(slot.number)
         if match is None:
-            # Who passed it because the other had left by then comes to the next one by itself.
+            # An entry that passed it because the other had left by then comes to the next one by itself.
             there = next((active[number] for step, number in played if step >= slot.step), seeds)
             gone = set(seeds).difference(there)
             two = Bracket(seeds, winners, losers, gone).seats(slot.number) or (None, None)
@@ -107,7 +107,7 @@ def double(
 
 
 def _outcome(match: Played) -> tuple[int | None, int | None]:
-    """Who goes on from a match as its winner and as its loser."""
+    """Return the entries that go on from a match, as its winner and as its loser."""
     if len(match.entries) < 2:
         return (match.entries[0] if match.entries else None), None
     if match.nobody:

@@ -82,17 +82,17 @@ def structure(entries: int) -> list[Slot]:
 
 
 def steps(slots: Sequence[Slot]) -> int:
-    """How many rounds the structure can take, the second final included."""
+    """Return the most rounds that the structure can take, the second final included."""
     return slots[-1].step
 
 
 class Bracket(Generic[T]):
-    """Who sits in which slot, as far as the results tell.
+    """The entries in each slot, as far as the results tell.
 
     Args:
         seeded: the entries in seed order.
         winners, losers: by slot that was played, the entry that goes on from it as its winner, and as its loser;
-            None where nobody does.
+        None if nobody does.
         gone: entries that have left: they come to no slot any more, and nobody passes a slot for them.
     """
 

@@ -34,7 +34,7 @@ class Title:
 
     @property
     def name(self) -> str:
-        """What a round of a single elimination is called."""
+        """Return the name of a round of a single elimination."""
         return round_name_key(self.matches)
 
 

@@ -42,5 +42,5 @@ def next_round(winners: Sequence[T | None]) -> list[tuple[T | None, T | None]]:
 
 
 def round_name_key(matches: int) -> str:
-    """What a bracket round is called, by its number of matches: ``final``, ``semifinal``..."""
+    """Return the name of a bracket round by its number of matches: ``final``, ``semifinal``..."""
     return {1: "final", 2: "semifinal", 4: "quarterfinal", 8: "round_of_16"}.get(matches, "elimination")

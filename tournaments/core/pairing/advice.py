@@ -1,4 +1,4 @@
-"""How many Swiss rounds an event needs, and how surely they leave one player undefeated.
+"""The number of Swiss rounds that an event needs, and how surely they leave one player undefeated.
 
 With n players of equal strength and no matches without a winner, the number of undefeated players u becomes
 u // 2, and with an odd u one of them plays outside the group and stays undefeated half of the time; in the first
@@ -57,7 +57,7 @@ def meetings_again(players: int, rounds: int) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Hall:
-    """What a simulated event is like.
+    """The hall of a simulated event.
 
     Attributes:
         players, rounds: its size.

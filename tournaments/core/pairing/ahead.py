@@ -133,7 +133,7 @@ class Horizon:
 
     @property
     def new_for(self) -> dict[EntryId, list[EntryId]]:
-        """Whom each person could meet for the first time."""
+        """Return the people whom each person could meet for the first time."""
         return {
             entry: [other for j, other in enumerate(self.people) if new >> j & 1]
             for entry, new in zip(self.people, self.start.fresh, strict=True)
@@ -246,7 +246,9 @@ class Horizon:
                 yield ((one, partner), *way), repeated + repeats
 
     def _partners(self, fresh: tuple[int, ...], one: int, left: int, meetings: int) -> Iterator[tuple[int, int]]:
-        """Whom somebody may meet of those left, new ones first, then the bye, then who would be met again."""
+        """Yield the partners for one person among those left: new ones first, then the bye, then earlier
+        opponents.
+        """
         size = len(fresh)
         new = fresh[one] | 1 << size
         for partner in range(size + 1):

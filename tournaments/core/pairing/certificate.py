@@ -41,7 +41,7 @@ class NotProven(ValueError):
 
 
 def bound(duals: Sequence[int], sets: Sequence[OddSet]) -> int:
-    """What no pairing can go below, in units of 1 / `SCALE`."""
+    """Return the least cost that any pairing can have, in units of 1 / `SCALE`."""
     return sum(duals) - sum(value * (len(members) // 2) for members, value in sets)
 
 

@@ -24,7 +24,7 @@ class PairNote:
 
 @dataclass(frozen=True, slots=True)
 class FloatNote:
-    """Somebody who plays outside their group (those with equal points), or sits out.
+    """An entry that plays outside its group (those with equal points), or sits out.
 
     Attributes:
         code: stable name of the reason.

@@ -135,7 +135,7 @@ class Matcher:
                 self._augment_from(root)
 
     def solution(self) -> Solution:
-        """What is matched, and its proof."""
+        """Return the matching and its proof."""
         return Solution(self.mate, self.y[: self.size], self._odd_sets())
 
     def _match_greedily(self, vertices: Iterable[int]) -> None:
@@ -342,7 +342,7 @@ class Matcher:
         step = -1 if at % 2 == 0 else 1
         way = [(k % length) for k in range(at, -1 if step < 0 else length + 1, step)]
         for child in children:
-            self.label[child] = INNER  # what its vertices have been through
+            self.label[child] = INNER  # the vertices inside have been INNER
             self.z[child] += 2 * self.time
         on_way = set(way)
         for k, child in enumerate(children):

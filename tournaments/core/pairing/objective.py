@@ -1,4 +1,4 @@
-"""What a good Swiss pairing is: five terms, each weighed above all that follow it.
+"""The objective of a Swiss pairing: five terms, each weighed above all that follow it.
 
 Before the round a contestant has p points, s SCORE and b byes. A pairing is a partition of the contestants into
 pairs, and one bye iff their number is odd. It minimises, in this order,
@@ -102,7 +102,7 @@ def contestants(
 
 
 def _floats(history: History, added: Callable[[EntryId], int]) -> dict[EntryId, int]:
-    """How each entry of the last round floated, by the points they had before it; a bye is a downfloat."""
+    """Return the float of each entry in the last round, by the points they had before it; a bye is a downfloat."""
     tallies = history.tallies
     found: dict[EntryId, int] = {}
     for table in history.rounds[-1]:
@@ -117,7 +117,7 @@ def _floats(history: History, added: Callable[[EntryId], int]) -> dict[EntryId, 
 
 @dataclass(frozen=True, slots=True)
 class Weights:
-    """What one unit of each term costs: more than all the lower terms of a whole pairing together."""
+    """The cost of one unit of each term: more than all the lower terms of a whole pairing together."""
 
     barred: int
     rematch: int
@@ -218,7 +218,7 @@ class Field:
 
     @property
     def size(self) -> int:
-        """How many there are to be paired, the bye included."""
+        """Return the number of vertices to be paired, the bye included."""
         return len(self.players) + (self.bye is not None)
 
     def terms(self, i: int, j: int) -> Terms:
@@ -260,7 +260,7 @@ class Field:
         return costs
 
     def surcharge(self, i: int, j: int) -> int:
-        """What a conflict adds to the cost of a pair; 0 for those who may meet, and for the bye."""
+        """Return the cost that a conflict adds to a pair; 0 for a pair that may meet, and for the bye."""
         if self.bye in (i, j):
             return 0
         a, b = self.players[i], self.players[j]
@@ -273,7 +273,7 @@ class Field:
 
 
 def repeated_floats(a: Contestant, b: Contestant) -> int:
-    """How many of two contestants would float the same way as in their previous round."""
+    """Count the contestants of two who would float the same way as in their previous round."""
     if a.points == b.points:
         return 0
     higher, lower = (a, b) if a.points > b.points else (b, a)

@@ -1,4 +1,4 @@
-"""Which pairs of a whole field dual values do not hold for, without a look at each pair.
+"""Find the pairs of a whole field for which dual values do not hold, without a look at each pair.
 
 Players of equal points, SCORE, float, value and sets pay the same towards anybody, but for conflicts, which only
 raise the cost: they are one group. The groups of equal points lie on a line, by SCORE. Neighbours on it are put
@@ -23,7 +23,7 @@ OddSet = tuple[Sequence[int], int]
 Chain = tuple[int, ...]
 
 PARTS = 4
-"""How many boxes a larger box holds."""
+"""The number of boxes in a larger box."""
 
 
 Twins = dict[int, list[int]]
@@ -118,7 +118,7 @@ class _Nest:
 
 
 def _common(one: Chain, other: Chain) -> int:
-    """How many sets two chains have in common from the beginning."""
+    """Count the sets that two chains have in common from the beginning."""
     for at, (a, b) in enumerate(zip(one, other, strict=False)):
         if a != b:
             return at

@@ -1,4 +1,4 @@
-"""What a pairing engine answers."""
+"""The answer of a pairing engine."""
 
 from dataclasses import dataclass
 

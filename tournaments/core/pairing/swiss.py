@@ -36,10 +36,10 @@ COMPLETE_UP_TO = 48
 """Fields of this size are matched on all their pairs at once."""
 
 KEPT = 2
-"""How many of each class and large club stay in the residual field."""
+"""The number of each class and large club that stays in the residual field."""
 
-# How many edges the first graph has; more make a step slower and save steps. Measured, not derived: whatever they
-# are, pricing adds what is missing.
+# Sizes of the first graph: more edges make a step slower and save steps. They are measured, not derived; pricing
+# adds the missing edges whatever they are.
 BYE_CANDIDATES = 6
 AHEAD = 3
 HORIZON = 24
@@ -153,10 +153,10 @@ class _Residual:
         values = [height if own == club else -height for own in field.clubs]
         return values if field.bye is None else [*values, -height]
 
-    # What is set aside
+    # Players set aside
 
     def _kept(self) -> set[int]:
-        """Who is not set aside, so that the residual field has of every kind."""
+        """Return the players who are not set aside, so that the residual field has some of every kind."""
         field = self.field
         if field.size <= COMPLETE_UP_TO:
             return set(range(len(field.players)))
@@ -304,8 +304,9 @@ class _Residual:
     # The solution, for the whole field
 
     def twins(self, prices: Prices) -> tuple[Twins, list[int]]:
-        """Who of those set aside shares the values of whom, and players to keep because no residual one is their
-        like."""
+        """Return the players set aside by the residual player whose values they share, and players to keep because
+        no residual one is their like.
+        """
         clubs = self.field.clubs
         twins: Twins = {i: [] for i in self.order}
         unlike: list[int] = []

@@ -1,4 +1,4 @@
-"""What an organizer may ask of a pairing beside the objective."""
+"""Wishes of an organizer for a pairing, beside the objective."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
@@ -55,7 +55,7 @@ class Wishes:
 
 
 def apart(groups: Iterable[Iterable[EntryId]]) -> dict[EntryId, frozenset[EntryId]]:
-    """Who shall not meet whom, from groups of which no two members shall meet."""
+    """Return the entries that each entry shall not meet, from groups of which no two members shall meet."""
     found: dict[EntryId, frozenset[EntryId]] = {}
     for group in groups:
         members = frozenset(group)

@@ -417,7 +417,9 @@ def progressive(history: History, tied: Sequence[EntryId], seed: str) -> Mapping
     shown=False,
 )
 def head_to_head(history: History, tied: Sequence[EntryId], seed: str) -> Mapping[EntryId, Value]:
-    """How often it came before one of the other tied entries at a table; 0 for all unless every two have met."""
+    """Count the tables at which an entry came before one of the other tied entries; 0 for all unless every two
+    have met.
+    """
     group = set(tied)
     # Nobody has met more opponents than rounds have seats: spares large groups the comparison below.
     if any(len(history.opponents[entry]) < len(group) - 1 for entry in tied):
@@ -516,7 +518,7 @@ def _game_rates(history: History) -> dict[EntryId, Fraction]:
 
 
 def _contributions(history: History, entry: EntryId) -> list[int]:
-    """What each opponent, or missing opponent, adds to Buchholz."""
+    """Return the points that each opponent, or missing opponent, adds to Buchholz."""
     tallies = history.tallies
     met = [tallies[o].points for o in history.opponents[entry]]
     return met + [tallies[entry].points] * history.unopposed(entry)

@@ -25,7 +25,7 @@ FIDE_2026 = Text("Manual de la FIDE, C.07, marzo de 2026")
 
 
 class Contribution(NamedTuple):
-    """What one round adds: whether it was missed of one's own will, its value, the score that is behind it."""
+    """The addition of one round: its value, the score behind it, and whether the player missed it by choice."""
 
     missed: bool
     value: Fraction
@@ -89,7 +89,7 @@ def _without_most(rounds: list[Contribution]) -> list[Contribution]:
 
 
 def _sum(*cuts: Callable[[list[Contribution]], list[Contribution]], weighted: bool = False) -> Measure:
-    """What a tie-break adds up over the rounds, each cut leaving some of them out."""
+    """Return the measure that adds up the rounds; each cut leaves some of them out."""
 
     def measure(history: History, tied: Sequence[EntryId], seed: str) -> Mapping[EntryId, Value]:
         """The sum over the rounds that the cuts leave."""

@@ -143,7 +143,7 @@ class _Embedding:
         self.steps = 0
 
     def places(self) -> dict[int, int] | None:
-        """Who is at each place, or None if that was not found."""
+        """Return the person at each place, or None if no such order was found."""
         waiting = list(range(len(self.people.points)))
         self.rng.shuffle(waiting)
         return self.place if self._seat(waiting) else None

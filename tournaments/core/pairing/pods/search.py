@@ -20,22 +20,22 @@ STEPS_EACH = 20
 """Exchanges that are tried at least, and for each person."""
 
 REACH = 12
-"""How far from somebody's place in the order of points most exchanges reach that are not among equals."""
+"""The distance in the order of points within which most exchanges stay that are not among equals."""
 
 AMONG_EQUALS = 0.8
-"""How often people are exchanged for those of equal points, or of points like those of somebody at their table."""
+"""The share of exchanges among people of equal points, or with points like those of a person at their table."""
 
 BAR = 3
-"""What a bar weighs in the search, in units of what a meeting again does."""
+"""The weight of a bar in the search, in units of a meeting again."""
 
 ON_A_FAULT = 0.8
-"""How often a table with a conflict is worked at, where there is one, and not one with unequal points."""
+"""The share of steps that work at a table with a conflict, where there is one, and not at unequal points."""
 
 PATIENCE = 12
 """The harm that may be accepted at first, in units of the spread of points."""
 
 CONFLICT = 40
-"""What a meeting again weighs in the search, in the same units. What is kept is the best by the objective."""
+"""The weight of a meeting again in the search, in the same units. The search keeps the best by the objective."""
 
 
 def improve(people: People, tables: Tables, bound: int, rng: Random) -> Tables:

@@ -1,4 +1,4 @@
-"""What good tables of several seats are, and the least that any tables can cost.
+"""The objective of tables of several seats, and the least that any tables can cost.
 
 Tables are as few and as even in size as possible. Among those, in this order, as few as possible
 
@@ -23,7 +23,7 @@ Tables = list[list[int]]
 
 
 class Cost(NamedTuple):
-    """What tables cost, most important first."""
+    """The cost of tables, most important term first."""
 
     barred: int
     repeats: int
@@ -49,7 +49,7 @@ class People:
     repeat: int
 
     def conflict(self, one: int, table: Iterable[int]) -> int:
-        """What the company of others (or itself) costs somebody."""
+        """Return the cost of the company of others (or of itself) to one person."""
         get = self.conflicts[one].get
         return sum([get(other, 0) for other in table])
 
@@ -63,7 +63,7 @@ class People:
         return sum(self.conflict(i, table) for i in table) // 2 + self.spread(table)
 
     def total(self, tables: Iterable[Sequence[int]]) -> Cost:
-        """What tables cost."""
+        """Return the cost of tables."""
         return self.read(sum(self.cost(table) for table in tables))
 
     def read(self, folded: int) -> Cost:
@@ -72,7 +72,7 @@ class People:
         return Cost(barred, *divmod(rest, self.repeat))
 
     def conflicts_of(self, tables: Iterable[Sequence[int]]) -> Cost:
-        """What tables cost without the spread of points."""
+        """Return the cost of tables without the spread of points."""
         return self.total(tables)._replace(spread=0)
 
 

@@ -1,0 +1,41 @@
+"""The checker of openings (`tools/prose.py`): the words it refuses, and the places where it reads."""
+
+import pytest
+
+from tools import prose
+
+HOUSE = '''"""What a module holds."""
+
+SIZE = 3
+"""How many there are."""
+
+# That is why.
+# Which goes on here.
+LARGE = 9  # who is large
+
+
+class Table:
+    """True while it is open."""
+
+    def close(self):
+        """(Whether it is open.)"""
+        text = "What a text says is no comment."
+        return text  # whatsoever
+'''
+
+
+def test_docstrings_comments_and_strings_below_a_name_are_listed_by_line():
+    assert [line for line, _words in prose.openings(HOUSE)] == [1, 4, 6, 8, 15]
+
+
+def test_files_and_folders_are_read_and_any_opening_fails(tmp_path, capsys):
+    (tmp_path / "good.py").write_text('"""Return the table."""\n')
+    assert prose.main([str(tmp_path)]) == 0
+    (tmp_path / "bad.py").write_text("open = 1  # somebody opened it\n")
+    assert prose.main([str(tmp_path)]) == 1
+    assert capsys.readouterr().out == f"{tmp_path / 'bad.py'}:1: # somebody opened it\n"
+
+
+@pytest.mark.parametrize("word", ["what", "Whose", "WHOEVER", "which", "how", "everything", "Anything"])
+def test_no_free_relative_and_no_indefinite_opens(word):
+    assert prose.openings(f"# {word} it is\n") == [(1, f"# {word} it is")]
