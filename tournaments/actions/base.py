@@ -220,7 +220,7 @@ class Known:
 
 @dataclass
 class Book:
-    """Work left for the end: lines of the log in order, the news that they tell, and calls due after the commit."""
+    """Work left for the end: lines of the log in order, the news that they tell, calls due after the commit."""
 
     lines: list[LogEntry] = field(default_factory=list)
     news: list[News] = field(default_factory=list)

@@ -325,7 +325,7 @@ def go_back(change: Change, round_: Round, *, reason: str) -> Tournament:
 
 
 def _kept_of(tournament: Tournament, rounds: Sequence[Round]) -> dict[str, Any]:
-    """Return the facts of undone rounds, in order, that the log keeps so that their versions can still be shown."""
+    """Return the facts of undone rounds, in order, that the log keeps, so that their versions stay readable."""
     return {
         "played": to_keep(tournament, [one for one in rounds if not one.is_draft]),
         "joined": list(_joined_after(rounds[0]).values_list("number", "joined_round")),
@@ -351,7 +351,7 @@ def _joined_after(round_: Round) -> QuerySet[Entry]:
 
 
 def _keep_fixed_table(round_: Round, entry: Entry, reason: str) -> None:
-    """Give the table the number that its entry always plays at, unless an entry at that number has the same claim."""
+    """Give the table the number that its entry always plays at, unless an entry there has the same claim."""
     match = round_.matches.get(seats__entry=entry)
     wanted = entry.fixed_table
     if not wanted or match.is_bye or match.table == wanted:

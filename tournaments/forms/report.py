@@ -127,7 +127,7 @@ class ReportForm(forms.Form):
 
     @classmethod
     def answers_of_losers(cls, ending: Ending, seats: Sequence[str], won: int | None) -> dict[str, Any]:
-        """Return an ending's answers for everybody but the winner, as initial values; none where nobody is named."""
+        """Return an ending's answers for all but the winner, as initial values; none where nobody is named."""
         lost = [i for i in range(len(seats)) if i != won] if won is not None and won < len(seats) else []
         return {f"{name}_{i}": value for name, value in ending.losers.items() for i in lost}
 

@@ -200,7 +200,7 @@ class Parted:
 
 
 def last_let_meet(tournament: Tournament, user: User) -> Parted | None:
-    """Return the entries that an account last allowed to meet, while it has done nothing else: to be taken back."""
+    """Return the entries that an account last allowed to meet, while that act is its last: to be taken back."""
     line = last_act(tournament, user)
     if line is None or line.action != "remove_apart" or "why" not in line.details:
         return None

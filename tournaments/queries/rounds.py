@@ -280,7 +280,7 @@ def present_entries(tournament: Tournament) -> QuerySet[Entry]:
 
 
 def still_in(stage: Stage) -> list[int]:
-    """Return the entries that play on in a bracket, by number: present now, and whenever a round of it was paired."""
+    """Return the entries that play on in a bracket, by number: present now and at the pairing of each round."""
     present = set(present_entries(stage.tournament).values_list("number", flat=True))
     return _still_in(present, stage.rounds.order_by("-number").first())
 
