@@ -1,1 +1,1 @@
-"""What a game is: the ruleset protocol, the registry of games, the card catalogue."""
+"""Games: the ruleset protocol, the registry of games, the card catalogue."""

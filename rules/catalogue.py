@@ -43,7 +43,7 @@ def all_items(ruleset: Ruleset) -> list[CatalogueItem]:
 
 
 def compare(ruleset: Ruleset, items: Iterable[CatalogueItem]) -> tuple[list[CatalogueItem], list[CatalogueItem]]:
-    """Which of these cards would be new, and which would change one that is there."""
+    """Return the cards of these that would be new, and those that would change a card already there."""
     there = {(ruleset.name_key(i.name), i.edition): i for i in all_items(ruleset)}
     new, changed = [], []
     for item in items:

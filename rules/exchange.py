@@ -90,7 +90,7 @@ class FactsExchange:
         return out.getvalue()
 
     def piece(self, item: CatalogueItem) -> list[tuple[Text, Text]]:
-        """What is known of a card, a fact a line."""
+        """Return the facts about a card, a fact a line."""
         return [
             (field.label, _said(field, item.data[field.name]))
             for field in self.fields

@@ -55,7 +55,7 @@ def text_of(raw: bytes) -> str:
 
 
 def oversized(text: str) -> tuple[Problem, ...]:
-    """That a list is longer than what is read of it (``roster.too_long``); nothing for any other."""
+    """Return the problem of a list longer than is read of it (``roster.too_long``); nothing for any other."""
     if len(text) <= MOST_CHARACTERS and len(text.splitlines()) <= MOST_LINES:
         return ()
     message = Text(
@@ -115,7 +115,7 @@ def _piece(line: str) -> dict[str, Any]:
 
 
 def _pile_words(shape: RosterShape) -> dict[str, str]:
-    """What may stand for each pile, in any language of the site."""
+    """Return the words that may stand for each pile, in any language of the site."""
     return {_plain(word): key for key, label in shape.piles.items() for word in (key, *label.in_every_language())}
 
 

@@ -1,4 +1,4 @@
-"""What the checks of card lists have in common."""
+"""Common checks of card lists."""
 
 from collections import Counter, defaultdict
 from collections.abc import Callable, Mapping, Sequence
@@ -49,7 +49,7 @@ def by_name(items: Sequence[Mapping[str, Any]], key: Callable[[str], str]) -> di
 
 
 def unknown(place: int, name: str, known: Sequence[str], key: Callable[[str], str]) -> Problem:
-    """That the catalogue lacks a card, with the name that is most like it."""
+    """Return the problem of a card that the catalogue lacks, with the name that is most like it."""
     likest = _Names.of(tuple(known), key).likest(name)
     if likest:
         message = Text(
@@ -63,7 +63,7 @@ def unknown(place: int, name: str, known: Sequence[str], key: Callable[[str], st
 
 
 def declared(place: int, name: str) -> Problem:
-    """That a judge has to look at a card that a player declared."""
+    """Return the problem of a card that a player declared: a judge has to look at it."""
     message = Text("{name} fue declarada por el jugador: por verificar.", name=name)
     return Problem("roster.declared", message, items=(place,), severity="unverified")
 

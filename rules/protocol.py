@@ -1,4 +1,4 @@
-"""What a game is, as far as tournaments are concerned.
+"""The contract of a game with tournaments.
 
 A tournament never names a game's pieces. It holds JSON values that only the game's `Ruleset` understands
 (a roster, the state of a preparation, the data of a report) and asks the ruleset what they mean.
@@ -24,7 +24,7 @@ Json = Mapping[str, Any]
 Severity = Literal["error", "unverified"]
 
 Format = Literal["swiss", "round_robin", "groups", "single", "double"]
-"""How a whole event can be played; the first matches of an event of larger tables are always ``swiss``."""
+"""Formats of a whole event; the first matches of an event of larger tables are always ``swiss``."""
 
 ALL_FORMATS: tuple[Format, ...] = ("swiss", "round_robin", "groups", "single", "double")
 
@@ -41,7 +41,7 @@ Subject = Literal[
     "wins",
     "score",
 ]
-"""What a tournament does or counts in the name of a rulebook, where it has a section to cite."""
+"""Acts and sums of a tournament in the name of a rulebook, where it has a section to cite."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,24 +79,24 @@ class RosterCheck:
 
     @property
     def errors(self) -> tuple[Problem, ...]:
-        """What forbids it."""
+        """Return the problems that forbid the roster."""
         return tuple(p for p in self.problems if p.severity == "error")
 
     @property
     def unverified(self) -> tuple[Problem, ...]:
-        """What a judge has to look at."""
+        """Return the problems that a judge has to look at."""
         return tuple(p for p in self.problems if p.severity == "unverified")
 
 
 @dataclass(frozen=True, slots=True)
 class RosterShape:
-    """How a roster is entered.
+    """The form in which a roster is entered.
 
     Attributes:
-        about: what one has at hand to enter it, as a phrase: "tus 5 Reptantes".
-        rows: how many pieces, each in a row of its own; 0 for a list of lines, typed, pasted or uploaded, of which
-            each holds ``{"name", "count", "pile", "edition"}`` (`rules.lists`).
-        piles: of a list, the key of each pile and what people call it; the first takes lines without a heading.
+        about: the things at hand to enter it, as a phrase: "tus 5 Reptantes".
+        rows: the number of pieces, each in a row of its own; 0 for a list of lines, typed, pasted or uploaded, of
+        which each holds ``{"name", "count", "pile", "edition"}`` (`rules.lists`).
+        piles: of a list, the key of each pile and its name for people; the first takes lines without a heading.
         single: of `piles`, those that hold one piece.
         choices: of rows, the names of which each is one, where the game has no others; else any name is typed.
     """
@@ -115,7 +115,7 @@ class RosterShape:
 
 @dataclass(frozen=True, slots=True)
 class DeckShape:
-    """What a judge counts in a deck that nobody registers: `each` of every kind, as `rule` says."""
+    """The cards that a judge counts in a deck that nobody registers: `each` of every kind, as `rule` says."""
 
     kinds: tuple[str, ...]
     each: int
@@ -124,12 +124,12 @@ class DeckShape:
 
 @dataclass(frozen=True, slots=True)
 class Tables:
-    """How many sit at a table, and in which order.
+    """The size of tables, and the order of their seats.
 
     Attributes:
         fewest, usual: seats of a table. Tables are as few and as even as that allows.
         most: seats where nobody could play otherwise: five players do not fill tables of three and four.
-        drawn: the order of the seats is drawn; otherwise who stands best sits first.
+        drawn: the order of the seats is drawn; otherwise the entry that stands best sits first.
     """
 
     fewest: int
@@ -142,7 +142,7 @@ class Tables:
         return (self.fewest, self.usual if self._fill(entries, self.usual) else self.most)
 
     def resting(self, entries: int) -> int:
-        """How many of so many entries no table has a seat for."""
+        """Count the entries, of so many, for which no table has a seat."""
         return next(
             (k for k in range(entries - self.fewest + 1) if self._fill(entries - k, self.span(entries - k)[1])), 0
         )
@@ -242,7 +242,7 @@ class Ending:
 
 @dataclass(frozen=True, slots=True)
 class Declaration:
-    """What a player has to say about a piece that the catalogue lacks.
+    """A player's statement about a piece that the catalogue lacks.
 
     The declared piece then holds, under `key`, a list of `count` objects with a value per field. The catalogue
     holds the same; of a piece with one part, the fields themselves.
@@ -255,16 +255,16 @@ class Declaration:
 
 
 OutcomeKind = Literal["decided", "drawn", "nobody", "void"]
-"""How a match ends: somebody wins, all share it, nobody wins what was played, or it does not count as played."""
+"""The end of a match: somebody wins, all share it, nobody wins it, or it does not count as played."""
 
 
 @dataclass(frozen=True, slots=True)
 class SeatResult:
-    """What one seat gets from a match.
+    """A seat's result in one match.
 
     Attributes:
         place: from 1, shared when equal; None without a winner.
-        games: of a match of several games or boards, how many were played; `score` is then how many it won.
+        games: of a match of several games or boards, the number played; `score` is then the number it won.
     """
 
     place: int | None
@@ -300,16 +300,16 @@ class SeatResult:
 
 
 NOTHING = SeatResult(None, 0, 0, won=False)
-"""What a seat gets where nobody gets anything."""
+"""The result of each seat where nobody gets anything."""
 
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """How a match ended: one `SeatResult` per seat, a sentence that says why, and what kind of end it is.
+    """The end of a match: one `SeatResult` per seat, a sentence that says why, and the kind of the end.
 
     Raises:
-        ValueError: the seats contradict the kind. Somebody wins a decided match and no other one; a void one gives
-            nothing.
+        ValueError: the seats contradict the kind. A seat wins a decided match and no other; a void one gives
+        nothing.
     """
 
     seats: tuple[SeatResult, ...]
@@ -364,12 +364,12 @@ class PreparationItem:
 
 @dataclass(frozen=True, slots=True)
 class PreparationView:
-    """What one viewer sees of a preparation.
+    """One viewer's view of a preparation.
 
     Attributes:
-        prompt: what happens now, for this viewer.
+        prompt: the present step, for this viewer.
         groups: the items of each seat, in seat order.
-        verb: what choosing one is called.
+        verb: the word for choosing one.
         my_turn: this viewer has to choose one of the ``choosable`` items.
         done: nothing is left to choose.
     """
@@ -382,10 +382,11 @@ class PreparationView:
 
 
 class Preparation(Protocol):
-    """What the players do at the table before a match, as a state machine over JSON.
+    """The preparation at the table before a match, as a state machine over JSON.
 
-    A `state` is a JSON object owned by the preparation; every method returns a new one. `name` is what the players
-    call it: pages and refusals use it. `keeps` is how many pieces of each seat stay in when it is over; 0: all.
+    A `state` is a JSON object owned by the preparation; every method returns a new one. `name` is the players'
+    word for it: pages and refusals use it. `keeps` is the number of pieces of each seat that stay in when it is
+    over; 0: all.
     """
 
     name: Text
@@ -413,7 +414,7 @@ class Preparation(Protocol):
         ...
 
     def view(self, state: Json, seat: int | None) -> PreparationView:
-        """What a seat sees; None is somebody who sits at no seat."""
+        """Return a seat's view; None is a viewer without a seat."""
         ...
 
     def order(self, state: Json) -> tuple[int, ...]:
@@ -457,16 +458,16 @@ class Bench(Protocol):
         ...
 
     def view(self, case: Json, catalogue: Catalogue, language: str) -> dict[str, Any]:
-        """What the page shows of the case: the table, the menus and the verdict.
+        """Return the values that the page of the case shows: the table, the menus and the verdict.
 
-        The `answer` of the verdict is "before" on a sheet of which nothing was said yet; `unfinished` says what
-        was begun and is no part of the case yet, and is empty where nothing was. What a state calls ``assumed``
-        nobody said of its case; a ruling keeps it.
+        The `answer` of the verdict is "before" on a sheet without any fact yet. `unfinished` names the parts that
+        were begun and are no part of the case yet; it is empty where there are none. Nobody said the facts that a
+        state calls ``assumed``; a ruling keeps them.
         """
         ...
 
     def ruled(self, case: Json, assumed: Sequence[str], catalogue: Catalogue, language: str) -> dict[str, Any]:
-        """What the page of a ruling shows of its case, of which these facts were assumed."""
+        """Return the values that the page of a ruling shows of its case, of which these facts were assumed."""
         ...
 
 
@@ -481,7 +482,7 @@ class Judge(Protocol):
 
     @property
     def bench(self) -> Bench | None:
-        """How a dispute is entered by taps; None where cases are judged from files alone."""
+        """Return the bench on which a dispute is entered by taps; None where cases are judged from files alone."""
         ...
 
     def chapters(self, on: date) -> Sequence[Chapter]:
@@ -531,7 +532,7 @@ class Exchange(Protocol):
         ...
 
     def named(self, on: date) -> list[tuple[Text, Text]]:
-        """What the rulebook itself names, as `piece` shows it, with its text of a day."""
+        """Return the things that the rulebook itself names, as `piece` shows them, with their text of a day."""
         ...
 
 
@@ -605,11 +606,11 @@ class Ruleset(Protocol):
         ...
 
     def tables(self, options: Mapping[str, str]) -> Tables:
-        """How many sit at the tables of an event, and in which order."""
+        """Return the size of an event's tables, and the order of their seats."""
         ...
 
     def roster_shape(self, options: Mapping[str, str]) -> RosterShape | None:
-        """How a roster is entered; None where nothing is registered."""
+        """Return the form in which a roster is entered; None where nothing is registered."""
         ...
 
     def deck(self, on: date) -> DeckShape | None:
@@ -632,14 +633,14 @@ class Ruleset(Protocol):
         ...
 
     def decide(self, report: Json, terms: Terms, *, by_staff: bool, rng: Random) -> Outcome:
-        """Who won and what each seat scores.
+        """Return the outcome of a report: the winner, and each seat's result.
 
         `report` holds ``ending`` and the fields of that ending. Raises `ImpossibleReport`.
         """
         ...
 
     def bye(self, options: Mapping[str, str]) -> SeatResult:
-        """What an entry gets for a round without opponent."""
+        """Return an entry's result in a round without opponent."""
         ...
 
     def describe(self, report: Json, names: Sequence[str]) -> Text:

@@ -1,4 +1,4 @@
-"""What the reports of all games have in common: their fields are answered, and can be read in one line."""
+"""Common reading of the reports of all games: check the answers to their fields, and tell them in one line."""
 
 from collections.abc import Sequence
 from typing import Any, NoReturn
@@ -13,7 +13,7 @@ VOID = Ending(
     (),
     staff_only=True,
 )
-"""What every game offers its judges; the match does not count as played."""
+"""The ending that every game offers its judges; the match does not count as played."""
 
 
 def refuse(code: str, message: Text, rule: str = "") -> NoReturn:

@@ -15,7 +15,7 @@ from rules.text import one_line
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """What a judge decided about a case; `reason` is needed where it departs from the verdict."""
+    """A judge's decision on a case; `reason` is needed where it departs from the verdict."""
 
     question: str
     decision: str

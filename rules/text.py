@@ -20,7 +20,7 @@ _HERE = Path(__file__).resolve().parent
 _CATALOGUES = [_HERE / "locale", *sorted(_HERE.glob("games/*/locale"))]
 
 Value = Union[str, int, "Text", tuple["Value", ...]]
-"""What a place of a sentence holds. Several values are said one after the other, apart by commas."""
+"""A value for a place of a sentence. Several values are said one after the other, apart by commas."""
 
 
 class Text:

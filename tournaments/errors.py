@@ -56,7 +56,7 @@ class Conflict(Refusal):
 
 
 class Invalid(Refusal):
-    """What was sent cannot be accepted."""
+    """A value sent cannot be accepted."""
 
 
 class TooMuch(Refusal):

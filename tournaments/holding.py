@@ -1,4 +1,4 @@
-"""What a phone without an account holds: personal addresses of one event, in one cookie that only that event gets.
+"""Personal addresses of one event that a phone without an account holds, in one cookie that only that event gets.
 
 The cookie is signed, so that nobody guesses addresses by it. Logging in and out leaves it alone.
 """
@@ -75,7 +75,7 @@ NOTHING = Holding()
 
 
 def held_in(cookie: str) -> Holding:
-    """What a cookie says; nothing for one that this site did not write, or whose time is over."""
+    """Return the addresses in a cookie; none of a cookie that this site did not write, or whose time is over."""
     if not cookie:
         return NOTHING
     try:
@@ -86,7 +86,7 @@ def held_in(cookie: str) -> Holding:
 
 
 def holding_of(request: HttpRequest) -> Holding:
-    """What the phone of a request holds in the event of its address."""
+    """Return the addresses that the phone of a request holds in the event of its address."""
     return held_in(request.COOKIES.get(COOKIE, ""))
 
 

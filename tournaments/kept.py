@@ -1,6 +1,6 @@
-"""What is worked out once for all who ask, and kept until it would be something else.
+"""Work out an answer once for all who ask, and keep it until it would be another.
 
-After a round everybody asks for the same standing in the same second. One thread of a process works it out while
+After a round many phones ask for the same standing in the same second. One thread of a process works it out while
 the others wait; then the process has it at hand, and the cache has it for the other processes.
 """
 
@@ -16,11 +16,11 @@ T = TypeVar("T")
 MOST = 24
 """Values that a process has at hand; one about 20,000 entries takes some ten megabytes."""
 SECONDS = 3600
-"""How long the cache has them."""
+"""Seconds that the cache keeps the values."""
 
 
 def kept(key: str, work: Callable[[], T]) -> T:
-    """What `work` returns, done once for a key. Nobody changes what it returned.
+    """Return the answer of `work`, called once for a key. No caller changes the answer.
 
     Args:
         key: names the value and the state of things that it was worked out from.

@@ -1,4 +1,4 @@
-"""How long what people write may be: the same number for the column, the form and the check."""
+"""Limits on the length of texts that people write: the same number for the column, the form and the check."""
 
 from django.utils.translation import gettext as _
 

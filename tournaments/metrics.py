@@ -1,6 +1,6 @@
-"""What the site counts for Prometheus (docs/running.md, "Measuring").
+"""Counters of the site for Prometheus (docs/running.md, "Measuring").
 
-Whoever does the thing counts it; each process counts for itself, and `config.serving.probes` adds them up.
+Each action counts itself in its own process, and `config.serving.probes` adds the processes up.
 """
 
 from collections.abc import Callable, Iterator

@@ -1,7 +1,8 @@
-"""What several threads want done at the same moment, done by one of them for all.
+"""Carry out the work of several threads at the same moment in one of them.
 
-For where beginning and ending (a transaction, say) takes longer than the deed itself: whose turn it is also does
-what those want who are waiting by then. Nobody waits for others to come: who is alone is served at once.
+This pays where beginning and ending (a transaction, say) takes longer than the deed itself: the thread whose turn
+it is also does the work of those that are waiting by then. No thread waits for others to come: a lone one is
+served at once.
 """
 
 import threading

@@ -1,4 +1,4 @@
-"""What is known about the request or job in hand; every line of the log carries it (`config.logs`)."""
+"""Facts about the request or job in hand; every line of the log carries them (`config.logs`)."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -34,6 +34,6 @@ def note(**facts: object) -> None:
 
 
 def noted() -> Facts:
-    """What is known so far."""
+    """Return the facts known so far."""
     facts = _facts.get()
     return {} if facts is None else facts

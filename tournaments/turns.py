@@ -1,7 +1,7 @@
-"""Whose turn it is to hold a database connection, of the threads that write at the same time.
+"""Turns of the threads that write at the same time to hold a database connection.
 
-There are more of them than connections for them: who waits for another thread to carry out a write (`together`)
-needs none, and the more wait, the more are taken along at once.
+There are more threads than connections: a thread that waits for another to carry out its write (`together`) needs
+none, and the more wait, the more are taken along at once.
 """
 
 import threading

@@ -25,6 +25,6 @@ BOARDS = Option(
 
 
 def boards_of(offered: Sequence[Option], options: Mapping[str, str]) -> int:
-    """How many boards a match has in an event with these options of a game; 0 where entries are single people."""
+    """Return the number of boards in a match of an event with these options; 0 where entries are single people."""
     chosen = options.get(BOARDS.name, NONE)
     return int(chosen) if BOARDS in offered and isinstance(chosen, str) and chosen in BOARDS.choices else 0

@@ -1,4 +1,4 @@
-"""What a game prepares before a match, at each board by itself.
+"""A game's preparation before a match, at each board by itself.
 
 State (JSON): ``{"boards": [state of the game's preparation..], "each": pieces of a roster for each board}``. The
 key of a piece begins with its board, from 1: ``"2:…"``.
@@ -66,11 +66,11 @@ class AtBoards:
         return PreparationView(prompt, groups, any(view.my_turn for view in views), done, now.verb)
 
     def order(self, state: Json) -> tuple[int, ...]:
-        """That of the first board: each has its own."""
+        """Return the order of the first board: each has its own."""
         return self.base.order(state["boards"][0])
 
     def kept(self, state: Json) -> tuple[tuple[int, ...], ...]:
-        """What is still in of each roster, by its place in the whole one."""
+        """Return the pieces still in of each roster, by their place in the whole one."""
         at_boards = [self.base.kept(board) for board in state["boards"]]
         return tuple(
             tuple(state["each"] * k + place for k, kept in enumerate(by_owner) for place in kept)

@@ -1,4 +1,4 @@
-"""What is asked about a match of several boards: for each one what the game asks, in one flat report.
+"""The report of a match of several boards: for each one the game's questions, in one flat report.
 
 ``{"ending": "boards", "board1": name of its ending, "board1_<ending>_<question>": answer, "board2": ...}``
 """
@@ -36,7 +36,7 @@ _NOBODY = Ending(
 
 
 def endings_of(boards: int, played: Sequence[Ending], terms: Terms) -> tuple[Ending, ...]:
-    """How a match of so many boards can end, each of which ends in one of the ways in `played`."""
+    """Return the endings of a match of so many boards, each of which ends in one of the ways in `played`."""
     decider = (_DECIDER,) if terms.needs_winner else ()
     open_to_all = [ending for ending in played if not ending.staff_only]
     return (
@@ -71,7 +71,7 @@ def endings_of(boards: int, played: Sequence[Ending], terms: Terms) -> tuple[End
 
 
 def board_of(report: Json, number: int) -> dict[str, Any]:
-    """What a report says of one board, from 1, as the game itself reads it."""
+    """Return a report's answers for one board, from 1, as the game itself reads them."""
     ending = str(report.get(f"board{number}"))
     start = f"board{number}_{ending}_"
     own = {name.removeprefix(start): value for name, value in report.items() if name.startswith(start)}

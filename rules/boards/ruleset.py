@@ -99,7 +99,7 @@ class InBoards:
         return replace(own, about=about, rows=own.rows * self.boards)
 
     def deck(self, on: date) -> DeckShape | None:
-        """That of each member."""
+        """Return the deck of each member."""
         return self.base.deck(on)
 
     def check_roster(
@@ -131,7 +131,10 @@ class InBoards:
         return endings_of(self.boards, self.base.endings(_of_a_board(terms)), terms)
 
     def decide(self, report: Json, terms: Terms, *, by_staff: bool, rng: Random) -> Outcome:
-        """Who won more boards. Raises `ImpossibleReport`: as the game does for each board, or a bracket's tie."""
+        """Decide for the side with more boards.
+
+        Raises `ImpossibleReport`: as the game at each board, or a bracket's tie.
+        """
         ending = answered(report, self.endings(terms), terms, by_staff=by_staff)
         if ending.name in {PLAYED, JUDGED}:
             outcomes = self._boards(report, terms, by_staff=by_staff, rng=rng)
@@ -148,7 +151,9 @@ class InBoards:
         return Outcome((NOTHING, NOTHING), why, kind="void" if is_void else "nobody")
 
     def board_results(self, report: Json, terms: Terms, rng: Random) -> Sequence[Outcome]:
-        """How each board ended, of a possible report that says so; none of one that tells only of the whole."""
+        """Return the end of each board, from a possible report that says so; none from one that tells only of
+        the whole.
+        """
         if report["ending"] not in {PLAYED, JUDGED}:
             return ()
         return self._boards(report, terms, by_staff=True, rng=rng)
@@ -177,7 +182,7 @@ class InBoards:
         return True
 
     def _boards(self, report: Json, terms: Terms, *, by_staff: bool, rng: Random) -> list[Outcome]:
-        """What the game makes of each board. Raises `ImpossibleReport` with what is wrong at all of them."""
+        """Decide each board as the game does. Raises `ImpossibleReport` with the problems of all of them."""
         outcomes, problems = [], []
         for number in range(1, self.boards + 1):
             try:
@@ -243,7 +248,9 @@ def _of_a_board(terms: Terms) -> Terms:
 
 
 def _ahead_first(boards: Iterable[tuple[bool, bool]]) -> int | None:
-    """Who has more without the last boards, as few of them left out as that takes; None where nobody ever has."""
+    """Return the side with more boards without the last ones, as few of them left out as that takes; None if
+    neither ever has.
+    """
     leads = accumulate(own - other for own, other in boards)
     ahead = [lead for lead in leads if lead]
     return None if not ahead else 0 if ahead[-1] > 0 else 1

@@ -9,11 +9,11 @@ from rules.protocol import Json, Sample, Terms
 
 
 class TeamSample:
-    """What the game's sample has, once for each member.
+    """The game's sample, once for each member.
 
     Args:
         registers: the members' pieces are registered.
-        is_possible: whether players may report this.
+        is_possible: tells if players may report this.
     """
 
     def __init__(

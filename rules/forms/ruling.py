@@ -10,7 +10,7 @@ from rules.text import one_line
 
 
 class RulingForm(forms.Form):
-    """What was asked, what was decided, and why where it departs from the verdict."""
+    """The question, the decision, and the reason where it departs from the verdict."""
 
     question = forms.CharField(label=_("Qué se discutía"), max_length=160)
     decision = forms.CharField(

@@ -1,1 +1,1 @@
-"""What any judged game needs: laws and their registry, findings, verdicts. Pure Python, no framework."""
+"""Common parts of judged games: laws and their registry, findings, verdicts. Pure Python, no framework."""

@@ -33,11 +33,11 @@ class Difference:
 
 @dataclass(frozen=True, slots=True)
 class Comparison:
-    """How the lists of a position are compared. ``{"count": n}`` is any n items.
+    """The comparison of a position's lists. ``{"count": n}`` is any n items.
 
     Attributes:
-        by_id: lists whose items are found by their id; items that are not named are not compared,
-            but an empty list says that there are none.
+        by_id: lists whose items are found by their id; items that are not named are not compared, but an empty
+        list says that there are none.
         wholes: lists that are the whole of a zone, in any order; ``null`` in them is any card.
     """
 
@@ -45,7 +45,7 @@ class Comparison:
     wholes: Collection[str] = frozenset()
 
     def differences(self, said: Any, found: Any) -> list[Difference]:
-        """Everything in which `found` is not as it was `said`; a claim of None says nothing."""
+        """Return each point in which `found` is not as it was `said`; a claim of None says nothing."""
         return list(self._compare(said, found, ()))
 
     def _compare(self, said: Any, found: Any, path: tuple[str, ...]) -> Iterator[Difference]:

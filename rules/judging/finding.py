@@ -1,4 +1,4 @@
-"""What a judge has to say about a position or a step: always with the law that says so."""
+"""A judge's finding about a position or a step: always with the law that says so."""
 
 from collections.abc import Mapping
 from typing import Literal, NamedTuple

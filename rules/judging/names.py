@@ -1,4 +1,4 @@
-"""How names are compared in every judged game."""
+"""Comparison of names in every judged game."""
 
 import re
 from functools import lru_cache

@@ -24,7 +24,7 @@ class Pile(Generic[Card]):
 
     @property
     def count(self) -> int | None:
-        """How many cards it has; None when nobody knows."""
+        """Return the number of its cards; None when nobody knows."""
         return len(self.cards) if self.is_counted else None
 
     @property

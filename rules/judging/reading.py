@@ -41,11 +41,11 @@ Tried = Annotated[T, msgspec.Meta(extra={"tried": True})]
 """A field whose null a game does not reckon with: such a case is judged with each value that it can have."""
 
 Readers = Mapping[type, Callable[[Any], Any]]
-"""How each type of a game's own is made from JSON; a reader raises `NotACase` or, for the whole, `ValueError`."""
+"""Readers from JSON of a game's own types; a reader raises `NotACase` or, for the whole, `ValueError`."""
 
 
 class NotACase(ValueError):
-    """What was handed in is no case. `place` is the path of the fault, ``""`` for the whole."""
+    """The input is no case. `place` is the path of the fault, ``""`` for the whole."""
 
     def __init__(self, place: str, reason: str) -> None:
         self.place, self.reason = one_line(place), one_line(reason)
@@ -123,7 +123,8 @@ def _field(place: str, name: str) -> str:
     return f"{place}.{shown}" if place else shown
 
 
-# What msgspec says of a fault, and where: "Expected `int`, got `str` - at `$.whole.players[1].resistance`".
+# A fault in the words of msgspec, with its place: "Expected `int`, got `str` - at
+# `$.whole.players[1].resistance`".
 _SAID = re.compile(r"(.*) - at `(?:key` in `)?\$\.whole(.*)`", re.DOTALL)
 _STEP = re.compile(r"\.(\w+)|\[(\d+)\]")
 _MISSING = "Object missing required field `"
@@ -176,7 +177,7 @@ def _member(node: inspect.Type, value: Any, name: str) -> inspect.Type:
 
 
 def _expected(node: inspect.Type, value: Any) -> str:
-    """What should stand there, in words."""
+    """Return the values that a field expects, in words."""
     match node:
         case inspect.Metadata():
             return _expected(node.type, value)

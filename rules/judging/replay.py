@@ -1,4 +1,4 @@
-"""What the replay of a case has found so far, and what it comes to."""
+"""The findings of a case's replay so far, and the answer they give."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
@@ -46,7 +46,7 @@ class Replay:
 
     @property
     def answer(self) -> Answer:
-        """What everything found comes to."""
+        """Return the answer that all findings give."""
         return Answer.to(self.findings)
 
     @property

@@ -10,7 +10,7 @@ from rules.text import Text
 
 
 class Answer(Enum):
-    """What a judge can answer. The value is what JSON says of it under ``legal``."""
+    """A judge's answer. The value is the one in JSON under ``legal``."""
 
     LEGAL = True
     ILLEGAL = False
@@ -18,7 +18,9 @@ class Answer(Enum):
 
     @classmethod
     def to(cls, findings: Collection[Finding]) -> "Answer":
-        """What findings come to when nothing is certain before them: one fault is enough, then one doubt."""
+        """Return the answer of findings when nothing is certain before them: one fault is enough, then one
+        doubt.
+        """
         severities = {finding.severity for finding in findings}
         if severities & {"illegal", "impossible"}:
             return cls.ILLEGAL

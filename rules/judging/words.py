@@ -1,4 +1,4 @@
-"""What fields, kinds and answers are called that most games have; a game adds its own."""
+"""Names of fields, kinds and answers that most games have; a game adds its own."""
 
 from rules.text import Text
 

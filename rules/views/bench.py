@@ -27,7 +27,7 @@ from rules.views.landing import marked
 
 MAX_STATE = 200_000
 UNREADABLE = (NotACase, KeyError, TypeError, ValueError, AttributeError)
-"""What a state that no bench has made comes to."""
+"""Errors of a state that no bench has made."""
 
 Save = Callable[[Json, dict[str, Any], Decision, list[str]], Ruling]
 """Keeps a case, the verdict on it, what was decided, and what nobody said of the case."""
@@ -51,7 +51,7 @@ def practice(request: HttpRequest, game: str) -> HttpResponse:
 
 
 def _readable(request: HttpRequest, bench: Bench, catalogue: Catalogue) -> dict[str, Any] | None:
-    """What was entered, as it is sent; None where that is no state of the bench."""
+    """Return the entered state, as it is sent; None where it is no state of the bench."""
     sent = _sent_state(request)
     if sent is None:
         return None

@@ -26,7 +26,7 @@ MAX_FILE = 900_000  # bytes; what is tried comes back in a form field, and those
 
 @dataclass(frozen=True)
 class Trial:
-    """What importing a file would do."""
+    """The changes that importing a file would make."""
 
     content: str
     extension: str

@@ -6,7 +6,7 @@ from typing import Any
 from django.utils.html import escape
 
 LANDING = 'id="tapped"'
-"""What the address of the form of a bench, ``#tapped``, leads to."""
+"""The attribute that the address of a bench's form, ``#tapped``, leads to."""
 
 _FORM = 'name="state"'
 _TAP = r'name="tap"\s+value="{value}"'

@@ -1,4 +1,4 @@
-"""What a visitor asks for: read from a request, as far as the answer may depend on it."""
+"""Read a visitor's request, as far as the answer may depend on it."""
 
 from dataclasses import dataclass
 from typing import NamedTuple
@@ -51,7 +51,9 @@ class Asked:
 
 
 def read(scope: Scope, places: Places) -> Asked | None:
-    """What is asked for; None for everything but a look at a public page that is the same for everybody."""
+    """Return the asked-for page; None for everything but a look at a public page that is the same for
+    everybody.
+    """
     if scope["type"] != "http" or scope["method"] not in {"GET", "HEAD"}:
         return None
     path: str = scope["path"]
@@ -107,5 +109,5 @@ def _is_secure(scope: Scope, headers: dict[bytes, str]) -> bool:
 
 
 def _as_sent(name: str) -> bytes:
-    """How a header is called on its way that Django's settings name, e.g. ``HTTP_X_FORWARDED_PROTO``."""
+    """Return the name on the wire of a header that Django's settings name, e.g. ``HTTP_X_FORWARDED_PROTO``."""
     return name.removeprefix("HTTP_").replace("_", "-").lower().encode()

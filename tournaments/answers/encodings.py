@@ -1,4 +1,4 @@
-"""How a body may be packed on its way (RFC 9110 §12.5.3)."""
+"""Encodings of a body that a client accepts (RFC 9110 §12.5.3)."""
 
 import gzip
 from functools import lru_cache

@@ -18,10 +18,10 @@ class Flights(Generic[V]):
         self._flying: dict[Hashable, tuple[str, asyncio.Task[V]]] = {}
 
     async def join(self, address: Hashable, version: str, make: Callable[[], Awaitable[V]]) -> V | None:
-        """What `make` returns, called once for all who ask for this version meanwhile.
+        """Return the answer of `make`, called once for all who ask for this version meanwhile.
 
-        None when another version was in progress and has ended: what is current is another question by then.
-        Who asked may go away: the work goes on for the others. Raises whatever `make` raises.
+        None when another version was in progress and has ended: the current version is another question by then. A
+        caller may go away: the work goes on for the others. Raises any exception of `make`.
         """
         flying = self._flying.get(address)
         if flying is not None and flying[0] != version:

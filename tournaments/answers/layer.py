@@ -108,7 +108,7 @@ def stored_answers(application: Application) -> StoredAnswers:
 
 
 async def _ask(application: Application, scope: Scope) -> tuple[int, Headers, bytes]:
-    """What an application answers: status, headers, body."""
+    """Return an application's answer: status, headers, body."""
     asked = iter([{"type": "http.request", "body": b"", "more_body": False}])
     told: list[Message] = []
 

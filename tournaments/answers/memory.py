@@ -1,4 +1,4 @@
-"""What a process keeps at hand: bounded, the longest unasked first to go."""
+"""Values that a process keeps at hand: bounded, the longest unasked first to go."""
 
 import threading
 import time
@@ -40,7 +40,7 @@ class Memory(Generic[V]):
 
     @property
     def bytes(self) -> int:
-        """What all values take."""
+        """Return the size of all values."""
         return self._bytes
 
     def get(self, address: Hashable, version: str) -> V | None:

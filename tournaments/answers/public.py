@@ -1,4 +1,4 @@
-"""What is public, and what its answers hang on."""
+"""Public pages, and the facts that their answers depend on."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field

@@ -1,4 +1,4 @@
-"""Which version of the pages this process serves."""
+"""The version of the pages that this process serves."""
 
 import hashlib
 from functools import cache

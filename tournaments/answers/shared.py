@@ -1,4 +1,4 @@
-"""What all processes keep together, in Redis. Whatever happens to it, pages are made without."""
+"""Answers that all processes keep together, in Redis. If Redis fails, pages are made without it."""
 
 import hashlib
 from collections.abc import Awaitable, Callable, Hashable

@@ -1,4 +1,4 @@
-"""Which pages are public, by what they vary, and what they hang on beside their event's revision.
+"""The public pages: the parameters they vary by, and the facts they depend on beside their event's revision.
 
 Visitors get stored answers, for which Django is asked once a revision for each address. An address is its path and
 the parameters that stand here: no page gets anything else of what a visitor sends.
@@ -54,7 +54,7 @@ program_round = partial(program_number, digits=3, least=0)
 
 
 def table_order(raw: str) -> str | None:
-    """How pairings are ordered: by name, or else by table."""
+    """Return the order of pairings: by name, or else by table."""
     return raw if raw == "name" else None
 
 
@@ -69,12 +69,12 @@ def whole_list(raw: str) -> str | None:
 
 
 def verb_name(raw: str) -> str | None:
-    """What may be the name of a verb; None for anything else."""
+    """Return the text if it may be the name of a verb; None for anything else."""
     return raw if raw.isidentifier() and raw.isascii() and len(raw) <= lengths.NAME else None
 
 
 LIST: dict[str, Read] = {"page": page_number, "q": searched, "all": whole_list}
-"""What the address of a long list says (`tournaments.views.listing`)."""
+"""Parameters of a long list (`tournaments.views.listing`)."""
 
 LOG: dict[str, Read] = {
     "round": round_number,
@@ -82,7 +82,7 @@ LOG: dict[str, Read] = {
     "player": searched,
     "verb": verb_name,
 }
-"""What of the log is asked for (`tournaments.queries.trail`)."""
+"""Parameters of the log (`tournaments.queries.trail`)."""
 
 PUBLIC_PAGES = {
     "home": PublicPage({"q": searched}, (FRONT_PAGE,)),

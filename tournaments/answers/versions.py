@@ -1,4 +1,4 @@
-"""Which version of a public page is current, from memory.
+"""The current version of each public page, from memory.
 
 An event's version is its revision, which the live channel tells this process: at once when it writes itself, as
 soon as the message is here when another does. Messages get lost, and a process without Redis tells nobody: so what
@@ -33,7 +33,7 @@ WATCHED_FOR = 10.0
 NEVER = float("-inf")
 
 Subject = str | Fact
-"""What has versions: an event, by its slug, or a fact."""
+"""A subject with versions: an event, by its slug, or a fact."""
 Revision = tuple[int, int]
 """An event's id and revision: an event that takes the slug of a deleted one is another event."""
 Value = Revision | str
@@ -42,14 +42,14 @@ Value = Revision | str
 
 @dataclass(slots=True, eq=False)
 class Known:
-    """What is known of a subject.
+    """The state of a subject, as this process knows it.
 
     Attributes:
         value: None before the first reading, and for an event that is not public.
-        read_at: when its last reading began.
-        doubted_at: when its value became doubtful last.
-        heard, heard_at: the newest revision that the live channel told of, and when.
-        wanted_at: when somebody asked for it last.
+        read_at: the beginning of its last reading.
+        doubted_at: the last time that its value became doubtful.
+        heard, heard_at: the newest revision that the live channel told of, and its time.
+        wanted_at: the last time that a visitor asked for it.
     """
 
     value: Value | None = None
@@ -137,7 +137,7 @@ class Versions:
         transaction.on_commit(partial(self.doubt, fact))
 
     async def _read_now(self, subject: Subject, arrived: float) -> Known:
-        """What is known of a subject, read once for all who wait for it."""
+        """Return the state of a subject, read once for all who wait for it."""
         with self._lock:
             known = self._known.setdefault(subject, Known(wanted_at=arrived))
         while not known.is_good_for(arrived):
@@ -158,7 +158,7 @@ class Versions:
                 return
             try:
                 await self._read(list(self._known))
-            except Exception as problem:  # whatever it was: without this task every request would have to read
+            except Exception as problem:  # any exception: without this task every request would have to read
                 log.warning("revisions could not be read: %r", problem)
 
     async def _read(self, subjects: Collection[Subject]) -> None:

@@ -1,4 +1,4 @@
-"""How facts look in JSON. No account, e-mail or roster appears here."""
+"""Facts in the form of JSON. No account, e-mail or roster appears here."""
 
 from typing import Any
 
@@ -9,7 +9,7 @@ from tournaments.queries.standings import Row, ending_now, podium
 
 
 class TournamentSerializer(serializers.ModelSerializer[Tournament]):
-    """What anybody may know about a tournament; times with offset, in UTC."""
+    """The facts that anybody may know about a tournament; times with offset, in UTC."""
 
     class Meta:
         model = Tournament

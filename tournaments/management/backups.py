@@ -55,7 +55,7 @@ class BadBackup(Exception):
 
 @dataclass(frozen=True)
 class Table:
-    """What the manifest says of the rows of one model."""
+    """The manifest's entry for the rows of one model."""
 
     model: str
     rows: int
@@ -118,14 +118,14 @@ def _shortly(error: Exception) -> str:
 
 
 def _models() -> list[type[models.Model]]:
-    """What is kept, referred-to models first."""
+    """Return the models to keep, referred-to models first."""
     every = [(config, None) for config in apps.get_app_configs()]
     ordered = serializers.sort_dependencies(every, allow_cycles=True)
     return [model for model in ordered if model._meta.managed and model._meta.label_lower not in LEFT_OUT]
 
 
 def _migrations() -> list[str]:
-    """What the database's tables are, e.g. ``["auth.0001_initial", …]``."""
+    """Return the migrations that made the database's tables, e.g. ``["auth.0001_initial", …]``."""
     return sorted(f"{app}.{name}" for app, name in MigrationRecorder(connection).applied_migrations())
 
 
@@ -154,7 +154,7 @@ class _Exact(DjangoJSONEncoder):
 
 
 def _tables(archive: ZipFile) -> list[Table]:
-    """What the manifest promises, as far as this installation can hold it."""
+    """Return the tables that the manifest promises, if this installation can hold them."""
     try:
         manifest = json.loads(archive.read(MANIFEST))
         if manifest["format"] != FORMAT:

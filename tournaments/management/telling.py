@@ -1,4 +1,4 @@
-"""What a long command is doing, on standard error once it has taken longer than a second."""
+"""Tell the progress of a long command, on standard error once it has taken longer than a second."""
 
 from io import TextIOBase
 from threading import Lock, Timer

@@ -4,7 +4,9 @@ from tournaments.core.record.upgrade import kind_of, told
 
 
 def read_as_old_records(apps, schema_editor):
-    """How each match ended and why, as far as its seats and words tell: as a record of version 1 is read."""
+    """Tell the end of each match and its reason, as far as its seats and words tell: as records of version 1
+    are read.
+    """
     Report, Match = apps.get_model("tournaments", "Report"), apps.get_model("tournaments", "Match")
     for report in Report.objects.iterator():
         report.kind = kind_of(report.seats)

@@ -1,4 +1,4 @@
-"""What the templates of the site share."""
+"""Tags and filters for all templates of the site."""
 
 import uuid
 from collections.abc import Iterable, Mapping
@@ -45,7 +45,7 @@ class PartNode(template.Node):
         part = Part(context["request"], context["tournament"])
         shown = part.get()
         if shown is None:
-            with part.lock:  # who comes meanwhile waits for it instead of making it, too
+            with part.lock:  # threads that come meanwhile wait for it instead of making it, too
                 shown = part.get() or self._make(context, part)
         return with_own_marked(shown, context["viewer"].entry)
 
@@ -76,7 +76,7 @@ def piece_of(item: Mapping[str, Any], shape: RosterShape) -> str:
 
 @register.filter
 def pile_names(piles: Mapping[str, Text]) -> str:
-    """What the piles of a roster are called, for a sentence."""
+    """Return the names of a roster's piles, for a sentence."""
     return ", ".join(localized(label) for label in piles.values())
 
 
@@ -88,7 +88,7 @@ def text(value: Text) -> str:
 
 @register.filter
 def beyond(description: Text, why: Text) -> str:
-    """What the line of a report says beyond the reason that stands above it: how it ended is told once."""
+    """Return the line of a report without the ending, where the reason above the line tells it already."""
     ending, _dot, rest = localized(description).partition(" · ")
     return rest if localized(why).startswith(ending) else localized(description)
 
@@ -108,7 +108,7 @@ def at(value: datetime, tournament: Tournament) -> str:
 
 @register.filter
 def zone_name(zone: str) -> str:
-    """What people call a time zone, beside an hour: "hora de Chile (Santiago)"."""
+    """Return the name that people give a time zone, beside an hour: "hora de Chile (Santiago)"."""
     label = zone_label(zone, get_language() or settings.LANGUAGE_CODE)
     return _("hora de %(place)s") % {"place": label} if is_of_a_country(zone) else label
 
@@ -140,7 +140,7 @@ def item(mapping: Any, key: Any) -> Any:
 
 
 def _hidden(values: Mapping[str, Any]) -> SafeString:
-    """What a form sends unseen."""
+    """Return hidden fields with these values."""
     return format_html_join("", '<input type="hidden" name="{}" value="{}">', values.items())
 
 
@@ -152,7 +152,8 @@ def send_once() -> SafeString:
 
 @register.simple_tag(takes_context=True)
 def command_fields(context: Context, **values: Any) -> SafeString:
-    """What the form of a verb sends unseen: that it is from this site, once, where to go afterwards, and `values`.
+    """Return the hidden fields of a verb's form: the token of this site, the key of this sending, the page to go
+    to afterwards, and `values`.
 
     One tag, for a page may have dozens of such forms.
     """

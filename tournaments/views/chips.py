@@ -1,4 +1,4 @@
-"""How states look as chips."""
+"""The look of states as chips."""
 
 from tournaments.enums import EntryState, TournamentState
 from tournaments.queries.judging import ItemKind

@@ -34,7 +34,7 @@ SEARCH, OWN, WHOLE = "q", "me", "all"
 
 @dataclass
 class Listing:
-    """What a request wants to see of a list; worked out where a page shows it, and not at all in a kept part.
+    """A request's wish for a list; worked out where a page shows it, and not at all in a kept part.
 
     Args:
         names: for each row, the names of its entries by number.
@@ -79,12 +79,12 @@ class Listing:
 
     @property
     def rest(self) -> str:
-        """What follows the first parameter in an address of this list."""
+        """Return the rest of an address of this list, after its first parameter."""
         return "".join(f"&{urlencode([pair])}" for pair in self.others)
 
     @property
     def rest_of_search(self) -> str:
-        """What follows the number of the page."""
+        """Return the rest of an address after the number of the page."""
         kept = {SEARCH: self.sought} if self.sought else {WHOLE: "1"} if self.is_whole else {}
         return self.rest + (f"&{urlencode(kept)}" if kept else "")
 

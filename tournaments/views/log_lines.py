@@ -119,7 +119,7 @@ SETTINGS: dict[str, str | Promise] = {
     "fixed_table": gettext_lazy("mesa fija"),
     "sits_out": gettext_lazy("rondas que no juega"),
 }
-"""What of an entry's data has no name of its own in the settings of events."""
+"""Names for an entry's data that have none in the settings of events."""
 
 MISSED: dict[MissedRounds, str | Promise] = {
     MissedRounds.NOTHING: gettext_lazy("nada"),
@@ -151,7 +151,7 @@ def sentence(line: LogEntry, tournament: Tournament) -> str:
 
 
 class _Places(dict[str, str]):
-    """What fills the places of a sentence, worked out where the sentence has them."""
+    """The values for the places of a sentence, each worked out when the sentence asks for it."""
 
     def __init__(self, line: LogEntry, tournament: Tournament) -> None:
         super().__init__(who=line.by.shown_name)
@@ -182,7 +182,7 @@ def _between(names: list[Any]) -> str:
 
 
 def _tables(said: Details, _event: Tournament) -> str:
-    """How many tables of names there are, or the numbers of tables."""
+    """Tell the number of tables of names, or the numbers of tables."""
     tables = said["tables"]
     if tables and not isinstance(tables[0], list):
         return _listed(tables)
@@ -227,7 +227,7 @@ def _state(said: Details, _event: Tournament) -> str:
 
 
 def _late(said: Details, event: Tournament) -> str:
-    """What somebody got who came late; nothing of who came in time, or of whom nothing was chosen."""
+    """Tell the choice for an entry that came late; empty for one in time, or without a choice."""
     return (
         _(". Por cada ronda que no jugó: %(missed)s") % {"missed": _missed(said, event)}
         if "missed" in said

@@ -60,7 +60,7 @@ def once(work: Callable[..., T], *args: Any, **kwargs: Any) -> Callable[[], T]:
 
 
 def clock_context(round_: Round | None, found: Match | None = None) -> dict[str, Any]:
-    """What the clock component needs: nothing of it changes while a clock runs."""
+    """Return the values of the clock component: none of them changes while a clock runs."""
     if round_ is None:
         return {}
     if round_.started_at and "pauses" not in getattr(round_, "_prefetched_objects_cache", ()):
@@ -74,7 +74,7 @@ def clock_context(round_: Round | None, found: Match | None = None) -> dict[str,
 
 
 def match_context(viewer: Viewer, found: Match, seats: list[Seat] | None = None) -> dict[str, Any]:
-    """Everything the page of a table shows to this viewer.
+    """Return the values that the page of a table shows to this viewer.
 
     Args:
         seats: in their order, with their entries, where they have been read.
@@ -125,7 +125,7 @@ def match_context(viewer: Viewer, found: Match, seats: list[Seat] | None = None)
 
 
 def _choosable(viewer: Viewer, found: Match) -> dict[int, list[PreparationItem]]:
-    """What each seat whose turn it is may choose, for a judge who writes it down."""
+    """Return the items that each seat to move may choose, for a judge who writes the choice down."""
     preparation = viewer.tournament.ruleset.preparation
     if preparation is None or found.preparation is None or not viewer.inspects:
         return {}
@@ -151,7 +151,7 @@ def _sides(seats: Sequence[Seat], own: Seat | None) -> list[Seat]:
 
 
 def said_by(report: Report, seats: Iterable[Seat]) -> list[tuple[Seat, SeatResult]]:
-    """What a report gives each seat."""
+    """Return each seat with its result in a report."""
     return [(seat, SeatResult.from_json(values)) for seat, values in zip(seats, report.seats, strict=True)]
 
 

@@ -66,7 +66,9 @@ def unsaved_page(request: HttpRequest, error: Exception) -> HttpResponse:
 
 
 def typed(request: HttpRequest) -> list[tuple[str, str]]:
-    """What a refused form sent, to be sent again with a new key; nothing secret, and nothing that is too long."""
+    """Return the fields of a refused form, to be sent again with a new key; no secret, and none that is too
+    long.
+    """
     if SECRET & request.POST.keys():
         return []
     fields = [(name, value) for name, values in request.POST.lists() if name not in RENEWED for value in values]

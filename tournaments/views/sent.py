@@ -1,4 +1,4 @@
-"""What a form sends, read as the function of its verb wants it.
+"""Read a form by the signature of its verb's function.
 
 The function's signature is the whole description of the form. A field has the name of its parameter (`round_` is
 sent as ``round``) and is read by its type:
@@ -55,7 +55,7 @@ class Sent:
     data: QueryDict
 
     def subject(self, verb: Verb) -> models.Model:
-        """What a verb is about: which it is and no more, for the action reads it once the event is locked."""
+        """Return the subject of a verb, with its id and no more: the action reads it once the event is locked."""
         subject = verb.parameters[0]
         kind: type[models.Model] = subject.annotation
         if kind is Tournament:
@@ -67,14 +67,14 @@ class Sent:
         return found
 
     def gone(self, verb: Verb) -> models.Model:
-        """What a verb was about that is there no more, as far as its form names it."""
+        """Return the subject of a verb that is there no more, as far as its form names it."""
         subject = verb.parameters[0]
         column = _column(subject.annotation)
         found: models.Model = subject.annotation(**{column: self.number(subject.name.rstrip("_"))})
         return found
 
     def arguments(self, verb: Verb) -> dict[str, Any]:
-        """What a verb's function takes after its subject, by name of parameter."""
+        """Return the arguments of a verb's function after its subject, by name of parameter."""
         return {
             each.name: self.value(name, each.annotation)
             for name, each in fields(verb).items()
@@ -128,9 +128,10 @@ class Sent:
 def answered_before(
     verb: Verb, by: By, tournament: Tournament, subject: models.Model, **said: Any
 ) -> models.Model | None:
-    """What the same sending did the first time, where its subject would now be read otherwise; None for a new one.
+    """Return the first answer to the same sending, where its subject would now be read otherwise; None for a new
+    one.
 
-    Raises `KeyTaken` where the key came with something else.
+    Raises `KeyTaken` where the key came with another sending.
     """
     print_ = fingerprint(by.user.pk, verb.name, verb.call(subject, **said))
     return first_answer(tournament, by.key, print_)
@@ -163,7 +164,7 @@ READERS: dict[Any, Reader] = {
 
 
 def reader(kind: Any) -> Reader:
-    """How a kind of value is read from a field. A kind that no form can send is a `TypeError`."""
+    """Return the reader of a kind of value. A kind that no form can send is a `TypeError`."""
     if kind in READERS:
         return READERS[kind]
     if NoneType in get_args(kind):

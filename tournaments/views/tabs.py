@@ -43,7 +43,7 @@ class Tabs:
 
     @property
     def label(self) -> str:
-        """What the page is called among the others of the event; the first is the event itself."""
+        """Return the page's name among the others of the event; the first is the event itself."""
         return next((tab.label for tab in self.everything if tab.name == self.current != "overview"), "")
 
 

@@ -1,4 +1,4 @@
-"""Who looks at a tournament, and what they may see and do there."""
+"""The viewer of a tournament, and the things that they may see and do there."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -64,7 +64,7 @@ class Viewer:
 
     @property
     def account(self) -> User | None:
-        """Who is logged in."""
+        """Return the user who is logged in."""
         user = self.request.user
         return user if isinstance(user, User) else None
 
@@ -80,7 +80,7 @@ class Viewer:
         return current.match if self.address and current and current.entry == self.address.entry_id else 0
 
     def by(self) -> By:
-        """Who sends a form, now, and with which idempotency key. Raises `NotAllowed` for visitors."""
+        """Return the sender of a form, the time, and the idempotency key. Raises `NotAllowed` for visitors."""
         if self.user is None:
             raise NotAllowed(_("Inicia sesión para continuar."))
         sender = _sender(self.request, self.user)
@@ -136,7 +136,7 @@ class Viewer:
 
     @cached_property
     def waiting(self) -> int:
-        """How many things wait for a judge."""
+        """Count the items that wait for a judge."""
         return waiting(self.tournament, timezone.now()) if self.judges else 0
 
     @cached_property
@@ -197,7 +197,9 @@ def _asking(request: HttpRequest, slug: str) -> Viewer | None:
 
 
 def _looking(request: HttpRequest, slug: str) -> Viewer | None:
-    """Who opens a page, with what its frame asks: the event comes along with the roles, or else with the entry."""
+    """Return the viewer of a page, with the facts of its frame: the event comes along with the roles, or else
+    with the entry.
+    """
     if (address := acting(holding_of(request), slug)) is not None:
         return _playing_by(request, address)
     user, staff, entry = request.user, [], None
@@ -220,7 +222,7 @@ def _looking(request: HttpRequest, slug: str) -> Viewer | None:
 
 
 def _playing_by(request: HttpRequest, address: PersonalAddress) -> Viewer:
-    """Who opens a page by the personal address of an entry: its player and nothing else."""
+    """Return the viewer who opens a page by the personal address of an entry: its player and nothing else."""
     viewer = Viewer(request, address.entry.tournament)
     viewer.address, viewer.entry = address, address.entry
     viewer.person = Person(address.guest, viewer.tournament, (frozenset(), address.entry.pk))
@@ -241,7 +243,7 @@ def player_required(view: Callable[..., HttpResponse]) -> Callable[..., HttpResp
 
 
 def by(request: HttpRequest) -> By:
-    """Which account sends a form, now, and with which idempotency key. The caller requires a log-in."""
+    """Return the account that sends a form, the time, and the idempotency key. The caller requires a log-in."""
     if not isinstance(request.user, User):
         raise NotAllowed(_("Inicia sesión para continuar."))
     return _sender(request, request.user)

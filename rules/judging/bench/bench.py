@@ -205,10 +205,10 @@ class ShapedBench:
             path = path[:-1]
         return () if path in {("position",), ()} else path
 
-    # What the page shows ----------------------------------------------------------------------------------------
+    # The page ----------------------------------------------------------------------------------------------------
 
     def view(self, case: Json, catalogue: Any, language: str) -> dict[str, Any]:
-        """Everything the template needs."""
+        """Return the values that the template needs."""
         entered, at = case["case"], path_of(str(case.get("at") or ""))
         entered = deepcopy(entered)
         asked = [one.question.in_language(language) for one in self._names(entered, catalogue)]
@@ -238,7 +238,7 @@ class ShapedBench:
         }
 
     def ruled(self, case: Json, assumed: Sequence[str], catalogue: Any, language: str) -> dict[str, Any]:
-        """What the page of a ruling shows: all that the bench showed of its case."""
+        """Return the values of a ruling's page: all that the bench showed of its case."""
         return self.view({"case": dict(case), "at": ""}, catalogue, language)
 
     def _verdict(self, case: Any, catalogue: Any, language: str) -> tuple[dict[str, Any] | None, str]:
@@ -258,7 +258,7 @@ class ShapedBench:
         return verdict, ""
 
     def _fault(self, error: NotACase, language: str) -> str:
-        """What is missing or cannot be read, by the names of its fields."""
+        """Name the field that is missing or cannot be read."""
         path = path_of(error.place.replace("[", ".").replace("]", ""))
         where = " › ".join(
             str(key + 1) if isinstance(key, int) else self._word(key, language)
@@ -378,7 +378,7 @@ class ShapedBench:
         ]
 
     def _more(self, case: Any, language: str) -> list[dict[str, Any]]:
-        """What a case says beside table and steps."""
+        """Return a case's fields beside table and steps."""
         return [
             field
             for field in self._fields(case, (), language)
@@ -521,7 +521,7 @@ class ShapedBench:
         return [{"value": tag, "label": self._word(f"{kind.tag_field}:{tag}", language)} for tag in kind.objects]
 
     def _word(self, key: str, language: str, otherwise: str = "") -> str:
-        """What a field, a kind or an answer is called."""
+        """Return the name of a field, a kind or an answer."""
         for known in (key, key.rpartition(".")[2], key.partition(":")[2]):
             if known and known in self._words:
                 return self._words[known].in_language(language)

@@ -1,4 +1,4 @@
-"""What can be entered where: the shapes of a case as kinds of fields."""
+"""The fields of a case by place: its shapes as kinds of fields."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
@@ -13,18 +13,18 @@ Path = tuple[Key, ...]
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """How something is entered.
+    """The way in which a field is entered.
 
     Attributes:
-        leaf: what is typed or chosen; empty for objects and lists of objects.
-        options: what can be chosen.
+        leaf: the kind of value typed or chosen; empty for objects and lists of objects.
+        options: the values to choose from.
         may_be_unknown: ``?`` is an answer.
         objects: the objects that it, or each of its items, can be, by tag (``""`` for the only one).
         tag_field: the field that tells which of the objects it is.
         is_list: it holds several.
         has_count: instead of its items, their number may be said.
         is_nested: its items are lists themselves, of words.
-        is_piece: what is typed is a card that lies on the table.
+        is_piece: the typed name is of a card that lies on the table.
         keys: the fields of a free object, with the kind of each value; for ``players`` those of the case.
     """
 
@@ -78,7 +78,9 @@ class Drawing:
         return {one.encode_name: self.kind_of(struct, one.encode_name) for one in struct.fields}
 
     def kind_of(self, struct: inspect.StructType, name: str) -> Kind:
-        """How a field of an object is entered; what may be anything is entered as the position has it."""
+        """Return the way in which a field of an object is entered; a field that may be anything is entered as
+        in the position.
+        """
         node = next(one.type for one in struct.fields if one.encode_name == name)
         if isinstance(node, inspect.AnyType) and any(one.encode_name == name for one in self.position.fields):
             return self.kind_of(self.position, name)
@@ -116,7 +118,7 @@ class Drawing:
 
     @staticmethod
     def object_of(kind: Kind, value: Any) -> inspect.StructType | None:
-        """Which of its objects a value is."""
+        """Return the one of its objects that a value is."""
         if kind.is_list or not kind.objects or not isinstance(value, Mapping):
             return None
         tag = str(value.get(kind.tag_field, "")) if kind.tag_field else ""
@@ -198,7 +200,7 @@ def _has_count(struct: inspect.Type) -> bool:
 
 
 def default_of(struct: inspect.StructType, name: str) -> Any:
-    """What a field is when nothing is said; None where nothing is said of it at all."""
+    """Return the default of a field; None for a field without one."""
     made = next(one for one in struct.fields if one.encode_name == name)
     value = made.default if made.default is not msgspec.NODEFAULT else None
     return None if value is msgspec.UNSET or not isinstance(value, bool | int | str) else value

@@ -35,7 +35,7 @@ def player_ids(case: Any) -> list[str]:
 
 
 def value_at(case: Any, path: Path) -> Any:
-    """What a path leads to; None when there is nothing."""
+    """Return the value at a path; None when there is none."""
     for key in path:
         if isinstance(key, int):
             case = case[key] if isinstance(case, list) and key < len(case) else None
@@ -112,7 +112,7 @@ def _listed(kind: Kind, typed: str, count: str | None) -> Any:
 
 
 def _put_count(drawing: Drawing, case: dict[str, Any], path: Path, number: str) -> None:
-    """How many cards of a zone nobody knows, beside those that are described."""
+    """Enter the number of unknown cards of a zone, beside those that are described."""
     holder = _holder(case, path)
     try:
         kind, _ = drawing.at(case, path)
@@ -142,7 +142,7 @@ def known_items(value: Any) -> list[Any]:
 
 
 def hidden_count(value: Any) -> int | None:
-    """How many cards of a zone nobody knows; None when nothing is said."""
+    """Return the number of unknown cards of a zone; None when nothing is said."""
     if isinstance(value, Mapping):
         count = value.get("count")
         return count - len(value.get("top") or []) if isinstance(count, int) else None
@@ -150,7 +150,7 @@ def hidden_count(value: Any) -> int | None:
 
 
 def _holder(case: Any, path: Path) -> Any:
-    """What holds the last field of a path; objects in between that are missing are made."""
+    """Return the object or list that holds the last field of a path; missing objects in between are made."""
     for key, following in pairwise(path):
         if isinstance(key, int):
             if not isinstance(case, list) or key >= len(case):

@@ -1,4 +1,4 @@
-"""Who arrives, found by what is typed in one line: a number, a part of a name."""
+"""Check people in as they arrive, found by one typed line: a number, a part of a name."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -20,7 +20,7 @@ MOST_MEANT = 8
 
 @dataclass(frozen=True)
 class Line:
-    """What was typed and not carried out, and why: several are meant, nobody is, or a refusal."""
+    """A typed line that was not carried out, and its reason: several entries are meant, none is, or a refusal."""
 
     said: str = ""
     error: Refusal | None = None
@@ -29,7 +29,9 @@ class Line:
 
 
 def _shown_by(said: str, viewer: Viewer, entries: Sequence[Known]) -> list[Known]:
-    """Whose personal address this is, as a reader of QR types it; nobody's where it is not valid."""
+    """Return the entry of a personal address, typed as a reader of QR types it; none if the address is not
+    valid.
+    """
     code = said.rstrip("/").rpartition("/")[2]
     pk = entry_in(code) if "/" in said else None
     entry = viewer.tournament.entries.select_related("address").filter(pk=pk).first() if pk else None

@@ -105,7 +105,7 @@ def _control_room(viewer: Viewer, line: str = "", error: Refusal | None = None) 
 
 
 def _states(tournament: Tournament) -> dict[str, int]:
-    """How many entries are in each state."""
+    """Count the entries in each state."""
     found = tournament.entries.order_by().values_list("state").annotate(n=Count("pk"))
     return {**dict.fromkeys(EntryState.values, 0), **dict(found)}
 
@@ -116,7 +116,7 @@ def _suggested(counts: Callable[[], dict[str, int]]) -> int:
 
 
 def _endings(room: Desk | None) -> Sequence[Ending]:
-    """How the matches that are open can end, as far as one line says it."""
+    """Return the endings that open matches can have, as far as one line says them."""
     match = room.tables[0].match if room and room.tables else None
     endings = match.tournament.ruleset.endings(match.terms) if match else ()
     return [ending for ending in endings if not any(asked.asked for asked in ending.fields)]
@@ -128,14 +128,14 @@ def _asks_for_rosters(newest: Round | None, step: str) -> bool:
 
 
 def _without_roster(tournament: Tournament) -> list[Entry]:
-    """Who has registered no pieces."""
+    """Return the entries that have registered no pieces."""
     if tournament.roster_shape is None:
         return []
     return list(tournament.entries.filter(state__in=ACTIVE_STATES, roster__isnull=True).order_by("number"))
 
 
 def _fewer_groups(tournament: Tournament, present: int) -> int | None:
-    """How many groups those present form, where these are fewer than the event wants."""
+    """Return the number of groups that those present form, where these are fewer than the event wants."""
     if tournament.format != EventFormat.GROUPS:
         return None
     formed = len(deal_groups(range(present), tournament.groups))
@@ -190,7 +190,7 @@ def draft(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 
 @login_required
 def odds(request: HttpRequest, slug: str) -> HttpResponse:
-    """How many rounds: exact odds, and simulated events. A POST starts the simulation."""
+    """Show the odds of a number of rounds: exact odds, and simulated events. A POST starts the simulation."""
     viewer = viewer_of(request, slug)
     viewer.need(Permission.RUN)
     tournament = viewer.tournament

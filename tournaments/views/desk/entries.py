@@ -1,4 +1,4 @@
-"""Who takes part: walk-ins, check-in, what pairing should know."""
+"""The entries at the desk: walk-ins, check-in, and their data for pairing."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -126,7 +126,7 @@ def _lacks_roster(one: Known) -> bool:
 
 @login_required
 def entry(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """What pairing should know about one entry."""
+    """Edit the data of one entry that pairing uses."""
     viewer = viewer_of(request, slug)
     viewer.need(Permission.ENTRIES)
     found = get_object_or_404(Entry, tournament=viewer.tournament, number=number)
@@ -148,7 +148,7 @@ def entry(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 
 @login_required
 def apart(request: HttpRequest, slug: str) -> HttpResponse:
-    """Who shall not meet, beside clubs."""
+    """Edit the pairs that shall not meet, beside clubs."""
     viewer = viewer_of(request, slug)
     viewer.need(Permission.ENTRIES)
     tournament = viewer.tournament

@@ -83,7 +83,7 @@ def settings(request: HttpRequest, slug: str) -> HttpResponse:
 
 @login_required
 def staff(request: HttpRequest, slug: str) -> HttpResponse:
-    """Who runs the event."""
+    """Edit the staff of the event."""
     viewer = viewer_of(request, slug)
     viewer.need(Permission.MANAGE)
     members = viewer.tournament.staff.select_related("user__player")

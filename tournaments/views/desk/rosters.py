@@ -1,4 +1,4 @@
-"""What everybody registered, on sheets: for checks at the tables when no screen is at hand."""
+"""The registered rosters on sheets: for checks at the tables when no screen is at hand."""
 
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse

@@ -26,7 +26,7 @@ from tournaments.views.page import page
 from tournaments.views.viewer import by, viewer_of
 
 TEAM = "in"
-"""What a judge ticks of the pieces at a table."""
+"""The tick of a judge at a piece in play at a table."""
 
 Teams = list[tuple[str, list[dict[str, Any]]]]
 """Names of those at a table, with the pieces that may be in play."""
@@ -105,7 +105,9 @@ class Place:
         return cls(board.names, rosters, rules.base.preparation, state)
 
     def to_be_asked(self) -> int:
-        """How many pieces of each are in play, where nobody has said which: formed by hand; else 0."""
+        """Return the number of pieces that a judge has to tick for each team, formed by hand and not said; else
+        0.
+        """
         keeps = self.preparation.keeps if self.preparation else 0
         return keeps if keeps and any(len(team) > keeps for _name, team in self.seated()) else 0
 

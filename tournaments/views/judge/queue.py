@@ -1,4 +1,4 @@
-"""Everything that waits for a judge."""
+"""The judges' queue."""
 
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
@@ -33,7 +33,7 @@ SHOWN = 8
 
 @login_required
 def judge(request: HttpRequest, slug: str) -> HttpResponse:
-    """Everything that waits for a judge, and the warnings given."""
+    """Show all that waits for a judge, and the warnings given."""
     viewer = viewer_of(request, slug)
     viewer.need(Permission.JUDGE)
     tournament = viewer.tournament
@@ -71,7 +71,7 @@ def _describe(viewer: Viewer, item: QueueItem, report: Report) -> Text:
 
 @login_required
 def person(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """What a judge needs of somebody: what is registered and in play, the deck, history, decisions."""
+    """Show a judge the facts about a player: pieces registered and in play, the deck, history, decisions."""
     viewer = viewer_of(request, slug)
     viewer.need(Permission.JUDGE)
     entry = get_object_or_404(Entry.objects.select_related("roster"), tournament=viewer.tournament, number=number)

@@ -15,7 +15,7 @@ from tournaments.views.viewer import by
 
 @login_required
 def invitation(request: HttpRequest, token: str) -> HttpResponse:
-    """What somebody is invited to, and the button that accepts; also to an event that is still a draft."""
+    """Show an invitation and the button that accepts it; also to an event that is still a draft."""
     invitations = Invitation.objects.select_related("tournament", "entry", "by__player")
     found = get_object_or_404(invitations, token=token)
     error = None

@@ -12,12 +12,12 @@ from tournaments.models import Entry, Match, Report, Seat
 
 
 def what_now(entry: Entry, match: Match | None, seen: dict[str, Any]) -> str:
-    """What an entry's player does next.
+    """Return the next step of an entry's player, in words.
 
     Args:
         match: the newest published one of the entry.
-        seen: ``place`` and ``of``, how many have one; where there is a match, also what its page shows of it, as
-            `views.page.match_context` makes it.
+        seen: ``place`` and ``of``, the number of entries with a place; where there is a match, also the values of
+        its page, as `views.page.match_context` makes them.
     """
     if entry.tournament.state == TournamentState.CANCELLED:
         return _("El torneo se canceló.")
@@ -87,16 +87,18 @@ def _at_the_table(match: Match, seen: dict[str, Any]) -> str:
 
 
 def time_is_up() -> str:
-    """What a table without a report does once the round's time is over; a phone says it without asking again."""
+    """Return the next step of a table without a report once time is over; a phone shows it without asking
+    again.
+    """
     return _("Se acabó el tiempo: di aquí cómo terminó la mesa.")
 
 
 def _after_a_report(latest: Report, own: Seat | None, seen: dict[str, Any]) -> str:
-    """Who still has to say whether it was so; at a table of several that is not everybody else."""
+    """Name the players who still have to confirm a report; at a table of several that is not everybody else."""
     differ = any(one.by_id != latest.by_id and one.data != latest.data for one in seen["reports"])
     confirmed = [one.seat_id for one in sorted(latest.confirmations.all(), key=lambda one: one.pk)]
     if own is None or own.pk not in confirmed:
-        first = [seat for seat in seen["seats"] if seat.pk in confirmed[:1]]  # who reports confirms it
+        first = [seat for seat in seen["seats"] if seat.pk in confirmed[:1]]  # reporting confirms
         said = _("%(name)s reportó el resultado: di si fue así.")
         if differ:
             said = _("%(name)s reportó otra cosa: di si fue así, o espera al juez en la mesa.")

@@ -84,7 +84,9 @@ def adopt(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def next_in_hand(viewer: Viewer, match: Match) -> Entry | None:
-    """Who at a table has to say something now and can only do so on this phone; None while it is its player's."""
+    """Return the entry at a table that has to answer now and can do so only on this phone; None while the phone
+    is its player's.
+    """
     on_phone = len(viewer.holding.held) + (viewer.account is not None)
     if on_phone < 2 and not silent_at(match):
         return None  # as nearly always, and asked in one question
@@ -107,7 +109,7 @@ def others_here(viewer: Viewer, others: Sequence[Entry], lent: Collection[int]) 
 
 
 def _due_at(match: Match) -> list[Entry]:
-    """Who has to choose, or to confirm."""
+    """Return the entries that have to choose, or to confirm."""
     seats = list(match.seats.select_related("entry"))
     preparation = match.tournament.ruleset.preparation
     if match.is_final:
@@ -122,7 +124,7 @@ def _due_at(match: Match) -> list[Entry]:
 
 
 def _with_turn_of(viewer: Viewer, entry: Entry) -> Holding:
-    """What the phone holds once it is an entry's turn; 404 for who does not play on this phone."""
+    """Return the phone's holding once it is an entry's turn; 404 for an entry that does not play on this phone."""
     holding = viewer.holding
     if any(one.entry == entry.pk and not one.match for one in holding.held):
         return holding.turned_to(entry.pk)

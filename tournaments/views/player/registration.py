@@ -136,6 +136,6 @@ def _form(viewer: Viewer, posted: QueryDict | None, stored: Roster | None = None
 
 
 def _checked(viewer: Viewer, form: RosterForm) -> RosterCheck:
-    """What the game says about what is typed so far, with the lines of a list."""
+    """Return the game's check of the entered roster so far, with the lines of a list."""
     check = actions.registration.check_roster(viewer.tournament, form.items())
     return replace(check, problems=(*form.too_long(), *form.placed(check.problems)))

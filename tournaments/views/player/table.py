@@ -81,7 +81,7 @@ def _open_first(viewer: Viewer) -> bool:
 
 
 def _tell_of_phone(viewer: Viewer, match: Match, others: Iterable[Entry]) -> None:
-    """Who waits for a table's confirmation, staff and the others there, sees that it can come now."""
+    """Tell the staff and the others at the table that a confirmation they wait for can come now."""
     own = cast(Entry, viewer.entry)
     feed.publish(
         News(
@@ -96,7 +96,7 @@ def _tell_of_phone(viewer: Viewer, match: Match, others: Iterable[Entry]) -> Non
 
 
 def _no_longer(viewer: Viewer) -> HttpResponse:
-    """Who does not play, and who came by an address that has been renewed or withdrawn."""
+    """Send away a visitor who does not play, or whose personal address has been renewed or withdrawn."""
     response = redirect("tournament", viewer.tournament.slug)
     if (turn := viewer.holding.turn) and viewer.address is None:
         messages.warning(
@@ -116,7 +116,9 @@ def _whose(entry: Entry) -> dict[int, str]:
 
 
 def _partner(entry: Entry) -> dict[str, object]:
-    """Who was only named in the entry, and the links with which an account can take that place."""
+    """Return the partner who was only named in the entry, and the links with which an account can take that
+    place.
+    """
     if entry.tournament.ruleset.entry_size == 1:
         return {"partner": None, "invitations": ()}
     place = place_of_another(entry)
@@ -237,7 +239,7 @@ def _came_from(request: HttpRequest) -> str:
 def _sure(
     viewer: Viewer, match: Match, form: ReportForm, data: dict[str, object], context: dict[str, object]
 ) -> HttpResponse:
-    """Who wins with which score, before it is sent."""
+    """Ask a player to confirm winner and score before the report is sent."""
     outcome = actions.reporting.decide(match, data, by_staff=False)
     sure = list(zip(form.seats, outcome.seats, strict=True))
     return _report_page(viewer, context | {"form": form.next_step(staff=False), "sure": sure, "outcome": outcome})
@@ -281,14 +283,14 @@ def _is_repeated(viewer: Viewer, match: Match, data: dict[str, object], reason: 
 
 
 def _latest_words(viewer: Viewer, match: Match) -> Text | None:
-    """What is reported at a table now; None for nothing."""
+    """Return the words of the latest report at a table; None without one."""
     latest = next(reversed(Match.objects.get(pk=match.pk).current_reports), None)
     names = [seat.entry.name for seat in match.seats.all()]
     return viewer.tournament.ruleset.describe(latest.data, names) if latest else None
 
 
 def _preview(viewer: Viewer, match: Match, data: dict[str, object], context: dict[str, object]) -> HttpResponse:
-    """What a correction would change, before it is made."""
+    """Show the changes that a correction would make, before it is made."""
     from_rules = actions.reporting.decide(match, data, by_staff=True)
     changes = preview_correction(match, from_rules)
     hanging = hangs_on(match, from_rules)
@@ -313,7 +315,9 @@ def _who_passes(match: Match, corrected: Outcome) -> dict[str, str] | None:
 
 
 def _before_and_after(match: Match, corrected: Outcome) -> dict[str, object]:
-    """What a match gives each seat, why, and who wins it: as recorded, and as it would be corrected."""
+    """Return each seat's result, the reason and the winner of a match: as recorded, and as it would be
+    corrected.
+    """
     seats = list(match.seats.all())
     before = [(seat.entry.name, seat.result) for seat in seats]
     after = [

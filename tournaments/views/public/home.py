@@ -50,7 +50,7 @@ def choose_language(request: HttpRequest, code: str) -> HttpResponse:
 
 @require_safe
 def overview(request: HttpRequest, slug: str) -> HttpResponse:
-    """What a tournament is, and where it is now."""
+    """Show a tournament and where it stands."""
     viewer = viewer_of(request, slug)
     tournament = viewer.tournament
     latest = published_rounds(tournament).last()
@@ -74,7 +74,7 @@ def overview(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def _who_played(tournament: Tournament) -> int:
-    """How many sat at a table, or had a bye; who left before the end too."""
+    """Count the entries that sat at a table, or had a bye; those that left before the end too."""
     return tournament.entries.filter(seats__isnull=False).distinct().count()
 
 
@@ -100,7 +100,7 @@ def _cancelled_for(tournament: Tournament) -> str:
 
 @require_safe
 def players(request: HttpRequest, slug: str) -> HttpResponse:
-    """Who takes part. Rosters stay secret."""
+    """List the entries. Rosters stay secret."""
     viewer = viewer_of(request, slug)
     listing = Listing(viewer, once(names_by_number, viewer.tournament))
     if (jump := listing.jump()) is not None:

@@ -95,7 +95,7 @@ def _people(
 
 
 def _fellows(tournament: Tournament, matches: Callable[[], list[Match]]) -> dict[int, str]:
-    """Who plays in the entries of the tables to show, where their names do not say it."""
+    """Return the players in the entries of the tables to show, where their names do not say it."""
     return people_unsaid(tournament, (seat.entry for match in matches() for seat in match.seats.all()))
 
 

@@ -1,4 +1,4 @@
-"""What happened: the log, and the event as a record that anybody can check."""
+"""The history of an event: the log, and the event as a record that anybody can check."""
 
 import csv
 import re
@@ -151,7 +151,7 @@ def _names_at(then: Then, round_: PastRound | None) -> list[dict[int, str]]:
 
 
 def _asked(request: HttpRequest) -> Asked:
-    """What a request wants of the log, as its address may say it."""
+    """Return the wish of a request for the log, as its address says it."""
     said = {name: request.GET.get(name, "") for name in LOG}
     return Asked(
         round_number(said["round"]),
@@ -178,7 +178,7 @@ def _readable(viewer: Viewer, asked: Asked) -> QuerySet[LogEntry]:
 
 
 def _verbs_read(viewer: Viewer) -> list[tuple[str, str]]:
-    """What a reader may ask the log for, by what it is called."""
+    """Return the verbs that a reader may ask the log for, by label."""
     hidden = set() if viewer.inspects else set(kept_from_players())
     named = {
         name: str(verb.label)
