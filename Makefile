@@ -1,4 +1,4 @@
-# What one can do here. Each target wraps the plain commands that docs/commands.md shows.
+# What one can do here. Each target wraps the plain commands that docs/operar/commands.md shows.
 HOST ?= 127.0.0.1
 PORT ?= 8000
 PYTHON ?= python3
@@ -35,7 +35,7 @@ run: install ## migrate, load the catalogue and the demo into an empty database,
 	@HOST=$(HOST) PORT=$(PORT) exec $(MANAGE) run
 
 serve: SET := server
-serve: install ## serve the site to others, in production settings (docs/running.md says what it needs)
+serve: install ## serve the site to others, in production settings (docs/operar/running.md says what it needs)
 	@$(SERVING) run python manage.py collectstatic --noinput --verbosity 0
 	@$(SERVING) run python manage.py check --deploy
 	@$(SERVING) run python manage.py migrate --verbosity 0 && echo "==> Database ready"

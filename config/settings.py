@@ -1,4 +1,4 @@
-"""Settings. Everything that differs between installations comes from the environment (docs/configuration.md).
+"""Settings. The environment says whatever differs between installations (docs/operar/configuration.md).
 
 Without any variable the site runs in its embedded mode: SQLite, cache and jobs in the process.
 """

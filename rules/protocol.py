@@ -5,7 +5,7 @@ A tournament never names a game's pieces. It holds JSON values that only the gam
 Everything here is pure: no database, no clock, no hidden randomness.
 
 To add a game: a package in `rules/games/` that offers one `Ruleset`, and one line in `rules/registry.py`
-(docs/adding-a-game.md).
+(docs/programar/adding-a-game.md).
 """
 
 from collections.abc import Callable, Mapping, Sequence

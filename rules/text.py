@@ -2,7 +2,7 @@
 
 A sentence is written in Spanish, with named places for its values. Other languages say it through the catalogue in
 `rules/locale/`, in the `locale/` of the game that says it, or in one that the program around them adds
-(docs/adding-a-language.md).
+(docs/programar/adding-a-language.md).
 `tools/messages.py` collects every ``Text("…")``.
 """
 

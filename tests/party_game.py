@@ -1,7 +1,7 @@
 """A second, minimal game: tables of three to five, points, shared places, and matches nobody wins.
 
 It is registered in tests only. Its words are the same in every language, so that the site's catalogues hold nothing
-that the site never says; a game that is offered writes ``Text("…")`` instead (docs/adding-a-game.md).
+that the site never says; a game that is offered writes ``Text("…")`` instead (docs/programar/adding-a-game.md).
 """
 
 from collections.abc import Mapping, Sequence

@@ -1,4 +1,4 @@
-"""Writes docs/cases/: the JSON Schema of the cases of every judged game, and the list of them.
+"""Writes docs/programar/cases/: the JSON Schema of the cases of every judged game, and the list of them.
 
 python tools/case_schemas.py
 """
@@ -13,7 +13,7 @@ sys.path.insert(0, str(ROOT))
 from rules.protocol import Judge
 from rules.registry import rulesets
 
-FOLDER = ROOT / "docs" / "cases"
+FOLDER = ROOT / "docs" / "programar" / "cases"
 HEAD = """# Cases, as files
 
 Written by `tools/case_schemas.py` from the shapes that read the cases; a test fails when they are out of date.

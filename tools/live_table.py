@@ -1,4 +1,4 @@
-"""Writes the tables of docs/live-channel.md: the subjects, and what each verb tells of.
+"""Writes the tables of docs/programar/live-channel.md: the subjects, and what each verb tells of.
 
 python tools/live_table.py
 """
@@ -17,7 +17,7 @@ django.setup()
 from tournaments.actions.verbs import VERBS, Told
 from tournaments.live.news import Own, Subject
 
-PAGE = ROOT / "docs" / "live-channel.md"
+PAGE = ROOT / "docs" / "programar" / "live-channel.md"
 BEGIN, END = "<!-- tables: tools/live_table.py -->\n", "<!-- end of tables -->\n"
 MEANINGS = {
     Subject.ROUND: "which rounds there are, and who plays whom",

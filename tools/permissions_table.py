@@ -1,4 +1,4 @@
-"""Writes docs/permissions.md: every verb, who may use it and when, who reads of it in the log, and what it needs.
+"""Write docs/programar/permissions.md: every verb, its roles and states, its readers in the log, its needs.
 
 python tools/permissions_table.py
 """
@@ -21,7 +21,7 @@ from tournaments.actions.verbs import VERBS, Verb, When
 from tournaments.enums import Role, TournamentState
 from tournaments.permissions import ALLOWED, ALSO, Bars, Permission, Rule
 
-TABLE = ROOT / "docs" / "permissions.md"
+TABLE = ROOT / "docs" / "programar" / "permissions.md"
 ROOMS = {f"tournaments.actions.{name}": getattr(actions, name) for name in actions.__all__}
 ROLES = {Role.ORGANIZER: "organizer", Role.HEAD_JUDGE: "head judge", Role.JUDGE: "judge"}
 STATES = {

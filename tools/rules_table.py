@@ -1,4 +1,4 @@
-"""Writes docs/rules.md, the rules of Atrum Arena with what proves them, and docs/rules/<game>.md of other games.
+"""Write docs/programar/rules.md, the rules of Atrum Arena with their proofs, and a page for each other game.
 
 python tools/rules_table.py
 """
@@ -19,8 +19,8 @@ from rules.registry import rulesets
 from tests.rules.games.atrum.laws.coverage import Row, rows
 from tests.rules.games.atrum.laws.proofs import proofs
 
-TABLE = ROOT / "docs" / "rules.md"
-OTHERS = ROOT / "docs" / "rules"
+TABLE = ROOT / "docs" / "programar" / "rules.md"
+OTHERS = ROOT / "docs" / "programar" / "rules"
 COLUMNS = "| rule | section | what it says | since | proved by |\n| --- | --- | --- | --- | --- |\n"
 HEAD = """# The rules that the engine checks
 
@@ -44,7 +44,7 @@ def main() -> None:
     """Write the table. Ends with 1 and a sentence when nothing proves a law."""
     tests = proofs()
     if unproved := [code for code in LAWS if code not in tests]:
-        sys.exit(f"nothing proves {', '.join(unproved)}: add a scenario or mark a test (docs/rules-engine.md)")
+        sys.exit(f"nothing proves {', '.join(unproved)}: mark a test (docs/programar/rules-engine.md)")
     TABLE.write_text(table(tests))
     OTHERS.mkdir(exist_ok=True)
     for name, judge in other_judges().items():

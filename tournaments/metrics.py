@@ -1,4 +1,4 @@
-"""Counters of the site for Prometheus (docs/running.md, "Measuring").
+"""Counters of the site for Prometheus (docs/operar/running.md, "Measuring").
 
 Each action counts itself in its own process, and `config.serving.probes` adds the processes up.
 """

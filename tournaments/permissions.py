@@ -1,6 +1,6 @@
 """Permissions in one table: the roles of `ALLOWED`, and the `Rule` that each verb is declared with.
 
-The checks of every action, the buttons that a person sees, and docs/permissions.md come from them.
+The checks of every action, the buttons that a person sees, and docs/programar/permissions.md come from them.
 """
 
 from collections.abc import Iterable

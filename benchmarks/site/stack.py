@@ -47,7 +47,7 @@ STOPPING = 10
 
 @dataclass(frozen=True)
 class Mode:
-    """A way to run the site (docs/architecture.md, "Two ways to run"), in so many web processes."""
+    """A way to run the site (docs/programar/architecture.md, "Two ways to run"), in so many web processes."""
 
     production: bool
     workers: int

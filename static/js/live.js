@@ -1,4 +1,4 @@
-// Open pages hear what has changed, and fetch themselves again only for what they show (docs/live-channel.md).
+// Open pages hear what has changed, and fetch themselves again only for what they show (docs/programar/live-channel.md).
 (() => {
   const SPREAD = 600; // milliseconds over which the pages of a crowd spread their fetches
   const APART = 1000; // from one fetch of a page to the next, at least

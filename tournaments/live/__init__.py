@@ -1,4 +1,4 @@
-"""The live channel: tells open pages, and other parts of the site, what has changed (docs/live-channel.md).
+"""The live channel: tells open pages and the rest of the site of each change (docs/programar/live-channel.md).
 
 `news` is what is told, `feed` carries it between processes, `route` to browsers and programs.
 """

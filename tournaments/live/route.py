@@ -1,6 +1,6 @@
 """The live channel's address, `/t/<slug>/live/`: an ASGI application in front of the site's.
 
-A stream holds no thread and no database connection (docs/live-channel.md).
+A stream holds no thread and no database connection (docs/programar/live-channel.md).
 """
 
 import random

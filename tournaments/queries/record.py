@@ -1,4 +1,4 @@
-"""An event as one record (see `tournaments.core.record` and docs/record.md)."""
+"""An event as one record (see `tournaments.core.record` and docs/programar/record.md)."""
 
 import hashlib
 import hmac

@@ -6,7 +6,7 @@
 
 A `Position` is immutable. `status` names everything about it that cannot be, `legal_actions` what may be done,
 `apply` does one of them or raises `Illegal` with the sections against it, `outcome` says how the game ended.
-`read_case` and `adjudicate` judge what players claim. See docs/rules-engine.md.
+`read_case` and `adjudicate` judge what players claim. See docs/programar/rules-engine.md.
 """
 
 from rules.games.atrum.cases.answer import Verdict

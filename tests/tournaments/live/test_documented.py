@@ -1,4 +1,4 @@
-"""What docs/live-channel.md says of subjects and verbs."""
+"""What docs/programar/live-channel.md says of subjects and verbs."""
 
 from tools.live_table import MEANINGS, PAGE, with_tables
 from tournaments.actions.verbs import VERBS

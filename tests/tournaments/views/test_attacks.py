@@ -1,4 +1,4 @@
-"""What an attack on the site found, each by what should happen instead (docs/threats.md)."""
+"""What an attack on the site found, each by what should happen instead (docs/operar/threats.md)."""
 
 import json
 from contextlib import suppress

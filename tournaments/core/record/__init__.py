@@ -1,6 +1,6 @@
 """The record of an event, and its check: everything that can be computed again is, and compared.
 
-A record is one JSON object (docs/record.md describes it). `check` takes nothing from it on trust that follows from
+A record is one JSON object (docs/programar/record.md). `check` takes nothing from it on trust that follows from
 something else in it: results follow from reports, pairings from earlier results, inputs and seed, brackets from
 standings, standings from results, the champion from all of it. Hand-made tables carry a reason and are skipped.
 Pure: `tournaments.queries.record` writes records, `tournaments.actions.importing` reads them into a database.

@@ -1,4 +1,4 @@
-"""`manage.py person USER`: what is stored about the holder of an account, or its end (docs/privacy.md)."""
+"""`manage.py person USER`: what is stored about the holder of an account, or its end (docs/operar/privacy.md)."""
 
 import json
 from argparse import ArgumentParser

@@ -1,7 +1,7 @@
 """Files of Reptantes: CSV with a line per Power, and JSON (``atrum-catalogue/1``).
 
 CSV columns (Spanish or English names, any order): reptante, edicion, poder, coste, esbirro, tipo, rareza, unico,
-efectos. Unknown values stay empty; ``efectos`` is the JSON list of effects that cases use (docs/rules-engine.md).
+efectos. Unknown values stay empty; ``efectos`` is the JSON list of effects that cases use (docs/programar/rules-engine.md).
 """
 
 import csv

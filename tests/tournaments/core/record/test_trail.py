@@ -325,8 +325,8 @@ def another(value):
 
 
 def documented(public):
-    """The leaves that docs/record.md says a change of which nothing in the file shows, alone."""
-    text = (settings.BASE_DIR / "docs" / "record.md").read_text()
+    """The leaves that docs/programar/record.md says a change of which nothing in the file shows, alone."""
+    text = (settings.BASE_DIR / "docs" / "programar" / "record.md").read_text()
     rows = re.findall(r"^\| (`.*`) \| (\w+) \|", text, re.MULTILINE)
     where = {"both", "public" if public else "full"}
     return [name for names, scope in rows if scope in where for name in re.findall("`(.*?)`", names)]

@@ -35,7 +35,7 @@ ENGINE = Path(__file__).parents[5] / "rules" / "games" / "atrum"
 
 
 def test_every_law_is_proved() -> None:
-    """By a scenario or a marked test; docs/rules-engine.md says how."""
+    """By a scenario or a marked test; docs/programar/rules-engine.md says how."""
     assert set(proofs()) == set(LAWS)
 
 
