@@ -82,7 +82,7 @@ class Doomtrooper:
         return roster.SHAPE
 
     def deck(self, on: date) -> None:
-        """What is registered, if anything, is what is played."""
+        """Return None: a registered collection is the one that is played."""
 
     def check_roster(
         self,

@@ -86,7 +86,7 @@ class Duelo:
         return roster.shape(self.way, options)
 
     def deck(self, on: date) -> None:
-        """What is registered, if anything, is what is played."""
+        """Return None: a registered deck is the one that is played."""
 
     def check_roster(
         self,

@@ -77,7 +77,7 @@ class ShadowThrone:
         return None
 
     def deck(self, on: date) -> None:
-        """What is registered, if anything, is what is played."""
+        """Return None: a registered deck is the one that is played."""
 
     def check_roster(
         self,

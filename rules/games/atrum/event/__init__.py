@@ -1,1 +1,1 @@
-"""What a tournament asks of the game: rosters, team formation, the SCORE."""
+"""The game's part in a tournament: rosters, team formation, the SCORE."""

@@ -95,7 +95,7 @@ class TeamFormation:
         return PreparationView(self._prompt(state, seat), groups, my_turn, self.is_done(state), Text("Remover"))
 
     def order(self, state: Json) -> tuple[int, ...]:
-        """Who plays first, and the other."""
+        """Return the seat that plays first, and the other."""
         return state["first"], 1 - state["first"]
 
     def kept(self, state: Json) -> tuple[tuple[int, ...], ...]:
@@ -136,7 +136,7 @@ class TeamFormation:
         return {**state, "steps": [*state["steps"], *own], "secret": {}}
 
     def _item_state(self, state: Json, owner: int, item: int, target: int | None, seat: int | None) -> ItemState:
-        hidden = state["secret"].get(str(owner)) if owner == seat else None  # who removed it sees it
+        hidden = state["secret"].get(str(owner)) if owner == seat else None  # the player who removed it sees it
         if item in self._removed(state, owner) or item == hidden:
             return "removed"
         return "choosable" if owner == target else "available"

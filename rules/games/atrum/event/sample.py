@@ -98,7 +98,7 @@ def _by_seat(winner: int, high: int, low: int) -> list[int]:
 
 
 def _opposite(data: dict[str, Any]) -> dict[str, Any]:
-    """What the loser might claim instead: the same with the seats exchanged."""
+    """Return the loser's possible claim: the same with the seats exchanged."""
     swapped: dict[str, Any] = {}
     for name, value in data.items():
         if isinstance(value, Sequence) and not isinstance(value, str):

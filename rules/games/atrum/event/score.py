@@ -1,4 +1,4 @@
-"""How a match ended, who won it and its SCORE (P3 §2.6).
+"""The end of a match, its winner and its SCORE (P3 §2.6).
 
 The possible SCOREs, winner first:
 
@@ -208,7 +208,7 @@ _BY_NAME = {ending.name: ending for ending in ENDINGS}
 
 
 def decide(report: Json, options: Mapping[str, str], *, by_staff: bool, rng: Random) -> Outcome:
-    """Who won and with which SCORE. Raises `ImpossibleReport`, citing the section.
+    """Return the outcome of a report: winner and SCORE. Raises `ImpossibleReport`, citing the section.
 
     Args:
         report: ``{"ending": name, field: value..}`` for two seats; see `ENDINGS`.

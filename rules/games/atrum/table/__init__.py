@@ -1,1 +1,1 @@
-"""What lies on the table: cards, Powers, positions, and what may be done, as values."""
+"""The table as values: cards, Powers, positions, and actions."""

@@ -1,4 +1,4 @@
-"""What can be done at the table, as values (P1 §5, §6; P2 §1, §2).
+"""Actions at the table, as values (P1 §5, §6; P2 §1, §2).
 
 Launching, resolving and going back to the first resistance are no actions: they follow from the last pass and from the turn.
 """
@@ -62,11 +62,12 @@ class Choose:
 
 @dataclass(frozen=True, slots=True)
 class Chance:
-    """What a reveal, a shuffle or a random discard brought.
+    """The result of a reveal, a shuffle or a random discard.
 
     Attributes:
-        shown_at: the place of the effect by which a hand was shown, or which counts what was revealed, where that is what
-            is told: how many announcements were left, and which effect of the last one it is (P2 §8.4, §9.2).
+        shown_at: the effect by which a hand was shown, or which counts the revealed cards, where the cards told
+        are of that effect: the number of announcements left, and the place of the effect in the last one (P2 §8.4,
+        §9.2).
     """
 
     kinds: tuple[Kind, ...]

@@ -1,4 +1,4 @@
-"""What Powers count as on a day: bans, substitutions, new texts and misprints (P3 §1).
+"""Meaning of Powers on a day: bans, substitutions, new texts and misprints (P3 §1).
 
 The rulebook dates its changes by month; a month counts from its first day. Where it does not say what was
 in force before a change, a question about that time cannot be decided, and the answer says so.
@@ -17,12 +17,12 @@ from rules.games.atrum.table.powers import Power
 
 @dataclass(frozen=True, slots=True)
 class Version:
-    """What a Power does from a day on.
+    """The text of a Power from a day on.
 
     Attributes:
         effects: None where the rulebook does not say.
-        editions: how a word of their names begins: those of whose Reptantes the rulebook says that they have this
-            text, whatever is printed (P3 §1.1). On others the card says what counts.
+        editions: beginnings of words in the names of editions: the rulebook says that the Reptantes of these have
+        this text, whatever is printed (P3 §1.1). On others the print counts.
     """
 
     since: date
@@ -86,7 +86,7 @@ def _kindred(kind: str, code: str, then: dict[str, Any]) -> tuple[Version, ...]:
     )
 
 
-# What the rulebook says each Power does, by name and, where it matters, cost; oldest first (P3 §1.1, §4; P2 §7.5).
+# The rulebook's text of each Power, by name and, where it matters, cost; oldest first (P3 §1.1, §4; P2 §7.5).
 _TEXTS: dict[tuple[str, int | None], tuple[Version, ...]] = {
     ("Doppelganger", None): (
         _before(),
@@ -206,8 +206,7 @@ SUBSTITUTIONS = (
     ),
 )
 
-# Whether a Power carries the ★ belongs to the Power, not to the print: what the rulebook settles wins over
-# what a card or a player says (P3 §1.2, §1.3, §2.2, §4).
+# The ★ belongs to the Power, not to the print: the rulebook overrules cards and players (P3 §1.2, §1.3, §2.2, §4).
 KNOWN_UNIQUE = {
     name_key("Golpe macizo"): True,
     name_key("Exhumado nocturno"): True,
@@ -221,11 +220,11 @@ KNOWN_UNIQUE = {
 
 @dataclass(frozen=True, slots=True)
 class Misprint:
-    """What an edition of a Reptante says wrongly about a Power, and what counts instead (P3 §1.3).
+    """A misprint of a Power in an edition of a Reptante, and its correction (P3 §1.3).
 
     Attributes:
-        edition: how a word of its name begins.
-        fields: of each field what is printed and what counts.
+        edition: the beginning of a word of its name.
+        fields: of each field the printed value and the valid one.
     """
 
     reptante: str
@@ -295,11 +294,11 @@ _MISPRINTED = {(name_key(m.reptante), name_key(m.power)): m for m in MISPRINTED}
 
 @dataclass(frozen=True, slots=True)
 class EffectivePower:
-    """What a printed Power counts as on a day.
+    """The meaning of a printed Power on a day.
 
     Attributes:
         replaces: the substitution that applied, if any.
-        notes: codes of the dated rules and errata that changed what is printed.
+        notes: codes of the dated rules and errata that changed the print.
         unknown_text: the rulebook does not say what its text was on that day; the code of its later text.
     """
 

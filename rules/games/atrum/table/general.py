@@ -16,14 +16,14 @@ ALWAYS = date.min
 
 @dataclass(frozen=True, slots=True)
 class Rules:
-    """What holds on a day. Made by `rules_on`.
+    """The numbers of the rules on a day. Made by `rules_on`.
 
     Attributes:
         team_size: Reptantes that each participant plays with (P1 §2.1).
         powers_per_reptante: (P1 §2.1).
         per_kind: Esbirros of each kind in a base deck (P1 §2.2).
         players_per_deck: participants for whom one base deck is enough (P1 §2.2).
-        max_resistance: what exceeds it is ignored (P1 §3).
+        max_resistance: any excess over it is ignored (P1 §3).
         start_resistance: of everyone, and again after having fallen to 0 (P1 §3.4, §4).
         cards_drawn, cards_drawn_first: in phase 2, and in a first turn that draws fewer (P1 §5.3).
         hand_limit: kept after phase 4 (P1 §5.5).
@@ -32,7 +32,7 @@ class Rules:
         defense_limit: one Defense per Attack, anywhere in its chain (P2 §4.2).
         off_turn_limit: out of turn, Tactical Powers only at the start of a phase or in response (P2 §1.5).
         altar_loss: resistance lost by a Power that changes the size of an Altar, if its cost is `altar_loss_cost`
-            or less (P2 §6.5).
+        or less (P2 §6.5).
         annul_defined: the meaning of Anular that the rulebook describes (P2 §8.1).
         placed_exhausted: Esbirros placed by effects enter exhausted (P2 §6.3).
         one_start: a single way to start a game, so that it is known how many are drawn at first (P1 §5.3).
@@ -76,7 +76,7 @@ class Rules:
         return -(-players // self.players_per_deck)
 
 
-# What holds since when, the oldest first.
+# Values and the days from which they hold, the oldest first.
 VALUES: dict[str, dict[date, int]] = {
     "team_size": {ALWAYS: 3},
     "powers_per_reptante": {ALWAYS: 5},

@@ -1,4 +1,4 @@
-"""What may, must or cannot be among cards that nobody knows.
+"""Conclusions about cards that nobody knows: they may, must or cannot be of a kind.
 
 Unknown cards are counted, never guessed: a base deck has so many of each kind (P1 §2.2), and those that are seen are
 not hidden. Every answer is about all ways to fill the unknown cards: yes in each of them, in none, or not known (None).
@@ -17,7 +17,7 @@ Wanted = Sequence[frozenset[Kind]]
 
 
 def pool(position: Position) -> Counts:
-    """How many cards of each kind lie where nobody sees them (the seventh count stays 0)."""
+    """Count the cards of each kind that lie where nobody sees them (the seventh count stays 0)."""
     cards = (*position.fosa, *position.revealed, *(e.kind for p in position.players for e in p.altar))
     piles = zip(position.fosa_rest, position.vertedero, *(p.hand for p in position.players), strict=True)
     seen = [sum(of_kind) + cards.count(kind) for kind, of_kind in enumerate(piles)]
@@ -26,12 +26,12 @@ def pool(position: Position) -> Counts:
 
 
 def without(hidden: Counts, lacks: frozenset[Kind]) -> Counts:
-    """How many cards of each kind nobody sees, but for these kinds."""
+    """Leave these kinds out of the count of cards that nobody sees."""
     return tuple(0 if kind in lacks else n for kind, n in enumerate(hidden)) if lacks else hidden
 
 
 def unknown_cards(position: Position) -> int:
-    """How many cards of the whole table have an unknown kind."""
+    """Count the cards of the whole table that have an unknown kind."""
     n = position.fosa.count(UNKNOWN) + position.revealed.count(UNKNOWN)
     n += position.fosa_rest[UNKNOWN] + position.vertedero[UNKNOWN]
     for player in position.players:
@@ -40,11 +40,11 @@ def unknown_cards(position: Position) -> int:
 
 
 class Known(NamedTuple):
-    """What is known of the cards of a table.
+    """Known cards of a table.
 
     Attributes:
         piles: known cards of each hand and, last, of the Vertedero.
-        altars: kinds of the Esbirros in Altars by their ids; `UNKNOWN` where that is not known.
+        altars: kinds of the Esbirros in Altars by their ids; `UNKNOWN` for an unknown kind.
     """
 
     piles: list[Counts]
@@ -57,7 +57,9 @@ def piles(position: Position) -> tuple[Counts, ...]:
 
 
 def known_of(position: Position, also: Known | None) -> Known:
-    """What is known of the cards of a table, as far as it is known `also` from elsewhere; all of it without that."""
+    """Return the known cards of a table, as far as they are known `also` from elsewhere; all of them without
+    that.
+    """
     seen = [(*pile[:UNKNOWN], 0) for pile in piles(position)]
     altars = {esbirro.id: esbirro.kind for player in position.players for esbirro in player.altar}
     if also is None:

@@ -24,7 +24,7 @@ ALL_KINDS = range(6)
 
 
 class Neutral(Enum):
-    """What a neutral Power asks to be discarded: any kind (P1 §7.3). It is no kind, so it counts in no pile."""
+    """The request of a neutral Power: discard any kind (P1 §7.3). It is no kind, so it counts in no pile."""
 
     NEUTRAL = "Neutral"
 
@@ -45,7 +45,7 @@ def kind_named(name: str) -> Kind | None:
 
 
 def name_of(kind: Asked) -> str:
-    """What people call it, e.g. ``"Golem"``; ``"?"`` when unknown."""
+    """Return the name of a kind, e.g. ``"Golem"``; ``"?"`` when unknown."""
     if kind is NEUTRAL:
         return NEUTRAL.value
     return "?" if kind == UNKNOWN else ESBIRROS[kind]

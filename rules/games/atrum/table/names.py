@@ -1,4 +1,4 @@
-"""How names of Reptantes, Powers and Esbirros are compared."""
+"""Comparison of names of Reptantes, Powers and Esbirros."""
 
 from rules.judging import names
 

@@ -36,10 +36,10 @@ STATES = ("prepared", "exhausted", "eliminated")
 
 ANY_KIND = frozenset(ALL_KINDS)
 DRAWN, RAISED, BEGUN = "?", "?0", "?1"
-"""What made a position uncertain where no Power did.
+"""Causes that made a position uncertain where no Power did.
 
-Which cards a draw took of an old Fosa, which of the new; whether the resistance of who has the turn has gone back; how
-many cards were drawn, as nobody knows who began.
+A draw took cards of an old Fosa and of the new, nobody knows which; the resistance of the player in turn may have
+gone back; the number of cards drawn depends on who began, and nobody knows.
 """
 NEXT, LATER = "next", "later"
 """When it may be told what a launch discards."""
@@ -50,15 +50,15 @@ Brought = tuple[Kind, ...]
 
 
 class Telling(NamedTuple):
-    """What somebody who says what happened may say from here on.
+    """Facts that a teller of the game may give from here on.
 
     Attributes:
-        discard: which card a launch discards, also where that left no choice: `NEXT` what comes next may say it, `LATER` a
-            step that comes later may show that it was another one that does as well.
-        chance: what is said to have come by chance in this resolution, if what comes next says so: from the top of the
-            Fosa, out of a hand at random, or what a hand had that was shown.
-        hand: the place of the effect of which what comes next surely says what a hand had that was shown, or how many of
-            the cards that were revealed it counts.
+        discard: the teller may give the card that a launch discards, also where that left no choice: `NEXT` in the
+        next step, `LATER` a step that comes later may show that it was another one that does as well.
+        chance: cards said to have come by chance in this resolution, if the next step says so: from the top of the
+        Fosa, out of a hand at random, or in a hand that was shown.
+        hand: the place of an effect. The next step surely gives the cards of the hand that it shows, or the number
+        of revealed cards that it counts.
     """
 
     discard: str = ""
@@ -113,7 +113,7 @@ class Ability(NamedTuple):
 
 @lru_cache(maxsize=4096)
 def ability(power: Power, unknown_text: str = "") -> Ability:
-    """What the engine needs of a Power whose cost, Esbirro and type are known.
+    """Return the engine's view of a Power whose cost, Esbirro and type are known.
 
     `unknown_text` is the code of the dated text that does not hold yet, where the older one is not known.
     """
@@ -334,24 +334,25 @@ class Link(NamedTuple):
 
 
 Picks = tuple[str | int, ...]
-"""What is chosen: ids of Esbirros in Altars, or kinds."""
+"""Chosen things: ids of Esbirros in Altars, or kinds."""
 
 
 class Choice(NamedTuple):
-    """What somebody has to choose before the resolution goes on (P2 §9.5).
+    """A choice that a player has to make before the resolution goes on (P2 §9.5).
 
     Attributes:
         about: ``"altar"`` (ids), ``"kinds"`` (Esbirros by kind), ``"payers"`` (ids that pay for the launch),
-            ``"swap"`` (ids of both Altars), ``"reveal"``, ``"top"``, ``"chance"``, ``"hand"``, ``"shown"`` or
-            ``"counted"`` (what was turned up of the Fosa, came from its top, fell at random, was in a hand that is shown, or
-            of a kind in it, or of a kind among what was turned up; `by` is -1).
+        ``"swap"`` (ids of both Altars), ``"reveal"``, ``"top"``, ``"chance"``, ``"hand"``, ``"shown"`` or
+        ``"counted"`` (cards turned up of the Fosa, from its top, fallen at random, in a hand that is shown, or of
+        a kind in it, or of a kind among those turned up; `by` is -1).
         options: ids, or kinds as many times as there are cards of them.
-        low, high: how many; for a swap, from each Altar.
+        low, high: the fewest and the most; for a swap, from each Altar.
         due: fewer than this may be chosen only if the others do not fit after all.
-        allowed: what unknown options may turn out to be.
+        allowed: the kinds that unknown options may turn out to be.
         unsure: options that may not fit, because of cards that nobody knows.
-        foreseen: what the announcement said would be chosen; at the launch it may still be another (P2 §9.5).
-        misnamed: what it said instead, and could not be chosen then either: unless another choice follows, it is wrong.
+        foreseen: the choice that the announcement said; at the launch it may still be another (P2 §9.5).
+        misnamed: the choice that it said instead, and could not be made then either: unless another follows, it is
+        wrong.
     """
 
     by: int
@@ -381,7 +382,7 @@ class Choice(NamedTuple):
 
     @property
     def is_sure(self) -> bool:
-        """What chance brings here could only come one way."""
+        """True if chance could bring only this here."""
         return self.is_forced and (self.about != "reveal" or UNKNOWN not in self.options)
 
 
@@ -419,7 +420,7 @@ class Before:
 
 
 class Fate(NamedTuple):
-    """What became of an announced Power: launched, launched but annulled, or not launched and why.
+    """The end of an announced Power: launched, launched but annulled, or not launched, and the reason.
 
     `before` is the table when its turn to be launched came.
     """
@@ -433,7 +434,7 @@ class Fate(NamedTuple):
 
 
 class End(NamedTuple):
-    """How a game ended. `score` per player; None where nobody can say (P3 §2.6)."""
+    """The end of a game. `score` per player; None where nobody can say (P3 §2.6)."""
 
     reason: str
     winner: int
@@ -444,25 +445,28 @@ class End(NamedTuple):
 
 @quick_to_replace
 class Position(NamedTuple):
-    """Everything on the table, and everything that is owed before play goes on.
+    """The whole table, and the duties that come before play goes on.
 
     Attributes:
         fosa: the cards whose place is known, top first; `fosa_rest` lies beneath in unknown order.
         revealed: turned up and not yet back.
-        waiting: who may still answer the last announcement, in order; empty without a response window.
+        waiting: players who may still answer the last announcement, in order; empty without a response window.
         step: index of the next effect of the Power being launched, or -1 when none is.
-        picked: what was chosen for that effect, or None.
+        picked: the choice for that effect, or None.
         thrown: cards discarded by the Power being launched.
         owed: players who have to eliminate a Reptante, in order (P1 §3.2).
-        blurred: the Power that did something unknown, so that what follows cannot be decided; else why not.
-        is_told: somebody says what happened. So each launch waits to be told which Esbirros pay, and what goes with
-            a Sombra (else those set aside pay, or free ones, and the only card that can goes), and an effect for
-            what it did, also where that left no choice.
-        telling: what else they may say from here on.
+        blurred: the Power with an unknown effect, so that nothing after it can be decided; else another reason.
+        is_told: a player tells what happened. So each launch waits to be told which Esbirros pay, and what goes
+        with a Sombra (else those set aside pay, or free ones, and the only card that can goes), and an effect for
+        what it did, also where that left no choice.
+        telling: further facts that they may tell from here on.
         fates: of the Powers of the last chain, in the order of resolution.
-        given_ids: ids that are or will be of one Esbirro, because a case or a step says so: they are given to no other.
-        is_history_known: `eliminations` are all there have been, but for who gave up; else the last ones of a case.
-        beginners: who may have begun, `first` among them, where others had left before the case; else nobody.
+        given_ids: ids that are or will be of one Esbirro, because a case or a step says so: they are given to no
+        other.
+        is_history_known: `eliminations` are all there have been, but for players who gave up; else the last ones
+        of a case.
+        beginners: players who may have begun, `first` among them, where others had left before the case; else
+        nobody.
         is_under_way: something may have been resolved since the chain was closed.
     """
 
@@ -540,12 +544,13 @@ class Position(NamedTuple):
 
 
 class Reserved(NamedTuple):
-    """What a player's pending announcements hold back (P2 §1.3).
+    """The things that a player's pending announcements hold back (P2 §1.3).
 
     Attributes:
         reptantes: places of the Reptantes that will be exhausted.
-        altar: how many Esbirros of the Altar; `named` are those set aside by id.
-        cards: kinds set aside in hand; `unshown` says of each card not yet shown what it may be (P2 §1.6).
+        altar: the number of Esbirros of the Altar; `named` are those set aside by id.
+        cards: kinds set aside in hand; `unshown` gives for each card not yet shown the kinds that it may be (P2
+        §1.6).
     """
 
     reptantes: tuple[int, ...]
@@ -559,7 +564,7 @@ _NOTHING = Reserved((), 0, frozenset(), NONE, ())
 
 
 def reserved(position: Position, player: int) -> Reserved:
-    """What the pending chain holds back of a player."""
+    """Return the things of a player that the pending chain holds back."""
     chain = position.chain
     own = [link for link in chain if link.by == player] if chain else None
     if not own:
@@ -584,9 +589,10 @@ def reserved(position: Position, player: int) -> Reserved:
 
 
 def partners_for(position: Position, player: int, asked: Asked) -> frozenset[Kind]:
-    """What may be discarded together with a Sombra: a main Esbirro of another kind (P2 §7.4).
+    """Return the kinds that may be discarded together with a Sombra: main Esbirros of another kind (P2 §7.4).
 
-    In a hand that counts as one kind nothing is a Sombra (P2 §9.3): a pair set aside before does for that kind only.
+    In a hand that counts as one kind nothing is a Sombra (P2 §9.3): a pair set aside before does for that kind
+    only.
     """
     counts_as = hand_counts_as(position, player)
     if counts_as is None:
@@ -595,7 +601,7 @@ def partners_for(position: Position, player: int, asked: Asked) -> frozenset[Kin
 
 
 def prepared_in(altar: tuple[Esbirro, ...]) -> int:
-    """How many Esbirros of an Altar are Prepared."""
+    """Count the Prepared Esbirros of an Altar."""
     return sum(1 for esbirro in altar if esbirro.prepared)
 
 

@@ -1,4 +1,4 @@
-"""What is printed on a Reptante: its Powers (P1 §7)."""
+"""The print on a Reptante: its Powers (P1 §7)."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
@@ -51,7 +51,7 @@ class Power:
 
     @property
     def text(self) -> Text:
-        """What it does, in our own words."""
+        """Return its effects, in our own words."""
         return describe(self.effects or (Effect("unknown"),), self.type)
 
     @classmethod

@@ -1,4 +1,4 @@
-"""What players say the table looks like, compared with what it does look like."""
+"""Compare the table that players describe with the table as it is."""
 
 from typing import Any
 

@@ -13,7 +13,7 @@ from rules.judging.shaped import ShapedJudge
 from rules.protocol import Json
 
 _DRAWN: dict[type, Any] = {Affiliation: Literal[tuple(SIDES)], Area: Literal[AREAS]}
-"""How types of the game are entered."""
+"""The way in which types of the game are entered."""
 
 
 def _about(case: Json) -> list[str]:

@@ -12,7 +12,7 @@ from rules.judging.names import name_key
 
 
 def roster_faults(roster: list[Line], cards: Cards, options: Options) -> list[Finding]:
-    """Everything wrong with a collection, or not known of it."""
+    """Return the faults of a collection, and its unknown facts."""
     found = [
         illegal("roster.count", card=line.name)._replace(where=f"roster[{i}]")
         for i, line in enumerate(roster)

@@ -1,4 +1,4 @@
-"""What `doomtrooper-case/1` looks like, and reading it.
+"""The shape of `doomtrooper-case/1`, and its reading.
 
 Shapes say what may be written, not what the rules allow: destiny -1 is read, and judged.
 """

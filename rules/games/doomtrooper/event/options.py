@@ -1,4 +1,4 @@
-"""What an event of Doomtrooper decides for itself: part II of the rulebook knows no tournament and no victory."""
+"""Options of an event of Doomtrooper: part II of the rulebook knows no tournament and no victory."""
 
 from rules.boards.option import BOARDS
 from rules.protocol import Option

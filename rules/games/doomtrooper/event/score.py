@@ -1,4 +1,4 @@
-"""How a match of Doomtrooper ended, and what it gives. Only the end by empty decks is in part II (P2 §Robo)."""
+"""Endings of a match of Doomtrooper, and their points. Only the end by empty decks is in part II (P2 §Robo)."""
 
 from collections.abc import Callable, Mapping, Sequence
 from random import Random
@@ -49,7 +49,7 @@ def endings(terms: Terms) -> Sequence[Ending]:
 
 
 def decide(report: Json, terms: Terms, *, by_staff: bool, rng: Random) -> Outcome:
-    """Who won and with which points. Raises `ImpossibleReport`.
+    """Return the outcome of a report: winner and points. Raises `ImpossibleReport`.
 
     Args:
         report: ``{"ending", "promotion": [points, points], "who", "winner"}``, as its ending asks.

@@ -1,4 +1,4 @@
-"""How a game ends, and what the rulebook does not settle: the laws."""
+"""Laws on the end of a game, and on questions that the rulebook does not settle."""
 
 from rules.judging.law import law
 from rules.text import Text

@@ -1,1 +1,1 @@
-"""What the rules say of positions and steps of Doomtrooper, and what steps do."""
+"""Rules of Doomtrooper on positions and steps, and the effects of steps."""

@@ -1,4 +1,4 @@
-"""What every action has in common: whose it is, what it costs, and the duties that go before it."""
+"""Common checks of actions: the player, the cost, and the duties that go before."""
 
 from rules.games.doomtrooper.laws.findings import illegal, undecided
 from rules.games.doomtrooper.table.cards import CardType

@@ -1,4 +1,4 @@
-"""What a player has to do with the next action, before any other."""
+"""Duties of a player that come with the next action, before any other."""
 
 from rules.games.doomtrooper.laws.findings import illegal, undecided
 from rules.games.doomtrooper.play.acting import are_all_covered, converted

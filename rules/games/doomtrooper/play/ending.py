@@ -9,7 +9,7 @@ from rules.judging.finding import Finding
 
 
 class End(NamedTuple):
-    """How a game stands; `is_over` is None when nobody can know, for the reason in `doubts`."""
+    """The state of a game's end; `is_over` is None when nobody can know, for the reason in `doubts`."""
 
     is_over: bool | None = False
     winner: str | None = None
@@ -64,7 +64,7 @@ def _by_target(players: list[Player], target: int) -> End | None:
 
 
 def _leader(players: list[Player]) -> Player | None:
-    """Who has more promotion points than everybody else, whatever the earned points are."""
+    """Return the player with more promotion points than all others, however many of these were earned."""
     for player in players:
         others = [other for other in players if other is not player]
         if all(player.promotion > other.promotion + max(other.earned, 0) for other in others):

@@ -12,7 +12,7 @@ from rules.judging.names import name_key
 
 
 def sabotage_faults(table: Table, step: Sabotage) -> list[Finding]:
-    """That it is a tactical action; what it does is in another part."""
+    """Check a Sabotaje as a tactical action; its effects are in another part."""
     own, found = own_warrior(table, step.by, step.warrior)
     if own is not None and "sabotage" not in step.granted:
         found.append(undecided("sabotage.unknown"))
@@ -25,7 +25,10 @@ def sabotage(table: Table, step: Sabotage) -> None:
 
 
 def attack_faults(table: Table, step: Attack) -> list[Finding]:
-    """Everything that this part forbids; whom an affiliation may attack and the result are granted or unknown."""
+    """Return the faults of an attack by this part.
+
+    The targets of an affiliation and the result are granted or unknown.
+    """
     own, found = own_warrior(table, step.by, step.warrior)
     target = warrior_of(table, step.target)
     if target is None or target.player.id == step.by:
@@ -79,7 +82,7 @@ def _mode_faults(table: Table, warrior: Warrior, mode: str) -> list[Finding]:
 
 
 def _use_faults(table: Table, player: Player, warrior: Warrior, ids: list[str]) -> list[Finding]:
-    """What one side uses in the combat."""
+    """Return the faults of the cards that one side uses in the combat."""
     name, found = table.name(warrior), list[Finding]()
     area = table.area_of(warrior)
     used: list[Attached] = []

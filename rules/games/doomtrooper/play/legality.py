@@ -48,7 +48,7 @@ _FREE: dict[type[Step], tuple[Check, Deed]] = {
 
 
 def faults(table: Table, step: StepBy) -> list[Finding]:
-    """Everything against a step, certain and uncertain."""
+    """Return the findings against a step, certain and uncertain."""
     if end_of(table).is_over:
         return [illegal("game.over")]
     if type(step) in _FREE:

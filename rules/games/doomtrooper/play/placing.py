@@ -87,7 +87,9 @@ def _missions(table: Table) -> list[Found]:
 
 
 def _receiver(table: Table, step: Assign) -> tuple[str, list[Attached] | list[Proclaimed]]:
-    """Who gets a mission, in the words of cards, and what it already has; ``""`` when nobody does."""
+    """Return the receiver of a mission, in the words of cards, and the cards it already has; ``""`` without
+    one.
+    """
     if step.warrior is not None:
         holder = warrior_of(table, step.warrior)
         if holder is None or not isinstance(holder.card, Warrior):

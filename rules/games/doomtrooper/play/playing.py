@@ -80,7 +80,7 @@ def _wounded_inside(table: Table, on: Found) -> Warrior | None:
 
 
 def play(table: Table, step: Play) -> None:
-    """What it does happens unless it is countered; then it goes where its icon says."""
+    """Carry out its effects unless it is countered; then put it where its icon says."""
     player, facts = table.position.player(step.by), table.cards.of(step.card)
     player.take(step.card)
     on = table.position.find(step.on) if step.on is not None else None
@@ -129,7 +129,7 @@ def _points(table: Table, step: Play, effect: Effect) -> None:
 
 
 def _is_safe(table: Table, on: Found, effect: Effect) -> bool:
-    """What a rule or a text protects is left as it is."""
+    """True if a rule or a text protects the card from the effect."""
     is_alliance = isinstance(on.card, Proclaimed) and table.facts(on.card).type in {None, "alliance"}
     if is_alliance and any(one is on.card for one in on.player.alliances) and not effect.alliance:
         return True
@@ -151,7 +151,7 @@ def _remove(table: Table, on: Found, effect: Effect) -> None:
 
 
 def _change(table: Table, found: Found, warrior: Warrior, effect: Effect) -> None:
-    """What cards force on a warrior."""
+    """Change a warrior as a card forces it to."""
     match effect.op:
         case "cover":
             _force_cover(table, warrior)

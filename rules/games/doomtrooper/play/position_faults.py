@@ -1,4 +1,4 @@
-"""Everything about a position that cannot be."""
+"""Find the impossible parts of a position."""
 
 from collections import Counter
 from collections.abc import Iterator

@@ -51,7 +51,9 @@ def regalo(table: Table, step: Regalo) -> None:
 
 
 def due_cards(player: Player) -> int | None:
-    """How many cards the player has to draw; None when the size of the deck decides and nobody knows it."""
+    """Return the number of cards the player has to draw; None when the size of the deck decides and nobody
+    knows it.
+    """
     wanted = max(0, player.hand_limit - player.hand_size)
     if player.deck_size is None:
         return 0 if wanted == 0 else None
@@ -186,7 +188,7 @@ def concede_faults(table: Table, step: Concede) -> list[Finding]:
 
 
 def concede(table: Table, step: Concede) -> None:
-    """Who gives up has lost."""
+    """Lose the game by giving up."""
     table.conceded.append(step.by)
 
 

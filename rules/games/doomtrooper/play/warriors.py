@@ -204,7 +204,7 @@ def _route_faults(table: Table, warrior: Warrior, name: str, area: str, to: str)
 
 
 def _cost_faults(table: Table, by: str, warrior: Warrior, name: str) -> list[Finding]:
-    """That a Vehículo makes it cost two, where that is more than is left or nobody knows."""
+    """Check the cost of two that a Vehículo makes, where that is more than is left or nobody knows."""
     turn = table.position.turn
     left = turn.allowed - turn.actions if by == turn.player else table.position.player(by).off_turn_actions
     has = table.has_vehicle(warrior)

@@ -1,1 +1,1 @@
-"""What lies on the table of Doomtrooper: cards, the position, what can be done."""
+"""The table of Doomtrooper: cards, the position, the steps."""

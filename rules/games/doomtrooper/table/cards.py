@@ -44,7 +44,7 @@ SIDES: dict[str, Side] = {
     LEGION: "legion",
     "General": "general",
 }
-"""Which side the warriors of each affiliation are on (P2 §3)."""
+"""The side of the warriors of each affiliation (P2 §3)."""
 
 _AFFILIATIONS = {name_key(name): name for name in SIDES}
 _AREAS = {name_key(area): area for area in AREAS}
@@ -93,7 +93,7 @@ class Values(Shape):
 
 
 class Effect(Shape):
-    """What an art or special card does to the card that it is played on."""
+    """The effect of an art or special card on the card that it is played on."""
 
     op: Literal[
         "discard",
@@ -143,7 +143,7 @@ class Card(Shape):
 
 @dataclass(frozen=True, slots=True)
 class Facts:
-    """What is known of a card. None is unknown.
+    """Known facts about a card. None is unknown.
 
     Attributes:
         told_side: the side of a warrior whose affiliation is not told.
@@ -190,7 +190,7 @@ class Facts:
 
 
 def facts_of(prints: Sequence[Card]) -> Facts:
-    """What the prints of one name say, the first one first."""
+    """Return the facts in the prints of one name, the first one first."""
     card = prints[0]
     known = card.text is UNSET
 
@@ -221,7 +221,7 @@ _NAMED = {
     "ranger venusiano": Facts("Ránger Venusiano", type="warrior", told_side="doomtrooper", values=Values(V=4)),
     "distorsionar": Facts("Distorsionar", type="gift", designations=frozenset({"don mayor de algeroth"})),
 }
-"""What the rulebook itself says of cards it names (P2 §Guerrero, P2 §Don.3)."""
+"""The rulebook's own facts about cards it names (P2 §Guerrero, P2 §Don.3)."""
 
 
 class Cards:

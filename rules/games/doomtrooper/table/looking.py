@@ -1,4 +1,4 @@
-"""What follows from a position and the cards on it. Answers are True, False, or None when nobody knows."""
+"""Conclusions from a position and the cards on it. Answers are True, False, or None when nobody knows."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
@@ -51,11 +51,11 @@ class Table:
     is_clouded: bool = False
 
     def facts(self, card: Warrior | Attached | Placed | Proclaimed) -> Facts:
-        """What is known of a card in play."""
+        """Return the known facts about a card in play."""
         return self.cards.of(card.card)
 
     def affiliation(self, warrior: Warrior) -> str | None:
-        """What cards have made of it, else what is printed."""
+        """Return the affiliation that cards have given it, else the printed one."""
         return warrior.affiliation or self.facts(warrior).affiliation
 
     def side(self, warrior: Warrior, area: str) -> Side | None:
@@ -140,7 +140,7 @@ class Table:
         return values
 
     def name(self, card: Warrior | Attached | Placed | Proclaimed) -> str:
-        """What people call a card in play."""
+        """Return the name that people call a card in play."""
         return card.card or card.id
 
     def copies_in_play(self, name: str) -> list[Found]:
@@ -156,7 +156,7 @@ class Table:
         return f"{player.id}+{self.arrivals[player.id]}"
 
     def owner(self, found: Found) -> Player:
-        """Whose piles a card in play goes to."""
+        """Return the player whose piles a card in play goes to."""
         owner = getattr(found.card, "owner", msgspec.UNSET)
         return found.player if owner is msgspec.UNSET else self.position.player(owner)
 

@@ -107,12 +107,12 @@ class Player(Shape):
 
     @property
     def deck_size(self) -> int | None:
-        """How many cards the deck has; None when nobody knows."""
+        """Return the number of cards in the deck; None when nobody knows."""
         return len(self.deck) if isinstance(self.deck, list) else self.deck.count
 
     @property
     def hand_size(self) -> int:
-        """How many cards the hand has."""
+        """Return the number of cards in the hand."""
         return len(self.hand) if isinstance(self.hand, list) else self.hand.count
 
     def holds(self, card: str) -> bool:

@@ -1,4 +1,4 @@
-"""What can be done in a case of Doomtrooper; the ``do`` of a step is the name of its class in small letters."""
+"""Steps in a case of Doomtrooper; the ``do`` of a step is the name of its class in small letters."""
 
 from typing import Any, Literal
 
@@ -12,7 +12,7 @@ Granted = Few[Literal["target", "result", "completed", "sabotage", "play", "effe
 
 
 class Step(Shape, tag_field="do", tag=str.lower):
-    """What is claimed to have happened."""
+    """A step that is claimed to have happened."""
 
 
 class StepBy(Step):

@@ -19,7 +19,7 @@ D = TypeVar("D")
 
 @dataclass(frozen=True, slots=True)
 class Case:
-    """What a judge is asked; `position` is None for a roster."""
+    """A question to a judge; `position` is None for a roster."""
 
     ask: str
     position: table.Position | None

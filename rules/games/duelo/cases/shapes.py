@@ -1,4 +1,4 @@
-"""What `duelo-case/1` looks like. Shapes say what may be written, not what the rules allow."""
+"""The shape of `duelo-case/1`. Shapes say what may be written, not what the rules allow."""
 
 import datetime
 from typing import Annotated, Any, Literal
@@ -130,4 +130,4 @@ class Case(Shape):
 
 
 WRITTEN: dict[type, dict[str, Any]] = {PlayerId: {"type": "string", "description": "id of a player"}}
-"""How JSON Schema says each type of the game."""
+"""JSON Schemas for the types of the game."""

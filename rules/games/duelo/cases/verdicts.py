@@ -127,7 +127,7 @@ def _introduce(game: Game, step: AnyStep) -> None:
                 own(card, getattr(step, "by", ""))
 
 
-# What is claimed ------------------------------------------------------------------------------------------------
+# Claims -----------------------------------------------------------------------------------------------------
 
 
 def _claim(game: Game, step: Expect, teller: Teller) -> list[Finding]:
@@ -177,7 +177,7 @@ def _differs(game: Game, different: Difference, values: dict[str, Any]) -> Findi
     fields = [name for name in names if not name.isdecimal()]
     known = [game.reasons[holder, name] for name in fields if (holder, name) in game.reasons]
     section = (known or [_EXPLAINED[name] for name in fields if name in _EXPLAINED] or ["Turno §0"])[0]
-    if game.position.waiting and "Turno §2.6" not in section:  # what waits has not happened yet
+    if game.position.waiting and "Turno §2.6" not in section:  # a thing that waits has not happened yet
         section = f"{section}, Turno §2.6"
     if not different.is_certain:
         return undecided("claim.differs", "unknown", section=section, what=values["what"], said=values["said"])
@@ -186,7 +186,7 @@ def _differs(game: Game, different: Difference, values: dict[str, Any]) -> Findi
     )
 
 
-# How it ended ---------------------------------------------------------------------------------------------------
+# The end --------------------------------------------------------------------------------------------------------
 
 
 def _winner(game: Game) -> str | list[str] | None:

@@ -1,4 +1,4 @@
-"""What precedes a game of Duelo: heroes, where they are chosen at the table, and the first turn (Inicio §2).
+"""Preparation of a game of Duelo: heroes, where they are chosen at the table, and the first turn (Inicio §2).
 
 A state is ``{"heroes": [hero or None], "members": people at a seat, "queue": [places still to choose] or None,
 "first": place}``. Places go round the table: a pair sits side by side, so its two places follow each other.
@@ -28,7 +28,7 @@ class TurnOrder:
         self.members = way.members
 
     def start(self, rosters: Sequence[Sequence[Json]], options: Mapping[str, str], rng: Random) -> dict[str, Any]:
-        """Who begins is drawn at once; with the heroes registered nothing is left to choose."""
+        """Draw the first player at once; with the heroes registered nothing is left to choose."""
         places = len(rosters) * self.members
         at_table = options["heroes"] == "table"
         heroes = [None] * places if at_table else [item["name"] for roster in rosters for item in roster]

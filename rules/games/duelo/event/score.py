@@ -1,4 +1,4 @@
-"""How a match of Duelo ended, and what it gives. The rulebook says who wins (Ganar); all else is ours."""
+"""Endings of a match of Duelo, and their points. The rulebook gives the winner (Ganar); all else is ours."""
 
 from collections.abc import Callable, Mapping, Sequence
 from random import Random
@@ -26,7 +26,8 @@ class Scoring:
         self.way = way
 
     def decide(self, report: Json, terms: Terms, *, by_staff: bool, rng: Random) -> Outcome:
-        """Who won and what each seat gets. Raises `ImpossibleReport`, citing the section.
+        """Return the outcome of a report: the winner, and each seat's result. Raises `ImpossibleReport`, citing
+        the section.
 
         Args:
             report: ``{"ending", ..}`` with the fields of that ending (`endings`).
@@ -183,7 +184,7 @@ class Scoring:
         ]
 
     def _broken(self, report: Json, best: Sequence[int], terms: Terms, *, by_staff: bool, rng: Random) -> int:
-        """Who wins of those that are equal at time."""
+        """Return the winner among those that are equal at time."""
         if self._decides_equal(terms) == "lots":
             return rng.choice(list(best))
         winner = report.get("sudden_death")

@@ -19,7 +19,7 @@ SILENT = Text("El reglamento no lo dice.")
 
 @dataclass(frozen=True, slots=True)
 class Way:
-    """How many sit at a table, and how many people play at one seat."""
+    """The seats at a table, and the people who play at one seat."""
 
     key: Literal["duelo", "duelo-parejas", "duelo-masacre"]
     members: int = 1

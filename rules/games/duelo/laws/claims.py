@@ -1,4 +1,4 @@
-"""What is said of the table: the law."""
+"""The law on claims about the table."""
 
 from rules.judging.law import law
 from rules.text import Text

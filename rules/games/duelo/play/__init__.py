@@ -1,1 +1,1 @@
-"""What may be done at a table of Duelo, and what it does."""
+"""Steps at a table of Duelo: their legality and their effects."""

@@ -62,12 +62,12 @@ def aimed(effects: Effects) -> list[OnCards]:
 
 
 def aim_faults(game: Game, effects: Effects, card_id: str) -> list[Finding]:
-    """Everything against aiming these effects at a card."""
+    """Return the findings against aiming these effects at a card."""
     return [fault for effect in aimed(effects) for fault in aim_fault(game, effect, card_id)]
 
 
 def aim_fault(game: Game, effect: AnyEffect, card_id: str) -> list[Finding]:
-    """What is against aiming one effect at a card; nothing when it may be."""
+    """Return the findings against aiming one effect at a card; none when it may be."""
     if isinstance(effect, Negate):
         return [] if waits(game, card_id) else [illegal("negate.aim", card=_name(game, card_id))]
     spot = find(game, card_id)

@@ -11,7 +11,7 @@ from rules.judging.finding import Finding
 
 
 def attack_faults(game: Game, step: DeclareAttack) -> list[Finding]:
-    """Everything against an attack."""
+    """Return the findings against an attack."""
     turn, position = game.turn, game.position
     by, target = game.place_of(step.by), game.place_of(step.target)
     player = game.players[by]
@@ -42,7 +42,7 @@ def attack(game: Game, step: DeclareAttack) -> None:
 
 
 def protect_faults(game: Game, step: Protect) -> list[Finding]:
-    """Everything against taking an attack upon oneself."""
+    """Return the findings against taking an attack upon oneself."""
     by, attacking = game.place_of(step.by), game.turn.attack
     if not game.may_protect or attacking is None or attacking.protected:
         return [illegal("protect.when")]
@@ -69,7 +69,7 @@ def protect(game: Game, step: Protect) -> None:
 
 
 def counter_faults(game: Game, step: Counter) -> list[Finding]:
-    """Everything against a counterattack."""
+    """Return the findings against a counterattack."""
     by, attacking = game.place_of(step.by), game.turn.attack
     is_time = (game.turn.phase, game.turn.step) == ("battle", "counter")
     if attacking is None:

@@ -13,7 +13,7 @@ from rules.judging.piles import Pile
 
 
 def choose_faults(game: Game, step: Choose) -> list[Finding]:
-    """Everything against a choice."""
+    """Return the findings against a choice."""
     choice = game.choice
     if choice is None:
         return [illegal("resolution.in_progress", "nothing", player=step.by)]

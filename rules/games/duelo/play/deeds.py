@@ -1,4 +1,4 @@
-"""What each effect does."""
+"""Carry out each effect."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -16,7 +16,7 @@ from rules.games.duelo.table.values import flag
 
 @dataclass(slots=True)
 class Cause:
-    """What makes effects happen: who, at whom, and at which card."""
+    """The cause of effects: player, target, and card."""
 
     by: int
     card: Card
@@ -91,7 +91,7 @@ def _recipients(game: Game, to: str, cause: Cause) -> list[int] | None:
     return [place for place in places if not game.players[place].out]
 
 
-# What is chosen -----------------------------------------------------------------------------------------------
+# Choices ------------------------------------------------------------------------------------------------------
 
 
 def _pick(game: Game, kind: Any, by: int, count: int | None, cause: Cause, whose: int) -> Resolving:
@@ -169,7 +169,7 @@ def _negate(game: Game, card_id: str) -> None:
     game.resolution.append(Fate(entry.card.name, game.players[entry.by].id, resolved=False, because="negated"))
 
 
-# What happens to a player -------------------------------------------------------------------------------------
+# Effects on a player ----------------------------------------------------------------------------------------
 
 
 def _damage(game: Game, place: int, effect: ops.Damage, by: int) -> None:

@@ -38,7 +38,7 @@ _KINDS: dict[type, tuple[Faults, Deed]] = {
 
 
 def check(game: Game, step: Any) -> list[Finding]:
-    """Everything against a step; nothing when it may happen now."""
+    """Return the findings against a step; none when it may happen now."""
     if game.is_over:
         return [illegal("game.over")]
     by = getattr(step, "by", None)
@@ -55,7 +55,7 @@ def check(game: Game, step: Any) -> list[Finding]:
 
 
 def _doubtful_lives(game: Game) -> list[Finding]:
-    """Whoever may have been eliminated acted on: that is taken for a sign of life."""
+    """Take players who may have been eliminated for alive once they act on, and say so."""
     places, game.might_be_out = sorted(game.might_be_out), set()
     alive = [place for place in places if not game.players[place].out]
     return [undecided("life.zero", "unknown", player=game.players[place].id) for place in alive]

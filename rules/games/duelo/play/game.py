@@ -36,7 +36,7 @@ Resolving = Generator[Choice, Choose, None]
 
 @dataclass(frozen=True, slots=True)
 class Fate:
-    """What became of something that waited: `because` is ``"negated"``, ``"gone"`` or empty."""
+    """The end of something that waited: `because` is ``"negated"``, ``"gone"`` or empty."""
 
     card: str
     by: str
@@ -146,7 +146,7 @@ class Game:
         self.because("Inicio §2", -1, "player", "number", "played", "damage", "attack")
 
     def clean_up(self) -> None:
-        """Whatever lasts for this turn ends."""
+        """End all that lasts for this turn."""
         for place, player in enumerate(self.players):
             player.this_turn = ThisTurn()
             self.because("Turno §5.2", place, "this_turn")

@@ -57,7 +57,7 @@ def draw(game: Game, place: int, count: int | None, by: int | None, section: str
 
 
 def eliminate(game: Game, by: int | None) -> None:
-    """Whoever has no life left leaves; `by` took it."""
+    """Remove the players who have no life left; `by` took it."""
     for place, player in enumerate(game.players):
         if player.life == 0 and not player.out:
             game.might_be_out.discard(place)

@@ -1,4 +1,4 @@
-"""What the table is waiting for, in words, and findings about the wrong moment."""
+"""The moment that the table waits for, in words, and findings about the wrong moment."""
 
 from rules.games.duelo.laws.findings import illegal
 from rules.games.duelo.play.game import Game
@@ -22,7 +22,7 @@ _NOW = {
 
 
 def now(game: Game) -> Text:
-    """What the table is waiting for."""
+    """Return the moment that the table waits for, in words."""
     return _NOW[game.turn.phase, game.turn.step]
 
 

@@ -42,7 +42,7 @@ def _held(game: Game, step: Play) -> Card | None:
 
 
 def play_faults(game: Game, step: Play) -> list[Finding]:
-    """Everything against playing a card."""
+    """Return the findings against playing a card."""
     by, card = game.place_of(step.by), _held(game, step)
     player = game.players[by]
     shown = card.name if card else str(step.card)
@@ -177,7 +177,7 @@ def _pay(game: Game, by: int, *, costs: bool | None) -> None:
 
 
 def ability_faults(game: Game, step: UseAbility) -> list[Finding]:
-    """Everything against playing the ability of an object."""
+    """Return the findings against playing the ability of an object."""
     by = game.place_of(step.by)
     player = game.players[by]
     card = next((card for card in player.inventory if card.id == step.object), None)
@@ -216,7 +216,7 @@ def use_ability(game: Game, step: UseAbility) -> None:
 
 
 def pass_faults(game: Game, step: Pass) -> list[Finding]:
-    """Everything against declining."""
+    """Return the findings against declining."""
     turn, window = game.turn, game.position.window
     if window is not None:
         holder = game.players[window.player].id

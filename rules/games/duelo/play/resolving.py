@@ -24,7 +24,7 @@ def wait(game: Game, entry: Waiting, *, is_instant: bool) -> None:
 
 
 def decline(game: Game) -> None:
-    """Whoever has the opportunity does not use it; a lap without a play resolves the top or ends the phase."""
+    """Decline for the player who has the opportunity; a lap without a play resolves the top or ends the phase."""
     window = game.position.window
     game.may_protect = False
     if window is None:

@@ -32,7 +32,7 @@ def _skipped(game: Game) -> list[Finding]:
 
 
 def effects_faults(game: Game, step: TurnEffects) -> list[Finding]:
-    """Everything against resolving the effects of the start or the end of the turn."""
+    """Return the findings against resolving the effects of the start or the end of the turn."""
     turn = game.turn
     if turn.step != "effects":
         return [not_now(game)]
@@ -62,7 +62,7 @@ def resolve_effects(game: Game, step: TurnEffects) -> None:
 
 
 def balance_faults(game: Game, step: Balance) -> list[Finding]:
-    """Everything against the balance of durations."""
+    """Return the findings against the balance of durations."""
     return _start_faults(game, step.by, ("effects", "balance"), "balance.when", "Turno §1.2")
 
 
@@ -87,7 +87,7 @@ def balance(game: Game, step: Balance) -> None:
 
 
 def recover_faults(game: Game, step: Recover) -> list[Finding]:
-    """Everything against the recovery."""
+    """Return the findings against the recovery."""
     return _start_faults(game, step.by, ("recovery",), "recovery.when", "Turno §1.3")
 
 
@@ -110,7 +110,7 @@ def recover(game: Game, step: Recover) -> None:
 
 
 def draw_faults(game: Game, step: DrawCard) -> list[Finding]:
-    """Everything against drawing the card of the turn."""
+    """Return the findings against drawing the card of the turn."""
     found = _start_faults(game, step.by, ("draw",), "draw.when", "Turno §1.4")
     player = game.players[game.place_of(step.by)]
     cards = [] if step.cards is UNSET else list(step.cards)
@@ -159,7 +159,7 @@ def draw_card(game: Game, step: DrawCard) -> None:
 
 
 def discard_faults(game: Game, step: DiscardDown) -> list[Finding]:
-    """Everything against the discard step."""
+    """Return the findings against the discard step."""
     turn, player = game.turn, game.players[game.place_of(step.by)]
     if game.place_of(step.by) != turn.player:
         return [illegal("discard.only_turn_player", player=step.by, turn_player=game.players[turn.player].id)]
@@ -188,7 +188,7 @@ def discard(game: Game, step: DiscardDown) -> None:
 
 
 def end_faults(game: Game, step: End) -> list[Finding]:
-    """Everything against ending the turn."""
+    """Return the findings against ending the turn."""
     turn, player = game.turn, game.players[game.turn.player]
     found = []
     if game.place_of(step.by) != turn.player:

@@ -56,7 +56,7 @@ class Discard(OnPlayers):
 
 
 class What(Shape):
-    """What a card must have to be found."""
+    """The properties by which a card is found."""
 
     kind: Kind | UnsetType = UNSET
     name: Words | UnsetType = UNSET
@@ -114,7 +114,7 @@ class Aimed(Effect):
 
 
 class Negate(Aimed):
-    """What waits leaves without effect."""
+    """Make a waiting card leave without effect."""
 
 
 class Destroy(Aimed):
@@ -157,14 +157,14 @@ Effects = Few[AnyEffect] | None | UnsetType
 
 
 class Requires(Shape):
-    """What must be active or equipped when the card is played."""
+    """The cards that must be active or equipped when the card is played."""
 
     kind: Literal["aura", "maleficio", "objeto"]
     count: Count = 1
 
 
 class Gives(Shape):
-    """What a card gives the player on whom it is active or equipped, beside its base values."""
+    """The gifts of a card to the player on whom it is active or equipped, beside its base values."""
 
     attack: Integer | None = 0
     defense: Integer | None = 0
@@ -174,7 +174,7 @@ class Gives(Shape):
 
 
 class Ability(Shape):
-    """What an object can do."""
+    """The ability of an object."""
 
     effects: Effects = UNSET
     epic: bool | None = False

@@ -1,4 +1,4 @@
-"""Everything on the table. A replay changes it step by step; steps are judged before they change anything."""
+"""The whole table. A replay changes it step by step; steps are judged before they change anything."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -29,7 +29,7 @@ State = Literal["prepared", "exhausted"] | None
 
 @dataclass(slots=True)
 class ThisTurn:
-    """What lasts until the cleanup of this turn; None is a number that nobody knows."""
+    """Values that last until the cleanup of this turn; None is a number that nobody knows."""
 
     attack: int | None = 0
     defense: int | None = 0
@@ -61,7 +61,7 @@ class Player:
 
     @property
     def active(self) -> list[Card]:
-        """What is in play before this player."""
+        """Return the cards in play before this player."""
         return [*self.status, *self.inventory]
 
     @property
@@ -91,7 +91,7 @@ class Dealt:
 
 @dataclass(slots=True)
 class Turn:
-    """Whose turn it is and how far it has come."""
+    """The turn: its player, and how far it has come."""
 
     player: int
     number: int
@@ -115,7 +115,7 @@ class Waiting:
 
 @dataclass(slots=True)
 class Window:
-    """Who has the opportunity, and how many in a row have declined since the last play."""
+    """The player who has the opportunity, and the number in a row who have declined since the last play."""
 
     player: int
     passed: int = 0
@@ -139,12 +139,12 @@ class Position:
 
     @property
     def still_in(self) -> list[int]:
-        """Who has not been eliminated, in the order of turns."""
+        """Return the places of players who have not been eliminated, in the order of turns."""
         return [place for place, player in enumerate(self.players) if not player.out]
 
     @property
     def sides(self) -> list[tuple[int, ...]]:
-        """Who plays together, of those sides of which somebody is left."""
+        """Return the places that play together, of those sides of which a player is left."""
         sides = self.teams or tuple((place,) for place in range(len(self.players)))
         return [side for side in sides if any(not self.players[place].out for place in side)]
 

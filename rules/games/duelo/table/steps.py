@@ -1,4 +1,4 @@
-"""What is claimed to have happened, as cases write it. The ``do`` of a step is its tag."""
+"""Steps that are claimed to have happened, as cases write them. The ``do`` of a step is its tag."""
 
 from typing import Any
 
@@ -68,7 +68,7 @@ class Passes(Step):
 
 
 class Choose(By):
-    """What a resolving effect lets a player choose."""
+    """The choice that a resolving effect gives a player."""
 
     cards: Items[Named | None] | UnsetType = UNSET
     shown: bool = True

@@ -1,4 +1,4 @@
-"""What a player's cards come to: attack, defense, types of damage, and lasting states."""
+"""Sums over a player's cards: attack, defense, types of damage, and lasting states."""
 
 from typing import Literal
 
@@ -30,14 +30,14 @@ def value(player: Player, what: Literal["attack", "defense"]) -> int | None:
 
 
 def given_by(card: Card) -> Gives:
-    """What an active card gives beside its base values."""
+    """Return the gifts of an active card beside its base values."""
     if card.gives is UNSET:
         return _NOTHING
     return _UNKNOWN if card.gives is None else card.gives
 
 
 def doubted(card: Card) -> Gives:
-    """What a card gives of which nobody knows whether it is still active: nothing is certain of what it gave."""
+    """Return the gifts of a card that may no longer be active: none of them is certain."""
     given = asdict(given_by(card))
     return Gives(**{name: None if amount else amount for name, amount in given.items()})
 

@@ -1,4 +1,4 @@
-"""What players say the table looks like, compared with what it does look like."""
+"""Compare the table that players describe with the table as it is."""
 
 from typing import Any
 
@@ -25,7 +25,7 @@ EXPLAINED = {
 
 
 def result_json(table: Table) -> dict[str, Any]:
-    """How the game stands."""
+    """Return the end of the game, as verdicts write it."""
     end = table.end
     return {
         "over": end is not None,

@@ -12,7 +12,7 @@ from rules.judging.names import name_key
 
 
 def roster_faults(roster: list[Line]) -> list[Finding]:
-    """Everything wrong with a deck, or not known of it."""
+    """Return the faults of a deck, and its unknown facts."""
     found = [
         illegal("deck.count", card=line.name)._replace(where=f"roster[{i}]")
         for i, line in enumerate(roster)

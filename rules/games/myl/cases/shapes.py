@@ -1,4 +1,4 @@
-"""What `myl-case/1` looks like, and reading it.
+"""The shape of `myl-case/1`, and its reading.
 
 Shapes say what may be written, not what the rules allow: a deck of 51 cards is read, and judged.
 """

@@ -63,7 +63,7 @@ def _replay(table: Table, steps: list[AnyStep], replay: Replay) -> None:
 
 
 def _take_doubts(table: Table, replay: Replay) -> None:
-    """What came up while something resolved belongs to the step that brought it about."""
+    """Give the doubts that came up while something resolved to the step that brought it about."""
     for step, finding in table.doubts:
         replay.add(step, [finding])
     table.doubts.clear()

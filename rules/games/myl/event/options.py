@@ -1,4 +1,4 @@
-"""What an event of Mitos y Leyendas decides for itself: the document knows no tournament, so all of it is ours."""
+"""Options of an event of Mitos y Leyendas: the document knows no tournament, so all of them are ours."""
 
 from rules.boards.option import BOARDS
 from rules.protocol import Option

@@ -61,7 +61,7 @@ CATALOGUE: tuple[CatalogueItem, ...] = tuple(
     )
     for name in dict.fromkeys([*NAMED, *PROMOTIONAL])
 )
-"""What the document says of the cards it names; most of their editions it does not say."""
+"""The document's facts about the cards it names; it does not give most of their editions."""
 
 
 def check_roster(

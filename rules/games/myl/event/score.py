@@ -1,4 +1,7 @@
-"""How a match of Mitos y Leyendas ended, and what it gives. One game is won by an empty Mazo Castillo (§4.3.1)."""
+"""Endings of a match of Mitos y Leyendas, and their points.
+
+A player wins a game by the rival's empty Mazo Castillo (§4.3.1).
+"""
 
 from collections.abc import Callable, Mapping, Sequence
 
@@ -64,7 +67,7 @@ def endings(terms: Terms) -> Sequence[Ending]:
 
 
 def decide(report: Json, terms: Terms, *, by_staff: bool) -> Outcome:
-    """Who won and with how many games. Raises `ImpossibleReport`.
+    """Return the outcome of a report: winner and games. Raises `ImpossibleReport`.
 
     Args:
         report: ``{"ending", "games": [won, won], "drawn", "who", "winner", "castle"}``, as its ending asks.

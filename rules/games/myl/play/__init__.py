@@ -1,1 +1,1 @@
-"""What the rules say of positions and steps of Mitos y Leyendas, and what steps do."""
+"""Rules of Mitos y Leyendas on positions and steps, and the effects of steps."""

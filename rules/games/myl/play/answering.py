@@ -56,7 +56,7 @@ def _resolve_above(table: Table, thing: Thing) -> None:
 def answer_faults(
     table: Table, step: Use, card: Card, kind: Response | None, effects: list[Effect], objects: list[list[str]]
 ) -> list[Finding]:
-    """Everything against an answer."""
+    """Return the findings against an answer."""
     if kind in {"attack", "block"}:
         return _declaration_faults(table, step, card, kind)
     thing = table.answering
@@ -176,7 +176,7 @@ def _redirection_faults(table: Table, thing: Thing, share: list[str]) -> list[Fi
 def taken_down(
     table: Table, by: str, kind: Response | None, effects: list[Effect], objects: list[list[str]]
 ) -> None:
-    """What an answer leaves behind also if it is annulled itself."""
+    """Note the traces that an answer leaves also if it is annulled itself."""
     thing = table.answering
     if thing is None:
         return

@@ -80,7 +80,7 @@ def block_faults(table: Table, step: Block) -> list[Finding]:
 
 
 def pairs_faults(table: Table, pairs: list[Pair]) -> list[Finding]:
-    """What is wrong with blocks."""
+    """Return the faults of blocks."""
     found, defender = list[Finding](), table.position.inactive
     for id_, count in Counter(id_ for pair in pairs for id_ in (pair.attacker, pair.blocker)).items():
         if count > 1:

@@ -26,7 +26,7 @@ _STEPS: dict[type[Step], tuple[Callable[[Table, Any], list[Finding]], Callable[[
 
 
 def before(table: Table, step: Step) -> None:
-    """What is pending resolves, as far as the step does not answer it."""
+    """Resolve pending things, as far as the step does not answer them."""
     if isinstance(step, steps.Play):
         using.before_play(table, step)
     elif isinstance(step, steps.Activate):
@@ -36,7 +36,7 @@ def before(table: Table, step: Step) -> None:
 
 
 def faults(table: Table, step: StepBy) -> list[Finding]:
-    """Everything against a step, certain and uncertain."""
+    """Return the findings against a step, certain and uncertain."""
     if table.end is not None:
         return [illegal("game.over")]
     found = _STEPS[type(step)][0](table, step)

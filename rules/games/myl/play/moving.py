@@ -74,7 +74,7 @@ def back_to_its_zone(table: Table, spot: Spot) -> None:
 
 
 def settle(table: Table) -> None:
-    """What the rules demand at once: Armas without a valid bearer and second copies leave play."""
+    """Carry out the rules that work at once: Armas without a valid bearer and second copies leave play."""
     for spot in list(table.position.in_play()):
         if spot.bearer is None and table.position.find(spot.card.id) is not None:
             for weapon in _unborne(table, spot.card):
@@ -110,7 +110,7 @@ def from_top(table: Table, players: list[Player], count: int, pile: str) -> None
 
 
 def check_castles(table: Table) -> None:
-    """Who has no cards in the castle has lost (§4.3.1); both at once is a draw."""
+    """End the game of a player without cards in the castle, who loses (§4.3.1); both at once is a draw."""
     empty = [player for player in table.position.players if not player.pile(_CASTLE)]
     if table.end is not None or not empty:
         return

@@ -54,7 +54,7 @@ def _has_sense(effect: Effect, card: Card) -> bool:
 
 
 def _against(table: Table, effect: Effect, spot: Spot, by: str, source: Card) -> Iterator[Finding]:
-    """Everything against a card as the object of an effect."""
+    """Yield the findings against a card as the object of an effect."""
     of, card = effect.of or Objects(), spot.card
     if card is source and not of.self:
         yield illegal("self.no_object", card=card.name)
@@ -119,7 +119,7 @@ def allotted(
 
 
 def _share_faults(table: Table, effect: Effect, share: list[str], by: str, source: Card) -> list[Finding]:
-    """What is wrong with the objects of one effect."""
+    """Return the faults of the objects of one effect."""
     of, found = effect.of or Objects(), list[Finding]()
     if len(share) < of.count and not of.up_to:
         found.append(illegal("talisman.needs_objects", card=source.name, wanted=of.count, count=len(share)))

@@ -1,4 +1,4 @@
-"""What a card or an ability costs, and the Oros that pay it."""
+"""The cost of a card or an ability, and the Oros that pay it."""
 
 from rules.games.myl.laws.findings import illegal, undecided
 from rules.games.myl.table.cards import ORO, Card

@@ -1,4 +1,4 @@
-"""Everything about a position that cannot be."""
+"""Find the impossible parts of a position."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -113,7 +113,7 @@ def _only_ones(table: Table, player: Player, where: str) -> Iterator[Finding]:
 
 
 def _printed(card: Card) -> Iterator[Finding]:
-    """What no card has printed on it."""
+    """Yield the symbols that no card of its type has printed on it."""
     if card.type != ALLY and card.strength is not None:
         yield impossible("card.symbol", card.id, card=card.name)
     if card.type != ALLY and card.race:

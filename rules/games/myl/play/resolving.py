@@ -1,4 +1,4 @@
-"""What is pending resolves, last first; what effects do."""
+"""Resolve pending things, last first, and carry out effects."""
 
 from msgspec import UNSET
 
@@ -112,7 +112,7 @@ def _carry_out(table: Table, thing: Thing) -> None:
 
 
 def _answer(thing: Thing, place: int, effect: Effect) -> None:
-    """What is done to the thing answered."""
+    """Carry out an answer's effect on the thing answered."""
     answered, objects = thing.answers, thing.objects[place] if place < len(thing.objects) else []
     if answered is None:
         return

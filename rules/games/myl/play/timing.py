@@ -14,7 +14,7 @@ def lifted(card: Card, finding: Finding) -> Finding:
 
 
 def priority_faults(table: Table, by: str) -> list[Finding]:
-    """Whose turn it is to act in the Guerra de Talismanes."""
+    """Refuse a player who acts out of turn in the Guerra de Talismanes."""
     battle, position = table.battle, table.position
     due = battle.next or position.inactive.id
     if by == due:

@@ -24,21 +24,21 @@ def card_of(table: Table, step: Play) -> Card | None:
 
 
 def before_play(table: Table, step: Play) -> None:
-    """What resolves before a card is played."""
+    """Resolve pending things before a card is played."""
     card = card_of(table, step)
     kind = None if card is None else response_kind(card.in_response_to, _effects(card))
     prepare(table, step, kind)
 
 
 def _effects(card: Card) -> list[Effect]:
-    """What a Talismán does; of one that nobody can read, something unknown."""
+    """Return the effects of a Talismán; an unknown one if nobody can read it."""
     if card.type != TALISMAN:
         return []
     return card.effects or ([Effect(op="unknown")] if card.text == "unknown" else [])
 
 
 def play_faults(table: Table, step: Play) -> list[Finding]:
-    """Everything against playing a card."""
+    """Return the findings against playing a card."""
     card = card_of(table, step)
     if card is None:
         return [illegal("play.from_hand", card=str(step.card), player=step.by)]
@@ -96,7 +96,7 @@ def _restriction_faults(table: Table, step: Play, card: Card) -> list[Finding]:
 
 
 def _bearer_faults(table: Table, step: Play, card: Card) -> list[Finding]:
-    """Who bears an Arma, or that it may lie in the Línea de Apoyo (§4.2.2)."""
+    """Check the bearer of an Arma, or its place in the Línea de Apoyo (§4.2.2)."""
     player = table.position.player(step.by)
     if step.zone == "support":
         found = []
@@ -183,13 +183,13 @@ def ability_of(table: Table, step: Activate) -> tuple[Spot | None, Ability | Non
 
 
 def before_activate(table: Table, step: Activate) -> None:
-    """What resolves before an ability is used."""
+    """Resolve pending things before an ability is used."""
     _, ability = ability_of(table, step)
     prepare(table, step, None if ability is None else response_kind(ability.in_response_to, ability.effects))
 
 
 def activate_faults(table: Table, step: Activate) -> list[Finding]:
-    """Everything against using an activated ability."""
+    """Return the findings against using an activated ability."""
     spot, ability = ability_of(table, step)
     if spot is None:
         away = next((card for _, _, card in table.position.cards() if card.id == step.card), None)

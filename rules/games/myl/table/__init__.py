@@ -1,1 +1,1 @@
-"""What lies on the table of Mitos y Leyendas: cards, the position, what can be done."""
+"""The table of Mitos y Leyendas: cards, the position, the steps."""

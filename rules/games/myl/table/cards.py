@@ -51,7 +51,7 @@ Races = Words | Few[Words]
 
 
 class Objects(Shape):
-    """What an effect is about: these objects, or with `all` every such card."""
+    """The objects of an effect: these, or with `all` every such card."""
 
     type: CardType | None = None
     not_type: CardType | None = None
@@ -101,7 +101,7 @@ class Effect(Shape):
 
 
 class Cost(Shape):
-    """What an activated ability costs; `self` is what its own card pays with itself."""
+    """The cost of an activated ability; `self` tells how its own card pays with itself."""
 
     oro: Annotated[int, Meta(ge=0, le=1000)] = 0
     self: Literal["destroy", "exile", "raise", "shuffle"] | None = None
@@ -130,7 +130,7 @@ class Considered(Shape):
 
 
 class Bearer(Shape):
-    """What an Arma asks of its bearer."""
+    """The conditions of an Arma on its bearer."""
 
     race: Races | None = None
     max_strength: Integer | None = None

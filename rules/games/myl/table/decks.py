@@ -12,7 +12,7 @@ MOST_COPIES = 3
 
 
 class Limit(NamedTuple):
-    """How many copies of a name go into a deck, and why; ``"unknown"``: it may be a Carta Única."""
+    """The most copies of a name in a deck, and the reason; ``"unknown"``: it may be a Carta Única."""
 
     most: int
     why: Literal["promotional", "unique", "plain", "unknown"]

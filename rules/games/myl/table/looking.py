@@ -1,4 +1,4 @@
-"""What follows from a position: Fuerza, who fits as an object, how the game ended; and what is still pending."""
+"""Conclusions from a position: Fuerza, fitting objects, the end of the game; and the things still pending."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -10,14 +10,16 @@ from rules.judging.finding import Finding
 from rules.judging.reading import NotACase
 
 MOST_WORK = 500_000
-"""How many effects may be held against cards for one case: a hundred times what a dispute at a table needs."""
+"""The number of effects that may be held against cards for one case: a hundred times the need of a dispute at a
+table.
+"""
 
 A_LOOK = 5
-"""What looking at every card in play once takes, in the same measure."""
+"""The work of one look at every card in play, in the same measure."""
 
 
 class End(NamedTuple):
-    """How a game ended."""
+    """The end of a game."""
 
     winner: str | None
     reason: Literal["castle_empty", "castle_both", "concession"]
@@ -127,7 +129,7 @@ class Table:
         return card.considered.strength if card.considered else card.strength
 
     def _continuous(self, spot: Spot) -> Iterator[int]:
-        """What continuous abilities add, also to their own card (§4.6.11)."""
+        """Yield the additions of continuous abilities, also to their own card (§4.6.11)."""
         for source in self.position.in_play():
             if source.card.no_ability or not self.is_working(source):
                 continue

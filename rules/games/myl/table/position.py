@@ -53,7 +53,7 @@ class Player(Shape):
 
     @property
     def allies(self) -> list[Card]:
-        """What fights: Aliados and what is considered one."""
+        """Return the cards that fight: Aliados and cards considered as such."""
         return [card for card in (*self.defense, *self.attack) if card.is_ally]
 
 
@@ -139,12 +139,12 @@ class Position(Shape):
 
     @property
     def active(self) -> Player:
-        """Who has the turn."""
+        """Return the player who has the turn."""
         return self.player(self.turn.player)
 
     @property
     def inactive(self) -> Player:
-        """Who has not; the defender of a battle."""
+        """Return the player who has not; the defender of a battle."""
         return self.opponent(self.turn.player)
 
     def in_play(self) -> Iterator[Spot]:
@@ -171,7 +171,7 @@ class Position(Shape):
             yield spot.player, spot.zone, spot.card
 
     def owner(self, card: Card, side: Player) -> Player:
-        """Who began with a card that lies on a side."""
+        """Return the player who began with a card that lies on a side."""
         return side if card.owner is UNSET else self.player(card.owner)
 
 

@@ -1,4 +1,4 @@
-"""What the D.A.R. itself says of cards it names: the promotional list (§3) and the cards of its examples."""
+"""The D.A.R.'s own facts about cards it names: the promotional list (§3) and the cards of its examples."""
 
 from typing import NamedTuple
 
@@ -158,7 +158,7 @@ def is_promotional(name: str) -> bool:
 
 
 def named(name: str) -> Named | None:
-    """What an example says of a card."""
+    """Return the facts that an example gives of a card."""
     return _NAMED.get(name_key(name))
 
 

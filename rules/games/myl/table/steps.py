@@ -1,4 +1,4 @@
-"""What can be done in a case of Mitos y Leyendas; the ``do`` of a step is the name of its class in small letters."""
+"""Steps in a case of Mitos y Leyendas; the ``do`` of a step is the name of its class in small letters."""
 
 from typing import Annotated, Any, Literal
 
@@ -12,7 +12,7 @@ Ids = Few[Piece]
 
 
 class Step(Shape, tag_field="do", tag=str.lower):
-    """What is claimed to have happened."""
+    """A step that is claimed to have happened."""
 
 
 class StepBy(Step):
@@ -25,7 +25,7 @@ class Group(StepBy):
 
 
 class Use(StepBy):
-    """What playing a card and using an ability have in common."""
+    """Common fields of playing a card and using an ability."""
 
     targets: Ids = []
     pay: Ids | None = None

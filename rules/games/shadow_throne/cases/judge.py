@@ -19,7 +19,7 @@ _DRAWN: dict[type, Any] = {
     Shown: dict[PlayerId, Words | None],
     Powers: dict[Literal["Imperio", "Rebeldes", "Iglesia"], Integer | None],
 }
-"""How the free objects of steps are entered."""
+"""The way in which the free objects of steps are entered."""
 
 
 def _about(case: Json) -> list[str]:

@@ -16,7 +16,7 @@ from rules.judging.reading import Integer, Items, NotACase, Readers, Words, read
 
 @dataclass(frozen=True, slots=True)
 class Case:
-    """What a judge is asked; `described` are the cards as the case gives them."""
+    """A question to a judge; `described` are the cards as the case gives them."""
 
     ask: str
     position: table.Position

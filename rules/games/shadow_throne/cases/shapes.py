@@ -1,4 +1,4 @@
-"""What `shadow_throne-case/1` looks like. Shapes say what may be written, not what the rules allow."""
+"""The shape of `shadow_throne-case/1`. Shapes say what may be written, not what the rules allow."""
 
 import datetime
 from typing import Annotated, Any, Literal
@@ -88,4 +88,4 @@ WRITTEN: dict[type, dict[str, Any]] = {
     Shown: {"type": "object", "additionalProperties": {"type": ["string", "null"]}},
     Powers: {"type": "object", "additionalProperties": {"type": ["integer", "null"]}},
 }
-"""How JSON Schema says each type of the game."""
+"""JSON Schemas for the types of the game."""

@@ -85,7 +85,7 @@ def _replay(game: Game, replay: Replay, steps: list[AnyStep]) -> None:
         game.is_blurred = False
 
 
-# What is claimed ------------------------------------------------------------------------------------------------
+# Claims -----------------------------------------------------------------------------------------------------
 
 
 def _claim(game: Game, step: Expect, teller: Teller) -> list[Finding]:
@@ -121,7 +121,7 @@ def _differs(game: Game, different: Difference, values: dict[str, Any]) -> Findi
     )
 
 
-# How it ended ---------------------------------------------------------------------------------------------------
+# The end --------------------------------------------------------------------------------------------------------
 
 
 def _asked_end(game: Game, replay: Replay, steps: int) -> dict[str, Any]:

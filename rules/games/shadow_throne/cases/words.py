@@ -1,4 +1,4 @@
-"""What the fields, kinds and answers of a case are called."""
+"""Names of the fields, kinds and answers of a case."""
 
 from rules.text import Text
 

@@ -1,4 +1,4 @@
-"""What an event of Shadow Throne decides for itself, beside the targets that its rules offer."""
+"""Options of an event of Shadow Throne, beside the targets that its rules offer."""
 
 from rules.protocol import Option
 from rules.reports import ours

@@ -1,7 +1,7 @@
-"""How a game of Shadow Throne ended, and what it gives.
+"""Endings of a game of Shadow Throne, and their points.
 
-The rules say who wins (FP): most influence once somebody has the target at the end of a battle; among equals most
-gold; else nobody. All places but the first are ours.
+The rules name the winner (FP): most influence once a player has the target at the end of a battle; among equals
+most gold; else nobody. All places but the first are ours.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -68,11 +68,11 @@ def endings(terms: Terms) -> Sequence[Ending]:
 
 
 def decide(report: Json, terms: Terms, *, by_staff: bool) -> Outcome:
-    """Who won, and the place of each seat. Raises `ImpossibleReport`.
+    """Return the outcome of a report: the winner, and the place of each seat. Raises `ImpossibleReport`.
 
     Args:
         report: ``{"ending", "influence": per seat, "gold": per seat or None, "who", "winner", "place"}``, as its
-            ending asks; a seat's gold may be None where it decides nothing.
+        ending asks; a seat's gold may be None where it decides nothing.
     """
     ending = answered(report, endings(terms), terms, by_staff=by_staff)
     if ending.name == "target":
@@ -104,7 +104,7 @@ def _played(report: Json, terms: Terms) -> Outcome:
 
 
 def _left(report: Json, terms: Terms) -> Outcome:
-    """Who left comes last with nothing; the others, who played to the target or to time, are compared."""
+    """Place the player who left last with nothing; compare the others, who played to the target or to time."""
     others = [seat for seat in range(terms.seats) if seat != report["who"]]
     if len(others) < 2:
         refuse("report.who", Text("Con menos de dos que siguen, la partida se anula."))
@@ -169,7 +169,7 @@ def _ranked(
     places = [terms.seats] * terms.seats
     compared = [
         influence[seat] if seat in playing else -1 for seat in range(terms.seats)
-    ]  # who left equals nobody
+    ]  # a player who left equals nobody
     for seat in playing:
         places[seat] = 1 + sum(_comes_before(other, seat, compared, gold, first, terms) for other in playing)
     return _outcome(places, influence, winner, terms, why, gone=set(range(terms.seats)) - set(playing))
@@ -217,7 +217,7 @@ def _outcome(
 
 
 def _points(place: int, places: Sequence[int], terms: Terms) -> int:
-    """What a place is worth at this table; a shared one the mean of those it fills, or their least."""
+    """Return the points of a place at this table; a shared one the mean of those it fills, or their least."""
     filled = range(place, place + places.count(place))
     given = terms.options["place_points"]
     if given == "win":

@@ -1,1 +1,1 @@
-"""What may be done at a table of Shadow Throne, and what it does."""
+"""Steps at a table of Shadow Throne: their legality and their effects."""

@@ -44,7 +44,7 @@ def has_ability(facts: Facts) -> bool:
 
 
 def abilities_faults(game: Game, step: Abilities) -> list[Finding]:
-    """Everything against activating abilities."""
+    """Return the findings against activating abilities."""
     battle = game.battle
     if battle.phase != "conflict" or battle.step not in {"gold", "abilities"}:
         return not_now(game)
@@ -133,7 +133,7 @@ def _run(game: Game, last: int, numbers: dict[str, int]) -> None:
 
 
 def _one_number(game: Game, number: int, numbers: dict[str, int]) -> bool:
-    """Everything of one number, at once; False while a Kyros waits for an answer."""
+    """Resolve all abilities of one number, at once; return False while a Kyros waits for an answer."""
 
     def due() -> list[tuple[Player, Character]]:
         return [
@@ -223,7 +223,7 @@ def _is_silenced(game: Game, one: Character, number: int, silencing: list[Charac
 
 @dataclass(slots=True)
 class Effect:
-    """Whom an ability reaches: it kills, converts or gives a token."""
+    """The reach of an ability: it kills, converts or gives a token."""
 
     kills: list[Character] = field(default_factory=list)
     converts: list[Character] = field(default_factory=list)
@@ -236,7 +236,7 @@ class Effect:
 
 
 def _determined(game: Game, source: Character) -> Effect:
-    """Whom an ability reaches, as the table is before anything of its number takes effect."""
+    """Return the reach of an ability, as the table is before anything of its number takes effect."""
     deed, effect = source.facts.deed, Effect()
     wave = [one for _, one in _acting(game) if not one.dead]
     if deed in _KILLS:
@@ -344,7 +344,7 @@ def _waits(game: Game, by: str) -> list[Finding]:
 
 
 def extra_faults(game: Game, step: Extra) -> list[Finding]:
-    """Everything against an extra card."""
+    """Return the findings against an extra card."""
     player, facts = game.player(step.by), game.cards[step.card]
     found = _waits(game, step.by)
     if not holds(game, player.hand, step.card):

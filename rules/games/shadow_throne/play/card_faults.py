@@ -1,4 +1,4 @@
-"""Everything about the cards of a case that cannot be."""
+"""Find the impossible facts about the cards of a case."""
 
 from collections.abc import Iterator
 

@@ -35,7 +35,7 @@ _KINDS: dict[type, tuple[Faults, Deed]] = {
 
 
 def check(game: Game, step: Any) -> list[Finding]:
-    """Everything against a step; nothing when it may happen now."""
+    """Return the findings against a step; none when it may happen now."""
     if game.ending is not None:
         return [illegal("game.over")]
     return _KINDS[type(step)][0](game, step)

@@ -12,7 +12,7 @@ from rules.text import Text
 
 @dataclass(frozen=True, slots=True)
 class Fate:
-    """What became of an ability: `because` is ``"dead"``, ``"silenced"`` or empty."""
+    """The end of an ability: `because` is ``"dead"``, ``"silenced"`` or empty."""
 
     character: str
     card: str
@@ -37,7 +37,7 @@ class Fate:
 
 @dataclass(frozen=True, slots=True)
 class Ending:
-    """How the game ended: `tied` are those whom nothing tells apart, of whom nobody wins."""
+    """The end of the game: `tied` are players whom nothing tells apart; none of them wins."""
 
     winner: str | None
     decided_by: str | None
@@ -113,7 +113,7 @@ _NOW = {
 
 
 def now(game: Game) -> Text:
-    """What the table is waiting for."""
+    """Return the moment that the table waits for, in words."""
     return _NOW[game.battle.step]
 
 

@@ -17,7 +17,7 @@ SILENCE = 1
 
 
 def choose_faults(game: Game, step: Choose) -> list[Finding]:
-    """Everything against choosing a card; the first choice of a wave ends the wave before."""
+    """Return the findings against choosing a card; the first choice of a wave ends the wave before."""
     battle, player = game.battle, game.player(step.by)
     if battle.phase != "conflict":
         is_over = battle.phase == "resolution"
@@ -63,7 +63,7 @@ def choose(game: Game, step: Choose) -> None:
 
 
 def reveal_faults(game: Game, step: Reveal) -> list[Finding]:
-    """Everything against turning the cards up."""
+    """Return the findings against turning the cards up."""
     battle = game.battle
     if battle.phase != "conflict" or battle.step not in {"choose", "reveal"}:
         return not_now(game)
@@ -94,11 +94,13 @@ def reveal(game: Game, step: Reveal) -> None:
     game.because("FC 2", "", "step")
 
 
-# What is due ----------------------------------------------------------------------------------------------------
+# Amounts due ----------------------------------------------------------------------------------------------------
 
 
 def silence_gold(game: Game, player: Player) -> int | None:
-    """What silence adds to the price of the card chosen; None when it hangs on an unknown faction."""
+    """Return the gold that silence adds to the price of the card chosen; None when it depends on an unknown
+    faction.
+    """
     before = _before(game, player)
     if before is None or before.face_down:
         return 0
@@ -122,7 +124,7 @@ def _can_settle(game: Game, player: Player) -> list[Finding]:
 
 
 def gold_faults(game: Game, step: Pay | Collect) -> list[Finding]:
-    """Everything against a payment or an income."""
+    """Return the findings against a payment or an income."""
     player = game.player(step.by)
     if found := _can_settle(game, player):
         return found
@@ -191,7 +193,7 @@ def settle_gold(game: Game, step: Pay | Collect) -> None:
 
 
 def turn_down_faults(game: Game, step: TurnDown) -> list[Finding]:
-    """Everything against turning a card down."""
+    """Return the findings against turning a card down."""
     player = game.player(step.by)
     if found := _can_settle(game, player):
         return found

@@ -11,7 +11,7 @@ from rules.judging.piles import Pile
 
 
 def deal_faults(game: Game, step: Deal) -> list[Finding]:
-    """Everything against a deal."""
+    """Return the findings against a deal."""
     battle = game.battle
     if (battle.phase, battle.step) != ("intrigue", "deal"):
         return not_now(game)
@@ -44,7 +44,7 @@ def deal(game: Game, step: Deal) -> None:
 
 
 def pick_faults(game: Game, step: Pick) -> list[Finding]:
-    """Everything against taking a card of a pack."""
+    """Return the findings against taking a card of a pack."""
     battle, player = game.battle, game.player(step.by)
     if (battle.phase, battle.step) == ("intrigue", "pass"):
         return [illegal("pick.one", "twice", player=player.id), illegal("pass.too_early", "not_passed")]
@@ -79,7 +79,7 @@ def pick(game: Game, step: Pick) -> None:
 
 
 def pass_faults(game: Game, step: Pass) -> list[Finding]:
-    """Everything against passing the packs."""
+    """Return the findings against passing the packs."""
     battle = game.battle
     found = []
     if (battle.phase, battle.step) == ("intrigue", "pick"):
@@ -122,5 +122,5 @@ def take(game: Game, pile: Pile[str], name: str | None) -> None:
     elif None in pile.cards:
         pile.cards.remove(None)
     elif pile.is_counted:
-        # Which of the known ones it was, nobody knows: none of them is known to be there any more.
+        # Nobody knows which of the known ones it was: none of them is known to be there any more.
         pile.cards = [None] * (len(pile.cards) - 1)

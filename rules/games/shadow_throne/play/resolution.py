@@ -22,7 +22,7 @@ COLLECTING = ("influence", "consolation", "end")
 
 
 def track_faults(game: Game, step: Track) -> list[Finding]:
-    """Everything against the Power Track as it is set."""
+    """Return the findings against the Power Track as it is set."""
     if found := track_time(game, step):
         return found
     sums = powers(game)
@@ -45,7 +45,7 @@ def _sum_faults(game: Game, faction: str, said: int, sums: dict[str, Bounds]) ->
 
 
 def _miscounts(game: Game, faction: str) -> Iterator[tuple[str, int]]:
-    """What the sum would be if one rule were overlooked, with the law that is."""
+    """Yield the sums that come of overlooking one rule, each with the law that is overlooked."""
     everybody = [one for _, one in game.position.in_battle()]
     living = [one for one in everybody if not one.dead]
     yield "dead.power", sum(one.power or 0 for one in everybody if one.faction == faction)
@@ -70,11 +70,11 @@ def _begin_resolution(game: Game) -> None:
     game.because("FC", "", "phase", "step")
 
 
-# Who won --------------------------------------------------------------------------------------------------------
+# The winners ----------------------------------------------------------------------------------------------------
 
 
 def winners_faults(game: Game, step: Winners) -> list[Finding]:
-    """Everything against saying who won the battle."""
+    """Return the findings against naming the winners of the battle."""
     battle = game.battle
     if battle.phase == "conflict":
         if battle.step == "track" and battle.wave >= WAVES:
@@ -143,7 +143,7 @@ def set_winners(game: Game, step: Winners) -> None:
 
 
 def due_to(game: Game, player: Player, what: str) -> tuple[Bounds, str]:
-    """What a player collects, and a card of which it is not known."""
+    """Return the amount that a player collects, and a card for which it is not known."""
     winners, low, unknown = game.battle.winners, 0, ""
     for one in player.played:
         if one.face_down:
@@ -177,7 +177,7 @@ def _collect_faults(game: Game, player: Player, what: str, said: int) -> list[Fi
 
 
 def _misreadings(game: Game, player: Player, what: str) -> Iterator[tuple[str, int]]:
-    """What would be collected if one rule were overlooked, with the law that is."""
+    """Yield the amounts that come of overlooking one rule, each with the law that is overlooked."""
     winners = game.battle.winners or ()
 
     def total(characters: Sequence[Character], *, printed: bool = False, dead: int = 1) -> int:
@@ -202,13 +202,16 @@ def _misreadings(game: Game, player: Player, what: str) -> Iterator[tuple[str, i
 
 
 def _collected(game: Game) -> set[tuple[str, str]]:
-    """Who has collected what; of what comes before the step that is going on everybody has."""
+    """Return each kind of income with the player who has collected it.
+
+    Players have collected all that comes before the step that is going on.
+    """
     battle = game.battle
     return {(battle.step, name) for name in battle.done}
 
 
 def influence_faults(game: Game, step: Influence) -> list[Finding]:
-    """Everything against collecting influence; later than it is due only nothing can be collected."""
+    """Return the findings against collecting influence; later than it is due only nothing can be collected."""
     if game.battle.phase != "resolution" or game.battle.step not in COLLECTING:
         return not_now(game)
     if game.battle.step != "influence":
@@ -228,7 +231,7 @@ def collect_influence(game: Game, step: Influence) -> None:
 
 
 def consolation_faults(game: Game, step: Consolation) -> list[Finding]:
-    """Everything against collecting consolation gold; influence comes before."""
+    """Return the findings against collecting consolation gold; influence comes before."""
     battle = game.battle
     if battle.phase != "resolution" or battle.step not in COLLECTING:
         return not_now(game)
@@ -266,7 +269,7 @@ def _all_done(game: Game, what: str, after: str) -> None:
 
 
 def _outstanding(game: Game, what: str) -> list[Finding]:
-    """Who still has something to collect."""
+    """Return a finding for each player who still has something to collect."""
     found = []
     for player in game.players:
         if (what, player.id) in _collected(game):
@@ -280,7 +283,7 @@ def _outstanding(game: Game, what: str) -> list[Finding]:
 
 
 def uncollected(game: Game) -> list[Finding]:
-    """Everything that has to be collected before the end of the game is looked at."""
+    """Return the findings about income that must be collected before the game can end."""
     match game.battle.step:
         case "influence":
             return _outstanding(game, "influence") + _outstanding(game, "consolation")
@@ -294,7 +297,7 @@ def uncollected(game: Game) -> list[Finding]:
 
 
 def end_faults(game: Game, step: End) -> list[Finding]:
-    """Everything against declaring the game over."""
+    """Return the findings against declaring the game over."""
     battle, target = game.battle, game.position.target
     if battle.phase != "resolution":
         return [illegal("end.only_in_resolution", now=now(game)), *not_now(game)]
@@ -327,7 +330,7 @@ def is_over(game: Game) -> bool | None:
 
 
 def ending_of(game: Game) -> Ending | None:
-    """Who won: most influence, then most gold among those; None when it cannot be told."""
+    """Return the winner: most influence, then most gold among those; None when it cannot be told."""
     if any(player.influence is None for player in game.players):
         return None
     most = max(player.influence or 0 for player in game.players)
@@ -370,7 +373,9 @@ def _goes_on(game: Game) -> list[Finding]:
 
 
 def _already_over(game: Game) -> list[Finding]:
-    """Whoever has certainly reached the target; that the position stands further on says that nobody else has."""
+    """Return the players who have certainly reached the target; a position that stands further on says that no
+    other has.
+    """
     return [
         illegal("game.over", "reached", player=player.id, count=player.influence or 0)
         for player in game.players
@@ -379,7 +384,7 @@ def _already_over(game: Game) -> list[Finding]:
 
 
 def keep_faults(game: Game, step: Keep) -> list[Finding]:
-    """Everything against keeping a card."""
+    """Return the findings against keeping a card."""
     battle, player = game.battle, game.player(step.by)
     if battle.phase != "resolution" or battle.step == "winners":
         return not_now(game)
@@ -409,7 +414,7 @@ def keep(game: Game, step: Keep) -> None:
 
 
 def form_deck_faults(game: Game, step: FormDeck) -> list[Finding]:
-    """Everything against forming the deck for the next battle."""
+    """Return the findings against forming the deck for the next battle."""
     battle = game.battle
     if battle.phase != "resolution" or battle.step == "winners":
         return not_now(game)
@@ -470,7 +475,7 @@ def _stays(game: Game, one: Character) -> bool | None:
 
 
 def form_deck(game: Game, step: FormDeck) -> None:
-    """Everything but hands and who stays goes into the deck; the next battle begins."""
+    """Put all cards but hands and staying ones into the deck, and begin the next battle."""
     position, staying = game.position, 0
     for player in game.players:
         left = [one for one in player.played if _does_stay(game, one, step)]

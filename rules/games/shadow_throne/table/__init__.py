@@ -1,1 +1,1 @@
-"""What lies on the table of a game of Shadow Throne."""
+"""The table of a game of Shadow Throne."""

@@ -35,7 +35,7 @@ Deed = Literal[
     "thavma",
     "unknown",
 ]
-"""What an ability does; empty where there is none, ``unknown`` where nobody knows."""
+"""The deed of an ability; empty where there is none, ``unknown`` where nobody knows."""
 
 
 def key(name: str) -> str:
@@ -44,7 +44,7 @@ def key(name: str) -> str:
 
 
 class EffectUnknown(Shape, tag_field="op", tag="unknown"):
-    """What nobody described."""
+    """An effect that nobody described."""
 
     note: str = ""
 
@@ -59,7 +59,7 @@ class Ability(Shape):
 
 
 class CardShape(Shape):
-    """What the judge reads off a card of the table."""
+    """The facts that the judge reads off a card of the table."""
 
     name: Words
     faction: Words | None = None
@@ -74,7 +74,7 @@ class CardShape(Shape):
 
 @dataclass(frozen=True, slots=True)
 class Facts:
-    """What is known of a card. `due` is its price, below 0 for an income; `deed` what its ability does."""
+    """Known facts about a card. `due` is its price, below 0 for an income; `deed` is the kind of its ability."""
 
     name: str
     faction: str | None = None
@@ -91,7 +91,7 @@ class Facts:
 
     @property
     def due(self) -> int | None:
-        """What playing it costs."""
+        """Return the price of playing it."""
         if self.cost is not None:
             return self.cost
         return None if self.income is None else -self.income
@@ -101,7 +101,7 @@ def _named(name: str, faction: str, deed: Deed, rank: str | None = None, number:
     return Facts(name, faction, rank, deed=deed, number=number)
 
 
-# What the rulebook itself says of cards; most numbers were icons that our copy lost.
+# The rulebook's own facts about cards; most numbers were icons that our copy lost.
 RULEBOOK_CARDS: tuple[Facts, ...] = (
     Facts("Campesino Obediente", IMPERIO, cost=0, consolation=3),
     Facts("Forajido", REBELDES, RANKS[0], income=2),
@@ -143,7 +143,7 @@ _BY_KEY |= {key(short): _BY_KEY[key(name)] for short, name in _SHORT.items()}
 
 
 def printed(name: str) -> Facts | None:
-    """What the rulebook says of a card; None when it does not name it."""
+    """Return the rulebook's facts about a card; None when it does not name it."""
     return _BY_KEY.get(key(name))
 
 
@@ -159,7 +159,7 @@ class Cards:
         return key(known.name) if known else key(name)
 
     def __getitem__(self, name: str | None) -> Facts:
-        """Everything known of a card."""
+        """Return the known facts about a card."""
         if name is None:
             return Facts("?")
         return self._added.get(self._key(name)) or printed(name) or Facts(name)

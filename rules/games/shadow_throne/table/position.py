@@ -1,4 +1,4 @@
-"""Everything on the table. A replay changes it step by step; steps are judged before they change anything."""
+"""The whole table. A replay changes it step by step; steps are judged before they change anything."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -46,7 +46,7 @@ class Character:
 
     @property
     def power(self) -> int | None:
-        """What it adds to its faction."""
+        """Return the power that it adds to its faction."""
         parts = (self.facts.power, self.inspired, self.extra_power)
         known = [part for part in parts if part is not None]
         return sum(known) if len(known) == len(parts) else None
@@ -79,7 +79,7 @@ class Player:
 
 @dataclass(slots=True)
 class Battle:
-    """How far a battle has come; see `STEPS`."""
+    """The progress of a battle; see `STEPS`."""
 
     number: int
     phase: Literal["intrigue", "conflict", "resolution"]

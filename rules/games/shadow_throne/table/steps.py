@@ -1,4 +1,4 @@
-"""What is claimed to have happened, as cases write it. The ``do`` of a step is its tag."""
+"""Steps that are claimed to have happened, as cases write them. The ``do`` of a step is its tag."""
 
 from typing import Any, Literal
 
@@ -104,7 +104,7 @@ class Track(Step):
 
 
 class Winners(Step):
-    """Which factions won the battle."""
+    """The claim of the factions that won the battle."""
 
     factions: Few[Words]
 
@@ -134,7 +134,7 @@ class Keep(By):
 
 
 class FormDeck(Step, tag="form_deck"):
-    """Everything is shuffled but those that stay; the next battle begins."""
+    """Shuffle all cards but those that stay; the next battle begins."""
 
     stays: Items[Piece] | UnsetType = UNSET
 

@@ -1,9 +1,9 @@
-"""What Powers do, as data: a list of small operations that happen in order (P1 §7.5, P2 §8, §9).
+"""Effects of Powers, as data: a list of small operations that happen in order (P1 §7.5, P2 §8, §9).
 
-An effect is written as a JSON object ``{"op": name, field: value..}``. `parse` reads it, and names the place
-of whatever it cannot read; `to_json` writes it back; `describe` says it in our own words. An operation is one
-row of `operations`: how it is written, what it is to the engine, and what it says. What it does stands in
-`play.resolving`, under the same name.
+An effect is written as a JSON object ``{"op": name, field: value..}``. `parse` reads it, and names the place of a
+part that it cannot read; `to_json` writes it back; `describe` says it in our own words. A row of `operations`
+holds an operation: its form in JSON, its traits for the engine, and its words. `play.resolving` carries it out,
+under the same name.
 """
 
 from rules.games.atrum.table.effects.effect import ALL, Effect, EffectError, Per

@@ -18,7 +18,7 @@ class EffectError(ValueError):
 
 
 class Per(NamedTuple):
-    """What is counted to know an amount: Esbirros of a zone, of one kind or of all (None)."""
+    """The Esbirros counted for an amount: of a zone, of one kind or of all (None)."""
 
     zone: str
     whose: str

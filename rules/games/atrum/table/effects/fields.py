@@ -54,7 +54,7 @@ def one_of(*allowed: str) -> Reader:
 
 
 def count(value: Any, place: str) -> int:
-    """How many; ``"all"`` is every one that fits."""
+    """Read a number of things; ``"all"`` is every one that fits."""
     if value == "all":
         return ALL
     if type(value) is not int:
@@ -70,7 +70,7 @@ def flag(value: Any, place: str) -> bool:
 
 
 def text(value: Any, place: str) -> str:
-    """Anything said in words."""
+    """Read a text in words."""
     if not isinstance(value, str):
         raise EffectError(place, "expected a string")
     return value
@@ -85,12 +85,12 @@ def kind(value: Any, place: str) -> Kind:
 
 
 def kind_or_neutral(value: Any, place: str) -> Asked:
-    """What a Power asks to be discarded, by its name."""
+    """Read the kind that a Power asks to be discarded, by its name."""
     return NEUTRAL if isinstance(value, str) and value.casefold() == "neutral" else kind(value, place)
 
 
 def per(value: Any, place: str) -> Per:
-    """What an amount counts: ``{"zone", "whose"?, "esbirro"?}``."""
+    """Read the things that an amount counts: ``{"zone", "whose"?, "esbirro"?}``."""
     if not isinstance(value, Mapping):
         raise EffectError(place, "expected an object")
     for key in value:

@@ -25,7 +25,7 @@ def cards(effect: Effect) -> Text:
 
 
 def number(effect: Effect) -> Text:
-    """How many of something that needs no name."""
+    """Say the number of something that needs no name."""
     if effect.count == ALL:
         return Text("todos los posibles")
     if effect.up_to:
@@ -63,7 +63,7 @@ def amount(effect: Effect) -> Text:
 
 
 def who(whose: str) -> Text:
-    """Whom an effect is about."""
+    """Name the participant whom an effect is about."""
     return {
         "caster": Text("tú"),
         "target": Text("el objetivo"),

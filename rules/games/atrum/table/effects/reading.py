@@ -11,16 +11,17 @@ from rules.games.atrum.table.kinds import name_of
 from rules.text import Text
 
 Words = Callable[[Effect, str | None], Text]
-"""What an effect says, given the type of its Power (None: not known)."""
+"""The words of an effect, given the type of its Power (None: not known)."""
 
 
 class Trait(Flag):
-    """What an operation is to a Power that has it.
+    """A trait of an operation, for a Power that has it.
 
     Attributes:
         AIMS: it names a participant, whatever its `whose`.
-        OF_ONE: it is about one participant: of ``"any"`` it is the one who is named when announcing (P2 §1.4, §9.5).
-        HOSTILE: whoever it is aimed at has to be an opponent, unless it may be any participant.
+        OF_ONE: it is about one participant: of ``"any"`` it is the one who is named when announcing (P2 §1.4,
+        §9.5).
+        HOSTILE: its target has to be an opponent, unless it may be any participant.
         FOR_YOU: said of its caster, it may be used for a team mate instead (P3 §3).
         MOVES_ALTAR: it may change how many Esbirros an Altar has (P2 §6.5).
     """
@@ -34,7 +35,7 @@ class Trait(Flag):
 
 
 class Operation(NamedTuple):
-    """How an operation is written, what it is, and what it says.
+    """An operation: its fields, its traits, and its words.
 
     Attributes:
         fields: by their name in JSON; `needs` are those that have to be written.
