@@ -1,12 +1,13 @@
 """Bracket matches that begin anew because a result on which they hang was corrected."""
 
 from datetime import timedelta
-from typing import Any
+from typing import cast
 
 from tournaments.actions.base import Change
 from tournaments.actions.rounds import laid, open_preparations
 from tournaments.core.brackets.again import Due
 from tournaments.core.brackets.double import Bracket, structure
+from tournaments.core.lines.shapes import Gone, Settles
 from tournaments.enums import PreparationState, StageKind
 from tournaments.live.news import Subject
 from tournaments.models import Match, Round, Seat, Stage
@@ -31,14 +32,14 @@ def settle(change: Change, stage: Stage) -> None:
     if due:
         change.tell(Subject.TABLES, Subject.ROUND)
         # In a double elimination who loses here may be waited for at a table of the same round.
-        first = min(change.details["round"] + 1, *(match.round.number for match in matches))
+        first = min(cast(Settles, change.said).round + 1, *(match.round.number for match in matches))
         changed = stage.rounds.filter(number__gte=first, published_at__isnull=False)
-        change.details["now"] = [laid(round_, matches_of(round_)) for round_ in changed]
+        change.add(now=[laid(round_, matches_of(round_)) for round_ in changed])
     if told:
-        change.details["again"] = told
+        change.add(again=told)
 
 
-def told_of(match: Match) -> list[dict[str, Any]]:
+def told_of(match: Match) -> list[Gone]:
     """A result that no longer counts, as the log keeps it; none where nothing was decided."""
     if match.result is None:
         return []
@@ -99,7 +100,7 @@ def _matches(stage: Stage) -> list[Match]:
     return [match for round_ in stage.rounds.all() for match in matches_of(round_)]
 
 
-def _add_missing(change: Change, stage: Stage) -> list[dict[str, Any]]:
+def _add_missing(change: Change, stage: Stage) -> list[Gone]:
     """Matches that a double elimination did without and that others now wait for: in the round of their step.
 
     Where there is no such round, later ones are taken back. Returns what was played in these.
@@ -110,7 +111,7 @@ def _add_missing(change: Change, stage: Stage) -> list[dict[str, Any]]:
     matches = _matches(stage)
     paired = {match.position for match in matches}
     bracket = Bracket(seeds, *slot_results(stage), set(seeds).difference(still_in(stage)))
-    told: list[dict[str, Any]] = []
+    told: list[Gone] = []
     for slot, two in bracket.to_play():
         if slot.number in paired:
             continue

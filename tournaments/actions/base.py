@@ -35,6 +35,7 @@ from tournaments.actions.repetition import KeyTaken, earlier, fingerprint, first
 from tournaments.actions.verbs import Verb, When, Words, enroll
 from tournaments.core.chain import digest, link, pseudonym
 from tournaments.core.draws import rng_for
+from tournaments.core.lines import KINDS, Line
 from tournaments.core.naming import marked, names_in
 from tournaments.enums import TournamentState
 from tournaments.errors import Conflict, Invalid, NotAllowed, Refusal
@@ -81,7 +82,7 @@ class Change:
     Attributes:
         tournament: the locked, fresh row.
         person: who acts, in this event.
-        details: what the log keeps beside who and when.
+        said: what the log keeps beside who and when; not needed where the verb says it all.
         reason: why, shown in the log.
         told, guarded: what the live channel tells everybody, and what only those who may know.
         concerned: numbers of the entries that may.
@@ -93,7 +94,7 @@ class Change:
     person: Person
     user: User
     now: datetime
-    details: dict[str, Any] = field(default_factory=dict)
+    said: Line | None = None
     reason: str = ""
     told: set[str] = field(default_factory=set)
     guarded: set[str] = field(default_factory=set)
@@ -107,6 +108,10 @@ class Change:
     def tell(self, *subjects: str) -> None:
         """Tell open pages of more than the action's decorator says."""
         self.told.update(subjects)
+
+    def add(self, **more: Any) -> None:
+        """Say more of what has been said."""
+        self.said = replace(cast(Any, self.said), **more)
 
     def keep_reason(self, reason: str) -> None:
         """Keep a reason that may be missing; raises `Invalid` when it is too long."""
@@ -345,8 +350,6 @@ def _carry_out(sending: Sending, tournament: Tournament, book: Book, known: Know
     shown = verb.is_public(change, current, *args, **kwargs)
     _note(change, verb, current)
     result = sending.perform(change, current, *args, **kwargs)
-    if by.phone:
-        change.details = {**change.details, "phone": by.phone}
     line = _log(change, by, verb.name, print_, result, book, public=shown)
     if known and by.key:
         known.keys[by.key] = line
@@ -463,6 +466,7 @@ def _log(
 ) -> LogEntry:
     tournament = change.tournament
     tournament.revision += 1
+    details = _details(change, by, name)
     line = LogEntry(
         tournament=tournament,
         revision=tournament.revision,
@@ -471,7 +475,7 @@ def _log(
         actor=pseudonym(settings.SECRET_KEY, tournament.pk, by.user.pk),
         at=by.now,
         reason=change.reason,
-        kept=marked(name, change.details, marks_of(tournament, names_in(name, change.details))),
+        kept=marked(name, details, marks_of(tournament, names_in(name, details))),
         public=public,
         salt=secrets.token_hex(8),
         key=by.key,
@@ -486,6 +490,14 @@ def _log(
     book.news.append(_news(change))
     book.afterwards |= change.afterwards
     return line
+
+
+def _details(change: Change, by: By, verb: str) -> dict[str, Any]:
+    """Return what the log keeps. Raises `TypeError` where that is too little, or of another verb."""
+    said = KINDS[verb]() if change.said is None else change.said
+    if type(said) is not KINDS[verb]:
+        raise TypeError(f"{verb} says {said!r}")
+    return replace(said, phone=by.phone).as_json()
 
 
 def _news(change: Change) -> News:

@@ -14,6 +14,15 @@ from rules.text import one_line
 from tournaments import lengths
 from tournaments.actions.base import By, Change, action
 from tournaments.actions.registration import clean_name, free_name, need_no_judge
+from tournaments.core.lines.shapes import OfEntry, OfMember
+from tournaments.core.lines.verbs import (
+    EditEntry,
+    ForgetEntry,
+    KeepApart,
+    KeepApartFromEvent,
+    RemoveApart,
+    RenameEntry,
+)
 from tournaments.core.naming import forgotten
 from tournaments.enums import KNOCKOUT_FORMATS
 from tournaments.errors import Conflict, Invalid
@@ -78,10 +87,10 @@ def edit_entry(
         "sits_out": rounds,
     }
     changed = {name: value for name, value in new.items() if getattr(entry, name) != value}
-    change.details = {
-        "entry": entry.name,
-        **{name: [getattr(entry, name), value] for name, value in changed.items()},
-    }
+    change.said = EditEntry(
+        entry=entry.name,
+        changed={name: [getattr(entry, name), value] for name, value in changed.items()},
+    )
     for name, value in changed.items():
         setattr(entry, name, value)
     entry.save(update_fields=list(changed))
@@ -102,7 +111,7 @@ def rename_entry(change: Change, entry: Entry, name: str) -> Entry:
     name = free_name(change.tournament, name, but=entry)
     if name == entry.name:
         raise Invalid(_("Ya se llama así."), field="name")
-    change.details = {"entry": entry.name, "name": [entry.name, name]}
+    change.said = RenameEntry(entry=entry.name, name=[entry.name, name])
     people = list(entry.members.all())
     if len(people) == 1 and people[0].user_id is None:
         rename(people[0], name)
@@ -124,7 +133,7 @@ def mark_paid(change: Change, entry: Entry, *, paid: bool) -> Entry:
     """Note that a payment was seen, or that it was not."""
     if entry.paid == paid:
         raise Conflict(_("El pago de %(name)s ya estaba así.") % {"name": entry.name})
-    change.details = {"entry": entry.name}
+    change.said = OfEntry(entry=entry.name)
     entry.paid = paid
     entry.save(update_fields=["paid"])
     return entry
@@ -144,7 +153,7 @@ def keep_real_name(change: Change, entry: Entry, *, real_name: str = "") -> Entr
 
     The log says that it changed, not to what.
     """
-    change.details = {"entry": entry.name}
+    change.said = OfEntry(entry=entry.name)
     entry.real_name = lengths.within(one_line(real_name), lengths.REAL_NAME, "real_name")
     entry.save(update_fields=["real_name"])
     return entry
@@ -162,7 +171,7 @@ def add_member(change: Change, entry: Entry, name: str) -> Entry:
     """Add a person without an account to a team; who has one is invited. Raises `Invalid` without a name."""
     player = Player.objects.create(nickname=clean_name(name))
     EntryMember.objects.create(entry=entry, tournament=change.tournament, player=player)
-    change.details = {"entry": entry.name, "member": player.nickname}
+    change.said = OfMember(entry=entry.name, member=player.nickname)
     return entry
 
 
@@ -182,7 +191,7 @@ def remove_member(change: Change, member: EntryMember) -> Entry:
     _need_no_rounds(change)
     if member.entry.memberships.count() < 2:
         raise Conflict(_("Una inscripción tiene al menos una persona: retírala en su lugar."))
-    change.details = {"entry": member.entry.name, "member": member.player.nickname}
+    change.said = OfMember(entry=member.entry.name, member=member.player.nickname)
     FormerMember.objects.get_or_create(
         entry=member.entry, player=member.player, defaults={"tournament": change.tournament}
     )
@@ -215,7 +224,7 @@ def bring_back_member(change: Change, former: FormerMember) -> Entry:
         need_no_judge(player.user, change.tournament)
     EntryMember.objects.create(entry=entry, tournament=change.tournament, player=player)
     former.delete()
-    change.details = {"entry": entry.name, "member": player.nickname}
+    change.said = OfMember(entry=entry.name, member=player.nickname)
     return entry
 
 
@@ -248,7 +257,7 @@ def keep_apart(
     low, high = sorted((first, second), key=lambda entry: entry.number)
     if Apart.objects.filter(first=low, second=high).exists():
         raise Conflict(_("Ya están separados."))
-    change.details = {"seats": [low.name, high.name], "until": until_round}
+    change.said = KeepApart(seats=[low.name, high.name], until=until_round)
     return Apart.objects.create(
         tournament=tournament, first=low, second=high, reason=change.reason, until_round=until_round
     )
@@ -299,7 +308,7 @@ def keep_apart_from_event(
         Apart(tournament=tournament, first=low, second=high, reason=reason, until_round=until_round)
         for low, high in rows
     )
-    change.details = {"from": event.name, "count": len(rows), "until": until_round}
+    change.said = KeepApartFromEvent(from_=event.name, count=len(rows), until=until_round)
     return tournament
 
 
@@ -313,11 +322,9 @@ def keep_apart_from_event(
 )
 def remove_apart(change: Change, apart: Apart) -> Tournament:
     """Two entries may meet again."""
-    change.details = {
-        "seats": [apart.first.name, apart.second.name],
-        "until": apart.until_round,
-        "why": apart.reason,
-    }
+    change.said = RemoveApart(
+        seats=[apart.first.name, apart.second.name], until=apart.until_round, why=apart.reason
+    )
     apart.delete()
     return change.tournament
 
@@ -361,7 +368,7 @@ def forget_entry(change: Change, entry: Entry) -> Entry:
         StaffNote.objects.filter(entry=entry).delete()
         entry.name, entry.real_name = name, ""
         entry.save(update_fields=["name", "real_name"])
-    change.details = {"number": entry.number}
+    change.said = ForgetEntry(number=entry.number)
     return entry
 
 

@@ -11,6 +11,8 @@ from tournaments.actions.base import Change, action
 from tournaments.actions.registration import need_no_judge
 from tournaments.actions.setup import give_role
 from tournaments.actions.verbs import VERBS
+from tournaments.core.lines.shapes import OfEntry, OfMember, OfRole
+from tournaments.core.lines.verbs import AcceptInvitation
 from tournaments.enums import Role
 from tournaments.errors import Conflict, NotAllowed
 from tournaments.live.news import Own, Subject
@@ -31,7 +33,7 @@ from tournaments.queries.entries import has_owner, is_whole, place_of_another
 )
 def invite(change: Change, tournament: Tournament, role: Role) -> Invitation:
     """Make a link with which somebody gets a role."""
-    change.details = {"role": role}
+    change.said = OfRole(role=role)
     return _invitation(change, role=role)
 
 
@@ -53,7 +55,7 @@ def invite_member(change: Change, entry: Entry) -> Invitation:
     """
     if change.person.owns(entry) and place_of_another(entry) is None:
         raise Conflict(_("En tu inscripción no queda un lugar para otra cuenta."))
-    change.details = {"entry": entry.name}
+    change.said = OfEntry(entry=entry.name)
     return _invitation(change, entry=entry)
 
 
@@ -69,7 +71,7 @@ def withdraw_invitation(change: Change, invitation: Invitation) -> Tournament:
     """Make a link useless that nobody has used."""
     if invitation.used_by_id:
         raise Conflict(_("Alguien ya aceptó esta invitación."))
-    change.details = {"role": invitation.role}
+    change.said = OfRole(role=invitation.role)
     invitation.delete()
     return change.tournament
 
@@ -96,7 +98,7 @@ def accept_invitation(change: Change, invitation: Invitation) -> Invitation:
     if change.now > invitation.at + VALID_FOR:
         raise Conflict(_("Esta invitación venció: pide otra."))
     if invitation.entry is None:
-        give_role(change, change.user, Role(invitation.role))
+        give_role(change, change.user, Role(invitation.role), AcceptInvitation)
     else:
         _join(change, invitation.entry)
     invitation.used_by = change.user
@@ -127,7 +129,7 @@ def _join(change: Change, entry: Entry) -> None:
         raise Conflict(_("Esta inscripción ya está completa."))
     else:
         EntryMember.objects.create(entry=entry, tournament=change.tournament, player=player)
-    change.details = {"entry": entry.name, "member": player.nickname}
+    change.said = AcceptInvitation(entry=entry.name, member=player.nickname)
 
 
 @action(
@@ -143,7 +145,7 @@ def _join(change: Change, entry: Entry) -> None:
 def renew_address(change: Change, entry: Entry) -> Entry:
     """Give an entry another personal address, and make useless the one that it had."""
     _renew(entry)
-    change.details = {"entry": entry.name}
+    change.said = OfEntry(entry=entry.name)
     return entry
 
 
@@ -164,7 +166,7 @@ def withdraw_address(change: Change, entry: Entry) -> Entry:
         raise Conflict(_("Esta dirección ya estaba anulada."))
     address.withdrawn = True
     address.save(update_fields=["withdrawn"])
-    change.details = {"entry": entry.name}
+    change.said = OfEntry(entry=entry.name)
     return entry
 
 
@@ -197,7 +199,7 @@ def adopt(change: Change, entry: Entry, code: str) -> Entry:
     place.player = player
     place.save(update_fields=["player"])
     _renew(entry)
-    change.details = {"entry": entry.name, "member": player.nickname}
+    change.said = OfMember(entry=entry.name, member=player.nickname)
     return entry
 
 

@@ -11,6 +11,17 @@ from tournaments import lengths
 from tournaments.actions.base import Change, action
 from tournaments.actions.telling import open_table_of
 from tournaments.actions.verbs import When
+from tournaments.core.lines.shapes import AtTable, OfEntry, Penalizes
+from tournaments.core.lines.verbs import (
+    CallJudge,
+    CheckDeck,
+    LoseMatch,
+    PublishRuling,
+    RecordRuling,
+    ReviewWarnings,
+    Warn,
+    WithdrawPenalty,
+)
 from tournaments.enums import CallKind, EntryState, PenaltyCategory, PenaltyKind
 from tournaments.errors import Conflict, Invalid
 from tournaments.live.news import Own, Subject, entry_subject
@@ -47,7 +58,7 @@ def call_judge(change: Change, match: Match, kind: CallKind, *, note: str = "") 
         raise Conflict(_("Esta mesa no está jugando."))
     if match.calls.filter(answered_at__isnull=True).exists():
         raise Conflict(_("Esta mesa ya llamó a un juez."))
-    change.details = {"round": match.round.number, "table": match.table, "kind": kind}
+    change.said = CallJudge(round=match.round.number, table=match.table, kind=kind)
     return JudgeCall.objects.create(
         tournament=change.tournament,
         match=match,
@@ -75,7 +86,7 @@ def take_call(change: Change, call: JudgeCall) -> JudgeCall:
         raise Conflict(_("Este llamado ya es tuyo."))
     call.taken_at, call.taken_by = change.now, change.user
     call.save(update_fields=["taken_at", "taken_by"])
-    change.details = {"round": call.match.round.number, "table": call.match.table}
+    change.said = AtTable(round=call.match.round.number, table=call.match.table)
     return call
 
 
@@ -96,7 +107,7 @@ def answer_call(change: Change, call: JudgeCall, *, answer: str = "") -> JudgeCa
     call.answered_at, call.answered_by = change.now, change.user
     call.answer = lengths.within(answer, lengths.TEXT, "answer")
     call.save(update_fields=["answered_at", "answered_by", "answer"])
-    change.details = {"round": call.match.round.number, "table": call.match.table}
+    change.said = AtTable(round=call.match.round.number, table=call.match.table)
     return call
 
 
@@ -116,7 +127,7 @@ def reopen_call(change: Change, call: JudgeCall) -> JudgeCall:
         raise Conflict(_("Esta mesa ya llamó a un juez."))
     call.answered_at, call.answered_by, call.answer = None, None, ""
     call.save(update_fields=["answered_at", "answered_by", "answer"])
-    change.details = {"round": call.match.round.number, "table": call.match.table}
+    change.said = AtTable(round=call.match.round.number, table=call.match.table)
     return call
 
 
@@ -141,7 +152,7 @@ def record_ruling(
 
     `assumed` are the facts of the case that nobody said.
     """
-    change.details = {"round": match.round.number, "table": match.table, "question": decided.question}
+    change.said = RecordRuling(round=match.round.number, table=match.table, question=decided.question)
     ruling = save_ruling(
         change.tournament.ruleset,
         case,
@@ -170,7 +181,7 @@ def publish_ruling(change: Change, ruling: TableRuling) -> TableRuling:
     if ruling.ruling.published_at is not None:
         raise Conflict(_("Este dictamen ya está publicado."))
     publish(ruling.ruling, change.now)
-    change.details = {"question": ruling.ruling.question}
+    change.said = PublishRuling(question=ruling.ruling.question)
     return ruling
 
 
@@ -191,7 +202,7 @@ def warn(change: Change, entry: Entry, category: PenaltyCategory, *, note: str) 
     if entry.has_left:
         raise Conflict(_("%(name)s ya no está en el torneo.") % {"name": entry.name})
     penalty = _penalize(change, entry, PenaltyKind.WARNING, category, note)
-    change.details["warnings"] = warnings_of(entry)
+    change.said = Warn(**_said(entry, penalty), warnings=warnings_of(entry))
     return penalty
 
 
@@ -212,7 +223,7 @@ def withdraw_penalty(change: Change, penalty: Penalty, *, reason: str) -> Penalt
     change.need_reason(reason)
     penalty.withdrawn_at, penalty.withdrawn_reason = change.now, change.reason
     penalty.save(update_fields=["withdrawn_at", "withdrawn_reason"])
-    change.details = {"entry": penalty.entry.name}
+    change.said = WithdrawPenalty(entry=penalty.entry.name)
     return penalty
 
 
@@ -232,7 +243,7 @@ def reinstate_penalty(change: Change, penalty: Penalty) -> Penalty:
         raise Conflict(_("Esa sanción no está anulada."))
     penalty.withdrawn_at, penalty.withdrawn_reason = None, ""
     penalty.save(update_fields=["withdrawn_at", "withdrawn_reason"])
-    change.details = {"entry": penalty.entry.name}
+    change.said = OfEntry(entry=penalty.entry.name)
     return penalty
 
 
@@ -260,9 +271,10 @@ def review_warnings(change: Change, entry: Entry, *, disqualify: bool, reason: s
         by=change.user,
         at=change.now,
     )
-    change.details = {"entry": entry.name, "disqualified": disqualify}
+    change.said = ReviewWarnings(entry=entry.name, disqualified=disqualify)
     if disqualify:
-        _disqualify(change, entry, PenaltyCategory.OTHER)
+        penalty = _disqualify(change, entry, PenaltyCategory.OTHER)
+        change.add(kind=penalty.kind, category=penalty.category)
     return review
 
 
@@ -280,7 +292,7 @@ def disqualify(change: Change, entry: Entry, category: PenaltyCategory, *, reaso
     if entry.has_left:
         raise Conflict(_("%(name)s ya no está en el torneo.") % {"name": entry.name})
     change.need_reason(reason)
-    _disqualify(change, entry, category)
+    change.said = Penalizes(**_said(entry, _disqualify(change, entry, category)))
     return entry
 
 
@@ -306,7 +318,7 @@ def lose_match(change: Change, entry: Entry, category: PenaltyCategory, *, reaso
     if match is None:
         raise Conflict(_("%(name)s no tiene una partida abierta.") % {"name": entry.name})
     penalty = _penalize(change, entry, PenaltyKind.GAME_LOSS, category, change.reason)
-    change.details |= {"round": match.round.number, "table": match.table}
+    change.said = LoseMatch(**_said(entry, penalty), round=match.round.number, table=match.table)
     return penalty
 
 
@@ -330,7 +342,7 @@ def check_deck(change: Change, entry: Entry, *, counts: Sequence[int] = (), note
         raise Invalid(_("Escribe cuántos hay de cada tipo."), field="counts")
     change.keep_reason(note)
     right = not change.reason and (deck is None or set(counts) == {deck.each})
-    change.details = {"entry": entry.name, "counts": list(counts), "right": right}
+    change.said = CheckDeck(entry=entry.name, counts=list(counts), right=right)
     return entry
 
 
@@ -349,17 +361,18 @@ def note_about(change: Change, entry: Entry, text: str) -> StaffNote:
     text = lengths.within(text, lengths.TEXT, "text")
     if not text:
         raise Invalid(_("Escribe la nota."), field="text")
-    change.details = {"entry": entry.name}
+    change.said = OfEntry(entry=entry.name)
     return StaffNote.objects.create(
         tournament=change.tournament, entry=entry, text=text, by=change.user, at=change.now
     )
 
 
-def _disqualify(change: Change, entry: Entry, category: PenaltyCategory) -> None:
-    _penalize(change, entry, PenaltyKind.DISQUALIFICATION, category, change.reason)
+def _disqualify(change: Change, entry: Entry, category: PenaltyCategory) -> Penalty:
+    penalty = _penalize(change, entry, PenaltyKind.DISQUALIFICATION, category, change.reason)
     change.tell(Subject.ENTRIES, entry_subject(entry.number), *open_table_of(entry))
     entry.state = EntryState.DISQUALIFIED
     entry.save(update_fields=["state"])
+    return penalty
 
 
 def _penalize(change: Change, entry: Entry, kind: PenaltyKind, category: PenaltyCategory, note: str) -> Penalty:
@@ -377,5 +390,8 @@ def _penalize(change: Change, entry: Entry, kind: PenaltyKind, category: Penalty
         )
         for player in entry.members.all()
     ]
-    change.details = {"entry": entry.name, "kind": kind, "category": category}
     return penalties[0]
+
+
+def _said(entry: Entry, penalty: Penalty) -> dict[str, str]:
+    return {"entry": entry.name, "kind": penalty.kind, "category": penalty.category}

@@ -15,6 +15,7 @@ from tournaments.actions.rounds import need_last_round_over, open_preparations
 from tournaments.actions.verbs import When
 from tournaments.core import cut, plan
 from tournaments.core.history import History
+from tournaments.core.lines.verbs import GoBack, PairRound, RepairRound, SeatLate, SwapEntries, TakeBackRound
 from tournaments.core.pairing import CannotPair
 from tournaments.core.plan import Inputs, LockedTable, Planned
 from tournaments.enums import (
@@ -92,7 +93,7 @@ def pair_round(change: Change, tournament: Tournament) -> Round:
     except CannotPair:
         raise _too_few() from None
     _seat_all(round_, planned)
-    change.details = {"round": number, "kind": kind, "tables": table_names(round_)}
+    change.said = PairRound(round=number, kind=kind, tables=table_names(round_))
     return round_
 
 
@@ -134,7 +135,7 @@ def swap_entries(change: Change, round_: Round, first: Entry, second: Entry, *, 
         stage.save(update_fields=["seeds"])
     for entry in (first, second):
         _keep_fixed_table(round_, entry, change.reason)
-    change.details = {"round": round_.number, "swapped": [first.name, second.name]}
+    change.said = SwapEntries(round=round_.number, swapped=[first.name, second.name])
     return round_
 
 
@@ -185,11 +186,11 @@ def repair_round(change: Change, round_: Round, keep: Sequence[int], *, reason: 
         _seat_all(round_, _plan(change, round_, inputs))
     except CannotPair:
         raise Invalid(_("Con esas mesas fijas, los demás no forman mesas.")) from None
-    change.details = {
-        "round": round_.number,
-        "kept": [[seat.entry.name for seat in match.seats.all()] for match in kept],
-        "tables": table_names(round_),
-    }
+    change.said = RepairRound(
+        round=round_.number,
+        kept=[[seat.entry.name for seat in match.seats.all()] for match in kept],
+        tables=table_names(round_),
+    )
     return round_
 
 
@@ -237,7 +238,7 @@ def seat_late(change: Change, round_: Round, entry: Entry, *, reason: str) -> Ma
         change.tell(Subject.ROUND, Subject.TABLES, Subject.RESULTS)
         open_preparations(change, list(matches_to_prepare(round_).filter(pk=match.pk)))
     seats = [*others, entry.name]
-    change.details = {"round": round_.number, "table": match.table, "entry": entry.name, "seats": seats}
+    change.said = SeatLate(round=round_.number, table=match.table, entry=entry.name, seats=seats)
     return match
 
 
@@ -283,9 +284,9 @@ def take_back_round(change: Change, round_: Round, *, reason: str = "") -> Tourn
     else:
         change.tell(Subject.ROUND, Subject.TABLES, Subject.RESULTS, Subject.CLOCK)
         change.need_reason(reason)
-    change.details = {"round": round_.number, "tables": table_names(round_)}
+    change.said = TakeBackRound(round=round_.number, tables=table_names(round_))
     if not round_.is_draft:
-        change.details |= _kept_of(change.tournament, [round_])
+        change.add(**_kept_of(change.tournament, [round_]))
     _remove(round_)
     _forget_superseded(change.tournament, round_.number)
     return change.tournament
@@ -311,11 +312,11 @@ def go_back(change: Change, round_: Round, *, reason: str) -> Tournament:
     undone = list(
         change.tournament.rounds.select_related("stage").filter(number__gte=round_.number).order_by("-number")
     )
-    change.details = {
-        "round": round_.number,
-        "undone": [line for one in reversed(undone) for match in matches_of(one) for line in told_of(match)],
+    change.said = GoBack(
+        round=round_.number,
+        undone=[line for one in reversed(undone) for match in matches_of(one) for line in told_of(match)],
         **_kept_of(change.tournament, undone[::-1]),
-    }
+    )
     for one in undone:
         one.matches.update(result=None)
         _remove(one)

@@ -6,6 +6,8 @@ from django.utils.translation import gettext_lazy
 from rules.protocol import IllegalChoice
 from tournaments.actions.base import Change, action
 from tournaments.actions.rounds import open_preparations
+from tournaments.core.lines.shapes import AtTable
+from tournaments.core.lines.verbs import Choose, PreparedEverywhere
 from tournaments.enums import PreparationState
 from tournaments.errors import Conflict, Invalid, localized, refusal_from
 from tournaments.live.news import Own, Subject, match_subject
@@ -51,7 +53,7 @@ def choose(change: Change, match: Match, item: str, *, seat: int | None = None) 
         match.preparation_state = PreparationState.DONE
         change.tell(match_subject(match.pk), Subject.TABLES)
     match.save(update_fields=["preparation", "preparation_state"])
-    change.details = {"round": match.round.number, "table": match.table, "seat": seat}
+    change.said = Choose(round=match.round.number, table=match.table, seat=seat)
     return match
 
 
@@ -68,7 +70,7 @@ def prepared_on_table(change: Change, match: Match) -> Match:
     _need_open(match)
     match.preparation_state = PreparationState.ON_TABLE
     match.save(update_fields=["preparation_state"])
-    change.details = {"round": match.round.number, "table": match.table}
+    change.said = AtTable(round=match.round.number, table=match.table)
     return match
 
 
@@ -93,7 +95,7 @@ def prepared_everywhere(change: Change, round_: Round) -> Round:
         raise Conflict(_("Ya están listas todas las mesas."))
     missing.update(preparation_state=PreparationState.ON_TABLE)
     change.tell(*map(match_subject, tables))
-    change.details = {"round": round_.number, "tables": list(tables.values())}
+    change.said = PreparedEverywhere(round=round_.number, tables=list(tables.values()))
     return round_
 
 
@@ -116,7 +118,7 @@ def resolve_preparation(change: Change, match: Match, *, reason: str) -> Match:
     match.preparation = preparation.finish(match.preparation, rng)
     match.preparation_state = PreparationState.RESOLVED
     match.save(update_fields=["preparation", "preparation_state"])
-    change.details = {"round": match.round.number, "table": match.table}
+    change.said = AtTable(round=match.round.number, table=match.table)
     return match
 
 
@@ -142,7 +144,7 @@ def reopen_preparation(change: Change, match: Match, *, reason: str) -> Match:
     match.preparation, match.preparation_state = None, PreparationState.OPEN
     match.save(update_fields=["preparation", "preparation_state"])
     open_preparations(change, list(matches_to_prepare(match.round).filter(pk=match.pk)))
-    change.details = {"round": match.round.number, "table": match.table}
+    change.said = AtTable(round=match.round.number, table=match.table)
     return match
 
 

@@ -1,7 +1,7 @@
 """Entries and rosters: sign-up, walk-ins, check-in, drops, returns."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, cast
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
@@ -15,6 +15,8 @@ from tournaments import lengths
 from tournaments.actions.base import Change, action
 from tournaments.actions.telling import open_table_of
 from tournaments.actions.verbs import When
+from tournaments.core.lines.shapes import Comes, Moves, OfEntry, Promotes, Verifies
+from tournaments.core.lines.verbs import AddWalkIn, CheckInEverybody, ChooseMissed, Drop, Restore, SaveRoster
 from tournaments.enums import (
     ACTIVE_STATES,
     KNOCKOUT_STAGES,
@@ -81,6 +83,7 @@ def register(
     check = _legal(tournament, items)
     people = [player, *_people(tournament, others)]
     entry = _enter(change, people, name or player.nickname)
+    change.said = Comes(entry=entry.name, state=entry.state)
     Roster.objects.create(entry=entry, items=check.items, updated_at=change.now)
     return entry
 
@@ -115,6 +118,7 @@ def add_walk_in(
     check = _legal(tournament, items) if items else None
     name = free_name(tournament, name)
     entry = _enter(change, [Player.objects.create(nickname=name), *_people(tournament, others)], name)
+    change.said = AddWalkIn(entry=entry.name, state=entry.state)
     if check:
         Roster.objects.create(entry=entry, items=check.items, updated_at=change.now)
     if check_in and entry.state == EntryState.REGISTERED:
@@ -122,7 +126,7 @@ def add_walk_in(
         entry.save(update_fields=["state"])
     if missed != MissedRounds.NOTHING:
         _give_for_missed(entry, missed)
-        change.details["missed"] = missed
+        change.add(missed=missed)
         change.tell(Subject.RESULTS)
     return entry
 
@@ -146,7 +150,7 @@ def choose_missed(change: Change, entry: Entry, *, missed: MissedRounds) -> Entr
         )
     if entry.missed_rounds == missed:
         raise Conflict(_("Ya estaba así."))
-    change.details = {"entry": entry.name, "missed": missed}
+    change.said = ChooseMissed(entry=entry.name, missed=missed)
     _give_for_missed(entry, missed)
     return entry
 
@@ -197,11 +201,11 @@ def save_roster(change: Change, entry: Entry, items: Items, *, reason: str = "")
         change.keep_reason(reason)
     check = _legal(tournament, _keep_verified(tournament, items, earlier, staff=staff))
     Roster.objects.update_or_create(entry=entry, defaults={"items": check.items, "updated_at": change.now})
-    change.details = {
-        "entry": entry.name,
-        "before": earlier.names if earlier else None,
-        "after": [item["name"] for item in check.items],
-    }
+    change.said = SaveRoster(
+        entry=entry.name,
+        before=earlier.names if earlier else None,
+        after=[item["name"] for item in check.items],
+    )
     return entry
 
 
@@ -224,7 +228,7 @@ def verify_declared(change: Change, entry: Entry, name: str) -> Entry:
     for item in found:
         item["verified"] = True
     roster.save(update_fields=["items"])
-    change.details = {"entry": entry.name, "verified": name}
+    change.said = Verifies(entry=entry.name, verified=name)
     return entry
 
 
@@ -250,7 +254,7 @@ def add_to_catalogue(change: Change, entry: Entry, name: str) -> Entry:
     parts = item[declaration.key] if declaration else [{}]
     data = {declaration.key: parts} if declaration and declaration.count > 1 else parts[0]
     load(change.tournament.ruleset, [CatalogueItem(item["name"], item.get("edition", ""), data)])
-    change.details = {"entry": entry.name, "verified": name}
+    change.said = Verifies(entry=entry.name, verified=name)
     return entry
 
 
@@ -276,7 +280,7 @@ def lock_roster(change: Change, entry: Entry) -> Entry:
         raise Conflict(_("Esta lista ya estaba cerrada."))
     roster.locked_at = change.now
     roster.save(update_fields=["locked_at"])
-    change.details = {"entry": entry.name}
+    change.said = OfEntry(entry=entry.name)
     return entry
 
 
@@ -297,7 +301,7 @@ def unlock_roster(change: Change, entry: Entry) -> Entry:
         raise Conflict(_("Esta lista no está cerrada."))
     roster.locked_at = None
     roster.save(update_fields=["locked_at"])
-    change.details = {"entry": entry.name}
+    change.said = OfEntry(entry=entry.name)
     return entry
 
 
@@ -371,7 +375,7 @@ def check_in(change: Change, entry: Entry) -> Entry:
 def check_in_everybody(change: Change, tournament: Tournament) -> Tournament:
     """Mark everybody who has a place as present. Raises `Conflict` when nobody is missing."""
     expected = tournament.entries.filter(state=EntryState.REGISTERED).order_by("number")
-    change.details = {"arrived": list(expected.values_list("name", flat=True))}
+    change.said = CheckInEverybody(arrived=list(expected.values_list("name", flat=True)))
     if not expected.update(state=EntryState.CHECKED_IN):
         raise Conflict(_("Ya están todos presentes."))
     return tournament
@@ -412,7 +416,7 @@ def drop(change: Change, entry: Entry, *, reason: str = "") -> Entry:
         raise Conflict(_("%(name)s ya no está en el torneo.") % {"name": entry.name})
     change.keep_reason(reason)
     change.tell(*open_table_of(entry))
-    _set_state(change, entry, EntryState.DROPPED)
+    _set_state(change, entry, EntryState.DROPPED, Drop)
     promote_waiting(change)
     return entry
 
@@ -444,7 +448,7 @@ def restore(change: Change, entry: Entry, *, reason: str) -> Entry:
     standing = entry.penalties.filter(kind=PenaltyKind.DISQUALIFICATION, withdrawn_at=None)
     standing.update(withdrawn_at=change.now, withdrawn_reason=change.reason)
     change.tell(*open_table_of(entry))
-    return _set_state(change, entry, EntryState.CHECKED_IN)
+    return _set_state(change, entry, EntryState.CHECKED_IN, Restore)
 
 
 def _bracket_went_on(entry: Entry) -> bool:
@@ -465,7 +469,8 @@ def promote_waiting(change: Change, *, during_play: bool = False) -> None:
         waiting.state, waiting.joined_round = EntryState.REGISTERED, rounds + 1
         waiting.save(update_fields=["state", "joined_round"])
         change.tell(entry_subject(waiting.number))
-        change.details.setdefault("promoted", []).append(waiting.name)
+        promoted = cast(Promotes, change.said).promoted
+        change.add(promoted=[*promoted, waiting.name])
 
 
 def _legal(tournament: Tournament, items: Items) -> RosterCheck:
@@ -521,7 +526,6 @@ def _enter(change: Change, people: Sequence[Player], name: str) -> Entry:
     EntryMember.objects.bulk_create(
         EntryMember(entry=entry, tournament=tournament, player=player) for player in people
     )
-    change.details = {"entry": entry.name, "state": entry.state}
     return entry
 
 
@@ -572,8 +576,8 @@ def _is_full(tournament: Tournament) -> bool:
     return taken >= tournament.capacity
 
 
-def _set_state(change: Change, entry: Entry, state: EntryState) -> Entry:
-    change.details = {"entry": entry.name, "before": entry.state, "after": state}
+def _set_state(change: Change, entry: Entry, state: EntryState, kind: type[Moves] = Moves) -> Entry:
+    change.said = kind(entry=entry.name, before=entry.state, after=state)
     entry.state = state
     entry.save(update_fields=["state"])
     return entry

@@ -13,6 +13,8 @@ from tournaments.actions.again import settle
 from tournaments.actions.base import Change, action
 from tournaments.actions.rewriting import rewrite
 from tournaments.core.draws import rng_for
+from tournaments.core.lines.shapes import Opens
+from tournaments.core.lines.verbs import ConfirmReport, CorrectResult, DecideResult, DisputeReport, ReportResult
 from tournaments.enums import KNOCKOUT_STAGES, Later, OutcomeKind
 from tournaments.errors import Conflict, Invalid, localized, refusal_from
 from tournaments.live.news import Own, Subject
@@ -76,9 +78,11 @@ def report_result(change: Change, match: Match, data: Data) -> Report:
     outcome = decide(match, data, by_staff=False)
     latest = _last(match)
     if latest and not latest.disputed_at and latest.data == dict(data):
+        change.said = ReportResult(round=match.round.number, table=match.table, version=latest.version)
         _confirm(change, match, latest, seat, before=_confirmed(latest))
         return latest
     report = _new_version(change, match, data, outcome, by_staff=False)
+    change.said = ReportResult(**_told(match, report, outcome))
     _confirm(change, match, report, seat, before=frozenset())
     return report
 
@@ -102,6 +106,7 @@ def confirm_report(change: Change, match: Match, version: int) -> Report:
     """
     seat = _seat_of_player(match)
     report = _latest(match, version)
+    change.said = ConfirmReport(round=match.round.number, table=match.table, version=version)
     _confirm(change, match, report, seat, before=_confirmed(report))
     return report
 
@@ -129,7 +134,7 @@ def dispute_report(change: Change, match: Match, version: int, *, note: str = ""
     report.disputed_at, report.disputed_by = change.now, change.user
     report.dispute_note = lengths.within(note, lengths.TEXT, "note")
     report.save(update_fields=["disputed_at", "disputed_by", "dispute_note"])
-    change.details = {"round": match.round.number, "table": match.table, "version": version}
+    change.said = DisputeReport(round=match.round.number, table=match.table, version=version)
     return report
 
 
@@ -159,6 +164,7 @@ def decide_result(change: Change, match: Match, data: Data, *, reason: str = "")
     else:
         change.keep_reason(reason)
     report = _new_version(change, match, data, outcome, by_staff=True)
+    change.said = DecideResult(**_told(match, report, outcome))
     _finalize(change, match, report)
     return report
 
@@ -195,10 +201,13 @@ def correct_result(change: Change, match: Match, data: Data, *, reason: str, lat
     else:
         _keep_for_pairings(match, before)
     report = _new_version(change, match, data, outcome, by_staff=True)
-    was = None if before.kind == OutcomeKind.VOID else [seat["score"] for seat in before.seats]
-    change.details |= {"before": str(before.why), "after": str(report.why), "was": was}
-    if match.went_on is not None:
-        change.details["went_on"] = match.went_on
+    change.said = CorrectResult(
+        **_told(match, report, outcome),
+        before=str(before.why),
+        after=str(report.why),
+        was=[] if before.kind == OutcomeKind.VOID else [seat["score"] for seat in before.seats],
+        went_on=match.went_on,
+    )
     _finalize(change, match, report)
     if gone_on:
         match.round.amended = True
@@ -281,7 +290,7 @@ def _open_again(change: Change, match: Match) -> None:
     """Without a result; versions so far count no more."""
     match.result, match.replayed_after = None, match.current_reports[-1].version
     match.save(update_fields=["result", "replayed_after"])
-    change.details = {"round": match.round.number, "table": match.table}
+    change.said = Opens(round=match.round.number, table=match.table)
 
 
 def _keep_for_pairings(match: Match, report: Report) -> None:
@@ -344,19 +353,17 @@ def _new_version(change: Change, match: Match, data: Data, outcome: Outcome, *, 
         created_at=change.now,
     )
     insert(report)
-    names = [seat.entry.name for seat in match.seats.all()]
-    change.details = {
-        "round": match.round.number,
-        "table": match.table,
-        "version": report.version,
-        "seats": names,
-    }
-    if not outcome.is_void:
-        change.details |= {
-            "score": [result.score for result in outcome.seats],
-            "winners": [names[i] for i in outcome.winners],
-        }
     return report
+
+
+def _told(match: Match, report: Report, outcome: Outcome) -> dict[str, Any]:
+    """The part of a new version that each of its lines has."""
+    names = [seat.entry.name for seat in match.seats.all()]
+    place = {"round": match.round.number, "table": match.table, "version": report.version, "seats": names}
+    if outcome.is_void:
+        return place
+    scores = [result.score for result in outcome.seats]
+    return {**place, "score": scores, "winners": [names[i] for i in outcome.winners]}
 
 
 def _confirm(change: Change, match: Match, report: Report, seat: Seat, *, before: frozenset[int]) -> None:
@@ -364,10 +371,9 @@ def _confirm(change: Change, match: Match, report: Report, seat: Seat, *, before
     if seat.pk in before:
         raise Conflict(_("Ya confirmaste este resultado: falta el otro jugador."))
     insert(Confirmation(report=report, seat=seat, by=change.user, at=change.now))
-    change.details |= {"round": match.round.number, "table": match.table, "version": report.version}
     if len(before) + 1 == len(match.seats.all()):
         _finalize(change, match, report)
-        change.details["final"] = True
+        change.add(final=True)
         change.tell(Subject.RESULTS)
 
 

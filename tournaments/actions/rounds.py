@@ -2,13 +2,14 @@
 
 from collections.abc import Collection, Iterable, Sequence
 from datetime import timedelta
-from typing import Any
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from tournaments.actions.base import Change, action
 from tournaments.actions.rewriting import rewrite
+from tournaments.core.lines.shapes import Laid, OfRound
+from tournaments.core.lines.verbs import ExtendMatch, FinishTournament, PublishRound, StartClock
 from tournaments.enums import PreparationState, TournamentState
 from tournaments.errors import Conflict, Invalid, localized
 from tournaments.live.news import Own, Subject
@@ -46,17 +47,15 @@ def publish_round(change: Change, round_: Round) -> Round:
     round_.published_at = change.now
     round_.save(update_fields=["published_at"])
     open_preparations(change, [match for match in matches if not match.is_bye and not match.is_waiting])
-    change.details = {
+    change.said = PublishRound(
         **laid(round_, matches),
-        "manual": [
-            f"{' – '.join(_names(match))}: {match.manual_reason}" for match in matches if match.manual_reason
-        ],
-    }
+        manual=[f"{' – '.join(_names(match))}: {match.manual_reason}" for match in matches if match.manual_reason],
+    )
     return round_
 
 
-def laid(round_: Round, matches: Iterable[Match]) -> dict[str, Any]:
-    """Return the seating of a round as the log keeps it and `tournaments.core.past` reads it."""
+def laid(round_: Round, matches: Iterable[Match]) -> Laid:
+    """The people at the tables of a round, as lines tell them."""
     matches = list(matches)
     return {
         "round": round_.number,
@@ -85,12 +84,12 @@ def start_clock(change: Change, round_: Round, *, anyway: bool = False, reason: 
         raise Conflict(_("Primero publica la ronda."))
     if round_.started_at:
         raise Conflict(_("El reloj ya está en marcha."))
-    change.details = {"round": round_.number}
+    change.said = StartClock(round=round_.number)
     if waiting := list(unprepared(round_).order_by("table").values_list("table", flat=True)):
         if not anyway:
             raise _unprepared(change.tournament, waiting)
         change.need_reason(reason)
-        change.details["waiting"] = waiting
+        change.add(waiting=waiting)
     round_.started_at = change.now
     round_.save(update_fields=["started_at"])
     return round_
@@ -121,7 +120,7 @@ def pause_clock(change: Change, round_: Round, *, reason: str) -> Round:
         raise Conflict(_("El reloj no está en marcha."))
     change.need_reason(reason)
     ClockPause.objects.create(round=round_, paused_at=change.now, reason=change.reason)
-    change.details = {"round": round_.number}
+    change.said = OfRound(round=round_.number)
     return round_
 
 
@@ -137,7 +136,7 @@ def resume_clock(change: Change, round_: Round) -> Round:
     if not round_.clock.is_paused:
         raise Conflict(_("El reloj no está en pausa."))
     ClockPause.objects.filter(round=round_, resumed_at=None).update(resumed_at=change.now)
-    change.details = {"round": round_.number}
+    change.said = OfRound(round=round_.number)
     return round_
 
 
@@ -158,7 +157,7 @@ def extend_match(change: Change, match: Match, minutes: int, *, reason: str) -> 
     change.need_reason(reason)
     match.extension += timedelta(minutes=minutes)
     match.save(update_fields=["extension"])
-    change.details = {"round": match.round.number, "table": match.table, "minutes": minutes}
+    change.said = ExtendMatch(round=match.round.number, table=match.table, minutes=minutes)
     return match
 
 
@@ -176,7 +175,7 @@ def finish_tournament(change: Change, tournament: Tournament) -> Tournament:
         raise Conflict(_("Todavía quedan rondas por jugar."))
     tournament.state = TournamentState.FINISHED
     tournament.save(update_fields=["state"])
-    change.details = {"seed": tournament.seed}
+    change.said = FinishTournament(seed=tournament.seed)
     return tournament
 
 

@@ -18,6 +18,8 @@ from rules.text import one_line, unaccented
 from tournaments import lengths
 from tournaments.actions.base import By, Change, action, creation
 from tournaments.actions.registration import need_late_entries, promote_waiting
+from tournaments.core.lines.shapes import Announces, GivesRole, OfRole
+from tournaments.core.lines.verbs import AcceptInvitation, CreateTournament, EditTournament, RaiseCapacity
 from tournaments.core.standings import CRITERIA
 from tournaments.core.zones import known_zones
 from tournaments.enums import (
@@ -97,8 +99,8 @@ def create_tournament(by: By, settings: Mapping[str, Any], *, seed: str = "") ->
     _save_at_free_address(tournament)
     StaffMember.objects.create(tournament=tournament, user=by.user, role=Role.ORGANIZER)
     chosen = {name: _plain(getattr(tournament, name)) for name in sorted(EDITABLE | {"game"})}
-    details = {"seed_hash": tournament.seed_hash, "settings": chosen}
-    return Change(tournament, Person(by.user, tournament), by.user, by.now, details)
+    said = CreateTournament(seed_hash=tournament.seed_hash, settings=chosen)
+    return Change(tournament, Person(by.user, tournament), by.user, by.now, said)
 
 
 def usual_settings(ruleset: Ruleset, options: Mapping[str, Any] = MappingProxyType({})) -> dict[str, Any]:
@@ -138,7 +140,9 @@ def edit_tournament(change: Change, tournament: Tournament, settings: Mapping[st
         fixed |= CUT | {"swiss_rounds", "third_place"}
     if blocked := sorted(fixed & changed.keys()):
         raise Conflict(_("Con rondas jugadas esto ya no cambia."), field=blocked[0])
-    change.details = {name: [_plain(getattr(tournament, name)), _plain(value)] for name, value in changed.items()}
+    change.said = EditTournament(
+        changed={name: [_plain(getattr(tournament, name)), _plain(value)] for name, value in changed.items()}
+    )
     for name, value in changed.items():
         setattr(tournament, name, value)
     _check_settings(tournament)
@@ -176,7 +180,7 @@ def raise_capacity(change: Change, tournament: Tournament, capacity: int) -> Tou
     if capacity > MOST_ENTRIES:
         raise Invalid(_("El cupo es de hasta %(most)s.") % {"most": MOST_ENTRIES}, field="capacity")
     need_late_entries(tournament)
-    change.details = {"capacity": [tournament.capacity, capacity]}
+    change.said = RaiseCapacity(capacity=[tournament.capacity, capacity])
     tournament.capacity = capacity
     tournament.save(update_fields=["capacity"])
     promote_waiting(change, during_play=True)
@@ -200,7 +204,7 @@ def announce(change: Change, tournament: Tournament, text: str) -> Tournament:
         raise Invalid(_("Escribe el anuncio."), field="text")
     tournament.announcement, tournament.announced_at = text, change.now
     tournament.save(update_fields=["announcement", "announced_at"])
-    change.details = {"text": text}
+    change.said = Announces(text=text)
     return tournament
 
 
@@ -217,7 +221,7 @@ def withdraw_announcement(change: Change, tournament: Tournament) -> Tournament:
         raise Conflict(_("No hay ningún anuncio."))
     tournament.announced_at = None
     tournament.save(update_fields=["announced_at"])
-    change.details = {"text": tournament.announcement}
+    change.said = Announces(text=tournament.announcement)
     return tournament
 
 
@@ -288,7 +292,9 @@ def appoint(change: Change, tournament: Tournament, user: User, role: Role) -> S
     return give_role(change, user, role)
 
 
-def give_role(change: Change, user: User, role: Role) -> StaffMember:
+def give_role(
+    change: Change, user: User, role: Role, kind: type[GivesRole] | type[AcceptInvitation] = GivesRole
+) -> StaffMember:
     """Part of other actions; raises as `appoint` does."""
     tournament = change.tournament
     judges = role in {Role.JUDGE, Role.HEAD_JUDGE}
@@ -300,7 +306,7 @@ def give_role(change: Change, user: User, role: Role) -> StaffMember:
     if not created:
         raise Conflict(_("%(user)s ya tiene ese rol.") % {"user": user.shown_name})
     tournament.former_staff.filter(user=user, role=role).delete()
-    change.details = {"user": user.shown_name, "role": role}
+    change.said = kind(user=user.shown_name, role=role)
     return member
 
 
@@ -315,7 +321,7 @@ def give_role(change: Change, user: User, role: Role) -> StaffMember:
 def dismiss(change: Change, member: StaffMember) -> Tournament:
     """Take a role away. Raises `Conflict` for the last organizer."""
     _need_another_organizer(member)
-    change.details = {"user": member.user.shown_name, "role": member.role}
+    change.said = GivesRole(user=member.user.shown_name, role=member.role)
     change.tournament.former_staff.create(user=member.user, role=member.role)
     member.delete()
     return change.tournament
@@ -338,7 +344,7 @@ def resign(change: Change, tournament: Tournament, role: Role) -> Tournament:
     if member is None:
         raise Conflict(_("No tienes ese rol."))
     _need_another_organizer(member)
-    change.details = {"role": role}
+    change.said = OfRole(role=role)
     member.delete()
     return tournament
 

@@ -11,6 +11,8 @@ from django.db.models import Exists, OuterRef, Q, QuerySet
 from players.models import User
 from players.questions import Question, QuestionOfSeveral
 from rules.text import alphabetical, unaccented
+from tournaments.core import lines
+from tournaments.core.lines.verbs import RemoveApart
 from tournaments.enums import EntryState
 from tournaments.models import (
     Confirmation,
@@ -202,11 +204,12 @@ class Parted:
 def last_let_meet(tournament: Tournament, user: User) -> Parted | None:
     """Return the entries that an account last allowed to meet, while that act is its last: to be taken back."""
     line = last_act(tournament, user)
-    if line is None or line.action != "remove_apart" or "why" not in line.details:
+    said = lines.read(line) if line else None
+    if not isinstance(said, RemoveApart) or not said.why:
         return None
-    entries = {entry.name: entry for entry in tournament.entries.filter(name__in=line.details["seats"])}
-    two = [entries[name] for name in line.details["seats"] if name in entries]
-    return Parted(two[0], two[1], line.details["why"], line.details["until"]) if len(two) == 2 else None
+    entries = {entry.name: entry for entry in tournament.entries.filter(name__in=said.seats)}
+    two = [entries[name] for name in said.seats if name in entries]
+    return Parted(two[0], two[1], said.why, said.until) if len(two) == 2 else None
 
 
 def has_phone() -> Q:

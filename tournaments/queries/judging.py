@@ -28,6 +28,7 @@ from django.utils.translation import gettext_lazy
 from players.models import User
 from players.questions import Question
 from rules.protocol import Preparation
+from tournaments.core.lines.verbs import CheckDeck
 from tournaments.enums import (
     ACTIVE_STATES,
     KNOCKOUT_STAGES,
@@ -420,11 +421,12 @@ def deck_checks(entry: Entry) -> list[DeckCheck]:
         DeckCheck(
             line.at,
             line.by,
-            dict(zip(kinds, line.details["counts"], strict=False)),
+            dict(zip(kinds, said.counts, strict=False)),
             line.reason,
-            line.details["right"],
+            said.right,
         )
         for line in made.select_related("by__player")
+        for said in [CheckDeck.read(line.details)]
     ]
 
 

@@ -1,10 +1,11 @@
 """The lines of the log as sentences: who did what to whom, from what to what, and why.
 
-A sentence has places for what the verb's line keeps (`LogEntry.details`) and for who acted. A line that keeps less
-than its sentence wants, as those of earlier versions and of verbs that are gone may, is told by its bare label.
+A sentence has places for what the verb's line says (`tournaments.core.lines`) and for who acted. A line that says
+less than its sentence wants, as one of a verb that is gone may, is told by its bare label.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Sequence
+from contextlib import suppress
 from typing import Any
 
 from django.utils.functional import Promise
@@ -12,6 +13,21 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from tournaments.actions.verbs import VERBS
+from tournaments.core import lines
+from tournaments.core.lines import Line
+from tournaments.core.lines.shapes import Changes, Comes, OfEntry, Promotes, Version
+from tournaments.core.lines.verbs import (
+    AddWalkIn,
+    CheckDeck,
+    ChooseMissed,
+    CorrectResult,
+    PairRound,
+    PreparedEverywhere,
+    PublishRound,
+    RepairRound,
+    ReviewWarnings,
+    StartClock,
+)
 from tournaments.enums import CallKind, EntryState, MissedRounds, PenaltyCategory, Role
 from tournaments.errors import localized
 from tournaments.models import LogEntry, Tournament
@@ -127,40 +143,40 @@ MISSED: dict[MissedRounds, str | Promise] = {
     MissedRounds.BYE: gettext_lazy("ronda libre"),
 }
 
-Details = Mapping[str, Any]
-
 
 def sentence(line: LogEntry, tournament: Tournament) -> str:
     """A line in one sentence, with its reason."""
     verb = VERBS.get(line.action)
     line.tournament = tournament
-    own = line.details.get("entry") == line.by.shown_name
-    told = (THEMSELVES if own and line.action in THEMSELVES else SENTENCES).get(line.action)
-    places = _Places(line, tournament)
-    try:
-        said = str(told).format_map(places) if told else ""
-    except (KeyError, TypeError, ValueError, IndexError):
-        said = ""
-    if not said:
-        said = f"{line.by.shown_name}: {verb.label if verb else line.action}"
-    if phone := line.details.get("phone"):
-        said += _(" (en el teléfono de %(name)s)") % {"name": phone}
-    if promoted := line.details.get("promoted"):
-        said += ". " + _("Tienen lugar: %(names)s") % {"names": _listed(promoted)}
-    return f"{said}: {line.reason}" if line.reason else said
+    told = f"{line.by.shown_name}: {verb.label if verb else line.action}"
+    with suppress(AttributeError, KeyError, TypeError, ValueError, IndexError):
+        told = _told(line, lines.read(line)) or told
+    return f"{told}: {line.reason}" if line.reason else told
+
+
+def _told(line: LogEntry, said: Line) -> str:
+    own = isinstance(said, OfEntry) and said.entry == line.by.shown_name
+    words = (THEMSELVES if own and line.action in THEMSELVES else SENTENCES).get(line.action)
+    if not words:
+        return ""
+    told = str(words).format_map(_Places(line, said))
+    if said.phone:
+        told += _(" (en el teléfono de %(name)s)") % {"name": said.phone}
+    if isinstance(said, Promotes) and said.promoted:
+        told += ". " + _("Tienen lugar: %(names)s") % {"names": _listed(said.promoted)}
+    return told
 
 
 class _Places(dict[str, str]):
     """The values for the places of a sentence, each worked out when the sentence asks for it."""
 
-    def __init__(self, line: LogEntry, tournament: Tournament) -> None:
+    def __init__(self, line: LogEntry, said: Line) -> None:
         super().__init__(who=line.by.shown_name)
-        self.said: Details = line.details
-        self.tournament = tournament
+        self.said, self.tournament = said, line.tournament
 
     def __missing__(self, name: str) -> str:
         tell = TOLD.get(name)
-        return tell(self.said, self.tournament) if tell else _plain(self.said[name])
+        return tell(self.said, self.tournament) if tell else _plain(getattr(self.said, name))
 
 
 def _plain(value: Any) -> str:
@@ -169,7 +185,7 @@ def _plain(value: Any) -> str:
     return _("nada") if value in (None, "") else str(value)
 
 
-def _listed(names: list[Any]) -> str:
+def _listed(names: Sequence[Any]) -> str:
     """Names in a row; of many, how many more."""
     told = [str(name) for name in names[:MOST_TOLD]]
     if left := len(names) - len(told):
@@ -177,42 +193,38 @@ def _listed(names: list[Any]) -> str:
     return ", ".join(told)
 
 
-def _between(names: list[Any]) -> str:
+def _between(names: Sequence[Any]) -> str:
     return _(" y ").join(map(str, names))
 
 
-def _tables(said: Details, _event: Tournament) -> str:
+def _tables(said: PairRound | RepairRound | PublishRound | PreparedEverywhere, _event: Tournament) -> str:
     """Tell the number of tables of names, or the numbers of tables."""
-    tables = said["tables"]
-    if tables and not isinstance(tables[0], list):
-        return _listed(tables)
-    count = sum(len(names) > 1 for names in tables)
+    if isinstance(said, PreparedEverywhere):
+        return _listed(said.tables)
+    count = sum(len(names) > 1 for names in said.tables)
     return ngettext("%(count)s mesa", "%(count)s mesas", count) % {"count": count}
 
 
-def _outcome(said: Details, event: Tournament) -> str:
+def _outcome(said: Version, event: Tournament) -> str:
     """ "Ana 3, Beto 1"; without a score, that it does not count."""
-    return _scores(said["seats"], said["score"], event) if "score" in said else _("anulada")
+    return _("anulada") if said.score is None else _scores(said, said.score, event)
 
 
-def _was(said: Details, event: Tournament) -> str:
-    if "was" not in said:
-        return f"«{said['before']}»"
-    return _scores(said["seats"], said["was"], event) if said["was"] else _("anulada")
+def _was(said: CorrectResult, event: Tournament) -> str:
+    if said.was is None:
+        return f"«{said.before}»"
+    return _scores(said, said.was, event) if said.was else _("anulada")
 
 
-def _scores(names: list[str], score: list[int], event: Tournament) -> str:
+def _scores(said: Version, score: Sequence[int], event: Tournament) -> str:
+    names = said.seats or ()
     told = ", ".join(f"{name} {points}" for name, points in zip(names, score, strict=True))
     return f"{told} ({localized(event.ruleset.score_short)})"
 
 
-def _settings(said: Details, _event: Tournament) -> str:
+def _settings(said: Changes, _event: Tournament) -> str:
     """ "cupo: 8 → 9" for each that changed."""
-    changed = [
-        f"{_setting(name)}: {_plain(values[0])} → {_plain(values[1])}"
-        for name, values in said.items()
-        if isinstance(values, list) and len(values) == 2 and name != "promoted"
-    ]
+    changed = [f"{_setting(name)}: {_plain(old)} → {_plain(new)}" for name, (old, new) in said.changed.items()]
     return "; ".join(changed) or _("nada")
 
 
@@ -222,25 +234,23 @@ def _setting(name: str) -> str:
     return str(Tournament._meta.get_field(name).verbose_name)  # type: ignore[union-attr]
 
 
-def _state(said: Details, _event: Tournament) -> str:
-    return _(" en la lista de espera") if said.get("state") == EntryState.WAITING else ""
+def _state(said: Comes, _event: Tournament) -> str:
+    return _(" en la lista de espera") if said.state == EntryState.WAITING else ""
 
 
-def _late(said: Details, event: Tournament) -> str:
+def _late(said: AddWalkIn, event: Tournament) -> str:
     """Tell the choice for an entry that came late; empty for one in time, or without a choice."""
-    return (
-        _(". Por cada ronda que no jugó: %(missed)s") % {"missed": _missed(said, event)}
-        if "missed" in said
-        else ""
-    )
+    if said.missed == MissedRounds.NOTHING:
+        return ""
+    return _(". Por cada ronda que no jugó: %(missed)s") % {"missed": _missed(said, event)}
 
 
-def _missed(said: Details, _event: Tournament) -> str:
-    return str(MISSED[MissedRounds(said["missed"])])
+def _missed(said: AddWalkIn | ChooseMissed, _event: Tournament) -> str:
+    return str(MISSED[MissedRounds(said.missed)])
 
 
-def _waiting(said: Details, _event: Tournament) -> str:
-    tables = said.get("waiting")
+def _waiting(said: StartClock, _event: Tournament) -> str:
+    tables = said.waiting
     return (
         ngettext(" sin esperar a la mesa %(tables)s", " sin esperar a las mesas %(tables)s", len(tables))
         % {"tables": _listed(tables)}
@@ -249,23 +259,22 @@ def _waiting(said: Details, _event: Tournament) -> str:
     )
 
 
-def _right(said: Details, event: Tournament) -> str:
-    if said["right"]:
+def _right(said: CheckDeck, event: Tournament) -> str:
+    if said.right:
         return _("correcto")
     deck = event.ruleset.deck(event.rules_date)
-    kinds = zip(deck.kinds, said["counts"], strict=False) if deck else ()
+    kinds = zip(deck.kinds, said.counts, strict=False) if deck else ()
     different = [f"{kind} {count}" for kind, count in kinds if deck and count != deck.each]
     return ", ".join(different) or _("con diferencias")
 
 
-def _review(said: Details, _event: Tournament) -> str:
-    out = said.get("disqualified", "kind" in said)
-    return _("descalificación") if out else _("sin descalificar")
+def _review(said: ReviewWarnings, _event: Tournament) -> str:
+    return _("descalificación") if said.disqualified else _("sin descalificar")
 
 
-TOLD: dict[str, Callable[[Details, Tournament], str]] = {
-    "seats": lambda said, _event: _between(said["seats"]),
-    "swapped": lambda said, _event: _between(said["swapped"]),
+TOLD: dict[str, Callable[[Any, Tournament], str]] = {
+    "seats": lambda said, _event: _between(said.seats),
+    "swapped": lambda said, _event: _between(said.swapped),
     "tables": _tables,
     "outcome": _outcome,
     "was": _was,
@@ -276,12 +285,13 @@ TOLD: dict[str, Callable[[Details, Tournament], str]] = {
     "missed": _missed,
     "right": _right,
     "review": _review,
-    "old_name": lambda said, _event: str(said["name"][0]),
-    "new_name": lambda said, _event: str(said["name"][1]),
-    "old_capacity": lambda said, _event: str(said["capacity"][0]),
-    "new_capacity": lambda said, _event: str(said["capacity"][1]),
-    "role": lambda said, _event: str(Role(said["role"]).label).lower() if said["role"] else _("un equipo"),
-    "call": lambda said, _event: str(CallKind(said["kind"]).label).lower(),
-    "category": lambda said, _event: str(PenaltyCategory(said["category"]).label).lower(),
+    "from": lambda said, _event: str(said.from_),
+    "old_name": lambda said, _event: str(said.name[0]),
+    "new_name": lambda said, _event: str(said.name[1]),
+    "old_capacity": lambda said, _event: str(said.capacity[0]),
+    "new_capacity": lambda said, _event: str(said.capacity[1]),
+    "role": lambda said, _event: str(Role(said.role).label).lower() if said.role else _("un equipo"),
+    "call": lambda said, _event: str(CallKind(said.kind).label).lower(),
+    "category": lambda said, _event: str(PenaltyCategory(said.category).label).lower(),
 }
 """Places that are more than what stands in the details."""

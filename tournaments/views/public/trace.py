@@ -22,6 +22,7 @@ from tournaments.answers.table import (
     searched,
     verb_name,
 )
+from tournaments.core import lines
 from tournaments.core.past import PastRound
 from tournaments.models import LogEntry
 from tournaments.permissions import Bars
@@ -104,7 +105,8 @@ def log_file(request: HttpRequest, slug: str) -> HttpResponse:
     )
     for line in _readable(viewer, _asked(request)).iterator(chunk_size=500):
         at = line.at.astimezone(tournament.zone).strftime("%Y-%m-%d %H:%M:%S")
-        place = line.details.get("round", ""), line.details.get("table") or ""
+        said = lines.read(line)
+        place = getattr(said, "round", ""), getattr(said, "table", "") or ""
         seen = _("todos") if line.public else _("organización y jueces")
         cells = (line.revision, at, *place, line.by.shown_name, sentence(line, tournament), seen)
         table.writerow([harmless(cell) for cell in cells])

@@ -1,0 +1,26 @@
+"""The lines of an event's log as values: one small class a verb, each with the JSON that the log keeps of it.
+
+The only place that knows this JSON, and the forms of earlier versions: `read` upgrades them. docs/log.md is
+written from here. People stand in lines by the name that they had then.
+"""
+
+from typing import Protocol
+
+from tournaments.core.lines import verbs
+from tournaments.core.lines.shapes import KINDS, Json, Line
+
+__all__ = ["KINDS", "Kept", "Line", "read", "verbs"]
+
+
+class Kept(Protocol):
+    """A line as the log keeps it."""
+
+    @property
+    def action(self) -> str: ...
+    @property
+    def details(self) -> Json: ...
+
+
+def read(kept: Kept) -> Line:
+    """Return what a line says. One of a verb that is gone says nothing."""
+    return KINDS.get(kept.action, Line).read(kept.details)
